@@ -1,0 +1,59 @@
+# What a person types here. A fresh clone needs Python 3.11 or newer and nothing else.
+# Kept to GNU make 3.81, which is what macOS has.
+
+VENV   := .venv
+PYTHON := $(VENV)/bin/python
+PIP    := $(PYTHON) -m pip --disable-pip-version-check -qq
+UV     := uv==0.13.8
+
+.PHONY: help run test lock clean
+
+help:
+	@echo "make run     serve the app (HOST=0.0.0.0 PORT=8000 where you want another place)"
+	@echo "make test    lints, types, layers and every test (ARGS='-k meld' picks some)"
+	@echo "make lock    pin what pyproject.toml asks for (ARGS=--upgrade takes newer releases)"
+	@echo "make clean   remove what the others made; games in instance/ stay"
+
+run: $(VENV)/run.stamp
+	@exec $(VENV)/bin/scorekeeper serve $${HOST:+--host "$$HOST"} $${PORT:+--port "$$PORT"}
+
+test: $(VENV)/test.stamp
+	@$(PYTHON) -m tools.ensure_browser
+	$(VENV)/bin/ruff check
+	$(VENV)/bin/ruff format --check
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports --no-logo
+	$(PYTHON) -m pytest $(ARGS)
+
+$(VENV)/run.stamp: requirements.txt
+$(VENV)/test.stamp: requirements-test.txt
+$(VENV)/%.stamp: pyproject.toml $(PYTHON)
+	@echo "Installing what $(filter %.txt,$^) pins ..."
+	@$(PIP) install --require-hashes -r $(filter %.txt,$^)
+	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(PYTHON):
+	@for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+	    $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
+	    $$python -m venv --clear $(VENV) && exit; \
+	    rm -rf $(VENV); \
+	    echo "$$python cannot make $(VENV). On Debian and Ubuntu: apt install python3-venv" >&2; \
+	    exit 1; \
+	done; \
+	echo "Scorekeeper needs Python 3.11 or newer, and no python3 here is." >&2; exit 1
+
+# uv looks at every platform and lists every file's hash, so the pins hold on Linux, macOS and
+# Windows alike. It gets an environment of its own, since nothing else here needs it.
+LOCK = build/lock/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url \
+    --custom-compile-command "make lock" --group build $(ARGS) pyproject.toml
+
+lock: $(PYTHON)
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip install -qq $(UV)
+	$(LOCK) -o requirements.txt
+	$(LOCK) -o requirements-test.txt --extra test -c requirements.txt
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +

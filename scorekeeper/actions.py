@@ -1,0 +1,142 @@
+"""What a person can do with a game: load it, ask pinochle whether it may be, append the facts."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from scorekeeper.pinochle.events import CardsShown, Event, GameStarted, touch
+from scorekeeper.pinochle.game import Course, Game, apply, replay
+from scorekeeper.pinochle.ruleset import Ruleset
+from scorekeeper.records.reading import Record, check_claim, parse_record
+from scorekeeper.storage.store import Fact, Store
+
+# 96 bits: nobody finds a game by guessing its address.
+ID_BYTES = 12
+FOLDED_GAMES = 256
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game as it stands, and the place of its last fact."""
+
+    id: str
+    seq: int
+    course: Course
+
+    @property
+    def game(self) -> Game:
+        return self.course.game
+
+
+@dataclass(frozen=True)
+class Act:
+    """One tap: an id of its own, and the place of the last fact when its form was drawn."""
+
+    op: str
+    seq: int
+    by: str = ""  # the browser
+
+
+class StaleError(Exception):
+    """Somebody recorded something else about the same thing first.
+
+    ``table`` is the game as it stands, ``since`` what was recorded after the form was drawn.
+    """
+
+    def __init__(self, table: Table, since: list[Fact]) -> None:
+        super().__init__(f"game {table.id} has moved on to fact {table.seq}")
+        self.table = table
+        self.since = [fact.event for fact in since]
+
+
+class Games:
+    """The games of one store, the latest of them kept folded in memory."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._folded: OrderedDict[str, Table] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def start(self, ruleset: Ruleset, players: tuple[str, ...], first_dealer: int) -> Table:
+        started = GameStarted(players, first_dealer)
+        return self._create(ruleset, (started,), replay(ruleset, [started]))
+
+    def load(self, game_id: str) -> Table:
+        """The game as it stands; storage's NoSuchGameError when there is none."""
+        seq = self.store.last_seq(game_id)
+        known = self._folded.get(game_id)
+        if known and known.seq == seq:
+            return known
+        facts = self.store.facts(game_id)
+        course = replay(self.store.ruleset(game_id), [fact.event for fact in facts])
+        return self._keep(Table(game_id, facts[-1].seq, course))
+
+    def record(self, game_id: str, act: Act, *events: Event) -> Table:
+        """Append facts: all or none, and an act that was recorded before once only.
+
+        Raises a PinochleError when a fact cannot be, a StaleError when the form was drawn before
+        another fact about the same thing.
+        """
+        with self.store.writing():
+            table = self.load(game_id)
+            if self.store.has_op(game_id, act.op):
+                return table
+            self._refuse_stale(table, act, events)
+            course = table.course
+            for event in events:
+                course = apply(course, event)
+            self.store.append(game_id, table.seq, act.op, act.by, events)
+        return self._keep(Table(game_id, table.seq + len(events), course))
+
+    def import_record(self, text: str) -> Table:
+        """Make a game of a record; a PinochleError says what is wrong with it."""
+        record = read_checked(text)
+        course = replay(record.game.ruleset, record.events)
+        return self._create(record.game.ruleset, record.events, course)
+
+    def seen_by(self, browser: str) -> list[Table]:
+        """The games of a browser's list, the latest first."""
+        return [self.load(game_id) for game_id in self.store.games_of(browser)]
+
+    def _create(self, ruleset: Ruleset, events: tuple[Event, ...], course: Course) -> Table:
+        table = Table(secrets.token_urlsafe(ID_BYTES), len(events), course)
+        with self.store.writing():
+            self.store.create(table.id, ruleset)
+            self.store.append(table.id, 0, "start", "", events)
+        return self._keep(table)
+
+    def _refuse_stale(self, table: Table, act: Act, events: tuple[Event, ...]) -> None:
+        since = self.store.facts(table.id, after=act.seq) if act.seq < table.seq else []
+        if act.seq > table.seq or any(
+            _collide(fact, event, act.by) for fact in since for event in events
+        ):
+            raise StaleError(table, since)
+
+    def _keep(self, table: Table) -> Table:
+        with self._lock:
+            self._folded[table.id] = table
+            self._folded.move_to_end(table.id)
+            while len(self._folded) > FOLDED_GAMES:
+                self._folded.popitem(last=False)
+        return table
+
+
+def _collide(fact: Fact, event: Event, by: str) -> bool:
+    """Whether an event would overwrite a fact that its form did not show.
+
+    Saying the same twice is no harm, and the quick taps of one phone on cards follow each other.
+    """
+    if fact.event == event:
+        return False
+    own_taps = isinstance(fact.event, CardsShown) and isinstance(event, CardsShown)
+    return touch(fact.event, event) and not (own_taps and fact.by == by)
+
+
+def read_checked(text: str) -> Record:
+    """A record whose result, if it carries one, is what its hands come to."""
+    record = parse_record(text)
+    check_claim(record)
+    return record

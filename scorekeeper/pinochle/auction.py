@@ -1,0 +1,167 @@
+"""Whose turn it is to bid, which calls are legal, how the auction ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from scorekeeper.pinochle.errors import CallError
+from scorekeeper.pinochle.ruleset import AllOrNothing, NinesRedeal, Ruleset, Seat
+
+
+class Word(StrEnum):
+    """What is said in place of a number."""
+
+    PASS = "pass"
+    HELP = "help"
+    SWEEP = "sweep"
+
+
+@dataclass(frozen=True)
+class Call:
+    seat: Seat
+    said: int | Word
+
+    @property
+    def passes(self) -> bool:
+        return self.said in (Word.PASS, Word.HELP)
+
+
+@dataclass(frozen=True)
+class Legal:
+    """What the player whose turn it is may say."""
+
+    seat: Seat
+    least: int  # the lowest bid, in points as the ruleset counts them
+    words: tuple[Word, ...]
+    may_fold: bool = False  # rather than play at the stuck amount
+
+
+@dataclass(frozen=True)
+class Auction:
+    """The calls of one hand in order, each of them legal when it was made."""
+
+    ruleset: Ruleset
+    dealer: Seat
+    calls: tuple[Call, ...] = ()
+
+    def call(self, call: Call) -> Auction:
+        """The auction with one call more; a CallError about ``calls`` says what is legal."""
+        legal = self.legal
+        if legal is None:
+            raise CallError("The auction is over.", "calls")
+        if call.seat != legal.seat:
+            raise CallError(f"It is seat {legal.seat}'s turn to call, not {call.seat}'s.", "calls")
+        if isinstance(call.said, Word):
+            if call.said not in legal.words:
+                raise CallError(_not_legal(call.said, legal), "calls")
+        elif call.said != legal.least:
+            check_amount(self.ruleset, call.said, legal.least, "calls")
+        return replace(self, calls=(*self.calls, call))
+
+    @property
+    def opener(self) -> Seat:
+        return self.ruleset.left_of(self.dealer)
+
+    @property
+    def high(self) -> Call | None:
+        """The bid or sweep that stands."""
+        return next((call for call in reversed(self.calls) if not call.passes), None)
+
+    @property
+    def still_in(self) -> tuple[Seat, ...]:
+        """Who has not passed and has a turn left, the next to speak first."""
+        start = self.ruleset.left_of(self.calls[-1].seat) if self.calls else self.opener
+        turns = tuple((start + turn) % self.ruleset.players for turn in self.ruleset.seats)
+        return tuple(seat for seat in turns if self._is_in(seat))
+
+    def _is_in(self, seat: Seat) -> bool:
+        own = [call for call in self.calls if call.seat == seat]
+        rounds = self.ruleset.bid_rounds
+        return not any(call.passes for call in own) and (rounds is None or len(own) < rounds)
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether nobody bid and it is left to the one player who must play."""
+        stuck_seat = self.ruleset.stuck(self.dealer)
+        return self.high is None and all(seat == stuck_seat for seat in self.still_in)
+
+    @property
+    def next_seat(self) -> Seat | None:
+        """Who speaks next; None when the auction is over."""
+        if self.is_stuck:
+            return self.ruleset.stuck(self.dealer)
+        if self.high is None:
+            return self.still_in[0]
+        if self.high.said is Word.SWEEP:  # nothing outbids it
+            return None
+        return next((seat for seat in self.still_in if seat != self.high.seat), None)
+
+    @property
+    def legal(self) -> Legal | None:
+        """What the next player may say; None when the auction is over."""
+        rules, seat = self.ruleset, self.next_seat
+        if seat is None:
+            return None
+        sweep = (Word.SWEEP,) if rules.all_or_nothing is AllOrNothing.SWEEP else ()
+        if self.is_stuck:
+            return Legal(seat, rules.stuck_amount, sweep, rules.stuck_may_fold)
+        if rules.opener_must_bid and not self.calls:
+            return Legal(seat, rules.stuck_amount, sweep)
+        help = (Word.HELP,) if rules.pass_with_help else ()
+        least = rules.min_bid if self.high is None else int(self.high.said) + rules.bid_step
+        return Legal(seat, least, (Word.PASS, *help, *sweep))
+
+    @property
+    def winner(self) -> Call | None:
+        """The call that took the bid; a stuck player has taken it without speaking."""
+        if self.is_stuck:
+            return Call(self.ruleset.stuck(self.dealer), self.ruleset.stuck_amount)
+        return self.high if self.next_seat is None else None
+
+
+def _not_legal(word: Word, legal: Legal) -> str:
+    if word is not Word.SWEEP and Word.PASS not in legal.words:
+        return f"Seat {legal.seat} may not pass here and must bid at least {legal.least}."
+    return f"These rules have no “{word.value}”."
+
+
+def check_amount(ruleset: Ruleset, amount: int, least: int, field: str = "bid") -> None:
+    """A bid reaches ``least`` and stands on the ruleset's bid step."""
+    if amount < least:
+        raise CallError(f"The bid must be at least {least}, not {amount}.", field)
+    if (amount - ruleset.min_bid) % ruleset.bid_step:
+        below = amount - (amount - ruleset.min_bid) % ruleset.bid_step
+        raise CallError(
+            f"Bids go in steps of {ruleset.bid_step}: {below} or {below + ruleset.bid_step}, "
+            f"not {amount}.",
+            field,
+        )
+
+
+def check_won_bid(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) -> None:
+    """Whether that player may have won the auction at that amount, calls unknown."""
+    if seat == ruleset.stuck(dealer) and amount == ruleset.stuck_amount:
+        return
+    check_amount(ruleset, amount, ruleset.min_bid)
+
+
+def usual_bids(ruleset: Ruleset, count: int) -> tuple[int, ...]:
+    """The lowest amounts that an auction can end at, in order."""
+    regular = range(ruleset.min_bid, ruleset.min_bid + count * ruleset.bid_step, ruleset.bid_step)
+    return tuple(sorted({ruleset.stuck_amount, *regular}))[:count]
+
+
+def may_ask_redeal(ruleset: Ruleset, nines: int, has_meld: bool, has_bid: bool) -> bool:
+    """Whether a player dealt that many nines may have the hand dealt again; C23."""
+    if has_bid:
+        return False
+    match ruleset.nines_redeal:
+        case NinesRedeal.OFF:
+            return False
+        case NinesRedeal.FIVE_OR_MORE:
+            return nines >= 5
+        case NinesRedeal.FIVE_NO_MELD:
+            return nines >= 5 and not has_meld
+        case NinesRedeal.FIVE_NO_MELD_OR_SIX:
+            return nines >= 6 or (nines >= 5 and not has_meld)

@@ -1,0 +1,107 @@
+"""Suits, ranks and cards, read and printed as players write them: ``10H``, ``QS``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from enum import Enum
+from functools import cache
+from typing import NamedTuple
+
+from scorekeeper.pinochle.errors import CardError
+
+
+class Suit(Enum):
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+
+    # Members are singletons: hashing them by identity keeps counting cards fast.
+    __hash__ = object.__hash__
+
+    @property
+    def word(self) -> str:
+        return self.name.lower()
+
+    @property
+    def symbol(self) -> str:
+        return {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[self.value]
+
+    @classmethod
+    def parse(cls, text: str, field: str = "trump") -> Suit:
+        """Read ``hearts`` or ``H``, in upper or lower case."""
+        for suit in cls:
+            if text.strip().lower() in (suit.word, suit.value.lower()):
+                return suit
+        raise CardError(f"“{text}” is no suit: spades, hearts, diamonds or clubs.", field)
+
+
+class Rank(Enum):
+    """From high to low: in Pinochle the ten beats the king."""
+
+    ACE = "A"
+    TEN = "10"
+    KING = "K"
+    QUEEN = "Q"
+    JACK = "J"
+    NINE = "9"
+
+    __hash__ = object.__hash__
+
+    @property
+    def word(self) -> str:
+        return self.name.lower()
+
+
+class Card(NamedTuple):
+    rank: Rank
+    suit: Suit
+
+    def __str__(self) -> str:
+        return self.rank.value + self.suit.value
+
+    @property
+    def pretty(self) -> str:
+        return self.rank.value + self.suit.symbol
+
+    @property
+    def place(self) -> int:
+        """Where the card stands in a sorted hand: suit by suit, high cards first."""
+        return _PLACES[self]
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Read ``10H`` or ``th``; anything else is a CardError about ``cards``."""
+        try:
+            return _BY_TEXT[text.strip().upper()]
+        except KeyError:
+            raise CardError(
+                f"“{text}” is no card: write the rank A 10 K Q J 9, then the suit S H D C.", "cards"
+            ) from None
+
+
+_PLACES = {Card(rank, suit): 0 for suit in Suit for rank in Rank}
+_PLACES.update({card: place for place, card in enumerate(_PLACES)})
+_BY_TEXT = {str(card): card for card in _PLACES}
+_BY_TEXT.update({f"T{suit.value}": Card(Rank.TEN, suit) for suit in Suit})
+
+
+@cache
+def deck_cards(nines: bool) -> tuple[Card, ...]:
+    """The different cards of a Pinochle deck, with or without its nines, in sorted order."""
+    return tuple(card for card in _PLACES if nines or card.rank is not Rank.NINE)
+
+
+def parse_cards(texts: Iterable[str]) -> tuple[Card, ...]:
+    """Read several cards and sort them."""
+    return sort_cards(Card.parse(text) for text in texts)
+
+
+def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(cards, key=lambda card: card.place))
+
+
+def spread(counts: Counter[Card]) -> tuple[Card, ...]:
+    """The counted cards laid out one by one, sorted."""
+    return sort_cards(counts.elements())

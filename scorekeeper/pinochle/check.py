@@ -1,0 +1,250 @@
+"""Whether the facts of a hand can be: one check for what is tapped, imported and corrected."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from scorekeeper.pinochle.auction import Auction, Word, check_won_bid
+from scorekeeper.pinochle.cards import Card
+from scorekeeper.pinochle.errors import (
+    CallError,
+    CardError,
+    MeldError,
+    OutcomeError,
+    PinochleError,
+    TrickError,
+    refuse,
+)
+from scorekeeper.pinochle.hand import (
+    SWEEPS,
+    THOUSANDS,
+    Hand,
+    MayThrowIn,
+    Outcome,
+    Shown,
+    declaring_seats,
+    may_throw_in,
+    pile_points,
+    piles,
+    possible_took,
+    seat_meld,
+)
+from scorekeeper.pinochle.meld import check_cards
+from scorekeeper.pinochle.ruleset import AllOrNothing, Ruleset, Seats, ThrowIn
+
+
+def check_hand(ruleset: Ruleset, hand: Hand) -> None:
+    """Raise everything that is wrong with the hand so far, by the fields of a game record."""
+    refuse(
+        (
+            *_seats(ruleset, hand),
+            *_auction(ruleset, hand),
+            *_bid(ruleset, hand),
+            *_meld(ruleset, hand),
+            *_tricks(ruleset, hand),
+        )
+    )
+    refuse(_outcome(ruleset, hand))
+
+
+def _seats(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    named = {"dealer": hand.dealer, "declarer": hand.declarer, "partner": hand.partner}
+    for field, seat in named.items():
+        if seat is not None and seat not in ruleset.seats:
+            yield CallError(f"{field} must be a seat from 0 to {ruleset.players - 1}.", field)
+    for field, seats in {"meld": hand.shown, "tricks.points": hand.points}.items():
+        for seat in seats:
+            if seat not in ruleset.seats:
+                yield CallError(f"{field}: {seat} is no seat at this table.", field)
+    if hand.partner is not None and ruleset.players != 5:
+        yield CallError("A partner is called only where five play.", "partner")
+    elif hand.partner is not None and hand.partner == hand.declarer:
+        yield CallError("The declarer cannot be the called partner.", "partner")
+
+
+def _auction(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    if not hand.calls:
+        return
+    auction = Auction(ruleset, hand.dealer)
+    try:
+        for call in hand.calls:
+            auction = auction.call(call)
+    except CallError as mistake:
+        yield mistake
+        return
+    won = auction.winner
+    if hand.declarer is None:
+        return
+    if won is None:
+        yield CallError(f"The auction is not over: seat {auction.next_seat} is next.", "calls")
+    elif won.seat != hand.declarer:
+        yield CallError(f"By the calls seat {won.seat} is the declarer.", "declarer")
+    elif (won.said is Word.SWEEP) != hand.sweep or (not hand.sweep and won.said != hand.bid):
+        yield CallError(f"By the calls the bid is {won.said}.", "bid")
+
+
+def _bid(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    if hand.sweep:
+        if ruleset.all_or_nothing is not AllOrNothing.SWEEP:
+            yield CallError("These rules have no sweep: name the bid.", "bid")
+    elif hand.declarer is not None and hand.bid is None:
+        yield CallError("Name the bid.", "bid")
+    elif hand.declarer is None and hand.bid is not None:
+        yield CallError("Name who won the bid.", "declarer")
+    elif hand.declarer is not None and hand.bid is not None and not hand.calls:
+        try:
+            check_won_bid(ruleset, hand.dealer, hand.declarer, hand.bid)
+        except CallError as mistake:
+            yield mistake
+
+
+def _meld(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    for seat, shown in hand.shown.items():
+        field = f"meld.{seat}"
+        if shown.cards and shown.points is not None:
+            yield MeldError("Give cards or points, not both.", field)
+        elif shown.points is not None:
+            yield from _meld_points(ruleset, shown, f"{field}.points")
+        elif shown.cards:
+            if hand.trump is None:
+                yield MeldError("Name trump before cards are counted.", "trump")
+            try:
+                check_cards(ruleset, hand.held(seat), f"{field}.cards")
+            except PinochleError as mistake:
+                yield from mistake.mistakes
+                return
+    yield from _copies(ruleset, hand)
+
+
+def _copies(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    """All players together cannot show more of a card than the deck has."""
+    on_table: Counter[Card] = Counter()
+    for seat in hand.shown:
+        held = hand.held(seat)
+        for card in held:
+            if held[card] + on_table[card] > ruleset.copies:
+                yield CardError(
+                    f"There are only {ruleset.copies} {card.pretty} in the deck, and other players "
+                    f"show {on_table[card]} already.",
+                    f"meld.{seat}.cards",
+                )
+        on_table += held
+
+
+def _meld_points(ruleset: Ruleset, shown: Shown, field: str) -> Iterator[PinochleError]:
+    points = shown.points or 0
+    if points < 0 or points % ruleset.unit:
+        yield MeldError(f"Meld is a multiple of {ruleset.unit}, not {points}.", field)
+    each = ruleset.dix or 0
+    if shown.nines and (
+        not each or shown.nines % each or not 0 <= shown.nines <= each * ruleset.copies
+    ):
+        most = each * ruleset.copies
+        yield MeldError(f"Nines of trump are worth {each} each, {most} at most.", field)
+    elif shown.nines > points:
+        yield MeldError("The nines cannot be worth more than the whole meld.", field)
+
+
+def _tricks(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    if not hand.points:
+        return
+    total, field = ruleset.trick_total, "tricks.points"
+    for points in hand.points.values():
+        if not 0 <= points <= total:
+            yield TrickError(f"Trick points go from 0 to {total}, not {points}.", field)
+            return
+        if points % ruleset.trick_step:
+            yield TrickError(
+                f"Trick points go in steps of {ruleset.trick_step}, not {points}.", field
+            )
+            return
+    uncounted = [p for p in piles(ruleset, hand) if not any(s in hand.points for s in p)]
+    taken = sum(hand.points.values())
+    if len(uncounted) > 1 and hand.outcome is Outcome.PLAYED:
+        yield TrickError("Give the points of all sides but one.", field)
+    elif taken > total or (not uncounted and taken != total):
+        yield TrickError(f"All trick points together are {total}, not {taken}.", field)
+    else:
+        yield from _took(ruleset, hand)
+
+
+def _took(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    points = pile_points(ruleset, hand)
+    for seat, took in hand.took.items():
+        pile = next((pile for pile in points if seat in pile), None)
+        if pile is None:
+            yield TrickError(f"{seat} is no seat at this table.", "tricks.took")
+        elif took not in possible_took(ruleset, points[pile]):
+            yield TrickError(
+                f"{points[pile]} trick points cannot be “{took.value}”.", "tricks.took"
+            )
+
+
+def _outcome(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    match hand.outcome:
+        case Outcome.THROWN_IN:
+            yield from _thrown_in(ruleset, hand)
+        case Outcome.FOLDED:
+            yield from _folded(ruleset, hand)
+        case outcome if outcome in SWEEPS and not hand.sweep:
+            yield OutcomeError("A sweep is bid before it is made or failed.", "outcome")
+        case outcome if outcome in THOUSANDS:
+            yield from _thousand(ruleset, hand)
+        case Outcome.PLAYED:
+            yield from _played(ruleset, hand)
+    if hand.sweep and any(hand.shown.values()):
+        yield MeldError("Nobody melds in a sweep.", "meld")
+
+
+def _thrown_in(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    if hand.bid is None:
+        yield OutcomeError("A hand is thrown in after somebody has won the bid.", "outcome")
+    elif may_throw_in(ruleset, hand) is MayThrowIn.NO:
+        yield OutcomeError(
+            "These rules let no hand be thrown in."
+            if ruleset.throw_in is ThrowIn.NEVER
+            else f"The bid is not out of reach with {ruleset.trick_total} points in the tricks, "
+            "so the hand must be played.",
+            "outcome",
+        )
+
+
+def _folded(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    stuck = ruleset.stuck(hand.dealer)
+    if not ruleset.stuck_may_fold:
+        yield OutcomeError("These rules let nobody fold.", "outcome")
+    elif hand.declarer != stuck or hand.bid != ruleset.stuck_amount:
+        yield OutcomeError(
+            f"Only seat {stuck}, stuck with {ruleset.stuck_amount}, may fold.", "outcome"
+        )
+
+
+def _thousand(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    if ruleset.all_or_nothing is not AllOrNothing.THOUSAND:
+        yield OutcomeError("These rules have no playing 1000.", "outcome")
+    elif hand.declarer is None:
+        yield OutcomeError("Playing 1000 is announced by whoever won the bid.", "outcome")
+    elif any(hand.shown.get(seat) for seat in declaring_seats(ruleset, hand)):
+        yield MeldError("Whoever plays 1000 shows no meld.", "meld")
+
+
+def _played(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    if not hand.points:
+        return
+    if may_throw_in(ruleset, hand) is MayThrowIn.FORCED:
+        yield OutcomeError(
+            "The bid is out of reach: by these rules the hand is thrown in, not played.", "outcome"
+        )
+    if double_run_winner(ruleset, hand):
+        yield TrickError("The double run won the game: no tricks are played.", "tricks")
+
+
+def double_run_winner(ruleset: Ruleset, hand: Hand) -> Seats | None:
+    """The side whose double run ends the game as soon as it is shown; C4."""
+    if not ruleset.double_run_wins:
+        return None
+    for side in ruleset.sides:
+        if any(seat_meld(ruleset, hand, seat).double_run for seat in side):
+            return side
+    return None

@@ -1,0 +1,126 @@
+"""When a game is over, who won it and by which rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.pinochle.ruleset import BothCross, Reach, Ruleset, Seats
+from scorekeeper.pinochle.scoring import HandScore
+
+
+@dataclass(frozen=True)
+class GameEnd:
+    """The decision of a game, made by the hand of that number."""
+
+    hand: int
+    winner: Seats
+    reason: str
+
+
+@dataclass(frozen=True)
+class _Standing:
+    """The sides after a hand."""
+
+    ruleset: Ruleset
+    score: HandScore
+    totals: tuple[int, ...]
+    hands_scored: int
+
+    def crosses(self, index: int) -> bool:
+        total, target = self.totals[index], self.ruleset.target
+        return total > target if self.ruleset.reach is Reach.EXCEED else total >= target
+
+    def declares(self, index: int) -> bool:
+        return bool(set(self.ruleset.sides[index]) & set(self.score.declaring))
+
+    def leader(self, among: Sequence[int]) -> Seats | None:
+        """The side with most points; None when it is level: one more hand, n23."""
+        best = max(self.totals[index] for index in among)
+        first, *level = [index for index in among if self.totals[index] == best]
+        return None if level else self.ruleset.sides[first]
+
+
+Decision = tuple[Seats, str]
+
+
+def find_end(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> GameEnd | None:
+    """The first hand that decides the game; an open hand (None) decides nothing."""
+    totals = (0,) * len(ruleset.sides)
+    scored = 0
+    for number, score in enumerate(scores, start=1):
+        if score is None:
+            continue
+        totals = tuple(a + side.score for a, side in zip(totals, score.sides, strict=True))
+        scored += score.counts
+        decision = _decide(_Standing(ruleset, score, totals, scored))
+        if decision:
+            return GameEnd(number, *decision)
+    return None
+
+
+def _decide(standing: _Standing) -> Decision | None:
+    if standing.score.double_run:
+        return standing.score.double_run, "A double run wins the game at once."
+    if standing.ruleset.hand_limit is not None:
+        return _after_hands(standing, standing.ruleset.hand_limit)
+    if standing.ruleset.must_hold_bid:
+        return _held_bid(standing) or _stopped(standing)
+    return _crossed(standing)
+
+
+def _after_hands(standing: _Standing, limit: int) -> Decision | None:
+    """003 L160, 001 L185."""
+    leader = standing.leader(range(len(standing.totals)))
+    if standing.hands_scored < limit or leader is None:
+        return None
+    return leader, f"The highest score after {standing.hands_scored} hands wins."
+
+
+def _crossed(standing: _Standing) -> Decision | None:
+    """Who reached the target; where several did, C27 and n23."""
+    across = [i for i in range(len(standing.totals)) if standing.crosses(i)]
+    target = standing.ruleset.target
+    if not across:
+        return None
+    if len(across) == 1:
+        verb = "pass" if standing.ruleset.reach is Reach.EXCEED else "reach"
+        total = standing.totals[across[0]]
+        return standing.ruleset.sides[across[0]], f"{total} points {verb} the target of {target}."
+    declaring = [index for index in across if standing.declares(index)]
+    if standing.ruleset.both_cross is BothCross.DECLARER and declaring:
+        winner = standing.leader(declaring)
+        reason = f"Several reached {target} in one hand: the declarer's side wins."
+    else:
+        winner = standing.leader(across)
+        reason = f"Several reached {target} in one hand: the highest score wins."
+    return (winner, reason) if winner else None
+
+
+def _held_bid(standing: _Standing) -> Decision | None:
+    """The bid must be won and made on the very hand; 001 L171, C32."""
+    if not standing.score.made:
+        return None
+    holders = [
+        index
+        for index in range(len(standing.totals))
+        if standing.crosses(index) and standing.declares(index)
+    ]
+    winner = standing.leader(holders) if holders else None
+    target = standing.ruleset.target
+    return (winner, f"Reached {target} with a bid won and made.") if winner else None
+
+
+def _stopped(standing: _Standing) -> Decision | None:
+    """The stop that must_hold_bid needs, so that a game ends; 001 L171."""
+    rules = standing.ruleset
+    everybody = range(len(standing.totals))
+    low, high = min(standing.totals), max(standing.totals)
+    leader = standing.leader(everybody)
+    if leader is None:
+        return None
+    if low <= rules.stop_floor:
+        return leader, f"A side fell to {low}: the game stops and the highest score wins."
+    if high - low >= rules.stop_gap:
+        return leader, f"A lead of {high - low}: the game stops and the highest score wins."
+    return None

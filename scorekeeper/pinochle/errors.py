@@ -1,0 +1,89 @@
+"""What a player can get wrong.
+
+PinochleError            a sentence to act on, and the field it is about
+├── CardError            a card that cannot be there: unknown, one copy too many, more than a hand
+├── RulesetError         an unknown ruleset or option, a value that makes no game
+├── CallError            a call or a bid that the auction does not allow
+├── MeldError            meld points that cannot be
+├── TrickError           trick points that cannot be, or that contradict what was taken
+├── OutcomeError         an ending of the hand that the ruleset does not have
+├── GameError            a hand out of turn or after the end, nothing to undo
+└── MistakesError             several of the above, told at once
+
+A bug is none of these: it stays a ValueError, a KeyError or whatever it is, and fails loudly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class PinochleError(Exception):
+    """A player's mistake: ``sentence`` says what would be right, ``field`` where it was made."""
+
+    def __init__(self, sentence: str, field: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.field = field
+
+    @property
+    def mistakes(self) -> tuple[PinochleError, ...]:
+        """Every single mistake in this error, in the order of the form."""
+        return (self,)
+
+    def at(self, place: str) -> PinochleError:
+        """The same mistake in a larger document: ``bid`` becomes ``hands[2].bid``."""
+        return type(self)(self.sentence, f"{place}.{self.field}")
+
+
+class CardError(PinochleError):
+    pass
+
+
+class RulesetError(PinochleError):
+    pass
+
+
+class CallError(PinochleError):
+    pass
+
+
+class MeldError(PinochleError):
+    pass
+
+
+class TrickError(PinochleError):
+    pass
+
+
+class OutcomeError(PinochleError):
+    pass
+
+
+class GameError(PinochleError):
+    pass
+
+
+class MistakesError(PinochleError):
+    """Several mistakes of one form or record, so that they can be mended in one go."""
+
+    def __init__(self, mistakes: Iterable[PinochleError]) -> None:
+        self._mistakes = tuple(mistakes)
+        first = self._mistakes[0]
+        super().__init__(" ".join(m.sentence for m in self._mistakes), first.field)
+
+    @property
+    def mistakes(self) -> tuple[PinochleError, ...]:
+        return self._mistakes
+
+    def at(self, place: str) -> PinochleError:
+        return MistakesError(mistake.at(place) for mistake in self._mistakes)
+
+
+def refuse(mistakes: Iterable[PinochleError]) -> None:
+    """Raise what was found: nothing, the one mistake, or all of them together."""
+    found = tuple(mistakes)
+    if len(found) == 1:
+        raise found[0]
+    if found:
+        raise MistakesError(found)

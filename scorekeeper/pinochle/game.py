@@ -1,0 +1,179 @@
+"""A game as its facts make it: hands, running totals, the end and its reason; undo and redo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import repeat
+from operator import add
+
+from scorekeeper.pinochle.check import check_hand
+from scorekeeper.pinochle.ending import GameEnd, find_end
+from scorekeeper.pinochle.errors import GameError
+from scorekeeper.pinochle.events import Event, GameStarted, HandEvent, Redone, Undone
+from scorekeeper.pinochle.hand import Hand, Outcome
+from scorekeeper.pinochle.ruleset import Ruleset, Seat, Seats
+from scorekeeper.pinochle.scoring import HandScore, score_hand
+from scorekeeper.pinochle.steps import Step, next_step
+
+
+@dataclass(frozen=True)
+class ScoredHand:
+    """A hand with where it stands: its next step, and its score once it is over."""
+
+    number: int
+    hand: Hand
+    step: Step
+    score: HandScore | None
+
+    @classmethod
+    def of(cls, ruleset: Ruleset, number: int, hand: Hand) -> ScoredHand:
+        step = next_step(ruleset, hand)
+        return cls(number, hand, step, score_hand(ruleset, hand) if step is Step.DONE else None)
+
+
+@dataclass(frozen=True)
+class Game:
+    """The state of a game. Totals stand in the order of ``ruleset.sides``."""
+
+    ruleset: Ruleset
+    players: tuple[str, ...]
+    first_dealer: Seat = 0
+    hands: tuple[ScoredHand, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.players) != self.ruleset.players:
+            raise GameError(
+                f"{self.ruleset.name} is for {self.ruleset.players} players.", "players"
+            )
+        if self.first_dealer not in self.ruleset.seats:
+            raise GameError(
+                f"first_dealer must be a seat from 0 to {self.ruleset.players - 1}.",
+                "first_dealer",
+            )
+
+    @cached_property
+    def end(self) -> GameEnd | None:
+        """How the game was decided; None while it goes on."""
+        return find_end(self.ruleset, [hand.score for hand in self.hands])
+
+    @property
+    def counted(self) -> tuple[ScoredHand, ...]:
+        """The hands up to the end; a correction can put the end before hands that were played."""
+        return self.hands[: self.end.hand] if self.end else self.hands
+
+    @cached_property
+    def running_totals(self) -> tuple[tuple[int, ...], ...]:
+        """The totals after each hand that counts."""
+        totals = [(0,) * len(self.ruleset.sides)]
+        for hand in self.counted:
+            change = (side.score for side in hand.score.sides) if hand.score else repeat(0)
+            totals.append(tuple(map(add, totals[-1], change)))
+        return tuple(totals[1:])
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        return self.running_totals[-1] if self.running_totals else (0,) * len(self.ruleset.sides)
+
+    @property
+    def next_dealer(self) -> Seat:
+        """The deal moves left; a hand that was dealt again keeps its dealer."""
+        if not self.hands:
+            return self.first_dealer
+        last = self.hands[-1].hand
+        if last.outcome is Outcome.REDEALT:
+            return last.dealer
+        return self.ruleset.left_of(last.dealer)
+
+    @property
+    def may_deal(self) -> bool:
+        """Whether a new hand can begin: nothing is open and nobody has won."""
+        return self.end is None and (not self.hands or self.hands[-1].step is Step.DONE)
+
+    def hand(self, number: int) -> ScoredHand:
+        """A hand by its number, or the one about to be dealt; a GameError names the trouble."""
+        if 1 <= number <= len(self.hands):
+            return self.hands[number - 1]
+        if number == len(self.hands) + 1 and self.may_deal:
+            return ScoredHand.of(self.ruleset, number, Hand(self.next_dealer))
+        if number == len(self.hands) + 1 and self.end:
+            raise GameError(
+                f"Hand {number} comes after the end: hand {self.end.hand} decided the game.",
+                "hands",
+            )
+        raise GameError(f"Hand {number} cannot be recorded before the hands up to it.", "hands")
+
+    def with_hand(self, number: int, hand: Hand) -> Game:
+        check_hand(self.ruleset, hand)
+        scored = ScoredHand.of(self.ruleset, number, hand)
+        return replace(self, hands=(*self.hands[: number - 1], scored, *self.hands[number:]))
+
+    def names(self, seats: Seats) -> str:
+        return " & ".join(self.players[seat] for seat in seats)
+
+
+@dataclass(frozen=True)
+class Course:
+    """A game and how it came about: what undo takes back, what redo brings again."""
+
+    game: Game
+    past: tuple[tuple[Event, Game], ...] = ()  # each fact that stands, and the game before it
+    undone: tuple[tuple[Event, Game], ...] = ()  # each fact taken back, and the game after it
+
+    @property
+    def can_undo(self) -> str:
+        """What would be taken back, in words; empty when there is nothing."""
+        return self.past[-1][0].label if self.past else ""
+
+    @property
+    def can_redo(self) -> str:
+        return self.undone[-1][0].label if self.undone else ""
+
+
+def start(ruleset: Ruleset, started: GameStarted) -> Course:
+    return Course(Game(ruleset, started.players, started.first_dealer))
+
+
+def apply(course: Course, event: Event) -> Course:
+    """The course with one fact more; a PinochleError when the fact cannot be."""
+    match event:
+        case Undone():
+            return _undo(course)
+        case Redone():
+            return _redo(course)
+        case HandEvent():
+            past = (*course.past, (event, course.game))
+            return Course(_change(course.game, event), past)
+    raise TypeError(f"{event} changes nothing")
+
+
+def _change(game: Game, event: HandEvent) -> Game:
+    hand = game.hand(event.hand).hand
+    return game.with_hand(event.hand, event.change(game.ruleset, hand))
+
+
+def _undo(course: Course) -> Course:
+    if not course.past:
+        raise GameError("There is nothing to undo.", "undo")
+    *past, (event, before) = course.past
+    return Course(before, tuple(past), (*course.undone, (event, course.game)))
+
+
+def _redo(course: Course) -> Course:
+    if not course.undone:
+        raise GameError("There is nothing to redo.", "redo")
+    *undone, (event, after) = course.undone
+    return Course(after, (*course.past, (event, course.game)), tuple(undone))
+
+
+def replay(ruleset: Ruleset, events: Iterable[Event]) -> Course:
+    """Fold recorded facts, the first of them ``GameStarted``, into the game they make."""
+    events = iter(events)
+    started = next(events, None)
+    if not isinstance(started, GameStarted):
+        raise GameError("A game begins with its players.", "players")
+    course = start(ruleset, started)
+    for event in events:
+        course = apply(course, event)
+    return course

@@ -1,0 +1,210 @@
+"""One deal played to its score: the facts that people recorded, and what they add up to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import lru_cache
+
+from scorekeeper.pinochle.auction import Call
+from scorekeeper.pinochle.cards import Card, Rank, Suit
+from scorekeeper.pinochle.meld import Meld, count_meld
+from scorekeeper.pinochle.ruleset import (
+    OLD_CARD_POINTS,
+    SUITS,
+    CardPoints,
+    Ruleset,
+    Seat,
+    Seats,
+    ThrowIn,
+)
+
+
+class Outcome(StrEnum):
+    PLAYED = "played"
+    THROWN_IN = "thrown-in"
+    FOLDED = "folded"
+    REDEALT = "redealt"
+    SWEEP_MADE = "sweep-made"
+    SWEEP_FAILED = "sweep-failed"
+    THOUSAND_MADE = "thousand-made"
+    THOUSAND_FAILED = "thousand-failed"
+
+
+SWEEPS = (Outcome.SWEEP_MADE, Outcome.SWEEP_FAILED)
+THOUSANDS = (Outcome.THOUSAND_MADE, Outcome.THOUSAND_FAILED)
+WITH_TRICKS = (Outcome.PLAYED, Outcome.SWEEP_FAILED, Outcome.THOUSAND_FAILED)
+
+
+class Took(StrEnum):
+    """The best thing a pile holds from play; kitty discards do not count."""
+
+    NOTHING = "nothing"
+    TRICK = "trick"  # tricks, but no counter in them
+    COUNTER = "counter"
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a player showed: cards to be counted, or points as the table counted them."""
+
+    cards: tuple[Card, ...] = ()
+    points: int | None = None
+    nines: int = 0  # how many of the points come from nines of trump
+    double_run: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.cards) or bool(self.points)
+
+
+@dataclass(frozen=True)
+class Hand:
+    """Facts so far; what nobody recorded yet is None or empty."""
+
+    dealer: Seat
+    calls: tuple[Call, ...] = ()
+    declarer: Seat | None = None
+    bid: int | None = None  # None for a sweep, too
+    sweep: bool = False
+    trump: Suit | None = None
+    partner: Seat | None = None  # whom the declarer called, where five play
+    shown: Mapping[Seat, Shown] = field(default_factory=dict)
+    meld_finished: bool = False
+    points: Mapping[Seat, int] = field(default_factory=dict)  # trick points, any seat of a pile
+    took: Mapping[Seat, Took] = field(default_factory=dict)
+    outcome: Outcome = Outcome.PLAYED
+
+    def held(self, seat: Seat) -> Counter[Card]:
+        """The cards that a player shows."""
+        return Counter(self.shown[seat].cards) if seat in self.shown else Counter()
+
+
+@dataclass(frozen=True)
+class SeatMeld:
+    """What a player's meld is worth, in points as the ruleset counts them."""
+
+    points: int = 0
+    nines: int = 0
+    double_run: bool = False
+    melds: tuple[Meld, ...] = ()  # empty where the table counted itself
+
+
+# A fold asks for the meld of the same cards again and again.
+_counted = lru_cache(maxsize=4096)(count_meld)
+
+
+def seat_meld(ruleset: Ruleset, hand: Hand, seat: Seat) -> SeatMeld:
+    shown = hand.shown.get(seat)
+    if not shown:
+        return SeatMeld()
+    if shown.points is not None:
+        return SeatMeld(shown.points, shown.nines, shown.double_run)
+    if hand.trump is None:
+        return SeatMeld()
+    count = _counted(ruleset, shown.cards, hand.trump)
+    return SeatMeld(count.total, count.nines, count.double_run, count.melds)
+
+
+def total_meld(ruleset: Ruleset, hand: Hand, seats: Seats) -> SeatMeld:
+    """The meld of several players together."""
+    melds = [seat_meld(ruleset, hand, seat) for seat in seats]
+    return SeatMeld(
+        sum(meld.points for meld in melds),
+        sum(meld.nines for meld in melds),
+        any(meld.double_run for meld in melds),
+        tuple(line for meld in melds for line in meld.melds),
+    )
+
+
+# Whose tricks lie together
+
+
+def declaring_seats(ruleset: Ruleset, hand: Hand) -> Seats:
+    """The declarer and whoever plays with them; nobody before there is a declarer."""
+    if hand.declarer is None:
+        return ()
+    if ruleset.partners:
+        return next(side for side in ruleset.sides if hand.declarer in side)
+    partner = () if hand.partner is None else (hand.partner,)
+    return tuple(sorted((hand.declarer, *partner)))
+
+
+def piles(ruleset: Ruleset, hand: Hand) -> tuple[Seats, ...]:
+    """The seats whose tricks lie in one pile, in the order of their lowest seat.
+
+    Partners share one; with five players the defenders share one too, n2.
+    """
+    if ruleset.players != 5 or hand.declarer is None:
+        return ruleset.sides
+    declaring = declaring_seats(ruleset, hand)
+    defending = tuple(seat for seat in ruleset.seats if seat not in declaring)
+    return tuple(sorted((declaring, defending)))
+
+
+def pile_points(ruleset: Ruleset, hand: Hand) -> dict[Seats, int]:
+    """The trick points of every pile; one that nobody counted has the rest of the total."""
+    counted = {
+        pile: sum(hand.points[seat] for seat in pile if seat in hand.points)
+        for pile in piles(ruleset, hand)
+        if any(seat in hand.points for seat in pile)
+    }
+    rest = ruleset.trick_total - sum(counted.values())
+    return {pile: counted.get(pile, rest) for pile in piles(ruleset, hand)}
+
+
+def possible_took(ruleset: Ruleset, points: int) -> tuple[Took, ...]:
+    """What a pile of that many points may hold, the likelier first; C8."""
+    if points == 0:
+        return (Took.NOTHING, Took.TRICK)
+    if ruleset.card_points is CardPoints.OLD:
+        queens_and_jacks = (OLD_CARD_POINTS[Rank.QUEEN] + OLD_CARD_POINTS[Rank.JACK]) * SUITS
+        no_counter = points <= queens_and_jacks * ruleset.copies + ruleset.last_trick
+    else:
+        no_counter = points == ruleset.last_trick
+    return (Took.COUNTER, Took.TRICK) if no_counter else (Took.COUNTER,)
+
+
+def took(ruleset: Ruleset, hand: Hand, pile: Seats, points: int) -> Took:
+    """What the pile holds as recorded, else what its points make likely."""
+    recorded = [hand.took[seat] for seat in pile if seat in hand.took]
+    if recorded:
+        return max(recorded, key=list(Took).index)
+    return possible_took(ruleset, points)[0]
+
+
+# Ending a hand unplayed
+
+
+class MayThrowIn(StrEnum):
+    NO = "no"
+    DECLARER = "declarer"  # as the declarer likes
+    IF_ALL_AGREE = "if_all_agree"
+    FORCED = "forced"  # the hand is not played
+
+
+def is_impossible(ruleset: Ruleset, hand: Hand) -> bool:
+    """Whether all trick points together would not make the bid; 000 L65, 001 L120, 004 L51."""
+    if hand.bid is None:
+        return False
+    meld = total_meld(ruleset, hand, declaring_seats(ruleset, hand)).points
+    return hand.bid - meld > ruleset.trick_total
+
+
+def may_throw_in(ruleset: Ruleset, hand: Hand) -> MayThrowIn:
+    """Who may end the hand after the meld; C16."""
+    impossible = is_impossible(ruleset, hand)
+    match ruleset.throw_in:
+        case ThrowIn.NEVER:
+            return MayThrowIn.NO
+        case ThrowIn.IF_IMPOSSIBLE:
+            return MayThrowIn.DECLARER if impossible else MayThrowIn.NO
+        case ThrowIn.IF_IMPOSSIBLE_ELSE_UNANIMOUS:
+            return MayThrowIn.DECLARER if impossible else MayThrowIn.IF_ALL_AGREE
+        case ThrowIn.UNANIMOUS:
+            return MayThrowIn.IF_ALL_AGREE
+        case ThrowIn.ANY_TIME:
+            return MayThrowIn.DECLARER
+        case ThrowIn.ANY_TIME_FORCED_IF_IMPOSSIBLE:
+            return MayThrowIn.FORCED if impossible else MayThrowIn.DECLARER

@@ -1,0 +1,277 @@
+"""From cards and trump to named melds.
+
+A card counts once in each type of meld: runs and marriages, pinochle, each kind around, nines.
+Whoever melds may leave cards unshown, so where a ruleset's numbers make less of more cards the
+best total is taken; another card never lowers it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.pinochle.cards import Card, Rank, Suit
+from scorekeeper.pinochle.errors import CardError, PinochleError, refuse
+from scorekeeper.pinochle.ruleset import Ruleset
+
+Cards = Counter[Card]
+
+RUNS = {
+    suit: tuple(Card(rank, suit) for rank in (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK))
+    for suit in Suit
+}
+COUPLES = {suit: (Card(Rank.KING, suit), Card(Rank.QUEEN, suit)) for suit in Suit}
+PINOCHLE = (Card(Rank.JACK, Suit.DIAMONDS), Card(Rank.QUEEN, Suit.SPADES))
+
+
+class MeldName(StrEnum):
+    RUN = "run"
+    ROYAL_MARRIAGE = "royal-marriage"
+    MARRIAGE = "marriage"
+    EXTRA_KING = "extra-king"
+    EXTRA_QUEEN = "extra-queen"
+    PINOCHLE = "pinochle"
+    ACES = "aces"
+    KINGS = "kings"
+    QUEENS = "queens"
+    JACKS = "jacks"
+    NINE = "nine"
+    ROUNDHOUSE = "roundhouse"
+
+
+AROUNDS = {
+    name: tuple(Card(rank, suit) for suit in Suit)
+    for name, rank in (
+        (MeldName.ACES, Rank.ACE),
+        (MeldName.KINGS, Rank.KING),
+        (MeldName.QUEENS, Rank.QUEEN),
+        (MeldName.JACKS, Rank.JACK),
+    )
+}
+ROUNDHOUSE = tuple(card for couple in COUPLES.values() for card in couple)
+
+
+@dataclass(frozen=True)
+class Meld:
+    """One line of the count: ``count`` 2 is the double, priced as one."""
+
+    name: MeldName
+    count: int
+    points: int
+    cards: tuple[Card, ...]
+    suit: Suit | None = None
+
+
+@dataclass(frozen=True)
+class MeldCount:
+    """All that some cards are worth in a trump, in points as the ruleset counts them."""
+
+    melds: tuple[Meld, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(meld.points for meld in self.melds)
+
+    @property
+    def nines(self) -> int:
+        """The points that come from nines of trump."""
+        return sum(meld.points for meld in self.melds if meld.name is MeldName.NINE)
+
+    @property
+    def double_run(self) -> bool:
+        return any(meld.name is MeldName.RUN and meld.count > 1 for meld in self.melds)
+
+
+NO_MELD = MeldCount(())
+
+
+def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCount:
+    """Count one player's cards; a CardError says which card cannot be there."""
+    held = Counter(cards)
+    check_cards(ruleset, held)
+    run_family = _trump_family(ruleset, held, trump)
+    has_run = any(meld.name is MeldName.RUN for meld in run_family)
+    return MeldCount(
+        (
+            *run_family,
+            *_marriages(ruleset, held, trump),
+            *_nines(ruleset, held, trump),
+            *_arounds(ruleset, held),
+            *_pinochle(ruleset, held),
+            *_roundhouse(ruleset, held, has_run),
+        )
+    )
+
+
+def check_cards(ruleset: Ruleset, held: Cards, field: str = "cards") -> None:
+    """No more copies than the deck has, no more cards than a player is dealt."""
+    refuse(_wrong_cards(ruleset, held, field))
+
+
+def _wrong_cards(ruleset: Ruleset, held: Cards, field: str) -> Iterator[PinochleError]:
+    for card, copies in held.items():
+        if card not in ruleset.deck:
+            yield CardError(f"There is no {card.pretty} in this deck.", field)
+        elif copies > ruleset.copies:
+            yield CardError(f"There are only {ruleset.copies} {card.pretty} in the deck.", field)
+    if held.total() > ruleset.hand:
+        yield CardError(
+            f"{held.total()} cards are more than a player holds: {ruleset.hand} at most.", field
+        )
+
+
+def _trump_family(ruleset: Ruleset, held: Cards, trump: Suit) -> list[Meld]:
+    """Runs, and what kings and queens of trump count beside them; more runs win a tie."""
+    kings, queens = (held[card] for card in COUPLES[trump])
+    runs = min(held[card] for card in RUNS[trump])
+    if not runs:
+        return list(_royal_marriages(ruleset, trump, min(kings, queens)))
+    ways = (
+        _with_runs(ruleset, trump, count, kings - count, queens - count)
+        for count in range(runs, -1, -1)
+    )
+    return max(ways, key=_points)
+
+
+def _with_runs(ruleset: Ruleset, trump: Suit, runs: int, kings: int, queens: int) -> list[Meld]:
+    """Melds of exactly ``runs`` runs and of the kings and queens that they leave."""
+    if runs == 1:
+        ways = (
+            list(_beside_single_run(ruleset, trump, shown_kings, shown_queens))
+            for shown_kings in range(kings, -1, -1)
+            for shown_queens in range(queens, -1, -1)
+        )
+        rest = max(ways, key=_points)
+    else:
+        rest = list(_royal_marriages(ruleset, trump, min(kings, queens)))
+    if not runs:
+        return rest
+    return [Meld(MeldName.RUN, runs, ruleset.run[runs - 1], RUNS[trump] * runs), *rest]
+
+
+def _beside_single_run(ruleset: Ruleset, trump: Suit, kings: int, queens: int) -> Iterator[Meld]:
+    """Extra kings and queens of trump: each for itself, or a pair as a royal marriage.
+
+    A pair that is worth what its two cards are worth alone is two extras; C12, C13.
+    """
+    pairs = min(kings, queens)
+    if ruleset.extra_pair == ruleset.extra_king + ruleset.extra_queen:
+        pairs = 0
+    yield from _royal_marriages(ruleset, trump, pairs, ruleset.extra_pair)
+    for name, rank, count, each in (
+        (MeldName.EXTRA_KING, Rank.KING, kings - pairs, ruleset.extra_king),
+        (MeldName.EXTRA_QUEEN, Rank.QUEEN, queens - pairs, ruleset.extra_queen),
+    ):
+        if count and each:
+            yield Meld(name, count, count * each, (Card(rank, trump),) * count)
+
+
+def _royal_marriages(
+    ruleset: Ruleset, trump: Suit, count: int, each: int | None = None
+) -> Iterator[Meld]:
+    each = ruleset.royal_marriage_each if each is None else each
+    if count and each:
+        yield Meld(MeldName.ROYAL_MARRIAGE, count, count * each, COUPLES[trump] * count)
+
+
+def _marriages(ruleset: Ruleset, held: Cards, trump: Suit) -> Iterator[Meld]:
+    for suit, couple in COUPLES.items():
+        count = min(held[card] for card in couple)
+        if count and suit is not trump:
+            points = count * ruleset.marriage_each
+            yield Meld(MeldName.MARRIAGE, count, points, couple * count, suit)
+
+
+def _nines(ruleset: Ruleset, held: Cards, trump: Suit) -> Iterator[Meld]:
+    nine = Card(Rank.NINE, trump)
+    count = held[nine]
+    if count and ruleset.dix:
+        yield Meld(MeldName.NINE, count, count * ruleset.dix, (nine,) * count)
+
+
+def _arounds(ruleset: Ruleset, held: Cards) -> Iterator[Meld]:
+    for name, cards in AROUNDS.items():
+        yield from _priced(name, cards, held, getattr(ruleset, name.value))
+
+
+def _pinochle(ruleset: Ruleset, held: Cards) -> Iterator[Meld]:
+    yield from _priced(MeldName.PINOCHLE, PINOCHLE, held, ruleset.pinochle)
+
+
+def _priced(
+    name: MeldName, cards: tuple[Card, ...], held: Cards, prices: tuple[int, ...]
+) -> Iterator[Meld]:
+    """A combination whose single, double and so on each have a price of their own, C15."""
+    complete = min(held[card] for card in cards)
+    if complete:
+        points, count = max((prices[sets - 1], sets) for sets in range(1, complete + 1))
+        yield Meld(name, count, points, cards * count)
+
+
+def _roundhouse(ruleset: Ruleset, held: Cards, has_run: bool) -> Iterator[Meld]:
+    """A label; beside a run it adds what the ruleset gives more than the parts come to, C14."""
+    if not all(held[card] for card in ROUNDHOUSE):
+        return
+    parts = ruleset.run[0] + ruleset.kings[0] + ruleset.queens[0] + 3 * ruleset.marriage_each
+    more = max(0, ruleset.run_roundhouse - parts) if has_run else 0
+    yield Meld(MeldName.ROUNDHOUSE, 1, more, ROUNDHOUSE)
+
+
+def _points(melds: list[Meld]) -> int:
+    return sum(meld.points for meld in melds)
+
+
+# What a tap on a combination does
+
+
+@dataclass(frozen=True)
+class Combination:
+    """A meld that can be tapped as a whole, with the cards of one set."""
+
+    name: MeldName
+    cards: tuple[Card, ...]
+    suit: Suit | None = None
+
+    @property
+    def id(self) -> str:
+        return f"{self.name}-{self.suit.value}" if self.suit else self.name.value
+
+
+def combinations(ruleset: Ruleset, trump: Suit) -> tuple[Combination, ...]:
+    """Every combination that this ruleset counts in this trump, the run first."""
+    return (
+        Combination(MeldName.RUN, RUNS[trump]),
+        Combination(MeldName.ROYAL_MARRIAGE, COUPLES[trump]),
+        *(Combination(MeldName.MARRIAGE, COUPLES[s], s) for s in Suit if s is not trump),
+        Combination(MeldName.PINOCHLE, PINOCHLE),
+        *(Combination(name, cards) for name, cards in AROUNDS.items()),
+        *([Combination(MeldName.NINE, (Card(Rank.NINE, trump),))] if ruleset.nines else ()),
+    )
+
+
+def standing(combination: Combination, count: MeldCount) -> int:
+    """How many of the combination stand on the table, as counted."""
+    return sum(
+        meld.count
+        for meld in count.melds
+        if meld.name is combination.name and meld.suit is combination.suit
+    )
+
+
+def add_combination(ruleset: Ruleset, held: Cards, combination: Combination) -> Cards:
+    """The cards after a tap on a combination: with those that one more of it lacks.
+
+    A combination uses cards that other types use already, so overlaps count right. A royal
+    marriage beside a run needs a king and a queen that the run does not use.
+    """
+    sets = min(held[card] for card in combination.cards) + 1
+    if sets > ruleset.copies:
+        raise CardError(
+            f"There are no cards left in the deck for another {combination.name.value}.", "cards"
+        )
+    added = Counter({card: max(held[card], sets) for card in combination.cards})
+    after = held | added
+    check_cards(ruleset, after)
+    return after

@@ -1,0 +1,109 @@
+"""How one option of a ruleset is declared, read from TOML or JSON, checked and explained."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, cast
+
+from scorekeeper.pinochle.errors import RulesetError
+
+NONE = "none"  # TOML has no null: the word stands for it
+
+
+class Group(StrEnum):
+    """The headings under which a ruleset's options are shown, in the order of a hand."""
+
+    TABLE = "table"
+    AUCTION = "auction"
+    PASSING = "passing cards"
+    MELD = "meld"
+    TRICKS = "trick points"
+    RESULT = "result of a hand"
+    END = "end of the game"
+
+
+@dataclass(frozen=True)
+class Option:
+    """One field of ``Ruleset`` as the outside sees it."""
+
+    name: str
+    group: Group
+    help: str
+    default: object
+    choices: tuple[str, ...] = ()
+    number: bool = False
+    numbers: bool = False
+    nullable: bool = False
+    least: int | None = None
+    enum: type[StrEnum] | None = None
+
+    @property
+    def allowed(self) -> str:
+        """The allowed values in words: ``a whole number, at least 0, or none``."""
+        parts = [f"“{choice}”" for choice in self.choices]
+        if self.number:
+            parts.append("a whole number" + ("" if self.least is None else f" from {self.least}"))
+        if self.numbers:
+            parts.append("a list of whole numbers, one for each set")
+        if isinstance(self.default, bool):
+            parts.append("true or false")
+        if self.nullable:
+            parts.append("none")
+        return ", ".join(parts[:-1]) + " or " + parts[-1] if len(parts) > 1 else parts[0]
+
+    def read(self, value: object) -> Any:
+        """The value as the ruleset keeps it; a RulesetError says what would be allowed."""
+        if self.nullable and (value is None or value == NONE):
+            return None
+        if isinstance(value, str) and value in self.choices:
+            return self.enum(value) if self.enum else value
+        if isinstance(self.default, bool) and isinstance(value, bool):
+            return value
+        if self.number and self._is_number(value):
+            return value
+        if self.numbers and isinstance(value, list | tuple) and all(map(self._is_number, value)):
+            return tuple(value)
+        raise RulesetError(f"{self.name} must be {self.allowed}, not {value!r}.", self.name)
+
+    def _is_number(self, value: object) -> bool:
+        return (
+            isinstance(value, int)
+            and not isinstance(value, bool)
+            and (self.least is None or value >= self.least)
+        )
+
+
+def option(group: Group, default: Any, help: str, **kind: Any) -> Any:
+    """Declare an option: its default tells its type, ``kind`` what the default cannot."""
+    if isinstance(default, StrEnum):
+        kind.setdefault("enum", type(default))
+    if "enum" in kind:
+        kind["choices"] = tuple(member.value for member in kind["enum"])
+    if isinstance(default, int) and not isinstance(default, bool):
+        kind["number"] = True
+    if isinstance(default, tuple):
+        kind["numbers"] = True
+    if kind.get("number") or kind.get("numbers"):
+        kind.setdefault("least", 0)
+    kind["nullable"] = default is None or kind.get("nullable", False)
+    return dataclasses.field(
+        default=default, metadata={"option": {"group": group, "help": help, **kind}}
+    )
+
+
+def options_of(cls: type) -> dict[str, Option]:
+    """The options that a dataclass declares with ``option``, by name, in order."""
+    return {
+        field.name: Option(name=field.name, default=field.default, **field.metadata["option"])
+        for field in dataclasses.fields(cls)
+        if "option" in field.metadata
+    }
+
+
+def plain(value: object) -> object:
+    """An option's value as JSON writes it."""
+    if isinstance(value, StrEnum):
+        return value.value
+    return list(cast("tuple[int, ...]", value)) if isinstance(value, tuple) else value

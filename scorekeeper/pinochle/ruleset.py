@@ -1,0 +1,470 @@
+"""A ruleset: every number and choice that the rule documents leave to the table."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, Literal
+
+from scorekeeper.pinochle.cards import Card, Rank, deck_cards
+from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
+from scorekeeper.pinochle.options import Group, Option, option, options_of, plain
+
+Seat = int  # clockwise from 0
+Seats = tuple[Seat, ...]
+
+
+class Discard(StrEnum):
+    BEFORE_MELD = "before_meld"
+    AFTER_MELD_UNMELDED = "after_meld_unmelded"
+
+
+class StuckSeat(StrEnum):
+    DEALER = "dealer"
+    LEFT_OF_DEALER = "left_of_dealer"
+
+
+class NinesRedeal(StrEnum):
+    OFF = "off"
+    FIVE_OR_MORE = "5_or_more"
+    FIVE_NO_MELD = "5_no_meld"
+    FIVE_NO_MELD_OR_SIX = "5_no_meld_or_6"
+
+
+class AllOrNothing(StrEnum):
+    OFF = "off"
+    SWEEP = "sweep"
+    THOUSAND = "thousand"
+
+
+class ThousandNeeds(StrEnum):
+    COUNTERS = "counters"
+    TRICKS = "tricks"
+
+
+class PassMode(StrEnum):
+    BLIND_SWAP = "blind_swap"
+    PARTNER_THEN_BACK = "partner_then_back"
+    PARTNER_THEN_BACK_UNMELDED = "partner_then_back_unmelded"
+
+
+class MeldOrder(StrEnum):
+    TOGETHER = "together"
+    BIDDER_FIRST = "bidder_first"
+
+
+class CardPoints(StrEnum):
+    EQUAL = "equal"
+    OLD = "old"
+
+
+class MadeScores(StrEnum):
+    ALL = "all"
+    BID = "bid"
+
+
+class SetRule(StrEnum):
+    MINUS_BID = "minus_bid"
+    OPPONENTS_PLUS_BID = "opponents_plus_bid"
+    DEFENDERS_TAKE = "defenders_take"
+
+
+class Save(StrEnum):
+    TRICK = "trick"
+    POINTS = "points"
+    COUNTER = "counter"
+
+
+class NinesSurvive(StrEnum):
+    NO = "no"
+    ONLY = "only"
+    ALWAYS = "always"
+
+
+class ThrowIn(StrEnum):
+    NEVER = "never"
+    IF_IMPOSSIBLE = "if_impossible"
+    IF_IMPOSSIBLE_ELSE_UNANIMOUS = "if_impossible_else_unanimous"
+    UNANIMOUS = "unanimous"
+    ANY_TIME = "any_time"
+    ANY_TIME_FORCED_IF_IMPOSSIBLE = "any_time_forced_if_impossible"
+
+
+class Reach(StrEnum):
+    REACH = "ge"
+    EXCEED = "gt"
+
+
+class BothCross(StrEnum):
+    DECLARER = "declarer"
+    MOST = "most"
+
+
+MINUS_BID: Literal["minus_bid"] = "minus_bid"
+
+# Points of each card in the old count, 000 L69.
+OLD_CARD_POINTS = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4, Rank.QUEEN: 3, Rank.JACK: 2}
+COUNTERS = (Rank.ACE, Rank.TEN, Rank.KING)
+SUITS = 4
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """Checked when built: a ruleset that exists makes a game.
+
+    Points are the ruleset's own, in ones or tens as its ``unit`` says. The defaults are those
+    of ``classic``, the general game of document 000. A change is a new ruleset, ``changed``.
+    """
+
+    id: str = "classic"
+    name: str = "Classic"
+    document: str = ""
+    lines: str = ""
+    summary: str = ""
+
+    players: int = option(
+        Group.TABLE, 4, "How many play. Four make two partnerships, three play alone."
+    )
+    hand: int = option(Group.TABLE, 12, "Cards dealt to each player.", least=1)
+    kitty: int = option(Group.TABLE, 0, "Cards dealt aside for the declarer.")
+    discard: Discard | None = option(
+        Group.TABLE,
+        None,
+        "When the declarer puts the kitty's number of cards away: before the meld, or after it "
+        "from the cards not melded. None where there is no kitty.",
+        enum=Discard,
+    )
+    copies: int = option(
+        Group.TABLE, 2, "Copies of each card: 2 in a single deck, 4 in a double deck.", least=1
+    )
+    nines: bool = option(Group.TABLE, True, "Whether the deck has its nines.")
+    unit: int = option(
+        Group.TABLE, 1, "Every score is a multiple of this: 1, or 10 for play in tens.", least=1
+    )
+
+    min_bid: int = option(Group.AUCTION, 15, "The lowest opening bid.", least=1)
+    bid_step: int = option(Group.AUCTION, 1, "Bids rise by multiples of this.", least=1)
+    stuck_seat: StuckSeat = option(
+        Group.AUCTION, StuckSeat.DEALER, "Who must play when nobody bids."
+    )
+    stuck_amount: int = option(Group.AUCTION, 15, "The bid that player is stuck with.", least=1)
+    stuck_may_fold: bool = option(
+        Group.AUCTION,
+        False,
+        "Whether the stuck player may fold instead: minus the bid, nobody else scores.",
+    )
+    opener_must_bid: bool = option(
+        Group.AUCTION, False, "Whether the first player to speak is in and may not pass."
+    )
+    bid_rounds: int | None = option(
+        Group.AUCTION,
+        None,
+        "How many turns to bid each player has; none for as many as they want.",
+        number=True,
+        least=1,
+    )
+    pass_with_help: bool = option(
+        Group.AUCTION, False, "Whether a player may say “pass with help” to tell of some meld."
+    )
+    nines_redeal: NinesRedeal = option(
+        Group.AUCTION,
+        NinesRedeal.OFF,
+        "Which nines let a player ask the same dealer to deal again: five or more, five and no "
+        "meld, or five and no meld or else six.",
+    )
+    all_or_nothing: AllOrNothing = option(
+        Group.AUCTION,
+        AllOrNothing.OFF,
+        "A hand played for everything: a sweep is bid and takes every trick; playing 1000 is "
+        "announced by the high bidder.",
+    )
+
+    pass_count: int = option(Group.PASSING, 0, "Cards the declarer and the partner pass.")
+    pass_mode: PassMode | None = option(
+        Group.PASSING,
+        None,
+        "How they pass: both at once unseen, or the partner first and then back, from any cards "
+        "or from those not melded. None where no cards are passed.",
+        enum=PassMode,
+    )
+    meld_order: MeldOrder = option(
+        Group.PASSING, MeldOrder.TOGETHER, "Whether the declarer lays down meld before the others."
+    )
+
+    run: tuple[int, ...] = option(
+        Group.MELD, (15, 150), "Points of one run, of two (and so on): A 10 K Q J of trump."
+    )
+    royal_marriage_each: int = option(Group.MELD, 4, "Points of each K and Q of trump.")
+    marriage_each: int = option(Group.MELD, 2, "Points of each K and Q of another suit.")
+    pinochle: tuple[int, ...] = option(
+        Group.MELD, (4, 30), "Points of one pinochle, of two (and so on): J♦ and Q♠."
+    )
+    dix: int | None = option(
+        Group.MELD, 1, "Points of each nine of trump; none in a deck without nines.", nullable=True
+    )
+    aces: tuple[int, ...] = option(
+        Group.MELD, (10, 100), "Points of an ace in each suit, of two in each (and so on)."
+    )
+    kings: tuple[int, ...] = option(
+        Group.MELD, (8, 80), "Points of a king in each suit, of two in each (and so on)."
+    )
+    queens: tuple[int, ...] = option(
+        Group.MELD, (6, 60), "Points of a queen in each suit, of two in each (and so on)."
+    )
+    jacks: tuple[int, ...] = option(
+        Group.MELD, (4, 40), "Points of a jack in each suit, of two in each (and so on)."
+    )
+    extra_king: int = option(Group.MELD, 0, "Points of an extra K of trump beside a single run.")
+    extra_queen: int = option(Group.MELD, 0, "Points of an extra Q of trump beside a single run.")
+    extra_pair: int = option(
+        Group.MELD, 4, "Points of an extra K and an extra Q of trump together, beside a single run."
+    )
+    run_roundhouse: int = option(
+        Group.MELD,
+        35,
+        "Points of a run together with a marriage in every suit; what the parts come to, or more.",
+    )
+    double_run_wins: bool = option(
+        Group.MELD, False, "Whether a double run wins the game as soon as it is shown."
+    )
+
+    counter: int = option(Group.TRICKS, 1, "Trick points of each A, 10 and K.", least=1)
+    last_trick: int = option(Group.TRICKS, 1, "Trick points of the last trick.")
+    trick_total: int = option(
+        Group.TRICKS,
+        0,
+        "All trick points of a hand. It follows from the cards and the last trick.",
+    )
+    card_points: CardPoints = option(
+        Group.TRICKS,
+        CardPoints.EQUAL,
+        "Whether A, 10 and K count the same, or as of old: A 11, 10 10, K 4, Q 3, J 2.",
+    )
+
+    made_scores: MadeScores = option(
+        Group.RESULT, MadeScores.ALL, "What a made bid scores: meld and tricks, or the bid only."
+    )
+    set_rule: SetRule = option(
+        Group.RESULT,
+        SetRule.MINUS_BID,
+        "What a missed bid costs: minus the bid; nothing, but each opposing side gets the bid; or "
+        "minus the bid, and each opposing side gets the declarer's meld and the bid.",
+    )
+    save: Save = option(
+        Group.RESULT,
+        Save.TRICK,
+        "What a side must take to keep its meld: any trick, any trick points, or a counter.",
+    )
+    declarer_must_save: bool = option(
+        Group.RESULT, True, "Whether the declarer's side must save its meld too."
+    )
+    nines_survive: NinesSurvive | None = option(
+        Group.RESULT,
+        NinesSurvive.NO,
+        "Whether nines of trump count when meld is lost: no, only when nothing else was melded, "
+        "or always. None in a deck without nines.",
+        nullable=True,
+    )
+    throw_in: ThrowIn = option(
+        Group.RESULT,
+        ThrowIn.NEVER,
+        "When a hand may end unplayed after the meld: never, when the bid is out of reach, when "
+        "everybody agrees, or whenever the declarer likes.",
+    )
+    sweep_bonus: int = option(Group.RESULT, 1000, "Points for a sweep, made or failed.")
+    sweep_points: int | None = option(
+        Group.RESULT,
+        None,
+        "Trick points that a made sweep adds to its bonus; none for all there are.",
+        number=True,
+    )
+    sweep_fail_declarer: int | Literal["minus_bid"] = option(
+        Group.RESULT,
+        0,
+        "What a failed sweep adds to the declarer's score: a number, or minus the last number "
+        "bid before the sweep (the minimum bid where there was none).",
+        choices=(MINUS_BID,),
+        least=None,
+    )
+    thousand: int = option(Group.RESULT, 1000, "Points for playing 1000, won or lost.")
+    thousand_needs: ThousandNeeds = option(
+        Group.RESULT,
+        ThousandNeeds.COUNTERS,
+        "What playing 1000 must take: every counter, or every trick.",
+    )
+
+    target: int = option(Group.END, 150, "The score that wins.", least=1)
+    reach: Reach = option(
+        Group.END, Reach.REACH, "Whether reaching the target wins (ge) or only passing it (gt)."
+    )
+    both_cross: BothCross = option(
+        Group.END,
+        BothCross.DECLARER,
+        "Who wins when several sides cross in one hand: the declarer's, or the highest score.",
+    )
+    must_hold_bid: bool = option(
+        Group.END,
+        False,
+        "Whether a side wins only on a hand whose bid it won and made. Then the game also stops "
+        "at stop_floor or stop_gap.",
+    )
+    stop_floor: int = option(
+        Group.END, -120, "With must_hold_bid: the score at which the game stops.", least=None
+    )
+    stop_gap: int = option(
+        Group.END, 150, "With must_hold_bid: the lead at which the game stops.", least=1
+    )
+    hand_limit: int | None = option(
+        Group.END,
+        None,
+        "Play this many hands, highest score wins; none to play to the target.",
+        number=True,
+        least=1,
+    )
+
+    def __post_init__(self) -> None:
+        if self.trick_total == 0:
+            object.__setattr__(self, "trick_total", self.counter_points + self.last_trick)
+        refuse(self._mistakes())
+
+    def _mistakes(self) -> Iterator[PinochleError]:
+        """The combinations that make no game."""
+        if self.players not in (3, 4, 5):
+            yield RulesetError("players must be 3, 4 or 5.", "players")
+            return
+        if self.players * self.hand + self.kitty != self.deck_size:
+            yield RulesetError(
+                f"hand must use up the deck: {self.players} × {self.hand} cards and a kitty of "
+                f"{self.kitty} are not {self.deck_size}.",
+                "hand",
+            )
+        if (self.kitty > 0) != (self.discard is not None):
+            yield RulesetError("discard is for a kitty, and a kitty needs it.", "discard")
+        for name in ("run", "pinochle", "aces", "kings", "queens", "jacks"):
+            if len(getattr(self, name)) != self.copies:
+                yield RulesetError(f"{name} needs {self.copies} numbers, one for each set.", name)
+        for name in ("dix", "nines_survive"):
+            if (getattr(self, name) is not None) != self.nines:
+                yield RulesetError(f"{name} is for a deck with nines, and none without.", name)
+        if (self.pass_count > 0) != (self.pass_mode is not None):
+            yield RulesetError("pass_mode is for passing cards, and passing needs it.", "pass_mode")
+        if self.pass_count > 0 and self.players != 4:
+            yield RulesetError("pass_count must be 0 where there is no partner.", "pass_count")
+        if self.pass_count > 4:
+            yield RulesetError("pass_count must be 0 to 4.", "pass_count")
+        for name in ("min_bid", "bid_step", "stuck_amount", "target"):
+            if getattr(self, name) % self.unit:
+                yield RulesetError(f"{name} must be a multiple of {self.unit}.", name)
+        if self.trick_total != self.counter_points + self.last_trick:
+            yield RulesetError(
+                f"trick_total must be {self.counter_points + self.last_trick}, what the cards and "
+                "the last trick come to; change counter or last_trick instead.",
+                "trick_total",
+            )
+
+    def __hash__(self) -> int:
+        # Equal rulesets have one id; hashing sixty options for each cached meld would be slow.
+        return hash(self.id)
+
+    # What follows from the options
+
+    @cached_property
+    def deck(self) -> tuple[Card, ...]:
+        """The different cards of the deck; there are ``copies`` of each."""
+        return deck_cards(self.nines)
+
+    @property
+    def deck_size(self) -> int:
+        return len(self.deck) * self.copies
+
+    @property
+    def counter_points(self) -> int:
+        """What all cards come to in the tricks, without the last trick."""
+        if self.card_points is CardPoints.OLD:
+            return sum(OLD_CARD_POINTS.values()) * SUITS * self.copies
+        return len(COUNTERS) * SUITS * self.copies * self.counter
+
+    @property
+    def trick_step(self) -> int:
+        """Trick points are multiples of this."""
+        return 1 if self.card_points is CardPoints.OLD else self.unit
+
+    @property
+    def partners(self) -> bool:
+        return self.players == 4
+
+    @cached_property
+    def seats(self) -> Seats:
+        return tuple(range(self.players))
+
+    @cached_property
+    def sides(self) -> tuple[Seats, ...]:
+        """Who keeps one score together, in the order of their lowest seat."""
+        return ((0, 2), (1, 3)) if self.partners else tuple((seat,) for seat in self.seats)
+
+    def left_of(self, seat: Seat) -> Seat:
+        return (seat + 1) % self.players
+
+    def stuck(self, dealer: Seat) -> Seat:
+        """Who must play when nobody bids."""
+        return dealer if self.stuck_seat is StuckSeat.DEALER else self.left_of(dealer)
+
+    # Values in and out
+
+    @classmethod
+    def options(cls) -> dict[str, Option]:
+        return _OPTIONS
+
+    @classmethod
+    def read(cls, values: Mapping[str, object]) -> Ruleset:
+        """Build a ruleset from plain values (JSON, TOML), telling every wrong one at once."""
+        return cls(**_read_values(values))
+
+    def changed(self, changes: Mapping[str, object]) -> Ruleset:
+        """The ruleset with some options changed; a changed deck or count has its own total."""
+        values = _read_values(changes)
+        if "trick_total" not in values:
+            values["trick_total"] = 0
+        return dataclasses.replace(self, **values)
+
+    def changes_from(self, original: Ruleset) -> dict[str, object]:
+        """The options in which this ruleset differs from ``original``, as plain values."""
+        mine, theirs = self.values(), original.values()
+        changes = {name: mine[name] for name in _OPTIONS if mine[name] != theirs[name]}
+        changes.pop("trick_total", None)  # it follows from the others
+        return changes
+
+    def values(self) -> dict[str, object]:
+        """Every option by name as a plain value, ready for JSON."""
+        return {name: plain(getattr(self, name)) for name in _OPTIONS}
+
+    def plain(self) -> dict[str, object]:
+        """Everything, who it is and its options, such that ``read`` gives it back."""
+        return {name: getattr(self, name) for name in _IDENTITY} | self.values()
+
+
+_OPTIONS = options_of(Ruleset)
+_IDENTITY = ("id", "name", "document", "lines", "summary")
+
+
+def _read_values(values: Mapping[str, object]) -> dict[str, Any]:
+    read: dict[str, Any] = {}
+    mistakes: list[PinochleError] = []
+    for name, value in values.items():
+        try:
+            read[name] = _read_value(name, value)
+        except RulesetError as mistake:
+            mistakes.append(mistake)
+    refuse(mistakes)
+    return read
+
+
+def _read_value(name: str, value: object) -> object:
+    if name in _OPTIONS:
+        return _OPTIONS[name].read(value)
+    if name in _IDENTITY and isinstance(value, str):
+        return value
+    raise RulesetError(f"There is no option called {name}; see “scorekeeper rulesets show”.", name)

@@ -1,0 +1,46 @@
+"""What the table does next in a hand."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from scorekeeper.pinochle.check import double_run_winner
+from scorekeeper.pinochle.hand import SWEEPS, WITH_TRICKS, Hand, Outcome
+from scorekeeper.pinochle.ruleset import Ruleset
+from scorekeeper.pinochle.scoring import open_question
+
+
+class Step(StrEnum):
+    """The steps of a hand in order; a step that a hand does not need is left out."""
+
+    BID = "bid"  # who won the auction, at what
+    TRUMP = "trump"
+    PARTNER = "partner"  # whom the declarer calls, where five play
+    MELD = "meld"
+    SWEEP = "sweep"  # whether it was made
+    TRICKS = "tricks"
+    TOOK = "took"  # the one question about tricks or counters
+    DONE = "done"
+
+
+def next_step(ruleset: Ruleset, hand: Hand) -> Step:
+    """The first step that still lacks something; DONE when the hand can be scored."""
+    if hand.outcome not in WITH_TRICKS:
+        return Step.DONE
+    if hand.declarer is None:
+        return Step.BID
+    if hand.trump is None and not (hand.sweep and hand.outcome in SWEEPS):
+        return Step.TRUMP
+    if ruleset.players == 5 and hand.partner is None:
+        return Step.PARTNER
+    if hand.sweep and hand.outcome is Outcome.PLAYED:
+        return Step.SWEEP
+    if double_run_winner(ruleset, hand):
+        return Step.DONE
+    if not hand.meld_finished and not hand.sweep:
+        return Step.MELD
+    if not hand.points:
+        return Step.TRICKS
+    if hand.outcome is Outcome.PLAYED and open_question(ruleset, hand):
+        return Step.TOOK
+    return Step.DONE

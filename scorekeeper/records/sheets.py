@@ -1,0 +1,87 @@
+"""The score sheet for a spreadsheet and for a chat."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+
+from scorekeeper.pinochle.game import Game, ScoredHand
+from scorekeeper.pinochle.hand import Outcome
+from scorekeeper.records.writing import finished
+
+COLUMNS = (
+    "hand",
+    "dealer",
+    "declarer",
+    "bid",
+    "trump",
+    "outcome",
+    "side",
+    "meld",
+    "tricks",
+    "score",
+    "total",
+)
+
+
+def to_csv(game: Game) -> str:
+    """A row a hand and side, with the column names first."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows(_rows(game))
+    return text.getvalue()
+
+
+def _rows(game: Game) -> Iterator[tuple[object, ...]]:
+    for scored, totals in zip(game.counted, game.running_totals, strict=True):
+        hand = scored.hand
+        for side, total in zip(scored.score.sides if scored.score else (), totals, strict=False):
+            yield (
+                scored.number,
+                _cell(game.players[hand.dealer]),
+                "" if hand.declarer is None else _cell(game.players[hand.declarer]),
+                "sweep" if hand.sweep else hand.bid,
+                hand.trump.word if hand.trump else "",
+                hand.outcome.value,
+                _cell(game.names(side.seats)),
+                side.meld,
+                side.tricks,
+                side.score,
+                total,
+            )
+
+
+def _cell(name: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name.startswith(("=", "+", "-", "@")) else name
+
+
+def to_text(game: Game) -> str:
+    """The game in a few lines, to paste into a chat."""
+    sides = [game.names(side) for side in game.ruleset.sides]
+    lines = [f"Pinochle · {game.ruleset.name} · {' – '.join(sides)}"]
+    lines += [
+        f"{scored.number}. {_headline(game, scored)}: {' – '.join(map(str, totals))}"
+        for scored, totals in zip(game.counted, game.running_totals, strict=True)
+        if scored in finished(game)
+    ]
+    if game.end:
+        lines.append(f"{game.names(game.end.winner)} won. {game.end.reason}")
+    return "\n".join(lines) + "\n"
+
+
+def _headline(game: Game, scored: ScoredHand) -> str:
+    hand = scored.hand
+    if hand.declarer is None:
+        return "dealt again"
+    bid = "a sweep" if hand.sweep else str(hand.bid)
+    trump = f" {hand.trump.symbol}" if hand.trump else ""
+    return f"{game.players[hand.declarer]} {bid}{trump} {_result(scored)}"
+
+
+def _result(scored: ScoredHand) -> str:
+    if scored.hand.outcome is Outcome.PLAYED and scored.score:
+        return "made" if scored.score.made else "set"
+    return scored.hand.outcome.value

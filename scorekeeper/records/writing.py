@@ -1,0 +1,97 @@
+"""A game as a record, ``scorekeeper-game/1``: what happened, and beside it what it came to."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from scorekeeper.pinochle.auction import Call, Word
+from scorekeeper.pinochle.catalogue import find_ruleset
+from scorekeeper.pinochle.game import Game, ScoredHand
+from scorekeeper.pinochle.hand import Hand, Shown
+from scorekeeper.pinochle.scoring import SideScore
+from scorekeeper.pinochle.steps import Step
+
+FORMAT = "scorekeeper-game/1"
+
+Plain = dict[str, Any]
+
+
+def to_json(game: Game) -> str:
+    """The record as text; the same game always gives the same bytes."""
+    return json.dumps(record_of(game), indent=2, ensure_ascii=False) + "\n"
+
+
+def record_of(game: Game) -> Plain:
+    """The finished hands of a game; one still open has no place in a record."""
+    original = find_ruleset(game.ruleset.id)
+    return {
+        "format": FORMAT,
+        "ruleset": {"id": game.ruleset.id, "changes": game.ruleset.changes_from(original)},
+        "players": list(game.players),
+        "first_dealer": game.first_dealer,
+        "hands": [_hand(scored.hand) for scored in finished(game)],
+        "result": result_of(game),
+    }
+
+
+def result_of(game: Game) -> Plain:
+    """What the game came to, hand by hand; sides in the order of their lowest seat."""
+    return {
+        "hands": [
+            {"sides": [_side(side) for side in scored.score.sides], "totals": list(totals)}
+            for scored, totals in zip(game.counted, game.running_totals, strict=True)
+            if scored.score
+        ],
+        "totals": list(game.totals),
+        "over": game.end is not None,
+        "winner": list(game.end.winner) if game.end else None,
+        "reason": game.end.reason if game.end else None,
+    }
+
+
+def finished(game: Game) -> tuple[ScoredHand, ...]:
+    return tuple(scored for scored in game.counted if scored.step is Step.DONE)
+
+
+def _side(side: SideScore) -> Plain:
+    return {
+        "seats": list(side.seats),
+        "meld": side.meld,
+        "tricks": side.tricks,
+        "score": side.score,
+        "lines": [line.text for line in side.lines],
+    }
+
+
+def _hand(hand: Hand) -> Plain:
+    record: Plain = {"dealer": hand.dealer}
+    if hand.calls:
+        record["calls"] = [_call(call) for call in hand.calls]
+    if hand.declarer is not None:
+        record |= {"declarer": hand.declarer, "bid": hand.bid}
+    if hand.trump is not None:
+        record["trump"] = hand.trump.word
+    if hand.partner is not None:
+        record["partner"] = hand.partner
+    if hand.shown:
+        record["meld"] = {str(seat): _shown(shown) for seat, shown in sorted(hand.shown.items())}
+    if hand.points:
+        record["tricks"] = {"points": {str(s): p for s, p in sorted(hand.points.items())}}
+    if hand.took:
+        record["tricks"]["took"] = {str(s): took.value for s, took in sorted(hand.took.items())}
+    record["outcome"] = hand.outcome.value
+    return record
+
+
+def _call(call: Call) -> list[int | str]:
+    return [call.seat, call.said.value if isinstance(call.said, Word) else call.said]
+
+
+def _shown(shown: Shown) -> Plain:
+    if shown.points is None:
+        return {"cards": [str(card) for card in shown.cards]}
+    record: Plain = {"points": shown.points, "nines": shown.nines}
+    if shown.double_run:
+        record["double_run"] = True
+    return record

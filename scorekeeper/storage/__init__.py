@@ -1,0 +1,1 @@
+"""Games and their facts on disk, in SQLite through sqlite-utils."""

@@ -1,0 +1,44 @@
+"""The tables, step by step; a step that was released never changes."""
+
+from __future__ import annotations
+
+from sqlite_utils import Database, Migrations
+
+migrations = Migrations("scorekeeper")
+
+
+@migrations()
+def games_and_events(db: Database) -> None:
+    db.execute(
+        """
+        create table games (
+            id text primary key,
+            ruleset text not null,  -- every option as it stood when the game began, JSON
+            created text not null   -- UTC, ISO 8601
+        ) strict
+        """
+    )
+    db.execute(
+        """
+        create table events (
+            game_id text not null references games (id),
+            seq integer not null,   -- from 1, without gaps
+            op text not null,       -- the act that recorded it; an act may record several
+            by text not null,       -- the browser it came from
+            kind text not null,
+            fields text not null,   -- JSON
+            at text not null,       -- UTC, ISO 8601
+            primary key (game_id, seq)
+        ) strict, without rowid
+        """
+    )
+    db.execute("create index events_by_op on events (game_id, op)")
+    db.execute(
+        """
+        create table browser_games (
+            browser text not null,
+            game_id text not null references games (id),
+            primary key (browser, game_id)
+        ) strict, without rowid
+        """
+    )

@@ -1,0 +1,130 @@
+"""Games and their facts, appended under one write lock and read back in order."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from scorekeeper.pinochle.events import Event
+from scorekeeper.pinochle.ruleset import Ruleset
+from scorekeeper.storage.facts import dump, load
+from scorekeeper.storage.migrations import migrations
+
+
+class NoSuchGameError(LookupError):
+    """No game has that id."""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """An event with its place in the game."""
+
+    seq: int
+    op: str
+    by: str  # the browser that recorded it
+    event: Event
+
+
+class Store:
+    """One SQLite file. Threads share the store, each over a connection of its own.
+
+    WAL keeps readers out of the writer's way; a lock of our own queues writers, because SQLite's
+    busy wait sleeps where a lock wakes at once, and because SQLite before 3.51.3 can damage a
+    WAL that two connections write and checkpoint at the same instant.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._local = threading.local()
+        self._write_lock = threading.Lock()
+        with self.writing():
+            migrations.apply(self._db)
+
+    @property
+    def _db(self) -> Database:
+        if not hasattr(self._local, "db"):
+            # Transactions are ours to begin, so that none is deferred: see ``writing``.
+            connection = sqlite3.connect(self.path, isolation_level=None, timeout=5)
+            connection.execute("pragma journal_mode = wal")
+            connection.execute("pragma synchronous = full")
+            connection.execute("pragma foreign_keys = on")
+            self._local.db = Database(connection)
+        db: Database = self._local.db
+        return db
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Read and then write as one act: all of it is kept, or nothing."""
+        with self._write_lock:
+            self._db.execute("begin immediate")
+            try:
+                yield
+            except BaseException:
+                self._db.conn.rollback()
+                raise
+            self._db.conn.commit()
+
+    def create(self, game_id: str, ruleset: Ruleset) -> None:
+        values = json.dumps(ruleset.plain(), ensure_ascii=False)
+        self._db.table("games").insert({"id": game_id, "ruleset": values, "created": _now()})
+
+    def append(self, game_id: str, seq: int, op: str, by: str, events: Sequence[Event]) -> None:
+        """Add the facts of one act behind fact ``seq``, the last one so far."""
+        at = _now()
+        sql = "insert into events (game_id, seq, op, by, kind, fields, at) values (?,?,?,?,?,?,?)"
+        for place, event in enumerate(events, start=seq + 1):
+            self._db.execute(sql, [game_id, place, op, by, *dump(event), at])
+
+    def last_seq(self, game_id: str) -> int:
+        """The place of the game's last fact; NoSuchGameError when there is no such game."""
+        sql = "select max(seq) from events where game_id = ?"
+        (seq,) = self._db.execute(sql, [game_id]).fetchone()
+        if seq is None:
+            raise NoSuchGameError(game_id)
+        return int(seq)
+
+    def ruleset(self, game_id: str) -> Ruleset:
+        sql = "select ruleset from games where id = ?"
+        row = self._db.execute(sql, [game_id]).fetchone()
+        if row is None:
+            raise NoSuchGameError(game_id)
+        return Ruleset.read(json.loads(row[0]))
+
+    def facts(self, game_id: str, after: int = 0) -> list[Fact]:
+        """The facts of a game behind ``after``, in order."""
+        sql = """
+            select seq, op, by, kind, fields from events
+            where game_id = ? and seq > ? order by seq
+        """
+        rows = self._db.execute(sql, [game_id, after])
+        return [Fact(seq, op, by, load(kind, fields)) for seq, op, by, kind, fields in rows]
+
+    def has_op(self, game_id: str, op: str) -> bool:
+        sql = "select 1 from events where game_id = ? and op = ?"
+        return self._db.execute(sql, [game_id, op]).fetchone() is not None
+
+    def remember(self, browser: str, game_id: str) -> None:
+        """Put the game on the browser's list."""
+        sql = "insert or ignore into browser_games (browser, game_id) values (?, ?)"
+        self._db.execute(sql, [browser, game_id])
+
+    def games_of(self, browser: str) -> list[str]:
+        """The ids of the games that a browser has seen, the latest played first."""
+        sql = """
+            select game_id from browser_games join events using (game_id)
+            where browser = ? group by game_id order by max(at) desc
+        """
+        return [game_id for (game_id,) in self._db.execute(sql, [browser])]
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -1,0 +1,42 @@
+"""Which browser this is: a random name in the signed cookie, to list its games again."""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import Flask, current_app, session
+
+from scorekeeper.actions import Games, Table
+
+
+def register(app: Flask) -> None:
+    app.before_request(_keep_cookie)
+
+
+def _keep_cookie() -> None:
+    """Without the cookie forms are refused and the list of games is lost, so it lasts."""
+    session.permanent = True
+
+
+def games() -> Games:
+    """The games of the running app."""
+    found: Games = current_app.extensions["games"]
+    return found
+
+
+def browser() -> str:
+    """The name of this browser, made when it first opens a game."""
+    if "browser" not in session:
+        session["browser"] = secrets.token_urlsafe(16)
+    name: str = session["browser"]
+    return name
+
+
+def remember(table: Table) -> None:
+    """Put a game on this browser's list."""
+    games().store.remember(browser(), table.id)
+
+
+def seen_games() -> list[Table]:
+    """The games of this browser, the latest first."""
+    return games().seen_by(session["browser"]) if "browser" in session else []

@@ -1,0 +1,67 @@
+"""The meld calculator: any cards, each trump; all of it in the address, nothing is stored."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from flask import Blueprint, Response, request
+
+from scorekeeper.pinochle.cards import Card, Suit, parse_cards, spread
+from scorekeeper.pinochle.catalogue import find_ruleset, rulesets
+from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.meld import add_combination, check_cards, combinations
+from scorekeeper.pinochle.ruleset import Ruleset
+from scorekeeper.web.htmx import draw
+from scorekeeper.web.screens import CardTable
+
+bp = Blueprint("calculator", __name__)
+
+FIRST_RULESET = "howell-racehorse"
+
+
+@bp.get("/meld")
+def show() -> Response:
+    """Count the cards of the address, after the tap that came with it."""
+    error = ""
+    ruleset, trump, held = find_ruleset(FIRST_RULESET), Suit.SPADES, Counter[Card]()
+    try:
+        ruleset = find_ruleset(request.args.get("ruleset", FIRST_RULESET))
+        trump = Suit.parse(request.args.get("trump") or request.args.get("named", "spades"))
+        held = _counter(ruleset, request.args.get("cards", ""))
+        held = _tap(ruleset, held, trump, request.args.get("tap", ""))
+    except PinochleError as mistake:
+        error = mistake.sentence
+    return draw(
+        "calculator/_calculator.html",
+        "calculator/calculator.html",
+        status=422 if error else 200,
+        rulesets=rulesets(),
+        ruleset=ruleset,
+        trump=trump,
+        cards=CardTable(ruleset, held, trump),
+        totals=[(suit, CardTable(ruleset, held, suit).count.total) for suit in Suit],
+        held=" ".join(map(str, spread(held))),
+        error=error,
+    )
+
+
+def _counter(ruleset: Ruleset, text: str) -> Counter[Card]:
+    held = Counter(parse_cards(text.split()))
+    check_cards(ruleset, held)
+    return held
+
+
+def _tap(ruleset: Ruleset, held: Counter[Card], trump: Suit, tap: str) -> Counter[Card]:
+    """The cards after a tap on a card, on a chip or on Clear."""
+    card, _, copies = tap.partition(":")
+    if tap == "clear":
+        return Counter()
+    if copies.isdecimal():
+        after = Counter(held)
+        after[Card.parse(card)] = int(copies)
+        check_cards(ruleset, after)
+        return after
+    for combination in combinations(ruleset, trump):
+        if combination.id == tap:
+            return add_combination(ruleset, held, combination)
+    return held

@@ -1,0 +1,58 @@
+"""What people see when a page cannot be: what happened, and the way back."""
+
+from __future__ import annotations
+
+from flask import Flask, Response
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+from scorekeeper.pinochle.errors import GameError
+from scorekeeper.storage.store import NoSuchGameError
+from scorekeeper.web.htmx import draw
+
+PAGES = {
+    400: (
+        "This page is out of date",
+        "Nothing was recorded. Open the game again and repeat the last tap.",
+    ),
+    404: (
+        "There is nothing here",
+        "The address may be cut short. Open the link from the other phone once more.",
+    ),
+    405: ("That cannot be done here", "Open the game again."),
+    413: ("That file is too large", "A game record is much smaller than 4 MB."),
+    500: (
+        "Something went wrong on our side",
+        "Nothing you entered before is lost. The mistake is in the program's log.",
+    ),
+}
+OTHER = ("That did not work", "Open the game again.")
+
+
+def register(app: Flask) -> None:
+    app.register_error_handler(NoSuchGameError, _no_game)
+    app.register_error_handler(GameError, _no_hand)
+    app.register_error_handler(CSRFError, _out_of_date)
+    app.register_error_handler(HTTPException, _show)
+    app.register_error_handler(500, _show)
+
+
+def _no_game(_missing: NoSuchGameError) -> Response:
+    return _draw(404, "There is no game here", PAGES[404][1])
+
+
+def _no_hand(mistake: GameError) -> Response:
+    return _draw(404, "There is no such hand", mistake.sentence)
+
+
+def _out_of_date(_error: CSRFError) -> Response:
+    return _draw(400, *PAGES[400])
+
+
+def _show(error: HTTPException) -> Response:
+    status = error.code or 500
+    return _draw(status, *PAGES.get(status, OTHER))
+
+
+def _draw(status: int, title: str, sentence: str) -> Response:
+    return draw("errors/_error.html", "errors/error.html", status, title=title, sentence=sentence)

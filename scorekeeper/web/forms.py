@@ -1,0 +1,138 @@
+"""What people type, field by field; whether it makes sense in the game, pinochle says."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from flask import request
+from flask_wtf import FlaskForm
+from flask_wtf.file import FileField, FileRequired
+from werkzeug.exceptions import BadRequest
+from wtforms import FieldList, IntegerField, StringField
+from wtforms.validators import AnyOf, InputRequired, Optional, ValidationError
+
+from scorekeeper.actions import Act
+from scorekeeper.pinochle.cards import Suit
+from scorekeeper.pinochle.catalogue import IDS
+from scorekeeper.records.reading import LONGEST_NAME
+from scorekeeper.web.browser import browser
+
+
+def act() -> Act:
+    """Which tap this is, from the hidden fields of its form."""
+    op, seq = request.form.get("op", ""), request.form.get("seq", "")
+    if not 0 < len(op) <= 64 or not seq.isdecimal():
+        raise BadRequest("The form lacks its number. Open the game again.")
+    return Act(op, int(seq), browser())
+
+
+def new_op() -> str:
+    """An id for the next act of a form that is being drawn."""
+    return secrets.token_hex(8)
+
+
+class Number(IntegerField):
+    """A whole number, asked for in the table's words."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        try:
+            super().process_formdata(valuelist)
+        except ValueError as wrong:
+            raise ValueError("Type a whole number.") from wrong
+
+
+class Form(FlaskForm):
+    @property
+    def sentences(self) -> dict[str, str]:
+        """The first sentence of each field that is wrong."""
+        return {name: errors[0] for name, errors in self.errors.items() if name and errors}
+
+
+class NewGameForm(Form):
+    ruleset = StringField()
+    players = FieldList(StringField(), min_entries=4, max_entries=4)
+    first_dealer = Number(default=0)
+
+    def validate_ruleset(self, field: StringField) -> None:
+        if field.data not in IDS:
+            raise ValidationError("Choose one of these rulesets.")
+
+    def validate_players(self, _field: FieldList[StringField]) -> None:
+        if any(self.wrong_names):
+            raise ValidationError("Every seat needs a name of its own.")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(" ".join((entry.data or "").split()) for entry in self.players)
+
+    @property
+    def wrong_names(self) -> list[str]:
+        """A sentence for each seat, empty where the name is fine."""
+        return [_wrong_name(name, self.names[:seat]) for seat, name in enumerate(self.names)]
+
+
+def _wrong_name(name: str, before: Iterable[str]) -> str:
+    if not name:
+        return "Every seat needs a name."
+    if len(name) > LONGEST_NAME:
+        return f"At most {LONGEST_NAME} letters."
+    if name.casefold() in (other.casefold() for other in before):
+        return f"Two players are called {name}. Add a letter: {name} K."
+    return ""
+
+
+class BidForm(Form):
+    declarer = Number(validators=[InputRequired("Tap who won the bid.")])
+    bid = Number(validators=[Optional()])
+    other = Number(validators=[Optional()])
+    trump = StringField(
+        validators=[
+            InputRequired("Tap the trump suit."),
+            AnyOf([suit.word for suit in Suit], "Tap one of the four suits."),
+        ]
+    )
+
+    def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
+        complete: bool = super().validate(extra_validators)
+        if self.amount is None and not self.other.errors:
+            self.bid.errors = ["Tap the bid, or type it under “more”."]
+            return False
+        return complete
+
+    @property
+    def amount(self) -> int | None:
+        """The bid: a number typed goes before a tile."""
+        return self.bid.data if self.other.data is None else self.other.data
+
+    @property
+    def suit(self) -> Suit:
+        return Suit.parse(self.trump.data or "")
+
+
+class PointsForm(Form):
+    points = Number(validators=[InputRequired("Type the points of the meld.")])
+    nines = Number(validators=[Optional()])
+
+
+class TricksForm(Form):
+    side = Number(validators=[InputRequired("Tap which side counted.")])
+    points = Number(validators=[Optional()])
+    other = Number(validators=[Optional()])
+
+    def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
+        complete: bool = super().validate(extra_validators)
+        if self.taken is None and not self.other.errors:
+            self.points.errors = ["Tap or type the trick points."]
+            return False
+        return complete
+
+    @property
+    def taken(self) -> int | None:
+        """The trick points: a tile that was tapped goes before a number typed."""
+        return self.other.data if self.points.data is None else self.points.data
+
+
+class ImportForm(Form):
+    record = FileField(validators=[FileRequired("Choose a file that was exported before.")])

@@ -1,0 +1,89 @@
+"""Home: the games of this browser, a new game, a game from a record."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.actions import Table
+from scorekeeper.pinochle.catalogue import find_ruleset, rulesets
+from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.ruleset import Ruleset
+from scorekeeper.records.reading import LONGEST_NAME
+from scorekeeper.web import forms
+from scorekeeper.web.browser import games, remember, seen_games
+
+bp = Blueprint("home", __name__)
+
+FIRST_OFFERED = ("howell-racehorse", "classic")
+
+
+@bp.get("/")
+def index() -> str:
+    return _index()
+
+
+@bp.get("/games/new")
+def new() -> str:
+    """The form of a new game; ``again`` names a game whose table plays once more."""
+    again = request.args.get("again")
+    return _new(forms.NewGameForm(**(_same_table(games().load(again)) if again else {})))
+
+
+@bp.post("/games")
+def start() -> AnyResponse:
+    form = forms.NewGameForm()
+    if not form.validate_on_submit():
+        return Response(_new(form), 422)
+    table = games().start(find_ruleset(form.ruleset.data), form.names, form.first_dealer.data or 0)
+    remember(table)
+    return redirect(url_for("table.show", game_id=table.id), 303)
+
+
+@bp.post("/games/import")
+def import_game() -> AnyResponse:
+    form = forms.ImportForm()
+    if not form.validate_on_submit():
+        return Response(_index(form.sentences["record"]), 422)
+    try:
+        table = games().import_record(form.record.data.read().decode())
+    except UnicodeDecodeError:
+        return Response(_index("This file is no text: choose a .json file from an export."), 422)
+    except PinochleError as mistake:
+        return Response(_index(f"{mistake.sentence} ({mistake.field})"), 422)
+    remember(table)
+    return redirect(url_for("table.show", game_id=table.id), 303)
+
+
+def _index(error: str = "") -> str:
+    return render_template("home/index.html", tables=seen_games(), error=error)
+
+
+def _new(form: forms.NewGameForm) -> str:
+    seen = seen_games()
+    return render_template(
+        "home/new.html",
+        form=form,
+        rulesets=_offered(seen, form.ruleset.data),
+        known_names=sorted({name for table in seen for name in table.game.players}),
+        longest=LONGEST_NAME,
+    )
+
+
+def _offered(seen: list[Table], chosen: str | None) -> list[Ruleset]:
+    """All rulesets, those first that this browser plays."""
+    first = [chosen, *(table.game.ruleset.id for table in seen), *FIRST_OFFERED]
+    return sorted(
+        rulesets(),
+        key=lambda ruleset: first.index(ruleset.id) if ruleset.id in first else len(first),
+    )
+
+
+def _same_table(table: Table) -> dict[str, object]:
+    """The fields of a rematch: the same seats, the next dealer."""
+    game = table.game
+    return {
+        "ruleset": game.ruleset.id,
+        "players": list(game.players),
+        "first_dealer": game.next_dealer,
+    }

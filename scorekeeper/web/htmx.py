@@ -1,0 +1,44 @@
+"""What htmx says in a request and hears in an answer; no other file names its headers."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from flask import Response, redirect, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+VERSION = "4.0.1"
+CDN = f"https://cdn.jsdelivr.net/npm/htmx.org@{VERSION}/dist/htmx.min.js"
+INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
+
+
+def wants_piece() -> bool:
+    """Whether htmx will swap the answer in; going back in history asks for a whole page."""
+    return request.headers.get("HX-Request-Type") == "partial"
+
+
+def draw(piece: str, page: str, status: int = 200, **context: object) -> Response:
+    """The piece alone for htmx, else the page that includes it."""
+    template = piece if wants_piece() else page
+    return Response(render_template(template, **context), status)
+
+
+def leave(url: str) -> AnyResponse:
+    """Send the browser to another page after a form was posted."""
+    if wants_piece():
+        return Response(status=204, headers={"HX-Redirect": url})
+    return redirect(url, 303)
+
+
+def at_address(response: Response, url: str) -> Response:
+    """Let the address bar say where the swapped piece belongs, so that a reload shows the same."""
+    if wants_piece() and urlsplit(request.headers.get("HX-Current-URL", "")).path != url:
+        response.headers["HX-Replace-Url"] = url
+    return response
+
+
+def from_top(response: Response) -> Response:
+    """Show the swapped piece from its top: it is another screen, not the same one changed."""
+    if wants_piece():
+        response.headers["HX-Reswap"] = "outerMorph show:window:top"
+    return response

@@ -1,0 +1,162 @@
+"""The words on the screens: how the table says what the engine knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask import Flask
+
+from scorekeeper.pinochle.cards import Card, Rank, Suit
+from scorekeeper.pinochle.events import Event
+from scorekeeper.pinochle.game import Game, ScoredHand
+from scorekeeper.pinochle.hand import Outcome, Took
+from scorekeeper.pinochle.meld import Combination, Meld, MeldName
+from scorekeeper.pinochle.ruleset import PassMode, Ruleset, Save
+from scorekeeper.pinochle.scoring import SideScore
+
+# The variation selector keeps phones from drawing suits as emoji.
+TEXT_STYLE = "\N{VARIATION SELECTOR-15}"
+
+MELDS = {
+    MeldName.RUN: "Run",
+    MeldName.ROYAL_MARRIAGE: "Royal",
+    MeldName.MARRIAGE: "Marriage",
+    MeldName.EXTRA_KING: "Extra king",
+    MeldName.EXTRA_QUEEN: "Extra queen",
+    MeldName.PINOCHLE: "Pinochle",
+    MeldName.ACES: "Aces",
+    MeldName.KINGS: "Kings",
+    MeldName.QUEENS: "Queens",
+    MeldName.JACKS: "Jacks",
+    MeldName.NINE: "Nine",
+    MeldName.ROUNDHOUSE: "Roundhouse",
+}
+TIMES = {2: "Double", 3: "Triple", 4: "Quadruple"}
+COUNTED_TOGETHER = {
+    MeldName.RUN,
+    MeldName.PINOCHLE,
+    MeldName.ACES,
+    MeldName.KINGS,
+    MeldName.QUEENS,
+    MeldName.JACKS,
+}
+
+TO_SAVE = {
+    Save.TRICK: "a trick",
+    Save.POINTS: "a counter or the last trick",
+    Save.COUNTER: "a counter",
+}
+TOOK = {
+    Took.NOTHING: "No trick",
+    Took.TRICK: "A trick, but no counter",
+    Took.COUNTER: "A counter",
+}
+
+PASSING = {
+    PassMode.BLIND_SWAP: "{declarer} and {partner} swap {count} cards unseen, then meld.",
+    PassMode.PARTNER_THEN_BACK: "{partner} passes {count} to {declarer}, who passes {count} back. "
+    "Then all meld.",
+    PassMode.PARTNER_THEN_BACK_UNMELDED: "{partner} passes {count} to {declarer}, who melds, then "
+    "passes {count} back.",
+}
+
+
+def register(app: Flask) -> None:
+    for word in (points, signed, symbol):
+        app.add_template_filter(word)
+
+
+def points(number: int) -> str:
+    """A score as people write it: with a minus sign, not a hyphen."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def signed(number: int) -> str:
+    return "0" if number == 0 else points(number) if number < 0 else f"+{number}"
+
+
+def symbol(suit: Suit) -> str:
+    return suit.symbol + TEXT_STYLE
+
+
+def card_face(card: Card) -> str:
+    return card.rank.value + symbol(card.suit)
+
+
+def card_name(card: Card) -> str:
+    rank = "10" if card.rank is Rank.TEN else card.rank.word
+    return f"{rank} of {card.suit.word}"
+
+
+def combination(combination: Combination) -> str:
+    """What a chip says: short, because eleven of them share a phone's width."""
+    if combination.name is MeldName.MARRIAGE and combination.suit:
+        return f"KQ{symbol(combination.suit)}"
+    return MELDS[combination.name]
+
+
+def meld(meld: Meld) -> str:
+    """A counted meld: ``Double pinochle``, ``Nine ×2``."""
+    name = MELDS[meld.name]
+    if meld.count == 1:
+        return name
+    if meld.name in COUNTED_TOGETHER:
+        return f"{TIMES[meld.count]} {name.lower()}"
+    return f"{name} ×{meld.count}"
+
+
+def passing(ruleset: Ruleset, declarer: str, partner: str) -> str:
+    """The reminder before the meld; empty where no cards are passed."""
+    if ruleset.pass_mode is None:
+        return ""
+    return PASSING[ruleset.pass_mode].format(
+        declarer=declarer, partner=partner, count=ruleset.pass_count
+    )
+
+
+def already(events: Sequence[Event]) -> str:
+    """What another phone recorded first."""
+    labels = list(dict.fromkeys(event.label or "the game" for event in events))
+    return f"Another phone recorded {' and '.join(labels)} first. Here is the hand as it stands."
+
+
+ENDED = {
+    Outcome.THROWN_IN: "threw the hand in",
+    Outcome.FOLDED: "folded",
+    Outcome.SWEEP_MADE: "made the sweep",
+    Outcome.SWEEP_FAILED: "failed the sweep",
+    Outcome.THOUSAND_MADE: "made 1000",
+    Outcome.THOUSAND_FAILED: "failed at 1000",
+}
+
+
+def headline(game: Game, scored: ScoredHand) -> str:
+    """What became of a hand: “Bob & Dee made 310”."""
+    hand, score = scored.hand, scored.score
+    if hand.outcome is Outcome.REDEALT or score is None:
+        return "Dealt again"
+    names_of = game.names(score.declaring)
+    if score.double_run:
+        return f"A double run for {game.names(score.double_run)}"
+    if hand.outcome in ENDED:
+        return f"{names_of} {ENDED[hand.outcome]}"
+    return f"{names_of} made {hand.bid}" if score.made else f"{names_of} are set at {hand.bid}"
+
+
+def bid(game: Game, scored: ScoredHand) -> str:
+    """Who bid what, for the score sheet."""
+    hand = scored.hand
+    if hand.outcome is Outcome.REDEALT:
+        return "Dealt again"
+    if hand.declarer is None:
+        return "No bid yet"
+    amount = "sweep" if hand.sweep else hand.bid
+    return f"{game.players[hand.declarer]} {amount}"
+
+
+def sides_set(scored: ScoredHand) -> list[SideScore]:
+    """The sides that missed their bid."""
+    score = scored.score
+    if score is None or score.made or score.double_run or not score.counts:
+        return []
+    return [side for side in score.sides if set(side.seats) <= set(score.declaring)]

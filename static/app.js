@@ -1,0 +1,150 @@
+// Not deferred: the class is there before the first paint.
+document.documentElement.classList.add('js');
+
+// --- Each submission has an op of its own; the same one again keeps it ---
+
+// What is submitted -> its op, until it is answered. Quick taps on two buttons of one drawn form get two
+// ops; a double tap, or another tap after no answer came, gets the same.
+const ops = new Map();
+// Emptied only as requests end, so htmx must queue and never drop: hx-sync "queue all".
+const inFlight = new Set();
+
+// Capturing: before htmx reads the form, and also while the browser still sends it without htmx.
+document.addEventListener('submit', event => {
+  const {target: form, submitter} = event;
+  const field = form.elements.op;
+  if (!field) return;
+  const act = actOf(form, submitter);
+  if (!ops.has(act)) ops.set(act, newOp());
+  field.value = ops.get(act);
+  if (inFlight.has(field.value)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
+  say('');
+  // Felt at once; morphIgnore in htmx-config lets it outlive the redraws that answer earlier taps.
+  (submitter || form).dataset.felt = '';
+}, true);
+
+function actOf(form, submitter) {
+  const fields = new URLSearchParams(new FormData(form));
+  fields.delete('op');
+  fields.delete('csrf_token');
+  if (submitter?.name) fields.append(submitter.name, submitter.value);
+  return (submitter?.getAttribute('formaction') || form.getAttribute('action')) + '?' + fields;
+}
+
+// crypto.randomUUID does not exist on plain http.
+function newOp() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
+}
+
+document.addEventListener('htmx:config:request', ({detail: {ctx}}) => {
+  if (ctx.request.body.has('op')) inFlight.add(ctx.request.body.get('op'));
+});
+
+document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
+  const op = ctx.request.body?.get('op');
+  inFlight.delete(op);
+  delete (ctx.request.submitter || ctx.sourceElement).dataset.felt;
+  // Not answered: it may have been recorded all the same, so tapping again must carry the same op.
+  if (answered(ctx) && ctx.response.status < 500) ops.forEach((its, act) => its === op && ops.delete(act));
+});
+
+// A page the browser had kept, reached by going back: what was felt there is over.
+addEventListener('pageshow', () => {
+  document.querySelectorAll('[data-felt]').forEach(element => delete element.dataset.felt);
+});
+
+// --- One polite sentence when a tap did not get through ---
+
+function say(sentence) {
+  const notice = document.getElementById('notice');
+  if (notice) notice.textContent = sentence;
+}
+
+const answered = ctx => ctx.text !== undefined;
+// Nobody waits for a poll, so a lost one is not worth a sentence.
+const awaited = ctx => ctx?.sourceElement.matches('form, a, body');
+
+document.addEventListener('htmx:error', ({detail: {ctx}}) => {
+  if (awaited(ctx) && !answered(ctx)) say('Not sent – no connection. Tap again.');
+});
+
+document.addEventListener('htmx:response:error', ({detail: {ctx}}) => {
+  if (awaited(ctx) && ctx.response.status >= 500) say('The server failed. Tap again.');
+});
+
+// An answer that lacks the piece it replaces is not ours (a proxy, a hotel's login page); swapped in, it
+// would leave later answers nowhere to go.
+document.addEventListener('htmx:before:swap', event => {
+  const main = event.detail.tasks.find(task => task.type === 'main');
+  if (!main?.target?.id || !main.swapSpec.style.startsWith('outer')) return;
+  if (main.fragment.getElementById(main.target.id)) return;
+  event.preventDefault();
+  say('That was not this app answering. Load the page again.');
+});
+
+// --- form[data-complete] moves on by itself once each group of tiles has its choice ---
+
+// Only when a finger or a mouse chose: arrow keys choose every tile they pass.
+let byPointer = false;
+addEventListener('pointerdown', () => { byPointer = true; }, true);
+addEventListener('keydown', () => { byPointer = false; }, true);
+
+// On click, not change: tapping the chosen tile again sends again after a failure.
+document.addEventListener('click', ({target}) => {
+  const form = target.form;
+  if (!byPointer || target.type !== 'radio' || !form?.matches('[data-complete]')) return;
+  const tiles = [...form.elements].filter(field => field.type === 'radio');
+  const chosen = name => tiles.some(tile => tile.name === name && tile.checked);
+  // Its button, because iOS 15 has no requestSubmit().
+  if (tiles.every(tile => chosen(tile.name))) [...form.elements].find(field => field.type === 'submit').click();
+});
+
+// --- htmx: from the CDN or from our copy, never both ---
+
+// The CDN gets 1.2 s, so that the copy runs within 1.5 s.
+const CDN_PATIENCE = 1200;
+
+function loadHtmx({cdn, integrity, copy}) {
+  if (!cdn || sessionStorage.cdn === 'silent') return addScript(copy);
+
+  // Preloaded first: a hanging script keeps the page loading for minutes, a preload does not and can be taken back.
+  const preload = document.createElement('link');
+  Object.assign(preload, {rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href: cdn});
+  let script;
+  preload.onload = () => {
+    script = addScript(cdn, integrity);
+    script.onload = () => clearTimeout(timer);
+    script.onerror = takeOver;
+  };
+  preload.onerror = takeOver;
+  document.head.append(preload);
+  const timer = setTimeout(takeOver, CDN_PATIENCE);
+
+  function takeOver() {
+    clearTimeout(timer);
+    preload.onload = preload.onerror = null;
+    preload.remove();
+    if (script) {
+      script.onerror = null;
+      // A removed script still runs when it arrives; one adopted by another document never does.
+      document.implementation.createHTMLDocument('').adoptNode(script);
+    }
+    // Else each page of an evening without internet would wait again.
+    sessionStorage.cdn = 'silent';
+    addScript(copy);
+  }
+}
+
+function addScript(src, integrity) {
+  const script = document.createElement('script');
+  if (integrity) Object.assign(script, {integrity, crossOrigin: 'anonymous'});
+  script.src = src;
+  document.head.append(script);
+  return script;
+}
+
+loadHtmx(document.currentScript.dataset);

@@ -1,0 +1,44 @@
+"""Where a Chromium is, and how it is started: the one place that knows."""
+
+import os
+import shutil
+from functools import cache
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+COMMANDS = ("chromium", "chromium-browser", "google-chrome")
+
+LAUNCH_ARGS = (
+    "--no-sandbox",  # Chromium will not start as root with its sandbox, and containers run as root
+    "--disable-gpu",
+    "--no-first-run",
+    # No call home: journeys talk to this machine alone, often with no internet at all.
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+NOT_FOUND = (
+    "NO BROWSER: the journeys in tests/browser need Chromium, and there is none. "
+    "Install your system's chromium package, or run: .venv/bin/playwright install chromium"
+)
+
+
+@cache
+def find_chromium() -> str | None:
+    """The path of the system's Chromium, or else of the one that Playwright downloaded."""
+    on_path = (shutil.which(command) for command in COMMANDS)
+    return next(filter(None, on_path), None) or _playwrights_own()
+
+
+def _playwrights_own() -> str | None:
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def browser_required() -> bool:
+    """Whether a missing browser is a failure instead of a reason to skip."""
+    return os.environ.get("CI") == "true" or os.environ.get("SCOREKEEPER_REQUIRE_BROWSER") == "1"

@@ -1,0 +1,140 @@
+"""A real app, a real Chromium, and phones that fail their test when a page complains.
+
+A journey asks for `server` and for `phone`, or for `open_phone` where several people play. For
+another phone: `@pytest.mark.parametrize("phone", [{"width": 320}], indirect=True)`.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from waitress import create_server, wasyncore
+
+from scorekeeper import create_app
+from tests.browser.chromium import LAUNCH_ARGS, NOT_FOUND, browser_required, find_chromium
+
+HERE = Path(__file__).parent
+SCREENSHOTS = HERE.parents[1] / "build" / "screenshots"
+
+# The page's own report of what the policy stopped: it becomes one more error in the console.
+REPORT_VIOLATIONS = """
+document.addEventListener("securitypolicyviolation", (event) =>
+  console.error(`CSP stopped ${event.blockedURI} by ${event.violatedDirective}`));
+"""
+
+# Chromium writes every 4xx and 5xx into the console. These two are answers, not mistakes: a form
+# that asks for a correction, and a screen that was out of date.
+ANSWERS = ("status of 409", "status of 422")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    executable = find_chromium()
+    if not executable:
+        give_up = pytest.fail if browser_required() else pytest.skip
+        give_up(NOT_FOUND)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=executable, args=LAUNCH_ARGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[str]:
+    """The address of the app, served as it is in earnest, with a database of its own."""
+    app = create_app(
+        {
+            "DATABASE": str(tmp_path / "scorekeeper.db"),
+            "SECRET_KEY": "for tests only",
+            "HTMX_CDN": False,  # the copy in static/: tests ask nothing of the internet
+        }
+    )
+    with served(app) as address:
+        yield address
+
+
+@contextmanager
+def served(app: Callable[..., Any]) -> Iterator[str]:
+    sockets: dict[int, Any] = {}
+    waitress = create_server(app, map=sockets, host="127.0.0.1", port=0)
+    thread = Thread(target=waitress.run)
+    thread.start()
+    yield f"http://127.0.0.1:{waitress.effective_port}"
+    # Within the server's own loop, which ends when it has no socket left to listen to.
+    waitress.trigger.pull_trigger(lambda: wasyncore.close_all(sockets))
+    thread.join()
+    waitress.task_dispatcher.shutdown()
+
+
+@pytest.fixture
+def open_phone(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """A function that opens one more phone; each is somebody else's, with cookies of its own.
+
+    `expect` names what this test makes the console say, such as "status of 404"; any other
+    error there, uncaught in a script or stopped by the content security policy fails the test.
+    """
+    pages: list[Page] = []
+    troubles: list[str] = []
+
+    def open_phone(
+        width: int = 375,
+        height: int = 667,
+        colour_scheme: str = "light",
+        expect: tuple[str, ...] = (),
+        **options: Any,  # Playwright's own, such as java_script_enabled=False
+    ) -> Page:
+        def on_console(message: ConsoleMessage) -> None:
+            is_meant = any(words in message.text for words in (*ANSWERS, *expect))
+            if message.type == "error" and not is_meant:
+                troubles.append(f"{message.text} ({message.location.get('url')})")
+
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            device_scale_factor=2,
+            is_mobile=True,
+            has_touch=True,
+            color_scheme=colour_scheme,
+            **options,
+        )
+        context.add_init_script(REPORT_VIOLATIONS)
+        page = context.new_page()
+        page.set_default_timeout(10_000)  # milliseconds
+        page.on("console", on_console)
+        page.on("pageerror", lambda error: troubles.append(f"uncaught: {error}"))
+        pages.append(page)
+        return page
+
+    yield open_phone
+    for page in pages:
+        if not page.is_closed():
+            page.title()  # a round trip, after which everything said so far has arrived
+        page.context.close()
+    if troubles:
+        pytest.fail("The page complained:\n" + "\n".join(troubles), pytrace=False)
+
+
+@pytest.fixture
+def phone(request: pytest.FixtureRequest, open_phone: Callable[..., Page]) -> Page:
+    """One phone; parametrise it indirectly with what `open_phone` takes."""
+    return open_phone(**getattr(request, "param", {}))
+
+
+@pytest.fixture
+def shot() -> Callable[[Page, str], None]:
+    """Keeps a picture of the whole page as build/screenshots/NAME.png, to be looked at."""
+
+    def shot(page: Page, name: str) -> None:
+        page.wait_for_load_state("networkidle")  # Chromium hangs when asked amid a page change
+        page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
+
+    return shot

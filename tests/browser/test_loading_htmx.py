@@ -1,0 +1,215 @@
+"""htmx comes from the CDN or from the copy in static/, soon, and never from both.
+
+A page, a CDN and a Chromium of its own: nothing here asks the app or the internet.
+"""
+
+import hashlib
+import time
+from base64 import b64encode
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+STATIC = Path(__file__).parents[2] / "static"
+HTMX = (STATIC / "htmx.min.js").read_bytes()
+INTEGRITY = "sha384-" + b64encode(hashlib.sha384(HTMX).digest()).decode()
+
+TAKEOVER = 1500  # milliseconds from the page's start to htmx from the copy, as design.md promises
+MARGIN = 500  # a busy machine starts a page late
+LATE = 1.8  # seconds: after the takeover
+
+# How often htmx was made, from where and when, and what the policy stopped.
+WATCH = """
+window.runs = []; window.stopped = [];
+let htmx;
+Object.defineProperty(window, "htmx", {
+  configurable: true,
+  get: () => htmx,
+  set(value) {
+    htmx = value;
+    runs.push({from: document.currentScript.src, at: performance.now()});
+  },
+});
+addEventListener("load", () => { window.loaded = true; });
+addEventListener("securitypolicyviolation", event => stopped.push(event.blockedURI));
+"""
+
+
+class Handler(BaseHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Quiet."""
+
+    def answer(
+        self, body: bytes, status: int = 200, kind: str = "text/javascript", **headers: str
+    ) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        for name, value in headers.items():
+            self.send_header(name.replace("_", "-"), value)
+        self.end_headers()
+        self.wfile.write(body)
+
+
+class Cdn(Handler):
+    """Behaves as the path says."""
+
+    def do_GET(self) -> None:
+        match self.path:
+            case "/good":
+                self.answer_all(HTMX)
+            case "/fails":
+                self.answer_all(HTMX, status=500)
+            case "/wrong-bytes":
+                self.answer_all(HTMX + b"//")
+            case "/forbids-other-origins":
+                self.answer(HTMX)
+            case "/late":
+                time.sleep(LATE)
+                self.answer_all(HTMX)
+            case "/hangs":
+                time.sleep(4)
+
+    def answer_all(self, body: bytes, status: int = 200) -> None:
+        # After the takeover the browser has hung up, and there is nobody to answer.
+        with suppress(OSError):
+            self.answer(body, status, Access_Control_Allow_Origin="*")
+
+
+class Site(Handler):
+    """The page at `/?CDN`, and static/."""
+
+    def do_GET(self) -> None:
+        path, _, cdn = self.path.partition("?")
+        if path.startswith("/static/"):
+            self.answer((STATIC / Path(path).name).read_bytes())
+            return
+        host = cdn.rpartition("/")[0]
+        policy = f"default-src 'none'; script-src 'self' {host}; connect-src 'self'"
+        page = (
+            '<!doctype html><title>Table</title><script src="/static/app.js"'
+            f' data-copy="/static/htmx.min.js" data-cdn="{cdn}" data-integrity="{INTEGRITY}">'
+            '</script><body><form hx-post="/"><button>Tap</button></form>'
+        )
+        self.answer(page.encode(), kind="text/html", Content_Security_Policy=policy)
+
+
+@contextmanager
+def served(handler: type[Handler]) -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    server.daemon_threads = True
+    server.block_on_close = False  # a hanging CDN is not waited for here either
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[str]:
+    with served(Site) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def cdn() -> Iterator[str]:
+    with served(Cdn) as address:
+        yield address
+
+
+@pytest.fixture
+def open_page(browser: Browser, site: str) -> Iterator[Callable[[str], Page]]:
+    """A function that opens the page with that address for the CDN, in a tab kept for the test."""
+    context = browser.new_context()
+    context.add_init_script(WATCH)
+    page = context.new_page()
+
+    def open_page(cdn: str) -> Page:
+        page.goto(f"{site}/?{cdn}", wait_until="commit")
+        return page
+
+    yield open_page
+    context.close()
+
+
+def only_run(page: Page, settle: float = 0) -> tuple[str, float]:
+    """Where htmx came from, and after how many ms; `settle` seconds are left for a second one."""
+    page.wait_for_selector("form[data-htmx-powered]", state="attached", timeout=5000)
+    page.wait_for_timeout(settle * 1000)
+    assert page.evaluate("stopped") == []
+    (run,) = page.evaluate("runs")
+    return run["from"], run["at"]
+
+
+def test_the_copy_is_the_published_file() -> None:
+    published = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
+    assert published == INTEGRITY
+
+
+def test_given_a_cdn_that_answers_then_htmx_is_the_cdns(
+    open_page: Callable[[str], Page], site: str, cdn: str
+) -> None:
+    page = open_page(f"{cdn}/good")
+
+    source, _ = only_run(page, settle=TAKEOVER / 1000)
+
+    assert source == f"{cdn}/good"
+
+
+@pytest.mark.parametrize("behaviour", ["fails", "wrong-bytes", "forbids-other-origins"])
+def test_given_a_cdn_that_fails_then_the_copy_takes_over_at_once(
+    open_page: Callable[[str], Page], site: str, cdn: str, behaviour: str
+) -> None:
+    page = open_page(f"{cdn}/{behaviour}")
+
+    source, at = only_run(page)
+
+    assert source == f"{site}/static/htmx.min.js"
+    assert at < TAKEOVER + MARGIN
+
+
+@pytest.mark.parametrize("behaviour", ["hangs", "late"])
+def test_given_a_cdn_that_keeps_silent_then_the_copy_takes_over_and_stays_alone(
+    open_page: Callable[[str], Page], site: str, cdn: str, behaviour: str
+) -> None:
+    page = open_page(f"{cdn}/{behaviour}")
+
+    source, at = only_run(page, settle=1)
+
+    assert source == f"{site}/static/htmx.min.js"
+    assert at < TAKEOVER + MARGIN
+
+
+def test_given_a_cdn_that_hangs_then_the_page_is_loaded_long_before(
+    open_page: Callable[[str], Page], cdn: str
+) -> None:
+    page = open_page(f"{cdn}/hangs")
+
+    page.wait_for_function("window.loaded", timeout=TAKEOVER - MARGIN)
+
+    assert page.evaluate("runs") == []
+
+
+def test_given_a_cdn_that_was_silent_once_then_the_next_page_does_not_wait_for_it(
+    open_page: Callable[[str], Page], site: str, cdn: str
+) -> None:
+    only_run(open_page(f"{cdn}/hangs"))
+
+    source, at = only_run(open_page(f"{cdn}/good"))
+
+    assert source == f"{site}/static/htmx.min.js"
+    assert at < TAKEOVER - MARGIN
+
+
+def test_given_no_cdn_then_the_copy_alone_is_used(
+    open_page: Callable[[str], Page], site: str
+) -> None:
+    source, at = only_run(open_page(""))
+
+    assert source == f"{site}/static/htmx.min.js"
+    assert at < TAKEOVER - MARGIN

@@ -1,0 +1,231 @@
+"""Hands and games for the tests: each builder fills in what its test does not care about.
+
+Everything goes through facts and their replay, as at a table. “A” is the side of seats 0 and 2,
+“B” that of seats 1 and 3; seat 0 declares where nobody says otherwise.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from scorekeeper.pinochle.auction import Auction, Call, Word
+from scorekeeper.pinochle.cards import Card, Suit, parse_cards
+from scorekeeper.pinochle.catalogue import find_ruleset
+from scorekeeper.pinochle.events import (
+    BidWon,
+    Called,
+    Event,
+    GameStarted,
+    HandDealt,
+    HandEnded,
+    HandEvent,
+    MeldFinished,
+    PointsShown,
+    TookAnswered,
+    TricksCounted,
+)
+from scorekeeper.pinochle.game import Course, Game, replay
+from scorekeeper.pinochle.hand import Hand, Outcome, Took
+from scorekeeper.pinochle.ruleset import Ruleset
+from scorekeeper.pinochle.scoring import HandScore
+
+PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
+A, B = 0, 1  # a seat of each side, and the side's place in the totals
+A_SIDE, B_SIDE = (0, 2), (1, 3)
+PASS, HELP, SWEEP = Word.PASS, Word.HELP, Word.SWEEP
+
+
+def rules(id: str, **changes: object) -> Ruleset:
+    """A ruleset of the catalogue with the options that a test changes."""
+    return find_ruleset(id).changed(changes)
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Cards as players write them: ``"AS 10H"``."""
+    return parse_cards(text.split())
+
+
+# Auctions
+
+
+def auction(ruleset: Ruleset, *said: int | Word, dealer: int = 0) -> Auction:
+    """The auction after these calls, each made by the player whose turn it was."""
+    so_far = Auction(ruleset, dealer)
+    for word in said:
+        seat = so_far.next_seat
+        assert seat is not None, f"The auction was over before {word}."
+        so_far = so_far.call(Call(seat, word))
+    return so_far
+
+
+def called(number: int, so_far: Auction) -> Iterator[Called]:
+    """The calls of an auction as facts of a hand."""
+    return (Called(number, call) for call in so_far.calls)
+
+
+# Hands: facts in the order in which a table enters them
+
+
+def dealt(dealer: int, number: int = 1) -> HandDealt:
+    return HandDealt(number, dealer)
+
+
+def bid(
+    amount: int | None, by: int = A, trump: Suit = Suit.HEARTS, number: int = 1
+) -> tuple[HandEvent, ...]:
+    return (BidWon(number, by, amount, trump),)
+
+
+def shown(
+    seat: int, points: int, nines: int = 0, double_run: bool = False, number: int = 1
+) -> tuple[HandEvent, ...]:
+    return (PointsShown(number, seat, points, nines, double_run),)
+
+
+def counted(seat: int, points: int, number: int = 1) -> tuple[HandEvent, ...]:
+    """The end of the meld and the trick points of one side; the other side has the rest."""
+    return (MeldFinished(number), TricksCounted(number, ((seat, points),)))
+
+
+def played(
+    ruleset: Ruleset,
+    *,
+    bid: int | None = None,
+    by: int = A,
+    meld: int = 0,
+    tricks: int,
+    others_meld: int = 0,
+    nines: int = 0,
+    others_nines: int = 0,
+    took: Took | None = None,
+    others_took: Took | None = None,
+    number: int = 1,
+) -> tuple[HandEvent, ...]:
+    """A hand that is played; ``tricks`` are those of the declarer's side.
+
+    A side with points took a counter and one without took nothing, unless the test says so.
+    """
+    other = ruleset.left_of(by)
+    rest = ruleset.trick_total - tricks
+    return (
+        BidWon(number, by, ruleset.min_bid if bid is None else bid, Suit.HEARTS),
+        PointsShown(number, by, meld, nines),
+        PointsShown(number, other, others_meld, others_nines),
+        MeldFinished(number),
+        TricksCounted(number, ((by, tricks),)),
+        TookAnswered(number, by, took or _likely(tricks)),
+        TookAnswered(number, other, others_took or _likely(rest)),
+    )
+
+
+def _likely(points: int) -> Took:
+    return Took.COUNTER if points else Took.NOTHING
+
+
+def unplayed(
+    ruleset: Ruleset,
+    outcome: Outcome,
+    *,
+    bid: int | None = None,
+    by: int = A,
+    meld: int = 0,
+    others_meld: int = 0,
+    number: int = 1,
+) -> tuple[HandEvent, ...]:
+    """A hand that ends without trick points: thrown in, made sweeps and the like."""
+    return (
+        BidWon(number, by, ruleset.min_bid if bid is None else bid, Suit.HEARTS),
+        PointsShown(number, by, meld),
+        PointsShown(number, ruleset.left_of(by), others_meld),
+        HandEnded(number, outcome),
+    )
+
+
+def redealt(number: int = 1) -> tuple[HandEvent, ...]:
+    return (HandEnded(number, Outcome.REDEALT),)
+
+
+# Games
+
+
+def started(ruleset: Ruleset, *facts: Iterable[Event], first_dealer: int = 0) -> Course:
+    """A game of these groups of facts."""
+    return replay(
+        ruleset,
+        [GameStarted(PLAYERS[: ruleset.players], first_dealer), *(f for g in facts for f in g)],
+    )
+
+
+def game(ruleset: Ruleset, *facts: Iterable[Event], first_dealer: int = 0) -> Game:
+    return started(ruleset, *facts, first_dealer=first_dealer).game
+
+
+def hand_of(ruleset: Ruleset, *facts: Iterable[Event]) -> Hand:
+    """The facts of a first hand, checked."""
+    return game(ruleset, *facts).hands[0].hand
+
+
+def score_of(ruleset: Ruleset, *facts: Iterable[Event]) -> HandScore:
+    """The score of a first hand that is over."""
+    score = game(ruleset, *facts).hands[0].score
+    assert score is not None, "The hand is not over."
+    return score
+
+
+def result(ruleset: Ruleset, *facts: Iterable[Event]) -> tuple[int, int]:
+    """What a first hand changes: the declarer's side, then the defenders."""
+    score = score_of(ruleset, *facts)
+    sides = sorted(score.sides, key=lambda side: side.seats != score.declaring)
+    return (sides[0].score, sides[1].score)
+
+
+def texts(ruleset: Ruleset, *facts: Iterable[Event], side: int = 0) -> list[str]:
+    """The sentences of one side's score lines in a first hand."""
+    return [line.text for line in score_of(ruleset, *facts).sides[side].lines]
+
+
+def hands_to(ruleset: Ruleset, totals: tuple[int, int]) -> tuple[HandEvent, ...]:
+    """Played hands, one or three of them, after which A and B stand at these totals."""
+    if totals == (0, 0):
+        return ()
+    if min(totals) >= 0 and max(totals) >= ruleset.min_bid and sum(totals) >= ruleset.trick_total:
+        return _made_hand(ruleset, totals, number=1)
+    lost = [max(0, -total) + ruleset.min_bid + 2 * ruleset.trick_total for total in totals]
+    rest = [
+        total + bid - ruleset.trick_total for total, bid in zip(totals, lost, strict=True)
+    ]
+    return (
+        *played(ruleset, by=A, bid=lost[A], tricks=0, number=1),
+        *played(ruleset, by=B, bid=lost[B], tricks=0, number=2),
+        *_made_hand(ruleset, (rest[A], rest[B]), number=3),
+    )
+
+
+def _made_hand(
+    ruleset: Ruleset, scores: tuple[int, int], number: int
+) -> tuple[HandEvent, ...]:
+    """The side with more points declares; both take tricks where they can."""
+    by = A if scores[A] >= scores[B] else B
+    fewer, total = min(scores), ruleset.trick_total
+    lost = min(fewer, total - ruleset.unit)
+    return played(
+        ruleset,
+        by=by,
+        meld=max(scores) - (total - lost),
+        tricks=total - lost,
+        others_meld=fewer - lost,
+        number=number,
+    )
+
+
+def game_after(
+    ruleset: Ruleset, totals: tuple[int, int], hand: Mapping[str, object] | None = None
+) -> Game:
+    """A game in which A and B stood at ``totals`` before one more hand is ``played``."""
+    before = hands_to(ruleset, totals)
+    number = next_number(before)
+    last = played(ruleset, number=number, **hand) if hand else ()  # type: ignore[arg-type]
+    return game(ruleset, before, last)
+
+
+def next_number(facts: Iterable[HandEvent]) -> int:
+    """The number of the hand that comes after these facts."""
+    return max((fact.hand for fact in facts), default=0) + 1
