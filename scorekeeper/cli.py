@@ -14,7 +14,7 @@ from typing import Any, TextIO
 import click
 import segno
 from flask import Flask, current_app
-from flask.cli import FlaskGroup, ScriptInfo, with_appcontext
+from flask.cli import AppGroup, ScriptInfo
 from waitress.server import create_server
 
 from scorekeeper import create_app
@@ -36,12 +36,10 @@ EXPORTS: dict[str, Callable[[Game], str]] = {"json": to_json, "csv": to_csv, "te
 
 
 @click.group(
-    cls=FlaskGroup,
-    create_app=create_app,
-    add_default_commands=False,
-    add_version_option=False,
+    cls=AppGroup,
     invoke_without_command=True,
-    help="Keeps score when people play Pinochle with real cards.",
+    context_settings={"obj": ScriptInfo(create_app=create_app, set_debug_flag=False)},
+    help="Keeps score when people play Pinochle with real cards. Alone it serves the app.",
 )
 @click.pass_context
 def group(context: click.Context) -> None:
@@ -71,7 +69,7 @@ def _give_up(sentence: str) -> None:
 # Serving
 
 
-@group.command()
+@group.command(with_appcontext=False)
 @click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")
 @click.option("--port", default=8000, show_default=True, help="Port to listen on.")
 @click.pass_obj
@@ -138,7 +136,7 @@ def rulesets_group(context: click.Context, as_json: bool) -> None:
         click.echo(f"{ruleset.id:22} {ruleset.players} players  {ruleset.name}: {ruleset.summary}")
 
 
-@rulesets_group.command("show")
+@rulesets_group.command("show", with_appcontext=False)
 @click.argument("id_", metavar="ID")
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 def show_ruleset(id_: str, as_json: bool) -> None:
@@ -171,7 +169,7 @@ def _ruleset_line(ruleset: Ruleset) -> dict[str, object]:
 # Meld
 
 
-@group.command()
+@group.command(with_appcontext=False)
 @click.option("--ruleset", "ruleset_id", help="Id of the ruleset.")
 @click.option("--trump", help="spades, hearts, diamonds, clubs, or the suit's letter.")
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
@@ -230,7 +228,7 @@ def _meld_plain(count: MeldCount) -> dict[str, object]:
 # Game records
 
 
-@group.command()
+@group.command(with_appcontext=False)
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 @click.option("--batch", is_flag=True, help="A game record a line on stdin, an answer a line.")
 @click.argument("file", type=click.File(encoding="utf-8"), required=False)
@@ -258,7 +256,6 @@ def replay(file: TextIO | None, as_json: bool, batch: bool) -> None:
 @group.command("export")
 @click.argument("game")
 @click.option("--format", "format_", type=click.Choice(list(EXPORTS)), default="json")
-@with_appcontext
 def export_game(game: str, format_: str) -> None:
     """Write a game out of the store."""
     click.echo(EXPORTS[format_](_games().load(game).game), nl=False)
@@ -266,7 +263,6 @@ def export_game(game: str, format_: str) -> None:
 
 @group.command("import")
 @click.argument("files", type=click.File(encoding="utf-8"), nargs=-1, required=True)
-@with_appcontext
 def import_games(files: tuple[TextIO, ...]) -> None:
     """Read game records into the store, and print the id of each."""
     for file in files:

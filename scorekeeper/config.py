@@ -42,6 +42,7 @@ SETTINGS = (
 FIXED: dict[str, Any] = {
     "WTF_CSRF_TIME_LIMIT": None,  # a form outlives a long evening
     "PERMANENT_SESSION_LIFETIME": timedelta(days=400),  # as long as browsers allow
+    "SESSION_REFRESH_EACH_REQUEST": False,  # pages renew the cookie, taps need not carry it back
     "SESSION_COOKIE_NAME": "scorekeeper",
     "SESSION_COOKIE_SAMESITE": "Lax",
     "MAX_CONTENT_LENGTH": 4 * 1024 * 1024,  # a game record of a thousand hands is below 1 MB

@@ -96,12 +96,24 @@ addEventListener('keydown', () => { byPointer = false; }, true);
 // On click, not change: tapping the chosen tile again sends again after a failure.
 document.addEventListener('click', ({target}) => {
   const form = target.form;
+  // The choice made last counts: a tile takes the place of a number typed before.
+  if (target.name === 'bid') form.elements.other.value = '';
   if (!byPointer || target.type !== 'radio' || !form?.matches('[data-complete]')) return;
   const tiles = [...form.elements].filter(field => field.type === 'radio');
   const chosen = name => tiles.some(tile => tile.name === name && tile.checked);
-  // Its button, because iOS 15 has no requestSubmit().
-  if (tiles.every(tile => chosen(tile.name))) [...form.elements].find(field => field.type === 'submit').click();
+  if (tiles.every(tile => chosen(tile.name))) submit(form);
 });
+
+// --- select[data-submit] shows at once what it chose ---
+
+document.addEventListener('change', ({target}) => {
+  if (target.matches('[data-submit]')) submit(target.form);
+});
+
+// By its first button, because iOS 15 has no requestSubmit().
+function submit(form) {
+  [...form.elements].find(field => field.type === 'submit').click();
+}
 
 // --- htmx: from the CDN or from our copy, never both ---
 

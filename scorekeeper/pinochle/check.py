@@ -142,7 +142,7 @@ def _meld_points(ruleset: Ruleset, shown: Shown, field: str) -> Iterator[Pinochl
     ):
         most = each * ruleset.copies
         yield MeldError(f"Nines of trump are worth {each} each, {most} at most.", field)
-    elif shown.nines > points:
+    elif shown.nines > max(0, points):
         yield MeldError("The nines cannot be worth more than the whole meld.", field)
 
 

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import lru_cache
 
 from scorekeeper.pinochle.auction import Call
 from scorekeeper.pinochle.cards import Card, Rank, Suit
@@ -91,10 +90,6 @@ class SeatMeld:
     melds: tuple[Meld, ...] = ()  # empty where the table counted itself
 
 
-# A fold asks for the meld of the same cards again and again.
-_counted = lru_cache(maxsize=4096)(count_meld)
-
-
 def seat_meld(ruleset: Ruleset, hand: Hand, seat: Seat) -> SeatMeld:
     shown = hand.shown.get(seat)
     if not shown:
@@ -103,7 +98,7 @@ def seat_meld(ruleset: Ruleset, hand: Hand, seat: Seat) -> SeatMeld:
         return SeatMeld(shown.points, shown.nines, shown.double_run)
     if hand.trump is None:
         return SeatMeld()
-    count = _counted(ruleset, shown.cards, hand.trump)
+    count = count_meld(ruleset, shown.cards, hand.trump)
     return SeatMeld(count.total, count.nines, count.double_run, count.melds)
 
 

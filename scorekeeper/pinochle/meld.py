@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property, lru_cache
 
 from scorekeeper.pinochle.cards import Card, Rank, Suit
 from scorekeeper.pinochle.errors import CardError, PinochleError, refuse
@@ -70,7 +71,7 @@ class MeldCount:
 
     melds: tuple[Meld, ...]
 
-    @property
+    @cached_property
     def total(self) -> int:
         return sum(meld.points for meld in self.melds)
 
@@ -88,19 +89,24 @@ NO_MELD = MeldCount(())
 
 
 def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCount:
-    """Count one player's cards; a CardError says which card cannot be there."""
+    """Count one player's cards, in any order; a CardError says which card cannot be there."""
+    return _count(ruleset, tuple(cards), trump)
+
+
+@lru_cache(maxsize=4096)  # a fold, a screen and an export ask for the same cards again and again
+def _count(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit) -> MeldCount:
     held = Counter(cards)
     check_cards(ruleset, held)
-    run_family = _trump_family(ruleset, held, trump)
-    has_run = any(meld.name is MeldName.RUN for meld in run_family)
+    beside_run = _beside_run(ruleset, held)
+    trump_family = _trump_family(ruleset, held, trump, beside_run)
     return MeldCount(
         (
-            *run_family,
+            *trump_family,
             *_marriages(ruleset, held, trump),
             *_nines(ruleset, held, trump),
             *_arounds(ruleset, held),
             *_pinochle(ruleset, held),
-            *_roundhouse(ruleset, held, has_run),
+            *_roundhouse(held, beside_run if _has_run(trump_family) else 0),
         )
     )
 
@@ -122,8 +128,11 @@ def _wrong_cards(ruleset: Ruleset, held: Cards, field: str) -> Iterator[Pinochle
         )
 
 
-def _trump_family(ruleset: Ruleset, held: Cards, trump: Suit) -> list[Meld]:
-    """Runs, and what kings and queens of trump count beside them; more runs win a tie."""
+def _trump_family(ruleset: Ruleset, held: Cards, trump: Suit, beside_run: int) -> list[Meld]:
+    """Runs, and what kings and queens of trump count beside them; more runs win a tie.
+
+    A run is worth ``beside_run`` more than its own points.
+    """
     kings, queens = (held[card] for card in COUPLES[trump])
     runs = min(held[card] for card in RUNS[trump])
     if not runs:
@@ -132,7 +141,11 @@ def _trump_family(ruleset: Ruleset, held: Cards, trump: Suit) -> list[Meld]:
         _with_runs(ruleset, trump, count, kings - count, queens - count)
         for count in range(runs, -1, -1)
     )
-    return max(ways, key=_points)
+    return max(ways, key=lambda melds: _points(melds) + (beside_run if _has_run(melds) else 0))
+
+
+def _has_run(melds: list[Meld]) -> bool:
+    return any(meld.name is MeldName.RUN for meld in melds)
 
 
 def _with_runs(ruleset: Ruleset, trump: Suit, runs: int, kings: int, queens: int) -> list[Meld]:
@@ -210,13 +223,18 @@ def _priced(
         yield Meld(name, count, points, cards * count)
 
 
-def _roundhouse(ruleset: Ruleset, held: Cards, has_run: bool) -> Iterator[Meld]:
-    """A label; beside a run it adds what the ruleset gives more than the parts come to, C14."""
+def _beside_run(ruleset: Ruleset, held: Cards) -> int:
+    """What the ruleset gives a run with a roundhouse more than their parts come to, C14."""
     if not all(held[card] for card in ROUNDHOUSE):
-        return
+        return 0
     parts = ruleset.run[0] + ruleset.kings[0] + ruleset.queens[0] + 3 * ruleset.marriage_each
-    more = max(0, ruleset.run_roundhouse - parts) if has_run else 0
-    yield Meld(MeldName.ROUNDHOUSE, 1, more, ROUNDHOUSE)
+    return max(0, ruleset.run_roundhouse - parts)
+
+
+def _roundhouse(held: Cards, points: int) -> Iterator[Meld]:
+    """A label, whose parts count already."""
+    if all(held[card] for card in ROUNDHOUSE):
+        yield Meld(MeldName.ROUNDHOUSE, 1, points, ROUNDHOUSE)
 
 
 def _points(melds: list[Meld]) -> int:
@@ -239,6 +257,7 @@ class Combination:
         return f"{self.name}-{self.suit.value}" if self.suit else self.name.value
 
 
+@lru_cache
 def combinations(ruleset: Ruleset, trump: Suit) -> tuple[Combination, ...]:
     """Every combination that this ruleset counts in this trump, the run first."""
     return (

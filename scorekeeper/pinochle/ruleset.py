@@ -467,4 +467,6 @@ def _read_value(name: str, value: object) -> object:
         return _OPTIONS[name].read(value)
     if name in _IDENTITY and isinstance(value, str):
         return value
+    if name in _IDENTITY:
+        raise RulesetError(f"{name} must be a text, not {value!r}.", name)
     raise RulesetError(f"There is no option called {name}; see “scorekeeper rulesets show”.", name)

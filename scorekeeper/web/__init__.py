@@ -23,4 +23,4 @@ def register(app: Flask) -> None:
         app.register_blueprint(area.bp)
     for part in (assets, browser, errors, headers, words):
         part.register(app)
-    app.add_template_global(forms.new_op)
+    app.add_template_global(forms.act_fields)

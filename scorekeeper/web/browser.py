@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from flask import Flask, current_app, session
+from flask import Flask, current_app, request, session
 
 from scorekeeper.actions import Games, Table
 
@@ -14,8 +14,9 @@ def register(app: Flask) -> None:
 
 
 def _keep_cookie() -> None:
-    """Without the cookie forms are refused and the list of games is lost, so it lasts."""
-    session.permanent = True
+    """Without the cookie forms are refused and the list of games is lost: each page renews it."""
+    if request.method == "GET":
+        session.permanent = True
 
 
 def games() -> Games:

@@ -8,7 +8,9 @@ from typing import Any
 
 from flask import request
 from flask_wtf import FlaskForm
+from flask_wtf.csrf import generate_csrf
 from flask_wtf.file import FileField, FileRequired
+from markupsafe import Markup
 from werkzeug.exceptions import BadRequest
 from wtforms import FieldList, IntegerField, StringField
 from wtforms.validators import AnyOf, InputRequired, Optional, ValidationError
@@ -28,9 +30,14 @@ def act() -> Act:
     return Act(op, int(seq), browser())
 
 
-def new_op() -> str:
-    """An id for the next act of a form that is being drawn."""
-    return secrets.token_hex(8)
+def act_fields(seq: int) -> Markup:
+    """The hidden fields of a form that records: drawn at fact ``seq``, with an id of its own."""
+    # Markup, and unescaped, because all three are letters, digits, dots and dashes of our making.
+    return Markup(
+        f'<input type="hidden" name="csrf_token" value="{generate_csrf()}">'
+        f'<input type="hidden" name="seq" value="{seq}">'
+        f'<input type="hidden" name="op" value="{secrets.token_hex(8)}">'
+    )
 
 
 class Number(IntegerField):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, request
 
-from scorekeeper.web.htmx import CDN
+from scorekeeper.web.htmx import CDN, PIECE_HEADER
 
 POLICY = {
     "default-src": "'none'",
@@ -23,20 +23,20 @@ POLICY = {
 
 
 def register(app: Flask) -> None:
-    app.after_request(_add_headers)
-
-
-def _add_headers(response: Response) -> Response:
     policy = dict(POLICY)
-    if current_app.config["HTMX_CDN"]:
+    if app.config["HTMX_CDN"]:
         policy["script-src"] += f" https://{urlsplit(CDN).netloc}"
-    response.headers["Content-Security-Policy"] = "; ".join(
-        f"{directive} {sources}" for directive, sources in policy.items()
-    )
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    # Flask-WTF wants a Referer on https, so it stays for our own pages.
-    response.headers["Referrer-Policy"] = "same-origin"
-    if request.endpoint != "static":
-        response.headers["Cache-Control"] = "no-store"
-        response.vary.add("HX-Request-Type")
-    return response
+    headers = {
+        "Content-Security-Policy": "; ".join(f"{name} {what}" for name, what in policy.items()),
+        "X-Content-Type-Options": "nosniff",
+        # Flask-WTF wants a Referer on https, so it stays for our own pages.
+        "Referrer-Policy": "same-origin",
+    }
+
+    @app.after_request
+    def add_headers(response: Response) -> Response:
+        response.headers.update(headers)
+        if request.endpoint != "static":
+            response.headers["Cache-Control"] = "no-store"
+            response.headers["Vary"] = PIECE_HEADER
+        return response

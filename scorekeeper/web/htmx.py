@@ -11,10 +11,12 @@ VERSION = "4.0.1"
 CDN = f"https://cdn.jsdelivr.net/npm/htmx.org@{VERSION}/dist/htmx.min.js"
 INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
 
+PIECE_HEADER = "HX-Request-Type"
+
 
 def wants_piece() -> bool:
     """Whether htmx will swap the answer in; going back in history asks for a whole page."""
-    return request.headers.get("HX-Request-Type") == "partial"
+    return request.headers.get(PIECE_HEADER) == "partial"
 
 
 def draw(piece: str, page: str, status: int = 200, **context: object) -> Response:
@@ -40,5 +42,5 @@ def at_address(response: Response, url: str) -> Response:
 def from_top(response: Response) -> Response:
     """Show the swapped piece from its top: it is another screen, not the same one changed."""
     if wants_piece():
-        response.headers["HX-Reswap"] = "outerMorph show:window:top"
+        response.headers["HX-Reswap"] = "outerMorph show:top showTarget:body"
     return response

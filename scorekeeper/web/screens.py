@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import ClassVar
+
+from markupsafe import Markup
 
 from scorekeeper.actions import Table
 from scorekeeper.pinochle.auction import usual_bids
@@ -25,11 +27,11 @@ from scorekeeper.pinochle.hand import (
     seat_meld,
     total_meld,
 )
-from scorekeeper.pinochle.meld import Combination, MeldCount, combinations, count_meld, standing
+from scorekeeper.pinochle.meld import MeldCount, count_meld
 from scorekeeper.pinochle.ruleset import Ruleset, Seat, Seats
 from scorekeeper.pinochle.scoring import SideScore, keeps_meld, open_question, shortfall
 from scorekeeper.pinochle.steps import Step
-from scorekeeper.web import words
+from scorekeeper.web import pieces, words
 
 BID_TILES = 17  # three rows of six, the last place for “more”
 TRICK_TILES = 25
@@ -440,38 +442,8 @@ class CardTable:
         return count_meld(self.ruleset, self.held.elements(), self.trump)
 
     @property
-    def chips(self) -> list[tuple[str, str, int, int]]:
-        """Id, words, how many stand, and the points of one."""
-        return [
-            (
-                combination.id,
-                words.combination(combination),
-                standing(combination, self.count),
-                price,
-            )
-            for combination, price in _priced(self.ruleset, self.trump)
-        ]
-
-    @property
-    def rows(self) -> list[tuple[str, str, list[tuple[str, str, int, int]]]]:
-        """A row a suit, trump first: class, name, and the cards with their copies now and next."""
-        suits = sorted(Suit, key=lambda suit: suit is not self.trump)
-        return [
-            (
-                SUIT_CLASSES[suit],
-                suit.word.capitalize(),
-                [
-                    (str(card), words.card_face(card), self.held[card], self._next(card))
-                    for card in self.ruleset.deck
-                    if card.suit is suit
-                ],
-            )
-            for suit in suits
-        ]
-
-    def _next(self, card: Card) -> int:
-        """A tap adds a copy; past the last copy there is none again."""
-        return (self.held[card] + 1) % (self.ruleset.copies + 1)
+    def drawn(self) -> Markup:
+        return pieces.card_table(self.ruleset, self.held, self.trump, self.count)
 
     @property
     def lines(self) -> list[tuple[str, Suit | None, int]]:
@@ -486,12 +458,3 @@ class CardTable:
             for suit in Suit
             if suit is not self.trump
         ]
-
-
-@lru_cache
-def _priced(ruleset: Ruleset, trump: Suit) -> tuple[tuple[Combination, int], ...]:
-    """The combinations with what one of each comes to."""
-    return tuple(
-        (combination, count_meld(ruleset, combination.cards, trump).total)
-        for combination in combinations(ruleset, trump)
-    )

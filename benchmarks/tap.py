@@ -1,0 +1,113 @@
+"""A recorded tap against a bare Flask route that checks a CSRF token and draws ten rows.
+
+Both are posted by Flask's test client in one process, in turns, so that whatever else the
+machine does slows both. The tap loads the game, checks and appends the fact durably (SQLite,
+synchronous FULL) and draws the meld screen. Prints the ratio of the medians; the bar is 1.5.
+"""
+
+from __future__ import annotations
+
+import re
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from flask import Flask, render_template_string, request
+from flask.testing import FlaskClient
+from flask_wtf import CSRFProtect
+
+from scorekeeper import create_app
+
+ROUNDS = 600
+ROWS = (
+    "{% for row in rows %}<tr><td>{{ row.name }}</td><td>{{ row.points }}</td></tr>\n{% endfor %}"
+)
+
+
+def bare_app() -> Flask:
+    """What any Flask app with a form does, and nothing else."""
+    app = Flask(__name__)
+    app.config["SECRET_KEY"] = "benchmark"
+    CSRFProtect(app)
+    template = app.jinja_env.from_string(
+        '<form><input name="csrf_token" value="{{ csrf_token() }}">' + ROWS + "</form>"
+    )
+    rows = [{"name": f"row {number}", "points": number * 10} for number in range(10)]
+
+    @app.get("/")
+    def show() -> str:
+        return render_template_string("{{ csrf_token() }}")
+
+    @app.post("/tap")
+    def tap() -> str:
+        return template.render(rows=rows, tapped=request.form["tap"], **app.jinja_env.globals)
+
+    return app
+
+
+def bare_tap(client: FlaskClient) -> Callable[[int], None]:
+    token = client.get("/").text
+
+    def tap(number: int) -> None:
+        answer = client.post("/tap", data={"csrf_token": token, "tap": number})
+        assert answer.status_code == 200
+
+    return tap
+
+
+def recorded_tap(client: FlaskClient) -> Callable[[int], None]:
+    """Taps on the cards of one hand, a new fact each."""
+    token = token_in(client.get("/games/new").text)
+    players = {f"players-{seat}": name for seat, name in enumerate(("Ann", "Bob", "Cyd", "Dee"))}
+    started = client.post(
+        "/games", data={"csrf_token": token, "ruleset": "howell-racehorse", **players}
+    )
+    hand = f"{started.location}/hands/1"
+    act = {"csrf_token": token, "seq": 1, "op": "bid"}
+    client.post(f"{hand}/bid", data={**act, "declarer": 2, "bid": 310, "trump": "hearts"})
+    cards = [f"{rank}{suit}" for suit in "HS" for rank in ("A", "10", "K", "Q", "J")]
+
+    def tap(number: int) -> None:
+        card, copies = cards[number % 10], (number // 10 + 1) % 2
+        answer = client.post(
+            f"{hand}/meld/2",
+            data={"csrf_token": token, "seq": number + 2, "op": number, "tap": f"{card}:{copies}"},
+            headers={"HX-Request-Type": "partial"},
+        )
+        assert answer.status_code == 200, answer.text
+
+    return tap
+
+
+def token_in(page: str) -> str:
+    found = re.search(r'name="csrf_token" value="([^"]+)"', page)
+    assert found
+    return found[1]
+
+
+def compare(taps: dict[str, Callable[[int], None]]) -> dict[str, float]:
+    """The median seconds of each, measured in turns."""
+    seconds: dict[str, list[float]] = {name: [] for name in taps}
+    for number in range(ROUNDS):
+        for name, tap in taps.items():
+            start = time.perf_counter()
+            tap(number)
+            seconds[name].append(time.perf_counter() - start)
+    return {name: statistics.median(times[ROUNDS // 5 :]) for name, times in seconds.items()}
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app({"DATABASE": Path(folder) / "tap.sqlite3", "SECRET_KEY": "benchmark"})
+        medians = compare(
+            {"bare": bare_tap(bare_app().test_client()), "tap": recorded_tap(app.test_client())}
+        )
+    for name, seconds in medians.items():
+        print(f"{name:5} {seconds * 1e6:7.0f} µs")
+    print(f"ratio {medians['tap'] / medians['bare']:7.2f}  (at most 1.5)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+"""The card grid and the chips, kept once drawn: a tap changes one row of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import lru_cache
+
+from flask import current_app
+from markupsafe import Markup
+
+from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.meld import MeldCount, combinations, count_meld, standing
+from scorekeeper.pinochle.ruleset import Ruleset
+from scorekeeper.web import words
+
+KEPT = 4096
+
+
+def card_table(ruleset: Ruleset, held: Counter[Card], trump: Suit, count: MeldCount) -> Markup:
+    """The chips, and below them the cards: a row a suit, trump first."""
+    stands = tuple([standing(each, count) for each in combinations(ruleset, trump)])
+    suits = [trump, *(suit for suit in Suit if suit is not trump)]
+    rows = [
+        _row(ruleset, suit, tuple([held[card] for card in suit_cards(ruleset, suit)]))
+        for suit in suits
+    ]
+    # Markup, because every part of it comes from the macros.
+    return Markup(
+        "\n".join([_chips(ruleset, trump, stands), '<div class="cards">', *rows, "</div>"])
+    )
+
+
+@lru_cache
+def suit_cards(ruleset: Ruleset, suit: Suit) -> tuple[Card, ...]:
+    return tuple(card for card in ruleset.deck if card.suit is suit)
+
+
+@lru_cache(KEPT)
+def _row(ruleset: Ruleset, suit: Suit, copies: tuple[int, ...]) -> Markup:
+    """The cards of a suit. A tap adds a copy; past the last copy there is none again."""
+    cards = suit_cards(ruleset, suit)
+    return _macro("row")(
+        suit.value.lower(),
+        suit.word.capitalize(),
+        [
+            (str(card), words.card_face(card), count, (count + 1) % (ruleset.copies + 1))
+            for card, count in zip(cards, copies, strict=True)
+        ],
+    )
+
+
+@lru_cache(KEPT)
+def _chips(ruleset: Ruleset, trump: Suit, stands: tuple[int, ...]) -> Markup:
+    """The combinations: how many of each stand, else what one is worth."""
+    return _macro("chips")(
+        [
+            (each.id, words.combination(each), count, count_meld(ruleset, each.cards, trump).total)
+            for each, count in zip(combinations(ruleset, trump), stands, strict=True)
+        ]
+    )
+
+
+def _macro(name: str) -> Callable[..., Markup]:
+    template = current_app.jinja_env.get_template("table/_cards.html")
+    macro: Callable[..., Markup] = getattr(template.module, name)
+    return macro

@@ -1,0 +1,63 @@
+"""What the documents print is what the program does."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.config import SETTINGS
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+SCRIPTS = Path(sys.executable).parent
+
+
+def sessions() -> list[tuple[str, str, str]]:
+    """Each command of a console block with what the page prints below it."""
+    found = []
+    for page in PAGES:
+        for block in re.findall(r"```console\n(.*?)```", page.read_text("utf-8"), re.S):
+            for command, output in re.findall(r"^\$ (.+)\n((?:(?!\$ ).*\n)*)", block, re.M):
+                found.append((page.name, command, output))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("command", "output"),
+    [session[1:] for session in sessions()],
+    ids=[f"{page}: {command[:40]}" for page, command, _ in sessions()],
+)
+def test_a_command_prints_what_the_page_says(command: str, output: str) -> None:
+    program, *arguments = shlex.split(command)
+    ran = subprocess.run(
+        [SCRIPTS / program, *arguments], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert ran.stdout == output
+
+
+def test_the_pages_have_commands_to_run() -> None:
+    assert {page for page, _, _ in sessions()} >= {"README.md", "rules.md"}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_within_the_project_leads_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text("utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_the_two_commands_of_the_readme_are_targets_of_the_makefile() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    targets = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text("utf-8"), re.M)
+    named = re.findall(r"^make (\w+)", readme, re.M)
+    assert named == ["run", "test"]
+    assert set(named) <= set(targets)
+
+
+def test_every_setting_is_explained_under_its_variable() -> None:
+    page = (ROOT / "docs" / "operating.md").read_text("utf-8")
+    assert re.findall(r"^\| `SCOREKEEPER_(\w+)`", page, re.M) == [s.name for s in SETTINGS]
