@@ -59,7 +59,7 @@ def from_toml(text: str) -> Ruleset:
         return Ruleset.read(values)
     if not isinstance(base, str):
         raise RulesetError("extends must be the id of a ruleset.", "extends")
-    return find_ruleset(base).changed(values)
+    return Ruleset.read({**find_ruleset(base).plain(), "trick_total": 0, **values})
 
 
 def to_toml(ruleset: Ruleset) -> str:

@@ -53,7 +53,8 @@ def _seats(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
     for field, seat in named.items():
         if seat is not None and seat not in ruleset.seats:
             yield CallError(f"{field} must be a seat from 0 to {ruleset.players - 1}.", field)
-    for field, seats in {"meld": hand.shown, "tricks.points": hand.points}.items():
+    given = {"meld": hand.shown, "tricks.points": hand.points, "tricks.took": hand.took}
+    for field, seats in given.items():
         for seat in seats:
             if seat not in ruleset.seats:
                 yield CallError(f"{field}: {seat} is no seat at this table.", field)
@@ -144,6 +145,8 @@ def _meld_points(ruleset: Ruleset, shown: Shown, field: str) -> Iterator[Pinochl
         yield MeldError(f"Nines of trump are worth {each} each, {most} at most.", field)
     elif shown.nines > max(0, points):
         yield MeldError("The nines cannot be worth more than the whole meld.", field)
+    if shown.double_run and points < ruleset.run[1]:
+        yield MeldError(f"A double run alone is worth {ruleset.run[1]}, not {points}.", field)
 
 
 def _tricks(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
@@ -173,9 +176,7 @@ def _took(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
     points = pile_points(ruleset, hand)
     for seat, took in hand.took.items():
         pile = next((pile for pile in points if seat in pile), None)
-        if pile is None:
-            yield TrickError(f"{seat} is no seat at this table.", "tricks.took")
-        elif took not in possible_took(ruleset, points[pile]):
+        if pile and took not in possible_took(ruleset, points[pile]):
             yield TrickError(
                 f"{points[pile]} trick points cannot be “{took.value}”.", "tricks.took"
             )
@@ -200,6 +201,8 @@ def _outcome(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
 def _thrown_in(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
     if hand.bid is None:
         yield OutcomeError("A hand is thrown in after somebody has won the bid.", "outcome")
+    elif double_run_winner(ruleset, hand):
+        yield OutcomeError("The double run won the game: the hand is not thrown in.", "outcome")
     elif may_throw_in(ruleset, hand) is MayThrowIn.NO:
         yield OutcomeError(
             "These rules let no hand be thrown in."

@@ -79,7 +79,7 @@ class HandDealt(HandEvent):
 
 @dataclass(frozen=True)
 class Called(HandEvent):
-    """One call of the auction; the last one makes the declarer."""
+    """One call of the auction; ``BidWon`` says what they came to."""
 
     call: Call
     label = "the call"
@@ -230,10 +230,9 @@ class HandEnded(HandEvent):
     part = "tricks"
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
-        if self.outcome is Outcome.FOLDED:
-            hand = replace(
-                hand, declarer=ruleset.stuck(hand.dealer), bid=ruleset.stuck_amount, sweep=False
-            )
+        if self.outcome is Outcome.FOLDED and hand.declarer is None:
+            stuck = ruleset.stuck(hand.dealer)
+            hand = replace(hand, declarer=stuck, bid=ruleset.stuck_amount)
         return replace(hand, outcome=self.outcome, points={}, took={})
 
 

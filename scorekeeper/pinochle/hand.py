@@ -55,7 +55,7 @@ class Shown:
     double_run: bool = False
 
     def __bool__(self) -> bool:
-        return bool(self.cards) or bool(self.points)
+        return bool(self.cards or self.points or self.nines or self.double_run)
 
 
 @dataclass(frozen=True)

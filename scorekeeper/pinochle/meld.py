@@ -85,9 +85,6 @@ class MeldCount:
         return any(meld.name is MeldName.RUN and meld.count > 1 for meld in self.melds)
 
 
-NO_MELD = MeldCount(())
-
-
 def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCount:
     """Count one player's cards, in any order; a CardError says which card cannot be there."""
     return _count(ruleset, tuple(cards), trump)
@@ -192,7 +189,7 @@ def _royal_marriages(
 def _marriages(ruleset: Ruleset, held: Cards, trump: Suit) -> Iterator[Meld]:
     for suit, couple in COUPLES.items():
         count = min(held[card] for card in couple)
-        if count and suit is not trump:
+        if count and ruleset.marriage_each and suit is not trump:
             points = count * ruleset.marriage_each
             yield Meld(MeldName.MARRIAGE, count, points, couple * count, suit)
 
@@ -271,12 +268,17 @@ def combinations(ruleset: Ruleset, trump: Suit) -> tuple[Combination, ...]:
 
 
 def standing(combination: Combination, count: MeldCount) -> int:
-    """How many of the combination stand on the table, as counted."""
-    return sum(
-        meld.count
-        for meld in count.melds
-        if meld.name is combination.name and meld.suit is combination.suit
-    )
+    """How many of the combination stand on the table, as counted.
+
+    Where a run's extra king and queen count for themselves, together they are the royal marriage
+    that was tapped.
+    """
+    counts = {(meld.name, meld.suit): meld.count for meld in count.melds}
+    stands = counts.get((combination.name, combination.suit), 0)
+    if combination.name is MeldName.ROYAL_MARRIAGE:
+        extras = ((MeldName.EXTRA_KING, None), (MeldName.EXTRA_QUEEN, None))
+        stands += min(counts.get(extra, 0) for extra in extras)
+    return stands
 
 
 def add_combination(ruleset: Ruleset, held: Cards, combination: Combination) -> Cards:

@@ -425,10 +425,8 @@ class Ruleset:
 
     def changed(self, changes: Mapping[str, object]) -> Ruleset:
         """The ruleset with some options changed; a changed deck or count has its own total."""
-        values = _read_values(changes)
-        if "trick_total" not in values:
-            values["trick_total"] = 0
-        return dataclasses.replace(self, **values)
+        values = _read_values(changes, identity=False)
+        return dataclasses.replace(self, **{"trick_total": 0, **values})
 
     def changes_from(self, original: Ruleset) -> dict[str, object]:
         """The options in which this ruleset differs from ``original``, as plain values."""
@@ -450,23 +448,23 @@ _OPTIONS = options_of(Ruleset)
 _IDENTITY = ("id", "name", "document", "lines", "summary")
 
 
-def _read_values(values: Mapping[str, object]) -> dict[str, Any]:
+def _read_values(values: Mapping[str, object], identity: bool = True) -> dict[str, Any]:
     read: dict[str, Any] = {}
     mistakes: list[PinochleError] = []
     for name, value in values.items():
         try:
-            read[name] = _read_value(name, value)
+            read[name] = _read_value(name, value, identity)
         except RulesetError as mistake:
             mistakes.append(mistake)
     refuse(mistakes)
     return read
 
 
-def _read_value(name: str, value: object) -> object:
+def _read_value(name: str, value: object, identity: bool) -> object:
     if name in _OPTIONS:
         return _OPTIONS[name].read(value)
-    if name in _IDENTITY and isinstance(value, str):
-        return value
-    if name in _IDENTITY:
+    if identity and name in _IDENTITY:
+        if isinstance(value, str):
+            return value
         raise RulesetError(f"{name} must be a text, not {value!r}.", name)
     raise RulesetError(f"There is no option called {name}; see “scorekeeper rulesets show”.", name)

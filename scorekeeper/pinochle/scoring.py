@@ -119,7 +119,7 @@ class _Deal:
     def _part(self, side: Seats) -> _Part:
         declaring = set(side) <= set(declaring_seats(self.ruleset, self.hand))
         pile = next(pile for pile in piles(self.ruleset, self.hand) if set(side) <= set(pile))
-        points = pile_points(self.ruleset, self.hand)[pile] if self.hand.points else 0
+        points = self._tricks(pile, declaring)
         return _Part(
             side,
             declaring,
@@ -127,6 +127,12 @@ class _Deal:
             points,
             took(self.ruleset, self.hand, pile, points),
         )
+
+    def _tricks(self, pile: Seats, declaring: bool) -> int:
+        """The trick points of a pile; whoever made a sweep or 1000 took them all."""
+        if self.hand.outcome in (Outcome.SWEEP_MADE, Outcome.THOUSAND_MADE):
+            return self.ruleset.trick_total if declaring else 0
+        return pile_points(self.ruleset, self.hand)[pile] if self.hand.points else 0
 
     @property
     def declarer(self) -> _Part:

@@ -12,7 +12,7 @@ from flask_wtf.csrf import generate_csrf
 from flask_wtf.file import FileField, FileRequired
 from markupsafe import Markup
 from werkzeug.exceptions import BadRequest
-from wtforms import FieldList, IntegerField, StringField
+from wtforms import BooleanField, FieldList, IntegerField, StringField
 from wtforms.validators import AnyOf, InputRequired, Optional, ValidationError
 
 from scorekeeper.actions import Act
@@ -121,6 +121,7 @@ class BidForm(Form):
 class PointsForm(Form):
     points = Number(validators=[InputRequired("Type the points of the meld.")])
     nines = Number(validators=[Optional()])
+    double_run = BooleanField()
 
 
 class TricksForm(Form):

@@ -100,7 +100,8 @@ def record_meld_points(game_id: str, number: int, seat: Seat) -> AnyResponse:
     screen = MeldScreen(games().load(game_id), number, seat=seat)
     if not form.validate_on_submit():
         return _refuse(screen, form.sentences)
-    return _record(screen, PointsShown(number, seat, form.points.data or 0, form.nines.data or 0))
+    points, nines = form.points.data or 0, form.nines.data or 0
+    return _record(screen, PointsShown(number, seat, points, nines, form.double_run.data))
 
 
 @bp.post("/hands/<int:number>/finish")

@@ -189,9 +189,7 @@ def hands_to(ruleset: Ruleset, totals: tuple[int, int]) -> tuple[HandEvent, ...]
     if min(totals) >= 0 and max(totals) >= ruleset.min_bid and sum(totals) >= ruleset.trick_total:
         return _made_hand(ruleset, totals, number=1)
     lost = [max(0, -total) + ruleset.min_bid + 2 * ruleset.trick_total for total in totals]
-    rest = [
-        total + bid - ruleset.trick_total for total, bid in zip(totals, lost, strict=True)
-    ]
+    rest = [total + bid - ruleset.trick_total for total, bid in zip(totals, lost, strict=True)]
     return (
         *played(ruleset, by=A, bid=lost[A], tricks=0, number=1),
         *played(ruleset, by=B, bid=lost[B], tricks=0, number=2),
@@ -199,9 +197,7 @@ def hands_to(ruleset: Ruleset, totals: tuple[int, int]) -> tuple[HandEvent, ...]
     )
 
 
-def _made_hand(
-    ruleset: Ruleset, scores: tuple[int, int], number: int
-) -> tuple[HandEvent, ...]:
+def _made_hand(ruleset: Ruleset, scores: tuple[int, int], number: int) -> tuple[HandEvent, ...]:
     """The side with more points declares; both take tricks where they can."""
     by = A if scores[A] >= scores[B] else B
     fewer, total = min(scores), ruleset.trick_total

@@ -251,6 +251,12 @@ def test_a_fold_costs_the_stuck_player_and_is_refused_to_others():
     assert refused.value.field == "declarer"
 
 
+def test_a_fold_by_anybody_but_the_stuck_player_is_refused():
+    folded = [dealt(0), HandEnded(1, Outcome.FOLDED)]
+    with pytest.raises(OutcomeError, match="Only seat 2, stuck with 25, may fold"):
+        game(rules("partnership-racehorse"), folded, [dealt(2)])
+
+
 def test_a_fold_before_the_others_have_passed_is_refused():
     ruleset = rules("partnership-auction")
     two = called(1, auction(ruleset, PASS, PASS, dealer=0))

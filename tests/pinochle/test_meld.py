@@ -36,7 +36,11 @@ DOUBLE_DECK = {
 def named(count: MeldCount) -> list[tuple[str, int, int]]:
     """The melds as (name, count, points); a plain marriage has its suit in the name."""
     return [
-        (f"{meld.name}-{meld.suit.value}" if meld.suit else meld.name.value, meld.count, meld.points)
+        (
+            f"{meld.name}-{meld.suit.value}" if meld.suit else meld.name.value,
+            meld.count,
+            meld.points,
+        )
         for meld in count.melds
     ]
 
@@ -103,15 +107,18 @@ def test_to_one_hundred_counts_doubles_only_twice(held, expected):
     ("held", "expected"),
     [
         pytest.param(
-            "KD QD KS QS JD", [("royal-marriage", 1, 4), ("marriage-S", 1, 2), ("pinochle", 1, 4)],
+            "KD QD KS QS JD",
+            [("royal-marriage", 1, 4), ("marriage-S", 1, 2), ("pinochle", 1, 4)],
             id="queen-of-spades-in-marriage-and-pinochle",
         ),
         pytest.param(
-            "AD 10D KD QD JD QS", [("run", 1, 15), ("pinochle", 1, 4)],
+            "AD 10D KD QD JD QS",
+            [("run", 1, 15), ("pinochle", 1, 4)],
             id="jack-of-diamonds-in-run-and-pinochle",
         ),
         pytest.param(
-            "AD 10D KD QD JD AS AH AC", [("run", 1, 15), ("aces", 1, 10)],
+            "AD 10D KD QD JD AS AH AC",
+            [("run", 1, 15), ("aces", 1, 10)],
             id="ace-of-trump-in-run-and-aces",
         ),
     ],
@@ -205,6 +212,11 @@ def test_a_roundhouse_is_a_label_with_only_its_own_points(run_roundhouse, points
     assert named(count)[-1] == ("roundhouse", 1, points)
 
 
+def test_a_run_worth_less_than_its_marriages_is_still_shown_for_the_roundhouse():
+    ruleset = rules("classic", run=[3, 3], run_roundhouse=100)
+    assert count_hearts(ruleset, ROUND + "AH 10H JH").total == 100
+
+
 def test_a_marriage_missing_in_one_suit_makes_no_roundhouse():
     count = count_hearts(rules("classic"), "KS QS KH QH KD QD KC")
     assert "roundhouse" not in [meld.name for meld in count.melds]
@@ -250,7 +262,9 @@ def test_nines_and_double_run_of_a_count():
     [
         pytest.param({}, "QS QS QS", "There are only 2 Q♠ in the deck.", id="third-copy"),
         pytest.param(
-            {}, RUN * 2 + "AS KS QS", "13 cards are more than a player holds: 12 at most.",
+            {},
+            RUN * 2 + "AS KS QS",
+            "13 cards are more than a player holds: 12 at most.",
             id="thirteen-cards",
         ),
         pytest.param(NO_NINES, "9H", "There is no 9♥ in this deck.", id="nine-in-a-nine-less-deck"),
@@ -390,3 +404,11 @@ def test_standing_tells_the_marriages_of_each_suit_apart():
     count = count_meld(ruleset, held.elements(), Suit.DIAMONDS)
     ids = ("marriage-S", "marriage-H", "marriage-C")
     assert [standing(combination(ruleset, id), count) for id in ids] == [2, 1, 0]
+
+
+@pytest.mark.parametrize("id", ["classic", "race-horse", "four-handed", "good-sam"])
+def test_a_royal_marriage_tapped_beside_a_run_stands(id):
+    ruleset = rules(id)
+    run, royal = combinations(ruleset, Suit.HEARTS)[:2]
+    held = add_combination(ruleset, add_combination(ruleset, Counter(), run), royal)
+    assert standing(royal, count_meld(ruleset, held.elements(), Suit.HEARTS)) == 1

@@ -211,9 +211,7 @@ def test_13_double_aces(id, expected):
     assert count_meld(rules(id), held, Suit.HEARTS).total == expected
 
 
-@pytest.mark.parametrize(
-    "id", ["classic", "howell-racehorse", "good-sam"], ids="15-{}".format
-)
+@pytest.mark.parametrize("id", ["classic", "howell-racehorse", "good-sam"], ids="15-{}".format)
 def test_15_a_third_queen_of_spades_of_another_player_is_refused(id):
     two, one = ((cards("QS")[0], 2),), ((cards("QS")[0], 1),)
     with pytest.raises(CardError, match="only 2 Q♠") as refused:
@@ -463,7 +461,12 @@ def test_46_a_side_over_the_target_wins_once_it_holds_a_made_bid(id, changes, ex
         event
         for number in (1, 2, 3)
         for event in played(
-            ruleset, by=B, bid=250, meld=100, tricks=150, others_meld=420 if number < 3 else 400,
+            ruleset,
+            by=B,
+            bid=250,
+            meld=100,
+            tricks=150,
+            others_meld=420 if number < 3 else 400,
             number=number,
         )
     ]
