@@ -21,6 +21,7 @@ from flask_wtf import CSRFProtect
 from scorekeeper import create_app
 
 ROUNDS = 600
+HAND_PIECE = {"HX-Request-Type": "partial"}
 ROWS = (
     "{% for row in rows %}<tr><td>{{ row.name }}</td><td>{{ row.points }}</td></tr>\n{% endfor %}"
 )
@@ -57,24 +58,28 @@ def bare_tap(client: FlaskClient) -> Callable[[int], None]:
     return tap
 
 
+def started_hand(client: FlaskClient) -> tuple[dict[str, str], str]:
+    """A game in which seat 2 bid 310 in hearts: the token of its forms, the address of its hand."""
+    token = {"csrf_token": token_in(client.get("/games/new").text)}
+    players = {f"players-{seat}": name for seat, name in enumerate(("Ann", "Bob", "Cyd", "Dee"))}
+    started = client.post("/games", data={**token, "ruleset": "howell-racehorse", **players})
+    hand = f"{started.location}/hands/1"
+    bid = {"seq": "1", "op": "bid", "declarer": "2", "bid": "310", "trump": "hearts"}
+    client.post(f"{hand}/bid", data={**token, **bid})
+    return token, hand
+
+
 def recorded_tap(client: FlaskClient) -> Callable[[int], None]:
     """Taps on the cards of one hand, a new fact each."""
-    token = token_in(client.get("/games/new").text)
-    players = {f"players-{seat}": name for seat, name in enumerate(("Ann", "Bob", "Cyd", "Dee"))}
-    started = client.post(
-        "/games", data={"csrf_token": token, "ruleset": "howell-racehorse", **players}
-    )
-    hand = f"{started.location}/hands/1"
-    act = {"csrf_token": token, "seq": 1, "op": "bid"}
-    client.post(f"{hand}/bid", data={**act, "declarer": 2, "bid": 310, "trump": "hearts"})
+    token, hand = started_hand(client)
     cards = [f"{rank}{suit}" for suit in "HS" for rank in ("A", "10", "K", "Q", "J")]
 
     def tap(number: int) -> None:
         card, copies = cards[number % 10], (number // 10 + 1) % 2
         answer = client.post(
             f"{hand}/meld/2",
-            data={"csrf_token": token, "seq": number + 2, "op": number, "tap": f"{card}:{copies}"},
-            headers={"HX-Request-Type": "partial"},
+            data={**token, "seq": number + 2, "op": number, "tap": f"{card}:{copies}"},
+            headers=HAND_PIECE,
         )
         assert answer.status_code == 200, answer.text
 

@@ -1,0 +1,47 @@
+"""The bytes of a cold game page with all that it loads, and of a tap's answer, over the wire.
+
+Bodies as sent to a browser that takes gzip, without the headers (about 0.5 kB an answer). The bars
+are 40 kB and 6 kB; a browser measures the same in ``tests/browser/test_bytes.py``.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from pathlib import Path
+
+from flask.testing import FlaskClient
+
+from benchmarks.tap import HAND_PIECE, started_hand
+from scorekeeper import create_app
+
+COLD_BAR, TAP_BAR = 40_000, 6_000
+
+
+def size(client: FlaskClient, url: str) -> int:
+    return len(client.get(url, headers={"Accept-Encoding": "gzip"}).data)
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app({"DATABASE": Path(folder) / "bytes.sqlite3", "SECRET_KEY": "benchmark"})
+        client = app.test_client()
+        act, hand = started_hand(client)
+        page = client.get(f"{hand}/meld").text
+        loaded = sorted(set(re.findall(r'"(/static/[^"]+)"', page)))
+        cold = {"page": len(page.encode())} | {
+            url.split("?")[0]: size(client, url) for url in loaded
+        }
+        answer = client.post(
+            f"{hand}/meld/2", data={**act, "seq": 2, "op": "tap", "tap": "run"}, headers=HAND_PIECE
+        )
+    for name, count in cold.items():
+        print(f"{count:7,}  {name}")
+    print(
+        f"{sum(cold.values()):7,}  a cold game page  ({sum(cold.values()) / COLD_BAR:.2f} of 40 kB)"
+    )
+    print(f"{len(answer.data):7,}  a tap's answer    ({len(answer.data) / TAP_BAR:.2f} of 6 kB)")
+
+
+if __name__ == "__main__":
+    main()
