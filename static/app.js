@@ -86,6 +86,11 @@ document.addEventListener('htmx:before:swap', event => {
   say('That was not this app answering. Load the page again.');
 });
 
+// A refusal is read where it stands, not behind the foot.
+document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => {
+  if (ctx?.response?.status === 422) document.querySelector('.err')?.scrollIntoView({block: 'nearest'});
+});
+
 // --- form[data-complete] moves on by itself once each group of tiles has its choice ---
 
 // Only when a finger or a mouse chose: arrow keys choose every tile they pass.

@@ -11,11 +11,15 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from flask import Flask
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 from waitress import create_server, wasyncore
 
 from scorekeeper import create_app
+from scorekeeper.actions import Act, Games
+from scorekeeper.pinochle.catalogue import find_ruleset
 from tests.browser.chromium import LAUNCH_ARGS, NOT_FOUND, browser_required, find_chromium
+from tests.browser.hands import PLAYERS, Hand
 
 HERE = Path(__file__).parent
 SCREENSHOTS = HERE.parents[1] / "build" / "screenshots"
@@ -49,18 +53,50 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[str]:
-    """The address of the app, served as it is in earnest, with a database of its own."""
-    app = create_app(
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """The app with a database of its own; the journeys of a file share it."""
+    return create_app(
         {
-            "DATABASE": str(tmp_path / "scorekeeper.db"),
+            "DATABASE": str(tmp_path_factory.mktemp("browser") / "scorekeeper.db"),
             "SECRET_KEY": "for tests only",
             "HTMX_CDN": False,  # the copy in static/: tests ask nothing of the internet
         }
     )
+
+
+@pytest.fixture(scope="module")
+def server(app: Flask) -> Iterator[str]:
+    """The address of the app, served as it is in earnest."""
     with served(app) as address:
         yield address
+
+
+@pytest.fixture(scope="module")
+def games(app: Flask) -> Games:
+    """The games themselves, for what another phone records meanwhile."""
+    games: Games = app.extensions["games"]
+    return games
+
+
+@pytest.fixture(scope="module")
+def deal(server: str, games: Games) -> Callable[..., str]:
+    """A function that puts hands into a new game where tapping them is not the point.
+
+    It gives the game's address; further keywords change options of the ruleset.
+    """
+
+    def deal(
+        ruleset_id: str, *hands: Hand, players: tuple[str, ...] = PLAYERS, **changes: object
+    ) -> str:
+        ruleset = find_ruleset(ruleset_id).changed(changes)
+        table = games.start(ruleset, players, 0)
+        for number, hand in enumerate(hands, start=1):
+            act = Act(f"hand {number}", table.seq)
+            table = games.record(table.id, act, *hand.facts(ruleset, number))
+        return f"{server}/games/{table.id}"
+
+    return deal
 
 
 @contextmanager
@@ -134,7 +170,8 @@ def shot() -> Callable[[Page, str], None]:
     """Keeps a picture of the whole page as build/screenshots/NAME.png, to be looked at."""
 
     def shot(page: Page, name: str) -> None:
-        page.wait_for_load_state("networkidle")  # Chromium hangs when asked amid a page change
+        page.wait_for_load_state()  # Chromium hangs when asked amid a page change
+        page.evaluate("scrollTo(0, 0)")  # what sticks to the top is drawn where it is scrolled to
         page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
 
     return shot

@@ -1,0 +1,209 @@
+"""A hand as a small table of data, which can be tapped through or put into a game beforehand.
+
+Meld is written as the taps that show it, in order: chips by their id (``run``, ``marriage-S``),
+cards by themselves (``AH``). Seats are numbers as in a game record; so are the totals' sides.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.events import (
+    BidWon,
+    CardsShown,
+    HandEnded,
+    HandEvent,
+    MeldFinished,
+    TookAnswered,
+    TricksCounted,
+)
+from scorekeeper.pinochle.hand import Outcome, Took
+from scorekeeper.pinochle.meld import add_combination, combinations
+from scorekeeper.pinochle.ruleset import Ruleset, Seat
+
+PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
+CARD = re.compile(r"(A|10|K|Q|J|9)[SHDC]")
+
+
+@dataclass(frozen=True)
+class Hand:
+    """One deal; `tricks` are the points of the side that counts first, the defenders."""
+
+    declarer: Seat = 0
+    bid: int = 0
+    trump: str = ""
+    meld: Mapping[Seat, str] = field(default_factory=dict)
+    tricks: int | None = None
+    took: Took | None = None  # the answer, where the app has to ask
+    outcome: Outcome = Outcome.PLAYED
+    totals: tuple[int, int] = (0, 0)  # after this hand
+
+    def melding_order(self) -> list[Seat]:
+        """Those who show something, in the order in which the app asks them."""
+        partner = (self.declarer + 2) % 4
+        left, right = (self.declarer + 1) % 4, (self.declarer + 3) % 4
+        return [seat for seat in (self.declarer, partner, left, right) if seat in self.meld]
+
+    @property
+    def defender(self) -> Seat:
+        """A seat of the side that counts its tricks."""
+        return (self.declarer + 1) % 2
+
+    def facts(self, ruleset: Ruleset, number: int) -> Iterator[HandEvent]:
+        """What tapping the hand records, as far as the hand goes."""
+        if self.trump:
+            trump = Suit.parse(self.trump)
+            yield BidWon(number, self.declarer, self.bid, trump)
+            for seat in self.melding_order():
+                held = held_after(ruleset, trump, self.meld[seat])
+                yield CardsShown(number, seat, tuple(held.items()))
+        if self.tricks is not None or self.outcome is Outcome.THROWN_IN:
+            yield MeldFinished(number)
+        if self.tricks is not None:
+            yield TricksCounted(number, ((self.defender, self.tricks),))
+        if self.took:
+            yield TookAnswered(number, self.defender, self.took)
+        if self.outcome is not Outcome.PLAYED:
+            yield HandEnded(number, self.outcome)
+
+
+def held_after(ruleset: Ruleset, trump: Suit, taps: str) -> Counter[Card]:
+    """The cards that these taps show."""
+    chips = {combination.id: combination for combination in combinations(ruleset, trump)}
+    held = Counter[Card]()
+    for tap in taps.split():
+        if tap in chips:
+            held = Counter(add_combination(ruleset, held, chips[tap]))
+        else:
+            held[Card.parse(tap)] += 1
+    return held
+
+
+REFERENCE_HAND = Hand(  # of table.md
+    declarer=2,
+    bid=310,
+    trump="hearts",
+    meld={2: "run nine marriage-S", 0: "pinochle", 3: "jacks marriage-C"},
+    tricks=110,
+    totals=(360, 170),
+)
+
+REFERENCE_CARDS = Hand(
+    declarer=2,
+    bid=310,
+    trump="hearts",
+    meld={2: "AH 10H KH QH JH 9H KS QS", 0: "QS JD", 3: "JS JH JD JC KC QC"},
+    tricks=110,
+    totals=(360, 170),
+)
+
+SAMPLE_TRUMP = "diamonds"
+SAMPLE_CARDS = "AD 10D KD KD QD JD 9D KS QS KH KC"  # of the Howell document
+
+CLASSIC = (  # trick points 25, all meld is lost without a trick
+    Hand(  # made by chips; the defenders save their meld
+        declarer=1,
+        bid=22,
+        trump="hearts",
+        meld={1: "run nine marriage-S", 3: "pinochle", 0: "jacks marriage-D"},
+        tricks=11,
+        totals=(17, 36),
+    ),
+    Hand(  # set: 10 + 12 does not reach 30
+        declarer=0,
+        bid=30,
+        trump="clubs",
+        meld={0: "aces", 1: "kings"},
+        tricks=13,
+        totals=(-13, 57),
+    ),
+    Hand(  # the defenders take no trick and lose their queens
+        declarer=3,
+        bid=25,
+        trump="spades",
+        meld={3: "run", 1: "aces", 0: "queens"},
+        tricks=0,
+        took=Took.NOTHING,
+        totals=(-13, 107),
+    ),
+    Hand(  # by cards; the defenders take a trick of nothing and keep their marriage
+        declarer=2,
+        bid=28,
+        trump="diamonds",
+        meld={2: "AD 10D KD QD JD 9D KC QC", 0: "QS JD", 1: "KH QH"},
+        tricks=0,
+        took=Took.TRICK,
+        totals=(34, 109),
+    ),
+    Hand(  # a bid that is typed
+        declarer=0,
+        bid=35,
+        trump="hearts",
+        meld={0: "run aces", 2: "jacks"},
+        tricks=10,
+        totals=(78, 119),
+    ),
+    Hand(
+        declarer=1,
+        bid=40,
+        trump="clubs",
+        meld={1: "run kings", 3: "marriage-H"},
+        tricks=9,
+        totals=(87, 160),
+    ),
+)
+
+HOWELL = (  # trick points 250, the defenders' meld is lost without trick points
+    REFERENCE_HAND,  # made by chips; the defenders save their meld
+    Hand(  # set: 100 + 120 does not reach 350
+        declarer=3,
+        bid=350,
+        trump="clubs",
+        meld={3: "aces", 2: "kings"},
+        tricks=130,
+        totals=(570, -180),
+    ),
+    Hand(  # the defenders take nothing and lose their queens
+        declarer=1,
+        bid=400,
+        trump="spades",
+        meld={1: "run", 3: "aces", 0: "queens"},
+        tricks=0,
+        totals=(570, 320),
+    ),
+    Hand(  # out of reach: 400 - 20 is more than the tricks hold
+        declarer=0,
+        bid=400,
+        trump="hearts",
+        meld={0: "marriage-C", 1: "jacks"},
+        outcome=Outcome.THROWN_IN,
+        totals=(170, 360),
+    ),
+    Hand(outcome=Outcome.REDEALT, totals=(170, 360)),
+    Hand(  # by cards
+        declarer=2,
+        bid=300,
+        trump=SAMPLE_TRUMP,
+        meld={2: SAMPLE_CARDS},
+        tricks=100,
+        totals=(620, 460),
+    ),
+    Hand(
+        declarer=3,
+        bid=340,
+        trump="hearts",
+        meld={3: "run kings", 1: "KS QS"},
+        tricks=100,
+        totals=(720, 860),
+    ),
+    Hand(  # a bid that is typed; a roundhouse of chips
+        declarer=1,
+        bid=430,
+        trump="spades",
+        meld={1: "run aces", 3: "kings queens"},
+        tricks=30,
+        totals=(750, 1570),
+    ),
+)

@@ -1,0 +1,331 @@
+"""Wrong taps, quick taps, refused taps: what is recorded, and what the app says."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from scorekeeper.actions import Act, Games
+from scorekeeper.pinochle.events import CardsShown
+from tests.browser.hands import REFERENCE_HAND, Hand, held_after
+from tests.browser.scorer import Scorer
+
+BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
+
+
+class SlowLine:
+    """Keeps the first request back until it is let go."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.held: list[Route] = []
+        page.route(url, self._on_request)
+
+    def _on_request(self, route: Route) -> None:
+        if self.held or route.request.method != "POST":
+            route.continue_()
+        else:
+            self.held.append(route)
+
+    def let_go(self) -> None:
+        (route,) = self.held
+        route.continue_()
+
+
+def spot(target: Locator) -> tuple[float, float]:
+    """Where the finger goes."""
+    target.scroll_into_view_if_needed()
+    box = target.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+# Undo, redo, correct
+
+
+def test_a_hand_is_undone_to_its_beginning_and_redone_to_its_result(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse"))
+    scorer.play(REFERENCE_HAND)
+    expect(phone.get_by_role("heading", name="made 310")).to_be_visible()
+
+    scorer.record(scorer.button("Undo the trick points"))
+    expect(phone.get_by_text("How many of the 250")).to_be_visible()
+    expect(phone.locator("dl dd").first).to_have_text("0")
+    scorer.record(scorer.button("Undo “no more meld”"))
+    expect(phone.locator(".cards")).to_be_visible()
+    for _ in range(6):  # taps of meld
+        scorer.record(scorer.button("Undo"))
+    scorer.record(scorer.button("Undo the bid"))
+    expect(phone.get_by_text("Who won the bid?")).to_be_visible()
+    expect(scorer.button("Undo")).to_be_disabled()
+    for _ in range(9):
+        scorer.record(scorer.button("Redo"))
+
+    expect(phone.get_by_role("heading", name="made 310")).to_be_visible()
+    expect(scorer.button("Redo")).to_be_disabled()
+    assert scorer.totals == REFERENCE_HAND.totals
+
+
+def test_undo_shows_the_player_whose_meld_it_took_back(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    scorer.show("run")
+    scorer.go_to(3)
+    expect(phone.locator("output")).to_have_text("0")
+
+    scorer.record(scorer.button("Undo"))
+
+    expect(scorer.tab(1)).to_have_attribute("aria-current", "true")
+    expect(scorer.card("AH")).to_have_attribute("value", "AH:1")
+
+
+def test_a_bid_is_reopened_from_the_result_and_corrected(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", REFERENCE_HAND))
+    scorer.link("Bid").tap()
+    scorer.radio("bid", 370).tap()
+    expect(scorer.radio("trump", "hearts")).to_be_checked()
+
+    scorer.record(scorer.button("Next"))
+
+    expect(phone.get_by_role("heading", name="Ann & Cyd are set at 370")).to_be_visible()
+    assert scorer.totals == (-370, 170)
+
+
+def test_a_correction_after_the_game_was_won_changes_the_winner(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    made_by_bob = Hand(declarer=1, bid=300, trump="clubs", meld={1: "run"}, tricks=90)
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", REFERENCE_HAND, made_by_bob, target=480))
+    expect(phone.get_by_role("heading", name="Bob & Dee win")).to_be_visible()
+    assert scorer.totals == (450, 480)
+
+    scorer.link("Sheet").tap()
+    scorer.link("Cyd 310").tap()
+    scorer.link("Tricks").tap()
+    scorer.record(phone.locator(".six > button[value='0']"))  # not 110: their meld is lost too
+    expect(phone.get_by_text("Meld of 60 lost: no trick points taken.")).to_be_visible()
+    scorer.link("Back to the game").tap()
+
+    expect(phone.get_by_role("heading", name="Ann & Cyd win")).to_be_visible()
+    expect(phone.get_by_text("560 points reach the target of 480.")).to_be_visible()
+    assert scorer.totals == (560, 310)
+
+
+# Refused
+
+UNCOVERED = """
+sentence => {
+  const {x, y, width, height} = sentence.getBoundingClientRect();
+  return sentence.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
+"""
+
+
+@pytest.mark.parametrize("phone", [{"width": 320, "height": 568}], ids=["320"], indirect=True)
+def test_a_refusal_is_scrolled_to_where_it_can_be_read(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    phone.get_by_text("Points instead").tap()
+    phone.get_by_label("Points", exact=True).fill("155")
+
+    scorer.button("Enter").tap()
+
+    sentence = phone.get_by_text("Meld is a multiple of 10, not 155.")
+    expect(sentence).to_be_visible()
+    phone.wait_for_function(UNCOVERED, arg=sentence.element_handle())
+
+
+def test_a_third_copy_of_a_card_is_refused_in_words_beside_the_grid(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    scorer.show("QS QS")
+    scorer.go_to(3)
+
+    scorer.card("QS").tap()
+
+    sentence = phone.locator("form#meld .err")
+    expect(sentence).to_contain_text("There are only 2 Q♠ in the deck")
+    phone.wait_for_function(UNCOVERED, arg=sentence.element_handle())
+    expect(scorer.card("QS")).to_have_attribute("value", "QS:1")  # not shown
+    scorer.show("KS")
+    expect(sentence).to_be_hidden()
+
+
+def test_an_illegal_bid_is_refused_beside_its_field_and_stays_there(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse"))
+    scorer.radio("declarer", 1).tap()
+    phone.get_by_text("more", exact=True).tap()
+    field = phone.get_by_label("Another bid")
+    field.fill("455")
+    scorer.radio("trump", "hearts").tap()
+
+    scorer.button("Next").tap()
+
+    expect(phone.get_by_text("Bids go in steps of 10: 450 or 460, not 455.")).to_be_visible()
+    expect(field).to_have_value("455")
+    expect(field).to_have_accessible_description(re.compile("450 or 460, not 455"))
+    expect(scorer.radio("declarer", 1)).to_be_checked()
+    field.fill("460")
+    scorer.record(scorer.button("Next"))
+    expect(phone.get_by_text("Bob bid 460")).to_be_visible()
+
+
+def test_a_tile_tapped_after_a_number_was_typed_is_the_bid(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse"))
+    phone.get_by_text("more", exact=True).tap()
+    phone.get_by_label("Another bid").fill("455")
+    scorer.radio("declarer", 1).tap()
+    scorer.radio("bid", 310).tap()
+
+    scorer.record(scorer.radio("trump", "hearts"))
+
+    expect(phone.get_by_text("Bob bid 310")).to_be_visible()
+
+
+def test_a_phone_that_was_too_late_is_shown_the_fresh_screen(
+    deal: Callable[..., str], games: Games, phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    address = deal("howell-racehorse", BID_ONLY)
+    phone.goto(address)
+    table = games.load(address.rpartition("/")[2])
+    shown = held_after(table.game.ruleset, table.game.hand(1).hand.trump, "AH AH")
+    games.record(table.id, Act("other", table.seq), CardsShown(1, 1, tuple(shown.items())))
+
+    scorer.card("AH").tap()
+
+    expect(phone.get_by_text("Another phone recorded")).to_be_visible()
+    expect(scorer.card("AH")).to_have_attribute("value", "AH:0")  # its two aces
+
+
+# Quick
+
+
+@pytest.mark.parametrize("choose", [Scorer.card, Scorer.chip], ids=["card", "chip"])
+def test_a_double_tap_records_once(
+    deal: Callable[..., str], phone: Page, choose: Callable[[Scorer, str], Locator]
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    line = SlowLine(phone, "**/meld/*")
+    button = spot(choose(scorer, {Scorer.card: "AH", Scorer.chip: "run"}[choose]))
+
+    def tap_twice() -> None:
+        with phone.expect_request("**/meld/*"):
+            phone.touchscreen.tap(*button)
+        phone.touchscreen.tap(*button)
+        line.let_go()
+
+    scorer.recording(tap_twice)
+
+    expect(scorer.card("AH")).to_have_attribute("value", "AH:2")  # one ace, the next tap is two
+    scorer.show("KS")  # nothing was left waiting
+
+
+def test_a_double_tap_on_a_tile_that_moves_on_records_once(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse"))
+    line = SlowLine(phone, "**/bid")
+    scorer.radio("declarer", 1).tap()
+    scorer.radio("bid", 310).tap()
+    hearts = spot(scorer.radio("trump", "hearts"))
+
+    def tap_twice() -> None:
+        with phone.expect_request("**/bid"):
+            phone.touchscreen.tap(*hearts)
+        phone.touchscreen.tap(*hearts)
+        line.let_go()
+
+    scorer.recording(tap_twice)
+
+    expect(phone.get_by_text("Bob bid 310")).to_be_visible()
+    scorer.show("KS")
+
+
+def test_a_double_tap_records_once_where_htmx_never_arrives(
+    deal: Callable[..., str], open_phone: Callable[..., Page]
+) -> None:
+    phone = open_phone(expect=("ERR_FAILED",))
+    phone.route("**/htmx.min.js*", lambda route: route.abort())
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    posts: list[str] = []
+    kept_back: list[int] = []
+
+    def keep_the_first_answer_back(route: Route) -> None:
+        if posts or route.request.method != "POST":
+            route.continue_()
+        else:
+            posts.append(route.request.url)
+            kept_back.append(route.fetch(max_redirects=0).status)
+
+    phone.route("**/meld/*", keep_the_first_answer_back)
+    ace = spot(scorer.card("AH"))
+
+    def tap_twice() -> None:
+        with phone.expect_request("**/meld/*"):
+            phone.touchscreen.tap(*ace)
+        with phone.expect_request("**/meld/*"):  # the browser gives the first one up
+            phone.touchscreen.tap(*ace)
+
+    scorer.recording(tap_twice)
+
+    assert kept_back == [303]  # the server had recorded the first
+    expect(scorer.card("AH")).to_have_attribute("value", "AH:2")
+
+
+def test_quick_taps_on_several_cards_are_all_recorded(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    line = SlowLine(phone, "**/meld/*")
+    cards = [scorer.card(card) for card in ("AH", "10H", "KH", "QH", "JH")]
+    spots = [spot(target) for target in (*cards, scorer.chip("aces"), scorer.card("9H"))]
+
+    def tap_quickly() -> None:
+        for target in spots:
+            phone.touchscreen.tap(*target)
+        line.let_go()
+
+    scorer.recording(tap_quickly, facts=7)
+
+    expect(phone.locator("output")).to_have_text("260")
+
+
+def test_a_tap_that_was_not_sent_says_so_and_works_when_tapped_again(
+    deal: Callable[..., str], open_phone: Callable[..., Page]
+) -> None:
+    phone = open_phone(expect=("ERR_INTERNET_DISCONNECTED", "Failed to fetch"))
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    phone.context.set_offline(True)
+    scorer.chip("run").tap()
+    expect(phone.get_by_text("Not sent – no connection. Tap again.")).to_be_visible()
+
+    phone.context.set_offline(False)
+
+    scorer.show("run")
+    expect(phone.get_by_text("Not sent")).to_be_hidden()
+    expect(phone.locator("output")).to_have_text("150")

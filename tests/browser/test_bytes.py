@@ -1,0 +1,69 @@
+"""What a page and a tap cost on a slow line, as transferred."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import REFERENCE_HAND, Hand
+from tests.browser.scorer import Scorer
+
+COLD_PAGE = 40_000
+ONE_TAP = 6_000
+
+MELDING = Hand(
+    declarer=2, bid=310, trump="hearts", meld={2: "run aces marriage-S", 0: "pinochle", 3: "jacks"}
+)
+
+
+@contextmanager
+def transferred(page: Page) -> Iterator[dict[str, int]]:
+    """The bytes of each answer, headers and all, by the end of its address."""
+    asked: dict[str, str] = {}
+    sizes: dict[str, int] = {}
+    network = page.context.new_cdp_session(page)
+
+    def on_request(event: dict) -> None:
+        asked[event["requestId"]] = urlsplit(event["request"]["url"]).path.rpartition("/")[2]
+
+    def on_finished(event: dict) -> None:
+        name = asked.get(event["requestId"])
+        if name:  # else it was asked for by the page before
+            size = int(event["encodedDataLength"])
+            sizes[name] = max(size, sizes.get(name, 0))  # a second time comes from the cache
+
+    network.on("Network.requestWillBeSent", on_request)
+    network.on("Network.loadingFinished", on_finished)
+    network.send("Network.enable")
+    yield sizes
+    page.wait_for_load_state("networkidle")
+    network.detach()
+
+
+def test_the_game_page_is_small_even_with_nothing_in_the_cache(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    address = deal("howell-racehorse", REFERENCE_HAND, MELDING)
+
+    with transferred(phone) as sizes:
+        phone.goto(address)
+        expect(phone.locator("form[data-htmx-powered]").first).to_be_attached()
+        # A headless Chromium draws no tab and may not ask for the icon by itself.
+        phone.evaluate("fetch(document.querySelector('link[rel=icon]').href).then(r => r.text())")
+
+    print(f"{sum(sizes.values())} bytes:", sizes)
+    assert len(sizes) == 5, sizes
+    assert sum(sizes.values()) <= COLD_PAGE, sizes
+
+
+def test_the_answer_to_a_tap_is_small(deal: Callable[..., str], phone: Page) -> None:
+    phone.goto(deal("howell-racehorse", REFERENCE_HAND, MELDING))
+    scorer = Scorer(phone)
+
+    with transferred(phone) as sizes:
+        scorer.show("nine")
+
+    sizes.pop("icon.svg", None)  # of the page before
+    print(f"{sum(sizes.values())} bytes:", sizes)
+    assert sum(sizes.values()) <= ONE_TAP, sizes

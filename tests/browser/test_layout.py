@@ -1,0 +1,94 @@
+"""What is tapped again and again stays where it is."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import Hand
+from tests.browser.scorer import Scorer
+
+# Where each button stands on the page, however far it is scrolled.
+PLACES = """
+targets => targets.map(target => {
+  const {x, y, width, height} = target.getBoundingClientRect();
+  return [x, y + scrollY, width, height];
+})
+"""
+PRESSED = 1  # px: a button sinks that far under the finger
+
+PHONES = [{"width": 375, "height": 667}, {"width": 320, "height": 568}]
+
+Places = list[list[float]]
+
+
+def places(page: Page, targets: str) -> Places:
+    found: Places = page.locator(targets).evaluate_all(PLACES)
+    assert found
+    return found
+
+
+def moved(before: Places, after: Places) -> list[tuple[list[float], list[float]]]:
+    """The places that are not what they were."""
+    return [
+        (was, now)
+        for was, now in zip(before, after, strict=True)
+        if any(abs(a - b) > PRESSED for a, b in zip(was, now, strict=True))
+    ]
+
+
+@pytest.mark.parametrize("phone", PHONES, ids=lambda phone: phone["width"], indirect=True)
+def test_cards_chips_and_foot_stay_where_they_are_while_meld_is_tapped(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump="hearts")))
+    buttons = ".tabs a, .chips button, .cards button"
+    before = places(phone, buttons)
+    foot = places(phone, ".foot > *")
+
+    for tap in ("AH", "AH", "AH", "run", "nine", "aces", "kings"):
+        scorer.show(tap)
+        assert moved(before, places(phone, buttons)) == [], tap
+        assert moved(foot, places(phone, ".foot > *")) == [], tap
+    expect(phone.locator(".count li")).to_have_count(4)
+
+
+def test_the_page_stays_scrolled_where_it_is_while_meld_is_tapped(
+    deal: Callable[..., str], open_phone: Callable[..., Page]
+) -> None:
+    phone = open_phone(width=320, height=400)
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump="hearts")))
+    phone.evaluate("scrollTo(0, 250)")
+    king = scorer.card("KH").bounding_box()
+    assert king
+
+    for _ in range(3):  # by the touchscreen: a locator's own tap scrolls where it likes
+        scorer.recording(lambda: phone.touchscreen.tap(king["x"] + 20, king["y"] + 20))
+        assert phone.evaluate("scrollY") == 250
+
+
+@pytest.mark.parametrize("phone", PHONES, ids=lambda phone: phone["width"], indirect=True)
+def test_the_calculators_buttons_stay_where_they_are(server: str, phone: Page) -> None:
+    scorer = Scorer(phone)
+    phone.goto(f"{server}/meld?named=hearts")
+    buttons = ".tabs button, .chips button, .cards button"
+    before = places(phone, buttons)
+
+    for chip, total in {"run": 150, "aces": 250, "kings": 330}.items():
+        scorer.chip(chip).tap()
+        expect(phone.locator("output")).to_have_text(str(total))
+        assert moved(before, places(phone, buttons)) == [], chip
+
+
+@pytest.mark.parametrize("phone", PHONES, ids=lambda phone: phone["width"], indirect=True)
+def test_the_tiles_of_the_bid_stay_where_they_are(deal: Callable[..., str], phone: Page) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse"))
+    before = places(phone, "label")
+
+    for tile in (scorer.radio("bid", 310), scorer.radio("declarer", 2)):
+        tile.tap()
+        expect(tile).to_be_checked()
+        assert moved(before, places(phone, "label")) == []

@@ -1,0 +1,68 @@
+"""Cards and chips are tapped, and the meld is what the documents say."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import SAMPLE_CARDS, SAMPLE_TRUMP, Hand
+from tests.browser.scorer import Scorer
+
+# Howell's own sample hand, by each ruleset's prices.
+SAMPLE_COUNTS = {
+    "howell-racehorse": 300,
+    "four-handed": 320,
+    "good-sam": 320,
+    "race-horse": 340,
+    "classic": 30,
+}
+
+
+def test_the_calculator_counts_howells_sample_hand_by_each_ruleset(
+    server: str, phone: Page
+) -> None:
+    phone.goto(server)
+    phone.get_by_role("link", name="Meld calculator").tap()
+    scorer = Scorer(phone)
+    total = phone.locator("output")
+
+    scorer.button("Diamonds").tap()
+    for card in SAMPLE_CARDS.split():
+        count = scorer.card(card).get_attribute("value")
+        scorer.card(card).tap()
+        expect(scorer.card(card)).not_to_have_attribute("value", count or "")
+
+    for ruleset, points in SAMPLE_COUNTS.items():
+        phone.get_by_label("Ruleset").select_option(ruleset)
+        expect(total, ruleset).to_have_text(str(points))
+
+
+def test_the_calculator_says_what_the_same_cards_are_worth_in_each_trump(
+    server: str, phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(f"{server}/meld?named=hearts")
+
+    scorer.chip("run").tap()
+    scorer.chip("aces").tap()
+    expect(phone.locator("output")).to_have_text("250")
+    scorer.button("Spades 120").tap()  # a marriage of hearts and the aces
+
+    expect(phone.locator("output")).to_have_text("120")
+    scorer.button("Clear").tap()
+    expect(phone.locator("output")).to_have_text("0")
+
+
+@pytest.mark.parametrize(
+    "taps", [SAMPLE_CARDS, "run kings marriage-S nine"], ids=["cards", "chips"]
+)
+def test_the_sample_hand_counts_the_same_in_a_game(
+    deal: Callable[..., str], phone: Page, taps: str
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump=SAMPLE_TRUMP)))
+
+    scorer.show(taps)
+
+    expect(phone.locator("output")).to_have_text("300")
+    expect(scorer.tab(1)).to_contain_text("300")

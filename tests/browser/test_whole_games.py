@@ -1,0 +1,92 @@
+"""Whole games tapped from the first page to the winner, and what the export makes of them."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import CLASSIC, HOWELL, PLAYERS, Hand
+from tests.browser.scorer import Scorer
+
+SCOREKEEPER = Path(sys.executable).with_name("scorekeeper")
+
+GAMES = {
+    "classic": (CLASSIC, "160 points reach the target of 150."),
+    "howell-racehorse": (HOWELL, "1570 points reach the target of 1500."),
+}
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_a_game_is_tapped_to_its_winner_and_the_export_replays_to_the_same(
+    server: str, phone: Page, ruleset: str, tmp_path: Path
+) -> None:
+    hands, reason = GAMES[ruleset]
+    scorer = Scorer(phone)
+
+    play_game(scorer, server, ruleset, hands)
+
+    expect(phone.get_by_role("heading", name="Bob & Dee win")).to_be_visible()
+    expect(phone.get_by_text(reason)).to_be_visible()
+    replayed = replay(download_record(phone, tmp_path))
+    assert tuple(replayed["totals"]) == scorer.totals == hands[-1].totals
+    assert [PLAYERS[seat] for seat in replayed["winner"]] == ["Bob", "Dee"]
+    assert replayed["reason"] == reason
+    assert [tuple(hand["totals"]) for hand in replayed["hands"]] == [h.totals for h in hands]
+
+
+def test_the_same_game_is_played_without_javascript(
+    server: str, open_phone: Callable[..., Page], tmp_path: Path
+) -> None:
+    phone = open_phone(java_script_enabled=False)
+    scorer = Scorer(phone, javascript=False)
+
+    play_game(scorer, server, "classic", CLASSIC)
+
+    expect(phone.get_by_role("heading", name="Bob & Dee win")).to_be_visible()
+    replayed = replay(download_record(phone, tmp_path))
+    assert tuple(replayed["totals"]) == scorer.totals == CLASSIC[-1].totals
+
+
+def test_a_hand_is_played_where_htmx_never_arrives(
+    deal: Callable[..., str], open_phone: Callable[..., Page]
+) -> None:
+    phone = open_phone(expect=("ERR_FAILED",))
+    phone.route("**/htmx.min.js*", lambda route: route.abort())
+    phone.goto(deal("howell-racehorse"))
+
+    scorer = Scorer(phone)
+    scorer.play(HOWELL[0])
+
+    assert phone.evaluate("window.htmx") is None
+    expect(phone.get_by_role("heading", name="Ann & Cyd made 310")).to_be_visible()
+    assert scorer.totals == HOWELL[0].totals
+
+
+def play_game(scorer: Scorer, server: str, ruleset: str, hands: tuple[Hand, ...]) -> None:
+    scorer.new_game(server, ruleset)
+    for number, hand in enumerate(hands, start=1):
+        scorer.play(hand)
+        assert scorer.totals == hand.totals, f"after hand {number}"
+        if number < len(hands):
+            scorer.next_hand()
+
+
+def download_record(phone: Page, folder: Path) -> Path:
+    with phone.expect_download() as download:
+        phone.get_by_role("link", name="JSON").tap()
+    path = folder / download.value.suggested_filename
+    download.value.save_as(path)
+    return path
+
+
+def replay(record: Path) -> dict[str, Any]:
+    """What the command line makes of a record."""
+    command = [SCOREKEEPER, "replay", "--json", record]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
