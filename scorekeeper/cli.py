@@ -18,14 +18,14 @@ from flask.cli import AppGroup, ScriptInfo
 from waitress.server import create_server
 
 from scorekeeper import create_app
-from scorekeeper.actions import Games
+from scorekeeper.actions import Games, read_checked
 from scorekeeper.pinochle.cards import Suit, parse_cards
 from scorekeeper.pinochle.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.errors import GameError, PinochleError
 from scorekeeper.pinochle.game import Game
 from scorekeeper.pinochle.meld import MeldCount, MeldName, count_meld
 from scorekeeper.pinochle.ruleset import Ruleset
-from scorekeeper.records.reading import parse_record, read_record
+from scorekeeper.records.reading import parse_record, read_json, read_record
 from scorekeeper.records.sheets import to_csv, to_text
 from scorekeeper.records.writing import result_of, to_json
 from scorekeeper.storage.store import NoSuchGameError
@@ -71,7 +71,13 @@ def _give_up(sentence: str) -> None:
 
 @group.command(with_appcontext=False)
 @click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")
-@click.option("--port", default=8000, show_default=True, help="Port to listen on.")
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    default=8000,
+    show_default=True,
+    help="Port to listen on.",
+)
 @click.pass_obj
 def serve(script: ScriptInfo, host: str = "0.0.0.0", port: int = 8000) -> None:
     """Serve the app, and show its address for phones on the same network."""
@@ -91,6 +97,8 @@ def serve(script: ScriptInfo, host: str = "0.0.0.0", port: int = 8000) -> None:
         raise click.ClickException(
             f"port: Port {port} on {host} cannot be used ({taken.strerror}); try another --port."
         ) from taken
+    except ValueError as unknown:
+        raise click.ClickException(f"host: {host} is no address of this computer.") from unknown
     _announce(app, host, port)
     server.run()
 
@@ -265,13 +273,23 @@ def export_game(game: str, format_: str) -> None:
 @click.argument("files", type=click.File(encoding="utf-8"), nargs=-1, required=True)
 def import_games(files: tuple[TextIO, ...]) -> None:
     """Read game records into the store, and print the id of each."""
-    for file in files:
-        click.echo(_games().import_record(_read(file)).id)
+    texts = [_read(file) for file in files]
+    for text in texts:  # all of them are right before the first one is stored
+        read_checked(text)
+    for text in texts:
+        click.echo(_games().import_record(text).id)
 
 
 def _games() -> Games:
     games: Games = current_app.extensions["games"]
     return games
+
+
+def _utf8(line: bytes) -> str:
+    try:
+        return line.decode()
+    except UnicodeDecodeError as broken:
+        raise GameError("A line is UTF-8 text.", "line") from broken
 
 
 def _read(file: TextIO) -> str:
@@ -283,19 +301,16 @@ def _read(file: TextIO) -> str:
 
 def _answer_lines(answer: Callable[[str], object]) -> None:
     """Answer each line of stdin with one of JSON; a bad line is answered by its mistake."""
-    for line in sys.stdin:
+    for line in sys.stdin.buffer:
         try:
-            answered = answer(line)
+            answered = answer(_utf8(line))
         except PinochleError as mistake:
             answered = {"error": mistake.sentence, "field": mistake.field}
         click.echo(json.dumps(answered, ensure_ascii=False))
 
 
 def _json_line(line: str) -> dict[str, Any]:
-    try:
-        value = json.loads(line)
-    except (json.JSONDecodeError, RecursionError) as broken:
-        raise GameError(f"This line is no JSON: {broken}.", "line") from broken
+    value = read_json(line, "line")
     if not isinstance(value, dict):
         raise GameError("A line must be a JSON object.", "line")
     return value

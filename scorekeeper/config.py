@@ -49,15 +49,23 @@ FIXED: dict[str, Any] = {
 }
 
 
+OFF = ("", "0", "false", "no", "off")
+
+
 def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
     """Defaults, then the environment, then what the caller says."""
     app.config.from_mapping({setting.name: setting.default for setting in SETTINGS})
     app.config.from_mapping(FIXED)
     app.config.from_prefixed_env(PREFIX)
     app.config.from_mapping(overrides or {})
+    for setting in SETTINGS:
+        if isinstance(setting.default, bool):
+            app.config[setting.name] = str(app.config[setting.name]).lower() not in OFF
     instance = Path(app.instance_path)
-    app.config["DATABASE"] = Path(app.config["DATABASE"] or instance / "scorekeeper.sqlite3")
-    app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or _secret_key(instance / "secret_key")
+    database, key = app.config["DATABASE"], app.config["SECRET_KEY"]
+    app.config["DATABASE"] = Path(str(database or instance / "scorekeeper.sqlite3"))
+    # The environment is read as JSON, which makes a number of a key that is all digits.
+    app.config["SECRET_KEY"] = str(key or _secret_key(instance / "secret_key"))
     app.config["SESSION_COOKIE_SECURE"] = app.config["HTTPS"]
 
 

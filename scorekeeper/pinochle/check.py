@@ -19,6 +19,7 @@ from scorekeeper.pinochle.errors import (
 from scorekeeper.pinochle.hand import (
     SWEEPS,
     THOUSANDS,
+    WITH_TRICKS,
     Hand,
     MayThrowIn,
     Outcome,
@@ -89,6 +90,8 @@ def _bid(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
     if hand.sweep:
         if ruleset.all_or_nothing is not AllOrNothing.SWEEP:
             yield CallError("These rules have no sweep: name the bid.", "bid")
+        elif hand.bid is not None:
+            yield CallError("A sweep has no number: its bid is null.", "bid")
     elif hand.declarer is not None and hand.bid is None:
         yield CallError("Name the bid.", "bid")
     elif hand.declarer is None and hand.bid is not None:
@@ -150,7 +153,12 @@ def _meld_points(ruleset: Ruleset, shown: Shown, field: str) -> Iterator[Pinochl
 
 
 def _tricks(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    if hand.outcome not in WITH_TRICKS and (hand.points or hand.took):
+        yield TrickError(f"A hand that ended “{hand.outcome.value}” has no tricks.", "tricks")
+        return
     if not hand.points:
+        if hand.took:
+            yield TrickError("Give the trick points, then what was taken.", "tricks.points")
         return
     total, field = ruleset.trick_total, "tricks.points"
     for points in hand.points.values():

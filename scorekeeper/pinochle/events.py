@@ -20,6 +20,7 @@ from scorekeeper.pinochle.hand import (
     Shown,
     Took,
 )
+from scorekeeper.pinochle.meld import check_cards
 from scorekeeper.pinochle.ruleset import Ruleset, Seat
 
 Place = tuple[object, ...]
@@ -156,6 +157,7 @@ class CardsShown(HandEvent):
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
         held = hand.held(self.seat)
         held.update({card: count - held[card] for card, count in self.counts})
+        check_cards(ruleset, held, f"meld.{self.seat}.cards")  # before a billion are laid out
         return _with_meld(hand, self.seat, Shown(cards=spread(held)))
 
 

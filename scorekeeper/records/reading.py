@@ -24,6 +24,8 @@ Plain = Mapping[str, Any]
 Choice = TypeVar("Choice", bound=StrEnum)
 
 LONGEST_NAME = 40
+LARGEST_NUMBER = 10**9  # far beyond any score; Python prints no integer of 4300 digits
+DEEPEST = 20  # levels of lists and objects; a record has eight
 
 # What a hand lacks, by the step at which it stands.
 MISSING = {
@@ -58,11 +60,38 @@ class Record:
 
 def parse_record(text: str) -> Record:
     """Read a record from JSON; a PinochleError names the field and what would be right."""
+    return read_record(read_json(text, "record"))
+
+
+def read_json(text: str, field: str) -> object:
+    """Parse JSON from anywhere, so that what comes of it can be compared, stored and printed."""
     try:
-        data = json.loads(text)
+        data = json.loads(text, parse_int=_parse_int)
     except (json.JSONDecodeError, RecursionError) as broken:
-        raise GameError(f"This is no JSON: {broken}.", "record") from broken
-    return read_record(data)
+        raise GameError(f"This is no JSON: {broken}.", field) from broken
+    _check_json(data, field)
+    return data
+
+
+def _parse_int(digits: str) -> int | float:
+    """A number beyond all measure becomes no whole number: its field refuses it by itself."""
+    return int(digits) if len(digits) <= len(str(LARGEST_NUMBER)) else float(digits)
+
+
+def _check_json(value: object, field: str, level: int = 0) -> None:
+    if level > DEEPEST:
+        raise GameError("A record is not nested that deep.", field)
+    if isinstance(value, str) and not value.isprintable() and _is_broken(value):
+        raise GameError("This text holds half a letter, which is no Unicode.", field)
+    if isinstance(value, dict):
+        value = [*value.keys(), *value.values()]
+    if isinstance(value, list):
+        for each in value:
+            _check_json(each, field, level + 1)
+
+
+def _is_broken(text: str) -> bool:
+    return any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def read_record(data: object) -> Record:
@@ -89,13 +118,22 @@ def check_claim(record: Record) -> None:
     if record.claim is None:
         return
     claim, computed = _mapping(record.claim, "result"), result_of(record.game)
-    for field in ("totals", "over", "winner"):
+    claim = {**claim, "hands": _running_totals(claim.get("hands"))}
+    computed = {**computed, "hands": _running_totals(computed["hands"])}
+    for field in ("totals", "over", "winner", "hands"):
         if claim.get(field) != computed[field]:
             raise GameError(
                 f"The hands give {json.dumps(computed[field])} for {field}, not "
                 f"{json.dumps(claim.get(field))}: the record was changed, or scored otherwise.",
                 f"result.{field}",
             )
+
+
+def _running_totals(hands: object) -> list[object]:
+    """What each hand of a result comes to; its sentences may change from release to release."""
+    return [
+        _mapping(hand, "result.hands").get("totals") for hand in _list(hands or [], "result.hands")
+    ]
 
 
 def _add_hand(game: Game, data: Plain) -> tuple[Game, Iterator[Event]]:
@@ -178,7 +216,7 @@ def _ruleset(record: Plain) -> Ruleset:
 
 def _players(record: Plain) -> tuple[str, ...]:
     names = tuple(
-        _text(name, "players").strip() for name in _list(record.get("players"), "players")
+        " ".join(_text(name, "players").split()) for name in _list(record.get("players"), "players")
     )
     if not all(0 < len(name) <= LONGEST_NAME for name in names):
         raise GameError(f"players must be names of 1 to {LONGEST_NAME} letters.", "players")

@@ -115,7 +115,8 @@ class Store:
     def remember(self, browser: str, game_id: str) -> None:
         """Put the game on the browser's list."""
         sql = "insert or ignore into browser_games (browser, game_id) values (?, ?)"
-        self._db.execute(sql, [browser, game_id])
+        with self.writing():
+            self._db.execute(sql, [browser, game_id])
 
     def games_of(self, browser: str) -> list[str]:
         """The ids of the games that a browser has seen, the latest played first."""

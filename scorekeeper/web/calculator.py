@@ -11,6 +11,7 @@ from scorekeeper.pinochle.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.meld import add_combination, check_cards, combinations
 from scorekeeper.pinochle.ruleset import Ruleset
+from scorekeeper.web.forms import whole_number
 from scorekeeper.web.htmx import draw
 from scorekeeper.web.screens import CardTable
 
@@ -53,12 +54,13 @@ def _counter(ruleset: Ruleset, text: str) -> Counter[Card]:
 
 def _tap(ruleset: Ruleset, held: Counter[Card], trump: Suit, tap: str) -> Counter[Card]:
     """The cards after a tap on a card, on a chip or on Clear."""
-    card, _, copies = tap.partition(":")
+    card, _, number = tap.partition(":")
+    copies = whole_number(number)
     if tap == "clear":
         return Counter()
-    if copies.isdecimal():
+    if copies is not None:
         after = Counter(held)
-        after[Card.parse(card)] = int(copies)
+        after[Card.parse(card)] = copies
         check_cards(ruleset, after)
         return after
     for combination in combinations(ruleset, trump):

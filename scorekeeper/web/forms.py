@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -13,21 +14,26 @@ from flask_wtf.file import FileField, FileRequired
 from markupsafe import Markup
 from werkzeug.exceptions import BadRequest
 from wtforms import BooleanField, FieldList, IntegerField, StringField
-from wtforms.validators import AnyOf, InputRequired, Optional, ValidationError
+from wtforms.validators import AnyOf, InputRequired, Optional, StopValidation, ValidationError
 
 from scorekeeper.actions import Act
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.catalogue import IDS
-from scorekeeper.records.reading import LONGEST_NAME
+from scorekeeper.records.reading import LARGEST_NUMBER, LONGEST_NAME
 from scorekeeper.web.browser import browser
 
 
 def act() -> Act:
     """Which tap this is, from the hidden fields of its form."""
-    op, seq = request.form.get("op", ""), request.form.get("seq", "")
-    if not 0 < len(op) <= 64 or not seq.isdecimal():
+    op, seq = request.form.get("op", ""), whole_number(request.form.get("seq", ""))
+    if not 0 < len(op) <= 64 or seq is None:
         raise BadRequest("The form lacks its number. Open the game again.")
-    return Act(op, int(seq), browser())
+    return Act(op, seq, browser())
+
+
+def whole_number(text: str) -> int | None:
+    """A number that a page filled in itself; None for what no page of ours holds."""
+    return int(text) if re.fullmatch("[0-9]{1,9}", text) else None
 
 
 def act_fields(seq: int) -> Markup:
@@ -48,6 +54,9 @@ class Number(IntegerField):
             super().process_formdata(valuelist)
         except ValueError as wrong:
             raise ValueError("Type a whole number.") from wrong
+        if self.data is not None and abs(self.data) > LARGEST_NUMBER:
+            self.data = None
+            raise ValueError("Type a smaller number.")
 
 
 class Form(FlaskForm):
@@ -61,10 +70,15 @@ class NewGameForm(Form):
     ruleset = StringField()
     players = FieldList(StringField(), min_entries=4, max_entries=4)
     first_dealer = Number(default=0)
+    again = StringField()  # the game whose table plays once more
 
     def validate_ruleset(self, field: StringField) -> None:
         if field.data not in IDS:
             raise ValidationError("Choose one of these rulesets.")
+
+    def validate_first_dealer(self, field: Number) -> None:
+        if field.data not in range(len(self.players)):
+            raise StopValidation("Choose who deals first.")
 
     def validate_players(self, _field: FieldList[StringField]) -> None:
         if any(self.wrong_names):

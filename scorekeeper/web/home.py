@@ -35,7 +35,7 @@ def start() -> AnyResponse:
     form = forms.NewGameForm()
     if not form.validate_on_submit():
         return Response(_new(form), 422)
-    table = games().start(find_ruleset(form.ruleset.data), form.names, form.first_dealer.data or 0)
+    table = games().start(_ruleset(form), form.names, form.first_dealer.data or 0)
     remember(table)
     return redirect(url_for("table.show", game_id=table.id), 303)
 
@@ -53,6 +53,15 @@ def import_game() -> AnyResponse:
         return Response(_index(f"{mistake.sentence} ({mistake.field})"), 422)
     remember(table)
     return redirect(url_for("table.show", game_id=table.id), 303)
+
+
+def _ruleset(form: forms.NewGameForm) -> Ruleset:
+    """The ruleset chosen; a rematch keeps the changes of the game before."""
+    if form.again.data:
+        before = games().load(form.again.data).game.ruleset
+        if before.id == form.ruleset.data:
+            return before
+    return find_ruleset(form.ruleset.data or "")
 
 
 def _index(error: str = "") -> str:
@@ -83,6 +92,7 @@ def _same_table(table: Table) -> dict[str, object]:
     """The fields of a rematch: the same seats, the next dealer."""
     game = table.game
     return {
+        "again": table.id,
         "ruleset": game.ruleset.id,
         "players": list(game.players),
         "first_dealer": game.next_dealer,

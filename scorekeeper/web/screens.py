@@ -16,6 +16,7 @@ from scorekeeper.pinochle.game import Game, ScoredHand
 from scorekeeper.pinochle.hand import (
     Hand,
     MayThrowIn,
+    Outcome,
     SeatMeld,
     Took,
     declaring_seats,
@@ -124,6 +125,12 @@ class Screen:
     def is_end(self) -> bool:
         """Whether this screen says who won, which has a head of its own."""
         return False
+
+    @property
+    def caption(self) -> str:
+        """Which hand this is: “Hand 5 · Ann deals”."""
+        deals = "dealt" if self.scored.step is Step.DONE else "deals"
+        return f"Hand {self.number} · {self.dealer} {deals}"
 
     @property
     def dealer(self) -> str:
@@ -323,6 +330,10 @@ class TookScreen(Screen):
     template = "table/_took.html"
 
     @property
+    def is_ready(self) -> bool:
+        return self.hand.declarer is not None and bool(self.hand.points)
+
+    @property
     def question(self) -> Seats:
         return open_question(self.ruleset, self.hand) or self.ruleset.sides[0]
 
@@ -396,8 +407,7 @@ class SheetRow:
     headline: str
     trump: Suit | None
     dealer: str
-    sides: list[tuple[SideScore, int]]  # empty where the hand does not count
-    set_sides: list[SideScore]
+    sides: list[tuple[SideScore, int, str]]  # score, total and mark; empty where nothing counts
     state: str
 
 
@@ -408,14 +418,16 @@ class SheetScreen(Screen):
 
     def _row(self, scored: ScoredHand) -> SheetRow:
         result = ResultScreen(self.table, scored.number)
+        dealt_again = scored.hand.outcome is Outcome.REDEALT
         return SheetRow(
             scored.number,
             words.bid(self.game, scored),
             scored.hand.trump,
             result.dealer,
-            result.result,
-            words.sides_set(scored),
-            "after the end" if result.after_end else "still open",
+            []
+            if dealt_again
+            else [(side, total, words.mark(scored, side)) for side, total in result.result],
+            words.not_counted(dealt_again, result.after_end),
         )
 
 

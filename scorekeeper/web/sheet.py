@@ -26,13 +26,15 @@ def show(game_id: str) -> str:
     """Every hand with its running totals; each can be opened and corrected."""
     table = games().load(game_id)
     remember(table)
-    return render_template("sheet/sheet.html", screen=SheetScreen(table, len(table.game.hands)))
+    return render_template(
+        "sheet/sheet.html", screen=SheetScreen(table, max(1, len(table.game.hands)))
+    )
 
 
 @bp.get("/pinochle.<any(json, csv, txt):kind>")
 def export(game_id: str, kind: str) -> Response:
     write, mimetype = EXPORTS[kind]
-    answer = Response(write(games().load(game_id).game), mimetype=f"{mimetype}; charset=utf-8")
+    answer = Response(write(games().load(game_id).game), content_type=f"{mimetype}; charset=utf-8")
     if kind != "txt":  # text is read and copied, files are kept
         answer.headers["Content-Disposition"] = f'attachment; filename="pinochle.{kind}"'
     return answer

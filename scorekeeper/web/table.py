@@ -38,6 +38,7 @@ from scorekeeper.web.screens import SCREENS, BidScreen, MeldScreen, Screen, Took
 bp = Blueprint("table", __name__, url_prefix="/games/<game_id>")
 
 Choice = TypeVar("Choice", bound=StrEnum)
+AnyScreen = TypeVar("AnyScreen", bound=Screen)
 
 REOPENABLE = {"bid": Step.BID, "meld": Step.MELD, "tricks": Step.TRICKS}
 
@@ -85,7 +86,7 @@ def record_bid(game_id: str, number: int) -> AnyResponse:
 @bp.post("/hands/<int:number>/meld/<int:seat>")
 def record_meld(game_id: str, number: int, seat: Seat) -> AnyResponse:
     """A tap on a card or on a chip."""
-    screen = MeldScreen(games().load(game_id), number, seat=seat)
+    screen = _ready(MeldScreen(games().load(game_id), number, seat=seat))
     try:
         counts = _tapped(screen, request.form.get("tap", ""))
     except PinochleError as mistake:
@@ -97,7 +98,7 @@ def record_meld(game_id: str, number: int, seat: Seat) -> AnyResponse:
 def record_meld_points(game_id: str, number: int, seat: Seat) -> AnyResponse:
     """A player's meld as the table counted it."""
     form = forms.PointsForm()
-    screen = MeldScreen(games().load(game_id), number, seat=seat)
+    screen = _ready(MeldScreen(games().load(game_id), number, seat=seat))
     if not form.validate_on_submit():
         return _refuse(screen, form.sentences)
     points, nines = form.points.data or 0, form.nines.data or 0
@@ -106,13 +107,13 @@ def record_meld_points(game_id: str, number: int, seat: Seat) -> AnyResponse:
 
 @bp.post("/hands/<int:number>/finish")
 def finish_meld(game_id: str, number: int) -> AnyResponse:
-    return _record(_at(games().load(game_id), number), MeldFinished(number))
+    return _record(_ready(MeldScreen(games().load(game_id), number)), MeldFinished(number))
 
 
 @bp.post("/hands/<int:number>/tricks")
 def record_tricks(game_id: str, number: int) -> AnyResponse:
     form = forms.TricksForm()
-    screen = TricksScreen(games().load(game_id), number)
+    screen = _ready(TricksScreen(games().load(game_id), number))
     if not form.validate_on_submit():
         return _refuse(screen, form.sentences)
     return _record(screen, TricksCounted(number, ((form.side.data or 0, form.taken or 0),)))
@@ -122,7 +123,8 @@ def record_tricks(game_id: str, number: int) -> AnyResponse:
 def record_took(game_id: str, number: int, seat: Seat) -> AnyResponse:
     """The answer to the one question about tricks or counters."""
     took = _choice("took", tuple(Took))
-    return _record(TookScreen(games().load(game_id), number), TookAnswered(number, seat, took))
+    screen = _ready(TookScreen(games().load(game_id), number))
+    return _record(screen, TookAnswered(number, seat, took))
 
 
 @bp.post("/hands/<int:number>/end")
@@ -130,7 +132,7 @@ def end_hand(game_id: str, number: int) -> AnyResponse:
     """A hand that is not played: thrown in, folded or dealt again."""
     outcome = _choice("outcome", (Outcome.THROWN_IN, Outcome.FOLDED, Outcome.REDEALT))
     screen = TricksScreen if outcome is Outcome.THROWN_IN else BidScreen
-    return _record(screen(games().load(game_id), number), HandEnded(number, outcome))
+    return _record(_ready(screen(games().load(game_id), number)), HandEnded(number, outcome))
 
 
 @bp.post("/undo")
@@ -159,11 +161,19 @@ def _at(table: Table, number: int) -> Screen:
     return SCREENS[table.game.hand(number).step](table, number)
 
 
+def _ready(screen: AnyScreen) -> AnyScreen:
+    """The screen on which a form was drawn; a StaleError when the hand is not there any more."""
+    if screen.is_ready:
+        return screen
+    since = games().store.facts(screen.table.id, after=forms.act().seq)
+    raise StaleError(screen.table, since)
+
+
 def _record(screen: Screen, event: Event) -> AnyResponse:
     try:
         table = games().record(screen.table.id, forms.act(), event)
     except PinochleError as mistake:
-        return _refuse(screen, {m.field.split(".")[-1]: m.sentence for m in mistake.mistakes})
+        return _refuse(screen, _by_field(mistake))
     following = _following(screen, table, event)
     if not wants_piece():
         return redirect(following.url_of_step, 303)
@@ -184,7 +194,10 @@ def _following(screen: Screen, table: Table, event: Event) -> Screen:
 def _where_changed(table: Table, event: Event) -> Screen:
     """The hand, and the player's meld, that Undo or Redo has just changed."""
     course = table.course
-    changed, _ = course.undone[-1] if isinstance(event, Undone) else course.past[-1]
+    stack = course.undone if isinstance(event, Undone) else course.past
+    if not stack:  # the tap came twice, and between the two somebody did the opposite
+        return _now(table)
+    changed, _ = stack[-1]
     if not isinstance(changed, HandEvent) or changed.hand > len(table.game.hands):
         return _now(table)
     screen = _at(table, changed.hand)
@@ -198,6 +211,15 @@ def _refuse(screen: Screen, errors: dict[str, str]) -> Response:
     return _draw(replace(screen, errors=errors, typed=request.form.to_dict()), status=422)
 
 
+def _by_field(mistake: PinochleError) -> dict[str, str]:
+    """Everything that is wrong, beside the field of the form that it is about."""
+    sentences: dict[str, str] = {}
+    for each in mistake.mistakes:
+        name = each.field.rpartition(".")[2]
+        sentences[name] = f"{sentences.get(name, '')} {each.sentence}".lstrip()
+    return sentences
+
+
 def _draw(screen: Screen, status: int = 200) -> Response:
     return draw("table/_table.html", "table/table.html", status, screen=screen)
 
@@ -208,9 +230,10 @@ def _tapped(screen: MeldScreen, tap: str) -> tuple[tuple[Card, int], ...]:
     A card's tap says it itself (``AH:2``), so that it means the same however late it arrives; a
     chip (``run``) adds what its combination lacks at this moment.
     """
-    card, _, copies = tap.partition(":")
-    if copies.isdecimal():
-        return ((Card.parse(card), int(copies)),)
+    card, _, number = tap.partition(":")
+    copies = forms.whole_number(number)
+    if copies is not None:
+        return ((Card.parse(card), copies),)
     held = screen.hand.held(screen.melder)
     for combination in combinations(screen.ruleset, screen.trump):
         if combination.id == tap:

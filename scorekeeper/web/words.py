@@ -54,10 +54,10 @@ TOOK = {
 
 PASSING = {
     PassMode.BLIND_SWAP: "{declarer} and {partner} swap {count} cards unseen, then meld.",
-    PassMode.PARTNER_THEN_BACK: "{partner} passes {count} to {declarer}, who passes {count} back. "
-    "Then all meld.",
-    PassMode.PARTNER_THEN_BACK_UNMELDED: "{partner} passes {count} to {declarer}, who melds, then "
-    "passes {count} back.",
+    PassMode.PARTNER_THEN_BACK: "{partner} passes {declarer} {count}, gets {count} back; all meld.",
+    PassMode.PARTNER_THEN_BACK_UNMELDED: (
+        "{partner} passes {declarer} {count}; {declarer} melds, passes {count} back."
+    ),
 }
 
 
@@ -117,6 +117,8 @@ def passing(ruleset: Ruleset, declarer: str, partner: str) -> str:
 def already(events: Sequence[Event]) -> str:
     """What another phone recorded first."""
     labels = list(dict.fromkeys(event.label or "the game" for event in events))
+    if not labels:
+        return "The hand has not come to that. Here is the hand as it stands."
     return f"Another phone recorded {' and '.join(labels)} first. Here is the hand as it stands."
 
 
@@ -154,9 +156,18 @@ def bid(game: Game, scored: ScoredHand) -> str:
     return f"{game.players[hand.declarer]} {amount}"
 
 
-def sides_set(scored: ScoredHand) -> list[SideScore]:
-    """The sides that missed their bid."""
-    score = scored.score
+def mark(scored: ScoredHand, side: SideScore) -> str:
+    """What happened to the side that played for the bid, where it was not made."""
+    score, outcome = scored.score, scored.hand.outcome
     if score is None or score.made or score.double_run or not score.counts:
-        return []
-    return [side for side in score.sides if set(side.seats) <= set(score.declaring)]
+        return ""
+    if not set(side.seats) <= set(score.declaring):
+        return ""
+    return {Outcome.THROWN_IN: "thrown in", Outcome.FOLDED: "folded"}.get(outcome, "set")
+
+
+def not_counted(dealt_again: bool, after_end: bool) -> str:
+    """Why a hand on the score sheet has no numbers."""
+    if dealt_again:
+        return "no score"
+    return "after the end" if after_end else "still open"

@@ -1,0 +1,223 @@
+"""Games and their facts on disk."""
+
+import sqlite3
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from scorekeeper.pinochle.auction import Call, Word
+from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.catalogue import IDS, find_ruleset
+from scorekeeper.pinochle.events import (
+    BidWon,
+    Called,
+    CardsShown,
+    GameStarted,
+    HandDealt,
+    HandEnded,
+    MeldFinished,
+    PartnerCalled,
+    PointsShown,
+    Redone,
+    TookAnswered,
+    TricksCounted,
+    TrumpNamed,
+    Undone,
+)
+from scorekeeper.pinochle.hand import Outcome, Took
+from scorekeeper.storage.facts import KINDS, dump, load
+from scorekeeper.storage.store import NoSuchGameError, Store
+
+STARTED = GameStarted(("Ann", "Bob", "Cyd", "Dee"), 1)
+EVERY_KIND = [
+    STARTED,
+    GameStarted(("Zoë 'Z' \"Q\"", "<b>", "\N{PILE OF POO}", "\x00"), 3),
+    HandDealt(1, 2),
+    Called(1, Call(1, 250)),
+    Called(1, Call(2, Word.PASS)),
+    Called(1, Call(3, Word.SWEEP)),
+    BidWon(1, 1, 250, Suit.HEARTS),
+    BidWon(1, 1, None),
+    TrumpNamed(1, Suit.SPADES),
+    PartnerCalled(1, 3),
+    CardsShown(1, 2, ((Card.parse("10H"), 2), (Card.parse("9S"), 0))),
+    PointsShown(1, 2, 1520, 20, True),
+    MeldFinished(1),
+    TricksCounted(1, ((0, 80), (1, 170))),
+    TookAnswered(1, 0, Took.TRICK),
+    HandEnded(1, Outcome.THROWN_IN),
+    Undone(),
+    Redone(),
+]
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "deep" / "games.sqlite3"
+
+
+@pytest.fixture
+def store(path):
+    return Store(path)
+
+
+def add_game(store, game_id="g", *events):
+    with store.writing():
+        store.create(game_id, find_ruleset("classic"))
+        store.append(game_id, 0, "start", "", [STARTED, *events])
+
+
+def pragma(store, name):
+    return store._db.execute(f"pragma {name}").fetchone()[0]
+
+
+# Facts
+
+
+@pytest.mark.parametrize("event", EVERY_KIND, ids=repr)
+def test_every_fact_comes_back_as_it_was(event):
+    assert load(*dump(event)) == event
+
+
+def test_every_kind_of_fact_is_among_them():
+    assert {type(event).__name__ for event in EVERY_KIND} == set(KINDS) - {"Event", "HandEvent"}
+
+
+def test_facts_come_back_in_order_with_their_place_act_and_browser(store):
+    add_game(store)
+    with store.writing():
+        store.append("g", 1, "op-1", "Ann's", EVERY_KIND[2:])
+    facts = store.facts("g")
+    assert [fact.seq for fact in facts] == list(range(1, len(EVERY_KIND)))
+    assert [fact.event for fact in facts] == [STARTED, *EVERY_KIND[2:]]
+    assert {(fact.op, fact.by) for fact in facts[1:]} == {("op-1", "Ann's")}
+    assert [fact.seq for fact in store.facts("g", after=15)] == [16, 17]
+
+
+# The file
+
+
+def test_a_new_file_has_its_tables_and_they_are_strict(store, path):
+    with sqlite3.connect(path) as db:
+        tables = db.execute(
+            "select name, strict from pragma_table_list where schema = 'main'"
+        ).fetchall()
+    ours = {name: strict for name, strict in tables if name in ("games", "events", "browser_games")}
+    assert ours == {"games": 1, "events": 1, "browser_games": 1}
+
+
+def test_strict_tables_refuse_what_is_no_number(store):
+    add_game(store)
+    with pytest.raises(sqlite3.IntegrityError, match="cannot store TEXT"):
+        store._db.execute(
+            "insert into events values ('g', 'second', 'op', '', 'Undone', '{}', 'now')"
+        )
+
+
+def test_a_file_that_exists_keeps_its_games_when_it_is_opened_again(store, path):
+    add_game(store)
+    again = Store(path)
+    assert [fact.event for fact in again.facts("g")] == [STARTED]
+    assert again.ruleset("g") == find_ruleset("classic")
+
+
+def test_migrations_run_once(store, path):
+    Store(path)
+    with sqlite3.connect(path) as db:
+        steps = db.execute("select name from _sqlite_migrations").fetchall()
+    assert len(steps) == len(set(steps)) >= 1
+
+
+def test_stores_made_at_the_same_time_do_not_quarrel(path):
+    with ThreadPoolExecutor(8) as pool:
+        assert len(list(pool.map(lambda _: Store(path), range(8)))) == 8
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
+)
+def test_every_thread_has_a_connection_with_the_settings_that_keep_games(store, name, value):
+    with ThreadPoolExecutor(1) as pool:
+        assert pragma(store, name) == value
+        assert pool.submit(pragma, store, name).result() == value
+
+
+def test_threads_have_connections_of_their_own(store):
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(lambda: store._db).result() is not store._db
+
+
+def test_facts_of_a_game_that_is_not_there_are_refused(store):
+    with pytest.raises(sqlite3.IntegrityError, match="FOREIGN KEY"), store.writing():
+        store.append("nowhere", 0, "op", "", [STARTED])
+
+
+def test_a_place_is_given_once(store):
+    add_game(store)
+    with pytest.raises(sqlite3.IntegrityError, match="UNIQUE"), store.writing():
+        store.append("g", 0, "op", "", [Undone()])
+
+
+def test_a_game_that_is_not_there_has_neither_place_nor_ruleset(store):
+    for ask in (store.last_seq, store.ruleset):
+        with pytest.raises(NoSuchGameError):
+            ask("nowhere")
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_ruleset_travels_with_its_game(store, id):
+    ruleset = find_ruleset(id).changed({"target": 990})
+    with store.writing():
+        store.create("g", ruleset)
+    assert store.ruleset("g") == ruleset
+
+
+# Acts
+
+
+def test_an_act_that_fails_leaves_nothing_behind(store):
+    add_game(store)
+    with pytest.raises(TypeError), store.writing():
+        store.append("g", 1, "op", "", [Undone(), "no fact"])
+    assert store.last_seq("g") == 1
+    assert not store.has_op("g", "op")
+    with store.writing():
+        store.append("g", 1, "op", "", [Undone()])
+    assert store.last_seq("g") == 2
+
+
+def test_acts_of_many_threads_follow_each_other(store):
+    add_game(store)
+
+    def act(worker):
+        for number in range(25):
+            with store.writing():
+                store.append("g", store.last_seq("g"), f"{worker}-{number}", "", [Undone()])
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(act, range(4)))
+    facts = store.facts("g")
+    assert [fact.seq for fact in facts] == list(range(1, 102))
+    assert len({fact.op for fact in facts}) == 101
+
+
+def test_a_browser_remembers_a_game_once_and_the_latest_played_first(store):
+    for game_id in ("a", "b"):
+        add_game(store, game_id)
+        store.remember("phone", game_id)
+        store.remember("phone", game_id)
+    store._db.execute("update events set at = '2099' where game_id = 'a'")
+    assert store.games_of("phone") == ["a", "b"]
+    assert store.games_of("another") == []
+
+
+def test_remembering_waits_for_whoever_is_writing(store):
+    add_game(store)
+    with store._write_lock:
+        waiting = threading.Thread(target=store.remember, args=("phone", "g"))
+        waiting.start()
+        waiting.join(0.2)
+        assert store.games_of("phone") == []
+    waiting.join()
+    assert store.games_of("phone") == ["g"]

@@ -1,0 +1,378 @@
+"""The command line: what it answers, to the letter, and how it refuses."""
+
+import json
+import os
+import re
+import shutil
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from scorekeeper.cli import group, main
+from scorekeeper.pinochle.catalogue import IDS
+from scorekeeper.pinochle.ruleset import Ruleset
+from tests.records.builders import hand, record
+
+SAMPLE = ["AD", "10D", "KD", "KD", "QD", "JD", "9D", "KS", "QS", "KH", "KC"]
+SCRIPT = [sys.executable, "-c", "from scorekeeper.cli import main; main()"]
+TOTALS = {
+    "howell-racehorse": 300,
+    "four-handed": 320,
+    "good-sam": 320,
+    "race-horse": 340,
+    "classic": 30,
+}
+
+
+@pytest.fixture
+def run(monkeypatch, capfd, tmp_path):
+    """Runs a command as the installed script does; nothing of it leaves the folder of the test."""
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "games.sqlite3"))
+    monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "for tests only")
+    # A process makes one app; here each test is a process of its own.
+    monkeypatch.setattr(group.context_settings["obj"], "_loaded_app", None)
+
+    def run(*words, stdin=""):
+        file = tmp_path / "stdin"
+        file.write_bytes(stdin if isinstance(stdin, bytes) else stdin.encode())
+        monkeypatch.setattr(sys, "argv", ["scorekeeper", *map(str, words)])
+        status = 0
+        with file.open(encoding="utf-8") as stream:
+            monkeypatch.setattr(sys, "stdin", stream)
+            try:
+                main()
+            except SystemExit as end:
+                status = end.code or 0
+        out, err = capfd.readouterr()
+        return SimpleNamespace(status=status, out=out, err=err)
+
+    return run
+
+
+def answer(result):
+    assert (result.status, result.err) == (0, "")
+    return json.loads(result.out)
+
+
+def answers(result):
+    assert (result.status, result.err) == (0, "")
+    return [json.loads(line) for line in result.out.splitlines()]
+
+
+@pytest.fixture
+def file(tmp_path):
+    """A function that puts a record into a file."""
+
+    def file(content, name="game.json"):
+        path = tmp_path / name
+        if isinstance(content, bytes):
+            path.write_bytes(content)
+        else:
+            path.write_text(content if isinstance(content, str) else json.dumps(content))
+        return path
+
+    return file
+
+
+# Rulesets
+
+
+def test_the_rulesets_are_listed(run):
+    listed = answer(run("rulesets", "--json"))
+    assert [ruleset["id"] for ruleset in listed] == list(IDS)
+    assert all(ruleset.keys() >= {"id", "name", "source", "players"} for ruleset in listed)
+    lines = run("rulesets").out.splitlines()
+    assert [line.split()[0] for line in lines] == list(IDS)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_ruleset_is_shown_with_every_option_its_value_and_help(run, id):
+    shown = answer(run("rulesets", "show", id, "--json"))
+    assert shown["id"] == id
+    assert list(shown["options"]) == list(Ruleset.options())
+    assert all(option["help"] for option in shown["options"].values())
+    text = run("rulesets", "show", id).out
+    for name, option in shown["options"].items():
+        assert f"{name} = {json.dumps(option['value'])}\n    {option['help']}" in text
+
+
+# Meld
+
+
+@pytest.mark.parametrize(("ruleset", "total"), TOTALS.items())
+def test_howells_sample_hand_counts_by_each_ruleset(run, ruleset, total):
+    asked = ("meld", "--ruleset", ruleset, "--trump", "diamonds")
+    assert answer(run(*asked, "--json", *SAMPLE))["total"] == total
+    assert run(*asked, *SAMPLE).out.splitlines()[-1].split() == [str(total), "total"]
+
+
+def test_meld_in_json_has_the_shape_of_the_contract(run):
+    counted = answer(
+        run("meld", "--ruleset", "howell-racehorse", "--trump", "D", "--json", *SAMPLE)
+    )
+    assert list(counted) == ["total", "nines", "melds"]
+    assert (counted["total"], counted["nines"]) == (300, 10)
+    assert {"name": "run", "count": 1, "points": 150} in counted["melds"]
+    assert {"name": "marriage", "count": 1, "points": 20, "suit": "spades"} in counted["melds"]
+    assert {"name": "nine", "count": 1, "points": 10} in counted["melds"]
+    assert {"name": "kings", "count": 1, "points": 80} in counted["melds"]
+    assert sum(meld["points"] for meld in counted["melds"]) == 300
+
+
+def test_a_double_is_one_entry(run):
+    twice = ["JD", "QS"] * 2
+    counted = answer(run("meld", "--ruleset", "classic", "--trump", "h", "--json", *twice))
+    assert counted == {
+        "total": 30,
+        "nines": 0,
+        "melds": [{"name": "pinochle", "count": 2, "points": 30}],
+    }
+
+
+def test_cards_are_read_in_either_case_and_t_is_ten(run):
+    asked = ("meld", "--ruleset", "classic", "--trump", "SPADES", "--json")
+    assert answer(run(*asked, "as", "tS", "kS", "Qs", "js"))["total"] == 15
+
+
+def test_questions_are_answered_line_by_line_and_bad_ones_in_their_place(run):
+    good = {"ruleset": "classic", "trump": "diamonds", "cards": SAMPLE}
+    lines = [
+        (json.dumps(good), None),
+        ("{", "line"),
+        ("", "line"),
+        ("[]", "line"),
+        (json.dumps(good | {"ruleset": "poker"}), "ruleset"),
+        (json.dumps(good | {"trump": "stars"}), "trump"),
+        (json.dumps(good | {"cards": ["AX"]}), "cards"),
+        (json.dumps(good | {"cards": ["AS"] * 3}), "cards"),
+        (json.dumps(good | {"cards": "AS"}), "cards"),
+        (json.dumps(good | {"changes": {"run": 5}}), "run"),
+        (json.dumps(good | {"changes": [1]}), "changes"),
+        (json.dumps({"ruleset": "classic", "cards": []}), "trump"),
+        ('{"ruleset": ' + "9" * 5000 + "}", "ruleset"),
+        ('{"ruleset": "\\ud800"}', "line"),
+        (json.dumps(good | {"changes": {"kings": [9, 90]}}), None),
+    ]
+    got = answers(run("meld", "--batch", stdin="".join(line + "\n" for line, _ in lines)))
+    assert [line.get("field") for line in got] == [field for _, field in lines]
+    assert all(line["error"] for line in got if "field" in line)
+    assert (got[0]["total"], got[-1]["total"]) == (30, 31)
+
+
+def test_a_line_that_is_no_text_is_answered_and_the_rest_goes_on(run):
+    good = json.dumps({"ruleset": "classic", "trump": "S", "cards": ["9S"]}).encode()
+    got = answers(run("meld", "--batch", stdin=good + b"\n\xff\xfe\n" + good + b"\n"))
+    assert [line.get("total") for line in got] == [1, None, 1]
+    assert got[1]["field"] == "line"
+
+
+# Game records
+
+
+def test_replay_in_json_has_the_shape_of_the_contract(run, file):
+    replayed = answer(run("replay", "--json", file(record(hand(), hand(declarer=1)))))
+    assert list(replayed) == ["hands", "totals", "over", "winner", "reason"]
+    side = replayed["hands"][0]["sides"][1]
+    assert list(side) == ["seats", "meld", "tricks", "score", "lines"]
+    assert (side["seats"], side["tricks"], side["score"]) == ([1, 3], 10, 10)
+    assert replayed["hands"][1]["totals"] == replayed["totals"]
+    assert (replayed["over"], replayed["winner"], replayed["reason"]) == (False, None, None)
+
+
+def test_replay_reads_stdin_and_tells_the_hands_in_words(run):
+    won = run("replay", "-", stdin=json.dumps(record(hand(meld={"0": {"points": 150}}))))
+    assert won.status == 0
+    assert "Hand 1\n  Ann & Cyd: +165 → 165" in won.out
+    assert "Ann & Cyd won. 165 points reach the target of 150." in won.out
+
+
+def test_records_are_replayed_line_by_line_and_bad_ones_in_their_place(run):
+    over = record(hand(meld={"0": {"points": 150}}), hand())
+    lines = [record(hand()), {"format": "x"}, record(hand(), hand(bid=1)), over, record(hand())]
+    got = answers(run("replay", "--batch", stdin="".join(json.dumps(x) + "\n" for x in lines)))
+    assert [line.get("field") for line in got] == [None, "format", "hands[1].bid", "hands", None]
+    assert got[0] == got[4]
+    assert "Hand 2" in got[3]["error"]
+
+
+def test_import_and_export_give_the_same_bytes(run, file):
+    id = run("import", file(record(hand(), hand(declarer=1)))).out.strip()
+    exported = run("export", id)
+    assert exported.status == 0
+    again = run("import", file(exported.out, "again.json")).out.strip()
+    assert again != id
+    assert run("export", again, "--format", "json").out == exported.out
+    assert run("export", id, "--format", "csv").out.startswith("hand,dealer,")
+    assert run("export", id, "--format", "text").out.startswith("Pinochle · Classic")
+    assert answer(run("replay", "--json", file(exported.out))) == json.loads(exported.out)["result"]
+
+
+def test_several_files_are_imported_in_order(run, file):
+    files = [file(record(hand()), "a.json"), file(record(), "b.json")]
+    ids = run("import", *files).out.split()
+    hands = [len(answer(run("export", id))["hands"]) for id in ids]
+    assert hands == [1, 0]
+
+
+def test_no_file_is_imported_when_one_of_them_is_broken(run, file, tmp_path):
+    refused = run("import", file(record(hand()), "a.json"), file("{", "b.json"))
+    assert (refused.status, refused.out) == (2, "")
+    page = run("export", "anything")
+    assert page.status == 2
+    with sqlite3.connect(tmp_path / "games.sqlite3") as db:
+        assert db.execute("select count(*) from games").fetchone() == (0,)
+
+
+# Bad input
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ("meld --ruleset poker --trump S AS", "ruleset"),
+        ("meld --ruleset classic --trump stars AS", "trump"),
+        ("meld --ruleset classic --trump S 1S", "cards"),
+        ("meld --ruleset classic --trump S AS AS AS", "cards"),
+        ("meld --trump S AS", "ruleset"),
+        ("meld --ruleset classic AS", "trump"),
+        ("meld --ruleset classic --trump", "trump"),
+        ("meld --colour red", "colour"),
+        ("rulesets show poker", "ruleset"),
+        ("rulesets show", "id"),
+        ("replay", "file"),
+        ("replay {tmp}/nowhere.json", "file"),
+        ("replay {tmp}/broken.json", "json"),
+        ("replay --json {tmp}/format.json", "format"),
+        ("replay --json {tmp}/binary.json", "file"),
+        ("replay {tmp}/over.json", "hands"),
+        ("import", "file"),
+        ("import {tmp}/nowhere.json", "file"),
+        ("import {tmp}/broken.json", "json"),
+        ("import {tmp}/binary.json", "file"),
+        ("import {tmp}/claim.json", "totals"),
+        ("export nowhere", "game"),
+        ("export", "game"),
+        ("export x --format xml", "format"),
+        ("serve --port many", "port"),
+        ("serve --port 70000", "port"),
+        ("serve --host no.such.host.invalid --port 8000", "host"),
+        ("shuffle", "shuffle"),
+    ],
+)
+def test_bad_input_is_one_sentence_that_names_the_field(run, file, tmp_path, words, named):
+    file("{", "broken.json")
+    file({"format": "other"}, "format.json")
+    file(b"\x89PNG\xff\xfe\x00", "binary.json")
+    file(record(hand(meld={"0": {"points": 150}}), hand()), "over.json")
+    file(record(hand(), result={"totals": [1, 2]}), "claim.json")
+    refused = run(*words.format(tmp=tmp_path).split())
+    assert (refused.status, refused.out) == (2, "")
+    assert named in refused.err.lower()
+    assert len(refused.err.strip().splitlines()) == 1
+    assert "Traceback" not in refused.err
+
+
+def test_help_is_there_for_every_command(run):
+    for command in ("", "serve", "rulesets", "rulesets show", "meld", "replay", "export", "import"):
+        shown = run(*command.split(), "--help")
+        assert shown.status == 0
+        assert f"{command} [OPTIONS]".strip() in shown.out
+
+
+# Serving
+
+
+@pytest.fixture
+def port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def environment(tmp_path):
+    return os.environ | {
+        "SCOREKEEPER_DATABASE": str(tmp_path / "served.sqlite3"),
+        "SCOREKEEPER_SECRET_KEY": "for tests only",
+        "PYTHONIOENCODING": "utf-8",
+    }
+
+
+def ask(url, process):
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(url, timeout=5) as page:
+                return page.read().decode()
+        except OSError:
+            assert process.poll() is None, "the server ended"
+            time.sleep(0.1)
+    raise AssertionError("the server does not answer")
+
+
+def serve(tmp_path, url, *words):
+    """Start the server, see its first page, stop it; what it printed."""
+    process = subprocess.Popen(
+        [*SCRIPT, *words], env=environment(tmp_path), stdout=subprocess.PIPE, encoding="utf-8"
+    )
+    try:
+        page = ask(url, process)
+    finally:
+        process.terminate()
+        printed = process.communicate(timeout=10)[0]
+    assert "Scorekeeper" in page
+    return printed
+
+
+def test_the_app_is_served_to_the_network_with_its_address_and_a_code_to_scan(tmp_path, port):
+    url = f"http://127.0.0.1:{port}/"
+    printed = serve(tmp_path, url, "serve", "--port", str(port))
+    assert f"Games are kept in {tmp_path}/served.sqlite3" in printed
+    assert f"On this computer: {url}" in printed
+    assert re.search(rf"On phones in the same network: http://[\d.]+:{port}/", printed)
+    assert len([line for line in printed.splitlines() if re.search("[▀▄█]{2}", line)]) > 8
+
+
+def test_the_app_is_served_to_the_named_host_alone(tmp_path, port):
+    url = f"http://127.0.0.1:{port}/"
+    printed = serve(tmp_path, url, "serve", "--host", "127.0.0.1", "--port", str(port))
+    assert f"Open {url}" in printed
+    assert "phones" not in printed
+
+
+def test_a_port_in_use_is_told_in_one_sentence(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        refused = subprocess.run(
+            [*SCRIPT, "serve", "--host", "127.0.0.1", "--port", str(port)],
+            env=environment(tmp_path),
+            capture_output=True,
+            text=True,
+        )
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr.startswith(f"port: Port {port} on 127.0.0.1 cannot be used")
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+def test_make_run_honours_host_and_port(tmp_path):
+    root = Path(__file__).parents[1]
+    (tmp_path / "bin").mkdir()
+    for name in ("python", "scorekeeper"):
+        script = tmp_path / "bin" / name
+        script.write_text('#!/bin/sh\necho "$@"\n')
+        script.chmod(0o755)
+    (tmp_path / "run.stamp").touch()
+    for host, port, words in (("", "", "serve"), ("::1", "8123", "serve --host ::1 --port 8123")):
+        env = os.environ | {"HOST": host, "PORT": port}
+        made = subprocess.run(
+            ["make", "--no-print-directory", "run", f"VENV={tmp_path}"],
+            cwd=root, env=env, capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        assert made.stdout.splitlines()[-1] == words

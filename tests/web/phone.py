@@ -1,0 +1,138 @@
+"""A browser without JavaScript: keeps cookies, reads the page, sends the forms that stand there.
+
+Values go out as the page holds them: the token, the place and the id of the tap in its hidden
+fields, what is typed and ticked already, and over these what the test types.
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
+HTMX = {"HX-Request": "true", "HX-Request-Type": "partial"}
+
+
+@dataclass
+class Form:
+    """A form of the page: where its buttons send it, and what it holds."""
+
+    method: str
+    actions: list[str]
+    fields: dict[str, str] = field(default_factory=dict)
+    buttons: list[tuple[str, str]] = field(default_factory=list)
+
+
+class PageReader(HTMLParser):
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.forms: list[Form] = []
+        self.links: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self.forms.append(Form(values.get("method", "get"), [values["action"]]))
+        elif tag == "a" and "href" in values:
+            self.links.append(values["href"])
+        elif tag == "button" and self.forms:
+            if "formaction" in values:
+                self.forms[-1].actions.append(values["formaction"])
+            self.forms[-1].buttons.append((values.get("name", ""), values.get("value", "")))
+        elif tag == "input" and self.forms and values.get("name"):
+            ticks = values.get("type") in ("radio", "checkbox")
+            if not ticks or "checked" in values:
+                self.forms[-1].fields[values["name"]] = values.get("value", "")
+
+
+@dataclass
+class Phone:
+    client: FlaskClient
+    page: TestResponse = None  # type: ignore[assignment]  # nothing is open yet
+
+    def open(self, path: str, **headers: str) -> TestResponse:
+        self.page = self.client.get(path, headers=headers)
+        return self.page
+
+    @property
+    def text(self) -> str:
+        return self.page.text
+
+    @property
+    def forms(self) -> list[Form]:
+        return PageReader(self.text).forms
+
+    def form(self, action: str) -> Form:
+        """The form on the page that can be sent to an address ending so."""
+        found = [f for f in self.forms if any(a.endswith(action) for a in f.actions)]
+        assert found, f"No form goes to {action}; there are {[f.actions for f in self.forms]}"
+        return found[0]
+
+    def send(self, action: str, htmx: bool = False, **values: object) -> TestResponse:
+        """Send a form of the page without following where the answer leads."""
+        form = self.form(action)
+        address = next(a for a in form.actions if a.endswith(action))
+        return self.client.post(
+            address,
+            data={**form.fields, **{name.replace("__", "-"): v for name, v in values.items()}},
+            headers=HTMX if htmx else {},
+        )
+
+    def submit(self, action: str, **values: object) -> TestResponse:
+        """Send a form of the page, and see the page to which a recorded act leads."""
+        answer = self.send(action, **values)
+        assert answer.status_code == 303, answer.text
+        return self.open(answer.location)
+
+    def refused(self, action: str, status: int = 422, **values: object) -> str:
+        """Send a form that cannot be; the page that says so, which is then on the screen."""
+        self.page = self.send(action, **values)
+        assert self.page.status_code == status, self.page.text
+        return self.page.text
+
+
+def start_game(
+    phone: Phone, ruleset: str = "howell-racehorse", players: tuple[str, ...] = PLAYERS
+) -> str:
+    """Start a game through the form; the phone shows it, the answer is its address."""
+    phone.open("/games/new")
+    names = {f"players__{seat}": name for seat, name in enumerate(players)}
+    answer = phone.send("/games", ruleset=ruleset, **names)
+    assert answer.status_code == 303, answer.text
+    phone.open(answer.location)
+    return str(answer.location)
+
+
+def play_hand(
+    phone: Phone,
+    hand: str,
+    *,
+    declarer: int = 2,
+    bid: int = 310,
+    meld: int = 240,
+    others_meld: int = 40,
+    tricks: int = 140,
+) -> None:
+    """A hand from the bid to its result; ``tricks`` are those of the declarer's side."""
+    phone.open(hand)
+    phone.submit("/bid", declarer=declarer, bid=bid, trump="hearts")
+    show_points(phone, hand, declarer, meld)
+    show_points(phone, hand, (declarer + 1) % 4, others_meld)
+    phone.submit("/finish")
+    phone.submit("/tricks", side=declarer, points=tricks)
+
+
+def show_points(phone: Phone, hand: str, seat: int, points: int) -> None:
+    phone.open(f"{hand}/meld/{seat}")
+    phone.submit(f"/meld/{seat}/points", points=points, nines=0)
+
+
+def choose_file(content: bytes | str, name: str = "game.json") -> dict[str, object]:
+    """What an import form sends for a chosen file."""
+    data = content.encode() if isinstance(content, str) else content
+    return {"record": (io.BytesIO(data), name)}

@@ -1,0 +1,273 @@
+"""Headers, pieces and pages: what every answer carries, and what htmx gets of it."""
+
+import gzip
+import logging
+import re
+import sqlite3
+
+import pytest
+
+from scorekeeper import create_app
+from tests.web.phone import HTMX, Phone, play_hand, start_game
+
+STRICT = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "form-action": "'self'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+}
+
+
+def policy(answer):
+    parts = answer.headers["Content-Security-Policy"].split("; ")
+    return dict(part.split(" ", 1) for part in parts)
+
+
+@pytest.fixture
+def broken(phone, app):
+    """The address of a game whose facts the program cannot read: a program error."""
+    game = start_game(phone)
+    with sqlite3.connect(app.config["DATABASE"]) as db:
+        db.execute("update events set kind = 'Nonsense'")
+    app.extensions["games"]._folded.clear()
+    return game
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/", 200),
+        ("/games/new", 200),
+        ("/meld", 200),
+        ("/nowhere", 404),
+        ("/games/nowhere", 404),
+        ("/games/nowhere/sheet", 404),
+        ("/games/nowhere/pinochle.json", 404),
+        ("/games", 405),
+        ("/static/nowhere.css", 404),
+    ],
+)
+def test_every_answer_has_the_strict_policy(client, path, status):
+    answer = client.get(path)
+    assert answer.status_code == status
+    assert policy(answer).items() >= STRICT.items()
+    assert "unsafe" not in answer.headers["Content-Security-Policy"]
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_a_refused_form_and_a_program_error_have_the_strict_policy(client, phone, broken):
+    for answer in (client.post("/games"), phone.client.get(broken)):
+        assert answer.status_code in (400, 500)
+        assert policy(answer).items() >= STRICT.items()
+
+
+def test_the_policy_names_the_cdn_only_where_it_is_asked(tmp_path):
+    settings = {"DATABASE": tmp_path / "games.sqlite3", "SECRET_KEY": "k", "HTMX_CDN": True}
+    answer = create_app(settings).test_client().get("/")
+    assert policy(answer)["script-src"] == "'self' https://cdn.jsdelivr.net"
+    assert 'data-integrity="sha384-' in answer.text
+
+
+def test_no_page_holds_an_inline_script_style_or_handler(phone):
+    game = start_game(phone)
+    pages = [phone.text, *(phone.open(p).text for p in ("/", "/games/new", "/meld", "/nowhere"))]
+    play_hand(phone, f"{game}/hands/1")
+    pages += [phone.text, phone.open(f"{game}/sheet").text]
+    for page in pages:
+        assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|hx-on", page)
+        assert "cdn.jsdelivr.net" not in page
+
+
+@pytest.mark.parametrize("path", ["/", "/games/new", "/meld", "/nowhere", "/games/nowhere"])
+def test_pages_are_not_stored_and_vary_by_who_asks(client, path):
+    answer = client.get(path)
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert "HX-Request-Type" in answer.headers["Vary"]
+
+
+def test_screens_of_a_game_and_its_exports_are_not_stored(phone):
+    game = start_game(phone)
+    for path in (game, f"{game}/sheet", f"{game}/pinochle.json", f"{game}/pinochle.txt"):
+        answer = phone.open(path)
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert "HX-Request-Type" in answer.headers["Vary"]
+
+
+# Pieces
+
+
+def is_page(answer):
+    return answer.text.lstrip().lower().startswith("<!doctype html>")
+
+
+def test_htmx_gets_the_piece_alone_and_others_the_page(phone):
+    game = start_game(phone)
+    for path in (game, f"{game}/hands/1", f"{game}/hands/1/bid", "/meld"):
+        page = phone.client.get(path)
+        piece = phone.client.get(path, headers=HTMX)
+        assert is_page(page)
+        assert not is_page(piece)
+        assert len(re.findall(r'id="table"', piece.text)) == 1
+        assert "<html" not in piece.text
+        assert piece.text.count("csrf_token") == page.text.count("csrf_token")
+
+
+def test_htmx_gets_the_whole_page_when_it_goes_back_in_history(phone):
+    game = start_game(phone)
+    full = {"HX-Request": "true", "HX-Request-Type": "full"}
+    assert is_page(phone.client.get(game, headers=full))
+
+
+def test_a_recorded_tap_answers_htmx_with_the_next_screen_at_once(phone):
+    start_game(phone)
+    answer = phone.send("/bid", htmx=True, declarer=2, bid=310, trump="hearts")
+    assert answer.status_code == 200
+    assert not is_page(answer)
+    assert "No more meld" in answer.text
+
+
+def test_another_screen_is_shown_from_its_top_and_the_same_where_it_was(phone):
+    start_game(phone)
+    moved_on = phone.send("/bid", htmx=True, declarer=2, bid=310, trump="hearts")
+    assert "show:top" in moved_on.headers["HX-Reswap"]
+    phone.open(phone.page.request.path)
+    stayed = phone.send("/meld/2", htmx=True, tap="run")
+    assert "HX-Reswap" not in stayed.headers
+
+
+def test_the_address_follows_the_swapped_screen(phone):
+    game = start_game(phone)
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    form = phone.form("/meld/2")
+    here = {**HTMX, "HX-Current-URL": f"http://localhost{game}/hands/1/meld/2"}
+    answer = phone.client.post(
+        f"{game}/hands/1/meld/2", data={**form.fields, "tap": "run"}, headers=here
+    )
+    assert answer.headers["HX-Replace-Url"] == game
+
+
+def test_a_refused_tap_answers_htmx_with_the_piece_and_its_sentence(phone):
+    start_game(phone)
+    answer = phone.send("/bid", htmx=True, declarer=2, bid=255, trump="hearts")
+    assert answer.status_code == 422
+    assert not is_page(answer)
+    assert "Bids go in steps of 10: 250 or 260, not 255." in answer.text
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/games/nowhere"])
+def test_errors_answer_htmx_with_a_piece_that_has_the_same_root(client, path):
+    piece = client.get(path, headers=HTMX)
+    assert piece.status_code == 404
+    assert not is_page(piece)
+    assert 'id="table"' in piece.text
+    assert is_page(client.get(path))
+
+
+def test_an_empty_game_has_a_score_sheet(phone):
+    game = start_game(phone)
+    assert phone.open(f"{game}/sheet").status_code == 200
+    assert "No hand yet." in phone.text
+
+
+# Static files
+
+
+def static_addresses(page):
+    return re.findall(r'"(/static/[^"]+)"', page)
+
+
+def test_static_files_are_kept_for_ever_under_their_version(client):
+    addresses = static_addresses(client.get("/").text)
+    assert {a.partition("?")[0] for a in addresses} == {
+        "/static/app.js",
+        "/static/htmx.min.js",
+        "/static/style.css",
+        "/static/icon.svg",
+    }
+    for address in addresses:
+        assert "?v=" in address
+        answer = client.get(address, buffered=True)
+        assert answer.status_code == 200
+        assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+
+
+def test_static_files_without_their_version_are_not_kept_for_ever(client):
+    assert "immutable" not in client.get("/static/app.js", buffered=True).headers.get(
+        "Cache-Control", ""
+    )
+
+
+def test_static_files_are_compressed_for_those_who_can_read_it(client):
+    for address in static_addresses(client.get("/").text):
+        plain = client.get(address, buffered=True)
+        packed = client.get(address, headers={"Accept-Encoding": "br, gzip"}, buffered=True)
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert "Accept-Encoding" in packed.headers["Vary"]
+        assert "Accept-Encoding" in plain.headers["Vary"]
+        assert "Content-Encoding" not in plain.headers
+        assert gzip.decompress(packed.data) == plain.data
+        assert int(packed.headers["Content-Length"]) == len(packed.data) < len(plain.data)
+
+
+def test_who_refuses_gzip_gets_the_file_as_it_is(client):
+    answer = client.get("/static/app.js", headers={"Accept-Encoding": "gzip;q=0"}, buffered=True)
+    assert "Content-Encoding" not in answer.headers
+
+
+# Errors
+
+
+def test_a_missing_page_says_so_and_leads_home(client):
+    page = client.get("/nowhere")
+    assert page.status_code == 404
+    assert "There is nothing here" in page.text
+    assert 'href="/"' in page.text
+
+
+def test_a_missing_game_says_so(client):
+    for path in ("/games/x", "/games/x/hands/1", "/games/x/sheet", "/games/new?again=x"):
+        page = client.get(path)
+        assert page.status_code == 404
+        assert "There is no game here" in page.text
+
+
+@pytest.mark.parametrize("number", [0, 2, 99, 10**30])
+def test_a_hand_that_cannot_be_yet_says_so(phone, number):
+    game = start_game(phone)
+    page = phone.open(f"{game}/hands/{number}")
+    assert page.status_code == 404
+    assert "There is no such hand" in page.text
+
+
+def test_a_program_error_gives_the_gentle_page_and_a_log_entry(phone, broken, caplog):
+    with caplog.at_level(logging.ERROR):
+        page = phone.open(broken)
+    assert page.status_code == 500
+    assert "Something went wrong on our side" in page.text
+    assert "Nonsense" not in page.text
+    assert "Traceback" not in page.text
+    assert "KeyError: 'Nonsense'" in caplog.text
+
+
+def test_a_program_error_answers_htmx_with_its_status(phone, broken):
+    answer = phone.client.get(broken, headers=HTMX)
+    assert answer.status_code == 500
+    assert not is_page(answer)
+
+
+def test_a_game_that_breaks_does_not_take_the_others_with_it(app, phone, broken):
+    other = Phone(app.test_client())
+    assert start_game(other)
+    assert other.page.status_code == 200
+
+
+def test_a_file_too_large_is_refused_in_words(phone):
+    phone.open("/")
+    token = phone.form("/import").fields["csrf_token"]
+    answer = phone.client.post(
+        "/games/import", data={"csrf_token": token, "record": "x" * (5 << 20)}
+    )
+    assert answer.status_code == 413
+    assert "too large" in answer.text

@@ -1,0 +1,45 @@
+"""The meld calculator, all of it in the address."""
+
+import pytest
+
+HOWELL = "AD 10D KD KD QD JD 9D KS QS KH KC"
+
+
+def test_howells_sample_hand_counts_by_each_ruleset(phone):
+    for ruleset, total in {"howell-racehorse": 300, "good-sam": 320, "classic": 30}.items():
+        page = phone.open(f"/meld?ruleset={ruleset}&trump=diamonds&cards={HOWELL}").text
+        assert f"<output>{total}</output>" in page
+
+
+def test_taps_add_cards_to_those_in_the_address(phone):
+    page = phone.open("/meld?trump=hearts&cards=AH&tap=run").text
+    assert 'name="cards" value="AH 10H KH QH JH"' in page
+    assert 'value=""' in phone.open("/meld?cards=AH&tap=clear").text
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("cards=AS AS AS", "There are only 2 A♠ in the deck."),
+        ("cards=AS&tap=AS:3", "There are only 2 A♠ in the deck."),
+        ("cards=1S", "is no card"),
+        ("trump=stars", "is no suit"),
+        ("ruleset=poker", "There is no ruleset “poker”"),
+        ("tap=ZZ:1", "is no card"),
+        ("tap=AS:99", "There are only 2 A♠ in the deck."),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_sentence(phone, query, sentence):
+    page = phone.open(f"/meld?{query}")
+    assert page.status_code == 422
+    assert sentence in page.text
+
+
+@pytest.mark.parametrize("tap", ["AS:", ":", "AS:²", "AS:" + "9" * 5000, "9" * 5000, "<b>"])
+def test_no_tap_breaks_it(phone, tap):
+    assert phone.client.get("/meld", query_string={"tap": tap}).status_code in (200, 422)
+
+
+def test_the_cards_stay_when_a_tap_cannot_be(phone):
+    page = phone.open("/meld?cards=AS AS&tap=AS:3").text
+    assert 'name="cards" value="AS AS"' in page

@@ -1,0 +1,107 @@
+"""Every form carries a token, every POST asks for it, and it outlives a long evening."""
+
+import time
+
+import pytest
+
+from tests.web.phone import PLAYERS, PageReader, Phone, choose_file, play_hand, start_game
+
+# What stands for each converter of a route.
+FILLED = {"game_id": "x", "number": 1, "seat": 0, "step": "bid", "kind": "json"}
+
+
+def routes(app, method):
+    return [rule for rule in app.url_map.iter_rules() if method in rule.methods]
+
+
+def address(app, rule, **values):
+    with app.test_request_context():
+        return app.url_map.bind("localhost").build(
+            rule.endpoint, {name: {**FILLED, **values}[name] for name in rule.arguments}
+        )
+
+
+def test_there_are_posts_to_speak_of(app):
+    assert len(routes(app, "POST")) >= 11
+
+
+def test_every_post_refuses_a_missing_token(app, client):
+    for rule in routes(app, "POST"):
+        answer = client.post(address(app, rule))
+        assert answer.status_code == 400, rule
+        assert "This page is out of date" in answer.text
+
+
+def test_every_post_refuses_a_token_that_is_not_of_this_browser(app, phone, open_phone):
+    stolen = open_phone()
+    stolen.open("/games/new")
+    token = stolen.form("/games").fields["csrf_token"]
+    phone.open("/")
+    for rule in routes(app, "POST"):
+        for wrong in (token, "", "nonsense", token[:-3]):
+            answer = phone.client.post(address(app, rule), data={"csrf_token": wrong})
+            assert answer.status_code == 400, rule
+
+
+def test_nothing_is_recorded_without_a_token(phone, games):
+    game = start_game(phone)
+    act = {"seq": "1", "op": "tap", "declarer": 2, "bid": 310, "trump": "hearts"}
+    assert phone.client.post(f"{game}/hands/1/bid", data=act).status_code == 400
+    assert games.load(game.rpartition("/")[2]).seq == 1
+
+
+def test_every_page_with_a_form_that_posts_carries_a_token(app, phone):
+    game = start_game(phone)
+    known = {"game_id": game.rpartition("/")[2]}
+    bid = phone.text
+    play_hand(phone, f"{game}/hands/1")
+    pages = {"the bid": bid, "the end of a hand": phone.text}
+    for rule in routes(app, "GET"):
+        if rule.endpoint == "static":
+            continue
+        for step in ("bid", "meld", "tricks"):
+            path = address(app, rule, **known, step=step)
+            pages[path] = phone.open(path).text
+            assert phone.page.status_code == 200, path
+    posting = 0
+    for path, text in pages.items():
+        for form in PageReader(text).forms:
+            if form.method == "post":
+                posting += 1
+                assert form.fields["csrf_token"], path
+                if form.actions[0].startswith(f"{game}/"):
+                    assert form.fields["op"], path
+                    assert form.fields["seq"].isdecimal(), path
+    assert posting >= 10
+
+
+def test_a_token_drawn_weeks_ago_still_counts(phone, monkeypatch):
+    now = time.time
+    monkeypatch.setattr("time.time", lambda: now() - 30 * 24 * 3600)
+    phone.open("/games/new")
+    monkeypatch.undo()
+    names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
+    assert phone.send("/games", ruleset="classic", **names).status_code == 303
+
+
+def test_the_cookie_stays_as_long_as_browsers_allow_and_only_for_this_app(client):
+    cookie = client.get("/games/new").headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert "Expires=" in cookie
+    assert client.get_cookie("scorekeeper").expires.timestamp() > time.time() + 399 * 24 * 3600
+
+
+def test_import_wants_a_token_too(app):
+    phone = Phone(app.test_client())
+    answer = phone.client.post("/games/import", data=choose_file("{}"))
+    assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("field", ["seq", "op"])
+@pytest.mark.parametrize("value", ["", None])
+def test_a_form_without_its_number_is_refused(phone, field, value):
+    game = start_game(phone)
+    data = {**phone.form("/bid").fields, "declarer": 2, "bid": 310, "trump": "hearts"}
+    data.pop(field) if value is None else data.update({field: value})
+    assert phone.client.post(f"{game}/hands/1/bid", data=data).status_code == 400

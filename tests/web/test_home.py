@@ -1,0 +1,285 @@
+"""Home: whose games are listed, new games, rematches, imports."""
+
+import json
+import re
+
+import pytest
+
+from tests.web.phone import PLAYERS, PageReader, choose_file, play_hand, start_game
+
+MINIMAL = {
+    "format": "scorekeeper-game/1",
+    "ruleset": {"id": "classic"},
+    "players": list(PLAYERS),
+    "hands": [],
+}
+
+
+def played_record(**changes):
+    hand = {"declarer": 0, "bid": 20, "trump": "S", "tricks": {"points": {"0": 15}}}
+    return {**MINIMAL, "hands": [hand], **changes}
+
+
+def send_file(phone, content):
+    phone.open("/")
+    return phone.send("/games/import", **choose_file(content))
+
+
+def error_of(answer):
+    found = re.search(r'<p class="err" role="alert">(.*?)</p>', answer.text, re.DOTALL)
+    assert found
+    return found[1]
+
+
+# New games
+
+
+@pytest.mark.parametrize(
+    ("players", "sentence"),
+    [
+        (("Ann", "", "Cyd", "Dee"), "Every seat needs a name."),
+        (("Ann", "   ", "Cyd", "Dee"), "Every seat needs a name."),
+        (("Ann", "ann", "Cyd", "Dee"), "Two players are called ann. Add a letter: ann K."),
+        (("Ann", "B" * 41, "Cyd", "Dee"), "At most 40 letters."),
+    ],
+    ids=["missing", "blank", "twice", "too long"],
+)
+def test_a_name_that_cannot_be_is_refused_beside_its_field(phone, players, sentence):
+    phone.open("/games/new")
+    names = {f"players__{seat}": name for seat, name in enumerate(players)}
+    page = phone.refused("/games", ruleset="good-sam", first_dealer="3", **names)
+    assert f'<p class="err" id="e1">{sentence}</p>' in page
+    assert re.search(r'name="players-1"[^>]*aria-invalid="true" aria-describedby="e1"', page)
+    fields = phone.form("/games").fields
+    assert [fields[f"players-{seat}"] for seat in range(4)] == list(players)
+    assert (fields["ruleset"], fields["first_dealer"]) == ("good-sam", "3")
+
+
+@pytest.mark.parametrize("ruleset", ["", "poker", "three-card-brag", "../classic"])
+def test_an_unknown_ruleset_is_refused_and_the_names_stay(phone, ruleset):
+    phone.open("/games/new")
+    names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
+    page = phone.refused("/games", ruleset=ruleset, **names)
+    assert "Choose one of these rulesets." in page
+    assert phone.form("/games").fields["players-3"] == "Dee"
+
+
+@pytest.mark.parametrize("dealer", ["4", "-1", "nobody", str(10**30), "9" * 5000])
+def test_a_first_dealer_who_is_not_there_is_refused_and_the_names_stay(phone, dealer):
+    phone.open("/games/new")
+    names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
+    page = phone.refused("/games", ruleset="classic", first_dealer=dealer, **names)
+    assert "Choose who deals first." in page
+    assert phone.form("/games").fields["players-3"] == "Dee"
+
+
+def test_an_empty_form_is_refused_in_words(phone):
+    phone.open("/games/new")
+    token = phone.form("/games").fields["csrf_token"]
+    answer = phone.client.post("/games", data={"csrf_token": token})
+    assert answer.status_code == 422
+    assert "Every seat needs a name." in answer.text
+
+
+def test_names_with_html_in_them_are_escaped_on_every_page(phone):
+    rogue = "<img src=x onerror=alert(1)>"
+    game = start_game(phone, players=(rogue, 'B"ob', "C'yd", "D&e"))
+    pages = [phone.text]
+    play_hand(phone, f"{game}/hands/1", declarer=0)
+    pages += [phone.text, *(phone.open(p).text for p in ("/", "/games/new", f"{game}/sheet"))]
+    for page in pages:
+        assert "<img" not in page
+        assert "&lt;img src=x" in page
+
+
+def test_blanks_around_names_are_dropped(phone, games):
+    game = start_game(phone, players=("  Ann ", "Bob\tB", "Cyd", "Dee"))
+    assert games.load(game.split("/")[2]).game.players[:2] == ("Ann", "Bob B")
+
+
+def test_the_chosen_player_deals_first(phone):
+    phone.open("/games/new")
+    names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
+    phone.submit("/games", ruleset="classic", first_dealer="2", **names)
+    assert "Cyd deals" in phone.text
+
+
+def test_names_used_before_are_offered_to_this_browser_alone(phone, open_phone):
+    start_game(phone, players=("Zoe", "Yan", "Xia", "Wim"))
+    assert '<option value="Zoe">' in phone.open("/games/new").text
+    assert "Zoe" not in open_phone().open("/games/new").text
+
+
+def test_the_rulesets_this_browser_plays_stand_first(phone):
+    start_game(phone, "good-sam")
+    page = phone.open("/games/new").text
+    assert re.findall(r'name="ruleset" value="([^"]+)"', page)[0] == "good-sam"
+
+
+def test_a_rematch_has_the_same_seats_and_the_next_dealer(phone):
+    game = start_game(phone, "good-sam")
+    play_hand(phone, f"{game}/hands/1")
+    phone.open(f"/games/new?again={game.rpartition('/')[2]}")
+    fields = phone.form("/games").fields
+    assert [fields[f"players-{seat}"] for seat in range(4)] == list(PLAYERS)
+    assert (fields["ruleset"], fields["first_dealer"]) == ("good-sam", "1")
+    phone.submit("/games")
+    assert "Bob deals" in phone.text
+
+
+# History
+
+
+def test_the_games_of_a_browser_are_listed_the_latest_played_first(phone):
+    first, second = start_game(phone), start_game(phone)
+    play_hand(phone, f"{first}/hands/1")
+    links = [link for link in PageReader(phone.open("/").text).links if len(link) > 12]
+    assert links[:2] == [first, second]
+
+
+def test_another_browser_does_not_see_them(phone, open_phone):
+    game = start_game(phone)
+    assert game in phone.open("/").text
+    assert game not in open_phone().open("/").text
+
+
+def test_a_browser_that_opens_the_link_has_the_game_on_its_list(phone, open_phone):
+    game = start_game(phone)
+    other = open_phone()
+    other.open(game)
+    assert game in other.open("/").text
+
+
+def test_a_forged_or_altered_cookie_is_ignored(phone, open_phone):
+    game = start_game(phone)
+    cookie = phone.client.get_cookie("scorekeeper").value
+    payload, _, signature = cookie.partition(".")
+    for forged in ("nonsense", f"{payload}.", f"{payload}.{signature[::-1]}", "e30." + signature):
+        other = open_phone()
+        other.client.set_cookie("scorekeeper", forged)
+        page = other.open("/")
+        assert page.status_code == 200
+        assert game not in page.text
+    other = open_phone()
+    other.client.set_cookie("scorekeeper", cookie)
+    assert game in other.open("/").text
+
+
+def test_a_decided_game_names_its_winner_and_others_their_hand(phone):
+    game = start_game(phone)
+    assert "Hand 1" in phone.open("/").text
+    for number in range(1, 6):
+        play_hand(phone, f"{game}/hands/{number}", declarer=0, bid=300, meld=100, tricks=200)
+    assert "Ann &amp; Cyd won" in phone.open("/").text
+
+
+# Import
+
+
+def test_a_record_becomes_a_game_of_this_browser(phone):
+    answer = send_file(phone, json.dumps(played_record()))
+    assert answer.status_code == 303
+    assert phone.open(answer.location).status_code == 200
+    assert answer.location in phone.open("/").text
+
+
+def test_an_imported_game_goes_on(phone):
+    game = send_file(phone, json.dumps(MINIMAL)).location
+    phone.open(game)
+    play_hand(phone, f"{game}/hands/1", declarer=0, bid=20, meld=10, others_meld=0, tricks=15)
+    assert "made 20" in phone.text
+
+
+HAND = played_record()["hands"][0]
+
+BAD_RECORDS = {
+    "not JSON": ("{", "This is no JSON"),
+    "empty": ("", "This is no JSON"),
+    "a list": ("[]", "record must be an object"),
+    "another format": ('{"format": "scorekeeper-game/2"}', "this is no game record"),
+    "no format": ("{}", "this is no game record"),
+    "binary": (b"\x89PNG\r\n\x1a\n\x00\xff\xfe", "This file is no text"),
+    "NUL": (b"\x00\x00", "This is no JSON"),
+    "unknown ruleset": ({"ruleset": {"id": "poker"}}, "no ruleset “poker”"),
+    "ruleset a text": ({"ruleset": "classic"}, "ruleset must be an object"),
+    "an option that is none": ({"ruleset": {"id": "classic", "changes": {"x": 1}}}, "option"),
+    "a change of who it is": (
+        {"ruleset": {"id": "classic", "changes": {"id": "mine"}}},
+        "no option",
+    ),
+    "an option out of range": (
+        {"ruleset": {"id": "classic", "changes": {"target": -5}}},
+        "target must be",
+    ),
+    "three players": ({"players": ["A", "B", "C"]}, "for 4 players"),
+    "players a number": ({"players": 4}, "players must be a list"),
+    "a player a number": ({"players": ["A", "B", "C", 4]}, "players must be text"),
+    "a player without a name": ({"players": ["A", "B", "C", " "]}, "1 to 40 letters"),
+    "a broken letter": ('{"format": "scorekeeper-game/1", "players": ["\\ud800"]}', "letter"),
+    "dealer a text": ({"first_dealer": "Ann"}, "first_dealer must be a whole number"),
+    "dealer true": ({"first_dealer": True}, "first_dealer must be a whole number"),
+    "dealer not there": ({"first_dealer": 4}, "seat from 0 to 3"),
+    "dealer beyond measure": ({"first_dealer": 10**30}, "first_dealer must be"),
+    "hands an object": ({"hands": {}}, "hands must be a list"),
+    "a hand a number": ({"hands": [1]}, "must be an object"),
+    "an unknown field": ({"hands": [HAND | {"colour": 1}]}, "no field colour"),
+    "a bid too low": ({"hands": [HAND | {"bid": 10}]}, "at least 15"),
+    "a bid a text": ({"hands": [HAND | {"bid": "20"}]}, "bid must be a whole number"),
+    "a bid with digits without end": (
+        json.dumps(played_record()).replace('"bid": 20', '"bid": ' + "9" * 5000),
+        "bid must be a whole number",
+    ),
+    "unknown trump": ({"hands": [HAND | {"trump": "stars"}]}, "is no suit"),
+    "unknown card": ({"hands": [HAND | {"meld": {"0": {"cards": ["1S"]}}}]}, "is no card"),
+    "third copy": ({"hands": [HAND | {"meld": {"0": {"cards": ["AS"] * 3}}}]}, "only 2 A♠"),
+    "cards and points": (
+        {"hands": [HAND | {"meld": {"0": {"cards": ["AS"], "points": 4}}}]},
+        "not both",
+    ),
+    "meld of nobody": ({"hands": [HAND | {"meld": {"x": {}}}]}, "seats by number"),
+    "tricks over the total": (
+        {"hands": [HAND | {"tricks": {"points": {"0": 26}}}]},
+        "from 0 to 25",
+    ),
+    "took that cannot be": (
+        {"hands": [HAND | {"tricks": {"points": {"0": 15}, "took": {"0": "nothing"}}}]},
+        "cannot be “nothing”",
+    ),
+    "an unknown outcome": ({"hands": [HAND | {"outcome": "lost"}]}, "outcome must be one of"),
+    "no tricks": ({"hands": [{"declarer": 0, "bid": 20, "trump": "S"}]}, "lacks its tricks"),
+    "no bid": ({"hands": [{}]}, "lacks its declarer"),
+    "a wrong result": ({"result": {"totals": [0, 0], "over": False, "winner": None}}, "not [0, 0]"),
+    "a result that is none": ({"result": 7}, "result must be an object"),
+}
+
+
+@pytest.mark.parametrize(("record", "sentence"), BAD_RECORDS.values(), ids=BAD_RECORDS.keys())
+def test_a_broken_or_foreign_record_is_refused_with_a_sentence(phone, record, sentence):
+    if isinstance(record, dict):
+        record = json.dumps(played_record(**record))
+    answer = send_file(phone, record)
+    assert answer.status_code == 422
+    assert sentence in error_of(answer).replace("&#34;", '"')
+    assert not [link for link in PageReader(phone.open("/").text).links if len(link) > 12]
+
+
+def test_a_record_nested_without_end_is_refused(phone):
+    for depth in (30, 900, 950, 980, 100_000):
+        deep = "[" * depth + "]" * depth
+        for text in (deep, json.dumps(played_record()).replace("20", deep)):
+            assert send_file(phone, text).status_code == 422, depth
+
+
+def test_a_hand_after_the_end_names_the_hand(phone):
+    hand = HAND | {"meld": {"0": {"points": 150}}}
+    answer = send_file(phone, json.dumps(played_record(hands=[hand, HAND])))
+    assert answer.status_code == 422
+    assert "Hand 2 comes after the end: hand 1 decided the game." in error_of(answer)
+
+
+def test_no_file_is_refused_with_a_sentence(phone):
+    phone.open("/")
+    for nothing in ({}, {"record": "text, no file"}, choose_file(b"", name="")):
+        page = phone.send("/games/import", **nothing)
+        assert page.status_code == 422
+        assert "Choose a file that was exported before." in error_of(page)

@@ -1,0 +1,351 @@
+"""What the app refuses: each with its sentence, beside its field, and nothing typed is lost."""
+
+import re
+
+import pytest
+
+from tests.web.phone import play_hand, show_points, start_game
+
+HUGE = str(10**30)
+
+
+def sentence_of(page, name):
+    """The sentence that stands beside a field."""
+    found = re.search(rf'<p class="err" id="wrong-{name}" role="alert">(.*?)</p>', page)
+    assert found, f"nothing is said beside {name}"
+    return found[1]
+
+
+@pytest.fixture
+def melding(phone):
+    """The meld screen of seat 2, which bid 310 in hearts."""
+    game = start_game(phone)
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    return f"{game}/hands/1"
+
+
+@pytest.fixture
+def counting(phone, melding):
+    phone.submit("/finish")
+    return melding
+
+
+# Cards
+
+
+def test_a_third_copy_of_a_card_is_refused(phone, melding):
+    page = phone.refused("/meld/2", tap="AH:3")
+    assert sentence_of(page, "cards") == "There are only 2 A♥ in the deck."
+
+
+def test_a_card_that_others_show_already_is_refused(phone, melding):
+    phone.submit("/meld/2", tap="AH:2")
+    phone.open(f"{melding}/meld/1")
+    page = phone.refused("/meld/1", tap="AH:1")
+    assert "other players show 2 already" in sentence_of(page, "cards")
+
+
+def test_more_cards_than_a_hand_are_refused_and_those_shown_stay(phone, melding):
+    for tap in ("AH:2", "AS:2", "AD:2", "AC:2", "KH:2", "KS:2"):
+        phone.submit("/meld/2", tap=tap)
+    page = phone.refused("/meld/2", tap="KD:1")
+    assert sentence_of(page, "cards") == "13 cards are more than a player holds: 12 at most."
+    assert "Double aces <b>1000</b>" in page
+
+
+def test_a_combination_that_the_deck_cannot_give_is_refused(phone, melding):
+    for _ in range(2):
+        phone.submit("/meld/2", tap="run")
+    page = phone.refused("/meld/2", tap="run")
+    assert "no cards left in the deck for another run" in sentence_of(page, "cards")
+
+
+@pytest.mark.parametrize("tap", ["", "ZZ:1", "AH", "AH:", "AH:-1", "AH:one", "AH:²", "nonsense"])
+def test_a_tap_on_nothing_is_refused(phone, melding, tap):
+    page = phone.refused("/meld/2", tap=tap)
+    assert sentence_of(page, "cards")
+
+
+@pytest.mark.parametrize("copies", ["99", "5000000000", HUGE, "9" * 5000])
+def test_any_number_of_copies_too_many_is_refused_at_once(phone, melding, copies):
+    assert sentence_of(phone.refused("/meld/2", tap=f"AH:{copies}"), "cards")
+
+
+# Meld points
+
+
+@pytest.mark.parametrize(
+    ("points", "sentence"),
+    [
+        ("15", "Meld is a multiple of 10, not 15."),
+        ("-10", "Meld is a multiple of 10, not -10."),
+        ("many", "Type a whole number."),
+        ("", "Type the points of the meld."),
+    ],
+)
+def test_meld_points_that_cannot_be_are_refused_and_stay(phone, melding, points, sentence):
+    page = phone.refused("/meld/2/points", points=points, nines="0")
+    assert sentence_of(page, "points") == sentence
+    fields = phone.form("/meld/2/points").fields
+    assert (fields["points"], fields["nines"]) == (points, "0")
+
+
+def test_nines_that_cannot_be_are_refused_and_stay(phone, melding):
+    page = phone.refused("/meld/2/points", points="40", nines="30")
+    assert "10 each, 20 at most" in page
+    fields = phone.form("/meld/2/points").fields
+    assert (fields["points"], fields["nines"]) == ("40", "30")
+
+
+# The bid
+
+
+@pytest.mark.parametrize(
+    ("other", "sentence"),
+    [
+        ("255", "Bids go in steps of 10: 250 or 260, not 255."),
+        ("240", "The bid must be at least 250, not 240."),
+        ("-250", "The bid must be at least 250, not -250."),
+        ("0", "The bid must be at least 250, not 0."),
+    ],
+)
+def test_an_illegal_bid_is_refused_and_what_was_chosen_stays(phone, other, sentence):
+    start_game(phone)
+    page = phone.refused("/bid", declarer=1, other=other, trump="clubs")
+    assert sentence_of(page, "bid") == sentence
+    fields = phone.form("/bid").fields
+    assert (fields["declarer"], fields["other"], fields["trump"]) == ("1", other, "clubs")
+
+
+@pytest.mark.parametrize("other", ["lots", "2.5", "25O"])
+def test_a_bid_that_is_no_number_is_refused_and_stays(phone, other):
+    start_game(phone)
+    page = phone.refused("/bid", declarer=1, other=other, trump="clubs")
+    assert sentence_of(page, "other") == "Type a whole number."
+    assert phone.form("/bid").fields["other"] == other
+
+
+def test_only_the_stuck_player_plays_at_the_forced_bid(phone):
+    start_game(phone, "partnership-auction")
+    phone.refused("/bid", declarer=1, other="20", trump="clubs")
+    phone.submit("/bid", declarer=0, other="20", trump="clubs")
+
+
+def test_an_empty_bid_form_says_what_to_tap(phone):
+    start_game(phone)
+    page = phone.refused("/bid")
+    assert sentence_of(page, "declarer") == "Tap who won the bid."
+    assert sentence_of(page, "bid") == "Tap the bid, or type it under “more”."
+    assert sentence_of(page, "trump") == "Tap the trump suit."
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("declarer", "7"), ("declarer", "Ann"), ("trump", "stars")]
+)
+def test_a_choice_that_is_not_on_the_screen_is_refused_beside_its_field(phone, field, value):
+    start_game(phone)
+    choices = {"declarer": "1", "bid": "300", "trump": "clubs"} | {field: value}
+    page = phone.refused("/bid", **choices)
+    assert sentence_of(page, field)
+    kept = {name: text for name, text in phone.form("/bid").fields.items() if name in choices}
+    del choices[field]
+    assert kept.items() >= choices.items()
+
+
+# Tricks
+
+
+@pytest.mark.parametrize(
+    ("points", "sentence"),
+    [
+        ("260", "Trick points go from 0 to 250, not 260."),
+        ("-10", "Trick points go from 0 to 250, not -10."),
+        ("105", "Trick points go in steps of 10, not 105."),
+    ],
+)
+def test_trick_points_that_cannot_be_are_refused_and_stay(phone, counting, points, sentence):
+    page = phone.refused("/tricks", side=1, points="", other=points)
+    assert sentence_of(page, "points") == sentence
+    fields = phone.form("/tricks").fields
+    assert (fields["side"], fields["other"]) == ("1", points)
+
+
+def test_trick_points_that_are_no_number_are_refused_and_stay(phone, counting):
+    page = phone.refused("/tricks", side=1, points="", other="half")
+    assert sentence_of(page, "other") == "Type a whole number."
+    assert phone.form("/tricks").fields["other"] == "half"
+
+
+def test_tricks_without_points_say_what_to_do(phone, counting):
+    page = phone.refused("/tricks", side=1)
+    assert sentence_of(page, "points") == "Tap or type the trick points."
+
+
+@pytest.mark.parametrize(
+    ("side", "sentence"),
+    [
+        ("9", "9 is no seat at this table."),
+        ("-1", "-1 is no seat at this table."),
+        ("Ann", "Type a whole number."),
+        (HUGE, "Type a smaller number."),
+    ],
+)
+def test_a_side_that_is_not_there_is_refused(phone, counting, side, sentence):
+    assert sentence in phone.refused("/tricks", side=side, points="100")
+
+
+def test_a_hand_within_reach_is_not_thrown_in_where_the_ruleset_says_so(phone):
+    start_game(phone, "classic")
+    phone.submit("/bid", declarer=0, bid=20, trump="spades")
+    hand = phone.page.request.path.partition("/meld")[0]
+    phone.submit("/finish")
+    page = phone.client.post(
+        f"{hand}/end", data={**phone.form("/tricks").fields, "outcome": "thrown-in"}
+    )
+    assert page.status_code == 422
+    assert "must be played" in page.text or "no hand be thrown in" in page.text
+
+
+# The hand and the game
+
+
+def test_a_hand_after_the_end_is_refused(phone):
+    game = start_game(phone)
+    for number in range(1, 6):
+        play_hand(phone, f"{game}/hands/{number}", declarer=0, bid=300, meld=100, tricks=200)
+    act = phone.form("/undo").fields
+    answer = phone.client.post(
+        f"{game}/hands/6/bid", data={**act, "declarer": 0, "bid": 300, "trump": "hearts"}
+    )
+    assert answer.status_code == 404
+    assert "Hand 6 comes after the end: hand 5 decided the game." in answer.text
+
+
+def test_there_is_nothing_to_undo_or_to_redo_in_a_new_game(phone):
+    game = start_game(phone)
+    act = phone.form("/bid").fields
+    for what in ("undo", "redo"):
+        answer = phone.client.post(f"{game}/{what}", data=act)
+        assert answer.status_code == 422
+        assert f"There is nothing to {what}." in answer.text
+
+
+POSTS = [
+    ("meld/2", {"tap": "AH:1"}),
+    ("meld/2", {"tap": ""}),
+    ("meld/2/points", {"points": "40"}),
+    ("meld/2/points", {"points": ""}),
+    ("tricks", {"side": "0", "points": "100"}),
+    ("tricks", {}),
+    ("took/0", {"took": "trick"}),
+    ("finish", {}),
+]
+
+
+@pytest.mark.parametrize(("path", "values"), POSTS)
+def test_a_step_that_the_hand_has_not_come_to_records_nothing(phone, games, path, values):
+    game = start_game(phone)
+    answer = phone.client.post(
+        f"{game}/hands/1/{path}", data={**phone.form("/bid").fields, **values}
+    )
+    assert answer.status_code in (409, 422)
+    assert "Who won the bid?" in answer.text
+    assert re.search(r'role="alert">[^<]+<', answer.text)
+    assert games.load(game.rpartition("/")[2]).seq == 1
+
+
+@pytest.mark.parametrize("seat", [4, 99, 10**30])
+@pytest.mark.parametrize("part", ["", "/points"])
+def test_a_seat_that_is_not_at_the_table_records_nothing(phone, games, melding, seat, part):
+    values = {"tap": "AH:1", "points": "40"}
+    answer = phone.client.post(
+        f"{melding}/meld/{seat}{part}", data={**phone.form("/meld/2").fields, **values}
+    )
+    assert answer.status_code in (404, 409, 422)
+    assert games.load(melding.split("/")[2]).seq == 2
+
+
+def test_an_ending_that_no_button_offers_is_refused(phone):
+    game = start_game(phone)
+    for outcome in ("sweep-made", "won", ""):
+        answer = phone.client.post(
+            f"{game}/hands/1/end", data={**phone.form("/end").fields, "outcome": outcome}
+        )
+        assert answer.status_code == 400
+
+
+def test_folding_is_refused_where_the_ruleset_lets_nobody_fold(phone):
+    game = start_game(phone)
+    page = phone.client.post(
+        f"{game}/hands/1/end", data={**phone.form("/end").fields, "outcome": "folded"}
+    )
+    assert page.status_code == 422
+    assert "These rules let nobody fold." in page.text
+
+
+def test_everything_that_is_wrong_is_told_at_once(phone):
+    start_game(phone)
+    page = phone.refused("/bid", declarer="9", other="255", trump="clubs")
+    assert sentence_of(page, "declarer")
+    assert sentence_of(page, "bid")
+
+
+# Numbers that no table has
+
+
+@pytest.mark.parametrize("number", [HUGE, "9" * 4290 + "0", "9" * 5000])
+def test_a_number_beyond_all_measure_is_refused_everywhere(phone, number):
+    game = start_game(phone)
+    hand = f"{game}/hands/1"
+    phone.refused("/bid", declarer=1, other=number, trump="clubs")
+    phone.open(game)
+    phone.submit("/bid", declarer=1, bid=300, trump="clubs")
+    phone.refused("/meld/1/points", points=number)
+    phone.refused("/meld/1/points", points="40", nines=number)
+    phone.open(f"{hand}/meld/1")
+    phone.submit("/finish")
+    phone.refused("/tricks", side=1, other=number)
+    assert phone.open(f"{game}/sheet").status_code == 200
+
+
+@pytest.mark.parametrize("number", ["٣٠٠", "３００", " 300 ", "+300", "0300"])
+def test_a_number_in_another_spelling_is_read_or_refused_but_never_breaks(phone, number):
+    game = start_game(phone)
+    answer = phone.send("/bid", declarer=1, other=number, trump="clubs")
+    assert answer.status_code in (303, 422)
+    assert phone.open(game).status_code == 200
+
+
+@pytest.mark.parametrize("seq", ["-1", "x", "²", "1.0", "9" * 20, "9" * 5000])
+def test_a_place_that_is_no_number_records_nothing(phone, games, seq):
+    game = start_game(phone)
+    answer = phone.send("/bid", seq=seq, declarer=1, bid=300, trump="clubs")
+    assert answer.status_code in (400, 409)
+    assert games.load(game.rpartition("/")[2]).seq == 1
+
+
+def test_an_id_of_a_tap_too_long_to_be_ours_is_refused(phone):
+    start_game(phone)
+    assert phone.send("/bid", op="x" * 65, declarer=1, bid=300, trump="clubs").status_code == 400
+
+
+def test_what_was_typed_is_escaped(phone):
+    start_game(phone)
+    page = phone.refused("/bid", declarer=1, other='"><script>alert(1)</script>', trump="clubs")
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert(1)" in page
+
+
+def test_a_refused_form_can_be_mended_and_sent_again(phone):
+    start_game(phone)
+    phone.refused("/bid", declarer=1, other="255", trump="clubs")
+    phone.submit("/bid", other="260")
+    assert "Bob bid 260" in phone.text
+
+
+def test_points_go_before_cards_and_cards_before_points_whichever_came_last(phone, melding):
+    phone.submit("/meld/2", tap="run")
+    show_points(phone, melding, 2, 40)
+    assert "As counted at the table <b>40</b>" in phone.text
+    phone.submit("/meld/2", tap="pinochle")
+    assert "As counted" not in phone.text

@@ -1,0 +1,85 @@
+"""The score sheet and the exports."""
+
+import csv
+import io
+import json
+import re
+
+from click.testing import CliRunner
+
+from scorekeeper.cli import group
+from tests.web.phone import choose_file, play_hand, start_game
+
+
+def test_exports_are_files_except_the_text(phone):
+    game = start_game(phone)
+    for kind, mimetype in {"json": "application/json", "csv": "text/csv"}.items():
+        answer = phone.open(f"{game}/pinochle.{kind}")
+        assert answer.mimetype == mimetype
+        assert answer.headers["Content-Disposition"] == f'attachment; filename="pinochle.{kind}"'
+    answer = phone.open(f"{game}/pinochle.txt")
+    assert answer.content_type == "text/plain; charset=utf-8"
+    assert "Content-Disposition" not in answer.headers
+
+
+def test_there_is_no_other_kind_of_export(phone):
+    game = start_game(phone)
+    assert phone.open(f"{game}/pinochle.xml").status_code == 404
+
+
+def test_the_exported_record_replays_to_the_result_it_carries(phone, tmp_path):
+    game = start_game(phone)
+    for number in (1, 2, 3):
+        play_hand(phone, f"{game}/hands/{number}", declarer=number, bid=310, tricks=100)
+    text = phone.open(f"{game}/pinochle.json").text
+    file = tmp_path / "game.json"
+    file.write_text(text)
+    replayed = CliRunner().invoke(group, ["replay", "--json", str(file)])
+    assert json.loads(replayed.stdout) == json.loads(text)["result"]
+
+
+def test_the_csv_has_a_row_for_each_hand_and_side(phone):
+    game = start_game(phone)
+    for number in (1, 2):
+        play_hand(phone, f"{game}/hands/{number}", declarer=2, bid=310, meld=240, tricks=140)
+    rows = list(csv.DictReader(io.StringIO(phone.open(f"{game}/pinochle.csv").text)))
+    assert [(row["hand"], row["side"], row["total"]) for row in rows] == [
+        ("1", "Ann & Cyd", "380"),
+        ("1", "Bob & Dee", "150"),
+        ("2", "Ann & Cyd", "760"),
+        ("2", "Bob & Dee", "300"),
+    ]
+    assert (rows[0]["declarer"], rows[0]["bid"], rows[0]["trump"]) == ("Cyd", "310", "hearts")
+
+
+def test_an_exported_record_is_imported_and_exported_to_the_same_bytes(phone):
+    game = start_game(phone)
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.submit("/meld/2", tap="run")
+    phone.submit("/finish")
+    phone.submit("/tricks", side=1, points=0)
+    first = phone.open(f"{game}/pinochle.json").data
+    phone.open("/")
+    copy = phone.send("/games/import", **choose_file(first)).location
+    assert phone.open(f"{copy}/pinochle.json").data == first
+
+
+def test_the_sheet_lists_every_hand_with_its_running_totals(phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1", declarer=2, bid=310, meld=240, tricks=140)
+    play_hand(phone, f"{game}/hands/2", declarer=1, bid=400, meld=100, others_meld=0, tricks=100)
+    page = phone.open(f"{game}/sheet").text
+    rows = re.findall(r"<tr><th scope=\"row\"><a.*?</tr>", page, re.DOTALL)
+    assert [re.findall(r"<td><b>([^<]*)</b>", row) for row in rows] == [
+        ["380", "150"],
+        ["530", "−250"],
+    ]
+    assert "<mark>set</mark>" in rows[1]
+    assert f"{game}/hands/2" in rows[1]
+
+
+def test_an_open_hand_stands_on_the_sheet_as_open(phone):
+    game = start_game(phone)
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    assert "still open" in phone.open(f"{game}/sheet").text
+    assert json.loads(phone.open(f"{game}/pinochle.json").text)["hands"] == []

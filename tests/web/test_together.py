@@ -1,0 +1,152 @@
+"""Several phones at one table, and one phone that sends the same tap twice."""
+
+import pytest
+
+from tests.web.phone import HTMX, play_hand, start_game
+
+
+@pytest.fixture
+def table(phone, open_phone):
+    """A game that two phones look at, before its first bid."""
+    game = start_game(phone)
+    other = open_phone()
+    other.open(game)
+    return game, other
+
+
+def seq(games, game):
+    return games.load(game.split("/")[2]).seq
+
+
+def test_a_stale_form_gets_the_fresh_screen_and_one_sentence(phone, table, games):
+    game, other = table
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    page = other.refused("/bid", 409, declarer=1, bid=280, trump="clubs")
+    assert "Another phone recorded the bid first. Here is the hand as it stands." in page
+    assert "Cyd bid 310" in page
+    assert seq(games, game) == 2
+
+
+def test_a_stale_tap_gets_the_piece(phone, table):
+    _, other = table
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    answer = other.send("/bid", htmx=True, declarer=1, bid=280, trump="clubs")
+    assert answer.status_code == 409
+    assert answer.text.lstrip().startswith('<div id="table"')
+    assert "Cyd bid 310" in answer.text
+
+
+def test_the_fresh_screen_can_be_sent_at_once(phone, table):
+    _, other = table
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    other.refused("/bid", 409, declarer=1, bid=280, trump="clubs")
+    other.submit("/meld/2", tap="run")
+
+
+def test_two_players_melds_do_not_touch(phone, table, games):
+    game, other = table
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.open(f"{game}/hands/1/meld/2")
+    other.open(f"{game}/hands/1/meld/1")
+    phone.submit("/meld/2", tap="run")
+    other.submit("/meld/1", tap="jacks")
+    hand = games.load(game.split("/")[2]).game.hands[0].hand
+    assert (len(hand.shown[2].cards), len(hand.shown[1].cards)) == (5, 4)
+
+
+def test_two_phones_that_show_the_same_players_card_do_touch(phone, table):
+    game, other = table
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    other.open(f"{game}/hands/1/meld/2")
+    phone.submit("/meld/2", tap="AH:1")
+    assert other.send("/meld/2", tap="AH:2").status_code == 409
+    assert other.send("/meld/2", tap="AS:1").status_code == 303
+
+
+def test_two_phones_that_say_the_same_agree(phone, table, games):
+    game, other = table
+    same = {"declarer": 2, "bid": 310, "trump": "hearts"}
+    phone.submit("/bid", **same)
+    other.submit("/bid", **same)
+    assert games.load(game.split("/")[2]).game.hands[0].hand.bid == 310
+
+
+def test_quick_taps_of_one_phone_follow_each_other(phone, table):
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    for number, tap in enumerate(("AH:1", "AH:2", "AH:0", "run")):
+        assert phone.send("/meld/2", op=f"tap-{number}", tap=tap).status_code == 303
+
+
+def test_the_same_tap_twice_records_once(phone, table, games):
+    game, _ = table
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    first = phone.send("/meld/2", htmx=True, tap="run")
+    again = phone.send("/meld/2", htmx=True, tap="run")
+    assert first.status_code == again.status_code == 200
+    assert seq(games, game) == 3
+    assert "Run <b>150</b>" in again.text
+
+
+def test_the_same_tap_after_others_still_records_once(phone, table, games):
+    game, _ = table
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    late = phone.form("/meld/2").fields | {"tap": "run"}
+    phone.submit("/meld/2", op=late["op"], tap="run")
+    phone.submit("/finish")
+    phone.submit("/tricks", side=2, points=140)
+    answer = phone.client.post(f"{game}/hands/1/meld/2", data=late)
+    assert answer.status_code == 303
+    assert seq(games, game) == 5
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
+def test_an_undo_that_arrives_again_after_a_redo_undoes_nothing(phone, table, games, headers):
+    game, _ = table
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    late = phone.form("/undo").fields
+    phone.submit("/undo", op=late["op"])
+    phone.submit("/redo")
+    answer = phone.client.post(f"{game}/undo", data=late, headers=headers)
+    assert answer.status_code in (200, 303)
+    assert games.load(game.split("/")[2]).game.hands[0].hand.bid == 310
+
+
+def test_a_redo_that_arrives_again_after_undos_redoes_nothing(phone, table, games):
+    game, _ = table
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.submit("/undo")
+    late = phone.form("/redo").fields
+    phone.submit("/redo", op=late["op"])
+    phone.submit("/undo")
+    assert phone.client.post(f"{game}/redo", data=late).status_code == 303
+    assert games.load(game.split("/")[2]).game.hands == ()
+
+
+def test_a_form_drawn_in_the_future_is_stale_and_says_something_true(phone, table):
+    answer = phone.send("/bid", seq="7", declarer=1, bid=300, trump="clubs")
+    assert answer.status_code == 409
+    assert "Here is the hand as it stands." in answer.text
+    assert "recorded  first" not in answer.text
+
+
+def test_a_form_that_undo_has_overtaken_is_stale(phone, table):
+    game, other = table
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    other.open(game)
+    phone.submit("/undo")
+    page = other.refused("/meld/2", 409, tap="run")
+    assert "Who won the bid?" in page
+
+
+def test_undo_takes_back_only_what_its_phone_has_seen(phone, table):
+    game, other = table
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    other.open(game)
+    phone.submit("/meld/2", tap="run")
+    assert other.send("/undo").status_code == 409
+
+
+def test_another_phone_sees_the_score_of_the_game_it_was_given(phone, table):
+    game, other = table
+    play_hand(phone, f"{game}/hands/1", declarer=2, bid=310, meld=240, others_meld=40, tricks=140)
+    assert "made 310" in other.open(game).text

@@ -1,0 +1,164 @@
+"""Games through plain forms: POST, 303, GET, as a browser does when no script runs."""
+
+import json
+import re
+
+from tests.web.phone import PageReader, play_hand, show_points, start_game
+
+
+def test_a_whole_hand_leads_from_form_to_form(phone):
+    game = start_game(phone)
+    hand = f"{game}/hands/1"
+    assert "Who won the bid?" in phone.text
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    assert phone.page.request.path == f"{hand}/meld/2"
+    phone.submit("/meld/2", tap="run")
+    phone.submit("/meld/2", tap="marriage-S")
+    phone.submit("/meld/2", tap="9H:1")
+    assert "<output>180</output>" in phone.text
+    phone.open(f"{hand}/meld/1")
+    phone.submit("/meld/1", tap="jacks")
+    assert "<output>40</output>" in phone.text
+    phone.submit("/finish")
+    assert "they need" in phone.text
+    phone.submit("/tricks", side=1, points=110)
+    assert "made 310" in phone.text
+    assert re.findall(r"<dd>([^<]*)</dd>", phone.text) == ["320", "150"]
+
+
+def test_a_whole_game_ends_with_its_winner_the_rule_and_a_rematch(phone):
+    game = start_game(phone)
+    for number in range(1, 6):
+        play_hand(phone, f"{game}/hands/{number}", declarer=0, bid=300, meld=100, tricks=200)
+    assert "Ann &amp; Cyd win" in phone.text
+    assert "1500 points reach the target of 1500." in phone.text
+    links = PageReader(phone.text).links
+    assert f"/games/new?again={game.rpartition('/')[2]}" in links
+    assert f"{game}/hands/6" not in links
+
+
+def test_the_game_itself_shows_the_next_hand_after_a_result(phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    assert f"{game}/hands/2" in PageReader(phone.text).links
+    phone.open(f"{game}/hands/2")
+    assert "Hand 2 · Bob deals" in phone.text
+    assert "Cyd speaks first" in phone.text
+
+
+def test_where_points_do_not_tell_what_was_taken_one_question_is_asked(phone):
+    game = start_game(phone, "classic")
+    hand = f"{game}/hands/1"
+    phone.submit("/bid", declarer=0, bid=20, trump="spades")
+    show_points(phone, hand, 0, 20)
+    show_points(phone, hand, 1, 8)
+    phone.submit("/finish")
+    phone.submit("/tricks", side=1, points=0)
+    assert "What was the best they took?" in phone.text
+    phone.submit("/took/1", took="trick")
+    assert json.loads(phone.open(f"{game}/pinochle.json").text)["result"]["totals"] == [45, 8]
+
+
+def test_undo_goes_back_step_by_step_and_redo_forward_again(phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    totals = re.findall(r"<dd>([^<]*)</dd>", phone.text)
+    for _ in range(5):
+        phone.submit("/undo")
+    assert "Who won the bid?" in phone.text
+    assert 'aria-label="Redo the bid"' in phone.text
+    for _ in range(5):
+        phone.submit("/redo")
+    assert re.findall(r"<dd>([^<]*)</dd>", phone.text) == totals
+
+
+def test_undo_says_what_it_takes_back(phone):
+    start_game(phone)
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    assert 'aria-label="Undo the bid"' in phone.text
+
+
+def test_a_new_fact_after_undo_leaves_nothing_to_redo(phone):
+    start_game(phone)
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.submit("/undo")
+    phone.submit("/bid", declarer=1, bid=250, trump="clubs")
+    assert 'aria-label="Redo' not in phone.text
+
+
+def test_a_corrected_hand_changes_every_later_total(phone):
+    game = start_game(phone)
+    for number in (1, 2, 3):
+        play_hand(phone, f"{game}/hands/{number}", declarer=0, bid=300, meld=100, tricks=200)
+    phone.open(f"{game}/hands/1/tricks")
+    phone.submit("/tricks", side=0, points=190)
+    record = json.loads(phone.open(f"{game}/pinochle.json").text)
+    totals = [hand["totals"] for hand in record["result"]["hands"]]
+    assert totals == [[-300, 100], [0, 190], [300, 280]]
+
+
+def test_a_hand_is_corrected_after_the_game_was_won(phone):
+    game = start_game(phone)
+    for number in range(1, 6):
+        play_hand(phone, f"{game}/hands/{number}", declarer=0, bid=300, meld=100, tricks=200)
+    phone.open(f"{game}/hands/2/tricks")
+    phone.submit("/tricks", side=0, points=100)
+    result = json.loads(phone.open(f"{game}/pinochle.json").text)["result"]
+    assert (result["over"], result["totals"]) == (False, [900, 550])
+    assert f"{game}/hands/6" in PageReader(phone.open(f"{game}/hands/5").text).links
+
+
+def test_a_hand_behind_a_corrected_end_is_shown_but_does_not_count(phone):
+    game = start_game(phone)
+    for number in (1, 2):
+        play_hand(phone, f"{game}/hands/{number}", declarer=0, bid=300, meld=100, tricks=200)
+    show_points(phone, f"{game}/hands/1", 0, 1300)
+    page = phone.open(f"{game}/hands/2").text
+    assert "Hand 1 decided the game, so this hand does not count." in page
+    assert len(json.loads(phone.open(f"{game}/pinochle.json").text)["hands"]) == 1
+
+
+def test_a_bid_out_of_reach_is_thrown_in(phone):
+    game = start_game(phone, "good-sam")
+    phone.submit("/bid", declarer=1, bid=260, trump="spades")
+    phone.submit("/finish")
+    assert "out of reach" in phone.text
+    phone.submit("/end", outcome="thrown-in")
+    assert json.loads(phone.open(f"{game}/pinochle.json").text)["result"]["totals"] == [0, -260]
+
+
+def test_a_misdeal_is_dealt_again_by_the_same_dealer(phone):
+    game = start_game(phone)
+    phone.submit("/end", outcome="redealt")
+    assert "Dealt again" in phone.text
+    assert "Hand 2 · Ann deals" in phone.open(f"{game}/hands/2").text
+
+
+def test_the_stuck_player_folds_where_the_ruleset_lets_them(phone):
+    game = start_game(phone, "partnership-auction")
+    assert "Ann folds for −20" in phone.text
+    phone.submit("/end", outcome="folded")
+    result = json.loads(phone.open(f"{game}/pinochle.json").text)["result"]
+    assert result["totals"] == [-20, 0]
+
+
+def test_every_step_of_a_hand_is_opened_again_by_its_links(phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    for step, words in {"bid": "Who won the bid?", "meld": "trump", "tricks": "they need"}.items():
+        assert f"{game}/hands/1/{step}" in PageReader(phone.open(f"{game}/hands/1").text).links
+        assert words in phone.open(f"{game}/hands/1/{step}").text
+
+
+def test_what_was_recorded_stands_ticked_when_a_step_is_opened_again(phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1", declarer=2, bid=310)
+    phone.open(f"{game}/hands/1/bid")
+    fields = phone.form("/bid").fields
+    assert (fields["declarer"], fields["bid"], fields["trump"]) == ("2", "310", "hearts")
+
+
+def test_a_step_the_hand_has_not_come_to_shows_the_one_it_has(phone):
+    game = start_game(phone)
+    for step in ("meld", "tricks", "meld/3"):
+        assert "Who won the bid?" in phone.open(f"{game}/hands/1/{step}").text
