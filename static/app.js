@@ -109,6 +109,23 @@ document.addEventListener('click', ({target}) => {
   if (tiles.every(tile => chosen(tile.name))) submit(form);
 });
 
+// --- A second tap of a double tap never lands on what has just taken the first one's place ---
+
+let tapped = {at: -Infinity};
+
+addEventListener('click', event => {
+  const target = event.target.closest('a, button');
+  if (!target || !byPointer || target.name === 'tap') return; // cards are tapped twice for two copies
+  const act = [target.href, target.formAction, target.name, target.value].join();
+  const near = Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < 24;
+  if (near && event.timeStamp - tapped.at < 500 && act !== tapped.act) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
+  tapped = {at: event.timeStamp, x: event.clientX, y: event.clientY, act};
+}, true);
+
 // --- select[data-submit] shows at once what it chose ---
 
 document.addEventListener('change', ({target}) => {

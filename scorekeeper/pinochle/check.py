@@ -109,7 +109,7 @@ def _meld(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
         if shown.cards and shown.points is not None:
             yield MeldError("Give cards or points, not both.", field)
         elif shown.points is not None:
-            yield from _meld_points(ruleset, shown, f"{field}.points")
+            yield from _meld_points(ruleset, shown, field)
         elif shown.cards:
             if hand.trump is None:
                 yield MeldError("Name trump before cards are counted.", "trump")
@@ -139,17 +139,19 @@ def _copies(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
 def _meld_points(ruleset: Ruleset, shown: Shown, field: str) -> Iterator[PinochleError]:
     points = shown.points or 0
     if points < 0 or points % ruleset.unit:
-        yield MeldError(f"Meld is a multiple of {ruleset.unit}, not {points}.", field)
+        yield MeldError(f"Meld is a multiple of {ruleset.unit}, not {points}.", f"{field}.points")
     each = ruleset.dix or 0
     if shown.nines and (
         not each or shown.nines % each or not 0 <= shown.nines <= each * ruleset.copies
     ):
         most = each * ruleset.copies
-        yield MeldError(f"Nines of trump are worth {each} each, {most} at most.", field)
+        yield MeldError(f"Nines of trump are worth {each} each, {most} at most.", f"{field}.nines")
     elif shown.nines > max(0, points):
-        yield MeldError("The nines cannot be worth more than the whole meld.", field)
+        yield MeldError("The nines cannot be worth more than the whole meld.", f"{field}.nines")
     if shown.double_run and points < ruleset.run[1]:
-        yield MeldError(f"A double run alone is worth {ruleset.run[1]}, not {points}.", field)
+        yield MeldError(
+            f"A double run alone is worth {ruleset.run[1]}, not {points}.", f"{field}.points"
+        )
 
 
 def _tricks(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:

@@ -7,7 +7,8 @@ PinochleError            a sentence to act on, and the field it is about
 ├── MeldError            meld points that cannot be
 ├── TrickError           trick points that cannot be, or that contradict what was taken
 ├── OutcomeError         an ending of the hand that the ruleset does not have
-├── GameError            a hand out of turn or after the end, nothing to undo
+├── GameError            players or a dealer that cannot be, nothing to undo
+│   └── NoSuchHandError  a hand out of turn or after the end
 └── MistakesError             several of the above, told at once
 
 A bug is none of these: it stays a ValueError, a KeyError or whatever it is, and fails loudly.
@@ -61,6 +62,10 @@ class OutcomeError(PinochleError):
 
 
 class GameError(PinochleError):
+    pass
+
+
+class NoSuchHandError(GameError):
     pass
 
 

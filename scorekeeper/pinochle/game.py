@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import repeat
@@ -10,12 +10,14 @@ from operator import add
 
 from scorekeeper.pinochle.check import check_hand
 from scorekeeper.pinochle.ending import GameEnd, find_end
-from scorekeeper.pinochle.errors import GameError
+from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError, refuse
 from scorekeeper.pinochle.events import Event, GameStarted, HandEvent, Redone, Undone
 from scorekeeper.pinochle.hand import Hand, Outcome
 from scorekeeper.pinochle.ruleset import Ruleset, Seat, Seats
 from scorekeeper.pinochle.scoring import HandScore, score_hand
 from scorekeeper.pinochle.steps import Step, next_step
+
+LONGEST_NAME = 40
 
 
 @dataclass(frozen=True)
@@ -43,12 +45,20 @@ class Game:
     hands: tuple[ScoredHand, ...] = ()
 
     def __post_init__(self) -> None:
-        if len(self.players) != self.ruleset.players:
-            raise GameError(
+        refuse(self._mistakes())
+
+    def _mistakes(self) -> Iterator[PinochleError]:
+        names = [name.casefold() for name in self.players]
+        if len(names) != self.ruleset.players:
+            yield GameError(
                 f"{self.ruleset.name} is for {self.ruleset.players} players.", "players"
             )
+        elif not all(0 < len(name) <= LONGEST_NAME and name.isprintable() for name in names):
+            yield GameError(f"Every player needs a name of 1 to {LONGEST_NAME} letters.", "players")
+        elif len(set(names)) < len(names):
+            yield GameError("Two players have the same name.", "players")
         if self.first_dealer not in self.ruleset.seats:
-            raise GameError(
+            yield GameError(
                 f"first_dealer must be a seat from 0 to {self.ruleset.players - 1}.",
                 "first_dealer",
             )
@@ -98,11 +108,11 @@ class Game:
         if number == len(self.hands) + 1 and self.may_deal:
             return ScoredHand.of(self.ruleset, number, Hand(self.next_dealer))
         if number == len(self.hands) + 1 and self.end:
-            raise GameError(
+            raise NoSuchHandError(
                 f"Hand {number} comes after the end: hand {self.end.hand} decided the game.",
                 "hands",
             )
-        raise GameError(f"Hand {number} cannot be recorded before the hands up to it.", "hands")
+        raise NoSuchHandError(f"There is no hand {number} yet.", "hands")
 
     def with_hand(self, number: int, hand: Hand) -> Game:
         check_hand(self.ruleset, hand)

@@ -301,7 +301,8 @@ def _thrown_in(deal: _Deal, part: _Part) -> Lines:
         yield Line(About.BID, _penalty(deal), f"Thrown in: the bid of {deal.bid} is lost unplayed.")
     else:
         meld = part.meld.points
-        yield Line(About.MELD, meld, f"Meld {meld}, kept because the hand was thrown in.")
+        kept = f"Meld {meld}, kept because the hand was thrown in." if meld else ""
+        yield Line(About.MELD, meld, kept)
         yield from _set_bonus(deal)
 
 

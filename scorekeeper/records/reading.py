@@ -23,7 +23,6 @@ from scorekeeper.records.writing import FORMAT, result_of
 Plain = Mapping[str, Any]
 Choice = TypeVar("Choice", bound=StrEnum)
 
-LONGEST_NAME = 40
 LARGEST_NUMBER = 10**9  # far beyond any score; Python prints no integer of 4300 digits
 DEEPEST = 20  # levels of lists and objects; a record has eight
 
@@ -215,12 +214,8 @@ def _ruleset(record: Plain) -> Ruleset:
 
 
 def _players(record: Plain) -> tuple[str, ...]:
-    names = tuple(
-        " ".join(_text(name, "players").split()) for name in _list(record.get("players"), "players")
-    )
-    if not all(0 < len(name) <= LONGEST_NAME for name in names):
-        raise GameError(f"players must be names of 1 to {LONGEST_NAME} letters.", "players")
-    return names
+    names = _list(record.get("players"), "players")
+    return tuple(" ".join(_text(name, "players").split()) for name in names)
 
 
 def _call(data: object) -> Call:

@@ -60,16 +60,20 @@ def _cell(name: str) -> str:
 
 def to_text(game: Game) -> str:
     """The game in a few lines, to paste into a chat."""
-    sides = [game.names(side) for side in game.ruleset.sides]
-    lines = [f"Pinochle · {game.ruleset.name} · {' – '.join(sides)}"]
+    sides = " : ".join(game.names(side) for side in game.ruleset.sides)
+    lines = [f"Pinochle · {game.ruleset.name} · {sides}"]
     lines += [
-        f"{scored.number}. {_headline(game, scored)}: {' – '.join(map(str, totals))}"
+        f"{scored.number}. {_headline(game, scored)} · {' : '.join(map(_points, totals))}"
         for scored, totals in zip(game.counted, game.running_totals, strict=True)
         if scored in finished(game)
     ]
     if game.end:
         lines.append(f"{game.names(game.end.winner)} won. {game.end.reason}")
     return "\n".join(lines) + "\n"
+
+
+def _points(total: int) -> str:
+    return str(total).replace("-", "\N{MINUS SIGN}")
 
 
 def _headline(game: Game, scored: ScoredHand) -> str:

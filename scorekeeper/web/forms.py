@@ -19,7 +19,8 @@ from wtforms.validators import AnyOf, InputRequired, Optional, StopValidation, V
 from scorekeeper.actions import Act
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.catalogue import IDS
-from scorekeeper.records.reading import LARGEST_NUMBER, LONGEST_NAME
+from scorekeeper.pinochle.game import LONGEST_NAME
+from scorekeeper.records.reading import LARGEST_NUMBER
 from scorekeeper.web.browser import browser
 
 
@@ -99,6 +100,8 @@ def _wrong_name(name: str, before: Iterable[str]) -> str:
         return "Every seat needs a name."
     if len(name) > LONGEST_NAME:
         return f"At most {LONGEST_NAME} letters."
+    if not name.isprintable():
+        return "A name is made of letters that can be seen."
     if name.casefold() in (other.casefold() for other in before):
         return f"Two players are called {name}. Add a letter: {name} K."
     return ""

@@ -8,10 +8,11 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.actions import Table
 from scorekeeper.pinochle.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.game import LONGEST_NAME
 from scorekeeper.pinochle.ruleset import Ruleset
-from scorekeeper.records.reading import LONGEST_NAME
 from scorekeeper.web import forms
 from scorekeeper.web.browser import games, remember, seen_games
+from scorekeeper.web.htmx import draw, leave
 
 bp = Blueprint("home", __name__)
 
@@ -24,7 +25,7 @@ def index() -> str:
 
 
 @bp.get("/games/new")
-def new() -> str:
+def new() -> Response:
     """The form of a new game; ``again`` names a game whose table plays once more."""
     again = request.args.get("again")
     return _new(forms.NewGameForm(**(_same_table(games().load(again)) if again else {})))
@@ -34,10 +35,10 @@ def new() -> str:
 def start() -> AnyResponse:
     form = forms.NewGameForm()
     if not form.validate_on_submit():
-        return Response(_new(form), 422)
+        return _new(form, 422)
     table = games().start(_ruleset(form), form.names, form.first_dealer.data or 0)
     remember(table)
-    return redirect(url_for("table.show", game_id=table.id), 303)
+    return leave(url_for("table.show", game_id=table.id))
 
 
 @bp.post("/games/import")
@@ -68,10 +69,12 @@ def _index(error: str = "") -> str:
     return render_template("home/index.html", tables=seen_games(), error=error)
 
 
-def _new(form: forms.NewGameForm) -> str:
+def _new(form: forms.NewGameForm, status: int = 200) -> Response:
     seen = seen_games()
-    return render_template(
+    return draw(
+        "home/_new.html",
         "home/new.html",
+        status,
         form=form,
         rulesets=_offered(seen, form.ruleset.data),
         known_names=sorted({name for table in seen for name in table.game.players}),

@@ -127,6 +127,11 @@ class Screen:
         return False
 
     @property
+    def corrects(self) -> bool:
+        """Whether this is a step of a hand that was over already."""
+        return self.scored.step is Step.DONE
+
+    @property
     def caption(self) -> str:
         """Which hand this is: “Hand 5 · Ann deals”."""
         deals = "dealt" if self.scored.step is Step.DONE else "deals"
@@ -299,17 +304,14 @@ class TricksScreen(Screen):
 
     @property
     def counters(self) -> list[tuple[Seat, str]]:
-        """Who counts the tricks, the defenders first: they usually have fewer; 001 L159."""
-        sides = sorted(
-            piles(self.ruleset, self.hand), key=lambda pile: bool(set(pile) & set(self.declaring))
-        )
-        return [(side[0], self.game.names(side)) for side in sides]
+        """Whose trick points can be entered, in the order of the score above them."""
+        return [(pile[0], self.game.names(pile)) for pile in piles(self.ruleset, self.hand)]
 
     @property
     def counting(self) -> Seat:
-        """The side whose points stand, else the one that counts first."""
+        """The pile whose points stand, else the defenders: they usually have fewer; 001 L159."""
         recorded = [seat for seat, _ in self.counters if seat in self.hand.points]
-        return recorded[0] if recorded else self.counters[0][0]
+        return recorded[0] if recorded else self.defending[0][0]
 
     @property
     def trick_points(self) -> list[int]:
@@ -324,6 +326,16 @@ class TricksScreen(Screen):
     @property
     def throw_in(self) -> MayThrowIn:
         return may_throw_in(self.ruleset, self.hand)
+
+    @property
+    def urges_throw_in(self) -> bool:
+        """Whether throwing in is the next thing to think of: the bid is out of reach."""
+        by_declarer = self.throw_in in (MayThrowIn.DECLARER, MayThrowIn.FORCED)
+        return self.is_impossible and by_declarer
+
+    @property
+    def offers_throw_in(self) -> bool:
+        return self.throw_in is not MayThrowIn.NO and not self.urges_throw_in
 
 
 class TookScreen(Screen):
@@ -365,6 +377,8 @@ class ResultScreen(Screen):
     def template(self) -> str:  # type: ignore[override]
         return "table/_end.html" if self.is_end else "table/_result.html"
 
+    corrects = False  # it shows the result, it changes nothing
+
     @property
     def is_end(self) -> bool:
         """Whether this hand decided the game."""
@@ -390,7 +404,7 @@ class ResultScreen(Screen):
     @property
     def next_hand(self) -> tuple[int, str] | None:
         """The number and the dealer of the hand that can begin now."""
-        if not self.game.may_deal:
+        if not self.game.may_deal or self.number < len(self.game.hands):
             return None
         return len(self.game.hands) + 1, self.players[self.game.next_dealer]
 

@@ -152,8 +152,12 @@ def show_fresh(stale: StaleError) -> Response:
 
 
 def _now(table: Table) -> Screen:
-    """The hand on the table: the last one begun, or the first."""
-    return _at(table, max(1, len(table.game.hands)))
+    """The hand on the table: the last one begun, or the one dealt in its place."""
+    game = table.game
+    dealt_again = not game.hands or game.hands[-1].hand.outcome is Outcome.REDEALT
+    if dealt_again and game.may_deal:
+        return _at(table, len(game.hands) + 1)
+    return _at(table, len(game.hands))
 
 
 def _at(table: Table, number: int) -> Screen:
@@ -188,7 +192,7 @@ def _following(screen: Screen, table: Table, event: Event) -> Screen:
     ended = screen.scored.step is not Step.DONE and table.game.hand(event.hand).step is Step.DONE
     if isinstance(event, CardsShown | PointsShown) and not ended:
         return replace(screen, table=table)
-    return _at(table, event.hand)
+    return _now(table) if event.hand == len(table.game.hands) else _at(table, event.hand)
 
 
 def _where_changed(table: Table, event: Event) -> Screen:
@@ -198,7 +202,8 @@ def _where_changed(table: Table, event: Event) -> Screen:
     if not stack:  # the tap came twice, and between the two somebody did the opposite
         return _now(table)
     changed, _ = stack[-1]
-    if not isinstance(changed, HandEvent) or changed.hand > len(table.game.hands):
+    game = table.game
+    if not isinstance(changed, HandEvent) or changed.hand > len(game.hands) + game.may_deal:
         return _now(table)
     screen = _at(table, changed.hand)
     if isinstance(screen, MeldScreen) and isinstance(changed, CardsShown | PointsShown):

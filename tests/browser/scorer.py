@@ -92,7 +92,7 @@ class Scorer:
         self.tap(self.radio("declarer", hand.declarer))
         tile = self.radio("bid", hand.bid)
         if typed := not tile.count():
-            self.tap(self.page.get_by_text("more", exact=True))
+            self.tap(self.page.get_by_text("other", exact=True))
             self.page.get_by_label("Another bid").fill(str(hand.bid))
         else:
             self.tap(tile)

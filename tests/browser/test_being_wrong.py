@@ -52,7 +52,7 @@ def test_a_hand_is_undone_to_its_beginning_and_redone_to_its_result(
     expect(phone.get_by_role("heading", name="made 310")).to_be_visible()
 
     scorer.record(scorer.button("Undo the trick points"))
-    expect(phone.get_by_text("How many of the 250")).to_be_visible()
+    expect(phone.get_by_text("Trick points taken by")).to_be_visible()
     expect(phone.locator("dl dd").first).to_have_text("0")
     scorer.record(scorer.button("Undo “no more meld”"))
     expect(phone.locator(".cards")).to_be_visible()
@@ -170,7 +170,7 @@ def test_an_illegal_bid_is_refused_beside_its_field_and_stays_there(
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse"))
     scorer.radio("declarer", 1).tap()
-    phone.get_by_text("more", exact=True).tap()
+    phone.get_by_text("other", exact=True).tap()
     field = phone.get_by_label("Another bid")
     field.fill("455")
     scorer.radio("trump", "hearts").tap()
@@ -191,7 +191,7 @@ def test_a_tile_tapped_after_a_number_was_typed_is_the_bid(
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse"))
-    phone.get_by_text("more", exact=True).tap()
+    phone.get_by_text("other", exact=True).tap()
     phone.get_by_label("Another bid").fill("455")
     scorer.radio("declarer", 1).tap()
     scorer.radio("bid", 310).tap()

@@ -28,7 +28,7 @@ def test_the_bid_is_chosen_by_arrow_keys_and_sent_by_enter(
     phone.keyboard.press("ArrowRight")
     phone.keyboard.press("ArrowRight")
 
-    expect(scorer.radio("declarer", 2)).to_be_checked()  # Bob speaks first, Cyd next
+    expect(scorer.radio("declarer", 2)).to_be_checked()  # Bob bids first, Cyd next
     expect(scorer.radio("bid", 270)).to_be_checked()
     expect(scorer.radio("trump", "diamonds")).to_be_checked()
     assert (scorer.seq, posts) == (before, [])

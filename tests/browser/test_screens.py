@@ -114,7 +114,7 @@ def bid(table: Table) -> None:
 def bid_with_error(table: Table) -> None:
     table.open(REFERENCE_HAND)
     table.scorer.link("Next hand").tap()
-    table.tap("more")
+    table.tap("other")
     table.scorer.radio("declarer", 1).tap()
     table.page.get_by_label("Another bid").fill("455")
     table.scorer.radio("trump", "hearts").tap()

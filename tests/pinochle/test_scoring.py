@@ -597,19 +597,19 @@ def test_partners_may_count_their_tricks_apart():
 
 
 @pytest.mark.parametrize(
-    ("points", "nines", "sentence"),
+    ("points", "nines", "field", "sentence"),
     [
-        pytest.param(45, 0, "multiple of 10, not 45", id="between-the-tens"),
-        pytest.param(-10, 0, "multiple of 10, not -10", id="negative"),
-        pytest.param(40, 5, "worth 10 each, 20 at most", id="half-a-nine"),
-        pytest.param(40, 30, "worth 10 each, 20 at most", id="three-nines"),
-        pytest.param(10, 20, "more than the whole meld", id="nines-above-the-meld"),
+        pytest.param(45, 0, "points", "multiple of 10, not 45", id="between-the-tens"),
+        pytest.param(-10, 0, "points", "multiple of 10, not -10", id="negative"),
+        pytest.param(40, 5, "nines", "worth 10 each, 20 at most", id="half-a-nine"),
+        pytest.param(40, 30, "nines", "worth 10 each, 20 at most", id="three-nines"),
+        pytest.param(10, 20, "nines", "more than the whole meld", id="nines-above-the-meld"),
     ],
 )
-def test_meld_points_that_cannot_be(points, nines, sentence):
+def test_meld_points_that_cannot_be(points, nines, field, sentence):
     with pytest.raises(MeldError, match=sentence) as refused:
         game(rules("howell-racehorse"), bid(250), shown(B, points, nines))
-    assert refused.value.field == "meld.1.points"
+    assert refused.value.field == f"meld.1.{field}"
 
 
 def test_cards_are_counted_only_once_trump_is_named():

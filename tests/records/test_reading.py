@@ -176,7 +176,7 @@ def test_a_seat_without_an_entry_melded_nothing():
         ({"9": {"points": 4}}, "meld"),
         ({"0": {"points": "4"}}, "meld.0.points"),
         ({"0": {"points": 4, "nines": True}}, "meld.0.nines"),
-        ({"0": {"points": 4, "nines": 9}}, "meld.0.points"),
+        ({"0": {"points": 4, "nines": 9}}, "meld.0.nines"),
         ({"0": {"points": 4, "double_run": 1}}, "meld.0.double_run"),
         ({"0": {"cards": "AS"}}, "meld.0.cards"),
         ({"0": {"cards": [1]}}, "meld.0.cards"),

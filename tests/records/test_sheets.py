@@ -62,10 +62,10 @@ def test_the_text_tells_each_hand_and_who_won():
         ).game
     )
     assert text.splitlines() == [
-        "Pinochle · Classic · Ann & Cyd – Bob & Dee",
-        "1. Ann 20 ♠ made: 25 – 10",
-        "2. Bob 25 ♠ set: 40 – -15",
-        "3. dealt again: 40 – -15",
-        "4. Ann 20 ♠ made: 205 – -5",
+        "Pinochle · Classic · Ann & Cyd : Bob & Dee",
+        "1. Ann 20 ♠ made · 25 : 10",
+        "2. Bob 25 ♠ set · 40 : −15",
+        "3. dealt again · 40 : −15",
+        "4. Ann 20 ♠ made · 205 : −5",
         "Ann & Cyd won. 205 points reach the target of 150.",
     ]

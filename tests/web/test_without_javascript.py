@@ -43,7 +43,7 @@ def test_the_game_itself_shows_the_next_hand_after_a_result(phone):
     assert f"{game}/hands/2" in PageReader(phone.text).links
     phone.open(f"{game}/hands/2")
     assert "Hand 2 · Bob deals" in phone.text
-    assert "Cyd speaks first" in phone.text
+    assert "Cyd bids first" in phone.text
 
 
 def test_where_points_do_not_tell_what_was_taken_one_question_is_asked(phone):
@@ -130,8 +130,9 @@ def test_a_bid_out_of_reach_is_thrown_in(phone):
 def test_a_misdeal_is_dealt_again_by_the_same_dealer(phone):
     game = start_game(phone)
     phone.submit("/end", outcome="redealt")
-    assert "Dealt again" in phone.text
-    assert "Hand 2 · Ann deals" in phone.open(f"{game}/hands/2").text
+    assert "Hand 2 · Ann deals" in phone.text
+    assert "Who won the bid?" in phone.open(game).text
+    assert "Dealt again" in phone.open(f"{game}/sheet").text
 
 
 def test_the_stuck_player_folds_where_the_ruleset_lets_them(phone):
