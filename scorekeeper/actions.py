@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import secrets
+import string
 import threading
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from scorekeeper.pinochle.events import CardsShown, Event, GameStarted, touch
+from scorekeeper.pinochle.events import CardsShown, Event, GameStarted, Redone, Undone, touch
 from scorekeeper.pinochle.game import Course, Game, apply, replay
 from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.records.reading import Record, check_claim, parse_record
-from scorekeeper.storage.store import Fact, Store
+from scorekeeper.storage.store import Fact, NoSuchGameError, Store
 
-# 96 bits: nobody finds a game by guessing its address.
-ID_BYTES = 12
+__all__ = ["Act", "Games", "NoSuchGameError", "StaleError", "Table", "read_checked"]
+
+# 62^16, 95 bits: nobody finds a game by guessing its address. No dash in it, because an id that
+# begins with one looks like an option on the command line.
+ID_LETTERS = string.ascii_letters + string.digits
+ID_LENGTH = 16
 FOLDED_GAMES = 256
+LISTED_GAMES = 60
 
 
 @dataclass(frozen=True)
@@ -46,10 +52,10 @@ class StaleError(Exception):
     ``table`` is the game as it stands, ``since`` what was recorded after the form was drawn.
     """
 
-    def __init__(self, table: Table, since: list[Fact]) -> None:
+    def __init__(self, table: Table, since: list[Event]) -> None:
         super().__init__(f"game {table.id} has moved on to fact {table.seq}")
         self.table = table
-        self.since = [fact.event for fact in since]
+        self.since = since
 
 
 class Games:
@@ -69,7 +75,7 @@ class Games:
         seq = self.store.last_seq(game_id)
         known = self._folded.get(game_id)
         if known and known.seq == seq:
-            return known
+            return self._keep(known)
         facts = self.store.facts(game_id)
         course = replay(self.store.ruleset(game_id), [fact.event for fact in facts])
         return self._keep(Table(game_id, facts[-1].seq, course))
@@ -97,15 +103,25 @@ class Games:
         course = replay(record.game.ruleset, record.events)
         return self._create(record.game.ruleset, record.events, course)
 
+    def remember(self, browser: str, table: Table) -> None:
+        """Put a game on a browser's list."""
+        self.store.remember(browser, table.id)
+
     def seen_by(self, browser: str) -> list[Table]:
-        """The games of a browser's list, the latest first."""
-        return [self.load(game_id) for game_id in self.store.games_of(browser)]
+        """The games on a browser's list, the latest played first."""
+        return [self.load(game_id) for game_id in self.store.games_of(browser, LISTED_GAMES)]
+
+    def since(self, table: Table, seq: int) -> list[Event]:
+        """What was recorded behind fact ``seq``."""
+        return [fact.event for fact in self.store.facts(table.id, after=seq)]
 
     def _create(self, ruleset: Ruleset, events: tuple[Event, ...], course: Course) -> Table:
-        table = Table(secrets.token_urlsafe(ID_BYTES), len(events), course)
+        table = Table(
+            "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH)), len(events), course
+        )
         with self.store.writing():
             self.store.create(table.id, ruleset)
-            self.store.append(table.id, 0, "start", "", events)
+            self.store.append(table.id, 0, "", "", events)  # no form can send this op
         return self._keep(table)
 
     def _refuse_stale(self, table: Table, act: Act, events: tuple[Event, ...]) -> None:
@@ -113,7 +129,7 @@ class Games:
         if act.seq > table.seq or any(
             _collide(fact, event, act.by) for fact in since for event in events
         ):
-            raise StaleError(table, since)
+            raise StaleError(table, [fact.event for fact in since])
 
     def _keep(self, table: Table) -> Table:
         with self._lock:
@@ -127,9 +143,10 @@ class Games:
 def _collide(fact: Fact, event: Event, by: str) -> bool:
     """Whether an event would overwrite a fact that its form did not show.
 
-    Saying the same twice is no harm, and the quick taps of one phone on cards follow each other.
+    Saying the same twice is no harm (but undoing twice is), and the quick taps of one phone on
+    cards follow each other.
     """
-    if fact.event == event:
+    if fact.event == event and not isinstance(event, Undone | Redone):
         return False
     own_taps = isinstance(fact.event, CardsShown) and isinstance(event, CardsShown)
     return touch(fact.event, event) and not (own_taps and fact.by == by)

@@ -174,3 +174,9 @@ def test_a_record_that_claims_a_wrong_result_makes_no_game(games):
     with pytest.raises(PinochleError):
         games.import_record(json.dumps(record(hand(), result={"totals": [1, 2]})))
     assert games.store._db.execute("select count(*) from games").fetchone() == (0,)
+
+
+def test_a_game_id_is_letters_and_digits_only(games):
+    ids = {games.start(find_ruleset("classic"), PLAYERS, 0).id for _ in range(50)}
+    assert len(ids) == 50
+    assert all(len(id) == 16 and id.isascii() and id.isalnum() for id in ids)

@@ -127,9 +127,11 @@ def _not_legal(word: Word, legal: Legal) -> str:
 
 
 def check_amount(ruleset: Ruleset, amount: int, least: int, field: str = "bid") -> None:
-    """A bid reaches ``least`` and stands on the ruleset's bid step."""
+    """A bid reaches ``least``, stands on the bid step, and is not beyond all meld and tricks."""
     if amount < least:
         raise CallError(f"The bid must be at least {least}, not {amount}.", field)
+    if amount > 2 * ruleset.most_meld + ruleset.trick_total:
+        raise CallError(f"Nobody can make {amount}: check the bid.", field)
     if (amount - ruleset.min_bid) % ruleset.bid_step:
         below = amount - (amount - ruleset.min_bid) % ruleset.bid_step
         raise CallError(

@@ -25,14 +25,14 @@ from scorekeeper.pinochle.hand import (
     Outcome,
     Shown,
     declaring_seats,
+    double_run_winner,
     may_throw_in,
     pile_points,
     piles,
     possible_took,
-    seat_meld,
 )
 from scorekeeper.pinochle.meld import check_cards
-from scorekeeper.pinochle.ruleset import AllOrNothing, Ruleset, Seats, ThrowIn
+from scorekeeper.pinochle.ruleset import AllOrNothing, Ruleset, ThrowIn
 
 
 def check_hand(ruleset: Ruleset, hand: Hand) -> None:
@@ -92,6 +92,8 @@ def _bid(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
             yield CallError("These rules have no sweep: name the bid.", "bid")
         elif hand.bid is not None:
             yield CallError("A sweep has no number: its bid is null.", "bid")
+        elif hand.declarer is None:
+            yield CallError("Name who bid the sweep.", "declarer")
     elif hand.declarer is not None and hand.bid is None:
         yield CallError("Name the bid.", "bid")
     elif hand.declarer is None and hand.bid is not None:
@@ -139,7 +141,11 @@ def _copies(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
 def _meld_points(ruleset: Ruleset, shown: Shown, field: str) -> Iterator[PinochleError]:
     points = shown.points or 0
     if points < 0 or points % ruleset.unit:
-        yield MeldError(f"Meld is a multiple of {ruleset.unit}, not {points}.", f"{field}.points")
+        yield MeldError(
+            f"Meld goes from 0 up in steps of {ruleset.unit}, not {points}.", f"{field}.points"
+        )
+    elif points > ruleset.most_meld:
+        yield MeldError(f"No cards are worth {points}.", f"{field}.points")
     each = ruleset.dix or 0
     if shown.nines and (
         not each or shown.nines % each or not 0 <= shown.nines <= each * ruleset.copies
@@ -229,7 +235,8 @@ def _folded(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
         yield OutcomeError("These rules let nobody fold.", "outcome")
     elif hand.declarer != stuck or hand.bid != ruleset.stuck_amount:
         yield OutcomeError(
-            f"Only seat {stuck}, stuck with {ruleset.stuck_amount}, may fold.", "outcome"
+            f"Only the player stuck with {ruleset.stuck_amount} may fold, before anybody bids.",
+            "outcome",
         )
 
 
@@ -251,13 +258,3 @@ def _played(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
         )
     if double_run_winner(ruleset, hand):
         yield TrickError("The double run won the game: no tricks are played.", "tricks")
-
-
-def double_run_winner(ruleset: Ruleset, hand: Hand) -> Seats | None:
-    """The side whose double run ends the game as soon as it is shown; C4."""
-    if not ruleset.double_run_wins:
-        return None
-    for side in ruleset.sides:
-        if any(seat_meld(ruleset, hand, seat).double_run for seat in side):
-            return side
-    return None

@@ -6,6 +6,7 @@ the hand on the table and for correcting an earlier one.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
@@ -16,9 +17,12 @@ from scorekeeper.pinochle.hand import (
     SWEEPS,
     THOUSANDS,
     Hand,
+    MayThrowIn,
     Outcome,
     Shown,
     Took,
+    double_run_winner,
+    may_throw_in,
 )
 from scorekeeper.pinochle.meld import check_cards
 from scorekeeper.pinochle.ruleset import Ruleset, Seat
@@ -53,7 +57,7 @@ class Redone(Event):
 
 
 @dataclass(frozen=True)
-class HandEvent(Event):
+class HandEvent(Event, ABC):
     hand: int
     part: ClassVar[str]
 
@@ -61,9 +65,9 @@ class HandEvent(Event):
     def places(self) -> tuple[Place, ...]:
         return ((self.hand, self.part),)
 
+    @abstractmethod
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
         """The hand with this fact in it, unchecked."""
-        raise TypeError(f"{type(self).__name__} records nothing")
 
 
 @dataclass(frozen=True)
@@ -105,7 +109,7 @@ class BidWon(HandEvent):
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
         unplayed = hand.outcome in (Outcome.FOLDED, Outcome.REDEALT)
-        return replace(
+        hand = replace(
             hand,
             declarer=self.seat,
             bid=self.amount,
@@ -114,6 +118,7 @@ class BidWon(HandEvent):
             calls=hand.calls if self._follows_from(ruleset, hand) else (),
             outcome=Outcome.PLAYED if unplayed else hand.outcome,
         )
+        return reopened(ruleset, hand)
 
     def _follows_from(self, ruleset: Ruleset, hand: Hand) -> bool:
         won = Auction(ruleset, hand.dealer, hand.calls).winner if hand.calls else None
@@ -128,7 +133,7 @@ class TrumpNamed(HandEvent):
     part = "bid"
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
-        return replace(hand, trump=self.trump)
+        return reopened(ruleset, replace(hand, trump=self.trump))
 
 
 @dataclass(frozen=True)
@@ -158,7 +163,7 @@ class CardsShown(HandEvent):
         held = hand.held(self.seat)
         held.update({card: count - held[card] for card, count in self.counts})
         check_cards(ruleset, held, f"meld.{self.seat}.cards")  # before a billion are laid out
-        return _with_meld(hand, self.seat, Shown(cards=spread(held)))
+        return _with_meld(ruleset, hand, self.seat, Shown(cards=spread(held)))
 
 
 @dataclass(frozen=True)
@@ -178,7 +183,7 @@ class PointsShown(HandEvent):
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
         shown = Shown(points=self.points, nines=self.nines, double_run=self.double_run)
-        return _with_meld(hand, self.seat, shown)
+        return _with_meld(ruleset, hand, self.seat, shown)
 
 
 @dataclass(frozen=True)
@@ -229,7 +234,11 @@ class HandEnded(HandEvent):
 
     outcome: Outcome
     label = "the end of the hand"
-    part = "tricks"
+    part = "end"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((self.hand,),)  # nothing else of the hand may be recorded at the same time
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
         if self.outcome is Outcome.FOLDED and hand.declarer is None:
@@ -238,9 +247,25 @@ class HandEnded(HandEvent):
         return replace(hand, outcome=self.outcome, points={}, took={})
 
 
-def _with_meld(hand: Hand, seat: Seat, shown: Shown) -> Hand:
+def _with_meld(ruleset: Ruleset, hand: Hand, seat: Seat, shown: Shown) -> Hand:
     others = {other: meld for other, meld in hand.shown.items() if other != seat}
-    return replace(hand, shown={**others, seat: shown} if shown else others)
+    return reopened(ruleset, replace(hand, shown={**others, seat: shown} if shown else others))
+
+
+def reopened(ruleset: Ruleset, hand: Hand) -> Hand:
+    """The hand without what was recorded later and no longer fits its corrected bid or meld.
+
+    Tricks go where the hand is not played after all, a throw-in where it must be; the table then
+    goes on from that step.
+    """
+    may, won = may_throw_in(ruleset, hand), double_run_winner(ruleset, hand)
+    if hand.points and (may is MayThrowIn.FORCED or won):
+        hand = replace(hand, points={}, took={})
+    if hand.outcome is Outcome.THROWN_IN and (may is MayThrowIn.NO or won):
+        hand = replace(hand, outcome=Outcome.PLAYED)
+    if hand.outcome in SWEEPS and not hand.sweep:
+        hand = replace(hand, outcome=Outcome.PLAYED, points={}, took={})
+    return hand
 
 
 def touch(one: Event, other: Event) -> bool:

@@ -112,7 +112,9 @@ class Game:
                 f"Hand {number} comes after the end: hand {self.end.hand} decided the game.",
                 "hands",
             )
-        raise NoSuchHandError(f"There is no hand {number} yet.", "hands")
+        if number < 1:
+            raise NoSuchHandError(f"There is no hand {number}.", "hands")
+        raise NoSuchHandError(f"Hand {number} begins when the hands before it are over.", "hands")
 
     def with_hand(self, number: int, hand: Hand) -> Game:
         check_hand(self.ruleset, hand)
@@ -132,12 +134,12 @@ class Course:
     undone: tuple[tuple[Event, Game], ...] = ()  # each fact taken back, and the game after it
 
     @property
-    def can_undo(self) -> str:
+    def undo_label(self) -> str:
         """What would be taken back, in words; empty when there is nothing."""
         return self.past[-1][0].label if self.past else ""
 
     @property
-    def can_redo(self) -> str:
+    def redo_label(self) -> str:
         return self.undone[-1][0].label if self.undone else ""
 
 

@@ -113,6 +113,16 @@ def total_meld(ruleset: Ruleset, hand: Hand, seats: Seats) -> SeatMeld:
     )
 
 
+def double_run_winner(ruleset: Ruleset, hand: Hand) -> Seats | None:
+    """The side whose double run ends the game as soon as it is shown; C4."""
+    if not ruleset.double_run_wins:
+        return None
+    for side in ruleset.sides:
+        if any(seat_meld(ruleset, hand, seat).double_run for seat in side):
+            return side
+    return None
+
+
 # Whose tricks lie together
 
 
@@ -121,7 +131,7 @@ def declaring_seats(ruleset: Ruleset, hand: Hand) -> Seats:
     if hand.declarer is None:
         return ()
     if ruleset.partners:
-        return next(side for side in ruleset.sides if hand.declarer in side)
+        return next((side for side in ruleset.sides if hand.declarer in side), ())
     partner = () if hand.partner is None else (hand.partner,)
     return tuple(sorted((hand.declarer, *partner)))
 
@@ -154,6 +164,8 @@ def possible_took(ruleset: Ruleset, points: int) -> tuple[Took, ...]:
     if points == 0:
         return (Took.NOTHING, Took.TRICK)
     if ruleset.card_points is CardPoints.OLD:
+        if points < OLD_CARD_POINTS[Rank.KING]:  # the smallest counter
+            return (Took.TRICK,)
         queens_and_jacks = (OLD_CARD_POINTS[Rank.QUEEN] + OLD_CARD_POINTS[Rank.JACK]) * SUITS
         no_counter = points <= queens_and_jacks * ruleset.copies + ruleset.last_trick
     else:

@@ -335,6 +335,10 @@ class Ruleset:
         if self.players not in (3, 4, 5):
             yield RulesetError("players must be 3, 4 or 5.", "players")
             return
+        if not 2 <= self.copies <= 4:
+            yield RulesetError(
+                "copies must be 2 (a single deck), 3 or 4 (a double deck).", "copies"
+            )
         if self.players * self.hand + self.kitty != self.deck_size:
             yield RulesetError(
                 f"hand must use up the deck: {self.players} × {self.hand} cards and a kitty of "
@@ -386,6 +390,12 @@ class Ruleset:
         if self.card_points is CardPoints.OLD:
             return sum(OLD_CARD_POINTS.values()) * SUITS * self.copies
         return len(COUNTERS) * SUITS * self.copies * self.counter
+
+    @cached_property
+    def most_meld(self) -> int:
+        """More than any one player's cards can be worth, to catch a slip of the thumb."""
+        lists = (self.run, self.pinochle, self.aces, self.kings, self.queens, self.jacks)
+        return sum(map(max, lists)) + self.hand * max(self.royal_marriage_each, self.unit)
 
     @property
     def trick_step(self) -> int:

@@ -12,13 +12,13 @@ from enum import StrEnum
 from functools import cached_property
 
 from scorekeeper.pinochle.auction import Word
-from scorekeeper.pinochle.check import double_run_winner
 from scorekeeper.pinochle.hand import (
     Hand,
     Outcome,
     SeatMeld,
     Took,
     declaring_seats,
+    double_run_winner,
     pile_points,
     piles,
     possible_took,
@@ -94,6 +94,11 @@ class HandScore:
     made: bool  # whether a bid was played for and made
     counts: bool  # False for a hand that was dealt again
     double_run: Seats | None  # the side whose double run won the game
+
+    @property
+    def missed(self) -> bool:
+        """Whether somebody played for a bid and did not make it."""
+        return self.counts and not self.made and not self.double_run
 
 
 @dataclass(frozen=True)
@@ -384,3 +389,10 @@ def keeps_meld(ruleset: Ruleset, hand: Hand, pile: Seats, took: Took) -> bool:
     deal = _Deal(ruleset, hand)
     part = next(part for part in deal.parts if set(part.seats) <= set(pile))
     return deal.saves(part, took)
+
+
+def meld_to_save(ruleset: Ruleset, hand: Hand) -> list[tuple[Seats, int]]:
+    """The sides that lose meld if they take nothing, and how much; C8, C9."""
+    deal = _Deal(ruleset, hand)
+    parts = [part for part in deal.parts if not deal.saves(replace(part, tricks=0), Took.NOTHING)]
+    return [(part.seats, part.meld.points) for part in parts if part.meld.points]

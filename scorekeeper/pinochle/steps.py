@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from scorekeeper.pinochle.check import double_run_winner
-from scorekeeper.pinochle.hand import SWEEPS, WITH_TRICKS, Hand, Outcome
+from scorekeeper.pinochle.hand import SWEEPS, WITH_TRICKS, Hand, Outcome, double_run_winner
 from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.pinochle.scoring import open_question
 

@@ -68,10 +68,10 @@ class Store:
             self._db.execute("begin immediate")
             try:
                 yield
-            except BaseException:
+                self._db.conn.commit()
+            except BaseException:  # also of the commit: a connection left inside fails for good
                 self._db.conn.rollback()
                 raise
-            self._db.conn.commit()
 
     def create(self, game_id: str, ruleset: Ruleset) -> None:
         values = json.dumps(ruleset.plain(), ensure_ascii=False)
@@ -114,17 +114,20 @@ class Store:
 
     def remember(self, browser: str, game_id: str) -> None:
         """Put the game on the browser's list."""
+        known = "select 1 from browser_games where browser = ? and game_id = ?"
+        if self._db.execute(known, [browser, game_id]).fetchone():
+            return  # without waiting for whoever writes
         sql = "insert or ignore into browser_games (browser, game_id) values (?, ?)"
         with self.writing():
             self._db.execute(sql, [browser, game_id])
 
-    def games_of(self, browser: str) -> list[str]:
-        """The ids of the games that a browser has seen, the latest played first."""
+    def games_of(self, browser: str, most: int) -> list[str]:
+        """The ids of games that a browser has seen, the latest played first."""
         sql = """
             select game_id from browser_games join events using (game_id)
-            where browser = ? group by game_id order by max(at) desc
+            where browser = ? group by game_id order by max(at) desc limit ?
         """
-        return [game_id for (game_id,) in self._db.execute(sql, [browser])]
+        return [game_id for (game_id,) in self._db.execute(sql, [browser, most])]
 
 
 def _now() -> str:

@@ -15,7 +15,7 @@ def register(app: Flask) -> None:
 
 def _keep_cookie() -> None:
     """Without the cookie forms are refused and the list of games is lost: each page renews it."""
-    if request.method == "GET":
+    if request.method == "GET" and request.endpoint != "static":
         session.permanent = True
 
 
@@ -35,7 +35,7 @@ def browser() -> str:
 
 def remember(table: Table) -> None:
     """Put a game on this browser's list."""
-    games().store.remember(browser(), table.id)
+    games().remember(browser(), table)
 
 
 def seen_games() -> list[Table]:

@@ -6,8 +6,8 @@ from flask import Flask, Response
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.pinochle.errors import GameError
-from scorekeeper.storage.store import NoSuchGameError
+from scorekeeper.actions import NoSuchGameError
+from scorekeeper.pinochle.errors import NoSuchHandError
 from scorekeeper.web.htmx import draw
 
 PAGES = {
@@ -31,7 +31,7 @@ OTHER = ("That did not work", "Open the game again.")
 
 def register(app: Flask) -> None:
     app.register_error_handler(NoSuchGameError, _no_game)
-    app.register_error_handler(GameError, _no_hand)
+    app.register_error_handler(NoSuchHandError, _no_hand)
     app.register_error_handler(CSRFError, _out_of_date)
     app.register_error_handler(HTTPException, _show)
     app.register_error_handler(500, _show)
@@ -41,7 +41,7 @@ def _no_game(_missing: NoSuchGameError) -> Response:
     return _draw(404, "There is no game here", PAGES[404][1])
 
 
-def _no_hand(mistake: GameError) -> Response:
+def _no_hand(mistake: NoSuchHandError) -> Response:
     return _draw(404, "There is no such hand", mistake.sentence)
 
 

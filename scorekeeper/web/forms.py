@@ -23,6 +23,8 @@ from scorekeeper.pinochle.game import LONGEST_NAME
 from scorekeeper.records.reading import LARGEST_NUMBER
 from scorekeeper.web.browser import browser
 
+SWEEP_TILE = "sweep"
+
 
 def act() -> Act:
     """Which tap this is, from the hidden fields of its form."""
@@ -107,9 +109,21 @@ def _wrong_name(name: str, before: Iterable[str]) -> str:
     return ""
 
 
+class BidField(Number):
+    """The bid as a tile says it: a number, or that it is a sweep."""
+
+    is_sweep = False
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        if valuelist == [SWEEP_TILE]:
+            self.is_sweep = True
+        else:
+            super().process_formdata(valuelist)
+
+
 class BidForm(Form):
     declarer = Number(validators=[InputRequired("Tap who won the bid.")])
-    bid = Number(validators=[Optional()])
+    bid = BidField(validators=[Optional()])
     other = Number(validators=[Optional()])
     trump = StringField(
         validators=[
@@ -120,8 +134,8 @@ class BidForm(Form):
 
     def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
         complete: bool = super().validate(extra_validators)
-        if self.amount is None and not self.other.errors:
-            self.bid.errors = ["Tap the bid, or type it under “more”."]
+        if self.amount is None and not self.is_sweep and not self.other.errors:
+            self.bid.errors = ["Tap the bid, or type it under “other”."]
             return False
         return complete
 
@@ -131,8 +145,16 @@ class BidForm(Form):
         return self.bid.data if self.other.data is None else self.other.data
 
     @property
+    def is_sweep(self) -> bool:
+        return self.bid.is_sweep and self.other.data is None
+
+    @property
     def suit(self) -> Suit:
         return Suit.parse(self.trump.data or "")
+
+
+class PartnerForm(Form):
+    partner = Number(validators=[InputRequired("Tap whom the declarer calls.")])
 
 
 class PointsForm(Form):

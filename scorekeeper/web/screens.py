@@ -10,8 +10,9 @@ from typing import ClassVar
 from markupsafe import Markup
 
 from scorekeeper.actions import Table
-from scorekeeper.pinochle.auction import usual_bids
+from scorekeeper.pinochle.auction import Auction, usual_bids
 from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.ending import GameEnd
 from scorekeeper.pinochle.game import Game, ScoredHand
 from scorekeeper.pinochle.hand import (
     Hand,
@@ -29,8 +30,14 @@ from scorekeeper.pinochle.hand import (
     total_meld,
 )
 from scorekeeper.pinochle.meld import MeldCount, count_meld
-from scorekeeper.pinochle.ruleset import Ruleset, Seat, Seats
-from scorekeeper.pinochle.scoring import SideScore, keeps_meld, open_question, shortfall
+from scorekeeper.pinochle.ruleset import AllOrNothing, Ruleset, Seat, Seats
+from scorekeeper.pinochle.scoring import (
+    SideScore,
+    keeps_meld,
+    meld_to_save,
+    open_question,
+    shortfall,
+)
 from scorekeeper.pinochle.steps import Step
 from scorekeeper.web import pieces, words
 
@@ -45,6 +52,7 @@ class Screen:
 
     template: ClassVar[str]
     fields: ClassVar[tuple[str, ...]] = ()  # those that show their own mistakes
+    has_score_head: ClassVar[bool] = True
 
     table: Table
     number: int
@@ -110,21 +118,16 @@ class Screen:
     @property
     def undoes(self) -> str:
         """What Undo would take back, in words."""
-        return self.table.course.can_undo
+        return self.table.course.undo_label
 
     @property
     def redoes(self) -> str:
-        return self.table.course.can_redo
+        return self.table.course.redo_label
 
     @property
     def goal(self) -> str:
         limit = self.ruleset.hand_limit
         return f"{limit} hands" if limit else f"to {self.ruleset.target}"
-
-    @property
-    def is_end(self) -> bool:
-        """Whether this screen says who won, which has a head of its own."""
-        return False
 
     @property
     def corrects(self) -> bool:
@@ -160,16 +163,17 @@ class BidScreen(Screen):
 
     @property
     def speaking_order(self) -> list[tuple[Seat, str]]:
-        first = self.ruleset.left_of(self.hand.dealer)
-        return [
-            (seat, self.players[seat])
-            for seat in ((first + turn) % self.ruleset.players for turn in self.ruleset.seats)
-        ]
+        order = Auction(self.ruleset, self.hand.dealer).still_in
+        return [(seat, self.players[seat]) for seat in order]
+
+    @property
+    def offers_sweep(self) -> bool:
+        return self.ruleset.all_or_nothing is AllOrNothing.SWEEP
 
     @property
     def bids(self) -> list[int]:
         """The usual amounts, and the one that was recorded."""
-        bids = list(usual_bids(self.ruleset, BID_TILES))
+        bids = list(usual_bids(self.ruleset, BID_TILES - self.offers_sweep))
         recorded = self.hand.bid
         return bids if recorded is None or recorded in bids else [*bids[:-1], recorded]
 
@@ -270,7 +274,8 @@ class TricksScreen(Screen):
 
     @property
     def is_ready(self) -> bool:
-        return self.hand.declarer is not None and self.hand.meld_finished
+        unmelded = self.hand.outcome is Outcome.SWEEP_FAILED
+        return self.hand.declarer is not None and (self.hand.meld_finished or unmelded)
 
     @property
     def declaring_meld(self) -> int:
@@ -285,32 +290,27 @@ class TricksScreen(Screen):
         return is_impossible(self.ruleset, self.hand)
 
     @property
-    def declarer_must_save(self) -> bool:
-        return self.ruleset.declarer_must_save and self.declaring_meld > 0
-
-    @property
-    def to_save(self) -> str:
-        return words.TO_SAVE[self.ruleset.save]
-
-    @property
-    def saving(self) -> list[tuple[str, int]]:
-        """The defenders who have meld to save."""
-        melds = ((side, total_meld(self.ruleset, self.hand, side)) for side in self.defending)
-        return [(self.game.names(side), meld.points) for side, meld in melds if meld.points]
+    def saving(self) -> list[tuple[str, int, str]]:
+        """Who has meld that they can lose, how much, and what they must take to keep it."""
+        must_take = words.TO_SAVE[self.ruleset.save]
+        return [
+            (self.game.names(seats), meld, must_take)
+            for seats, meld in meld_to_save(self.ruleset, self.hand)
+        ]
 
     @property
     def defending(self) -> tuple[Seats, ...]:
         return tuple(side for side in self.ruleset.sides if not set(side) & set(self.declaring))
 
     @property
-    def counters(self) -> list[tuple[Seat, str]]:
+    def counting_sides(self) -> list[tuple[Seat, str]]:
         """Whose trick points can be entered, in the order of the score above them."""
         return [(pile[0], self.game.names(pile)) for pile in piles(self.ruleset, self.hand)]
 
     @property
     def counting(self) -> Seat:
         """The pile whose points stand, else the defenders: they usually have fewer; 001 L159."""
-        recorded = [seat for seat, _ in self.counters if seat in self.hand.points]
+        recorded = [seat for seat, _ in self.counting_sides if seat in self.hand.points]
         return recorded[0] if recorded else self.defending[0][0]
 
     @property
@@ -373,16 +373,8 @@ class TookScreen(Screen):
 
 
 class ResultScreen(Screen):
-    @property
-    def template(self) -> str:  # type: ignore[override]
-        return "table/_end.html" if self.is_end else "table/_result.html"
-
+    template = "table/_result.html"
     corrects = False  # it shows the result, it changes nothing
-
-    @property
-    def is_end(self) -> bool:
-        """Whether this hand decided the game."""
-        return self.game.end is not None and self.game.end.hand == self.number
 
     @property
     def result(self) -> list[tuple[SideScore, int]]:
@@ -409,8 +401,34 @@ class ResultScreen(Screen):
         return len(self.game.hands) + 1, self.players[self.game.next_dealer]
 
     @property
-    def winners(self) -> str:
-        return self.game.names(self.game.end.winner) if self.game.end else ""
+    def back(self) -> str:
+        """Where the hand on the table is, or the end of the game."""
+        return f"/games/{self.table.id}"
+
+
+class EndScreen(ResultScreen):
+    """The result of the hand that decided the game."""
+
+    template = "table/_end.html"
+    has_score_head = False  # it says the score itself, larger
+
+    @property
+    def end(self) -> GameEnd:
+        if self.game.end is None:
+            raise ValueError("the game goes on")
+        return self.game.end
+
+    @property
+    def headline(self) -> str:
+        return words.winners(self.game, self.end)
+
+    @property
+    def final_score(self) -> list[tuple[str, int, bool]]:
+        """The sides with their totals, and whether they won."""
+        return [
+            (self.game.names(seats), total, set(seats) <= set(self.end.winner))
+            for seats, total in zip(self.ruleset.sides, self.game.totals, strict=True)
+        ]
 
 
 @dataclass(frozen=True)
@@ -445,14 +463,51 @@ class SheetScreen(Screen):
         )
 
 
+class PartnerScreen(Screen):
+    """Whom the declarer calls for the hand, where five play."""
+
+    template = "table/_partner.html"
+    fields = ("partner",)
+
+    @property
+    def is_ready(self) -> bool:
+        return self.ruleset.players == 5 and self.hand.declarer is not None
+
+    @property
+    def others(self) -> list[tuple[Seat, str]]:
+        return [
+            (seat, self.players[seat]) for seat in self.ruleset.seats if seat != self.hand.declarer
+        ]
+
+
+class SweepScreen(Screen):
+    """Whether the sweep that was bid was made."""
+
+    template = "table/_sweep.html"
+
+    @property
+    def is_ready(self) -> bool:
+        return self.hand.sweep
+
+
 SCREENS: dict[Step, type[Screen]] = {
     Step.BID: BidScreen,
     Step.TRUMP: BidScreen,
+    Step.PARTNER: PartnerScreen,
     Step.MELD: MeldScreen,
+    Step.SWEEP: SweepScreen,
     Step.TRICKS: TricksScreen,
     Step.TOOK: TookScreen,
     Step.DONE: ResultScreen,
 }
+
+
+def screen_at(table: Table, number: int) -> Screen:
+    """A hand at its next step; the one that decided the game says who won."""
+    game = table.game
+    if game.end and game.end.hand == number:
+        return EndScreen(table, number)
+    return SCREENS[game.hand(number).step](table, number)
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from scorekeeper.pinochle.events import (
     HandEnded,
     HandEvent,
     MeldFinished,
+    PartnerCalled,
     PointsShown,
     Redone,
     TookAnswered,
@@ -33,13 +34,36 @@ from scorekeeper.pinochle.steps import Step
 from scorekeeper.web import forms, words
 from scorekeeper.web.browser import games, remember
 from scorekeeper.web.htmx import at_address, draw, from_top, wants_piece
-from scorekeeper.web.screens import SCREENS, BidScreen, MeldScreen, Screen, TookScreen, TricksScreen
+from scorekeeper.web.screens import (
+    SCREENS,
+    BidScreen,
+    MeldScreen,
+    PartnerScreen,
+    Screen,
+    SweepScreen,
+    TookScreen,
+    TricksScreen,
+    screen_at,
+)
 
 bp = Blueprint("table", __name__, url_prefix="/games/<game_id>")
 
 Choice = TypeVar("Choice", bound=StrEnum)
 AnyScreen = TypeVar("AnyScreen", bound=Screen)
 
+# The endings that a button records; trick points record the others.
+UNPLAYED = (
+    Outcome.THROWN_IN,
+    Outcome.FOLDED,
+    Outcome.REDEALT,
+    Outcome.SWEEP_MADE,
+    Outcome.SWEEP_FAILED,
+)
+ENDED_ON: dict[Outcome, type[Screen]] = {
+    Outcome.THROWN_IN: TricksScreen,
+    Outcome.SWEEP_MADE: SweepScreen,
+    Outcome.SWEEP_FAILED: SweepScreen,
+}
 REOPENABLE = {"bid": Step.BID, "meld": Step.MELD, "tricks": Step.TRICKS}
 
 
@@ -55,7 +79,7 @@ def show(game_id: str) -> Response:
 def show_hand(game_id: str, number: int) -> Response:
     """A hand at its next step; a finished one shows its result."""
     table = games().load(game_id)
-    return _draw(_at(table, number))
+    return _draw(screen_at(table, number))
 
 
 @bp.get("/hands/<int:number>/<any(bid, meld, tricks):step>")
@@ -63,13 +87,13 @@ def reopen(game_id: str, number: int, step: str) -> Response:
     """A step of a hand once more, to look at or to correct."""
     table = games().load(game_id)
     screen = SCREENS[REOPENABLE[step]](table, number)
-    return _draw(screen if screen.is_ready else _at(table, number))
+    return _draw(screen if screen.is_ready else screen_at(table, number))
 
 
 @bp.get("/hands/<int:number>/meld/<int:seat>")
 def show_meld(game_id: str, number: int, seat: Seat) -> Response:
     screen = MeldScreen(games().load(game_id), number, seat=seat)
-    return _draw(screen if screen.is_ready else _at(screen.table, number))
+    return _draw(screen if screen.is_ready else screen_at(screen.table, number))
 
 
 @bp.post("/hands/<int:number>/bid")
@@ -79,8 +103,18 @@ def record_bid(game_id: str, number: int) -> AnyResponse:
     screen = BidScreen(games().load(game_id), number)
     if not form.validate_on_submit():
         return _refuse(screen, form.sentences)
-    event = BidWon(number, form.declarer.data or 0, form.amount, form.suit)
-    return _record(screen, event)
+    amount = None if form.is_sweep else form.amount
+    return _record(screen, BidWon(number, form.declarer.data or 0, amount, form.suit))
+
+
+@bp.post("/hands/<int:number>/partner")
+def record_partner(game_id: str, number: int) -> AnyResponse:
+    """Whom the declarer calls, where five play."""
+    form = forms.PartnerForm()
+    screen = _ready(PartnerScreen(games().load(game_id), number))
+    if not form.validate_on_submit():
+        return _refuse(screen, form.sentences)
+    return _record(screen, PartnerCalled(number, form.partner.data or 0))
 
 
 @bp.post("/hands/<int:number>/meld/<int:seat>")
@@ -129,10 +163,10 @@ def record_took(game_id: str, number: int, seat: Seat) -> AnyResponse:
 
 @bp.post("/hands/<int:number>/end")
 def end_hand(game_id: str, number: int) -> AnyResponse:
-    """A hand that is not played: thrown in, folded or dealt again."""
-    outcome = _choice("outcome", (Outcome.THROWN_IN, Outcome.FOLDED, Outcome.REDEALT))
-    screen = TricksScreen if outcome is Outcome.THROWN_IN else BidScreen
-    return _record(_ready(screen(games().load(game_id), number)), HandEnded(number, outcome))
+    """A hand that ends otherwise than by trick points."""
+    outcome = _choice("outcome", UNPLAYED)
+    screen = ENDED_ON.get(outcome, BidScreen)(games().load(game_id), number)
+    return _record(_ready(screen), HandEnded(number, outcome))
 
 
 @bp.post("/undo")
@@ -152,25 +186,21 @@ def show_fresh(stale: StaleError) -> Response:
 
 
 def _now(table: Table) -> Screen:
-    """The hand on the table: the last one begun, or the one dealt in its place."""
+    """The hand on the table, or the one that decided the game."""
     game = table.game
+    if game.end:
+        return screen_at(table, game.end.hand)
     dealt_again = not game.hands or game.hands[-1].hand.outcome is Outcome.REDEALT
     if dealt_again and game.may_deal:
-        return _at(table, len(game.hands) + 1)
-    return _at(table, len(game.hands))
-
-
-def _at(table: Table, number: int) -> Screen:
-    """A hand at its next step."""
-    return SCREENS[table.game.hand(number).step](table, number)
+        return screen_at(table, len(game.hands) + 1)
+    return screen_at(table, len(game.hands))
 
 
 def _ready(screen: AnyScreen) -> AnyScreen:
     """The screen on which a form was drawn; a StaleError when the hand is not there any more."""
     if screen.is_ready:
         return screen
-    since = games().store.facts(screen.table.id, after=forms.act().seq)
-    raise StaleError(screen.table, since)
+    raise StaleError(screen.table, games().since(screen.table, forms.act().seq))
 
 
 def _record(screen: Screen, event: Event) -> AnyResponse:
@@ -189,10 +219,12 @@ def _following(screen: Screen, table: Table, event: Event) -> Screen:
     """Where the screen moves by itself: on to the next step, except while meld is being shown."""
     if not isinstance(event, HandEvent):
         return _where_changed(table, event)
-    ended = screen.scored.step is not Step.DONE and table.game.hand(event.hand).step is Step.DONE
+    before, after = screen.scored, table.game.hand(event.hand)
+    won = after.score is not None and after.score.double_run
+    ended = won or (before.step is not Step.DONE and after.step is Step.DONE)
     if isinstance(event, CardsShown | PointsShown) and not ended:
         return replace(screen, table=table)
-    return _now(table) if event.hand == len(table.game.hands) else _at(table, event.hand)
+    return _now(table) if event.hand == len(table.game.hands) else screen_at(table, event.hand)
 
 
 def _where_changed(table: Table, event: Event) -> Screen:
@@ -205,7 +237,7 @@ def _where_changed(table: Table, event: Event) -> Screen:
     game = table.game
     if not isinstance(changed, HandEvent) or changed.hand > len(game.hands) + game.may_deal:
         return _now(table)
-    screen = _at(table, changed.hand)
+    screen = screen_at(table, changed.hand)
     if isinstance(screen, MeldScreen) and isinstance(changed, CardsShown | PointsShown):
         return replace(screen, seat=changed.seat)
     return screen

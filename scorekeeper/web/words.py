@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from flask import Flask
 
-from scorekeeper.pinochle.cards import Card, Rank, Suit
+from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.ending import GameEnd
 from scorekeeper.pinochle.events import Event
 from scorekeeper.pinochle.game import Game, ScoredHand
 from scorekeeper.pinochle.hand import Outcome, Took
@@ -83,11 +84,6 @@ def card_face(card: Card) -> str:
     return card.rank.value + symbol(card.suit)
 
 
-def card_name(card: Card) -> str:
-    rank = "10" if card.rank is Rank.TEN else card.rank.word
-    return f"{rank} of {card.suit.word}"
-
-
 def combination(combination: Combination) -> str:
     """What a chip says: short, because eleven of them share a phone's width."""
     if combination.name is MeldName.MARRIAGE and combination.suit:
@@ -158,12 +154,16 @@ def bid(game: Game, scored: ScoredHand) -> str:
 
 def mark(scored: ScoredHand, side: SideScore) -> str:
     """What happened to the side that played for the bid, where it was not made."""
-    score, outcome = scored.score, scored.hand.outcome
-    if score is None or score.made or score.double_run or not score.counts:
+    score = scored.score
+    if score is None or not score.missed or not set(side.seats) <= set(score.declaring):
         return ""
-    if not set(side.seats) <= set(score.declaring):
-        return ""
-    return {Outcome.THROWN_IN: "thrown in", Outcome.FOLDED: "folded"}.get(outcome, "set")
+    return {Outcome.THROWN_IN: "thrown in", Outcome.FOLDED: "folded"}.get(
+        scored.hand.outcome, "set"
+    )
+
+
+def winners(game: Game, end: GameEnd) -> str:
+    return f"{game.names(end.winner)} {'win' if len(end.winner) > 1 else 'wins'}"
 
 
 def not_counted(dealt_again: bool, after_end: bool) -> str:

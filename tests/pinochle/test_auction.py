@@ -253,7 +253,7 @@ def test_a_fold_costs_the_stuck_player_and_is_refused_to_others():
 
 def test_a_fold_by_anybody_but_the_stuck_player_is_refused():
     folded = [dealt(0), HandEnded(1, Outcome.FOLDED)]
-    with pytest.raises(OutcomeError, match="Only seat 2, stuck with 25, may fold"):
+    with pytest.raises(OutcomeError, match="Only the player stuck with 25 may fold"):
         game(rules("partnership-racehorse"), folded, [dealt(2)])
 
 

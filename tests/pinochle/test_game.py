@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.pinochle.auction import Call
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.errors import CardError, GameError, PinochleError
+from scorekeeper.pinochle.errors import CardError, GameError, NoSuchHandError, PinochleError
 from scorekeeper.pinochle.events import (
     BidWon,
     Called,
@@ -105,7 +105,7 @@ def test_a_game_begins_with_its_players():
 
 @pytest.mark.parametrize("number", [0, 2, -1])
 def test_a_hand_out_of_order_is_refused(number):
-    with pytest.raises(GameError, match="cannot be recorded before the hands up to it"):
+    with pytest.raises(NoSuchHandError, match=f"and {number}"):
         game(rules("classic"), bid(20, number=number))
 
 
@@ -442,8 +442,8 @@ def test_undo_takes_the_last_fact_back():
     facts = [*bid(20), *shown(A, 10)]
     course = apply(started(ruleset, facts), Undone())
     assert course.game == game(ruleset, bid(20))
-    assert course.can_redo == "the meld"
-    assert course.can_undo == "the bid"
+    assert course.redo_label == "the meld"
+    assert course.undo_label == "the bid"
 
 
 def test_redo_brings_it_back():
@@ -475,14 +475,14 @@ def test_undo_of_the_only_fact_of_a_hand_takes_the_hand_back():
 
 def test_a_new_fact_after_undo_leaves_nothing_to_redo():
     course = started(rules("classic"), bid(20), shown(A, 10), [Undone()], shown(B, 6))
-    assert course.can_redo == ""
+    assert course.redo_label == ""
     with pytest.raises(GameError, match="nothing to redo"):
         apply(course, Redone())
 
 
 def test_there_is_nothing_to_undo_before_the_first_fact():
     course = started(rules("classic"))
-    assert course.can_undo == ""
+    assert course.undo_label == ""
     with pytest.raises(GameError, match="nothing to undo"):
         apply(course, Undone())
 

@@ -599,8 +599,8 @@ def test_partners_may_count_their_tricks_apart():
 @pytest.mark.parametrize(
     ("points", "nines", "field", "sentence"),
     [
-        pytest.param(45, 0, "points", "multiple of 10, not 45", id="between-the-tens"),
-        pytest.param(-10, 0, "points", "multiple of 10, not -10", id="negative"),
+        pytest.param(45, 0, "points", "steps of 10, not 45", id="between-the-tens"),
+        pytest.param(-10, 0, "points", "steps of 10, not -10", id="negative"),
         pytest.param(40, 5, "nines", "worth 10 each, 20 at most", id="half-a-nine"),
         pytest.param(40, 30, "nines", "worth 10 each, 20 at most", id="three-nines"),
         pytest.param(10, 20, "nines", "more than the whole meld", id="nines-above-the-meld"),
@@ -688,7 +688,7 @@ def test_an_open_hand_has_no_score_and_keeps_the_next_one_from_being_dealt():
     open_game = game(rules("classic"), bid(20))
     assert open_game.hands[0].score is None
     assert open_game.totals == (0, 0)
-    with pytest.raises(GameError, match="Hand 2 cannot be recorded before"):
+    with pytest.raises(GameError, match="Hand 2 begins when"):
         game(rules("classic"), bid(20), bid(20, number=2))
 
 

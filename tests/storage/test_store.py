@@ -208,8 +208,8 @@ def test_a_browser_remembers_a_game_once_and_the_latest_played_first(store):
         store.remember("phone", game_id)
         store.remember("phone", game_id)
     store._db.execute("update events set at = '2099' where game_id = 'a'")
-    assert store.games_of("phone") == ["a", "b"]
-    assert store.games_of("another") == []
+    assert store.games_of("phone", 10) == ["a", "b"]
+    assert store.games_of("another", 10) == []
 
 
 def test_remembering_waits_for_whoever_is_writing(store):
@@ -218,6 +218,21 @@ def test_remembering_waits_for_whoever_is_writing(store):
         waiting = threading.Thread(target=store.remember, args=("phone", "g"))
         waiting.start()
         waiting.join(0.2)
-        assert store.games_of("phone") == []
+        assert store.games_of("phone", 10) == []
     waiting.join()
-    assert store.games_of("phone") == ["g"]
+    assert store.games_of("phone", 10) == ["g"]
+
+
+def test_after_a_commit_that_fails_the_store_goes_on(store):
+    add_game(store)
+    with pytest.raises(sqlite3.IntegrityError):
+        fail_at_commit(store)
+    store.remember("phone", "g")
+    assert store.games_of("phone", 10) == ["g"]
+
+
+def fail_at_commit(store):
+    """A row without its game, which SQLite looks at only when the transaction ends."""
+    with store.writing():
+        store._db.execute("pragma defer_foreign_keys = on")
+        store._db.execute("insert into browser_games values ('phone', 'no such game')")

@@ -77,8 +77,8 @@ def test_any_number_of_copies_too_many_is_refused_at_once(phone, melding, copies
 @pytest.mark.parametrize(
     ("points", "sentence"),
     [
-        ("15", "Meld is a multiple of 10, not 15."),
-        ("-10", "Meld is a multiple of 10, not -10."),
+        ("15", "Meld goes from 0 up in steps of 10, not 15."),
+        ("-10", "Meld goes from 0 up in steps of 10, not -10."),
         ("many", "Type a whole number."),
         ("", "Type the points of the meld."),
     ],
@@ -135,7 +135,7 @@ def test_an_empty_bid_form_says_what_to_tap(phone):
     start_game(phone)
     page = phone.refused("/bid")
     assert sentence_of(page, "declarer") == "Tap who won the bid."
-    assert sentence_of(page, "bid") == "Tap the bid, or type it under “more”."
+    assert sentence_of(page, "bid") == "Tap the bid, or type it under “other”."
     assert sentence_of(page, "trump") == "Tap the trump suit."
 
 
@@ -267,7 +267,7 @@ def test_a_seat_that_is_not_at_the_table_records_nothing(phone, games, melding, 
 
 def test_an_ending_that_no_button_offers_is_refused(phone):
     game = start_game(phone)
-    for outcome in ("sweep-made", "won", ""):
+    for outcome in ("thousand-made", "won", ""):
         answer = phone.client.post(
             f"{game}/hands/1/end", data={**phone.form("/end").fields, "outcome": outcome}
         )

@@ -150,3 +150,19 @@ def test_another_phone_sees_the_score_of_the_game_it_was_given(phone, table):
     game, other = table
     play_hand(phone, f"{game}/hands/1", declarer=2, bid=310, meld=240, others_meld=40, tricks=140)
     assert "made 310" in other.open(game).text
+
+
+def test_two_phones_that_undo_the_same_fact_take_one_back(phone, table, games):
+    game, other = table
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.submit("/meld/2", tap="AS:1")
+    other.open(game)
+    phone.submit("/undo")
+    other.refused("/undo", 409)
+    assert games.load(game.split("/")[2]).game.hands[0].hand.bid == 310
+
+
+def test_a_misdeal_and_a_bid_at_the_same_time_do_not_overwrite_each_other(phone, table):
+    _, other = table
+    phone.submit("/end", outcome="redealt")
+    other.refused("/bid", 409, declarer=1, bid=280, trump="clubs")

@@ -1,0 +1,103 @@
+"""Bids and melds that are corrected: what no longer fits goes, and the table goes on from there."""
+
+import pytest
+
+from scorekeeper.pinochle.hand import Outcome
+from scorekeeper.pinochle.steps import Step
+from scorekeeper.web.screens import SCREENS
+from tests.web.phone import play_hand, show_points, start_game
+
+
+def hand_of(games, game, number=1):
+    return games.load(game.split("/")[2]).game.hands[number - 1]
+
+
+def test_every_step_has_a_screen():
+    assert set(SCREENS) == set(Step)
+
+
+def test_meld_taken_off_a_played_hand_that_is_then_out_of_reach_reopens_the_tricks(phone, games):
+    game = start_game(phone, "good-sam")
+    play_hand(phone, f"{game}/hands/1", bid=300, meld=60, tricks=250)
+    show_points(phone, f"{game}/hands/1", 2, 40)
+    phone.submit("/finish")
+    assert "out of reach" in phone.text
+    assert hand_of(games, game).step is Step.TRICKS
+    phone.submit("/end", outcome="thrown-in")
+    assert hand_of(games, game).hand.outcome is Outcome.THROWN_IN
+
+
+def test_a_second_run_added_to_a_played_hand_wins_the_game(phone, games):
+    game = start_game(phone, "partnership-auction")
+    play_hand(phone, f"{game}/hands/1", bid=24, meld=20, others_meld=4, tricks=20)
+    phone.open(f"{game}/hands/1/meld/2")
+    phone.submit("/points", points=150, nines=0, double_run="yes")
+    assert "Ann & Cyd win" in phone.text.replace("&amp;", "&")
+
+
+def test_a_bid_corrected_into_reach_takes_a_throw_in_back(phone, games):
+    game = start_game(phone, "pass-pinochle")
+    phone.submit("/bid", declarer=2, bid=40, trump="hearts")
+    show_points(phone, f"{game}/hands/1", 2, 10)
+    phone.submit("/finish")
+    phone.submit("/end", outcome="thrown-in")
+    phone.open(f"{game}/hands/1/bid")
+    phone.submit("/bid", bid=25)
+    assert hand_of(games, game).step is Step.TRICKS
+
+
+def test_a_correction_that_decides_the_game_shows_the_winner(phone):
+    game = start_game(phone, "classic")
+    play_hand(phone, f"{game}/hands/1", declarer=2, bid=20, meld=10, others_meld=0, tricks=20)
+    phone.open(f"{game}/hands/2")
+    phone.submit("/bid", declarer=1, bid=20, trump="spades")
+    show_points(phone, f"{game}/hands/1", 2, 140)
+    assert "win" in phone.open(game).text
+    assert "160 points reach the target of 150." in phone.text
+
+
+def test_a_sweep_is_bid_and_made(phone, games):
+    game = start_game(phone, "race-horse")
+    phone.submit("/bid", declarer=2, bid="sweep", trump="hearts")
+    assert "Did they take every trick?" in phone.text
+    phone.submit("/end", outcome="sweep-made")
+    assert games.load(game.split("/")[2]).game.totals == (1250, 0)
+
+
+def test_a_failed_sweep_asks_for_what_the_others_took(phone, games):
+    game = start_game(phone, "race-horse")
+    phone.submit("/bid", declarer=2, bid="sweep", trump="hearts")
+    phone.submit("/end", outcome="sweep-failed")
+    assert "The sweep failed" in phone.text
+    phone.submit("/tricks", side=1, points=40)
+    assert games.load(game.split("/")[2]).game.totals == (0, 1040)
+
+
+def test_a_sweep_corrected_to_a_number_goes_on_with_the_meld(phone, games):
+    game = start_game(phone, "race-horse")
+    phone.submit("/bid", declarer=2, bid="sweep", trump="hearts")
+    phone.submit("/end", outcome="sweep-made")
+    phone.open(f"{game}/hands/1/bid")
+    phone.submit("/bid", bid=300)
+    assert hand_of(games, game).step is Step.MELD
+
+
+def test_a_sweep_is_no_bid_where_the_rules_have_none(phone):
+    start_game(phone, "classic")
+    page = phone.refused("/bid", declarer=2, bid="sweep", trump="hearts")
+    assert "These rules have no sweep" in page
+
+
+@pytest.mark.parametrize(
+    ("other", "sentence"), [("999990", "Nobody can make 999990"), ("255", "steps of 10")]
+)
+def test_a_slip_of_the_thumb_is_no_bid(phone, other, sentence):
+    start_game(phone)
+    assert sentence in phone.refused("/bid", declarer=2, other=other, trump="hearts")
+
+
+def test_meld_beyond_all_cards_is_refused(phone):
+    game = start_game(phone)
+    phone.submit("/bid", declarer=2, bid=300, trump="hearts")
+    phone.open(f"{game}/hands/1/meld/2")
+    assert "No cards are worth 99990." in phone.refused("/points", points=99990)
