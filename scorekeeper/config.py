@@ -18,24 +18,66 @@ from flask import Flask
 
 PREFIX = "SCOREKEEPER"
 
+ON = ("1", "true", "yes", "on")
+OFF = ("", "0", "false", "no", "off")
+
+
+class SettingError(ValueError):
+    """A setting that cannot be; the message names its variable and says what would be right."""
+
 
 @dataclass(frozen=True)
 class Setting:
     name: str
+    kind: type[Path | str | bool | int]
     default: object
     help: str
+
+    @property
+    def variable(self) -> str:
+        return f"{PREFIX}_{self.name}"
+
+    def read(self, value: object) -> Any:
+        """The value as the app uses it, from the environment's text or as the caller gives it."""
+        if self.kind is bool:
+            return self._switch(str(value).strip().lower())
+        if self.kind is int:
+            return self._count(str(value).strip() or "0")
+        if str(value) == ":memory:":  # each thread would see a database of its own
+            raise SettingError(f"{self.variable}: Name a file; the games must be kept.")
+        return str(value)
+
+    def _switch(self, word: str) -> bool:
+        if word not in ON + OFF:
+            raise SettingError(f"{self.variable}: Say true or false, not “{word}”.")
+        return word in ON
+
+    def _count(self, digits: str) -> int:
+        if not digits.isascii() or not digits.isdecimal() or len(digits) > 2:
+            raise SettingError(f"{self.variable}: Say a number from 0 to 99, not “{digits}”.")
+        return int(digits)
 
 
 SETTINGS = (
     Setting(
-        "DATABASE", "", "The SQLite file; empty for scorekeeper.sqlite3 in the instance folder."
+        "DATABASE",
+        Path,
+        "",
+        "The SQLite file; empty for scorekeeper.sqlite3 in the instance folder.",
     ),
-    Setting("SECRET_KEY", "", "Signs cookies; empty for a key made once in the instance folder."),
     Setting(
-        "HTMX_CDN", True, "Fetch htmx from its CDN first; false to use the copy in static/ alone."
+        "SECRET_KEY", str, "", "Signs cookies; empty for a key made once in the instance folder."
     ),
-    Setting("HTTPS", False, "Served over https: cookies are sent over https only."),
-    Setting("PROXIES", 0, "How many reverse proxies stand in front and set X-Forwarded headers."),
+    Setting(
+        "HTMX_CDN",
+        bool,
+        True,
+        "Fetch htmx from its CDN first; false to use the copy in static/ alone.",
+    ),
+    Setting("HTTPS", bool, False, "Served over https: cookies are sent over https only."),
+    Setting(
+        "PROXIES", int, 0, "How many reverse proxies stand in front and set X-Forwarded headers."
+    ),
 )
 
 # Fixed, because the app relies on them.
@@ -45,28 +87,43 @@ FIXED: dict[str, Any] = {
     "SESSION_REFRESH_EACH_REQUEST": False,  # pages renew the cookie, taps need not carry it back
     "SESSION_COOKIE_NAME": "scorekeeper",
     "SESSION_COOKIE_SAMESITE": "Lax",
-    "MAX_CONTENT_LENGTH": 4 * 1024 * 1024,  # a game record of a thousand hands is below 1 MB
+    "MAX_CONTENT_LENGTH": 4 * 1024 * 1024,  # a game record of 500 hands is below 1 MB
 }
 
 
-OFF = ("", "0", "false", "no", "off")
-
-
 def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
-    """Defaults, then the environment, then what the caller says."""
+    """Defaults, then the environment, then what the caller says; a SettingError when it cannot be.
+
+    The environment is taken as text, not as Flask's JSON: a key of digits alone stays a key.
+    """
     app.config.from_mapping({setting.name: setting.default for setting in SETTINGS})
     app.config.from_mapping(FIXED)
-    app.config.from_prefixed_env(PREFIX)
+    app.config.from_mapping(_environment())
     app.config.from_mapping(overrides or {})
     for setting in SETTINGS:
-        if isinstance(setting.default, bool):
-            app.config[setting.name] = str(app.config[setting.name]).lower() not in OFF
+        app.config[setting.name] = setting.read(app.config[setting.name])
     instance = Path(app.instance_path)
     database, key = app.config["DATABASE"], app.config["SECRET_KEY"]
-    app.config["DATABASE"] = Path(str(database or instance / "scorekeeper.sqlite3"))
-    # The environment is read as JSON, which makes a number of a key that is all digits.
-    app.config["SECRET_KEY"] = str(key or _secret_key(instance / "secret_key"))
+    app.config["DATABASE"] = Path(database) if database else instance / "scorekeeper.sqlite3"
+    app.config["SECRET_KEY"] = key or _made_key(instance / "secret_key")
     app.config["SESSION_COOKIE_SECURE"] = app.config["HTTPS"]
+
+
+def _environment() -> dict[str, str]:
+    return {
+        setting.name: os.environ[setting.variable]
+        for setting in SETTINGS
+        if setting.variable in os.environ
+    }
+
+
+def _made_key(path: Path) -> str:
+    try:
+        return _secret_key(path)
+    except OSError as trouble:
+        raise SettingError(
+            f"{PREFIX}_SECRET_KEY: No key can be kept in {path} ({trouble.strerror}); set one."
+        ) from trouble
 
 
 def _secret_key(path: Path) -> str:

@@ -13,10 +13,15 @@ import urllib.request
 from pathlib import Path
 from types import SimpleNamespace
 
+import click
 import pytest
 
 from scorekeeper.cli import group, main
+from scorekeeper.cli.serving import _lan_address, _url
+from scorekeeper.config import SETTINGS
 from scorekeeper.pinochle.catalogue import IDS
+from scorekeeper.pinochle.game import Game
+from scorekeeper.pinochle.options import Group
 from scorekeeper.pinochle.ruleset import Ruleset
 from tests.records.builders import hand, record
 
@@ -99,6 +104,8 @@ def test_a_ruleset_is_shown_with_every_option_its_value_and_help(run, id):
     assert list(shown["options"]) == list(Ruleset.options())
     assert all(option["help"] for option in shown["options"].values())
     text = run("rulesets", "show", id).out
+    headings = [line for line in text.splitlines()[2:] if re.fullmatch(r"[A-Z][a-z ]+", line)]
+    assert headings == [group.value.capitalize() for group in Group]
     for name, option in shown["options"].items():
         assert f"{name} = {json.dumps(option['value'])}\n    {option['help']}" in text
 
@@ -153,8 +160,13 @@ def test_questions_are_answered_line_by_line_and_bad_ones_in_their_place(run):
         (json.dumps(good | {"cards": ["AX"]}), "cards"),
         (json.dumps(good | {"cards": ["AS"] * 3}), "cards"),
         (json.dumps(good | {"cards": "AS"}), "cards"),
-        (json.dumps(good | {"changes": {"run": 5}}), "run"),
-        (json.dumps(good | {"changes": [1]}), "changes"),
+        (json.dumps(good | {"changes": {"run": 5}}), "changes.run"),
+        (json.dumps(good | {"changes": {"save": "never"}}), "changes.save"),
+        (json.dumps(good | {"changes": {"hand": 10**12}}), "changes.hand"),
+        *[(json.dumps(good | {"changes": wrong}), "changes") for wrong in ([1], [], 0, "", False)],
+        (json.dumps(good | {"colour": 1}), "colour"),
+        ("\ufeff" + json.dumps(good), None),
+        (json.dumps(good | {"changes": None}), None),
         (json.dumps({"ruleset": "classic", "cards": []}), "trump"),
         ('{"ruleset": ' + "9" * 5000 + "}", "ruleset"),
         ('{"ruleset": "\\ud800"}', "line"),
@@ -214,6 +226,26 @@ def test_import_and_export_give_the_same_bytes(run, file):
     assert answer(run("replay", "--json", file(exported.out))) == json.loads(exported.out)["result"]
 
 
+def test_a_record_with_a_byte_order_mark_is_read(run, file):
+    marked = file(b"\xef\xbb\xbf" + json.dumps(record(hand())).encode())
+    assert answer(run("replay", "--json", marked))["totals"] == [-20, 10]
+    assert run("import", marked).status == 0
+
+
+def test_a_record_is_folded_twice_at_most_when_it_is_imported(run, file, monkeypatch):
+    scored = []
+    with_hand = Game.with_hand
+    monkeypatch.setattr(
+        Game, "with_hand", lambda *given: (scored.append(given), with_hand(*given))[1]
+    )
+    assert run("replay", file(record(hand(), hand()))).status == 0
+    once = len(scored)
+    scored.clear()
+    assert run("import", file(record(hand(), hand()))).status == 0
+    facts = 2 * 6  # dealer, bid, meld finished, tricks: the replay takes each fact by itself
+    assert len(scored) <= once + facts
+
+
 def test_several_files_are_imported_in_order(run, file):
     files = [file(record(hand()), "a.json"), file(record(), "b.json")]
     ids = run("import", *files).out.split()
@@ -258,6 +290,8 @@ def test_no_file_is_imported_when_one_of_them_is_broken(run, file, tmp_path):
         ("import {tmp}/binary.json", "file"),
         ("import {tmp}/claim.json", "totals"),
         ("export nowhere", "game"),
+        ("export \udcff", "game"),
+        ("replay {tmp}/list.json", "record"),
         ("export", "game"),
         ("export x --format xml", "format"),
         ("serve --port many", "port"),
@@ -268,6 +302,7 @@ def test_no_file_is_imported_when_one_of_them_is_broken(run, file, tmp_path):
 )
 def test_bad_input_is_one_sentence_that_names_the_field(run, file, tmp_path, words, named):
     file("{", "broken.json")
+    file("[1]", "list.json")
     file({"format": "other"}, "format.json")
     file(b"\x89PNG\xff\xfe\x00", "binary.json")
     file(record(hand(meld={"0": {"points": 150}}), hand()), "over.json")
@@ -277,6 +312,81 @@ def test_bad_input_is_one_sentence_that_names_the_field(run, file, tmp_path, wor
     assert named in refused.err.lower()
     assert len(refused.err.strip().splitlines()) == 1
     assert "Traceback" not in refused.err
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        ("SCOREKEEPER_DATABASE", "/proc/x/y.db"),
+        ("SCOREKEEPER_DATABASE", "{tmp}"),
+        ("SCOREKEEPER_DATABASE", "{tmp}/text.json"),
+        ("SCOREKEEPER_DATABASE", ":memory:"),
+        ("SCOREKEEPER_PROXIES", "one"),
+        ("SCOREKEEPER_HTTPS", "maybe"),
+    ],
+)
+@pytest.mark.parametrize("words", ["serve --port 0", "export x"])
+def test_a_setting_that_cannot_be_is_named(
+    run, file, tmp_path, monkeypatch, variable, value, words
+):
+    file("no database, but text that is long enough " * 100, "text.json")
+    monkeypatch.setenv(variable, value.format(tmp=tmp_path))
+    refused = run(*words.split())
+    assert (refused.status, refused.out) == (2, "")
+    assert refused.err.startswith(f"{variable}: ")
+    assert len(refused.err.splitlines()) == 1
+
+
+def test_a_database_that_fails_later_is_told_in_one_sentence(run, monkeypatch):
+    def fail(*_):
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr("scorekeeper.actions.Games.load", fail)
+    refused = run("export", "x")
+    assert (refused.status, refused.out) == (2, "")
+    assert refused.err == "SCOREKEEPER_DATABASE: It cannot be used (disk I/O error).\n"
+
+
+@pytest.mark.parametrize(
+    ("raised", "status"), [(KeyboardInterrupt, 130), (click.Abort, 1)], ids=["Ctrl+C", "abort"]
+)
+def test_a_command_that_is_stopped_is_no_bad_input(run, monkeypatch, raised, status):
+    def stop(*_):
+        raise raised
+
+    monkeypatch.setattr("scorekeeper.actions.Games.load", stop)
+    stopped = run("export", "x")
+    assert (stopped.status, stopped.err.strip()) == (status, "Stopped.")
+
+
+@pytest.mark.parametrize("words", ["replay -", "meld --batch"])
+def test_a_closed_stdin_is_an_empty_one(words):
+    shell = ["sh", "-c", '"$@" <&-', "sh", *SCRIPT, *words.split()]
+    asked = subprocess.run(shell, capture_output=True, text=True)
+    assert asked.returncode == (2 if "-" in words.split() else 0)
+    assert "Traceback" not in asked.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full disk to try")
+def test_a_full_disk_is_told_in_one_sentence():
+    with Path("/dev/full").open("w") as full:
+        told = subprocess.run([*SCRIPT, "rulesets"], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert told.stderr.splitlines()[0] == "No space left on device."
+    assert "Traceback" not in told.stderr
+
+
+def test_a_terminal_without_suits_shows_the_rest():
+    asked = ["meld", "--ruleset", "classic", "--trump", "S", "KS", "QS"]
+    env = os.environ | {"PYTHONIOENCODING": "ascii"}
+    shown = subprocess.run([*SCRIPT, *asked], env=env, capture_output=True, text=True, check=True)
+    assert shown.stdout.splitlines()[-1].split() == ["4", "total"]
+
+
+def test_the_help_of_serve_lists_the_settings(run):
+    shown = run("serve", "--help").out
+    for setting in SETTINGS:
+        assert setting.variable in shown
+        assert setting.help.split()[0] in shown
 
 
 def test_help_is_there_for_every_command(run):
@@ -343,6 +453,33 @@ def test_the_app_is_served_to_the_named_host_alone(tmp_path, port):
     printed = serve(tmp_path, url, "serve", "--host", "127.0.0.1", "--port", str(port))
     assert f"Open {url}" in printed
     assert "phones" not in printed
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
+def test_port_0_announces_the_port_that_was_free(tmp_path, host):
+    process = subprocess.Popen(
+        [*SCRIPT, "serve", "--host", host, "--port", "0"],
+        env=environment(tmp_path) | {"PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    try:
+        process.stdout.readline()
+        url = process.stdout.readline().removeprefix("Open ").strip()
+        if not url:
+            pytest.skip(f"this computer has no {host}")
+        assert re.fullmatch(r"http://(127\.0\.0\.1|\[::1\]):[1-9]\d+/", url)
+        assert "Scorekeeper" in ask(url, process)
+    finally:
+        process.terminate()
+        process.communicate(timeout=10)
+
+
+def test_an_address_that_is_everywhere_is_announced_in_its_own_kind():
+    assert _url("::1", 80) == "http://[::1]:80/"
+    assert _url("0.0.0.0", 80) == "http://0.0.0.0:80/"
+    assert ":" in _lan_address("::")
+    assert ":" not in _lan_address("0.0.0.0")
 
 
 def test_a_port_in_use_is_told_in_one_sentence(tmp_path):

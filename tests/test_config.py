@@ -8,7 +8,7 @@ import pytest
 from flask import request
 
 from scorekeeper import create_app
-from scorekeeper.config import SETTINGS, _secret_key
+from scorekeeper.config import SETTINGS, SettingError, _made_key, _secret_key
 
 FROM_ENVIRONMENT = {
     "DATABASE": ("{tmp}/mine.sqlite3", "{tmp}/mine.sqlite3"),
@@ -39,6 +39,41 @@ def test_every_setting_is_read_from_the_environment(name, tmp_path, monkeypatch)
     app = create_app()
     assert str(app.config[name]) == meant
     assert app.test_client().get("/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("PROXIES", "one"),
+        ("PROXIES", "-1"),
+        ("PROXIES", "1.5"),
+        ("PROXIES", "true"),
+        ("PROXIES", "9" * 5000),
+        ("HTTPS", "maybe"),
+        ("HTTPS", "2"),
+        ("HTMX_CDN", "null"),
+        ("DATABASE", ":memory:"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_refused_by_its_variable(name, said, tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "games.sqlite3"))
+    monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "for tests only")
+    monkeypatch.setenv(f"SCOREKEEPER_{name}", said)
+    with pytest.raises(SettingError, match=f"^SCOREKEEPER_{name}: "):
+        create_app()
+
+
+@pytest.mark.parametrize("key", ["0123", "1e5", "null", "[1]"])
+def test_a_key_that_looks_like_json_stays_as_it_is(key, tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", key)
+    app = create_app({"DATABASE": tmp_path / "games.sqlite3"})
+    assert app.config["SECRET_KEY"] == key
+
+
+def test_a_key_that_cannot_be_kept_asks_for_one(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(SettingError, match="SCOREKEEPER_SECRET_KEY: "):
+        _made_key(tmp_path / "file" / "secret_key")
 
 
 def test_what_the_caller_says_goes_before_the_environment(tmp_path, monkeypatch):

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any
 
 from scorekeeper.pinochle.auction import Auction, Call, Word
 from scorekeeper.pinochle.cards import Suit, parse_cards
 from scorekeeper.pinochle.catalogue import find_ruleset
-from scorekeeper.pinochle.errors import GameError, PinochleError
+from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError
 from scorekeeper.pinochle.events import Event, GameStarted, facts_of
 from scorekeeper.pinochle.game import Game
 from scorekeeper.pinochle.hand import SWEEPS, Hand, Outcome, Shown, Took, pile_points, possible_took
 from scorekeeper.pinochle.ruleset import Ruleset, Seat
 from scorekeeper.pinochle.scoring import open_question
 from scorekeeper.pinochle.steps import Step, next_step
+from scorekeeper.records import claims, values
+from scorekeeper.records.values import LARGEST_NUMBER, Plain, check_fields, decode, read_json
 from scorekeeper.records.writing import FORMAT, result_of
 
-Plain = Mapping[str, Any]
-Choice = TypeVar("Choice", bound=StrEnum)
+__all__ = [
+    "LARGEST_NUMBER",
+    "Record",
+    "changed",
+    "check_claim",
+    "decode",
+    "parse_record",
+    "read_json",
+    "read_record",
+]
 
-LARGEST_NUMBER = 10**9  # far beyond any score; Python prints no integer of 4300 digits
-DEEPEST = 20  # levels of lists and objects; a record has eight
+# A record comes from anywhere, and scoring it must not keep the table waiting.
+MOST_HANDS = 500
+MOST_CALLS = 200
 
 # What a hand lacks, by the step at which it stands.
 MISSING = {
@@ -35,7 +44,8 @@ MISSING = {
     Step.TRICKS: "tricks",
 }
 
-HAND_FIELDS = {
+RULESET_FIELDS = ("id", "changes")
+HAND_FIELDS = (
     "dealer",
     "calls",
     "declarer",
@@ -45,7 +55,9 @@ HAND_FIELDS = {
     "meld",
     "tricks",
     "outcome",
-}
+)
+MELD_FIELDS = ("cards", "points", "nines", "double_run")
+TRICKS_FIELDS = ("points", "took")
 
 
 @dataclass(frozen=True)
@@ -62,77 +74,49 @@ def parse_record(text: str) -> Record:
     return read_record(read_json(text, "record"))
 
 
-def read_json(text: str, field: str) -> object:
-    """Parse JSON from anywhere, so that what comes of it can be compared, stored and printed."""
-    try:
-        data = json.loads(text, parse_int=_parse_int)
-    except (json.JSONDecodeError, RecursionError) as broken:
-        raise GameError(f"This is no JSON: {broken}.", field) from broken
-    _check_json(data, field)
-    return data
-
-
-def _parse_int(digits: str) -> int | float:
-    """A number beyond all measure becomes no whole number: its field refuses it by itself."""
-    return int(digits) if len(digits) <= len(str(LARGEST_NUMBER)) else float(digits)
-
-
-def _check_json(value: object, field: str, level: int = 0) -> None:
-    if level > DEEPEST:
-        raise GameError("A record is not nested that deep.", field)
-    if isinstance(value, str) and not value.isprintable() and _is_broken(value):
-        raise GameError("This text holds half a letter, which is no Unicode.", field)
-    if isinstance(value, dict):
-        value = [*value.keys(), *value.values()]
-    if isinstance(value, list):
-        for each in value:
-            _check_json(each, field, level + 1)
-
-
-def _is_broken(text: str) -> bool:
-    return any("\ud800" <= letter <= "\udfff" for letter in text)
-
-
 def read_record(data: object) -> Record:
     """Check a record hand by hand, in order, and give the game that it makes."""
-    record = _mapping(data, "record")
+    if not isinstance(data, dict):
+        raise GameError(f"{values.NO_RECORD}.", "record")
+    record: Plain = data
     if record.get("format") != FORMAT:
         raise GameError(f"format must be “{FORMAT}”: this is no game record.", "format")
-    started = GameStarted(_players(record), _number(record.get("first_dealer", 0), "first_dealer"))
+    started = GameStarted(
+        _players(record), values.optional_number(record.get("first_dealer"), "first_dealer") or 0
+    )
     game = Game(_ruleset(record), started.players, started.first_dealer)
     events: list[Event] = [started]
-    for index, hand in enumerate(_list(record.get("hands", []), "hands")):
-        try:
-            game, facts = _add_hand(game, _mapping(hand, ""))
-        except PinochleError as mistake:
-            if mistake.field == "hands":  # a hand after the end names itself
-                raise
-            raise mistake.at(f"hands[{index}]") from mistake
+    for index, hand in enumerate(values.optional_items(record.get("hands"), "hands", MOST_HANDS)):
+        game, facts = _hand_at(f"hands[{index}]", game, hand)
         events += facts
     return Record(game, tuple(events), record.get("result"))
 
 
 def check_claim(record: Record) -> None:
     """Compare the result that a record carries with what its hands, which alone count, give."""
-    if record.claim is None:
-        return
-    claim, computed = _mapping(record.claim, "result"), result_of(record.game)
-    claim = {**claim, "hands": _running_totals(claim.get("hands"))}
-    computed = {**computed, "hands": _running_totals(computed["hands"])}
-    for field in ("totals", "over", "winner", "hands"):
-        if claim.get(field) != computed[field]:
-            raise GameError(
-                f"The hands give {json.dumps(computed[field])} for {field}, not "
-                f"{json.dumps(claim.get(field))}: the record was changed, or scored otherwise.",
-                f"result.{field}",
-            )
+    if record.claim is not None:
+        claims.compare(record.claim, result_of(record.game), "result")
 
 
-def _running_totals(hands: object) -> list[object]:
-    """What each hand of a result comes to; its sentences may change from release to release."""
-    return [
-        _mapping(hand, "result.hands").get("totals") for hand in _list(hands or [], "result.hands")
-    ]
+def changed(ruleset: Ruleset, changes: object, field: str) -> Ruleset:
+    """The ruleset with the changes that somebody sent; a mistake names ``field`` and the option."""
+    plain = values.optional_mapping(changes, field)
+    for name, value in plain.items():
+        values.numbers_within(value, f"{field}.{name}")
+    try:
+        return ruleset.changed(plain)
+    except PinochleError as mistake:
+        raise mistake.at(field) from mistake
+
+
+def _hand_at(place: str, game: Game, data: object) -> tuple[Game, Iterator[Event]]:
+    plain = values.mapping(data, place)
+    try:
+        return _add_hand(game, plain)
+    except NoSuchHandError:  # a hand after the end names itself
+        raise
+    except PinochleError as mistake:
+        raise mistake.at(place) from mistake
 
 
 def _add_hand(game: Game, data: Plain) -> tuple[Game, Iterator[Event]]:
@@ -147,32 +131,40 @@ def _add_hand(game: Game, data: Plain) -> tuple[Game, Iterator[Event]]:
 
 
 def _hand(data: Plain, dealer: Seat) -> Hand:
-    unknown = sorted(set(data) - HAND_FIELDS)
-    if unknown:
-        raise GameError(f"A hand has no field {unknown[0]}.", unknown[0])
-    outcome = _choice(Outcome, data.get("outcome") or Outcome.PLAYED, "outcome")
-    tricks = _mapping(data.get("tricks") or {}, "tricks")
-    trump = data.get("trump")
+    check_fields(data, HAND_FIELDS, "A hand")
+    outcome, trump = _outcome(data.get("outcome")), data.get("trump")
+    tricks = values.optional_mapping(data.get("tricks"), "tricks")
+    check_fields(tricks, TRICKS_FIELDS, "tricks", "tricks")
+    said = values.optional_number(data.get("dealer"), "dealer")
     return Hand(
-        dealer=_number(data.get("dealer", dealer), "dealer"),
-        calls=tuple(_call(call) for call in _list(data.get("calls") or [], "calls")),
-        declarer=_optional_number(data.get("declarer"), "declarer"),
-        bid=_optional_number(data.get("bid"), "bid"),
+        dealer=dealer if said is None else said,
+        calls=tuple(map(_call, values.optional_items(data.get("calls"), "calls", MOST_CALLS))),
+        declarer=values.optional_number(data.get("declarer"), "declarer"),
+        bid=values.optional_number(data.get("bid"), "bid"),
         sweep=outcome in SWEEPS,
-        trump=None if trump is None else Suit.parse(_text(trump, "trump")),
-        partner=_optional_number(data.get("partner"), "partner"),
-        shown=_meld(data.get("meld") or {}),
+        trump=None if trump is None else Suit.parse(values.text(trump, "trump")),
+        partner=values.optional_number(data.get("partner"), "partner"),
+        shown=_meld(data.get("meld")),
         meld_finished=True,
         points={
-            _seat(seat, "tricks.points"): _number(points, "tricks.points")
-            for seat, points in _mapping(tricks.get("points") or {}, "tricks.points").items()
+            seat: values.number(points, "tricks.points")
+            for seat, points in _by_seat(tricks.get("points"), "tricks.points")
         },
         took={
-            _seat(seat, "tricks.took"): _choice(Took, took, "tricks.took")
-            for seat, took in _mapping(tricks.get("took") or {}, "tricks.took").items()
+            seat: values.choice(Took, took, "tricks.took")
+            for seat, took in _by_seat(tricks.get("took"), "tricks.took")
         },
         outcome=outcome,
     )
+
+
+def _outcome(data: object) -> Outcome:
+    return Outcome.PLAYED if data is None else values.choice(Outcome, data, "outcome")
+
+
+def _by_seat(data: object, field: str) -> Iterator[tuple[Seat, Any]]:
+    for key, value in values.optional_mapping(data, field).items():
+        yield values.seat(key, field), value
 
 
 def _complete(ruleset: Ruleset, hand: Hand) -> Hand:
@@ -187,111 +179,78 @@ def _complete(ruleset: Ruleset, hand: Hand) -> Hand:
 
 def _with_bid(ruleset: Ruleset, hand: Hand) -> Hand:
     """Declarer and bid follow from the calls, and from the one player who may fold."""
-    if hand.declarer is not None or hand.bid is not None:
-        return hand
     if hand.calls:
-        auction = Auction(ruleset, hand.dealer)
-        for call in hand.calls:
-            auction = auction.call(call)
-        won = auction.winner
-        if won is None:
-            return hand
-        bid = None if isinstance(won.said, Word) else won.said
-        return replace(hand, declarer=won.seat, bid=bid, sweep=bid is None)
-    if hand.outcome is Outcome.FOLDED:
+        return _with_calls(ruleset, hand)
+    if hand.outcome is Outcome.FOLDED and hand.declarer is None and hand.bid is None:
         return replace(hand, declarer=ruleset.stuck(hand.dealer), bid=ruleset.stuck_amount)
     return hand
 
 
+def _with_calls(ruleset: Ruleset, hand: Hand) -> Hand:
+    """What is missing follows from the calls; what is there, ``check_hand`` holds against them."""
+    auction = Auction(ruleset, hand.dealer)
+    for call in hand.calls:
+        auction = auction.call(call)
+    won = auction.winner
+    if won is None:
+        return hand
+    if hand.declarer is None:
+        hand = replace(hand, declarer=won.seat)
+    if hand.bid is not None:
+        return hand
+    if isinstance(won.said, Word):
+        return replace(hand, sweep=True)
+    return hand if hand.sweep else replace(hand, bid=won.said)
+
+
 def _ruleset(record: Plain) -> Ruleset:
-    data = _mapping(record.get("ruleset"), "ruleset")
-    changes = _mapping(data.get("changes") or {}, "ruleset.changes")
-    ruleset = find_ruleset(_text(data.get("id"), "ruleset.id"))
-    try:
-        return ruleset.changed(changes)
-    except PinochleError as mistake:
-        raise mistake.at("ruleset.changes") from mistake
+    data = values.mapping(record.get("ruleset"), "ruleset")
+    check_fields(data, RULESET_FIELDS, "ruleset", "ruleset")
+    ruleset = find_ruleset(values.text(data.get("id"), "ruleset.id"))
+    return changed(ruleset, data.get("changes"), "ruleset.changes")
 
 
 def _players(record: Plain) -> tuple[str, ...]:
-    names = _list(record.get("players"), "players")
-    return tuple(" ".join(_text(name, "players").split()) for name in names)
+    names = values.items(record.get("players"), "players")
+    return tuple(" ".join(values.text(name, "players").split()) for name in names)
 
 
 def _call(data: object) -> Call:
-    pair = _list(data, "calls")
+    pair = values.items(data, "calls")
     if len(pair) != 2:
         raise GameError("calls must be pairs of a seat and what was said.", "calls")
     seat, said = pair
     if isinstance(said, str):
-        return Call(_number(seat, "calls"), _choice(Word, said, "calls"))
-    return Call(_number(seat, "calls"), _number(said, "calls"))
+        return Call(values.number(seat, "calls"), values.choice(Word, said, "calls"))
+    return Call(values.number(seat, "calls"), values.number(said, "calls"))
 
 
 def _meld(data: object) -> dict[Seat, Shown]:
     shown = {
-        _seat(seat, "meld"): _shown(_mapping(meld, f"meld.{seat}"), f"meld.{seat}")
-        for seat, meld in _mapping(data, "meld").items()
+        seat: _shown(values.mapping(meld, f"meld.{seat}"), f"meld.{seat}")
+        for seat, meld in _by_seat(data, "meld")
     }
     return {seat: meld for seat, meld in shown.items() if meld}
 
 
 def _shown(data: Plain, field: str) -> Shown:
-    cards = _list(data.get("cards") or [], f"{field}.cards")
-    double_run = data.get("double_run", False)
-    if not isinstance(double_run, bool):
-        raise GameError("double_run must be true or false.", f"{field}.double_run")
+    check_fields(data, MELD_FIELDS, field, field)
     try:
-        return Shown(
-            cards=parse_cards(_text(card, "cards") for card in cards),
-            points=_optional_number(data.get("points"), "points"),
-            nines=_number(data.get("nines") or 0, "nines"),
-            double_run=double_run,
-        )
+        return _shown_by(data)
     except PinochleError as mistake:
         raise mistake.at(field) from mistake
 
 
-# Values of JSON, each with the sentence that says what would be right
-
-
-def _mapping(value: object, field: str) -> Plain:
-    if not isinstance(value, dict):
-        raise GameError(f"{field or 'A hand'} must be an object.", field)
-    return value
-
-
-def _list(value: object, field: str) -> list[Any]:
-    if not isinstance(value, list):
-        raise GameError(f"{field} must be a list.", field)
-    return value
-
-
-def _text(value: object, field: str) -> str:
-    if not isinstance(value, str):
-        raise GameError(f"{field} must be text, not {json.dumps(value)}.", field)
-    return value
-
-
-def _number(value: object, field: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise GameError(f"{field} must be a whole number, not {json.dumps(value)}.", field)
-    return value
-
-
-def _optional_number(value: object, field: str) -> int | None:
-    return None if value is None else _number(value, field)
-
-
-def _seat(text: str, field: str) -> Seat:
-    if not text.isascii() or not text.isdecimal():
-        raise GameError(f"{field} must name seats by number, not “{text}”.", field)
-    return int(text)
-
-
-def _choice(kind: type[Choice], value: object, field: str) -> Choice:
-    try:
-        return kind(_text(value, field))
-    except ValueError:
-        allowed = ", ".join(f"“{member}”" for member in kind)
-        raise GameError(f"{field} must be one of {allowed}.", field) from None
+def _shown_by(data: Plain) -> Shown:
+    """Cards say by themselves what is in them; only points need their nines and double run."""
+    points = values.optional_number(data.get("points"), "points")
+    for name in ("nines", "double_run"):
+        if points is None and data.get(name) is not None:
+            raise GameError(f"{name} goes with points: give the points of the whole meld.", name)
+    cards = values.optional_items(data.get("cards"), "cards")
+    return Shown(
+        cards=parse_cards(values.text(card, "cards") for card in cards),
+        points=points,
+        nines=values.optional_number(data.get("nines"), "nines") or 0,
+        double_run=values.flag(data.get("double_run"), "double_run"),
+    )

@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Iterator
 
+from scorekeeper.pinochle import wording
 from scorekeeper.pinochle.game import Game, ScoredHand
 from scorekeeper.pinochle.hand import Outcome
 from scorekeeper.records.writing import finished
@@ -35,16 +36,16 @@ def to_csv(game: Game) -> str:
 
 
 def _rows(game: Game) -> Iterator[tuple[object, ...]]:
-    for scored, totals in zip(game.counted, game.running_totals, strict=True):
+    for scored, score, totals in finished(game):
         hand = scored.hand
-        for side, total in zip(scored.score.sides if scored.score else (), totals, strict=False):
+        for side, total in zip(score.sides, totals, strict=True):
             yield (
                 scored.number,
                 _cell(game.players[hand.dealer]),
                 "" if hand.declarer is None else _cell(game.players[hand.declarer]),
                 "sweep" if hand.sweep else hand.bid,
                 hand.trump.word if hand.trump else "",
-                hand.outcome.value,
+                wording.result(game, scored),
                 _cell(game.names(side.seats)),
                 side.meld,
                 side.tricks,
@@ -63,9 +64,8 @@ def to_text(game: Game) -> str:
     sides = " : ".join(game.names(side) for side in game.ruleset.sides)
     lines = [f"Pinochle · {game.ruleset.name} · {sides}"]
     lines += [
-        f"{scored.number}. {_headline(game, scored)} · {' : '.join(map(_points, totals))}"
-        for scored, totals in zip(game.counted, game.running_totals, strict=True)
-        if scored in finished(game)
+        f"{scored.number}. {_told(game, scored)} · {' : '.join(map(_points, totals))}"
+        for scored, _, totals in finished(game)
     ]
     if game.end:
         lines.append(f"{game.names(game.end.winner)} won. {game.end.reason}")
@@ -76,16 +76,9 @@ def _points(total: int) -> str:
     return str(total).replace("-", "\N{MINUS SIGN}")
 
 
-def _headline(game: Game, scored: ScoredHand) -> str:
-    hand = scored.hand
-    if hand.declarer is None:
-        return "dealt again"
-    bid = "a sweep" if hand.sweep else str(hand.bid)
-    trump = f" {hand.trump.symbol}" if hand.trump else ""
-    return f"{game.players[hand.declarer]} {bid}{trump} {_result(scored)}"
-
-
-def _result(scored: ScoredHand) -> str:
-    if scored.hand.outcome is Outcome.PLAYED and scored.score:
-        return "made" if scored.score.made else "set"
-    return scored.hand.outcome.value
+def _told(game: Game, scored: ScoredHand) -> str:
+    """A hand in one line: “Bob 310 ♠ made”."""
+    if scored.hand.outcome is Outcome.REDEALT:
+        return wording.result(game, scored)
+    trump = f" {scored.hand.trump.symbol}" if scored.hand.trump else ""
+    return f"{wording.bid(game, scored)}{trump} {wording.result(game, scored)}"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.pinochle.auction import Call, Word
 from scorekeeper.pinochle.catalogue import find_ruleset
 from scorekeeper.pinochle.game import Game, ScoredHand
 from scorekeeper.pinochle.hand import Hand, Shown
-from scorekeeper.pinochle.scoring import SideScore
-from scorekeeper.pinochle.steps import Step
+from scorekeeper.pinochle.scoring import HandScore, SideScore
 
 FORMAT = "scorekeeper-game/1"
 
@@ -30,7 +30,7 @@ def record_of(game: Game) -> Plain:
         "ruleset": {"id": game.ruleset.id, "changes": game.ruleset.changes_from(original)},
         "players": list(game.players),
         "first_dealer": game.first_dealer,
-        "hands": [_hand(scored.hand) for scored in finished(game)],
+        "hands": [_hand(scored.hand) for scored, _, _ in finished(game)],
         "result": result_of(game),
     }
 
@@ -39,9 +39,8 @@ def result_of(game: Game) -> Plain:
     """What the game came to, hand by hand; sides in the order of their lowest seat."""
     return {
         "hands": [
-            {"sides": [_side(side) for side in scored.score.sides], "totals": list(totals)}
-            for scored, totals in zip(game.counted, game.running_totals, strict=True)
-            if scored.score
+            {"sides": [_side(side) for side in score.sides], "totals": list(totals)}
+            for _, score, totals in finished(game)
         ],
         "totals": list(game.totals),
         "over": game.end is not None,
@@ -50,8 +49,11 @@ def result_of(game: Game) -> Plain:
     }
 
 
-def finished(game: Game) -> tuple[ScoredHand, ...]:
-    return tuple(scored for scored in game.counted if scored.step is Step.DONE)
+def finished(game: Game) -> Iterator[tuple[ScoredHand, HandScore, tuple[int, ...]]]:
+    """Each hand that is over and counts, its score, and the totals after it."""
+    for scored, totals in zip(game.counted, game.running_totals, strict=True):
+        if scored.score:  # the last hand may still be open
+            yield scored, scored.score, totals
 
 
 def _side(side: SideScore) -> Plain:

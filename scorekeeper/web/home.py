@@ -10,6 +10,7 @@ from scorekeeper.pinochle.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game import LONGEST_NAME
 from scorekeeper.pinochle.ruleset import Ruleset
+from scorekeeper.records.reading import decode
 from scorekeeper.web import forms
 from scorekeeper.web.browser import games, remember, seen_games
 from scorekeeper.web.htmx import draw, leave
@@ -47,9 +48,7 @@ def import_game() -> AnyResponse:
     if not form.validate_on_submit():
         return Response(_index(form.sentences["record"]), 422)
     try:
-        table = games().import_record(form.record.data.read().decode())
-    except UnicodeDecodeError:
-        return Response(_index("This file is no text: choose a .json file from an export."), 422)
+        table = games().import_record(decode(form.record.data.read()))
     except PinochleError as mistake:
         return Response(_index(f"{mistake.sentence} ({mistake.field})"), 422)
     remember(table)

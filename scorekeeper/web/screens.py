@@ -10,6 +10,7 @@ from typing import ClassVar
 from markupsafe import Markup
 
 from scorekeeper.actions import Table
+from scorekeeper.pinochle import wording
 from scorekeeper.pinochle.auction import Auction, usual_bids
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.ending import GameEnd
@@ -386,7 +387,7 @@ class ResultScreen(Screen):
 
     @property
     def headline(self) -> str:
-        return words.headline(self.game, self.scored)
+        return wording.headline(self.game, self.scored)
 
     @property
     def after_end(self) -> bool:
@@ -453,7 +454,7 @@ class SheetScreen(Screen):
         dealt_again = scored.hand.outcome is Outcome.REDEALT
         return SheetRow(
             scored.number,
-            words.bid(self.game, scored),
+            wording.bid(self.game, scored),
             scored.hand.trump,
             result.dealer,
             []

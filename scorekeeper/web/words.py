@@ -118,40 +118,6 @@ def already(events: Sequence[Event]) -> str:
     return f"Another phone recorded {' and '.join(labels)} first. Here is the hand as it stands."
 
 
-ENDED = {
-    Outcome.THROWN_IN: "threw the hand in",
-    Outcome.FOLDED: "folded",
-    Outcome.SWEEP_MADE: "made the sweep",
-    Outcome.SWEEP_FAILED: "failed the sweep",
-    Outcome.THOUSAND_MADE: "made 1000",
-    Outcome.THOUSAND_FAILED: "failed at 1000",
-}
-
-
-def headline(game: Game, scored: ScoredHand) -> str:
-    """What became of a hand: “Bob & Dee made 310”."""
-    hand, score = scored.hand, scored.score
-    if hand.outcome is Outcome.REDEALT or score is None:
-        return "Dealt again"
-    names_of = game.names(score.declaring)
-    if score.double_run:
-        return f"A double run for {game.names(score.double_run)}"
-    if hand.outcome in ENDED:
-        return f"{names_of} {ENDED[hand.outcome]}"
-    return f"{names_of} made {hand.bid}" if score.made else f"{names_of} are set at {hand.bid}"
-
-
-def bid(game: Game, scored: ScoredHand) -> str:
-    """Who bid what, for the score sheet."""
-    hand = scored.hand
-    if hand.outcome is Outcome.REDEALT:
-        return "Dealt again"
-    if hand.declarer is None:
-        return "No bid yet"
-    amount = "sweep" if hand.sweep else hand.bid
-    return f"{game.players[hand.declarer]} {amount}"
-
-
 def mark(scored: ScoredHand, side: SideScore) -> str:
     """What happened to the side that played for the bid, where it was not made."""
     score = scored.score

@@ -4,14 +4,18 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Response, Route, expect
 
 from scorekeeper.actions import Act, Games
 from scorekeeper.pinochle.events import CardsShown
+from scorekeeper.pinochle.hand import Outcome
 from tests.browser.hands import REFERENCE_HAND, Hand, held_after
-from tests.browser.scorer import Scorer
+from tests.browser.scorer import DOUBLE_TAP, Scorer, double_tap, spot
 
 BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
+OUT_OF_REACH = Hand(declarer=1, bid=400, trump="spades", meld={1: "marriage-H"})
+MADE_BY_BOB = Hand(declarer=1, bid=300, trump="clubs", meld={1: "run"}, tricks=90)
+JUST_MADE_BY_BOB = Hand(declarer=1, bid=250, trump="clubs", meld={1: "aces"}, tricks=90)
 
 
 class SlowLine:
@@ -30,14 +34,6 @@ class SlowLine:
     def let_go(self) -> None:
         (route,) = self.held
         route.continue_()
-
-
-def spot(target: Locator) -> tuple[float, float]:
-    """Where the finger goes."""
-    target.scroll_into_view_if_needed()
-    box = target.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 # Undo, redo, correct
@@ -84,16 +80,86 @@ def test_undo_shows_the_player_whose_meld_it_took_back(
     expect(scorer.card("AH")).to_have_attribute("value", "AH:1")
 
 
+def test_undoing_the_bid_shows_the_bid_of_the_same_hand(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", REFERENCE_HAND, BID_ONLY))
+
+    scorer.record(scorer.button("Undo the bid"))
+
+    expect(phone.get_by_text("Who won the bid?")).to_be_visible()
+    expect(phone.get_by_text("Hand 2 · Bob deals")).to_be_visible()
+    scorer.record(scorer.button("Redo the bid"))
+    expect(phone.get_by_text("Bob bid 300")).to_be_visible()
+
+
+def test_the_bid_is_changed_amid_the_meld_and_the_cards_stay(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    scorer.show("run AS")
+    scorer.go_to(3)
+    scorer.show("pinochle")
+
+    scorer.link("Change").tap()
+    expect(phone.get_by_text("Who won the bid?")).to_be_visible()
+    for group, recorded in {"declarer": 1, "bid": 300, "trump": "hearts"}.items():
+        expect(scorer.radio(group, recorded)).to_be_checked()
+    scorer.radio("bid", 370).tap()
+    scorer.record(scorer.button("Next"))
+
+    expect(phone.get_by_text("Bob bid 370")).to_be_visible()
+    expect(scorer.tab(1)).to_contain_text("150")
+    expect(scorer.tab(3)).to_contain_text("40")
+    scorer.go_to(1)
+    for card, next_tap in {"AH": 2, "10H": 2, "KH": 2, "QH": 2, "JH": 2, "AS": 2, "AD": 1}.items():
+        expect(scorer.card(card)).to_have_attribute("value", f"{card}:{next_tap}")
+
+
+def test_a_reopened_hand_is_left_as_it_is(deal: Callable[..., str], phone: Page) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", REFERENCE_HAND))
+    before = scorer.seq
+    scorer.link("Tricks").tap()
+
+    scorer.link("Leave it as it is").tap()
+
+    expect(phone.get_by_role("heading", name="made 310")).to_be_visible()
+    assert (scorer.seq, scorer.totals) == (before, REFERENCE_HAND.totals)
+
+
+@pytest.mark.parametrize(
+    "after", [JUST_MADE_BY_BOB, BID_ONLY], ids=["the next is over", "the next is on the table"]
+)
+def test_a_correction_that_decides_the_game_shows_the_winner(
+    deal: Callable[..., str], phone: Page, after: Hand
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", REFERENCE_HAND, after, target=460))
+    scorer.link("Sheet").tap()
+    scorer.link("Cyd 310").tap()
+    scorer.link("Tricks").tap()
+
+    scorer.record(phone.locator(".six > button[value='0']"))
+
+    expect(phone.get_by_role("heading", name="Ann & Cyd win")).to_be_visible()
+    expect(phone.get_by_text("470 points reach the target of 460.")).to_be_visible()
+    assert scorer.totals == (470, 0)
+
+
 def test_a_bid_is_reopened_from_the_result_and_corrected(
     deal: Callable[..., str], phone: Page
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", REFERENCE_HAND))
     scorer.link("Bid").tap()
+    expect(phone.get_by_text("Correcting hand 1.")).to_be_visible()
     scorer.radio("bid", 370).tap()
     expect(scorer.radio("trump", "hearts")).to_be_checked()
 
-    scorer.record(scorer.button("Next"))
+    scorer.record(scorer.button("Save"))
 
     expect(phone.get_by_role("heading", name="Ann & Cyd are set at 370")).to_be_visible()
     assert scorer.totals == (-370, 170)
@@ -102,9 +168,8 @@ def test_a_bid_is_reopened_from_the_result_and_corrected(
 def test_a_correction_after_the_game_was_won_changes_the_winner(
     deal: Callable[..., str], phone: Page
 ) -> None:
-    made_by_bob = Hand(declarer=1, bid=300, trump="clubs", meld={1: "run"}, tricks=90)
     scorer = Scorer(phone)
-    phone.goto(deal("howell-racehorse", REFERENCE_HAND, made_by_bob, target=480))
+    phone.goto(deal("howell-racehorse", REFERENCE_HAND, MADE_BY_BOB, target=480))
     expect(phone.get_by_role("heading", name="Bob & Dee win")).to_be_visible()
     assert scorer.totals == (450, 480)
 
@@ -141,7 +206,7 @@ def test_a_refusal_is_scrolled_to_where_it_can_be_read(
 
     scorer.button("Enter").tap()
 
-    sentence = phone.get_by_text("Meld is a multiple of 10, not 155.")
+    sentence = phone.get_by_text("Meld goes from 0 up in steps of 10, not 155.")
     expect(sentence).to_be_visible()
     phone.wait_for_function(UNCOVERED, arg=sentence.element_handle())
 
@@ -217,7 +282,106 @@ def test_a_phone_that_was_too_late_is_shown_the_fresh_screen(
     expect(scorer.card("AH")).to_have_attribute("value", "AH:0")  # its two aces
 
 
+def test_back_after_a_refused_name_is_an_ordinary_page(server: str, phone: Page) -> None:
+    scorer = Scorer(phone)
+    phone.goto(server)
+    scorer.link("New game").tap()
+    for seat, name in enumerate(("Ann", "ann", "Cyd", "Dee")):
+        phone.locator(f"#p{seat}").fill(name)
+    scorer.button("Start").tap()
+    expect(phone.get_by_text("Two players are called ann.")).to_be_visible()
+    expect(phone.locator("#p3")).to_have_value("Dee")
+
+    phone.go_back()
+    expect(phone.get_by_role("heading", name="Scorekeeper")).to_be_visible()
+    phone.go_forward()
+    expect(phone.get_by_role("heading", name="New game")).to_be_visible()
+
+    for seat, name in enumerate(("Ann", "Bob", "Cyd", "Dee")):
+        phone.locator(f"#p{seat}").fill(name)
+    scorer.button("Start").tap()
+    expect(phone.get_by_text("Who won the bid?")).to_be_visible()
+    phone.go_back()
+    expect(phone.get_by_role("heading", name="New game")).to_be_visible()
+    assert phone.evaluate("performance.getEntriesByType('navigation')[0].responseStatus") == 200
+
+
+def test_two_phones_that_undo_the_same_fact_take_one_back(
+    deal: Callable[..., str], games: Games, open_phone: Callable[..., Page]
+) -> None:
+    melded = Hand(declarer=1, bid=300, trump="hearts", meld={1: "run", 3: "pinochle"})
+    address = deal("howell-racehorse", melded)
+    phones = [open_phone(), open_phone()]
+    lines = [SlowLine(phone, "**/undo") for phone in phones]
+    for phone in phones:
+        phone.goto(address)
+    before = Scorer(phones[0]).seq
+    statuses: list[int] = []
+    for phone in phones:
+        phone.on("response", lambda response: note(response, statuses))
+
+    for phone in phones:
+        with phone.expect_request("**/undo"):
+            Scorer(phone).button("Undo").tap()
+    for line in lines:
+        line.let_go()
+
+    for phone in phones:
+        expect(phone.locator(".bar input[name=seq]")).to_have_value(str(before + 1))
+    told = [phone for phone in phones if phone.get_by_text("Another phone").is_visible()]
+    assert (sorted(statuses), len(told)) == ([200, 409], 1)
+    hand = games.load(address.rpartition("/")[2]).game.hand(1).hand
+    assert sorted(hand.shown) == [1]  # the pinochle is gone, the run is not
+
+
+def note(response: Response, statuses: list[int]) -> None:
+    if response.request.method == "POST":
+        statuses.append(response.status)
+
+
 # Quick
+
+
+GAPS = pytest.mark.parametrize("gap", [60, 150, 300], ids=lambda gap: f"{gap} ms")
+
+
+@GAPS
+@pytest.mark.parametrize(
+    "phone", [{}, {"width": 320, "height": 568}], ids=["375", "320"], indirect=True
+)
+@pytest.mark.parametrize("ruleset", ["howell-racehorse", "good-sam"], ids=["may", "must"])
+def test_a_double_tap_on_no_more_meld_does_not_throw_the_hand_in(
+    deal: Callable[..., str], games: Games, phone: Page, ruleset: str, gap: int
+) -> None:
+    scorer = Scorer(phone)
+    address = deal(ruleset, OUT_OF_REACH)
+    phone.goto(f"{address}/hands/1/meld/0")  # Ann melds last: the button is as wide as the phone
+    no_more = scorer.button("No more meld")
+
+    scorer.recording(lambda: double_tap(phone, no_more, gap))
+    phone.wait_for_timeout(DOUBLE_TAP * 1000)
+
+    table = games.load(address.rpartition("/")[2])
+    assert table.seq == scorer.seq
+    assert table.game.hand(1).hand.outcome is Outcome.PLAYED
+    scorer.throw_in()  # a tap of its own does
+    expect(phone.get_by_role("heading", name="threw the hand in")).to_be_visible()
+
+
+@GAPS
+def test_a_double_tap_on_the_next_player_does_not_skip_one(
+    deal: Callable[..., str], phone: Page, gap: int
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", Hand(declarer=2, bid=310, trump="hearts")))
+
+    double_tap(phone, scorer.link("Ann next"), gap)
+
+    expect(scorer.tab(0)).to_have_attribute("aria-current", "true")
+    phone.wait_for_timeout(DOUBLE_TAP * 1000)
+    expect(scorer.tab(0)).to_have_attribute("aria-current", "true")
+    scorer.link("Dee next").tap()
+    expect(scorer.tab(3)).to_have_attribute("aria-current", "true")
 
 
 @pytest.mark.parametrize("choose", [Scorer.card, Scorer.chip], ids=["card", "chip"])

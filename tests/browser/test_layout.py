@@ -69,6 +69,19 @@ def test_the_page_stays_scrolled_where_it_is_while_meld_is_tapped(
         assert phone.evaluate("scrollY") == 250
 
 
+@pytest.mark.parametrize("declarer", [0, 1])
+def test_the_sides_stand_as_in_the_score_above_and_the_defenders_are_chosen(
+    deal: Callable[..., str], phone: Page, declarer: int
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", Hand(declarer=declarer, bid=300, trump="hearts")))
+    scorer.finish_meld()
+
+    sides = phone.get_by_role("group", name="Trick points taken by").locator("label")
+    expect(sides).to_have_text(phone.locator(".score dt").all_inner_texts())
+    expect(scorer.radio("side", 1 - declarer)).to_be_checked()
+
+
 @pytest.mark.parametrize("phone", PHONES, ids=lambda phone: phone["width"], indirect=True)
 def test_the_calculators_buttons_stay_where_they_are(server: str, phone: Page) -> None:
     scorer = Scorer(phone)

@@ -123,9 +123,16 @@ def bid_with_error(table: Table) -> None:
 
 
 @screen
-def bid_with_more(table: Table) -> None:
+def bid_with_misdeal(table: Table) -> None:
+    table.open()
+    table.tap("Misdeal")
+    expect(table.scorer.button("Misdeal: Ann deals again")).to_be_visible()
+
+
+@screen
+def bid_with_misdeal_or_fold(table: Table) -> None:
     table.open(ruleset="partnership-auction")
-    table.tap("More")
+    table.tap("Misdeal or fold")
     expect(table.scorer.button("folds for")).to_be_visible()
 
 
@@ -153,7 +160,7 @@ def meld_as_points_with_error(table: Table) -> None:
     table.tap("Points instead")
     table.page.get_by_label("Points", exact=True).fill("155")
     table.scorer.button("Enter").tap()
-    expect(table.page.get_by_text("Meld is a multiple of 10, not 155.")).to_be_visible()
+    expect(table.page.get_by_text("Meld goes from 0 up in steps of 10, not 155.")).to_be_visible()
 
 
 @screen
@@ -175,7 +182,47 @@ def tricks_typed_with_error(table: Table) -> None:
 def tricks_impossible(table: Table) -> None:
     table.open(OUT_OF_REACH)
     table.scorer.finish_meld()
+    expect(table.page.locator(".ask .need")).to_contain_text("out of reach")
+    expect(table.scorer.button("Throw in the hand")).to_be_visible()
+
+
+@screen
+def tricks_impossible_and_not_to_be_played(table: Table) -> None:
+    table.open(OUT_OF_REACH, ruleset="good-sam")
+    table.scorer.finish_meld()
+    expect(table.scorer.button("Throw in the hand")).to_be_visible()
+    expect(table.page.locator(".six")).to_be_hidden()
+
+
+@screen
+def tricks_with_throw_in(table: Table) -> None:
+    tricks(table)
+    table.tap("Throw in the hand")
     expect(table.scorer.button("Throw in")).to_be_visible()
+
+
+@screen
+def correcting_the_bid(table: Table) -> None:
+    table.open(REFERENCE_HAND)
+    table.scorer.link("Bid").tap()
+    expect(table.page.get_by_text("Correcting hand 1.")).to_be_visible()
+    expect(table.scorer.button("Save")).to_be_visible()
+
+
+@screen
+def correcting_the_meld(table: Table) -> None:
+    table.open(REFERENCE_HAND)
+    table.scorer.link("Meld").tap()
+    expect(table.page.get_by_text("Correcting hand 1.")).to_be_visible()
+    expect(table.scorer.button("Done")).to_be_visible()
+
+
+@screen
+def correcting_the_tricks(table: Table) -> None:
+    table.open(REFERENCE_HAND)
+    table.scorer.link("Tricks").tap()
+    expect(table.page.get_by_text("Correcting hand 1.")).to_be_visible()
+    expect(table.page.locator(".six > button.on")).to_have_text("110")
 
 
 @screen
@@ -197,6 +244,13 @@ def result_set(table: Table) -> None:
 
 
 @screen
+def result_of_an_older_hand(table: Table) -> None:
+    table.open(*HOWELL[:2])
+    table.page.goto(f"{table.page.url}/hands/1")
+    expect(table.scorer.link("Back to the game")).to_be_visible()
+
+
+@screen
 def result_meld_lost(table: Table) -> None:
     table.open(*HOWELL[:3])
 
@@ -204,7 +258,7 @@ def result_meld_lost(table: Table) -> None:
 @screen
 def result_folded(table: Table) -> None:
     table.open(ruleset="partnership-auction")
-    table.tap("More")
+    table.tap("Misdeal or fold")
     table.scorer.record(table.scorer.button("folds for"))
     expect(table.page.get_by_role("heading", name="folded")).to_be_visible()
 
@@ -262,6 +316,12 @@ def meld_of_long_names(table: Table) -> None:
 @screen
 def tricks_of_long_names(table: Table) -> None:
     meld_of_long_names(table)
+    table.scorer.finish_meld()
+
+
+@screen
+def tricks_impossible_of_long_names(table: Table) -> None:
+    table.open(OUT_OF_REACH, players=LONG_NAMES)
     table.scorer.finish_meld()
 
 

@@ -29,11 +29,61 @@ def test_a_true_result_is_accepted() -> None:
     check_claim(parse_record(claiming()))
 
 
-def test_a_wrong_running_total_is_refused_though_the_end_is_right() -> None:
-    hands = [{"totals": [19, 5]}, {"totals": [40, 10]}]
+def changed(path: list[object], value: object) -> str:
+    """The record with one value of its true result replaced."""
+    record = json.loads(claiming())
+    place = record["result"]
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = value
+    return json.dumps(record)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "field"),
+    [
+        (["totals"], [40, 11], "result.totals"),
+        (["totals"], [True, 10], "result.totals"),
+        (["totals"], None, "result.totals"),
+        (["over"], 0, "result.over"),
+        (["winner"], [0, 2], "result.winner"),
+        (["hands"], None, "result.hands"),
+        (["hands"], 3, "result.hands"),
+        (["hands"], [], "result.hands"),
+        (["hands", 0], "x", "result.hands[0]"),
+        (["hands", 0, "totals"], [19, 5], "result.hands[0].totals"),
+        (["hands", 1, "sides"], {}, "result.hands[1].sides"),
+        (["hands", 1, "sides", 0], None, "result.hands[1].sides[0]"),
+        (["hands", 1, "sides", 0, "seats"], [0, 1], "result.hands[1].sides[0].seats"),
+        (["hands", 1, "sides", 0, "meld"], 4, "result.hands[1].sides[0].meld"),
+        (["hands", 1, "sides", 1, "tricks"], "5", "result.hands[1].sides[1].tricks"),
+        (["hands", 1, "sides", 1, "score"], 6, "result.hands[1].sides[1].score"),
+    ],
+    ids=str,
+)
+def test_whatever_the_hands_do_not_give_is_refused_by_its_place(path, value, field) -> None:
     with pytest.raises(GameError) as refused:
-        check_claim(parse_record(claiming(hands=hands)))
-    assert refused.value.field == "result.hands"
+        check_claim(parse_record(changed(path, value)))
+    assert refused.value.field == field
+    assert len(refused.value.sentence) < 250
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (["reason"], "Because."),
+        (["hands", 0, "sides", 0, "lines"], ["In other words."]),
+        (["hands", 0, "note"], "of another program"),
+    ],
+    ids=str,
+)
+def test_sentences_and_what_we_never_wrote_are_not_compared(path, value) -> None:
+    check_claim(parse_record(changed(path, value)))
+
+
+def test_long_values_are_compared_to_their_end() -> None:
+    with pytest.raises(GameError):
+        check_claim(parse_record(changed(["totals"], [40, 10] + [0] * 100)))
 
 
 def test_names_in_a_record_are_one_line_each() -> None:

@@ -1,5 +1,7 @@
 """Every field of a game record, read as the contract says; what cannot be is told by its field."""
 
+import json
+
 import pytest
 
 from scorekeeper.pinochle.auction import Call, Word
@@ -8,9 +10,16 @@ from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game import replay
 from scorekeeper.pinochle.hand import Outcome
 from scorekeeper.pinochle.steps import Step
-from scorekeeper.records.reading import check_claim, parse_record
+from scorekeeper.records.reading import (
+    MOST_CALLS,
+    MOST_HANDS,
+    check_claim,
+    decode,
+    parse_record,
+    read_record,
+)
 from scorekeeper.records.writing import record_of, result_of
-from tests.records.builders import hand, read
+from tests.records.builders import hand, read, record
 
 PASSES = [[2, "pass"], [3, "pass"], [0, "pass"]]
 
@@ -94,9 +103,27 @@ def test_the_stuck_player_follows_from_everybody_passing():
     assert (read_hand.declarer, read_hand.bid) == (0, 15)
 
 
+@pytest.mark.parametrize("given", [{"declarer": 1}, {"bid": 16}], ids=str)
+def test_whichever_of_declarer_and_bid_is_missing_follows_from_the_calls(given):
+    read_hand = first(hand(calls=[[1, 16], *PASSES], **{"declarer": None, "bid": None, **given}))
+    assert (read_hand.declarer, read_hand.bid) == (1, 16)
+
+
+def test_the_null_bid_of_a_called_sweep_stays_null():
+    calls = [[1, "sweep"]]
+    sweep = {"outcome": "sweep-made", "bid": None, "tricks": None}
+    for declarer in (1, None):
+        read_hand = first(hand(calls=calls, declarer=declarer, **sweep), changes=SWEEP)
+        assert (read_hand.declarer, read_hand.bid, read_hand.sweep) == (1, None, True)
+    wrong = mistake(hand(calls=[[1, 16], *PASSES], declarer=1, **sweep), changes=SWEEP)
+    assert (wrong.field, wrong.sentence) == ("hands[0].bid", "By the calls the bid is 16.")
+
+
 @pytest.mark.parametrize(
     ("fields", "field"),
     [
+        ({"declarer": 2, "bid": None}, "hands[0].declarer"),
+        ({"declarer": None, "bid": 17}, "hands[0].bid"),
         ({"declarer": 2, "bid": 16}, "hands[0].declarer"),
         ({"declarer": 1, "bid": 17}, "hands[0].bid"),
     ],
@@ -382,6 +409,139 @@ def test_the_result_that_the_hands_give_is_accepted():
 
 
 def test_text_that_is_no_json_says_where_it_breaks():
-    with pytest.raises(PinochleError, match="line 1 column 2") as raised:
+    with pytest.raises(PinochleError) as raised:
         parse_record("{")
     assert raised.value.field == "record"
+    assert raised.value.sentence == (
+        "This is no game record: choose a .json file from an export (line 1, column 2 is no JSON)."
+    )
+
+
+def test_text_that_is_nested_without_end_is_refused():
+    for text in ("[" * 100_000, "[" * 50 + "]" * 50):
+        with pytest.raises(PinochleError, match="nested"):
+            parse_record(text)
+
+
+# What strangers send
+
+
+def test_a_file_with_a_byte_order_mark_is_read():
+    assert decode(b"\xef\xbb\xbf{}") == decode(b"{}") == "{}"
+
+
+def test_a_file_that_is_no_text_says_what_to_choose():
+    with pytest.raises(PinochleError, match="choose a") as raised:
+        decode(b"\x89PNG\xff")
+    assert raised.value.field == "file"
+
+
+@pytest.mark.parametrize("most", [MOST_HANDS, MOST_HANDS + 1])
+def test_a_record_holds_so_many_hands_and_no_more(most):
+    redealt = hand(outcome="redealt", declarer=None, bid=None, trump=None, tricks=None)
+    if most == MOST_HANDS:
+        assert len(read(*[redealt] * most).game.hands) == most
+    else:
+        wrong = mistake(*[redealt] * most)
+        assert (wrong.field, wrong.sentence) == ("hands", "hands must hold at most 500, not 501.")
+
+
+def test_an_auction_longer_than_any_is_refused_unread():
+    wrong = mistake(hand(calls=[[1, "nonsense"]] * (MOST_CALLS + 1)))
+    assert (wrong.field, wrong.sentence) == (
+        "hands[0].calls",
+        "calls must hold at most 200, not 201.",
+    )
+
+
+@pytest.mark.parametrize("seat", ["9" * 5000, "00", "01", "-1", "+1", " 1", "١", "²", ""])
+@pytest.mark.parametrize("field", ["meld", "tricks.points", "tricks.took"])
+def test_a_seat_has_one_spelling(seat, field):
+    places = {
+        "meld": {"meld": {"0": {"points": 4}, seat: {"points": 4}}},
+        "tricks.points": {"tricks": {"points": {seat: 15}}},
+        "tricks.took": {"tricks": {"points": {"0": 15}, "took": {seat: "counter"}}},
+    }
+    wrong = mistake(hand(**places[field]))
+    assert wrong.field == f"hands[0].{field}"
+    assert len(wrong.sentence) < 150
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [
+        ({"colour": 1}, "hands[0].colour"),
+        ({"meld": {"0": {"cards": [], "colour": 1}}}, "hands[0].meld.0.colour"),
+        ({"tricks": {"points": {"0": 15}, "taken": {}}}, "hands[0].tricks.taken"),
+    ],
+    ids=str,
+)
+def test_a_field_that_nobody_would_read_is_refused(fields, field):
+    assert mistake(hand(**fields)).field == field
+
+
+def test_a_ruleset_has_its_two_fields_and_the_record_itself_may_say_more():
+    with pytest.raises(PinochleError) as raised:
+        read_record(record(hand()) | {"ruleset": {"id": "classic", "change": {}}})
+    assert raised.value.field == "ruleset.change"
+    read_record(record(hand()) | {"place": "the kitchen"})
+
+
+@pytest.mark.parametrize("entry", [{}, {"cards": ["9S"]}], ids=str)
+@pytest.mark.parametrize("extra", [{"nines": 1}, {"double_run": True}], ids=str)
+def test_nines_and_the_double_run_go_with_points(entry, extra):
+    wrong = mistake(hand(meld={"0": entry | extra}))
+    assert wrong.field == f"hands[0].meld.0.{next(iter(extra))}"
+    assert "goes with points" in wrong.sentence
+
+
+@pytest.mark.parametrize("empty", [[], 0, "", False], ids=repr)
+@pytest.mark.parametrize("field", ["tricks", "meld", "calls", "outcome", "tricks.points"])
+def test_something_empty_is_not_nothing(field, empty):
+    if field == "calls" and empty == []:
+        return  # a list without calls is what it should be
+    outer, _, inner = field.partition(".")
+    wrong = mistake(hand(**{outer: {inner: empty} if inner else empty}))
+    assert wrong.field == f"hands[0].{field}"
+
+
+@pytest.mark.parametrize("changes", [[], 0, "", False, "target"], ids=repr)
+def test_changes_are_an_object(changes):
+    with pytest.raises(PinochleError) as raised:
+        read_record(record(hand()) | {"ruleset": {"id": "classic", "changes": changes}})
+    assert raised.value.field == "ruleset.changes"
+
+
+def test_null_is_as_good_as_left_out():
+    bare = hand(dealer=None)
+    nothing = dict.fromkeys(("dealer", "calls", "meld", "outcome", "partner"))
+    game = read_record(record({**bare, **nothing}) | {"first_dealer": None, "result": None}).game
+    assert game.totals == read(bare).game.totals
+    assert read_record(record() | {"ruleset": {"id": "classic", "changes": None}, "hands": None})
+
+
+@pytest.mark.parametrize(
+    ("number", "limit"),
+    [("9" * 11, "at most 1000000000"), ("1000000001", "at most"), ("-" + "9" * 6000, "at least")],
+    ids=["11 digits", "one more", "6000 digits"],
+)
+def test_a_number_beyond_all_measure_is_told_its_limit(number, limit):
+    text = json.dumps(record(hand())).replace('"bid": 20', f'"bid": {number}')
+    with pytest.raises(PinochleError, match=limit) as raised:
+        parse_record(text)
+    assert raised.value.field == "hands[0].bid"
+    changes = json.dumps(record(hand(), changes={"target": 150, "run": [15, 150]}))
+    for old, field in (("150}", "target"), ("150]", "run")):
+        if field == "target":
+            broken = changes.replace('"target": 150', f'"target": {number}')
+        else:
+            broken = changes.replace(old, f"{number}]")
+        with pytest.raises(PinochleError, match=limit) as raised:
+            parse_record(broken)
+        assert raised.value.field == f"ruleset.changes.{field}"
+
+
+@pytest.mark.parametrize("what", [3, None, "x", []], ids=repr)
+def test_a_hand_that_is_no_object_names_its_place(what):
+    wrong = mistake(hand(), what)
+    assert (wrong.field, wrong.sentence) == ("hands[1]", "hands[1] must be an object.")

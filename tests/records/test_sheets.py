@@ -5,6 +5,7 @@ import io
 
 import pytest
 
+from scorekeeper.pinochle.hand import Hand
 from scorekeeper.records.sheets import COLUMNS, to_csv, to_text
 from tests.records.builders import hand, read
 
@@ -19,7 +20,7 @@ def test_there_is_a_row_for_each_hand_and_side_under_named_columns():
     table = rows(hand(meld={"0": {"points": 10}}), hand(outcome="redealt", **UNPLAYED))
     assert list(table[0]) == list(COLUMNS)
     assert list(table[0].values()) == [
-        "1", "Ann", "Ann", "20", "spades", "played", "Ann & Cyd", "10", "15", "25", "25",
+        "1", "Ann", "Ann", "20", "spades", "made", "Ann & Cyd", "10", "15", "25", "25",
     ]  # fmt: skip
     assert [(row["hand"], row["side"], row["total"]) for row in table] == [
         ("1", "Ann & Cyd", "25"),
@@ -69,3 +70,27 @@ def test_the_text_tells_each_hand_and_who_won():
         "4. Ann 20 ♠ made · 205 : −5",
         "Ann & Cyd won. 205 points reach the target of 150.",
     ]
+
+
+def test_a_hand_dealt_again_after_the_bid_says_so():
+    dealt_again = hand(outcome="redealt", tricks=None)
+    assert to_text(read(dealt_again).game).splitlines()[1] == "1. dealt again · 0 : 0"
+    assert {row["outcome"] for row in rows(dealt_again)} == {"dealt again"}
+
+
+def test_an_open_hand_is_on_no_paper():
+    game = read(hand()).game.with_hand(2, Hand(dealer=1))
+    assert len(to_text(game).splitlines()) == 2
+    assert len(to_csv(game).splitlines()) == 3
+
+
+def test_a_double_run_that_won_is_not_called_set():
+    double = hand(meld={"0": {"cards": ["AS", "10S", "KS", "QS", "JS"] * 2}}, tricks=None)
+    text = to_text(read(double, changes={"double_run_wins": True}).game)
+    assert "1. Ann 20 ♠ double run · " in text
+
+
+def test_a_sweep_is_told_without_its_number():
+    sweep = hand(outcome="sweep-made", bid=None, tricks=None)
+    text = to_text(read(sweep, changes={"all_or_nothing": "sweep"}).game)
+    assert "1. Ann sweep ♠ made · " in text

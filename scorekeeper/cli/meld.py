@@ -1,0 +1,71 @@
+"""Counting meld on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from scorekeeper.cli.answers import answer_lines, echo_json
+from scorekeeper.pinochle.cards import Suit, parse_cards
+from scorekeeper.pinochle.catalogue import find_ruleset
+from scorekeeper.pinochle.errors import GameError
+from scorekeeper.pinochle.meld import MeldCount, MeldName, count_meld
+from scorekeeper.records.reading import changed
+from scorekeeper.records.values import check_fields
+
+QUESTION_FIELDS = ("ruleset", "trump", "cards", "changes")
+
+
+@click.command()
+@click.option("--ruleset", "ruleset_id", help="Id of the ruleset.")
+@click.option("--trump", help="spades, hearts, diamonds, clubs, or the suit's letter.")
+@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+@click.option("--batch", is_flag=True, help="A JSON question a line on stdin, an answer a line.")
+@click.argument("cards", nargs=-1, metavar="CARD…")
+def meld(
+    ruleset_id: str | None, trump: str | None, as_json: bool, batch: bool, cards: tuple[str, ...]
+) -> None:
+    """Count the meld of some cards, such as AS 10H KD."""
+    if batch:
+        answer_lines(lambda question: _plain(_count(question)))
+        return
+    count = _count({"ruleset": ruleset_id, "trump": trump, "cards": list(cards)})
+    if as_json:
+        echo_json(_plain(count))
+    else:
+        _echo(count)
+
+
+def _echo(count: MeldCount) -> None:
+    for line in count.melds:
+        suit = f" {line.suit.symbol}" if line.suit else ""
+        times = f" ×{line.count}" if line.count > 1 else ""
+        shown = " ".join(card.pretty for card in line.cards)
+        click.echo(f"{line.points:5}  {line.name.value}{suit}{times}  ({shown})")
+    click.echo(f"{count.total:5}  total")
+
+
+def _count(question: Mapping[str, Any]) -> MeldCount:
+    """Count what a question asks for, checking each of its fields."""
+    check_fields(question, QUESTION_FIELDS, "A question")
+    for field in ("ruleset", "trump"):
+        if not isinstance(question.get(field), str):
+            raise GameError(f"Name the {field}.", field)
+    cards = question.get("cards")
+    if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
+        raise GameError("cards must be a list of cards such as “10H”.", "cards")
+    ruleset = find_ruleset(question["ruleset"])
+    if question.get("changes") is not None:
+        ruleset = changed(ruleset, question["changes"], "changes")
+    return count_meld(ruleset, parse_cards(cards), Suit.parse(question["trump"]))
+
+
+def _plain(count: MeldCount) -> dict[str, object]:
+    melds = [
+        {"name": meld.name.value, "count": meld.count, "points": meld.points}
+        | ({"suit": meld.suit.word} if meld.name is MeldName.MARRIAGE and meld.suit else {})
+        for meld in count.melds
+    ]
+    return {"total": count.total, "nines": count.nines, "melds": melds}

@@ -1,0 +1,74 @@
+"""The rulesets and their options on the command line."""
+
+from __future__ import annotations
+
+import json
+from itertools import groupby
+
+import click
+
+from scorekeeper.cli.answers import echo_json
+from scorekeeper.pinochle.catalogue import find_ruleset, rulesets
+from scorekeeper.pinochle.options import Group
+from scorekeeper.pinochle.ruleset import Ruleset
+
+
+@click.group("rulesets", invoke_without_command=True)
+@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+@click.pass_context
+def rulesets_group(context: click.Context, as_json: bool) -> None:
+    """List the rulesets, or show one."""
+    if context.invoked_subcommand:
+        return
+    if as_json:
+        echo_json([_line(ruleset) for ruleset in rulesets()])
+        return
+    for ruleset in rulesets():
+        click.echo(f"{ruleset.id:22} {ruleset.players} players  {ruleset.name}: {ruleset.summary}")
+
+
+@rulesets_group.command("show")
+@click.argument("id_", metavar="ID")
+@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+def show_ruleset(id_: str, as_json: bool) -> None:
+    """Show every option of a ruleset with its value and what it means."""
+    ruleset = find_ruleset(id_)
+    if as_json:
+        _show_json(ruleset)
+    else:
+        _show(ruleset)
+
+
+def _show_json(ruleset: Ruleset) -> None:
+    values = ruleset.values()
+    options = {
+        name: {
+            "value": values[name],
+            "help": option.help,
+            "allowed": option.allowed,
+            "group": option.group.value,
+        }
+        for name, option in Ruleset.options().items()
+    }
+    echo_json(_line(ruleset) | {"summary": ruleset.summary, "options": options})
+
+
+def _show(ruleset: Ruleset) -> None:
+    values, order = ruleset.values(), list(Group)
+    click.echo(f"{ruleset.name} ({ruleset.id}): {ruleset.summary}")
+    click.echo(f"From {ruleset.document}, {ruleset.lines}.")
+    options = sorted(Ruleset.options().values(), key=lambda option: order.index(option.group))
+    for group, members in groupby(options, key=lambda option: option.group):
+        click.echo(f"\n{group.value.capitalize()}\n")
+        for option in members:
+            click.echo(f"{option.name} = {json.dumps(values[option.name])}\n    {option.help}")
+
+
+def _line(ruleset: Ruleset) -> dict[str, object]:
+    return {
+        "id": ruleset.id,
+        "name": ruleset.name,
+        "source": ruleset.document,
+        "lines": ruleset.lines,
+        "players": ruleset.players,
+    }

@@ -1,0 +1,100 @@
+"""Serving the app from the command line, with its address for phones."""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+import click
+import segno
+from flask import Flask
+from flask.cli import ScriptInfo
+from waitress.server import create_server
+
+from scorekeeper.config import SETTINGS
+
+# The address of this computer for itself, by the address that stands for all of its addresses.
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+# Addresses for documentation (RFC 5737, RFC 3849): nobody has them.
+NOBODY = {"0.0.0.0": "192.0.2.1", "::": "2001:db8::1"}
+
+
+class _WithSettings(click.Command):
+    """A command whose help lists the settings, which come from the environment."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Environment"):
+            formatter.write_dl([(setting.variable, setting.help) for setting in SETTINGS])
+
+
+@click.command(cls=_WithSettings)
+@click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="Port to listen on; 0 for any that is free.",
+)
+@click.pass_obj
+def serve(script: ScriptInfo, host: str = "0.0.0.0", port: int = 8000) -> None:
+    """Serve the app, and show its address for phones on the same network."""
+    app = script.load_app()
+    server = _listen(app, host, port)
+    _announce(app, host, _ports(server))
+    server.run()
+
+
+def _listen(app: Flask, host: str, port: int) -> Any:
+    try:
+        return create_server(
+            app,
+            host=host,
+            port=port,
+            threads=16,
+            connection_limit=1000,
+            backlog=1024,
+            asyncore_use_poll=True,
+            ident=None,
+        )
+    except OSError as taken:
+        raise click.ClickException(
+            f"port: Port {port} on {host} cannot be used ({taken.strerror}); try another --port."
+        ) from taken
+    except ValueError as unknown:
+        raise click.ClickException(f"host: “{host}” is no address of this computer.") from unknown
+
+
+def _ports(server: Any) -> list[int]:
+    """Where it listens: a name with several addresses has a free port on each."""
+    addresses = getattr(server, "effective_listen", [(None, getattr(server, "effective_port", 0))])
+    return sorted({int(port) for _, port in addresses})
+
+
+def _announce(app: Flask, host: str, ports: list[int]) -> None:
+    click.echo(f"Games are kept in {app.config['DATABASE']}")
+    for port in ports:
+        if host in EVERYWHERE:
+            url = _url(_lan_address(host), port)
+            click.echo(f"On this computer: {_url(EVERYWHERE[host], port)}")
+            click.echo(f"On phones in the same network: {url}")
+            segno.make(url, micro=False).terminal(compact=True)
+        else:
+            click.echo(f"Open {_url(host, port)}")
+    click.echo("Stop with Ctrl+C.")
+
+
+def _url(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _lan_address(everywhere: str) -> str:
+    """The address under which other machines see this one; no packet is sent to find it."""
+    family = socket.AF_INET6 if ":" in everywhere else socket.AF_INET
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((NOBODY[everywhere], 9))
+        except OSError:
+            return EVERYWHERE[everywhere]
+        address: str = probe.getsockname()[0]
+        return address

@@ -1,0 +1,53 @@
+"""The result that a record claims, held against what its hands give."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TypeGuard
+
+from scorekeeper.pinochle.errors import GameError
+from scorekeeper.records.values import items, mapping, quote
+
+# Sentences for players: they may change from release to release.
+IN_WORDS = ("lines", "reason")
+
+
+def compare(claimed: object, computed: object, field: str) -> None:
+    """Refuse the first number that differs; a GameError names its place, such as ``result.over``.
+
+    Only what was computed is looked for: a claim may say more.
+    """
+    if isinstance(computed, dict):
+        _compare_fields(mapping(claimed, field), computed, field)
+    elif _are_rows(computed):
+        _compare_rows(items(claimed, field), computed, field)
+    elif json.dumps(claimed) != json.dumps(computed):  # Python's True would equal 1
+        raise GameError(_differs(field, quote(computed), quote(claimed)), field)
+
+
+def _compare_fields(
+    claim: Mapping[str, object], computed: Mapping[str, object], field: str
+) -> None:
+    # The totals come before the hands, because they are what the table looks at.
+    for name in sorted(computed, key=lambda name: _are_rows(computed[name])):
+        if name not in IN_WORDS:
+            compare(claim.get(name), computed[name], f"{field}.{name}")
+
+
+def _compare_rows(claims: list[object], computed: list[object], field: str) -> None:
+    if len(claims) != len(computed):
+        raise GameError(_differs(field, f"{len(computed)} entries", str(len(claims))), field)
+    for place, (claim, row) in enumerate(zip(claims, computed, strict=True)):
+        compare(claim, row, f"{field}[{place}]")
+
+
+def _are_rows(value: object) -> TypeGuard[list[object]]:
+    return isinstance(value, list) and any(isinstance(each, dict) for each in value)
+
+
+def _differs(field: str, computed: str, claimed: str) -> str:
+    return (
+        f"The hands give {computed} for {field}, not {claimed}: "
+        "the record was changed, or scored otherwise."
+    )

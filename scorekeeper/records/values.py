@@ -1,0 +1,162 @@
+"""Plain values out of JSON: each is read with the sentence that says what would be right."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from scorekeeper.pinochle.errors import GameError
+from scorekeeper.pinochle.ruleset import Seat
+
+Plain = Mapping[str, Any]
+Choice = TypeVar("Choice", bound=StrEnum)
+
+LARGEST_NUMBER = 10**9  # far beyond any score; Python prints no integer of 4300 digits
+DEEPEST = 20  # levels of lists and objects; a record has eight
+LONGEST_QUOTE = 60  # letters of a wrong value that a sentence repeats
+
+NO_RECORD = "This is no game record: choose a .json file from an export"
+
+
+def decode(data: bytes, field: str = "file") -> str:
+    """The text of a file; editors on Windows put a byte order mark before UTF-8."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as broken:
+        raise GameError("This file is no text: choose a .json file from an export.", field) from (
+            broken
+        )
+
+
+def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
+    """Parse JSON from anywhere, so that what comes of it can be compared, stored and printed.
+
+    ``otherwise`` begins the sentence that a text gets which is no JSON.
+    """
+    try:
+        data = json.loads(text, parse_int=_parse_int)
+    except json.JSONDecodeError as broken:
+        place = f"line {broken.lineno}, column {broken.colno} is no JSON"
+        raise GameError(f"{otherwise} ({place}).", field) from broken
+    except RecursionError as broken:
+        raise GameError(f"{otherwise} (it is nested too deep).", field) from broken
+    _check_json(data, field)
+    return data
+
+
+def _parse_int(digits: str) -> int:
+    """A number beyond all measure is cut to the first that is too large: its field refuses it."""
+    if len(digits) <= len(str(-LARGEST_NUMBER)):
+        return int(digits)
+    return -LARGEST_NUMBER - 1 if digits.startswith("-") else LARGEST_NUMBER + 1
+
+
+def _check_json(value: object, field: str, level: int = 0) -> None:
+    if level > DEEPEST:
+        raise GameError("A record is not nested that deep.", field)
+    if isinstance(value, str) and not value.isprintable() and _is_broken(value):
+        raise GameError("This text holds half a letter, which is no Unicode.", field)
+    if isinstance(value, dict):
+        value = [*value.keys(), *value.values()]
+    if isinstance(value, list):
+        for each in value:
+            _check_json(each, field, level + 1)
+
+
+def _is_broken(text: str) -> bool:
+    return any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def quote(value: object) -> str:
+    """A value as JSON, cut where it would fill the screen."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
+
+
+def check_fields(data: Plain, known: Collection[str], what: str, place: str = "") -> None:
+    """Refuse a field that nobody would read: it is a slip, and what it says would be lost."""
+    for name in data:
+        if name not in known:
+            short = name if len(name) <= LONGEST_QUOTE else f"{name[:LONGEST_QUOTE]}…"
+            fields = ", ".join(known)
+            raise GameError(
+                f"{what} has no field {short}, only {fields}.",
+                f"{place}.{short}" if place else short,
+            )
+
+
+def mapping(value: object, field: str) -> Plain:
+    if not isinstance(value, dict):
+        raise GameError(f"{field} must be an object.", field)
+    return value
+
+
+def optional_mapping(value: object, field: str) -> Plain:
+    return {} if value is None else mapping(value, field)
+
+
+def items(value: object, field: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise GameError(f"{field} must be a list.", field)
+    return value
+
+
+def optional_items(value: object, field: str, most: int | None = None) -> list[Any]:
+    """A list that may be left out; ``most`` bounds the time that one record can cost."""
+    found = [] if value is None else items(value, field)
+    if most is not None and len(found) > most:
+        raise GameError(f"{field} must hold at most {most}, not {len(found)}.", field)
+    return found
+
+
+def text(value: object, field: str) -> str:
+    if not isinstance(value, str):
+        raise GameError(f"{field} must be text, not {quote(value)}.", field)
+    return value
+
+
+def number(value: object, field: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise GameError(f"{field} must be a whole number, not {quote(value)}.", field)
+    if value > LARGEST_NUMBER:
+        raise GameError(f"{field} must be at most {LARGEST_NUMBER}.", field)
+    if value < -LARGEST_NUMBER:
+        raise GameError(f"{field} must be at least {-LARGEST_NUMBER}.", field)
+    return value
+
+
+def optional_number(value: object, field: str) -> int | None:
+    return None if value is None else number(value, field)
+
+
+def numbers_within(value: object, field: str) -> None:
+    """Check the size of every number in a value whose kind somebody else checks."""
+    for each in value if isinstance(value, list) else [value]:
+        if isinstance(each, int):
+            number(int(each), field)
+
+
+def flag(value: object, field: str) -> bool:
+    """True or false; false when it is left out."""
+    if value is None:
+        return False
+    if not isinstance(value, bool):
+        raise GameError(f"{field} must be true or false.", field)
+    return value
+
+
+def seat(key: str, field: str) -> Seat:
+    """A seat as a key of an object; each seat has one spelling, so that none stands there twice."""
+    if len(key) > 2 or not key.isascii() or not key.isdecimal() or key != str(int(key)):
+        raise GameError(f"{field} must name seats by number, such as “0”, not {quote(key)}.", field)
+    return int(key)
+
+
+def choice(kind: type[Choice], value: object, field: str) -> Choice:
+    try:
+        return kind(text(value, field))
+    except ValueError:
+        allowed = ", ".join(f"“{member}”" for member in kind)
+        raise GameError(f"{field} must be one of {allowed}.", field) from None
