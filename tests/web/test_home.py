@@ -224,7 +224,7 @@ BAD_RECORDS = {
     "a hand a number": ({"hands": [1]}, "must be an object"),
     "an unknown field": ({"hands": [HAND | {"colour": 1}]}, "no field colour"),
     "a bid too low": ({"hands": [HAND | {"bid": 10}]}, "at least 15"),
-    "a bid a text": ({"hands": [HAND | {"bid": "20"}]}, "bid must be at most 1000000000"),
+    "a bid a text": ({"hands": [HAND | {"bid": "20"}]}, "bid must be a whole number"),
     "a bid with digits without end": (
         json.dumps(played_record()).replace('"bid": 20', '"bid": ' + "9" * 5000),
         "bid must be at most 1000000000",
