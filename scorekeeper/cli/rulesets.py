@@ -24,7 +24,7 @@ def rulesets_group(context: click.Context, as_json: bool) -> None:
         echo_json([_line(ruleset) for ruleset in rulesets()])
         return
     for ruleset in rulesets():
-        click.echo(f"{ruleset.id:22} {ruleset.players} players  {ruleset.name}: {ruleset.summary}")
+        click.echo(f"{ruleset.id:24} {ruleset.players} players  {ruleset.name}: {ruleset.summary}")
 
 
 @rulesets_group.command("show")

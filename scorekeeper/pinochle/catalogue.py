@@ -24,11 +24,16 @@ IDS = (
     "race-horse",
     "to-one-hundred",
     "pass-pinochle",
+    "three-player",
     "howell-racehorse",
     "howell-auction",
     "four-handed",
+    "three-handed",
+    "five-handed",
     "partnership-auction",
     "partnership-racehorse",
+    "double-deck",
+    "partnership-three-player",
     "good-sam",
 )
 

@@ -28,8 +28,8 @@ from scorekeeper.pinochle.hand import (
     double_run_winner,
     may_throw_in,
     pile_points,
-    piles,
-    possible_took,
+    pile_took,
+    uncounted_piles,
 )
 from scorekeeper.pinochle.meld import check_cards
 from scorekeeper.pinochle.ruleset import AllOrNothing, Ruleset, ThrowIn
@@ -178,13 +178,11 @@ def _tricks(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
                 f"Trick points go in steps of {ruleset.trick_step}, not {points}.", field
             )
             return
-    uncounted = [p for p in piles(ruleset, hand) if not any(s in hand.points for s in p)]
+    uncounted = uncounted_piles(ruleset, hand)
     taken = sum(hand.points.values())
-    if len(uncounted) > 1 and hand.outcome is Outcome.PLAYED:
-        yield TrickError("Give the points of all sides but one.", field)
-    elif taken > total or (not uncounted and taken != total):
+    if taken > total or (not uncounted and taken != total):
         yield TrickError(f"All trick points together are {total}, not {taken}.", field)
-    else:
+    elif len(uncounted) < 2:
         yield from _took(ruleset, hand)
 
 
@@ -192,7 +190,7 @@ def _took(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
     points = pile_points(ruleset, hand)
     for seat, took in hand.took.items():
         pile = next((pile for pile in points if seat in pile), None)
-        if pile and took not in possible_took(ruleset, points[pile]):
+        if pile and took not in pile_took(ruleset, hand, pile):
             yield TrickError(
                 f"{points[pile]} trick points cannot be “{took.value}”.", "tricks.took"
             )

@@ -23,6 +23,7 @@ from scorekeeper.pinochle.hand import (
     Took,
     double_run_winner,
     may_throw_in,
+    piles,
 )
 from scorekeeper.pinochle.meld import check_cards
 from scorekeeper.pinochle.ruleset import Ruleset, Seat
@@ -109,16 +110,17 @@ class BidWon(HandEvent):
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
         unplayed = hand.outcome in (Outcome.FOLDED, Outcome.REDEALT)
-        hand = replace(
+        declared = replace(
             hand,
             declarer=self.seat,
+            partner=None if hand.partner == self.seat else hand.partner,
             bid=self.amount,
             sweep=self.amount is None,
             trump=self.trump or hand.trump,
             calls=hand.calls if self._follows_from(ruleset, hand) else (),
             outcome=Outcome.PLAYED if unplayed else hand.outcome,
         )
-        return reopened(ruleset, hand)
+        return reopened(ruleset, _piled(ruleset, hand, declared))
 
     def _follows_from(self, ruleset: Ruleset, hand: Hand) -> bool:
         won = Auction(ruleset, hand.dealer, hand.calls).winner if hand.calls else None
@@ -143,7 +145,8 @@ class PartnerCalled(HandEvent):
     part = "bid"
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
-        return replace(hand, partner=self.seat)
+        declared = replace(hand, partner=self.seat)
+        return reopened(ruleset, _piled(ruleset, hand, declared))
 
 
 @dataclass(frozen=True)
@@ -199,7 +202,11 @@ class MeldFinished(HandEvent):
 
 @dataclass(frozen=True)
 class TricksCounted(HandEvent):
-    """Trick points by seat, any seat of a pile; a pile left out has the rest."""
+    """Trick points by seat, any seat of a pile; the last pile that nobody counted has the rest.
+
+    Piles may be counted one after the other. Once all are, a new count takes the place of the
+    oldest one, whose pile then has the rest.
+    """
 
     taken: tuple[tuple[Seat, int], ...]
     label = "the trick points"
@@ -207,9 +214,11 @@ class TricksCounted(HandEvent):
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
         failed = hand.outcome in (Outcome.SWEEP_FAILED, Outcome.THOUSAND_FAILED)
+        before = [count for count in hand.points.items() if count[0] not in dict(self.taken)]
+        room = max(0, len(piles(ruleset, hand)) - 1 - len(self.taken))
         return replace(
             hand,
-            points=dict(self.taken),
+            points=dict([*before[len(before) - min(room, len(before)) :], *self.taken]),
             took={},
             outcome=hand.outcome if failed else Outcome.PLAYED,
         )
@@ -250,6 +259,18 @@ class HandEnded(HandEvent):
 def _with_meld(ruleset: Ruleset, hand: Hand, seat: Seat, shown: Shown) -> Hand:
     others = {other: meld for other, meld in hand.shown.items() if other != seat}
     return reopened(ruleset, replace(hand, shown={**others, seat: shown} if shown else others))
+
+
+def _piled(ruleset: Ruleset, before: Hand, after: Hand) -> Hand:
+    """The hand without what its piles no longer hold, now that somebody else declares.
+
+    With five other players' tricks lie together; a kitty's discards lie with the declarer's.
+    """
+    if piles(ruleset, before) != piles(ruleset, after):
+        return replace(after, points={}, took={})
+    if ruleset.kitty and before.declarer != after.declarer:
+        return replace(after, took={})
+    return after
 
 
 def reopened(ruleset: Ruleset, hand: Hand) -> Hand:

@@ -148,6 +148,13 @@ def piles(ruleset: Ruleset, hand: Hand) -> tuple[Seats, ...]:
     return tuple(sorted((declaring, defending)))
 
 
+def uncounted_piles(ruleset: Ruleset, hand: Hand) -> tuple[Seats, ...]:
+    """The piles whose trick points nobody gave; when only one is left it has the rest."""
+    return tuple(
+        pile for pile in piles(ruleset, hand) if not any(seat in hand.points for seat in pile)
+    )
+
+
 def pile_points(ruleset: Ruleset, hand: Hand) -> dict[Seats, int]:
     """The trick points of every pile; one that nobody counted has the rest of the total."""
     counted = {
@@ -159,18 +166,34 @@ def pile_points(ruleset: Ruleset, hand: Hand) -> dict[Seats, int]:
     return {pile: counted.get(pile, rest) for pile in piles(ruleset, hand)}
 
 
-def possible_took(ruleset: Ruleset, points: int) -> tuple[Took, ...]:
-    """What a pile of that many points may hold, the likelier first; C8."""
+def possible_took(ruleset: Ruleset, points: int, discards: int = 0) -> tuple[Took, ...]:
+    """What a pile of that many points may hold from play, the likelier first; C8.
+
+    ``discards`` is how many of its cards were put there unplayed: their points save nothing.
+    """
     if points == 0:
         return (Took.NOTHING, Took.TRICK)
     if ruleset.card_points is CardPoints.OLD:
-        if points < OLD_CARD_POINTS[Rank.KING]:  # the smallest counter
-            return (Took.TRICK,)
+        discarded = max(OLD_CARD_POINTS.values()) * discards
         queens_and_jacks = (OLD_CARD_POINTS[Rank.QUEEN] + OLD_CARD_POINTS[Rank.JACK]) * SUITS
-        no_counter = points <= queens_and_jacks * ruleset.copies + ruleset.last_trick
+        counter = points >= OLD_CARD_POINTS[Rank.KING]  # the smallest counter
+        trick = points <= queens_and_jacks * ruleset.copies + ruleset.last_trick + discarded
     else:
-        no_counter = points == ruleset.last_trick
-    return (Took.COUNTER, Took.TRICK) if no_counter else (Took.COUNTER,)
+        discarded = ruleset.counter * discards
+        counter = True
+        trick = any(
+            points - put_away in (0, ruleset.last_trick)
+            for put_away in range(0, discarded + 1, ruleset.counter)
+        )
+    possible = {Took.COUNTER: counter, Took.TRICK: trick, Took.NOTHING: points <= discarded}
+    return tuple(took for took, may_be in possible.items() if may_be)
+
+
+def pile_took(ruleset: Ruleset, hand: Hand, pile: Seats) -> tuple[Took, ...]:
+    """What the pile may hold from play; the kitty's discards lie in the declarer's, 000 L159."""
+    declares = hand.declarer in pile
+    points = pile_points(ruleset, hand)[pile]
+    return possible_took(ruleset, points, ruleset.kitty if declares else 0)
 
 
 def took(ruleset: Ruleset, hand: Hand, pile: Seats, points: int) -> Took:

@@ -20,8 +20,8 @@ from scorekeeper.pinochle.hand import (
     declaring_seats,
     double_run_winner,
     pile_points,
+    pile_took,
     piles,
-    possible_took,
     took,
     total_meld,
 )
@@ -164,7 +164,7 @@ class _Deal:
             case Save.TRICK:
                 return took is not Took.NOTHING
             case Save.POINTS:
-                return part.tricks > 0
+                return part.tricks > 0 and took is not Took.NOTHING  # more than discards
             case Save.COUNTER:
                 return took is Took.COUNTER
 
@@ -364,8 +364,8 @@ def _thousand_failed(deal: _Deal, part: _Part) -> Lines:
 
 def open_question(ruleset: Ruleset, hand: Hand) -> Seats | None:
     """The pile of which the score depends on what it took, where nobody has said so; C8."""
-    for pile, points in pile_points(ruleset, hand).items():
-        answers = possible_took(ruleset, points)
+    for pile in piles(ruleset, hand):
+        answers = pile_took(ruleset, hand, pile)
         if len(answers) == 1 or any(seat in hand.took for seat in pile):
             continue
         answered = (replace(hand, took={**hand.took, pile[0]: took}) for took in answers)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from scorekeeper.pinochle.hand import SWEEPS, WITH_TRICKS, Hand, Outcome, double_run_winner
+from scorekeeper.pinochle.hand import (
+    SWEEPS,
+    WITH_TRICKS,
+    Hand,
+    Outcome,
+    double_run_winner,
+    uncounted_piles,
+)
 from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.pinochle.scoring import open_question
 
@@ -38,7 +45,7 @@ def next_step(ruleset: Ruleset, hand: Hand) -> Step:
         return Step.DONE
     if not hand.meld_finished and not hand.sweep:
         return Step.MELD
-    if not hand.points:
+    if len(uncounted_piles(ruleset, hand)) > 1:
         return Step.TRICKS
     if hand.outcome is Outcome.PLAYED and open_question(ruleset, hand):
         return Step.TOOK

@@ -13,7 +13,7 @@ from scorekeeper.pinochle.meld import add_combination, check_cards, combinations
 from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.web.forms import whole_number
 from scorekeeper.web.htmx import draw
-from scorekeeper.web.screens import CardTable
+from scorekeeper.web.screens.melding import CardTable
 
 bp = Blueprint("calculator", __name__)
 

@@ -18,12 +18,13 @@ from wtforms.validators import AnyOf, InputRequired, Optional, StopValidation, V
 
 from scorekeeper.actions import Act
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.catalogue import IDS
+from scorekeeper.pinochle.catalogue import IDS, find_ruleset
 from scorekeeper.pinochle.game import LONGEST_NAME
 from scorekeeper.records.reading import LARGEST_NUMBER
 from scorekeeper.web.browser import browser
 
 SWEEP_TILE = "sweep"
+FEWEST, MOST = 3, 5  # players at a table
 
 
 def act() -> Act:
@@ -71,13 +72,15 @@ class Form(FlaskForm):
 
 class NewGameForm(Form):
     ruleset = StringField()
-    players = FieldList(StringField(), min_entries=4, max_entries=4)
+    players = FieldList(StringField(), min_entries=FEWEST, max_entries=MOST)
     first_dealer = Number(default=0)
     again = StringField()  # the game whose table plays once more
 
     def validate_ruleset(self, field: StringField) -> None:
         if field.data not in IDS:
             raise ValidationError("Choose one of these rulesets.")
+        if find_ruleset(field.data).players != len(self.players):
+            raise ValidationError(f"Choose a ruleset for {len(self.players)} players.")
 
     def validate_first_dealer(self, field: Number) -> None:
         if field.data not in range(len(self.players)):

@@ -18,6 +18,12 @@ from scorekeeper.web.htmx import draw, leave
 bp = Blueprint("home", __name__)
 
 FIRST_OFFERED = ("howell-racehorse", "classic")
+USUAL_PLAYERS = 4
+SEATS = {
+    3: ("Player 1", "Player 2", "Player 3"),
+    4: ("Player 1", "Player 2", "Partner of 1", "Partner of 2"),
+    5: ("Player 1", "Player 2", "Player 3", "Player 4", "Player 5"),
+}
 
 
 @bp.get("/")
@@ -29,7 +35,10 @@ def index() -> str:
 def new() -> Response:
     """The form of a new game; ``again`` names a game whose table plays once more."""
     again = request.args.get("again")
-    return _new(forms.NewGameForm(**(_same_table(games().load(again)) if again else {})))
+    if again:
+        return _new(forms.NewGameForm(**_same_table(games().load(again))))
+    players = request.args.get("players", USUAL_PLAYERS, type=int)
+    return _new(forms.NewGameForm(players=[""] * (players if players in SEATS else USUAL_PLAYERS)))
 
 
 @bp.post("/games")
@@ -75,17 +84,19 @@ def _new(form: forms.NewGameForm, status: int = 200) -> Response:
         "home/new.html",
         status,
         form=form,
-        rulesets=_offered(seen, form.ruleset.data),
+        seats=SEATS[len(form.players)],
+        counts=[(count, count == len(form.players)) for count in (4, 3, 5)],
+        rulesets=_offered(seen, form.ruleset.data, len(form.players)),
         known_names=sorted({name for table in seen for name in table.game.players}),
         longest=LONGEST_NAME,
     )
 
 
-def _offered(seen: list[Table], chosen: str | None) -> list[Ruleset]:
-    """All rulesets, those first that this browser plays."""
+def _offered(seen: list[Table], chosen: str | None, players: int) -> list[Ruleset]:
+    """The rulesets for that many players, those first that this browser plays."""
     first = [chosen, *(table.game.ruleset.id for table in seen), *FIRST_OFFERED]
     return sorted(
-        rulesets(),
+        (ruleset for ruleset in rulesets() if ruleset.players == players),
         key=lambda ruleset: first.index(ruleset.id) if ruleset.id in first else len(first),
     )
 

@@ -10,7 +10,7 @@ from scorekeeper.pinochle.game import Game
 from scorekeeper.records.sheets import to_csv, to_text
 from scorekeeper.records.writing import to_json
 from scorekeeper.web.browser import games, remember
-from scorekeeper.web.screens import SheetScreen
+from scorekeeper.web.screens.results import SheetScreen
 
 bp = Blueprint("sheet", __name__, url_prefix="/games/<game_id>")
 

@@ -34,17 +34,11 @@ from scorekeeper.pinochle.steps import Step
 from scorekeeper.web import forms, words
 from scorekeeper.web.browser import games, remember
 from scorekeeper.web.htmx import at_address, draw, from_top, wants_piece
-from scorekeeper.web.screens import (
-    SCREENS,
-    BidScreen,
-    MeldScreen,
-    PartnerScreen,
-    Screen,
-    SweepScreen,
-    TookScreen,
-    TricksScreen,
-    screen_at,
-)
+from scorekeeper.web.screens import SCREENS, screen_at
+from scorekeeper.web.screens.bidding import BidScreen, PartnerScreen, SweepScreen
+from scorekeeper.web.screens.melding import MeldScreen
+from scorekeeper.web.screens.screen import Screen
+from scorekeeper.web.screens.tricks import TookScreen, TricksScreen
 
 bp = Blueprint("table", __name__, url_prefix="/games/<game_id>")
 

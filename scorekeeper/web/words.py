@@ -12,7 +12,7 @@ from scorekeeper.pinochle.events import Event
 from scorekeeper.pinochle.game import Game, ScoredHand
 from scorekeeper.pinochle.hand import Outcome, Took
 from scorekeeper.pinochle.meld import Combination, Meld, MeldName
-from scorekeeper.pinochle.ruleset import PassMode, Ruleset, Save
+from scorekeeper.pinochle.ruleset import Discard, PassMode, Ruleset, Save
 from scorekeeper.pinochle.scoring import SideScore
 
 # The variation selector keeps phones from drawing suits as emoji.
@@ -99,6 +99,15 @@ def meld(meld: Meld) -> str:
     if meld.name in COUNTED_TOGETHER:
         return f"{TIMES[meld.count]} {name.lower()}"
     return f"{name} ×{meld.count}"
+
+
+def discarding(when: Discard, declarer: str, count: int) -> str:
+    """The reminder about the kitty before the meld."""
+    if when is Discard.BEFORE_MELD:
+        return f"{declarer} takes the {count} of the kitty, puts {count} away, then all meld."
+    return (
+        f"{declarer} shows the {count} of the kitty; all meld, then {declarer} puts {count} away."
+    )
 
 
 def passing(ruleset: Ruleset, declarer: str, partner: str) -> str:

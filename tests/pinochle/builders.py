@@ -1,7 +1,8 @@
 """Hands and games for the tests: each builder fills in what its test does not care about.
 
 Everything goes through facts and their replay, as at a table. “A” is the side of seats 0 and 2,
-“B” that of seats 1 and 3; seat 0 declares where nobody says otherwise.
+“B” that of seats 1 and 3; seat 0 declares where nobody says otherwise. Where three or five play,
+the player left of the declarer defends as B does; five call the player across that one.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,6 +19,7 @@ from scorekeeper.pinochle.events import (
     HandEnded,
     HandEvent,
     MeldFinished,
+    PartnerCalled,
     PointsShown,
     TookAnswered,
     TricksCounted,
@@ -27,7 +29,7 @@ from scorekeeper.pinochle.hand import Hand, Outcome, Took
 from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.pinochle.scoring import HandScore
 
-PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
+PLAYERS = ("Ann", "Bob", "Cyd", "Dee", "Eve")
 A, B = 0, 1  # a seat of each side, and the side's place in the totals
 A_SIDE, B_SIDE = (0, 2), (1, 3)
 PASS, HELP, SWEEP = Word.PASS, Word.HELP, Word.SWEEP
@@ -80,9 +82,19 @@ def shown(
     return (PointsShown(number, seat, points, nines, double_run),)
 
 
-def counted(seat: int, points: int, number: int = 1) -> tuple[HandEvent, ...]:
-    """The end of the meld and the trick points of one side; the other side has the rest."""
-    return (MeldFinished(number), TricksCounted(number, ((seat, points),)))
+def counted(*points: int, number: int = 1) -> tuple[HandEvent, ...]:
+    """The end of the meld and ``seat, points`` of all piles but one, which has the rest."""
+    return (MeldFinished(number), piled(*points, number=number))
+
+
+def piled(*points: int, number: int = 1) -> TricksCounted:
+    """The trick points ``seat, points, seat, points, …``."""
+    return TricksCounted(number, tuple(zip(points[::2], points[1::2], strict=True)))
+
+
+def partner(ruleset: Ruleset, by: int, number: int = 1) -> tuple[HandEvent, ...]:
+    """The call for a partner where the rules have one."""
+    return (PartnerCalled(number, (by + 2) % 5),) if ruleset.players == 5 else ()
 
 
 def played(
@@ -102,17 +114,21 @@ def played(
     """A hand that is played; ``tricks`` are those of the declarer's side.
 
     A side with points took a counter and one without took nothing, unless the test says so.
+    Where three play, the player left of the declarer has the rest and the third one nothing.
     """
     other = ruleset.left_of(by)
     rest = ruleset.trick_total - tricks
+    third = (ruleset.left_of(other),) if ruleset.players == 3 else ()
     return (
         BidWon(number, by, ruleset.min_bid if bid is None else bid, Suit.HEARTS),
+        *partner(ruleset, by, number),
         PointsShown(number, by, meld, nines),
         PointsShown(number, other, others_meld, others_nines),
         MeldFinished(number),
-        TricksCounted(number, ((by, tricks),)),
+        TricksCounted(number, ((by, tricks), *((seat, 0) for seat in third))),
         TookAnswered(number, by, took or _likely(tricks)),
         TookAnswered(number, other, others_took or _likely(rest)),
+        *(TookAnswered(number, seat, Took.NOTHING) for seat in third),
     )
 
 
@@ -133,6 +149,7 @@ def unplayed(
     """A hand that ends without trick points: thrown in, made sweeps and the like."""
     return (
         BidWon(number, by, ruleset.min_bid if bid is None else bid, Suit.HEARTS),
+        *partner(ruleset, by, number),
         PointsShown(number, by, meld),
         PointsShown(number, ruleset.left_of(by), others_meld),
         HandEnded(number, outcome),
@@ -170,11 +187,22 @@ def score_of(ruleset: Ruleset, *facts: Iterable[Event]) -> HandScore:
     return score
 
 
+def scores(ruleset: Ruleset, *facts: Iterable[Event]) -> tuple[int, ...]:
+    """The change to every side's total."""
+    return tuple(side.score for side in score_of(ruleset, *facts).sides)
+
+
 def result(ruleset: Ruleset, *facts: Iterable[Event]) -> tuple[int, int]:
-    """What a first hand changes: the declarer's side, then the defenders."""
+    """What a first hand changes: the declarer's side, then the defenders left of it."""
     score = score_of(ruleset, *facts)
-    sides = sorted(score.sides, key=lambda side: side.seats != score.declaring)
-    return (sides[0].score, sides[1].score)
+    declaring = [set(side.seats) <= set(score.declaring) for side in score.sides]
+    declarer = declaring.index(True)
+    left = next(
+        side % len(declaring)
+        for side in range(declarer, declarer + len(declaring))
+        if not declaring[side % len(declaring)]
+    )
+    return (score.sides[declarer].score, score.sides[left].score)
 
 
 def texts(ruleset: Ruleset, *facts: Iterable[Event], side: int = 0) -> list[str]:

@@ -24,10 +24,17 @@ from tests.pinochle.builders import (
 # Who speaks
 
 
-@pytest.mark.parametrize("dealer", [0, 1, 2, 3], ids="dealer-{}".format)
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize(
+    ("id", "dealer"),
+    [
+        pytest.param(id, dealer, id=f"{id}-dealer-{dealer}")
+        for id in IDS
+        for dealer in rules(id).seats
+    ],
+)
 def test_the_player_left_of_the_dealer_speaks_first(id, dealer):
-    assert auction(rules(id), dealer=dealer).next_seat == (dealer + 1) % 4
+    first = 0 if dealer == rules(id).players - 1 else dealer + 1
+    assert auction(rules(id), dealer=dealer).next_seat == first
 
 
 def test_the_turn_goes_clockwise_past_those_who_passed():
@@ -181,10 +188,14 @@ def test_the_last_player_in_wins_without_a_further_call():
         ("howell-auction", 0, 150, False),
         ("partnership-auction", 0, 20, True),
         ("partnership-racehorse", 0, 25, True),
+        ("three-player", 0, 25, False),
+        ("partnership-three-player", 0, 20, True),
+        ("double-deck", 0, 50, True),
     ],
 )
-def test_when_three_pass_the_dealer_is_stuck(id, seat, amount, may_fold):
-    after = auction(rules(id), PASS, PASS, PASS, dealer=0)
+def test_when_all_the_others_pass_the_dealer_is_stuck(id, seat, amount, may_fold):
+    others = [PASS] * (rules(id).players - 1)
+    after = auction(rules(id), *others, dealer=0)
     assert after.winner == Call(seat, amount)
     assert after.legal is not None
     assert (after.legal.least, after.legal.may_fold) == (amount, may_fold)
@@ -221,24 +232,28 @@ def test_race_horse_passes_round_and_then_the_player_left_of_the_dealer_is_stuck
     assert three.call(Call(0, PASS)).winner == Call(1, 250)
 
 
+OPENERS = [("four-handed", 250), ("good-sam", 250), ("three-handed", 150), ("five-handed", 450)]
+
+
 @pytest.mark.parametrize("word", [PASS, HELP])
-@pytest.mark.parametrize("id", ["four-handed", "good-sam"])
-def test_an_opener_who_is_in_may_not_pass(id, word):
-    with pytest.raises(CallError, match="may not pass here and must bid at least 250"):
+@pytest.mark.parametrize(("id", "least"), OPENERS)
+def test_an_opener_who_is_in_may_not_pass(id, least, word):
+    with pytest.raises(CallError, match=f"may not pass here and must bid at least {least}"):
         auction(rules(id)).call(Call(1, word))
 
 
-@pytest.mark.parametrize("id", ["four-handed", "good-sam"])
-def test_an_opener_who_is_in_wins_at_250_when_the_others_pass(id):
-    assert auction(rules(id), 250, PASS, PASS, PASS).winner == Call(1, 250)
+@pytest.mark.parametrize(("id", "least"), OPENERS)
+def test_an_opener_who_is_in_wins_at_the_least_when_the_others_pass(id, least):
+    others = [PASS] * (rules(id).players - 1)
+    assert auction(rules(id), least, *others).winner == Call(1, least)
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_only_a_stuck_player_of_partnership_auction_may_fold(id):
+def test_only_a_stuck_player_of_document_003_may_fold(id):
     start = auction(rules(id))
     assert start.legal is not None
     assert not start.legal.may_fold
-    assert rules(id).stuck_may_fold == id.startswith("partnership")
+    assert rules(id).stuck_may_fold is (id == "double-deck" or id.startswith("partnership"))
 
 
 def test_a_fold_costs_the_stuck_player_and_is_refused_to_others():

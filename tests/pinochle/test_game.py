@@ -365,7 +365,7 @@ def test_the_deciding_hand_can_still_be_corrected():
 
 def three_hands(ruleset) -> list[Event]:
     return [
-        GameStarted(PLAYERS),
+        GameStarted(PLAYERS[:4]),
         *played(ruleset, bid=20, meld=30, tricks=20, number=1),
         *played(ruleset, by=B, bid=30, meld=25, tricks=20, number=2),
         *played(ruleset, bid=20, meld=70, tricks=15, others_meld=5, number=3),

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.catalogue import rulesets
+from scorekeeper.pinochle.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.meld import count_meld
 from scorekeeper.pinochle.ruleset import Ruleset
 from tests.pinochle.table_counter import table_counter
@@ -33,6 +33,13 @@ def test_every_holding_of_a_suit_counts_alike(ruleset: Ruleset, trump: Suit) -> 
     count = table_counter(ruleset)
     for held in holdings(ruleset, Suit.HEARTS):
         assert count_meld(ruleset, held, trump).total == count(held, trump), held
+
+
+@pytest.mark.parametrize(
+    ("id", "expected"), [("classic", 729), ("three-player", 729), ("double-deck", 3_125)]
+)
+def test_a_hand_has_room_for_every_holding_of_a_suit(id: str, expected: int) -> None:
+    assert len(list(holdings(find_ruleset(id), Suit.HEARTS))) == expected
 
 
 @each_ruleset

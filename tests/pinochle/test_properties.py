@@ -1,7 +1,7 @@
 """What holds for every ruleset, every hand of cards and every game."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -17,6 +17,7 @@ from scorekeeper.pinochle.events import (
     GameStarted,
     HandEnded,
     MeldFinished,
+    PartnerCalled,
     PointsShown,
     Redone,
     TookAnswered,
@@ -25,7 +26,7 @@ from scorekeeper.pinochle.events import (
     facts_of,
 )
 from scorekeeper.pinochle.game import Course, Game, apply, replay, start
-from scorekeeper.pinochle.hand import Outcome, pile_points, possible_took
+from scorekeeper.pinochle.hand import Hand, Outcome, pile_points, pile_took, piles
 from scorekeeper.pinochle.meld import (
     add_combination,
     combinations,
@@ -39,10 +40,11 @@ from scorekeeper.pinochle.ruleset import (
     NinesSurvive,
     Ruleset,
     Save,
+    Seats,
     SetRule,
     ThrowIn,
 )
-from scorekeeper.pinochle.scoring import open_question
+from scorekeeper.pinochle.scoring import HandScore, SideScore, open_question
 from scorekeeper.pinochle.steps import Step
 from tests.pinochle.builders import PLAYERS
 
@@ -50,31 +52,30 @@ QUICK = settings(max_examples=100, deadline=None, suppress_health_check=[HealthC
 
 # Rulesets
 
-PRICES = st.lists(st.integers(0, 200), min_size=2, max_size=2)
-MELD_CHANGES = st.fixed_dictionaries(
-    {},
-    optional={
-        **{
-            name: st.integers(0, 100)
-            for name in (
-                "extra_king",
-                "extra_queen",
-                "extra_pair",
-                "royal_marriage_each",
-                "marriage_each",
-                "dix",
-                "run_roundhouse",
-            )
-        },
-        **dict.fromkeys(("run", "pinochle", "aces", "kings", "queens", "jacks"), PRICES),
-    },
+EACH = (
+    "extra_king",
+    "extra_queen",
+    "extra_pair",
+    "royal_marriage_each",
+    "marriage_each",
+    "run_roundhouse",
 )
+LISTS = ("run", "pinochle", "aces", "kings", "queens", "jacks")
+
+
+def meld_changes(ruleset: Ruleset) -> st.SearchStrategy[dict[str, object]]:
+    """Other numbers for the meld, one price for each set that the deck can make."""
+    each = (*EACH, "dix") if ruleset.nines else EACH
+    prices = st.lists(st.integers(0, 200), min_size=ruleset.copies, max_size=ruleset.copies)
+    options = {**dict.fromkeys(each, st.integers(0, 100)), **dict.fromkeys(LISTS, prices)}
+    return st.fixed_dictionaries({}, optional=options)
+
+
 RESULT_CHANGES = st.fixed_dictionaries(
     {},
     optional={
         "save": st.sampled_from([save.value for save in Save]),
         "declarer_must_save": st.booleans(),
-        "nines_survive": st.sampled_from([nines.value for nines in NinesSurvive]),
         "set_rule": st.sampled_from([rule.value for rule in SetRule]),
         "made_scores": st.sampled_from([made.value for made in MadeScores]),
         "throw_in": st.sampled_from([throw_in.value for throw_in in ThrowIn]),
@@ -88,44 +89,66 @@ RESULT_CHANGES = st.fixed_dictionaries(
         "stop_floor": st.integers(-2000, 0),
     },
 )
+NINES_CHANGES = st.fixed_dictionaries(
+    {}, optional={"nines_survive": st.sampled_from([nines.value for nines in NinesSurvive])}
+)
 
 
-def rulesets(changes: st.SearchStrategy[Mapping[str, object]]) -> st.SearchStrategy[Ruleset]:
-    return st.builds(Ruleset.changed, st.sampled_from(IDS).map(find_ruleset), changes)
+def result_changes(ruleset: Ruleset) -> st.SearchStrategy[dict[str, object]]:
+    """Other rules for the result; what becomes of nines only where there are some."""
+    if not ruleset.nines:
+        return RESULT_CHANGES
+    return st.builds(lambda result, nines: {**result, **nines}, RESULT_CHANGES, NINES_CHANGES)
+
+
+def rulesets(
+    changes: Callable[[Ruleset], st.SearchStrategy[dict[str, object]]],
+) -> st.SearchStrategy[Ruleset]:
+    return AS_PRINTED.flatmap(lambda ruleset: changes(ruleset).map(ruleset.changed))
 
 
 AS_PRINTED = st.sampled_from(IDS).map(find_ruleset)
-WITH_HOUSE_MELD = rulesets(MELD_CHANGES)
-WITH_HOUSE_RESULT = rulesets(RESULT_CHANGES)
+WITH_HOUSE_MELD = rulesets(meld_changes)
+WITH_HOUSE_RESULT = rulesets(result_changes)
 
 # Cards: mostly out of few kinds, so that runs, roundhouses and doubles come up
 
 SUITS = st.sampled_from(Suit)
-DECK = list(find_ruleset("classic").deck) * 2
 RUN_RANKS = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK)
 COUPLE_RANKS = (Rank.KING, Rank.QUEEN)
 
 
 @st.composite
-def hands_of_cards(draw: st.DrawFn) -> tuple[list[Card], Suit]:
+def hands_of_cards(draw: st.DrawFn, ruleset: Ruleset) -> tuple[list[Card], Suit]:
     """Up to a hand of cards in the order in which they are laid down, and a trump for them."""
-    trump, rank = draw(SUITS), draw(st.sampled_from(Rank))
+    deck = list(ruleset.deck) * ruleset.copies
+    trump, rank = draw(SUITS), draw(st.sampled_from([card.rank for card in ruleset.deck[:6]]))
     run = [Card(rank, trump) for rank in RUN_RANKS]
     couples = [Card(rank, suit) for suit in Suit for rank in COUPLE_RANKS]
-    kinds = {*run}, {*couples}, {*run, *couples}, {Card(rank, suit) for suit in Suit}, {*DECK}
-    pools = [[card for card in DECK if card in kind] for kind in kinds]
+    kinds = {*run}, {*couples}, {*run, *couples}, {Card(rank, suit) for suit in Suit}, {*deck}
+    pools = [[card for card in deck if card in kind] for kind in kinds]
     roundhouse = [*{*run, *couples}, Card(draw(st.sampled_from(RUN_RANKS)), trump)]
     pool = draw(st.sampled_from([*pools, sort_cards(roundhouse)]))
-    return draw(st.permutations(pool))[: draw(st.sampled_from([12, 11, 8, 5, 2, 0]))], trump
+    sizes = [ruleset.hand, ruleset.hand - 1, 8, 5, 2, 0]
+    return draw(st.permutations(pool))[: draw(st.sampled_from(sizes))], trump
+
+
+def with_cards(
+    rulesets: st.SearchStrategy[Ruleset],
+) -> st.SearchStrategy[tuple[Ruleset, list[Card], Suit]]:
+    """A ruleset with cards of its deck and a trump for them."""
+    return rulesets.flatmap(
+        lambda ruleset: hands_of_cards(ruleset).map(lambda dealt: (ruleset, *dealt))
+    )
 
 
 # Meld
 
 
 @QUICK
-@given(WITH_HOUSE_MELD, hands_of_cards(), st.randoms())
-def test_card_order_never_matters(ruleset, dealt, random):
-    held, trump = dealt
+@given(with_cards(WITH_HOUSE_MELD), st.randoms())
+def test_card_order_never_matters(dealt, random):
+    ruleset, held, trump = dealt
     shuffled = list(held)
     random.shuffle(shuffled)
     assert count_meld(ruleset, shuffled, trump) == count_meld(ruleset, held, trump)
@@ -133,15 +156,15 @@ def test_card_order_never_matters(ruleset, dealt, random):
 
 @pytest.mark.parametrize("id", IDS)
 @settings(QUICK, max_examples=60)
-@given(dealt=hands_of_cards())
-def test_adding_a_card_never_lowers_meld(id, dealt):
-    assert_never_lower(find_ruleset(id), *dealt)
+@given(data=st.data())
+def test_adding_a_card_never_lowers_meld(id, data):
+    assert_never_lower(find_ruleset(id), *data.draw(hands_of_cards(find_ruleset(id))))
 
 
 @settings(QUICK, max_examples=500)
-@given(WITH_HOUSE_MELD, hands_of_cards())
-def test_adding_a_card_never_lowers_meld_whatever_the_house_pays(ruleset, dealt):
-    assert_never_lower(ruleset, *dealt)
+@given(with_cards(WITH_HOUSE_MELD))
+def test_adding_a_card_never_lowers_meld_whatever_the_house_pays(dealt):
+    assert_never_lower(*dealt)
 
 
 def assert_never_lower(ruleset: Ruleset, held: list[Card], trump: Suit) -> None:
@@ -150,18 +173,18 @@ def assert_never_lower(ruleset: Ruleset, held: list[Card], trump: Suit) -> None:
 
 
 @QUICK
-@given(WITH_HOUSE_MELD, hands_of_cards())
-def test_each_meld_stands_for_cards_that_are_held(ruleset, dealt):
-    held, trump = dealt
+@given(with_cards(WITH_HOUSE_MELD))
+def test_each_meld_stands_for_cards_that_are_held(dealt):
+    ruleset, held, trump = dealt
     for meld in count_meld(ruleset, held, trump).melds:
         assert Counter(meld.cards) <= Counter(held)
 
 
 @QUICK
-@given(AS_PRINTED, hands_of_cards())
-def test_the_suits_change_places_and_the_meld_without_pinochles_stays(ruleset, dealt):
+@given(with_cards(AS_PRINTED))
+def test_the_suits_change_places_and_the_meld_without_pinochles_stays(dealt):
     """Spades and diamonds have the pinochle; hearts and clubs are alike."""
-    held, trump = dealt
+    ruleset, held, trump = dealt
     swap = {Suit.HEARTS: Suit.CLUBS, Suit.CLUBS: Suit.HEARTS}
     mirrored = [Card(card.rank, swap.get(card.suit, card.suit)) for card in held]
     here = count_meld(ruleset, held, trump)
@@ -169,7 +192,7 @@ def test_the_suits_change_places_and_the_meld_without_pinochles_stays(ruleset, d
 
 
 @QUICK
-@given(hands_of_cards())
+@given(hands_of_cards(find_ruleset("classic")))
 def test_classic_in_tens_is_ten_times_classic(dealt):
     held, trump = dealt
     ones, tens = find_ruleset("classic"), find_ruleset("classic-tens")
@@ -177,9 +200,9 @@ def test_classic_in_tens_is_ten_times_classic(dealt):
 
 
 @QUICK
-@given(AS_PRINTED, hands_of_cards())
-def test_meld_is_a_multiple_of_the_unit_and_its_nines_are_part_of_it(ruleset, dealt):
-    held, trump = dealt
+@given(with_cards(AS_PRINTED))
+def test_meld_is_a_multiple_of_the_unit_and_its_nines_are_part_of_it(dealt):
+    ruleset, held, trump = dealt
     count = count_meld(ruleset, held, trump)
     assert count.total % ruleset.unit == 0
     assert 0 <= count.nines <= count.total
@@ -203,7 +226,7 @@ def test_a_tap_on_a_combination_lays_one_more_set_and_lowers_nothing(ruleset, tr
 
 
 @QUICK
-@given(st.lists(st.sampled_from(DECK)))
+@given(st.lists(st.sampled_from(find_ruleset("classic").deck)))
 def test_cards_survive_to_and_from_text(held):
     texts = [str(card) for card in held]
     assert Counter(parse_cards(texts)) == Counter(held)
@@ -212,13 +235,15 @@ def test_cards_survive_to_and_from_text(held):
 
 # Auctions
 
+AUCTIONS = WITH_HOUSE_RESULT.flatmap(
+    lambda ruleset: st.builds(Auction, st.just(ruleset), st.sampled_from(ruleset.seats))
+)
 SAID = st.one_of(st.sampled_from(Word), st.integers(0, 60).map(lambda steps: steps * 10))
 
 
 @QUICK
-@given(WITH_HOUSE_RESULT, st.integers(0, 3), st.lists(SAID, max_size=30))
-def test_in_every_auction_bids_rise_and_nobody_speaks_after_passing(ruleset, dealer, said):
-    auction = Auction(ruleset, dealer)
+@given(AUCTIONS, st.lists(SAID, max_size=30))
+def test_in_every_auction_bids_rise_and_nobody_speaks_after_passing(auction, said):
     for word in said:
         if auction.next_seat is None:
             break
@@ -229,7 +254,7 @@ def test_in_every_auction_bids_rise_and_nobody_speaks_after_passing(ruleset, dea
     numbers = [call.said for call in auction.calls if not isinstance(call.said, Word)]
     assert numbers == sorted(set(numbers))
     passed = [call.seat for call in auction.calls[:-1] if call.passes]
-    stuck = ruleset.stuck(dealer)
+    stuck = auction.ruleset.stuck(auction.dealer)
     assert len(passed) == len(set(passed))
     assert all(
         later.seat == stuck and not numbers[1:]
@@ -240,9 +265,9 @@ def test_in_every_auction_bids_rise_and_nobody_speaks_after_passing(ruleset, dea
 
 
 @QUICK
-@given(WITH_HOUSE_RESULT, st.integers(0, 3), st.data())
-def test_every_auction_of_legal_calls_ends_with_a_winner(ruleset, dealer, data):
-    auction = Auction(ruleset, dealer)
+@given(AUCTIONS, st.data())
+def test_every_auction_of_legal_calls_ends_with_a_winner(auction, data):
+    ruleset = auction.ruleset
     for _ in range(40):
         legal = auction.legal
         if legal is None:
@@ -260,16 +285,15 @@ def test_every_auction_of_legal_calls_ends_with_a_winner(ruleset, dealer, data):
 
 @st.composite
 def played_hands(draw: st.DrawFn, ruleset: Ruleset, number: int = 1) -> list[Event]:
-    """The facts of a hand played to its score, with every answer given or left open."""
-    unit, total = ruleset.unit, ruleset.trick_total
-    by = draw(st.integers(0, 3))
+    """The facts of a hand played to its score, with every answer left open."""
+    unit, seats = ruleset.unit, st.sampled_from(ruleset.seats)
+    by = draw(seats)
     amount = ruleset.min_bid + ruleset.bid_step * draw(st.integers(0, 20))
-    melds = [(seat, unit * draw(st.integers(0, 40))) for seat in draw(st.sets(st.integers(0, 3)))]
+    melds = [(seat, unit * draw(st.integers(0, 40))) for seat in draw(st.sets(seats))]
     nines = draw(st.booleans())
-    step = ruleset.trick_step
-    few = st.sampled_from([0, ruleset.last_trick, total - ruleset.last_trick, total])
-    taken = draw(few | st.integers(0, total // step).map(lambda steps: steps * step))
     facts: list[Event] = [BidWon(number, by, amount, draw(SUITS))]
+    if ruleset.players == 5:
+        facts.append(PartnerCalled(number, draw(seats.filter(lambda seat: seat != by))))
     facts += [
         PointsShown(number, seat, points, ruleset.dix or 0)
         if nines and points >= (ruleset.dix or 0)
@@ -277,8 +301,25 @@ def played_hands(draw: st.DrawFn, ruleset: Ruleset, number: int = 1) -> list[Eve
         for seat, points in melds
     ]
     facts.append(MeldFinished(number))
-    facts.append(TricksCounted(number, ((draw(st.integers(0, 3)), taken),)))
-    return facts
+    called = [fact.seat for fact in facts if isinstance(fact, PartnerCalled)]
+    where = piles(ruleset, Hand(0, declarer=by, partner=called[0] if called else None))
+    return [*facts, *draw(counts(ruleset, where, number))]
+
+
+@st.composite
+def counts(draw: st.DrawFn, ruleset: Ruleset, piles: tuple[Seats, ...], number: int) -> list[Event]:
+    """The trick points of all piles but one, in any order, in one fact or pile after pile."""
+    step, left = ruleset.trick_step, ruleset.trick_total
+    taken: list[tuple[int, int]] = []
+    for pile in draw(st.permutations(piles))[1:]:
+        few = {0, ruleset.last_trick, left - ruleset.last_trick, left}
+        some = st.integers(0, left // step).map(lambda steps: steps * step)
+        points = draw(st.sampled_from([p for p in sorted(few) if 0 <= p <= left]) | some)
+        taken.append((draw(st.sampled_from(pile)), points))
+        left -= points
+    if draw(st.booleans()):
+        return [TricksCounted(number, tuple(taken))]
+    return [TricksCounted(number, (count,)) for count in taken]
 
 
 @st.composite
@@ -289,7 +330,8 @@ def hands(draw: st.DrawFn, ruleset: Ruleset, number: int = 1) -> list[Event]:
         return [HandEnded(number, Outcome.REDEALT)]
     facts = draw(played_hands(ruleset, number))
     if kind == "thrown-in":
-        return [*facts[:-2], HandEnded(number, Outcome.THROWN_IN)]
+        before = [fact for fact in facts if not isinstance(fact, MeldFinished | TricksCounted)]
+        return [*before, HandEnded(number, Outcome.THROWN_IN)]
     return facts
 
 
@@ -311,8 +353,8 @@ def with_answers(course: Course, number: int) -> tuple[Course, list[Event]]:
     while (hand := course.game.hands[number - 1]).step is Step.TOOK:
         pile = open_question(course.game.ruleset, hand.hand)
         assert pile is not None
-        points = pile_points(course.game.ruleset, hand.hand)[pile]
-        answers.append(TookAnswered(number, pile[0], possible_took(course.game.ruleset, points)[0]))
+        likely = pile_took(course.game.ruleset, hand.hand, pile)[0]
+        answers.append(TookAnswered(number, pile[0], likely))
         course = apply(course, answers[-1])
     return course, answers
 
@@ -321,7 +363,9 @@ def with_answers(course: Course, number: int) -> tuple[Course, list[Event]]:
 def games(draw: st.DrawFn, most: int = 4) -> tuple[Ruleset, list[Event]]:
     """A ruleset, and the facts of a game under it in order."""
     ruleset = draw(WITH_HOUSE_RESULT)
-    facts: list[Event] = [GameStarted(PLAYERS, draw(st.integers(0, 3)))]
+    facts: list[Event] = [
+        GameStarted(PLAYERS[: ruleset.players], draw(st.integers(0, ruleset.players - 1)))
+    ]
     course = replay(ruleset, facts)
     for _ in range(draw(st.integers(1, most))):
         number = len(course.game.hands) + 1
@@ -342,7 +386,7 @@ def games(draw: st.DrawFn, most: int = 4) -> tuple[Ruleset, list[Event]]:
 def scored_games(draw: st.DrawFn) -> Game:
     """A game of one hand that is played and scored."""
     ruleset = draw(WITH_HOUSE_RESULT)
-    course = replay(ruleset, [GameStarted(PLAYERS)])
+    course = replay(ruleset, [GameStarted(PLAYERS[: ruleset.players])])
     course, _ = add_if_legal(course, draw(played_hands(ruleset)))
     assume(course.game.hands)
     course, _ = with_answers(course, 1)
@@ -352,16 +396,20 @@ def scored_games(draw: st.DrawFn) -> Game:
 
 @QUICK
 @given(scored_games())
-def test_the_trick_points_of_both_sides_add_up_to_the_total(game):
-    score = game.hands[0].score
-    assert sum(side.tricks for side in score.sides) == game.ruleset.trick_total
+def test_the_trick_points_of_all_piles_add_up_to_the_total_and_a_side_has_those_of_its_pile(game):
+    score, hand = game.hands[0].score, game.hands[0].hand
+    points = pile_points(game.ruleset, hand)
+    assert sum(points.values()) == game.ruleset.trick_total
+    assert sorted(seat for pile in points for seat in pile) == list(game.ruleset.seats)
+    for side in score.sides:
+        assert side.tricks == next(points[pile] for pile in points if {*side.seats} <= {*pile})
 
 
 @QUICK
 @given(games())
 def test_the_score_of_a_side_is_the_sum_of_its_lines_and_totals_that_of_its_scores(made):
     game = replay(*made).game
-    for index in range(2):
+    for index in range(len(game.ruleset.sides)):
         scores = [hand.score.sides[index] for hand in game.counted if hand.score]
         for side in scores:
             assert side.score == sum(line.points for line in side.lines)
@@ -373,23 +421,35 @@ def test_the_score_of_a_side_is_the_sum_of_its_lines_and_totals_that_of_its_scor
 @given(scored_games())
 def test_a_declarer_with_too_little_is_set_and_a_made_bid_is_never_below_zero(game):
     score, bid = game.hands[0].score, game.hands[0].hand.bid
-    declaring = next(side for side in score.sides if side.seats == score.declaring)
-    if declaring.meld + declaring.tricks < bid:
-        assert not score.made
-    assert (declaring.score >= bid) if score.made else (declaring.score in (0, -bid))
+    for side in declaring_sides(score):
+        if side.meld + side.tricks < bid:
+            assert not score.made
+        assert (side.score >= bid) if score.made else (side.score in (0, -bid))
+
+
+@QUICK
+@given(scored_games())
+def test_whoever_declares_together_scores_alike_and_everybody_else_defends(game):
+    score, hand = game.hands[0].score, game.hands[0].hand
+    declaring = declaring_sides(score)
+    together = [hand.declarer] if hand.partner is None else [hand.declarer, hand.partner]
+    assert {seat for side in declaring for seat in side.seats} >= {*together}
+    assert len({(side.meld, side.tricks, side.score) for side in declaring}) == 1
+    assert len(declaring) == (2 if game.ruleset.players == 5 else 1)
+    assert len(defending_sides(score)) == {3: 2, 4: 1, 5: 3}[game.ruleset.players]
 
 
 @QUICK
 @given(scored_games())
 def test_defenders_score_at_least_their_tricks_and_at_most_everything(game):
     score, bid = game.hands[0].score, game.hands[0].hand.bid
-    declaring, defending = sorted(score.sides, key=lambda side: side.seats != score.declaring)
-    most = defending.meld + defending.tricks
-    if not score.made and game.ruleset.set_rule is not SetRule.MINUS_BID:
-        most += bid
-        if game.ruleset.set_rule is SetRule.DEFENDERS_TAKE:
-            most += declaring.meld
-    assert defending.tricks <= defending.score <= most
+    for side in defending_sides(score):
+        most = side.meld + side.tricks
+        if not score.made and game.ruleset.set_rule is not SetRule.MINUS_BID:
+            most += bid
+            if game.ruleset.set_rule is SetRule.DEFENDERS_TAKE:
+                most += declaring_sides(score)[0].meld
+        assert side.tricks <= side.score <= most
 
 
 @QUICK
@@ -401,15 +461,26 @@ def test_more_trick_points_never_hurt_a_declarer(game, data):
     more = data.draw(
         st.integers(now // ruleset.trick_step, ruleset.trick_total // ruleset.trick_step)
     )
-    facts = [TricksCounted(1, ((seats[0], more * ruleset.trick_step),))]
-    course, taken = add_if_legal(Course(game), facts)
+    defending = [pile for pile in piles(ruleset, hand) if pile != seats]
+    count = [(seats[0], more * ruleset.trick_step), *((pile[0], 0) for pile in defending[1:])]
+    course, taken = add_if_legal(Course(game), [TricksCounted(1, tuple(count))])
     assert taken
     course, _ = with_answers(course, 1)
-    assert score_of_seats(course.game, seats) >= score_of_seats(game, seats)
+    after = declaring_sides(course.game.hands[0].score)
+    before = declaring_sides(game.hands[0].score)
+    assert [side.seats for side in after] == [side.seats for side in before]
+    assert all(
+        side.score >= was.score and side.tricks == more * ruleset.trick_step
+        for side, was in zip(after, before, strict=True)
+    )
 
 
-def score_of_seats(game: Game, seats: tuple[int, ...]) -> int:
-    return next(side.score for side in game.hands[0].score.sides if side.seats == seats)
+def declaring_sides(score: HandScore) -> list[SideScore]:
+    return [side for side in score.sides if {*side.seats} <= {*score.declaring}]
+
+
+def defending_sides(score: HandScore) -> list[SideScore]:
+    return [side for side in score.sides if not {*side.seats} & {*score.declaring}]
 
 
 @QUICK
@@ -473,9 +544,9 @@ def test_the_changes_from_a_ruleset_make_the_ruleset_again(ruleset):
 
 
 @QUICK
-@given(AS_PRINTED, hands_of_cards())
-def test_standing_counts_no_more_sets_than_the_cards_make(ruleset, dealt):
-    held, trump = dealt
+@given(with_cards(AS_PRINTED))
+def test_standing_counts_no_more_sets_than_the_cards_make(dealt):
+    ruleset, held, trump = dealt
     count = count_meld(ruleset, held, trump)
     for chip in combinations(ruleset, trump):
         sets = min(Counter(held)[card] for card in chip.cards)

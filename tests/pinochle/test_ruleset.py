@@ -280,16 +280,33 @@ def test_toml_that_makes_no_ruleset_is_refused_in_words(text, field, words):
 
 
 @pytest.mark.parametrize("ruleset", rulesets(), ids=IDS)
-def test_partners_sit_across(ruleset):
-    assert ruleset.partners
-    assert ruleset.sides == ((0, 2), (1, 3))
-    assert [ruleset.left_of(seat) for seat in ruleset.seats] == [1, 2, 3, 0]
+def test_four_play_with_the_partner_across_and_three_and_five_alone(ruleset):
+    players = {"five-handed": 5, "three-player": 3, "three-handed": 3,
+               "partnership-three-player": 3}.get(ruleset.id, 4)  # fmt: skip
+    sides = {
+        3: ((0,), (1,), (2,)),
+        4: ((0, 2), (1, 3)),
+        5: ((0,), (1,), (2,), (3,), (4,)),
+    }[players]
+    assert ruleset.partners is (players == 4)
+    assert ruleset.sides == sides
+    assert [ruleset.left_of(seat) for seat in ruleset.seats] == [*range(1, players), 0]
 
 
 @pytest.mark.parametrize("ruleset", rulesets(), ids=IDS)
-def test_the_deck_of_a_preset_has_48_cards(ruleset):
-    assert ruleset.deck_size == 48
-    assert ruleset.trick_total == 25 * ruleset.unit
+def test_the_deck_of_a_preset_has_48_cards_or_80_in_a_double_deck_without_nines(ruleset):
+    double = ruleset.id in ("five-handed", "double-deck")
+    assert ruleset.deck_size == (80 if double else 48)
+    assert (ruleset.copies, ruleset.nines) == ((4, False) if double else (2, True))
+    assert ruleset.trick_total == (50 if double else 25) * ruleset.unit
+
+
+@pytest.mark.parametrize("ruleset", rulesets(), ids=IDS)
+def test_three_play_with_a_kitty_of_three_and_others_without(ruleset):
+    assert ruleset.kitty == (3 if ruleset.players == 3 else 0)
+    after_meld = "after_meld_unmelded" if ruleset.id == "partnership-three-player" else None
+    before_meld = "before_meld" if ruleset.kitty else None
+    assert ruleset.values()["discard"] == (after_meld or before_meld)
 
 
 @pytest.mark.parametrize("name", ["id", "name", "summary"])

@@ -7,7 +7,15 @@ import pytest
 from scorekeeper.pinochle.auction import Call, may_ask_redeal
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import CallError, CardError, OutcomeError
-from scorekeeper.pinochle.events import BidWon, CardsShown, HandEnded
+from scorekeeper.pinochle.events import (
+    BidWon,
+    CardsShown,
+    HandEnded,
+    MeldFinished,
+    PartnerCalled,
+    TookAnswered,
+    TricksCounted,
+)
 from scorekeeper.pinochle.hand import MayThrowIn, Outcome, Took, may_throw_in, pile_points
 from scorekeeper.pinochle.meld import count_meld
 from tests.pinochle.builders import (
@@ -33,6 +41,7 @@ from tests.pinochle.builders import (
     result,
     rules,
     score_of,
+    scores,
     shown,
     unplayed,
 )
@@ -515,3 +524,85 @@ def test_50_a_throw_in_ends_the_game(id, expected):
     assert after.totals == expected
     assert after.end is not None
     assert after.end.winner == B_SIDE
+
+
+# Three and five players, the double deck
+
+
+@examples(6, ("three-player", {"bid_rounds": 2}, (2, 28)))
+def test_06_after_two_rounds_the_highest_bid_stands_and_who_passed_stays_out(id, changes, expected):
+    """Seat 0 is A; C in seat 2 deals."""
+    first_round = auction(rules(id, **changes), PASS, 25, 26, dealer=2)
+    assert first_round.next_seat == 1
+    with pytest.raises(CallError, match="turn"):
+        first_round.call(Call(0, 30))
+    after = first_round.call(Call(1, 27)).call(Call(2, 28))
+    assert after.next_seat is None
+    assert after.winner == Call(*expected)
+
+
+@examples(14, ("double-deck", 229))
+def test_14_a_triple_run_with_a_spare_marriage(id, expected):
+    held = cards("AH AH AH 10H 10H 10H KH KH KH KH QH QH QH QH JH JH JH")
+    assert count_meld(rules(id), held, Suit.HEARTS).total == expected
+
+
+@examples(33, ("double-deck", (62, 42)))
+def test_33_a_double_deck_hand(id, expected):
+    hand = played(rules(id), bid=60, meld=34, tricks=28, others_meld=20)
+    assert result(rules(id), hand) == expected
+
+
+@examples(34, ("three-player", (-30, 14, 0)))
+def test_34_the_bidder_missed_and_each_defender_stands_alone(id, expected):
+    tricks = TricksCounted(1, ((1, 8), (2, 0)))
+    facts = (*shown(0, 12), *shown(1, 6), *shown(2, 8), MeldFinished(1), tricks)
+    answer = (TookAnswered(1, 2, Took.NOTHING),)
+    assert scores(rules(id), bid(30), facts, answer) == expected
+
+
+@examples(35, ("three-player", (25, 9, 9)))
+def test_35_the_kitty_makes_the_number_with_a_trick(id, expected):
+    tricks = TricksCounted(1, ((1, 7), (2, 5)))
+    facts = (*shown(0, 12), *shown(1, 2), *shown(2, 4), MeldFinished(1), tricks)
+    assert scores(rules(id), bid(25), facts) == expected
+
+
+@examples(36, ("three-player", {"throw_in": "any_time"}, (-25, 10, 0)))
+def test_36_going_set_after_seeing_the_widow(id, changes, expected):
+    facts = (*shown(1, 10), HandEnded(1, Outcome.THROWN_IN))
+    assert scores(rules(id, **changes), bid(25), facts) == expected
+
+
+@pytest.mark.parametrize(
+    ("last", "totals", "winner"),
+    [
+        pytest.param((12, 14), (95, 153, 153), None, id="38-level"),
+        pytest.param((12, 13), (95, 153, 152), (1,), id="38-one-point"),
+    ],
+)
+def test_38_two_defenders_cross_and_the_higher_wins_unless_level(last, totals, winner):
+    """Before the hand A, B and C stand at 120, 141 and 139."""
+    before = (
+        *bid(25),
+        *(*shown(0, 95), *shown(1, 141), *shown(2, 139), MeldFinished(1)),
+        TricksCounted(1, ((1, 0), (2, 0))),
+        *(TookAnswered(1, 1, Took.TRICK), TookAnswered(1, 2, Took.TRICK)),
+    )
+    b, c = last
+    then = (
+        *bid(25, number=2),
+        *(*shown(1, b - 5, number=2), *shown(2, c - 5, number=2), MeldFinished(2)),
+        TricksCounted(2, ((1, 5), (2, 5))),
+    )
+    after = game(rules("three-player"), before, then)
+    assert after.totals == totals
+    assert (after.end and after.end.winner) == winner
+
+
+@examples(39, ("five-handed", (600, 240, 200, 600, 260)))
+def test_39_five_hands(id, expected):
+    """A in seat 0 calls D in seat 3."""
+    melds = (*shown(0, 200), *shown(3, 100), *shown(1, 40), *shown(4, 60))
+    facts = (PartnerCalled(1, 3), *melds, MeldFinished(1), TricksCounted(1, ((0, 300),)))
+    assert scores(rules(id), bid(550), facts) == expected

@@ -1,0 +1,131 @@
+"""A player's meld: the cards that were tapped and what they come to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+
+from markupsafe import Markup
+
+from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.hand import (
+    SeatMeld,
+    seat_meld,
+)
+from scorekeeper.pinochle.meld import MeldCount, count_meld
+from scorekeeper.pinochle.ruleset import Ruleset, Seat, Seats
+from scorekeeper.web import pieces, words
+from scorekeeper.web.screens.screen import Screen
+
+
+@dataclass(frozen=True)
+class MeldScreen(Screen):
+    template = "table/_meld.html"
+    fields = ("cards", "points", "nines")
+    seat: Seat | None = None  # whose meld; the declarer's to begin with
+
+    @property
+    def is_ready(self) -> bool:
+        known = self.seat is None or self.seat in self.ruleset.seats
+        return known and self.hand.declarer is not None and self.hand.trump is not None
+
+    @property
+    def url_of_step(self) -> str:
+        return f"{self.url}/meld/{self.melder}"
+
+    @property
+    def trump(self) -> Suit:
+        if self.hand.trump is None:
+            raise ValueError("trump is not named")
+        return self.hand.trump
+
+    @property
+    def passing(self) -> str:
+        if self.ruleset.discard:
+            return words.discarding(self.ruleset.discard, self.declarer, self.ruleset.kitty)
+        partners = [s for s in self.declaring if s != self.hand.declarer]
+        if not partners:
+            return ""
+        return words.passing(self.ruleset, self.declarer, self.players[partners[0]])
+
+    @cached_property
+    def melding_order(self) -> Seats:
+        """The declarer first, then whoever plays with them, then the others."""
+        declarer = self.hand.declarer or 0
+        return tuple(
+            sorted(
+                self.ruleset.seats,
+                key=lambda seat: (
+                    seat != declarer,
+                    seat not in self.declaring,
+                    (seat - declarer) % self.ruleset.players,
+                ),
+            )
+        )
+
+    @property
+    def melder(self) -> Seat:
+        return self.melding_order[0] if self.seat is None else self.seat
+
+    @property
+    def tabs(self) -> list[tuple[Seat, str, int]]:
+        return [(seat, self.players[seat], self.melds[seat].points) for seat in self.melding_order]
+
+    @cached_property
+    def melds(self) -> dict[Seat, SeatMeld]:
+        return {seat: seat_meld(self.ruleset, self.hand, seat) for seat in self.ruleset.seats}
+
+    @property
+    def next_melder(self) -> tuple[Seat, str] | None:
+        place = self.melding_order.index(self.melder) + 1
+        if place == len(self.melding_order):
+            return None
+        seat = self.melding_order[place]
+        return seat, self.players[seat]
+
+    @cached_property
+    def cards(self) -> CardTable:
+        return CardTable(self.ruleset, self.hand.held(self.melder), self.trump)
+
+    @property
+    def counted(self) -> int | None:
+        """The points that the table counted itself."""
+        shown = self.hand.shown.get(self.melder)
+        return shown.points if shown else None
+
+    @property
+    def counted_nines(self) -> int:
+        shown = self.hand.shown.get(self.melder)
+        return shown.nines if shown else 0
+
+
+@dataclass(frozen=True)
+class CardTable:
+    """The card grid and the chips over some cards, and what the cards come to."""
+
+    ruleset: Ruleset
+    held: Counter[Card]
+    trump: Suit
+
+    @cached_property
+    def count(self) -> MeldCount:
+        return count_meld(self.ruleset, self.held.elements(), self.trump)
+
+    @property
+    def drawn(self) -> Markup:
+        return pieces.card_table(self.ruleset, self.held, self.trump, self.count)
+
+    @property
+    def lines(self) -> list[tuple[str, Suit | None, int]]:
+        """The counted melds; a label that adds nothing has no points."""
+        return [(words.meld(meld), meld.suit, meld.points) for meld in self.count.melds]
+
+    @property
+    def other_trumps(self) -> list[tuple[Suit, int]]:
+        """What the same cards come to in each other trump."""
+        return [
+            (suit, count_meld(self.ruleset, self.held.elements(), suit).total)
+            for suit in Suit
+            if suit is not self.trump
+        ]

@@ -1,0 +1,118 @@
+"""What a hand came to, who won, and the score sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.pinochle import wording
+from scorekeeper.pinochle.cards import Suit
+from scorekeeper.pinochle.ending import GameEnd
+from scorekeeper.pinochle.game import ScoredHand
+from scorekeeper.pinochle.hand import (
+    Outcome,
+)
+from scorekeeper.pinochle.scoring import (
+    SideScore,
+)
+from scorekeeper.web import words
+from scorekeeper.web.screens.screen import Screen
+
+
+class ResultScreen(Screen):
+    template = "table/_result.html"
+    corrects = False  # it shows the result, it changes nothing
+
+    @property
+    def result(self) -> list[tuple[SideScore, int]]:
+        """Each side's score of this hand, and its total after it."""
+        if self.scored.score is None or self.number > len(self.game.counted):
+            return []
+        totals = self.game.running_totals[self.number - 1]
+        return list(zip(self.scored.score.sides, totals, strict=True))
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether there are too many sides for a column each on a phone."""
+        return len(self.ruleset.sides) > 2
+
+    @property
+    def headline(self) -> str:
+        return wording.headline(self.game, self.scored)
+
+    @property
+    def after_end(self) -> bool:
+        """Whether a correction put the end of the game before this hand."""
+        return self.game.end is not None and self.number > self.game.end.hand
+
+    @property
+    def next_hand(self) -> tuple[int, str] | None:
+        """The number and the dealer of the hand that can begin now."""
+        if not self.game.may_deal or self.number < len(self.game.hands):
+            return None
+        return len(self.game.hands) + 1, self.players[self.game.next_dealer]
+
+    @property
+    def back(self) -> str:
+        """Where the hand on the table is, or the end of the game."""
+        return f"/games/{self.table.id}"
+
+
+class EndScreen(ResultScreen):
+    """The result of the hand that decided the game."""
+
+    template = "table/_end.html"
+    has_score_head = False  # it says the score itself, larger
+
+    @property
+    def end(self) -> GameEnd:
+        if self.game.end is None:
+            raise ValueError("the game goes on")
+        return self.game.end
+
+    @property
+    def headline(self) -> str:
+        return words.winners(self.game, self.end)
+
+    @property
+    def final_score(self) -> list[tuple[str, int, bool]]:
+        """The sides with their totals, and whether they won."""
+        return [
+            (self.game.names(seats), total, set(seats) <= set(self.end.winner))
+            for seats, total in zip(self.ruleset.sides, self.game.totals, strict=True)
+        ]
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    """A hand on the score sheet."""
+
+    number: int
+    headline: str
+    trump: Suit | None
+    dealer: str
+    sides: list[tuple[SideScore, int, str]]  # score, total and mark; empty where nothing counts
+    state: str
+
+
+class SheetScreen(Screen):
+    @property
+    def is_wide(self) -> bool:
+        return len(self.ruleset.sides) > 2
+
+    @property
+    def rows(self) -> list[SheetRow]:
+        return [self._row(scored) for scored in self.game.hands]
+
+    def _row(self, scored: ScoredHand) -> SheetRow:
+        result = ResultScreen(self.table, scored.number)
+        dealt_again = scored.hand.outcome is Outcome.REDEALT
+        return SheetRow(
+            scored.number,
+            wording.bid(self.game, scored),
+            scored.hand.trump,
+            result.dealer,
+            []
+            if dealt_again
+            else [(side, total, words.mark(scored, side)) for side, total in result.result],
+            words.not_counted(dealt_again, result.after_end),
+        )

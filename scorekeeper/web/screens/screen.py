@@ -1,0 +1,127 @@
+"""What every screen of a hand shares: the table, the score above, what a refused form held."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import ClassVar
+
+from scorekeeper.actions import Table
+from scorekeeper.pinochle.game import Game, ScoredHand
+from scorekeeper.pinochle.hand import (
+    Hand,
+    declaring_seats,
+)
+from scorekeeper.pinochle.ruleset import Ruleset, Seats
+from scorekeeper.pinochle.steps import Step
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A step of a hand, drawn from the table as it stands; each step has a screen of its own."""
+
+    template: ClassVar[str]
+    fields: ClassVar[tuple[str, ...]] = ()  # those that show their own mistakes
+    has_score_head: ClassVar[bool] = True
+
+    table: Table
+    number: int
+    errors: dict[str, str] = field(default_factory=dict)  # a sentence by field
+    typed: dict[str, str] = field(default_factory=dict)  # what a refused form held
+    notice: str = ""
+
+    @property
+    def game(self) -> Game:
+        return self.table.game
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self.game.ruleset
+
+    @cached_property
+    def scored(self) -> ScoredHand:
+        return self.game.hand(self.number)
+
+    @property
+    def hand(self) -> Hand:
+        return self.scored.hand
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.game.players
+
+    @property
+    def url(self) -> str:
+        """The hand's own address; forms post below it."""
+        return f"/games/{self.table.id}/hands/{self.number}"
+
+    @property
+    def address(self) -> str:
+        """Where a reload shows this screen: the game itself for the hand on the table."""
+        on_table = self.number >= len(self.game.hands)
+        return f"/games/{self.table.id}" if on_table else self.url
+
+    @property
+    def url_of_step(self) -> str:
+        """Where a browser without JavaScript goes to see this screen."""
+        return self.address
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the hand has come to this step, so that it can be opened."""
+        return True
+
+    @property
+    def problem(self) -> str:
+        """What is wrong with no field of this screen in particular."""
+        return " ".join(text for name, text in self.errors.items() if name not in self.fields)
+
+    @property
+    def sides(self) -> list[tuple[str, int]]:
+        totals = zip(self.ruleset.sides, self.game.totals, strict=True)
+        return [(self.game.names(seats), total) for seats, total in totals]
+
+    def picked(self, name: str, recorded: object) -> str:
+        """The choice that a radio field shows: what was typed last, else what is recorded."""
+        return self.typed.get(name, "" if recorded is None else str(recorded))
+
+    @property
+    def undoes(self) -> str:
+        """What Undo would take back, in words."""
+        return self.table.course.undo_label
+
+    @property
+    def redoes(self) -> str:
+        return self.table.course.redo_label
+
+    @property
+    def goal(self) -> str:
+        limit = self.ruleset.hand_limit
+        return f"{limit} hands" if limit else f"to {self.ruleset.target}"
+
+    @property
+    def corrects(self) -> bool:
+        """Whether this is a step of a hand that was over already."""
+        return self.scored.step is Step.DONE
+
+    @property
+    def caption(self) -> str:
+        """Which hand this is: “Hand 5 · Ann deals”."""
+        deals = "dealt" if self.scored.step is Step.DONE else "deals"
+        return f"Hand {self.number} · {self.dealer} {deals}"
+
+    @property
+    def dealer(self) -> str:
+        return self.players[self.hand.dealer]
+
+    @property
+    def declarer(self) -> str:
+        return "" if self.hand.declarer is None else self.players[self.hand.declarer]
+
+    @property
+    def declaring(self) -> Seats:
+        return declaring_seats(self.ruleset, self.hand)
+
+    @property
+    def declaring_names(self) -> str:
+        return self.game.names(self.declaring)

@@ -1,0 +1,152 @@
+"""The trick points, and the one question about what was taken."""
+
+from __future__ import annotations
+
+from scorekeeper.pinochle.hand import (
+    MayThrowIn,
+    Outcome,
+    Took,
+    is_impossible,
+    may_throw_in,
+    pile_points,
+    piles,
+    possible_took,
+    total_meld,
+    uncounted_piles,
+)
+from scorekeeper.pinochle.ruleset import Seat, Seats
+from scorekeeper.pinochle.scoring import (
+    keeps_meld,
+    meld_to_save,
+    open_question,
+    shortfall,
+)
+from scorekeeper.web import words
+from scorekeeper.web.screens.screen import Screen
+
+TRICK_TILES = 50  # nine rows of six at the most
+
+
+class TricksScreen(Screen):
+    template = "table/_tricks.html"
+    fields = ("side", "points", "other")
+
+    @property
+    def is_ready(self) -> bool:
+        unmelded = self.hand.outcome is Outcome.SWEEP_FAILED
+        return self.hand.declarer is not None and (self.hand.meld_finished or unmelded)
+
+    @property
+    def declaring_meld(self) -> int:
+        return total_meld(self.ruleset, self.hand, self.declaring).points
+
+    @property
+    def needs(self) -> int:
+        return shortfall(self.ruleset, self.hand)
+
+    @property
+    def is_impossible(self) -> bool:
+        return is_impossible(self.ruleset, self.hand)
+
+    @property
+    def saving(self) -> list[tuple[str, int, str]]:
+        """Who has meld that they can lose, how much, and what they must take to keep it."""
+        must_take = words.TO_SAVE[self.ruleset.save]
+        return [
+            (self.game.names(seats), meld, must_take)
+            for seats, meld in meld_to_save(self.ruleset, self.hand)
+        ]
+
+    @property
+    def defending(self) -> tuple[Seats, ...]:
+        return tuple(side for side in self.ruleset.sides if not set(side) & set(self.declaring))
+
+    @property
+    def counting_sides(self) -> list[tuple[Seat, str]]:
+        """Whose trick points can be entered, in the order of the score above them."""
+        return [(pile[0], self._counted(pile)) for pile in piles(self.ruleset, self.hand)]
+
+    def _counted(self, pile: Seats) -> str:
+        """The pile's names, and its points where more than two piles are counted in turn."""
+        points = [str(self.hand.points[seat]) for seat in pile if seat in self.hand.points]
+        in_turn = len(piles(self.ruleset, self.hand)) > 2
+        return " ".join([self.game.names(pile), *(points if in_turn else ())])
+
+    @property
+    def counting(self) -> Seat:
+        """Who counts next, the defenders first, because they usually have fewer; 001 L159.
+
+        When all is counted it is the first pile whose points were entered.
+        """
+        left = uncounted_piles(self.ruleset, self.hand)
+        if len(left) > 1:
+            return next(pile[0] for pile in left if not set(pile) & set(self.declaring))
+        return next(pile[0] for pile in piles(self.ruleset, self.hand) if pile not in left)
+
+    @property
+    def left_to_count(self) -> int:
+        return len(uncounted_piles(self.ruleset, self.hand))
+
+    @property
+    def discards_count(self) -> bool:
+        """Whether the declarer's discards lie with the tricks."""
+        return self.ruleset.kitty > 0
+
+    @property
+    def trick_points(self) -> list[int]:
+        total = self.ruleset.trick_total
+        step = max(self.ruleset.trick_step, total // TRICK_TILES)
+        return [*range(0, total, step), total]
+
+    @property
+    def recorded_points(self) -> int | None:
+        pile = next(pile for pile in piles(self.ruleset, self.hand) if self.counting in pile)
+        return next((self.hand.points[seat] for seat in pile if seat in self.hand.points), None)
+
+    @property
+    def throw_in(self) -> MayThrowIn:
+        return may_throw_in(self.ruleset, self.hand)
+
+    @property
+    def urges_throw_in(self) -> bool:
+        """Whether throwing in is the next thing to think of: the bid is out of reach."""
+        by_declarer = self.throw_in in (MayThrowIn.DECLARER, MayThrowIn.FORCED)
+        return self.is_impossible and by_declarer
+
+    @property
+    def offers_throw_in(self) -> bool:
+        return self.throw_in is not MayThrowIn.NO and not self.urges_throw_in
+
+
+class TookScreen(Screen):
+    template = "table/_took.html"
+
+    @property
+    def is_ready(self) -> bool:
+        return self.hand.declarer is not None and bool(self.hand.points)
+
+    @property
+    def question(self) -> Seats:
+        return open_question(self.ruleset, self.hand) or self.ruleset.sides[0]
+
+    @property
+    def question_names(self) -> str:
+        return self.game.names(self.question)
+
+    @property
+    def question_points(self) -> int:
+        return pile_points(self.ruleset, self.hand)[self.question]
+
+    @property
+    def question_meld(self) -> int:
+        return total_meld(self.ruleset, self.hand, self.question).points
+
+    @property
+    def answers(self) -> list[tuple[Took, str, bool]]:
+        """What the side may have taken, in words, and whether its meld then counts."""
+        return [
+            (took, words.TOOK[took], keeps_meld(self.ruleset, self.hand, self.question, took))
+            for took in sorted(
+                possible_took(self.ruleset, self.question_points), key=list(Took).index
+            )
+        ]

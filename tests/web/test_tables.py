@@ -1,0 +1,88 @@
+"""Three and five at the table, and the double deck: whole hands without JavaScript."""
+
+import json
+
+import pytest
+
+from tests.web.phone import show_points
+
+NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eve")
+
+
+def start(phone, ruleset, players):
+    """Start a game for that many players; the phone shows it, the answer is its address."""
+    phone.open(f"/games/new?players={players}")
+    names = {f"players__{seat}": name for seat, name in enumerate(NAMES[:players])}
+    answer = phone.send("/games", ruleset=ruleset, **names)
+    assert answer.status_code == 303, answer.text
+    phone.open(answer.location)
+    return str(answer.location)
+
+
+def totals(phone, game):
+    return json.loads(phone.open(f"{game}/pinochle.json").text)["result"]["totals"]
+
+
+@pytest.mark.parametrize("ruleset", ["three-player", "partnership-three-player"])
+def test_three_play_each_for_themselves(phone, ruleset):
+    game = start(phone, ruleset, 3)
+    phone.submit("/bid", declarer=0, bid=25, trump="hearts")
+    assert "kitty" in phone.text
+    for seat, points in {0: 12, 1: 2, 2: 4}.items():
+        show_points(phone, f"{game}/hands/1", seat, points)
+    phone.submit("/finish")
+    assert "discards count with the tricks" in phone.text
+    phone.submit("/tricks", side=1, points=7)
+    assert "Bob 7" in phone.text
+    phone.submit("/tricks", side=2, points=5)
+    assert totals(phone, game) == [25, 9, 9]
+
+
+def test_three_handed_in_tens_asks_who_lost_their_meld(phone):
+    game = start(phone, "three-handed", 3)
+    phone.submit("/bid", declarer=0, bid=150, trump="hearts")
+    show_points(phone, f"{game}/hands/1", 2, 40)
+    phone.submit("/finish")
+    phone.submit("/tricks", side=1, points=90)
+    phone.submit("/tricks", side=2, points=10)
+    assert "What was the best they took?" in phone.text
+    phone.submit("/took/2", took="trick")
+    assert totals(phone, game) == [150, 90, 10]
+
+
+def test_five_play_and_the_declarer_calls_a_partner(phone):
+    game = start(phone, "five-handed", 5)
+    phone.submit("/bid", declarer=0, bid=550, trump="hearts")
+    assert "Whom does Ann call?" in phone.text
+    phone.submit("/partner", partner=3)
+    for seat, points in {0: 200, 3: 100, 1: 40, 4: 60}.items():
+        show_points(phone, f"{game}/hands/1", seat, points)
+    phone.submit("/finish")
+    phone.submit("/tricks", side=0, points=300)
+    assert totals(phone, game) == [600, 240, 200, 600, 260]
+    assert "Ann &amp; Dee made 550" in phone.open(game).text
+
+
+def test_a_double_deck_has_four_copies_and_no_nines(phone):
+    game = start(phone, "double-deck", 4)
+    phone.submit("/bid", declarer=0, bid=60, trump="hearts")
+    phone.submit("/meld/0", tap="AH:4")
+    assert "value=AH:0 class=on" in phone.text
+    assert "9H" not in phone.text
+    phone.submit("/meld/0", tap="run")
+    phone.submit("/finish")
+    phone.submit("/tricks", side=0, points=48)
+    assert totals(phone, game) == [63, 2]
+
+
+def test_a_ruleset_for_another_number_of_players_is_refused(phone):
+    phone.open("/games/new?players=3")
+    names = {f"players__{seat}": name for seat, name in enumerate(NAMES[:3])}
+    page = phone.refused("/games", ruleset="classic", **names)
+    assert "Choose a ruleset for 3 players." in page
+
+
+@pytest.mark.parametrize("players", ["2", "6", "many", "10000000000"])
+def test_a_table_of_another_size_is_offered_four_seats(phone, players):
+    assert phone.open(f"/games/new?players={players}").status_code == 200
+    assert "Partner of 1" in phone.text
