@@ -392,7 +392,11 @@ def keeps_meld(ruleset: Ruleset, hand: Hand, pile: Seats, took: Took) -> bool:
 
 
 def meld_to_save(ruleset: Ruleset, hand: Hand) -> list[tuple[Seats, int]]:
-    """The sides that lose meld if they take nothing, and how much; C8, C9."""
+    """Who loses meld by taking nothing, and how much; a declaring pair together; C8, C9."""
     deal = _Deal(ruleset, hand)
-    parts = [part for part in deal.parts if not deal.saves(replace(part, tricks=0), Took.NOTHING)]
-    return [(part.seats, part.meld.points) for part in parts if part.meld.points]
+    at_risk: dict[Seats, int] = {}
+    for part in deal.parts:
+        if part.meld.points and not deal.saves(replace(part, tricks=0), Took.NOTHING):
+            seats = declaring_seats(ruleset, hand) if part.declaring else part.seats
+            at_risk[seats] = part.meld.points
+    return list(at_risk.items())

@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.pinochle.auction import Call
 from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.catalogue import IDS
 from scorekeeper.pinochle.errors import CardError, GameError, NoSuchHandError, PinochleError
 from scorekeeper.pinochle.events import (
     BidWon,
@@ -15,6 +16,7 @@ from scorekeeper.pinochle.events import (
     HandEnded,
     HandEvent,
     MeldFinished,
+    PartnerCalled,
     PointsShown,
     Redone,
     TookAnswered,
@@ -63,6 +65,16 @@ def test_the_deal_moves_left(first):
     assert dealers == [(first + turn) % 4 for turn in range(5)]
 
 
+@pytest.mark.parametrize("id", IDS)
+def test_the_deal_goes_round_the_table_of_every_ruleset(id):
+    ruleset = rules(id, target=100_000)
+    turns = range(ruleset.players + 1)
+    hands = [played(ruleset, tricks=ruleset.trick_total, number=turn + 1) for turn in turns]
+    after = game(ruleset, *hands)
+    assert [hand.hand.dealer for hand in after.hands] == [*ruleset.seats, 0]
+    assert after.next_dealer == 1
+
+
 def test_a_redealt_hand_keeps_its_dealer():
     ruleset = rules("classic")
     after = game(ruleset, redealt(1), redealt(2), played(ruleset, tricks=20, number=3))
@@ -86,10 +98,14 @@ def test_a_dealer_who_was_out_of_turn_moves_the_deal_from_there():
 # Players and hands that cannot be
 
 
-def test_a_game_needs_its_number_of_players():
-    with pytest.raises(GameError, match="Classic is for 4 players") as refused:
-        replay(rules("classic"), [GameStarted(("Ann", "Bob", "Cyd"))])
-    assert refused.value.field == "players"
+@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("more", [-1, 1], ids=["one-too-few", "one-too-many"])
+def test_a_game_needs_its_number_of_players(id, more):
+    ruleset = rules(id)
+    names = (*PLAYERS, "Fay")[: ruleset.players + more]
+    with pytest.raises(GameError, match=f"{ruleset.name} is for {ruleset.players} players") as no:
+        replay(ruleset, [GameStarted(names)])
+    assert no.value.field == "players"
 
 
 def test_the_first_dealer_sits_at_the_table():
@@ -564,6 +580,14 @@ def facts_for_hands() -> list[tuple[str, str, dict[str, object], list[HandEvent]
          [*bid(300), *shown(B, 40), HandEnded(1, Outcome.THOUSAND_MADE)]),
         ("thousand-failed", "four-handed", {"all_or_nothing": "thousand"},
          [*bid(300), HandEnded(1, Outcome.THOUSAND_FAILED), *counted(B, 30)]),
+        ("three-alone", "three-player", {},
+         [*bid(25), *shown(2, 8), *counted(1, 8, 2, 0), TookAnswered(1, 2, Took.NOTHING)]),
+        ("declarer-without-a-trick", "three-player", {},
+         [*bid(25), *shown(0, 30), *counted(1, 22, 2, 0), TookAnswered(1, 0, Took.NOTHING)]),
+        ("five-partner-called", "five-handed", {},
+         [*bid(450), PartnerCalled(1, 3), *shown(3, 100), *counted(4, 200)]),
+        ("double-deck", "double-deck", {},
+         [*bid(50), some_cards(0, "QS QS QS JD JD JD"), *counted(A, 30)]),
         ("double-run", "partnership-auction", {}, [*bid(21), *shown(A, 150, 0, True)]),
     ]  # fmt: skip
 

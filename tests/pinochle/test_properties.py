@@ -118,11 +118,15 @@ RUN_RANKS = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK)
 COUPLE_RANKS = (Rank.KING, Rank.QUEEN)
 
 
+def sorted_ranks(ruleset: Ruleset) -> list[Rank]:
+    return list(dict.fromkeys(card.rank for card in ruleset.deck))
+
+
 @st.composite
 def hands_of_cards(draw: st.DrawFn, ruleset: Ruleset) -> tuple[list[Card], Suit]:
     """Up to a hand of cards in the order in which they are laid down, and a trump for them."""
     deck = list(ruleset.deck) * ruleset.copies
-    trump, rank = draw(SUITS), draw(st.sampled_from([card.rank for card in ruleset.deck[:6]]))
+    trump, rank = draw(SUITS), draw(st.sampled_from(sorted_ranks(ruleset)))
     run = [Card(rank, trump) for rank in RUN_RANKS]
     couples = [Card(rank, suit) for suit in Suit for rank in COUPLE_RANKS]
     kinds = {*run}, {*couples}, {*run, *couples}, {Card(rank, suit) for suit in Suit}, {*deck}

@@ -1,5 +1,6 @@
 """The worked examples of the rules, by their numbers; the side of seats 0 and 2 is “A”."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 import pytest
@@ -16,7 +17,14 @@ from scorekeeper.pinochle.events import (
     TookAnswered,
     TricksCounted,
 )
-from scorekeeper.pinochle.hand import MayThrowIn, Outcome, Took, may_throw_in, pile_points
+from scorekeeper.pinochle.hand import (
+    MayThrowIn,
+    Outcome,
+    Took,
+    may_throw_in,
+    pile_points,
+    seat_meld,
+)
 from scorekeeper.pinochle.meld import count_meld
 from tests.pinochle.builders import (
     A_SIDE,
@@ -182,7 +190,7 @@ def test_09_a_run_with_an_extra_king_and_an_extra_queen(id, changes, expected):
 
 @examples(
     10,
-    *((id, 24) for id in ("classic", "partnership-auction")),
+    *((id, 24) for id in ("classic", "partnership-auction", "double-deck")),
     *((id, 240) for id in ("classic-tens", "howell-racehorse", "four-handed", "good-sam")),
 )
 def test_10_a_roundhouse_without_a_run_is_worth_its_parts(id, expected):
@@ -226,6 +234,17 @@ def test_15_a_third_queen_of_spades_of_another_player_is_refused(id):
     with pytest.raises(CardError, match="only 2 Q♠") as refused:
         game(rules(id), bid(250), [CardsShown(1, 0, two), CardsShown(1, 1, one)])
     assert refused.value.field == "meld.1.cards"
+
+
+@examples(15, ("double-deck", 4))
+def test_15_a_double_deck_has_four_queens_of_spades_and_no_fifth(id, expected):
+    queen = cards("QS")[0]
+    shown_by = [CardsShown(1, seat, ((queen, count),)) for seat, count in ((0, 2), (1, 1), (2, 1))]
+    hand = hand_of(rules(id), bid(60), shown_by)
+    assert sum(hand.held(seat)[queen] for seat in (0, 1, 2)) == expected
+    with pytest.raises(CardError, match="only 4 Q♠") as refused:
+        game(rules(id), bid(60), shown_by, [CardsShown(1, 3, ((queen, 1),))])
+    assert refused.value.field == "meld.3.cards"
 
 
 # Hand results: the declarer's side, then the defenders
@@ -502,14 +521,15 @@ def test_47_a_gap_of_1500_stops_a_game_that_needs_a_held_bid(id, changes, expect
     assert after.end.winner == A_SIDE
 
 
-@examples(48, ("partnership-auction", {"hand_limit": 6, "target": 500}, A_SIDE))
+@examples(48, ("double-deck", {"hand_limit": 6}, A_SIDE))
 def test_48_an_announced_number_of_hands_ends_below_the_target(id, changes, expected):
     ruleset = rules(id, **changes)
-    hands = [played(ruleset, meld=52, tricks=15, others_meld=53, number=n) for n in range(1, 6)]
+    hands = [played(ruleset, meld=37, tricks=30, others_meld=42, number=n) for n in range(1, 6)]
     assert game(ruleset, *hands).end is None
-    last = played(ruleset, meld=52, tricks=15, others_meld=52, number=6)
+    last = played(ruleset, meld=37, tricks=30, others_meld=47, number=6)
     after = game(ruleset, *hands, last)
     assert after.totals == (402, 377)
+    assert max(after.totals) < ruleset.target
     assert after.end is not None
     assert after.end.winner == expected
 
@@ -572,6 +592,22 @@ def test_35_the_kitty_makes_the_number_with_a_trick(id, expected):
 def test_36_going_set_after_seeing_the_widow(id, changes, expected):
     facts = (*shown(1, 10), HandEnded(1, Outcome.THROWN_IN))
     assert scores(rules(id, **changes), bid(25), facts) == expected
+
+
+@examples(37, ("three-player", (15, 4)), ("partnership-three-player", (15, 4)))
+def test_37_meld_counts_without_a_discarded_ten_and_on_no_more_than_15_cards(id, expected):
+    run = cards("AH 10H KH QH JH")
+    meld = [CardsShown(1, A, tuple((card, 1) for card in run))]
+    others = cards("9S 9S 9H 9H 9D 9D 9C 9C AS 10S JS")
+    without_ten = [CardsShown(1, A, ((run[1], 0),))]
+    totals = [
+        seat_meld(rules(id), hand_of(rules(id), bid(25), facts), A).points
+        for facts in (meld, meld + without_ten)
+    ]
+    assert tuple(totals) == expected
+    sixteen = tuple(Counter([*run, *others]).items())
+    with pytest.raises(CardError, match="16 cards are more than a player holds: 15 at most"):
+        hand_of(rules(id), bid(25), [CardsShown(1, A, sixteen)])
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from scorekeeper.pinochle.hand import (
     is_impossible,
     may_throw_in,
     pile_points,
+    pile_took,
     piles,
-    possible_took,
     total_meld,
     uncounted_piles,
 )
@@ -147,6 +147,6 @@ class TookScreen(Screen):
         return [
             (took, words.TOOK[took], keeps_meld(self.ruleset, self.hand, self.question, took))
             for took in sorted(
-                possible_took(self.ruleset, self.question_points), key=list(Took).index
+                pile_took(self.ruleset, self.hand, self.question), key=list(Took).index
             )
         ]
