@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from scorekeeper.pinochle.choices import AllOrNothing, NinesRedeal
 from scorekeeper.pinochle.errors import CallError
-from scorekeeper.pinochle.ruleset import AllOrNothing, NinesRedeal, Ruleset, Seat
+from scorekeeper.pinochle.ruleset import Ruleset, Seat
 
 
 class Word(StrEnum):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from scorekeeper.pinochle.auction import Auction, Word, check_won_bid
 from scorekeeper.pinochle.cards import Card
+from scorekeeper.pinochle.choices import AllOrNothing, ThrowIn
 from scorekeeper.pinochle.errors import (
     CallError,
     CardError,
@@ -32,7 +33,7 @@ from scorekeeper.pinochle.hand import (
     uncounted_piles,
 )
 from scorekeeper.pinochle.meld import check_cards
-from scorekeeper.pinochle.ruleset import AllOrNothing, Ruleset, ThrowIn
+from scorekeeper.pinochle.ruleset import Ruleset
 
 
 def check_hand(ruleset: Ruleset, hand: Hand) -> None:

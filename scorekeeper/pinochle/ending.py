@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.pinochle.ruleset import BothCross, Reach, Ruleset, Seats
+from scorekeeper.pinochle.choices import BothCross, Reach
+from scorekeeper.pinochle.ruleset import Ruleset, Seats
 from scorekeeper.pinochle.scoring import HandScore
 
 

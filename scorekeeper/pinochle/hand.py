@@ -9,16 +9,9 @@ from enum import StrEnum
 
 from scorekeeper.pinochle.auction import Call
 from scorekeeper.pinochle.cards import Card, Rank, Suit
+from scorekeeper.pinochle.choices import CardPoints, ThrowIn
 from scorekeeper.pinochle.meld import Meld, count_meld
-from scorekeeper.pinochle.ruleset import (
-    OLD_CARD_POINTS,
-    SUITS,
-    CardPoints,
-    Ruleset,
-    Seat,
-    Seats,
-    ThrowIn,
-)
+from scorekeeper.pinochle.ruleset import OLD_CARD_POINTS, SUITS, Ruleset, Seat, Seats
 
 
 class Outcome(StrEnum):

@@ -12,6 +12,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from scorekeeper.pinochle.auction import Word
+from scorekeeper.pinochle.choices import MadeScores, NinesSurvive, Save, SetRule
 from scorekeeper.pinochle.hand import (
     Hand,
     Outcome,
@@ -25,15 +26,7 @@ from scorekeeper.pinochle.hand import (
     took,
     total_meld,
 )
-from scorekeeper.pinochle.ruleset import (
-    MINUS_BID,
-    MadeScores,
-    NinesSurvive,
-    Ruleset,
-    Save,
-    Seats,
-    SetRule,
-)
+from scorekeeper.pinochle.ruleset import MINUS_BID, Ruleset, Seats
 
 NOT_TAKEN = {
     Save.TRICK: "no trick taken",

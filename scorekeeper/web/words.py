@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from flask import Flask
 
 from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.choices import Discard, PassMode, Save
 from scorekeeper.pinochle.ending import GameEnd
 from scorekeeper.pinochle.events import Event
 from scorekeeper.pinochle.game import Game, ScoredHand
 from scorekeeper.pinochle.hand import Outcome, Took
 from scorekeeper.pinochle.meld import Combination, Meld, MeldName
-from scorekeeper.pinochle.ruleset import Discard, PassMode, Ruleset, Save
+from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.pinochle.scoring import SideScore
 
 # The variation selector keeps phones from drawing suits as emoji.

@@ -10,6 +10,15 @@ from hypothesis import strategies as st
 from scorekeeper.pinochle.auction import Auction, Call, Word
 from scorekeeper.pinochle.cards import Card, Rank, Suit, parse_cards, sort_cards
 from scorekeeper.pinochle.catalogue import IDS, find_ruleset, from_toml, to_toml
+from scorekeeper.pinochle.choices import (
+    BothCross,
+    MadeScores,
+    NinesRedeal,
+    NinesSurvive,
+    Save,
+    SetRule,
+    ThrowIn,
+)
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.events import (
     BidWon,
@@ -33,17 +42,7 @@ from scorekeeper.pinochle.meld import (
     count_meld,
     standing,
 )
-from scorekeeper.pinochle.ruleset import (
-    BothCross,
-    MadeScores,
-    NinesRedeal,
-    NinesSurvive,
-    Ruleset,
-    Save,
-    Seats,
-    SetRule,
-    ThrowIn,
-)
+from scorekeeper.pinochle.ruleset import Ruleset, Seats
 from scorekeeper.pinochle.scoring import HandScore, SideScore, open_question
 from scorekeeper.pinochle.steps import Step
 from tests.pinochle.builders import PLAYERS

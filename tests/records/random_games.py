@@ -6,6 +6,7 @@ from random import Random
 from scorekeeper.pinochle.auction import Auction, Call, Word
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.check import double_run_winner
+from scorekeeper.pinochle.choices import AllOrNothing
 from scorekeeper.pinochle.events import (
     BidWon,
     Called,
@@ -30,7 +31,7 @@ from scorekeeper.pinochle.hand import (
     piles,
     possible_took,
 )
-from scorekeeper.pinochle.ruleset import AllOrNothing, Ruleset
+from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.pinochle.scoring import open_question
 from scorekeeper.pinochle.steps import Step
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from scorekeeper.pinochle.auction import Auction, usual_bids
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.ruleset import AllOrNothing, Seat
+from scorekeeper.pinochle.choices import AllOrNothing
+from scorekeeper.pinochle.ruleset import Seat
 from scorekeeper.web.screens.screen import Screen
 
 BID_TILES = 17  # three rows of six, the last place for “other”
