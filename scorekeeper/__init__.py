@@ -26,6 +26,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     web.register(app)
     if app.config["PROXIES"]:
         hops = app.config["PROXIES"]
+        # Flask's own way to wrap an app; mypy sees a method replaced.
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
     return app
 

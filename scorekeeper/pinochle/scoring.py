@@ -74,6 +74,15 @@ class SideScore:
         """What meld, tricks or bid add to the total."""
         return sum(line.points for line in self.lines if line.about == about)
 
+    @property
+    def meld_counts(self) -> bool:
+        """Whether all the meld that was shown is part of the score."""
+        return self.scored(About.MELD) == self.meld
+
+    @property
+    def tricks_count(self) -> bool:
+        return self.scored(About.TRICKS) == self.tricks
+
     def reasons(self, about: str) -> list[str]:
         return [line.reason for line in self.lines if line.about == about and line.reason]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -24,6 +26,40 @@ SEATS = {
     4: ("Player 1", "Player 2", "Partner of 1", "Partner of 2"),
     5: ("Player 1", "Player 2", "Player 3", "Player 4", "Player 5"),
 }
+
+
+@dataclass(frozen=True)
+class ListedGame:
+    """A game on the list: its sides with their totals, and how far it is."""
+
+    id: str
+    sides: list[tuple[str, int]]
+    winner: str  # empty while it goes on
+    hand: int
+    ruleset: str
+
+    @classmethod
+    def of(cls, table: Table) -> ListedGame:
+        game = table.game
+        return cls(
+            table.id,
+            list(zip(map(game.names, game.ruleset.sides), game.totals, strict=True)),
+            game.names(game.end.winner) if game.end else "",
+            max(1, len(game.hands)),
+            game.ruleset.name,
+        )
+
+
+@dataclass(frozen=True)
+class SeatField:
+    """A seat on the form: who sits there, and the sentence that says what is wrong with it."""
+
+    seat: int
+    label: str
+    name: str
+    deals: bool
+    wrong: str
+    wrong_id: str  # seats with the same mistake share one sentence
 
 
 @bp.get("/")
@@ -74,7 +110,9 @@ def _ruleset(form: forms.NewGameForm) -> Ruleset:
 
 
 def _index(error: str = "") -> str:
-    return render_template("home/index.html", tables=seen_games(), error=error)
+    return render_template(
+        "home/index.html", games=[ListedGame.of(table) for table in seen_games()], error=error
+    )
 
 
 def _new(form: forms.NewGameForm, status: int = 200) -> Response:
@@ -84,12 +122,37 @@ def _new(form: forms.NewGameForm, status: int = 200) -> Response:
         "home/new.html",
         status,
         form=form,
-        seats=SEATS[len(form.players)],
+        seats=_seats(form),
+        wrong=_wrong(form),
+        has_partners=len(form.players) == USUAL_PLAYERS,
         counts=[(count, count == len(form.players)) for count in (4, 3, 5)],
         rulesets=_offered(seen, form.ruleset.data, len(form.players)),
         known_names=sorted({name for table in seen for name in table.game.players}),
         longest=LONGEST_NAME,
     )
+
+
+def _wrong(form: forms.NewGameForm) -> dict[str, str]:
+    """Each mistake in the names once, with the id under which its sentence stands."""
+    found = dict.fromkeys(filter(None, form.wrong_names)) if form.errors else {}
+    return {sentence: f"wrong-{place}" for place, sentence in enumerate(found)}
+
+
+def _seats(form: forms.NewGameForm) -> list[SeatField]:
+    ids = _wrong(form)
+    return [
+        SeatField(
+            seat,
+            label,
+            entry.data or "",
+            form.first_dealer.data == seat,
+            wrong if wrong in ids else "",
+            ids.get(wrong, ""),
+        )
+        for seat, (label, entry, wrong) in enumerate(
+            zip(SEATS[len(form.players)], form.players, form.wrong_names, strict=True)
+        )
+    ]
 
 
 def _offered(seen: list[Table], chosen: str | None, players: int) -> list[Ruleset]:

@@ -246,6 +246,7 @@ def game_after(
     """A game in which A and B stood at ``totals`` before one more hand is ``played``."""
     before = hands_to(ruleset, totals)
     number = next_number(before)
+    # The table of an example is no typed call; ``played`` refuses what it does not know.
     last = played(ruleset, number=number, **hand) if hand else ()  # type: ignore[arg-type]
     return game(ruleset, before, last)
 

@@ -48,8 +48,8 @@ def test_a_name_that_cannot_be_is_refused_beside_its_field(phone, players, sente
     phone.open("/games/new")
     names = {f"players__{seat}": name for seat, name in enumerate(players)}
     page = phone.refused("/games", ruleset="good-sam", first_dealer="3", **names)
-    assert f'<p class="err" id="e1">{sentence}</p>' in page
-    assert re.search(r'name="players-1"[^>]*aria-invalid="true" aria-describedby="e1"', page)
+    assert f'<p class="err" id="wrong-0">{sentence}</p>' in page
+    assert re.search(r'name="players-1"[^>]*aria-invalid="true" aria-describedby="wrong-0"', page)
     fields = phone.form("/games").fields
     assert [fields[f"players-{seat}"] for seat in range(4)] == list(players)
     assert (fields["ruleset"], fields["first_dealer"]) == ("good-sam", "3")

@@ -94,11 +94,6 @@ class MeldScreen(Screen):
         shown = self.hand.shown.get(self.melder)
         return shown.points if shown else None
 
-    @property
-    def counted_nines(self) -> int:
-        shown = self.hand.shown.get(self.melder)
-        return shown.nines if shown else 0
-
 
 @dataclass(frozen=True)
 class CardTable:

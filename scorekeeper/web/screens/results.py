@@ -100,6 +100,10 @@ class SheetScreen(Screen):
         return len(self.ruleset.sides) > 2
 
     @property
+    def columns(self) -> int:
+        return 1 + len(self.ruleset.sides)
+
+    @property
     def rows(self) -> list[SheetRow]:
         return [self._row(scored) for scored in self.game.hands]
 
