@@ -5,11 +5,13 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, cast
+from typing import Any, Literal, cast
 
+from scorekeeper.pinochle.choices import Choice
 from scorekeeper.pinochle.errors import RulesetError
 
 NONE = "none"  # TOML has no null: the word stands for it
+MINUS_BID: Literal["minus_bid"] = "minus_bid"
 
 
 class Group(StrEnum):
@@ -30,6 +32,7 @@ class Option:
 
     name: str
     group: Group
+    label: str
     help: str
     default: object
     choices: tuple[str, ...] = ()
@@ -75,8 +78,11 @@ class Option:
         )
 
 
-def option(group: Group, default: Any, help: str, **kind: Any) -> Any:
-    """Declare an option: its default tells its type, ``kind`` what the default cannot."""
+def option(group: Group, default: Any, label: str, help: str, **kind: Any) -> Any:
+    """Declare an option: its default tells its type, ``kind`` what the default cannot.
+
+    ``label`` names it in a form or a table, ``help`` is a sentence or two.
+    """
     if isinstance(default, StrEnum):
         kind.setdefault("enum", type(default))
     if "enum" in kind:
@@ -89,7 +95,7 @@ def option(group: Group, default: Any, help: str, **kind: Any) -> Any:
         kind.setdefault("least", 0)
     kind["nullable"] = default is None or kind.get("nullable", False)
     return dataclasses.field(
-        default=default, metadata={"option": {"group": group, "help": help, **kind}}
+        default=default, metadata={"option": {"group": group, "label": label, "help": help, **kind}}
     )
 
 
@@ -100,6 +106,19 @@ def options_of(cls: type) -> dict[str, Option]:
         for field in dataclasses.fields(cls)
         if "option" in field.metadata
     }
+
+
+def say(value: object) -> str:
+    """An option's value as players say it, to stand behind the option's label."""
+    if isinstance(value, Choice):
+        return value.words
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ", ".join(map(say, value))
+    if value == MINUS_BID:
+        return "minus the bid"
+    return NONE if value is None else str(value).replace("-", "\N{MINUS SIGN}")
 
 
 def plain(value: object) -> object:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
@@ -11,6 +11,7 @@ from typing import Any, Literal
 from scorekeeper.pinochle.cards import Card, Rank, deck_cards
 from scorekeeper.pinochle.choices import (
     AllOrNothing,
+    BidHints,
     BothCross,
     CardPoints,
     Discard,
@@ -26,13 +27,12 @@ from scorekeeper.pinochle.choices import (
     ThousandNeeds,
     ThrowIn,
 )
+from scorekeeper.pinochle.contradictions import mistakes
 from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
-from scorekeeper.pinochle.options import Group, Option, option, options_of, plain
+from scorekeeper.pinochle.options import MINUS_BID, Group, Option, option, options_of, plain
 
 Seat = int  # clockwise from 0
 Seats = tuple[Seat, ...]
-
-MINUS_BID: Literal["minus_bid"] = "minus_bid"
 
 # Points of each card in the old count, 000 L69.
 OLD_CARD_POINTS = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4, Rank.QUEEN: 3, Rank.JACK: 2}
@@ -55,201 +55,350 @@ class Ruleset:
     summary: str = ""
 
     players: int = option(
-        Group.TABLE, 4, "How many play. Four make two partnerships, three play alone."
+        Group.TABLE, 4, "Players", "How many play. Four make two partnerships, three play alone."
     )
-    hand: int = option(Group.TABLE, 12, "Cards dealt to each player.", least=1)
-    kitty: int = option(Group.TABLE, 0, "Cards dealt aside for the declarer.")
+    hand: int = option(Group.TABLE, 12, "Cards each", "Cards dealt to each player.", least=1)
+    kitty: int = option(Group.TABLE, 0, "Kitty", "Cards dealt aside for the declarer.")
+    kitty_shown: bool = option(
+        Group.TABLE,
+        False,
+        "Kitty shown",
+        "Whether the declarer shows the kitty to all before taking it.",
+    )
     discard: Discard | None = option(
         Group.TABLE,
         None,
+        "Discards",
         "When the declarer puts the kitty's number of cards away: before the meld, or after it "
         "from the cards not melded. None where there is no kitty.",
         enum=Discard,
     )
     copies: int = option(
-        Group.TABLE, 2, "Copies of each card: 2 in a single deck, 4 in a double deck.", least=1
+        Group.TABLE,
+        2,
+        "Copies of each card",
+        "Copies of each card: 2 in a single deck, 4 in a double deck.",
+        least=1,
     )
-    nines: bool = option(Group.TABLE, True, "Whether the deck has its nines.")
+    nines: bool = option(Group.TABLE, True, "Nines in the deck", "Whether the deck has its nines.")
     unit: int = option(
-        Group.TABLE, 1, "Every score is a multiple of this: 1, or 10 for play in tens.", least=1
+        Group.TABLE,
+        1,
+        "Scored in",
+        "Every score is a multiple of this: 1, or 10 for play in tens.",
+        least=1,
     )
 
-    min_bid: int = option(Group.AUCTION, 15, "The lowest opening bid.", least=1)
-    bid_step: int = option(Group.AUCTION, 1, "Bids rise by multiples of this.", least=1)
+    min_bid: int = option(Group.AUCTION, 15, "Lowest bid", "The lowest opening bid.", least=1)
+    bid_step: int = option(Group.AUCTION, 1, "Bid step", "Bids rise by multiples of this.", least=1)
     stuck_seat: StuckSeat = option(
-        Group.AUCTION, StuckSeat.DEALER, "Who must play when nobody bids."
+        Group.AUCTION, StuckSeat.DEALER, "Stuck when nobody bids", "Who must play when nobody bids."
     )
-    stuck_amount: int = option(Group.AUCTION, 15, "The bid that player is stuck with.", least=1)
+    stuck_amount: int = option(
+        Group.AUCTION, 15, "Stuck at", "The bid that player is stuck with.", least=1
+    )
     stuck_may_fold: bool = option(
         Group.AUCTION,
         False,
+        "Stuck player may fold",
         "Whether the stuck player may fold instead: minus the bid, nobody else scores.",
     )
     opener_must_bid: bool = option(
-        Group.AUCTION, False, "Whether the first player to speak is in and may not pass."
+        Group.AUCTION,
+        False,
+        "Opener must bid",
+        "Whether the first player to speak is in and may not pass.",
     )
     bid_rounds: int | None = option(
         Group.AUCTION,
         None,
+        "Turns to bid",
         "How many turns to bid each player has; none for as many as they want.",
         number=True,
         least=1,
     )
     pass_with_help: bool = option(
-        Group.AUCTION, False, "Whether a player may say “pass with help” to tell of some meld."
+        Group.AUCTION,
+        False,
+        "Pass with help",
+        "Whether a player may say “pass with help” to tell of some meld.",
+    )
+    bid_hints: BidHints = option(
+        Group.AUCTION,
+        BidHints.OFF,
+        "What bids tell",
+        "Which meanings of bids the app shows beside them. They bind nobody.",
+    )
+    marriage_to_bid: bool = option(
+        Group.AUCTION,
+        False,
+        "Marriage needed to bid",
+        "Whether only a player with a marriage or a run in the trump to be named may bid. The app "
+        "reminds the table and says so when the declarer shows none.",
     )
     nines_redeal: NinesRedeal = option(
         Group.AUCTION,
         NinesRedeal.OFF,
+        "Redeal for nines",
         "Which nines let a player ask the same dealer to deal again: five or more, five and no "
         "meld, or five and no meld or else six.",
     )
     all_or_nothing: AllOrNothing = option(
         Group.AUCTION,
         AllOrNothing.OFF,
+        "All or nothing",
         "A hand played for everything: a sweep is bid and takes every trick; playing 1000 is "
         "announced by the high bidder.",
     )
 
-    pass_count: int = option(Group.PASSING, 0, "Cards the declarer and the partner pass.")
+    pass_count: int = option(
+        Group.PASSING, 0, "Cards passed", "Cards the declarer and the partner pass."
+    )
     pass_mode: PassMode | None = option(
         Group.PASSING,
         None,
+        "How they pass",
         "How they pass: both at once unseen, or the partner first and then back, from any cards "
         "or from those not melded. None where no cards are passed.",
         enum=PassMode,
     )
     meld_order: MeldOrder = option(
-        Group.PASSING, MeldOrder.TOGETHER, "Whether the declarer lays down meld before the others."
+        Group.PASSING,
+        MeldOrder.TOGETHER,
+        "Order of laying down",
+        "Whether the declarer lays down meld before the others.",
     )
 
     run: tuple[int, ...] = option(
-        Group.MELD, (15, 150), "Points of one run, of two (and so on): A 10 K Q J of trump."
+        Group.MELD, (15, 150), "Run", "Points of one run, of two (and so on): A 10 K Q J of trump."
     )
-    royal_marriage_each: int = option(Group.MELD, 4, "Points of each K and Q of trump.")
-    marriage_each: int = option(Group.MELD, 2, "Points of each K and Q of another suit.")
+    royal_marriage_each: int = option(
+        Group.MELD, 4, "Royal marriage", "Points of each K and Q of trump."
+    )
+    marriage_each: int = option(
+        Group.MELD, 2, "Marriage", "Points of each K and Q of another suit."
+    )
     pinochle: tuple[int, ...] = option(
-        Group.MELD, (4, 30), "Points of one pinochle, of two (and so on): J♦ and Q♠."
+        Group.MELD, (4, 30), "Pinochle", "Points of one pinochle, of two (and so on): J♦ and Q♠."
     )
     dix: int | None = option(
-        Group.MELD, 1, "Points of each nine of trump; none in a deck without nines.", nullable=True
+        Group.MELD,
+        1,
+        "Nine of trump",
+        "Points of each nine of trump; none in a deck without nines.",
+        nullable=True,
     )
     aces: tuple[int, ...] = option(
-        Group.MELD, (10, 100), "Points of an ace in each suit, of two in each (and so on)."
+        Group.MELD,
+        (10, 100),
+        "Aces around",
+        "Points of an ace in each suit, of two in each (and so on).",
     )
     kings: tuple[int, ...] = option(
-        Group.MELD, (8, 80), "Points of a king in each suit, of two in each (and so on)."
+        Group.MELD,
+        (8, 80),
+        "Kings around",
+        "Points of a king in each suit, of two in each (and so on).",
     )
     queens: tuple[int, ...] = option(
-        Group.MELD, (6, 60), "Points of a queen in each suit, of two in each (and so on)."
+        Group.MELD,
+        (6, 60),
+        "Queens around",
+        "Points of a queen in each suit, of two in each (and so on).",
     )
     jacks: tuple[int, ...] = option(
-        Group.MELD, (4, 40), "Points of a jack in each suit, of two in each (and so on)."
+        Group.MELD,
+        (4, 40),
+        "Jacks around",
+        "Points of a jack in each suit, of two in each (and so on).",
     )
-    extra_king: int = option(Group.MELD, 0, "Points of an extra K of trump beside a single run.")
-    extra_queen: int = option(Group.MELD, 0, "Points of an extra Q of trump beside a single run.")
+    extra_king: int = option(
+        Group.MELD,
+        0,
+        "Extra king beside a run",
+        "Points of an extra K of trump beside a single run.",
+    )
+    extra_queen: int = option(
+        Group.MELD,
+        0,
+        "Extra queen beside a run",
+        "Points of an extra Q of trump beside a single run.",
+    )
     extra_pair: int = option(
-        Group.MELD, 4, "Points of an extra K and an extra Q of trump together, beside a single run."
+        Group.MELD,
+        4,
+        "Extra king and queen beside a run",
+        "Points of an extra K and an extra Q of trump together, beside a single run.",
     )
     run_roundhouse: int = option(
         Group.MELD,
         35,
+        "Run with a roundhouse",
         "Points of a run together with a marriage in every suit; what the parts come to, or more.",
     )
     double_run_wins: bool = option(
-        Group.MELD, False, "Whether a double run wins the game as soon as it is shown."
+        Group.MELD,
+        False,
+        "Double run wins the game",
+        "Whether a double run wins the game as soon as it is shown.",
     )
 
-    counter: int = option(Group.TRICKS, 1, "Trick points of each A, 10 and K.", least=1)
-    last_trick: int = option(Group.TRICKS, 1, "Trick points of the last trick.")
+    counter: int = option(
+        Group.TRICKS, 1, "Each counter", "Trick points of each A, 10 and K.", least=1
+    )
+    last_trick: int = option(Group.TRICKS, 1, "Last trick", "Trick points of the last trick.")
     trick_total: int = option(
         Group.TRICKS,
         0,
+        "All trick points",
         "All trick points of a hand. It follows from the cards and the last trick.",
     )
     card_points: CardPoints = option(
         Group.TRICKS,
         CardPoints.EQUAL,
+        "Card count",
         "Whether A, 10 and K count the same, or as of old: A 11, 10 10, K 4, Q 3, J 2.",
     )
 
+    lead_trump: bool = option(
+        Group.TRICKS,
+        False,
+        "First lead is trump",
+        "Whether the declarer must lead trump to the first trick. The app reminds the table.",
+    )
     made_scores: MadeScores = option(
-        Group.RESULT, MadeScores.ALL, "What a made bid scores: meld and tricks, or the bid only."
+        Group.RESULT,
+        MadeScores.ALL,
+        "A made bid scores",
+        "What a made bid scores: meld and tricks, or the bid only.",
     )
     set_rule: SetRule = option(
         Group.RESULT,
         SetRule.MINUS_BID,
+        "A missed bid",
         "What a missed bid costs: minus the bid; nothing, but each opposing side gets the bid; or "
         "minus the bid, and each opposing side gets the declarer's meld and the bid.",
     )
     save: Save = option(
         Group.RESULT,
         Save.TRICK,
+        "To save meld, take",
         "What a side must take to keep its meld: any trick, any trick points, or a counter.",
     )
     declarer_must_save: bool = option(
-        Group.RESULT, True, "Whether the declarer's side must save its meld too."
+        Group.RESULT,
+        True,
+        "Declarer must save too",
+        "Whether the declarer's side must save its meld too.",
     )
     nines_survive: NinesSurvive | None = option(
         Group.RESULT,
         NinesSurvive.NO,
+        "Nines survive lost meld",
         "Whether nines of trump count when meld is lost: no, only when nothing else was melded, "
         "or always. None in a deck without nines.",
         nullable=True,
     )
+    meld_floor: int = option(
+        Group.RESULT,
+        0,
+        "Least meld that counts",
+        "A side whose meld together is less scores no meld; 0 where all meld counts.",
+    )
+    trick_floor: int = option(
+        Group.RESULT,
+        0,
+        "Least trick points that count",
+        "A side that takes fewer loses its meld and its trick points; 0 where all count.",
+    )
     throw_in: ThrowIn = option(
         Group.RESULT,
         ThrowIn.NEVER,
+        "Throw in after the meld",
         "When a hand may end unplayed after the meld: never, when the bid is out of reach, when "
         "everybody agrees, or whenever the declarer likes.",
     )
-    sweep_bonus: int = option(Group.RESULT, 1000, "Points for a sweep, made or failed.")
+    sweep_bonus: int = option(Group.RESULT, 1000, "Sweep", "Points for a sweep, made or failed.")
     sweep_points: int | None = option(
         Group.RESULT,
         None,
+        "Tricks of a made sweep",
         "Trick points that a made sweep adds to its bonus; none for all there are.",
         number=True,
     )
     sweep_fail_declarer: int | Literal["minus_bid"] = option(
         Group.RESULT,
         0,
+        "Failed sweep adds",
         "What a failed sweep adds to the declarer's score: a number, or minus the last number "
         "bid before the sweep (the minimum bid where there was none).",
         choices=(MINUS_BID,),
         least=None,
     )
-    thousand: int = option(Group.RESULT, 1000, "Points for playing 1000, won or lost.")
+    thousand: int = option(
+        Group.RESULT, 1000, "Playing 1000", "Points for playing 1000, won or lost."
+    )
     thousand_needs: ThousandNeeds = option(
         Group.RESULT,
         ThousandNeeds.COUNTERS,
+        "Playing 1000 takes",
         "What playing 1000 must take: every counter, or every trick.",
     )
 
-    target: int = option(Group.END, 150, "The score that wins.", least=1)
+    moon: int = option(
+        Group.RESULT,
+        25,
+        "Shooting the moon",
+        "Points for shooting the moon: added to what a made hand scores, taken off when it fails.",
+    )
+    target: int = option(Group.END, 150, "Target", "The score that wins.", least=1)
     reach: Reach = option(
-        Group.END, Reach.REACH, "Whether reaching the target wins (ge) or only passing it (gt)."
+        Group.END,
+        Reach.REACH,
+        "The target is",
+        "Whether reaching the target wins (ge) or only passing it (gt).",
     )
     both_cross: BothCross = option(
         Group.END,
         BothCross.DECLARER,
+        "Several cross in one hand",
         "Who wins when several sides cross in one hand: the declarer's, or the highest score.",
     )
     must_hold_bid: bool = option(
         Group.END,
         False,
+        "Must hold the bid to win",
         "Whether a side wins only on a hand whose bid it won and made. Then the game also stops "
         "at stop_floor or stop_gap.",
     )
     stop_floor: int = option(
-        Group.END, -120, "With must_hold_bid: the score at which the game stops.", least=None
+        Group.END,
+        -120,
+        "Stop at a score of",
+        "With must_hold_bid: the score at which the game stops.",
+        least=None,
     )
     stop_gap: int = option(
-        Group.END, 150, "With must_hold_bid: the lead at which the game stops.", least=1
+        Group.END,
+        150,
+        "Stop at a lead of",
+        "With must_hold_bid: the lead at which the game stops.",
+        least=1,
     )
     hand_limit: int | None = option(
         Group.END,
         None,
+        "Number of hands",
         "Play this many hands, highest score wins; none to play to the target.",
+        number=True,
+        least=1,
+    )
+    time_limit: int | None = option(
+        Group.END,
+        None,
+        "Minutes to play",
+        "Play for this many minutes: the hand begun by then is the last, highest score wins; none "
+        "to play to the target.",
         number=True,
         least=1,
     )
@@ -257,46 +406,7 @@ class Ruleset:
     def __post_init__(self) -> None:
         if self.trick_total == 0:
             object.__setattr__(self, "trick_total", self.counter_points + self.last_trick)
-        refuse(self._mistakes())
-
-    def _mistakes(self) -> Iterator[PinochleError]:
-        """The combinations that make no game."""
-        if self.players not in (3, 4, 5):
-            yield RulesetError("players must be 3, 4 or 5.", "players")
-            return
-        if not 2 <= self.copies <= 4:
-            yield RulesetError(
-                "copies must be 2 (a single deck), 3 or 4 (a double deck).", "copies"
-            )
-        if self.players * self.hand + self.kitty != self.deck_size:
-            yield RulesetError(
-                f"hand must use up the deck: {self.players} × {self.hand} cards and a kitty of "
-                f"{self.kitty} are not {self.deck_size}.",
-                "hand",
-            )
-        if (self.kitty > 0) != (self.discard is not None):
-            yield RulesetError("discard is for a kitty, and a kitty needs it.", "discard")
-        for name in ("run", "pinochle", "aces", "kings", "queens", "jacks"):
-            if len(getattr(self, name)) != self.copies:
-                yield RulesetError(f"{name} needs {self.copies} numbers, one for each set.", name)
-        for name in ("dix", "nines_survive"):
-            if (getattr(self, name) is not None) != self.nines:
-                yield RulesetError(f"{name} is for a deck with nines, and none without.", name)
-        if (self.pass_count > 0) != (self.pass_mode is not None):
-            yield RulesetError("pass_mode is for passing cards, and passing needs it.", "pass_mode")
-        if self.pass_count > 0 and self.players != 4:
-            yield RulesetError("pass_count must be 0 where there is no partner.", "pass_count")
-        if self.pass_count > 4:
-            yield RulesetError("pass_count must be 0 to 4.", "pass_count")
-        for name in ("min_bid", "bid_step", "stuck_amount", "target"):
-            if getattr(self, name) % self.unit:
-                yield RulesetError(f"{name} must be a multiple of {self.unit}.", name)
-        if self.trick_total != self.counter_points + self.last_trick:
-            yield RulesetError(
-                f"trick_total must be {self.counter_points + self.last_trick}, what the cards and "
-                "the last trick come to; change counter or last_trick instead.",
-                "trick_total",
-            )
+        refuse(mistakes(self))
 
     def __hash__(self) -> int:
         # Equal rulesets have one id; hashing sixty options for each cached meld would be slow.
@@ -389,13 +499,13 @@ _IDENTITY = ("id", "name", "document", "lines", "summary")
 
 def _read_values(values: Mapping[str, object], identity: bool = True) -> dict[str, Any]:
     read: dict[str, Any] = {}
-    mistakes: list[PinochleError] = []
+    wrong: list[PinochleError] = []
     for name, value in values.items():
         try:
             read[name] = _read_value(name, value, identity)
         except RulesetError as mistake:
-            mistakes.append(mistake)
-    refuse(mistakes)
+            wrong.append(mistake)
+    refuse(wrong)
     return read
 
 

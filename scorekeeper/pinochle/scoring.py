@@ -26,7 +26,8 @@ from scorekeeper.pinochle.hand import (
     took,
     total_meld,
 )
-from scorekeeper.pinochle.ruleset import MINUS_BID, Ruleset, Seats
+from scorekeeper.pinochle.options import MINUS_BID
+from scorekeeper.pinochle.ruleset import Ruleset, Seats
 
 NOT_TAKEN = {
     Save.TRICK: "no trick taken",
