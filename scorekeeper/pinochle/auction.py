@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scorekeeper.pinochle.choices import AllOrNothing, NinesRedeal
-from scorekeeper.pinochle.errors import CallError
+from scorekeeper.pinochle.errors import CallError, OutcomeError
 from scorekeeper.pinochle.ruleset import Ruleset, Seat
 
 
@@ -153,6 +153,17 @@ def usual_bids(ruleset: Ruleset, count: int) -> tuple[int, ...]:
     """The lowest amounts that an auction can end at, in order."""
     regular = range(ruleset.min_bid, ruleset.min_bid + count * ruleset.bid_step, ruleset.bid_step)
     return tuple(sorted({ruleset.stuck_amount, *regular}))[:count]
+
+
+def refuse_redeal(ruleset: Ruleset, nines: int, has_meld: bool, has_bid: bool) -> None:
+    """An OutcomeError about ``nines`` unless that player may have the hand dealt again."""
+    if ruleset.nines_redeal is NinesRedeal.OFF:
+        raise OutcomeError("These rules have no redeal for nines.", "nines")
+    if has_bid:
+        raise OutcomeError("Whoever has bid plays on: it was to be said before.", "nines")
+    if not may_ask_redeal(ruleset, nines, has_meld, has_bid):
+        asked = ruleset.nines_redeal.words
+        raise OutcomeError(f"These rules deal again {asked}: play on.", "nines")
 
 
 def may_ask_redeal(ruleset: Ruleset, nines: int, has_meld: bool, has_bid: bool) -> bool:

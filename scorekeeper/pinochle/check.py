@@ -11,6 +11,7 @@ from scorekeeper.pinochle.choices import AllOrNothing, ThrowIn
 from scorekeeper.pinochle.errors import (
     CallError,
     CardError,
+    GameError,
     MeldError,
     OutcomeError,
     PinochleError,
@@ -18,6 +19,7 @@ from scorekeeper.pinochle.errors import (
     refuse,
 )
 from scorekeeper.pinochle.hand import (
+    MOONS,
     SWEEPS,
     THOUSANDS,
     WITH_TRICKS,
@@ -35,6 +37,10 @@ from scorekeeper.pinochle.hand import (
 from scorekeeper.pinochle.meld import check_cards
 from scorekeeper.pinochle.ruleset import Ruleset
 
+ANNOUNCED = (AllOrNothing.THOUSAND, AllOrNothing.MOON)
+LARGEST_ADJUSTMENT = 100_000
+LONGEST_REASON = 80
+
 
 def check_hand(ruleset: Ruleset, hand: Hand) -> None:
     """Raise everything that is wrong with the hand so far, by the fields of a game record."""
@@ -43,15 +49,23 @@ def check_hand(ruleset: Ruleset, hand: Hand) -> None:
             *_seats(ruleset, hand),
             *_auction(ruleset, hand),
             *_bid(ruleset, hand),
+            *_announced(ruleset, hand),
             *_meld(ruleset, hand),
+            *_discards(ruleset, hand),
             *_tricks(ruleset, hand),
+            *_adjustments(ruleset, hand),
         )
     )
     refuse(_outcome(ruleset, hand))
 
 
 def _seats(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
-    named = {"dealer": hand.dealer, "declarer": hand.declarer, "partner": hand.partner}
+    named = {
+        "dealer": hand.dealer,
+        "declarer": hand.declarer,
+        "partner": hand.partner,
+        "conceded_by": hand.conceded_by,
+    }
     for field, seat in named.items():
         if seat is not None and seat not in ruleset.seats:
             yield CallError(f"{field} must be a seat from 0 to {ruleset.players - 1}.", field)
@@ -106,6 +120,21 @@ def _bid(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
             yield mistake
 
 
+def _announced(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    if not hand.announced:
+        return
+    if ruleset.all_or_nothing not in ANNOUNCED:
+        yield OutcomeError("These rules have no playing 1000 and no moon.", "outcome")
+    elif hand.declarer is None or hand.sweep:
+        yield OutcomeError("It is announced by whoever won the bid with a number.", "outcome")
+    elif ruleset.all_or_nothing is AllOrNothing.THOUSAND and any(
+        hand.shown.get(seat) for seat in declaring_seats(ruleset, hand)
+    ):
+        yield MeldError("Whoever plays 1000 shows no meld.", "meld")
+    elif hand.outcome is Outcome.PLAYED and hand.points:
+        yield OutcomeError("Say first whether everything was taken.", "outcome")
+
+
 def _meld(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
     for seat, shown in hand.shown.items():
         field = f"meld.{seat}"
@@ -137,6 +166,24 @@ def _copies(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
                     f"meld.{seat}.cards",
                 )
         on_table += held
+
+
+def _discards(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    """What is put away is neither in a meld nor shown by others; 000 L159, 003 L168, C22."""
+    if not hand.discards:
+        return
+    if not ruleset.kitty:
+        yield CardError("Cards are put away only where there is a kitty.", "discards")
+    elif len(hand.discards) > ruleset.kitty:
+        yield CardError(
+            f"{ruleset.kitty} cards are put away, not {len(hand.discards)}.", "discards"
+        )
+    on_table = Counter(card for seat in hand.shown for card in hand.held(seat).elements())
+    for card, count in Counter(hand.discards).items():
+        if card not in ruleset.deck:
+            yield CardError(f"There is no {card.pretty} in this deck.", "discards")
+        elif count + on_table[card] > ruleset.copies:
+            yield CardError(f"{card.pretty} lies in the meld and stays there.", "discards")
 
 
 def _meld_points(ruleset: Ruleset, shown: Shown, field: str) -> Iterator[PinochleError]:
@@ -197,6 +244,23 @@ def _took(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
             )
 
 
+def _adjustments(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    for each in hand.adjustments:
+        if each.seat not in ruleset.seats:
+            yield GameError("Name the side whose score is adjusted.", "seat")
+        if each.points == 0 or each.points % ruleset.unit:
+            yield GameError(
+                f"An adjustment goes in steps of {ruleset.unit}, not {each.points}.", "points"
+            )
+        elif abs(each.points) > LARGEST_ADJUSTMENT:
+            yield GameError(f"An adjustment is at most {LARGEST_ADJUSTMENT}.", "points")
+        if not 0 < len(each.reason) <= LONGEST_REASON or not each.reason.isprintable():
+            yield GameError(
+                f"Write the reason in at most {LONGEST_REASON} letters: a renege, a slip.",
+                "reason",
+            )
+
+
 def _outcome(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
     match hand.outcome:
         case Outcome.THROWN_IN:
@@ -206,7 +270,11 @@ def _outcome(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
         case outcome if outcome in SWEEPS and not hand.sweep:
             yield OutcomeError("A sweep is bid before it is made or failed.", "outcome")
         case outcome if outcome in THOUSANDS:
-            yield from _thousand(ruleset, hand)
+            yield from _all(ruleset, hand, AllOrNothing.THOUSAND, "playing 1000")
+        case outcome if outcome in MOONS:
+            yield from _all(ruleset, hand, AllOrNothing.MOON, "shooting the moon")
+        case Outcome.CONCEDED if hand.conceded_by is None:
+            yield OutcomeError("Name who conceded.", "conceded_by")
         case Outcome.PLAYED:
             yield from _played(ruleset, hand)
     if hand.sweep and any(hand.shown.values()):
@@ -239,13 +307,13 @@ def _folded(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
         )
 
 
-def _thousand(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
-    if ruleset.all_or_nothing is not AllOrNothing.THOUSAND:
-        yield OutcomeError("These rules have no playing 1000.", "outcome")
+def _all(ruleset: Ruleset, hand: Hand, kind: AllOrNothing, words: str) -> Iterator[PinochleError]:
+    if ruleset.all_or_nothing is not kind:
+        yield OutcomeError(f"These rules have no {words}.", "outcome")
     elif hand.declarer is None:
-        yield OutcomeError("Playing 1000 is announced by whoever won the bid.", "outcome")
-    elif any(hand.shown.get(seat) for seat in declaring_seats(ruleset, hand)):
-        yield MeldError("Whoever plays 1000 shows no meld.", "meld")
+        yield OutcomeError(f"It is whoever won the bid who is {words}.", "outcome")
+    elif not hand.announced:
+        yield OutcomeError(f"Whoever is {words} announces it first.", "outcome")
 
 
 def _played(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:

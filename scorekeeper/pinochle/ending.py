@@ -27,6 +27,7 @@ class _Standing:
     score: HandScore
     totals: tuple[int, ...]
     hands_scored: int
+    time_up: bool  # called in this hand or in one before that left the score level
 
     def crosses(self, index: int) -> bool:
         total, target = self.totals[index], self.ruleset.target
@@ -48,13 +49,14 @@ Decision = tuple[Seats, str]
 def find_end(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> GameEnd | None:
     """The first hand that decides the game; an open hand (None) decides nothing."""
     totals = (0,) * len(ruleset.sides)
-    scored = 0
+    scored, time_up = 0, False
     for number, score in enumerate(scores, start=1):
         if score is None:
             continue
         totals = tuple(a + side.score for a, side in zip(totals, score.sides, strict=True))
         scored += score.counts
-        decision = _decide(_Standing(ruleset, score, totals, scored))
+        time_up = time_up or score.time_up
+        decision = _decide(_Standing(ruleset, score, totals, scored, time_up))
         if decision:
             return GameEnd(number, *decision)
     return None
@@ -63,11 +65,34 @@ def find_end(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> GameEnd | 
 def _decide(standing: _Standing) -> Decision | None:
     if standing.score.double_run:
         return standing.score.double_run, "A double run wins the game at once."
-    if standing.ruleset.hand_limit is not None:
-        return _after_hands(standing, standing.ruleset.hand_limit)
-    if standing.ruleset.must_hold_bid:
+    if standing.score.conceded:
+        return _conceded(standing, standing.score.conceded)
+    return _by_rule(standing) or _time_is_up(standing)
+
+
+def _by_rule(standing: _Standing) -> Decision | None:
+    rules = standing.ruleset
+    if rules.hand_limit is not None:
+        return _after_hands(standing, rules.hand_limit)
+    if rules.time_limit is not None:
+        return None
+    if rules.must_hold_bid:
         return _held_bid(standing) or _stopped(standing)
     return _crossed(standing)
+
+
+def _conceded(standing: _Standing, side: Seats) -> Decision:
+    """The best of the others; where several of them are level they win together."""
+    others = [i for i, seats in enumerate(standing.ruleset.sides) if seats != side]
+    best = max(standing.totals[i] for i in others)
+    winners = [standing.ruleset.sides[i] for i in others if standing.totals[i] == best]
+    return tuple(sorted(seat for seats in winners for seat in seats)), "The game was conceded."
+
+
+def _time_is_up(standing: _Standing) -> Decision | None:
+    """003 L160; the hand that was begun is counted, n23."""
+    leader = standing.leader(range(len(standing.totals))) if standing.time_up else None
+    return (leader, "Time is up: the highest score wins.") if leader else None
 
 
 def _after_hands(standing: _Standing, limit: int) -> Decision | None:

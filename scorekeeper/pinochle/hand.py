@@ -23,11 +23,17 @@ class Outcome(StrEnum):
     SWEEP_FAILED = "sweep-failed"
     THOUSAND_MADE = "thousand-made"
     THOUSAND_FAILED = "thousand-failed"
+    MOON_MADE = "moon-made"
+    MOON_FAILED = "moon-failed"
+    CONCEDED = "conceded"  # a side gave the game up in the middle of the hand
 
 
 SWEEPS = (Outcome.SWEEP_MADE, Outcome.SWEEP_FAILED)
 THOUSANDS = (Outcome.THOUSAND_MADE, Outcome.THOUSAND_FAILED)
-WITH_TRICKS = (Outcome.PLAYED, Outcome.SWEEP_FAILED, Outcome.THOUSAND_FAILED)
+MOONS = (Outcome.MOON_MADE, Outcome.MOON_FAILED)
+TOOK_ALL = (Outcome.SWEEP_MADE, Outcome.THOUSAND_MADE, Outcome.MOON_MADE)
+MISSED_ALL = (Outcome.SWEEP_FAILED, Outcome.THOUSAND_FAILED, Outcome.MOON_FAILED)
+WITH_TRICKS = (Outcome.PLAYED, *MISSED_ALL)
 
 
 class Took(StrEnum):
@@ -52,6 +58,15 @@ class Shown:
 
 
 @dataclass(frozen=True)
+class Adjustment:
+    """Points that the table gives or takes beside the rules: a penalty, a slip made good."""
+
+    seat: Seat  # any of the side
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True)
 class Hand:
     """Facts so far; what nobody recorded yet is None or empty."""
 
@@ -62,11 +77,16 @@ class Hand:
     sweep: bool = False
     trump: Suit | None = None
     partner: Seat | None = None  # whom the declarer called, where five play
+    announced: bool = False  # playing 1000, or shooting the moon
+    discards: tuple[Card, ...] = ()  # what the declarer put away for the kitty, where known
     shown: Mapping[Seat, Shown] = field(default_factory=dict)
     meld_finished: bool = False
     points: Mapping[Seat, int] = field(default_factory=dict)  # trick points, any seat of a pile
     took: Mapping[Seat, Took] = field(default_factory=dict)
     outcome: Outcome = Outcome.PLAYED
+    adjustments: tuple[Adjustment, ...] = ()
+    time_up: bool = False  # the evening ended during this hand or after it
+    conceded_by: Seat | None = None
 
     def held(self, seat: Seat) -> Counter[Card]:
         """The cards that a player shows."""
@@ -104,6 +124,11 @@ def total_meld(ruleset: Ruleset, hand: Hand, seats: Seats) -> SeatMeld:
         any(meld.double_run for meld in melds),
         tuple(line for meld in melds for line in meld.melds),
     )
+
+
+def counted(ruleset: Ruleset, meld: int) -> int:
+    """A side's meld as far as it is on the board: under the floor it is not."""
+    return meld if meld >= ruleset.meld_floor else 0
 
 
 def double_run_winner(ruleset: Ruleset, hand: Hand) -> Seats | None:
@@ -186,7 +211,10 @@ def pile_took(ruleset: Ruleset, hand: Hand, pile: Seats) -> tuple[Took, ...]:
     """What the pile may hold from play; the kitty's discards lie in the declarer's, 000 L159."""
     declares = hand.declarer in pile
     points = pile_points(ruleset, hand)[pile]
-    return possible_took(ruleset, points, ruleset.kitty if declares else 0)
+    possible = possible_took(ruleset, points, ruleset.kitty if declares else 0)
+    if hand.outcome is Outcome.MOON_FAILED and not declares and len(piles(ruleset, hand)) == 2:
+        return tuple(took for took in possible if took is not Took.NOTHING)  # that is why it failed
+    return possible
 
 
 def took(ruleset: Ruleset, hand: Hand, pile: Seats, points: int) -> Took:
@@ -194,6 +222,8 @@ def took(ruleset: Ruleset, hand: Hand, pile: Seats, points: int) -> Took:
     recorded = [hand.took[seat] for seat in pile if seat in hand.took]
     if recorded:
         return max(recorded, key=list(Took).index)
+    if hand.outcome is Outcome.MOON_FAILED:
+        return pile_took(ruleset, hand, pile)[0]
     return possible_took(ruleset, points)[0]
 
 
@@ -211,7 +241,7 @@ def is_impossible(ruleset: Ruleset, hand: Hand) -> bool:
     """Whether all trick points together would not make the bid; 000 L65, 001 L120, 004 L51."""
     if hand.bid is None:
         return False
-    meld = total_meld(ruleset, hand, declaring_seats(ruleset, hand)).points
+    meld = counted(ruleset, total_meld(ruleset, hand, declaring_seats(ruleset, hand)).points)
     return hand.bid - meld > ruleset.trick_total
 
 

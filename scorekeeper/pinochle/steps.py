@@ -12,8 +12,11 @@ from scorekeeper.pinochle.hand import (
     double_run_winner,
     uncounted_piles,
 )
+from scorekeeper.pinochle.questions import open_question
 from scorekeeper.pinochle.ruleset import Ruleset
-from scorekeeper.pinochle.scoring import open_question
+
+# Where the score can depend on what was taken besides the points.
+ASKED = (Outcome.PLAYED, Outcome.MOON_FAILED)
 
 
 class Step(StrEnum):
@@ -23,7 +26,7 @@ class Step(StrEnum):
     TRUMP = "trump"
     PARTNER = "partner"  # whom the declarer calls, where five play
     MELD = "meld"
-    SWEEP = "sweep"  # whether it was made
+    ALL = "all"  # whether the sweep, the 1000 or the moon was made
     TRICKS = "tricks"
     TOOK = "took"  # the one question about tricks or counters
     DONE = "done"
@@ -40,13 +43,15 @@ def next_step(ruleset: Ruleset, hand: Hand) -> Step:
     if ruleset.players == 5 and hand.partner is None:
         return Step.PARTNER
     if hand.sweep and hand.outcome is Outcome.PLAYED:
-        return Step.SWEEP
+        return Step.ALL
     if double_run_winner(ruleset, hand):
         return Step.DONE
     if not hand.meld_finished and not hand.sweep:
         return Step.MELD
+    if hand.announced and hand.outcome is Outcome.PLAYED:
+        return Step.ALL
     if len(uncounted_piles(ruleset, hand)) > 1:
         return Step.TRICKS
-    if hand.outcome is Outcome.PLAYED and open_question(ruleset, hand):
+    if hand.outcome in ASKED and open_question(ruleset, hand):
         return Step.TOOK
     return Step.DONE

@@ -14,6 +14,8 @@ ENDED = {
     Outcome.SWEEP_FAILED: "failed the sweep",
     Outcome.THOUSAND_MADE: "made {thousand}",
     Outcome.THOUSAND_FAILED: "failed at {thousand}",
+    Outcome.MOON_MADE: "shot the moon",
+    Outcome.MOON_FAILED: "missed the moon",
 }
 
 IN_SHORT = {
@@ -24,6 +26,9 @@ IN_SHORT = {
     Outcome.SWEEP_FAILED: "failed",
     Outcome.THOUSAND_MADE: "made {thousand}",
     Outcome.THOUSAND_FAILED: "failed at {thousand}",
+    Outcome.MOON_MADE: "made",
+    Outcome.MOON_FAILED: "failed",
+    Outcome.CONCEDED: "conceded",
 }
 
 
@@ -32,6 +37,8 @@ def headline(game: Game, scored: ScoredHand) -> str:
     hand, score = scored.hand, scored.score
     if hand.outcome is Outcome.REDEALT or score is None:
         return DEALT_AGAIN
+    if hand.outcome is Outcome.CONCEDED:
+        return f"{game.names(score.conceded or ())} conceded"
     names = game.names(score.declaring)
     if score.double_run:
         return f"A double run for {game.names(score.double_run)}"

@@ -12,9 +12,21 @@ from scorekeeper.pinochle.catalogue import find_ruleset
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError
 from scorekeeper.pinochle.events import Event, GameStarted, facts_of
 from scorekeeper.pinochle.game import Game
-from scorekeeper.pinochle.hand import SWEEPS, Hand, Outcome, Shown, Took, pile_points, possible_took
-from scorekeeper.pinochle.ruleset import Ruleset, Seat
-from scorekeeper.pinochle.scoring import open_question
+from scorekeeper.pinochle.hand import (
+    MOONS,
+    SWEEPS,
+    THOUSANDS,
+    Adjustment,
+    Hand,
+    Outcome,
+    Shown,
+    Took,
+    pile_points,
+    pile_took,
+    possible_took,
+)
+from scorekeeper.pinochle.questions import open_question
+from scorekeeper.pinochle.ruleset import Ruleset, Seat, Seats
 from scorekeeper.pinochle.steps import Step, next_step
 from scorekeeper.records import claims, values
 from scorekeeper.records.values import LARGEST_NUMBER, Plain, check_fields, decode, read_json
@@ -34,13 +46,15 @@ __all__ = [
 # A record comes from anywhere, and scoring it must not keep the table waiting.
 MOST_HANDS = 500
 MOST_CALLS = 200
+MOST_ADJUSTMENTS = 50
+MOST_CARDS = 80
 
 # What a hand lacks, by the step at which it stands.
 MISSING = {
     Step.BID: "declarer",
     Step.TRUMP: "trump",
     Step.PARTNER: "partner",
-    Step.SWEEP: "outcome",
+    Step.ALL: "outcome",
     Step.TRICKS: "tricks",
 }
 
@@ -55,9 +69,14 @@ HAND_FIELDS = (
     "meld",
     "tricks",
     "outcome",
+    "discards",
+    "adjustments",
+    "time_up",
+    "conceded_by",
 )
 MELD_FIELDS = ("cards", "points", "nines", "double_run")
 TRICKS_FIELDS = ("points", "took")
+ADJUSTMENT_FIELDS = ("seat", "points", "reason")
 
 
 @dataclass(frozen=True)
@@ -155,6 +174,28 @@ def _hand(data: Plain, dealer: Seat) -> Hand:
             for seat, took in _by_seat(tricks.get("took"), "tricks.took")
         },
         outcome=outcome,
+        announced=outcome in (*THOUSANDS, *MOONS),
+        discards=parse_cards(
+            values.text(card, "discards")
+            for card in values.optional_items(data.get("discards"), "discards", MOST_CARDS)
+        ),
+        adjustments=_adjustments(data.get("adjustments")),
+        time_up=values.flag(data.get("time_up"), "time_up"),
+        conceded_by=values.optional_number(data.get("conceded_by"), "conceded_by"),
+    )
+
+
+def _adjustments(data: object) -> tuple[Adjustment, ...]:
+    listed = values.optional_items(data, "adjustments", MOST_ADJUSTMENTS)
+    return tuple(_adjustment(values.mapping(each, "adjustments")) for each in listed)
+
+
+def _adjustment(data: Plain) -> Adjustment:
+    check_fields(data, ADJUSTMENT_FIELDS, "An adjustment", "adjustments")
+    return Adjustment(
+        values.number(data.get("seat"), "adjustments.seat"),
+        values.number(data.get("points"), "adjustments.points"),
+        values.text(data.get("reason"), "adjustments.reason"),
     )
 
 
@@ -172,9 +213,16 @@ def _complete(ruleset: Ruleset, hand: Hand) -> Hand:
     hand = _with_bid(ruleset, hand)
     while next_step(ruleset, hand) is Step.TOOK:
         pile = open_question(ruleset, hand) or ()
-        likely = possible_took(ruleset, pile_points(ruleset, hand)[pile])[0]
+        likely = _likely(ruleset, hand, pile)
         hand = replace(hand, took={**hand.took, pile[0]: likely})
     return hand
+
+
+def _likely(ruleset: Ruleset, hand: Hand, pile: Seats) -> Took:
+    """Left out: nothing at 0 points, else a counter; a moon fails by a trick at least."""
+    if hand.outcome is Outcome.MOON_FAILED:
+        return pile_took(ruleset, hand, pile)[0]
+    return possible_took(ruleset, pile_points(ruleset, hand)[pile])[0]
 
 
 def _with_bid(ruleset: Ruleset, hand: Hand) -> Hand:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -83,6 +84,20 @@ def _hand(hand: Hand) -> Plain:
     if hand.took:
         record["tricks"]["took"] = {str(s): took.value for s, took in sorted(hand.took.items())}
     record["outcome"] = hand.outcome.value
+    return record | _beside(hand)
+
+
+def _beside(hand: Hand) -> Plain:
+    """What few hands have; a record says nothing of it where there is nothing to say."""
+    record: Plain = {}
+    if hand.discards:
+        record["discards"] = [str(card) for card in hand.discards]
+    if hand.adjustments:
+        record["adjustments"] = [dataclasses.asdict(each) for each in hand.adjustments]
+    if hand.time_up:
+        record["time_up"] = True
+    if hand.conceded_by is not None:
+        record["conceded_by"] = hand.conceded_by
     return record
 
 

@@ -42,8 +42,9 @@ from scorekeeper.pinochle.meld import (
     count_meld,
     standing,
 )
+from scorekeeper.pinochle.questions import open_question
 from scorekeeper.pinochle.ruleset import Ruleset, Seats
-from scorekeeper.pinochle.scoring import HandScore, SideScore, open_question
+from scorekeeper.pinochle.scoring import HandScore, SideScore
 from scorekeeper.pinochle.steps import Step
 from tests.pinochle.builders import PLAYERS
 

@@ -23,7 +23,7 @@ from scorekeeper.pinochle.events import (
     TrumpNamed,
 )
 from scorekeeper.pinochle.hand import MayThrowIn, Outcome, Took, may_throw_in, possible_took
-from scorekeeper.pinochle.scoring import open_question, shortfall
+from scorekeeper.pinochle.questions import open_question, shortfall
 from scorekeeper.pinochle.steps import Step
 from tests.pinochle.builders import (
     A_SIDE,
@@ -652,7 +652,7 @@ def test_a_hand_begins_with_the_bid():
     ("facts", "step"),
     [
         pytest.param([], Step.TRUMP, id="declared"),
-        pytest.param([TrumpNamed(1, Suit.CLUBS)], Step.SWEEP, id="trump"),
+        pytest.param([TrumpNamed(1, Suit.CLUBS)], Step.ALL, id="trump"),
         pytest.param([HandEnded(1, Outcome.SWEEP_FAILED)], Step.TRICKS, id="failed"),
         pytest.param([HandEnded(1, Outcome.SWEEP_MADE)], Step.DONE, id="made"),
         pytest.param(

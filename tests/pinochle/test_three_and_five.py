@@ -17,8 +17,8 @@ from scorekeeper.pinochle.events import (
     TrumpNamed,
 )
 from scorekeeper.pinochle.hand import Outcome, Took, pile_points, pile_took, piles
+from scorekeeper.pinochle.questions import keeps_meld, meld_to_save, open_question
 from scorekeeper.pinochle.ruleset import Ruleset
-from scorekeeper.pinochle.scoring import keeps_meld, meld_to_save, open_question
 from scorekeeper.pinochle.steps import Step
 from tests.pinochle.builders import (
     bid,

@@ -31,8 +31,8 @@ from scorekeeper.pinochle.hand import (
     piles,
     possible_took,
 )
+from scorekeeper.pinochle.questions import open_question
 from scorekeeper.pinochle.ruleset import Ruleset
-from scorekeeper.pinochle.scoring import open_question
 from scorekeeper.pinochle.steps import Step
 
 NAMES = ("Ann", "=Bob", 'C"yd, jun.', "Dée ♠", "@Eve")

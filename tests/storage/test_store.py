@@ -10,16 +10,23 @@ from scorekeeper.pinochle.auction import Call, Word
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.catalogue import IDS, find_ruleset
 from scorekeeper.pinochle.events import (
+    AdjustmentDropped,
+    AllAnnounced,
     BidWon,
     Called,
+    CardsDiscarded,
     CardsShown,
+    GameConceded,
     GameStarted,
     HandDealt,
     HandEnded,
     MeldFinished,
     PartnerCalled,
     PointsShown,
+    RedealAsked,
     Redone,
+    ScoreAdjusted,
+    TimeCalled,
     TookAnswered,
     TricksCounted,
     TrumpNamed,
@@ -47,6 +54,14 @@ EVERY_KIND = [
     TricksCounted(1, ((0, 80), (1, 170))),
     TookAnswered(1, 0, Took.TRICK),
     HandEnded(1, Outcome.THROWN_IN),
+    RedealAsked(1, 2, 5, False),
+    AllAnnounced(1),
+    AllAnnounced(1, plays=False),
+    CardsDiscarded(1, (Card.parse("10H"), Card.parse("9S"), Card.parse("9S"))),
+    ScoreAdjusted(1, 3, -20, "renege ♠ “twice”"),
+    AdjustmentDropped(1, 0),
+    TimeCalled(1),
+    GameConceded(1, 2),
     Undone(),
     Redone(),
 ]
@@ -92,7 +107,8 @@ def test_facts_come_back_in_order_with_their_place_act_and_browser(store):
     assert [fact.seq for fact in facts] == list(range(1, len(EVERY_KIND)))
     assert [fact.event for fact in facts] == [STARTED, *EVERY_KIND[2:]]
     assert {(fact.op, fact.by) for fact in facts[1:]} == {("op-1", "Ann's")}
-    assert [fact.seq for fact in store.facts("g", after=15)] == [16, 17]
+    last = len(EVERY_KIND) - 1
+    assert [fact.seq for fact in store.facts("g", after=last - 2)] == [last - 1, last]
 
 
 # The file

@@ -15,7 +15,7 @@ SCREENS: dict[Step, type[Screen]] = {
     Step.TRUMP: BidScreen,
     Step.PARTNER: PartnerScreen,
     Step.MELD: MeldScreen,
-    Step.SWEEP: SweepScreen,
+    Step.ALL: SweepScreen,
     Step.TRICKS: TricksScreen,
     Step.TOOK: TookScreen,
     Step.DONE: ResultScreen,

@@ -14,13 +14,13 @@ from scorekeeper.pinochle.hand import (
     total_meld,
     uncounted_piles,
 )
-from scorekeeper.pinochle.ruleset import Seat, Seats
-from scorekeeper.pinochle.scoring import (
+from scorekeeper.pinochle.questions import (
     keeps_meld,
     meld_to_save,
     open_question,
     shortfall,
 )
+from scorekeeper.pinochle.ruleset import Seat, Seats
 from scorekeeper.web import words
 from scorekeeper.web.screens.screen import Screen
 

@@ -1,0 +1,61 @@
+"""What every fact is: something that people entered, about a place of the game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scorekeeper.pinochle.hand import Hand
+from scorekeeper.pinochle.ruleset import Ruleset, Seat
+
+Place = tuple[object, ...]
+
+
+@dataclass(frozen=True)
+class Event:
+    label: ClassVar[str] = ""  # what “Undo …” takes back
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """What the fact is about, from the large to the small; () is the whole game."""
+        return ((),)
+
+
+@dataclass(frozen=True)
+class GameStarted(Event):
+    players: tuple[str, ...]  # by seat
+    first_dealer: Seat = 0
+
+
+@dataclass(frozen=True)
+class Undone(Event):
+    """Takes back the last fact that stands."""
+
+
+@dataclass(frozen=True)
+class Redone(Event):
+    """Brings back the fact that was taken back last."""
+
+
+@dataclass(frozen=True)
+class HandEvent(Event, ABC):
+    hand: int
+    part: ClassVar[str]
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((self.hand, self.part),)
+
+    @abstractmethod
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        """The hand with this fact in it, unchecked."""
+
+
+def touch(one: Event, other: Event) -> bool:
+    """Whether two facts are about the same thing, so that neither may overwrite the other."""
+    return any(
+        all(here == there for here, there in zip(mine, theirs, strict=False))
+        for mine in one.places
+        for theirs in other.places
+    )

@@ -1,0 +1,128 @@
+"""What can be recorded before the meld: the deal, the calls, the bid, trump, the partner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.pinochle.auction import Auction, Call, refuse_redeal
+from scorekeeper.pinochle.cards import Suit
+from scorekeeper.pinochle.choices import AllOrNothing
+from scorekeeper.pinochle.events.base import HandEvent, Place
+from scorekeeper.pinochle.events.mending import piled, reopened
+from scorekeeper.pinochle.hand import Hand, Outcome, declaring_seats
+from scorekeeper.pinochle.ruleset import Ruleset, Seat
+
+
+@dataclass(frozen=True)
+class HandDealt(HandEvent):
+    """Who deals, where it is not the player whose turn it is."""
+
+    dealer: Seat
+    label = "the dealer"
+    part = "dealer"
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        return replace(hand, dealer=self.dealer)
+
+
+@dataclass(frozen=True)
+class RedealAsked(HandEvent):
+    """A player with that many nines has the same dealer deal again; C23."""
+
+    seat: Seat
+    nines: int
+    has_meld: bool
+    label = "the redeal"
+    part = "end"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((self.hand,),)
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        has_bid = any(call.seat == self.seat for call in hand.calls)
+        refuse_redeal(ruleset, self.nines, self.has_meld, has_bid)
+        return replace(hand, outcome=Outcome.REDEALT, points={}, took={})
+
+
+@dataclass(frozen=True)
+class Called(HandEvent):
+    """One call of the auction; ``BidWon`` says what they came to."""
+
+    call: Call
+    label = "the call"
+    part = "bid"
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        return replace(hand, calls=(*hand.calls, self.call), outcome=Outcome.PLAYED)
+
+
+@dataclass(frozen=True)
+class BidWon(HandEvent):
+    """Who won the auction, at what and, where it was said at once, in which trump.
+
+    ``amount`` is None for a sweep. Calls that say otherwise are dropped: the result counts.
+    """
+
+    seat: Seat
+    amount: int | None
+    trump: Suit | None = None
+    label = "the bid"
+    part = "bid"
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        unplayed = hand.outcome in (Outcome.FOLDED, Outcome.REDEALT)
+        declared = replace(
+            hand,
+            declarer=self.seat,
+            partner=None if hand.partner == self.seat else hand.partner,
+            bid=self.amount,
+            sweep=self.amount is None,
+            announced=hand.announced and self.amount is not None,
+            trump=self.trump or hand.trump,
+            calls=hand.calls if self._follows_from(ruleset, hand) else (),
+            outcome=Outcome.PLAYED if unplayed else hand.outcome,
+        )
+        return reopened(ruleset, piled(ruleset, hand, declared))
+
+    def _follows_from(self, ruleset: Ruleset, hand: Hand) -> bool:
+        won = Auction(ruleset, hand.dealer, hand.calls).winner if hand.calls else None
+        said = won.said if won and isinstance(won.said, int) else None
+        return won is not None and (won.seat, said) == (self.seat, self.amount)
+
+
+@dataclass(frozen=True)
+class TrumpNamed(HandEvent):
+    trump: Suit
+    label = "trump"
+    part = "bid"
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        return reopened(ruleset, replace(hand, trump=self.trump))
+
+
+@dataclass(frozen=True)
+class PartnerCalled(HandEvent):
+    seat: Seat
+    label = "the called partner"
+    part = "bid"
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        declared = replace(hand, partner=self.seat)
+        return reopened(ruleset, piled(ruleset, hand, declared))
+
+
+@dataclass(frozen=True)
+class AllAnnounced(HandEvent):
+    """The high bidder plays 1000 or shoots the moon; ``plays`` is False to take that back."""
+
+    plays: bool = True
+    label = "the announcement"
+    part = "announced"
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        if self.plays and ruleset.all_or_nothing is AllOrNothing.THOUSAND:  # shows no meld
+            declaring = declaring_seats(ruleset, hand)
+            others = {seat: meld for seat, meld in hand.shown.items() if seat not in declaring}
+            hand = replace(hand, shown=others)
+        return replace(hand, announced=self.plays, outcome=Outcome.PLAYED, points={}, took={})

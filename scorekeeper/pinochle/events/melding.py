@@ -1,0 +1,80 @@
+"""What can be recorded of the meld: cards, points as the table counted them, the discards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.pinochle.cards import Card, sort_cards, spread
+from scorekeeper.pinochle.events.base import HandEvent, Place
+from scorekeeper.pinochle.events.mending import reopened
+from scorekeeper.pinochle.hand import Hand, Shown
+from scorekeeper.pinochle.meld import check_cards
+from scorekeeper.pinochle.ruleset import Ruleset, Seat
+
+
+@dataclass(frozen=True)
+class CardsShown(HandEvent):
+    """How many copies of some cards a player shows now; the player's other cards stay."""
+
+    seat: Seat
+    counts: tuple[tuple[Card, int], ...]
+    label = "the meld"
+    part = "meld"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return tuple((self.hand, self.part, self.seat, card) for card, _ in self.counts)
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        held = hand.held(self.seat)
+        held.update({card: count - held[card] for card, count in self.counts})
+        check_cards(ruleset, held, f"meld.{self.seat}.cards")  # before a billion are laid out
+        return _with_meld(ruleset, hand, self.seat, Shown(cards=spread(held)))
+
+
+@dataclass(frozen=True)
+class PointsShown(HandEvent):
+    """A player's meld as the table counted it, in place of cards."""
+
+    seat: Seat
+    points: int
+    nines: int = 0
+    double_run: bool = False
+    label = "the meld"
+    part = "meld"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((self.hand, self.part, self.seat),)
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        shown = Shown(points=self.points, nines=self.nines, double_run=self.double_run)
+        return _with_meld(ruleset, hand, self.seat, shown)
+
+
+@dataclass(frozen=True)
+class CardsDiscarded(HandEvent):
+    """All the cards that the declarer puts away in exchange for the kitty."""
+
+    cards: tuple[Card, ...]
+    label = "the discards"
+    part = "discards"
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        return replace(hand, discards=sort_cards(self.cards))
+
+
+@dataclass(frozen=True)
+class MeldFinished(HandEvent):
+    """Nobody shows more meld."""
+
+    label = "“no more meld”"
+    part = "finish"
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        return replace(hand, meld_finished=True)
+
+
+def _with_meld(ruleset: Ruleset, hand: Hand, seat: Seat, shown: Shown) -> Hand:
+    others = {other: meld for other, meld in hand.shown.items() if other != seat}
+    return reopened(ruleset, replace(hand, shown={**others, seat: shown} if shown else others))

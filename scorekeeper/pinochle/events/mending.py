@@ -1,0 +1,44 @@
+"""What a correction leaves of a hand: what was recorded later and no longer fits goes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.pinochle.hand import (
+    SWEEPS,
+    Hand,
+    MayThrowIn,
+    Outcome,
+    double_run_winner,
+    may_throw_in,
+    piles,
+)
+from scorekeeper.pinochle.ruleset import Ruleset
+
+
+def piled(ruleset: Ruleset, before: Hand, after: Hand) -> Hand:
+    """The hand without what its piles no longer hold, now that somebody else declares.
+
+    With five other players' tricks lie together; a kitty's discards lie with the declarer's.
+    """
+    if piles(ruleset, before) != piles(ruleset, after):
+        return replace(after, points={}, took={})
+    if ruleset.kitty and before.declarer != after.declarer:
+        return replace(after, took={})
+    return after
+
+
+def reopened(ruleset: Ruleset, hand: Hand) -> Hand:
+    """The hand without what was recorded later and no longer fits its corrected bid or meld.
+
+    Tricks go where the hand is not played after all, a throw-in where it must be; the table then
+    goes on from that step.
+    """
+    may, won = may_throw_in(ruleset, hand), double_run_winner(ruleset, hand)
+    if hand.points and (may is MayThrowIn.FORCED or won):
+        hand = replace(hand, points={}, took={})
+    if hand.outcome is Outcome.THROWN_IN and (may is MayThrowIn.NO or won):
+        hand = replace(hand, outcome=Outcome.PLAYED)
+    if hand.outcome in SWEEPS and not hand.sweep:
+        hand = replace(hand, outcome=Outcome.PLAYED, points={}, took={})
+    return hand

@@ -1,0 +1,50 @@
+"""What the table asks before a hand is scored: what is still needed, what is not known yet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.pinochle.deal import Deal
+from scorekeeper.pinochle.hand import Hand, Took, declaring_seats, pile_took, piles
+from scorekeeper.pinochle.ruleset import Ruleset, Seats
+from scorekeeper.pinochle.scoring import score_hand
+
+
+def open_question(ruleset: Ruleset, hand: Hand) -> Seats | None:
+    """The pile of which the score depends on what it took, where nobody has said so; C8."""
+    for pile in piles(ruleset, hand):
+        answers = pile_took(ruleset, hand, pile)
+        if len(answers) == 1 or any(seat in hand.took for seat in pile):
+            continue
+        answered = (replace(hand, took={**hand.took, pile[0]: took}) for took in answers)
+        if len({_changes(ruleset, hand) for hand in answered}) > 1:
+            return pile
+    return None
+
+
+def _changes(ruleset: Ruleset, hand: Hand) -> tuple[int, ...]:
+    return tuple(side.score for side in score_hand(ruleset, hand).sides)
+
+
+def shortfall(ruleset: Ruleset, hand: Hand) -> int:
+    """The trick points that the declarer's side still needs; 0 when its meld makes the bid."""
+    deal = Deal(ruleset, hand)
+    return max(ruleset.trick_floor, deal.bid - deal.on_board(deal.declarer))
+
+
+def keeps_meld(ruleset: Ruleset, hand: Hand, pile: Seats, took: Took) -> bool:
+    """Whether the pile's side keeps its meld if that is the best thing it took."""
+    deal = Deal(ruleset, hand)
+    part = next(part for part in deal.parts if set(part.seats) <= set(pile))
+    return deal.saves(part, took)
+
+
+def meld_to_save(ruleset: Ruleset, hand: Hand) -> list[tuple[Seats, int]]:
+    """Who loses meld by taking nothing, and how much; a declaring pair together; C8, C9."""
+    deal = Deal(ruleset, hand)
+    at_risk: dict[Seats, int] = {}
+    for part in deal.parts:
+        if deal.on_board(part) and not deal.saves(replace(part, tricks=0), Took.NOTHING):
+            seats = declaring_seats(ruleset, hand) if part.declaring else part.seats
+            at_risk[seats] = part.meld.points
+    return list(at_risk.items())
