@@ -1,0 +1,132 @@
+"""One whole game of every ruleset, scored by hand beforehand: tests/games, with its arithmetic."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from itertools import accumulate
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.pinochle.catalogue import IDS
+from scorekeeper.records.reading import parse_record
+
+Plain = dict[str, Any]
+
+FOLDER = Path(__file__).parent / "games"
+SCRIPT = [sys.executable, "-c", "from scorekeeper.cli import main; main()"]
+NUMBERS = ("seats", "meld", "tricks", "score")
+
+
+@pytest.fixture
+def scorekeeper(tmp_path):
+    """A function that runs the program, as a process of its own with a store of its own."""
+    env = os.environ | {
+        "SCOREKEEPER_DATABASE": str(tmp_path / "games.sqlite3"),
+        "SCOREKEEPER_SECRET_KEY": "for tests only",
+        "PYTHONIOENCODING": "utf-8",
+    }
+
+    def run(*words, stdin=""):
+        ran = subprocess.run(
+            [*SCRIPT, *map(str, words)], input=stdin, env=env, capture_output=True, encoding="utf-8"
+        )
+        assert (ran.returncode, ran.stderr) == (0, "")
+        return ran.stdout
+
+    return run
+
+
+def path(id: str) -> Path:
+    return FOLDER / f"{id}.json"
+
+
+def game(id: str) -> Plain:
+    return json.loads(path(id).read_text("utf-8"))
+
+
+def numbers(result: Plain) -> Plain:
+    """A result without its sentences."""
+    return {
+        "hands": [
+            {
+                "sides": [{name: side[name] for name in NUMBERS} for side in hand["sides"]],
+                "totals": hand["totals"],
+            }
+            for hand in result["hands"]
+        ],
+        **{name: result[name] for name in ("totals", "over", "winner")},
+    }
+
+
+def lines(records: list[Plain]) -> str:
+    return "".join(json.dumps(record) + "\n" for record in records)
+
+
+def test_there_is_a_game_of_every_ruleset_and_no_other():
+    assert {file.stem for file in FOLDER.glob("*.json")} == set(IDS)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_game_is_played_by_its_ruleset_as_printed(id):
+    assert game(id)["ruleset"] == {"id": id, "changes": {}}
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_numbers_worked_out_by_hand_add_up(id):
+    record = game(id)
+    result = record["result"]
+    assert len(result["hands"]) == len(record["hands"])
+    scores = [[side["score"] for side in hand["sides"]] for hand in result["hands"]]
+    by_side = [accumulate(column) for column in zip(*scores, strict=True)]
+    running = [list(totals) for totals in zip(*by_side, strict=True)]
+    assert [hand["totals"] for hand in result["hands"]] == running
+    assert result["totals"] == result["hands"][-1]["totals"]
+    assert result["over"] is True
+
+
+def test_the_arithmetic_of_every_hand_is_told():
+    page = (FOLDER / "README.md").read_text("utf-8")
+    told = dict(re.findall(r"^## (\S+)\n(.*?)(?=^## |\Z)", page, re.S | re.M))
+    assert {id: len(re.findall(r"^\d+\. ", text, re.M)) for id, text in told.items()} == {
+        id: len(game(id)["hands"]) for id in IDS
+    }
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_whole_game_is_scored_as_it_was_worked_out_by_hand(scorekeeper, id):
+    answer = json.loads(scorekeeper("replay", "--json", path(id)))
+    assert numbers(answer) == numbers(game(id)["result"])
+    assert answer["reason"]
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_game_is_over_by_its_last_hand_and_not_before(id):
+    record = game(id)
+    started = [record | {"hands": record["hands"][:n]} for n in range(len(record["hands"]) + 1)]
+    over = [parse_record(json.dumps(each)).game.end is not None for each in started]
+    assert over == [False] * len(record["hands"]) + [True]
+
+
+def test_all_games_are_replayed_in_one_batch_in_their_order(scorekeeper):
+    answers = scorekeeper("replay", "--batch", stdin=lines([game(id) for id in IDS])).splitlines()
+    assert len(answers) == len(IDS)
+    told = {id: json.loads(answer) for id, answer in zip(IDS, answers, strict=True)}
+    assert {id: answer.get("error") for id, answer in told.items()} == dict.fromkeys(IDS)
+    assert {id: numbers(answer) for id, answer in told.items()} == {
+        id: numbers(game(id)["result"]) for id in IDS
+    }
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_game_comes_out_of_the_store_with_the_numbers_it_went_in_with(scorekeeper, id):
+    stored = scorekeeper("import", path(id)).strip()
+    exported = json.loads(scorekeeper("export", stored))
+    assert exported["ruleset"] == {"id": id, "changes": {}}
+    assert exported["players"] == game(id)["players"]
+    assert numbers(exported["result"]) == numbers(game(id)["result"])
