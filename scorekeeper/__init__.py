@@ -13,6 +13,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from scorekeeper import web
 from scorekeeper.actions import Games
 from scorekeeper.config import configure
+from scorekeeper.house_rules import HouseRules
 from scorekeeper.storage.store import Store
 
 csrf = CSRFProtect()
@@ -21,7 +22,9 @@ csrf = CSRFProtect()
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = Flask(__name__, template_folder=_folder("templates"), static_folder=_folder("static"))
     configure(app, config)
-    app.extensions["games"] = Games(Store(app.config["DATABASE"]))
+    store = Store(app.config["DATABASE"])
+    app.extensions["games"] = Games(store)
+    app.extensions["house_rules"] = HouseRules(store)
     csrf.init_app(app)
     web.register(app)
     if app.config["PROXIES"]:

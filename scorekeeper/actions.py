@@ -6,9 +6,20 @@ import secrets
 import string
 import threading
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from math import ceil
 
-from scorekeeper.pinochle.events import CardsShown, Event, GameStarted, Redone, Undone, touch
+from scorekeeper.pinochle.events import (
+    Called,
+    CardsDiscarded,
+    CardsShown,
+    Event,
+    GameStarted,
+    Redone,
+    Undone,
+    touch,
+)
 from scorekeeper.pinochle.game import Course, Game, apply, replay
 from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.records.reading import Record, check_claim, parse_record
@@ -21,6 +32,7 @@ __all__ = ["Act", "Games", "NoSuchGameError", "StaleError", "Table", "read_check
 ID_LETTERS = string.ascii_letters + string.digits
 ID_LENGTH = 16
 FOLDED_GAMES = 256
+TAPPED = (CardsShown, CardsDiscarded)  # card by card, quicker than the answers come
 LISTED_GAMES = 60
 
 
@@ -31,10 +43,19 @@ class Table:
     id: str
     seq: int
     course: Course
+    started: datetime
 
     @property
     def game(self) -> Game:
         return self.course.game
+
+    @property
+    def minutes_left(self) -> int | None:
+        """Of the time that the table agreed on; 0 when it is over, None where there is none."""
+        limit = self.game.ruleset.time_limit
+        if limit is None:
+            return None
+        return max(0, ceil(limit - (datetime.now(UTC) - self.started).total_seconds() / 60))
 
 
 @dataclass(frozen=True)
@@ -78,7 +99,7 @@ class Games:
             return self._keep(known)
         facts = self.store.facts(game_id)
         course = replay(self.store.ruleset(game_id), [fact.event for fact in facts])
-        return self._keep(Table(game_id, facts[-1].seq, course))
+        return self._keep(Table(game_id, facts[-1].seq, course, self.store.started(game_id)))
 
     def record(self, game_id: str, act: Act, *events: Event) -> Table:
         """Append facts: all or none, and an act that was recorded before once only.
@@ -95,7 +116,7 @@ class Games:
             for event in events:
                 course = apply(course, event)
             self.store.append(game_id, table.seq, act.op, act.by, events)
-        return self._keep(Table(game_id, table.seq + len(events), course))
+        return self._keep(replace(table, seq=table.seq + len(events), course=course))
 
     def import_record(self, text: str) -> Table:
         """Make a game of a record; a PinochleError says what is wrong with it."""
@@ -116,13 +137,11 @@ class Games:
         return [fact.event for fact in self.store.facts(table.id, after=seq)]
 
     def _create(self, ruleset: Ruleset, events: tuple[Event, ...], course: Course) -> Table:
-        table = Table(
-            "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH)), len(events), course
-        )
+        game_id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
         with self.store.writing():
-            self.store.create(table.id, ruleset)
-            self.store.append(table.id, 0, "", "", events)  # no form can send this op
-        return self._keep(table)
+            self.store.create(game_id, ruleset)
+            self.store.append(game_id, 0, "", "", events)  # no form can send this op
+        return self._keep(Table(game_id, len(events), course, self.store.started(game_id)))
 
     def _refuse_stale(self, table: Table, act: Act, events: tuple[Event, ...]) -> None:
         since = self.store.facts(table.id, after=act.seq) if act.seq < table.seq else []
@@ -143,12 +162,12 @@ class Games:
 def _collide(fact: Fact, event: Event, by: str) -> bool:
     """Whether an event would overwrite a fact that its form did not show.
 
-    Saying the same twice is no harm (but undoing twice is), and the quick taps of one phone on
-    cards follow each other.
+    Saying the same twice is no harm (but undoing twice is, or calling), and the quick taps of one
+    phone on cards follow each other.
     """
-    if fact.event == event and not isinstance(event, Undone | Redone):
+    if fact.event == event and not isinstance(event, Undone | Redone | Called):
         return False
-    own_taps = isinstance(fact.event, CardsShown) and isinstance(event, CardsShown)
+    own_taps = any(isinstance(fact.event, kind) and isinstance(event, kind) for kind in TAPPED)
     return touch(fact.event, event) and not (own_taps and fact.by == by)
 
 

@@ -137,6 +137,39 @@ function submit(form) {
   [...form.elements].find(field => field.type === 'submit').click();
 }
 
+// --- What a person opened stays open when the form around it is drawn again ---
+
+document.addEventListener('htmx:before:swap', ({detail: {tasks}}) => {
+  for (const {fragment} of tasks) {
+    fragment?.querySelectorAll('[data-stays-open]').forEach(group => {
+      group.open ||= document.getElementById(group.id)?.open;
+    });
+  }
+});
+
+// --- form[data-holds-still]: the field in use stays where it is while lines come and go above it ---
+
+let inUse;
+
+// Safari has no scroll anchoring; style.css switches that of the others off.
+document.addEventListener('htmx:before:swap', () => {
+  const field = document.activeElement?.closest('[data-holds-still] :is(input, select)');
+  inUse = field && {field, top: field.getBoundingClientRect().top};
+});
+
+document.addEventListener('htmx:after:swap', () => {
+  if (inUse?.field.isConnected) scrollBy(0, inUse.field.getBoundingClientRect().top - inUse.top);
+});
+
+// --- button[data-copies] copies the field of that id ---
+
+document.addEventListener('click', ({target}) => {
+  if (!target.matches('[data-copies]')) return;
+  document.getElementById(target.dataset.copies).select();
+  // Not the clipboard's own API: it does not exist on plain http.
+  target.textContent = document.execCommand('copy') ? 'Copied' : 'Selected';
+});
+
 // --- htmx: from the CDN or from our copy, never both ---
 
 // The CDN gets 1.2 s, so that the copy runs within 1.5 s.

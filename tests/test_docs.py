@@ -6,11 +6,14 @@ import re
 import shlex
 import subprocess
 import sys
+import textwrap
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.config import SETTINGS
+from scorekeeper.pinochle.catalogue import find_ruleset, from_toml
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -56,6 +59,15 @@ def test_the_two_commands_of_the_readme_are_targets_of_the_makefile() -> None:
     named = re.findall(r"^make (\w+)", readme, re.M)
     assert named == ["run", "test"]
     assert set(named) <= set(targets)
+
+
+def test_the_ruleset_that_shows_how_to_add_one_is_one() -> None:
+    page = (ROOT / "docs" / "developing.md").read_text("utf-8")
+    (block,) = re.findall(r"^ *```toml\n(.*?)```", page, re.M | re.S)
+    added = from_toml(textwrap.dedent(block))
+    changes = added.changes_from(find_ruleset("classic"))
+    assert changes == {"nines_redeal": "5_or_more", "target": 200}
+    assert list(tomllib.loads(textwrap.dedent(block))["sources"]) == list(changes)
 
 
 def test_every_setting_is_explained_under_its_variable() -> None:

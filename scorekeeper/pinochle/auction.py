@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from scorekeeper.pinochle.choices import AllOrNothing, NinesRedeal
 from scorekeeper.pinochle.errors import CallError, OutcomeError
-from scorekeeper.pinochle.ruleset import Ruleset, Seat
+from scorekeeper.pinochle.ruleset import SUITS, Ruleset, Seat
 
 
 class Word(StrEnum):
@@ -121,6 +121,17 @@ class Auction:
         return self.high if self.next_seat is None else None
 
 
+def next_bids(auction: Auction, count: int) -> tuple[int, ...]:
+    """The lowest amounts that the next player may bid, in order; none when the auction is over."""
+    legal, rules = auction.legal, auction.ruleset
+    if legal is None:
+        return ()
+    above = max(0, -(-(legal.least - rules.min_bid) // rules.bid_step))
+    start = rules.min_bid + above * rules.bid_step
+    regular = range(start, start + count * rules.bid_step, rules.bid_step)
+    return tuple(sorted({legal.least, *regular}))[:count]
+
+
 def _not_legal(word: Word, legal: Legal) -> str:
     if word is not Word.SWEEP and Word.PASS not in legal.words:
         return f"Seat {legal.seat} may not pass here and must bid at least {legal.least}."
@@ -159,6 +170,9 @@ def refuse_redeal(ruleset: Ruleset, nines: int, has_meld: bool, has_bid: bool) -
     """An OutcomeError about ``nines`` unless that player may have the hand dealt again."""
     if ruleset.nines_redeal is NinesRedeal.OFF:
         raise OutcomeError("These rules have no redeal for nines.", "nines")
+    in_deck = SUITS * ruleset.copies if ruleset.nines else 0
+    if nines > in_deck:
+        raise OutcomeError(f"The deck has {in_deck} nines, not {nines}.", "nines")
     if has_bid:
         raise OutcomeError("Whoever has bid plays on: it was to be said before.", "nines")
     if not may_ask_redeal(ruleset, nines, has_meld, has_bid):

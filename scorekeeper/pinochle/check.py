@@ -254,11 +254,15 @@ def _adjustments(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
             )
         elif abs(each.points) > LARGEST_ADJUSTMENT:
             yield GameError(f"An adjustment is at most {LARGEST_ADJUSTMENT}.", "points")
-        if not 0 < len(each.reason) <= LONGEST_REASON or not each.reason.isprintable():
+        if not _is_reason(each.reason):
             yield GameError(
                 f"Write the reason in at most {LONGEST_REASON} letters: a renege, a slip.",
                 "reason",
             )
+
+
+def _is_reason(text: str) -> bool:
+    return bool(text.strip()) and len(text) <= LONGEST_REASON and text.isprintable()
 
 
 def _outcome(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:

@@ -54,7 +54,7 @@ def _deck(rules: Ruleset) -> Iterator[PinochleError]:
     if (rules.kitty > 0) != (rules.discard is not None):
         yield RulesetError("discard is for a kitty, and a kitty needs it.", "discard")
     if rules.kitty_shown and not rules.kitty:
-        yield RulesetError("kitty_shown must be false where there is no kitty.", "kitty_shown")
+        yield RulesetError("kitty_shown is for a game with a kitty; here is none.", "kitty_shown")
 
 
 def _meld(rules: Ruleset) -> Iterator[PinochleError]:

@@ -93,6 +93,8 @@ class Deal:
 
     def survives(self, part: Part) -> int:
         """The points of trump nines that count although the meld is lost; C10."""
+        if not self.on_board(part):
+            return 0
         match self.ruleset.nines_survive:
             case NinesSurvive.ALWAYS:
                 return part.meld.nines

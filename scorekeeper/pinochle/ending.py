@@ -34,7 +34,9 @@ class _Standing:
         return total > target if self.ruleset.reach is Reach.EXCEED else total >= target
 
     def declares(self, index: int) -> bool:
-        return bool(set(self.ruleset.sides[index]) & set(self.score.declaring))
+        """Whether the side declared the hand; nobody did one that was dealt again."""
+        declaring = set(self.score.declaring) if self.score.counts else set()
+        return bool(set(self.ruleset.sides[index]) & declaring)
 
     def leader(self, among: Sequence[int]) -> Seats | None:
         """The side with most points; None when it is level: one more hand, n23."""
@@ -65,9 +67,10 @@ def find_end(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> GameEnd | 
 def _decide(standing: _Standing) -> Decision | None:
     if standing.score.double_run:
         return standing.score.double_run, "A double run wins the game at once."
-    if standing.score.conceded:
-        return _conceded(standing, standing.score.conceded)
-    return _by_rule(standing) or _time_is_up(standing)
+    decided = _by_rule(standing) or _time_is_up(standing)
+    if standing.score.conceded and not (decided and standing.score.counts):
+        return _conceded(standing, standing.score.conceded)  # a game that is won is not conceded
+    return decided
 
 
 def _by_rule(standing: _Standing) -> Decision | None:

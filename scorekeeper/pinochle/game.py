@@ -101,6 +101,13 @@ class Game:
         """Whether a new hand can begin: nothing is open and nobody has won."""
         return self.end is None and (not self.hands or self.hands[-1].step is Step.DONE)
 
+    def calls_in_turn(self, number: int) -> bool | None:
+        """Whether this table records every call, as far as its last bid tells; else None."""
+        for scored in reversed(self.hands[:number]):
+            if scored.hand.calls or scored.hand.declarer is not None:
+                return bool(scored.hand.calls)
+        return None
+
     def hand(self, number: int) -> ScoredHand:
         """A hand by its number, or the one about to be dealt; a GameError names the trouble."""
         if 1 <= number <= len(self.hands):

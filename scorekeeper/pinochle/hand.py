@@ -227,6 +227,20 @@ def took(ruleset: Ruleset, hand: Hand, pile: Seats, points: int) -> Took:
     return possible_took(ruleset, points)[0]
 
 
+# Before the hand is played
+
+
+def lacks_marriage(ruleset: Ruleset, hand: Hand) -> bool:
+    """Whether the declarer shows none of what a bid needed; 001 L57."""
+    if not ruleset.marriage_to_bid or hand.declarer is None or hand.trump is None:
+        return False
+    shown = hand.shown.get(hand.declarer)
+    if shown and shown.points is not None:  # the table counted itself
+        return False
+    held = hand.held(hand.declarer)
+    return not all(held[Card(rank, hand.trump)] for rank in (Rank.KING, Rank.QUEEN))
+
+
 # Ending a hand unplayed
 
 

@@ -11,6 +11,8 @@ from scorekeeper.pinochle.choices import Choice
 from scorekeeper.pinochle.errors import RulesetError
 
 NONE = "none"  # TOML has no null: the word stands for it
+LARGEST_NUMBER = 10**9  # far beyond any score; Python prints no integer of 4300 digits
+LONGEST_QUOTE = 60  # letters of a wrong value that a sentence repeats
 MINUS_BID: Literal["minus_bid"] = "minus_bid"
 
 
@@ -58,6 +60,8 @@ class Option:
 
     def read(self, value: object) -> Any:
         """The value as the ruleset keeps it; a RulesetError says what would be allowed."""
+        if _is_too_large(value):
+            raise RulesetError(f"{self.name} must be at most {LARGEST_NUMBER}.", self.name)
         if self.nullable and (value is None or value == NONE):
             return None
         if isinstance(value, str) and value in self.choices:
@@ -68,7 +72,7 @@ class Option:
             return value
         if self.numbers and isinstance(value, list | tuple) and all(map(self._is_number, value)):
             return tuple(value)
-        raise RulesetError(f"{self.name} must be {self.allowed}, not {value!r}.", self.name)
+        raise RulesetError(f"{self.name} must be {self.allowed}, not {_quote(value)}.", self.name)
 
     def _is_number(self, value: object) -> bool:
         return (
@@ -76,6 +80,16 @@ class Option:
             and not isinstance(value, bool)
             and (self.least is None or value >= self.least)
         )
+
+
+def _is_too_large(value: object) -> bool:
+    numbers = value if isinstance(value, list | tuple) else [value]
+    return any(isinstance(each, int) and abs(each) > LARGEST_NUMBER for each in numbers)
+
+
+def _quote(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
 
 
 def option(group: Group, default: Any, label: str, help: str, **kind: Any) -> Any:

@@ -39,6 +39,8 @@ OLD_CARD_POINTS = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4, Rank.QUEEN: 3, Rank
 COUNTERS = (Rank.ACE, Rank.TEN, Rank.KING)
 SUITS = 4
 
+FOLLOWS = ("trick_total",)  # options that follow from others: shown, but not for anybody to set
+
 
 @dataclass(frozen=True)
 class Ruleset:
@@ -356,7 +358,7 @@ class Ruleset:
         Group.END,
         Reach.REACH,
         "The target is",
-        "Whether reaching the target wins (ge) or only passing it (gt).",
+        "Whether reaching the target wins, or only passing it.",
     )
     both_cross: BothCross = option(
         Group.END,
@@ -369,20 +371,20 @@ class Ruleset:
         False,
         "Must hold the bid to win",
         "Whether a side wins only on a hand whose bid it won and made. Then the game also stops "
-        "at stop_floor or stop_gap.",
+        "at a certain score or lead.",
     )
     stop_floor: int = option(
         Group.END,
         -120,
         "Stop at a score of",
-        "With must_hold_bid: the score at which the game stops.",
+        "The score at which the game stops, where a side must hold the bid to win.",
         least=None,
     )
     stop_gap: int = option(
         Group.END,
         150,
         "Stop at a lead of",
-        "With must_hold_bid: the lead at which the game stops.",
+        "The lead at which the game stops, where a side must hold the bid to win.",
         least=1,
     )
     hand_limit: int | None = option(
@@ -481,8 +483,7 @@ class Ruleset:
         """The options in which this ruleset differs from ``original``, as plain values."""
         mine, theirs = self.values(), original.values()
         changes = {name: mine[name] for name in _OPTIONS if mine[name] != theirs[name]}
-        changes.pop("trick_total", None)  # it follows from the others
-        return changes
+        return {name: value for name, value in changes.items() if name not in FOLLOWS}
 
     def values(self) -> dict[str, object]:
         """Every option by name as a plain value, ready for JSON."""

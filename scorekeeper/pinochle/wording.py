@@ -54,6 +54,8 @@ def bid(game: Game, scored: ScoredHand) -> str:
     hand = scored.hand
     if hand.outcome is Outcome.REDEALT:
         return DEALT_AGAIN
+    if hand.outcome is Outcome.CONCEDED:
+        return headline(game, scored)
     if hand.declarer is None:
         return "No bid yet"
     return f"{game.players[hand.declarer]} {'sweep' if hand.sweep else hand.bid}"

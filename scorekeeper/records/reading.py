@@ -25,11 +25,12 @@ from scorekeeper.pinochle.hand import (
     pile_took,
     possible_took,
 )
+from scorekeeper.pinochle.options import LARGEST_NUMBER
 from scorekeeper.pinochle.questions import open_question
 from scorekeeper.pinochle.ruleset import Ruleset, Seat, Seats
 from scorekeeper.pinochle.steps import Step, next_step
 from scorekeeper.records import claims, values
-from scorekeeper.records.values import LARGEST_NUMBER, Plain, check_fields, decode, read_json
+from scorekeeper.records.values import Plain, check_fields, decode, read_json
 from scorekeeper.records.writing import FORMAT, result_of
 
 __all__ = [
@@ -48,6 +49,8 @@ MOST_HANDS = 500
 MOST_CALLS = 200
 MOST_ADJUSTMENTS = 50
 MOST_CARDS = 80
+
+UNSCORED = (Outcome.REDEALT, Outcome.CONCEDED)
 
 # What a hand lacks, by the step at which it stands.
 MISSING = {
@@ -226,12 +229,22 @@ def _likely(ruleset: Ruleset, hand: Hand, pile: Seats) -> Took:
 
 
 def _with_bid(ruleset: Ruleset, hand: Hand) -> Hand:
-    """Declarer and bid follow from the calls, and from the one player who may fold."""
+    """Declarer and bid follow from the calls, and from the one player who may fold.
+
+    A hand without a score may have ended before the bid was written down, or in a sweep's play.
+    """
+    if _lacks_bid(hand):
+        return replace(hand, sweep=hand.declarer is not None)
     if hand.calls:
         return _with_calls(ruleset, hand)
     if hand.outcome is Outcome.FOLDED and hand.declarer is None and hand.bid is None:
         return replace(hand, declarer=ruleset.stuck(hand.dealer), bid=ruleset.stuck_amount)
     return hand
+
+
+def _lacks_bid(hand: Hand) -> bool:
+    unsaid = hand.declarer is None or not hand.calls
+    return hand.outcome in UNSCORED and hand.bid is None and unsaid
 
 
 def _with_calls(ruleset: Ruleset, hand: Hand) -> Hand:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from scorekeeper.pinochle import wording
 from scorekeeper.pinochle.game import Game, ScoredHand
 from scorekeeper.pinochle.hand import Outcome
+from scorekeeper.pinochle.scoring import About, HandScore
 from scorekeeper.records.writing import finished
 
 COLUMNS = (
@@ -23,6 +24,8 @@ COLUMNS = (
     "tricks",
     "score",
     "total",
+    "adjustment",
+    "reason",
 )
 
 
@@ -51,12 +54,14 @@ def _rows(game: Game) -> Iterator[tuple[object, ...]]:
                 side.tricks,
                 side.score,
                 total,
+                side.scored(About.ADJUSTMENT),
+                _cell("; ".join(side.reasons(About.ADJUSTMENT))),
             )
 
 
-def _cell(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
-    return f"'{name}" if name.startswith(("=", "+", "-", "@")) else name
+def _cell(text: str) -> str:
+    """What somebody typed, such that no spreadsheet takes it for a formula."""
+    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
 
 
 def to_text(game: Game) -> str:
@@ -65,7 +70,8 @@ def to_text(game: Game) -> str:
     lines = [f"Pinochle · {game.ruleset.name} · {sides}"]
     lines += [
         f"{scored.number}. {_told(game, scored)} · {' : '.join(map(_points, totals))}"
-        for scored, _, totals in finished(game)
+        f"{_adjusted(game, score)}"
+        for scored, score, totals in finished(game)
     ]
     if game.end:
         lines.append(f"{game.names(game.end.winner)} won. {game.end.reason}")
@@ -74,6 +80,17 @@ def to_text(game: Game) -> str:
 
 def _points(total: int) -> str:
     return str(total).replace("-", "\N{MINUS SIGN}")
+
+
+def _adjusted(game: Game, score: HandScore) -> str:
+    """The adjustments of a hand: “ (Bob & Dee −50: renege)”."""
+    told = [
+        f"{game.names(side.seats)} {_points(line.points)}: {line.reason}"
+        for side in score.sides
+        for line in side.lines
+        if line.about is About.ADJUSTMENT
+    ]
+    return f" ({'; '.join(told)})" if told else ""
 
 
 def _told(game: Game, scored: ScoredHand) -> str:

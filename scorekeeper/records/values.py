@@ -8,14 +8,13 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from scorekeeper.pinochle.errors import GameError
+from scorekeeper.pinochle.options import LARGEST_NUMBER, LONGEST_QUOTE
 from scorekeeper.pinochle.ruleset import Seat
 
 Plain = Mapping[str, Any]
 Choice = TypeVar("Choice", bound=StrEnum)
 
-LARGEST_NUMBER = 10**9  # far beyond any score; Python prints no integer of 4300 digits
 DEEPEST = 20  # levels of lists and objects; a record has eight
-LONGEST_QUOTE = 60  # letters of a wrong value that a sentence repeats
 
 NO_RECORD = "This is no game record: choose a .json file from an export"
 

@@ -42,3 +42,19 @@ def games_and_events(db: Database) -> None:
         ) strict, without rowid
         """
     )
+
+
+@migrations()
+def house_rulesets(db: Database) -> None:
+    db.execute(
+        """
+        create table house_rulesets (
+            id text primary key,
+            browser text not null,  -- whose list it stands on
+            name text not null,
+            ruleset text not null,  -- every option, JSON; a newer program may have written it
+            created text not null   -- UTC, ISO 8601
+        ) strict
+        """
+    )
+    db.execute("create index house_rulesets_by_browser on house_rulesets (browser)")

@@ -93,11 +93,17 @@ class Store:
         return int(seq)
 
     def ruleset(self, game_id: str) -> Ruleset:
-        sql = "select ruleset from games where id = ?"
-        row = self._db.execute(sql, [game_id]).fetchone()
+        return Ruleset.read(json.loads(self._game(game_id, "ruleset")))
+
+    def started(self, game_id: str) -> datetime:
+        """When the game was created, in UTC."""
+        return datetime.fromisoformat(self._game(game_id, "created"))
+
+    def _game(self, game_id: str, column: str) -> str:
+        row = self._db.execute(f"select {column} from games where id = ?", [game_id]).fetchone()
         if row is None:
             raise NoSuchGameError(game_id)
-        return Ruleset.read(json.loads(row[0]))
+        return str(row[0])
 
     def facts(self, game_id: str, after: int = 0) -> list[Fact]:
         """The facts of a game behind ``after``, in order."""
@@ -128,6 +134,33 @@ class Store:
             where browser = ? group by game_id order by max(at) desc limit ?
         """
         return [game_id for (game_id,) in self._db.execute(sql, [browser, most])]
+
+    # House rulesets
+
+    def keep_ruleset(self, id: str, browser: str, ruleset: Ruleset) -> None:
+        """Put a ruleset on the browser's list, or another in its place."""
+        sql = """
+            insert into house_rulesets (id, browser, name, ruleset, created) values (?, ?, ?, ?, ?)
+            on conflict (id) do update set name = excluded.name, ruleset = excluded.ruleset
+        """
+        values = json.dumps(ruleset.plain(), ensure_ascii=False)
+        self._db.execute(sql, [id, browser, ruleset.name, values, _now()])
+
+    def kept_rulesets(self, browser: str) -> list[tuple[str, str, dict[str, object]]]:
+        """The id, name and plain values of each on the browser's list, the latest first.
+
+        Not read into rulesets: a newer program may have kept what this one cannot read.
+        """
+        sql = """
+            select id, name, ruleset from house_rulesets
+            where browser = ? order by created desc, rowid desc
+        """
+        rows = self._db.execute(sql, [browser])
+        return [(id, name, json.loads(values)) for id, name, values in rows]
+
+    def drop_ruleset(self, id: str, browser: str) -> None:
+        sql = "delete from house_rulesets where id = ? and browser = ?"
+        self._db.execute(sql, [id, browser])
 
 
 def _now() -> str:

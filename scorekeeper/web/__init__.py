@@ -6,12 +6,15 @@ from flask import Flask
 
 from scorekeeper.web import (
     assets,
+    beside,
     browser,
     calculator,
     errors,
     forms,
     headers,
     home,
+    recording,
+    rules,
     sheet,
     table,
     words,
@@ -19,8 +22,8 @@ from scorekeeper.web import (
 
 
 def register(app: Flask) -> None:
-    for area in (home, table, sheet, calculator):
+    for area in (home, table, beside, sheet, calculator, rules):
         app.register_blueprint(area.bp)
-    for part in (assets, browser, errors, headers, words):
+    for part in (assets, browser, recording, errors, headers, words):
         part.register(app)
     app.add_template_global(forms.act_fields)

@@ -7,6 +7,7 @@ import secrets
 from flask import Flask, current_app, request, session
 
 from scorekeeper.actions import Games, Table
+from scorekeeper.house_rules import HouseRules, Shelf
 
 
 def register(app: Flask) -> None:
@@ -25,12 +26,29 @@ def games() -> Games:
     return found
 
 
+def house_rules() -> HouseRules:
+    """The house rulesets of the running app."""
+    found: HouseRules = current_app.extensions["house_rules"]
+    return found
+
+
 def browser() -> str:
-    """The name of this browser, made when it first opens a game."""
+    """The name of this browser, made when it first opens a game or keeps a ruleset."""
     if "browser" not in session:
         session["browser"] = secrets.token_urlsafe(16)
     name: str = session["browser"]
     return name
+
+
+def likes_calls() -> bool:
+    """Whether this browser recorded its last auction call by call."""
+    return bool(session.get("calls"))
+
+
+def like_calls(in_turn: bool) -> None:
+    """Keep which way of recording an auction this browser likes, for its next game."""
+    if likes_calls() != in_turn:
+        session["calls"] = in_turn
 
 
 def remember(table: Table) -> None:
@@ -41,3 +59,8 @@ def remember(table: Table) -> None:
 def seen_games() -> list[Table]:
     """The games of this browser, the latest first."""
     return games().seen_by(session["browser"]) if "browser" in session else []
+
+
+def shelf() -> Shelf:
+    """The house rulesets of this browser, the latest first."""
+    return house_rules().of(session["browser"]) if "browser" in session else Shelf()

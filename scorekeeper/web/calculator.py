@@ -11,7 +11,7 @@ from scorekeeper.pinochle.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.meld import add_combination, check_cards, combinations
 from scorekeeper.pinochle.ruleset import Ruleset
-from scorekeeper.web.forms import whole_number
+from scorekeeper.web.forms import tapped_card
 from scorekeeper.web.htmx import draw
 from scorekeeper.web.screens.melding import CardTable
 
@@ -54,13 +54,13 @@ def _counter(ruleset: Ruleset, text: str) -> Counter[Card]:
 
 def _tap(ruleset: Ruleset, held: Counter[Card], trump: Suit, tap: str) -> Counter[Card]:
     """The cards after a tap on a card, on a chip or on Clear."""
-    card, _, number = tap.partition(":")
-    copies = whole_number(number)
     if tap == "clear":
         return Counter()
-    if copies is not None:
+    told = tapped_card(tap)
+    if told:
+        card, copies = told
         after = Counter(held)
-        after[Card.parse(card)] = copies
+        after[card] = copies
         check_cards(ruleset, after)
         return after
     for combination in combinations(ruleset, trump):

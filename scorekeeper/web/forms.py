@@ -14,12 +14,22 @@ from flask_wtf.file import FileField, FileRequired
 from markupsafe import Markup
 from werkzeug.exceptions import BadRequest
 from wtforms import BooleanField, FieldList, IntegerField, StringField
-from wtforms.validators import AnyOf, InputRequired, Optional, StopValidation, ValidationError
+from wtforms.validators import (
+    AnyOf,
+    DataRequired,
+    InputRequired,
+    Optional,
+    StopValidation,
+    ValidationError,
+)
 
 from scorekeeper.actions import Act
-from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.catalogue import IDS, find_ruleset
+from scorekeeper.pinochle import house
+from scorekeeper.pinochle.auction import Word
+from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game import LONGEST_NAME
+from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.records.reading import LARGEST_NUMBER
 from scorekeeper.web.browser import browser
 
@@ -38,6 +48,13 @@ def act() -> Act:
 def whole_number(text: str) -> int | None:
     """A number that a page filled in itself; None for what no page of ours holds."""
     return int(text) if re.fullmatch("[0-9]{1,9}", text) else None
+
+
+def tapped_card(tap: str) -> tuple[Card, int] | None:
+    """What a tap on a card says: which card, and how many of it there are then; else None."""
+    card, _, number = tap.partition(":")
+    copies = whole_number(number)
+    return None if copies is None else (Card.parse(card), copies)
 
 
 def act_fields(seq: int) -> Markup:
@@ -74,12 +91,13 @@ class NewGameForm(Form):
     ruleset = StringField()
     players = FieldList(StringField(), min_entries=FEWEST, max_entries=MOST)
     first_dealer = Number(default=0)
-    again = StringField()  # the game whose table plays once more
 
     def validate_ruleset(self, field: StringField) -> None:
-        if field.data not in IDS:
-            raise ValidationError("Choose one of these rulesets.")
-        if find_ruleset(field.data).players != len(self.players):
+        try:
+            players = self.chosen.players
+        except PinochleError as wrong:
+            raise ValidationError("Choose one of these rulesets.") from wrong
+        if players != len(self.players):
             raise ValidationError(f"Choose a ruleset for {len(self.players)} players.")
 
     def validate_first_dealer(self, field: Number) -> None:
@@ -89,6 +107,11 @@ class NewGameForm(Form):
     def validate_players(self, _field: FieldList[StringField]) -> None:
         if any(self.wrong_names):
             raise ValidationError("Every seat needs a name of its own.")
+
+    @property
+    def chosen(self) -> Ruleset:
+        """The ruleset of the reference that was sent; a PinochleError when it is none."""
+        return house.find(self.ruleset.data or "")
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -156,6 +179,57 @@ class BidForm(Form):
         return Suit.parse(self.trump.data or "")
 
 
+class CallForm(Form):
+    """One call: a tile says a number or a word; a number can be typed instead."""
+
+    said = StringField()
+    other = Number(validators=[Optional()])
+
+    def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
+        complete: bool = super().validate(extra_validators)
+        if complete and self._said is None:
+            self.other.errors = ["Tap a call, or type the bid under “other”."]
+            return False
+        return complete
+
+    @property
+    def call(self) -> int | Word:
+        if self._said is None:
+            raise ValueError("nothing was said")
+        return self._said
+
+    @property
+    def _said(self) -> int | Word | None:
+        """A tile that was tapped goes before a number typed."""
+        said = self.said.data or ""
+        if not said:
+            return self.other.data
+        return Word(said) if said in set(Word) else whole_number(said)
+
+
+class RedealForm(Form):
+    seat = Number(validators=[InputRequired("Tap who has the nines.")])
+    nines = Number(validators=[InputRequired("Tap how many nines.")])
+    has_meld = BooleanField()
+
+
+class AdjustmentForm(Form):
+    side = Number(validators=[InputRequired("Tap whose score it is.")])
+    points = Number(validators=[InputRequired("Type the points.")])
+    reason = StringField(validators=[DataRequired("Write why: a renege, a slip.")])
+    takes = StringField()
+
+    @property
+    def signed(self) -> int:
+        """The points, taken away where that was tapped."""
+        points = self.points.data or 0
+        return -points if self.takes.data == "yes" else points
+
+    @property
+    def why(self) -> str:
+        return " ".join((self.reason.data or "").split())
+
+
 class PartnerForm(Form):
     partner = Number(validators=[InputRequired("Tap whom the declarer calls.")])
 
@@ -186,3 +260,7 @@ class TricksForm(Form):
 
 class ImportForm(Form):
     record = FileField(validators=[FileRequired("Choose a file that was exported before.")])
+
+
+class RulesetFileForm(Form):
+    file = FileField(validators=[FileRequired("Choose a .toml file with a ruleset.")])

@@ -8,14 +8,16 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.actions import Table
+from scorekeeper.pinochle import house
 from scorekeeper.pinochle.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game import LONGEST_NAME
 from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.records.reading import decode
 from scorekeeper.web import forms
-from scorekeeper.web.browser import games, remember, seen_games
+from scorekeeper.web.browser import games, remember, seen_games, shelf
 from scorekeeper.web.htmx import draw, leave
+from scorekeeper.web.rule_pages import ListedRuleset
 
 bp = Blueprint("home", __name__)
 
@@ -69,10 +71,15 @@ def index() -> str:
 
 @bp.get("/games/new")
 def new() -> Response:
-    """The form of a new game; ``again`` names a game whose table plays once more."""
+    """The form of a new game.
+
+    ``again`` names a game whose table plays once more, ``ruleset`` refers to what to play by.
+    """
     again = request.args.get("again")
     if again:
         return _new(forms.NewGameForm(**_same_table(games().load(again))))
+    if "ruleset" in request.args:
+        return _new_by(request.args["ruleset"])
     players = request.args.get("players", USUAL_PLAYERS, type=int)
     return _new(forms.NewGameForm(players=[""] * (players if players in SEATS else USUAL_PLAYERS)))
 
@@ -82,7 +89,7 @@ def start() -> AnyResponse:
     form = forms.NewGameForm()
     if not form.validate_on_submit():
         return _new(form, 422)
-    table = games().start(_ruleset(form), form.names, form.first_dealer.data or 0)
+    table = games().start(form.chosen, form.names, form.first_dealer.data or 0)
     remember(table)
     return leave(url_for("table.show", game_id=table.id))
 
@@ -100,13 +107,15 @@ def import_game() -> AnyResponse:
     return redirect(url_for("table.show", game_id=table.id), 303)
 
 
-def _ruleset(form: forms.NewGameForm) -> Ruleset:
-    """The ruleset chosen; a rematch keeps the changes of the game before."""
-    if form.again.data:
-        before = games().load(form.again.data).game.ruleset
-        if before.id == form.ruleset.data:
-            return before
-    return find_ruleset(form.ruleset.data or "")
+def _new_by(reference: str) -> Response:
+    """The form with that ruleset chosen, for as many players as it has."""
+    try:
+        players = house.find(reference).players
+    except PinochleError as wrong:
+        form = forms.NewGameForm(players=[""] * USUAL_PLAYERS)
+        form.ruleset.errors = [house.in_words(mistake) for mistake in wrong.mistakes]
+        return _new(form, 422)
+    return _new(forms.NewGameForm(ruleset=reference, players=[""] * players))
 
 
 def _index(error: str = "") -> str:
@@ -126,7 +135,7 @@ def _new(form: forms.NewGameForm, status: int = 200) -> Response:
         wrong=_wrong(form),
         has_partners=len(form.players) == USUAL_PLAYERS,
         counts=[(count, count == len(form.players)) for count in (4, 3, 5)],
-        rulesets=_offered(seen, form.ruleset.data, len(form.players)),
+        rulesets=_offered(seen, _chosen(form), len(form.players)),
         known_names=sorted({name for table in seen for name in table.game.players}),
         longest=LONGEST_NAME,
     )
@@ -155,21 +164,29 @@ def _seats(form: forms.NewGameForm) -> list[SeatField]:
     ]
 
 
-def _offered(seen: list[Table], chosen: str | None, players: int) -> list[Ruleset]:
-    """The rulesets for that many players, those first that this browser plays."""
-    first = [chosen, *(table.game.ruleset.id for table in seen), *FIRST_OFFERED]
-    return sorted(
-        (ruleset for ruleset in rulesets() if ruleset.players == players),
-        key=lambda ruleset: first.index(ruleset.id) if ruleset.id in first else len(first),
-    )
+def _offered(seen: list[Table], chosen: Ruleset | None, players: int) -> list[ListedRuleset]:
+    """The rulesets for that many players: the one chosen, those kept, those this browser plays."""
+    kept = [each.ruleset for each in shelf().kept]
+    played = [house.original(table.game.ruleset) for table in seen]
+    usual = [find_ruleset(id) for id in FIRST_OFFERED]
+    first = [*([chosen] if chosen else []), *kept, *played, *usual, *rulesets()]
+    each_once = {house.reference(each): each for each in first if each.players == players}
+    return [ListedRuleset.of(each) for each in each_once.values()]
+
+
+def _chosen(form: forms.NewGameForm) -> Ruleset | None:
+    """What is ticked on the form, if it is a ruleset; at first nothing is."""
+    try:
+        return form.chosen
+    except PinochleError:
+        return None
 
 
 def _same_table(table: Table) -> dict[str, object]:
     """The fields of a rematch: the same seats, the next dealer."""
     game = table.game
     return {
-        "again": table.id,
-        "ruleset": game.ruleset.id,
+        "ruleset": house.reference(game.ruleset),
         "players": list(game.players),
         "first_dealer": game.next_dealer,
     }

@@ -39,6 +39,13 @@ def at_address(response: Response, url: str) -> Response:
     return response
 
 
+def replace_address(response: Response, url: str) -> Response:
+    """Let the address bar carry what a form holds, so that a reload loses none of it."""
+    if wants_piece():
+        response.headers["HX-Replace-Url"] = url
+    return response
+
+
 def from_top(response: Response) -> Response:
     """Show the swapped piece from its top: it is another screen, not the same one changed."""
     if wants_piece():

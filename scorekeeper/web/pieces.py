@@ -21,14 +21,19 @@ def card_table(ruleset: Ruleset, held: Counter[Card], trump: Suit, count: MeldCo
     """The chips, and below them the cards: a row a suit, trump first."""
     stands = tuple([standing(each, count) for each in combinations(ruleset, trump)])
     suits = [trump, *(suit for suit in Suit if suit is not trump)]
-    rows = [
-        _row(ruleset, suit, tuple([held[card] for card in suit_cards(ruleset, suit)]))
-        for suit in suits
-    ]
+    rows = card_rows(ruleset, held, suits)
     # Markup, because every part of it comes from the macros.
     return Markup(
         "\n".join([_chips(ruleset, trump, stands), '<div class="cards">', *rows, "</div>"])
     )
+
+
+def card_rows(ruleset: Ruleset, held: Counter[Card], suits: list[Suit]) -> list[Markup]:
+    """The cards that are held, a row a suit."""
+    return [
+        _row(ruleset, suit, tuple([held[card] for card in suit_cards(ruleset, suit)]))
+        for suit in suits
+    ]
 
 
 @lru_cache

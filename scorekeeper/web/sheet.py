@@ -1,4 +1,4 @@
-"""The score sheet of a game, and the game on paper: record, spreadsheet, text for a chat."""
+"""The score sheet of a game, its rules, and the game as a record, spreadsheet or chat text."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from flask import Blueprint, Response, render_template
 
+from scorekeeper.pinochle import house
+from scorekeeper.pinochle.explain import explain
 from scorekeeper.pinochle.game import Game
 from scorekeeper.records.sheets import to_csv, to_text
 from scorekeeper.records.writing import to_json
@@ -28,6 +30,21 @@ def show(game_id: str) -> str:
     remember(table)
     return render_template(
         "sheet/sheet.html", screen=SheetScreen(table, max(1, len(table.game.hands)))
+    )
+
+
+@bp.get("/rules")
+def rules(game_id: str) -> str:
+    """The rules as this very game plays them, house rules and all."""
+    ruleset = games().load(game_id).game.ruleset
+    original = house.original(ruleset)
+    return render_template(
+        "rules/game.html",
+        game_id=game_id,
+        ruleset=ruleset,
+        original=original,
+        changes=house.differences(ruleset, original),
+        sections=explain(ruleset),
     )
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from flask import Flask
 
+from scorekeeper.pinochle.auction import Word
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.choices import Discard, PassMode, Save
+from scorekeeper.pinochle.choices import AllOrNothing, Discard, MeldOrder, PassMode, ThousandNeeds
 from scorekeeper.pinochle.ending import GameEnd
 from scorekeeper.pinochle.events import Event
 from scorekeeper.pinochle.game import Game, ScoredHand
-from scorekeeper.pinochle.hand import Outcome, Took
+from scorekeeper.pinochle.hand import Hand, Outcome, Took
 from scorekeeper.pinochle.meld import Combination, Meld, MeldName
 from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.pinochle.scoring import SideScore
@@ -43,11 +45,6 @@ COUNTED_TOGETHER = {
     MeldName.JACKS,
 }
 
-TO_SAVE = {
-    Save.TRICK: "a trick",
-    Save.POINTS: "a counter or the last trick",
-    Save.COUNTER: "a counter",
-}
 TOOK = {
     Took.NOTHING: "No trick",
     Took.TRICK: "A trick, but no counter",
@@ -61,6 +58,28 @@ PASSING = {
         "{partner} passes {declarer} {count}; {declarer} melds, passes {count} back."
     ),
 }
+
+
+FAILED = {
+    Outcome.SWEEP_FAILED: "The sweep failed",
+    Outcome.THOUSAND_FAILED: "They did not take it all",
+    Outcome.MOON_FAILED: "The moon was missed",
+}
+SAID = {Word.PASS: "Pass", Word.HELP: "Pass with help", Word.SWEEP: "Sweep"}
+
+
+@dataclass(frozen=True)
+class AllWords:
+    """A hand played for everything, in words: the question, its two answers and their price."""
+
+    title: str
+    question: str
+    made: Outcome
+    made_words: str
+    made_price: str
+    failed: Outcome
+    failed_words: str
+    failed_price: str
 
 
 def register(app: Flask) -> None:
@@ -102,22 +121,94 @@ def meld(meld: Meld) -> str:
     return f"{name} ×{meld.count}"
 
 
-def discarding(when: Discard, declarer: str, count: int) -> str:
+def discarding(ruleset: Ruleset, declarer: str) -> str:
     """The reminder about the kitty before the meld."""
-    if when is Discard.BEFORE_MELD:
-        return f"{declarer} takes the {count} of the kitty, puts {count} away, then all meld."
+    count, verb = ruleset.kitty, "shows" if ruleset.kitty_shown else "takes"
+    if ruleset.discard is Discard.BEFORE_MELD:
+        return f"{declarer} {verb} the {count} of the kitty, puts {count} away, then all meld."
     return (
-        f"{declarer} shows the {count} of the kitty; all meld, then {declarer} puts {count} away."
+        f"{declarer} {verb} the {count} of the kitty; all meld, then {declarer} puts {count} away."
     )
 
 
 def passing(ruleset: Ruleset, declarer: str, partner: str) -> str:
-    """The reminder before the meld; empty where no cards are passed."""
+    """The reminder before the meld; empty where nobody has to wait for anything."""
     if ruleset.pass_mode is None:
-        return ""
+        first = ruleset.meld_order is MeldOrder.BIDDER_FIRST
+        return f"{declarer} melds first, then the others." if first else ""
     return PASSING[ruleset.pass_mode].format(
         declarer=declarer, partner=partner, count=ruleset.pass_count
     )
+
+
+def said(call: int | Word) -> str:
+    """A call in the log: “250”, “pass”."""
+    return SAID[call].lower() if isinstance(call, Word) else str(call)
+
+
+def all_words(ruleset: Ruleset, hand: Hand, names: str) -> AllWords:
+    if hand.sweep:
+        return _sweep_words(ruleset, names)
+    if ruleset.all_or_nothing is AllOrNothing.MOON:
+        return _moon_words(ruleset, names)
+    return _thousand_words(ruleset, names)
+
+
+def _sweep_words(ruleset: Ruleset, names: str) -> AllWords:
+    return AllWords(
+        f"{names} play a sweep.",
+        "Nobody melds. Did they take every trick?",
+        Outcome.SWEEP_MADE,
+        "Every trick",
+        f"They score {ruleset.sweep_bonus} and the tricks.",
+        Outcome.SWEEP_FAILED,
+        "Not every trick",
+        f"The others score {ruleset.sweep_bonus} and what they took.",
+    )
+
+
+def _thousand_words(ruleset: Ruleset, names: str) -> AllWords:
+    each = "counter" if ruleset.thousand_needs is ThousandNeeds.COUNTERS else "trick"
+    return AllWords(
+        f"{names} play {ruleset.thousand}.",
+        f"Did they take every {each}?",
+        Outcome.THOUSAND_MADE,
+        f"Every {each}",
+        f"They score {ruleset.thousand}, the others nothing.",
+        Outcome.THOUSAND_FAILED,
+        f"Not every {each}",
+        f"They lose {ruleset.thousand}, the others score meld and tricks.",
+    )
+
+
+def _moon_words(ruleset: Ruleset, names: str) -> AllWords:
+    return AllWords(
+        f"{names} shoot the moon.",
+        "Did they take every trick?",
+        Outcome.MOON_MADE,
+        "Every trick",
+        f"They score meld, tricks and {ruleset.moon}.",
+        Outcome.MOON_FAILED,
+        "Not every trick",
+        f"They lose {ruleset.moon}, the others score as usual.",
+    )
+
+
+def announcement(ruleset: Ruleset) -> str:
+    """What the high bidder may announce after the auction; empty where nothing."""
+    match ruleset.all_or_nothing:
+        case AllOrNothing.THOUSAND:
+            return f"Play {ruleset.thousand}"
+        case AllOrNothing.MOON:
+            return "Shoot the moon"
+    return ""
+
+
+def announced(ruleset: Ruleset, names: str) -> str:
+    """The reminder while a hand is played for everything."""
+    if ruleset.all_or_nothing is AllOrNothing.MOON:
+        return f"{names} shoot the moon: every trick, for {ruleset.moon}."
+    return f"{names} play {ruleset.thousand} and show no meld."
 
 
 def already(events: Sequence[Event]) -> str:

@@ -58,7 +58,7 @@ from tests.pinochle.builders import (
 
 
 @pytest.mark.parametrize("first", [0, 1, 2, 3], ids="first-dealer-{}".format)
-def test_the_deal_moves_left(first):
+def test_the_deal_moves_left_r7(first):
     ruleset = rules("classic", target=1000)
     hands = [played(ruleset, tricks=20, number=n) for n in (1, 2, 3, 4, 5)]
     dealers = [hand.hand.dealer for hand in game(ruleset, *hands, first_dealer=first).hands]
@@ -75,7 +75,7 @@ def test_the_deal_goes_round_the_table_of_every_ruleset(id):
     assert after.next_dealer == 1
 
 
-def test_a_redealt_hand_keeps_its_dealer():
+def test_a_redealt_hand_keeps_its_dealer_r8():
     ruleset = rules("classic")
     after = game(ruleset, redealt(1), redealt(2), played(ruleset, tricks=20, number=3))
     assert [hand.hand.dealer for hand in after.hands] == [0, 0, 0]
@@ -128,7 +128,7 @@ def test_a_hand_out_of_order_is_refused(number):
 # Totals
 
 
-def test_running_totals_add_the_hands_up():
+def test_running_totals_add_the_hands_up_r63():
     ruleset = rules("classic")
     after = game(
         ruleset,
@@ -166,7 +166,7 @@ def test_the_builder_of_totals_builds_them(totals):
         pytest.param("gt", 151, True, id="exceed-above"),
     ],
 )
-def test_the_target_is_reached_or_exceeded(reach, total, over):
+def test_the_target_is_reached_or_exceeded_r80(reach, total, over):
     ruleset = rules("classic", reach=reach)
     hand = {"bid": 20, "meld": total - 120, "tricks": 20}
     after = game_after(ruleset, (100, 30), hand)
@@ -175,7 +175,7 @@ def test_the_target_is_reached_or_exceeded(reach, total, over):
     assert after.may_deal is not over
 
 
-def test_defenders_win_by_crossing_too():
+def test_defenders_win_by_crossing_too_r81():
     after = game_after(rules("classic"), (30, 140), {"by": A, "bid": 20, "tricks": 15, "meld": 5})
     assert after.totals == (50, 150)
     assert after.end is not None
@@ -191,7 +191,7 @@ def test_defenders_win_by_crossing_too():
         pytest.param("most", B, B_SIDE, id="most-declarer-higher"),
     ],
 )
-def test_when_both_cross_in_one_hand(both_cross, by, winner):
+def test_when_both_cross_in_one_hand_r82(both_cross, by, winner):
     ruleset = rules("classic", both_cross=both_cross)
     meld = {"meld": 10, "others_meld": 30} if by == A else {"meld": 30, "others_meld": 10}
     tricks = 15 if by == A else 10
@@ -205,7 +205,7 @@ def test_when_both_cross_in_one_hand(both_cross, by, winner):
     ("both_cross", "winner"),
     [pytest.param("declarer", A_SIDE, id="declarer"), pytest.param("most", None, id="most")],
 )
-def test_both_cross_level(both_cross, winner):
+def test_both_cross_level_r84(both_cross, winner):
     ruleset = rules("classic", both_cross=both_cross)
     hand = {"by": A, "bid": 20, "meld": 10, "tricks": 15, "others_meld": 15}
     after = game_after(ruleset, (130, 130), hand)
@@ -213,7 +213,7 @@ def test_both_cross_level(both_cross, winner):
     assert (after.end.winner if after.end else None) == winner
 
 
-def test_a_level_end_is_settled_by_one_more_hand():
+def test_a_level_end_is_settled_by_one_more_hand_r84():
     ruleset = rules("classic", both_cross="most")
     level = hands_to(ruleset, (155, 155))
     number = next_number(level)
@@ -239,21 +239,21 @@ def hold_after_defending(bid_made: bool):
     return waiting, game(ruleset, defended, played(ruleset, by=B, bid=20, tricks=tricks, number=2))
 
 
-def test_a_side_over_the_target_does_not_win_as_defenders():
+def test_a_side_over_the_target_does_not_win_as_defenders_r85():
     waiting, _ = hold_after_defending(bid_made=True)
     assert waiting.totals == (100, 190)
     assert waiting.end is None
     assert waiting.may_deal
 
 
-def test_a_side_wins_on_a_hand_whose_bid_it_made():
+def test_a_side_wins_on_a_hand_whose_bid_it_made_r85():
     _, after = hold_after_defending(bid_made=True)
     assert after.totals == (105, 210)
     assert after.end is not None
     assert (after.end.winner, after.end.hand) == (B_SIDE, 2)
 
 
-def test_a_side_over_the_target_whose_bid_fails_goes_on():
+def test_a_side_over_the_target_whose_bid_fails_goes_on_r85():
     _, after = hold_after_defending(bid_made=False)
     assert after.totals == (106, 170)
     assert after.end is None
@@ -262,7 +262,7 @@ def test_a_side_over_the_target_whose_bid_fails_goes_on():
 @pytest.mark.parametrize(
     ("amount", "stopped"), [(119, False), (120, True)], ids=["one-above-the-floor", "at-the-floor"]
 )
-def test_the_game_stops_at_the_floor(amount, stopped):
+def test_the_game_stops_at_the_floor_r86(amount, stopped):
     ruleset = rules("classic", **HOLD, stop_gap=10000)
     after = game_after(ruleset, (0, 0), {"by": A, "bid": amount, "tricks": 0})
     assert after.totals == (-amount, 25)
@@ -274,7 +274,7 @@ def test_the_game_stops_at_the_floor(amount, stopped):
 @pytest.mark.parametrize(
     ("amount", "stopped"), [(24, False), (25, True)], ids=["one-below-the-gap", "at-the-gap"]
 )
-def test_the_game_stops_at_the_gap(amount, stopped):
+def test_the_game_stops_at_the_gap_r86(amount, stopped):
     ruleset = rules("classic", **HOLD, stop_floor=-10000)
     after = game_after(ruleset, (0, 100), {"by": A, "bid": amount, "tricks": 0})
     assert after.totals == (-amount, 125)
@@ -292,14 +292,14 @@ def test_floor_and_gap_stop_nothing_where_no_bid_must_be_held():
 
 
 @pytest.mark.parametrize(("hands", "over"), [(3, False), (4, True)], ids=["three", "four"])
-def test_a_hand_limit_ends_the_game_whatever_the_target(hands, over):
+def test_a_hand_limit_ends_the_game_whatever_the_target_r87(hands, over):
     ruleset = rules("classic", hand_limit=4, target=20)
     after = game(ruleset, *(played(ruleset, tricks=20, number=n + 1) for n in range(hands)))
     assert after.totals == (20 * hands, 5 * hands)
     assert (after.end is not None and after.end.winner == A_SIDE) is over
 
 
-def test_a_redealt_hand_is_none_of_the_limit():
+def test_a_redealt_hand_is_none_of_the_limit_r8():
     ruleset = rules("classic", hand_limit=2)
     after = game(ruleset, played(ruleset, tricks=20, number=1), redealt(2))
     assert after.end is None
@@ -388,7 +388,7 @@ def three_hands(ruleset) -> list[Event]:
     ]
 
 
-def test_correcting_an_earlier_hand_changes_every_later_total():
+def test_correcting_an_earlier_hand_changes_every_later_total_r95():
     ruleset = rules("classic")
     facts = three_hands(ruleset)
     assert replay(ruleset, facts).game.running_totals == ((50, 5), (55, 50), (140, 65))

@@ -55,29 +55,29 @@ def count_hearts(ruleset: Ruleset, text: str) -> MeldCount:
 @pytest.mark.parametrize(
     ("held", "expected"),
     [
-        pytest.param("AH 10H KH QH JH", [("run", 1, 15)], id="run"),
-        pytest.param("KH QH", [("royal-marriage", 1, 4)], id="royal-marriage"),
-        pytest.param("KH QH KH QH", [("royal-marriage", 2, 8)], id="two-royal-marriages"),
-        pytest.param("KS QS", [("marriage-S", 1, 2)], id="marriage"),
-        pytest.param("KC QC KC QC", [("marriage-C", 2, 4)], id="two-marriages-in-a-suit"),
+        pytest.param("AH 10H KH QH JH", [("run", 1, 15)], id="r35-run"),
+        pytest.param("KH QH", [("royal-marriage", 1, 4)], id="r37-royal-marriage"),
+        pytest.param("KH QH KH QH", [("royal-marriage", 2, 8)], id="r37-two-royal-marriages"),
+        pytest.param("KS QS", [("marriage-S", 1, 2)], id="r38-marriage"),
+        pytest.param("KC QC KC QC", [("marriage-C", 2, 4)], id="r38-two-marriages-in-a-suit"),
         pytest.param(
             "KS QS KD QD", [("marriage-S", 1, 2), ("marriage-D", 1, 2)], id="marriages-in-two-suits"
         ),
-        pytest.param("JD QS", [("pinochle", 1, 4)], id="pinochle"),
-        pytest.param("JD QS JD QS", [("pinochle", 2, 30)], id="double-pinochle"),
-        pytest.param("9H", [("nine", 1, 1)], id="nine-of-trump"),
-        pytest.param("9H 9H", [("nine", 2, 2)], id="both-nines-of-trump"),
-        pytest.param("AS AH AD AC", [("aces", 1, 10)], id="aces"),
-        pytest.param("KS KH KD KC", [("kings", 1, 8)], id="kings"),
-        pytest.param("QS QH QD QC", [("queens", 1, 6)], id="queens"),
-        pytest.param("JS JH JD JC", [("jacks", 1, 4)], id="jacks"),
+        pytest.param("JD QS", [("pinochle", 1, 4)], id="r39-pinochle"),
+        pytest.param("JD QS JD QS", [("pinochle", 2, 30)], id="r39-double-pinochle"),
+        pytest.param("9H", [("nine", 1, 1)], id="r40-nine-of-trump"),
+        pytest.param("9H 9H", [("nine", 2, 2)], id="r40-both-nines-of-trump"),
+        pytest.param("AS AH AD AC", [("aces", 1, 10)], id="r41-aces"),
+        pytest.param("KS KH KD KC", [("kings", 1, 8)], id="r41-kings"),
+        pytest.param("QS QH QD QC", [("queens", 1, 6)], id="r41-queens"),
+        pytest.param("JS JH JD JC", [("jacks", 1, 4)], id="r41-jacks"),
         pytest.param("AS AH AD AC " * 2, [("aces", 2, 100)], id="double-aces"),
         pytest.param("KS KH KD KC " * 2, [("kings", 2, 80)], id="double-kings"),
         pytest.param("QS QH QD QC " * 2, [("queens", 2, 60)], id="double-queens"),
         pytest.param("JS JH JD JC " * 2, [("jacks", 2, 40)], id="double-jacks"),
         pytest.param("AH 10H KH QH JH " * 2, [("run", 2, 150)], id="double-run"),
         pytest.param("", [], id="no-cards"),
-        pytest.param("10S 10H 10D 10C", [], id="tens-around-are-nothing"),
+        pytest.param("10S 10H 10D 10C", [], id="r41-tens-around-are-nothing"),
         pytest.param("9S 9D 9C", [], id="nines-of-other-suits-are-nothing"),
         pytest.param("AS 10S KS QS JS", [("marriage-S", 1, 2)], id="no-run-outside-trump"),
         pytest.param("JH QS JD QH", [("pinochle", 1, 4)], id="only-one-jack-and-queen-fit"),
@@ -99,7 +99,7 @@ def test_each_combination_in_ones_with_hearts_trump(held, expected):
         pytest.param("JD QS " * 2, 30, id="but-double-pinochle-stays-30"),
     ],
 )
-def test_to_one_hundred_counts_doubles_only_twice(held, expected):
+def test_to_one_hundred_counts_doubles_only_twice_r36(held, expected):
     assert count_hearts(rules("to-one-hundred"), held).total == expected
 
 
@@ -123,7 +123,7 @@ def test_to_one_hundred_counts_doubles_only_twice(held, expected):
         ),
     ],
 )
-def test_a_card_counts_once_in_each_type_of_meld(held, expected):
+def test_a_card_counts_once_in_each_type_of_meld_r48(held, expected):
     assert named(count_meld(rules("classic"), cards(held), Suit.DIAMONDS)) == expected
 
 
@@ -134,10 +134,12 @@ def test_a_card_counts_once_in_each_type_of_meld(held, expected):
         pytest.param("KS QS QS", [("marriage-S", 1, 2)], id="one-king-two-queens"),
         pytest.param("AH 10H KH QH JH AH 10H", [("run", 1, 15)], id="half-a-second-run"),
         pytest.param("AS AS AH AD AC", [("aces", 1, 10)], id="five-aces"),
-        pytest.param("AH 10H KH QH JH KH", [("run", 1, 15)], id="the-run-swallows-its-marriage"),
+        pytest.param(
+            "AH 10H KH QH JH KH", [("run", 1, 15)], id="r42-the-run-swallows-its-marriage"
+        ),
     ],
 )
-def test_a_card_never_counts_twice_in_one_type(held, expected):
+def test_a_card_never_counts_twice_in_one_type_r48(held, expected):
     assert named(count_hearts(rules("classic"), held)) == expected
 
 
@@ -158,7 +160,7 @@ RUN = "AH 10H KH QH JH "
     ],
     ids=["0-each", "20-each", "40-each", "40-and-20", "40-and-20-pair-40", "40-each-pair-40"],
 )
-def test_each_policy_for_extra_kings_and_queens(id, king, queen, pair, expected):
+def test_each_policy_for_extra_kings_and_queens_r43(id, king, queen, pair, expected):
     ruleset = rules(id, extra_king=king, extra_queen=queen, extra_pair=pair)
     beside = [count_hearts(ruleset, RUN + extra).total - 150 for extra in ("KH", "QH", "KH QH")]
     assert tuple(beside) == expected
@@ -172,11 +174,11 @@ def test_each_policy_for_extra_kings_and_queens(id, king, queen, pair, expected)
         ("race-horse", [("run", 1, 150), ("extra-king", 1, 40), ("extra-queen", 1, 40)]),
     ],
 )
-def test_an_extra_pair_is_named_as_the_rules_count_it(id, expected):
+def test_an_extra_pair_is_named_as_the_rules_count_it_r44(id, expected):
     assert named(count_hearts(rules(id), RUN + "KH QH")) == expected
 
 
-def test_extras_count_only_beside_a_run_and_not_beside_a_double_run():
+def test_extras_count_only_beside_a_run_and_not_beside_a_double_run_r45():
     ruleset = rules("race-horse")
     assert count_hearts(ruleset, "KH KH QH").total == 40
     assert count_hearts(ruleset, RUN * 2).total == 1500
@@ -202,12 +204,14 @@ ROUND = "KS QS KH QH KD QD KC QC "
         pytest.param({"run_roundhouse": 0}, ROUND + "AH 10H JH", 35, id="never-below-the-parts"),
     ],
 )
-def test_a_roundhouse_is_its_parts_or_what_the_rules_give_it_with_a_run(changes, held, expected):
+def test_a_roundhouse_is_its_parts_or_what_the_rules_give_it_with_a_run_r47(
+    changes, held, expected
+):
     assert count_hearts(rules("classic", **changes), held).total == expected
 
 
 @pytest.mark.parametrize(("run_roundhouse", "points"), [(35, 0), (39, 4)], ids=["35", "39"])
-def test_a_roundhouse_is_a_label_with_only_its_own_points(run_roundhouse, points):
+def test_a_roundhouse_is_a_label_with_only_its_own_points_r46(run_roundhouse, points):
     count = count_hearts(rules("classic", run_roundhouse=run_roundhouse), ROUND + "AH 10H JH")
     assert named(count)[-1] == ("roundhouse", 1, points)
 
@@ -235,11 +239,11 @@ def test_a_marriage_missing_in_one_suit_makes_no_roundhouse():
         pytest.param("AS AH AD AC " * 4, [("aces", 4, 200)], id="sixteen-aces"),
     ],
 )
-def test_a_deck_of_four_copies_has_a_price_for_each_multiple(held, expected):
+def test_a_deck_of_four_copies_has_a_price_for_each_multiple_r36(held, expected):
     assert named(count_hearts(rules("classic", **DOUBLE_DECK), held)) == expected
 
 
-def test_where_two_sets_are_priced_below_one_only_one_is_shown():
+def test_where_two_sets_are_priced_below_one_only_one_is_shown_r49():
     ruleset = rules("classic", pinochle=[4, 3])
     assert named(count_hearts(ruleset, "JD QS JD QS")) == [("pinochle", 1, 4)]
 
@@ -270,7 +274,7 @@ def test_nines_and_double_run_of_a_count():
         pytest.param(NO_NINES, "9H", "There is no 9♥ in this deck.", id="nine-in-a-nine-less-deck"),
     ],
 )
-def test_a_card_that_cannot_be_there_is_refused_in_words(changes, held, sentence):
+def test_a_card_that_cannot_be_there_is_refused_in_words_r52(changes, held, sentence):
     with pytest.raises(CardError) as refused:
         count_hearts(rules("classic", **changes), held)
     assert (refused.value.sentence, refused.value.field) == (sentence, "cards")

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -9,8 +10,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.pinochle.auction import Auction, Call, Word
 from scorekeeper.pinochle.cards import Card, Rank, Suit, parse_cards, sort_cards
-from scorekeeper.pinochle.catalogue import IDS, find_ruleset, from_toml, to_toml
+from scorekeeper.pinochle.catalogue import IDS, find_ruleset, from_toml
 from scorekeeper.pinochle.choices import (
+    AllOrNothing,
     BothCross,
     MadeScores,
     NinesRedeal,
@@ -21,14 +23,21 @@ from scorekeeper.pinochle.choices import (
 )
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.events import (
+    AdjustmentDropped,
+    AllAnnounced,
     BidWon,
+    CardsDiscarded,
     Event,
+    GameConceded,
     GameStarted,
     HandEnded,
     MeldFinished,
     PartnerCalled,
     PointsShown,
+    RedealAsked,
     Redone,
+    ScoreAdjusted,
+    TimeCalled,
     TookAnswered,
     TricksCounted,
     Undone,
@@ -43,12 +52,14 @@ from scorekeeper.pinochle.meld import (
     standing,
 )
 from scorekeeper.pinochle.questions import open_question
+from scorekeeper.pinochle.rulefile import to_toml
 from scorekeeper.pinochle.ruleset import Ruleset, Seats
-from scorekeeper.pinochle.scoring import HandScore, SideScore
+from scorekeeper.pinochle.scoring import About, HandScore, SideScore, score_hand
 from scorekeeper.pinochle.steps import Step
 from tests.pinochle.builders import PLAYERS
 
 QUICK = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+FEWER = settings(QUICK, max_examples=50)  # of whole games, which take long to draw
 
 # Rulesets
 
@@ -101,6 +112,21 @@ def result_changes(ruleset: Ruleset) -> st.SearchStrategy[dict[str, object]]:
     return st.builds(lambda result, nines: {**result, **nines}, RESULT_CHANGES, NINES_CHANGES)
 
 
+HOUSE_CHANGES = st.fixed_dictionaries(
+    {},
+    optional={
+        "all_or_nothing": st.sampled_from([each.value for each in AllOrNothing]),
+        "meld_floor": st.sampled_from([0, 10, 20, 100]),
+        "trick_floor": st.sampled_from([0, 10, 20]),
+    },
+)
+
+
+def house_changes(ruleset: Ruleset) -> st.SearchStrategy[dict[str, object]]:
+    """Beside other rules for the result what no document has: floors, hands for everything."""
+    return st.builds(lambda result, house: result | house, result_changes(ruleset), HOUSE_CHANGES)
+
+
 def rulesets(
     changes: Callable[[Ruleset], st.SearchStrategy[dict[str, object]]],
 ) -> st.SearchStrategy[Ruleset]:
@@ -110,6 +136,7 @@ def rulesets(
 AS_PRINTED = st.sampled_from(IDS).map(find_ruleset)
 WITH_HOUSE_MELD = rulesets(meld_changes)
 WITH_HOUSE_RESULT = rulesets(result_changes)
+WITH_HOUSE_RULES = rulesets(house_changes)
 
 # Cards: mostly out of few kinds, so that runs, roundhouses and doubles come up
 
@@ -197,7 +224,7 @@ def test_the_suits_change_places_and_the_meld_without_pinochles_stays(dealt):
 
 @QUICK
 @given(hands_of_cards(find_ruleset("classic")))
-def test_classic_in_tens_is_ten_times_classic(dealt):
+def test_classic_in_tens_is_ten_times_classic_r6(dealt):
     held, trump = dealt
     ones, tens = find_ruleset("classic"), find_ruleset("classic-tens")
     assert count_meld(tens, held, trump).total == 10 * count_meld(ones, held, trump).total
@@ -364,9 +391,11 @@ def with_answers(course: Course, number: int) -> tuple[Course, list[Event]]:
 
 
 @st.composite
-def games(draw: st.DrawFn, most: int = 4) -> tuple[Ruleset, list[Event]]:
+def games(
+    draw: st.DrawFn, most: int = 4, rulesets: st.SearchStrategy[Ruleset] = WITH_HOUSE_RESULT
+) -> tuple[Ruleset, list[Event]]:
     """A ruleset, and the facts of a game under it in order."""
-    ruleset = draw(WITH_HOUSE_RESULT)
+    ruleset = draw(rulesets)
     facts: list[Event] = [
         GameStarted(PLAYERS[: ruleset.players], draw(st.integers(0, ruleset.players - 1)))
     ]
@@ -400,7 +429,9 @@ def scored_games(draw: st.DrawFn) -> Game:
 
 @QUICK
 @given(scored_games())
-def test_the_trick_points_of_all_piles_add_up_to_the_total_and_a_side_has_those_of_its_pile(game):
+def test_the_trick_points_of_all_piles_add_up_to_the_total_and_a_side_has_those_of_its_pile_r55(
+    game,
+):
     score, hand = game.hands[0].score, game.hands[0].hand
     points = pile_points(game.ruleset, hand)
     assert sum(points.values()) == game.ruleset.trick_total
@@ -423,7 +454,7 @@ def test_the_score_of_a_side_is_the_sum_of_its_lines_and_totals_that_of_its_scor
 
 @QUICK
 @given(scored_games())
-def test_a_declarer_with_too_little_is_set_and_a_made_bid_is_never_below_zero(game):
+def test_a_declarer_with_too_little_is_set_and_a_made_bid_is_never_below_zero_r59(game):
     score, bid = game.hands[0].score, game.hands[0].hand.bid
     for side in declaring_sides(score):
         if side.meld + side.tricks < bid:
@@ -445,7 +476,7 @@ def test_whoever_declares_together_scores_alike_and_everybody_else_defends(game)
 
 @QUICK
 @given(scored_games())
-def test_defenders_score_at_least_their_tricks_and_at_most_everything(game):
+def test_defenders_score_at_least_their_tricks_and_at_most_everything_r65(game):
     score, bid = game.hands[0].score, game.hands[0].hand.bid
     for side in defending_sides(score):
         most = side.meld + side.tricks
@@ -529,6 +560,122 @@ def test_a_game_that_is_over_takes_no_further_hand_and_one_that_goes_on_does(mad
     if course.game.end:
         assert not taken
         assert course.game.end.winner in ruleset.sides
+
+
+# Games with what a table decides beside the rules, at any time and about any hand
+
+
+@st.composite
+def beside(draw: st.DrawFn, game: Game) -> Event:
+    """One such fact, which the rules may refuse."""
+    ruleset = game.ruleset
+    number, seat = draw(st.integers(1, len(game.hands) + 1)), draw(st.sampled_from(ruleset.seats))
+    held = st.lists(st.sampled_from(ruleset.deck), max_size=3).map(tuple)
+    kinds = (
+        st.builds(
+            ScoreAdjusted,
+            st.just(number),
+            st.just(seat),
+            st.integers(-20, 40).map(lambda steps: steps * ruleset.unit),
+            st.sampled_from(["Reneged", "a slip"]),
+        ),
+        st.builds(AdjustmentDropped, st.just(number), st.integers(0, 2)),
+        st.builds(TimeCalled, st.just(number)),
+        st.builds(GameConceded, st.just(number), st.just(seat)),
+        st.builds(CardsDiscarded, st.just(number), held),
+        st.builds(AllAnnounced, st.just(number), st.booleans()),
+        st.builds(HandEnded, st.just(number), st.sampled_from(Outcome)),
+        st.builds(RedealAsked, st.just(number), st.just(seat), st.integers(4, 8), st.booleans()),
+    )
+    return draw(st.one_of(kinds))
+
+
+@st.composite
+def games_beside(draw: st.DrawFn) -> tuple[Ruleset, list[Event]]:
+    """A ruleset of the house and the facts of a game, some of them beside the rules."""
+    ruleset, facts = draw(games(most=3, rulesets=WITH_HOUSE_RULES))
+    course = replay(ruleset, facts)
+    for _ in range(draw(st.integers(1, 6))):
+        course, taken = add_if_legal(course, [draw(beside(course.game))])
+        facts = [*facts, *taken]
+    return ruleset, facts
+
+
+@FEWER
+@given(games_beside(), st.integers(1, 8))
+def test_with_facts_beside_the_rules_replay_undo_and_redo_give_the_same_games(made, count):
+    ruleset, facts = made
+    count = min(count, len(facts) - 1)
+    course = start(ruleset, facts[0])
+    for fact in facts[1:]:
+        course = apply(course, fact)
+    assert replay(ruleset, facts) == course
+    undone = [*facts, *[Undone()] * count]
+    assert replay(ruleset, undone).game == replay(ruleset, facts[: len(facts) - count]).game
+    assert replay(ruleset, [*undone, *[Redone()] * count]) == course
+
+
+@FEWER
+@given(games_beside())
+def test_the_facts_of_every_finished_hand_make_its_score_again(made):
+    ruleset, facts = made
+    for hand in replay(ruleset, facts).game.hands:
+        if hand.step is Step.DONE:
+            again = replay(ruleset, [facts[0], *facts_of(1, hand.hand)]).game.hands[0]
+            assert (again.hand, again.score) == (hand.hand, hand.score)
+
+
+@FEWER
+@given(games_beside())
+def test_an_adjustment_adds_its_points_to_one_side_and_changes_nothing_else(made):
+    ruleset, facts = made
+    for hand in replay(ruleset, facts).game.hands:
+        if not hand.score:
+            continue
+        plain = score_hand(ruleset, replace(hand.hand, adjustments=()))
+        for side, without in zip(hand.score.sides, plain.sides, strict=True):
+            given = [each for each in hand.hand.adjustments if each.seat in side.seats]
+            assert side.score - without.score == sum(each.points for each in given)
+            assert side.lines[: len(without.lines)] == without.lines
+
+
+@FEWER
+@given(games_beside())
+def test_whoever_concedes_does_not_win_a_game_that_is_conceded(made):
+    ruleset, facts = made
+    game = replay(ruleset, facts).game
+    if game.end and game.end.reason == "The game was conceded.":
+        conceding = game.hands[game.end.hand - 1].score.conceded
+        others = [seats for seats in ruleset.sides if seats != conceding]
+        best = max(game.totals[ruleset.sides.index(seats)] for seats in others)
+        winners = [seats for seats in others if game.totals[ruleset.sides.index(seats)] == best]
+        assert game.end.winner == tuple(sorted(seat for seats in winners for seat in seats))
+    for hand in game.counted:
+        assert hand.score is None or hand.score.conceded is None or game.end
+
+
+@FEWER
+@given(games_beside())
+def test_when_time_is_up_only_a_level_score_or_an_open_hand_keeps_a_game_going(made):
+    ruleset, facts = made
+    game = replay(ruleset, facts).game
+    if game.end is None and any(hand.hand.time_up and hand.score for hand in game.hands):
+        assert sorted(game.totals)[-2:] == [max(game.totals)] * 2
+
+
+@FEWER
+@given(games_beside())
+def test_a_side_under_a_floor_scores_none_of_what_is_under_it(made):
+    ruleset, facts = made
+    for hand in replay(ruleset, facts).game.hands:
+        if hand.score is None or hand.hand.outcome is not Outcome.PLAYED or not hand.hand.points:
+            continue
+        for side in hand.score.sides:
+            if side.meld < ruleset.meld_floor:
+                assert side.scored(About.MELD) == 0
+            if side.tricks < ruleset.trick_floor:
+                assert side.scored(About.TRICKS) == 0
+                assert side.scored(About.MELD) <= side.meld
 
 
 # Rulesets to and from text

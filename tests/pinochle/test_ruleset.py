@@ -2,12 +2,25 @@
 
 import dataclasses
 import json
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.pinochle.catalogue import IDS, find_ruleset, from_toml, rulesets, to_toml
+import scorekeeper
+from scorekeeper.pinochle.catalogue import (
+    FOLDER,
+    IDS,
+    find_ruleset,
+    from_toml,
+    read_folder,
+    rulesets,
+)
+from scorekeeper.pinochle.choices import MeldOrder, PassMode
 from scorekeeper.pinochle.errors import PinochleError, RulesetError
+from scorekeeper.pinochle.rulefile import to_toml
 from scorekeeper.pinochle.ruleset import Ruleset
 from tests.pinochle.builders import rules
 
@@ -16,24 +29,26 @@ PRESETS = [
     json.loads(line)
     for line in Path(__file__).with_name("presets.jsonl").read_text("utf-8").splitlines()
 ]
+CODES = [preset["code"] for preset in PRESETS]
+PRINTED = [find_ruleset(code) for code in CODES]
 OPTIONS = Ruleset.options()
 
 # The presets
 
 
 def test_the_catalogue_has_the_presets_in_the_order_of_the_documents():
-    assert [preset["code"] for preset in PRESETS] == list(IDS)
+    assert [id for id in IDS if id in CODES] == CODES
     assert [ruleset.id for ruleset in rulesets()] == list(IDS)
 
 
-@pytest.mark.parametrize("preset", PRESETS, ids=[preset["code"] for preset in PRESETS])
+@pytest.mark.parametrize("preset", PRESETS, ids=CODES)
 def test_a_preset_has_the_values_of_its_document(preset):
     values = find_ruleset(preset["code"]).values()
     expected = {name: value for name, value in preset.items() if name not in ("code", "source")}
     assert {name: values[name] for name in expected} == expected
 
 
-@pytest.mark.parametrize("preset", PRESETS, ids=[preset["code"] for preset in PRESETS])
+@pytest.mark.parametrize("preset", PRESETS, ids=CODES)
 def test_a_preset_names_its_document_and_lines(preset):
     ruleset = find_ruleset(preset["code"])
     assert ruleset.document == preset["source"]
@@ -56,6 +71,49 @@ def test_an_unknown_ruleset_is_refused_with_those_there_are():
     with pytest.raises(RulesetError, match="no ruleset “bridge”; there are classic,") as refused:
         find_ruleset("bridge")
     assert refused.value.field == "ruleset"
+
+
+# A ruleset is added by its file alone
+
+
+ADDED = """
+extends = "classic"
+id = "added"
+name = "Added"
+document = "000_2fb9385aa90fda31.txt"
+lines = "L71–L73"
+summary = "Classic to 200."
+
+[end]
+target = 200
+"""
+
+
+def test_a_file_that_is_added_stands_at_its_place_in_the_documents(tmp_path):
+    folder = tmp_path / "rulesets"
+    shutil.copytree(FOLDER, folder)
+    (folder / "added.toml").write_text(ADDED, "utf-8")
+    (folder / "kitchen.toml").write_text('id = "kitchen"\n', "utf-8")  # no document has it
+    (folder / "notes.txt").write_text("no ruleset", "utf-8")
+    found = list(read_folder(folder))
+    assert found.index("added") == found.index("iowa-state") - 1
+    assert found[-1] == "kitchen"
+    assert [id for id in found if id in IDS] == list(IDS)
+
+
+def test_a_file_that_is_added_needs_no_code(tmp_path):
+    shutil.copytree(Path(scorekeeper.__file__).parent, tmp_path / "scorekeeper")
+    (tmp_path / "scorekeeper" / "pinochle" / "rulesets" / "added.toml").write_text(ADDED, "utf-8")
+    ran = subprocess.run(
+        [sys.executable, "-c", "from scorekeeper.cli import main; main()", "rulesets"],
+        cwd=tmp_path, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert "added                    4 players  Added: Classic to 200." in ran.stdout
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_file_is_named_as_its_ruleset(id):
+    assert find_ruleset(id).id == id
 
 
 # The options
@@ -148,7 +206,7 @@ def test_an_unknown_option_is_refused_by_its_name():
     ("changes", "field", "words"),
     [
         pytest.param({"players": 2}, "players", "3, 4 or 5", id="two-players"),
-        pytest.param({"hand": 11}, "hand", "4 × 11 cards", id="cards-left-over"),
+        pytest.param({"hand": 11}, "hand", "4 × 11 cards", id="r4-cards-left-over"),
         pytest.param({"copies": 4, "run": [1, 2, 3, 4], "pinochle": [1, 2, 3, 4],
                       "aces": [1, 2, 3, 4], "kings": [1, 2, 3, 4], "queens": [1, 2, 3, 4],
                       "jacks": [1, 2, 3, 4]}, "hand", "are not 96", id="a-double-deck-with-12"),
@@ -157,9 +215,13 @@ def test_an_unknown_option_is_refused_by_its_name():
         pytest.param({"dix": None}, "dix", "deck with nines", id="nines-without-a-price"),
         pytest.param({"nines_survive": None}, "nines_survive", "deck with nines", id="no-survive"),
         pytest.param({"pass_count": 3}, "pass_mode", "passing needs it", id="passing-without-how"),
-        pytest.param({"pass_mode": "blind_swap"}, "pass_mode", "passing", id="how-without-passing"),
+        pytest.param({"pass_mode": "blind_swap"}, "pass_mode", "passing",
+                     id="r29-how-without-passing"),
         pytest.param({"pass_count": 5, "pass_mode": "blind_swap"}, "pass_count", "0 to 4",
-                     id="five-cards"),
+                     id="r28-five-cards"),
+        pytest.param({"players": 3, "hand": 15, "kitty": 3, "discard": "before_meld",
+                      "pass_count": 3, "pass_mode": "blind_swap"}, "pass_count", "no partner",
+                     id="r28-no-partner"),
         pytest.param({"trick_total": 30}, "trick_total", "must be 25", id="a-total-of-its-own"),
     ],
 )  # fmt: skip
@@ -220,7 +282,7 @@ def test_a_change_to_the_same_value_is_none():
     ],
     ids=str,
 )
-def test_the_trick_total_follows_from_what_counts(changes, total):
+def test_the_trick_total_follows_from_what_counts_r53_r54(changes, total):
     changed = rules("classic-tens", **changes)
     assert changed.trick_total == total
     assert "trick_total" not in changed.changes_from(find_ruleset("classic-tens"))
@@ -279,8 +341,8 @@ def test_toml_that_makes_no_ruleset_is_refused_in_words(text, field, words):
 # What follows from the options
 
 
-@pytest.mark.parametrize("ruleset", rulesets(), ids=IDS)
-def test_four_play_with_the_partner_across_and_three_and_five_alone(ruleset):
+@pytest.mark.parametrize("ruleset", PRINTED, ids=CODES)
+def test_four_play_with_the_partner_across_and_three_and_five_alone_r1(ruleset):
     players = {"five-handed": 5, "three-player": 3, "three-handed": 3,
                "partnership-three-player": 3}.get(ruleset.id, 4)  # fmt: skip
     sides = {
@@ -293,16 +355,16 @@ def test_four_play_with_the_partner_across_and_three_and_five_alone(ruleset):
     assert [ruleset.left_of(seat) for seat in ruleset.seats] == [*range(1, players), 0]
 
 
-@pytest.mark.parametrize("ruleset", rulesets(), ids=IDS)
-def test_the_deck_of_a_preset_has_48_cards_or_80_in_a_double_deck_without_nines(ruleset):
+@pytest.mark.parametrize("ruleset", PRINTED, ids=CODES)
+def test_the_deck_of_a_preset_has_48_cards_or_80_in_a_double_deck_without_nines_r2_r3(ruleset):
     double = ruleset.id in ("five-handed", "double-deck")
     assert ruleset.deck_size == (80 if double else 48)
     assert (ruleset.copies, ruleset.nines) == ((4, False) if double else (2, True))
     assert ruleset.trick_total == (50 if double else 25) * ruleset.unit
 
 
-@pytest.mark.parametrize("ruleset", rulesets(), ids=IDS)
-def test_three_play_with_a_kitty_of_three_and_others_without(ruleset):
+@pytest.mark.parametrize("ruleset", PRINTED, ids=CODES)
+def test_three_play_with_a_kitty_of_three_and_others_without_r5(ruleset):
     assert ruleset.kitty == (3 if ruleset.players == 3 else 0)
     after_meld = "after_meld_unmelded" if ruleset.id == "partnership-three-player" else None
     before_meld = "before_meld" if ruleset.kitty else None
@@ -314,3 +376,20 @@ def test_who_a_ruleset_is_is_no_option_to_change(name):
     with pytest.raises(RulesetError) as refused:
         find_ruleset("classic").changed({name: "mine"})
     assert refused.value.field == name
+
+
+@pytest.mark.parametrize("ruleset", rulesets(), ids=IDS)
+def test_the_declarer_lays_down_first_where_cards_go_back_from_those_not_melded_r30(ruleset):
+    unmelded = ruleset.pass_mode is PassMode.PARTNER_THEN_BACK_UNMELDED
+    assert (ruleset.meld_order is MeldOrder.BIDDER_FIRST) is unmelded
+
+
+def test_the_kitty_of_document_003_is_shown_to_all_and_that_of_000_is_not_r31():
+    assert rules("partnership-three-player").kitty_shown
+    assert not rules("three-player").kitty_shown
+
+
+def test_no_kitty_can_be_shown_where_there_is_none_r31():
+    with pytest.raises(RulesetError) as refused:
+        rules("classic", kitty_shown=True)
+    assert refused.value.field == "kitty_shown"

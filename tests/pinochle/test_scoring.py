@@ -56,9 +56,9 @@ from tests.pinochle.builders import (
 @pytest.mark.parametrize(
     ("set_rule", "expected"),
     [
-        pytest.param("minus_bid", (-300, 120), id="minus-the-bid"),
-        pytest.param("opponents_plus_bid", (0, 420), id="opponents-plus-the-bid"),
-        pytest.param("defenders_take", (-300, 540), id="defenders-take-meld-and-bid"),
+        pytest.param("minus_bid", (-300, 120), id="r61-minus-the-bid"),
+        pytest.param("opponents_plus_bid", (0, 420), id="r62-opponents-plus-the-bid"),
+        pytest.param("defenders_take", (-300, 540), id="r62-defenders-take-meld-and-bid"),
     ],
 )
 def test_what_a_missed_bid_costs(set_rule, expected):
@@ -82,7 +82,7 @@ def test_a_made_bid_scores_the_same_under_every_set_rule(set_rule):
         pytest.param("defenders_take", (-40, 57), id="defenders-take-meld-and-bid"),
     ],
 )
-def test_what_a_thrown_in_bid_costs(set_rule, expected):
+def test_what_a_thrown_in_bid_costs_r72(set_rule, expected):
     ruleset = rules("pass-pinochle", set_rule=set_rule)
     hand = unplayed(ruleset, Outcome.THROWN_IN, bid=40, meld=12, others_meld=5)
     assert result(ruleset, hand) == expected
@@ -97,7 +97,7 @@ def test_what_a_thrown_in_bid_costs(set_rule, expected):
         pytest.param("bid", 10, (-25, 19), id="bid-set"),
     ],
 )
-def test_what_a_made_bid_scores(made_scores, tricks, expected):
+def test_what_a_made_bid_scores_r60(made_scores, tricks, expected):
     ruleset = rules("classic", made_scores=made_scores)
     hand = played(ruleset, bid=25, meld=14, tricks=tricks, others_meld=4)
     assert result(ruleset, hand) == expected
@@ -137,14 +137,14 @@ SAVES = [
 @pytest.mark.parametrize(
     ("nines_survive", "meld", "nines", "kept"),
     [
-        pytest.param("no", 60, 20, 0, id="nines-no"),
-        pytest.param("only", 60, 20, 0, id="nines-only-beside-other-meld"),
-        pytest.param("only", 20, 20, 20, id="nines-only-alone"),
-        pytest.param("always", 60, 20, 20, id="nines-always"),
+        pytest.param("no", 60, 20, 0, id="r67-nines-no"),
+        pytest.param("only", 60, 20, 0, id="r67-nines-only-beside-other-meld"),
+        pytest.param("only", 20, 20, 20, id="r67-nines-only-alone"),
+        pytest.param("always", 60, 20, 20, id="r67-nines-always"),
     ],
 )
 @pytest.mark.parametrize("declarer_must_save", [True, False], ids=["declarer-too", "others-only"])
-def test_what_defenders_must_take_to_keep_their_meld(
+def test_what_defenders_must_take_to_keep_their_meld_r64(
     save, took, points, saved, nines_survive, meld, nines, kept, declarer_must_save
 ):
     ruleset = rules(
@@ -168,7 +168,7 @@ def test_what_defenders_must_take_to_keep_their_meld(
     ("save", "took", "points", "saved"), SAVES, ids=[f"{s}-{t}-{p}" for s, t, p, _ in SAVES]
 )
 @pytest.mark.parametrize("declarer_must_save", [True, False], ids=["declarer-too", "others-only"])
-def test_what_the_declarer_must_take_to_keep_the_meld(
+def test_what_the_declarer_must_take_to_keep_the_meld_r66(
     save, took, points, saved, declarer_must_save
 ):
     ruleset = rules("classic-tens", save=save, declarer_must_save=declarer_must_save)
@@ -186,7 +186,7 @@ def test_what_the_declarer_must_take_to_keep_the_meld(
         pytest.param("no", 300, (-20, 250), id="no"),
     ],
 )
-def test_the_nines_of_a_declarer_who_lost_the_meld_count_towards_the_bid(
+def test_the_nines_of_a_declarer_who_lost_the_meld_count_towards_the_bid_r67(
     nines_survive, meld, expected
 ):
     ruleset = rules("classic-tens", min_bid=20, nines_survive=nines_survive)
@@ -194,7 +194,7 @@ def test_the_nines_of_a_declarer_who_lost_the_meld_count_towards_the_bid(
     assert result(ruleset, hand) == expected
 
 
-def test_the_meld_shown_stays_beside_the_score_when_it_is_lost():
+def test_the_meld_shown_stays_beside_the_score_when_it_is_lost_r51():
     ruleset = rules("classic")
     score = score_of(ruleset, played(ruleset, meld=10, tricks=25, others_meld=18))
     assert [(side.meld, side.tricks, side.score) for side in score.sides] == [
@@ -226,7 +226,7 @@ def test_the_lines_of_a_declarer(tricks, expected):
         pytest.param(12, "Set: 12 + 12 = 24 does not reach the bid of 25.", id="set"),
     ],
 )
-def test_a_line_says_how_the_bid_came_out(tricks, sentence):
+def test_a_line_says_how_the_bid_came_out_r59(tricks, sentence):
     ruleset = rules("classic")
     assert texts(ruleset, played(ruleset, bid=25, meld=12, tricks=tricks))[-1] == sentence
 
@@ -267,7 +267,7 @@ THROW_IN = [
 @pytest.mark.parametrize(
     ("throw_in", "reachable", "impossible"), THROW_IN, ids=[row[0] for row in THROW_IN]
 )
-def test_who_may_throw_in_with_the_bid_in_and_out_of_reach(throw_in, reachable, impossible):
+def test_who_may_throw_in_with_the_bid_in_and_out_of_reach_r71(throw_in, reachable, impossible):
     ruleset = rules("classic", throw_in=throw_in)
     within = hand_of(ruleset, bid(37), shown(A, 12))  # 25 short: every point makes it
     beyond = hand_of(ruleset, bid(38), shown(A, 12))
@@ -279,7 +279,9 @@ def test_who_may_throw_in_with_the_bid_in_and_out_of_reach(throw_in, reachable, 
 @pytest.mark.parametrize(
     ("throw_in", "reachable", "impossible"), THROW_IN, ids=[row[0] for row in THROW_IN]
 )
-def test_a_throw_in_is_taken_exactly_where_somebody_may(throw_in, reachable, impossible, amount):
+def test_a_throw_in_is_taken_exactly_where_somebody_may_r71_r73(
+    throw_in, reachable, impossible, amount
+):
     ruleset = rules("classic", throw_in=throw_in)
     hand = unplayed(ruleset, Outcome.THROWN_IN, bid=amount, meld=12, others_meld=6)
     if (reachable if amount == 37 else impossible) is MayThrowIn.NO:
@@ -290,7 +292,7 @@ def test_a_throw_in_is_taken_exactly_where_somebody_may(throw_in, reachable, imp
         assert result(ruleset, hand) == (-amount, 6)
 
 
-def test_the_meld_of_both_partners_counts_for_what_is_out_of_reach():
+def test_the_meld_of_both_partners_counts_for_what_is_out_of_reach_r73():
     ruleset = rules("pass-pinochle")
     hand = hand_of(ruleset, bid(40), shown(0, 8), shown(2, 4), shown(1, 30))
     assert may_throw_in(ruleset, hand) is MayThrowIn.DECLARER
@@ -316,7 +318,7 @@ def test_a_refused_throw_in_says_why():
 @pytest.mark.parametrize(
     ("id", "cost"), [("partnership-auction", 20), ("partnership-racehorse", 25)]
 )
-def test_a_fold_costs_the_stuck_dealer_and_gives_nobody_anything(id, cost):
+def test_a_fold_costs_the_stuck_dealer_and_gives_nobody_anything_r20(id, cost):
     fold = [dealt(0), HandEnded(1, Outcome.FOLDED)]
     assert result(rules(id), fold) == (-cost, 0)
     assert game(rules(id), fold).next_dealer == 1
@@ -327,7 +329,7 @@ def test_a_fold_leaves_the_opponents_nothing_of_the_bid_under_any_set_rule():
     assert result(ruleset, [HandEnded(1, Outcome.FOLDED)]) == (-20, 0)
 
 
-def test_a_redealt_hand_scores_nothing_and_does_not_count():
+def test_a_redealt_hand_scores_nothing_and_does_not_count_r8():
     score = score_of(rules("classic"), bid(20), shown(A, 15), redealt())
     assert [side.score for side in score.sides] == [0, 0]
     assert not score.counts
@@ -350,7 +352,7 @@ def sweep(*facts: Event, by: int = A) -> list[Event]:
         pytest.param({"last_trick": 0}, (1240, 0), id="another-trick-total"),
     ],
 )
-def test_a_sweep_made(changes, expected):
+def test_a_sweep_made_r75(changes, expected):
     ruleset = rules("race-horse", **changes)
     assert result(ruleset, sweep(HandEnded(1, Outcome.SWEEP_MADE))) == expected
 
@@ -363,20 +365,20 @@ def test_a_sweep_made(changes, expected):
         pytest.param("minus_bid", (-250, 1030), id="minus-the-minimum-bid"),
     ],
 )
-def test_a_sweep_failed(cost, expected):
+def test_a_sweep_failed_r76(cost, expected):
     ruleset = rules("race-horse", sweep_fail_declarer=cost)
     failed = [HandEnded(1, Outcome.SWEEP_FAILED), TricksCounted(1, ((B, 30),))]
     assert result(ruleset, sweep(*failed)) == expected
 
 
-def test_a_failed_sweep_can_cost_the_last_number_that_was_bid():
+def test_a_failed_sweep_can_cost_the_last_number_that_was_bid_r76():
     ruleset = rules("race-horse", sweep_fail_declarer="minus_bid")
     calls = called(1, auction(ruleset, 250, 300, SWEEP, dealer=0))  # seat 3 sweeps
     facts = [BidWon(1, 3, None), HandEnded(1, Outcome.SWEEP_FAILED), TricksCounted(1, ((0, 30),))]
     assert result(ruleset, [dealt(0), *calls, *facts]) == (-300, 1030)
 
 
-def test_in_a_sweep_nobody_melds():
+def test_in_a_sweep_nobody_melds_r74():
     with pytest.raises(MeldError, match="Nobody melds in a sweep"):
         game(rules("race-horse"), sweep(), shown(B, 40))
 
@@ -394,7 +396,7 @@ def test_a_sweep_is_bid_before_it_is_made():
     [({}, (1000, 0)), ({"thousand": 500}, (500, 0))],
     ids=["1000", "a-house-500"],
 )
-def test_playing_1000_made_takes_the_meld_of_the_opponents(changes, expected):
+def test_playing_1000_made_takes_the_meld_of_the_opponents_r78(changes, expected):
     ruleset = rules("four-handed", all_or_nothing="thousand", **changes)
     made = [HandEnded(1, Outcome.THOUSAND_MADE)]
     assert result(ruleset, bid(300), shown(B, 80), made) == expected
@@ -405,13 +407,13 @@ def test_playing_1000_made_takes_the_meld_of_the_opponents(changes, expected):
     [({}, (-1000, 100)), ({"thousand": 500}, (-500, 100))],
     ids=["1000", "a-house-500"],
 )
-def test_playing_1000_failed_leaves_the_opponents_meld_and_tricks(changes, expected):
+def test_playing_1000_failed_leaves_the_opponents_meld_and_tricks_r79(changes, expected):
     ruleset = rules("four-handed", all_or_nothing="thousand", **changes)
     failed = [HandEnded(1, Outcome.THOUSAND_FAILED)]
     assert result(ruleset, bid(300), shown(B, 80), failed, counted(B, 20)) == expected
 
 
-def test_a_failed_1000_costs_no_bid_under_any_set_rule():
+def test_a_failed_1000_costs_no_bid_under_any_set_rule_r79():
     ruleset = rules("four-handed", all_or_nothing="thousand", set_rule="defenders_take")
     failed = [HandEnded(1, Outcome.THOUSAND_FAILED)]
     assert result(ruleset, bid(300), shown(B, 80), failed, counted(B, 20)) == (-1000, 100)
@@ -424,13 +426,13 @@ def test_playing_1000_is_refused_where_the_rules_have_none(outcome):
 
 
 @pytest.mark.parametrize("outcome", [Outcome.THOUSAND_MADE, Outcome.THOUSAND_FAILED])
-def test_playing_1000_needs_a_declarer(outcome):
+def test_playing_1000_needs_a_declarer_r77(outcome):
     ruleset = rules("four-handed", all_or_nothing="thousand")
     with pytest.raises(OutcomeError, match="whoever won the bid"):
         game(ruleset, [HandEnded(1, outcome)])
 
 
-def test_whoever_plays_1000_shows_no_meld():
+def test_whoever_plays_1000_shows_no_meld_r77():
     ruleset = rules("four-handed", all_or_nothing="thousand")
     with pytest.raises(MeldError, match="shows no meld"):
         game(ruleset, bid(300), shown(2, 40), [HandEnded(1, Outcome.THOUSAND_MADE)])
@@ -449,7 +451,7 @@ DOUBLE_RUN = tuple((card, 2) for card in cards("AH 10H KH QH JH"))
         pytest.param(1, (0, 150), id="an-opponent"),
     ],
 )
-def test_a_double_run_ends_the_hand_when_it_is_shown(seat, expected):
+def test_a_double_run_ends_the_hand_when_it_is_shown_r50(seat, expected):
     facts = [*bid(24), *shown(3 - seat, 8), CardsShown(1, seat, DOUBLE_RUN)]
     score = score_of(rules("partnership-auction"), facts)
     assert tuple(side.score for side in score.sides) == expected
@@ -461,7 +463,7 @@ def test_a_double_run_that_the_table_counted_itself_wins_too():
     assert score.double_run == A_SIDE
 
 
-def test_after_a_double_run_no_tricks_are_played():
+def test_after_a_double_run_no_tricks_are_played_r50():
     with pytest.raises(TrickError, match="no tricks are played"):
         game(rules("partnership-auction"), bid(24), shown(A, 150, 0, True), counted(A, 10))
 
@@ -488,7 +490,7 @@ def test_where_a_double_run_does_not_win_the_hand_goes_on():
         pytest.param("counter", 0, 0, 24, None, id="counter-no-meld-does-not-ask"),
     ],
 )
-def test_the_defenders_are_asked_what_they_took_exactly_when_it_matters(
+def test_the_defenders_are_asked_what_they_took_exactly_when_it_matters_r68(
     save, others_meld, others_nines, tricks, expected
 ):
     ruleset = rules("classic", save=save)
@@ -618,7 +620,7 @@ def test_cards_are_counted_only_once_trump_is_named():
     assert refused.value.field == "trump"
 
 
-def test_no_card_is_on_the_table_more_often_than_in_the_deck():
+def test_no_card_is_on_the_table_more_often_than_in_the_deck_r52():
     one = ((cards("QS")[0], 1),)
     facts = [CardsShown(1, seat, one) for seat in (0, 1)]
     assert game(rules("classic"), bid(20), facts).hands[0].step is Step.MELD

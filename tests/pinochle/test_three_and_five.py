@@ -47,7 +47,7 @@ def step_of(ruleset: Ruleset, *facts: list[HandEvent] | tuple[HandEvent, ...]) -
 
 
 @each_of_three
-def test_the_defenders_are_counted_in_turn_and_the_declarer_has_the_rest(id):
+def test_the_defenders_are_counted_in_turn_and_the_declarer_has_the_rest_r58(id):
     ruleset = rules(id)
     unit, before = ruleset.unit, (*bid(ruleset.min_bid), MeldFinished(1))
     first = (*before, piled(B, 8 * unit))
@@ -115,7 +115,7 @@ def test_a_hand_with_one_pile_counted_has_no_score_yet():
         pytest.param((0, 0), Took.NOTHING, Took.NOTHING, (35, 0, 0), id="nobody-saves"),
     ],
 )
-def test_each_defender_saves_with_tricks_of_their_own(tricks, b_took, c_took, expected):
+def test_each_defender_saves_with_tricks_of_their_own_r69(tricks, b_took, c_took, expected):
     melds = (*shown(A, 10), *shown(B, 6), *shown(C, 8))
     answers = (TookAnswered(1, B, b_took), TookAnswered(1, C, c_took))
     counts = counted(B, tricks[0], C, tricks[1])
@@ -173,7 +173,7 @@ def test_a_stuck_dealer_of_three_folds_alone():
 
 @each_of_three
 @pytest.mark.parametrize("discards", [0, 1, 3], ids="{}-counters-put-away".format)
-def test_the_discards_are_in_the_points_of_the_declarer(id, discards):
+def test_the_discards_are_in_the_points_of_the_declarer_r33(id, discards):
     """The declarer's pile is what the defenders do not have: 10 counters taken and the discards."""
     ruleset = rules(id)
     unit, rest = ruleset.unit, 25 - 10 - discards
@@ -207,7 +207,7 @@ def test_few_points_of_a_declarer_may_all_be_discards(id, points, declarer, defe
     assert pile_took(ruleset, of_b, (B,)) == defender
 
 
-def test_in_the_old_card_count_three_discards_may_be_worth_33():
+def test_in_the_old_card_count_three_discards_may_be_worth_33_r56():
     ruleset = rules("three-handed", card_points="old")
     expected = {
         2: (Took.TRICK, Took.NOTHING),
@@ -233,7 +233,7 @@ def test_in_the_old_card_count_three_discards_may_be_worth_33():
         pytest.param({"declarer_must_save": False}, Took.NOTHING, 37, id="nothing-is-needed"),
     ],
 )
-def test_discards_alone_do_not_save_the_bid(changes, took, expected):
+def test_discards_alone_do_not_save_the_bid_r33(changes, took, expected):
     """000 L159: the meld of 34 passes the bid of 30; the declarer's pile holds 3 points."""
     ruleset = rules("three-player", **changes)
     facts = (*bid(30), *shown(A, 34), *counted(B, 12, C, 10))
@@ -274,7 +274,7 @@ def test_whoever_declares_after_a_correction_has_the_discards():
 
 
 @pytest.mark.parametrize(("by", "called"), list(permutations(range(5), 2)), ids=str)
-def test_declarer_and_partner_share_a_pile_and_the_three_others_another(by, called):
+def test_declarer_and_partner_share_a_pile_and_the_three_others_another_r58(by, called):
     ruleset = rules("five-handed")
     hand = hand_of(ruleset, bid(450, by=by), [PartnerCalled(1, called)], counted(by, 300))
     pair = tuple(sorted((by, called)))
@@ -300,7 +300,7 @@ def test_any_seat_of_a_pile_stands_for_its_points(seat):
         pytest.param("three-player", B, "only where five play", id="where-three-play"),
     ],
 )
-def test_a_partner_who_cannot_be_is_refused(id, called, sentence):
+def test_a_partner_who_cannot_be_is_refused_r34(id, called, sentence):
     with pytest.raises(CallError, match=sentence) as refused:
         game(rules(id), bid(rules(id).min_bid), [PartnerCalled(1, called)])
     assert refused.value.field == "partner"
@@ -317,7 +317,9 @@ def test_a_partner_who_cannot_be_is_refused(id, called, sentence):
         pytest.param(0, (400, 300), (-550, 540, 500, -550, 560), id="two-without-a-counter"),
     ],
 )
-def test_both_of_a_pair_score_together_and_the_three_share_their_tricks(tricks, melds, expected):
+def test_both_of_a_pair_score_together_and_the_three_share_their_tricks_r70(
+    tricks, melds, expected
+):
     shows = (*shown(A, melds[0]), *shown(D, melds[1]), *shown(B, 40), *shown(E, 60))
     facts = (*bid(550), PartnerCalled(1, D), *shows, *counted(A, tricks))
     assert scores(rules("five-handed"), facts) == expected
@@ -330,7 +332,7 @@ def test_both_of_a_pair_score_together_and_the_three_share_their_tricks(tricks, 
         pytest.param(Took.COUNTER, (580, 60, 20, 580, 80), id="a-counter-saves-all-three"),
     ],
 )
-def test_the_three_are_asked_once_for_what_saves_the_meld_of_each(took, expected):
+def test_the_three_are_asked_once_for_what_saves_the_meld_of_each_r70(took, expected):
     """The last trick is worth two counters: 20 points may be either."""
     ruleset = rules("five-handed")
     shows = (*shown(A, 100), *shown(B, 40), *shown(E, 60))
@@ -343,7 +345,7 @@ def test_the_three_are_asked_once_for_what_saves_the_meld_of_each(took, expected
     assert scores(ruleset, answered) == expected
 
 
-def test_the_steps_of_five_ask_for_the_partner_and_count_one_pile():
+def test_the_steps_of_five_ask_for_the_partner_and_count_one_pile_r34():
     ruleset = rules("five-handed")
     facts = [
         BidWon(1, A, 450),
@@ -424,14 +426,14 @@ def hand_of_three(totals: tuple[int, int, int], by: int) -> tuple[HandEvent, ...
         pytest.param({"hand_limit": 1}, A, (30, 41, 41), None, id="hand-limit-level"),
     ],
 )
-def test_who_of_three_wins_where_several_cross(changes, by, totals, winner):
+def test_who_of_three_wins_where_several_cross_r83(changes, by, totals, winner):
     after = game(rules("three-player", **changes), hand_of_three(totals, by))
     assert after.totals == totals
     assert (after.end and after.end.winner) == winner
     assert after.may_deal is (winner is None)
 
 
-def test_one_more_hand_settles_two_level_defenders():
+def test_one_more_hand_settles_two_level_defenders_r84():
     ruleset = rules("three-player")
     level = hand_of_three((100, 153, 153), A)
     after = game(ruleset, level, played(ruleset, by=C, bid=25, tricks=0, meld=5, number=2))
@@ -471,7 +473,7 @@ def hands_of_five(a: int, c: int, d: int) -> list[tuple[HandEvent, ...]]:
         pytest.param({"both_cross": "most"}, (4590, 4990, 4600), (D,), id="most-the-partner"),
     ],
 )
-def test_who_of_five_wins_where_both_of_the_declaring_pair_may_cross(changes, before, winner):
+def test_who_of_five_wins_where_both_of_the_declaring_pair_may_cross_r83(changes, before, winner):
     ruleset = rules("five-handed", **changes)
     first, second = hands_of_five(*before)
     a, c, d = before

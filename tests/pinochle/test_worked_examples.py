@@ -10,10 +10,12 @@ from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import CallError, CardError, OutcomeError
 from scorekeeper.pinochle.events import (
     BidWon,
+    CardsDiscarded,
     CardsShown,
     HandEnded,
     MeldFinished,
     PartnerCalled,
+    TimeCalled,
     TookAnswered,
     TricksCounted,
 )
@@ -534,6 +536,22 @@ def test_48_an_announced_number_of_hands_ends_below_the_target(id, changes, expe
     assert after.end.winner == expected
 
 
+@examples(49, ("double-deck", (342, 427)))
+def test_49_when_time_runs_out_the_hand_that_was_begun_is_played_out_and_counted(id, expected):
+    ruleset = rules(id)
+    hands = [played(ruleset, meld=37, tricks=30, others_meld=42, number=n) for n in range(1, 6)]
+    sixth = played(ruleset, meld=37, tricks=30, others_meld=47, number=6)
+    begun = [*bid(60, number=7), TimeCalled(7)]
+    waiting = game(ruleset, *hands, sixth, begun)
+    assert (waiting.totals, waiting.end) == ((402, 377), None)
+    seventh = played(ruleset, bid=60, tricks=20, others_meld=20, number=7)
+    after = game(ruleset, *hands, sixth, begun, seventh)
+    assert after.totals == expected
+    assert max(after.totals) < ruleset.target
+    assert after.end is not None
+    assert (after.end.hand, after.end.winner) == (7, B_SIDE)
+
+
 @examples(50, ("pass-pinochle", (118, 152)))
 def test_50_a_throw_in_ends_the_game(id, expected):
     ruleset = rules(id)
@@ -608,6 +626,20 @@ def test_37_meld_counts_without_a_discarded_ten_and_on_no_more_than_15_cards(id,
     sixteen = tuple(Counter([*run, *others]).items())
     with pytest.raises(CardError, match="16 cards are more than a player holds: 15 at most"):
         hand_of(rules(id), bid(25), [CardsShown(1, A, sixteen)])
+
+
+@pytest.mark.parametrize("id", ["partnership-three-player", "three-player"], ids="37-{}".format)
+def test_37_what_lies_in_the_meld_is_not_discarded_until_it_is_taken_out(id):
+    """The other ten of hearts lies before B, so that the one put away is the run's."""
+    meld, ten = cards("AH 10H KH QH JH"), cards("10H")
+    run = [CardsShown(1, A, tuple((card, 1) for card in meld)), CardsShown(1, 1, ((ten[0], 1),))]
+    discarded = CardsDiscarded(1, ten)
+    with pytest.raises(CardError, match="10♥ lies in the meld and stays there") as refused:
+        hand_of(rules(id), bid(25), run, [discarded])
+    assert refused.value.field == "discards"
+    without_ten = [CardsShown(1, A, ((ten[0], 0),)), discarded]
+    hand = hand_of(rules(id), bid(25), run, without_ten)
+    assert (hand.discards, seat_meld(rules(id), hand, A).points) == (ten, 4)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Random legal games, hand by hand through the engine, for whatever its rulesets allow."""
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -8,16 +9,22 @@ from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.check import double_run_winner
 from scorekeeper.pinochle.choices import AllOrNothing
 from scorekeeper.pinochle.events import (
+    AdjustmentDropped,
+    AllAnnounced,
     BidWon,
     Called,
+    CardsDiscarded,
     CardsShown,
     Event,
+    GameConceded,
     GameStarted,
     HandDealt,
     HandEnded,
     MeldFinished,
     PartnerCalled,
     PointsShown,
+    ScoreAdjusted,
+    TimeCalled,
     TookAnswered,
     TricksCounted,
 )
@@ -27,14 +34,18 @@ from scorekeeper.pinochle.hand import (
     Outcome,
     declaring_seats,
     may_throw_in,
-    pile_points,
+    pile_took,
     piles,
-    possible_took,
 )
 from scorekeeper.pinochle.questions import open_question
 from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.pinochle.steps import Step
 
+CONCEDED = 0.01  # how often a fact is followed by a concession
+ENDINGS = {
+    AllOrNothing.THOUSAND: (Outcome.THOUSAND_MADE, Outcome.THOUSAND_FAILED),
+    AllOrNothing.MOON: (Outcome.MOON_MADE, Outcome.MOON_FAILED),
+}
 NAMES = ("Ann", "=Bob", 'C"yd, jun.', "Dée ♠", "@Eve")
 
 
@@ -67,8 +78,28 @@ class _Dealt:
         for event in self._facts():
             self.course = apply(self.course, event)
             yield event
+            if self.hand.conceded_by is None and self.random.random() < CONCEDED:
+                yield GameConceded(self.number, self.random.choice(self.ruleset.seats))
+                return
 
     def _facts(self) -> Iterator[Event]:
+        yield from self._beside()
+        yield from self._dealt()
+        yield from self._beside()
+
+    def _beside(self) -> Iterator[Event]:
+        """What a table decides beside the rules, before or after the play."""
+        random, number = self.random, self.number
+        while random.random() < 0.1:
+            points = self.ruleset.unit * random.choice([-3, 2, 20])
+            reason = random.choice(["Reneged", "slip, “ours”;", "♠ ü"])
+            yield ScoreAdjusted(number, random.choice(self.ruleset.seats), points, reason)
+        if self.hand.adjustments and random.random() < 0.2:
+            yield AdjustmentDropped(number, random.randrange(len(self.hand.adjustments)))
+        if random.random() < 0.03:
+            yield TimeCalled(number)
+
+    def _dealt(self) -> Iterator[Event]:
         chance, number = self.random.random, self.number
         if chance() < 0.1:
             yield HandDealt(number, self.random.randrange(self.ruleset.players))
@@ -82,16 +113,18 @@ class _Dealt:
         if self.hand.sweep:
             yield from self._sweep()
             return
-        thousand = self.ruleset.all_or_nothing is AllOrNothing.THOUSAND and chance() < 0.2
-        yield from self._melding(
-            silent=declaring_seats(self.ruleset, self.hand) if thousand else ()
-        )
+        plays_all = self.ruleset.all_or_nothing in ENDINGS and chance() < 0.3
+        if plays_all and chance() < 0.8:
+            yield AllAnnounced(number)  # else the answer stands for it
+        silent = plays_all and self.ruleset.all_or_nothing is AllOrNothing.THOUSAND
+        yield from self._melding(silent=declaring_seats(self.ruleset, self.hand) if silent else ())
+        yield from self._discarding()
         if double_run_winner(self.ruleset, self.hand):
             return
         yield MeldFinished(number)
         may = may_throw_in(self.ruleset, self.hand)
-        if thousand:
-            yield from self._thousand()
+        if plays_all:
+            yield from self._answer(*ENDINGS[self.ruleset.all_or_nothing])
         elif may is MayThrowIn.FORCED or (may is not MayThrowIn.NO and chance() < 0.2):
             yield HandEnded(number, Outcome.THROWN_IN)
         else:
@@ -139,18 +172,23 @@ class _Dealt:
                 points = nines + ruleset.unit * random.randrange(20)
                 yield PointsShown(self.number, seat, points, nines)
 
-    def _sweep(self) -> Iterator[Event]:
-        if self.random.random() < 0.5:
-            yield HandEnded(self.number, Outcome.SWEEP_MADE)
-        else:
-            yield HandEnded(self.number, Outcome.SWEEP_FAILED)
-            yield from self._tricks()
+    def _discarding(self) -> Iterator[Event]:
+        shown = Counter(
+            card for seat in self.hand.shown for card in self.hand.held(seat).elements()
+        )
+        left = Counter(dict.fromkeys(self.ruleset.deck, self.ruleset.copies)) - shown
+        if self.ruleset.kitty and self.random.random() < 0.5:
+            most = self.random.randint(1, self.ruleset.kitty)
+            yield CardsDiscarded(self.number, tuple(self.random.sample([*left.elements()], most)))
 
-    def _thousand(self) -> Iterator[Event]:
+    def _sweep(self) -> Iterator[Event]:
+        yield from self._answer(Outcome.SWEEP_MADE, Outcome.SWEEP_FAILED)
+
+    def _answer(self, made: Outcome, failed: Outcome) -> Iterator[Event]:
         if self.random.random() < 0.5:
-            yield HandEnded(self.number, Outcome.THOUSAND_MADE)
+            yield HandEnded(self.number, made)
         else:
-            yield HandEnded(self.number, Outcome.THOUSAND_FAILED)
+            yield HandEnded(self.number, failed)
             yield from self._tricks()
 
     def _tricks(self) -> Iterator[Event]:
@@ -164,7 +202,7 @@ class _Dealt:
             left -= share
             taken.append((random.choice(pile), share * ruleset.trick_step))
         yield TricksCounted(self.number, tuple(taken))
-        while self.hand.outcome is Outcome.PLAYED and (pile := open_question(ruleset, self.hand)):
-            points = pile_points(ruleset, self.hand)[pile]
-            took = random.choice(possible_took(ruleset, points))
+        while self.course.game.hand(self.number).step is Step.TOOK:
+            pile = open_question(ruleset, self.hand)
+            took = random.choice(pile_took(ruleset, self.hand, pile))
             yield TookAnswered(self.number, random.choice(pile), took)

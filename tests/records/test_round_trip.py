@@ -7,8 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.pinochle.auction import Call, Word
 from scorekeeper.pinochle.catalogue import IDS, find_ruleset
+from scorekeeper.pinochle.events import (
+    BidWon,
+    Called,
+    GameConceded,
+    GameStarted,
+    HandDealt,
+    HandEnded,
+)
 from scorekeeper.pinochle.game import replay
+from scorekeeper.pinochle.hand import Outcome
 from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.records.writing import result_of, to_json
 from tests.records.random_games import random_game
@@ -17,6 +27,9 @@ from tests.records.random_games import random_game
 CHANGES = {
     "a sweep": {"all_or_nothing": "sweep", "sweep_fail_declarer": "minus_bid"},
     "playing 1000": {"all_or_nothing": "thousand"},
+    "the moon": {"all_or_nothing": "moon", "save": "counter"},
+    "floors": {"meld_floor": 20, "trick_floor": 10},
+    "an evening": {"time_limit": 90},
     "a double run wins": {"double_run_wins": True},
     "folding": {"stuck_may_fold": True},
     "old card points": {"card_points": "old"},
@@ -58,3 +71,36 @@ def test_a_record_gives_the_very_hands_back(ruleset):
 def test_a_record_carries_the_result_that_its_hands_come_to():
     game = random_game(RULESETS["classic"], Random(1), 5)[0].game
     assert json.loads(to_json(game))["result"] == json.loads(json.dumps(result_of(game)))
+
+
+CALLED_OUT = [
+    Called(1, Call(seat, said))
+    for seat, said in ((1, 250), (2, Word.PASS), (3, Word.PASS), (0, Word.PASS))
+]
+
+
+@pytest.mark.parametrize(
+    "last", [HandEnded(1, Outcome.REDEALT), GameConceded(1, 3)], ids=["redealt", "conceded"]
+)
+@pytest.mark.parametrize(
+    "before",
+    [
+        pytest.param([], id="before-the-auction"),
+        pytest.param(CALLED_OUT[:2], id="in-the-auction"),
+        pytest.param(CALLED_OUT, id="after-its-last-call"),
+        pytest.param([*CALLED_OUT, BidWon(1, 1, 250)], id="after-the-bid"),
+        pytest.param([BidWon(1, 1, None)], id="in-a-sweep"),
+        pytest.param([Called(1, Call(1, Word.SWEEP))], id="after-the-call-of-a-sweep"),
+        pytest.param([Called(1, Call(1, Word.SWEEP)), BidWon(1, 1, None)], id="in-a-called-sweep"),
+    ],
+)
+def test_a_hand_without_a_score_goes_out_and_in_however_far_it_came(before, last):
+    ruleset = find_ruleset("race-horse")
+    events = [GameStarted(("Ann", "Bob", "Cyd", "Dee")), HandDealt(1, 0), *before, last]
+    game = replay(ruleset, events).game
+    record = parse_record(to_json(game))
+    check_claim(record)
+    assert to_json(record.game) == to_json(game)
+    read, played = record.game.hands[0].hand, game.hands[0].hand
+    assert (read.calls, read.declarer, read.bid) == (played.calls, played.declarer, played.bid)
+    assert read.sweep is played.sweep

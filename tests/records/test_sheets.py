@@ -21,6 +21,7 @@ def test_there_is_a_row_for_each_hand_and_side_under_named_columns():
     assert list(table[0]) == list(COLUMNS)
     assert list(table[0].values()) == [
         "1", "Ann", "Ann", "20", "spades", "made", "Ann & Cyd", "10", "15", "25", "25",
+        "0", "",
     ]  # fmt: skip
     assert [(row["hand"], row["side"], row["total"]) for row in table] == [
         ("1", "Ann & Cyd", "25"),
@@ -94,3 +95,15 @@ def test_a_sweep_is_told_without_its_number():
     sweep = hand(outcome="sweep-made", bid=None, tricks=None)
     text = to_text(read(sweep, changes={"all_or_nothing": "sweep"}).game)
     assert "1. Ann sweep ♠ made · " in text
+
+
+def test_adjustments_stand_beside_the_score_with_their_reasons():
+    adjusted = hand(
+        adjustments=[
+            {"seat": 3, "points": -5, "reason": "=renege"},
+            {"seat": 1, "points": 2, "reason": "slip"},
+        ]
+    )
+    bob = rows(adjusted)[1]
+    assert (bob["score"], bob["adjustment"], bob["reason"]) == ("7", "-3", "'=renege; slip")
+    assert "(Bob & Dee \N{MINUS SIGN}5: =renege; Bob & Dee 2: slip)" in to_text(read(adjusted).game)

@@ -32,6 +32,7 @@ class PageReader(HTMLParser):
         super().__init__()
         self.forms: list[Form] = []
         self.links: list[str] = []
+        self.select = ""
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -44,10 +45,20 @@ class PageReader(HTMLParser):
             if "formaction" in values:
                 self.forms[-1].actions.append(values["formaction"])
             self.forms[-1].buttons.append((values.get("name", ""), values.get("value", "")))
+        elif tag == "select":
+            self.select = values["name"]
+            self.forms[-1].fields.pop(self.select, None)
+        elif tag == "option" and self.select:  # else of a datalist
+            if "selected" in values or self.select not in self.forms[-1].fields:
+                self.forms[-1].fields[self.select] = values["value"]
         elif tag == "input" and self.forms and values.get("name"):
             ticks = values.get("type") in ("radio", "checkbox")
             if not ticks or "checked" in values:
                 self.forms[-1].fields[values["name"]] = values.get("value", "")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "select":
+            self.select = ""
 
 
 @dataclass
@@ -132,7 +143,9 @@ def show_points(phone: Phone, hand: str, seat: int, points: int) -> None:
     phone.submit(f"/meld/{seat}/points", points=points, nines=0)
 
 
-def choose_file(content: bytes | str, name: str = "game.json") -> dict[str, object]:
+def choose_file(
+    content: bytes | str, name: str = "game.json", field: str = "record"
+) -> dict[str, object]:
     """What an import form sends for a chosen file."""
     data = content.encode() if isinstance(content, str) else content
-    return {"record": (io.BytesIO(data), name)}
+    return {field: (io.BytesIO(data), name)}

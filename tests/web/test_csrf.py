@@ -7,7 +7,8 @@ import pytest
 from tests.web.phone import PLAYERS, PageReader, Phone, choose_file, play_hand, start_game
 
 # What stands for each converter of a route.
-FILLED = {"game_id": "x", "number": 1, "seat": 0, "step": "bid", "kind": "json"}
+FILLED = {"game_id": "x", "number": 1, "seat": 0, "step": "bid", "kind": "json", "place": 0,
+          "kept_id": "x", "ruleset_id": "classic"}  # fmt: skip
 
 
 def routes(app, method):

@@ -15,7 +15,8 @@ ODD = (
 )  # fmt: skip
 NAMES = (
     "declarer", "bid", "other", "trump", "tap", "points", "nines", "double_run", "side", "took",
-    "outcome", "seq", "op", "ruleset", "first_dealer", "players-0", "players-1", "players-2",
+    "outcome", "said", "seat", "has_meld", "reason", "takes", "plays",
+    "seq", "op", "ruleset", "first_dealer", "players-0", "players-1", "players-2",
     "players-3", "players-9", "players", "record",
 )  # fmt: skip
 ENDINGS = (
@@ -26,13 +27,22 @@ ENDINGS = (
     "/hands/{hand}/tricks",
     "/hands/{hand}/took/{seat}",
     "/hands/{hand}/end",
+    "/hands/{hand}/calls/{seat}",
+    "/hands/{hand}/announce",
+    "/hands/{hand}/redeal",
+    "/hands/{hand}/discards",
+    "/hands/{hand}/adjust",
+    "/hands/{hand}/adjust/{seat}/drop",
+    "/hands/{hand}/time",
+    "/hands/{hand}/concede/{seat}",
     "/undo",
     "/redo",
 )
 # A form that could be ours, with whatever takes the place of its values.
 PLAUSIBLE = {
     "declarer": "2", "bid": "310", "trump": "hearts", "tap": "AH:1", "side": "0", "points": "100",
-    "took": "trick", "outcome": "redealt",
+    "took": "trick", "outcome": "redealt", "said": "pass", "seat": "1", "nines": "6",
+    "reason": "renege", "takes": "yes",
 }  # fmt: skip
 
 values = st.one_of(st.sampled_from(ODD), st.text(max_size=20).filter(lambda t: t.isprintable()))
@@ -54,7 +64,7 @@ def lasting_phone(tmp_path_factory):
     return Phone(app.test_client())
 
 
-@pytest.mark.parametrize("ruleset", ["howell-racehorse", "partnership-auction"])
+@pytest.mark.parametrize("ruleset", ["howell-racehorse", "partnership-auction", "race-horse"])
 @given(posts=st.lists(acts, min_size=1, max_size=8))
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 def test_no_form_at_any_step_is_answered_with_a_program_error(lasting_phone, ruleset, posts):

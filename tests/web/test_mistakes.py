@@ -267,7 +267,7 @@ def test_a_seat_that_is_not_at_the_table_records_nothing(phone, games, melding, 
 
 def test_an_ending_that_no_button_offers_is_refused(phone):
     game = start_game(phone)
-    for outcome in ("thousand-made", "won", ""):
+    for outcome in ("conceded", "won", ""):
         answer = phone.client.post(
             f"{game}/hands/1/end", data={**phone.form("/end").fields, "outcome": outcome}
         )

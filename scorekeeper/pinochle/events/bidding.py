@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.pinochle.auction import Auction, Call, refuse_redeal
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.choices import AllOrNothing
+from scorekeeper.pinochle.errors import OutcomeError
 from scorekeeper.pinochle.events.base import HandEvent, Place
 from scorekeeper.pinochle.events.mending import piled, reopened
 from scorekeeper.pinochle.hand import Hand, Outcome, declaring_seats
@@ -40,7 +41,9 @@ class RedealAsked(HandEvent):
         return ((self.hand,),)
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
-        has_bid = any(call.seat == self.seat for call in hand.calls)
+        if self.seat not in ruleset.seats:
+            raise OutcomeError("Name the player who asks for the redeal.", "seat")
+        has_bid = self.seat in (hand.declarer, *(call.seat for call in hand.calls))
         refuse_redeal(ruleset, self.nines, self.has_meld, has_bid)
         return replace(hand, outcome=Outcome.REDEALT, points={}, took={})
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.events.base import HandEvent, Place
 from scorekeeper.pinochle.hand import (
     MISSED_ALL,
@@ -99,6 +100,8 @@ class AdjustmentDropped(HandEvent):
     part = "adjustments"
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        if not 0 <= self.place < len(hand.adjustments):
+            raise GameError("There is no such adjustment any more.", "adjustments")
         kept = [each for place, each in enumerate(hand.adjustments) if place != self.place]
         return replace(hand, adjustments=tuple(kept))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.actions import Table
 from scorekeeper.pinochle.steps import Step
-from scorekeeper.web.screens.bidding import BidScreen, PartnerScreen, SweepScreen
+from scorekeeper.web.screens.bidding import AllScreen, BidScreen, CallsScreen, PartnerScreen
 from scorekeeper.web.screens.melding import MeldScreen
 from scorekeeper.web.screens.results import EndScreen, ResultScreen
 from scorekeeper.web.screens.screen import Screen
@@ -15,16 +15,24 @@ SCREENS: dict[Step, type[Screen]] = {
     Step.TRUMP: BidScreen,
     Step.PARTNER: PartnerScreen,
     Step.MELD: MeldScreen,
-    Step.ALL: SweepScreen,
+    Step.ALL: AllScreen,
     Step.TRICKS: TricksScreen,
     Step.TOOK: TookScreen,
     Step.DONE: ResultScreen,
 }
 
 
-def screen_at(table: Table, number: int) -> Screen:
-    """A hand at its next step; the one that decided the game says who won."""
+def screen_at(table: Table, number: int, in_turn: bool = False) -> Screen:
+    """A hand at its next step; the one that decided the game says who won.
+
+    ``in_turn`` says whether every call is recorded, where the game itself does not tell.
+    """
     game = table.game
     if game.end and game.end.hand == number:
         return EndScreen(table, number)
-    return SCREENS[game.hand(number).step](table, number)
+    step = game.hand(number).step
+    if step is Step.BID:
+        known = game.calls_in_turn(number)
+        in_turn = in_turn if known is None else known
+        return (CallsScreen if in_turn else BidScreen)(table, number)
+    return SCREENS[step](table, number)

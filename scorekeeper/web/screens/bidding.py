@@ -1,24 +1,63 @@
-"""Who won the bid, whom the declarer calls, whether the sweep was made."""
+"""Who won the bid: told at once or call by call; whom the declarer calls; all or nothing."""
 
 from __future__ import annotations
 
-from scorekeeper.pinochle.auction import Auction, usual_bids
+from dataclasses import dataclass
+from functools import cached_property
+
+from scorekeeper.pinochle.auction import Auction, Call, Legal, Word, next_bids, usual_bids
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.choices import AllOrNothing
+from scorekeeper.pinochle.choices import AllOrNothing, BidHints, NinesRedeal
+from scorekeeper.pinochle.conventions import meanings
+from scorekeeper.pinochle.hand import Outcome
 from scorekeeper.pinochle.ruleset import Seat
+from scorekeeper.web import words
 from scorekeeper.web.screens.screen import Screen
 
 BID_TILES = 17  # three rows of six, the last place for “other”
+MANY = 3  # amounts with one meaning, from which on they are told as a range
 
 
-class BidScreen(Screen):
-    template = "table/_bid.html"
-    fields = ("declarer", "bid", "other", "trump")
+class BiddingScreen(Screen):
+    """What both ways of recording the bid share."""
+
+    @property
+    def suits(self) -> tuple[Suit, ...]:
+        return tuple(Suit)
 
     @property
     def speaking_order(self) -> list[tuple[Seat, str]]:
         order = Auction(self.ruleset, self.hand.dealer).still_in
         return [(seat, self.players[seat]) for seat in order]
+
+    @property
+    def needs_marriage(self) -> bool:
+        return self.ruleset.marriage_to_bid
+
+    @property
+    def stuck(self) -> str:
+        """Who may fold, and at what; empty where nobody may."""
+        if not self.ruleset.stuck_may_fold:
+            return ""
+        return self.players[self.ruleset.stuck(self.hand.dealer)]
+
+    @property
+    def redeal(self) -> str:
+        """Which nines let a player have the hand dealt again; empty where none do."""
+        asked = self.ruleset.nines_redeal
+        return "" if asked is NinesRedeal.OFF or not self.ruleset.nines else asked.words
+
+    @property
+    def redeal_nines(self) -> range:
+        """How many nines are worth asking about."""
+        return range(5, 4 * self.ruleset.copies + 1)
+
+
+class BidScreen(BiddingScreen):
+    """The quick way: who won the auction, at what, in which trump."""
+
+    template = "table/_bid.html"
+    fields = ("declarer", "bid", "other", "trump", "nines")
 
     @property
     def offers_sweep(self) -> bool:
@@ -31,16 +70,101 @@ class BidScreen(Screen):
         recorded = self.hand.bid
         return bids if recorded is None or recorded in bids else [*bids[:-1], recorded]
 
-    @property
-    def suits(self) -> tuple[Suit, ...]:
-        return tuple(Suit)
+
+@dataclass(frozen=True)
+class ToldCall:
+    """A call that was made, and what it may have told."""
+
+    name: str
+    said: str
+    tells: str
+
+
+class CallsScreen(BiddingScreen):
+    """The full way: every call in turn, and trump when somebody has won."""
+
+    template = "table/_calls.html"
+    fields = ("calls", "other", "trump", "nines")
 
     @property
-    def stuck(self) -> str:
-        """Who may fold, and at what; empty where nobody may."""
-        if not self.ruleset.stuck_may_fold:
-            return ""
-        return self.players[self.ruleset.stuck(self.hand.dealer)]
+    def is_ready(self) -> bool:
+        """Calls go on until somebody has won; then the bid can only be corrected."""
+        return self.hand.declarer is None or self.hand.outcome is Outcome.REDEALT
+
+    @property
+    def address(self) -> str:
+        return f"{self.url}/calls"
+
+    @cached_property
+    def auction(self) -> Auction:
+        dealt_again = self.hand.outcome is Outcome.REDEALT
+        return Auction(self.ruleset, self.hand.dealer, () if dealt_again else self.hand.calls)
+
+    @property
+    def legal(self) -> Legal | None:
+        return self.auction.legal
+
+    @property
+    def speaker(self) -> str:
+        return "" if self.legal is None else self.players[self.legal.seat]
+
+    @property
+    def winner(self) -> Call | None:
+        return self.auction.winner
+
+    @property
+    def winner_name(self) -> str:
+        return "" if self.winner is None else self.players[self.winner.seat]
+
+    @property
+    def winning_bid(self) -> str:
+        return "" if self.winner is None else str(self.winner.said)
+
+    @property
+    def bids(self) -> list[tuple[int, bool]]:
+        """The amounts that may be bid, the lowest first, and whether one tells something."""
+        tiles = next_bids(self.auction, 0 if self.auction.is_stuck else BID_TILES)
+        return [(amount, bool(meanings(self.auction, amount))) for amount in tiles]
+
+    @property
+    def words(self) -> list[tuple[str, str]]:
+        """What may be said in place of a number."""
+        return [(word.value, words.SAID[word]) for word in (self.legal.words if self.legal else ())]
+
+    @property
+    def told(self) -> list[ToldCall]:
+        """The calls so far, each with what it could tell when it was made."""
+        calls = self.auction.calls
+        return [
+            ToldCall(
+                self.players[call.seat],
+                words.said(call.said),
+                " or ".join(meanings(self._before(place), call.said)),
+            )
+            for place, call in enumerate(calls)
+        ]
+
+    def _before(self, place: int) -> Auction:
+        return Auction(self.ruleset, self.hand.dealer, self.auction.calls[:place])
+
+    @property
+    def hints(self) -> list[tuple[str, str]]:
+        """What the next call may tell: which calls, and the meaning."""
+        if self.legal is None or self.ruleset.bid_hints is BidHints.OFF:
+            return []
+        calls: list[int | Word] = [*(amount for amount, _ in self.bids), *self.legal.words]
+        told: dict[str, list[int | Word]] = {}
+        for call in calls:
+            for meaning in meanings(self.auction, call):
+                told.setdefault(meaning, []).append(call)
+        return [(_amounts(calls), meaning) for meaning, calls in told.items()]
+
+
+def _amounts(calls: list[int | Word]) -> str:
+    """Which calls share a meaning: “24, 26, 28”, or where it is most of them “270 and more”."""
+    if len(calls) > MANY:
+        return f"{words.said(calls[0])} and more"
+    return ", ".join(map(words.said, calls))
 
 
 class PartnerScreen(Screen):
@@ -60,11 +184,15 @@ class PartnerScreen(Screen):
         ]
 
 
-class SweepScreen(Screen):
-    """Whether the sweep that was bid was made."""
+class AllScreen(Screen):
+    """Whether the sweep, the 1000 or the moon was made."""
 
-    template = "table/_sweep.html"
+    template = "table/_all.html"
 
     @property
     def is_ready(self) -> bool:
-        return self.hand.sweep
+        return self.hand.sweep or self.hand.announced
+
+    @property
+    def kind(self) -> words.AllWords:
+        return words.all_words(self.ruleset, self.hand, self.declaring_names)

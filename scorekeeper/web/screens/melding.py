@@ -9,6 +9,7 @@ from functools import cached_property
 from markupsafe import Markup
 
 from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.choices import AllOrNothing
 from scorekeeper.pinochle.hand import (
     SeatMeld,
     seat_meld,
@@ -27,8 +28,8 @@ class MeldScreen(Screen):
 
     @property
     def is_ready(self) -> bool:
-        known = self.seat is None or self.seat in self.ruleset.seats
-        return known and self.hand.declarer is not None and self.hand.trump is not None
+        declared = self.hand.declarer is not None and self.hand.trump is not None
+        return declared and (self.seat is None or self.seat in self.melding_order)
 
     @property
     def url_of_step(self) -> str:
@@ -42,20 +43,34 @@ class MeldScreen(Screen):
 
     @property
     def passing(self) -> str:
-        if self.ruleset.discard:
-            return words.discarding(self.ruleset.discard, self.declarer, self.ruleset.kitty)
-        partners = [s for s in self.declaring if s != self.hand.declarer]
-        if not partners:
-            return ""
-        return words.passing(self.ruleset, self.declarer, self.players[partners[0]])
+        if self.hand.announced:
+            return words.announced(self.ruleset, self.declaring_names)
+        if self.ruleset.kitty:
+            return words.discarding(self.ruleset, self.declarer)
+        partner = self.game.names(tuple(s for s in self.declaring if s != self.hand.declarer))
+        return words.passing(self.ruleset, self.declarer, partner)
+
+    @property
+    def announcement(self) -> str:
+        """What the declarer may announce now; empty where nothing, or where it is done."""
+        return "" if self.hand.announced else words.announcement(self.ruleset)
+
+    @property
+    def discards(self) -> bool:
+        """Whether the declarer puts cards away that can be noted."""
+        return self.ruleset.kitty > 0
 
     @cached_property
     def melding_order(self) -> Seats:
-        """The declarer first, then whoever plays with them, then the others."""
+        """The declarer first, then whoever plays with them, then the others.
+
+        Whoever plays 1000 shows nothing.
+        """
         declarer = self.hand.declarer or 0
+        silent = self.hand.announced and self.ruleset.all_or_nothing is AllOrNothing.THOUSAND
         return tuple(
             sorted(
-                self.ruleset.seats,
+                (seat for seat in self.ruleset.seats if not (silent and seat in self.declaring)),
                 key=lambda seat: (
                     seat != declarer,
                     seat not in self.declaring,
@@ -93,6 +108,30 @@ class MeldScreen(Screen):
         """The points that the table counted itself."""
         shown = self.hand.shown.get(self.melder)
         return shown.points if shown else None
+
+
+class DiscardScreen(Screen):
+    """The cards that the declarer puts away in exchange for the kitty, where a table notes them."""
+
+    template = "table/_discards.html"
+    fields = ("discards",)
+
+    @property
+    def is_ready(self) -> bool:
+        return self.ruleset.kitty > 0 and self.hand.declarer is not None
+
+    @property
+    def address(self) -> str:
+        return f"{self.url}/discards"
+
+    @property
+    def rows(self) -> list[Markup]:
+        return pieces.card_rows(self.ruleset, Counter(self.hand.discards), list(Suit))
+
+    @property
+    def left(self) -> int:
+        """How many cards are still to be put away."""
+        return self.ruleset.kitty - len(self.hand.discards)
 
 
 @dataclass(frozen=True)

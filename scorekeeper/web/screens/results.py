@@ -36,6 +36,15 @@ class ResultScreen(Screen):
         return len(self.ruleset.sides) > 2
 
     @property
+    def has_adjustments(self) -> bool:
+        return bool(self.hand.adjustments)
+
+    @property
+    def time_is_over(self) -> bool:
+        """Whether the time that the table agreed on has run out, and nobody has called it."""
+        return self.table.minutes_left == 0 and self.next_hand is not None
+
+    @property
     def headline(self) -> str:
         return wording.headline(self.game, self.scored)
 

@@ -96,7 +96,11 @@ class Screen:
 
     @property
     def goal(self) -> str:
-        limit = self.ruleset.hand_limit
+        left, limit = self.table.minutes_left, self.ruleset.hand_limit
+        if any(scored.hand.time_up for scored in self.game.hands):
+            return "last hand"
+        if left is not None:
+            return f"{left} min left" if left else "time is up"
         return f"{limit} hands" if limit else f"to {self.ruleset.target}"
 
     @property

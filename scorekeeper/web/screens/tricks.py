@@ -7,6 +7,7 @@ from scorekeeper.pinochle.hand import (
     Outcome,
     Took,
     is_impossible,
+    lacks_marriage,
     may_throw_in,
     pile_points,
     pile_took,
@@ -34,6 +35,8 @@ class TricksScreen(Screen):
     @property
     def is_ready(self) -> bool:
         unmelded = self.hand.outcome is Outcome.SWEEP_FAILED
+        if self.hand.announced and self.hand.outcome is Outcome.PLAYED:
+            return False  # the one question comes first
         return self.hand.declarer is not None and (self.hand.meld_finished or unmelded)
 
     @property
@@ -51,11 +54,28 @@ class TricksScreen(Screen):
     @property
     def saving(self) -> list[tuple[str, int, str]]:
         """Who has meld that they can lose, how much, and what they must take to keep it."""
-        must_take = words.TO_SAVE[self.ruleset.save]
+        floor = self.ruleset.trick_floor
+        must_take = f"{floor} points" if floor else self.ruleset.save.words
         return [
             (self.game.names(seats), meld, must_take)
             for seats, meld in meld_to_save(self.ruleset, self.hand)
         ]
+
+    @property
+    def reminder(self) -> str:
+        """What the table may forget before the first lead; empty where nothing."""
+        reminds = self.ruleset.lead_trump and self.hand.outcome is Outcome.PLAYED
+        return f"{self.declarer} leads a trump." if reminds else ""
+
+    @property
+    def lacks_marriage(self) -> bool:
+        """Whether the declarer has shown none of the marriages that a bid needed."""
+        return lacks_marriage(self.ruleset, self.hand)
+
+    @property
+    def failed(self) -> str:
+        """What the declarer's side failed at, when it played for everything."""
+        return words.FAILED.get(self.hand.outcome, "")
 
     @property
     def defending(self) -> tuple[Seats, ...]:

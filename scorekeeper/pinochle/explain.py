@@ -1,0 +1,49 @@
+"""The rules of a game in plain words, made from the options of its very ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from scorekeeper.pinochle.explain_deal import the_auction, the_kitty, the_passing, the_table
+from scorekeeper.pinochle.explain_end import all_or_nothing, all_or_nothing_title, the_end
+from scorekeeper.pinochle.explain_meld import meld_points, the_meld
+from scorekeeper.pinochle.explain_score import the_result, the_tricks
+from scorekeeper.pinochle.ruleset import Ruleset
+
+Sentences = Callable[[Ruleset], Iterator[str]]
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading of the rules page, what players say under it, and a table of points if any."""
+
+    title: str
+    sentences: tuple[str, ...]
+    table: tuple[tuple[str, str], ...] = ()
+
+
+def explain(ruleset: Ruleset) -> tuple[Section, ...]:
+    """The rules in the order of a hand, for people who know the game but not this table.
+
+    Points are the ruleset's own. What this game does not have, such as a kitty, has no section.
+    """
+    sections = (
+        _section("The table", ruleset, the_table),
+        _section("The auction", ruleset, the_auction),
+        _section("Passing cards", ruleset, the_passing),
+        _section("The kitty", ruleset, the_kitty),
+        _section("Meld", ruleset, the_meld, tuple(meld_points(ruleset))),
+        _section("Tricks", ruleset, the_tricks),
+        _section("What a hand scores", ruleset, the_result),
+        _section(all_or_nothing_title(ruleset), ruleset, all_or_nothing),
+        _section("The end", ruleset, the_end),
+    )
+    return tuple(section for section in sections if section.sentences)
+
+
+def _section(
+    title: str, ruleset: Ruleset, sentences: Sentences, table: tuple[tuple[str, str], ...] = ()
+) -> Section:
+    """A section whose sentences begin with a capital, whoever they begin with."""
+    return Section(title, tuple(text[:1].upper() + text[1:] for text in sentences(ruleset)), table)

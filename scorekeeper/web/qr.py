@@ -1,0 +1,16 @@
+"""A link as a QR code, for the phone across the table."""
+
+from __future__ import annotations
+
+import segno
+from markupsafe import Markup
+
+LONGEST_LINK = 400  # letters; a camera hardly reads a denser code off a phone's screen
+
+
+def qr(link: str) -> Markup:
+    """The code as an SVG that its class gives a size; empty for a link too long to be read so."""
+    if len(link) > LONGEST_LINK:
+        return Markup()
+    # Markup, because segno writes digits only.
+    return Markup(segno.make_qr(link).svg_inline(svgclass="qr", omitsize=True, border=3))

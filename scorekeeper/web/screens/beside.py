@@ -1,0 +1,77 @@
+"""What a table does beside the play: adjust a score, end the game early."""
+
+from __future__ import annotations
+
+from scorekeeper.pinochle.check import LONGEST_REASON
+from scorekeeper.pinochle.hand import Adjustment
+from scorekeeper.pinochle.ruleset import Seat
+from scorekeeper.web.screens.screen import Screen
+
+
+class AdjustScreen(Screen):
+    """Points given to a side, or taken from it, in one hand."""
+
+    template = "table/_adjust.html"
+    fields = ("side", "points", "reason")
+    longest = LONGEST_REASON
+
+    @property
+    def corrects(self) -> bool:
+        """It changes nothing that was recorded before."""
+        return False
+
+    @property
+    def address(self) -> str:
+        return f"{self.url}/adjust"
+
+    @property
+    def back(self) -> str:
+        return self.url
+
+    @property
+    def adjustable(self) -> list[tuple[Seat, str]]:
+        return [(side[0], self.game.names(side)) for side in self.ruleset.sides]
+
+    @property
+    def adjustments(self) -> list[tuple[int, str, Adjustment]]:
+        """The place of each in the hand, and the names of its side."""
+        return [
+            (place, self.game.names(self._side(each.seat)), each)
+            for place, each in enumerate(self.hand.adjustments)
+        ]
+
+    def _side(self, seat: Seat) -> tuple[Seat, ...]:
+        return next(side for side in self.ruleset.sides if seat in side)
+
+
+class LeaveScreen(Screen):
+    """The evening is over, or a side gives up."""
+
+    template = "table/_leave.html"
+    fields = ("side",)
+
+    @property
+    def corrects(self) -> bool:
+        return False
+
+    @property
+    def address(self) -> str:
+        return f"{self.url}/leave"
+
+    @property
+    def back(self) -> str:
+        return f"/games/{self.table.id}"
+
+    @property
+    def conceding(self) -> list[tuple[Seat, str]]:
+        return [(side[0], self.game.names(side)) for side in self.ruleset.sides]
+
+    @property
+    def may_call_time(self) -> bool:
+        """Whether there is a hand to finish, and nobody has called time yet."""
+        return self.number <= len(self.game.hands) and not self.hand.time_up
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a hand is being played that is still to be counted."""
+        return self.scored.score is None

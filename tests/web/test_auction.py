@@ -1,0 +1,271 @@
+"""Every call in turn: only legal ones are offered, the log stays, the way is remembered."""
+
+import html
+import json
+import re
+
+import pytest
+
+from scorekeeper.pinochle.catalogue import find_ruleset
+from tests.web.phone import PLAYERS, start_game
+
+
+@pytest.fixture
+def auction(phone):
+    """Start a game of that ruleset and go to its first auction, Ann dealing."""
+
+    def begin(ruleset, **changes):
+        if changes:
+            phone.open("/")
+            table = start_changed(phone, ruleset, changes)
+            game = f"/games/{table.id}"
+        else:
+            game = start_game(phone, ruleset)
+        phone.open(f"{game}/hands/1/calls")
+        return game
+
+    return begin
+
+
+def start_changed(phone, ruleset, changes):
+    games = phone.client.application.extensions["games"]
+    return games.start(find_ruleset(ruleset).changed(changes), PLAYERS, 0)
+
+
+def call(phone, *calls):
+    """Say these one after the other, whoever's turn it is."""
+    for said in calls:
+        (action,) = {a for form in phone.forms for a in form.actions if "/calls/" in a}
+        phone.submit(action, said=str(said))
+
+
+def offered(phone):
+    """What the buttons let the next player say, in order."""
+    return [value for form in phone.forms for name, value in form.buttons
+            if name == "said" and value]  # fmt: skip
+
+
+def calls_of(phone, game):
+    return json.loads(phone.open(f"{game}/pinochle.json").text)["hands"][-1]["calls"]
+
+
+def play_out(phone):
+    phone.submit("/finish")
+    phone.submit("/tricks", side=1, points=20)
+
+
+def test_every_call_is_one_tap_and_trump_ends_the_auction(phone, auction):
+    game = auction("classic")
+    assert "Bob speaks" in phone.text
+    assert "The bidding opens at 15" in phone.text
+    call(phone, 15, "pass", 18)
+    assert "Ann speaks" in phone.text
+    assert "At least 19" in phone.text
+    call(phone, "pass", "pass")
+    assert "Dee has the bid at 18" in phone.text
+    phone.submit("/bid", trump="clubs")
+    play_out(phone)
+    assert calls_of(phone, game) == [[1, 15], [2, "pass"], [3, 18], [0, "pass"], [1, "pass"]]
+
+
+def test_only_legal_calls_are_offered(phone, auction):
+    auction("howell-racehorse")
+    assert offered(phone)[:2] == ["250", "260"]
+    assert offered(phone)[-1:] == ["pass"]
+    call(phone, 300)
+    assert offered(phone)[0] == "310"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "words"),
+    [
+        ("classic", ["pass"]),
+        ("race-horse", ["pass", "sweep"]),
+        ("good-sam", []),  # the opener may not pass
+    ],
+)
+def test_the_first_player_is_offered_the_words_of_the_ruleset(phone, auction, ruleset, words):
+    auction(ruleset)
+    assert [said for said in offered(phone) if not said.isdigit()] == words
+    assert offered(phone)[0] == str(find_ruleset(ruleset).min_bid)
+
+
+def test_pass_with_help_stands_in_the_log(phone, auction):
+    game = auction("good-sam")
+    call(phone, 250, "help", "pass", "pass")
+    assert "Cyd <b>pass with help</b>" in phone.text
+    phone.submit("/bid", trump="hearts")
+    phone.submit("/finish")
+    phone.submit("/end", outcome="thrown-in")
+    assert calls_of(phone, game)[1] == [2, "help"]
+
+
+def test_a_bid_of_any_height_can_be_typed(phone, auction):
+    auction("howell-racehorse")
+    phone.submit("/calls/1", said="", other="620")
+    assert "At least 630" in phone.text
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"said": "255"}, "Bids go in steps of 10: 250 or 260, not 255."),
+        ({"said": "240"}, "The bid must be at least 250, not 240."),
+        ({"said": "help"}, "These rules have no “help”."),
+        ({"said": ""}, "Tap a call, or type the bid under “other”."),
+        ({"said": "much"}, "Tap a call, or type the bid under “other”."),
+        ({"said": "", "other": "lots"}, "Type a whole number."),
+        ({"said": "", "other": "99990"}, "Nobody can make 99990: check the bid."),
+    ],
+    ids=str,
+)
+def test_a_call_that_cannot_be_is_refused_and_nothing_is_lost(phone, auction, values, sentence):
+    auction("howell-racehorse")
+    page = phone.refused("/calls/1", **values)
+    assert sentence in html.unescape(page)
+    assert "Bob speaks" in page
+    assert values.get("other", "") in page
+
+
+def test_a_second_tap_on_pass_does_not_pass_for_the_next_player(phone, auction):
+    auction("classic")
+    first = phone.form("/calls/1")
+    call(phone, "pass")
+    again = phone.client.post(first.actions[0], data={**first.fields, "op": "x", "said": "pass"})
+    assert again.status_code == 409
+    assert "Cyd speaks" in again.text
+
+
+def test_the_stuck_player_names_trump_without_a_call(phone, auction):
+    game = auction("to-one-hundred")
+    call(phone, "pass", "pass", "pass")
+    assert "Ann is stuck at 19" in phone.text
+    assert offered(phone) == []
+    phone.submit("/bid", trump="spades")
+    play_out(phone)
+    hand = json.loads(phone.open(f"{game}/pinochle.json").text)["hands"][0]
+    assert (hand["declarer"], hand["bid"]) == (0, 19)
+
+
+def test_the_stuck_player_may_fold_where_the_rules_let_them(phone, auction):
+    auction("partnership-auction")
+    call(phone, "pass", "pass", "pass")
+    phone.submit("/end", outcome="folded")
+    assert "Ann &amp; Cyd folded" in phone.text
+    assert re.findall(r"<dd>([^<]*)</dd>", phone.text) == ["\N{MINUS SIGN}20", "0"]
+
+
+def test_a_sweep_ends_the_auction_and_nobody_melds(phone, auction):
+    auction("race-horse")
+    call(phone, 250, "sweep")
+    assert "Cyd has the bid at sweep" in phone.text
+    phone.submit("/bid", trump="hearts")
+    assert "play a sweep" in phone.text
+
+
+def test_a_call_is_taken_back_with_undo(phone, auction):
+    auction("classic")
+    call(phone, 15, 16)
+    phone.submit("/undo")
+    assert "Cyd speaks" in phone.text
+    assert "At least 16" in phone.text
+
+
+def test_the_quick_way_takes_over_in_the_middle_of_an_auction(phone, auction):
+    game = auction("classic")
+    call(phone, 15, 16)
+    phone.open(f"{game}/hands/1/bid")
+    phone.submit("/bid", declarer=3, bid=22, trump="hearts")
+    play_out(phone)
+    assert "calls" not in json.loads(phone.open(f"{game}/pinochle.json").text)["hands"][0]
+
+
+def test_the_way_that_a_table_likes_comes_back_in_its_next_hand_and_game(phone, auction):
+    game = auction("classic")
+    call(phone, 15, "pass", "pass", "pass")
+    phone.submit("/bid", trump="hearts")
+    play_out(phone)
+    assert "Cyd speaks" in phone.open(f"{game}/hands/2").text
+    start_game(phone, "howell-racehorse")
+    assert "Bob speaks" in phone.text
+
+
+def test_going_back_to_the_quick_way_is_remembered_too(phone, auction):
+    game = auction("classic")
+    call(phone, 15, "pass", "pass", "pass")
+    phone.submit("/bid", trump="hearts")
+    play_out(phone)
+    phone.open(f"{game}/hands/2/bid")
+    phone.submit("/bid", declarer=3, bid=22, trump="hearts")
+    play_out(phone)
+    assert "Who won the bid?" in phone.open(f"{game}/hands/3").text
+    start_game(phone, "howell-racehorse")
+    assert "Who won the bid?" in phone.text
+
+
+def test_iowa_shows_what_a_bid_may_tell_with_all_its_meanings(phone, auction):
+    auction("iowa-state")
+    call(phone, 17, 24)
+    page = phone.text
+    assert "Bob <b>17</b> <small>one leg of a pinochle</small>" in page
+    hints = dict(re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", page))
+    assert hints["25, 27"] == "a run"
+    assert hints["25"] == "one ace short of aces around"
+    assert "aces around" in hints["pass"]
+    call(phone, 25)
+    assert "<small>a run or one ace short of aces around</small>" in phone.text
+
+
+def test_a_jump_bid_is_called_so_in_the_log(phone, auction):
+    auction("good-sam")
+    call(phone, 250, 280)
+    assert "Cyd <b>280</b> <small>a jump bid</small>" in phone.text
+
+
+def test_no_hints_stand_where_the_ruleset_has_none(phone, auction):
+    auction("classic")
+    assert "What a call may tell" not in phone.text
+
+
+def test_a_hand_that_has_its_bid_shows_no_auction(phone, auction):
+    game = auction("classic")
+    call(phone, 15, "pass", "pass", "pass")
+    phone.submit("/bid", trump="hearts")
+    assert "speaks" not in phone.open(f"{game}/hands/1/calls").text
+
+
+def test_a_piece_of_the_auction_stays_at_its_own_address(phone, auction):
+    game = auction("classic")
+    answer = phone.send("/calls/1", htmx=True, said="15")
+    assert answer.status_code == 200
+    assert answer.text.lstrip().startswith('<div id="table">')
+    assert answer.headers["HX-Replace-Url"] == f"{game}/hands/1/calls"
+
+
+# Nines
+
+
+def test_nines_let_a_player_have_the_hand_dealt_again(phone, auction):
+    game = auction("iowa-state")
+    page = phone.refused("/redeal", seat=1, nines=5, has_meld="yes")
+    assert "These rules deal again with five and no meld, or six: play on." in page
+    phone.submit("/redeal", seat=1, nines=6, has_meld="yes")
+    assert "Hand 2 · Ann deals" in phone.text
+    assert json.loads(phone.open(f"{game}/pinochle.json").text)["hands"][0]["outcome"] == "redealt"
+
+
+def test_whoever_has_bid_cannot_ask_for_a_redeal(phone, auction):
+    auction("iowa-state")
+    call(phone, 17)
+    assert "Whoever has bid plays on" in phone.refused("/redeal", seat=1, nines=6)
+
+
+@pytest.mark.parametrize("values", [{}, {"seat": 1}, {"nines": 6}], ids=str)
+def test_a_redeal_asks_for_what_is_missing(phone, auction, values):
+    auction("iowa-state")
+    assert re.search(r"Tap (who has the|how many) nines", phone.refused("/redeal", **values))
+
+
+def test_where_no_nines_let_anybody_ask_it_is_not_offered(phone, auction):
+    auction("howell-racehorse")
+    assert "/redeal" not in phone.text

@@ -1,0 +1,183 @@
+"""What a table records beside the play: penalties, the end of the evening, discards."""
+
+import html
+import json
+import sqlite3
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from scorekeeper import create_app
+from scorekeeper.pinochle.catalogue import find_ruleset
+from tests.web.phone import PLAYERS, Phone, play_hand, start_game
+from tests.web.test_tables import start
+
+
+@pytest.fixture
+def game(phone):
+    """A game with one finished hand: Ann & Cyd at 380, Bob & Dee at 150."""
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    return game
+
+
+def result(phone, game):
+    return json.loads(phone.open(f"{game}/pinochle.json").text)["result"]
+
+
+# Adjustments
+
+
+def test_a_penalty_stands_on_the_sheet_with_its_reason(phone, game):
+    phone.open(f"{game}/hands/1/adjust")
+    phone.submit("/adjust", side=1, points=50, takes="yes", reason="Renege in <clubs>")
+    assert "Renege in &lt;clubs&gt;" in phone.text
+    assert result(phone, game)["totals"] == [380, 100]
+    assert result(phone, game)["hands"][0]["sides"][1]["lines"][-1] == "Renege in <clubs>"
+
+
+def test_points_can_be_given_and_taken_back_again(phone, game):
+    phone.open(f"{game}/hands/1/adjust")
+    phone.submit("/adjust", side=0, points=20, takes="no", reason="Counted wrong")
+    assert result(phone, game)["totals"] == [400, 150]
+    phone.open(f"{game}/hands/1/adjust")
+    phone.submit("/adjust/0/drop")
+    assert result(phone, game)["totals"] == [380, 150]
+    phone.open(game)
+    phone.submit("/undo")
+    assert result(phone, game)["totals"] == [400, 150]
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"side": 1, "points": "", "reason": "Renege"}, "Type the points."),
+        ({"side": 1, "points": "lots", "reason": "Renege"}, "Type a whole number."),
+        ({"side": 1, "points": 50, "reason": " "}, "Write why: a renege, a slip."),
+        ({"points": 50, "reason": "Renege"}, "Tap whose score it is."),
+        ({"side": 1, "points": 0, "reason": "Renege"}, "in steps of 10, not 0"),
+        ({"side": 1, "points": 55, "reason": "Renege"}, "in steps of 10, not -55"),
+        ({"side": 7, "points": 50, "reason": "Renege"}, "Name the side"),
+        ({"side": 1, "points": 50, "reason": "x" * 81}, "in at most 80 letters"),
+        ({"side": 1, "points": 900_000, "reason": "Renege"}, "at most 100000"),
+    ],
+    ids=str,
+)
+def test_an_adjustment_that_cannot_be_is_refused_and_nothing_is_lost(phone, game, values, sentence):
+    phone.open(f"{game}/hands/1/adjust")
+    page = html.unescape(phone.refused("/adjust", takes="yes", **values))
+    assert sentence in page
+    assert str(values.get("reason", "")) in page
+    assert result(phone, game)["totals"] == [380, 150]
+
+
+# The end of the evening
+
+
+def test_time_is_called_in_the_middle_of_a_hand_which_then_is_the_last(phone, game):
+    phone.open(f"{game}/hands/2")
+    phone.submit("/bid", declarer=3, bid=250, trump="hearts")
+    phone.open(f"{game}/hands/2/leave")
+    assert "Hand 2 is played to its end" in phone.text
+    phone.submit("/time")
+    assert "last hand" in phone.text
+    phone.submit("/finish")
+    phone.submit("/tricks", side=3, points=250)
+    assert "Bob &amp; Dee win" in phone.text
+    assert "Time is up: the highest score wins." in phone.text
+
+
+def test_time_called_between_hands_ends_the_game_at_once(phone, game):
+    phone.open(f"{game}/hands/1/leave")
+    phone.submit("/time")
+    assert "Ann &amp; Cyd win" in phone.text
+    assert result(phone, game)["winner"] == [0, 2]
+
+
+@pytest.fixture
+def timed(app):
+    """A game for 90 minutes that began so many minutes ago, on a phone of an app started since."""
+
+    def began(minutes):
+        games = app.extensions["games"]
+        rules = find_ruleset("double-deck").changed({"time_limit": 90})
+        table = games.start(rules, PLAYERS, 0)
+        at = (datetime.now(UTC) - timedelta(minutes=minutes)).isoformat()
+        with sqlite3.connect(app.config["DATABASE"]) as store:
+            store.execute("update games set created = ?", [at])
+        again = create_app({"DATABASE": app.config["DATABASE"], "SECRET_KEY": "x"})
+        phone = Phone(again.test_client())
+        phone.open(f"/games/{table.id}")
+        return phone
+
+    return began
+
+
+@pytest.mark.parametrize(
+    ("minutes", "goal"),
+    [(0, "90 min left"), (60, "30 min left"), (89, "1 min left"), (91, "time is up")],
+)
+def test_a_table_that_plays_for_a_time_sees_what_is_left_of_it(timed, minutes, goal):
+    assert goal in timed(minutes).text
+
+
+def test_when_the_time_is_over_the_result_offers_to_end_the_game(timed):
+    phone = timed(100)
+    phone.submit("/bid", declarer=0, bid=50, trump="hearts")
+    phone.submit("/finish")
+    phone.submit("/tricks", side=0, points=50)
+    phone.submit("/time")
+    assert "Ann &amp; Cyd win" in phone.text
+
+
+def test_a_side_that_concedes_loses_the_game_and_undo_takes_that_back(phone, game):
+    phone.open(f"{game}/hands/2")
+    phone.submit("/bid", declarer=3, bid=250, trump="hearts")
+    phone.open(f"{game}/hands/2/leave")
+    phone.submit("/concede/0")
+    assert "Bob &amp; Dee win" in phone.text
+    assert "The game was conceded." in phone.text
+    assert "Ann &amp; Cyd conceded" in phone.open(f"{game}/sheet").text
+    assert result(phone, game)["totals"] == [380, 150]
+    phone.open(game)
+    phone.submit("/undo")
+    assert "Bob &amp; Dee win" not in phone.text
+
+
+def test_a_concession_of_nobody_at_the_table_is_refused(phone, game):
+    phone.open(f"{game}/hands/1/leave")
+    form = phone.form("/concede/0")
+    answer = phone.client.post(f"{game}/hands/1/concede/9", data=form.fields)
+    assert answer.status_code == 422
+    assert "conceded_by must be a seat" in answer.text
+
+
+def test_the_score_sheet_leads_to_both(phone, game):
+    page = phone.open(f"{game}/sheet").text
+    assert f"{game}/hands/1/adjust" in page
+    assert f"{game}/hands/1/leave" in page
+
+
+# Discards
+
+
+def test_discards_are_noted_and_what_lies_in_the_meld_stays_there(phone):
+    game = start(phone, "partnership-three-player", 3)
+    phone.submit("/bid", declarer=1, bid=25, trump="hearts")
+    for card in ("10H:1", "AH:1"):
+        phone.submit("/meld/1", tap=card)
+    phone.open(f"{game}/hands/1/meld/2")
+    phone.submit("/meld/2", tap="10H:1")
+    phone.open(f"{game}/hands/1/discards")
+    assert "3 more" in phone.text
+    phone.submit("/discards", tap="9S:2")
+    assert "1 more" in phone.text
+    assert "10♥ lies in the meld" in phone.refused("/discards", tap="10H:1")
+    assert "3 cards are put away, not 4" in phone.refused("/discards", tap="JC:2")
+    assert "Tap a card." in phone.refused("/discards", tap="run")
+    phone.submit("/discards", tap="JC:1")
+    assert "All 3 are away" in phone.text
+
+
+def test_where_there_is_no_kitty_there_are_no_discards(phone, game):
+    assert "puts away" not in phone.open(f"{game}/hands/1/discards").text

@@ -1,0 +1,135 @@
+"""What the screens remind a table of, by options that change no score."""
+
+import pytest
+
+from scorekeeper.pinochle.catalogue import find_ruleset
+from tests.web.phone import PLAYERS, show_points
+
+
+@pytest.fixture
+def hand(phone, games):
+    """A hand of a ruleset with changes, the bid won by Bob; the phone shows the meld."""
+
+    def begin(ruleset, bid=300, **changes):
+        rules = find_ruleset(ruleset).changed(changes)
+        table = games.start(rules, PLAYERS[: rules.players], 0)
+        phone.open(f"/games/{table.id}")
+        phone.submit("/bid", declarer=1, bid=bid, trump="hearts")
+        return f"/games/{table.id}/hands/1"
+
+    return begin
+
+
+def read(page):
+    return " ".join(page.split())
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "changes", "sentence"),
+    [
+        ("classic-tens", {}, None),
+        ("classic-tens", {"meld_order": "bidder_first"}, "Bob melds first, then the others."),
+        ("race-horse", {}, "Bob and Dee swap 4 cards unseen, then meld."),
+        ("race-horse", {"pass_count": 1}, "Bob and Dee swap 1 cards unseen, then meld."),
+        (
+            "race-horse",
+            {"pass_mode": "partner_then_back"},
+            "Dee passes Bob 4, gets 4 back; all meld.",
+        ),
+        ("howell-racehorse", {}, "Dee passes Bob 3; Bob melds, passes 3 back."),
+        ("three-handed", {}, "Bob takes the 3 of the kitty, puts 3 away, then all meld."),
+        (
+            "three-handed",
+            {"kitty_shown": True},
+            "Bob shows the 3 of the kitty, puts 3 away, then all meld.",
+        ),
+        (
+            "three-handed",
+            {"discard": "after_meld_unmelded"},
+            "Bob takes the 3 of the kitty; all meld, then Bob puts 3 away.",
+        ),
+    ],
+    ids=str,
+)
+def test_before_the_meld(hand, phone, ruleset, changes, sentence):
+    hand(ruleset, **changes)
+    if sentence is None:
+        assert '<p class="note">' not in phone.text
+    else:
+        assert sentence in read(phone.text)
+
+
+@pytest.mark.parametrize("lead_trump", [True, False])
+def test_that_the_first_lead_must_be_trump(hand, phone, lead_trump):
+    hand("classic-tens", lead_trump=lead_trump)
+    phone.submit("/finish")
+    assert ("Bob leads a trump." in phone.text) is lead_trump
+
+
+@pytest.mark.parametrize("marriage_to_bid", [True, False])
+def test_that_a_bid_takes_a_marriage(hand, phone, games, marriage_to_bid):
+    rules = find_ruleset("classic-tens").changed({"marriage_to_bid": marriage_to_bid})
+    table = games.start(rules, PLAYERS, 0)
+    assert ("it takes a marriage in trump" in phone.open(f"/games/{table.id}").text) is (
+        marriage_to_bid
+    )
+    hand("classic-tens", marriage_to_bid=marriage_to_bid)
+    phone.submit("/finish")
+    assert ("Bob has shown no marriage in trump" in phone.text) is marriage_to_bid
+
+
+def test_a_marriage_that_was_shown_is_not_asked_for(hand, phone):
+    game = hand("classic-tens", marriage_to_bid=True)
+    phone.submit("/meld/1", tap="royal-marriage")
+    phone.submit("/finish")
+    assert "no marriage" not in phone.text
+    phone.open(f"{game}/meld/1")
+    show_points(phone, game, 1, 20)  # who knows what in
+    assert "no marriage" not in phone.open(f"{game}/tricks").text
+
+
+@pytest.mark.parametrize(
+    ("changes", "asked", "made"),
+    [
+        ({"all_or_nothing": "thousand"}, "Did they take every counter?", "thousand-made"),
+        (
+            {"all_or_nothing": "thousand", "thousand_needs": "tricks"},
+            "Did they take every trick?",
+            "thousand-made",
+        ),
+        ({"all_or_nothing": "moon"}, "Did they take every trick?", "moon-made"),
+    ],
+    ids=str,
+)
+def test_whoever_plays_for_everything_is_asked_whether_all_was_taken(
+    hand, phone, changes, asked, made
+):
+    hand("four-handed", **changes)
+    phone.submit("/announce", plays="yes")
+    phone.submit("/finish")
+    assert asked in phone.text
+    phone.submit("/end", outcome=made)
+    assert "Bob &amp; Dee" in phone.text
+    assert "+" in phone.text
+
+
+def test_an_announcement_is_taken_back(hand, phone):
+    hand("four-handed", all_or_nothing="thousand")
+    phone.submit("/announce", plays="yes")
+    assert "Bob &amp; Dee play 1000 and show no meld." in phone.text
+    assert "/meld/0" in phone.text
+    assert "/meld/1" not in phone.text  # nothing to tap for those who show nothing
+    phone.submit("/announce", plays="no")
+    assert "/meld/1" in phone.text
+
+
+def test_nothing_is_announced_where_the_rules_have_none(hand, phone):
+    hand("four-handed")
+    assert "/announce" not in phone.text
+
+
+def test_with_a_floor_the_tricks_to_take_are_named(hand, phone, games):
+    game = hand("double-deck", bid=60, trick_floor=20)
+    show_points(phone, game, 0, 30)
+    phone.submit("/finish")
+    assert "20 points saves the 30 of Ann &amp; Cyd." in phone.text

@@ -1,0 +1,321 @@
+"""Rulesets on their pages: the list, one of them, the table's own kept, shared and removed."""
+
+import re
+from dataclasses import replace
+from html import unescape
+
+import pytest
+
+from scorekeeper.pinochle import house
+from scorekeeper.pinochle.catalogue import IDS, find_ruleset, rulesets
+from tests.web.phone import HTMX, PLAYERS, PageReader, start_game
+
+KITCHEN = "/rules/howell-racehorse?name=Kitchen+table&save=trick&target=1200"
+
+
+def links(phone):
+    return PageReader(phone.text).links
+
+
+def texts(html, tag, cls):
+    return re.findall(f'<{tag} class="{cls}"[^>]*>(.*?)</{tag}>', html, re.DOTALL)
+
+
+def keep(phone, address=KITCHEN):
+    """Keep the ruleset of a link, and see its page."""
+    phone.open(address)
+    return phone.submit("/keep")
+
+
+# The list and the pages
+
+
+def test_every_ruleset_is_listed_by_players_with_a_link_to_its_page(phone):
+    assert phone.open("/rules").status_code == 200
+    for ruleset in rulesets():
+        assert f"/rules/{ruleset.id}" in links(phone)
+        assert ruleset.name in phone.text
+    assert re.findall(r"For (\d) players", phone.text) == ["4", "3", "5"]
+
+
+def test_home_leads_to_the_rulesets(phone):
+    phone.open("/")
+    assert "/rules" in links(phone)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_ruleset_has_a_page_with_its_rules_in_words(phone, id):
+    assert phone.open(f"/rules/{id}").status_code == 200
+    assert "What differs" not in phone.text
+    assert phone.text.count("<h2>") >= 4
+    assert {"/games/new?ruleset=" + id, f"/rules/{id}/edit", f"/rules/{id}/ruleset.toml"} <= set(
+        links(phone)
+    )
+
+
+@pytest.mark.parametrize("path", ["/rules", KITCHEN, "/rules/compare", "/rules/classic/edit"])
+def test_htmx_gets_the_piece_alone(client, path):
+    page, piece = client.get(path), client.get(path, headers=HTMX)
+    assert page.text.startswith("<!doctype html>")
+    assert piece.text.startswith('<main id="table">')
+
+
+def test_a_ruleset_that_is_not_here_says_how_else_it_can_be_shared(phone):
+    assert phone.open("/rules/bridge?target=5").status_code == 404
+    assert "There is no ruleset “bridge” here" in phone.text
+    assert "/rules" in links(phone)
+
+
+# Links
+
+
+def test_a_link_carries_the_whole_ruleset(phone):
+    phone.open(KITCHEN)
+    assert "<h1>Kitchen table <small>Howell Racehorse with 2 changes</small></h1>" in phone.text
+    (changes,) = texts(phone.text, "ul", "changes")
+    assert "Target: <b>1200</b>" in changes
+    assert "Howell Racehorse: 1500 · document 001, line 165" in changes
+    assert "To save meld, take: <b>a trick</b>" in changes
+
+
+def test_the_link_to_share_is_the_whole_address_and_leads_to_the_same_page(phone, open_phone):
+    phone.open("/rules/classic?target=0200&aces=10,+50&name=Kitchen+%26+%22table%22")
+    link = unescape(re.search(r'id="link" value="([^"]+)"', phone.text)[1])
+    assert link.startswith("http://localhost/rules/classic?")
+    assert "aces=10,50" in link
+    assert "target=200" in link
+    other = open_phone()
+    assert other.open(link.removeprefix("http://localhost")).status_code == 200
+    assert "Kitchen &amp; &#34;table&#34;" in other.text
+
+
+def test_a_short_link_is_a_qr_code_too_and_one_too_long_for_a_camera_is_not(phone):
+    assert '<svg viewBox="0 0' in phone.open(KITCHEN).text
+    far = house.reference(replace(find_ruleset("five-handed"), id="good-sam"))
+    page = phone.open(f"/rules/{far}")
+    assert page.status_code == 200
+    assert "<svg" not in page.text
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("goal=150", "There is no option called “goal” in this program."),
+        ("target=lots", "“Target” must be a whole number from 1, not &#39;lots&#39;."),
+        ("target=", "“Target” must be a whole number from 1, not &#39;&#39;."),
+        ("target=" + "9" * 5000, "“Target” must be at most 1000000000."),
+        ("save=tricks", "“To save meld, take” must be"),
+        ("hand=11", "“Cards each” must use up the deck: 4 × 11 cards"),
+        ("pass_count=3", "“How they pass” is for passing cards, and passing needs it."),
+        ("name=" + "x" * 41, "A ruleset&#39;s name has at most 40 letters."),
+        ("name=%00", "A name is made of letters that can be seen."),
+        ("trick_total=250", "There is no option called “trick_total” in this program."),
+        ("id=mine", "There is no option called “id” in this program."),
+        ("x" * 5000 + "=1", "There is no option called “xxx"),
+    ],
+    ids=lambda text: text[:20],
+)
+def test_a_link_that_makes_no_game_is_refused_with_its_sentence_and_two_ways_on(
+    phone, query, sentence
+):
+    assert phone.open(f"/rules/classic?{query}").status_code == 422
+    assert sentence in phone.text
+    assert "/rules/classic" in links(phone)
+    editor = next(link for link in links(phone) if link.startswith("/rules/classic/edit"))
+    assert phone.open(editor).status_code in (200, 422)
+    assert phone.form("/edit").fields["min_bid"] == "15"
+
+
+def test_every_mistake_of_a_link_is_told_at_once(phone):
+    phone.open("/rules/classic?goal=150&target=x&hand=11")
+    assert len(texts(phone.text, "p", "err")) == 3
+
+
+def test_what_is_allowed_and_hardly_meant_is_said(phone):
+    phone.open("/rules/classic?min_bid=200")
+    assert "The lowest bid is more than the 150 that win." in texts(phone.text, "p", "caution")[0]
+
+
+# Keeping
+
+
+def test_a_shared_ruleset_is_kept_by_one_tap_and_listed_first(phone):
+    assert keep(phone).status_code == 200
+    assert "Kept on this phone." in phone.text
+    assert phone.page.request.full_path == KITCHEN
+    phone.open("/rules")
+    assert phone.text.index("Kitchen table") < phone.text.index("For 4 players")
+    assert KITCHEN in links(phone)
+
+
+def test_what_is_kept_can_not_be_kept_again_and_a_second_tap_does_no_harm(phone):
+    phone.open(KITCHEN)
+    assert phone.send("/keep").status_code == phone.send("/keep").status_code == 303
+    phone.open("/rules")
+    assert phone.text.count("Kitchen table") == 1
+    phone.open(KITCHEN)
+    assert not [form for form in phone.forms if form.actions[0].endswith("/keep")]
+
+
+def test_a_ruleset_as_printed_is_not_offered_to_be_kept(phone):
+    phone.open("/rules/classic")
+    assert not [form for form in phone.forms if form.actions[0].endswith("/keep")]
+
+
+def test_what_one_phone_keeps_no_other_sees(phone, open_phone):
+    keep(phone)
+    assert "Kitchen table" not in open_phone().open("/rules").text
+
+
+def test_a_name_that_is_taken_gets_a_number_so_that_neither_is_lost(phone):
+    keep(phone)
+    keep(phone, "/rules/classic?name=Kitchen+table&target=300")
+    assert "Kept as “Kitchen table 2”: you keep another “Kitchen table” already." in phone.text
+    phone.open("/rules")
+    assert "Kitchen table 2 <small>Classic with 1 change</small>" in phone.text
+    assert "Kitchen table <small>Howell Racehorse with 2 changes</small>" in phone.text
+
+
+def test_without_a_name_it_is_asked_for_one_and_nothing_is_lost(phone):
+    phone.open("/rules/classic?target=200")
+    page = phone.refused("/keep")
+    assert '<p class="err" id="e-name">Give it a name of its own' in page
+    assert phone.form("/keep").fields["target"] == "200"
+    phone.submit("/keep", name="Tuesdays")
+    assert "<h1>Tuesdays <small>Classic with 1 change</small></h1>" in phone.text
+
+
+def test_a_kept_ruleset_is_removed_with_a_word_about_its_games(phone):
+    keep(phone)
+    phone.submit("/remove")
+    assert phone.page.request.path == "/rules"
+    assert "Removed from this phone. Games that play by it go on" in phone.text
+    assert "Kitchen table" not in phone.text
+    assert phone.open(KITCHEN).status_code == 200
+
+
+def test_nobody_removes_what_another_phone_keeps(phone, open_phone):
+    keep(phone)
+    action = phone.form("/remove").actions[0]
+    other = open_phone()
+    keep(other)
+    token = other.form("/remove").fields["csrf_token"]
+    assert other.client.post(action, data={"csrf_token": token}).status_code == 303
+    assert "Kitchen table" in phone.open("/rules").text
+
+
+def test_one_that_a_newer_program_kept_does_not_break_the_list(app, phone):
+    keep(phone)
+    app.extensions["house_rules"].store._db.execute(
+        """update house_rulesets set ruleset = '{"id": "classic", "spin_the_wheel": true}'"""
+    )
+    assert phone.open("/rules").status_code == 200
+    assert "“Kitchen table” has options that this program does not know" in phone.text
+    phone.submit("/remove")
+    assert "Kitchen table" not in phone.text
+
+
+def test_a_name_with_html_in_it_is_escaped(phone):
+    keep(phone, "/rules/classic?name=%3Cimg+src%3Dx%3E")
+    for path in ("/rules", "/games/new", "/rules/compare"):
+        phone.open(path)
+        assert "<img" not in phone.text
+        assert "&lt;img src=x&gt;" in phone.text
+
+
+# Playing by it
+
+
+def test_a_game_is_played_by_a_ruleset_from_a_link(phone, games):
+    phone.open(KITCHEN)
+    play = next(link for link in links(phone) if link.startswith("/games/new?ruleset="))
+    phone.open(play)
+    assert phone.form("/games").fields["ruleset"] == KITCHEN.removeprefix("/rules/")
+    phone.submit("/games", **{f"players__{n}": name for n, name in enumerate(PLAYERS)})
+    assert "to 1200" in phone.text
+    ruleset = games.load(phone.page.request.path.split("/")[2]).game.ruleset
+    assert ruleset == house.find(KITCHEN.removeprefix("/rules/"))
+
+
+def test_kept_rulesets_stand_first_on_the_form_of_a_new_game_for_their_players(phone):
+    keep(phone, "/rules/three-player?name=Three+of+us&target=100")
+    keep(phone)
+    offered = re.findall(r'name="ruleset" value="([^"]+)"', phone.open("/games/new").text)
+    assert offered[0].startswith("howell-racehorse?name=Kitchen+table")
+    assert not [each for each in offered if "Three" in each]
+    assert "Howell Racehorse with 2 changes" in phone.text
+    offered = re.findall(r'name="ruleset" value="([^"]+)"', phone.open("/games/new?players=3").text)
+    assert offered[0].startswith("three-player?name=Three+of+us")
+
+
+def test_a_link_to_play_opens_the_form_for_its_players(phone):
+    phone.open("/games/new?ruleset=five-handed")
+    assert "players-4" in phone.form("/games").fields
+
+
+@pytest.mark.parametrize("reference", ["poker", "classic?goal=1", "classic?hand=11", "x" * 9000])
+def test_a_link_to_play_what_makes_no_game_offers_the_others(phone, reference):
+    phone.open(f"/games/new?ruleset={reference}")
+    assert phone.page.status_code == 422
+    assert 'class="err"' in phone.text
+    assert phone.form("/games").fields["ruleset"] == "howell-racehorse"
+
+
+def test_a_rematch_keeps_the_changes_and_the_name_of_its_game(phone, games):
+    phone.open("/games/new?ruleset=classic%3Fname%3DTuesdays%26target%3D200")
+    phone.submit("/games", **{f"players__{n}": name for n, name in enumerate(PLAYERS)})
+    game = phone.page.request.path.split("/")[2]
+    phone.open(f"/games/new?again={game}")
+    assert phone.form("/games").fields["ruleset"] == "classic?name=Tuesdays&target=200"
+    phone.submit("/games")
+    again = games.load(phone.page.request.path.split("/")[2]).game.ruleset
+    assert (again.name, again.target) == ("Tuesdays", 200)
+
+
+def test_changing_or_removing_a_ruleset_leaves_its_games_alone(phone, games):
+    keep(phone)
+    game = start_game(phone, KITCHEN.removeprefix("/rules/"))
+    phone.open(KITCHEN)
+    phone.submit("/remove")
+    assert games.load(game.split("/")[2]).game.ruleset.target == 1200
+
+
+# Side by side
+
+
+def compared(phone, *references):
+    phone.page = phone.client.get("/rules/compare", query_string={"with": references})
+    return re.findall(r"<span>([^<]+)</span></th></tr>\n<tr>(.*?)</tr>", phone.text)
+
+
+def test_only_the_rows_that_differ_are_compared_in_words(phone):
+    rows = dict(compared(phone, "classic", "classic?target=200&save=counter"))
+    assert list(rows) == ["To save meld, take", "Target"]
+    assert rows["Target"] == "<td>150</td><td><b>200</b></td>"
+    assert rows["To save meld, take"] == "<td>a trick</td><td><b>a counter</b></td>"
+
+
+def test_four_stand_side_by_side_and_no_more(phone):
+    compared(phone, "classic", "iowa-state", "race-horse", "good-sam", "double-deck")
+    assert re.findall(r'<th scope="col"><a href="/rules/([^"]+)"', phone.text) == [
+        "classic", "iowa-state", "race-horse", "good-sam",
+    ]  # fmt: skip
+
+
+def test_a_ruleset_beside_itself_differs_in_nothing(phone):
+    assert compared(phone, "classic", "classic") == []
+    assert f"{len(find_ruleset('classic').options())} other options are alike." in phone.text
+
+
+@pytest.mark.parametrize("wanted", [[], ["classic"], ["good-sam"], ["", "good-sam", "", ""]])
+def test_fewer_than_two_are_filled_up(phone, wanted):
+    compared(phone, *wanted)
+    assert phone.page.status_code == 200
+    assert phone.text.count('<th scope="col">') == 2
+
+
+def test_one_that_is_none_is_told_and_the_others_stand(phone):
+    compared(phone, "classic", "poker", "good-sam")
+    assert phone.page.status_code == 422
+    assert "There is no ruleset “poker”" in phone.text
+    assert phone.text.count('<th scope="col">') == 2

@@ -1,0 +1,200 @@
+"""The editor of house rules, as a plain form and as the piece that htmx swaps."""
+
+import re
+
+import pytest
+
+from scorekeeper.pinochle import house
+from scorekeeper.pinochle.catalogue import IDS, find_ruleset
+from tests.web.phone import HTMX
+
+# Another value for each option, with the options that have to change with it.
+OTHER = {
+    "players": "players=3&hand=16",
+    "hand": "hand=11&kitty=4&discard=before_meld",
+    "kitty": "kitty=4&hand=11&discard=before_meld",
+    "kitty_shown": "kitty_shown=yes&kitty=4&hand=11&discard=before_meld",
+    "discard": "discard=after_meld_unmelded&kitty=4&hand=11",
+    "copies": "copies=4&hand=24&run=1,2,3,4&pinochle=1,2,3,4&aces=1,2,3,4&kings=1,2,3,4"
+    "&queens=1,2,3,4&jacks=1,2,3,4",
+    "nines": "nines=no&hand=10&dix=none&nines_survive=none",
+    "unit": "unit=5&bid_step=5",
+    "hand_limit": "hand_limit=4",
+    "time_limit": "time_limit=90",
+    "pass_count": "pass_count=3&pass_mode=blind_swap",
+    "pass_mode": "pass_mode=partner_then_back&pass_count=2",
+    "dix": "dix=2",
+    "nines_survive": "nines_survive=always",
+    "sweep_points": "sweep_points=25",
+    "bid_rounds": "bid_rounds=1",
+    "sweep_fail_declarer": "sweep_fail_declarer=minus_bid",
+    "stop_floor": "stop_floor=-500",
+}
+
+
+def another(option):
+    """The texts that change an option of the classic game."""
+    if option.name in OTHER:
+        return dict(pair.split("=") for pair in OTHER[option.name].split("&"))
+    value = getattr(find_ruleset("classic"), option.name)
+    if isinstance(value, bool):
+        return {option.name: "no" if value else "yes"}
+    if option.enum:
+        return {option.name: next(each.value for each in option.enum if each is not value)}
+    if option.numbers:
+        return {option.name: ", ".join(str(number + 1) for number in value)}
+    return {option.name: str(value + 1)}
+
+
+@pytest.mark.parametrize("option", house.OPTIONS.values(), ids=lambda option: option.name)
+def test_every_option_is_changed_kept_and_edited_again(phone, option):
+    texts = another(option)
+    phone.open("/rules/classic/edit")
+    phone.submit("/keep", name="Ours", **texts)
+    assert "<h1>Ours" in phone.text
+    assert f"{option.label}: <b>" in phone.text
+    kept = phone.page.request.full_path.removeprefix("/rules/")
+    ruleset = house.find(kept)
+    expected = house.Draft(find_ruleset("classic"), {**texts, "name": "Ours"}).ruleset
+    assert ruleset == expected
+    assert getattr(ruleset, option.name) != getattr(find_ruleset("classic"), option.name)
+
+    phone.open(f"/rules/{kept}".replace("classic?", "classic/edit?"))
+    assert phone.page.status_code == 200
+    phone.submit("/keep")
+    assert house.find(phone.page.request.full_path.removeprefix("/rules/")) == ruleset
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_form_of_every_ruleset_says_what_it_is(phone, id):
+    phone.open(f"/rules/{id}/edit")
+    fields = phone.form("/edit").fields
+    assert set(fields) == {"csrf_token", "kept", "name", *house.OPTIONS}
+    draft = house.Draft(find_ruleset(id), {name: fields[name] for name in house.OPTIONS})
+    assert draft.ruleset == find_ruleset(id)
+    assert f"{find_ruleset(id).name} unchanged" in phone.text
+
+
+def test_each_option_stands_with_its_label_help_original_and_document(phone):
+    phone.open("/rules/good-sam/edit?target=2000")
+    row = re.search(r'<div class="option changed" id="o-target">(.*?)</div>', phone.text, re.DOTALL)
+    assert '<label for="f-target">Target</label>' in row[1]
+    assert "The score that wins." in row[1]
+    assert "Idaho Good Sam: 1500 · the document is silent; our choice" in row[1]
+
+
+def test_a_group_is_open_where_something_changed(phone):
+    phone.open("/rules/classic/edit?target=200")
+    assert re.findall(r'<details id="g-(\w+)" data-stays-open open>', phone.text) == ["end"]
+    assert "End of the game <small>1 changed</small>" in phone.text
+
+
+# Without JavaScript
+
+
+def test_check_shows_what_differs_and_what_is_doubtful(phone):
+    phone.open("/rules/classic/edit")
+    phone.page = phone.send("/edit", min_bid="200", save="counter", name="Ours")
+    assert phone.page.status_code == 200
+    assert "Classic with 2 changes" in phone.text
+    assert "To save meld, take: <b>a counter</b>" in phone.text
+    assert "The lowest bid is more than the 150 that win." in phone.text
+    fields = phone.form("/edit").fields
+    assert (fields["min_bid"], fields["save"], fields["name"]) == ("200", "counter", "Ours")
+
+
+@pytest.mark.parametrize("action", ["/edit", "/keep"])
+@pytest.mark.parametrize(
+    ("values", "field", "sentence"),
+    [
+        ({"target": "lots"}, "target", "“Target” must be a whole number from 1"),
+        ({"target": ""}, "target", "“Target” must be a whole number from 1"),
+        ({"target": "-5"}, "target", "“Target” must be a whole number from 1"),
+        ({"target": "9" * 50}, "target", "“Target” must be at most"),
+        ({"aces": "10"}, "aces", "“Aces around” needs 2 numbers, one for each set."),
+        ({"aces": "10; x"}, "aces", "“Aces around” must be a list of whole numbers"),
+        ({"hand": "11"}, "hand", "“Cards each” must use up the deck"),
+        ({"nines": "no", "hand": "10"}, "dix", "“Nine of trump” is for a deck with nines"),
+        ({"hand_limit": "4", "time_limit": "60"}, "time_limit", "“Minutes to play” must be none"),
+        ({"name": "x" * 41}, "name", "at most 40 letters"),
+    ],
+    ids=str,
+)
+def test_a_bad_value_is_refused_beside_its_field_and_nothing_typed_is_lost(
+    phone, action, values, field, sentence
+):
+    phone.open("/rules/classic/edit")
+    page = phone.refused(action, **{"name": "Ours", "save": "counter", **values})
+    found = re.search(rf'<p class="err" id="e-{field}">(.*?)</p>', page)
+    assert sentence in found[1]
+    fields = phone.form("/edit").fields
+    assert {name: fields[name] for name in values} == values
+    assert fields["save"] == "counter"
+    if field != "name":
+        group = house.OPTIONS[field].group.name.lower()
+        assert f'<details id="g-{group}" data-stays-open open>' in page
+
+
+def test_several_mistakes_are_told_at_once_each_with_a_link_to_its_field(phone):
+    phone.open("/rules/classic/edit")
+    page = phone.refused("/keep", name="Ours", target="x", hand="11", aces="1")
+    assert re.findall(r'<a href="#o-(\w+)">', page) == ["target", "hand", "aces"]
+
+
+def test_a_kept_ruleset_is_changed_in_its_place(phone):
+    phone.open("/rules/classic?name=Ours&target=200")
+    phone.submit("/keep")
+    editor = re.search(r'href="(/rules/classic/edit[^"]+)">Change', phone.text)[1]
+    phone.open(editor.replace("&amp;", "&"))
+    phone.submit("/keep", target="300", name="Ours now")
+    phone.open("/rules")
+    assert "Ours now <small>Classic with 1 change</small>" in phone.text
+    assert "target=200" not in phone.text
+
+
+def test_somebody_elses_kept_ruleset_is_not_overwritten(phone, open_phone):
+    phone.open("/rules/classic?name=Ours&target=200")
+    phone.submit("/keep")
+    editor = re.search(r'href="(/rules/classic/edit[^"]+)">Change', phone.text)[1]
+    other = open_phone()
+    other.open(editor.replace("&amp;", "&"))
+    other.submit("/keep", target="999")
+    assert phone.open("/rules/classic?name=Ours&target=200").status_code == 200
+    assert "Remove" in phone.text
+
+
+def test_words_are_read_as_they_are_written(phone):
+    phone.open("/rules/classic/edit")
+    phone.submit("/keep", name="Ours", sweep_fail_declarer="Minus the bid", stop_floor="−50")
+    assert "Failed sweep adds: <b>minus the bid</b>" in phone.text
+    assert "Stop at a score of: <b>−50</b>" in phone.text
+
+
+def test_what_to_start_from_leads_to_the_editor(phone):
+    phone.open("/rules/classic?name=Ours&target=200")
+    phone.submit("/keep")
+    assert "Ours" in phone.open("/rules/own").text
+    answer = phone.client.get("/rules/own", query_string={"from": "good-sam"})
+    assert (answer.status_code, answer.location) == (303, "/rules/good-sam/edit")
+    assert phone.client.get("/rules/own?from=poker").status_code == 422
+
+
+# With htmx
+
+
+def test_htmx_gets_the_form_as_it_stands_and_the_address_that_brings_it_back(phone):
+    phone.open("/rules/classic/edit")
+    answer = phone.send("/edit", htmx=True, target="200", min_bid="x", name="Ours")
+    assert answer.status_code == 200
+    assert answer.text.startswith('<main id="table">')
+    assert "“Lowest bid” must be a whole number from 1" in answer.text
+    address = answer.headers["HX-Replace-Url"]
+    assert address == "/rules/classic/edit?name=Ours&target=200&min_bid=x"
+    assert phone.open(address).status_code == 422
+    fields = phone.form("/edit").fields
+    assert (fields["target"], fields["min_bid"], fields["name"]) == ("200", "x", "Ours")
+
+
+def test_the_comparison_answers_htmx_with_the_piece(client):
+    answer = client.get("/rules/compare?with=classic&with=good-sam", headers=HTMX)
+    assert answer.headers["HX-Replace-Url"] == "/rules/compare?with=classic&with=good-sam"

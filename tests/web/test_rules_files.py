@@ -1,0 +1,113 @@
+"""Rulesets as TOML files: out of one installation and into another."""
+
+import re
+import tomllib
+
+import pytest
+
+from scorekeeper import create_app
+from scorekeeper.pinochle import house
+from scorekeeper.pinochle.catalogue import IDS, find_ruleset, from_toml
+from tests.web.phone import Phone, choose_file
+
+KITCHEN = "howell-racehorse?name=Kitchen+table&save=trick&target=1200"
+
+
+@pytest.fixture
+def elsewhere(tmp_path):
+    """A phone at another installation, with a database and a key of its own."""
+    path = tmp_path / "elsewhere.sqlite3"
+    app = create_app({"DATABASE": path, "SECRET_KEY": "another", "HTMX_CDN": False})
+    return Phone(app.test_client())
+
+
+def send_file(phone, content):
+    phone.open("/rules")
+    return phone.send("/import", **choose_file(content, "rules.toml", field="file"))
+
+
+def test_the_file_of_a_house_ruleset_is_read_by_another_installation(phone, elsewhere):
+    phone.open(f"/rules/{KITCHEN}".replace("?", "/ruleset.toml?"))
+    assert phone.page.content_type == "application/toml; charset=utf-8"
+    assert 'filename="kitchen-table.toml"' in phone.page.headers["Content-Disposition"]
+    answer = send_file(elsewhere, phone.text)
+    assert (answer.status_code, answer.location) == (303, f"/rules/{KITCHEN}")
+    elsewhere.open(answer.location)
+    assert "Kept on this phone." in elsewhere.text
+    assert "Kitchen table" in elsewhere.open("/rules").text
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_file_of_a_ruleset_is_the_ruleset(phone, id):
+    assert from_toml(phone.open(f"/rules/{id}/ruleset.toml").text) == find_ruleset(id)
+
+
+def test_a_file_as_printed_leads_to_its_page_and_keeps_nothing(phone, elsewhere):
+    file = phone.open("/rules/good-sam/ruleset.toml").text
+    assert send_file(elsewhere, file).location == "/rules/good-sam"
+    assert "Kept on this phone" not in elsewhere.open("/rules").text
+
+
+def test_a_ruleset_this_installation_does_not_have_becomes_a_change_of_the_likest(elsewhere):
+    text = 'extends = "good-sam"\nid = "tuesday"\nname = "Tuesday"\ntarget = 2000\n'
+    assert send_file(elsewhere, text).location == "/rules/good-sam?name=Tuesday&target=2000"
+
+
+def test_a_file_of_an_editor_on_windows_is_read(elsewhere):
+    text = b'\xef\xbb\xbfname = "Ours"\r\n[end]\r\ntarget = 200\r\n'
+    assert send_file(elsewhere, text).location == "/rules/classic?name=Ours&target=200"
+
+
+def test_a_changed_file_without_a_name_of_its_own_shows_its_page_to_be_named(elsewhere):
+    assert send_file(elsewhere, "target = 200\n").location == "/rules/classic?target=200"
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        pytest.param("", None, id="an empty file is the classic game"),
+        pytest.param('name = "x"\n\ntarget 5\n', "at line 3, column 8", id="broken"),
+        pytest.param(b"\xff\xfe\x00", "This file is no text", id="binary"),
+        pytest.param("goal = 5", "There is no option called goal", id="unknown option"),
+        pytest.param('target = "5"', "“Target” must be a whole number", id="wrong kind"),
+        pytest.param("target = 5000000000", "“Target” must be at most", id="huge"),
+        pytest.param("target = " + "9" * 5000, "far too large", id="digits"),
+        pytest.param("target = 0x" + "f" * 5000, "“Target” must be at most", id="hexadecimal"),
+        pytest.param("hand = 11", "“Cards each” must use up the deck", id="contradiction"),
+        pytest.param(f'name = "{"x" * 41}"', "at most 40 letters", id="long name"),
+        pytest.param('name = "\\u0007"', "letters that can be seen", id="bell"),
+        pytest.param(
+            'format = "scorekeeper-ruleset/2"', "A newer program wrote this file", id="newer"
+        ),
+        pytest.param('format = "scorekeeper-game/1"', "This is no ruleset", id="another format"),
+        pytest.param("a = " + "[" * 5000, "nested too deep", id="deep"),
+        pytest.param(".".join("a" * 900) + " = 1", "nested too deep", id="dotted"),
+        pytest.param("# " + "x" * 70000, "at most 64000 letters", id="long"),
+    ],
+)
+def test_a_file_that_makes_no_ruleset_is_refused_in_words(elsewhere, content, sentence):
+    answer = send_file(elsewhere, content)
+    if sentence is None:
+        assert answer.location == "/rules/classic"
+        return
+    assert answer.status_code == 422
+    error = re.search(r'<p class="err" role="alert">(.*?)</p>', answer.text, re.DOTALL)
+    assert sentence in error[1]
+    assert "Import a TOML file" in answer.text
+
+
+def test_without_a_file_it_is_asked_for_one(elsewhere):
+    elsewhere.open("/rules")
+    assert "Choose a .toml file with a ruleset." in elsewhere.refused("/import")
+
+
+def test_the_file_holds_the_whole_ruleset_and_says_what_each_option_means(phone):
+    text = phone.open(f"/rules/{KITCHEN}".replace("?", "/ruleset.toml?")).text
+    held = tomllib.loads(text)
+    assert (held["format"], held["id"], held["name"]) == (
+        "scorekeeper-ruleset/1", "howell-racehorse", "Kitchen table",
+    )  # fmt: skip
+    options = {name for heading in held.values() if isinstance(heading, dict) for name in heading}
+    assert options == set(house.OPTIONS)
+    assert "# Target. The score that wins. Allowed: a whole number from 1.\ntarget = 1200\n" in text
+    assert "“ge” (to be reached); “gt” (to be passed)." in " ".join(text.replace("# ", "").split())
