@@ -23,7 +23,7 @@ test: $(VENV)/test.stamp
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports --no-logo
-	$(PYTHON) -m pytest $(ARGS)
+	$(PYTHON) -m pytest --numprocesses auto --dist worksteal $(ARGS)
 
 $(VENV)/run.stamp: requirements.txt
 $(VENV)/test.stamp: requirements-test.txt
