@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.pinochle.choices import (
     AllOrNothing,
+    CardPoints,
     MeldOrder,
     NinesRedeal,
     PassMode,
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
 
 LISTS = ("run", "pinochle", "aces", "kings", "queens", "jacks")
 IN_UNITS = ("min_bid", "bid_step", "stuck_amount", "meld_floor", "trick_floor", "target")
+
+STAKES = {
+    AllOrNothing.SWEEP: "sweep_bonus",
+    AllOrNothing.THOUSAND: "thousand",
+    AllOrNothing.MOON: "moon",
+}
 
 
 @dataclass(frozen=True)
@@ -137,11 +144,6 @@ def _auction_cautions(rules: Ruleset) -> Iterator[Caution]:
 
 
 def _result_cautions(rules: Ruleset) -> Iterator[Caution]:
-    if rules.save != "points" and rules.trick_floor:
-        yield Caution(
-            "trick_floor",
-            f"With at least {rules.trick_floor} trick points to take, save asks for nothing more.",
-        )
     if rules.nines_survive not in (None, "no") and not rules.dix:
         yield Caution("nines_survive", "Nines of trump are worth nothing, so none can survive.")
     if rules.set_rule is SetRule.OPPONENTS_PLUS_BID and rules.throw_in is ThrowIn.ANY_TIME:
@@ -155,8 +157,22 @@ def _result_cautions(rules: Ruleset) -> Iterator[Caution]:
 
 
 def _end_cautions(rules: Ruleset) -> Iterator[Caution]:
+    if not _plays_a_length(rules):
+        yield from _large_for_the_target(rules)
     if _plays_a_length(rules) and rules.must_hold_bid:
         yield Caution("must_hold_bid", "No target is played to, so nobody has to hold the bid.")
+
+
+def _large_for_the_target(rules: Ruleset) -> Iterator[Caution]:
+    """Numbers of a game in tens that were left standing in a game in ones."""
+    if rules.card_points is CardPoints.OLD and rules.trick_total > rules.target:
+        yield Caution(
+            "card_points", f"One hand has {rules.trick_total} in the tricks, {rules.target} win."
+        )
+    for kind, option in STAKES.items():
+        stake = getattr(rules, option)
+        if rules.all_or_nothing is kind and stake >= rules.target:
+            yield Caution(option, f"One such hand is worth {stake}, and {rules.target} win.")
 
 
 def _plays_a_length(rules: Ruleset) -> bool:

@@ -93,8 +93,9 @@ def _conceded(standing: _Standing, side: Seats) -> Decision:
 
 
 def _time_is_up(standing: _Standing) -> Decision | None:
-    """003 L160; the hand that was begun is counted, n23."""
-    leader = standing.leader(range(len(standing.totals))) if standing.time_up else None
+    """003 L160; the hand that was begun is counted, n23, also when it is dealt again first."""
+    ends = standing.time_up and standing.score.counts
+    leader = standing.leader(range(len(standing.totals))) if ends else None
     return (leader, "Time is up: the highest score wins.") if leader else None
 
 

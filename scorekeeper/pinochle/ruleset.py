@@ -149,8 +149,8 @@ class Ruleset:
         Group.AUCTION,
         AllOrNothing.OFF,
         "All or nothing",
-        "A hand played for everything: a sweep is bid and takes every trick; playing 1000 is "
-        "announced by the high bidder.",
+        "A hand played for everything: a sweep is bid and takes every trick; playing 1000 and "
+        "shooting the moon are announced by the high bidder after the auction.",
     )
 
     pass_count: int = option(
@@ -285,7 +285,8 @@ class Ruleset:
         Group.RESULT,
         Save.TRICK,
         "To save meld, take",
-        "What a side must take to keep its meld: any trick, any trick points, or a counter.",
+        "What a side must take to keep its meld: any trick, any trick points (a counter or the "
+        "last trick), or a counter.",
     )
     declarer_must_save: bool = option(
         Group.RESULT,

@@ -237,7 +237,7 @@ def _penalty(deal: Deal) -> int:
 def _set_bonus(deal: Deal) -> Lines:
     """What the opponents get when the declarer goes set; C17."""
     if deal.ruleset.set_rule is SetRule.DEFENDERS_TAKE:
-        meld = deal.declarer.meld.points
+        meld = deal.on_board(deal.declarer)
         yield Line(About.BID, meld, f"The declarer's meld of {meld}, because the bid was missed.")
     if deal.ruleset.set_rule is not SetRule.MINUS_BID:
         yield Line(About.BID, deal.bid, f"The bid of {deal.bid}, because it was missed.")

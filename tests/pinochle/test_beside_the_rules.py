@@ -6,6 +6,7 @@ from scorekeeper.pinochle.errors import CallError, GameError, NoSuchHandError, R
 from scorekeeper.pinochle.events import (
     AdjustmentDropped,
     GameConceded,
+    HandEnded,
     HandEvent,
     PartnerCalled,
     Redone,
@@ -76,7 +77,7 @@ def winner(*facts, **changes):
         pytest.param(7, 2, (32, 5), id="given-by-the-partner"),
     ],
 )
-def test_an_adjustment_changes_the_score_of_its_side(points, seat, expected):
+def test_an_adjustment_changes_the_score_of_its_side_r93(points, seat, expected):
     assert scores(CLASSIC, MADE, adjusted(points, seat)) == expected
     assert game(CLASSIC, MADE, adjusted(points, seat)).totals == expected
 
@@ -260,7 +261,7 @@ def test_time_called_for_a_hand_not_yet_dealt_makes_it_the_last_one():
     assert (after.end.hand, after.end.winner) == (2, A_SIDE)
 
 
-def test_when_time_is_up_and_the_score_is_level_one_more_hand_is_played():
+def test_when_time_is_up_and_the_score_is_level_one_more_hand_is_played_r88():
     level = played(CLASSIC, bid=15, tricks=15, others_meld=5)
     before = game(CLASSIC, level, time_called())
     assert before.totals == (15, 15)
@@ -269,6 +270,14 @@ def test_when_time_is_up_and_the_score_is_level_one_more_hand_is_played():
     after = game(CLASSIC, level, time_called(), played(CLASSIC, by=B, tricks=20, number=2))
     assert after.end is not None
     assert (after.end.hand, after.end.winner) == (2, B_SIDE)
+
+
+def test_a_hand_dealt_again_after_time_was_called_is_played_first():
+    again = HandEnded(2, Outcome.REDEALT)
+    waiting = game(CLASSIC, MADE, time_called(2), [again])
+    assert waiting.end is None
+    last = played(CLASSIC, by=B, bid=15, tricks=25, number=3)
+    assert game(CLASSIC, MADE, time_called(2), [again], last).end.hand == 3
 
 
 def test_time_called_in_an_earlier_hand_ends_the_game_there():
@@ -288,7 +297,7 @@ def test_time_called_in_an_earlier_hand_ends_the_game_there():
         pytest.param({"time_limit": 60, "must_hold_bid": True}, (), None, id="nor-a-held-bid"),
     ],
 )
-def test_where_the_time_is_limited_only_the_time_ends_the_game(changes, facts, expected):
+def test_where_the_time_is_limited_only_the_time_ends_the_game_r88(changes, facts, expected):
     """A declares and comes to 155, B to 180."""
     hand = played(CLASSIC, bid=20, meld=135, tricks=20, others_meld=175)
     assert winner(hand, facts, **changes) == expected
@@ -318,7 +327,7 @@ def test_undo_takes_the_end_of_the_evening_back():
     [(0, B_SIDE), (1, A_SIDE), (2, B_SIDE), (3, A_SIDE)],
     ids="seat-{}".format,
 )
-def test_of_two_sides_the_other_wins_whatever_the_score(seat, expected):
+def test_of_two_sides_the_other_wins_whatever_the_score_r94(seat, expected):
     after = game(CLASSIC, MADE, conceded(seat))
     assert after.end is not None
     assert (after.end.winner, after.end.reason) == (expected, "The game was conceded.")
@@ -375,7 +384,7 @@ def of_three(b: int, c: int) -> tuple[HandEvent, ...]:
         pytest.param(55, 30, 2, (0, 1), id="level-with-the-declarer"),
     ],
 )
-def test_of_three_the_best_of_the_others_wins(b, c, seat, expected):
+def test_of_three_the_best_of_the_others_wins_r94(b, c, seat, expected):
     after = game(rules("three-player"), of_three(b, c), conceded(seat))
     assert after.totals == (55, b, c)
     assert after.end is not None

@@ -165,7 +165,7 @@ CAUTIONS = [
     # id of the case, ruleset, what cautions, option, words, what takes the caution away
     ("no-nines-to-redeal", "double-deck", {"nines_redeal": "5_or_more"}, "nines_redeal",
      "the deck has none", {"nines_redeal": "off"}),
-    ("1000-alone-of-three", "three-player", {"all_or_nothing": "thousand"}, "all_or_nothing",
+    ("1000-alone-of-three", "three-handed", {"all_or_nothing": "thousand"}, "all_or_nothing",
      "no partner", {"all_or_nothing": "moon"}),
     ("1000-alone-of-five", "five-handed", {"all_or_nothing": "thousand"}, "all_or_nothing",
      "no partner", {"all_or_nothing": "sweep"}),
@@ -183,10 +183,14 @@ CAUTIONS = [
      "more than the 150", {"time_limit": 60}),
     ("back-from-cards-not-melded", "howell-racehorse", {"meld_order": "together"}, "meld_order",
      "the declarer has to meld first", {"pass_mode": "partner_then_back"}),
-    ("a-trick-beside-the-floor", "classic", {"trick_floor": 10}, "trick_floor",
-     "at least 10 trick points", {"save": "points"}),
-    ("a-counter-beside-the-floor", "four-handed", {"trick_floor": 10}, "trick_floor",
-     "at least 10 trick points", {"trick_floor": 0}),
+    ("a-sweep-that-wins-alone", "classic", {"all_or_nothing": "sweep"}, "sweep_bonus",
+     "worth 1000, and 150 win", {"sweep_bonus": 100}),
+    ("a-1000-that-wins-alone", "classic", {"all_or_nothing": "thousand"}, "thousand",
+     "worth 1000, and 150 win", {"thousand": 100}),
+    ("a-moon-that-wins-alone", "classic", {"all_or_nothing": "moon", "moon": 150}, "moon",
+     "worth 150, and 150 win", {"hand_limit": 4}),
+    ("old-cards-in-ones", "classic", {"card_points": "old"}, "card_points",
+     "241 in the tricks, 150 win", {"target": 1500}),
     ("nines-worth-nothing", "four-handed", {"dix": 0}, "nines_survive", "none can survive",
      {"nines_survive": "no"}),
     ("throwing-in-for-nothing", "classic",
@@ -218,22 +222,23 @@ def test_every_caution_is_told():
     house = rules(
         "classic",
         stuck_amount=20,
-        trick_floor=10,
+        all_or_nothing="sweep",
         extra_king=3,
-        must_hold_bid=True,
-        hand_limit=4,
+        card_points="old",
         extra_queen=3,
     )
     assert [caution.option for caution in cautions(house)] == [
         "stuck_amount",
-        "trick_floor",
         "extra_pair",
-        "must_hold_bid",
+        "card_points",
+        "sweep_bonus",
     ]
 
 
 @pytest.mark.parametrize(
-    "changes", [{"stuck_amount": 16}, {"trick_floor": 10}, {"min_bid": 160}], ids=str
+    "changes",
+    [{"stuck_amount": 16}, {"extra_king": 3, "extra_queen": 3}, {"min_bid": 160}],
+    ids=str,
 )
 def test_a_caution_does_not_keep_anybody_from_playing(changes):
     ruleset = rules("classic", **changes)

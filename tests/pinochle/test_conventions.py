@@ -80,7 +80,7 @@ def test_what_an_opening_bid_of_iowa_state_tells(said, tells):
         pytest.param((44,), 45, (BOTH, ONE_ACE), id="45-after-44"),
     ],
 )
-def test_c26_a_bid_of_iowa_state_has_all_its_meanings(before, said, tells):
+def test_c26_a_bid_of_iowa_state_has_all_its_meanings_r24(before, said, tells):
     assert told("iowa-state", *before, then=said) == tells
 
 
@@ -216,7 +216,7 @@ def test_where_there_are_no_hints_nothing_is_told(said):
 
 @pytest.mark.parametrize("hints", list(BidHints), ids=lambda hints: hints.value)
 @pytest.mark.parametrize("before", [(), (15,), (24,), (17, PASS, 19)], ids=str)
-def test_no_meaning_makes_a_call_legal_or_illegal(hints, before):
+def test_no_meaning_makes_a_call_legal_or_illegal_r24(hints, before):
     plain, hinted = rules("classic"), rules("classic", bid_hints=hints.value)
     assert auction(hinted, *before).legal == auction(plain, *before).legal
     for said in (26, 27, 28, 29, 30, 44, PASS):

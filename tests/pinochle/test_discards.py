@@ -60,7 +60,7 @@ def won(id: str) -> tuple:
         pytest.param("AS AC 10C", id="counters"),
     ],
 )
-def test_up_to_the_kittys_number_of_cards_is_put_away(id, text):
+def test_up_to_the_kittys_number_of_cards_is_put_away_r32(id, text):
     assert hand_of(rules(id), won(id), put_away(text)).discards == cards(text)
 
 
@@ -129,7 +129,7 @@ def test_a_card_that_the_deck_has_not_is_not_put_away():
         pytest.param({A: RUN}, "9S 9C JC", True, id="cards-not-melded"),
     ],
 )
-def test_what_lies_in_a_meld_stays_there(melds, text, taken, first):
+def test_what_lies_in_a_meld_stays_there_r32(melds, text, taken, first):
     """By copies: of two alike nobody knows which one lies where."""
     laid = [fact for seat, held in melds.items() for fact in lays(seat, held)]
     facts = (laid, put_away(text)) if first == "the-meld" else (put_away(text), laid)

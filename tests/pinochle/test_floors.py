@@ -48,7 +48,7 @@ TRICK_FLOOR = rules("classic", trick_floor=10)
         ),
     ],
 )
-def test_meld_under_the_floor_does_not_count_for_score_or_bid(hand, expected):
+def test_meld_under_the_floor_does_not_count_for_score_or_bid_r89(hand, expected):
     assert result(MELD_FLOOR, played(MELD_FLOOR, **hand)) == expected
 
 
@@ -108,6 +108,12 @@ def test_meld_under_the_floor_does_not_count_after_a_failed_1000(others_meld, ex
 def test_a_bid_is_out_of_reach_by_the_meld_that_counts(meld, may):
     ruleset = rules("pass-pinochle", meld_floor=20)
     assert may_throw_in(ruleset, hand_of(ruleset, bid(44), shown(A, meld))) is may
+
+
+@pytest.mark.parametrize(("meld", "expected"), [(20, (-50, 80)), (19, (-50, 60))])
+def test_defenders_take_only_meld_that_was_on_the_board(meld, expected):
+    ruleset = rules("classic", meld_floor=20, set_rule="defenders_take")
+    assert result(ruleset, played(ruleset, bid=50, meld=meld, tricks=15)) == expected
 
 
 def test_nines_that_survive_a_lost_meld_are_under_the_floor_like_other_meld():
@@ -181,7 +187,7 @@ def test_meld_under_the_floor_stands_on_the_sheet_without_counting():
         pytest.param({"bid": 15, "tricks": 16}, (16, 0), id="defenders-lose-their-tricks-too"),
     ],
 )
-def test_a_side_under_the_floor_loses_meld_and_tricks(hand, expected):
+def test_a_side_under_the_floor_loses_meld_and_tricks_r90(hand, expected):
     assert result(TRICK_FLOOR, played(TRICK_FLOOR, **hand)) == expected
 
 

@@ -66,7 +66,7 @@ def step_of(ruleset: Ruleset, *facts: Event) -> Step:
 
 
 @pytest.mark.parametrize("ruleset", EITHER)
-def test_after_the_meld_the_table_is_asked_whether_everything_was_taken(ruleset):
+def test_after_the_meld_the_table_is_asked_whether_everything_was_taken_r91(ruleset):
     facts = [
         BidWon(1, A, ruleset.min_bid),
         AllAnnounced(1),
@@ -246,7 +246,7 @@ def test_playing_1000_alone_against_two():
         pytest.param("double-deck", (4, 0), (4 + 50 + 25, 0), id="with-two-decks"),
     ],
 )
-def test_a_moon_made_adds_to_meld_and_tricks(id, melds, expected):
+def test_a_moon_made_adds_to_meld_and_tricks_r92(id, melds, expected):
     ruleset = rules(id, all_or_nothing="moon")
     facts = [*announced(ruleset), *shown(A, melds[0]), *shown(B, melds[1])]
     assert result(ruleset, facts, ended(Outcome.MOON_MADE)) == expected
@@ -267,7 +267,7 @@ def test_a_moon_made_is_made_whatever_the_bid():
         pytest.param((100, 0), 3, None, (-25, 3), id="though-the-meld-passes-the-bid"),
     ],
 )
-def test_a_failed_moon_costs_the_moon_and_the_others_keep_what_they_saved(
+def test_a_failed_moon_costs_the_moon_and_the_others_keep_what_they_saved_r92(
     melds, points, took, expected
 ):
     facts = [*announced(MOON), *shown(A, melds[0]), *shown(B, melds[1])]

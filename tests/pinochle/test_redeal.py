@@ -71,6 +71,11 @@ def test_a_player_may_ask_though_others_have_bid(seat):
     assert game(IOWA, facts).next_dealer == 0
 
 
+def test_a_player_may_ask_after_a_pass_which_is_no_bid():
+    facts = [dealt(0), *called(1, auction(IOWA, PASS, 17)), *asked(6, has_meld=True, seat=1)]
+    assert game(IOWA, facts).next_dealer == 0
+
+
 def test_whoever_won_the_bid_has_bid():
     with pytest.raises(OutcomeError, match="has bid plays on") as refused:
         game(IOWA, bid(17, by=1), asked(5, has_meld=False, seat=1))

@@ -60,14 +60,14 @@ def test_before_the_meld(hand, phone, ruleset, changes, sentence):
 
 
 @pytest.mark.parametrize("lead_trump", [True, False])
-def test_that_the_first_lead_must_be_trump(hand, phone, lead_trump):
+def test_that_the_first_lead_must_be_trump_r57(hand, phone, lead_trump):
     hand("classic-tens", lead_trump=lead_trump)
     phone.submit("/finish")
     assert ("Bob leads a trump." in phone.text) is lead_trump
 
 
 @pytest.mark.parametrize("marriage_to_bid", [True, False])
-def test_that_a_bid_takes_a_marriage(hand, phone, games, marriage_to_bid):
+def test_that_a_bid_takes_a_marriage_r25(hand, phone, games, marriage_to_bid):
     rules = find_ruleset("classic-tens").changed({"marriage_to_bid": marriage_to_bid})
     table = games.start(rules, PLAYERS, 0)
     assert ("it takes a marriage in trump" in phone.open(f"/games/{table.id}").text) is (

@@ -43,7 +43,8 @@ class RedealAsked(HandEvent):
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
         if self.seat not in ruleset.seats:
             raise OutcomeError("Name the player who asks for the redeal.", "seat")
-        has_bid = self.seat in (hand.declarer, *(call.seat for call in hand.calls))
+        bids = [call.seat for call in hand.calls if not call.passes]
+        has_bid = self.seat in (hand.declarer, *bids)
         refuse_redeal(ruleset, self.nines, self.has_meld, has_bid)
         return replace(hand, outcome=Outcome.REDEALT, points={}, took={})
 
