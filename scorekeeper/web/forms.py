@@ -91,6 +91,15 @@ class NewGameForm(Form):
     ruleset = StringField()
     players = FieldList(StringField(), min_entries=FEWEST, max_entries=MOST)
     first_dealer = Number(default=0)
+    target = Number(validators=[Optional()])  # where the table plays to another one tonight
+
+    def validate_target(self, field: Number) -> None:
+        try:
+            self.chosen.changed({} if field.data is None else {"target": field.data})
+        except PinochleError as wrong:
+            own = {mistake.field: mistake for mistake in wrong.mistakes}.get("target")
+            if own:  # else the ruleset itself is wrong, which stands beside it
+                raise ValidationError(house.in_words(own)) from wrong
 
     def validate_ruleset(self, field: StringField) -> None:
         try:
@@ -112,6 +121,17 @@ class NewGameForm(Form):
     def chosen(self) -> Ruleset:
         """The ruleset of the reference that was sent; a PinochleError when it is none."""
         return house.find(self.ruleset.data or "")
+
+    @property
+    def typed_target(self) -> str:
+        return str(self.target.raw_data[0]) if self.target.raw_data else ""
+
+    @property
+    def ruleset_tonight(self) -> Ruleset:
+        """The ruleset chosen, to the target that was typed."""
+        if self.target.data is None:
+            return self.chosen
+        return self.chosen.changed({"target": self.target.data})
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -89,7 +89,7 @@ def start() -> AnyResponse:
     form = forms.NewGameForm()
     if not form.validate_on_submit():
         return _new(form, 422)
-    table = games().start(form.chosen, form.names, form.first_dealer.data or 0)
+    table = games().start(form.ruleset_tonight, form.names, form.first_dealer.data or 0)
     remember(table)
     return leave(url_for("table.show", game_id=table.id))
 

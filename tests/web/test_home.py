@@ -1,5 +1,6 @@
 """Home: whose games are listed, new games, rematches, imports."""
 
+import html
 import json
 import re
 
@@ -283,3 +284,29 @@ def test_no_file_is_refused_with_a_sentence(phone):
         page = phone.send("/games/import", **nothing)
         assert page.status_code == 422
         assert "Choose a file that was exported before." in error_of(page)
+
+
+def new_game(phone, **values):
+    phone.open("/games/new")
+    names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
+    return {**names, "ruleset": "howell-racehorse", **values}
+
+
+def test_a_table_plays_to_another_target_tonight(phone):
+    answer = phone.send("/games", **new_game(phone, target="2800"))
+    assert "to 2800" in phone.open(answer.location).text
+
+
+@pytest.mark.parametrize(
+    ("target", "sentence"),
+    [
+        ("lots", "Type a whole number."),
+        ("1505", "“Target” must be a multiple of 10."),
+        ("0", "“Target” must be a whole number from 1, not 0."),
+    ],
+)
+def test_a_target_that_cannot_be_is_refused_beside_its_field(phone, target, sentence):
+    page = html.unescape(phone.refused("/games", **new_game(phone, target=target)))
+    assert sentence in page
+    assert f'value="{target}"' in page
+    assert 'value="Ann"' in page
