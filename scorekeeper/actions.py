@@ -6,18 +6,17 @@ import secrets
 import string
 import threading
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from math import ceil
 
+from scorekeeper.pinochle.errors import RulesetError
 from scorekeeper.pinochle.events import (
-    Called,
     CardsDiscarded,
     CardsShown,
     Event,
     GameStarted,
-    Redone,
-    Undone,
     touch,
 )
 from scorekeeper.pinochle.game import Course, Game, apply, replay
@@ -25,7 +24,15 @@ from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.records.reading import Record, check_claim, parse_record
 from scorekeeper.storage.store import Fact, NoSuchGameError, Store
 
-__all__ = ["Act", "Games", "NoSuchGameError", "StaleError", "Table", "read_checked"]
+__all__ = [
+    "Act",
+    "Games",
+    "NewerGameError",
+    "NoSuchGameError",
+    "StaleError",
+    "Table",
+    "read_checked",
+]
 
 # 62^16, 95 bits: nobody finds a game by guessing its address. No dash in it, because an id that
 # begins with one looks like an option on the command line.
@@ -67,6 +74,10 @@ class Act:
     by: str = ""  # the browser
 
 
+class NewerGameError(Exception):
+    """A newer program began the game, with options that this one does not know."""
+
+
 class StaleError(Exception):
     """Somebody recorded something else about the same thing first.
 
@@ -98,7 +109,7 @@ class Games:
         if known and known.seq == seq:
             return self._keep(known)
         facts = self.store.facts(game_id)
-        course = replay(self.store.ruleset(game_id), [fact.event for fact in facts])
+        course = replay(self._ruleset(game_id), [fact.event for fact in facts])
         return self._keep(Table(game_id, facts[-1].seq, course, self.store.started(game_id)))
 
     def record(self, game_id: str, act: Act, *events: Event) -> Table:
@@ -129,12 +140,22 @@ class Games:
         self.store.remember(browser, table.id)
 
     def seen_by(self, browser: str) -> list[Table]:
-        """The games on a browser's list, the latest played first."""
-        return [self.load(game_id) for game_id in self.store.games_of(browser, LISTED_GAMES)]
+        """The games on a browser's list, the latest played first; none that cannot be read."""
+        found = []
+        for game_id in self.store.games_of(browser, LISTED_GAMES):
+            with suppress(NewerGameError):
+                found.append(self.load(game_id))
+        return found
 
     def since(self, table: Table, seq: int) -> list[Event]:
         """What was recorded behind fact ``seq``."""
         return [fact.event for fact in self.store.facts(table.id, after=seq)]
+
+    def _ruleset(self, game_id: str) -> Ruleset:
+        try:
+            return self.store.ruleset(game_id)
+        except RulesetError as newer:
+            raise NewerGameError(newer.sentence) from newer
 
     def _create(self, ruleset: Ruleset, events: tuple[Event, ...], course: Course) -> Table:
         game_id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
@@ -162,10 +183,10 @@ class Games:
 def _collide(fact: Fact, event: Event, by: str) -> bool:
     """Whether an event would overwrite a fact that its form did not show.
 
-    Saying the same twice is no harm (but undoing twice is, or calling), and the quick taps of one
-    phone on cards follow each other.
+    Saying the same twice is no harm where it adds nothing, and the quick taps of one phone on
+    cards follow each other.
     """
-    if fact.event == event and not isinstance(event, Undone | Redone | Called):
+    if fact.event == event and event.repeatable:
         return False
     own_taps = any(isinstance(fact.event, kind) and isinstance(event, kind) for kind in TAPPED)
     return touch(fact.event, event) and not (own_taps and fact.by == by)

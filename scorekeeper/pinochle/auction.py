@@ -9,6 +9,8 @@ from scorekeeper.pinochle.choices import AllOrNothing, NinesRedeal
 from scorekeeper.pinochle.errors import CallError, OutcomeError
 from scorekeeper.pinochle.ruleset import SUITS, Ruleset, Seat
 
+FEW_NINES, MANY_NINES = 5, 6  # C23
+
 
 class Word(StrEnum):
     """What is said in place of a number."""
@@ -180,6 +182,12 @@ def refuse_redeal(ruleset: Ruleset, nines: int, has_meld: bool, has_bid: bool) -
         raise OutcomeError(f"These rules deal again {asked}: play on.", "nines")
 
 
+def nines_to_ask(ruleset: Ruleset) -> range:
+    """How many nines may be worth a redeal: from the fewest that are to all of the deck."""
+    asks = ruleset.nines and ruleset.nines_redeal is not NinesRedeal.OFF
+    return range(FEW_NINES, SUITS * ruleset.copies + 1) if asks else range(0)
+
+
 def may_ask_redeal(ruleset: Ruleset, nines: int, has_meld: bool, has_bid: bool) -> bool:
     """Whether a player dealt that many nines may have the hand dealt again; C23."""
     if has_bid:
@@ -188,8 +196,8 @@ def may_ask_redeal(ruleset: Ruleset, nines: int, has_meld: bool, has_bid: bool) 
         case NinesRedeal.OFF:
             return False
         case NinesRedeal.FIVE_OR_MORE:
-            return nines >= 5
+            return nines >= FEW_NINES
         case NinesRedeal.FIVE_NO_MELD:
-            return nines >= 5 and not has_meld
+            return nines >= FEW_NINES and not has_meld
         case NinesRedeal.FIVE_NO_MELD_OR_SIX:
-            return nines >= 6 or (nines >= 5 and not has_meld)
+            return nines >= MANY_NINES or (nines >= FEW_NINES and not has_meld)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -61,6 +62,16 @@ def find_ruleset(id: str) -> Ruleset:
     if id not in IDS:
         raise RulesetError(f"There is no ruleset “{id}”; there are {', '.join(IDS)}.", "ruleset")
     return _build(FILES[id])
+
+
+def restore(values: Mapping[str, object]) -> Ruleset:
+    """A ruleset from the plain values that were kept of it.
+
+    An option that is newer than they are is as its original has it.
+    """
+    id = values.get("id")
+    original = find_ruleset(id).plain() if isinstance(id, str) and id in IDS else {}
+    return Ruleset.read({**original, "trick_total": 0, **values})
 
 
 def from_toml(text: str) -> Ruleset:

@@ -40,6 +40,7 @@ from scorekeeper.pinochle.ruleset import Ruleset
 ANNOUNCED = (AllOrNothing.THOUSAND, AllOrNothing.MOON)
 LARGEST_ADJUSTMENT = 100_000
 LONGEST_REASON = 80
+MOST_ADJUSTMENTS = 50
 
 
 def check_hand(ruleset: Ruleset, hand: Hand) -> None:
@@ -74,7 +75,7 @@ def _seats(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
         for seat in seats:
             if seat not in ruleset.seats:
                 yield CallError(f"{field}: {seat} is no seat at this table.", field)
-    if hand.partner is not None and ruleset.players != 5:
+    if hand.partner is not None and not ruleset.calls_partner:
         yield CallError("A partner is called only where five play.", "partner")
     elif hand.partner is not None and hand.partner == hand.declarer:
         yield CallError("The declarer cannot be the called partner.", "partner")
@@ -245,19 +246,23 @@ def _took(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
 
 
 def _adjustments(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
-    for each in hand.adjustments:
+    if len(hand.adjustments) > MOST_ADJUSTMENTS:
+        yield GameError(f"A hand has at most {MOST_ADJUSTMENTS} adjustments.", "adjustments")
+    for place, each in enumerate(hand.adjustments):
+        field = f"adjustments[{place}]"
         if each.seat not in ruleset.seats:
-            yield GameError("Name the side whose score is adjusted.", "seat")
+            yield GameError("Name the side whose score is adjusted.", f"{field}.seat")
         if each.points == 0 or each.points % ruleset.unit:
             yield GameError(
-                f"An adjustment goes in steps of {ruleset.unit}, not {each.points}.", "points"
+                f"An adjustment goes in steps of {ruleset.unit}, not {each.points}.",
+                f"{field}.points",
             )
         elif abs(each.points) > LARGEST_ADJUSTMENT:
-            yield GameError(f"An adjustment is at most {LARGEST_ADJUSTMENT}.", "points")
+            yield GameError(f"An adjustment is at most {LARGEST_ADJUSTMENT}.", f"{field}.points")
         if not _is_reason(each.reason):
             yield GameError(
                 f"Write the reason in at most {LONGEST_REASON} letters: a renege, a slip.",
-                "reason",
+                f"{field}.reason",
             )
 
 
@@ -277,8 +282,8 @@ def _outcome(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
             yield from _all(ruleset, hand, AllOrNothing.THOUSAND, "playing 1000")
         case outcome if outcome in MOONS:
             yield from _all(ruleset, hand, AllOrNothing.MOON, "shooting the moon")
-        case Outcome.CONCEDED if hand.conceded_by is None:
-            yield OutcomeError("Name who conceded.", "conceded_by")
+        case Outcome.CONCEDED:
+            yield from _conceded(ruleset, hand)
         case Outcome.PLAYED:
             yield from _played(ruleset, hand)
     if hand.sweep and any(hand.shown.values()):
@@ -309,6 +314,17 @@ def _folded(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
             f"Only the player stuck with {ruleset.stuck_amount} may fold, before anybody bids.",
             "outcome",
         )
+    elif hand.calls and not Auction(ruleset, hand.dealer, hand.calls).is_stuck:
+        yield OutcomeError("Somebody has bid, so nobody is stuck and may fold.", "outcome")
+    elif any(hand.shown.values()):
+        yield MeldError("A hand is folded before any meld is shown.", "meld")
+
+
+def _conceded(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    if hand.conceded_by is None:
+        yield OutcomeError("Name who conceded.", "conceded_by")
+    elif double_run_winner(ruleset, hand):
+        yield OutcomeError("The double run won the game: nobody concedes it.", "outcome")
 
 
 def _all(ruleset: Ruleset, hand: Hand, kind: AllOrNothing, words: str) -> Iterator[PinochleError]:
@@ -318,6 +334,8 @@ def _all(ruleset: Ruleset, hand: Hand, kind: AllOrNothing, words: str) -> Iterat
         yield OutcomeError(f"It is whoever won the bid who is {words}.", "outcome")
     elif not hand.announced:
         yield OutcomeError(f"Whoever is {words} announces it first.", "outcome")
+    elif double_run_winner(ruleset, hand):
+        yield OutcomeError("The double run won the game: no tricks are played.", "outcome")
 
 
 def _played(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:

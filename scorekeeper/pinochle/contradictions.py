@@ -11,8 +11,11 @@ from scorekeeper.pinochle.choices import (
     CardPoints,
     MeldOrder,
     NinesRedeal,
+    NinesSurvive,
     PassMode,
+    Save,
     SetRule,
+    StuckSeat,
     ThrowIn,
 )
 from scorekeeper.pinochle.errors import PinochleError, RulesetError
@@ -22,7 +25,6 @@ if TYPE_CHECKING:
 
 LISTS = ("run", "pinochle", "aces", "kings", "queens", "jacks")
 IN_UNITS = ("min_bid", "bid_step", "stuck_amount", "meld_floor", "trick_floor", "target")
-
 STAKES = {
     AllOrNothing.SWEEP: "sweep_bonus",
     AllOrNothing.THOUSAND: "thousand",
@@ -130,7 +132,7 @@ def _auction_cautions(rules: Ruleset) -> Iterator[Caution]:
         )
     if rules.opener_must_bid and rules.stuck_may_fold:
         yield Caution("stuck_may_fold", "The opener must bid, so nobody is ever stuck or folds.")
-    if rules.opener_must_bid and rules.bid_rounds == 1 and rules.stuck_seat == "dealer":
+    if rules.opener_must_bid and rules.bid_rounds == 1 and rules.stuck_seat is StuckSeat.DEALER:
         yield Caution("stuck_seat", "The opener must bid, so the dealer is never stuck.")
     if rules.min_bid > rules.target and not _plays_a_length(rules):
         yield Caution("min_bid", f"The lowest bid is more than the {rules.target} that win.")
@@ -144,7 +146,13 @@ def _auction_cautions(rules: Ruleset) -> Iterator[Caution]:
 
 
 def _result_cautions(rules: Ruleset) -> Iterator[Caution]:
-    if rules.nines_survive not in (None, "no") and not rules.dix:
+    if rules.kitty and rules.save is Save.POINTS:
+        yield Caution(
+            "save",
+            "The points of a kitty's discards cannot be told from a last trick without a counter: "
+            "the app takes the table's word.",
+        )
+    if rules.nines_survive not in (None, NinesSurvive.NO) and not rules.dix:
         yield Caution("nines_survive", "Nines of trump are worth nothing, so none can survive.")
     if rules.set_rule is SetRule.OPPONENTS_PLUS_BID and rules.throw_in is ThrowIn.ANY_TIME:
         yield Caution("throw_in", "Throwing in costs the declarer nothing: only the others score.")
@@ -161,6 +169,8 @@ def _end_cautions(rules: Ruleset) -> Iterator[Caution]:
         yield from _large_for_the_target(rules)
     if _plays_a_length(rules) and rules.must_hold_bid:
         yield Caution("must_hold_bid", "No target is played to, so nobody has to hold the bid.")
+    elif rules.must_hold_bid and rules.stop_floor >= 0:
+        yield Caution("stop_floor", "A side without points stops the game: it is meant below zero.")
 
 
 def _large_for_the_target(rules: Ruleset) -> Iterator[Caution]:

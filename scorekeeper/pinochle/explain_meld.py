@@ -19,7 +19,7 @@ def the_meld(rules: Ruleset) -> Iterator[str]:
         yield "Everybody lays down meld at the same time."
     if rules.partners:
         yield "Partners add theirs together."
-    if rules.players == 5:
+    if rules.calls_partner:
         yield "The declarer and the called partner add theirs together."
     yield "A card counts in several kinds of meld, but only once in each kind."
     yield "A run does not count the royal marriage that is in it."

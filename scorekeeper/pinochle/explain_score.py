@@ -45,7 +45,7 @@ def the_tricks(rules: Ruleset) -> Iterator[str]:
     yield f"All the tricks of a hand come to {rules.trick_total}."
     if rules.kitty:
         yield "The cards put away count with the declarer's tricks, but they save no meld."
-    if rules.players == 5:
+    if rules.calls_partner:
         yield "The declarer and the partner keep their tricks together, and so do the other three."
 
 
@@ -76,7 +76,7 @@ def the_result(rules: Ruleset) -> Iterator[str]:
 
 
 def _made(rules: Ruleset) -> Iterator[str]:
-    each = " for the declarer and for the partner" if rules.players == 5 else ""
+    each = " for the declarer and for the partner" if rules.calls_partner else ""
     if rules.made_scores is MadeScores.BID:
         yield f"A bid that is made scores the bid only, however much more there was{each}."
     else:
@@ -112,7 +112,7 @@ _SET_BOTH = (
 
 def _defenders(rules: Ruleset) -> Iterator[str]:
     side = sides(rules)
-    if rules.players == 5:
+    if rules.calls_partner:
         yield (
             "Made or missed, the other three each score their own meld and the trick points of all "
             "three."
@@ -124,7 +124,7 @@ def _defenders(rules: Ruleset) -> Iterator[str]:
 def _save(rules: Ruleset) -> Iterator[str]:
     """What a side must take to keep its meld; C8, for the declarer's side C9."""
     side, take = sides(rules), rules.save.words
-    if rules.players == 5:
+    if rules.calls_partner:
         yield f"The other three keep their meld only if together they take {take}."
     else:
         yield f"{side.defending} keeps {side.theirs} meld only by taking {take}."

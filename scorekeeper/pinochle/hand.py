@@ -159,7 +159,7 @@ def piles(ruleset: Ruleset, hand: Hand) -> tuple[Seats, ...]:
 
     Partners share one; with five players the defenders share one too, n2.
     """
-    if ruleset.players != 5 or hand.declarer is None:
+    if not ruleset.calls_partner or hand.declarer is None:
         return ruleset.sides
     declaring = declaring_seats(ruleset, hand)
     defending = tuple(seat for seat in ruleset.seats if seat not in declaring)
@@ -260,7 +260,9 @@ def is_impossible(ruleset: Ruleset, hand: Hand) -> bool:
 
 
 def may_throw_in(ruleset: Ruleset, hand: Hand) -> MayThrowIn:
-    """Who may end the hand after the meld; C16."""
+    """Who may end the hand after the meld; C16. One played for everything is played."""
+    if hand.announced:
+        return MayThrowIn.NO
     impossible = is_impossible(ruleset, hand)
     match ruleset.throw_in:
         case ThrowIn.NEVER:

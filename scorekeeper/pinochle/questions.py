@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.pinochle.deal import Deal
-from scorekeeper.pinochle.hand import Hand, Took, declaring_seats, pile_took, piles
+from scorekeeper.pinochle.hand import Hand, Outcome, Took, declaring_seats, pile_took, piles
 from scorekeeper.pinochle.ruleset import Ruleset, Seats
-from scorekeeper.pinochle.scoring import score_hand
+from scorekeeper.pinochle.scoring import SideScore, score_hand
 
 
 def open_question(ruleset: Ruleset, hand: Hand) -> Seats | None:
@@ -24,6 +24,12 @@ def open_question(ruleset: Ruleset, hand: Hand) -> Seats | None:
 
 def _changes(ruleset: Ruleset, hand: Hand) -> tuple[int, ...]:
     return tuple(side.score for side in score_hand(ruleset, hand).sides)
+
+
+def outcome_scores(ruleset: Ruleset, hand: Hand, outcome: Outcome) -> tuple[SideScore, ...]:
+    """What each side would score if the hand ended so, without what is still to be counted."""
+    ended = replace(hand, outcome=outcome, points={}, took={})
+    return score_hand(ruleset, ended).sides
 
 
 def shortfall(ruleset: Ruleset, hand: Hand) -> int:

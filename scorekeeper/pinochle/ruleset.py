@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import gcd
 from typing import Any, Literal
 
 from scorekeeper.pinochle.cards import Card, Rank, deck_cards
@@ -437,16 +438,32 @@ class Ruleset:
     def most_meld(self) -> int:
         """More than any one player's cards can be worth, to catch a slip of the thumb."""
         lists = (self.run, self.pinochle, self.aces, self.kings, self.queens, self.jacks)
-        return sum(map(max, lists)) + self.hand * max(self.royal_marriage_each, self.unit)
+        singles = (
+            self.royal_marriage_each,
+            self.marriage_each,
+            self.dix or 0,
+            self.extra_king,
+            self.extra_queen,
+            self.extra_pair,
+            self.unit,
+        )
+        return sum(map(max, lists)) + self.hand * max(singles) + self.run_roundhouse
 
     @property
     def trick_step(self) -> int:
         """Trick points are multiples of this."""
-        return 1 if self.card_points is CardPoints.OLD else self.unit
+        if self.card_points is CardPoints.OLD:
+            return 1
+        return gcd(self.unit, self.counter, self.last_trick)
 
     @property
     def partners(self) -> bool:
         return self.players == 4
+
+    @property
+    def calls_partner(self) -> bool:
+        """Whether the declarer calls a partner for the hand."""
+        return self.players == 5
 
     @cached_property
     def seats(self) -> Seats:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 
 from scorekeeper.pinochle.hand import (
-    SWEEPS,
     WITH_TRICKS,
     Hand,
     Outcome,
@@ -14,6 +13,11 @@ from scorekeeper.pinochle.hand import (
 )
 from scorekeeper.pinochle.questions import open_question
 from scorekeeper.pinochle.ruleset import Ruleset
+
+# Over, whoever declared at what.
+UNDECLARED = (Outcome.REDEALT, Outcome.FOLDED, Outcome.CONCEDED)
+# Where the others' tricks are still to be counted, and their meld with them.
+ANNOUNCED_MISSED = (Outcome.THOUSAND_FAILED, Outcome.MOON_FAILED)
 
 # Where the score can depend on what was taken besides the points.
 ASKED = (Outcome.PLAYED, Outcome.MOON_FAILED)
@@ -34,14 +38,16 @@ class Step(StrEnum):
 
 def next_step(ruleset: Ruleset, hand: Hand) -> Step:
     """The first step that still lacks something; DONE when the hand can be scored."""
-    if hand.outcome not in WITH_TRICKS:
+    if hand.outcome in UNDECLARED:
         return Step.DONE
     if hand.declarer is None:
         return Step.BID
-    if hand.trump is None and not (hand.sweep and hand.outcome in SWEEPS):
+    if hand.trump is None and hand.outcome in (Outcome.PLAYED, *ANNOUNCED_MISSED):
         return Step.TRUMP
-    if ruleset.players == 5 and hand.partner is None:
+    if ruleset.calls_partner and hand.partner is None:
         return Step.PARTNER
+    if hand.outcome not in WITH_TRICKS:
+        return Step.DONE
     if hand.sweep and hand.outcome is Outcome.PLAYED:
         return Step.ALL
     if double_run_winner(ruleset, hand):

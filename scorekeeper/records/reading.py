@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.pinochle.auction import Auction, Call, Word
-from scorekeeper.pinochle.cards import Suit, parse_cards
+from scorekeeper.pinochle.cards import Card, Suit, parse_cards
 from scorekeeper.pinochle.catalogue import find_ruleset
+from scorekeeper.pinochle.check import MOST_ADJUSTMENTS
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError
 from scorekeeper.pinochle.events import Event, GameStarted, facts_of
 from scorekeeper.pinochle.game import Game
@@ -47,7 +48,6 @@ __all__ = [
 # A record comes from anywhere, and scoring it must not keep the table waiting.
 MOST_HANDS = 500
 MOST_CALLS = 200
-MOST_ADJUSTMENTS = 50
 MOST_CARDS = 80
 
 UNSCORED = (Outcome.REDEALT, Outcome.CONCEDED)
@@ -178,27 +178,33 @@ def _hand(data: Plain, dealer: Seat) -> Hand:
         },
         outcome=outcome,
         announced=outcome in (*THOUSANDS, *MOONS),
-        discards=parse_cards(
-            values.text(card, "discards")
-            for card in values.optional_items(data.get("discards"), "discards", MOST_CARDS)
-        ),
+        discards=_discards(data.get("discards")),
         adjustments=_adjustments(data.get("adjustments")),
         time_up=values.flag(data.get("time_up"), "time_up"),
         conceded_by=values.optional_number(data.get("conceded_by"), "conceded_by"),
     )
 
 
+def _discards(data: object) -> tuple[Card, ...]:
+    listed = values.optional_items(data, "discards", MOST_CARDS)
+    try:
+        return parse_cards(values.text(card, "cards") for card in listed)
+    except PinochleError as mistake:
+        raise type(mistake)(mistake.sentence, "discards") from mistake
+
+
 def _adjustments(data: object) -> tuple[Adjustment, ...]:
     listed = values.optional_items(data, "adjustments", MOST_ADJUSTMENTS)
-    return tuple(_adjustment(values.mapping(each, "adjustments")) for each in listed)
+    return tuple(_adjustment(each, f"adjustments[{place}]") for place, each in enumerate(listed))
 
 
-def _adjustment(data: Plain) -> Adjustment:
-    check_fields(data, ADJUSTMENT_FIELDS, "An adjustment", "adjustments")
+def _adjustment(data: object, field: str) -> Adjustment:
+    plain = values.mapping(data, field)
+    check_fields(plain, ADJUSTMENT_FIELDS, "An adjustment", field)
     return Adjustment(
-        values.number(data.get("seat"), "adjustments.seat"),
-        values.number(data.get("points"), "adjustments.points"),
-        values.text(data.get("reason"), "adjustments.reason"),
+        values.number(plain.get("seat"), f"{field}.seat"),
+        values.number(plain.get("points"), f"{field}.points"),
+        values.text(plain.get("reason"), f"{field}.reason"),
     )
 
 

@@ -95,6 +95,8 @@ def _adjusted(game: Game, score: HandScore) -> str:
 
 def _told(game: Game, scored: ScoredHand) -> str:
     """A hand in one line: “Bob 310 ♠ made”."""
+    if scored.hand.outcome is Outcome.CONCEDED:
+        return wording.headline(game, scored)
     if scored.hand.outcome is Outcome.REDEALT:
         return wording.result(game, scored)
     trump = f" {scored.hand.trump.symbol}" if scored.hand.trump else ""

@@ -57,7 +57,6 @@ _READ: dict[str, Callable[[Any], object]] = {
     "call": _call,
     "trump": lambda suit: suit and Suit(suit),
     "counts": lambda counts: tuple((_card(card), count) for card, count in counts),
-    "cards": lambda cards: tuple(map(_card, cards)),
     "taken": lambda taken: tuple((seat, points) for seat, points in taken),
     "took": Took,
     "outcome": Outcome,

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
+from scorekeeper.pinochle.catalogue import restore
 from scorekeeper.pinochle.events import Event
 from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.storage.facts import dump, load
@@ -93,7 +94,8 @@ class Store:
         return int(seq)
 
     def ruleset(self, game_id: str) -> Ruleset:
-        return Ruleset.read(json.loads(self._game(game_id, "ruleset")))
+        """The ruleset as the game copied it; a RulesetError where a newer program wrote it."""
+        return restore(json.loads(self._game(game_id, "ruleset")))
 
     def started(self, game_id: str) -> datetime:
         """When the game was created, in UTC."""

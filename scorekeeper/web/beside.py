@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.pinochle.cards import spread
-from scorekeeper.pinochle.errors import CardError, PinochleError
+from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.events import (
     AdjustmentDropped,
     CardsDiscarded,
@@ -17,12 +14,11 @@ from scorekeeper.pinochle.events import (
     ScoreAdjusted,
     TimeCalled,
 )
-from scorekeeper.pinochle.meld import check_cards
 from scorekeeper.web import forms
 from scorekeeper.web.browser import games
 from scorekeeper.web.recording import draw_screen, ready, record, refuse, screen_at
 from scorekeeper.web.screens.beside import AdjustScreen, LeaveScreen
-from scorekeeper.web.screens.bidding import BidScreen
+from scorekeeper.web.screens.bidding import BidScreen, CallsScreen
 from scorekeeper.web.screens.melding import DiscardScreen
 
 bp = Blueprint("beside", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
@@ -32,7 +28,8 @@ bp = Blueprint("beside", __name__, url_prefix="/games/<game_id>/hands/<int:numbe
 def ask_redeal(game_id: str, number: int) -> AnyResponse:
     """A player has so many nines that the same dealer deals again."""
     form = forms.RedealForm()
-    screen = BidScreen(games().load(game_id), number)
+    drawn_on = CallsScreen if request.form.get("in_turn") else BidScreen
+    screen = drawn_on(games().load(game_id), number)
     if not form.validate_on_submit():
         return refuse(screen, {"nines": " ".join(form.sentences.values())})
     seat, nines = form.seat.data or 0, form.nines.data or 0
@@ -51,15 +48,11 @@ def record_discards(game_id: str, number: int) -> AnyResponse:
     screen = ready(DiscardScreen(games().load(game_id), number))
     try:
         told = forms.tapped_card(request.form.get("tap", ""))
-        if told is None:
-            raise CardError("Tap a card.", "discards")
-        card, copies = told
-        held = Counter(screen.hand.discards)
-        held[card] = copies
-        check_cards(screen.ruleset, held, "discards")
     except PinochleError as mistake:
         return refuse(screen, {"discards": mistake.sentence})
-    return record(screen, CardsDiscarded(number, spread(held)))
+    if told is None:
+        return refuse(screen, {"discards": "Tap a card."})
+    return record(screen, CardsDiscarded(number, (told,)))
 
 
 @bp.get("/adjust")
@@ -86,14 +79,21 @@ def drop_adjustment(game_id: str, number: int, place: int) -> AnyResponse:
 @bp.get("/leave")
 def show_leave(game_id: str, number: int) -> Response:
     """Ending the game before somebody has won it."""
-    return draw_screen(LeaveScreen(games().load(game_id), number))
+    screen = LeaveScreen(games().load(game_id), number)
+    return draw_screen(screen if screen.is_ready else screen_at(screen.table, number))
 
 
 @bp.post("/time")
 def call_time(game_id: str, number: int) -> AnyResponse:
-    return record(LeaveScreen(games().load(game_id), number), TimeCalled(number))
+    called = request.form.get("called") != "no"
+    return record(ready(LeaveScreen(games().load(game_id), number)), TimeCalled(number, called))
+
+
+@bp.post("/concede")
+def take_concession_back(game_id: str, number: int) -> AnyResponse:
+    return record(ready(LeaveScreen(games().load(game_id), number)), GameConceded(number, None))
 
 
 @bp.post("/concede/<int:seat>")
 def concede(game_id: str, number: int, seat: int) -> AnyResponse:
-    return record(LeaveScreen(games().load(game_id), number), GameConceded(number, seat))
+    return record(ready(LeaveScreen(games().load(game_id), number)), GameConceded(number, seat))

@@ -6,7 +6,7 @@ from flask import Flask, Response
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.actions import NoSuchGameError
+from scorekeeper.actions import NewerGameError, NoSuchGameError
 from scorekeeper.pinochle.errors import NoSuchHandError
 from scorekeeper.web.htmx import draw
 
@@ -31,6 +31,7 @@ OTHER = ("That did not work", "Open the game again.")
 
 def register(app: Flask) -> None:
     app.register_error_handler(NoSuchGameError, _no_game)
+    app.register_error_handler(NewerGameError, _newer_game)
     app.register_error_handler(NoSuchHandError, _no_hand)
     app.register_error_handler(CSRFError, _out_of_date)
     app.register_error_handler(HTTPException, _show)
@@ -39,6 +40,14 @@ def register(app: Flask) -> None:
 
 def _no_game(_missing: NoSuchGameError) -> Response:
     return _draw(404, "There is no game here", PAGES[404][1])
+
+
+def _newer_game(_newer: NewerGameError) -> Response:
+    return _draw(
+        409,
+        "This game is from a newer program",
+        "It was begun with rules that this version does not know. Update the program to go on.",
+    )
 
 
 def _no_hand(mistake: NoSuchHandError) -> Response:

@@ -18,6 +18,7 @@ from wtforms.validators import (
     AnyOf,
     DataRequired,
     InputRequired,
+    NumberRange,
     Optional,
     StopValidation,
     ValidationError,
@@ -235,7 +236,12 @@ class RedealForm(Form):
 
 class AdjustmentForm(Form):
     side = Number(validators=[InputRequired("Tap whose score it is.")])
-    points = Number(validators=[InputRequired("Type the points.")])
+    points = Number(
+        validators=[
+            InputRequired("Type the points."),
+            NumberRange(0, message="Type the points without a sign; “Take away” is the sign."),
+        ]
+    )
     reason = StringField(validators=[DataRequired("Write why: a renege, a slip.")])
     takes = StringField()
 

@@ -9,7 +9,7 @@ from flask import Flask
 
 from scorekeeper.pinochle.auction import Word
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.choices import AllOrNothing, Discard, MeldOrder, PassMode, ThousandNeeds
+from scorekeeper.pinochle.choices import AllOrNothing, Discard, MeldOrder, PassMode
 from scorekeeper.pinochle.ending import GameEnd
 from scorekeeper.pinochle.events import Event
 from scorekeeper.pinochle.game import Game, ScoredHand
@@ -70,16 +70,14 @@ SAID = {Word.PASS: "Pass", Word.HELP: "Pass with help", Word.SWEEP: "Sweep"}
 
 @dataclass(frozen=True)
 class AllWords:
-    """A hand played for everything, in words: the question, its two answers and their price."""
+    """A hand played for everything, in words: the question and its two answers."""
 
     title: str
     question: str
     made: Outcome
     made_words: str
-    made_price: str
     failed: Outcome
     failed_words: str
-    failed_price: str
 
 
 def register(app: Flask) -> None:
@@ -147,51 +145,39 @@ def said(call: int | Word) -> str:
 
 
 def all_words(ruleset: Ruleset, hand: Hand, names: str) -> AllWords:
+    plays = "play" if " & " in names else "plays"
     if hand.sweep:
-        return _sweep_words(ruleset, names)
+        return AllWords(
+            f"{names} {plays} a sweep.",
+            "Nobody melds. Did they take every trick?",
+            Outcome.SWEEP_MADE,
+            "Every trick",
+            Outcome.SWEEP_FAILED,
+            "Not every trick",
+        )
     if ruleset.all_or_nothing is AllOrNothing.MOON:
-        return _moon_words(ruleset, names)
-    return _thousand_words(ruleset, names)
-
-
-def _sweep_words(ruleset: Ruleset, names: str) -> AllWords:
+        return AllWords(
+            f"{names} {'shoot' if plays == 'play' else 'shoots'} the moon.",
+            "Did they take every trick?",
+            Outcome.MOON_MADE,
+            "Every trick",
+            Outcome.MOON_FAILED,
+            "Not every trick",
+        )
+    each = ruleset.thousand_needs.words.removeprefix("every ")
     return AllWords(
-        f"{names} play a sweep.",
-        "Nobody melds. Did they take every trick?",
-        Outcome.SWEEP_MADE,
-        "Every trick",
-        f"They score {ruleset.sweep_bonus} and the tricks.",
-        Outcome.SWEEP_FAILED,
-        "Not every trick",
-        f"The others score {ruleset.sweep_bonus} and what they took.",
-    )
-
-
-def _thousand_words(ruleset: Ruleset, names: str) -> AllWords:
-    each = "counter" if ruleset.thousand_needs is ThousandNeeds.COUNTERS else "trick"
-    return AllWords(
-        f"{names} play {ruleset.thousand}.",
+        f"{names} {plays} {ruleset.thousand}.",
         f"Did they take every {each}?",
         Outcome.THOUSAND_MADE,
         f"Every {each}",
-        f"They score {ruleset.thousand}, the others nothing.",
         Outcome.THOUSAND_FAILED,
         f"Not every {each}",
-        f"They lose {ruleset.thousand}, the others score meld and tricks.",
     )
 
 
-def _moon_words(ruleset: Ruleset, names: str) -> AllWords:
-    return AllWords(
-        f"{names} shoot the moon.",
-        "Did they take every trick?",
-        Outcome.MOON_MADE,
-        "Every trick",
-        f"They score meld, tricks and {ruleset.moon}.",
-        Outcome.MOON_FAILED,
-        "Not every trick",
-        f"They lose {ruleset.moon}, the others score as usual.",
-    )
+def prices(game: Game, sides: Sequence[SideScore]) -> str:
+    """What each side scores: “Bob & Dee −400 · Ann & Cyd +40”."""
+    return " · ".join(f"{game.names(side.seats)} {signed(side.score)}" for side in sides)
 
 
 def announcement(ruleset: Ruleset) -> str:
@@ -206,9 +192,12 @@ def announcement(ruleset: Ruleset) -> str:
 
 def announced(ruleset: Ruleset, names: str) -> str:
     """The reminder while a hand is played for everything."""
+    several = " & " in names
     if ruleset.all_or_nothing is AllOrNothing.MOON:
-        return f"{names} shoot the moon: every trick, for {ruleset.moon}."
-    return f"{names} play {ruleset.thousand} and show no meld."
+        shoot = "shoot" if several else "shoots"
+        return f"{names} {shoot} the moon: every trick, for {ruleset.moon}."
+    play, show = ("play", "show") if several else ("plays", "shows")
+    return f"{names} {play} {ruleset.thousand} and {show} no meld."
 
 
 def already(events: Sequence[Event]) -> str:

@@ -169,14 +169,15 @@ def test_an_adjustment_can_decide_a_game(totals, points, seat, expected):
 def test_an_adjustment_that_cannot_be_is_refused(fact, field):
     with pytest.raises(GameError) as refused:
         game(CLASSIC, MADE, fact)
-    assert [mistake.field for mistake in refused.value.mistakes] == [field]
+    fields = [mistake.field for mistake in refused.value.mistakes]
+    assert fields == [f"adjustments[0].{field}"]
 
 
 def test_an_adjustment_goes_in_the_steps_of_the_scores():
     tens = rules("classic-tens")
     with pytest.raises(GameError, match="in steps of 10, not 15") as refused:
         game(tens, adjusted(15))
-    assert refused.value.field == "points"
+    assert refused.value.field == "adjustments[0].points"
     assert game(tens, adjusted(-30)).hands[0].hand.adjustments[0].points == -30
 
 

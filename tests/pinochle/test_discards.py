@@ -34,7 +34,8 @@ RUN = "AH 10H KH QH JH"
 
 
 def put_away(text: str) -> list[CardsDiscarded]:
-    return [CardsDiscarded(1, cards(text))]
+    held = cards(text)
+    return [CardsDiscarded(1, tuple((card, held.count(card)) for card in dict.fromkeys(held)))]
 
 
 def lays(seat: int, text: str) -> list[CardsShown]:
@@ -65,14 +66,16 @@ def test_up_to_the_kittys_number_of_cards_is_put_away_r32(id, text):
 
 
 def test_the_cards_are_kept_in_the_order_of_a_sorted_hand():
-    held = hand_of(rules("three-player"), bid(25), [CardsDiscarded(1, cards("JC 9S AS")[::-1])])
+    held = hand_of(rules("three-player"), bid(25), put_away("JC AS 9S"))
     assert held.discards == cards("AS 9S JC")
 
 
-def test_other_discards_take_the_place_of_the_first():
-    facts = (*put_away("9S 9C JC"), *put_away("AS"))
-    assert hand_of(rules("three-player"), bid(25), facts).discards == cards("AS")
-    assert hand_of(rules("three-player"), bid(25), facts, put_away("")).discards == ()
+def test_a_card_is_put_away_and_taken_back_by_itself():
+    nine = cards("9S")[0]
+    facts = (*put_away("9S 9C"), CardsDiscarded(1, ((nine, 2),)))
+    assert hand_of(rules("three-player"), bid(25), facts).discards == cards("9S 9S 9C")
+    back = CardsDiscarded(1, ((nine, 0),))
+    assert hand_of(rules("three-player"), bid(25), facts, [back]).discards == cards("9C")
 
 
 def test_discards_change_no_score_because_the_declarers_points_hold_them():
@@ -93,7 +96,7 @@ def test_a_hand_is_over_without_its_discards():
     ("text", "sentence"),
     [
         pytest.param("9S 9C JC JD", "3 cards are put away, not 4", id="too-many"),
-        pytest.param("9S 9S 9S", "9♠ lies in the meld and stays there", id="more-than-the-deck"),
+        pytest.param("9S 9S 9S", "There are only 2 9♠ in the deck", id="more-than-the-deck"),
     ],
 )
 @pytest.mark.parametrize("id", THREE)

@@ -633,7 +633,7 @@ def test_37_what_lies_in_the_meld_is_not_discarded_until_it_is_taken_out(id):
     """The other ten of hearts lies before B, so that the one put away is the run's."""
     meld, ten = cards("AH 10H KH QH JH"), cards("10H")
     run = [CardsShown(1, A, tuple((card, 1) for card in meld)), CardsShown(1, 1, ((ten[0], 1),))]
-    discarded = CardsDiscarded(1, ten)
+    discarded = CardsDiscarded(1, ((ten[0], 1),))
     with pytest.raises(CardError, match="10♥ lies in the meld and stays there") as refused:
         hand_of(rules(id), bid(25), run, [discarded])
     assert refused.value.field == "discards"

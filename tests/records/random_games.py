@@ -179,7 +179,8 @@ class _Dealt:
         left = Counter(dict.fromkeys(self.ruleset.deck, self.ruleset.copies)) - shown
         if self.ruleset.kitty and self.random.random() < 0.5:
             most = self.random.randint(1, self.ruleset.kitty)
-            yield CardsDiscarded(self.number, tuple(self.random.sample([*left.elements()], most)))
+            away = Counter(self.random.sample([*left.elements()], most))
+            yield CardsDiscarded(self.number, tuple(away.items()))
 
     def _sweep(self) -> Iterator[Event]:
         yield from self._answer(Outcome.SWEEP_MADE, Outcome.SWEEP_FAILED)

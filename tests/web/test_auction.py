@@ -106,6 +106,12 @@ def test_a_bid_of_any_height_can_be_typed(phone, auction):
     assert "At least 630" in phone.text
 
 
+def test_a_tile_goes_before_a_number_that_still_stands_in_the_field(phone, auction):
+    auction("howell-racehorse")
+    phone.submit("/calls/1", said="pass", other="620")
+    assert "Bob <b>pass</b>" in phone.text
+
+
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
@@ -263,7 +269,9 @@ def test_whoever_has_bid_cannot_ask_for_a_redeal(phone, auction):
 @pytest.mark.parametrize("values", [{}, {"seat": 1}, {"nines": 6}], ids=str)
 def test_a_redeal_asks_for_what_is_missing(phone, auction, values):
     auction("iowa-state")
-    assert re.search(r"Tap (who has the|how many) nines", phone.refused("/redeal", **values))
+    page = phone.refused("/redeal", **values)
+    assert re.search(r"Tap (who has the|how many) nines", page)
+    assert "Bob speaks" in page
 
 
 def test_where_no_nines_let_anybody_ask_it_is_not_offered(phone, auction):

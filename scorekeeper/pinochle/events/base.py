@@ -15,6 +15,7 @@ Place = tuple[object, ...]
 @dataclass(frozen=True)
 class Event:
     label: ClassVar[str] = ""  # what “Undo …” takes back
+    repeatable: ClassVar[bool] = True  # whether saying it twice says no more than once
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -32,10 +33,14 @@ class GameStarted(Event):
 class Undone(Event):
     """Takes back the last fact that stands."""
 
+    repeatable = False
+
 
 @dataclass(frozen=True)
 class Redone(Event):
     """Brings back the fact that was taken back last."""
+
+    repeatable = False
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,10 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.pinochle.auction import Auction, Call, refuse_redeal
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.choices import AllOrNothing
 from scorekeeper.pinochle.errors import OutcomeError
 from scorekeeper.pinochle.events.base import HandEvent, Place
-from scorekeeper.pinochle.events.mending import piled, reopened
-from scorekeeper.pinochle.hand import Hand, Outcome, declaring_seats
+from scorekeeper.pinochle.events.mending import piled, reopened, silenced
+from scorekeeper.pinochle.hand import Hand, Outcome
 from scorekeeper.pinochle.ruleset import Ruleset, Seat
 
 
@@ -56,9 +55,11 @@ class Called(HandEvent):
     call: Call
     label = "the call"
     part = "bid"
+    repeatable = False
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
-        return replace(hand, calls=(*hand.calls, self.call), outcome=Outcome.PLAYED)
+        before = () if hand.outcome is Outcome.REDEALT else hand.calls
+        return replace(hand, calls=(*before, self.call), outcome=Outcome.PLAYED)
 
 
 @dataclass(frozen=True)
@@ -83,11 +84,12 @@ class BidWon(HandEvent):
             bid=self.amount,
             sweep=self.amount is None,
             announced=hand.announced and self.amount is not None,
+            discards=hand.discards if hand.declarer in (None, self.seat) else (),
             trump=self.trump or hand.trump,
             calls=hand.calls if self._follows_from(ruleset, hand) else (),
             outcome=Outcome.PLAYED if unplayed else hand.outcome,
         )
-        return reopened(ruleset, piled(ruleset, hand, declared))
+        return reopened(ruleset, silenced(ruleset, piled(ruleset, hand, declared)))
 
     def _follows_from(self, ruleset: Ruleset, hand: Hand) -> bool:
         won = Auction(ruleset, hand.dealer, hand.calls).winner if hand.calls else None
@@ -124,9 +126,12 @@ class AllAnnounced(HandEvent):
     label = "the announcement"
     part = "announced"
 
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((self.hand,),)  # it takes meld and tricks with it
+
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
-        if self.plays and ruleset.all_or_nothing is AllOrNothing.THOUSAND:  # shows no meld
-            declaring = declaring_seats(ruleset, hand)
-            others = {seat: meld for seat, meld in hand.shown.items() if seat not in declaring}
-            hand = replace(hand, shown=others)
-        return replace(hand, announced=self.plays, outcome=Outcome.PLAYED, points={}, took={})
+        if self.plays == hand.announced:
+            return hand
+        announced = replace(hand, announced=self.plays, outcome=Outcome.PLAYED, points={}, took={})
+        return reopened(ruleset, silenced(ruleset, announced))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
+from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.events.base import HandEvent
 from scorekeeper.pinochle.events.bidding import (
     AllAnnounced,
@@ -55,14 +57,17 @@ def _bidding(number: int, hand: Hand) -> Iterator[HandEvent]:
 def _melding(number: int, hand: Hand) -> Iterator[HandEvent]:
     for seat, shown in sorted(hand.shown.items()):
         if shown.points is None:
-            counts = tuple(sorted(hand.held(seat).items(), key=lambda item: item[0].place))
-            yield CardsShown(number, seat, counts)
+            yield CardsShown(number, seat, _counted(hand.held(seat)))
         else:
             yield PointsShown(number, seat, shown.points, shown.nines, shown.double_run)
     if hand.discards:
-        yield CardsDiscarded(number, hand.discards)
+        yield CardsDiscarded(number, _counted(Counter(hand.discards)))
     if hand.meld_finished:
         yield MeldFinished(number)
+
+
+def _counted(cards: Counter[Card]) -> tuple[tuple[Card, int], ...]:
+    return tuple(sorted(cards.items(), key=lambda item: item[0].place))
 
 
 def _finishing(number: int, hand: Hand) -> Iterator[HandEvent]:

@@ -85,6 +85,7 @@ class ScoreAdjusted(HandEvent):
     reason: str
     label = "the adjustment"
     part = "adjustments"
+    repeatable = False
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
         adjustment = Adjustment(self.seat, self.points, self.reason)
@@ -98,6 +99,7 @@ class AdjustmentDropped(HandEvent):
     place: int
     label = "the adjustment"
     part = "adjustments"
+    repeatable = False
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
         if not 0 <= self.place < len(hand.adjustments):
@@ -108,28 +110,42 @@ class AdjustmentDropped(HandEvent):
 
 @dataclass(frozen=True)
 class TimeCalled(HandEvent):
-    """The evening is over: this hand is the last one, unless the score is level; 003 L160."""
+    """The evening is over: this hand is the last one, unless the score is level; 003 L160.
 
+    ``called`` is False to play on after all.
+    """
+
+    called: bool = True
     label = "the end of the evening"
     part = "time"
 
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((),)  # it ends the game: nobody may have gone on with it
+
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
-        return replace(hand, time_up=True)
+        return replace(hand, time_up=self.called)
 
 
 @dataclass(frozen=True)
 class GameConceded(HandEvent):
-    """A side gives the game up; a hand that was begun is not finished."""
+    """A side gives the game up; a hand that was begun is not finished.
 
-    seat: Seat
+    ``seat`` is None to play on after all.
+    """
+
+    seat: Seat | None
     label = "the concession"
     part = "end"
 
     @property
     def places(self) -> tuple[Place, ...]:
-        return ((self.hand,),)
+        return ((),)
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
-        if next_step(ruleset, hand) is not Step.DONE:
+        if self.seat is None:
+            begun = hand.outcome is Outcome.CONCEDED
+            hand = replace(hand, outcome=Outcome.PLAYED) if begun else hand
+        elif next_step(ruleset, hand) is not Step.DONE:
             hand = replace(hand, outcome=Outcome.CONCEDED, points={}, took={})
         return replace(hand, conceded_by=self.seat)

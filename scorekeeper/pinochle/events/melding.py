@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 
-from scorekeeper.pinochle.cards import Card, sort_cards, spread
+from scorekeeper.pinochle.cards import Card, spread
 from scorekeeper.pinochle.events.base import HandEvent, Place
 from scorekeeper.pinochle.events.mending import reopened
 from scorekeeper.pinochle.hand import Hand, Shown
@@ -54,14 +55,21 @@ class PointsShown(HandEvent):
 
 @dataclass(frozen=True)
 class CardsDiscarded(HandEvent):
-    """All the cards that the declarer puts away in exchange for the kitty."""
+    """How many copies of some cards the declarer puts away now, in exchange for the kitty."""
 
-    cards: tuple[Card, ...]
+    counts: tuple[tuple[Card, int], ...]
     label = "the discards"
     part = "discards"
 
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return tuple((self.hand, self.part, card) for card, _ in self.counts)
+
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
-        return replace(hand, discards=sort_cards(self.cards))
+        away = Counter(hand.discards)
+        away.update({card: count - away[card] for card, count in self.counts})
+        check_cards(ruleset, away, "discards")  # before a billion are laid out
+        return replace(hand, discards=spread(away))
 
 
 @dataclass(frozen=True)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scorekeeper.pinochle.choices import AllOrNothing
 from scorekeeper.pinochle.hand import (
     SWEEPS,
     Hand,
     MayThrowIn,
     Outcome,
+    declaring_seats,
     double_run_winner,
     may_throw_in,
     piles,
 )
-from scorekeeper.pinochle.ruleset import Ruleset
+from scorekeeper.pinochle.ruleset import Ruleset, Seats
 
 
 def piled(ruleset: Ruleset, before: Hand, after: Hand) -> Hand:
@@ -26,6 +28,15 @@ def piled(ruleset: Ruleset, before: Hand, after: Hand) -> Hand:
     if ruleset.kitty and before.declarer != after.declarer:
         return replace(after, took={})
     return after
+
+
+def silenced(ruleset: Ruleset, hand: Hand) -> Hand:
+    """The hand without meld that may not lie there: none in a sweep, none of who plays 1000."""
+    silent: Seats = ruleset.seats if hand.sweep else ()
+    if hand.announced and ruleset.all_or_nothing is AllOrNothing.THOUSAND:
+        silent = declaring_seats(ruleset, hand)
+    shown = {seat: meld for seat, meld in hand.shown.items() if seat not in silent}
+    return replace(hand, shown=shown)
 
 
 def reopened(ruleset: Ruleset, hand: Hand) -> Hand:

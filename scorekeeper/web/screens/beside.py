@@ -8,17 +8,25 @@ from scorekeeper.pinochle.ruleset import Seat
 from scorekeeper.web.screens.screen import Screen
 
 
-class AdjustScreen(Screen):
+class BesideScreen(Screen):
+    """A screen that changes nothing of what was recorded of the hand."""
+
+    @property
+    def corrects(self) -> bool:
+        return False
+
+    @property
+    def side_tiles(self) -> list[tuple[Seat, str]]:
+        """A seat of each side, and its names."""
+        return [(side[0], self.game.names(side)) for side in self.ruleset.sides]
+
+
+class AdjustScreen(BesideScreen):
     """Points given to a side, or taken from it, in one hand."""
 
     template = "table/_adjust.html"
     fields = ("side", "points", "reason")
     longest = LONGEST_REASON
-
-    @property
-    def corrects(self) -> bool:
-        """It changes nothing that was recorded before."""
-        return False
 
     @property
     def address(self) -> str:
@@ -27,10 +35,6 @@ class AdjustScreen(Screen):
     @property
     def back(self) -> str:
         return self.url
-
-    @property
-    def adjustable(self) -> list[tuple[Seat, str]]:
-        return [(side[0], self.game.names(side)) for side in self.ruleset.sides]
 
     @property
     def adjustments(self) -> list[tuple[int, str, Adjustment]]:
@@ -44,15 +48,10 @@ class AdjustScreen(Screen):
         return next(side for side in self.ruleset.sides if seat in side)
 
 
-class LeaveScreen(Screen):
+class LeaveScreen(BesideScreen):
     """The evening is over, or a side gives up."""
 
     template = "table/_leave.html"
-    fields = ("side",)
-
-    @property
-    def corrects(self) -> bool:
-        return False
 
     @property
     def address(self) -> str:
@@ -63,8 +62,9 @@ class LeaveScreen(Screen):
         return f"/games/{self.table.id}"
 
     @property
-    def conceding(self) -> list[tuple[Seat, str]]:
-        return [(side[0], self.game.names(side)) for side in self.ruleset.sides]
+    def is_ready(self) -> bool:
+        """Whether nobody has gone on with the game since."""
+        return self.number >= len(self.game.hands)
 
     @property
     def may_call_time(self) -> bool:

@@ -5,12 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorekeeper.pinochle.auction import Auction, Call, Legal, Word, next_bids, usual_bids
+from scorekeeper.pinochle.auction import (
+    Auction,
+    Call,
+    Legal,
+    Word,
+    next_bids,
+    nines_to_ask,
+    usual_bids,
+)
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.choices import AllOrNothing, BidHints, NinesRedeal
+from scorekeeper.pinochle.choices import AllOrNothing, BidHints
 from scorekeeper.pinochle.conventions import meanings
 from scorekeeper.pinochle.hand import Outcome
+from scorekeeper.pinochle.questions import outcome_scores
 from scorekeeper.pinochle.ruleset import Seat
+from scorekeeper.pinochle.scoring import SideScore
 from scorekeeper.web import words
 from scorekeeper.web.screens.screen import Screen
 
@@ -44,13 +54,12 @@ class BiddingScreen(Screen):
     @property
     def redeal(self) -> str:
         """Which nines let a player have the hand dealt again; empty where none do."""
-        asked = self.ruleset.nines_redeal
-        return "" if asked is NinesRedeal.OFF or not self.ruleset.nines else asked.words
+        return self.ruleset.nines_redeal.words if nines_to_ask(self.ruleset) else ""
 
     @property
     def redeal_nines(self) -> range:
         """How many nines are worth asking about."""
-        return range(5, 4 * self.ruleset.copies + 1)
+        return nines_to_ask(self.ruleset)
 
 
 class BidScreen(BiddingScreen):
@@ -175,7 +184,7 @@ class PartnerScreen(Screen):
 
     @property
     def is_ready(self) -> bool:
-        return self.ruleset.players == 5 and self.hand.declarer is not None
+        return self.ruleset.calls_partner and self.hand.declarer is not None
 
     @property
     def others(self) -> list[tuple[Seat, str]]:
@@ -193,6 +202,19 @@ class AllScreen(Screen):
     def is_ready(self) -> bool:
         return self.hand.sweep or self.hand.announced
 
-    @property
+    @cached_property
     def kind(self) -> words.AllWords:
         return words.all_words(self.ruleset, self.hand, self.declaring_names)
+
+    @property
+    def made_price(self) -> str:
+        return words.prices(self.game, self._scores(self.kind.made))
+
+    @property
+    def failed_price(self) -> str:
+        """What it costs; what the others score is still to be counted."""
+        scores = self._scores(self.kind.failed)
+        return words.prices(self.game, [s for s in scores if set(s.seats) <= set(self.declaring)])
+
+    def _scores(self, outcome: Outcome) -> tuple[SideScore, ...]:
+        return outcome_scores(self.ruleset, self.hand, outcome)

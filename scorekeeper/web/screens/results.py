@@ -118,7 +118,7 @@ class SheetScreen(Screen):
 
     def _row(self, scored: ScoredHand) -> SheetRow:
         result = ResultScreen(self.table, scored.number)
-        dealt_again = scored.hand.outcome is Outcome.REDEALT
+        dealt_again = scored.hand.outcome is Outcome.REDEALT and not scored.hand.adjustments
         return SheetRow(
             scored.number,
             wording.bid(self.game, scored),

@@ -19,6 +19,7 @@ from scorekeeper.pinochle.questions import (
     keeps_meld,
     meld_to_save,
     open_question,
+    outcome_scores,
     shortfall,
 )
 from scorekeeper.pinochle.ruleset import Seat, Seats
@@ -126,6 +127,11 @@ class TricksScreen(Screen):
     @property
     def throw_in(self) -> MayThrowIn:
         return may_throw_in(self.ruleset, self.hand)
+
+    @property
+    def throw_in_price(self) -> str:
+        """What each side scores when the hand is thrown in."""
+        return words.prices(self.game, outcome_scores(self.ruleset, self.hand, Outcome.THROWN_IN))
 
     @property
     def urges_throw_in(self) -> bool:
