@@ -137,6 +137,13 @@ function submit(form) {
   [...form.elements].find(field => field.type === 'submit').click();
 }
 
+// --- What a person unfolds is seen, not left behind the foot ---
+
+document.addEventListener('click', ({target}) => {
+  const folded = target.closest('summary')?.parentElement;
+  if (folded) requestAnimationFrame(() => folded.scrollIntoView({block: 'nearest'}));
+});
+
 // --- What a person opened stays open when the form around it is drawn again ---
 
 document.addEventListener('htmx:before:swap', ({detail: {tasks}}) => {

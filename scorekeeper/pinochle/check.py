@@ -254,7 +254,7 @@ def _adjustments(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
             yield GameError("Name the side whose score is adjusted.", f"{field}.seat")
         if each.points == 0 or each.points % ruleset.unit:
             yield GameError(
-                f"An adjustment goes in steps of {ruleset.unit}, not {each.points}.",
+                f"An adjustment goes in steps of {ruleset.unit}, not {abs(each.points)}.",
                 f"{field}.points",
             )
         elif abs(each.points) > LARGEST_ADJUSTMENT:

@@ -134,7 +134,7 @@ def _auction_cautions(rules: Ruleset) -> Iterator[Caution]:
         yield Caution("stuck_may_fold", "The opener must bid, so nobody is ever stuck or folds.")
     if rules.opener_must_bid and rules.bid_rounds == 1 and rules.stuck_seat is StuckSeat.DEALER:
         yield Caution("stuck_seat", "The opener must bid, so the dealer is never stuck.")
-    if rules.min_bid > rules.target and not _plays_a_length(rules):
+    if rules.min_bid > rules.target and rules.plays_to_target:
         yield Caution("min_bid", f"The lowest bid is more than the {rules.target} that win.")
     if rules.meld_order is MeldOrder.TOGETHER and rules.pass_mode is (
         PassMode.PARTNER_THEN_BACK_UNMELDED
@@ -165,9 +165,9 @@ def _result_cautions(rules: Ruleset) -> Iterator[Caution]:
 
 
 def _end_cautions(rules: Ruleset) -> Iterator[Caution]:
-    if not _plays_a_length(rules):
+    if rules.plays_to_target:
         yield from _large_for_the_target(rules)
-    if _plays_a_length(rules) and rules.must_hold_bid:
+    if not rules.plays_to_target and rules.must_hold_bid:
         yield Caution("must_hold_bid", "No target is played to, so nobody has to hold the bid.")
     elif rules.must_hold_bid and rules.stop_floor >= 0:
         yield Caution("stop_floor", "A side without points stops the game: it is meant below zero.")
@@ -183,7 +183,3 @@ def _large_for_the_target(rules: Ruleset) -> Iterator[Caution]:
         stake = getattr(rules, option)
         if rules.all_or_nothing is kind and stake >= rules.target:
             yield Caution(option, f"One such hand is worth {stake}, and {rules.target} win.")
-
-
-def _plays_a_length(rules: Ruleset) -> bool:
-    return rules.hand_limit is not None or rules.time_limit is not None

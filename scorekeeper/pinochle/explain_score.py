@@ -154,7 +154,7 @@ def _floors(rules: Ruleset) -> Iterator[str]:
             f"A side that takes less than {rules.trick_floor} in tricks loses its meld and its "
             "trick points."
         )
-        yield "A declarer to whom that happens is set."
+        yield "A declarer who takes fewer is set."
 
 
 def _throw_in(rules: Ruleset) -> Iterator[str]:

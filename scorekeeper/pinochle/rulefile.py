@@ -18,6 +18,8 @@ VERSION = 1
 FORMAT = f"{KIND}/{VERSION}"
 
 LONGEST_FILE = 64_000  # letters; a whole ruleset with every help is a fifth of that
+MOST_DOTS = 100  # in a line: Python reads a key of many dots in a time that grows as its square
+STRINGS = re.compile(r'"[^"\n]*"|#[^\n]*')
 DEEPEST = 20  # headings within headings
 WIDTH = 96
 
@@ -32,6 +34,8 @@ def parse_toml(text: str) -> dict[str, Any]:
     """
     if len(text) > LONGEST_FILE:
         raise RulesetError(TOO_LONG, "ruleset")
+    if any(line.count(".") > MOST_DOTS for line in STRINGS.sub("", text).splitlines()):
+        raise RulesetError(TOO_DEEP, "ruleset")
     try:
         document = tomllib.loads(text)
     except RecursionError as broken:

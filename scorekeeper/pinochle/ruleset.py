@@ -461,6 +461,11 @@ class Ruleset:
         return self.players == 4
 
     @property
+    def plays_to_target(self) -> bool:
+        """Whether the score ends the game, not a number of hands or a time."""
+        return self.hand_limit is None and self.time_limit is None
+
+    @property
     def calls_partner(self) -> bool:
         """Whether the declarer calls a partner for the hand."""
         return self.players == 5
@@ -535,4 +540,4 @@ def _read_value(name: str, value: object, identity: bool) -> object:
         if isinstance(value, str):
             return value
         raise RulesetError(f"{name} must be a text, not {value!r}.", name)
-    raise RulesetError(f"There is no option called {name}; see “scorekeeper rulesets show”.", name)
+    raise RulesetError(f"There is no option called {name}.", name)

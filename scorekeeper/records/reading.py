@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scorekeeper.pinochle import house
 from scorekeeper.pinochle.auction import Auction, Call, Word
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards
 from scorekeeper.pinochle.catalogue import find_ruleset
@@ -61,7 +62,7 @@ MISSING = {
     Step.TRICKS: "tricks",
 }
 
-RULESET_FIELDS = ("id", "changes")
+RULESET_FIELDS = ("id", "changes", "name")
 HAND_FIELDS = (
     "dealer",
     "calls",
@@ -274,7 +275,17 @@ def _ruleset(record: Plain) -> Ruleset:
     data = values.mapping(record.get("ruleset"), "ruleset")
     check_fields(data, RULESET_FIELDS, "ruleset", "ruleset")
     ruleset = find_ruleset(values.text(data.get("id"), "ruleset.id"))
-    return changed(ruleset, data.get("changes"), "ruleset.changes")
+    ruleset = changed(ruleset, data.get("changes"), "ruleset.changes")
+    return _named(ruleset, data.get("name"))
+
+
+def _named(ruleset: Ruleset, name: object) -> Ruleset:
+    if name is None:
+        return ruleset
+    try:
+        return house.settled(replace(ruleset, name=values.text(name, "name")))
+    except PinochleError as mistake:
+        raise mistake.at("ruleset") from mistake
 
 
 def _players(record: Plain) -> tuple[str, ...]:

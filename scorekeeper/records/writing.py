@@ -11,6 +11,7 @@ from scorekeeper.pinochle.auction import Call, Word
 from scorekeeper.pinochle.catalogue import find_ruleset
 from scorekeeper.pinochle.game import Game, ScoredHand
 from scorekeeper.pinochle.hand import Hand, Shown
+from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.pinochle.scoring import HandScore, SideScore
 
 FORMAT = "scorekeeper-game/1"
@@ -25,15 +26,21 @@ def to_json(game: Game) -> str:
 
 def record_of(game: Game) -> Plain:
     """The finished hands of a game; one still open has no place in a record."""
-    original = find_ruleset(game.ruleset.id)
     return {
         "format": FORMAT,
-        "ruleset": {"id": game.ruleset.id, "changes": game.ruleset.changes_from(original)},
+        "ruleset": _ruleset(game.ruleset),
         "players": list(game.players),
         "first_dealer": game.first_dealer,
         "hands": [_hand(scored.hand) for scored, _, _ in finished(game)],
         "result": result_of(game),
     }
+
+
+def _ruleset(ruleset: Ruleset) -> Plain:
+    """The ruleset's id and the options that were changed; the name where it is a table's own."""
+    original = find_ruleset(ruleset.id)
+    record: Plain = {"id": ruleset.id, "changes": ruleset.changes_from(original)}
+    return record if ruleset.name == original.name else {**record, "name": ruleset.name}
 
 
 def result_of(game: Game) -> Plain:

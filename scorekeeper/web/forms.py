@@ -96,11 +96,14 @@ class NewGameForm(Form):
 
     def validate_target(self, field: Number) -> None:
         try:
-            self.chosen.changed({} if field.data is None else {"target": field.data})
+            tonight = self.chosen.changed({} if field.data is None else {"target": field.data})
         except PinochleError as wrong:
             own = {mistake.field: mistake for mistake in wrong.mistakes}.get("target")
             if own:  # else the ruleset itself is wrong, which stands beside it
                 raise ValidationError(house.in_words(own)) from wrong
+            return
+        if field.data is not None and not tonight.plays_to_target:
+            raise ValidationError("These rules end after hands or minutes, at no target.")
 
     def validate_ruleset(self, field: StringField) -> None:
         try:

@@ -94,6 +94,13 @@ def start() -> AnyResponse:
     return leave(url_for("table.show", game_id=table.id))
 
 
+@bp.post("/games/new/change")
+def change_rules() -> AnyResponse:
+    """To the editor of the ruleset that is ticked on the form."""
+    chosen = _chosen(forms.NewGameForm()) or find_ruleset(FIRST_OFFERED[0])
+    return leave(ListedRuleset.of(chosen).editor)
+
+
 @bp.post("/games/import")
 def import_game() -> AnyResponse:
     form = forms.ImportForm()

@@ -44,7 +44,7 @@ ENDED_ON: dict[Outcome, type[Screen]] = {
     Outcome.THROWN_IN: TricksScreen,
     **dict.fromkeys((*SWEEPS, *THOUSANDS, *MOONS), AllScreen),
 }
-REOPENABLE = {"bid": Step.BID, "meld": Step.MELD, "tricks": Step.TRICKS}
+REOPENABLE = {"bid": Step.BID, "meld": Step.MELD, "all": Step.ALL, "tricks": Step.TRICKS}
 
 
 @bp.get("")
@@ -62,7 +62,7 @@ def show_hand(game_id: str, number: int) -> Response:
     return draw_screen(screen_at(table, number))
 
 
-@bp.get("/hands/<int:number>/<any(bid, meld, tricks):step>")
+@bp.get("/hands/<int:number>/<any(bid, meld, all, tricks):step>")
 def reopen(game_id: str, number: int, step: str) -> Response:
     """A step of a hand once more, to look at or to correct."""
     table = games().load(game_id)
@@ -188,7 +188,8 @@ def redo(game_id: str) -> AnyResponse:
 def _bid_screen(game_id: str, number: int) -> Screen:
     """Where the bid was told: at once, or as the end of an auction."""
     calls = CallsScreen(games().load(game_id), number)
-    return calls if calls.is_ready and calls.hand.calls else BidScreen(calls.table, number)
+    in_turn = "in_turn" in request.form and calls.is_ready
+    return calls if in_turn else BidScreen(calls.table, number)
 
 
 def _tapped(screen: MeldScreen, tap: str) -> tuple[tuple[Card, int], ...]:

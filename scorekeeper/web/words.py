@@ -222,6 +222,14 @@ def winners(game: Game, end: GameEnd) -> str:
     return f"{game.names(end.winner)} {'win' if len(end.winner) > 1 else 'wins'}"
 
 
+def end_reason(game: Game, end: GameEnd) -> str:
+    """By which rule the game was won; who conceded is named."""
+    conceded = game.hands[end.hand - 1].score
+    if conceded and conceded.conceded:
+        return f"{game.names(conceded.conceded)} conceded the game."
+    return end.reason
+
+
 def not_counted(dealt_again: bool, after_end: bool) -> str:
     """Why a hand on the score sheet has no numbers."""
     if dealt_again:

@@ -1,5 +1,6 @@
 """Out of the app and in again: the same bytes, the same game, the same facts."""
 
+import dataclasses
 import json
 from random import Random
 
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.pinochle.auction import Call, Word
 from scorekeeper.pinochle.catalogue import IDS, find_ruleset
+from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.events import (
     BidWon,
     Called,
@@ -17,10 +19,10 @@ from scorekeeper.pinochle.events import (
     HandDealt,
     HandEnded,
 )
-from scorekeeper.pinochle.game import replay
+from scorekeeper.pinochle.game import Game, replay
 from scorekeeper.pinochle.hand import Outcome
-from scorekeeper.records.reading import check_claim, parse_record
-from scorekeeper.records.writing import result_of, to_json
+from scorekeeper.records.reading import check_claim, parse_record, read_record
+from scorekeeper.records.writing import record_of, result_of, to_json
 from tests.records.random_games import random_game
 
 # Endings that the rulesets as printed do not have, each switched on in one of them.
@@ -104,3 +106,19 @@ def test_a_hand_without_a_score_goes_out_and_in_however_far_it_came(before, last
     read, played = record.game.hands[0].hand, game.hands[0].hand
     assert (read.calls, read.declarer, read.bid) == (played.calls, played.declarer, played.bid)
     assert read.sweep is played.sweep
+
+
+def test_the_name_of_a_house_ruleset_survives_to_and_from_a_record():
+    ours = dataclasses.replace(find_ruleset("classic").changed({"target": 200}), name="Kitchen ♠")
+    record = to_json(Game(ours, ("Ann", "Bob", "Cyd", "Dee")))
+    assert parse_record(record).game.ruleset == ours
+    assert "name" not in record_of(Game(find_ruleset("classic"), ("A", "B", "C", "D")))["ruleset"]
+
+
+@pytest.mark.parametrize("name", [5, "x" * 41, "a\u202eb"])
+def test_a_name_that_is_none_is_refused(name):
+    record = record_of(Game(find_ruleset("classic"), ("Ann", "Bob", "Cyd", "Dee")))
+    record["ruleset"]["name"] = name
+    with pytest.raises(PinochleError) as refused:
+        read_record(record)
+    assert refused.value.field == "ruleset.name"

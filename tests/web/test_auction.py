@@ -146,7 +146,7 @@ def test_the_stuck_player_names_trump_without_a_call(phone, auction):
     game = auction("to-one-hundred")
     call(phone, "pass", "pass", "pass")
     assert "Ann is stuck at 19" in phone.text
-    assert offered(phone) == []
+    assert "pass" not in offered(phone)
     phone.submit("/bid", trump="spades")
     play_out(phone)
     hand = json.loads(phone.open(f"{game}/pinochle.json").text)["hands"][0]
@@ -164,7 +164,7 @@ def test_the_stuck_player_may_fold_where_the_rules_let_them(phone, auction):
 def test_a_sweep_ends_the_auction_and_nobody_melds(phone, auction):
     auction("race-horse")
     call(phone, 250, "sweep")
-    assert "Cyd has the bid at sweep" in phone.text
+    assert "Cyd bid a sweep" in phone.text
     phone.submit("/bid", trump="hearts")
     assert "play a sweep" in phone.text
 
@@ -277,3 +277,29 @@ def test_a_redeal_asks_for_what_is_missing(phone, auction, values):
 def test_where_no_nines_let_anybody_ask_it_is_not_offered(phone, auction):
     auction("howell-racehorse")
     assert "/redeal" not in phone.text
+
+
+def test_a_plain_pass_tells_nothing_in_the_log(phone, auction):
+    auction("iowa-state")
+    call(phone, "pass")
+    assert "by me" not in phone.text.split("Calls so far")[1].split("</ol>")[0]
+
+
+def test_the_stuck_player_may_bid_more(phone, auction):
+    auction("partnership-auction")
+    call(phone, "pass", "pass", "pass")
+    assert "Ann bids more" in phone.text
+    call(phone, 25)
+    assert "Ann has the bid at 25" in phone.text
+
+
+def test_who_may_not_pass_is_told_so(phone, auction):
+    auction("good-sam")
+    assert "no passing" in phone.text
+
+
+def test_a_refused_bid_stays_on_the_screen_it_was_typed_on(phone, auction):
+    game = auction("classic")
+    call(phone, 15)
+    phone.open(f"{game}/hands/1/bid")
+    assert "Who won the bid?" in phone.refused("/bid", declarer=1, other="2", trump="hearts")

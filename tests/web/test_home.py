@@ -3,10 +3,12 @@
 import html
 import json
 import re
+import sqlite3
 
 import pytest
 
-from tests.web.phone import PLAYERS, PageReader, choose_file, play_hand, start_game
+from scorekeeper import create_app
+from tests.web.phone import PLAYERS, PageReader, Phone, choose_file, play_hand, start_game
 
 MINIMAL = {
     "format": "scorekeeper-game/1",
@@ -310,3 +312,24 @@ def test_a_target_that_cannot_be_is_refused_beside_its_field(phone, target, sent
     assert sentence in page
     assert f'value="{target}"' in page
     assert 'value="Ann"' in page
+
+
+def test_the_rules_of_the_ruleset_that_is_ticked_can_be_changed(phone):
+    answer = phone.send("/games/new/change", **new_game(phone, ruleset="classic"))
+    assert answer.location == "/rules/classic/edit"
+
+
+def test_a_game_of_a_newer_program_spoils_no_list(phone, app):
+    game = start_game(phone)
+    with sqlite3.connect(app.config["DATABASE"]) as store:
+        store.execute("update games set ruleset = json_set(ruleset, '$.teleport', 1)")
+    again = Phone(create_app({"DATABASE": app.config["DATABASE"], "SECRET_KEY": "x"}).test_client())
+    newer = again.open(game)
+    assert newer.status_code == 409
+    assert "from a newer program" in newer.text
+    assert again.open("/").status_code == again.open("/games/new").status_code == 200
+
+
+def test_a_target_is_refused_where_the_rules_end_otherwise(phone):
+    house = new_game(phone, ruleset="classic?name=Short&hand_limit=4", target="200")
+    assert "These rules end after hands or minutes" in phone.refused("/games", **house)

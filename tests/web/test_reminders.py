@@ -132,4 +132,42 @@ def test_with_a_floor_the_tricks_to_take_are_named(hand, phone, games):
     game = hand("double-deck", bid=60, trick_floor=20)
     show_points(phone, game, 0, 30)
     phone.submit("/finish")
-    assert "20 points saves the 30 of Ann &amp; Cyd." in phone.text
+    assert "20 points save the 30 of Ann &amp; Cyd." in phone.text
+
+
+def test_meld_under_the_floor_is_told_before_the_tricks(hand, phone):
+    game = hand("double-deck", bid=60, meld_floor=20)
+    show_points(phone, game, 1, 12)
+    phone.submit("/finish")
+    assert "Meld under 20 does not count" in phone.text
+
+
+def test_with_five_the_meld_says_whom_the_declarer_called(phone, games):
+    table = games.start(find_ruleset("five-handed"), (*PLAYERS, "Eve"), 0)
+    phone.open(f"/games/{table.id}")
+    phone.submit("/bid", declarer=1, bid=460, trump="hearts")
+    phone.submit("/partner", partner=4)
+    assert "Bob bid 460, calls Eve" in phone.text
+
+
+def test_buttons_tell_what_each_side_will_score(hand, phone):
+    game = hand("howell-racehorse", bid=400)
+    show_points(phone, game, 0, 40)
+    phone.submit("/finish")
+    assert "Ann &amp; Cyd +40 · Bob &amp; Dee \N{MINUS SIGN}400" in phone.text
+
+
+def test_what_a_sweep_came_to_can_be_turned_round(phone, games):
+    table = games.start(find_ruleset("race-horse"), PLAYERS, 0)
+    game = f"/games/{table.id}"
+    phone.open(game)
+    phone.submit("/bid", declarer=1, bid="sweep", trump="hearts")
+    assert "Ann &amp; Cyd 0 · Bob &amp; Dee +1250" in phone.text
+    phone.submit("/end", outcome="sweep-made")
+    assert f"{game}/hands/1/meld" not in phone.text  # nobody melds
+    phone.open(f"{game}/hands/1/all")
+    phone.submit("/end", outcome="sweep-failed")
+    phone.submit("/tricks", side=0, points=100)
+    assert "Ann &amp; Cyd" in phone.text
+    assert "+1100" in phone.text
+    assert f"{game}/hands/1/tricks" in phone.text

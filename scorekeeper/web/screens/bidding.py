@@ -16,7 +16,7 @@ from scorekeeper.pinochle.auction import (
 )
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.choices import AllOrNothing, BidHints
-from scorekeeper.pinochle.conventions import meanings
+from scorekeeper.pinochle.conventions import BY_ME, meanings
 from scorekeeper.pinochle.hand import Outcome
 from scorekeeper.pinochle.questions import outcome_scores
 from scorekeeper.pinochle.ruleset import Seat
@@ -130,10 +130,26 @@ class CallsScreen(BiddingScreen):
         return "" if self.winner is None else str(self.winner.said)
 
     @property
+    def won_by(self) -> str:
+        """The outcome of the auction in a sentence."""
+        if self.auction.is_stuck:
+            return f"{self.winner_name} is stuck at {self.winning_bid}"
+        if self.winner and self.winner.said is Word.SWEEP:
+            return f"{self.winner_name} bid a sweep"
+        return f"{self.winner_name} has the bid at {self.winning_bid}"
+
+    @property
     def bids(self) -> list[tuple[int, bool]]:
         """The amounts that may be bid, the lowest first, and whether one tells something."""
-        tiles = next_bids(self.auction, 0 if self.auction.is_stuck else BID_TILES)
+        tiles = next_bids(self.auction, BID_TILES)
+        if self.auction.is_stuck:
+            tiles = tiles[1:]  # the least is had by naming trump
         return [(amount, bool(meanings(self.auction, amount))) for amount in tiles]
+
+    @property
+    def must_bid(self) -> bool:
+        """Whether the player who speaks may not pass."""
+        return self.legal is not None and Word.PASS not in self.legal.words
 
     @property
     def words(self) -> list[tuple[str, str]]:
@@ -148,10 +164,14 @@ class CallsScreen(BiddingScreen):
             ToldCall(
                 self.players[call.seat],
                 words.said(call.said),
-                " or ".join(meanings(self._before(place), call.said)),
+                " or ".join(self._told_by(place, call)),
             )
             for place, call in enumerate(calls)
         ]
+
+    def _told_by(self, place: int, call: Call) -> list[str]:
+        """What a call may have told; of a pass nobody has noted whether it was “by me”."""
+        return [told for told in meanings(self._before(place), call.said) if told != BY_ME]
 
     def _before(self, place: int) -> Auction:
         return Auction(self.ruleset, self.hand.dealer, self.auction.calls[:place])

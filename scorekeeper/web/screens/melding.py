@@ -29,6 +29,8 @@ class MeldScreen(Screen):
     @property
     def is_ready(self) -> bool:
         declared = self.hand.declarer is not None and self.hand.trump is not None
+        if self.hand.sweep:
+            return False  # nobody melds
         return declared and (self.seat is None or self.seat in self.melding_order)
 
     @property
@@ -56,9 +58,17 @@ class MeldScreen(Screen):
         return "" if self.hand.announced else words.announcement(self.ruleset)
 
     @property
-    def discards(self) -> bool:
-        """Whether the declarer puts cards away that can be noted."""
-        return self.ruleset.kitty > 0
+    def bid_said(self) -> str:
+        """The bid on the meld's head line: “Bob bid 310”, with five also whom he called."""
+        called = "" if self.hand.partner is None else f", calls {self.players[self.hand.partner]}"
+        return f"{self.declarer} bid {self.hand.bid}{called}"
+
+    @property
+    def discards(self) -> str:
+        """The link to the cards that the declarer puts away, and how many are noted."""
+        away = len(self.hand.discards)
+        noted = f" {away} of {self.ruleset.kitty}" if away else ""
+        return f"Discards{noted}" if self.ruleset.kitty else ""
 
     @cached_property
     def melding_order(self) -> Seats:

@@ -8,9 +8,7 @@ from scorekeeper.pinochle import wording
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.ending import GameEnd
 from scorekeeper.pinochle.game import ScoredHand
-from scorekeeper.pinochle.hand import (
-    Outcome,
-)
+from scorekeeper.pinochle.hand import TOOK_ALL, Outcome
 from scorekeeper.pinochle.scoring import (
     SideScore,
 )
@@ -49,6 +47,20 @@ class ResultScreen(Screen):
         return wording.headline(self.game, self.scored)
 
     @property
+    def reopenable(self) -> list[tuple[str, str]]:
+        """The steps of this hand that can be corrected, and their names."""
+        hand = self.hand
+        played_for_all = hand.sweep or hand.announced
+        counted = hand.meld_finished or hand.outcome is Outcome.SWEEP_FAILED
+        steps = [
+            ("bid", "Bid", True),
+            ("meld", "Meld", hand.trump is not None and not hand.sweep),
+            ("all", "Made or not", played_for_all),
+            ("tricks", "Tricks", counted and hand.outcome not in TOOK_ALL),
+        ]
+        return [(step, name) for step, name, offered in steps if offered]
+
+    @property
     def after_end(self) -> bool:
         """Whether a correction put the end of the game before this hand."""
         return self.game.end is not None and self.number > self.game.end.hand
@@ -83,6 +95,10 @@ class EndScreen(ResultScreen):
         return words.winners(self.game, self.end)
 
     @property
+    def reason(self) -> str:
+        return words.end_reason(self.game, self.end)
+
+    @property
     def final_score(self) -> list[tuple[str, int, bool]]:
         """The sides with their totals, and whether they won."""
         return [
@@ -107,6 +123,14 @@ class SheetScreen(Screen):
     @property
     def is_wide(self) -> bool:
         return len(self.ruleset.sides) > 2
+
+    @property
+    def ended(self) -> str:
+        """Who won, and by which rule; empty while the game goes on."""
+        end = self.game.end
+        if end is None:
+            return ""
+        return f"{words.winners(self.game, end)}. {words.end_reason(self.game, end)}"
 
     @property
     def columns(self) -> int:

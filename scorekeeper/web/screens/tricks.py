@@ -53,14 +53,22 @@ class TricksScreen(Screen):
         return is_impossible(self.ruleset, self.hand)
 
     @property
-    def saving(self) -> list[tuple[str, int, str]]:
+    def saving(self) -> list[str]:
         """Who has meld that they can lose, how much, and what they must take to keep it."""
         floor = self.ruleset.trick_floor
-        must_take = f"{floor} points" if floor else self.ruleset.save.words
+        takes = f"{floor} points save" if floor else f"{self.ruleset.save.words} saves"
         return [
-            (self.game.names(seats), meld, must_take)
+            f"{takes.capitalize()} the {meld} of {self.game.names(seats)}."
             for seats, meld in meld_to_save(self.ruleset, self.hand)
         ]
+
+    @property
+    def off_board(self) -> str:
+        """Why the declarer's meld does not count; empty where it does."""
+        floor = self.ruleset.meld_floor
+        if not 0 < self.declaring_meld < floor:
+            return ""
+        return f"Meld under {floor} does not count: {self.declaring_meld} of it is as none."
 
     @property
     def reminder(self) -> str:
