@@ -1,7 +1,7 @@
 """Whoever holds the phone: taps through a hand, waits for what was recorded, counts the taps."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import dist, inf
 from time import monotonic
 
@@ -19,6 +19,30 @@ ANSWERS = {
 # What app.js takes for the second half of a double tap: so soon, so near, and on another control.
 DOUBLE_TAP = 0.5  # seconds
 SAME_PLACE = 24  # px
+
+SEQ = ".bar input[name=seq]"
+BIDDING = "main[id^='bid-'], main[id^='calls-']"  # whichever way the bid is told
+
+# A target wider than this can be tapped well beside its middle.
+WIDE = 120  # px
+
+# Brings a target where a finger can reach it and says where it is, and whether nothing covers it.
+AIM = """
+target => {
+  const box = () => target.getBoundingClientRect();
+  const reached = () => {
+    const {x, y, width, height} = box();
+    return target.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  if (!reached()) target.scrollIntoView({block: "nearest"});
+  if (!reached()) target.scrollIntoView({block: "center"});
+  const {x, y, width, height} = box();
+  const guarded = target.matches("a, button") && target.name !== "tap";
+  return {place: [x + width / 2, y + height / 2], width, guarded, reached: reached()};
+}
+"""
+
+NEXT_FRAME = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 Place = tuple[float, float]
 
@@ -70,20 +94,34 @@ class Scorer:
 
     def tap(self, target: Locator) -> None:
         self.taps[self.step] += 1
-        if not self.javascript or target.get_attribute("name") == "tap":
-            target.tap()  # cards and chips stay where they are, so they may be tapped at once
+        if not self.javascript:
+            target.tap()
             return
-        place = spot(target)
-        self._read_first(place)
-        target.tap()
+        aim = target.evaluate(AIM)
+        if not aim["reached"]:
+            target.tap(trial=True)  # says what covers it, or waits until nothing does
+            aim = target.evaluate(AIM)
+        x, y = aim["place"]
+        if not aim["guarded"]:  # cards, chips and tiles stay where they are
+            self.page.touchscreen.tap(x, y)
+            return
+        place = self._read_first((x, y), aim["width"])
+        self.page.touchscreen.tap(*place)
         self._tapped = (monotonic(), place)
 
-    def _read_first(self, place: Place) -> None:
-        """A person reads what has just come under the finger before tapping there again."""
+    def _read_first(self, place: Place, width: float) -> Place:
+        """A person reads what has just come under the finger before tapping there again.
+
+        Or the finger comes down on another part of a wide target.
+        """
         at, last = self._tapped
         early = at + DOUBLE_TAP - monotonic()
-        if early > 0 and dist(place, last) < SAME_PLACE:
-            self.page.wait_for_timeout(early * 1000)
+        if early <= 0 or dist(place, last) >= SAME_PLACE:
+            return place
+        if width > WIDE:
+            return place[0] + width / 4, place[1]
+        self.page.wait_for_timeout(early * 1000)
+        return place
 
     def record(self, target: Locator) -> None:
         """A tap that records one fact, neither none nor two."""
@@ -91,18 +129,15 @@ class Scorer:
 
     def recording(self, act: Callable[[], object], facts: int = 1) -> None:
         """Do something, and see the game move on by that many facts."""
-        before = self.seq
+        after = self.seq + facts
         act()
-        expect(self._seq).to_have_value(str(before + facts))
+        # Not by expect(), which looks again only every so often.
+        self.page.locator(f"{SEQ}[value='{after}']").wait_for(state="attached")
 
     @property
     def seq(self) -> int:
         """How many facts the screen knows."""
-        return int(self._seq.input_value())
-
-    @property
-    def _seq(self) -> Locator:
-        return self.page.locator(".bar input[name=seq]")
+        return int(self.page.locator(SEQ).input_value())
 
     # The steps of a hand
 
@@ -121,9 +156,9 @@ class Scorer:
 
     def misdeal(self) -> None:
         self.step = "misdeal"
-        self.tap(self.page.locator("summary", has_text="Misdeal"))
+        self.unfold("Misdeal")
         self.record(self.button("Misdeal"))
-        expect(self.page.get_by_text("Who won the bid?")).to_be_visible()
+        expect(self.page.locator(BIDDING)).to_be_visible()
 
     def bid(self, hand: Hand) -> None:
         """Three choices; the third moves the screen on by itself where it can."""
@@ -131,7 +166,7 @@ class Scorer:
         self.tap(self.radio("declarer", hand.declarer))
         tile = self.radio("bid", hand.bid)
         if typed := not tile.count():
-            self.tap(self.page.get_by_text("other", exact=True))
+            self.unfold("other")
             self.page.get_by_label("Another bid").fill(str(hand.bid))
         else:
             self.tap(tile)
@@ -142,6 +177,38 @@ class Scorer:
             self.tap(trump)
             self.record(self.button("Next"))
         expect(self.tab(hand.declarer)).to_have_attribute("aria-current", "true")
+
+    def every_call(self) -> None:
+        """On to the auction, where the screen asks only who won it."""
+        self.step = "auction"
+        if self.page.locator("main[id^='bid-']").count():
+            self.tap(self.link("Every call in turn"))
+            self.page.locator("main[id^='calls-']").wait_for()
+
+    def call(self, *calls: int | str) -> None:
+        """What the players say, one after the other, whoever's turn it is."""
+        self.step = "auction"
+        for said in calls:
+            tile = self.page.locator(f".calls button[name=said][value='{said}']")
+            if tile.count():
+                self.record(tile)
+                continue
+            self.unfold("other")
+            self.page.get_by_label("Bid", exact=True).fill(str(said))
+            self.record(self.page.get_by_role("button", name="Call", exact=True))
+
+    def name_trump(self, trump: str) -> None:
+        self.step = "trump"
+        self.record(self.page.locator(f".won-bid button[value={trump}]"))
+
+    def unfold(self, summary: str) -> None:
+        """Open what is folded away, unless somebody has."""
+        folded = self.page.locator("details:not([open]) > summary", has_text=summary)
+        if folded.count():
+            self.tap(folded)
+            self.page.locator("details[open] > summary", has_text=summary).wait_for()
+            if self.javascript:
+                self.page.evaluate(NEXT_FRAME)  # by then it has been scrolled into view
 
     def meld(self, hand: Hand) -> None:
         self.step = "meld"
@@ -156,9 +223,9 @@ class Scorer:
         """On to that player: by the large button when they are next, else by their tab."""
         if self.tab(seat).get_attribute("aria-current"):
             return
-        following = self.link(f"{PLAYERS[seat]} next")
+        following = self.page.locator(f".foot a[href$='/meld/{seat}']")
         self.tap(following if following.count() else self.tab(seat))
-        expect(self.tab(seat)).to_have_attribute("aria-current", "true")
+        self.page.locator(f".tabs a[href$='/meld/{seat}'][aria-current]").wait_for()
 
     def show(self, taps: str) -> None:
         """Chips and cards, one after the other."""
@@ -169,41 +236,67 @@ class Scorer:
         self.step = "no more meld"
         self.record(self.page.locator(".foot").get_by_text("No more meld"))
 
+    def show_points(self, points: int, nines: int = 0, double_run: bool = False) -> None:
+        self.unfold("Points instead")
+        self.page.get_by_label("Points", exact=True).fill(str(points))
+        if nines:
+            self.page.get_by_label("points of nines").fill(str(nines))
+        enter = "Enter with a double run" if double_run else "Enter"
+        self.record(self.page.get_by_role("button", name=enter, exact=True))
+
     def throw_in(self) -> None:
+        """By the large button where the bid is out of reach, else by what is folded away."""
         self.step = "throw-in"
-        self.record(self.button("Throw in the hand"))
+        if not self.page.locator("button[value=thrown-in]").is_visible():
+            self.unfold("Throw in the hand")
+        self.record(self.page.locator("button[value=thrown-in]"))
 
     def tricks(self, hand: Hand) -> None:
         self.step = "tricks"
         expect(self.radio("side", hand.defender)).to_be_checked()
-        self.record(self.page.locator(f".six > button[value='{hand.tricks}']"))
+        self.record(self.points_tile(hand.tricks))
         if hand.took:
-            self.step = "one question"
-            self.record(self.button(ANSWERS[hand.took]))
+            self.answer(hand.took)
+
+    def points_tile(self, points: int | None) -> Locator:
+        return self.page.locator(f".six > button[name=points][value='{points}']")
+
+    def answer(self, took: Took) -> None:
+        self.step = "one question"
+        self.record(self.button(ANSWERS[took]))
 
     # The screen
 
     @property
     def totals(self) -> tuple[int, ...]:
         """The score on top, as the screen says it."""
-        figures = self.page.locator("dl dd").all_inner_texts()
+        figures = self.page.locator(".score dd, .won dd").all_inner_texts()
         return tuple(int(figure.replace("\N{MINUS SIGN}", "-")) for figure in figures)
 
     def next_hand(self) -> None:
         self.step = "next hand"
         self.tap(self.link("Next hand"))
-        expect(self.page.get_by_text("Who won the bid?")).to_be_visible()
+        self.page.locator(BIDDING).wait_for()
 
-    def new_game(self, server: str, ruleset: str) -> None:
-        """From the first page to the first hand, Ann dealing."""
+    def new_game(
+        self, server: str, ruleset: str, players: Sequence[str] = PLAYERS, first_dealer: int = 0
+    ) -> None:
+        """From the first page to the first hand."""
         self.step = "new game"
         self.page.goto(server)
         self.tap(self.link("New game"))
-        for seat, name in enumerate(PLAYERS):
-            self.page.locator(f"#p{seat}").fill(name)
+        if len(players) != len(PLAYERS):
+            self.tap(self.link(f"{len(players)} players"))
+        seats = self.page.locator("input[list=names]")
+        expect(seats).to_have_count(len(players))
+        for seat, name in zip(seats.all(), players, strict=True):
+            seat.fill(name)
+        if first_dealer:
+            self.tap(self.radio("first_dealer", first_dealer))
         tile = self.radio("ruleset", ruleset)
         if not tile.is_visible():
-            self.tap(self.page.get_by_text("more rulesets"))
+            self.unfold("More rulesets")
         self.tap(tile)
+        expect(tile).to_be_checked()
         self.tap(self.button("Start"))
-        expect(self.page.get_by_text("Who won the bid?")).to_be_visible()
+        self.page.locator(BIDDING).wait_for()

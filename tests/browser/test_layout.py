@@ -105,3 +105,41 @@ def test_the_tiles_of_the_bid_stay_where_they_are(deal: Callable[..., str], phon
         tile.tap()
         expect(tile).to_be_checked()
         assert moved(before, places(phone, "label")) == []
+
+
+@pytest.mark.parametrize("phone", PHONES, ids=lambda phone: phone["width"], indirect=True)
+@pytest.mark.parametrize("ruleset", ["iowa-state", "good-sam"])  # with many hints and with few
+def test_the_calls_stay_where_they_are_however_long_the_auction(
+    deal: Callable[..., str], phone: Page, ruleset: str
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal(ruleset))
+    scorer.every_call()
+    opening = 250 if ruleset == "good-sam" else 15
+    step = 10 if ruleset == "good-sam" else 1
+    scorer.call(opening)
+    before = places(phone, ".calls button[value=pass]")
+
+    for raises in range(1, 12):
+        scorer.call(opening + raises * step)
+        assert moved(before, places(phone, ".calls button[value=pass]")) == [], raises
+    expect(phone.locator(".log li").last).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("phone", PHONES, ids=lambda phone: phone["width"], indirect=True)
+def test_what_is_unfolded_is_not_left_behind_the_foot(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    bid = Hand(declarer=1, bid=300, trump="hearts")
+    phone.goto(deal("howell-racehorse", bid, all_or_nothing="thousand"))
+
+    scorer.unfold("Play 1000")
+
+    announce = scorer.button("Bob announces it")
+    expect(announce).to_be_in_viewport(ratio=1)
+    foot = phone.locator(".foot").bounding_box()
+    told = announce.bounding_box()
+    assert foot
+    assert told
+    assert told["y"] + told["height"] <= foot["y"]

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.actions import Act, Games
 from scorekeeper.pinochle.events import CardsShown
-from tests.browser.hands import HOWELL, REFERENCE_HAND, Hand, held_after
+from tests.browser.hands import HOWELL, PLAYERS, REFERENCE_HAND, Hand, held_after
 from tests.browser.scorer import Scorer
 
 SIZES = ((375, 667), (320, 568))
@@ -20,8 +20,9 @@ THUMB = 44  # px each way
 
 TOO_SMALL = """
 least => [...document.querySelectorAll("a, button, summary, input, select, label")]
-  .filter(target => target.tagName !== "LABEL" || target.querySelector("[type=radio]"))
-  .filter(target => target.type !== "radio" && target.checkVisibility({visibilityProperty: true}))
+  .filter(target => !["radio", "checkbox"].includes(target.type))  // their label is the target
+  .filter(target => !target.matches("label:not(:has([type=radio], [type=checkbox]))"))
+  .filter(target => target.checkVisibility({visibilityProperty: true}))
   .map(target => [target, target.getBoundingClientRect()])
   .filter(([target, {width, height}]) => width < least - .5 || height < least - .5)
   .map(([target, {width, height}]) =>
@@ -132,7 +133,7 @@ def bid_with_misdeal(table: Table) -> None:
 @screen
 def bid_with_misdeal_or_fold(table: Table) -> None:
     table.open(ruleset="partnership-auction")
-    table.tap("Misdeal or fold")
+    table.tap("Misdeal, fold")
     expect(table.scorer.button("folds for")).to_be_visible()
 
 
@@ -258,7 +259,7 @@ def result_meld_lost(table: Table) -> None:
 @screen
 def result_folded(table: Table) -> None:
     table.open(ruleset="partnership-auction")
-    table.tap("Misdeal or fold")
+    table.tap("Misdeal, fold")
     table.scorer.record(table.scorer.button("folds for"))
     expect(table.page.get_by_role("heading", name="folded")).to_be_visible()
 
@@ -286,6 +287,292 @@ def score_sheet(table: Table) -> None:
 def calculator(table: Table) -> None:
     held = "AD 10D KD KD QD JD 9D KS QS KH KC"
     table.page.goto(f"{table.server}/meld?named=diamonds&cards={held.replace(' ', '+')}")
+
+
+KITCHEN = "howell-racehorse?name=Kitchen+table&target=1200&must_hold_bid=yes&hand_limit=4"
+
+
+@screen
+def rulesets_with_one_kept(table: Table) -> None:
+    ruleset_kept(table)
+    table.page.goto(f"{table.server}/rules")
+    expect(table.page.get_by_role("heading", name="Kept on this phone")).to_be_visible()
+
+
+@screen
+def rulesets_with_import_refused(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules")
+    table.page.locator("summary", has_text="Import a TOML file").tap()
+    table.scorer.button("Import").tap()
+    expect(table.page.get_by_text("Choose a .toml file with a ruleset.")).to_be_visible()
+
+
+@screen
+def ruleset_to_start_from(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/own")
+
+
+@screen
+def ruleset_shared(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/{KITCHEN}")
+    table.page.locator("summary", has_text="Share").tap()
+    expect(table.page.locator(".qr")).to_be_visible()
+
+
+@screen
+def ruleset_kept(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/{KITCHEN}")
+    table.scorer.button("Keep").tap()
+    expect(table.page.get_by_text("Kept on this phone.")).to_be_visible()
+    table.page.locator("summary", has_text="Remove").tap()
+
+
+@screen
+def ruleset_refused(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/classic?goal=5&target=x&hand=11")
+
+
+@screen
+def house_rules_editor(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/classic/edit")
+
+
+@screen
+def house_rules_editor_with_changes(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/{KITCHEN}".replace("?", "/edit?"))
+
+
+@screen
+def house_rules_editor_with_mistakes(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/classic/edit?target=x&hand=11&pass_count=3&aces=1")
+
+
+@screen
+def rulesets_side_by_side(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/compare?with=classic&with=double-deck")
+
+
+@screen
+def rulesets_four_side_by_side(table: Table) -> None:
+    table.page.goto(
+        f"{table.server}/rules/compare?with=classic&with=double-deck&with=good-sam&with=iowa-state"
+    )
+
+
+@screen
+def auction_opening(table: Table) -> None:
+    table.open(ruleset="iowa-state")
+    table.scorer.every_call()
+
+
+@screen
+def auction_in_the_middle(table: Table) -> None:
+    auction_opening(table)
+    table.scorer.call(17, 24, 25)
+    expect(table.page.get_by_text("a run or one ace short of aces around")).to_be_visible()
+
+
+@screen
+def auction_with_many_calls(table: Table) -> None:
+    auction_opening(table)
+    table.scorer.call(15, 16, 17, 18, "pass", 19, 20, "pass", 21)
+    expect(table.page.locator(".log li")).to_have_count(9)
+
+
+@screen
+def auction_with_error(table: Table) -> None:
+    table.open(ruleset="good-sam")
+    table.scorer.every_call()
+    table.tap("other")
+    table.page.get_by_label("Bid", exact=True).fill("255")
+    table.page.get_by_role("button", name="Call", exact=True).tap()
+    expect(table.page.get_by_text("Bids go in steps of 10")).to_be_visible()
+
+
+@screen
+def auction_with_nines_and_error(table: Table) -> None:
+    auction_opening(table)
+    table.tap("Misdeal, nines")
+    table.scorer.button("Deal again").tap()
+    expect(table.page.get_by_text("Tap who has the nines.")).to_be_visible()
+
+
+@screen
+def auction_with_fold_and_misdeal(table: Table) -> None:
+    table.open(ruleset="partnership-auction")
+    table.scorer.every_call()
+    table.tap("Misdeal, fold")
+
+
+@screen
+def auction_won(table: Table) -> None:
+    table.open(ruleset="good-sam")
+    table.scorer.every_call()
+    table.scorer.call(250, 280, "help", "pass", 300, "pass")
+    expect(table.page.get_by_text("Bob has the bid at 300")).to_be_visible()
+
+
+@screen
+def auction_stuck_with_fold(table: Table) -> None:
+    table.open(ruleset="partnership-auction")
+    table.scorer.every_call()
+    table.scorer.call("pass", "pass", "pass")
+    expect(table.scorer.button("Ann folds for −20")).to_be_visible()
+
+
+@screen
+def auction_of_long_names(table: Table) -> None:
+    table.open(ruleset="iowa-state", players=LONG_NAMES)
+    table.scorer.every_call()
+    table.scorer.call(15, 16, 25)
+
+
+@screen
+def auction_stuck_of_long_names(table: Table) -> None:
+    table.open(ruleset="partnership-auction", players=LONG_NAMES)
+    table.scorer.every_call()
+    table.scorer.call("pass", "pass", "pass")
+
+
+@screen
+def meld_with_1000_to_announce(table: Table) -> None:
+    table.open(BID_ONLY, all_or_nothing="thousand")
+    table.tap("Play 1000")
+    expect(table.scorer.button("Bob announces it")).to_be_visible()
+
+
+@screen
+def meld_with_1000_announced(table: Table) -> None:
+    meld_with_1000_to_announce(table)
+    table.scorer.record(table.scorer.button("Bob announces it"))
+    expect(table.scorer.button("Not after all")).to_be_visible()
+
+
+@screen
+def meld_with_the_moon_announced(table: Table) -> None:
+    table.open(BID_ONLY, all_or_nothing="moon")
+    table.tap("Shoot the moon")
+    table.scorer.record(table.scorer.button("Bob announces it"))
+
+
+@screen
+def all_of_1000(table: Table) -> None:
+    meld_with_1000_announced(table)
+    table.scorer.finish_meld()
+    expect(table.page.get_by_text("Did they take every")).to_be_visible()
+
+
+@screen
+def all_of_the_moon(table: Table) -> None:
+    meld_with_the_moon_announced(table)
+    table.scorer.finish_meld()
+    expect(table.page.get_by_text("Did they take every")).to_be_visible()
+
+
+@screen
+def all_of_a_sweep(table: Table) -> None:
+    table.open(ruleset="race-horse")
+    table.scorer.every_call()
+    table.scorer.call(250, "sweep")
+    table.scorer.name_trump("hearts")
+    expect(table.page.get_by_text("Did they take every trick?")).to_be_visible()
+
+
+@screen
+def discards_empty(table: Table) -> None:
+    bid = Hand(declarer=1, bid=30, trump="hearts")
+    table.open(bid, ruleset="three-player", players=PLAYERS[:3])
+    table.scorer.link("Discards").tap()
+    expect(table.page.get_by_text("What Bob puts away")).to_be_visible()
+
+
+@screen
+def discards_with_error(table: Table) -> None:
+    discards_empty(table)
+    for card in ("9S", "9C", "JC"):
+        table.scorer.record(table.scorer.card(card))
+    table.scorer.card("JD").tap()
+    expect(table.page.get_by_text("3 cards are put away, not 4")).to_be_visible()
+
+
+@screen
+def adjust(table: Table) -> None:
+    table.open(REFERENCE_HAND)
+    table.scorer.link("Adjust").tap()
+    expect(table.page.get_by_role("heading", name="Adjust hand 1")).to_be_visible()
+
+
+@screen
+def adjust_with_error(table: Table) -> None:
+    adjust(table)
+    table.scorer.button("Adjust").tap()
+    expect(table.page.get_by_text("Tap whose score it is.")).to_be_visible()
+
+
+def penalty(table: Table, side: int, points: int, why: str) -> None:
+    table.scorer.radio("side", side).tap()
+    table.page.get_by_label("Points", exact=True).fill(str(points))
+    table.page.get_by_label("Why").fill(why)
+    table.scorer.record(table.scorer.button("Adjust"))
+
+
+@screen
+def result_with_adjustment(table: Table) -> None:
+    adjust(table)
+    penalty(table, 1, 50, "Renege in clubs")
+    expect(table.page.get_by_text("Renege in clubs")).to_be_visible()
+
+
+@screen
+def adjust_with_adjustments(table: Table) -> None:
+    result_with_adjustment(table)
+    table.scorer.link("Adjust").tap()
+    expect(table.scorer.button("Take back")).to_be_visible()
+
+
+@screen
+def score_sheet_with_adjustment(table: Table) -> None:
+    result_with_adjustment(table)
+    table.scorer.link("Sheet").tap()
+    expect(table.page.get_by_role("heading", name="Score sheet")).to_be_visible()
+
+
+@screen
+def ending_early_with_an_open_hand(table: Table) -> None:
+    table.open(REFERENCE_HAND, BID_ONLY)
+    table.scorer.link("Sheet").tap()
+    table.scorer.link("End the game early").tap()
+    expect(table.page.get_by_text("Time is up")).to_be_visible()
+
+
+@screen
+def ending_early_between_hands(table: Table) -> None:
+    table.open(REFERENCE_HAND)
+    table.scorer.link("Sheet").tap()
+    table.scorer.link("End the game early").tap()
+    expect(table.page.get_by_text("Time is up")).to_be_visible()
+
+
+@screen
+def meld_of_the_last_hand(table: Table) -> None:
+    ending_early_with_an_open_hand(table)
+    table.scorer.record(table.scorer.button("Time is up"))
+    expect(table.page.get_by_text("last hand")).to_be_visible()
+
+
+@screen
+def game_ended_by_time(table: Table) -> None:
+    ending_early_between_hands(table)
+    table.scorer.record(table.scorer.button("Time is up"))
+    expect(table.page.get_by_role("heading", name="Ann & Cyd win")).to_be_visible()
+
+
+@screen
+def game_ended_by_concession(table: Table) -> None:
+    ending_early_with_an_open_hand(table)
+    table.scorer.record(table.scorer.button("Ann & Cyd concede"))
+    expect(table.page.get_by_role("heading", name="Bob & Dee win")).to_be_visible()
+    table.tap("The last hand")
 
 
 @screen

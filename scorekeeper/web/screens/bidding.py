@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 
 from scorekeeper.pinochle.auction import (
     Auction,
@@ -25,7 +26,8 @@ from scorekeeper.web import words
 from scorekeeper.web.screens.screen import Screen
 
 BID_TILES = 17  # three rows of six, the last place for “other”
-MANY = 3  # amounts with one meaning, from which on they are told as a range
+HINTED_BIDS = 40  # far enough for Iowa State's 45
+MANY = 3  # amounts in a row with one meaning, from which on they are told as a range
 
 
 class BiddingScreen(Screen):
@@ -181,16 +183,17 @@ class CallsScreen(BiddingScreen):
         """What the next call may tell: which calls, and the meaning."""
         if self.legal is None or self.ruleset.bid_hints is BidHints.OFF:
             return []
-        calls: list[int | Word] = [*(amount for amount, _ in self.bids), *self.legal.words]
-        told: dict[str, list[int | Word]] = {}
-        for call in calls:
-            for meaning in meanings(self.auction, call):
-                told.setdefault(meaning, []).append(call)
-        return [(_amounts(calls), meaning) for meaning, calls in told.items()]
+        calls: list[int | Word] = [*next_bids(self.auction, HINTED_BIDS), *self.legal.words]
+        told = [(call, " or ".join(meanings(self.auction, call))) for call in calls]
+        return [
+            (_range([call for call, _ in alike]), meaning)
+            for meaning, group in groupby(told, key=lambda pair: pair[1])
+            if meaning and (alike := list(group))
+        ]
 
 
-def _amounts(calls: list[int | Word]) -> str:
-    """Which calls share a meaning: “24, 26, 28”, or where it is most of them “270 and more”."""
+def _range(calls: list[int | Word]) -> str:
+    """Calls one after the other that tell the same: “25”, “24, 25”, “300 and more”."""
     if len(calls) > MANY:
         return f"{words.said(calls[0])} and more"
     return ", ".join(map(words.said, calls))
