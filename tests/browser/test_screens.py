@@ -369,7 +369,7 @@ def auction_opening(table: Table) -> None:
 def auction_in_the_middle(table: Table) -> None:
     auction_opening(table)
     table.scorer.call(17, 24, 25)
-    expect(table.page.get_by_text("a run or one ace short of aces around")).to_be_visible()
+    expect(table.page.get_by_text("a run or one ace short of aces around", exact=True)).to_be_visible()
 
 
 @screen
