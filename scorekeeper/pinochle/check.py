@@ -29,6 +29,7 @@ from scorekeeper.pinochle.hand import (
     Shown,
     declaring_seats,
     double_run_winner,
+    fewest_points,
     may_throw_in,
     pile_points,
     pile_took,
@@ -218,6 +219,7 @@ def _tricks(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
             yield TrickError("Give the trick points, then what was taken.", "tricks.points")
         return
     total, field = ruleset.trick_total, "tricks.points"
+    fewest = fewest_points(ruleset)
     for points in hand.points.values():
         if not 0 <= points <= total:
             yield TrickError(f"Trick points go from 0 to {total}, not {points}.", field)
@@ -227,10 +229,15 @@ def _tricks(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
                 f"Trick points go in steps of {ruleset.trick_step}, not {points}.", field
             )
             return
+        if 0 < points < fewest:
+            yield TrickError(f"No cards come to {points}.", field)
+            return
     uncounted = uncounted_piles(ruleset, hand)
     taken = sum(hand.points.values())
     if taken > total or (not uncounted and taken != total):
         yield TrickError(f"All trick points together are {total}, not {taken}.", field)
+    elif uncounted and 0 < total - taken < fewest:
+        yield TrickError(f"No cards come to the {total - taken} that this leaves.", field)
     elif len(uncounted) < 2:
         yield from _took(ruleset, hand)
 

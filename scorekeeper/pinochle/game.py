@@ -11,7 +11,15 @@ from operator import add
 from scorekeeper.pinochle.check import check_hand
 from scorekeeper.pinochle.ending import GameEnd, find_end
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError, refuse
-from scorekeeper.pinochle.events import Event, GameStarted, HandEvent, Redone, Undone
+from scorekeeper.pinochle.events import (
+    Event,
+    GameEvent,
+    GameStarted,
+    HandAgreed,
+    HandEvent,
+    Redone,
+    Undone,
+)
 from scorekeeper.pinochle.hand import Hand, Outcome
 from scorekeeper.pinochle.ruleset import Ruleset, Seat, Seats
 from scorekeeper.pinochle.scoring import HandScore, score_hand
@@ -36,13 +44,23 @@ class ScoredHand:
 
 
 @dataclass(frozen=True)
+class Former:
+    """Who played at a seat in the hands before that one, until somebody took over."""
+
+    seat: Seat
+    name: str
+    hand: int
+
+
+@dataclass(frozen=True)
 class Game:
     """The state of a game. Totals stand in the order of ``ruleset.sides``."""
 
     ruleset: Ruleset
-    players: tuple[str, ...]
+    players: tuple[str, ...]  # by seat, as they sit now
     first_dealer: Seat = 0
     hands: tuple[ScoredHand, ...] = ()
+    former: tuple[Former, ...] = ()  # in the order in which it was recorded
 
     def __post_init__(self) -> None:
         refuse(self._mistakes())
@@ -128,8 +146,24 @@ class Game:
         scored = ScoredHand.of(self.ruleset, number, hand)
         return replace(self, hands=(*self.hands[: number - 1], scored, *self.hands[number:]))
 
-    def names(self, seats: Seats) -> str:
-        return " & ".join(self.players[seat] for seat in seats)
+    def with_successor(self, seat: Seat, name: str, number: int) -> Game:
+        """The game with somebody else at a seat, from that hand on."""
+        players = (*self.players[:seat], name, *self.players[seat + 1 :])
+        former = Former(seat, self.players[seat], number)
+        return replace(self, players=players, former=(*self.former, former))
+
+    def players_of(self, number: int) -> tuple[str, ...]:
+        """Who played that hand, by seat."""
+        names = list(self.players)
+        for each in reversed(self.former):
+            if number < each.hand:
+                names[each.seat] = each.name
+        return tuple(names)
+
+    def names(self, seats: Seats, number: int | None = None) -> str:
+        """The players of these seats as they sit now, or in a hand."""
+        players = self.players if number is None else self.players_of(number)
+        return " & ".join(players[seat] for seat in seats)
 
 
 @dataclass(frozen=True)
@@ -161,15 +195,19 @@ def apply(course: Course, event: Event) -> Course:
             return _undo(course)
         case Redone():
             return _redo(course)
-        case HandEvent():
+        case HandEvent() | GameEvent():
             past = (*course.past, (event, course.game))
             return Course(_change(course.game, event), past)
     raise TypeError(f"{event} changes nothing")
 
 
-def _change(game: Game, event: HandEvent) -> Game:
-    hand = game.hand(event.hand).hand
-    return game.with_hand(event.hand, event.change(game.ruleset, hand))
+def _change(game: Game, event: HandEvent | GameEvent) -> Game:
+    if isinstance(event, GameEvent):
+        return event.change(game)
+    hand = event.change(game.ruleset, game.hand(event.hand).hand)
+    if not isinstance(event, HandAgreed):
+        hand = replace(hand, agreed=frozenset())  # they agreed with another result
+    return game.with_hand(event.hand, hand)
 
 
 def _undo(course: Course) -> Course:

@@ -81,12 +81,14 @@ class Hand:
     discards: tuple[Card, ...] = ()  # what the declarer put away for the kitty, where known
     shown: Mapping[Seat, Shown] = field(default_factory=dict)
     meld_finished: bool = False
+    done: frozenset[Seat] = frozenset()  # who has said that they show no more
     points: Mapping[Seat, int] = field(default_factory=dict)  # trick points, any seat of a pile
     took: Mapping[Seat, Took] = field(default_factory=dict)
     outcome: Outcome = Outcome.PLAYED
     adjustments: tuple[Adjustment, ...] = ()
     time_up: bool = False  # the evening ended during this hand or after it
     conceded_by: Seat | None = None
+    agreed: frozenset[Seat] = frozenset()  # who has agreed with the result as it stands
 
     def held(self, seat: Seat) -> Counter[Card]:
         """The cards that a player shows."""
@@ -182,6 +184,13 @@ def pile_points(ruleset: Ruleset, hand: Hand) -> dict[Seats, int]:
     }
     rest = ruleset.trick_total - sum(counted.values())
     return {pile: counted.get(pile, rest) for pile in piles(ruleset, hand)}
+
+
+def fewest_points(ruleset: Ruleset) -> int:
+    """The fewest trick points that anybody takes who takes any: a jack's by the old count."""
+    if ruleset.card_points is not CardPoints.OLD:
+        return ruleset.trick_step
+    return min(*OLD_CARD_POINTS.values(), ruleset.last_trick or ruleset.trick_total)
 
 
 def possible_took(ruleset: Ruleset, points: int, discards: int = 0) -> tuple[Took, ...]:

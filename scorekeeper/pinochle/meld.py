@@ -52,6 +52,8 @@ AROUNDS = {
     )
 }
 ROUNDHOUSE = tuple(card for couple in COUPLES.values() for card in couple)
+TRUMP_FAMILY = (MeldName.RUN, MeldName.ROYAL_MARRIAGE)
+MARRIAGES = (MeldName.ROYAL_MARRIAGE, MeldName.MARRIAGE)
 
 
 @dataclass(frozen=True)
@@ -240,6 +242,8 @@ def _points(melds: list[Meld]) -> int:
 
 # What a tap on a combination does
 
+BACK = "-"  # before the id of a combination that is taken back
+
 
 @dataclass(frozen=True)
 class Combination:
@@ -290,9 +294,82 @@ def add_combination(ruleset: Ruleset, held: Cards, combination: Combination) -> 
     sets = min(held[card] for card in combination.cards) + 1
     if sets > ruleset.copies:
         raise CardError(
-            f"There are no cards left in the deck for another {combination.name.value}.", "cards"
+            f"There are no cards left in the deck for another {_spoken(combination)}.", "cards"
         )
     added = Counter({card: max(held[card], sets) for card in combination.cards})
     after = held | added
     check_cards(ruleset, after)
     return after
+
+
+def tap_combination(ruleset: Ruleset, held: Cards, trump: Suit, tap: str) -> Cards:
+    """The cards after a tap on a chip: one more of the combination it names, or one taken back."""
+    for combination in combinations(ruleset, trump):
+        if tap == combination.id:
+            return add_combination(ruleset, held, combination)
+        if tap == BACK + combination.id:
+            return take_combination(ruleset, held, combination, trump)
+    raise CardError("Tap a card or a combination.", "cards")
+
+
+def take_combination(ruleset: Ruleset, held: Cards, combination: Combination, trump: Suit) -> Cards:
+    """The cards after one of a combination is taken back: without those that no other meld needs.
+
+    What it shared with another meld stays, so that one such combination less stands and every
+    other as before. Only the marriages of a roundhouse give way to its kings or queens, of which
+    they are made: they fall with them. A CardError names what has to be taken back first.
+    """
+    count = count_meld(ruleset, held.elements(), trump)
+    left = standing(combination, count) - 1
+    if left < 0:
+        raise CardError(f"No {_spoken(combination)} stands.", "cards")
+    others = [other for other in combinations(ruleset, trump) if other != combination]
+    ways = [others]
+    if combination.name in (MeldName.KINGS, MeldName.QUEENS):
+        ways.append([other for other in others if other.name not in MARRIAGES])
+    for kept in ways:
+        after = _without_one(held, combination, left, kept, count)
+        if after != held:
+            return after
+    cards = " and ".join(card.pretty for card in combination.cards)
+    raise CardError(f"{cards} stand in other melds too. Take those back first.", "cards")
+
+
+def _without_one(
+    held: Cards, combination: Combination, left: int, kept: list[Combination], count: MeldCount
+) -> Cards:
+    """The cards when only ``left`` of the combination stand, or as they are where that cannot be.
+
+    One copy of each card goes that the melds to be kept do not need. Where another copy still
+    makes up for it, one card more of a kind goes as well.
+    """
+    needs = {card: _needed(card, combination, kept, count) for card in combination.cards}
+    after = Counter(held)
+    for card in combination.cards:
+        after[card] = max(held[card] - 1, needs[card])
+    beside = _beside(combination, kept, count)
+    if min(after[card] - beside for card in combination.cards) > left:
+        spare = [card for card in combination.cards if needs[card] <= beside + left]
+        if not spare:
+            return held
+        fewest = min(spare, key=lambda card: after[card])
+        after[fewest] = beside + left
+    return +after
+
+
+def _needed(card: Card, combination: Combination, kept: list[Combination], count: MeldCount) -> int:
+    """How many copies of a card other melds need; runs and royal marriages need each their own."""
+    in_family = [standing(o, count) for o in kept if card in o.cards and o.name in TRUMP_FAMILY]
+    others = [standing(o, count) for o in kept if card in o.cards and o.name not in TRUMP_FAMILY]
+    return max(sum(in_family), *others, 0, 0)
+
+
+def _beside(combination: Combination, kept: list[Combination], count: MeldCount) -> int:
+    """How many copies of its cards a royal marriage leaves to the runs beside it."""
+    if combination.name is not MeldName.ROYAL_MARRIAGE:
+        return 0
+    return sum(standing(other, count) for other in kept if other.name is MeldName.RUN)
+
+
+def _spoken(combination: Combination) -> str:
+    return combination.name.value.replace("-", " ")

@@ -38,10 +38,10 @@ def headline(game: Game, scored: ScoredHand) -> str:
     if hand.outcome is Outcome.REDEALT or score is None:
         return DEALT_AGAIN
     if hand.outcome is Outcome.CONCEDED:
-        return f"{game.names(score.conceded or ())} conceded"
-    names = game.names(score.declaring)
+        return f"{game.names(score.conceded or (), scored.number)} conceded"
+    names = game.names(score.declaring, scored.number)
     if score.double_run:
-        return f"A double run for {game.names(score.double_run)}"
+        return f"A double run for {game.names(score.double_run, scored.number)}"
     if hand.outcome in ENDED:
         return f"{names} {ENDED[hand.outcome].format(thousand=game.ruleset.thousand)}"
     if score.made:
@@ -58,7 +58,7 @@ def bid(game: Game, scored: ScoredHand) -> str:
         return headline(game, scored)
     if hand.declarer is None:
         return "No bid yet"
-    return f"{game.players[hand.declarer]} {'sweep' if hand.sweep else hand.bid}"
+    return f"{game.players_of(scored.number)[hand.declarer]} {'sweep' if hand.sweep else hand.bid}"
 
 
 def result(game: Game, scored: ScoredHand) -> str:

@@ -40,12 +40,12 @@ def to_csv(game: Game) -> str:
 
 def _rows(game: Game) -> Iterator[tuple[object, ...]]:
     for scored, score, totals in finished(game):
-        hand = scored.hand
+        hand, players = scored.hand, game.players_of(scored.number)
         for side, total in zip(score.sides, totals, strict=True):
             yield (
                 scored.number,
-                _cell(game.players[hand.dealer]),
-                "" if hand.declarer is None else _cell(game.players[hand.declarer]),
+                _cell(players[hand.dealer]),
+                "" if hand.declarer is None else _cell(players[hand.declarer]),
                 "sweep" if hand.sweep else hand.bid,
                 hand.trump.word if hand.trump else "",
                 wording.result(game, scored),

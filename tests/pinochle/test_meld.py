@@ -15,6 +15,7 @@ from scorekeeper.pinochle.meld import (
     combinations,
     count_meld,
     standing,
+    take_combination,
 )
 from scorekeeper.pinochle.ruleset import Ruleset
 from tests.pinochle.builders import cards, rules
@@ -416,3 +417,63 @@ def test_a_royal_marriage_tapped_beside_a_run_stands(id):
     run, royal = combinations(ruleset, Suit.HEARTS)[:2]
     held = add_combination(ruleset, add_combination(ruleset, Counter(), run), royal)
     assert standing(royal, count_meld(ruleset, held.elements(), Suit.HEARTS)) == 1
+
+
+# Combinations taken back
+
+
+def taken(held: Cards, id: str, trump: Suit = Suit.DIAMONDS) -> Cards:
+    """The cards after a combination is taken back."""
+    ruleset = rules("howell-racehorse")
+    return take_combination(ruleset, held, combination(ruleset, id, trump), trump)
+
+
+@pytest.mark.parametrize(
+    ("ids", "back", "left"),
+    [
+        pytest.param("run", "run", "", id="alone-it-goes-whole"),
+        pytest.param("run run", "run", "AD 10D KD QD JD", id="of-two-runs-one-stays"),
+        pytest.param("pinochle pinochle", "pinochle", "JD QS", id="the-double-is-one-again"),
+        pytest.param("run royal-marriage", "run", "KD QD", id="the-marriage-beside-the-run-stays"),
+        pytest.param("run royal-marriage", "royal-marriage", "AD 10D KD QD JD", id="or-the-run"),
+        pytest.param("run aces", "run", "AS AH AD AC", id="the-aces-keep-the-ace-of-trump"),
+        pytest.param("run aces", "aces", "AD 10D KD QD JD", id="the-run-keeps-its-ace"),
+        pytest.param("run pinochle", "pinochle", "AD 10D KD QD JD", id="the-run-keeps-the-jack"),
+        pytest.param("run pinochle", "run", "JD QS", id="and-the-pinochle-its-own"),
+        pytest.param("pinochle queens", "pinochle", "QS QH QD QC", id="queens-keep-the-queen"),
+        pytest.param("pinochle queens", "queens", "JD QS", id="the-pinochle-keeps-its-queen"),
+        pytest.param("marriage-S kings", "kings", "KS QS", id="the-marriage-keeps-its-king"),
+        pytest.param("marriage-S kings", "marriage-S", "KS KH KD KC", id="the-kings-keep-theirs"),
+        pytest.param("kings queens", "queens", "KS KH KD KC", id="a-roundhouse-without-queens"),
+        pytest.param("kings queens", "kings", "QS QH QD QC", id="a-roundhouse-without-kings"),
+        pytest.param("run kings queens", "kings", "AD 10D KD QD JD QS QH QC", id="beside-a-run"),
+        pytest.param("aces nine nine", "nine", "AS AH AD AC 9D", id="of-two-nines-one-stays"),
+    ],
+)
+def test_what_is_taken_back_leaves_the_cards_that_other_melds_need(ids, back, left):
+    held = tapped(rules("howell-racehorse"), *ids.split())
+    assert taken(held, back) == Counter(cards(left))
+
+
+def test_a_card_that_was_there_once_more_stays():
+    assert taken(Counter(cards("AS AH AD AC AS")), "aces") == Counter(cards("AS"))
+    assert taken(Counter(cards("KS QS QS")), "marriage-S") == Counter(cards("QS"))
+
+
+def test_another_copy_that_makes_up_for_the_one_taken_back_goes_with_it():
+    held = Counter(cards("JS JH JD JC QS QS"))  # the jacks need the jack of the pinochle
+    assert taken(held, "pinochle") == Counter(cards("JS JH JD JC"))
+
+
+@pytest.mark.parametrize(
+    ("ids", "back", "sentence"),
+    [
+        ("jacks queens", "pinochle", "J♦ and Q♠ stand in other melds too"),
+        ("kings queens", "marriage-S", "K♠ and Q♠ stand in other melds too"),
+        ("run", "royal-marriage", "No royal marriage stands"),
+    ],
+)
+def test_what_cannot_be_taken_back_is_refused_in_words(ids, back, sentence):
+    held = tapped(rules("howell-racehorse"), *ids.split())
+    with pytest.raises(CardError, match=sentence):
+        taken(held, back)

@@ -1,11 +1,12 @@
 """What can be recorded: facts, in the order in which people entered them, never a total.
 
 A fact about a hand carries the hand's number, counted from 1, so that the same fact serves for
-the hand on the table and for correcting an earlier one.
+the hand on the table and for correcting an earlier one. A fact about the people is about the game.
 """
 
 from scorekeeper.pinochle.events.base import (
     Event,
+    GameEvent,
     GameStarted,
     HandEvent,
     Redone,
@@ -25,6 +26,7 @@ from scorekeeper.pinochle.events.facts import facts_of
 from scorekeeper.pinochle.events.finishing import (
     AdjustmentDropped,
     GameConceded,
+    HandAgreed,
     HandEnded,
     ScoreAdjusted,
     TimeCalled,
@@ -34,9 +36,11 @@ from scorekeeper.pinochle.events.finishing import (
 from scorekeeper.pinochle.events.melding import (
     CardsDiscarded,
     CardsShown,
+    MeldDone,
     MeldFinished,
     PointsShown,
 )
+from scorekeeper.pinochle.events.players import PlayerReplaced, PlayersNamed
 
 __all__ = [
     "AdjustmentDropped",
@@ -47,12 +51,17 @@ __all__ = [
     "CardsShown",
     "Event",
     "GameConceded",
+    "GameEvent",
     "GameStarted",
+    "HandAgreed",
     "HandDealt",
     "HandEnded",
     "HandEvent",
+    "MeldDone",
     "MeldFinished",
     "PartnerCalled",
+    "PlayerReplaced",
+    "PlayersNamed",
     "PointsShown",
     "RedealAsked",
     "Redone",

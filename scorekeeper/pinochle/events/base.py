@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from scorekeeper.pinochle.hand import Hand
 from scorekeeper.pinochle.ruleset import Ruleset, Seat
+
+if TYPE_CHECKING:  # a game is made of events
+    from scorekeeper.pinochle.game import Game
 
 Place = tuple[object, ...]
 
@@ -41,6 +44,15 @@ class Redone(Event):
     """Brings back the fact that was taken back last."""
 
     repeatable = False
+
+
+@dataclass(frozen=True)
+class GameEvent(Event, ABC):
+    """A fact about the game, and about no hand in particular."""
+
+    @abstractmethod
+    def change(self, game: Game) -> Game:
+        """The game with this fact in it; a PinochleError when it cannot be."""
 
 
 @dataclass(frozen=True)

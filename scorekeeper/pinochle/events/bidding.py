@@ -8,21 +8,28 @@ from scorekeeper.pinochle.auction import Auction, Call, refuse_redeal
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import OutcomeError
 from scorekeeper.pinochle.events.base import HandEvent, Place
-from scorekeeper.pinochle.events.mending import piled, reopened, silenced
+from scorekeeper.pinochle.events.mending import piled, reopened, silenced, unbid
 from scorekeeper.pinochle.hand import Hand, Outcome
 from scorekeeper.pinochle.ruleset import Ruleset, Seat
 
 
 @dataclass(frozen=True)
 class HandDealt(HandEvent):
-    """Who deals, where it is not the player whose turn it is."""
+    """Who deals, where it is not the player whose turn it is.
+
+    Hands that were dealt later keep their dealers; the deal moves on from the last of them.
+    """
 
     dealer: Seat
     label = "the dealer"
     part = "dealer"
 
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((self.hand,),)  # a bid that cannot be with that dealer goes with the tricks
+
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
-        return replace(hand, dealer=self.dealer)
+        return unbid(ruleset, replace(hand, dealer=self.dealer))
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scorekeeper.pinochle.errors import GameError
+from scorekeeper.pinochle.errors import GameError, OutcomeError
 from scorekeeper.pinochle.events.base import HandEvent, Place
 from scorekeeper.pinochle.hand import (
     MISSED_ALL,
@@ -106,6 +106,24 @@ class AdjustmentDropped(HandEvent):
             raise GameError("There is no such adjustment any more.", "adjustments")
         kept = [each for place, each in enumerate(hand.adjustments) if place != self.place]
         return replace(hand, adjustments=tuple(kept))
+
+
+@dataclass(frozen=True)
+class HandAgreed(HandEvent):
+    """A player of another side agrees with the result; any change of the hand asks anew."""
+
+    seat: Seat
+    label = "“we agree”"
+    part = "agreed"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((self.hand,),)  # with the result as it stood
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        if next_step(ruleset, hand) is not Step.DONE:
+            raise OutcomeError("The hand is not over yet.", "agreed")
+        return replace(hand, agreed=hand.agreed | {self.seat})
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,22 @@ class PointsShown(HandEvent):
 
 
 @dataclass(frozen=True)
+class MeldDone(HandEvent):
+    """A player shows no more, as far as that player goes."""
+
+    seat: Seat
+    label = "“done”"
+    part = "done"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((self.hand, self.part, self.seat),)
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        return replace(hand, done=hand.done | {self.seat})
+
+
+@dataclass(frozen=True)
 class CardsDiscarded(HandEvent):
     """How many copies of some cards the declarer puts away now, in exchange for the kitty."""
 
@@ -85,4 +101,7 @@ class MeldFinished(HandEvent):
 
 def _with_meld(ruleset: Ruleset, hand: Hand, seat: Seat, shown: Shown) -> Hand:
     others = {other: meld for other, meld in hand.shown.items() if other != seat}
-    return reopened(ruleset, replace(hand, shown={**others, seat: shown} if shown else others))
+    shows = replace(
+        hand, shown={**others, seat: shown} if shown else others, done=hand.done - {seat}
+    )
+    return reopened(ruleset, shows)

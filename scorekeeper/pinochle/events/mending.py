@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scorekeeper.pinochle.auction import Auction, check_won_bid
 from scorekeeper.pinochle.choices import AllOrNothing
+from scorekeeper.pinochle.errors import CallError
 from scorekeeper.pinochle.hand import (
     SWEEPS,
     Hand,
@@ -37,6 +39,33 @@ def silenced(ruleset: Ruleset, hand: Hand) -> Hand:
         silent = declaring_seats(ruleset, hand)
     shown = {seat: meld for seat, meld in hand.shown.items() if seat not in silent}
     return replace(hand, shown=shown)
+
+
+def unbid(ruleset: Ruleset, hand: Hand) -> Hand:
+    """The hand without calls and a bid that cannot be with its corrected dealer.
+
+    The table is asked for the bid again; a hand that ended by it is to be ended again.
+    """
+    if _bid_can_be(ruleset, hand):
+        return hand
+    asked = replace(hand, calls=(), declarer=None, bid=None, sweep=False, announced=False)
+    if hand.outcome not in (Outcome.PLAYED, Outcome.REDEALT, Outcome.CONCEDED):
+        asked = replace(asked, outcome=Outcome.PLAYED, points={}, took={})
+    return piled(ruleset, hand, asked)
+
+
+def _bid_can_be(ruleset: Ruleset, hand: Hand) -> bool:
+    if hand.outcome is Outcome.FOLDED and hand.declarer != ruleset.stuck(hand.dealer):
+        return False
+    try:
+        auction = Auction(ruleset, hand.dealer)
+        for call in hand.calls:
+            auction = auction.call(call)
+        if hand.bid is not None and hand.declarer is not None and not hand.calls:
+            check_won_bid(ruleset, hand.dealer, hand.declarer, hand.bid)
+    except CallError:
+        return False
+    return True
 
 
 def reopened(ruleset: Ruleset, hand: Hand) -> Hand:
