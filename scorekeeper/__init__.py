@@ -11,6 +11,7 @@ from flask_wtf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import web
+from scorekeeper.access import Access
 from scorekeeper.actions import Games
 from scorekeeper.config import configure
 from scorekeeper.house_rules import HouseRules
@@ -23,6 +24,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = Flask(__name__, template_folder=_folder("templates"), static_folder=_folder("static"))
     configure(app, config)
     store = Store(app.config["DATABASE"])
+    app.extensions["access"] = Access(store)
     app.extensions["games"] = Games(store)
     app.extensions["house_rules"] = HouseRules(store)
     csrf.init_app(app)

@@ -6,6 +6,7 @@ import secrets
 import string
 import threading
 from collections import OrderedDict
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -40,7 +41,6 @@ ID_LETTERS = string.ascii_letters + string.digits
 ID_LENGTH = 16
 FOLDED_GAMES = 256
 TAPPED = (CardsShown, CardsDiscarded)  # card by card, quicker than the answers come
-LISTED_GAMES = 60
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class StaleError(Exception):
     ``table`` is the game as it stands, ``since`` what was recorded after the form was drawn.
     """
 
-    def __init__(self, table: Table, since: list[Event]) -> None:
+    def __init__(self, table: Table, since: list[Fact]) -> None:
         super().__init__(f"game {table.id} has moved on to fact {table.seq}")
         self.table = table
         self.since = since
@@ -135,21 +135,21 @@ class Games:
         course = replay(record.game.ruleset, record.events)
         return self._create(record.game.ruleset, record.events, course)
 
-    def remember(self, browser: str, table: Table) -> None:
-        """Put a game on a browser's list."""
-        self.store.remember(browser, table.id)
-
-    def seen_by(self, browser: str) -> list[Table]:
-        """The games on a browser's list, the latest played first; none that cannot be read."""
+    def readable(self, game_ids: Iterable[str]) -> list[Table]:
+        """Those of the games that this program can read."""
         found = []
-        for game_id in self.store.games_of(browser, LISTED_GAMES):
+        for game_id in game_ids:
             with suppress(NewerGameError):
                 found.append(self.load(game_id))
         return found
 
-    def since(self, table: Table, seq: int) -> list[Event]:
-        """What was recorded behind fact ``seq``."""
-        return [fact.event for fact in self.store.facts(table.id, after=seq)]
+    def facts(self, table: Table) -> list[Fact]:
+        """Everything that was recorded of the game, in order, as far as the table shows it."""
+        return [fact for fact in self.store.facts(table.id) if fact.seq <= table.seq]
+
+    def since(self, table: Table, seq: int) -> list[Fact]:
+        """What was recorded behind fact ``seq``, and by whom."""
+        return self.store.facts(table.id, after=seq)
 
     def _ruleset(self, game_id: str) -> Ruleset:
         try:
@@ -169,7 +169,7 @@ class Games:
         if act.seq > table.seq or any(
             _collide(fact, event, act.by) for fact in since for event in events
         ):
-            raise StaleError(table, [fact.event for fact in since])
+            raise StaleError(table, since)
 
     def _keep(self, table: Table) -> Table:
         with self._lock:

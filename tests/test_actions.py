@@ -92,7 +92,7 @@ def test_a_stale_act_about_the_same_thing_is_refused_with_what_came_between(game
     games.record(table.id, Act("one", 2, "a"), PointsShown(1, 0, 10))
     with pytest.raises(StaleError) as stale:
         games.record(table.id, Act("two", 2, "b"), PointsShown(1, 0, 20))
-    assert stale.value.since == [PointsShown(1, 0, 10)]
+    assert [fact.event for fact in stale.value.since] == [PointsShown(1, 0, 10)]
     assert stale.value.table.seq == 3
 
 

@@ -17,8 +17,9 @@ import click
 import pytest
 
 from scorekeeper.cli import group, main
-from scorekeeper.cli.serving import _lan_address, _url
+from scorekeeper.cli.serving import _url
 from scorekeeper.config import SETTINGS
+from scorekeeper.lan import lan_address
 from scorekeeper.pinochle.catalogue import IDS
 from scorekeeper.pinochle.game import Game
 from scorekeeper.pinochle.options import Group
@@ -478,8 +479,8 @@ def test_port_0_announces_the_port_that_was_free(tmp_path, host):
 def test_an_address_that_is_everywhere_is_announced_in_its_own_kind():
     assert _url("::1", 80) == "http://[::1]:80/"
     assert _url("0.0.0.0", 80) == "http://0.0.0.0:80/"
-    assert ":" in _lan_address("::")
-    assert ":" not in _lan_address("0.0.0.0")
+    assert ":" in lan_address(socket.AF_INET6)
+    assert ":" not in lan_address(socket.AF_INET)
 
 
 def test_a_port_in_use_is_told_in_one_sentence(tmp_path):

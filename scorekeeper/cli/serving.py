@@ -12,11 +12,11 @@ from flask.cli import ScriptInfo
 from waitress.server import create_server
 
 from scorekeeper.config import SETTINGS
+from scorekeeper.lan import lan_address
 
 # The address of this computer for itself, by the address that stands for all of its addresses.
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
-# Addresses for documentation (RFC 5737, RFC 3849): nobody has them.
-NOBODY = {"0.0.0.0": "192.0.2.1", "::": "2001:db8::1"}
+FAMILY = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
 
 
 class _WithSettings(click.Command):
@@ -75,7 +75,7 @@ def _announce(app: Flask, host: str, ports: list[int]) -> None:
     click.echo(f"Games are kept in {app.config['DATABASE']}")
     for port in ports:
         if host in EVERYWHERE:
-            url = _url(_lan_address(host), port)
+            url = _url(lan_address(FAMILY[host]), port)
             click.echo(f"On this computer: {_url(EVERYWHERE[host], port)}")
             click.echo(f"On phones in the same network: {url}")
             segno.make(url, micro=False).terminal(compact=True)
@@ -86,15 +86,3 @@ def _announce(app: Flask, host: str, ports: list[int]) -> None:
 
 def _url(host: str, port: int) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-
-
-def _lan_address(everywhere: str) -> str:
-    """The address under which other machines see this one; no packet is sent to find it."""
-    family = socket.AF_INET6 if ":" in everywhere else socket.AF_INET
-    with socket.socket(family, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect((NOBODY[everywhere], 9))
-        except OSError:
-            return EVERYWHERE[everywhere]
-        address: str = probe.getsockname()[0]
-        return address

@@ -58,3 +58,43 @@ def house_rulesets(db: Database) -> None:
         """
     )
     db.execute("create index house_rulesets_by_browser on house_rulesets (browser)")
+
+
+@migrations()
+def links_and_members(db: Database) -> None:
+    """Who may do what: before, everybody who knew a game's address could do everything."""
+    db.execute(
+        """
+        create table links (
+            token text primary key,
+            code text not null unique,  -- the same for people to type
+            game_id text not null references games (id),
+            lets text not null,         -- watch, seat or score
+            created text not null,      -- UTC, ISO 8601
+            unique (game_id, lets)      -- a new one takes the place of the one before
+        ) strict
+        """
+    )
+    db.execute(
+        """
+        create table members (
+            game_id text not null references games (id),
+            browser text not null,
+            lets text not null,         -- watch, seat, score or host
+            seat integer,               -- whose, where it lets take a seat
+            token text,                 -- the link it came by, which must still be there; else null
+            joined text not null,       -- UTC, ISO 8601
+            primary key (game_id, browser)
+        ) strict, without rowid
+        """
+    )
+    db.execute("create index members_by_browser on members (browser)")
+    db.execute(
+        """
+        insert into members (game_id, browser, lets, joined)
+        select game_id, browser, 'host', created from browser_games join games on id = game_id
+        """
+    )
+    db.execute("drop table browser_games")
+    # Whether seated phones see each other's meld only when all of it is shown.
+    db.execute("alter table games add column closed_meld integer not null default 0")

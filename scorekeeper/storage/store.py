@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from sqlite_utils import Database
 
@@ -32,6 +33,7 @@ class Fact:
     op: str
     by: str  # the browser that recorded it
     event: Event
+    at: datetime  # in UTC
 
 
 class Store:
@@ -110,32 +112,22 @@ class Store:
     def facts(self, game_id: str, after: int = 0) -> list[Fact]:
         """The facts of a game behind ``after``, in order."""
         sql = """
-            select seq, op, by, kind, fields from events
+            select seq, op, by, kind, fields, at from events
             where game_id = ? and seq > ? order by seq
         """
         rows = self._db.execute(sql, [game_id, after])
-        return [Fact(seq, op, by, load(kind, fields)) for seq, op, by, kind, fields in rows]
+        return [
+            Fact(seq, op, by, load(kind, fields), datetime.fromisoformat(at))
+            for seq, op, by, kind, fields, at in rows
+        ]
 
     def has_op(self, game_id: str, op: str) -> bool:
         sql = "select 1 from events where game_id = ? and op = ?"
         return self._db.execute(sql, [game_id, op]).fetchone() is not None
 
-    def remember(self, browser: str, game_id: str) -> None:
-        """Put the game on the browser's list."""
-        known = "select 1 from browser_games where browser = ? and game_id = ?"
-        if self._db.execute(known, [browser, game_id]).fetchone():
-            return  # without waiting for whoever writes
-        sql = "insert or ignore into browser_games (browser, game_id) values (?, ?)"
-        with self.writing():
-            self._db.execute(sql, [browser, game_id])
-
-    def games_of(self, browser: str, most: int) -> list[str]:
-        """The ids of games that a browser has seen, the latest played first."""
-        sql = """
-            select game_id from browser_games join events using (game_id)
-            where browser = ? group by game_id order by max(at) desc limit ?
-        """
-        return [game_id for (game_id,) in self._db.execute(sql, [browser, most])]
+    def query(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """The rows of a statement; one that writes belongs inside ``writing``."""
+        return list(self._db.execute(sql, list(values)).fetchall())
 
     # House rulesets
 

@@ -1,8 +1,8 @@
 """Games and their facts on disk."""
 
 import sqlite3
-import threading
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -18,10 +18,14 @@ from scorekeeper.pinochle.events import (
     CardsShown,
     GameConceded,
     GameStarted,
+    HandAgreed,
     HandDealt,
     HandEnded,
+    MeldDone,
     MeldFinished,
     PartnerCalled,
+    PlayerReplaced,
+    PlayersNamed,
     PointsShown,
     RedealAsked,
     Redone,
@@ -58,12 +62,16 @@ EVERY_KIND = [
     AllAnnounced(1),
     AllAnnounced(1, plays=False),
     CardsDiscarded(1, ((Card.parse("10H"), 1), (Card.parse("9S"), 2))),
+    MeldDone(1, 3),
+    HandAgreed(1, 3),
     TimeCalled(1, called=False),
     GameConceded(1, None),
     ScoreAdjusted(1, 3, -20, "renege ♠ “twice”"),
     AdjustmentDropped(1, 0),
     TimeCalled(1),
     GameConceded(1, 2),
+    PlayersNamed(("Zoë", "<b>", "Cyd", "Dee")),
+    PlayerReplaced(1, "Eve ♠", 3),
     Undone(),
     Redone(),
 ]
@@ -98,7 +106,11 @@ def test_every_fact_comes_back_as_it_was(event):
 
 
 def test_every_kind_of_fact_is_among_them():
-    assert {type(event).__name__ for event in EVERY_KIND} == set(KINDS) - {"Event", "HandEvent"}
+    assert {type(event).__name__ for event in EVERY_KIND} == set(KINDS) - {
+        "Event",
+        "GameEvent",
+        "HandEvent",
+    }
 
 
 def test_facts_come_back_in_order_with_their_place_act_and_browser(store):
@@ -109,6 +121,7 @@ def test_facts_come_back_in_order_with_their_place_act_and_browser(store):
     assert [fact.seq for fact in facts] == list(range(1, len(EVERY_KIND)))
     assert [fact.event for fact in facts] == [STARTED, *EVERY_KIND[2:]]
     assert {(fact.op, fact.by) for fact in facts[1:]} == {("op-1", "Ann's")}
+    assert abs(facts[1].at - datetime.now(UTC)) < timedelta(minutes=1)
     last = len(EVERY_KIND) - 1
     assert [fact.seq for fact in store.facts("g", after=last - 2)] == [last - 1, last]
 
@@ -121,8 +134,8 @@ def test_a_new_file_has_its_tables_and_they_are_strict(store, path):
         tables = db.execute(
             "select name, strict from pragma_table_list where schema = 'main'"
         ).fetchall()
-    ours = {name: strict for name, strict in tables if name in ("games", "events", "browser_games")}
-    assert ours == {"games": 1, "events": 1, "browser_games": 1}
+    ours = ("games", "events", "links", "members")
+    assert {name: strict for name, strict in tables if name in ours} == dict.fromkeys(ours, 1)
 
 
 def test_strict_tables_refuse_what_is_no_number(store):
@@ -220,37 +233,17 @@ def test_acts_of_many_threads_follow_each_other(store):
     assert len({fact.op for fact in facts}) == 101
 
 
-def test_a_browser_remembers_a_game_once_and_the_latest_played_first(store):
-    for game_id in ("a", "b"):
-        add_game(store, game_id)
-        store.remember("phone", game_id)
-        store.remember("phone", game_id)
-    store._db.execute("update events set at = '2099' where game_id = 'a'")
-    assert store.games_of("phone", 10) == ["a", "b"]
-    assert store.games_of("another", 10) == []
-
-
-def test_remembering_waits_for_whoever_is_writing(store):
-    add_game(store)
-    with store._write_lock:
-        waiting = threading.Thread(target=store.remember, args=("phone", "g"))
-        waiting.start()
-        waiting.join(0.2)
-        assert store.games_of("phone", 10) == []
-    waiting.join()
-    assert store.games_of("phone", 10) == ["g"]
-
-
 def test_after_a_commit_that_fails_the_store_goes_on(store):
     add_game(store)
     with pytest.raises(sqlite3.IntegrityError):
         fail_at_commit(store)
-    store.remember("phone", "g")
-    assert store.games_of("phone", 10) == ["g"]
+    with store.writing():
+        store.append("g", 1, "op", "", [MeldFinished(1)])
+    assert store.last_seq("g") == 2
 
 
 def fail_at_commit(store):
     """A row without its game, which SQLite looks at only when the transaction ends."""
     with store.writing():
         store._db.execute("pragma defer_foreign_keys = on")
-        store._db.execute("insert into browser_games values ('phone', 'no such game')")
+        store._db.execute("insert into links values ('t', 'c', 'no such game', 'watch', 'now')")

@@ -1,0 +1,23 @@
+"""This computer's address for the phones around it."""
+
+from __future__ import annotations
+
+import socket
+
+# Addresses for documentation (RFC 5737, RFC 3849): nobody has them.
+NOBODY = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
+LOOPBACK = {socket.AF_INET: "127.0.0.1", socket.AF_INET6: "::1"}
+
+
+def lan_address(family: socket.AddressFamily = socket.AF_INET) -> str:
+    """The address under which other machines see this one; no packet is sent to find it.
+
+    Without a network it is the address for itself.
+    """
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((NOBODY[family], 9))
+        except OSError:
+            return LOOPBACK[family]
+        address: str = probe.getsockname()[0]
+        return address

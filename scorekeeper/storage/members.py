@@ -1,0 +1,132 @@
+"""Who has joined a game by which link, and what that lets them do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+
+from scorekeeper.pinochle.ruleset import Seat
+from scorekeeper.storage.store import Store
+
+
+class Lets(StrEnum):
+    """What a link or a membership lets a browser do, from the least to the most."""
+
+    WATCH = "watch"
+    SEAT = "seat"
+    SCORE = "score"
+    HOST = "host"
+
+
+LINKED = (Lets.SCORE, Lets.SEAT, Lets.WATCH)
+
+
+@dataclass(frozen=True)
+class Link:
+    """A way into a game; withdrawn, whoever came by it is out."""
+
+    token: str
+    code: str  # the same for people to type
+    game_id: str
+    lets: Lets
+
+
+@dataclass(frozen=True)
+class Member:
+    """A browser at a game."""
+
+    browser: str
+    lets: Lets
+    seat: Seat | None = None  # whose, where it took one
+
+
+class Members:
+    """The links and members of one store's games. What writes belongs inside ``Store.writing``."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def member(self, game_id: str, browser: str) -> Member | None:
+        """The browser's membership; None when it has none, or its link was withdrawn."""
+        rows = self.store.query(f"{_MEMBERS} and browser = ?", [game_id, browser])
+        return next((_member(row) for row in rows), None)
+
+    def members(self, game_id: str) -> list[Member]:
+        """Everybody at a game, the first who joined first."""
+        rows = self.store.query(f"{_MEMBERS} order by joined, browser", [game_id])
+        return [_member(row) for row in rows]
+
+    def games_of(self, browser: str, most: int) -> list[str]:
+        """The ids of the games that a browser is at, the latest played first."""
+        sql = """
+            select game_id from members join events using (game_id)
+            where browser = ? and (token is null or token in (select token from links))
+            group by game_id order by max(at) desc limit ?
+        """
+        return [game_id for (game_id,) in self.store.query(sql, [browser, most])]
+
+    def join(self, game_id: str, member: Member, token: str | None) -> None:
+        """Let a browser into a game, in the place of what it could do there before."""
+        sql = """
+            insert into members (game_id, browser, lets, seat, token, joined)
+            values (?, ?, ?, ?, ?, ?)
+            on conflict (game_id, browser) do update
+            set lets = excluded.lets, seat = excluded.seat, token = excluded.token
+        """
+        values = [game_id, member.browser, member.lets, member.seat, token, _now()]
+        self.store.query(sql, values)
+
+    def leave(self, game_id: str, browser: str) -> None:
+        sql = "delete from members where game_id = ? and browser = ?"
+        self.store.query(sql, [game_id, browser])
+
+    def links(self, game_id: str) -> dict[Lets, Link]:
+        """The links of a game that let somebody in, by what they let them do."""
+        sql = "select token, code, game_id, lets from links where game_id = ?"
+        return {link.lets: link for link in map(_link, self.store.query(sql, [game_id]))}
+
+    def find_link(self, token_or_code: str) -> Link | None:
+        """The link of a token, or of the code that people type."""
+        sql = "select token, code, game_id, lets from links where token = ? or code = ?"
+        rows = self.store.query(sql, [token_or_code, token_or_code.upper()])
+        return next(map(_link, rows), None)
+
+    def put_link(self, link: Link) -> None:
+        """Make a link, in the place of the one that let do the same."""
+        self.withdraw(link.game_id, link.lets)
+        sql = "insert into links (token, code, game_id, lets, created) values (?, ?, ?, ?, ?)"
+        self.store.query(sql, [link.token, link.code, link.game_id, link.lets, _now()])
+
+    def withdraw(self, game_id: str, lets: Lets) -> None:
+        self.store.query("delete from links where game_id = ? and lets = ?", [game_id, lets])
+
+    def closes_meld(self, game_id: str) -> bool:
+        """Whether seated phones see each other's meld only when all of it is shown."""
+        rows = self.store.query("select closed_meld from games where id = ?", [game_id])
+        return any(closed for (closed,) in rows)
+
+    def close_meld(self, game_id: str, closed: bool) -> None:
+        sql = "update games set closed_meld = ? where id = ?"
+        self.store.query(sql, [int(closed), game_id])
+
+
+# The link that somebody came by must still be there.
+_MEMBERS = """
+    select browser, lets, seat from members where game_id = ?
+    and (token is null or token in (select token from links))
+"""
+
+
+def _member(row: tuple[str, str, Seat | None]) -> Member:
+    browser, lets, seat = row
+    return Member(browser, Lets(lets), seat)
+
+
+def _link(row: tuple[str, str, str, str]) -> Link:
+    token, code, game_id, lets = row
+    return Link(token, code, game_id, Lets(lets))
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
