@@ -1,7 +1,8 @@
 """The bytes of a cold game page with all that it loads, and of a tap's answer, over the wire.
 
-Bodies as sent to a browser that takes gzip, without the headers (about 0.5 kB an answer). The bars
-are 40 kB and 6 kB; a browser measures the same in ``tests/browser/test_bytes.py``.
+As on plain http, where neither secure.js nor a large icon is loaded. Bodies as sent to a browser
+that takes gzip, without the headers (about 0.5 kB an answer). The bars are 40 kB and 6 kB; a
+browser measures the same in ``tests/browser/test_bytes.py``.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def main() -> None:
         client = app.test_client()
         act, hand = started_hand(client)
         page = client.get(f"{hand}/meld").text
-        loaded = sorted(set(re.findall(r'"(/static/[^"]+)"', page)))
+        loaded = sorted(set(re.findall(r'"(/static/(?!secure|icon-)[^"]+)"', page)))
         cold = {"page": len(page.encode())} | {
             url.split("?")[0]: size(client, url) for url in loaded
         }

@@ -29,8 +29,8 @@ document.addEventListener('submit', event => {
 
 function actOf(form, submitter) {
   const fields = new URLSearchParams(new FormData(form));
-  fields.delete('op');
-  fields.delete('csrf_token');
+  // The screen may have been drawn again since, for what another phone recorded.
+  for (const name of ['op', 'seq', 'csrf_token']) fields.delete(name);
   if (submitter?.name) fields.append(submitter.name, submitter.value);
   return (submitter?.getAttribute('formaction') || form.getAttribute('action')) + '?' + fields;
 }
@@ -49,7 +49,7 @@ document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
   inFlight.delete(op);
   delete (ctx.request.submitter || ctx.sourceElement).dataset.felt;
   // Not answered: it may have been recorded all the same, so tapping again must carry the same op.
-  if (answered(ctx) && ctx.response.status < 500) ops.forEach((its, act) => its === op && ops.delete(act));
+  if (ours(ctx) && ctx.response.status < 500) ops.forEach((its, act) => its === op && ops.delete(act));
 });
 
 // A page the browser had kept, reached by going back: what was felt there is over.
@@ -64,16 +64,17 @@ function say(sentence) {
   if (notice) notice.textContent = sentence;
 }
 
-const answered = ctx => ctx.text !== undefined;
-// Nobody waits for a poll, so a lost one is not worth a sentence.
-const awaited = ctx => ctx?.sourceElement.matches('form, a, body');
+// A proxy whose server is down answers too, and so does a hotel's login page; neither names our header.
+const ours = ctx => ctx.text !== undefined && /HX-Request-Type/i.test(ctx.response.headers.get('Vary'));
+// Nobody waits for a poll, so a lost one is not worth a sentence; a tap that records waits in the outbox.
+const awaited = ctx => ctx?.sourceElement.matches('form, a, body') && !ctx.request.body?.has('op');
 
 document.addEventListener('htmx:error', ({detail: {ctx}}) => {
-  if (awaited(ctx) && !answered(ctx)) say('Not sent – no connection. Tap again.');
+  if (awaited(ctx) && ctx.text === undefined) say('No connection. Tap again.');
 });
 
 document.addEventListener('htmx:response:error', ({detail: {ctx}}) => {
-  if (awaited(ctx) && ctx.response.status >= 500) say('The server failed. Tap again.');
+  if (ours(ctx) ? ctx.response.status >= 500 : awaited(ctx)) say('The server failed. Tap again.');
 });
 
 // An answer that lacks the piece it replaces is not ours (a proxy, a hotel's login page); swapped in, it
@@ -126,6 +127,21 @@ addEventListener('click', event => {
   tapped = {at: event.timeStamp, x: event.clientX, y: event.clientY, act};
 }, true);
 
+// --- A phone that comes back to the front sees at once what it missed ---
+
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) document.body.dispatchEvent(new Event('live'));
+});
+
+// --- Whoever works by keys goes on where the new screen begins, not at the top of the page ---
+
+document.addEventListener('htmx:after:swap', () => {
+  if (byPointer || document.activeElement !== document.body) return;
+  const heading = document.querySelector('#table h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({preventScroll: true});
+});
+
 // --- select[data-submit] shows at once what it chose ---
 
 document.addEventListener('change', ({target}) => {
@@ -150,6 +166,18 @@ document.addEventListener('htmx:before:swap', ({detail: {tasks}}) => {
   for (const {fragment} of tasks) {
     fragment?.querySelectorAll('[data-stays-open]').forEach(group => {
       group.open ||= document.getElementById(group.id)?.open;
+    });
+  }
+});
+
+// --- What another phone recorded closes nothing that is open here ---
+
+document.addEventListener('htmx:before:swap', ({detail: {ctx, tasks}}) => {
+  if (!ctx?.sourceElement?.matches('[hx-trigger^=every]')) return;
+  const open = new Set([...document.querySelectorAll('[open] > summary')].map(summary => summary.textContent));
+  for (const {fragment} of tasks) {
+    fragment?.querySelectorAll('summary').forEach(summary => {
+      summary.parentElement.open ||= open.has(summary.textContent);
     });
   }
 });
@@ -217,8 +245,14 @@ function addScript(src, integrity) {
   const script = document.createElement('script');
   if (integrity) Object.assign(script, {integrity, crossOrigin: 'anonymous'});
   script.src = src;
+  script.dataset.added = '';
   document.head.append(script);
   return script;
 }
 
-loadHtmx(document.currentScript.dataset);
+const {dataset} = document.currentScript;
+loadHtmx(dataset);
+
+// --- What browsers allow on https alone, after all else ---
+
+if (isSecureContext && dataset.secure) addEventListener('load', () => addScript(dataset.secure));

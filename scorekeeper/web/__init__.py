@@ -5,16 +5,21 @@ from __future__ import annotations
 from flask import Flask
 
 from scorekeeper.web import (
+    access,
     assets,
     beside,
+    board,
     browser,
     calculator,
     errors,
     forms,
     headers,
+    history,
     home,
+    players,
     recording,
     rules,
+    share,
     sheet,
     table,
     words,
@@ -22,8 +27,8 @@ from scorekeeper.web import (
 
 
 def register(app: Flask) -> None:
-    for area in (home, table, beside, sheet, calculator, rules):
+    for area in (home, table, beside, sheet, calculator, rules, board, share, players, history):
         app.register_blueprint(area.bp)
-    for part in (assets, browser, recording, errors, headers, words):
+    for part in (assets, browser, access, recording, errors, headers, words):
         part.register(app)
     app.add_template_global(forms.act_fields)

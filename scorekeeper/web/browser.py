@@ -6,7 +6,7 @@ import secrets
 
 from flask import Flask, current_app, request, session
 
-from scorekeeper.actions import Games, Table
+from scorekeeper.actions import Games
 from scorekeeper.house_rules import HouseRules, Shelf
 
 
@@ -16,7 +16,7 @@ def register(app: Flask) -> None:
 
 def _keep_cookie() -> None:
     """Without the cookie forms are refused and the list of games is lost: each page renews it."""
-    if request.method == "GET" and request.endpoint != "static":
+    if request.method == "GET" and request.endpoint != "static" and "live" not in request.args:
         session.permanent = True
 
 
@@ -49,16 +49,6 @@ def like_calls(in_turn: bool) -> None:
     """Keep which way of recording an auction this browser likes, for its next game."""
     if likes_calls() != in_turn:
         session["calls"] = in_turn
-
-
-def remember(table: Table) -> None:
-    """Put a game on this browser's list."""
-    games().remember(browser(), table)
-
-
-def seen_games() -> list[Table]:
-    """The games of this browser, the latest first."""
-    return games().seen_by(session["browser"]) if "browser" in session else []
 
 
 def shelf() -> Shelf:

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, request
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards, spread
 from scorekeeper.pinochle.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.errors import PinochleError
-from scorekeeper.pinochle.meld import add_combination, check_cards, combinations
+from scorekeeper.pinochle.meld import check_cards, tap_combination
 from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.web.forms import tapped_card
 from scorekeeper.web.htmx import draw
@@ -63,7 +63,4 @@ def _tap(ruleset: Ruleset, held: Counter[Card], trump: Suit, tap: str) -> Counte
         after[card] = copies
         check_cards(ruleset, after)
         return after
-    for combination in combinations(ruleset, trump):
-        if combination.id == tap:
-            return add_combination(ruleset, held, combination)
-    return held
+    return tap_combination(ruleset, held, trump, tap) if tap else held

@@ -88,9 +88,27 @@ class Form(FlaskForm):
         return {name: errors[0] for name, errors in self.errors.items() if name and errors}
 
 
-class NewGameForm(Form):
-    ruleset = StringField()
+class SeatsForm(Form):
+    """Who sits where, by seat."""
+
     players = FieldList(StringField(), min_entries=FEWEST, max_entries=MOST)
+
+    def validate_players(self, _field: FieldList[StringField]) -> None:
+        if any(self.wrong_names):
+            raise ValidationError("Every seat needs a name of its own.")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(" ".join((entry.data or "").split()) for entry in self.players)
+
+    @property
+    def wrong_names(self) -> list[str]:
+        """A sentence for each seat, empty where the name is fine."""
+        return [_wrong_name(name, self.names[:seat]) for seat, name in enumerate(self.names)]
+
+
+class NewGameForm(SeatsForm):
+    ruleset = StringField()
     first_dealer = Number(default=0)
     target = Number(validators=[Optional()])  # where the table plays to another one tonight
 
@@ -117,10 +135,6 @@ class NewGameForm(Form):
         if field.data not in range(len(self.players)):
             raise StopValidation("Choose who deals first.")
 
-    def validate_players(self, _field: FieldList[StringField]) -> None:
-        if any(self.wrong_names):
-            raise ValidationError("Every seat needs a name of its own.")
-
     @property
     def chosen(self) -> Ruleset:
         """The ruleset of the reference that was sent; a PinochleError when it is none."""
@@ -137,14 +151,32 @@ class NewGameForm(Form):
             return self.chosen
         return self.chosen.changed({"target": self.target.data})
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(" ".join((entry.data or "").split()) for entry in self.players)
+
+class PlayersForm(SeatsForm):
+    """Names and the dealer as they are to be; a new name is a correction or another player."""
+
+    dealer = Number(validators=[Optional()])
+    new = StringField(validators=[AnyOf(("name", "player"), "Tap what the new name is.")])
+    hand = Number(validators=[Optional()])  # the first that a new player plays
+
+    def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
+        complete: bool = super().validate(extra_validators)
+        if complete and self.takes_over and self.hand.data is None:
+            self.hand.errors = ["Type the hand from which the new player plays."]
+            return False
+        return complete
 
     @property
-    def wrong_names(self) -> list[str]:
-        """A sentence for each seat, empty where the name is fine."""
-        return [_wrong_name(name, self.names[:seat]) for seat, name in enumerate(self.names)]
+    def takes_over(self) -> bool:
+        """Whether somebody else plays on, rather than a name having been wrong."""
+        return self.new.data == "player"
+
+    @property
+    def sentences(self) -> dict[str, str]:
+        """Each wrong name has its own sentence."""
+        wrong = {f"players-{seat}": each for seat, each in enumerate(self.wrong_names) if each}
+        others = {name: each for name, each in super().sentences.items() if name != "players"}
+        return {**wrong, **others}
 
 
 def _wrong_name(name: str, before: Iterable[str]) -> str:
@@ -261,6 +293,10 @@ class AdjustmentForm(Form):
 
 class PartnerForm(Form):
     partner = Number(validators=[InputRequired("Tap whom the declarer calls.")])
+
+
+class DealerForm(Form):
+    dealer = Number(validators=[InputRequired("Tap who dealt.")])
 
 
 class PointsForm(Form):

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Response, request
 
-from scorekeeper.web.htmx import CDN, PIECE_HEADER
+from scorekeeper.web.htmx import CDN, PIECE_HEADER, wants_piece
 
 POLICY = {
     "default-src": "'none'",
@@ -26,8 +26,10 @@ def register(app: Flask) -> None:
     policy = dict(POLICY)
     if app.config["HTMX_CDN"]:
         policy["script-src"] += f" https://{urlsplit(CDN).netloc}"
-    headers = {
+    policies = {
         "Content-Security-Policy": "; ".join(f"{name} {what}" for name, what in policy.items()),
+    }
+    headers = {
         "X-Content-Type-Options": "nosniff",
         # Flask-WTF wants a Referer on https, so it stays for our own pages.
         "Referrer-Policy": "same-origin",
@@ -36,6 +38,8 @@ def register(app: Flask) -> None:
     @app.after_request
     def add_headers(response: Response) -> Response:
         response.headers.update(headers)
+        if not wants_piece():  # a piece lives by the policy of the page it is swapped into
+            response.headers.update(policies)
         if request.endpoint != "static":
             response.headers["Cache-Control"] = "no-store"
             response.headers["Vary"] = PIECE_HEADER

@@ -15,7 +15,8 @@ from scorekeeper.pinochle.game import LONGEST_NAME
 from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.records.reading import decode
 from scorekeeper.web import forms
-from scorekeeper.web.browser import games, remember, seen_games, shelf
+from scorekeeper.web.access import access, seen_game_ids
+from scorekeeper.web.browser import browser, games, shelf
 from scorekeeper.web.htmx import draw, leave
 from scorekeeper.web.rule_pages import ListedRuleset
 
@@ -23,6 +24,7 @@ bp = Blueprint("home", __name__)
 
 FIRST_OFFERED = ("howell-racehorse", "classic")
 USUAL_PLAYERS = 4
+LISTED_GAMES = 60
 SEATS = {
     3: ("Player 1", "Player 2", "Player 3"),
     4: ("Player 1", "Player 2", "Partner of 1", "Partner of 2"),
@@ -90,7 +92,7 @@ def start() -> AnyResponse:
     if not form.validate_on_submit():
         return _new(form, 422)
     table = games().start(form.ruleset_tonight, form.names, form.first_dealer.data or 0)
-    remember(table)
+    access().hold(table.id, browser())
     return leave(url_for("table.show", game_id=table.id))
 
 
@@ -110,7 +112,7 @@ def import_game() -> AnyResponse:
         table = games().import_record(decode(form.record.data.read()))
     except PinochleError as mistake:
         return Response(_index(f"{mistake.sentence} ({mistake.field})"), 422)
-    remember(table)
+    access().hold(table.id, browser())
     return redirect(url_for("table.show", game_id=table.id), 303)
 
 
@@ -123,6 +125,11 @@ def _new_by(reference: str) -> Response:
         form.ruleset.errors = [house.in_words(mistake) for mistake in wrong.mistakes]
         return _new(form, 422)
     return _new(forms.NewGameForm(ruleset=reference, players=[""] * players))
+
+
+def seen_games() -> list[Table]:
+    """The games of this browser, the latest first."""
+    return games().readable(seen_game_ids(LISTED_GAMES))
 
 
 def _index(error: str = "") -> str:

@@ -57,7 +57,7 @@ def _row(ruleset: Ruleset, suit: Suit, copies: tuple[int, ...]) -> Markup:
 
 @lru_cache(KEPT)
 def _chips(ruleset: Ruleset, trump: Suit, stands: tuple[int, ...]) -> Markup:
-    """The combinations: how many of each stand, else what one is worth."""
+    """The combinations: how many of each stand, else what one is worth; and how one goes back."""
     return _macro("chips")(
         [
             (each.id, words.combination(each), count, count_meld(ruleset, each.cards, trump).total)

@@ -10,22 +10,28 @@ from flask import Flask, Response, redirect, request
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.access import Lets
 from scorekeeper.actions import StaleError, Table
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.events import (
     CardsDiscarded,
     CardsShown,
     Event,
+    HandDealt,
     HandEvent,
+    MeldDone,
     PointsShown,
     Undone,
 )
 from scorekeeper.pinochle.hand import Outcome
+from scorekeeper.pinochle.ruleset import Seat
 from scorekeeper.pinochle.steps import Step
 from scorekeeper.web import forms, screens, words
+from scorekeeper.web.access import access, member
 from scorekeeper.web.browser import games, likes_calls
 from scorekeeper.web.htmx import at_address, draw, from_top, wants_piece
-from scorekeeper.web.screens.melding import MeldScreen
+from scorekeeper.web.screens.board import BoardScreen
+from scorekeeper.web.screens.melding import MeldScreen, OwnMeldScreen
 from scorekeeper.web.screens.screen import Screen
 
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -33,7 +39,28 @@ AnyScreen = TypeVar("AnyScreen", bound=Screen)
 
 
 def register(app: Flask) -> None:
+    app.before_request(_answer_poll)
     app.register_error_handler(StaleError, _show_fresh)
+
+
+def _answer_poll() -> AnyResponse | None:
+    """Nothing where nothing was recorded since the page was drawn; a step that is over moves on.
+
+    A page asks for itself every other second, and says at which fact and step it was drawn.
+    """
+    seq, values = request.args.get("live", type=int), request.view_args or {}
+    if seq is None or "game_id" not in values:
+        return None
+    table = games().load(values["game_id"])
+    if table.seq == seq:
+        return Response(status=204)
+    number, game = values.get("number"), table.game
+    if number is None or number > len(game.hands) + game.may_deal:
+        return None
+    if game.hand(number).step.value == request.args.get("step"):
+        return None
+    following = now(table)
+    return at_address(from_top(draw_screen(following)), following.address)
 
 
 def draw_screen(screen: Screen, status: int = 200) -> Response:
@@ -46,14 +73,35 @@ def screen_at(table: Table, number: int) -> Screen:
 
 
 def now(table: Table) -> Screen:
-    """The hand on the table, or the one that decided the game."""
+    """What this phone sees of the hand on the table, or of the one that decided the game."""
+    if member().lets is Lets.WATCH:
+        return board_of(table)
+    if member().lets is Lets.SEAT:
+        own = OwnMeldScreen(table, _number_now(table), seat=member().seat)
+        return own if own.is_ready else board_of(table)
+    return screen_at(table, _number_now(table))
+
+
+def board_of(table: Table) -> BoardScreen:
+    """The score and what happens, as far as this phone may see it."""
+    closed = member().lets in (Lets.WATCH, Lets.SEAT) and access().closes_meld(table.id)
+    return BoardScreen(table, _number_now(table), seat=member().seat, closed=closed)
+
+
+def meld_screen(table: Table, number: int, seat: Seat) -> MeldScreen:
+    """The meld of a player, as a scorekeeper or the player's own phone sees it."""
+    kind = OwnMeldScreen if member().lets is Lets.SEAT else MeldScreen
+    return kind(table, number, seat=seat)
+
+
+def _number_now(table: Table) -> int:
     game = table.game
     if game.end:
-        return screen_at(table, game.end.hand)
+        return game.end.hand
     dealt_again = not game.hands or game.hands[-1].hand.outcome is Outcome.REDEALT
     if dealt_again and game.may_deal:
-        return screen_at(table, len(game.hands) + 1)
-    return screen_at(table, len(game.hands))
+        return len(game.hands) + 1
+    return len(game.hands)
 
 
 def ready(screen: AnyScreen) -> AnyScreen:
@@ -63,13 +111,14 @@ def ready(screen: AnyScreen) -> AnyScreen:
     raise StaleError(screen.table, games().since(screen.table, forms.act().seq))
 
 
-def record(screen: Screen, event: Event) -> AnyResponse:
+def record(screen: Screen, *events: Event) -> AnyResponse:
     """Record what was tapped on that screen and answer with the one that follows."""
     try:
-        table = games().record(screen.table.id, forms.act(), event)
+        table = games().record(screen.table.id, forms.act(), *events)
     except PinochleError as mistake:
         return refuse(screen, _by_field(mistake))
-    following = _following(screen, table, event)
+    following = _following(screen, table, events[-1]) if events else now(table)
+    following = replace(following, notice=_gone_with_dealer(screen, table, events))
     if not wants_piece():
         return redirect(following.url_of_step, 303)
     answer = at_address(draw_screen(following), following.address)
@@ -91,7 +140,19 @@ def choice(field: str, allowed: tuple[Choice, ...]) -> Choice:
 
 def _show_fresh(stale: StaleError) -> Response:
     """Somebody was first: the screen as it stands now, and a sentence that says so."""
-    return draw_screen(replace(now(stale.table), notice=words.already(stale.since)), status=409)
+    if games().store.has_op(stale.table.id, forms.act().op):
+        return draw_screen(now(stale.table))  # this very tap was, but its answer was lost
+    events = [fact.event for fact in stale.since]
+    notice = words.already(events, _who(stale.table, {fact.by for fact in stale.since}))
+    return draw_screen(replace(now(stale.table), notice=notice), status=409)
+
+
+def _who(table: Table, browsers: set[str]) -> str:
+    """Whose phone was first, where it has taken a seat."""
+    seats = {each.seat for each in access().members(table.id) if each.browser in browsers}
+    if len(seats) == 1 and None not in seats:
+        return f"{table.game.names(tuple(seat for seat in seats if seat is not None))}’s phone"
+    return "Another phone"
 
 
 def _following(screen: Screen, table: Table, event: Event) -> Screen:
@@ -101,9 +162,19 @@ def _following(screen: Screen, table: Table, event: Event) -> Screen:
     before, after = screen.scored, table.game.hand(event.hand)
     won = after.score is not None and after.score.double_run
     ended = won or (before.step is not Step.DONE and after.step is Step.DONE)
-    if isinstance(event, CardsShown | PointsShown | CardsDiscarded) and not ended:
+    if isinstance(event, CardsShown | PointsShown | CardsDiscarded | MeldDone) and not ended:
         return replace(screen, table=table)
     return now(table) if event.hand == len(table.game.hands) else screen_at(table, event.hand)
+
+
+def _gone_with_dealer(screen: Screen, table: Table, events: tuple[Event, ...]) -> str:
+    """The sentence where a hand's bid cannot be with its corrected dealer; else empty."""
+    if not any(isinstance(event, HandDealt) for event in events):
+        return ""
+    before, after = screen.hand, table.game.hand(screen.number).hand
+    told = bool(before.calls) or before.declarer is not None
+    kept = bool(after.calls) or after.declarer is not None
+    return words.BID_GONE if told and not kept else ""
 
 
 def _where_changed(table: Table, event: Event) -> Screen:

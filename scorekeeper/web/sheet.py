@@ -6,13 +6,15 @@ from collections.abc import Callable
 
 from flask import Blueprint, Response, render_template
 
+from scorekeeper.access import Lets, may
 from scorekeeper.pinochle import house
 from scorekeeper.pinochle.explain import explain
 from scorekeeper.pinochle.game import Game
 from scorekeeper.records.sheets import to_csv, to_text
 from scorekeeper.records.writing import to_json
-from scorekeeper.web.browser import games, remember
-from scorekeeper.web.screens.results import SheetScreen
+from scorekeeper.web.access import member
+from scorekeeper.web.browser import games
+from scorekeeper.web.screens.results import ReadSheetScreen, SheetScreen
 
 bp = Blueprint("sheet", __name__, url_prefix="/games/<game_id>")
 
@@ -27,10 +29,8 @@ EXPORTS: dict[str, tuple[Callable[[Game], str], str]] = {
 def show(game_id: str) -> str:
     """Every hand with its running totals; each can be opened and corrected."""
     table = games().load(game_id)
-    remember(table)
-    return render_template(
-        "sheet/sheet.html", screen=SheetScreen(table, max(1, len(table.game.hands)))
-    )
+    sheet = SheetScreen if may(member(), Lets.SCORE) else ReadSheetScreen
+    return render_template("sheet/sheet.html", screen=sheet(table, max(1, len(table.game.hands))))
 
 
 @bp.get("/rules")

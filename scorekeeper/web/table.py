@@ -7,13 +7,15 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.pinochle.auction import Call
 from scorekeeper.pinochle.cards import Card
-from scorekeeper.pinochle.errors import CardError, PinochleError
+from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.events import (
     AllAnnounced,
     BidWon,
     Called,
     CardsShown,
+    HandAgreed,
     HandEnded,
+    MeldDone,
     MeldFinished,
     PartnerCalled,
     PointsShown,
@@ -23,15 +25,24 @@ from scorekeeper.pinochle.events import (
     Undone,
 )
 from scorekeeper.pinochle.hand import MOONS, SWEEPS, THOUSANDS, Outcome, Took
-from scorekeeper.pinochle.meld import add_combination, combinations
+from scorekeeper.pinochle.meld import tap_combination
 from scorekeeper.pinochle.ruleset import Seat
 from scorekeeper.pinochle.steps import Step
 from scorekeeper.web import forms
-from scorekeeper.web.browser import games, like_calls, remember
-from scorekeeper.web.recording import choice, draw_screen, now, ready, record, refuse, screen_at
+from scorekeeper.web.browser import games, like_calls
+from scorekeeper.web.recording import (
+    choice,
+    draw_screen,
+    meld_screen,
+    now,
+    ready,
+    record,
+    refuse,
+    screen_at,
+)
 from scorekeeper.web.screens import SCREENS
 from scorekeeper.web.screens.bidding import AllScreen, BidScreen, CallsScreen, PartnerScreen
-from scorekeeper.web.screens.melding import MeldScreen
+from scorekeeper.web.screens.melding import MeldScreen, OwnMeldScreen
 from scorekeeper.web.screens.screen import Screen
 from scorekeeper.web.screens.tricks import TookScreen, TricksScreen
 
@@ -51,7 +62,6 @@ REOPENABLE = {"bid": Step.BID, "meld": Step.MELD, "all": Step.ALL, "tricks": Ste
 def show(game_id: str) -> Response:
     """The hand on the table at its next step, or the result of the last one."""
     table = games().load(game_id)
-    remember(table)
     return draw_screen(now(table))
 
 
@@ -79,8 +89,11 @@ def show_calls(game_id: str, number: int) -> Response:
 
 @bp.get("/hands/<int:number>/meld/<int:seat>")
 def show_meld(game_id: str, number: int, seat: Seat) -> Response:
-    screen = MeldScreen(games().load(game_id), number, seat=seat)
-    return draw_screen(screen if screen.is_ready else screen_at(screen.table, number))
+    screen = meld_screen(games().load(game_id), number, seat)
+    if screen.is_ready:
+        return draw_screen(screen)
+    own = isinstance(screen, OwnMeldScreen)
+    return draw_screen(now(screen.table) if own else screen_at(screen.table, number))
 
 
 @bp.post("/hands/<int:number>/calls/<int:seat>")
@@ -126,7 +139,7 @@ def announce(game_id: str, number: int) -> AnyResponse:
 @bp.post("/hands/<int:number>/meld/<int:seat>")
 def record_meld(game_id: str, number: int, seat: Seat) -> AnyResponse:
     """A tap on a card or on a chip."""
-    screen = ready(MeldScreen(games().load(game_id), number, seat=seat))
+    screen = ready(meld_screen(games().load(game_id), number, seat))
     try:
         counts = _tapped(screen, request.form.get("tap", ""))
     except PinochleError as mistake:
@@ -138,11 +151,17 @@ def record_meld(game_id: str, number: int, seat: Seat) -> AnyResponse:
 def record_meld_points(game_id: str, number: int, seat: Seat) -> AnyResponse:
     """A player's meld as the table counted it."""
     form = forms.PointsForm()
-    screen = ready(MeldScreen(games().load(game_id), number, seat=seat))
+    screen = ready(meld_screen(games().load(game_id), number, seat))
     if not form.validate_on_submit():
         return refuse(screen, form.sentences)
     points, nines = form.points.data or 0, form.nines.data or 0
     return record(screen, PointsShown(number, seat, points, nines, form.double_run.data))
+
+
+@bp.post("/hands/<int:number>/meld/<int:seat>/done")
+def record_meld_done(game_id: str, number: int, seat: Seat) -> AnyResponse:
+    """A player has tapped all of the own meld."""
+    return record(ready(meld_screen(games().load(game_id), number, seat)), MeldDone(number, seat))
 
 
 @bp.post("/hands/<int:number>/finish")
@@ -175,6 +194,13 @@ def end_hand(game_id: str, number: int) -> AnyResponse:
     return record(ready(screen), HandEnded(number, outcome))
 
 
+@bp.post("/hands/<int:number>/agree/<int:seat>")
+def agree(game_id: str, number: int, seat: Seat) -> AnyResponse:
+    """The other side agrees with the result."""
+    screen = screen_at(games().load(game_id), number)
+    return record(screen, HandAgreed(number, seat))
+
+
 @bp.post("/undo")
 def undo(game_id: str) -> AnyResponse:
     return record(now(games().load(game_id)), Undone())
@@ -196,14 +222,11 @@ def _tapped(screen: MeldScreen, tap: str) -> tuple[tuple[Card, int], ...]:
     """The cards that a tap changes and how many of each there are then.
 
     A card's tap says it itself (``AH:2``), so that it means the same however late it arrives; a
-    chip (``run``) adds what its combination lacks at this moment.
+    chip (``run``) adds what its combination lacks at this moment, or takes it back (``-run``).
     """
     told = forms.tapped_card(tap)
     if told:
         return (told,)
     held = screen.hand.held(screen.melder)
-    for combination in combinations(screen.ruleset, screen.trump):
-        if combination.id == tap:
-            after = add_combination(screen.ruleset, held, combination)
-            return tuple((card, after[card]) for card in after if after[card] != held[card])
-    raise CardError("Tap a card or a combination.", "cards")
+    after = tap_combination(screen.ruleset, held, screen.trump, tap)
+    return tuple((card, after[card]) for card in held | after if after[card] != held[card])

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask import Flask
+from markupsafe import Markup, escape
 
+from scorekeeper.access import Lets, Member
 from scorekeeper.pinochle.auction import Word
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.choices import AllOrNothing, Discard, MeldOrder, PassMode
@@ -17,6 +19,7 @@ from scorekeeper.pinochle.hand import Hand, Outcome, Took
 from scorekeeper.pinochle.meld import Combination, Meld, MeldName
 from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.pinochle.scoring import SideScore
+from scorekeeper.pinochle.steps import Step
 
 # The variation selector keeps phones from drawing suits as emoji.
 TEXT_STYLE = "\N{VARIATION SELECTOR-15}"
@@ -52,8 +55,10 @@ TOOK = {
 }
 
 PASSING = {
-    PassMode.BLIND_SWAP: "{declarer} and {partner} swap {count} cards unseen, then meld.",
-    PassMode.PARTNER_THEN_BACK: "{partner} passes {declarer} {count}, gets {count} back; all meld.",
+    PassMode.BLIND_SWAP: "{declarer} and {partner} swap {cards} unseen, then {melding}.",
+    PassMode.PARTNER_THEN_BACK: (
+        "{partner} passes {declarer} {count}, gets {count} back; {melding}."
+    ),
     PassMode.PARTNER_THEN_BACK_UNMELDED: (
         "{partner} passes {declarer} {count}; {declarer} melds, passes {count} back."
     ),
@@ -65,6 +70,32 @@ FAILED = {
     Outcome.THOUSAND_FAILED: "They did not take it all",
     Outcome.MOON_FAILED: "The moon was missed",
 }
+HAPPENING = {
+    Step.BID: "{dealer} has dealt. {opener} speaks first.",
+    Step.TRUMP: "{declarer} names trump.",
+    Step.PARTNER: "{declarer} calls a partner.",
+    Step.MELD: "{declarer} has the bid. The meld is laid down.",
+    Step.ALL: "{names} play for everything.",
+    Step.TRICKS: "The hand is played. {names} need {needs}.",
+    Step.TOOK: "The tricks are counted.",
+}
+LETS = {
+    Lets.WATCH: "watches",
+    Lets.SEAT: "taps the own meld",
+    Lets.SCORE: "keeps score",
+    Lets.HOST: "holds the game",
+}
+LINK_TITLES = {
+    Lets.SCORE: "Keep score",
+    Lets.SEAT: "Take a seat",
+    Lets.WATCH: "Watch",
+}
+LINK_EXPLAINS = {
+    Lets.SCORE: "Records everything, as this phone does.",
+    Lets.SEAT: "Follows the score and taps its own meld, nothing else.",
+    Lets.WATCH: "Follows the score.",
+}
+BID_GONE = "With that dealer the bidding was another one: tell it again."
 SAID = {Word.PASS: "Pass", Word.HELP: "Pass with help", Word.SWEEP: "Sweep"}
 
 
@@ -81,7 +112,7 @@ class AllWords:
 
 
 def register(app: Flask) -> None:
-    for word in (points, signed, symbol):
+    for word in (points, signed, symbol, suited):
         app.add_template_filter(word)
 
 
@@ -122,21 +153,46 @@ def meld(meld: Meld) -> str:
 def discarding(ruleset: Ruleset, declarer: str) -> str:
     """The reminder about the kitty before the meld."""
     count, verb = ruleset.kitty, "shows" if ruleset.kitty_shown else "takes"
+    takes, melding = f"{declarer} {verb} the {count} of the kitty", _melding(ruleset, declarer)
     if ruleset.discard is Discard.BEFORE_MELD:
-        return f"{declarer} {verb} the {count} of the kitty, puts {count} away, then all meld."
-    return (
-        f"{declarer} {verb} the {count} of the kitty; all meld, then {declarer} puts {count} away."
-    )
+        return f"{takes}, puts {count} away, then {melding}."
+    return f"{takes}; {melding}, then {declarer} puts {count} away."
 
 
 def passing(ruleset: Ruleset, declarer: str, partner: str) -> str:
-    """The reminder before the meld; empty where nobody has to wait for anything."""
+    """Who does what before the meld: who passes how many cards to whom, and who melds first."""
     if ruleset.pass_mode is None:
         first = ruleset.meld_order is MeldOrder.BIDDER_FIRST
-        return f"{declarer} melds first, then the others." if first else ""
+        return f"{declarer} melds first, then the others." if first else "All meld, in any order."
+    count = ruleset.pass_count
     return PASSING[ruleset.pass_mode].format(
-        declarer=declarer, partner=partner, count=ruleset.pass_count
+        declarer=declarer,
+        partner=partner,
+        count=count,
+        cards="1 card" if count == 1 else f"{count} cards",
+        melding=_melding(ruleset, declarer),
     )
+
+
+def _melding(ruleset: Ruleset, declarer: str) -> str:
+    """Who melds, in the middle of a sentence."""
+    first = ruleset.meld_order is MeldOrder.BIDDER_FIRST
+    return f"{declarer} melds first" if first else "all meld"
+
+
+def leads(ruleset: Ruleset, declarer: str) -> str:
+    """Who leads to the first trick."""
+    return f"{declarer} leads a trump." if ruleset.lead_trump else f"{declarer} leads."
+
+
+def last_trick(ruleset: Ruleset) -> str:
+    """What the table forgets to count; empty where the last trick counts nothing of its own."""
+    return f"The last trick is {ruleset.last_trick}." if ruleset.last_trick else ""
+
+
+def phone(game: Game, member: Member, number: int) -> str:
+    """Whose phone a member is, as far as anybody knows."""
+    return f"Phone {number}" if member.seat is None else game.players[member.seat]
 
 
 def said(call: int | Word) -> str:
@@ -200,12 +256,12 @@ def announced(ruleset: Ruleset, names: str) -> str:
     return f"{names} {play} {ruleset.thousand} and {show} no meld."
 
 
-def already(events: Sequence[Event]) -> str:
-    """What another phone recorded first."""
+def already(events: Sequence[Event], who: str) -> str:
+    """What another phone recorded first, and whose it is."""
     labels = list(dict.fromkeys(event.label or "the game" for event in events))
     if not labels:
         return "The hand has not come to that. Here is the hand as it stands."
-    return f"Another phone recorded {' and '.join(labels)} first. Here is the hand as it stands."
+    return f"{who} recorded {' and '.join(labels)} first. Here is the hand as it stands."
 
 
 def mark(scored: ScoredHand, side: SideScore) -> str:
@@ -228,6 +284,22 @@ def end_reason(game: Game, end: GameEnd) -> str:
     if conceded and conceded.conceded:
         return f"{game.names(conceded.conceded)} conceded the game."
     return end.reason
+
+
+def part_of_game(hand: int | None, corrects: bool) -> str:
+    """What a recorded fact is about: “Hand 3 corrected”."""
+    if hand is None:
+        return "The game"
+    return f"Hand {hand} corrected" if corrects else f"Hand {hand}"
+
+
+def suited(text: str) -> Markup:
+    """A sentence of the engine with its suits in their colours; “60 → 100” stays on a line."""
+    drawn = str(escape(text)).replace(" → ", "\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}")
+    for suit in Suit:
+        face = f'<i class="{suit.value.lower()}">{symbol(suit)}</i>'
+        drawn = drawn.replace(suit.symbol, face)
+    return Markup(drawn)  # escaped above
 
 
 def not_counted(dealt_again: bool, after_end: bool) -> str:

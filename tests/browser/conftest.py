@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 from waitress import create_server, wasyncore
 
 from scorekeeper import create_app
+from scorekeeper.access import Lets
 from scorekeeper.actions import Act, Games
 from scorekeeper.pinochle.catalogue import find_ruleset
 from tests.browser.chromium import LAUNCH_ARGS, NOT_FOUND, browser_required, find_chromium
@@ -80,6 +81,17 @@ def games(app: Flask) -> Games:
 
 
 @pytest.fixture(scope="module")
+def invited(app: Flask, server: str) -> Callable[[str], str]:
+    """A function from a game's address to a link that lets another phone keep score, too."""
+
+    def invited(address: str) -> str:
+        link = app.extensions["access"].renew(address.rpartition("/")[2], Lets.SCORE)
+        return f"{server}/join/{link.token}"
+
+    return invited
+
+
+@pytest.fixture(scope="module")
 def deal(server: str, games: Games) -> Callable[..., str]:
     """A function that puts hands into a new game where tapping them is not the point.
 
@@ -100,9 +112,9 @@ def deal(server: str, games: Games) -> Callable[..., str]:
 
 
 @contextmanager
-def served(app: Callable[..., Any]) -> Iterator[str]:
+def served(app: Callable[..., Any], port: int = 0) -> Iterator[str]:
     sockets: dict[int, Any] = {}
-    waitress = create_server(app, map=sockets, host="127.0.0.1", port=0)
+    waitress = create_server(app, map=sockets, host="127.0.0.1", port=port)
     thread = Thread(target=waitress.run)
     thread.start()
     yield f"http://127.0.0.1:{waitress.effective_port}"
@@ -110,6 +122,11 @@ def served(app: Callable[..., Any]) -> Iterator[str]:
     waitress.trigger.pull_trigger(lambda: wasyncore.close_all(sockets))
     thread.join()
     waitress.task_dispatcher.shutdown()
+
+
+def plain(address: str) -> str:
+    """The same by name: plain http, where browsers allow less."""
+    return address.replace("127.0.0.1", "table.test")
 
 
 @pytest.fixture
@@ -140,7 +157,8 @@ def open_phone(browser: Browser) -> Iterator[Callable[..., Page]]:
             is_mobile=True,
             has_touch=True,
             color_scheme=colour_scheme,
-            **options,
+            # One that answers in a page's place would answer in a test's place too.
+            **{"service_workers": "block", **options},
         )
         context.add_init_script(REPORT_VIOLATIONS)
         page = context.new_page()

@@ -65,6 +65,51 @@ def test_a_hand_is_undone_to_its_beginning_and_redone_to_its_result(
     assert scorer.totals == REFERENCE_HAND.totals
 
 
+def test_names_and_the_dealer_are_undone_and_redone_with_the_hand_from_every_page(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    address = deal("howell-racehorse", REFERENCE_HAND)
+    phone.goto(f"{address}/players")
+    phone.locator("#p0").fill("Anne")
+    phone.locator("input[name=dealer][value='3']").tap()
+    scorer.recording(lambda: scorer.button("Save").tap(), facts=2)
+    expect(phone.get_by_text("Hand 2 · Dee deals")).to_be_visible()
+    facts = scorer.seq
+
+    pages = ("/players", "/history", "/sheet", "/hands/1/dealer", "")
+    for place in range(facts - 1):
+        phone.goto(address + pages[place % len(pages)])
+        scorer.record(scorer.button("Undo"))
+    expect(phone.get_by_text("Who won the bid?")).to_be_visible()
+    expect(scorer.button("Undo")).to_be_disabled()
+    for place in range(facts - 1):
+        phone.goto(address + pages[place % len(pages)])
+        scorer.record(scorer.button("Redo"))
+
+    expect(phone.get_by_text("Hand 2 · Dee deals")).to_be_visible()
+    expect(phone.get_by_text("Anne & Cyd")).to_be_visible()
+    expect(scorer.button("Redo")).to_be_disabled()
+    assert scorer.totals == REFERENCE_HAND.totals
+
+
+def test_a_name_half_typed_stays_while_another_phone_records(
+    deal: Callable[..., str], games: Games, phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    address = deal("howell-racehorse", BID_ONLY)
+    phone.goto(f"{address}/players")
+    phone.locator("#p0").fill("Annel")
+    table = games.load(address.rpartition("/")[2])
+    aces = held_after(table.game.ruleset, table.game.hand(1).hand.trump, "AH")
+    games.record(table.id, Act("other", table.seq), CardsShown(1, 1, tuple(aces.items())))
+
+    expect(phone.locator(".bar input[name=seq]")).to_have_value(str(table.seq + 1))
+    expect(phone.locator("#p0")).to_have_value("Annel")
+    scorer.record(scorer.button("Save"))
+    assert games.load(table.id).game.players[0] == "Annel"
+
+
 def test_undo_shows_the_player_whose_meld_it_took_back(
     deal: Callable[..., str], phone: Page
 ) -> None:
@@ -316,15 +361,21 @@ def test_back_after_a_refused_name_is_an_ordinary_page(server: str, phone: Page)
 
 
 def test_two_phones_that_undo_the_same_fact_take_one_back(
-    deal: Callable[..., str], games: Games, open_phone: Callable[..., Page]
+    deal: Callable[..., str],
+    games: Games,
+    invited: Callable[[str], str],
+    open_phone: Callable[..., Page],
 ) -> None:
     melded = Hand(declarer=1, bid=300, trump="hearts", meld={1: "run", 3: "pinochle"})
     address = deal("howell-racehorse", melded)
     phones = [open_phone(), open_phone()]
     lines = [SlowLine(phone, "**/undo") for phone in phones]
-    for phone in phones:
-        phone.goto(address)
-    before = Scorer(phones[0]).seq
+    first, second = phones
+    first.goto(address)
+    second.goto(invited(address))
+    second.get_by_role("button", name="Keep score").tap()
+    second.wait_for_url("**/games/**")
+    before = Scorer(first).seq
     statuses: list[int] = []
     for phone in phones:
         phone.on("response", lambda response: note(response, statuses))
@@ -485,20 +536,3 @@ def test_quick_taps_on_several_cards_are_all_recorded(
     scorer.recording(tap_quickly, facts=7)
 
     expect(phone.locator("output")).to_have_text("260")
-
-
-def test_a_tap_that_was_not_sent_says_so_and_works_when_tapped_again(
-    deal: Callable[..., str], open_phone: Callable[..., Page]
-) -> None:
-    phone = open_phone(expect=("ERR_INTERNET_DISCONNECTED", "Failed to fetch"))
-    scorer = Scorer(phone)
-    phone.goto(deal("howell-racehorse", BID_ONLY))
-    phone.context.set_offline(True)
-    scorer.chip("run").tap()
-    expect(phone.get_by_text("Not sent – no connection. Tap again.")).to_be_visible()
-
-    phone.context.set_offline(False)
-
-    scorer.show("run")
-    expect(phone.get_by_text("Not sent")).to_be_hidden()
-    expect(phone.locator("output")).to_have_text("150")

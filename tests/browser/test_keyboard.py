@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
 
 
@@ -43,3 +44,106 @@ def reach_by_tab(phone: Page, group: str) -> None:
         if phone.evaluate("document.activeElement.name") == group:
             return
     raise AssertionError(f"Tab never reached {group}")
+
+
+def tab_to(phone: Page, target: str) -> None:
+    """Press Tab until that has the focus, which then shows."""
+    for _ in range(60):
+        phone.keyboard.press("Tab")
+        if phone.evaluate("target => document.activeElement.matches(target)", target):
+            assert phone.evaluate(SHOWS), target
+            return
+    raise AssertionError(f"Tab never reached {target}")
+
+
+# An outline, on the focused element or, where a tile hides its radio, on its face.
+SHOWS = """
+() => [document.activeElement, document.activeElement.nextElementSibling].some(
+  element => element && getComputedStyle(element).outlineStyle === "solid")
+"""
+
+
+def press(scorer: Scorer, target: str, key: str = "Enter") -> None:
+    """Go to a control and record what it stands for; the focus stays there while it stands."""
+    tab_to(scorer.page, target)
+    screen = scorer.page.locator("h1").inner_text()
+    scorer.recording(lambda: scorer.page.keyboard.press(key))
+    if scorer.page.locator("h1").inner_text() == screen:
+        assert scorer.page.evaluate("target => document.activeElement.matches(target)", target)
+
+
+def test_a_whole_hand_is_played_by_keys_alone(deal: Callable[..., str], phone: Page) -> None:
+    phone.goto(deal("howell-racehorse"))
+    scorer = Scorer(phone)
+    keys = phone.keyboard
+    for group, arrows in {"declarer": 1, "bid": 0, "trump": 1}.items():
+        reach_by_tab(phone, group)
+        keys.press("Space")
+        for _ in range(arrows):
+            keys.press("ArrowRight")
+    scorer.recording(lambda: keys.press("Enter"))
+
+    press(scorer, "button[value=run]")
+    press(scorer, "button[value=nine]", "Space")
+    press(scorer, "button[value^='KS:']")  # of Cyd, who bid 250 in hearts
+    expect(phone.locator("[aria-live] output")).to_have_text("160")
+    tab_to(phone, ".take summary")
+    keys.press("Space")
+    keys.press("Shift+Tab")
+    scorer.recording(lambda: keys.press("Enter"))  # the last chip that stands
+    expect(phone.locator("[aria-live] output")).to_have_text("150")
+    tab_to(phone, ".foot .go")
+    keys.press("Enter")
+    expect(scorer.tab(0)).to_have_attribute("aria-current", "true")
+    tab_to(phone, ".foot button")
+    scorer.recording(lambda: keys.press("Enter"))
+
+    tab_to(phone, "[name=side]")
+    press(scorer, ".six button[value='100']")
+    expect(phone.get_by_role("heading", name="Ann & Cyd made 250")).to_be_visible()
+    assert scorer.totals == (300, 100)
+
+    tab_to(phone, ".foot .go")
+    keys.press("Enter")
+    expect(phone.locator(".bar p")).to_contain_text("Hand 2 ·")
+    tab_to(phone, ".bar button:enabled")  # undo
+    scorer.recording(lambda: keys.press("Enter"))
+
+
+def test_an_auction_is_called_by_keys_alone(deal: Callable[..., str], phone: Page) -> None:
+    phone.goto(deal("howell-racehorse"))
+    tab_to(phone, "a[href$='/calls']")
+    phone.keyboard.press("Enter")
+    phone.locator("main[id^='calls-']").wait_for()
+    scorer = Scorer(phone)
+
+    press_call(scorer, "270")
+    for _ in range(3):
+        press_call(scorer, "pass")
+    tab_to(phone, ".won-bid button[value=spades]")
+    scorer.recording(lambda: phone.keyboard.press("Space"))
+    expect(phone.get_by_text("Bob bid 270")).to_be_visible()
+
+
+def press_call(scorer: Scorer, said: str) -> None:
+    tab_to(scorer.page, f".calls button[value='{said}']")
+    scorer.recording(lambda: scorer.page.keyboard.press("Enter"))
+
+
+def test_the_focus_goes_to_the_heading_of_the_next_screen(deal, phone):
+    phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump="hearts")))
+    scorer = Scorer(phone)
+    tab_to(phone, "button[value=run]")
+    scorer.recording(lambda: phone.keyboard.press("Enter"))
+    assert phone.evaluate("document.activeElement.value") == "run"
+    tab_to(phone, ".foot button")
+    scorer.recording(lambda: phone.keyboard.press("Enter"))
+    expect(phone.locator("h1")).to_be_focused()
+    tab_to(phone, ".six button[value='100']")
+    scorer.recording(lambda: phone.keyboard.press("Enter"))
+    expect(phone.locator("h1")).to_be_focused()
+    tab_to(phone, ".foot .go")
+    phone.keyboard.press("Enter")
+    expect(phone.locator("h1")).to_have_text("Who won the bid? Cyd bids first.")
+    expect(phone.locator("h1")).to_be_focused()
+    assert phone.evaluate(SHOWS)

@@ -1,11 +1,12 @@
-"""What is tapped again and again stays where it is."""
+"""What is tapped again and again stays where it is, and no swap makes the screen jump."""
 
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.hands import Hand
+from tests.browser.hands import CLASSIC, HOWELL, Hand
+from tests.browser.layout_shift import shifted, watch_shifts
 from tests.browser.scorer import Scorer
 
 # Where each button stands on the page, however far it is scrolled.
@@ -16,6 +17,7 @@ targets => targets.map(target => {
 })
 """
 PRESSED = 1  # px: a button sinks that far under the finger
+MOST_SHIFT = 0.02  # a swap, by the browser's own reckoning
 
 PHONES = [{"width": 375, "height": 667}, {"width": 320, "height": 568}]
 
@@ -43,7 +45,7 @@ def test_cards_chips_and_foot_stay_where_they_are_while_meld_is_tapped(
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump="hearts")))
-    buttons = ".tabs a, .chips button, .cards button"
+    buttons = ".tabs a, .chips > :visible, .cards button"
     before = places(phone, buttons)
     foot = places(phone, ".foot > *")
 
@@ -86,7 +88,7 @@ def test_the_sides_stand_as_in_the_score_above_and_the_defenders_are_chosen(
 def test_the_calculators_buttons_stay_where_they_are(server: str, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(f"{server}/meld?named=hearts")
-    buttons = ".tabs button, .chips button, .cards button"
+    buttons = ".tabs button, .chips > :visible, .cards button"
     before = places(phone, buttons)
 
     for chip, total in {"run": 150, "aces": 250, "kings": 330}.items():
@@ -143,3 +145,56 @@ def test_what_is_unfolded_is_not_left_behind_the_foot(
     assert foot
     assert told
     assert told["y"] + told["height"] <= foot["y"]
+
+
+class Watcher(Scorer):
+    """Looks after each tap how far the screen has jumped, once the page has been loaded."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        shifted(page)
+
+    def tap(self, target: Locator) -> None:
+        self.look("before")
+        super().tap(target)
+
+    def recording(self, act: Callable[[], object], facts: int = 1) -> None:
+        super().recording(act, facts)
+        self.look("after")
+
+    def look(self, when: str) -> None:
+        shift, what = shifted(self.page)
+        assert shift < MOST_SHIFT, (when, self.step, what)
+
+
+HANDS = {"howell-racehorse": HOWELL[:2], "classic": CLASSIC[:3]}
+
+
+@pytest.mark.parametrize("phone", PHONES, ids=lambda phone: phone["width"], indirect=True)
+@pytest.mark.parametrize("ruleset", HANDS)
+def test_no_swap_makes_the_screen_jump_in_whole_hands(
+    deal: Callable[..., str], phone: Page, ruleset: str
+) -> None:
+    watch_shifts(phone)
+    phone.goto(deal(ruleset))
+    watcher = Watcher(phone)
+
+    for hand in HANDS[ruleset]:
+        watcher.play(hand)
+        watcher.record(watcher.button("Undo"))
+        watcher.record(watcher.button("Redo"))
+        watcher.next_hand()
+        watcher.look("next hand")
+
+
+@pytest.mark.parametrize("phone", PHONES, ids=lambda phone: phone["width"], indirect=True)
+@pytest.mark.parametrize("ruleset", ["howell-racehorse", "iowa-state"])
+def test_no_call_makes_the_screen_jump(deal: Callable[..., str], phone: Page, ruleset: str) -> None:
+    watch_shifts(phone)
+    phone.goto(deal(ruleset))
+    watcher = Watcher(phone)
+    opening, step = (250, 10) if ruleset == "howell-racehorse" else (15, 1)
+
+    watcher.every_call()
+    watcher.call(opening, opening + step, "pass", "pass", opening + 3 * step, "pass")
+    watcher.name_trump("hearts")

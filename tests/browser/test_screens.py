@@ -1,5 +1,7 @@
 """Every screen on a usual and on a small phone, in light and dark: it fits, and a thumb hits it.
 
+It is drawn on a tablet and on a desktop, too.
+
 The pictures are kept in build/screenshots/, to be looked at.
 """
 
@@ -16,6 +18,7 @@ from tests.browser.scorer import Scorer
 
 SIZES = ((375, 667), (320, 568))
 SCHEMES = ("light", "dark")
+WIDER = ((768, 1024), (1280, 800))  # a tablet and a desktop, drawn in light alone
 THUMB = 44  # px each way
 
 TOO_SMALL = """
@@ -145,6 +148,13 @@ def meld_empty(table: Table) -> None:
 @screen
 def meld_full(table: Table) -> None:
     table.open(REFERENCE_HAND, FULL_MELD)
+
+
+@screen
+def meld_taking_back(table: Table) -> None:
+    meld_full(table)
+    table.page.locator(".take summary").tap()
+    expect(table.scorer.button("Take back Run")).to_be_visible()
 
 
 @screen
@@ -369,7 +379,8 @@ def auction_opening(table: Table) -> None:
 def auction_in_the_middle(table: Table) -> None:
     auction_opening(table)
     table.scorer.call(17, 24, 25)
-    expect(table.page.get_by_text("a run or one ace short of aces around", exact=True)).to_be_visible()
+    told = "a run or one ace short of aces around"
+    expect(table.page.get_by_text(told, exact=True)).to_be_visible()
 
 
 @screen
@@ -576,6 +587,89 @@ def game_ended_by_concession(table: Table) -> None:
 
 
 @screen
+def players(table: Table) -> None:
+    table.open(REFERENCE_HAND)
+    table.scorer.link("Sheet").tap()
+    table.scorer.link("Players").tap()
+    expect(table.page.get_by_role("heading", name="Players")).to_be_visible()
+
+
+@screen
+def players_with_errors(table: Table) -> None:
+    players(table)
+    table.scorer.radio("new", "player").tap()
+    for seat, name in enumerate(("Ann", "ann", "")):
+        table.page.locator(f"#p{seat}").fill(name)
+    table.scorer.button("Save").tap()
+    expect(table.page.get_by_text("Two players are called ann.")).to_be_visible()
+
+
+@screen
+def players_of_long_names(table: Table) -> None:
+    table.open(players=LONG_NAMES)
+    table.page.goto(f"{table.page.url}/players")
+
+
+@screen
+def players_three(table: Table) -> None:
+    table.open(ruleset="three-player", players=PLAYERS[:3])
+    table.page.goto(f"{table.page.url}/players")
+
+
+@screen
+def players_five(table: Table) -> None:
+    table.open(ruleset="five-handed", players=(*PLAYERS, "Eve"))
+    table.page.goto(f"{table.page.url}/players")
+
+
+@screen
+def dealer_of_a_finished_hand(table: Table) -> None:
+    table.open(REFERENCE_HAND)
+    table.scorer.link("Dealer").tap()
+    expect(table.page.get_by_text("Who dealt hand 1?")).to_be_visible()
+
+
+@screen
+def dealer_of_long_names(table: Table) -> None:
+    table.open(REFERENCE_HAND, players=LONG_NAMES)
+    table.page.goto(f"{table.page.url}/hands/1/dealer")
+
+
+@screen
+def bid_asked_again(table: Table) -> None:
+    table.open()
+    table.scorer.every_call()
+    table.scorer.call(250, 260)
+    table.page.goto(table.page.url.replace("/calls", "/dealer"))
+    table.scorer.record(table.scorer.button("Dee"))
+    expect(table.page.get_by_text("With that dealer")).to_be_visible()
+
+
+@screen
+def history(table: Table) -> None:
+    table.open(REFERENCE_HAND, FULL_MELD)
+    table.scorer.link("Change").tap()
+    table.scorer.radio("bid", 330).tap()
+    table.scorer.record(table.scorer.button("Next"))
+    table.scorer.record(table.scorer.button("Undo"))
+    game = table.page.url.partition("/hands")[0]
+    table.page.goto(f"{game}/hands/1/tricks")
+    table.scorer.record(table.scorer.points_tile(100))
+    table.page.goto(f"{game}/history")
+    expect(table.page.get_by_role("heading", name="Hand 1 corrected")).to_be_visible()
+
+
+@screen
+def score_sheet_with_a_new_player(table: Table) -> None:
+    players(table)
+    table.scorer.radio("new", "player").tap()
+    table.page.locator("#p2").fill("Eve")
+    table.scorer.record(table.scorer.button("Save"))
+    table.scorer.link("Sheet").tap()
+    expect(table.page.get_by_text("Eve plays for Cyd from hand 2.")).to_be_visible()
+
+
+@screen
 def not_found(table: Table) -> None:
     table.page.goto(f"{table.server}/games/nothing-here")
 
@@ -652,4 +746,11 @@ def test_a_screen_fits_the_phone_and_the_thumb(
         for scheme in SCHEMES:
             page.emulate_media(color_scheme=scheme)
             shot(page, f"{name}-{width}-{scheme}")
+    page.emulate_media(color_scheme="light")
+    for width, height in WIDER:
+        page.set_viewport_size({"width": width, "height": height})
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        if wide > width:
+            complaints.append(f"at {width} px it scrolls sideways to {wide}")
+        shot(page, f"{name}-{width}-light")
     assert complaints == []

@@ -1,30 +1,114 @@
-"""How many taps the reference hand of the issue takes, from the bid to the result."""
+"""How many taps a hand takes from the bid to its result, as the README says."""
 
+import re
 from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hands import REFERENCE_CARDS, REFERENCE_HAND, Hand
+from tests.browser.hands import CLASSIC, PLAYERS, REFERENCE_CARDS, REFERENCE_HAND, Hand
 from tests.browser.scorer import Scorer
 
+README = Path(__file__).parents[2] / "README.md"
+STEPS = ("bid", "meld", "no more meld", "tricks")
 
-@pytest.mark.parametrize(
-    ("hand", "most"),
-    [
-        pytest.param(REFERENCE_HAND, 14, id="chips"),
-        pytest.param(REFERENCE_CARDS, 24, id="cards"),
-    ],
+
+@dataclass(frozen=True)
+class Counted:
+    """A hand whose taps are counted, under its name in the README's table."""
+
+    name: str
+    ruleset: str
+    hand: Hand
+    most: int
+    result: str
+    totals: tuple[int, ...]
+    also_counted: int | None = None  # the trick points of one more player, where three play
+
+
+HANDS = (
+    Counted(
+        "howell-racehorse by chips",
+        "howell-racehorse",
+        REFERENCE_HAND,
+        14,
+        "Ann & Cyd made 310",
+        REFERENCE_HAND.totals,
+    ),
+    Counted(
+        "howell-racehorse by cards",
+        "howell-racehorse",
+        REFERENCE_CARDS,
+        24,
+        "Ann & Cyd made 310",
+        REFERENCE_CARDS.totals,
+    ),
+    Counted("classic", "classic", CLASSIC[0], 14, "Bob & Dee made 22", CLASSIC[0].totals),
+    Counted(
+        "double-deck",
+        "double-deck",
+        Hand(
+            declarer=1,
+            bid=60,
+            trump="hearts",
+            meld={1: "run run pinochle", 3: "aces", 0: "jacks marriage-C"},
+            tricks=20,
+        ),
+        14,
+        "Bob & Dee made 60",
+        (26, 194),
+    ),
+    Counted(
+        "three-player",
+        "three-player",
+        Hand(
+            declarer=1,
+            bid=30,
+            trump="hearts",
+            meld={1: "run nine marriage-S", 2: "pinochle", 0: "jacks"},
+            tricks=8,
+        ),
+        14,
+        "Bob made 30",
+        (12, 30, 9),
+        also_counted=5,
+    ),
 )
-def test_the_reference_hand_takes_few_taps(
-    deal: Callable[..., str], phone: Page, hand: Hand, most: int
+
+
+@pytest.mark.parametrize("counted", HANDS, ids=lambda counted: counted.name)
+def test_a_hand_takes_as_few_taps_as_the_readme_says(
+    deal: Callable[..., str], phone: Page, counted: Counted
 ) -> None:
     scorer = Scorer(phone)
-    phone.goto(deal("howell-racehorse"))
+    players = PLAYERS if counted.also_counted is None else PLAYERS[:3]
+    phone.goto(deal(counted.ruleset, players=players))
 
-    scorer.play(hand)
+    play(scorer, counted)
 
-    expect(phone.get_by_role("heading", name="Ann & Cyd made 310")).to_be_visible()
-    assert scorer.totals == hand.totals
-    print(f"{scorer.taps.total()} taps:", dict(scorer.taps))
-    assert scorer.taps.total() <= most, dict(scorer.taps)
+    expect(phone.get_by_role("heading", name=counted.result)).to_be_visible()
+    assert scorer.totals == counted.totals
+    taps = [*(scorer.taps[step] for step in STEPS), scorer.taps.total()]
+    print(f"{counted.name}: {scorer.taps.total()} taps:", dict(scorer.taps))
+    assert scorer.taps.total() <= counted.most, dict(scorer.taps)
+    assert in_readme(counted.name) == taps
+
+
+def play(scorer: Scorer, counted: Counted) -> None:
+    hand = counted.hand
+    scorer.bid(hand)
+    scorer.meld(hand)
+    scorer.finish_meld()
+    scorer.step = "tricks"
+    scorer.record(scorer.points_tile(hand.tricks))
+    if counted.also_counted is not None:
+        scorer.record(scorer.points_tile(counted.also_counted))
+
+
+def in_readme(name: str) -> list[int]:
+    """The numbers of a hand in the README's table."""
+    row = re.search(rf"^\| {re.escape(name)} \|(.*)\|$", README.read_text("utf-8"), re.M)
+    assert row, f"The README has no row for {name}."
+    return [int(number) for number in re.findall(r"\d+", row[1])]

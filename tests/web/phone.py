@@ -7,6 +7,7 @@ fields, what is typed and ticked already, and over these what the test types.
 from __future__ import annotations
 
 import io
+import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
@@ -117,6 +118,26 @@ def start_game(
     assert answer.status_code == 303, answer.text
     phone.open(answer.location)
     return str(answer.location)
+
+
+def link_of(phone: Phone, game: str, lets: str = "score") -> str:
+    """The address of a game's link, as the phone that holds the game shares it."""
+    phone.open(f"{game}/share")
+    if f'id="link-{lets}"' not in phone.text:
+        phone.submit(f"/share/{lets}/new")
+    found = re.search(rf'id="link-{lets}" value="[^"]*(/join/[^"]+)"', phone.text)
+    assert found
+    return found[1]
+
+
+def let_in(
+    host: Phone, other: Phone, game: str, lets: str = "score", seat: int | None = None
+) -> None:
+    """Another phone follows a link of the game; both then show the game."""
+    link = link_of(host, game, lets)
+    other.open(link)
+    other.submit(link, **({} if seat is None else {"seat": seat}))
+    host.open(game)
 
 
 def play_hand(

@@ -17,7 +17,7 @@ NAMES = (
     "declarer", "bid", "other", "trump", "tap", "points", "nines", "double_run", "side", "took",
     "outcome", "said", "seat", "has_meld", "reason", "takes", "plays",
     "seq", "op", "ruleset", "first_dealer", "players-0", "players-1", "players-2",
-    "players-3", "players-9", "players", "record",
+    "players-3", "players-9", "players", "record", "dealer", "new", "hand",
 )  # fmt: skip
 ENDINGS = (
     "/hands/{hand}/bid",
@@ -35,6 +35,8 @@ ENDINGS = (
     "/hands/{hand}/adjust/{seat}/drop",
     "/hands/{hand}/time",
     "/hands/{hand}/concede/{seat}",
+    "/hands/{hand}/players",
+    "/hands/{hand}/dealer",
     "/undo",
     "/redo",
 )
@@ -42,7 +44,8 @@ ENDINGS = (
 PLAUSIBLE = {
     "declarer": "2", "bid": "310", "trump": "hearts", "tap": "AH:1", "side": "0", "points": "100",
     "took": "trick", "outcome": "redealt", "said": "pass", "seat": "1", "nines": "6",
-    "reason": "renege", "takes": "yes",
+    "reason": "renege", "takes": "yes", "players-0": "Ann", "players-1": "Rob",
+    "players-2": "Cyd", "players-3": "Dee", "dealer": "2", "new": "name", "hand": "1",
 }  # fmt: skip
 
 values = st.one_of(st.sampled_from(ODD), st.text(max_size=20).filter(lambda t: t.isprintable()))
@@ -78,7 +81,15 @@ def test_no_form_at_any_step_is_answered_with_a_program_error(lasting_phone, rul
             headers=HTMX if htmx else {},
         )
         assert answer.status_code in (200, 303, 400, 404, 409, 422)
-    for path in ("", "/sheet", "/pinochle.json", "/pinochle.csv", "/pinochle.txt"):
+    for path in (
+        "",
+        "/sheet",
+        "/players",
+        "/history",
+        "/pinochle.json",
+        "/pinochle.csv",
+        "/pinochle.txt",
+    ):
         assert phone.open(game + path).status_code == 200
 
 

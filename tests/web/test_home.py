@@ -8,7 +8,7 @@ import sqlite3
 import pytest
 
 from scorekeeper import create_app
-from tests.web.phone import PLAYERS, PageReader, Phone, choose_file, play_hand, start_game
+from tests.web.phone import PLAYERS, PageReader, Phone, choose_file, let_in, play_hand, start_game
 
 MINIMAL = {
     "format": "scorekeeper-game/1",
@@ -149,7 +149,7 @@ def test_another_browser_does_not_see_them(phone, open_phone):
 def test_a_browser_that_opens_the_link_has_the_game_on_its_list(phone, open_phone):
     game = start_game(phone)
     other = open_phone()
-    other.open(game)
+    let_in(phone, other, game)
     assert game in other.open("/").text
 
 
@@ -323,7 +323,10 @@ def test_a_game_of_a_newer_program_spoils_no_list(phone, app):
     game = start_game(phone)
     with sqlite3.connect(app.config["DATABASE"]) as store:
         store.execute("update games set ruleset = json_set(ruleset, '$.teleport', 1)")
-    again = Phone(create_app({"DATABASE": app.config["DATABASE"], "SECRET_KEY": "x"}).test_client())
+    settings = {"DATABASE": app.config["DATABASE"], "SECRET_KEY": app.config["SECRET_KEY"]}
+    again = Phone(create_app(settings).test_client())
+    cookie = phone.client.get_cookie("scorekeeper")
+    again.client.set_cookie("scorekeeper", cookie.value)
     newer = again.open(game)
     assert newer.status_code == 409
     assert "from a newer program" in newer.text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.phone import HTMX, play_hand, start_game
+from tests.web.phone import HTMX, let_in, play_hand, start_game
 
 
 @pytest.fixture
@@ -10,7 +10,7 @@ def table(phone, open_phone):
     """A game that two phones look at, before its first bid."""
     game = start_game(phone)
     other = open_phone()
-    other.open(game)
+    let_in(phone, other, game)
     return game, other
 
 

@@ -179,6 +179,11 @@ class CallsScreen(BiddingScreen):
         return Auction(self.ruleset, self.hand.dealer, self.auction.calls[:place])
 
     @property
+    def may_hint(self) -> bool:
+        """Whether calls can tell something here: their room is kept while they do not."""
+        return self.legal is not None and self.ruleset.bid_hints is not BidHints.OFF
+
+    @property
     def hints(self) -> list[tuple[str, str]]:
         """What the next call may tell: which calls, and the meaning."""
         if self.legal is None or self.ruleset.bid_hints is BidHints.OFF:

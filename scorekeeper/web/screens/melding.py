@@ -16,6 +16,7 @@ from scorekeeper.pinochle.hand import (
 )
 from scorekeeper.pinochle.meld import MeldCount, count_meld
 from scorekeeper.pinochle.ruleset import Ruleset, Seat, Seats
+from scorekeeper.pinochle.steps import Step
 from scorekeeper.web import pieces, words
 from scorekeeper.web.screens.screen import Screen
 
@@ -94,8 +95,12 @@ class MeldScreen(Screen):
         return self.melding_order[0] if self.seat is None else self.seat
 
     @property
-    def tabs(self) -> list[tuple[Seat, str, int]]:
-        return [(seat, self.players[seat], self.melds[seat].points) for seat in self.melding_order]
+    def tabs(self) -> list[tuple[Seat, str, int, bool]]:
+        """Each melder with the points so far, and whether they have said that it is all."""
+        return [
+            (seat, self.players[seat], self.melds[seat].points, seat in self.hand.done)
+            for seat in self.melding_order
+        ]
 
     @cached_property
     def melds(self) -> dict[Seat, SeatMeld]:
@@ -118,6 +123,21 @@ class MeldScreen(Screen):
         """The points that the table counted itself."""
         shown = self.hand.shown.get(self.melder)
         return shown.points if shown else None
+
+
+class OwnMeldScreen(MeldScreen):
+    """What a phone that took a seat sees while meld is shown: its own cards only."""
+
+    template = "table/_own_meld.html"
+    keeps_score = False
+
+    @property
+    def is_ready(self) -> bool:
+        return super().is_ready and self.scored.step is Step.MELD
+
+    @property
+    def is_done(self) -> bool:
+        return self.melder in self.hand.done
 
 
 class DiscardScreen(Screen):

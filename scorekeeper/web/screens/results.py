@@ -9,6 +9,7 @@ from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.ending import GameEnd
 from scorekeeper.pinochle.game import ScoredHand
 from scorekeeper.pinochle.hand import TOOK_ALL, Outcome
+from scorekeeper.pinochle.ruleset import Seat
 from scorekeeper.pinochle.scoring import (
     SideScore,
 )
@@ -47,12 +48,23 @@ class ResultScreen(Screen):
         return wording.headline(self.game, self.scored)
 
     @property
+    def agreements(self) -> list[tuple[Seat, str, bool]]:
+        """A seat of each side but the declarer's, its names, and whether it has agreed."""
+        if self.scored.score is None or not self.declaring:
+            return []
+        others = [side for side in self.ruleset.sides if not set(side) & set(self.declaring)]
+        return [
+            (side[0], self.game.names(side), bool(set(side) & self.hand.agreed)) for side in others
+        ]
+
+    @property
     def reopenable(self) -> list[tuple[str, str]]:
         """The steps of this hand that can be corrected, and their names."""
         hand = self.hand
         played_for_all = hand.sweep or hand.announced
         counted = hand.meld_finished or hand.outcome is Outcome.SWEEP_FAILED
         steps = [
+            ("dealer", "Dealer", True),
             ("bid", "Bid", True),
             ("meld", "Meld", hand.trump is not None and not hand.sweep),
             ("all", "Made or not", played_for_all),
@@ -120,6 +132,8 @@ class SheetRow:
 
 
 class SheetScreen(Screen):
+    """The score sheet of whoever keeps it."""
+
     @property
     def is_wide(self) -> bool:
         return len(self.ruleset.sides) > 2
@@ -135,6 +149,15 @@ class SheetScreen(Screen):
     @property
     def columns(self) -> int:
         return 1 + len(self.ruleset.sides)
+
+    @property
+    def replaced(self) -> list[str]:
+        """Who plays on for whom."""
+        return [
+            f"{self.game.players_of(each.hand)[each.seat]} plays for {each.name} "
+            f"from hand {each.hand}."
+            for each in self.game.former
+        ]
 
     @property
     def rows(self) -> list[SheetRow]:
@@ -153,3 +176,9 @@ class SheetScreen(Screen):
             else [(side, total, words.mark(scored, side)) for side, total in result.result],
             words.not_counted(dealt_again, result.after_end),
         )
+
+
+class ReadSheetScreen(SheetScreen):
+    """The score sheet of those who watch: nothing on it can be changed."""
+
+    keeps_score = False

@@ -23,6 +23,7 @@ class Screen:
     template: ClassVar[str]
     fields: ClassVar[tuple[str, ...]] = ()  # those that show their own mistakes
     has_score_head: ClassVar[bool] = True
+    keeps_score: ClassVar[bool] = True  # whether it offers what only a scorekeeper may do
 
     table: Table
     number: int
@@ -48,7 +49,8 @@ class Screen:
 
     @property
     def players(self) -> tuple[str, ...]:
-        return self.game.players
+        """Who plays this hand, by seat."""
+        return self.game.players_of(self.number)
 
     @property
     def url(self) -> str:
@@ -65,6 +67,11 @@ class Screen:
     def url_of_step(self) -> str:
         """Where a browser without JavaScript goes to see this screen."""
         return self.address
+
+    @property
+    def live(self) -> str:
+        """Where the page asks every other second whether anything was recorded."""
+        return f"{self.url_of_step}?live={self.table.seq}&step={self.scored.step.value}"
 
     @property
     def is_ready(self) -> bool:
@@ -128,4 +135,4 @@ class Screen:
 
     @property
     def declaring_names(self) -> str:
-        return self.game.names(self.declaring)
+        return self.game.names(self.declaring, self.number)

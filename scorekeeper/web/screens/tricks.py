@@ -71,10 +71,14 @@ class TricksScreen(Screen):
         return f"Meld under {floor} does not count: {self.declaring_meld} of it is as none."
 
     @property
-    def reminder(self) -> str:
-        """What the table may forget before the first lead; empty where nothing."""
-        reminds = self.ruleset.lead_trump and self.hand.outcome is Outcome.PLAYED
-        return f"{self.declarer} leads a trump." if reminds else ""
+    def happening(self) -> list[str]:
+        """Who does what now: who leads, and who has to take something to keep their meld."""
+        plays = self.hand.outcome is Outcome.PLAYED and not (self.urges_throw_in or self.corrects)
+        return [*([words.leads(self.ruleset, self.declarer)] if plays else []), *self.saving]
+
+    @property
+    def last_trick(self) -> str:
+        return words.last_trick(self.ruleset)
 
     @property
     def lacks_marriage(self) -> bool:

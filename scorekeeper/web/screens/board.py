@@ -1,0 +1,94 @@
+"""What those see who only watch: the score, large, and what the table does now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scorekeeper.pinochle import wording
+from scorekeeper.pinochle.hand import total_meld
+from scorekeeper.pinochle.questions import shortfall
+from scorekeeper.pinochle.ruleset import Seat
+from scorekeeper.pinochle.scoring import SideScore
+from scorekeeper.pinochle.steps import Step
+from scorekeeper.web import words
+from scorekeeper.web.screens.screen import Screen
+
+DECLARED = (Step.MELD, Step.ALL, Step.TRICKS, Step.TOOK)
+
+
+@dataclass(frozen=True)
+class BoardScreen(Screen):
+    """The game on a phone that watches, or on a tablet in the middle of the table."""
+
+    template: ClassVar[str] = "table/_board.html"
+    has_score_head: ClassVar[bool] = False
+    keeps_score: ClassVar[bool] = False
+    seat: Seat | None = None  # whose phone it is, where it took a seat
+    closed: bool = False  # whether meld stays hidden until all of it is shown
+
+    @property
+    def corrects(self) -> bool:
+        return False
+
+    @property
+    def board(self) -> list[tuple[str, int, bool]]:
+        """The sides with their totals, and whether they play for the bid of this hand."""
+        totals = zip(self.ruleset.sides, self.game.totals, strict=True)
+        playing = set(self.declaring) if self.scored.step in DECLARED else set()
+        return [
+            (self.game.names(seats), total, bool(set(seats) & playing)) for seats, total in totals
+        ]
+
+    @property
+    def happening(self) -> str:
+        """What the table does now, in a sentence."""
+        if self.game.end:
+            end = self.game.end
+            return f"{words.winners(self.game, end)}. {words.end_reason(self.game, end)}"
+        if self.scored.step is Step.DONE:
+            return f"{wording.headline(self.game, self.scored)}. {self._next_deal}"
+        return words.HAPPENING[self.scored.step].format(
+            dealer=self.dealer,
+            opener=self.players[self.ruleset.left_of(self.hand.dealer)],
+            declarer=self.declarer,
+            names=self.declaring_names,
+            needs=shortfall(self.ruleset, self.hand) if self.declaring else 0,
+        )
+
+    @property
+    def _next_deal(self) -> str:
+        return f"{self.players[self.game.next_dealer]} deals next."
+
+    @property
+    def agrees(self) -> str:
+        """Where the phone's player says “we agree”; empty where there is nothing to say."""
+        score = self.scored.score
+        if self.seat is None or score is None or not score.declaring:
+            return ""
+        side = next(side for side in self.ruleset.sides if self.seat in side)
+        if set(side) & (set(score.declaring) | self.hand.agreed):
+            return ""
+        return f"{self.url}/agree/{self.seat}"
+
+    @property
+    def bid(self) -> str:
+        """The bid of the hand on the table; empty before there is one."""
+        return wording.bid(self.game, self.scored) if self.hand.declarer is not None else ""
+
+    @property
+    def melds(self) -> list[tuple[str, int, bool]]:
+        """What each player shows so far, and whether that is all; none while it is hidden."""
+        if self.scored.step not in DECLARED or (self.closed and not self.hand.meld_finished):
+            return []
+        return [
+            (self.players[seat], total_meld(self.ruleset, self.hand, (seat,)).points,
+             seat in self.hand.done or self.hand.meld_finished)
+            for seat in self.ruleset.seats
+        ]  # fmt: skip
+
+    @property
+    def last(self) -> list[SideScore]:
+        """The score of the last hand that is over."""
+        over = [scored.score for scored in self.game.counted if scored.score]
+        return list(over[-1].sides) if over else []

@@ -1,0 +1,69 @@
+"""Everything that was recorded of a game, the newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from itertools import groupby
+
+from scorekeeper.pinochle.history import Change, history
+from scorekeeper.storage.store import Fact
+from scorekeeper.web import words
+from scorekeeper.web.screens.beside import BesideScreen
+
+
+@dataclass(frozen=True)
+class HistoryRow:
+    """A fact on the list, and what it changed."""
+
+    change: Change
+    at: datetime
+    phone: str  # empty where no phone recorded it: a game's start, an import
+
+    @property
+    def time(self) -> str:
+        """The time by the server's clock; with the date when it was another day."""
+        here = self.at.astimezone()
+        today = here.date() == datetime.now().astimezone().date()
+        return f"{here:%H:%M}" if today else f"{here:%d %b %Y, %H:%M}"
+
+
+@dataclass(frozen=True)
+class HistoryScreen(BesideScreen):
+    template = "table/_history.html"
+
+    facts: Sequence[Fact] = ()
+    browser: str = ""  # this one
+
+    @property
+    def address(self) -> str:
+        return f"/games/{self.table.id}/history"
+
+    @property
+    def groups(self) -> list[tuple[str, list[HistoryRow]]]:
+        """Facts about the same thing that follow each other, under one heading."""
+        return [(title, list(rows)) for title, rows in groupby(self._rows, _title)]
+
+    @property
+    def _rows(self) -> list[HistoryRow]:
+        changes = history(self.ruleset, [fact.event for fact in self.facts])
+        rows = [
+            HistoryRow(change, fact.at, self._phones.get(fact.by, ""))
+            for fact, change in zip(self.facts, changes, strict=True)
+        ]
+        return rows[::-1]
+
+    @cached_property
+    def _phones(self) -> dict[str, str]:
+        """What each phone is called, numbered as they came."""
+        came = dict.fromkeys(fact.by for fact in self.facts if fact.by)
+        return {
+            by: "this phone" if by == self.browser else f"phone {number}"
+            for number, by in enumerate(came, start=1)
+        }
+
+
+def _title(row: HistoryRow) -> str:
+    return words.part_of_game(row.change.hand, row.change.corrects)

@@ -1,0 +1,104 @@
+"""Who sits where, and who deals: looked at, and corrected."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.pinochle.game import LONGEST_NAME
+from scorekeeper.pinochle.ruleset import Seat
+from scorekeeper.pinochle.steps import Step
+from scorekeeper.web.screens.beside import BesideScreen
+from scorekeeper.web.screens.screen import Screen
+
+
+@dataclass(frozen=True)
+class SeatField:
+    """A seat on the form: who sits there, and the sentence that says what is wrong with it."""
+
+    seat: Seat
+    label: str
+    name: str
+    deals: bool
+    wrong: str
+    wrong_id: str  # seats with the same mistake share one sentence
+
+
+class PlayersScreen(BesideScreen):
+    """The names by seat, and the dealer of the hand on the table or the next one."""
+
+    template = "table/_players.html"
+    longest = LONGEST_NAME
+
+    @property
+    def fields(self) -> tuple[str, ...]:  # type: ignore[override]  # as many as there are seats
+        return (*(f"players-{seat}" for seat in self.ruleset.seats), "dealer", "new", "hand")
+
+    @property
+    def address(self) -> str:
+        return f"/games/{self.table.id}/players"
+
+    @property
+    def back(self) -> str:
+        return f"/games/{self.table.id}"
+
+    @property
+    def seats(self) -> list[SeatField]:
+        return [
+            SeatField(
+                seat,
+                f"Seat {seat + 1}",
+                self.typed.get(f"players-{seat}", name),
+                self.picked("dealer", self.hand.dealer) == str(seat),
+                self.errors.get(f"players-{seat}", ""),
+                self.wrong.get(self.errors.get(f"players-{seat}", ""), ""),
+            )
+            for seat, name in enumerate(self.game.players)
+        ]
+
+    @property
+    def wrong(self) -> dict[str, str]:
+        """Each mistake in the names once, with the id under which its sentence stands."""
+        named = (self.errors.get(f"players-{seat}", "") for seat in self.ruleset.seats)
+        return {
+            sentence: f"wrong-{place}"
+            for place, sentence in enumerate(dict.fromkeys(filter(None, named)))
+        }
+
+    @property
+    def takes_over(self) -> bool:
+        return self.picked("new", None) == "player"
+
+    @property
+    def since(self) -> str:
+        """The hand from which a new player plays: what was typed, else the one on the table."""
+        return self.picked("hand", self.number)
+
+    @property
+    def deals(self) -> str:
+        return "dealt" if self.scored.step is Step.DONE else "deals"
+
+    @property
+    def loses_calls(self) -> bool:
+        """Whether another dealer means that the auction was another one."""
+        return bool(self.hand.calls)
+
+
+class DealerScreen(Screen):
+    """Who dealt a hand."""
+
+    template = "table/_dealer.html"
+    fields = ("dealer",)
+
+    @property
+    def address(self) -> str:
+        return f"{self.url}/dealer"
+
+    @property
+    def tiles(self) -> list[tuple[Seat, str, bool]]:
+        """Each seat, its player, and whether that one is the dealer as recorded."""
+        return [(seat, name, seat == self.hand.dealer) for seat, name in enumerate(self.players)]
+
+    @property
+    def loses_calls(self) -> bool:
+        """Whether another dealer means that the auction was another one."""
+        return bool(self.hand.calls)

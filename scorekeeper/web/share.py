@@ -1,0 +1,215 @@
+"""More than one phone: links and codes to join a game, and who has come in by them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from flask import Blueprint, Response, redirect, request, url_for
+from werkzeug.exceptions import BadRequest, NotFound
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.access import LINKED, Lets, Link, Member
+from scorekeeper.actions import Table
+from scorekeeper.lan import lan_address
+from scorekeeper.pinochle.ruleset import Seat
+from scorekeeper.web import words
+from scorekeeper.web.access import access, member
+from scorekeeper.web.browser import browser, games
+from scorekeeper.web.htmx import draw, leave
+from scorekeeper.web.qr import qr
+
+bp = Blueprint("share", __name__)
+
+
+@dataclass(frozen=True)
+class SharedLink:
+    """A kind of link on the page: what it lets, and where it leads if there is one."""
+
+    lets: Lets
+    title: str
+    explains: str
+    code: str = ""
+    url: str = ""
+    qr: str = ""
+
+
+@dataclass(frozen=True)
+class Phone:
+    """A member on the page."""
+
+    id: str  # stands for the browser in forms, which nobody else has to know
+    name: str
+    may: str
+    is_this: bool
+    is_host: bool
+
+
+# Sharing
+
+
+@bp.get("/games/<game_id>/share")
+def show(game_id: str) -> Response:
+    """The links of a game, and the phones that have joined."""
+    return _draw(games().load(game_id))
+
+
+@bp.post("/games/<game_id>/share/<lets>/new")
+def renew(game_id: str, lets: str) -> AnyResponse:
+    """A new link of that kind; whoever came by the old one is out."""
+    access().renew(game_id, _linked(lets))
+    return redirect(url_for("share.show", game_id=game_id), 303)
+
+
+@bp.post("/games/<game_id>/share/<lets>/withdraw")
+def withdraw(game_id: str, lets: str) -> AnyResponse:
+    access().withdraw(game_id, _linked(lets))
+    return redirect(url_for("share.show", game_id=game_id), 303)
+
+
+@bp.post("/games/<game_id>/share/phones/<phone>/host")
+def pass_on(game_id: str, phone: str) -> AnyResponse:
+    """Let another phone hold the game."""
+    access().pass_on(game_id, browser(), _browser(game_id, phone))
+    return redirect(url_for("share.show", game_id=game_id), 303)
+
+
+@bp.post("/games/<game_id>/share/phones/<phone>/remove")
+def remove(game_id: str, phone: str) -> AnyResponse:
+    access().remove(game_id, _browser(game_id, phone))
+    return redirect(url_for("share.show", game_id=game_id), 303)
+
+
+@bp.post("/games/<game_id>/share/meld")
+def close_meld(game_id: str) -> AnyResponse:
+    """Whether seated phones see each other's meld only when all of it is shown."""
+    access().close_meld(game_id, request.form.get("closed") == "yes")
+    return redirect(url_for("share.show", game_id=game_id), 303)
+
+
+# Joining
+
+
+@bp.get("/join")
+def ask_code() -> AnyResponse:
+    """Where to type the code of a game."""
+    code = "".join(request.args.get("code", "").split()).upper()
+    if not code:
+        return draw("share/_code.html", "share/code.html", code="", error="")
+    link = access().find_link(code)
+    if link is None:
+        error = (
+            "No game has this code. It stands on the phone that keeps score, under “More phones”."
+        )
+        return draw("share/_code.html", "share/code.html", 422, code=code, error=error)
+    return leave(url_for("share.ask", token=link.token))
+
+
+@bp.get("/join/<token>")
+def ask(token: str) -> Response:
+    """What the link lets one do, and for which game; for a seat, whose."""
+    link = _link(token)
+    table = games().load(link.game_id)
+    return draw(
+        "share/_join.html",
+        "share/join.html",
+        link=link,
+        title=words.LINK_TITLES[link.lets],
+        explains=words.LINK_EXPLAINS[link.lets],
+        players=table.game.names(table.game.ruleset.seats),
+        seats=_seats(table) if link.lets is Lets.SEAT else [],
+    )
+
+
+@bp.post("/join/<token>")
+def join(token: str) -> AnyResponse:
+    """Come in by the link."""
+    link = _link(token)
+    table = games().load(link.game_id)
+    seat = request.form.get("seat", type=int) if link.lets is Lets.SEAT else None
+    if link.lets is Lets.SEAT and seat not in table.game.ruleset.seats:
+        raise BadRequest("Tap whose seat you take.")
+    access().join(link, browser(), seat)
+    return leave(url_for("table.show", game_id=link.game_id))
+
+
+def _draw(table: Table) -> Response:
+    links = access().links(table.id)
+    return draw(
+        "share/_share.html",
+        "share/share.html",
+        game=f"/games/{table.id}",
+        links=[_shared(lets, links.get(lets)) for lets in LINKED],
+        phones=_phones(table),
+        is_host=member().lets is Lets.HOST,
+        closed_meld=access().closes_meld(table.id),
+    )
+
+
+def _shared(lets: Lets, link: Link | None) -> SharedLink:
+    title, explains = words.LINK_TITLES[lets], words.LINK_EXPLAINS[lets]
+    if link is None:
+        return SharedLink(lets, title, explains)
+    url = _for_phones(url_for("share.ask", token=link.token, _external=True))
+    return SharedLink(lets, title, explains, link.code, url, qr(url))
+
+
+def _for_phones(url: str) -> str:
+    """The address as other phones know this machine: it is itself to itself only."""
+    parts = urlsplit(url)
+    try:
+        own = ip_address(parts.hostname or "").is_loopback
+    except ValueError:
+        own = parts.hostname == "localhost"
+    if not own:
+        return url
+    port = f":{parts.port}" if parts.port else ""
+    return parts._replace(netloc=f"{lan_address()}{port}").geturl()
+
+
+def _phones(table: Table) -> list[Phone]:
+    members = access().members(table.id)
+    return [
+        Phone(
+            _public(each.browser),
+            words.phone(table.game, each, number),
+            words.LETS[each.lets],
+            each.browser == browser(),
+            each.lets is Lets.HOST,
+        )
+        for number, each in enumerate(members, start=1)
+    ]
+
+
+def _seats(table: Table) -> list[tuple[Seat, str, bool]]:
+    """Each seat, who sits there, and whether a phone has taken it already."""
+    taken = {each.seat for each in access().members(table.id)}
+    return [(seat, name, seat in taken) for seat, name in enumerate(table.game.players)]
+
+
+def _public(browser_name: str) -> str:
+    return sha256(browser_name.encode()).hexdigest()[:12]
+
+
+def _browser(game_id: str, phone: str) -> str:
+    """The member that a form means."""
+    found: list[Member] = access().members(game_id)
+    for each in found:
+        if _public(each.browser) == phone:
+            return each.browser
+    raise NotFound
+
+
+def _linked(lets: str) -> Lets:
+    if lets not in {each.value for each in LINKED}:
+        raise NotFound
+    return Lets(lets)
+
+
+def _link(token: str) -> Link:
+    link = access().find_link(token)
+    if link is None:
+        raise NotFound
+    return link

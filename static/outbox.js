@@ -1,0 +1,179 @@
+// A tap is kept on the phone from when it is felt until it is answered. One that gets no answer is sent again
+// when the line is back; its op stays the same, so it is recorded once even where only the answer was lost.
+
+// --- The queue: it knows nothing of pages and lines ---
+
+class Outbox {
+  constructor(storage) {
+    this.storage = storage;
+  }
+
+  // In order: {op, act, what: its name on the screen, url, fields}
+  get taps() {
+    return JSON.parse(this.storage.outbox || '[]');
+  }
+
+  set taps(taps) {
+    this.storage.outbox = JSON.stringify(taps);
+  }
+
+  has(op) {
+    return this.taps.some(tap => tap.op === op);
+  }
+
+  // The same op again keeps its place.
+  put(tap) {
+    if (!this.has(tap.op)) this.taps = [...this.taps, tap];
+  }
+
+  take(op) {
+    const tap = this.taps.find(tap => tap.op === op);
+    if (tap) this.taps = this.taps.filter(tap => tap.op !== op);
+    return tap;
+  }
+
+  // What was tapped behind a tap on the same screen knew of it: it moves on to the fact that the tap became,
+  // unless somebody else's stands between.
+  follow({url, fields: {seq}}, fact) {
+    if (fact !== Number(seq) + 1) return;
+    const isBehind = tap => gameOf(tap.url) === gameOf(url) && tap.fields.seq === seq;
+    this.taps = this.taps.map(tap => isBehind(tap) ? {...tap, fields: {...tap.fields, seq: String(fact)}} : tap);
+  }
+}
+
+const gameOf = url => url.split('/').slice(0, 3).join('/'); // /games/ID
+
+// --- Sending: only the first of the outbox, so that none overtakes another ---
+
+const PATIENCE = 3000; // ms for an answer, before the screen says that a tap waits
+const FIRST_PAUSE = 1000, LONGEST_PAUSE = 15000; // ms between attempts; each is twice the one before
+const outbox = new Outbox(localStorage);
+let pause = FIRST_PAUSE;
+let timer;
+let lost = false; // whether a tap got no answer, or none in time
+let refused = []; // what a tap that had waited was answered instead of being recorded
+
+outbox.taps.forEach(({act, op}) => ops.set(act, op)); // tapped again after a reload, it is the same tap
+
+// On a page without htmx forms go by themselves.
+function send() {
+  const [tap] = outbox.taps;
+  clearTimeout(timer);
+  if (!tap || inFlight.has(tap.op) || !self.htmx) return;
+  const token = document.querySelector('[name=csrf_token]')?.value || tap.fields.csrf_token;
+  const values = {...tap.fields, csrf_token: token};
+  htmx.ajax('POST', tap.url, {source: '#waiting', target: formOf(tap) ? '#table' : 'body', values});
+}
+
+function sendLater() {
+  clearTimeout(timer);
+  timer = setTimeout(send, pause);
+  pause = Math.min(2 * pause, LONGEST_PAUSE);
+}
+
+function sendNow() {
+  pause = FIRST_PAUSE;
+  send();
+}
+
+const opOf = ctx => ctx.request.body?.get('op');
+const isResent = ctx => ctx.sourceElement.id === 'waiting';
+
+document.addEventListener('htmx:config:request', ({detail: {ctx}}) => {
+  const fields = Object.fromEntries(ctx.request.body);
+  if (!fields.op) return;
+  const [act] = [...ops].find(([, op]) => op === fields.op) || [];
+  const url = new URL(ctx.request.action, location).pathname;
+  outbox.put({op: fields.op, act, what: nameOf(ctx.request), url, fields});
+  setTimeout(() => outbox.has(fields.op) && sayLost(), PATIENCE);
+});
+
+document.addEventListener('htmx:before:request', event => {
+  const {ctx} = event.detail;
+  if (!opOf(ctx) || opOf(ctx) === outbox.taps[0]?.op) return;
+  event.preventDefault();
+  send();
+});
+
+// Of a tap that had waited only what was recorded is drawn, where its form is still on the screen.
+document.addEventListener('htmx:after:request', event => {
+  const {ctx} = event.detail;
+  const isDrawn = ours(ctx) && ctx.response.status < 400 && ctx.target.id === 'table';
+  if (isResent(ctx) && !isDrawn) event.preventDefault();
+});
+
+document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
+  const op = opOf(ctx);
+  if (ours(ctx)) {
+    settle(ctx, outbox.take(op));
+    sendNow(); // any answer says that the line is back
+    show();
+  } else if (op) {
+    sendLater();
+    sayLost();
+  }
+});
+
+addEventListener('online', sendNow);
+addEventListener('pageshow', () => (forget(), sendNow()));
+addEventListener('storage', () => (forget(), show()));
+document.addEventListener('visibilitychange', sendNow);
+document.addEventListener('htmx:after:process', sendNow, {once: true});
+
+// What another tab of this browser has sent is over here too: tapped again, it is a tap of its own.
+function forget() {
+  ops.forEach((op, act) => outbox.has(op) || inFlight.has(op) || ops.delete(act));
+}
+
+function sayLost() {
+  lost = true;
+  show();
+}
+
+function settle(ctx, tap) {
+  if (!outbox.taps.length) lost = false;
+  if (!tap) return;
+  const fact = ctx.text.match(/name="seq" value="(\d+)"/);
+  if (ctx.response.status < 400) outbox.follow(tap, Number(fact?.[1]));
+  else if (isResent(ctx)) refused.push({what: tap.what, why: reasonOf(ctx.text)});
+  if (lost || !refused.length) return;
+  say(`Not recorded: ${refused.map(({what}) => what).join(', ')}. ${refused.at(-1).why}`);
+  refused = [];
+}
+
+// --- What the screen says of it ---
+
+document.addEventListener('htmx:after:swap', show);
+
+function show() {
+  const {length} = outbox.taps;
+  const strip = document.getElementById('waiting');
+  strip.textContent = lost && length ? `Not sent yet: ${length === 1 ? '1 tap waits' : `${length} taps wait`} for the line.` : '';
+  document.querySelectorAll('[data-waiting]').forEach(button => delete button.dataset.waiting);
+  if (lost) outbox.taps.forEach(tap => buttonOf(tap)?.setAttribute('data-waiting', ''));
+}
+
+function formOf({url}) {
+  return [...document.forms].find(form =>
+    [form, ...form.querySelectorAll('[formaction]')].some(element => goesTo(element, url)));
+}
+
+function goesTo(element, url) {
+  return (element.getAttribute('formaction') || (element.form || element).getAttribute('action')) === url;
+}
+
+function buttonOf({url, fields}) {
+  return [...document.querySelectorAll('button')].find(button =>
+    goesTo(button, url) && (button.name ? fields[button.name] === button.value : !fields.tap));
+}
+
+// As it stands on the button; where tiles were chosen and the form went by itself, as it stands on the tiles.
+function nameOf({form, submitter}) {
+  if (!submitter?.matches('.nojs')) return submitter?.ariaLabel || submitter?.firstChild?.textContent || 'a tap';
+  return [...form.querySelectorAll(':checked + b')].map(tile => tile.textContent).join(' ');
+}
+
+function reasonOf(text) {
+  const answer = new DOMParser().parseFromString(text, 'text/html');
+  return answer.querySelector('.err, [role=alert], h1 small')?.textContent.trim() || '';
+}

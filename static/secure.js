@@ -1,0 +1,80 @@
+// What browsers allow on https and localhost alone; keeping score never needs it.
+
+// --- The page as it stands is kept, for sw.js to show without a line ---
+
+const MOST_PAGES = 30;
+
+async function keepAssets() {
+  const parts = document.querySelectorAll('script[src]:not([data-added]), link:is([rel=stylesheet], [rel=icon])');
+  const assets = [...parts].map(part => part.src || part.href);
+  for (const address of [dataset.copy, dataset.secure]) assets.push(new URL(address, location).href);
+  const kept = await caches.open('assets');
+  const had = (await kept.keys()).map(({url}) => url);
+  await kept.addAll(assets.filter(url => !had.includes(url)));
+  await Promise.all(had.filter(url => !assets.includes(url)).map(url => kept.delete(url)));
+}
+
+async function keepPage() {
+  const [{responseStatus = 200}] = performance.getEntriesByType('navigation');
+  if (document.getElementById('kept') || responseStatus >= 400) return;
+  const page = document.documentElement.cloneNode(true);
+  page.querySelectorAll('[data-added], link[rel=preload]').forEach(element => element.remove());
+  page.querySelectorAll('#waiting, #notice').forEach(line => line.replaceChildren());
+  const stylesheet = await caches.match(document.querySelector('link[rel=stylesheet]').href, {ignoreVary: true});
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': stylesheet.headers.get('Content-Security-Policy'),
+    Date: new Date().toUTCString(),
+  };
+  const kept = await caches.open('pages'), [address] = location.href.split('#');
+  await kept.put(address, new Response(`<!doctype html>${page.outerHTML}`, {headers}));
+  const oldest = (await kept.keys()).slice(0, -MOST_PAGES);
+  await Promise.all(oldest.map(request => kept.delete(request)));
+}
+
+async function keep() {
+  await keepAssets();
+  await keepPage();
+  document.addEventListener('htmx:after:swap', keepPage);
+  await navigator.serviceWorker.register('/sw.js');
+}
+
+// Full or forbidden storage: the page is then not shown without a line.
+if (navigator.serviceWorker) keep().catch(console.warn);
+
+// A kept page is the score of now as soon as it is drawn anew, or told that nothing was recorded since;
+// one that does not ask for itself is loaded again.
+
+const WITHOUT_A_LINE = 3000; // ms between two looks whether it is back
+
+document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
+  if (ours(ctx)) document.getElementById('kept')?.remove();
+});
+
+async function comeBack() {
+  const answer = await fetch('/sw.js', {method: 'HEAD', cache: 'no-store'}).catch(() => ({}));
+  if (answer.ok && document.getElementById('kept')) location.reload();
+}
+
+if (document.getElementById('kept')) {
+  addEventListener('online', comeBack);
+  setInterval(comeBack, WITHOUT_A_LINE);
+}
+
+// --- The screen stays on while a hand is open ---
+
+let lock; // or the promise of one
+
+async function stayOn() {
+  const isOpen = document.querySelector('[data-open]');
+  if (!isOpen) {
+    (await lock)?.release();
+    lock = undefined;
+  } else if (!document.hidden && (!lock || (await lock)?.released)) {
+    lock = navigator.wakeLock.request('screen').catch(() => undefined); // the battery is low
+  }
+}
+
+if (navigator.wakeLock) {
+  for (const happens of ['click', 'visibilitychange', 'htmx:after:swap']) document.addEventListener(happens, stayOn);
+}

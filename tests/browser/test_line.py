@@ -1,0 +1,594 @@
+"""The line is slow, cut or comes back: every tap is recorded once, and the score stays in sight."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from scorekeeper import create_app
+from scorekeeper.access import Lets
+from scorekeeper.actions import Act, Games
+from scorekeeper.pinochle.catalogue import find_ruleset
+from scorekeeper.pinochle.events import CardsShown
+from tests.browser.conftest import plain, served
+from tests.browser.hands import CLASSIC, PLAYERS, REFERENCE_HAND, Hand, held_after
+from tests.browser.scorer import Scorer
+
+BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
+AS_IT_WAS = re.compile(r"^No line: the score as it was at [0-2]\d:[0-5]\d\.$")
+# What Chromium and htmx write into the console when there is no line.
+NO_LINE = ("net::ERR_", "Failed to fetch", "AbortError")
+
+Deal = Callable[..., str]
+OpenPhone = Callable[..., Page]
+
+
+@pytest.fixture
+def phone(open_phone: OpenPhone) -> Page:
+    return open_phone(expect=NO_LINE)
+
+
+def waits(phone: Page, taps: int) -> None:
+    said = "1 tap waits" if taps == 1 else f"{taps} taps wait"
+    expect(phone.locator("#waiting")).to_have_text(f"Not sent yet: {said} for the line.")
+    expect(phone.locator("[data-waiting]")).to_have_count(taps)
+
+
+def all_sent(phone: Page) -> None:
+    expect(phone.locator("#waiting")).to_be_empty()
+    expect(phone.locator("[data-waiting]")).to_have_count(0)
+
+
+def shown(games: Games, address: str, seat: int = 1) -> str:
+    """The cards that are recorded, and how many facts there are."""
+    table = games.load(address.split("/")[4])
+    held = table.game.hand(1).hand.held(seat)
+    return " ".join(f"{card}" for card in sorted(map(str, held.elements()))) + f" in {table.seq}"
+
+
+def lose_posts(phone: Page) -> None:
+    phone.route("**/*", lambda route: route.abort() if is_post(route) else route.fallback())
+
+
+def is_post(route: Route) -> bool:
+    return route.request.method == "POST"
+
+
+# The outbox
+
+
+@pytest.mark.parametrize("at", [plain, str], ids=["http", "secure"])
+def test_taps_without_a_line_wait_and_are_each_recorded_once_when_it_is_back(
+    deal: Deal, games: Games, phone: Page, at: Callable[[str], str]
+) -> None:
+    address = at(deal("howell-racehorse", BID_ONLY))
+    scorer = Scorer(phone)
+    phone.goto(address)
+    before = scorer.seq
+    phone.context.set_offline(True)
+
+    for taps, target in enumerate(
+        (scorer.card("AH"), scorer.card("10H"), scorer.card("KS"), scorer.chip("pinochle")), 1
+    ):
+        scorer.tap(target)
+        waits(phone, taps)
+    scorer.tap(scorer.card("JC"))
+    scorer.tap(scorer.card("JC"))  # once more: nothing seems to happen
+    waits(phone, 5)
+    assert scorer.seq == before
+    phone.context.set_offline(False)
+
+    all_sent(phone)
+    assert scorer.seq == before + 5
+    assert shown(games, address) == f"10H AH JC JD KS QS in {before + 5}"
+    expect(scorer.card("JC")).to_have_attribute("value", "JC:2")
+    expect(phone.locator("output")).to_have_text("60")  # a pinochle and a marriage
+    scorer.show("QH")
+    expect(phone.locator("#notice")).to_be_empty()
+
+
+def test_what_waits_does_not_move_what_is_tapped(deal: Deal, phone: Page) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    before = scorer.card("AH").bounding_box()
+    phone.context.set_offline(True)
+
+    scorer.tap(scorer.card("KS"))
+
+    waits(phone, 1)
+    assert scorer.card("AH").bounding_box() == before
+    phone.context.set_offline(False)
+    all_sent(phone)
+
+
+def test_no_more_meld_and_undo_follow_the_cards_that_waited_before_them(
+    deal: Deal, games: Games, phone: Page
+) -> None:
+    address = deal("howell-racehorse", BID_ONLY)
+    scorer = Scorer(phone)
+    phone.goto(address)
+    before = scorer.seq
+    phone.context.set_offline(True)
+    for target in (scorer.card("AH"), scorer.card("AS"), scorer.button("Undo the bid")):
+        scorer.tap(target)
+    waits(phone, 3)
+    scorer.tap(scorer.button("No more meld"))
+    waits(phone, 4)
+    phone.context.set_offline(False)
+
+    expect(phone.get_by_text("Trick points taken by")).to_be_visible()
+    all_sent(phone)
+    assert shown(games, address) == f"AH in {before + 4}"
+    expect(phone.locator("#notice")).to_be_empty()
+
+
+def test_a_tap_that_hangs_is_told_before_it_is_given_up(deal: Deal, phone: Page) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    held: list[Route] = []
+    phone.route(
+        "**/meld/*", lambda route: held.append(route) if is_post(route) else route.fallback()
+    )
+    before = scorer.seq
+
+    scorer.tap(scorer.card("AH"))
+    expect(phone.locator("[data-felt]")).to_have_count(1)
+    waits(phone, 1)
+    held[0].continue_()
+
+    all_sent(phone)
+    assert scorer.seq == before + 1
+
+
+def test_a_tap_does_not_overtake_the_one_before_it_that_was_lost(deal: Deal, phone: Page) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    held: list[Route] = []
+    sent: list[str] = []
+
+    def hold_the_first(route: Route) -> None:
+        if not is_post(route):
+            route.fallback()
+            return
+        sent.append(parse_qs(route.request.post_data or "")["tap"][0])
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    phone.route("**/meld/*", hold_the_first)
+    before = scorer.seq
+    with phone.expect_request("**/meld/*"):
+        scorer.tap(scorer.card("AH"))
+    scorer.tap(scorer.card("KS"))
+    held[0].abort()
+
+    expect(phone.locator(".bar input[name=seq]")).to_have_value(str(before + 2))
+    all_sent(phone)
+    assert sent == ["AH:1", "AH:1", "KS:1"]
+
+
+def test_a_tap_follows_the_one_before_it_but_not_past_what_somebody_else_recorded(
+    server: str, phone: Page
+) -> None:
+    phone.goto(server)
+    behind = phone.evaluate("""
+        [8, 9, NaN].map(fact => {
+          const queue = new Outbox({});
+          const tap = (op, game) => ({op, url: `/games/${game}/undo`, fields: {seq: "7"}});
+          for (const op of ["one", "two", "two"]) queue.put(tap(op, "a"));
+          queue.put(tap("other", "b"));
+          queue.follow(queue.take("one"), fact);
+          return queue.taps.map(({op, fields}) => op + fields.seq).join(" ");
+        })
+    """)
+    assert behind == ["two8 other7", "two7 other7", "two7 other7"]
+
+
+def test_what_another_tab_sent_can_be_tapped_again(deal: Deal, games: Games, phone: Page) -> None:
+    address = deal("howell-racehorse", Hand(declarer=1, bid=300, trump="hearts", meld={1: "run"}))
+    scorer = Scorer(phone)
+    phone.goto(address)
+    before = scorer.seq
+    lose_posts(phone)
+    scorer.tap(scorer.button("Undo"))
+    waits(phone, 1)
+    tab = phone.context.new_page()
+    tab.goto(address)
+    expect(tab.get_by_role("button", name="Redo")).to_be_enabled()
+    phone.unroute_all()
+    expect(phone.locator(".bar input[name=seq]")).to_have_value(str(before + 1))
+    all_sent(phone)
+
+    scorer.record(scorer.button("Undo"))
+
+    assert games.load(address.rpartition("/")[2]).seq == before + 2
+
+
+def test_a_bid_waits_as_well(deal: Deal, phone: Page) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse"))
+    phone.context.set_offline(True)
+    for tile in (
+        scorer.radio("declarer", 1),
+        scorer.radio("bid", 310),
+        scorer.radio("trump", "hearts"),
+    ):
+        scorer.tap(tile)
+    waits(phone, 1)
+    phone.context.set_offline(False)
+
+    expect(phone.get_by_text("Bob bid 310")).to_be_visible()
+    all_sent(phone)
+
+
+def test_taps_that_wait_outlive_a_reload(deal: Deal, games: Games, phone: Page) -> None:
+    address = deal("howell-racehorse", BID_ONLY)
+    scorer = Scorer(phone)
+    phone.goto(address)
+    before = scorer.seq
+    lose_posts(phone)
+    for card in ("AH", "10H", "KS"):
+        scorer.tap(scorer.card(card))
+    waits(phone, 3)
+
+    phone.reload()
+
+    waits(phone, 3)
+    scorer.tap(scorer.card("KS"))  # tapped again, it is the same tap
+    waits(phone, 3)
+    phone.unroute_all()
+    all_sent(phone)
+    expect(scorer.card("KS")).to_have_attribute("value", "KS:2")
+    assert shown(games, address) == f"10H AH KS in {before + 3}"
+
+
+def test_taps_that_wait_are_sent_from_another_page(
+    deal: Deal, server: str, games: Games, phone: Page
+) -> None:
+    address = deal("howell-racehorse", BID_ONLY)
+    phone.goto(address)
+    before = Scorer(phone).seq
+    lose_posts(phone)
+    Scorer(phone).tap(Scorer(phone).card("AH"))
+    waits(phone, 1)
+    phone.goto(server)
+    expect(phone.locator("#waiting")).to_contain_text("1 tap waits")
+    phone.unroute_all()
+
+    all_sent(phone)
+
+    expect(phone.get_by_role("heading", name="Scorekeeper")).to_be_visible()
+    assert urlsplit(phone.url).path == "/"
+    assert shown(games, address) == f"AH in {before + 1}"
+
+
+def test_a_tap_whose_answer_was_lost_is_recorded_once(
+    deal: Deal, games: Games, phone: Page
+) -> None:
+    address = deal("howell-racehorse", BID_ONLY)
+    scorer = Scorer(phone)
+    phone.goto(address)
+    before = scorer.seq
+    answers: list[int] = []
+
+    phone.route(
+        "**/meld/*",
+        lambda route: lose_the_answer(route, answers) if is_post(route) else route.fallback(),
+    )
+    scorer.tap(scorer.chip("run"))
+    expect(phone.locator("#waiting")).to_contain_text("1 tap waits")
+    phone.unroute_all()
+
+    all_sent(phone)
+    assert set(answers) == {200}
+    assert shown(games, address) == f"10H AH JH KH QH in {before + 1}"
+
+
+def test_a_tap_whose_answer_was_lost_is_not_refused_where_the_hand_has_gone_on_by_it(
+    deal: Deal, games: Games, phone: Page
+) -> None:
+    asked = replace(CLASSIC[2], took=None)
+    address = deal("classic", asked)
+    scorer = Scorer(phone)
+    phone.goto(address)
+    before = scorer.seq
+    answers: list[int] = []
+
+    phone.route("**/took/*", lambda route: lose_the_answer(route, answers))
+    scorer.tap(scorer.button("No trick"))
+    expect(phone.locator("#waiting")).to_contain_text("1 tap waits")
+    phone.unroute_all()
+
+    all_sent(phone)
+    expect(phone.get_by_role("link", name="Next hand")).to_be_visible()
+    expect(phone.locator("#notice")).to_be_empty()
+    assert games.load(address.rpartition("/")[2]).seq == before + 1
+
+
+def lose_the_answer(route: Route, answers: list[int]) -> None:
+    answers.append(route.fetch().status)
+    route.abort()
+
+
+def test_a_tap_that_another_phone_made_stale_is_told_and_the_rest_goes_on(
+    deal: Deal, games: Games, phone: Page
+) -> None:
+    address = deal("howell-racehorse", BID_ONLY)
+    scorer = Scorer(phone)
+    phone.goto(address)
+    phone.context.set_offline(True)
+    for target in (scorer.card("AH"), scorer.card("KS"), scorer.card("QS")):
+        scorer.tap(target)
+    waits(phone, 3)
+    table = games.load(address.rpartition("/")[2])
+    two_aces = held_after(table.game.ruleset, table.game.hand(1).hand.trump, "AH AH")
+    games.record(table.id, Act("other", table.seq), CardsShown(1, 1, tuple(two_aces.items())))
+
+    phone.context.set_offline(False)
+
+    all_sent(phone)
+    expect(phone.locator("#notice")).to_contain_text("Not recorded: A♥")
+    expect(phone.locator("#notice")).to_contain_text("Another phone recorded")
+    assert shown(games, address) == f"AH AH KS QS in {table.seq + 3}"
+    expect(phone.locator("output")).to_have_text("20")
+    scorer.show("JC")
+    expect(phone.locator("#notice")).to_be_empty()
+
+
+def test_a_tap_after_the_cookie_was_lost_is_told(
+    deal: Deal, games: Games, open_phone: OpenPhone
+) -> None:
+    phone = open_phone(expect=(*NO_LINE, "status of 40"))
+    address = deal("howell-racehorse", BID_ONLY)
+    scorer = Scorer(phone)
+    phone.goto(address)
+    before = shown(games, address)
+    phone.context.set_offline(True)
+    scorer.tap(scorer.card("AH"))
+    waits(phone, 1)
+    phone.context.clear_cookies()
+
+    phone.context.set_offline(False)
+
+    all_sent(phone)
+    expect(phone.locator("#notice")).to_contain_text("Not recorded: A♥")
+    assert shown(games, address) == before
+
+
+def test_another_answer_than_ours_is_no_answer(
+    deal: Deal, games: Games, open_phone: OpenPhone
+) -> None:
+    phone = open_phone(expect=(*NO_LINE, "status of 502"))
+    address = deal("howell-racehorse", BID_ONLY)
+    scorer = Scorer(phone)
+    phone.goto(address)
+    before = scorer.seq
+    phone.route("**/games/**", lambda route: route.fulfill(status=502, body="<h1>Bad gateway</h1>"))
+    scorer.tap(scorer.card("AH"))
+    waits(phone, 1)
+    phone.unroute_all()
+    phone.route(
+        "**/games/**", lambda route: route.fulfill(body="<h1>Pay for the hotel's line</h1>")
+    )
+    scorer.tap(scorer.card("AH"))
+    waits(phone, 1)
+    phone.unroute_all()
+
+    all_sent(phone)
+    assert shown(games, address) == f"AH in {before + 1}"
+
+
+# The server stopped and started
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator["House"]:
+    house = House(tmp_path / "scorekeeper.db")
+    house.start()
+    yield house
+    house.stop()
+
+
+class House:
+    """A server that can be stopped, and started again at the same place with the same games."""
+
+    def __init__(self, database: Path) -> None:
+        self.settings = {"DATABASE": database, "SECRET_KEY": "for tests only", "HTMX_CDN": False}
+        self.port = 0
+        self.running: AbstractContextManager[str] | None = None
+
+    def start(self) -> None:
+        app = create_app(self.settings)
+        self.games: Games = app.extensions["games"]
+        self.access = app.extensions["access"]
+        self.running = served(app, self.port)
+        self.port = urlsplit(self.running.__enter__()).port or 0
+
+    def stop(self) -> None:
+        if self.running:
+            self.running.__exit__(None, None, None)
+            self.running = None
+
+    def deal(self, hand: Hand) -> str:
+        ruleset = find_ruleset("howell-racehorse")
+        table = self.games.start(ruleset, PLAYERS, 0)
+        act = Act("hand 1", table.seq)
+        table = self.games.record(table.id, act, *hand.facts(ruleset, 1))
+        return f"{self.address}/games/{table.id}"
+
+    @property
+    def address(self) -> str:
+        return f"http://table.test:{self.port}"
+
+
+def test_phones_go_on_by_themselves_after_the_server_was_stopped_and_started(
+    house: House, open_phone: OpenPhone
+) -> None:
+    address = house.deal(BID_ONLY)
+    phones = [open_phone(expect=NO_LINE), open_phone(expect=NO_LINE)]
+    scorers = [Scorer(phone) for phone in phones]
+    phones[0].goto(address)
+    link = house.access.renew(address.rpartition("/")[2], Lets.SCORE)
+    phones[1].goto(f"{house.address}/join/{link.token}")
+    scorers[1].tap(scorers[1].button("Keep score"))
+    expect(phones[1].locator(".cards")).to_be_visible()
+    scorers[0].show("AH")
+    before = scorers[0].seq
+    expect(scorers[1].card("AH")).to_have_attribute("value", "AH:2")
+
+    house.stop()
+    for card in ("10H", "KH"):
+        scorers[0].tap(scorers[0].card(card))
+    scorers[1].tap(scorers[1].card("KS"))
+    waits(phones[0], 2)
+    waits(phones[1], 1)
+    house.start()
+
+    for phone in phones:
+        all_sent(phone)
+    assert shown(house.games, address) == f"10H AH KH KS in {before + 3}"
+    scorers[0].go_to(3)
+    scorers[0].show("QS")
+    scorers[0].record(scorers[0].button("No more meld"))
+    expect(phones[0].get_by_text("Trick points taken by")).to_be_visible()
+
+
+# A page without a line
+
+
+def kept(phone: Page) -> Page:
+    """Wait until the worker is there and the page as it stands is kept."""
+    phone.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    phone.wait_for_timeout(300)
+    return phone
+
+
+def test_a_page_reloaded_without_a_line_shows_the_last_score(
+    deal: Deal, games: Games, open_phone: OpenPhone
+) -> None:
+    phone = open_phone(expect=NO_LINE, service_workers="allow")
+    address = deal("howell-racehorse", REFERENCE_HAND, Hand(declarer=1, bid=300, trump="hearts"))
+    scorer = Scorer(phone)
+    phone.goto(address)
+    scorer.show("run")
+    kept(phone)
+    phone.context.set_offline(True)
+
+    phone.reload()
+
+    banner = phone.locator("#kept")
+    expect(banner).to_have_text(AS_IT_WAS)
+    assert scorer.totals == REFERENCE_HAND.totals
+    expect(phone.locator("output")).to_have_text("150")
+    scorer.tap(scorer.card("KS"))
+    waits(phone, 1)
+    phone.reload()
+    waits(phone, 1)
+    expect(banner).to_have_text(AS_IT_WAS)
+    phone.context.set_offline(False)
+    all_sent(phone)
+    expect(banner).to_have_count(0)
+    expect(scorer.card("KS")).to_have_attribute("value", "KS:2")
+
+
+def test_a_kept_page_has_the_strict_policy_and_loads_htmx_once(
+    deal: Deal, open_phone: OpenPhone
+) -> None:
+    phone = open_phone(expect=NO_LINE, service_workers="allow")
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    kept(phone)
+    phone.context.set_offline(True)
+
+    answer = phone.reload()
+
+    assert answer
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    expect(phone.locator("script[data-added][src*='htmx']")).to_have_count(1)
+    expect(phone.locator("form[data-htmx-powered]").first).to_be_attached()
+
+
+def test_home_is_kept_too_and_comes_back_with_the_line(server: str, open_phone: OpenPhone) -> None:
+    phone = open_phone(expect=NO_LINE, service_workers="allow")
+    phone.goto(server)
+    kept(phone)
+    phone.context.set_offline(True)
+    phone.reload()
+    expect(phone.get_by_role("heading", name="Scorekeeper")).to_be_visible()
+    expect(phone.locator("#kept")).to_be_visible()
+
+    phone.context.set_offline(False)
+
+    expect(phone.locator("#kept")).to_have_count(0)
+
+
+def test_on_plain_http_nothing_is_kept_and_nothing_complains(
+    deal: Deal, open_phone: OpenPhone
+) -> None:
+    phone = open_phone(service_workers="allow")
+    asked: list[str] = []
+    phone.on("request", lambda request: asked.append(urlsplit(request.url).path))
+
+    phone.goto(plain(deal("howell-racehorse", BID_ONLY)), wait_until="networkidle")
+
+    assert not phone.evaluate("isSecureContext")
+    assert not {"/sw.js", "/static/secure.js", "/static/icon-512.png"} & {*asked}
+
+
+# Installed; the screen
+
+
+def test_it_can_be_installed(server: str, phone: Page) -> None:
+    phone.goto(server)
+
+    network = phone.context.new_cdp_session(phone)
+    found: dict[str, Any] = network.send("Page.getAppManifest")
+
+    assert found["url"].startswith(f"{server}/manifest.webmanifest")
+    assert found["errors"] == []
+    manifest = json.loads(found["data"])
+    assert (manifest["display"], manifest["start_url"]) == ("standalone", "/")
+    errors = network.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [error["errorId"] for error in errors] == ["in-incognito"]  # as each of our phones is
+    icons = [icon["src"] for icon in manifest["icons"]]
+    icons.append(phone.locator("link[rel=apple-touch-icon]").get_attribute("href") or "")
+    for icon in icons:
+        assert phone.request.get(f"{server}{icon}").ok
+
+
+RECORD_WAKE_LOCKS = """
+window.locks = [];
+Object.defineProperty(navigator, "wakeLock", {value: {
+  async request(kind) {
+    const lock = {kind, released: false, release() { this.released = true; }};
+    locks.push(lock);
+    return lock;
+  },
+}});
+"""
+
+
+def test_the_screen_stays_on_while_a_hand_is_open(deal: Deal, phone: Page) -> None:
+    phone.add_init_script(RECORD_WAKE_LOCKS)
+    scorer = Scorer(phone)
+    hand = Hand(declarer=1, bid=300, trump="hearts", meld={1: "run"})
+    phone.goto(deal("howell-racehorse", hand), wait_until="networkidle")
+    assert phone.evaluate("locks") == []  # nobody has tapped
+
+    scorer.show("aces")
+    assert [lock["released"] for lock in phone.evaluate("locks")] == [False]
+    phone.evaluate("locks[0].released = true")  # by the browser, while it was in the background
+    phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert [lock["released"] for lock in phone.evaluate("locks")] == [True, False]
+
+    scorer.finish_meld()
+    scorer.tricks(hand=Hand(declarer=1, bid=300, tricks=90))
+    expect(phone.get_by_role("heading", name="made 300")).to_be_visible()
+    assert [lock["released"] for lock in phone.evaluate("locks")] == [True, True]

@@ -1,0 +1,147 @@
+"""Large text, a phone on its side, strong contrast, less motion: all is seen and in reach."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.actions import Games
+from tests.browser.scorer import Scorer
+from tests.browser.test_screens import SCREENS, Table
+
+# What a phone set to twice the usual text does. Through the CSSOM, which the policy allows.
+TWICE = "document.documentElement.style.fontSize = '32px'"
+STEPS = ("bid", "meld-full", "meld-with-error", "tricks", "one-question", "result-made", "game-end")
+
+# Text that leaves its own button or the page, and text that lies on other text; the score and the
+# foot lie over what scrolls below them.
+CUT = """
+() => {
+  const found = [], places = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode, element = text.parentElement;
+    if (!text.data.trim() || !element.checkVisibility({visibilityProperty: true})) continue;
+    if (element.closest(".vh, script, style, title, option, datalist, .fan")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const box of range.getClientRects()) {
+      const said = text.data.trim().slice(0, 30);
+      if (box.width < 2) continue;
+      if (box.left < -1 || box.right > innerWidth + 1) found.push(`${said} leaves the page`);
+      const holder = element.closest(
+        "button, .tabs a, .foot a, label > b, summary, td, th, dd, dt");
+      const held = holder?.getBoundingClientRect();
+      if (held && (box.left < held.left - 1 || box.right > held.right + 1 ||
+          box.top < held.top - 4 || box.bottom > held.bottom + 4)) found.push(`${said} is cut`);
+      if (element.closest(".foot, .score")) continue;
+      for (const [other, its] of places) {
+        const x = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+        const y = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+        if (x > 2 && y > box.height * .3) found.push(`${said} lies on ${its}`);
+      }
+      places.push([box, said]);
+    }
+  }
+  return found;
+}
+"""
+
+
+@pytest.fixture
+def lead_to(server: str, deal: Callable[..., str], games: Games) -> Callable[[Page, str], None]:
+    """A function that brings a page to one of the screens."""
+
+    def lead_to(page: Page, name: str) -> None:
+        SCREENS[name](Table(page, Scorer(page), server, deal, games))
+
+    return lead_to
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_text_of_twice_the_size_is_neither_cut_nor_overlapping(
+    open_phone: Callable[..., Page],
+    lead_to: Callable[[Page, str], None],
+    shot: Callable[[Page, str], None],
+    name: str,
+) -> None:
+    page = open_phone(reduced_motion="reduce")
+    lead_to(page, name)
+    page.evaluate(TWICE)
+
+    shot(page, f"{name}-375-text-twice")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+    assert page.evaluate(CUT) == []
+
+
+# Each step's tap, as a person would look for it.
+NEXT_TAPS = {
+    "bid": "fieldset.six label >> nth=0",
+    "auction-opening": ".calls button[value=pass]",
+    "meld-full": ".foot .go",
+    "tricks": ".six > button >> nth=0",
+    "one-question": ".answers button >> nth=0",
+    "result-made": ".foot .go",
+}
+
+
+@pytest.mark.parametrize("name", NEXT_TAPS)
+def test_on_a_phone_on_its_side_the_next_tap_is_in_reach(
+    open_phone: Callable[..., Page],
+    lead_to: Callable[[Page, str], None],
+    shot: Callable[[Page, str], None],
+    name: str,
+) -> None:
+    page = open_phone(width=667, height=375)
+    lead_to(page, name)
+
+    shot(page, f"{name}-667-landscape")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 667
+    target = page.locator(NEXT_TAPS[name])
+    target.scroll_into_view_if_needed()
+    expect(target).to_be_in_viewport(ratio=1)
+    target.tap(trial=True)  # nothing lies over it
+
+
+@pytest.mark.parametrize("wish", [{"forced_colors": "active"}, {"contrast": "more"}], ids=str)
+@pytest.mark.parametrize("name", STEPS)
+def test_in_strong_contrast_what_is_chosen_still_shows(
+    open_phone: Callable[..., Page],
+    lead_to: Callable[[Page, str], None],
+    shot: Callable[[Page, str], None],
+    name: str,
+    wish: dict[str, str],
+) -> None:
+    page = open_phone(reduced_motion="reduce", **wish)
+    lead_to(page, name)
+
+    shot(page, f"{name}-375-{next(iter(wish)).replace('_', '-')}")
+    colours = "e => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor].join()"
+    chosen = page.locator("button.on, a.on, :checked + b").evaluate_all(
+        f"all => all.map({colours})"
+    )
+    others = page.locator("button:not(.on, .go, .back):enabled").evaluate_all(
+        f"all => all.map({colours})"
+    )
+    assert not set(chosen) & set(others)
+
+
+@pytest.mark.parametrize(("motion", "moves"), [("no-preference", True), ("reduce", False)])
+def test_the_winners_moment_moves_only_where_motion_is_welcome(
+    open_phone: Callable[..., Page], lead_to: Callable[[Page, str], None], motion: str, moves: bool
+) -> None:
+    page = open_phone(reduced_motion=motion)
+    lead_to(page, "game-end")
+    assert bool(page.evaluate("document.getAnimations().length")) is moves
+    for shown in (".fan i >> nth=3", ".won h1", ".won dl"):
+        expect(page.locator(shown)).to_be_visible()
+
+
+def test_nothing_moves_by_itself_where_motion_is_not_welcome(
+    open_phone: Callable[..., Page], lead_to: Callable[[Page, str], None]
+) -> None:
+    page = open_phone(reduced_motion="reduce")
+    lead_to(page, "meld-full")
+    page.get_by_text("Points instead").tap()
+    page.locator(".take summary").tap()
+    assert page.evaluate("document.getAnimations().length") == 0

@@ -1,0 +1,237 @@
+"""What each step tells a table: what happens now, who does it, and what cannot be, in words."""
+
+import re
+
+import pytest
+
+from scorekeeper.pinochle.catalogue import IDS, find_ruleset
+from scorekeeper.web import words
+from tests.web.phone import show_points
+
+NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eve")
+BOB = 1
+
+
+def read(phone):
+    """The words on the page, as one line."""
+    text = re.sub(r"<(script|style|title).*?</\1>|<[^>]+>", " ", phone.text, flags=re.S)
+    return re.sub(r" (?=[.,;:])", "", " ".join(text.replace("&amp;", "&").split()))
+
+
+@pytest.fixture
+def begin(phone, games):
+    """A function that starts a game; the phone shows its first screen, the answer its address."""
+
+    def begin(ruleset="howell-racehorse", **changes):
+        rules = find_ruleset(ruleset).changed(changes)
+        table = games.start(rules, NAMES[: rules.players], 0)
+        phone.open(f"/games/{table.id}")
+        return f"/games/{table.id}"
+
+    return begin
+
+
+@pytest.fixture
+def bid(phone, begin):
+    """A function with which Bob has won the bid; the phone shows the meld."""
+
+    def bid(ruleset="howell-racehorse", amount=None, **changes):
+        game = begin(ruleset, **changes)
+        rules = find_ruleset(ruleset).changed(changes)
+        phone.submit("/bid", declarer=BOB, bid=amount or rules.min_bid, trump="hearts")
+        if rules.calls_partner:
+            phone.submit("/partner", partner=3)
+        return f"{game}/hands/1"
+
+    return bid
+
+
+# Every step, in every ruleset
+
+
+@pytest.mark.parametrize("ruleset", IDS)
+def test_the_deal_says_who_deals_and_who_speaks(phone, begin, ruleset):
+    begin(ruleset)
+    assert "Ann deals" in read(phone)
+    assert "Bob bids first" in read(phone)
+
+
+@pytest.mark.parametrize("ruleset", IDS)
+def test_the_auction_says_whose_turn_it_is_and_the_least_call(phone, begin, ruleset):
+    game = begin(ruleset)
+    phone.open(f"{game}/hands/1/calls")
+    opening = find_ruleset(ruleset).min_bid
+    assert f"Bob speaks The bidding opens at {opening}" in read(phone)
+    phone.submit("/calls/1", said=opening)
+    assert "Cyd speaks At least " in read(phone)
+
+
+def test_the_end_of_an_auction_says_who_has_it_and_that_trump_is_named(phone, begin):
+    game = begin()
+    phone.open(f"{game}/hands/1/calls")
+    phone.submit("/calls/1", said=260)
+    for seat in (2, 3, 0):
+        phone.submit(f"/calls/{seat}", said="pass")
+    assert "Bob has the bid at 260 What is trump?" in read(phone)
+
+
+def test_whoever_is_stuck_is_told_what_is_left_to_do(phone, begin):
+    game = begin("partnership-auction")
+    phone.open(f"{game}/hands/1/calls")
+    for seat in (1, 2, 3):
+        phone.submit(f"/calls/{seat}", said="pass")
+    assert "Ann is stuck at 20" in read(phone)
+    assert "Ann folds for −20" in read(phone)
+
+
+def test_where_five_play_the_declarer_is_asked_for_a_partner(phone, begin):
+    begin("five-handed")
+    phone.submit("/bid", declarer=BOB, bid=460, trump="hearts")
+    assert "Whom does Bob call? The partner for this hand." in read(phone)
+
+
+@pytest.mark.parametrize("ruleset", IDS)
+def test_the_meld_says_who_passes_or_takes_what_and_who_melds(phone, bid, ruleset):
+    bid(ruleset)
+    rules = find_ruleset(ruleset)
+    page = read(phone)
+    assert "♥︎ trump · Bob bid" in page
+    assert re.search(r"melds?[ ,.]", page)
+    if rules.pass_mode:
+        assert f"Bob {rules.pass_count}" in page or f"swap {rules.pass_count} cards" in page
+    if rules.kitty:
+        assert f"the {rules.kitty} of the kitty" in page
+
+
+@pytest.mark.parametrize("ruleset", IDS)
+def test_the_tricks_say_who_leads_what_is_needed_and_what_saves_a_meld(phone, bid, ruleset):
+    hand = bid(ruleset)
+    rules = find_ruleset(ruleset)
+    show_points(phone, hand, BOB, rules.unit * 10)
+    show_points(phone, hand, 2, rules.unit * 4)
+    phone.open(f"{hand}/meld/1")
+    phone.submit("/finish")
+    page = read(phone)
+    assert "Bob leads." in page
+    needs = rules.min_bid - rules.unit * 10
+    assert f"melded {rules.unit * 10}: they need {needs} of the {rules.trick_total}" in page
+    assert f"{rules.save.words.capitalize()} saves the {rules.unit * 4} of " in page
+    assert f"The last trick is {rules.last_trick}." in page
+
+
+def test_a_bid_that_is_made_by_meld_says_so(phone, bid):
+    hand = bid(amount=300)
+    show_points(phone, hand, BOB, 320)
+    phone.submit("/finish")
+    assert "Bob & Dee bid 300, melded 320: made by meld" in read(phone)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "told"),
+    [("howell-racehorse", "Throw in the hand"), ("good-sam", "Throw in the hand"), ("classic", "")],
+)
+def test_a_bid_that_cannot_be_reached_is_said_before_the_first_lead(phone, bid, ruleset, told):
+    rules = find_ruleset(ruleset)
+    amount = rules.trick_total + 10 * rules.unit
+    bid(ruleset, amount)
+    phone.submit("/finish")
+    page = read(phone)
+    assert f"Bob & Dee bid {amount}, melded 0: out of reach" in page
+    assert f"{amount} of only {rules.trick_total}" in page
+    assert told in page
+
+
+def test_the_one_question_says_whom_it_is_about_and_what_hangs_on_it(phone, bid):
+    hand = bid("classic")
+    show_points(phone, hand, BOB, 20)
+    show_points(phone, hand, 2, 4)
+    phone.open(f"{hand}/meld/1")
+    phone.submit("/finish")
+    phone.submit("/tricks", side=0, points=0)
+    page = read(phone)
+    assert "Ann & Cyd took 0 points. What was the best they took?" in page
+    assert "They keep their meld of 4." in page
+    assert "Their meld of 4 is lost." in page
+
+
+def test_a_hand_for_everything_asks_one_question_and_says_what_it_is_worth(phone, begin):
+    begin("race-horse")
+    phone.submit("/bid", declarer=BOB, bid="sweep", trump="hearts")
+    assert "Bob & Dee play a sweep. Nobody melds. Did they take every trick?" in read(phone)
+
+
+def test_the_result_says_who_deals_next(phone, bid):
+    bid()
+    phone.submit("/finish")
+    phone.submit("/tricks", side=0, points=100)
+    assert "Next hand: Bob deals" in read(phone)
+
+
+def test_a_misdeal_says_that_the_same_player_deals_again(phone, begin):
+    begin()
+    assert "Misdeal: Ann deals again" in read(phone)
+    phone.submit("/end", outcome="redealt")
+    assert "Hand 2 · Ann deals" in read(phone)
+
+
+# What cannot be, told at once
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "howell-racehorse"])
+def test_a_third_pinochle_in_a_single_deck_is_told(phone, bid, ruleset):
+    bid(ruleset)
+    for _ in range(2):
+        phone.submit("/meld/1", tap="pinochle")
+    phone.refused("/meld/1", tap="pinochle")
+    assert "There are no cards left in the deck for another pinochle." in read(phone)
+
+
+def test_a_pinochle_of_which_others_show_the_cards_is_told(phone, bid):
+    hand = bid()
+    for _ in range(2):
+        phone.submit("/meld/1", tap="pinochle")
+    phone.open(f"{hand}/meld/2")
+    phone.refused("/meld/2", tap="pinochle")
+    assert "only 2 J♦ in the deck, and other players show 2 already" in read(phone)
+
+
+def test_a_card_that_another_player_shows_already_is_told(phone, bid):
+    hand = bid()
+    phone.submit("/meld/1", tap="QS:2")
+    phone.open(f"{hand}/meld/2")
+    phone.refused("/meld/2", tap="QS:1")
+    assert "only 2 Q♠ in the deck, and other players show 2 already" in read(phone)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "changes", "points", "sentence"),
+    [
+        ("classic", {}, 26, "Trick points go from 0 to 25, not 26."),
+        ("howell-racehorse", {}, 105, "Trick points go in steps of 10, not 105."),
+        ("classic-tens", {"card_points": "old"}, 1, "No cards come to 1."),
+        ("classic-tens", {"card_points": "old"}, 249, "No cards come to the 1 that this leaves."),
+    ],
+)
+def test_an_impossible_total_is_told(phone, bid, ruleset, changes, points, sentence):
+    bid(ruleset, **changes)
+    phone.submit("/finish")
+    phone.refused("/tricks", side=0, points="", other=points)
+    assert sentence in read(phone)
+
+
+def test_impossible_totals_of_three_players_are_told(phone, bid):
+    bid("three-player")
+    phone.submit("/finish")
+    phone.submit("/tricks", side=0, points=20)
+    phone.refused("/tricks", side=2, points=10)
+    assert "All trick points together are 25, not 30." in read(phone)
+
+
+def test_a_meld_that_no_cards_are_worth_is_told(phone, bid):
+    bid()
+    phone.refused("/meld/1/points", points=90_000)
+    assert "No cards are worth 90000." in read(phone)
+
+
+def test_where_the_last_trick_counts_nothing_of_its_own_nothing_is_said():
+    assert words.last_trick(find_ruleset("classic").changed({"last_trick": 0})) == ""

@@ -1,0 +1,111 @@
+"""The list of what was recorded."""
+
+import re
+import sqlite3
+from datetime import UTC, datetime
+
+import pytest
+
+from tests.web.phone import HTMX, PageReader, choose_file, play_hand, start_game
+
+TEXT = re.compile(r"<[^>]+>|\N{VARIATION SELECTOR-15}")
+
+
+@pytest.fixture
+def game(phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    return game
+
+
+def entries(phone, game):
+    """What the list says, entry by entry, without its tags."""
+    page = phone.open(f"{game}/history").text
+    return [" ".join(TEXT.sub("", li).split()) for li in re.findall("<li>.*?</li>", page, re.S)]
+
+
+def headings(phone, game):
+    return re.findall("<h2>(.*?)</h2>", phone.open(f"{game}/history").text)
+
+
+def test_the_score_sheet_leads_to_the_list(phone, game):
+    phone.open(f"{game}/sheet")
+    assert f"{game}/history" in PageReader(phone.text).links
+
+
+def test_every_fact_stands_there_the_newest_first(phone, game):
+    listed = entries(phone, game)
+    assert [entry.split()[0] for entry in listed] == [
+        "Tricks", "No", "Meld", "Meld", "Bid", "Game",
+    ]  # fmt: skip
+    assert "Bid Cyd 310 in ♥" in listed[-2]
+    assert listed[0].startswith("Tricks Ann &amp; Cyd 140, Bob &amp; Dee 110")
+    assert headings(phone, game) == ["Hand 1", "The game"]
+
+
+def test_what_took_the_place_of_something_says_what_was_there_before(phone, game):
+    phone.open(f"{game}/hands/1/bid")
+    phone.submit("/bid", bid=320, trump="spades")
+    newest = entries(phone, game)[0]
+    assert newest.startswith("Bid Cyd 320 in ♠ was Cyd 310 in ♥")
+    assert headings(phone, game)[0] == "Hand 1 corrected"
+
+
+def test_what_was_taken_back_is_struck_through(phone, game):
+    phone.open(game)
+    phone.submit("/undo")
+    page = phone.open(f"{game}/history").text
+    assert page.count("<s>") == 1
+    listed = entries(phone, game)
+    assert listed[0].startswith("Undo of tricks Ann &amp; Cyd 140")
+    assert "taken back" in listed[1]
+
+
+def test_each_fact_names_its_phone(phone, game, games):
+    table = games.load(game.rpartition("/")[2])
+    with sqlite3.connect(games.store.path) as store:
+        store.execute("update events set by = 'another' where seq > 4")
+    listed = entries(phone, game)
+    assert [re.findall("this phone|phone 2|$", entry)[0] for entry in listed] == [
+        *["phone 2"] * (table.seq - 4), *["this phone"] * 3, "",
+    ]  # fmt: skip
+
+
+def test_times_of_another_day_have_their_date(phone, game, games):
+    with sqlite3.connect(games.store.path) as store:
+        at = datetime(2020, 2, 3, 12, 0, tzinfo=UTC).isoformat()
+        store.execute("update events set at = ? where seq = 1", [at])
+    listed = entries(phone, game)
+    assert re.search(r"\d\d \w+ 2020, \d\d:\d\d$", listed[-1])
+    assert not re.search("20[0-9]{2},", listed[0])
+    assert 'datetime="2020-02-03T12:00:00+00:00"' in phone.text
+
+
+def test_names_are_text_and_never_markup(phone):
+    game = start_game(phone, players=("<b>Ann", "Bob", "Cyd", "Dee"))
+    phone.open(f"{game}/players")
+    phone.submit("/players", players__0="<i>Anne")
+    assert (
+        "&lt;b&gt;Ann\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}&lt;i&gt;Anne"
+        in phone.open(f"{game}/history").text
+    )
+
+
+def test_an_imported_game_lists_its_facts_without_a_phone(phone, game):
+    record = phone.open(f"{game}/pinochle.json").data
+    phone.open("/")
+    copy = phone.send("/games/import", **choose_file(record)).location
+    assert not any("phone" in entry for entry in entries(phone, copy))
+
+
+def test_the_list_has_undo_and_redo(phone, game, games):
+    phone.open(f"{game}/history")
+    phone.submit("/undo")
+    phone.open(f"{game}/history")
+    phone.submit("/redo")
+    assert games.load(game.rpartition("/")[2]).game.totals == (380, 150)
+
+
+def test_the_piece_of_the_list(phone, game):
+    answer = phone.open(f"{game}/history", **HTMX)
+    assert answer.text.lstrip().startswith('<div id="table"')

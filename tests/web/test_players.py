@@ -1,0 +1,211 @@
+"""Names, seats and dealers corrected; somebody who plays on for somebody else."""
+
+import html
+import json
+import re
+
+import pytest
+
+from scorekeeper.pinochle.steps import Step
+from tests.web.phone import HTMX, PageReader, play_hand, start_game
+
+SAVE = "/players"
+
+
+@pytest.fixture
+def game(phone):
+    """A game with one finished hand: Ann & Cyd at 380, Bob & Dee at 150."""
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    return game
+
+
+def state(games, game):
+    return games.load(game.rpartition("/")[2])
+
+
+def fields(phone, game):
+    phone.open(f"{game}/players")
+    return phone.form(SAVE).fields
+
+
+def test_the_score_sheet_leads_to_the_players(phone, game):
+    phone.open(f"{game}/sheet")
+    assert f"{game}/players" in PageReader(phone.text).links
+
+
+def test_the_page_holds_who_sits_where_and_who_deals_next(phone, game):
+    held = fields(phone, game)
+    assert [held[f"players-{seat}"] for seat in range(4)] == ["Ann", "Bob", "Cyd", "Dee"]
+    assert (held["dealer"], held["new"], held["hand"]) == ("1", "name", "2")
+
+
+def test_a_name_is_corrected_everywhere(phone, game):
+    fields(phone, game)
+    phone.submit(SAVE, players__0="  Anne  Marie ")
+    sheet = phone.open(f"{game}/sheet").text
+    assert "Anne Marie &amp; Cyd" in sheet
+    assert "Anne Marie dealt" in sheet
+    assert json.loads(phone.open(f"{game}/pinochle.json").text)["players"][0] == "Anne Marie"
+
+
+def test_two_names_exchanged_exchange_their_seats(phone, game, games):
+    fields(phone, game)
+    phone.submit(SAVE, players__0="Bob", players__1="Ann")
+    after = state(games, game).game
+    assert (after.players, after.totals) == (("Bob", "Ann", "Cyd", "Dee"), (380, 150))
+
+
+def test_a_new_player_takes_over_and_the_sheet_says_for_whom(phone, game, games):
+    fields(phone, game)
+    phone.submit(SAVE, players__2="Eve", new="player", hand=2)
+    sheet = phone.open(f"{game}/sheet").text
+    assert "Eve plays for Cyd from hand 2." in sheet
+    assert "Ann &amp; Eve" in sheet
+    assert "Cyd 310" in sheet  # who bid the first hand
+    assert state(games, game).game.totals == (380, 150)
+    rows = phone.open(f"{game}/pinochle.csv").text
+    assert ",Cyd,310," in rows
+
+
+def test_the_next_dealer_is_corrected(phone, game, games):
+    fields(phone, game)
+    phone.submit(SAVE, dealer=3)
+    assert "Hand 2 · Dee deals" in phone.text
+    phone.submit("/undo")
+    assert state(games, game).game.next_dealer == 1
+
+
+def test_names_and_dealer_are_saved_in_one_go(phone, game, games):
+    before = state(games, game).seq
+    fields(phone, game)
+    phone.submit(SAVE, players__0="Anne", dealer=3)
+    assert state(games, game).seq == before + 2
+
+
+def test_saving_what_stands_there_records_nothing(phone, game, games):
+    before = state(games, game).seq
+    fields(phone, game)
+    phone.submit(SAVE)
+    phone.open(f"{game}/players")
+    phone.submit(SAVE, new="player", hand=1)
+    assert state(games, game).seq == before
+
+
+def test_undo_and_redo_say_what_they_take_back(phone, game, games):
+    fields(phone, game)
+    phone.submit(SAVE, players__0="Anne")
+    assert 'aria-label="Undo the names"' in phone.text
+    phone.submit("/undo")
+    assert state(games, game).game.players[0] == "Ann"
+    phone.submit("/redo")
+    assert state(games, game).game.players[0] == "Anne"
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"players__1": ""}, "Every seat needs a name."),
+        ({"players__1": "ann"}, "Two players are called ann."),
+        ({"players__1": "x" * 41}, "At most 40 letters."),
+        ({"players__1": "a\u200bb"}, "letters that can be seen"),
+        ({"players__1": "Eve", "new": "player", "hand": "lots"}, "Type a whole number."),
+        ({"players__1": "Eve", "new": "player", "hand": ""}, "Type the hand from which"),
+        ({"players__1": "Eve", "new": "player", "hand": 9}, "Hands go from 1 to 2, not 9."),
+        ({"players__1": "Eve", "new": "player", "hand": 0}, "Hands go from 1 to 2, not 0."),
+        ({"players__1": "Eve", "new": "both"}, "Tap what the new name is."),
+        ({"players__1": "Eve", "dealer": 7}, "dealer must be a seat"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_is_refused_beside_its_field_and_nothing_is_lost(
+    phone, game, games, values, sentence
+):
+    before = state(games, game)
+    fields(phone, game)
+    page = html.unescape(phone.refused(SAVE, players__3="Dora", **values))
+    assert sentence in re.findall(r'class="err"[^>]*>([^<]*)', page)[0]
+    held = phone.form(SAVE).fields
+    assert held["players-3"] == "Dora"
+    assert held["players-1"] == values.get("players__1", "Bob")
+    assert state(games, game) == before
+
+
+def test_a_refusal_is_the_piece_for_htmx(phone, game):
+    fields(phone, game)
+    answer = phone.send(SAVE, htmx=True, players__1="")
+    assert answer.status_code == 422
+    assert answer.text.lstrip().startswith('<div id="table"')
+    assert 'aria-describedby="wrong-0"' in answer.text
+
+
+def test_names_of_two_phones_do_not_overwrite_each_other(phone, game, open_phone, games):
+    other = open_phone()
+    other.client = phone.client  # the same browser twice, so that it may keep score
+    fields(phone, game)
+    fields(other, game)
+    phone.submit(SAVE, players__0="Anne")
+    page = other.refused(SAVE, 409, players__1="Rob")
+    assert "Another phone recorded the names first." in page
+    assert state(games, game).game.players == ("Anne", "Bob", "Cyd", "Dee")
+
+
+def test_a_name_does_not_wait_for_the_meld(phone, game, games):
+    stale = fields(phone, game)
+    phone.open(f"{game}/hands/2")
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    data = {**stale, "players-0": "Anne"}
+    assert phone.client.post(f"{game}/hands/2/players", data=data).status_code == 303
+    assert state(games, game).game.players[0] == "Anne"
+
+
+def test_the_dealer_of_a_hand_that_has_moved_on_is_not_overwritten(phone, game, games):
+    stale = fields(phone, game)
+    phone.open(f"{game}/hands/2")
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    answer = phone.client.post(f"{game}/hands/2/players", data={**stale, "dealer": "3"})
+    assert answer.status_code == 409
+    assert state(games, game).game.hands[1].hand.dealer == 1
+
+
+# The dealer of a hand that was played
+
+
+def test_the_dealer_of_a_finished_hand_is_corrected_and_the_score_stays(phone, game, games):
+    phone.open(f"{game}/hands/1")
+    assert f"{game}/hands/1/dealer" in PageReader(phone.text).links
+    phone.open(f"{game}/hands/1/dealer")
+    assert "Correcting hand 1." in phone.text
+    phone.submit("/dealer", dealer=3)
+    after = state(games, game).game
+    assert (after.hands[0].hand.dealer, after.next_dealer, after.totals) == (3, 0, (380, 150))
+
+
+def test_calls_that_no_longer_fit_are_asked_for_again_and_a_sentence_says_so(phone, games):
+    game = start_game(phone, "iowa-state")
+    phone.open(f"{game}/hands/1/calls")
+    phone.submit("/calls/1", said=20)
+    phone.open(f"{game}/hands/1/dealer")
+    assert "With another dealer its bid is asked for again." in phone.text
+    answer = phone.send("/dealer", htmx=True, dealer=2)
+    assert "With that dealer the bidding was another one: tell it again." in answer.text
+    after = state(games, game).game.hands[0]
+    assert (after.hand.calls, after.step) == ((), Step.BID)
+
+
+@pytest.mark.parametrize("dealer", ["", "7", "x", "-1"])
+def test_a_dealer_who_is_not_at_the_table_is_refused(phone, game, dealer):
+    phone.open(f"{game}/hands/1/dealer")
+    assert 'class="err"' in phone.refused("/dealer", dealer=dealer)
+
+
+def test_a_hand_that_is_not_there_has_no_dealer(phone, game):
+    for path in ("/hands/9/dealer", "/hands/0/dealer"):
+        assert phone.open(f"{game}{path}").status_code == 404
+    form = {**fields(phone, game)}
+    assert phone.client.post(f"{game}/hands/9/players", data=form).status_code == 404
+
+
+def test_the_piece_of_the_players_page(phone, game):
+    answer = phone.open(f"{game}/players", **HTMX)
+    assert answer.text.lstrip().startswith('<div id="table"')
