@@ -1,0 +1,66 @@
+"""Who is at a game, and what becomes of those who were before there were links."""
+
+import pytest
+from sqlite_utils import Database
+
+from scorekeeper.pinochle.catalogue import find_ruleset
+from scorekeeper.pinochle.events import GameStarted
+from scorekeeper.storage.members import Lets, Link, Member, Members
+from scorekeeper.storage.migrations import migrations
+from scorekeeper.storage.store import Store
+
+STARTED = GameStarted(("Ann", "Bob", "Cyd", "Dee"))
+
+
+@pytest.fixture
+def store(tmp_path):
+    store = Store(tmp_path / "games.sqlite3")
+    with store.writing():
+        store.create("g", find_ruleset("classic"))
+        store.append("g", 0, "start", "", [STARTED])
+    return store
+
+
+def test_a_phone_that_had_a_game_on_its_list_holds_it_after_the_update(tmp_path):
+    path = tmp_path / "old.sqlite3"
+    old = Database(path)
+    migrations.apply(old, stop_before="links_and_members")
+    old.execute("insert into games (id, ruleset, created) values ('g', '{}', '2026-11-01')")
+    old.execute("insert into browser_games values ('phone', 'g')")
+    old.conn.commit()
+    old.close()
+    members = Members(Store(path))
+    assert members.members("g") == [Member("phone", Lets.HOST)]
+
+
+def test_whoever_came_by_a_link_is_a_member_as_long_as_it_is_there(store):
+    members = Members(store)
+    with store.writing():
+        members.put_link(Link("token", "CODE22", "g", Lets.SEAT))
+        members.join("g", Member("phone", Lets.SEAT, 3), "token")
+    assert members.member("g", "phone") == Member("phone", Lets.SEAT, 3)
+    assert members.games_of("phone", 10) == ["g"]
+    with store.writing():
+        members.withdraw("g", Lets.SEAT)
+    assert members.member("g", "phone") is None
+    assert members.games_of("phone", 10) == []
+
+
+def test_a_link_is_found_by_its_token_and_by_its_code_in_any_case(store):
+    members = Members(store)
+    link = Link("token", "CODE22", "g", Lets.WATCH)
+    with store.writing():
+        members.put_link(link)
+    assert members.find_link("token") == members.find_link("code22") == link
+    assert members.find_link("other") is None
+
+
+def test_the_games_played_last_stand_first(store):
+    members = Members(store)
+    with store.writing():
+        store.create("later", find_ruleset("classic"))
+        store.append("later", 0, "start", "", [STARTED])
+        for game in ("g", "later"):
+            members.join(game, Member("phone", Lets.HOST), None)
+    store._db.execute("update events set at = '2099' where game_id = 'g'")
+    assert members.games_of("phone", 10) == ["g", "later"]
