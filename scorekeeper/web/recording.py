@@ -30,6 +30,7 @@ from scorekeeper.web import forms, screens, words
 from scorekeeper.web.access import access, member
 from scorekeeper.web.browser import games, likes_calls
 from scorekeeper.web.htmx import at_address, draw, from_top, wants_piece
+from scorekeeper.web.screens.beside import BesideScreen
 from scorekeeper.web.screens.board import BoardScreen
 from scorekeeper.web.screens.melding import MeldScreen, OwnMeldScreen
 from scorekeeper.web.screens.screen import Screen
@@ -115,6 +116,8 @@ def record(screen: Screen, *events: Event) -> AnyResponse:
     """Record what was tapped on that screen and answer with the one that follows."""
     try:
         table = games().record(screen.table.id, forms.act(), *events)
+    except StaleError as stale:
+        return _show_fresh(stale, screen)
     except PinochleError as mistake:
         return refuse(screen, _by_field(mistake))
     following = _following(screen, table, events[-1]) if events else now(table)
@@ -138,13 +141,27 @@ def choice(field: str, allowed: tuple[Choice, ...]) -> Choice:
     raise BadRequest(f"{field} must be one of {', '.join(allowed)}.")
 
 
-def _show_fresh(stale: StaleError) -> Response:
-    """Somebody was first: the screen as it stands now, and a sentence that says so."""
+def _show_fresh(stale: StaleError, drawn_on: Screen | None = None) -> Response:
+    """Somebody was first: the screen as it stands now, and a sentence that says so.
+
+    Where it is the screen that the form was drawn on, all that was typed is still there.
+    """
     if games().store.has_op(stale.table.id, forms.act().op):
         return draw_screen(now(stale.table))  # this very tap was, but its answer was lost
     events = [fact.event for fact in stale.since]
     notice = words.already(events, _who(stale.table, {fact.by for fact in stale.since}))
-    return draw_screen(replace(now(stale.table), notice=notice), status=409)
+    fresh = _fresh(stale.table, drawn_on)
+    same = drawn_on is not None and fresh.template == drawn_on.template
+    typed = request.form.to_dict() if same else {}
+    return draw_screen(replace(fresh, notice=notice, typed=typed), status=409)
+
+
+def _fresh(table: Table, drawn_on: Screen | None) -> Screen:
+    """What stands now where the form was: a screen beside the play stays as long as it can."""
+    if isinstance(drawn_on, BesideScreen):
+        beside = replace(drawn_on, table=table)
+        return beside if beside.is_ready else now(table)
+    return now(table)
 
 
 def _who(table: Table, browsers: set[str]) -> str:

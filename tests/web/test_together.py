@@ -166,3 +166,18 @@ def test_a_misdeal_and_a_bid_at_the_same_time_do_not_overwrite_each_other(phone,
     _, other = table
     phone.submit("/end", outcome="redealt")
     other.refused("/bid", 409, declarer=1, bid=280, trump="clubs")
+
+
+def test_what_was_typed_is_still_there_when_another_phone_was_first(phone, table):
+    game, other = table
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.submit("/finish")
+    other.open(game)
+    other.open(f"{game}/hands/1/adjust")
+    phone.open(f"{game}/hands/1/adjust")
+    phone.submit("/adjust", side=0, points=50, takes="yes", reason="Renege")
+    page = other.refused("/adjust", 409, side=0, points=30, takes="yes", reason="Looked at a trick")
+    assert "Another phone recorded the adjustment first." in page
+    assert 'value="30"' in page
+    assert 'value="Looked at a trick"' in page
+    assert "Renege" in page
