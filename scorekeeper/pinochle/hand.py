@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from scorekeeper.pinochle.auction import Call
 from scorekeeper.pinochle.cards import Card, Rank, Suit
-from scorekeeper.pinochle.choices import CardPoints, ThrowIn
+from scorekeeper.pinochle.choices import AllOrNothing, CardPoints, ThrowIn
 from scorekeeper.pinochle.meld import Meld, count_meld
 from scorekeeper.pinochle.ruleset import OLD_CARD_POINTS, SUITS, Ruleset, Seat, Seats
 
@@ -237,6 +237,15 @@ def took(ruleset: Ruleset, hand: Hand, pile: Seats, points: int) -> Took:
 
 
 # Before the hand is played
+
+
+def may_meld(ruleset: Ruleset, hand: Hand) -> Seats:
+    """Who may show meld: nobody in a sweep, not whoever plays 1000; 000 L127, 002 L52."""
+    if hand.sweep:
+        return ()
+    silent = hand.announced and ruleset.all_or_nothing is AllOrNothing.THOUSAND
+    declaring = declaring_seats(ruleset, hand) if silent else ()
+    return tuple(seat for seat in ruleset.seats if seat not in declaring)
 
 
 def lacks_marriage(ruleset: Ruleset, hand: Hand) -> bool:

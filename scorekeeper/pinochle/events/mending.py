@@ -5,19 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.pinochle.auction import Auction, check_won_bid
-from scorekeeper.pinochle.choices import AllOrNothing
 from scorekeeper.pinochle.errors import CallError
 from scorekeeper.pinochle.hand import (
     SWEEPS,
     Hand,
     MayThrowIn,
     Outcome,
-    declaring_seats,
     double_run_winner,
+    may_meld,
     may_throw_in,
     piles,
 )
-from scorekeeper.pinochle.ruleset import Ruleset, Seats
+from scorekeeper.pinochle.ruleset import Ruleset
 
 
 def piled(ruleset: Ruleset, before: Hand, after: Hand) -> Hand:
@@ -33,12 +32,9 @@ def piled(ruleset: Ruleset, before: Hand, after: Hand) -> Hand:
 
 
 def silenced(ruleset: Ruleset, hand: Hand) -> Hand:
-    """The hand without meld that may not lie there: none in a sweep, none of who plays 1000."""
-    silent: Seats = ruleset.seats if hand.sweep else ()
-    if hand.announced and ruleset.all_or_nothing is AllOrNothing.THOUSAND:
-        silent = declaring_seats(ruleset, hand)
-    shown = {seat: meld for seat, meld in hand.shown.items() if seat not in silent}
-    return replace(hand, shown=shown)
+    """The hand without the meld of those who may show none."""
+    may = may_meld(ruleset, hand)
+    return replace(hand, shown={seat: meld for seat, meld in hand.shown.items() if seat in may})
 
 
 def unbid(ruleset: Ruleset, hand: Hand) -> Hand:

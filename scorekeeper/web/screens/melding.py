@@ -9,9 +9,9 @@ from functools import cached_property
 from markupsafe import Markup
 
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.choices import AllOrNothing
 from scorekeeper.pinochle.hand import (
     SeatMeld,
+    may_meld,
     seat_meld,
 )
 from scorekeeper.pinochle.meld import MeldCount, count_meld
@@ -30,9 +30,8 @@ class MeldScreen(Screen):
     @property
     def is_ready(self) -> bool:
         declared = self.hand.declarer is not None and self.hand.trump is not None
-        if self.hand.sweep:
-            return False  # nobody melds
-        return declared and (self.seat is None or self.seat in self.melding_order)
+        melders = self.melding_order
+        return declared and bool(melders) and (self.seat is None or self.seat in melders)
 
     @property
     def url_of_step(self) -> str:
@@ -78,10 +77,9 @@ class MeldScreen(Screen):
         Whoever plays 1000 shows nothing.
         """
         declarer = self.hand.declarer or 0
-        silent = self.hand.announced and self.ruleset.all_or_nothing is AllOrNothing.THOUSAND
         return tuple(
             sorted(
-                (seat for seat in self.ruleset.seats if not (silent and seat in self.declaring)),
+                may_meld(self.ruleset, self.hand),
                 key=lambda seat: (
                     seat != declarer,
                     seat not in self.declaring,
