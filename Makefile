@@ -6,11 +6,12 @@ PYTHON := $(VENV)/bin/python
 PIP    := $(PYTHON) -m pip --disable-pip-version-check -qq
 UV     := uv==0.13.8
 
-.PHONY: help run test lock clean
+.PHONY: help run test texts lock clean
 
 help:
 	@echo "make run     serve the app (HOST=0.0.0.0 PORT=8000 where you want another place)"
 	@echo "make test    lints, types, layers and every test (ARGS='-k meld' picks some)"
+	@echo "make texts   gather the texts for players; update and compile their translations"
 	@echo "make lock    pin what pyproject.toml asks for (ARGS=--upgrade takes newer releases)"
 	@echo "make clean   remove what the others made; games in instance/ stay"
 
@@ -42,6 +43,17 @@ $(PYTHON):
 	    exit 1; \
 	done; \
 	echo "Scorekeeper needs Python 3.11 or newer, and no python3 here is." >&2; exit 1
+
+LANGUAGES := scorekeeper/languages
+BABEL     := $(PYTHON) -m babel.messages.frontend -q
+
+texts: $(VENV)/test.stamp
+	$(BABEL) extract -F pyproject.toml --project Scorekeeper --no-wrap --sort-by-file \
+	    --add-location file -o $(LANGUAGES)/scorekeeper.pot .
+ifneq ($(wildcard $(LANGUAGES)/*/),)
+	$(BABEL) update -D scorekeeper -i $(LANGUAGES)/scorekeeper.pot -d $(LANGUAGES) --no-wrap
+	$(BABEL) compile -D scorekeeper -d $(LANGUAGES)
+endif
 
 # uv looks at every platform and lists every file's hash, so the pins hold on Linux, macOS and
 # Windows alike. It gets an environment of its own, since nothing else here needs it.

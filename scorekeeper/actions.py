@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from math import ceil
 
+from scorekeeper.language import spoken
 from scorekeeper.pinochle.errors import RulesetError
 from scorekeeper.pinochle.events import (
     CardsDiscarded,
@@ -91,11 +92,14 @@ class StaleError(Exception):
 
 
 class Games:
-    """The games of one store, the latest of them kept folded in memory."""
+    """The games of one store, the latest of them kept folded in memory.
+
+    Folded in each language in which they are read: the lines of a score hold sentences.
+    """
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._folded: OrderedDict[str, Table] = OrderedDict()
+        self._folded: OrderedDict[tuple[str, str], Table] = OrderedDict()
         self._lock = threading.Lock()
 
     def start(self, ruleset: Ruleset, players: tuple[str, ...], first_dealer: int) -> Table:
@@ -105,7 +109,7 @@ class Games:
     def load(self, game_id: str) -> Table:
         """The game as it stands; storage's NoSuchGameError when there is none."""
         seq = self.store.last_seq(game_id)
-        known = self._folded.get(game_id)
+        known = self._folded.get((game_id, spoken()))
         if known and known.seq == seq:
             return self._keep(known)
         facts = self.store.facts(game_id)
@@ -172,9 +176,10 @@ class Games:
             raise StaleError(table, since)
 
     def _keep(self, table: Table) -> Table:
+        place = (table.id, spoken())
         with self._lock:
-            self._folded[table.id] = table
-            self._folded.move_to_end(table.id)
+            self._folded[place] = table
+            self._folded.move_to_end(place)
             while len(self._folded) > FOLDED_GAMES:
                 self._folded.popitem(last=False)
         return table

@@ -7,12 +7,13 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from itertools import chain, count
 
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle import house
 from scorekeeper.pinochle.errors import PinochleError, RulesetError
 from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.storage.store import Store
 
-NAMELESS = "Give it a name of its own, such as “Kitchen table”."
+NAMELESS = N_("Give it a name of its own, such as “Kitchen table”.")
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ class HouseRules:
         A name that another has gets a number: neither is lost. A RulesetError when it has none.
         """
         if not house.is_named(ruleset):
-            raise RulesetError(NAMELESS, house.NAME)
+            raise RulesetError(_(NAMELESS), house.NAME)
         with self.store.writing():
             shelf = self.of(browser)
             known = shelf.find(ruleset)

@@ -22,7 +22,7 @@ document.addEventListener('submit', event => {
     event.stopImmediatePropagation();
     return;
   }
-  say('');
+  hush();
   // Felt at once; morphIgnore in htmx-config lets it outlive the redraws that answer earlier taps.
   (submitter || form).dataset.felt = '';
 }, true);
@@ -59,9 +59,18 @@ addEventListener('pageshow', () => {
 
 // --- One polite sentence when a tap did not get through ---
 
-function say(sentence) {
+function say(name, values) {
   const notice = document.getElementById('notice');
-  if (notice) notice.textContent = sentence;
+  if (notice) notice.textContent = sentence(notice, name, values);
+}
+
+function hush() {
+  document.getElementById('notice')?.replaceChildren();
+}
+
+// In the language of the page, whose element carries it: data-lost="No connection. Tap again."
+function sentence({dataset}, name, values = {}) {
+  return dataset[name].replace(/{(\w+)}/g, (_, value) => values[value]);
 }
 
 // A proxy whose server is down answers too, and so does a hotel's login page; neither names our header.
@@ -70,11 +79,11 @@ const ours = ctx => ctx.text !== undefined && /HX-Request-Type/i.test(ctx.respon
 const awaited = ctx => ctx?.sourceElement.matches('form, a, body') && !ctx.request.body?.has('op');
 
 document.addEventListener('htmx:error', ({detail: {ctx}}) => {
-  if (awaited(ctx) && ctx.text === undefined) say('No connection. Tap again.');
+  if (awaited(ctx) && ctx.text === undefined) say('lost');
 });
 
 document.addEventListener('htmx:response:error', ({detail: {ctx}}) => {
-  if (ours(ctx) ? ctx.response.status >= 500 : awaited(ctx)) say('The server failed. Tap again.');
+  if (ours(ctx) ? ctx.response.status >= 500 : awaited(ctx)) say('failed');
 });
 
 // An answer that lacks the piece it replaces is not ours (a proxy, a hotel's login page); swapped in, it
@@ -84,7 +93,7 @@ document.addEventListener('htmx:before:swap', event => {
   if (!main?.target?.id || !main.swapSpec.style.startsWith('outer')) return;
   if (main.fragment.getElementById(main.target.id)) return;
   event.preventDefault();
-  say('That was not this app answering. Load the page again.');
+  say('foreign');
 });
 
 // A refusal is read where it stands, not behind the foot.
@@ -196,13 +205,13 @@ document.addEventListener('htmx:after:swap', () => {
   if (inUse?.field.isConnected) scrollBy(0, inUse.field.getBoundingClientRect().top - inUse.top);
 });
 
-// --- button[data-copies] copies the field of that id ---
+// --- button[data-copies] copies the field of that id, and says data-copied or data-selected ---
 
 document.addEventListener('click', ({target}) => {
   if (!target.matches('[data-copies]')) return;
   document.getElementById(target.dataset.copies).select();
   // Not the clipboard's own API: it does not exist on plain http.
-  target.textContent = document.execCommand('copy') ? 'Copied' : 'Selected';
+  target.textContent = sentence(target, document.execCommand('copy') ? 'copied' : 'selected');
 });
 
 // --- htmx: from the CDN or from our copy, never both ---

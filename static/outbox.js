@@ -137,18 +137,19 @@ function settle(ctx, tap) {
   if (ctx.response.status < 400) outbox.follow(tap, Number(fact?.[1]));
   else if (isResent(ctx)) refused.push({what: tap.what, why: reasonOf(ctx.text)});
   if (lost || !refused.length) return;
-  say(`Not recorded: ${refused.map(({what}) => what).join(', ')}. ${refused.at(-1).why}`);
+  say('refused', {taps: refused.map(({what}) => what).join(', '), why: refused.at(-1).why});
   refused = [];
 }
 
 // --- What the screen says of it ---
 
+const strip = () => document.getElementById('waiting');
+
 document.addEventListener('htmx:after:swap', show);
 
 function show() {
-  const {length} = outbox.taps;
-  const strip = document.getElementById('waiting');
-  strip.textContent = lost && length ? `Not sent yet: ${length === 1 ? '1 tap waits' : `${length} taps wait`} for the line.` : '';
+  const count = outbox.taps.length;
+  strip().textContent = lost && count ? sentence(strip(), count === 1 ? 'one' : 'many', {count}) : '';
   document.querySelectorAll('[data-waiting]').forEach(button => delete button.dataset.waiting);
   if (lost) outbox.taps.forEach(tap => buttonOf(tap)?.setAttribute('data-waiting', ''));
 }
@@ -169,7 +170,7 @@ function buttonOf({url, fields}) {
 
 // As it stands on the button; where tiles were chosen and the form went by itself, as it stands on the tiles.
 function nameOf({form, submitter}) {
-  if (!submitter?.matches('.nojs')) return submitter?.ariaLabel || submitter?.firstChild?.textContent || 'a tap';
+  if (!submitter?.matches('.nojs')) return submitter?.ariaLabel || submitter?.firstChild?.textContent || strip().dataset.unnamed;
   return [...form.querySelectorAll(':checked + b')].map(tile => tile.textContent).join(' ');
 }
 

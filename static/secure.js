@@ -20,16 +20,26 @@ async function keepPage() {
   const page = document.documentElement.cloneNode(true);
   page.querySelectorAll('[data-added], link[rel=preload]').forEach(element => element.remove());
   page.querySelectorAll('#waiting, #notice').forEach(line => line.replaceChildren());
+  page.querySelector('#waiting').before(asItWas());
   const stylesheet = await caches.match(document.querySelector('link[rel=stylesheet]').href, {ignoreVary: true});
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': stylesheet.headers.get('Content-Security-Policy'),
-    Date: new Date().toUTCString(),
   };
   const kept = await caches.open('pages'), [address] = location.href.split('#');
   await kept.put(address, new Response(`<!doctype html>${page.outerHTML}`, {headers}));
   const oldest = (await kept.keys()).slice(0, -MOST_PAGES);
   await Promise.all(oldest.map(request => kept.delete(request)));
+}
+
+// What a kept page says of itself.
+function asItWas() {
+  const clock = {hour: '2-digit', minute: '2-digit', hourCycle: 'h23'};
+  const time = new Date().toLocaleTimeString(document.documentElement.lang, clock);
+  const banner = document.createElement('p');
+  Object.assign(banner, {id: 'kept', className: 'flash', textContent: sentence(strip(), 'kept', {time})});
+  banner.setAttribute('role', 'status');
+  return banner;
 }
 
 async function keep() {

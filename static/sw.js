@@ -22,16 +22,9 @@ async function openPage(request) {
   } catch {
     // no line
   }
-  return asItWas(kept);
+  return kept;
 }
 
 async function openAsset(request) {
   return await caches.match(request, {ignoreVary: true}) || fetch(request);
-}
-
-async function asItWas(kept) {
-  const time = new Date(kept.headers.get('Date')).toLocaleTimeString('en-GB', {hour: '2-digit', minute: '2-digit'});
-  const banner = `<p id="kept" class="flash" role="status">No line: the score as it was at ${time}.</p>`;
-  const page = (await kept.text()).replace('<p id="waiting"', `${banner}$&`);
-  return new Response(page, {headers: kept.headers});
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle.choices import AllOrNothing, NinesRedeal
 from scorekeeper.pinochle.errors import CallError, OutcomeError
 from scorekeeper.pinochle.ruleset import SUITS, Ruleset, Seat
@@ -15,9 +16,13 @@ FEW_NINES, MANY_NINES = 5, 6  # C23
 class Word(StrEnum):
     """What is said in place of a number."""
 
-    PASS = "pass"
-    HELP = "help"
-    SWEEP = "sweep"
+    PASS = N_("pass")
+    HELP = N_("help")
+    SWEEP = N_("sweep")
+
+    @property
+    def words(self) -> str:
+        return _(self.value)
 
 
 @dataclass(frozen=True)
@@ -28,6 +33,10 @@ class Call:
     @property
     def passes(self) -> bool:
         return self.said in (Word.PASS, Word.HELP)
+
+    @property
+    def words(self) -> str:
+        return self.said.words if isinstance(self.said, Word) else str(self.said)
 
 
 @dataclass(frozen=True)
@@ -52,9 +61,10 @@ class Auction:
         """The auction with one call more; a CallError about ``calls`` says what is legal."""
         legal = self.legal
         if legal is None:
-            raise CallError("The auction is over.", "calls")
+            raise CallError(_("The auction is over."), "calls")
         if call.seat != legal.seat:
-            raise CallError(f"It is seat {legal.seat}'s turn to call, not {call.seat}'s.", "calls")
+            sentence = _("It is seat {seat}'s turn to call, not {other}'s.")
+            raise CallError(sentence.format(seat=legal.seat, other=call.seat), "calls")
         if isinstance(call.said, Word):
             if call.said not in legal.words:
                 raise CallError(_not_legal(call.said, legal), "calls")
@@ -136,23 +146,25 @@ def next_bids(auction: Auction, count: int) -> tuple[int, ...]:
 
 def _not_legal(word: Word, legal: Legal) -> str:
     if word is not Word.SWEEP and Word.PASS not in legal.words:
-        return f"Seat {legal.seat} may not pass here and must bid at least {legal.least}."
-    return f"These rules have no “{word.value}”."
+        sentence = _("Seat {seat} may not pass here and must bid at least {least}.")
+        return sentence.format(seat=legal.seat, least=legal.least)
+    return _("These rules have no “{word}”.").format(word=word.words)
 
 
 def check_amount(ruleset: Ruleset, amount: int, least: int, field: str = "bid") -> None:
     """A bid reaches ``least``, stands on the bid step, and is not beyond all meld and tricks."""
     if amount < least:
-        raise CallError(f"The bid must be at least {least}, not {amount}.", field)
+        sentence = _("The bid must be at least {least}, not {bid}.")
+        raise CallError(sentence.format(least=least, bid=amount), field)
     if amount > 2 * ruleset.most_meld + ruleset.trick_total:
-        raise CallError(f"Nobody can make {amount}: check the bid.", field)
+        raise CallError(_("Nobody can make {bid}: check the bid.").format(bid=amount), field)
     if (amount - ruleset.min_bid) % ruleset.bid_step:
         below = amount - (amount - ruleset.min_bid) % ruleset.bid_step
-        raise CallError(
-            f"Bids go in steps of {ruleset.bid_step}: {below} or {below + ruleset.bid_step}, "
-            f"not {amount}.",
-            field,
+        above = below + ruleset.bid_step
+        sentence = _("Bids go in steps of {step}: {below} or {above}, not {bid}.").format(
+            step=ruleset.bid_step, below=below, above=above, bid=amount
         )
+        raise CallError(sentence, field)
 
 
 def check_won_bid(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) -> None:
@@ -171,15 +183,16 @@ def usual_bids(ruleset: Ruleset, count: int) -> tuple[int, ...]:
 def refuse_redeal(ruleset: Ruleset, nines: int, has_meld: bool, has_bid: bool) -> None:
     """An OutcomeError about ``nines`` unless that player may have the hand dealt again."""
     if ruleset.nines_redeal is NinesRedeal.OFF:
-        raise OutcomeError("These rules have no redeal for nines.", "nines")
+        raise OutcomeError(_("These rules have no redeal for nines."), "nines")
     in_deck = SUITS * ruleset.copies if ruleset.nines else 0
     if nines > in_deck:
-        raise OutcomeError(f"The deck has {in_deck} nines, not {nines}.", "nines")
+        sentence = _("The deck has {most} nines, not {nines}.")
+        raise OutcomeError(sentence.format(most=in_deck, nines=nines), "nines")
     if has_bid:
-        raise OutcomeError("Whoever has bid plays on: it was to be said before.", "nines")
+        raise OutcomeError(_("Whoever has bid plays on: it was to be said before."), "nines")
     if not may_ask_redeal(ruleset, nines, has_meld, has_bid):
-        asked = ruleset.nines_redeal.words
-        raise OutcomeError(f"These rules deal again {asked}: play on.", "nines")
+        sentence = _("These rules deal again {when}: play on.")
+        raise OutcomeError(sentence.format(when=ruleset.nines_redeal.words), "nines")
 
 
 def nines_to_ask(ruleset: Ruleset) -> range:

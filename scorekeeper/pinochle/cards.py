@@ -8,6 +8,7 @@ from enum import Enum
 from functools import cache
 from typing import NamedTuple
 
+from scorekeeper.language import _
 from scorekeeper.pinochle.errors import CardError
 
 
@@ -34,7 +35,8 @@ class Suit(Enum):
         for suit in cls:
             if text.strip().lower() in (suit.word, suit.value.lower()):
                 return suit
-        raise CardError(f"“{text}” is no suit: spades, hearts, diamonds or clubs.", field)
+        sentence = _("“{text}” is no suit: spades, hearts, diamonds or clubs.")
+        raise CardError(sentence.format(text=text), field)
 
 
 class Rank(Enum):
@@ -76,9 +78,8 @@ class Card(NamedTuple):
         try:
             return _BY_TEXT[text.strip().upper()]
         except KeyError:
-            raise CardError(
-                f"“{text}” is no card: write the rank A 10 K Q J 9, then the suit S H D C.", "cards"
-            ) from None
+            sentence = _("“{text}” is no card: write the rank A 10 K Q J 9, then the suit S H D C.")
+            raise CardError(sentence.format(text=text), "cards") from None
 
 
 _PLACES = {Card(rank, suit): 0 for suit in Suit for rank in Rank}

@@ -15,6 +15,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
+from scorekeeper.language import _
 from scorekeeper.pinochle.errors import RulesetError
 from scorekeeper.pinochle.rulefile import flat, parse_toml
 from scorekeeper.pinochle.ruleset import Ruleset
@@ -60,7 +61,8 @@ def rulesets() -> tuple[Ruleset, ...]:
 def find_ruleset(id: str) -> Ruleset:
     """The ruleset of that id; a RulesetError about ``ruleset`` names those there are."""
     if id not in IDS:
-        raise RulesetError(f"There is no ruleset “{id}”; there are {', '.join(IDS)}.", "ruleset")
+        sentence = _("There is no ruleset “{id}”; there are {ids}.")
+        raise RulesetError(sentence.format(id=id, ids=", ".join(IDS)), "ruleset")
     return _build(FILES[id])
 
 
@@ -85,5 +87,6 @@ def _build(document: Toml) -> Ruleset:
     if base is None:
         return Ruleset.read(values)
     if not isinstance(base, str):
-        raise RulesetError("extends must be the id of a ruleset.", "extends")
+        sentence = _("{field} must be the id of a ruleset.")
+        raise RulesetError(sentence.format(field="extends"), "extends")
     return Ruleset.read({**find_ruleset(base).plain(), "trick_total": 0, **values})

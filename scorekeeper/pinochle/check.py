@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from scorekeeper.language import _
 from scorekeeper.pinochle.auction import Auction, Word, check_won_bid
 from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.choices import AllOrNothing, ThrowIn
@@ -70,16 +71,18 @@ def _seats(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
     }
     for field, seat in named.items():
         if seat is not None and seat not in ruleset.seats:
-            yield CallError(f"{field} must be a seat from 0 to {ruleset.players - 1}.", field)
+            sentence = _("{field} must be a seat from 0 to {last}.")
+            yield CallError(sentence.format(field=field, last=ruleset.players - 1), field)
     given = {"meld": hand.shown, "tricks.points": hand.points, "tricks.took": hand.took}
     for field, seats in given.items():
         for seat in seats:
             if seat not in ruleset.seats:
-                yield CallError(f"{field}: {seat} is no seat at this table.", field)
+                sentence = _("{field}: {seat} is no seat at this table.")
+                yield CallError(sentence.format(field=field, seat=seat), field)
     if hand.partner is not None and not ruleset.calls_partner:
-        yield CallError("A partner is called only where five play.", "partner")
+        yield CallError(_("A partner is called only where five play."), "partner")
     elif hand.partner is not None and hand.partner == hand.declarer:
-        yield CallError("The declarer cannot be the called partner.", "partner")
+        yield CallError(_("The declarer cannot be the called partner."), "partner")
 
 
 def _auction(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
@@ -96,25 +99,27 @@ def _auction(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
     if hand.declarer is None:
         return
     if won is None:
-        yield CallError(f"The auction is not over: seat {auction.next_seat} is next.", "calls")
+        sentence = _("The auction is not over: seat {seat} is next.")
+        yield CallError(sentence.format(seat=auction.next_seat), "calls")
     elif won.seat != hand.declarer:
-        yield CallError(f"By the calls seat {won.seat} is the declarer.", "declarer")
+        sentence = _("By the calls seat {seat} is the declarer.")
+        yield CallError(sentence.format(seat=won.seat), "declarer")
     elif (won.said is Word.SWEEP) != hand.sweep or (not hand.sweep and won.said != hand.bid):
-        yield CallError(f"By the calls the bid is {won.said}.", "bid")
+        yield CallError(_("By the calls the bid is {bid}.").format(bid=won.words), "bid")
 
 
 def _bid(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
     if hand.sweep:
         if ruleset.all_or_nothing is not AllOrNothing.SWEEP:
-            yield CallError("These rules have no sweep: name the bid.", "bid")
+            yield CallError(_("These rules have no sweep: name the bid."), "bid")
         elif hand.bid is not None:
-            yield CallError("A sweep has no number: its bid is null.", "bid")
+            yield CallError(_("A sweep has no number: its bid is null."), "bid")
         elif hand.declarer is None:
-            yield CallError("Name who bid the sweep.", "declarer")
+            yield CallError(_("Name who bid the sweep."), "declarer")
     elif hand.declarer is not None and hand.bid is None:
-        yield CallError("Name the bid.", "bid")
+        yield CallError(_("Name the bid."), "bid")
     elif hand.declarer is None and hand.bid is not None:
-        yield CallError("Name who won the bid.", "declarer")
+        yield CallError(_("Name who won the bid."), "declarer")
     elif hand.declarer is not None and hand.bid is not None and not hand.calls:
         try:
             check_won_bid(ruleset, hand.dealer, hand.declarer, hand.bid)
@@ -126,27 +131,27 @@ def _announced(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
     if not hand.announced:
         return
     if ruleset.all_or_nothing not in ANNOUNCED:
-        yield OutcomeError("These rules have no playing 1000 and no moon.", "outcome")
+        yield OutcomeError(_("These rules have no playing 1000 and no moon."), "outcome")
     elif hand.declarer is None or hand.sweep:
-        yield OutcomeError("It is announced by whoever won the bid with a number.", "outcome")
+        yield OutcomeError(_("It is announced by whoever won the bid with a number."), "outcome")
     elif ruleset.all_or_nothing is AllOrNothing.THOUSAND and any(
         hand.shown.get(seat) for seat in declaring_seats(ruleset, hand)
     ):
-        yield MeldError("Whoever plays 1000 shows no meld.", "meld")
+        yield MeldError(_("Whoever plays 1000 shows no meld."), "meld")
     elif hand.outcome is Outcome.PLAYED and hand.points:
-        yield OutcomeError("Say first whether everything was taken.", "outcome")
+        yield OutcomeError(_("Say first whether everything was taken."), "outcome")
 
 
 def _meld(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
     for seat, shown in hand.shown.items():
         field = f"meld.{seat}"
         if shown.cards and shown.points is not None:
-            yield MeldError("Give cards or points, not both.", field)
+            yield MeldError(_("Give cards or points, not both."), field)
         elif shown.points is not None:
             yield from _meld_points(ruleset, shown, field)
         elif shown.cards:
             if hand.trump is None:
-                yield MeldError("Name trump before cards are counted.", "trump")
+                yield MeldError(_("Name trump before cards are counted."), "trump")
             try:
                 check_cards(ruleset, hand.held(seat), f"{field}.cards")
             except PinochleError as mistake:
@@ -162,11 +167,11 @@ def _copies(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
         held = hand.held(seat)
         for card in held:
             if held[card] + on_table[card] > ruleset.copies:
-                yield CardError(
-                    f"There are only {ruleset.copies} {card.pretty} in the deck, and other players "
-                    f"show {on_table[card]} already.",
-                    f"meld.{seat}.cards",
-                )
+                sentence = _(
+                    "There are only {copies} {card} in the deck, and other players show {shown} "
+                    "already."
+                ).format(copies=ruleset.copies, card=card.pretty, shown=on_table[card])
+                yield CardError(sentence, f"meld.{seat}.cards")
         on_table += held
 
 
@@ -175,69 +180,73 @@ def _discards(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
     if not hand.discards:
         return
     if not ruleset.kitty:
-        yield CardError("Cards are put away only where there is a kitty.", "discards")
+        yield CardError(_("Cards are put away only where there is a kitty."), "discards")
     elif len(hand.discards) > ruleset.kitty:
-        yield CardError(
-            f"{ruleset.kitty} cards are put away, not {len(hand.discards)}.", "discards"
-        )
+        sentence = _("{kitty} cards are put away, not {number}.")
+        yield CardError(sentence.format(kitty=ruleset.kitty, number=len(hand.discards)), "discards")
     on_table = Counter(card for seat in hand.shown for card in hand.held(seat).elements())
     for card, count in Counter(hand.discards).items():
         if card not in ruleset.deck:
-            yield CardError(f"There is no {card.pretty} in this deck.", "discards")
+            sentence = _("There is no {card} in this deck.")
+            yield CardError(sentence.format(card=card.pretty), "discards")
         elif count + on_table[card] > ruleset.copies:
-            yield CardError(f"{card.pretty} lies in the meld and stays there.", "discards")
+            sentence = _("{card} lies in the meld and stays there.")
+            yield CardError(sentence.format(card=card.pretty), "discards")
 
 
 def _meld_points(ruleset: Ruleset, shown: Shown, field: str) -> Iterator[PinochleError]:
     points = shown.points or 0
     if points < 0 or points % ruleset.unit:
-        yield MeldError(
-            f"Meld goes from 0 up in steps of {ruleset.unit}, not {points}.", f"{field}.points"
-        )
+        sentence = _("Meld goes from 0 up in steps of {unit}, not {points}.")
+        yield MeldError(sentence.format(unit=ruleset.unit, points=points), f"{field}.points")
     elif points > ruleset.most_meld:
-        yield MeldError(f"No cards are worth {points}.", f"{field}.points")
+        sentence = _("No cards are worth {points}.")
+        yield MeldError(sentence.format(points=points), f"{field}.points")
     each = ruleset.dix or 0
     if shown.nines and (
         not each or shown.nines % each or not 0 <= shown.nines <= each * ruleset.copies
     ):
-        most = each * ruleset.copies
-        yield MeldError(f"Nines of trump are worth {each} each, {most} at most.", f"{field}.nines")
+        sentence = _("Nines of trump are worth {each} each, {most} at most.")
+        yield MeldError(sentence.format(each=each, most=each * ruleset.copies), f"{field}.nines")
     elif shown.nines > max(0, points):
-        yield MeldError("The nines cannot be worth more than the whole meld.", f"{field}.nines")
+        sentence = _("The nines cannot be worth more than the whole meld.")
+        yield MeldError(sentence, f"{field}.nines")
     if shown.double_run and points < ruleset.run[1]:
-        yield MeldError(
-            f"A double run alone is worth {ruleset.run[1]}, not {points}.", f"{field}.points"
-        )
+        sentence = _("A double run alone is worth {worth}, not {points}.")
+        yield MeldError(sentence.format(worth=ruleset.run[1], points=points), f"{field}.points")
 
 
 def _tricks(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
     if hand.outcome not in WITH_TRICKS and (hand.points or hand.took):
-        yield TrickError(f"A hand that ended “{hand.outcome.value}” has no tricks.", "tricks")
+        sentence = _("A hand that ended “{outcome}” has no tricks.")
+        yield TrickError(sentence.format(outcome=hand.outcome.value), "tricks")
         return
     if not hand.points:
         if hand.took:
-            yield TrickError("Give the trick points, then what was taken.", "tricks.points")
+            yield TrickError(_("Give the trick points, then what was taken."), "tricks.points")
         return
     total, field = ruleset.trick_total, "tricks.points"
     fewest = fewest_points(ruleset)
     for points in hand.points.values():
         if not 0 <= points <= total:
-            yield TrickError(f"Trick points go from 0 to {total}, not {points}.", field)
+            sentence = _("Trick points go from 0 to {total}, not {points}.")
+            yield TrickError(sentence.format(total=total, points=points), field)
             return
         if points % ruleset.trick_step:
-            yield TrickError(
-                f"Trick points go in steps of {ruleset.trick_step}, not {points}.", field
-            )
+            sentence = _("Trick points go in steps of {step}, not {points}.")
+            yield TrickError(sentence.format(step=ruleset.trick_step, points=points), field)
             return
         if 0 < points < fewest:
-            yield TrickError(f"No cards come to {points}.", field)
+            yield TrickError(_("No cards come to {points}.").format(points=points), field)
             return
     uncounted = uncounted_piles(ruleset, hand)
     taken = sum(hand.points.values())
     if taken > total or (not uncounted and taken != total):
-        yield TrickError(f"All trick points together are {total}, not {taken}.", field)
+        sentence = _("All trick points together are {total}, not {taken}.")
+        yield TrickError(sentence.format(total=total, taken=taken), field)
     elif uncounted and 0 < total - taken < fewest:
-        yield TrickError(f"No cards come to the {total - taken} that this leaves.", field)
+        sentence = _("No cards come to the {rest} that this leaves.")
+        yield TrickError(sentence.format(rest=total - taken), field)
     elif len(uncounted) < 2:
         yield from _took(ruleset, hand)
 
@@ -247,30 +256,29 @@ def _took(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
     for seat, took in hand.took.items():
         pile = next((pile for pile in points if seat in pile), None)
         if pile and took not in pile_took(ruleset, hand, pile):
-            yield TrickError(
-                f"{points[pile]} trick points cannot be “{took.value}”.", "tricks.took"
-            )
+            sentence = _("{points} trick points cannot be “{took}”.")
+            yield TrickError(sentence.format(points=points[pile], took=took.value), "tricks.took")
 
 
 def _adjustments(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
     if len(hand.adjustments) > MOST_ADJUSTMENTS:
-        yield GameError(f"A hand has at most {MOST_ADJUSTMENTS} adjustments.", "adjustments")
+        sentence = _("A hand has at most {most} adjustments.")
+        yield GameError(sentence.format(most=MOST_ADJUSTMENTS), "adjustments")
     for place, each in enumerate(hand.adjustments):
         field = f"adjustments[{place}]"
         if each.seat not in ruleset.seats:
-            yield GameError("Name the side whose score is adjusted.", f"{field}.seat")
+            yield GameError(_("Name the side whose score is adjusted."), f"{field}.seat")
         if each.points == 0 or each.points % ruleset.unit:
-            yield GameError(
-                f"An adjustment goes in steps of {ruleset.unit}, not {abs(each.points)}.",
-                f"{field}.points",
+            sentence = _("An adjustment goes in steps of {unit}, not {points}.").format(
+                unit=ruleset.unit, points=abs(each.points)
             )
+            yield GameError(sentence, f"{field}.points")
         elif abs(each.points) > LARGEST_ADJUSTMENT:
-            yield GameError(f"An adjustment is at most {LARGEST_ADJUSTMENT}.", f"{field}.points")
+            sentence = _("An adjustment is at most {most}.")
+            yield GameError(sentence.format(most=LARGEST_ADJUSTMENT), f"{field}.points")
         if not _is_reason(each.reason):
-            yield GameError(
-                f"Write the reason in at most {LONGEST_REASON} letters: a renege, a slip.",
-                f"{field}.reason",
-            )
+            sentence = _("Write the reason in at most {most} letters: a renege, a slip.")
+            yield GameError(sentence.format(most=LONGEST_REASON), f"{field}.reason")
 
 
 def _is_reason(text: str) -> bool:
@@ -284,73 +292,73 @@ def _outcome(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
         case Outcome.FOLDED:
             yield from _folded(ruleset, hand)
         case outcome if outcome in SWEEPS and not hand.sweep:
-            yield OutcomeError("A sweep is bid before it is made or failed.", "outcome")
+            yield OutcomeError(_("A sweep is bid before it is made or failed."), "outcome")
         case outcome if outcome in THOUSANDS:
-            yield from _all(ruleset, hand, AllOrNothing.THOUSAND, "playing 1000")
+            yield from _all(ruleset, hand, AllOrNothing.THOUSAND, _("playing 1000"))
         case outcome if outcome in MOONS:
-            yield from _all(ruleset, hand, AllOrNothing.MOON, "shooting the moon")
+            yield from _all(ruleset, hand, AllOrNothing.MOON, _("shooting the moon"))
         case Outcome.CONCEDED:
             yield from _conceded(ruleset, hand)
         case Outcome.PLAYED:
             yield from _played(ruleset, hand)
     if hand.sweep and any(hand.shown.values()):
-        yield MeldError("Nobody melds in a sweep.", "meld")
+        yield MeldError(_("Nobody melds in a sweep."), "meld")
 
 
 def _thrown_in(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
     if hand.bid is None:
-        yield OutcomeError("A hand is thrown in after somebody has won the bid.", "outcome")
+        yield OutcomeError(_("A hand is thrown in after somebody has won the bid."), "outcome")
     elif double_run_winner(ruleset, hand):
-        yield OutcomeError("The double run won the game: the hand is not thrown in.", "outcome")
+        yield OutcomeError(_("The double run won the game: the hand is not thrown in."), "outcome")
     elif may_throw_in(ruleset, hand) is MayThrowIn.NO:
-        yield OutcomeError(
-            "These rules let no hand be thrown in."
-            if ruleset.throw_in is ThrowIn.NEVER
-            else f"The bid is not out of reach with {ruleset.trick_total} points in the tricks, "
-            "so the hand must be played.",
-            "outcome",
-        )
+        if ruleset.throw_in is ThrowIn.NEVER:
+            sentence = _("These rules let no hand be thrown in.")
+        else:
+            sentence = _(
+                "The bid is not out of reach with {total} points in the tricks, so the hand must "
+                "be played."
+            ).format(total=ruleset.trick_total)
+        yield OutcomeError(sentence, "outcome")
 
 
 def _folded(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
     stuck = ruleset.stuck(hand.dealer)
     if not ruleset.stuck_may_fold:
-        yield OutcomeError("These rules let nobody fold.", "outcome")
+        yield OutcomeError(_("These rules let nobody fold."), "outcome")
     elif hand.declarer != stuck or hand.bid != ruleset.stuck_amount:
-        yield OutcomeError(
-            f"Only the player stuck with {ruleset.stuck_amount} may fold, before anybody bids.",
-            "outcome",
-        )
+        sentence = _("Only the player stuck with {bid} may fold, before anybody bids.")
+        yield OutcomeError(sentence.format(bid=ruleset.stuck_amount), "outcome")
     elif hand.calls and not Auction(ruleset, hand.dealer, hand.calls).is_stuck:
-        yield OutcomeError("Somebody has bid, so nobody is stuck and may fold.", "outcome")
+        yield OutcomeError(_("Somebody has bid, so nobody is stuck and may fold."), "outcome")
     elif any(hand.shown.values()):
-        yield MeldError("A hand is folded before any meld is shown.", "meld")
+        yield MeldError(_("A hand is folded before any meld is shown."), "meld")
 
 
 def _conceded(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
     if hand.conceded_by is None:
-        yield OutcomeError("Name who conceded.", "conceded_by")
+        yield OutcomeError(_("Name who conceded."), "conceded_by")
     elif double_run_winner(ruleset, hand):
-        yield OutcomeError("The double run won the game: nobody concedes it.", "outcome")
+        yield OutcomeError(_("The double run won the game: nobody concedes it."), "outcome")
 
 
-def _all(ruleset: Ruleset, hand: Hand, kind: AllOrNothing, words: str) -> Iterator[PinochleError]:
+def _all(ruleset: Ruleset, hand: Hand, kind: AllOrNothing, doing: str) -> Iterator[PinochleError]:
     if ruleset.all_or_nothing is not kind:
-        yield OutcomeError(f"These rules have no {words}.", "outcome")
+        yield OutcomeError(_("These rules have no {doing}.").format(doing=doing), "outcome")
     elif hand.declarer is None:
-        yield OutcomeError(f"It is whoever won the bid who is {words}.", "outcome")
+        sentence = _("It is whoever won the bid who is {doing}.")
+        yield OutcomeError(sentence.format(doing=doing), "outcome")
     elif not hand.announced:
-        yield OutcomeError(f"Whoever is {words} announces it first.", "outcome")
+        sentence = _("Whoever is {doing} announces it first.")
+        yield OutcomeError(sentence.format(doing=doing), "outcome")
     elif double_run_winner(ruleset, hand):
-        yield OutcomeError("The double run won the game: no tricks are played.", "outcome")
+        yield OutcomeError(_("The double run won the game: no tricks are played."), "outcome")
 
 
 def _played(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
     if not hand.points:
         return
     if may_throw_in(ruleset, hand) is MayThrowIn.FORCED:
-        yield OutcomeError(
-            "The bid is out of reach: by these rules the hand is thrown in, not played.", "outcome"
-        )
+        sentence = _("The bid is out of reach: by these rules the hand is thrown in, not played.")
+        yield OutcomeError(sentence, "outcome")
     if double_run_winner(ruleset, hand):
-        yield TrickError("The double run won the game: no tricks are played.", "tricks")
+        yield TrickError(_("The double run won the game: no tricks are played."), "tricks")

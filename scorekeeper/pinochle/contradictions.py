@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scorekeeper.language import _
 from scorekeeper.pinochle.choices import (
     AllOrNothing,
     CardPoints,
@@ -43,7 +44,7 @@ class Caution:
 def mistakes(rules: Ruleset) -> Iterator[PinochleError]:
     """The combinations that make no game, each with the option to mend."""
     if rules.players not in (3, 4, 5):
-        yield RulesetError("players must be 3, 4 or 5.", "players")
+        yield _wrong("players", _("{option} must be 3, 4 or 5."))
         return
     yield from _deck(rules)
     yield from _meld(rules)
@@ -51,59 +52,63 @@ def mistakes(rules: Ruleset) -> Iterator[PinochleError]:
     yield from _amounts(rules)
 
 
+def _wrong(option: str, sentence: str, **held: object) -> RulesetError:
+    """``sentence`` holds options in braces: their names are the same in every language."""
+    return RulesetError(sentence.format(option=option, **held), option)
+
+
 def _deck(rules: Ruleset) -> Iterator[PinochleError]:
     if not 2 <= rules.copies <= 4:
-        yield RulesetError("copies must be 2 (a single deck), 3 or 4 (a double deck).", "copies")
+        yield _wrong("copies", _("{option} must be 2 (a single deck), 3 or 4 (a double deck)."))
     if rules.players * rules.hand + rules.kitty != rules.deck_size:
-        yield RulesetError(
-            f"hand must use up the deck: {rules.players} × {rules.hand} cards and a kitty of "
-            f"{rules.kitty} are not {rules.deck_size}.",
-            "hand",
+        sentence = _(
+            "{option} must use up the deck: {players} × {hand} cards and a kitty of {kitty} "
+            "are not {deck}."
         )
+        yield _wrong("hand", sentence, **rules.values(), deck=rules.deck_size)
     if (rules.kitty > 0) != (rules.discard is not None):
-        yield RulesetError("discard is for a kitty, and a kitty needs it.", "discard")
+        yield _wrong("discard", _("{option} is for a kitty, and a kitty needs it."))
     if rules.kitty_shown and not rules.kitty:
-        yield RulesetError("kitty_shown is for a game with a kitty; here is none.", "kitty_shown")
+        yield _wrong("kitty_shown", _("{option} is for a game with a kitty; here is none."))
 
 
 def _meld(rules: Ruleset) -> Iterator[PinochleError]:
     for name in LISTS:
         if len(getattr(rules, name)) != rules.copies:
-            yield RulesetError(f"{name} needs {rules.copies} numbers, one for each set.", name)
+            sentence = _("{option} needs {copies} numbers, one for each set.")
+            yield _wrong(name, sentence, copies=rules.copies)
     for name in ("dix", "nines_survive"):
         if (getattr(rules, name) is not None) != rules.nines:
-            yield RulesetError(f"{name} is for a deck with nines, and none without.", name)
+            yield _wrong(name, _("{option} is for a deck with nines, and none without."))
 
 
 def _partners(rules: Ruleset) -> Iterator[PinochleError]:
     if (rules.pass_count > 0) != (rules.pass_mode is not None):
-        yield RulesetError("pass_mode is for passing cards, and passing needs it.", "pass_mode")
+        yield _wrong("pass_mode", _("{option} is for passing cards, and passing needs it."))
     if rules.pass_count > 0 and not rules.partners:
-        yield RulesetError("pass_count must be 0 where there is no partner.", "pass_count")
+        yield _wrong("pass_count", _("{option} must be 0 where there is no partner."))
     if rules.pass_count > 4:
-        yield RulesetError("pass_count must be 0 to 4.", "pass_count")
+        yield _wrong("pass_count", _("{option} must be 0 to 4."))
 
 
 def _amounts(rules: Ruleset) -> Iterator[PinochleError]:
     for name in IN_UNITS:
         if getattr(rules, name) % rules.unit:
-            yield RulesetError(f"{name} must be a multiple of {rules.unit}.", name)
+            yield _wrong(name, _("{option} must be a multiple of {unit}."), unit=rules.unit)
     expected = rules.counter_points + rules.last_trick
     if rules.trick_total != expected:
-        yield RulesetError(
-            f"trick_total must be {expected}, what the cards and the last trick come to; change "
-            "counter or last_trick instead.",
-            "trick_total",
+        sentence = _(
+            "{option} must be {total}, what the cards and the last trick come to; change "
+            "{counter} or {last_trick} instead."
         )
+        made_of = {"counter": "counter", "last_trick": "last_trick"}
+        yield _wrong("trick_total", sentence, total=expected, **made_of)
     if rules.trick_floor > rules.trick_total:
-        yield RulesetError(
-            f"trick_floor must be at most {rules.trick_total}, all there is in the tricks.",
-            "trick_floor",
-        )
+        sentence = _("{option} must be at most {total}, all there is in the tricks.")
+        yield _wrong("trick_floor", sentence, total=rules.trick_total)
     if rules.hand_limit is not None and rules.time_limit is not None:
-        yield RulesetError(
-            "time_limit must be none where hand_limit ends the game: choose one.", "time_limit"
-        )
+        sentence = _("{option} must be none where {other} ends the game: choose one.")
+        yield _wrong("time_limit", sentence, other="hand_limit")
 
 
 def cautions(rules: Ruleset) -> tuple[Caution, ...]:
@@ -119,67 +124,71 @@ def _cautions(rules: Ruleset) -> Iterator[Caution]:
 
 def _auction_cautions(rules: Ruleset) -> Iterator[Caution]:
     if rules.nines_redeal is not NinesRedeal.OFF and not rules.nines:
-        yield Caution("nines_redeal", "Nobody is dealt nines: the deck has none.")
+        yield Caution("nines_redeal", _("Nobody is dealt nines: the deck has none."))
     if rules.all_or_nothing is AllOrNothing.THOUSAND and not rules.partners:
-        yield Caution(
-            "all_or_nothing", "Whoever plays 1000 alone has no partner who lays down the cards."
-        )
+        sentence = _("Whoever plays 1000 alone has no partner who lays down the cards.")
+        yield Caution("all_or_nothing", sentence)
     if rules.stuck_amount > rules.min_bid:
-        yield Caution(
-            "stuck_amount",
-            f"A stuck player must play at {rules.stuck_amount}, though anybody else may bid "
-            f"{rules.min_bid}.",
-        )
+        sentence = _("A stuck player must play at {stuck}, though anybody else may bid {least}.")
+        sentence = sentence.format(stuck=rules.stuck_amount, least=rules.min_bid)
+        yield Caution("stuck_amount", sentence)
     if rules.opener_must_bid and rules.stuck_may_fold:
-        yield Caution("stuck_may_fold", "The opener must bid, so nobody is ever stuck or folds.")
+        sentence = _("The opener must bid, so nobody is ever stuck or folds.")
+        yield Caution("stuck_may_fold", sentence)
     if rules.opener_must_bid and rules.bid_rounds == 1 and rules.stuck_seat is StuckSeat.DEALER:
-        yield Caution("stuck_seat", "The opener must bid, so the dealer is never stuck.")
+        yield Caution("stuck_seat", _("The opener must bid, so the dealer is never stuck."))
     if rules.min_bid > rules.target and rules.plays_to_target:
-        yield Caution("min_bid", f"The lowest bid is more than the {rules.target} that win.")
+        sentence = _("The lowest bid is more than the {target} that win.")
+        yield Caution("min_bid", sentence.format(target=rules.target))
     if rules.meld_order is MeldOrder.TOGETHER and rules.pass_mode is (
         PassMode.PARTNER_THEN_BACK_UNMELDED
     ):
-        yield Caution(
-            "meld_order",
-            "The declarer passes back from cards not melded, so the declarer has to meld first.",
+        sentence = _(
+            "The declarer passes back from cards not melded, so the declarer has to meld first."
         )
+        yield Caution("meld_order", sentence)
 
 
 def _result_cautions(rules: Ruleset) -> Iterator[Caution]:
     if rules.kitty and rules.save is Save.POINTS:
-        yield Caution(
-            "save",
+        sentence = _(
             "The points of a kitty's discards cannot be told from a last trick without a counter: "
-            "the app takes the table's word.",
+            "the app takes the table's word."
         )
+        yield Caution("save", sentence)
     if rules.nines_survive not in (None, NinesSurvive.NO) and not rules.dix:
-        yield Caution("nines_survive", "Nines of trump are worth nothing, so none can survive.")
+        sentence = _("Nines of trump are worth nothing, so none can survive.")
+        yield Caution("nines_survive", sentence)
     if rules.set_rule is SetRule.OPPONENTS_PLUS_BID and rules.throw_in is ThrowIn.ANY_TIME:
-        yield Caution("throw_in", "Throwing in costs the declarer nothing: only the others score.")
+        sentence = _("Throwing in costs the declarer nothing: only the others score.")
+        yield Caution("throw_in", sentence)
     if rules.extra_pair < rules.extra_king + rules.extra_queen:
-        yield Caution(
-            "extra_pair",
+        sentence = _(
             "An extra king and queen together are worth less than each alone: the best total "
-            "counts, so nobody would show both.",
+            "counts, so nobody would show both."
         )
+        yield Caution("extra_pair", sentence)
 
 
 def _end_cautions(rules: Ruleset) -> Iterator[Caution]:
     if rules.plays_to_target:
         yield from _large_for_the_target(rules)
     if not rules.plays_to_target and rules.must_hold_bid:
-        yield Caution("must_hold_bid", "No target is played to, so nobody has to hold the bid.")
+        sentence = _("No target is played to, so nobody has to hold the bid.")
+        yield Caution("must_hold_bid", sentence)
     elif rules.must_hold_bid and rules.stop_floor >= 0:
-        yield Caution("stop_floor", "A side without points stops the game: it is meant below zero.")
+        sentence = _("A side without points stops the game: it is meant below zero.")
+        yield Caution("stop_floor", sentence)
 
 
 def _large_for_the_target(rules: Ruleset) -> Iterator[Caution]:
     """Numbers of a game in tens that were left standing in a game in ones."""
     if rules.card_points is CardPoints.OLD and rules.trick_total > rules.target:
-        yield Caution(
-            "card_points", f"One hand has {rules.trick_total} in the tricks, {rules.target} win."
-        )
+        sentence = _("One hand has {total} in the tricks, {target} win.")
+        sentence = sentence.format(total=rules.trick_total, target=rules.target)
+        yield Caution("card_points", sentence)
     for kind, option in STAKES.items():
         stake = getattr(rules, option)
         if rules.all_or_nothing is kind and stake >= rules.target:
-            yield Caution(option, f"One such hand is worth {stake}, and {rules.target} win.")
+            sentence = _("One such hand is worth {stake}, and {target} win.")
+            yield Caution(option, sentence.format(stake=stake, target=rules.target))

@@ -4,31 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle.auction import Auction, Word
 from scorekeeper.pinochle.choices import BidHints
 
 # 000 L79–L97, in ones. An amount can mean several things at once.
 IOWA_AMOUNTS = {
-    15: "opens the bidding",
-    17: "one leg of a pinochle",
-    19: "two legs of a pinochle",
-    24: "one card short of a run",
-    25: "a run",
-    26: "one card short of a run",
-    27: "a run",
-    28: "one card short of a run",
-    29: "three legs of a double pinochle",
-    30: "a double pinochle",
-    45: "a double pinochle and a run",
+    15: N_("opens the bidding"),
+    17: N_("one leg of a pinochle"),
+    19: N_("two legs of a pinochle"),
+    24: N_("one card short of a run"),
+    25: N_("a run"),
+    26: N_("one card short of a run"),
+    27: N_("a run"),
+    28: N_("one card short of a run"),
+    29: N_("three legs of a double pinochle"),
+    30: N_("a double pinochle"),
+    45: N_("a double pinochle and a run"),
 }
-IOWA_RAISES = {1: "one ace short of aces around", 2: "one leg of a pinochle"}
-BY_ME = "said as “by me”: aces around"
+IOWA_RAISES = {1: N_("one ace short of aces around"), 2: N_("one leg of a pinochle")}
+BY_ME = N_("said as “by me”: aces around")
 
 # 003 L122 and 002 L36, in the points of their rulesets.
 MUCH_MELD = 8
 TYPICAL_AMOUNTS = {
-    350: "three legs of a double pinochle",
-    380: "a card short of a run and of aces around",
+    350: N_("typical of three legs of a double pinochle"),
+    380: N_("typical of a card short of a run and of aces around"),
 }
 
 
@@ -52,21 +53,21 @@ def meanings(auction: Auction, said: int | Word) -> tuple[str, ...]:
 def _iowa(auction: Auction, said: int | Word) -> Iterator[str]:
     """000 L77–L97; in tens every amount is ten times as large."""
     if said is Word.PASS:
-        yield BY_ME
+        yield _(BY_ME)
     if not isinstance(said, int):
         return
     unit = auction.ruleset.unit
     if said in (amount * unit for amount in IOWA_AMOUNTS):
-        yield IOWA_AMOUNTS[said // unit]
+        yield _(IOWA_AMOUNTS[said // unit])
     for raised, tells in IOWA_RAISES.items():
         if auction.high and said == _number(auction) + raised * unit:
-            yield tells
+            yield _(tells)
 
 
 def _jump(auction: Auction, said: int | Word) -> Iterator[str]:
     """004 L16: a bid at least two steps above the last one."""
     if isinstance(said, int) and auction.high and said - _number(auction) > _step(auction):
-        yield "a jump bid"
+        yield _("a jump bid")
 
 
 def _jump_meld(auction: Auction, said: int | Word) -> Iterator[str]:
@@ -76,7 +77,8 @@ def _jump_meld(auction: Auction, said: int | Word) -> Iterator[str]:
     least = auction.ruleset.min_bid
     opens_high = auction.high is None and said > least and not auction.is_stuck
     if opens_high or (_outbids_partner(auction) and said - _number(auction) > _step(auction)):
-        yield f"meld of {MUCH_MELD * auction.ruleset.unit} or more, but no suit to play in"
+        much = MUCH_MELD * auction.ruleset.unit
+        yield _("meld of {points} or more, but no suit to play in").format(points=much)
 
 
 def _outbids_partner(auction: Auction) -> bool:
@@ -89,13 +91,13 @@ def _one_bid(auction: Auction, said: int | Word) -> Iterator[str]:
     """001 L65: a player who bids once and then passes has meld for the partner."""
     own = [call for call in auction.calls if call.seat == auction.next_seat]
     if said is Word.PASS and len(own) == 1:
-        yield "after one bid: meld, but no wish to play"
+        yield _("after one bid: meld, but no wish to play")
 
 
 def _typical(said: int | Word) -> Iterator[str]:
     """002 L36."""
     if isinstance(said, int) and said in TYPICAL_AMOUNTS:
-        yield f"typical of {TYPICAL_AMOUNTS[said]}"
+        yield _(TYPICAL_AMOUNTS[said])
 
 
 def _number(auction: Auction) -> int:

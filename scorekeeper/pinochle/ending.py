@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.language import _
 from scorekeeper.pinochle.choices import BothCross, Reach
 from scorekeeper.pinochle.ruleset import Ruleset, Seats
 from scorekeeper.pinochle.scoring import HandScore
@@ -66,7 +67,7 @@ def find_end(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> GameEnd | 
 
 def _decide(standing: _Standing) -> Decision | None:
     if standing.score.double_run:
-        return standing.score.double_run, "A double run wins the game at once."
+        return standing.score.double_run, _("A double run wins the game at once.")
     decided = _by_rule(standing) or _time_is_up(standing)
     if standing.score.conceded and not (decided and standing.score.counts):
         return _conceded(standing, standing.score.conceded)  # a game that is won is not conceded
@@ -89,14 +90,14 @@ def _conceded(standing: _Standing, side: Seats) -> Decision:
     others = [i for i, seats in enumerate(standing.ruleset.sides) if seats != side]
     best = max(standing.totals[i] for i in others)
     winners = [standing.ruleset.sides[i] for i in others if standing.totals[i] == best]
-    return tuple(sorted(seat for seats in winners for seat in seats)), "The game was conceded."
+    return tuple(sorted(seat for seats in winners for seat in seats)), _("The game was conceded.")
 
 
 def _time_is_up(standing: _Standing) -> Decision | None:
     """003 L160; the hand that was begun is counted, n23, also when it is dealt again first."""
     ends = standing.time_up and standing.score.counts
     leader = standing.leader(range(len(standing.totals))) if ends else None
-    return (leader, "Time is up: the highest score wins.") if leader else None
+    return (leader, _("Time is up: the highest score wins.")) if leader else None
 
 
 def _after_hands(standing: _Standing, limit: int) -> Decision | None:
@@ -104,7 +105,8 @@ def _after_hands(standing: _Standing, limit: int) -> Decision | None:
     leader = standing.leader(range(len(standing.totals)))
     if standing.hands_scored < limit or leader is None:
         return None
-    return leader, f"The highest score after {standing.hands_scored} hands wins."
+    reason = _("The highest score after {hands} hands wins.")
+    return leader, reason.format(hands=standing.hands_scored)
 
 
 def _crossed(standing: _Standing) -> Decision | None:
@@ -114,17 +116,20 @@ def _crossed(standing: _Standing) -> Decision | None:
     if not across:
         return None
     if len(across) == 1:
-        verb = "pass" if standing.ruleset.reach is Reach.EXCEED else "reach"
+        if standing.ruleset.reach is Reach.EXCEED:
+            reason = _("{total} points pass the target of {target}.")
+        else:
+            reason = _("{total} points reach the target of {target}.")
         total = standing.totals[across[0]]
-        return standing.ruleset.sides[across[0]], f"{total} points {verb} the target of {target}."
+        return standing.ruleset.sides[across[0]], reason.format(total=total, target=target)
     declaring = [index for index in across if standing.declares(index)]
     if standing.ruleset.both_cross is BothCross.DECLARER and declaring:
         winner = standing.leader(declaring)
-        reason = f"Several reached {target} in one hand: the declarer's side wins."
+        reason = _("Several reached {target} in one hand: the declarer's side wins.")
     else:
         winner = standing.leader(across)
-        reason = f"Several reached {target} in one hand: the highest score wins."
-    return (winner, reason) if winner else None
+        reason = _("Several reached {target} in one hand: the highest score wins.")
+    return (winner, reason.format(target=target)) if winner else None
 
 
 def _held_bid(standing: _Standing) -> Decision | None:
@@ -137,8 +142,8 @@ def _held_bid(standing: _Standing) -> Decision | None:
         if standing.crosses(index) and standing.declares(index)
     ]
     winner = standing.leader(holders) if holders else None
-    target = standing.ruleset.target
-    return (winner, f"Reached {target} with a bid won and made.") if winner else None
+    reason = _("Reached {target} with a bid won and made.")
+    return (winner, reason.format(target=standing.ruleset.target)) if winner else None
 
 
 def _stopped(standing: _Standing) -> Decision | None:
@@ -150,7 +155,9 @@ def _stopped(standing: _Standing) -> Decision | None:
     if leader is None:
         return None
     if low <= rules.stop_floor:
-        return leader, f"A side fell to {low}: the game stops and the highest score wins."
+        reason = _("A side fell to {score}: the game stops and the highest score wins.")
+        return leader, reason.format(score=low)
     if high - low >= rules.stop_gap:
-        return leader, f"A lead of {high - low}: the game stops and the highest score wins."
+        reason = _("A lead of {lead}: the game stops and the highest score wins.")
+        return leader, reason.format(lead=high - low)
     return None

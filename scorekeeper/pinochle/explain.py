@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from scorekeeper.language import _
 from scorekeeper.pinochle.explain_deal import the_auction, the_kitty, the_passing, the_table
 from scorekeeper.pinochle.explain_end import all_or_nothing, all_or_nothing_title, the_end
 from scorekeeper.pinochle.explain_meld import meld_points, the_meld
@@ -29,15 +30,15 @@ def explain(ruleset: Ruleset) -> tuple[Section, ...]:
     Points are the ruleset's own. What this game does not have, such as a kitty, has no section.
     """
     sections = (
-        _section("The table", ruleset, the_table),
-        _section("The auction", ruleset, the_auction),
-        _section("Passing cards", ruleset, the_passing),
-        _section("The kitty", ruleset, the_kitty),
-        _section("Meld", ruleset, the_meld, tuple(meld_points(ruleset))),
-        _section("Tricks", ruleset, the_tricks),
-        _section("What a hand scores", ruleset, the_result),
+        _section(_("The table"), ruleset, the_table),
+        _section(_("The auction"), ruleset, the_auction),
+        _section(_("Passing cards"), ruleset, the_passing),
+        _section(_("The kitty"), ruleset, the_kitty),
+        _section(_("Meld"), ruleset, the_meld, tuple(meld_points(ruleset))),
+        _section(_("Tricks"), ruleset, the_tricks),
+        _section(_("What a hand scores"), ruleset, the_result),
         _section(all_or_nothing_title(ruleset), ruleset, all_or_nothing),
-        _section("The end", ruleset, the_end),
+        _section(_("The end"), ruleset, the_end),
     )
     return tuple(section for section in sections if section.sentences)
 

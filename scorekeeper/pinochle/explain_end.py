@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.choices import AllOrNothing, BothCross, Reach
 from scorekeeper.pinochle.explain_score import sides
 from scorekeeper.pinochle.options import MINUS_BID, say
@@ -14,9 +15,9 @@ from scorekeeper.pinochle.ruleset import Ruleset
 
 def all_or_nothing_title(rules: Ruleset) -> str:
     return {
-        AllOrNothing.SWEEP: "A sweep",
-        AllOrNothing.THOUSAND: f"Playing {rules.thousand}",
-        AllOrNothing.MOON: "Shooting the moon",
+        AllOrNothing.SWEEP: _("A sweep"),
+        AllOrNothing.THOUSAND: _("Playing {thousand}").format(thousand=rules.thousand),
+        AllOrNothing.MOON: _("Shooting the moon"),
     }.get(rules.all_or_nothing, "")
 
 
@@ -34,38 +35,57 @@ def _sweep(rules: Ruleset) -> Iterator[str]:
     """000 L127; C3 and C18."""
     side, bonus = sides(rules), rules.sweep_bonus
     points = rules.trick_total if rules.sweep_points is None else rules.sweep_points
-    tricks = f" and {points} for the tricks" if points else ""
-    yield f"Nobody melds, and {side.declaring} must take every trick."
-    yield f"If it is done, {side.declaring} scores {bonus}{tricks}."
-    yield f"If it fails, {side.defending} scores {bonus} and {side.theirs} trick points."
+    yield side.fill(_("Nobody melds, and {declaring} must take every trick."))
+    if points:
+        done = _("If it is done, {declaring} scores {bonus} and {points} for the tricks.")
+    else:
+        done = _("If it is done, {declaring} scores {bonus}.")
+    yield side.fill(done, bonus=bonus, points=points)
+    yield side.fill(
+        _("If it fails, {defending} scores {bonus} and {theirs} trick points."), bonus=bonus
+    )
+    yield side.fill(_failed_sweep(rules), cost=say(rules.sweep_fail_declarer), least=rules.min_bid)
+
+
+def _failed_sweep(rules: Ruleset) -> str:
     cost = rules.sweep_fail_declarer
     if cost == MINUS_BID:
-        yield f"{side.declaring} then loses the last number bid, or else {rules.min_bid}."
-    elif cost:
-        yield f"{side.declaring} then scores {say(cost)}."
-    else:
-        yield f"{side.declaring} then neither scores nor loses."
+        return _("{declaring} then loses the last number bid, or else {least}.")
+    if cost:
+        return _("{declaring} then scores {cost}.")
+    return _("{declaring} then neither scores nor loses.")
 
 
 def _thousand(rules: Ruleset) -> Iterator[str]:
     """002 L52, C19."""
     side, stake = sides(rules), rules.thousand
-    yield f"After the auction the declarer may announce to play {stake} in place of the bid."
-    yield f"{side.declaring} shows no meld and must take {rules.thousand_needs.words}."
-    yield f"If it is done, {side.declaring} scores {stake}, and the others lose their meld."
-    yield (
-        f"If it fails, {side.declaring} loses {stake}, and {side.defending} scores "
-        f"{side.theirs} meld and trick points."
+    yield _(
+        "After the auction the declarer may announce to play {stake} in place of the bid."
+    ).format(stake=stake)
+    yield side.fill(
+        _("{declaring} shows no meld and must take {needed}."), needed=say(rules.thousand_needs)
+    )
+    yield side.fill(
+        _("If it is done, {declaring} scores {stake}, and the others lose their meld."), stake=stake
+    )
+    yield side.fill(
+        _(
+            "If it fails, {declaring} loses {stake}, and {defending} scores {theirs} meld and "
+            "trick points."
+        ),
+        stake=stake,
     )
 
 
 def _moon(rules: Ruleset) -> Iterator[str]:
     side, moon = sides(rules), rules.moon
-    yield "After the auction the declarer may announce to shoot the moon."
-    yield f"Everybody melds as usual, and {side.declaring} must take every trick."
-    yield f"If it is done, {side.declaring} scores {side.its} meld, the tricks and {moon} more."
-    yield f"If it fails, {side.declaring} loses {moon} and scores nothing else."
-    yield "The others score their meld, if they save it, and their trick points."
+    yield _("After the auction the declarer may announce to shoot the moon.")
+    yield side.fill(_("Everybody melds as usual, and {declaring} must take every trick."))
+    yield side.fill(
+        _("If it is done, {declaring} scores {its} meld, the tricks and {moon} more."), moon=moon
+    )
+    yield side.fill(_("If it fails, {declaring} loses {moon} and scores nothing else."), moon=moon)
+    yield _("The others score their meld, if they save it, and their trick points.")
 
 
 # The end
@@ -73,11 +93,16 @@ def _moon(rules: Ruleset) -> Iterator[str]:
 
 def the_end(rules: Ruleset) -> Iterator[str]:
     if rules.hand_limit is not None:
-        hands = "one hand" if rules.hand_limit == 1 else f"{rules.hand_limit} hands"
-        yield f"The game is {hands} long; hands dealt again do not count."
+        yield ngettext(
+            "The game is one hand long; hands dealt again do not count.",
+            "The game is {number} hands long; hands dealt again do not count.",
+            rules.hand_limit,
+        ).format(number=rules.hand_limit)
         yield from _length_wins()
     elif rules.time_limit is not None:
-        yield f"The game takes {rules.time_limit} minutes: the hand begun by then is the last."
+        yield _("The game takes {minutes} minutes: the hand begun by then is the last.").format(
+            minutes=rules.time_limit
+        )
         yield from _length_wins()
     elif rules.must_hold_bid:
         yield from _hold_bid(rules)
@@ -87,39 +112,56 @@ def the_end(rules: Ruleset) -> Iterator[str]:
 
 
 def _length_wins() -> Iterator[str]:
-    yield "The highest score wins."
-    yield "If the best are level, one more hand is played."
+    yield _("The highest score wins.")
+    yield _("If the best are level, one more hand is played.")
 
 
 def _target(rules: Ruleset) -> str:
-    who = "side" if rules.partners else "player"
-    return f"The first {who} with {_enough(rules)} after a hand wins."
+    if rules.partners:
+        first = _("The first side with {enough} after a hand wins.")
+    else:
+        first = _("The first player with {enough} after a hand wins.")
+    return first.format(enough=_enough(rules))
 
 
 def _enough(rules: Ruleset) -> str:
-    if rules.reach is Reach.EXCEED:
-        return f"more than {rules.target}"
-    return f"{rules.target} or more"
+    enough = _("more than {target}") if rules.reach is Reach.EXCEED else _("{target} or more")
+    return enough.format(target=rules.target)
 
 
 def _several(rules: Ruleset) -> Iterator[str]:
     """Who wins when several get there at once; C27, n23."""
-    several = "both" if rules.partners else "several"
-    if rules.both_cross is BothCross.MOST:
-        yield f"If {several} get there in the same hand, the highest score wins."
+    if rules.both_cross is BothCross.MOST and rules.partners:
+        yield _("If both get there in the same hand, the highest score wins.")
+    elif rules.both_cross is BothCross.MOST:
+        yield _("If several get there in the same hand, the highest score wins.")
     elif rules.partners:
-        yield "If both get there in the same hand, the declarer's side wins, even with less."
+        yield _("If both get there in the same hand, the declarer's side wins, even with less.")
         return  # one of two sides declares, so that is never level
+    elif rules.calls_partner:
+        yield _(
+            "If several get there in the same hand, declarer and partner come first, then the "
+            "highest score."
+        )
     else:
-        first = "the declarer comes" if rules.players == 3 else "declarer and partner come"
-        yield f"If several get there in the same hand, {first} first, then the highest score."
-    yield "If they are level, one more hand is played."
+        yield _(
+            "If several get there in the same hand, the declarer comes first, then the highest "
+            "score."
+        )
+    yield _("If they are level, one more hand is played.")
 
 
 def _hold_bid(rules: Ruleset) -> Iterator[str]:
     """001 L171, C32."""
-    who = "side" if rules.partners else "player"
-    yield f"A {who} wins with {_enough(rules)} after a hand whose bid that {who} won and made."
-    yield f"The game also stops when a {who} stands at {say(rules.stop_floor)} or less."
-    yield f"It stops, too, when the best and the last are {rules.stop_gap} or more apart."
-    yield "Then the highest score wins; if the best are level, one more hand is played."
+    if rules.partners:
+        wins = _("A side wins with {enough} after a hand whose bid that side won and made.")
+        stops = _("The game also stops when a side stands at {floor} or less.")
+    else:
+        wins = _("A player wins with {enough} after a hand whose bid that player won and made.")
+        stops = _("The game also stops when a player stands at {floor} or less.")
+    yield wins.format(enough=_enough(rules))
+    yield stops.format(floor=say(rules.stop_floor))
+    yield _("It stops, too, when the best and the last are {points} or more apart.").format(
+        points=rules.stop_gap
+    )
+    yield _("Then the highest score wins; if the best are level, one more hand is played.")

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import repeat
 from operator import add
 
+from scorekeeper.language import _
 from scorekeeper.pinochle.check import check_hand
 from scorekeeper.pinochle.ending import GameEnd, find_end
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError, refuse
@@ -68,18 +69,20 @@ class Game:
     def _mistakes(self) -> Iterator[PinochleError]:
         names = [name.casefold() for name in self.players]
         if len(names) != self.ruleset.players:
-            yield GameError(
-                f"{self.ruleset.name} is for {self.ruleset.players} players.", "players"
+            sentence = _("{ruleset} is for {number} players.").format(
+                ruleset=_(self.ruleset.name), number=self.ruleset.players
             )
+            yield GameError(sentence, "players")
         elif not all(0 < len(name) <= LONGEST_NAME and name.isprintable() for name in names):
-            yield GameError(f"Every player needs a name of 1 to {LONGEST_NAME} letters.", "players")
+            sentence = _("Every player needs a name of 1 to {most} letters.")
+            yield GameError(sentence.format(most=LONGEST_NAME), "players")
         elif len(set(names)) < len(names):
-            yield GameError("Two players have the same name.", "players")
+            yield GameError(_("Two players have the same name."), "players")
         if self.first_dealer not in self.ruleset.seats:
-            yield GameError(
-                f"first_dealer must be a seat from 0 to {self.ruleset.players - 1}.",
-                "first_dealer",
+            sentence = _("{field} must be a seat from 0 to {last}.").format(
+                field="first_dealer", last=self.ruleset.players - 1
             )
+            yield GameError(sentence, "first_dealer")
 
     @cached_property
     def end(self) -> GameEnd | None:
@@ -119,6 +122,26 @@ class Game:
         """Whether a new hand can begin: nothing is open and nobody has won."""
         return self.end is None and (not self.hands or self.hands[-1].step is Step.DONE)
 
+    @property
+    def on_table(self) -> int:
+        """The number of the hand on the table: the last one, or the one that decided the game.
+
+        It is the next one already where none was dealt yet, or the last was a misdeal.
+        """
+        if self.end:
+            return self.end.hand
+        misdealt = not self.hands or self.hands[-1].hand.outcome is Outcome.REDEALT
+        return len(self.hands) + (misdealt and self.may_deal)
+
+    @property
+    def time_is_called(self) -> bool:
+        """Whether the evening is over: a hand is the last one, unless the score is level."""
+        return any(scored.hand.time_up for scored in self.hands)
+
+    def may_call_time(self, number: int) -> bool:
+        """Whether that hand can be made the last one: it was dealt, and it is not yet."""
+        return number <= len(self.hands) and not self.hand(number).hand.time_up
+
     def calls_in_turn(self, number: int) -> bool | None:
         """Whether this table records every call, as far as its last bid tells; else None."""
         for scored in reversed(self.hands[:number]):
@@ -133,13 +156,12 @@ class Game:
         if number == len(self.hands) + 1 and self.may_deal:
             return ScoredHand.of(self.ruleset, number, Hand(self.next_dealer))
         if number == len(self.hands) + 1 and self.end:
-            raise NoSuchHandError(
-                f"Hand {number} comes after the end: hand {self.end.hand} decided the game.",
-                "hands",
-            )
+            sentence = _("Hand {number} comes after the end: hand {last} decided the game.")
+            raise NoSuchHandError(sentence.format(number=number, last=self.end.hand), "hands")
         if number < 1:
-            raise NoSuchHandError(f"There is no hand {number}.", "hands")
-        raise NoSuchHandError(f"Hand {number} begins when the hands before it are over.", "hands")
+            raise NoSuchHandError(_("There is no hand {number}.").format(number=number), "hands")
+        sentence = _("Hand {number} begins when the hands before it are over.")
+        raise NoSuchHandError(sentence.format(number=number), "hands")
 
     def with_hand(self, number: int, hand: Hand) -> Game:
         check_hand(self.ruleset, hand)
@@ -212,14 +234,14 @@ def _change(game: Game, event: HandEvent | GameEvent) -> Game:
 
 def _undo(course: Course) -> Course:
     if not course.past:
-        raise GameError("There is nothing to undo.", "undo")
+        raise GameError(_("There is nothing to undo."), "undo")
     *past, (event, before) = course.past
     return Course(before, tuple(past), (*course.undone, (event, course.game)))
 
 
 def _redo(course: Course) -> Course:
     if not course.undone:
-        raise GameError("There is nothing to redo.", "redo")
+        raise GameError(_("There is nothing to redo."), "redo")
     *undone, (event, after) = course.undone
     return Course(after, (*course.past, (event, course.game)), tuple(undone))
 
@@ -229,7 +251,7 @@ def replay(ruleset: Ruleset, events: Iterable[Event]) -> Course:
     events = iter(events)
     started = next(events, None)
     if not isinstance(started, GameStarted):
-        raise GameError("A game begins with its players.", "players")
+        raise GameError(_("A game begins with its players."), "players")
     course = start(ruleset, started)
     for event in events:
         course = apply(course, event)

@@ -248,6 +248,17 @@ def may_meld(ruleset: Ruleset, hand: Hand) -> Seats:
     return tuple(seat for seat in ruleset.seats if seat not in declaring)
 
 
+def melding_order(ruleset: Ruleset, hand: Hand) -> Seats:
+    """Who may show meld: the declarer first, then whoever plays with them, then the others."""
+    declarer, declaring = hand.declarer or 0, declaring_seats(ruleset, hand)
+
+    def place(seat: Seat) -> tuple[bool, bool, int]:
+        clockwise = (seat - declarer) % ruleset.players
+        return seat != declarer, seat not in declaring, clockwise
+
+    return tuple(sorted(may_meld(ruleset, hand), key=place))
+
+
 def lacks_marriage(ruleset: Ruleset, hand: Hand) -> bool:
     """Whether the declarer shows none of what a bid needed; 001 L57."""
     if not ruleset.marriage_to_bid or hand.declarer is None or hand.trump is None:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle import wording
 from scorekeeper.pinochle.auction import Word
 from scorekeeper.pinochle.cards import Card, spread
@@ -24,6 +25,7 @@ from scorekeeper.pinochle.events import (
     HandEnded,
     HandEvent,
     MeldDone,
+    MeldFinished,
     PartnerCalled,
     PlayerReplaced,
     PlayersNamed,
@@ -47,21 +49,25 @@ from scorekeeper.pinochle.hand import (
     seat_meld,
     uncounted_piles,
 )
-from scorekeeper.pinochle.ruleset import Ruleset
+from scorekeeper.pinochle.ruleset import Ruleset, Seat
 from scorekeeper.pinochle.steps import Step
 
 # What the table is asked for once more, where a correction took it along.
 ASKED_AGAIN = {
-    Step.BID: "the bid",
-    Step.TRUMP: "trump",
-    Step.PARTNER: "the partner",
-    Step.MELD: "the end of the meld",
-    Step.ALL: "whether it was made",
-    Step.TRICKS: "the tricks",
-    Step.TOOK: "what was taken",
+    Step.BID: N_("the bid"),
+    Step.TRUMP: N_("trump"),
+    Step.PARTNER: N_("the partner"),
+    Step.MELD: N_("the end of the meld"),
+    Step.ALL: N_("whether it was made"),
+    Step.TRICKS: N_("the tricks"),
+    Step.TOOK: N_("what was taken"),
 }
-SAID = {Word.PASS: "passes", Word.HELP: "passes with help", Word.SWEEP: "bids a sweep"}
-TOOK = {Took.NOTHING: "no trick", Took.TRICK: "no counter", Took.COUNTER: "a counter"}
+SAID = {
+    Word.PASS: N_("{player} passes"),
+    Word.HELP: N_("{player} passes with help"),
+    Word.SWEEP: N_("{player} bids a sweep"),
+}
+TOOK = {Took.NOTHING: N_("no trick"), Took.TRICK: N_("no counter"), Took.COUNTER: N_("a counter")}
 CORRECTS_NOTHING = (ScoreAdjusted, AdjustmentDropped, TimeCalled, GameConceded, HandAgreed)
 
 
@@ -112,7 +118,7 @@ class _Moment:
         opened = self.before.hand.outcome is Outcome.REDEALT  # and is dealt at last
         if opened or steps.index(self.after.step) >= steps.index(self.before.step):
             return ""
-        return f"asks for {ASKED_AGAIN[self.after.step]} again"
+        return _("asks for {what} again").format(what=_(ASKED_AGAIN[self.after.step]))
 
 
 def history(ruleset: Ruleset, events: Sequence[Event]) -> tuple[Change, ...]:
@@ -128,10 +134,10 @@ def history(ruleset: Ruleset, events: Sequence[Event]) -> tuple[Change, ...]:
         match event:
             case Undone():
                 undone.append(past.pop())
-                changes.append(_step("Undo", changes[undone[-1]]))
+                changes.append(_step(_("Undo of {what}"), changes[undone[-1]]))
             case Redone():
                 past.append(undone.pop())
-                changes.append(_step("Redo", changes[past[-1]]))
+                changes.append(_step(_("Redo of {what}"), changes[past[-1]]))
             case _:
                 past.append(place)
                 undone.clear()
@@ -143,13 +149,16 @@ def history(ruleset: Ruleset, events: Sequence[Event]) -> tuple[Change, ...]:
 
 
 def _begun(game: Game) -> Change:
-    dealer = game.players[game.first_dealer]
-    return Change("Game", f"{', '.join(game.players)}; {dealer} deals first")
+    begun = _("{players}; {dealer} deals first").format(
+        players=", ".join(game.players), dealer=game.players[game.first_dealer]
+    )
+    return Change(_("Game"), begun)
 
 
 def _step(name: str, taken: Change) -> Change:
     """Undo and Redo name what they took back or brought again."""
-    return replace(taken, what=f"{name} of {taken.what[:1].lower()}{taken.what[1:]}", was="")
+    what = taken.what[:1].lower() + taken.what[1:]
+    return replace(taken, what=name.format(what=what), was="")
 
 
 def _change(event: Event, before: Game, after: Game) -> Change:
@@ -170,14 +179,16 @@ def _change(event: Event, before: Game, after: Game) -> Change:
 def _told_of_players(event: Event, before: Game, after: Game) -> Told:
     match event:
         case PlayersNamed() if {*before.players} == {*after.players}:
-            return "Seats", ", ".join(after.players), ", ".join(before.players)
+            return _("Seats"), ", ".join(after.players), ", ".join(before.players)
         case PlayersNamed():
             pairs = zip(before.players, after.players, strict=True)
-            return "Name", ", ".join(f"{was} → {now}" for was, now in pairs if was != now), ""
+            return _("Name"), ", ".join(f"{was} → {now}" for was, now in pairs if was != now), ""
         case PlayerReplaced():
-            was = before.players[event.seat]
-            return "Player", f"{event.name} plays for {was} from hand {event.hand}", ""
-    return _labelled(event)
+            plays = _("{player} plays for {former} from hand {number}").format(
+                player=event.name, former=before.players[event.seat], number=event.hand
+            )
+            return _("Player"), plays, ""
+    return event.label, "", ""
 
 
 # A hand
@@ -186,71 +197,72 @@ def _told_of_players(event: Event, before: Game, after: Game) -> Told:
 def _told(event: HandEvent, moment: _Moment) -> Told:
     match event:
         case HandDealt():
-            return moment.told("Dealer", _dealer)
+            return moment.told(_("Dealer"), _dealer)
         case Called():
-            return "Call", f"{moment.players[event.call.seat]} {_said(event.call.said)}", ""
+            return _("Call"), _called(moment.players[event.call.seat], event.call.said), ""
         case BidWon() | TrumpNamed():
-            return moment.told("Bid", _bid)
+            return moment.told(_("Bid"), _bid)
         case PartnerCalled():
-            return moment.told("Partner", _partner)
+            return moment.told(_("Partner"), _partner)
         case AllAnnounced():
-            return "Announced", _announced(moment.now) if event.plays else "not after all", ""
+            return _("Announced"), _announced(moment.now) if event.plays else _("not after all"), ""
         case CardsShown() | PointsShown():
             return _meld(event, moment)
         case MeldDone():
-            return f"Meld of {moment.players[event.seat]}", "done", ""
+            return _meld_of(moment, event.seat), _("done"), ""
+        case MeldFinished():
+            return _("No more meld"), "", ""
         case CardsDiscarded():
             was, now = Counter(moment.before.hand.discards), Counter(moment.after.hand.discards)
-            return "Discards", _cards(was, now), ""
+            return _("Discards"), _cards(was, now), ""
     return _told_of_end(event, moment)
 
 
 def _told_of_end(event: HandEvent, moment: _Moment) -> Told:
     match event:
         case TricksCounted():
-            return moment.told("Tricks", _tricks)
+            return moment.told(_("Tricks"), _tricks)
         case TookAnswered():
             of_side = piles(moment.now.ruleset, moment.after.hand)
             seats = next(seats for seats in of_side if event.seat in seats)
-            return f"Taken by {moment.now.names(seats, event.hand)}", TOOK[event.took], ""
+            names = moment.now.names(seats, event.hand)
+            return _("Taken by {names}").format(names=names), _(TOOK[event.took]), ""
         case RedealAsked():
-            name = moment.players[event.seat]
-            return moment.told(f"{event.nines} nines of {name}", _end)
+            nines = _("{nines} nines of {player}").format(
+                nines=event.nines, player=moment.players[event.seat]
+            )
+            return moment.told(nines, _end)
         case HandEnded():
-            return moment.told("End of the hand", _end)
+            return moment.told(_("End of the hand"), _end)
         case HandAgreed():
-            return "Result", f"{moment.players[event.seat]} agrees", ""
+            return _("Result"), _("{player} agrees").format(player=moment.players[event.seat]), ""
         case ScoreAdjusted():
-            return "Adjustment", _adjustment(moment.now, moment.after.hand.adjustments[-1]), ""
+            return _("Adjustment"), _adjustment(moment.now, moment.after.hand.adjustments[-1]), ""
         case AdjustmentDropped():
             dropped = moment.before.hand.adjustments[event.place]
-            return "Adjustment", "taken back", _adjustment(moment.now, dropped)
+            return _("Adjustment"), _("taken back"), _adjustment(moment.now, dropped)
         case TimeCalled():
-            return "Time", "called" if event.called else "not called after all", ""
+            return _("Time"), _("called") if event.called else _("not called after all"), ""
         case GameConceded():
-            what, now, was = moment.told("Concession", _concession)
-            return what, now or "nobody after all", was
-    return _labelled(event)
-
-
-def _labelled(event: Event) -> Told:
-    return event.label.strip("“”").removeprefix("the ").capitalize(), "", ""
+            what, now, was = moment.told(_("Concession"), _concession)
+            return what, now or _("nobody after all"), was
+    return event.label, "", ""
 
 
 def _dealer(game: Game, scored: ScoredHand) -> str:
     return game.players_of(scored.number)[scored.hand.dealer]
 
 
-def _said(said: int | Word) -> str:
-    return SAID[said] if isinstance(said, Word) else str(said)
+def _called(player: str, said: int | Word) -> str:
+    return _(SAID[said]).format(player=player) if isinstance(said, Word) else f"{player} {said}"
 
 
 def _bid(game: Game, scored: ScoredHand) -> str:
     """Who bid what in which trump: “Bob 310 in ♥”."""
     hand = scored.hand
     declarer = [] if hand.declarer is None else [game.players_of(scored.number)[hand.declarer]]
-    amount = "sweep" if hand.sweep else "" if hand.bid is None else str(hand.bid)
-    trump = f"in {hand.trump.symbol}" if hand.trump else ""
+    amount = _("sweep") if hand.sweep else "" if hand.bid is None else str(hand.bid)
+    trump = _("in {trump}").format(trump=hand.trump.symbol) if hand.trump else ""
     return " ".join(filter(None, (*declarer, amount, trump)))
 
 
@@ -261,7 +273,7 @@ def _partner(game: Game, scored: ScoredHand) -> str:
 
 def _announced(game: Game) -> str:
     moon = game.ruleset.all_or_nothing is AllOrNothing.MOON
-    return "the moon" if moon else str(game.ruleset.thousand)
+    return _("the moon") if moon else str(game.ruleset.thousand)
 
 
 def _meld(event: CardsShown | PointsShown, moment: _Moment) -> Told:
@@ -269,12 +281,16 @@ def _meld(event: CardsShown | PointsShown, moment: _Moment) -> Told:
     seat = event.seat
     before = seat_meld(moment.was.ruleset, moment.before.hand, seat).points
     after = seat_meld(moment.now.ruleset, moment.after.hand, seat).points
-    what = f"Meld of {moment.players[seat]}"
+    what = _meld_of(moment, seat)
     if isinstance(event, PointsShown):
         return what, str(after), str(before) if before else ""
     cards = _cards(moment.before.hand.held(seat), moment.after.hand.held(seat))
     points = f"{before} → {after}" if before != after else str(after)
     return what, ", ".join(filter(None, (cards, points))), ""
+
+
+def _meld_of(moment: _Moment, seat: Seat) -> str:
+    return _("Meld of {player}").format(player=moment.players[seat])
 
 
 def _cards(was: Counter[Card], now: Counter[Card]) -> str:
@@ -304,7 +320,7 @@ def _end(game: Game, scored: ScoredHand) -> str:
     outcome = scored.hand.outcome
     if outcome is Outcome.PLAYED:
         return _tricks(game, scored)
-    return wording.IN_SHORT[outcome].format(thousand=game.ruleset.thousand)
+    return _(wording.IN_SHORT[outcome]).format(thousand=game.ruleset.thousand)
 
 
 def _adjustment(game: Game, each: Adjustment) -> str:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import parse_qsl, urlencode
 
+from scorekeeper.language import _
 from scorekeeper.pinochle.catalogue import IDS, find_ruleset, rulesets
 from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
 from scorekeeper.pinochle.options import (
@@ -80,8 +81,8 @@ def reference(ruleset: Ruleset) -> str:
 def find(reference: str) -> Ruleset:
     """The ruleset of a reference; a PinochleError says what is wrong with it."""
     if len(reference) > LONGEST_REFERENCE:
-        raise RulesetError("This is too long to name a ruleset.", "ruleset")
-    id, _, query = reference.partition("?")
+        raise RulesetError(_("This is too long to name a ruleset."), "ruleset")
+    id, _mark, query = reference.partition("?")
     return Draft(find_ruleset(id), dict(parse_qsl(query, keep_blank_values=True))).ruleset
 
 
@@ -152,8 +153,8 @@ class Draft:
 
 def _option(name: str) -> Option:
     if name not in OPTIONS:
-        short = name[:LONGEST_QUOTE]
-        raise RulesetError(f"There is no option called “{short}” in this program.", name)
+        sentence = _("There is no option called “{name}” in this program.")
+        raise RulesetError(sentence.format(name=name[:LONGEST_QUOTE]), name)
     return OPTIONS[name]
 
 
@@ -163,9 +164,10 @@ def clean_name(text: str) -> str:
 
 def _wrong_name(name: str) -> list[PinochleError]:
     if len(name) > LONGEST_NAME:
-        return [RulesetError(f"A ruleset's name has at most {LONGEST_NAME} letters.", NAME)]
+        sentence = _("A ruleset's name has at most {most} letters.")
+        return [RulesetError(sentence.format(most=LONGEST_NAME), NAME)]
     if not name.isprintable():
-        return [RulesetError("A name is made of letters that can be seen.", NAME)]
+        return [RulesetError(_("A name is made of letters that can be seen."), NAME)]
     return []
 
 
@@ -185,9 +187,9 @@ def parse(option: Option, text: str) -> object:
         return SWITCH.get(typed.casefold(), typed)
     if option.numbers:
         return [_number(part) for part in re.split(r"[\s,;]+", typed) if part]
-    if option.nullable and typed.casefold() in ("", NONE):
+    if option.nullable and typed.casefold() in ("", NONE, say(None).casefold()):
         return None
-    if typed.casefold() == say(MINUS_BID):
+    if typed.casefold() == say(MINUS_BID).casefold():
         return MINUS_BID
     return _number(typed) if option.number or option.choices == (MINUS_BID,) else typed
 
@@ -223,8 +225,8 @@ def differences(ruleset: Ruleset, base: Ruleset) -> list[Difference]:
 def in_words(mistake: PinochleError) -> str:
     """The sentence with options by their labels, as a form shows them."""
     name, sentence = mistake.field, mistake.sentence
-    if name in OPTIONS and sentence.startswith(f"{name} "):
-        sentence = f"“{OPTIONS[name].label}”{sentence.removeprefix(name)}"
+    if name in OPTIONS:
+        sentence = re.sub(rf"\b{name}\b", _label, sentence, count=1)
     return re.sub(r"\b[a-z]+(?:_[a-z]+)+\b", _label, sentence)
 
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property, lru_cache
 
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle.cards import Card, Rank, Suit
+from scorekeeper.pinochle.choices import Choice
 from scorekeeper.pinochle.errors import CardError, PinochleError, refuse
 from scorekeeper.pinochle.ruleset import Ruleset
 
@@ -27,19 +28,19 @@ COUPLES = {suit: (Card(Rank.KING, suit), Card(Rank.QUEEN, suit)) for suit in Sui
 PINOCHLE = (Card(Rank.JACK, Suit.DIAMONDS), Card(Rank.QUEEN, Suit.SPADES))
 
 
-class MeldName(StrEnum):
-    RUN = "run"
-    ROYAL_MARRIAGE = "royal-marriage"
-    MARRIAGE = "marriage"
-    EXTRA_KING = "extra-king"
-    EXTRA_QUEEN = "extra-queen"
-    PINOCHLE = "pinochle"
-    ACES = "aces"
-    KINGS = "kings"
-    QUEENS = "queens"
-    JACKS = "jacks"
-    NINE = "nine"
-    ROUNDHOUSE = "roundhouse"
+class MeldName(Choice):
+    RUN = "run", N_("run")
+    ROYAL_MARRIAGE = "royal-marriage", N_("royal marriage")
+    MARRIAGE = "marriage", N_("marriage")
+    EXTRA_KING = "extra-king", N_("extra king")
+    EXTRA_QUEEN = "extra-queen", N_("extra queen")
+    PINOCHLE = "pinochle", N_("pinochle")
+    ACES = "aces", N_("aces")
+    KINGS = "kings", N_("kings")
+    QUEENS = "queens", N_("queens")
+    JACKS = "jacks", N_("jacks")
+    NINE = "nine", N_("nine")
+    ROUNDHOUSE = "roundhouse", N_("roundhouse")
 
 
 AROUNDS = {
@@ -118,13 +119,14 @@ def check_cards(ruleset: Ruleset, held: Cards, field: str = "cards") -> None:
 def _wrong_cards(ruleset: Ruleset, held: Cards, field: str) -> Iterator[PinochleError]:
     for card, copies in held.items():
         if card not in ruleset.deck:
-            yield CardError(f"There is no {card.pretty} in this deck.", field)
+            sentence = _("There is no {card} in this deck.")
+            yield CardError(sentence.format(card=card.pretty), field)
         elif copies > ruleset.copies:
-            yield CardError(f"There are only {ruleset.copies} {card.pretty} in the deck.", field)
+            sentence = _("There are only {copies} {card} in the deck.")
+            yield CardError(sentence.format(copies=ruleset.copies, card=card.pretty), field)
     if held.total() > ruleset.hand:
-        yield CardError(
-            f"{held.total()} cards are more than a player holds: {ruleset.hand} at most.", field
-        )
+        sentence = _("{number} cards are more than a player holds: {most} at most.")
+        yield CardError(sentence.format(number=held.total(), most=ruleset.hand), field)
 
 
 def _trump_family(ruleset: Ruleset, held: Cards, trump: Suit, beside_run: int) -> list[Meld]:
@@ -293,9 +295,8 @@ def add_combination(ruleset: Ruleset, held: Cards, combination: Combination) -> 
     """
     sets = min(held[card] for card in combination.cards) + 1
     if sets > ruleset.copies:
-        raise CardError(
-            f"There are no cards left in the deck for another {_spoken(combination)}.", "cards"
-        )
+        sentence = _("There are no cards left in the deck for another {combination}.")
+        raise CardError(sentence.format(combination=combination.name.words), "cards")
     added = Counter({card: max(held[card], sets) for card in combination.cards})
     after = held | added
     check_cards(ruleset, after)
@@ -309,7 +310,7 @@ def tap_combination(ruleset: Ruleset, held: Cards, trump: Suit, tap: str) -> Car
             return add_combination(ruleset, held, combination)
         if tap == BACK + combination.id:
             return take_combination(ruleset, held, combination, trump)
-    raise CardError("Tap a card or a combination.", "cards")
+    raise CardError(_("Tap a card or a combination."), "cards")
 
 
 def take_combination(ruleset: Ruleset, held: Cards, combination: Combination, trump: Suit) -> Cards:
@@ -322,17 +323,21 @@ def take_combination(ruleset: Ruleset, held: Cards, combination: Combination, tr
     count = count_meld(ruleset, held.elements(), trump)
     left = standing(combination, count) - 1
     if left < 0:
-        raise CardError(f"No {_spoken(combination)} stands.", "cards")
+        sentence = _("No {combination} stands.")
+        raise CardError(sentence.format(combination=combination.name.words), "cards")
     others = [other for other in combinations(ruleset, trump) if other != combination]
     ways = [others]
-    if combination.name in (MeldName.KINGS, MeldName.QUEENS):
+    roundhouse = any(meld.name is MeldName.ROUNDHOUSE for meld in count.melds)
+    if roundhouse and combination.name in (MeldName.KINGS, MeldName.QUEENS):
         ways.append([other for other in others if other.name not in MARRIAGES])
     for kept in ways:
         after = _without_one(held, combination, left, kept, count)
         if after != held:
             return after
-    cards = " and ".join(card.pretty for card in combination.cards)
-    raise CardError(f"{cards} stand in other melds too. Take those back first.", "cards")
+    link = _("and")
+    cards = f" {link} ".join(card.pretty for card in combination.cards)
+    sentence = _("{cards} stand in other melds too. Take those back first.")
+    raise CardError(sentence.format(cards=cards), "cards")
 
 
 def _without_one(
@@ -369,7 +374,3 @@ def _beside(combination: Combination, kept: list[Combination], count: MeldCount)
     if combination.name is not MeldName.ROYAL_MARRIAGE:
         return 0
     return sum(standing(other, count) for other in kept if other.name is MeldName.RUN)
-
-
-def _spoken(combination: Combination) -> str:
-    return combination.name.value.replace("-", " ")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Literal, cast
 
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle.choices import Choice
 from scorekeeper.pinochle.errors import RulesetError
 
@@ -16,16 +17,16 @@ LONGEST_QUOTE = 60  # letters of a wrong value that a sentence repeats
 MINUS_BID: Literal["minus_bid"] = "minus_bid"
 
 
-class Group(StrEnum):
+class Group(Choice):
     """The headings under which a ruleset's options are shown, in the order of a hand."""
 
-    TABLE = "table"
-    AUCTION = "auction"
-    PASSING = "passing cards"
-    MELD = "meld"
-    TRICKS = "trick points"
-    RESULT = "result of a hand"
-    END = "end of the game"
+    TABLE = "table", N_("Table")
+    AUCTION = "auction", N_("Auction")
+    PASSING = "passing cards", N_("Passing cards")
+    MELD = "meld", N_("Meld")
+    TRICKS = "trick points", N_("Trick points")
+    RESULT = "result of a hand", N_("Result of a hand")
+    END = "end of the game", N_("End of the game")
 
 
 @dataclass(frozen=True)
@@ -34,8 +35,8 @@ class Option:
 
     name: str
     group: Group
-    label: str
-    help: str
+    marked_label: str  # for the catalogue, in English as it was declared
+    marked_help: str
     default: object
     choices: tuple[str, ...] = ()
     number: bool = False
@@ -45,23 +46,40 @@ class Option:
     enum: type[StrEnum] | None = None
 
     @property
+    def label(self) -> str:
+        return _(self.marked_label)
+
+    @property
+    def help(self) -> str:
+        return _(self.marked_help)
+
+    @property
     def allowed(self) -> str:
-        """The allowed values in words: ``a whole number, at least 0, or none``."""
+        """The allowed values in words: ``a whole number from 0 or none``.
+
+        The words that a file has for values are the same in every language.
+        """
         parts = [f"“{choice}”" for choice in self.choices]
-        if self.number:
-            parts.append("a whole number" + ("" if self.least is None else f" from {self.least}"))
+        if self.number and self.least is None:
+            parts.append(_("a whole number"))
+        elif self.number:
+            parts.append(_("a whole number from {least}").format(least=self.least))
         if self.numbers:
-            parts.append("a list of whole numbers, one for each set")
+            parts.append(_("a list of whole numbers, one for each set"))
         if isinstance(self.default, bool):
-            parts.append("true or false")
+            parts += ["true", "false"]
         if self.nullable:
-            parts.append("none")
-        return ", ".join(parts[:-1]) + " or " + parts[-1] if len(parts) > 1 else parts[0]
+            parts.append(NONE)
+        *others, last = parts
+        if not others:
+            return last
+        return _("{others} or {last}").format(others=", ".join(others), last=last)
 
     def read(self, value: object) -> Any:
         """The value as the ruleset keeps it; a RulesetError says what would be allowed."""
         if _is_too_large(value):
-            raise RulesetError(f"{self.name} must be at most {LARGEST_NUMBER}.", self.name)
+            sentence = _("{option} must be at most {most}.")
+            raise RulesetError(sentence.format(option=self.name, most=LARGEST_NUMBER), self.name)
         if self.nullable and (value is None or value == NONE):
             return None
         if isinstance(value, str) and value in self.choices:
@@ -72,7 +90,10 @@ class Option:
             return value
         if self.numbers and isinstance(value, list | tuple) and all(map(self._is_number, value)):
             return tuple(value)
-        raise RulesetError(f"{self.name} must be {self.allowed}, not {_quote(value)}.", self.name)
+        sentence = _("{option} must be {allowed}, not {value}.").format(
+            option=self.name, allowed=self.allowed, value=_quote(value)
+        )
+        raise RulesetError(sentence, self.name)
 
     def _is_number(self, value: object) -> bool:
         return (
@@ -108,9 +129,8 @@ def option(group: Group, default: Any, label: str, help: str, **kind: Any) -> An
     if kind.get("number") or kind.get("numbers"):
         kind.setdefault("least", 0)
     kind["nullable"] = default is None or kind.get("nullable", False)
-    return dataclasses.field(
-        default=default, metadata={"option": {"group": group, "label": label, "help": help, **kind}}
-    )
+    said = {"group": group, "marked_label": label, "marked_help": help}
+    return dataclasses.field(default=default, metadata={"option": said | kind})
 
 
 def options_of(cls: type) -> dict[str, Option]:
@@ -127,12 +147,24 @@ def say(value: object) -> str:
     if isinstance(value, Choice):
         return value.words
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return _("yes") if value else _("no")
     if isinstance(value, tuple):
         return ", ".join(map(say, value))
     if value == MINUS_BID:
-        return "minus the bid"
-    return NONE if value is None else str(value).replace("-", "\N{MINUS SIGN}")
+        return _("minus the bid")
+    return _("none") if value is None else str(value).replace("-", "\N{MINUS SIGN}")
+
+
+def read_text(name: str, value: object) -> str:
+    """What a ruleset says of itself, such as its name, which is no option."""
+    if isinstance(value, str):
+        return value
+    sentence = _("{field} must be a text, not {value}.")
+    raise RulesetError(sentence.format(field=name, value=repr(value)), name)
+
+
+def no_option(name: str) -> RulesetError:
+    return RulesetError(_("There is no option called {name}.").format(name=name), name)
 
 
 def plain(value: object) -> object:

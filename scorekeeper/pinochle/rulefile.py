@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any
 
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import RulesetError
 from scorekeeper.pinochle.options import NONE, Group, Option, say
 from scorekeeper.pinochle.ruleset import FOLLOWS, Ruleset
@@ -23,8 +24,7 @@ STRINGS = re.compile(r'"[^"\n]*"|#[^\n]*')
 DEEPEST = 20  # headings within headings
 WIDTH = 96
 
-TOO_LONG = f"A ruleset has at most {LONGEST_FILE} letters: this is no file of a ruleset."
-TOO_DEEP = "This file is nested too deep to be a ruleset."
+TOO_DEEP = N_("This file is nested too deep to be a ruleset.")
 
 
 def parse_toml(text: str) -> dict[str, Any]:
@@ -33,17 +33,19 @@ def parse_toml(text: str) -> dict[str, Any]:
     A RulesetError says in which line the TOML is broken, or that a newer program wrote it.
     """
     if len(text) > LONGEST_FILE:
-        raise RulesetError(TOO_LONG, "ruleset")
+        sentence = _("A ruleset has at most {most} letters: this is no file of a ruleset.")
+        raise RulesetError(sentence.format(most=LONGEST_FILE), "ruleset")
     if any(line.count(".") > MOST_DOTS for line in STRINGS.sub("", text).splitlines()):
-        raise RulesetError(TOO_DEEP, "ruleset")
+        raise RulesetError(_(TOO_DEEP), "ruleset")
     try:
         document = tomllib.loads(text)
     except RecursionError as broken:
-        raise RulesetError(TOO_DEEP, "ruleset") from broken
+        raise RulesetError(_(TOO_DEEP), "ruleset") from broken
     except tomllib.TOMLDecodeError as broken:
-        raise RulesetError(f"This is no TOML: {broken}.", "ruleset") from broken
+        sentence = _("This is no TOML: {trouble}.").format(trouble=broken)
+        raise RulesetError(sentence, "ruleset") from broken
     except ValueError as broken:  # more digits than Python reads
-        raise RulesetError("A number in this file is far too large.", "ruleset") from broken
+        raise RulesetError(_("A number in this file is far too large."), "ruleset") from broken
     _check_format(document.pop("format", FORMAT))
     return document
 
@@ -51,7 +53,7 @@ def parse_toml(text: str) -> dict[str, Any]:
 def flat(document: dict[str, Any], level: int = 0) -> Iterator[tuple[str, object]]:
     """Every value by its own name, whatever heading it stands under."""
     if level > DEEPEST:
-        raise RulesetError(TOO_DEEP, "ruleset")
+        raise RulesetError(_(TOO_DEEP), "ruleset")
     for name, value in document.items():
         if isinstance(value, dict):
             yield from flat(value, level + 1)
@@ -60,18 +62,18 @@ def flat(document: dict[str, Any], level: int = 0) -> Iterator[tuple[str, object
 
 
 def _check_format(said: object) -> None:
-    kind, _, version = str(said).partition("/")
+    kind, _slash, version = str(said).partition("/")
     if kind != KIND or not re.fullmatch("[1-9][0-9]{0,8}", version):
-        raise RulesetError(
-            f"This is no ruleset of this program: its format must be “{FORMAT}”, or left out.",
-            "format",
+        sentence = _(
+            "This is no ruleset of this program: its format must be “{format}”, or left out."
         )
+        raise RulesetError(sentence.format(format=FORMAT), "format")
     if int(version) > VERSION:
-        raise RulesetError(
-            f"A newer program wrote this file, in format {version}; this one reads {VERSION}. "
-            "Update the program, or share the ruleset as a link.",
-            "format",
+        sentence = _(
+            "A newer program wrote this file, in format {newer}; this one reads {own}. "
+            "Update the program, or share the ruleset as a link."
         )
+        raise RulesetError(sentence.format(newer=version, own=VERSION), "format")
 
 
 def to_toml(ruleset: Ruleset) -> str:
@@ -97,7 +99,9 @@ def _options(ruleset: Ruleset) -> Iterator[str]:
 
 def _comment(option: Option) -> Iterator[str]:
     yield ""
-    said = f"{option.label}. {option.help} Allowed: {_allowed(option)}."
+    said = _("{label}. {help} Allowed: {allowed}.").format(
+        label=option.label, help=option.help, allowed=_allowed(option)
+    )
     yield from textwrap.wrap(said, WIDTH, initial_indent="# ", subsequent_indent="# ")
 
 

@@ -30,7 +30,16 @@ from scorekeeper.pinochle.choices import (
 )
 from scorekeeper.pinochle.contradictions import mistakes
 from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
-from scorekeeper.pinochle.options import MINUS_BID, Group, Option, option, options_of, plain
+from scorekeeper.pinochle.options import (
+    MINUS_BID,
+    Group,
+    Option,
+    no_option,
+    option,
+    options_of,
+    plain,
+    read_text,
+)
 
 Seat = int  # clockwise from 0
 Seats = tuple[Seat, ...]
@@ -537,7 +546,5 @@ def _read_value(name: str, value: object, identity: bool) -> object:
     if name in _OPTIONS:
         return _OPTIONS[name].read(value)
     if identity and name in _IDENTITY:
-        if isinstance(value, str):
-            return value
-        raise RulesetError(f"{name} must be a text, not {value!r}.", name)
-    raise RulesetError(f"There is no option called {name}.", name)
+        return read_text(name, value)
+    raise no_option(name)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle.choices import MadeScores, Save, SetRule
 from scorekeeper.pinochle.deal import Deal, Part
 from scorekeeper.pinochle.hand import (
@@ -24,9 +25,9 @@ from scorekeeper.pinochle.options import MINUS_BID
 from scorekeeper.pinochle.ruleset import Ruleset, Seats
 
 NOT_TAKEN = {
-    Save.TRICK: "no trick taken",
-    Save.POINTS: "no trick points taken",
-    Save.COUNTER: "no counter taken",
+    Save.TRICK: N_("no trick taken"),
+    Save.POINTS: N_("no trick points taken"),
+    Save.COUNTER: N_("no counter taken"),
 }
 
 
@@ -39,6 +40,14 @@ class About(StrEnum):
     ADJUSTMENT = "adjustment"
 
 
+PLAIN = {
+    About.MELD: N_("Meld {points}."),
+    About.TRICKS: N_("Tricks {points}."),
+    About.BID: N_("Bid {points}."),
+    About.ADJUSTMENT: N_("Adjustment {points}."),
+}
+
+
 @dataclass(frozen=True)
 class Line:
     """One line of the score sheet: what it adds to the score, and why where that is not plain."""
@@ -49,7 +58,7 @@ class Line:
 
     @property
     def text(self) -> str:
-        return self.reason or f"{self.about.value.capitalize()} {self.points}."
+        return self.reason or _(PLAIN[self.about]).format(points=self.points)
 
 
 @dataclass(frozen=True)
@@ -190,13 +199,15 @@ def _declarer(deal: Deal, part: Part) -> Lines:
             yield Line(About.MELD, 0, _lost(deal, part))
         if tricks != part.tricks:
             yield Line(About.TRICKS, 0, _too_few(deal, part))
-        yield Line(About.BID, _penalty(deal), f"Set: {came_to} does not reach the bid of {bid}.")
+        reason = _("Set: {sum} does not reach the bid of {bid}.")
+        yield Line(About.BID, _penalty(deal), reason.format(sum=came_to, bid=bid))
     elif deal.ruleset.made_scores is MadeScores.BID:
-        yield Line(About.BID, bid, f"Bid of {bid} made: {came_to}. A made bid scores the bid only.")
+        reason = _("Bid of {bid} made: {sum}. A made bid scores the bid only.")
+        yield Line(About.BID, bid, reason.format(bid=bid, sum=came_to))
     else:
         yield from _meld(deal, part)
         yield _tricks(deal, part)
-        yield Line(About.BID, 0, f"Bid of {bid} made: {came_to}.")
+        yield Line(About.BID, 0, _("Bid of {bid} made: {sum}.").format(bid=bid, sum=came_to))
 
 
 def _meld(deal: Deal, part: Part) -> Lines:
@@ -209,14 +220,21 @@ def _meld(deal: Deal, part: Part) -> Lines:
 
 def _lost(deal: Deal, part: Part) -> str:
     if deal.saves(part, part.took):
-        least = deal.ruleset.meld_floor
-        return f"Meld of {part.meld.points} does not count: it takes {least}."
-    nines = deal.survives(part)
-    but = f" The nines of trump still count {nines}." if nines else ""
-    why = NOT_TAKEN[deal.ruleset.save]
+        return _too_little(deal, part)
+    why = _(NOT_TAKEN[deal.ruleset.save])
     if deal.is_under_floor(part):
-        why = f"fewer than {deal.ruleset.trick_floor} trick points taken"
-    return f"Meld of {part.meld.points} lost: {why}.{but}"
+        why = _("fewer than {least} trick points taken").format(least=deal.ruleset.trick_floor)
+    lost = _("Meld of {meld} lost: {why}.").format(meld=part.meld.points, why=why)
+    nines = deal.survives(part)
+    if not nines:
+        return lost
+    still = _("The nines of trump still count {nines}.").format(nines=nines)
+    return f"{lost} {still}"
+
+
+def _too_little(deal: Deal, part: Part) -> str:
+    reason = _("Meld of {meld} does not count: it takes {least}.")
+    return reason.format(meld=part.meld.points, least=deal.ruleset.meld_floor)
 
 
 def _tricks(deal: Deal, part: Part) -> Line:
@@ -226,7 +244,8 @@ def _tricks(deal: Deal, part: Part) -> Line:
 
 
 def _too_few(deal: Deal, part: Part) -> str:
-    return f"Tricks of {part.tricks} do not count: it takes {deal.ruleset.trick_floor}."
+    reason = _("Tricks of {tricks} do not count: it takes {least}.")
+    return reason.format(tricks=part.tricks, least=deal.ruleset.trick_floor)
 
 
 def _penalty(deal: Deal) -> int:
@@ -238,89 +257,93 @@ def _set_bonus(deal: Deal) -> Lines:
     """What the opponents get when the declarer goes set; C17."""
     if deal.ruleset.set_rule is SetRule.DEFENDERS_TAKE:
         meld = deal.on_board(deal.declarer)
-        yield Line(About.BID, meld, f"The declarer's meld of {meld}, because the bid was missed.")
+        reason = _("The declarer's meld of {meld}, because the bid was missed.")
+        yield Line(About.BID, meld, reason.format(meld=meld))
     if deal.ruleset.set_rule is not SetRule.MINUS_BID:
-        yield Line(About.BID, deal.bid, f"The bid of {deal.bid}, because it was missed.")
+        reason = _("The bid of {bid}, because it was missed.")
+        yield Line(About.BID, deal.bid, reason.format(bid=deal.bid))
 
 
-def _untested_meld(deal: Deal, part: Part, why: str) -> Line:
-    """Meld that needs no trick to be kept, only to be on the board."""
+def _untested_meld(deal: Deal, part: Part, kept: str = "") -> Line:
+    """Meld that needs no trick to be kept, only to be on the board; ``kept`` says why."""
     meld = part.meld.points
     if deal.on_board(part) != meld:
-        least = deal.ruleset.meld_floor
-        return Line(About.MELD, 0, f"Meld of {meld} does not count: it takes {least}.")
-    return Line(About.MELD, meld, f"Meld {meld}, {why}." if meld and why else "")
+        return Line(About.MELD, 0, _too_little(deal, part))
+    return Line(About.MELD, meld, kept.format(meld=meld) if meld else "")
 
 
 def _redealt(deal: Deal, part: Part) -> Lines:
-    yield Line(About.BID, 0, "Dealt again: no score.")
+    yield Line(About.BID, 0, _("Dealt again: no score."))
 
 
 def _folded(deal: Deal, part: Part) -> Lines:
     """Before trump and meld: it costs the stuck bid and gives nobody anything; 003 L83, C34."""
     if part.declaring:
-        yield Line(About.BID, -deal.bid, f"Folded: minus the stuck bid of {deal.bid}.")
+        reason = _("Folded: minus the stuck bid of {bid}.")
+        yield Line(About.BID, -deal.bid, reason.format(bid=deal.bid))
     else:
-        yield Line(About.BID, 0, "The hand was folded before the meld: nobody else scores.")
+        yield Line(About.BID, 0, _("The hand was folded before the meld: nobody else scores."))
 
 
 def _thrown_in(deal: Deal, part: Part) -> Lines:
     """The bid is lost, the others keep their meld untested; 000 L147, 001 L120, 004 L75."""
     if part.declaring:
-        yield Line(About.BID, _penalty(deal), f"Thrown in: the bid of {deal.bid} is lost unplayed.")
+        reason = _("Thrown in: the bid of {bid} is lost unplayed.")
+        yield Line(About.BID, _penalty(deal), reason.format(bid=deal.bid))
     else:
-        yield _untested_meld(deal, part, "kept because the hand was thrown in")
+        kept = _("Meld {meld}, kept because the hand was thrown in.")
+        yield _untested_meld(deal, part, kept)
         yield from _set_bonus(deal)
 
 
 def _double_run(deal: Deal, part: Part) -> Lines:
     if part.seats == _winning_double_run(deal):
-        yield Line(
-            About.MELD, part.meld.points, f"Meld {part.meld.points}: a double run wins the game."
-        )
+        meld = part.meld.points
+        reason = _("Meld {meld}: a double run wins the game.")
+        yield Line(About.MELD, meld, reason.format(meld=meld))
     else:
-        yield Line(About.BID, 0, "The double run ended the game before the hand was played.")
+        yield Line(About.BID, 0, _("The double run ended the game before the hand was played."))
 
 
 def _sweep_made(deal: Deal, part: Part) -> Lines:
     """000 L127; which trick points it adds, C3."""
     if part.declaring:
         points = deal.ruleset.sweep_points
-        yield Line(About.BID, deal.ruleset.sweep_bonus, "Sweep made: every trick taken.")
+        yield Line(About.BID, deal.ruleset.sweep_bonus, _("Sweep made: every trick taken."))
         points = deal.ruleset.trick_total if points is None else points
         yield Line(About.TRICKS, points)
     else:
-        yield Line(About.BID, 0, "The sweep was made.")
+        yield Line(About.BID, 0, _("The sweep was made."))
 
 
 def _sweep_failed(deal: Deal, part: Part) -> Lines:
     """000 L127; what it costs the declarer, C18."""
     if part.declaring:
         cost = deal.ruleset.sweep_fail_declarer
-        yield Line(About.BID, -deal.bid if cost == MINUS_BID else int(cost), "The sweep failed.")
+        points = -deal.bid if cost == MINUS_BID else int(cost)
+        yield Line(About.BID, points, _("The sweep failed."))
     else:
-        yield Line(About.BID, deal.ruleset.sweep_bonus, "The sweep failed.")
+        yield Line(About.BID, deal.ruleset.sweep_bonus, _("The sweep failed."))
         yield Line(About.TRICKS, part.tricks)
 
 
 def _thousand_made(deal: Deal, part: Part) -> Lines:
     """002 L52."""
+    thousand = deal.ruleset.thousand
     if part.declaring:
-        yield Line(About.BID, deal.ruleset.thousand, f"Playing {deal.ruleset.thousand}: made.")
+        yield Line(About.BID, thousand, _("Playing {thousand}: made.").format(thousand=thousand))
     else:
-        yield Line(
-            About.MELD,
-            0,
-            f"Meld of {part.meld.points} lost: playing {deal.ruleset.thousand} was made.",
-        )
+        reason = _("Meld of {meld} lost: playing {thousand} was made.")
+        yield Line(About.MELD, 0, reason.format(meld=part.meld.points, thousand=thousand))
 
 
 def _thousand_failed(deal: Deal, part: Part) -> Lines:
     """002 L52."""
+    thousand = deal.ruleset.thousand
     if part.declaring:
-        yield Line(About.BID, -deal.ruleset.thousand, f"Playing {deal.ruleset.thousand}: failed.")
+        yield Line(About.BID, -thousand, _("Playing {thousand}: failed.").format(thousand=thousand))
     else:
-        yield _untested_meld(deal, part, "")
+        yield _untested_meld(deal, part)
         yield Line(About.TRICKS, part.tricks)
 
 
@@ -329,12 +352,13 @@ def _moon_made(deal: Deal, part: Part) -> Lines:
     yield from _meld(deal, part)
     yield _tricks(deal, part)
     if part.declaring:
-        yield Line(About.BID, deal.ruleset.moon, "Shot the moon: every trick taken.")
+        yield Line(About.BID, deal.ruleset.moon, _("Shot the moon: every trick taken."))
 
 
 def _moon_failed(deal: Deal, part: Part) -> Lines:
     if part.declaring:
-        yield Line(About.BID, -deal.ruleset.moon, "The moon failed: meld and tricks do not count.")
+        reason = _("The moon failed: meld and tricks do not count.")
+        yield Line(About.BID, -deal.ruleset.moon, reason)
     else:
         yield from _meld(deal, part)
         yield _tricks(deal, part)
@@ -342,9 +366,9 @@ def _moon_failed(deal: Deal, part: Part) -> Lines:
 
 def _conceded(deal: Deal, part: Part) -> Lines:
     if part.seats == _conceding(deal):
-        yield Line(About.BID, 0, "Conceded the game: the hand does not count.")
+        yield Line(About.BID, 0, _("Conceded the game: the hand does not count."))
     else:
-        yield Line(About.BID, 0, "The others conceded: the hand does not count.")
+        yield Line(About.BID, 0, _("The others conceded: the hand does not count."))
 
 
 def _adjustments(deal: Deal, part: Part) -> Lines:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
 
+from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.catalogue import FILES, SOURCES
 
 # The lines, one or from–to, with a document's number before those of another document.
@@ -31,7 +31,6 @@ class Source:
     printed: bool
 
 
-@cache
 def source_of(ruleset_id: str, option_name: str) -> Source:
     """The source of an option's value; inherited ones come from the ruleset that has them.
 
@@ -54,31 +53,39 @@ def _read(reference: str, document: str) -> Source:
         return Source("", _words_without_lines(settled, chosen), printed=False)
     number = lines[0][0] or document
     return Source(
-        place=f"{number} {', '.join(_line(first, last) for _, first, last in lines)}",
-        words=f"document {number}, {_say(lines)}{_addition(settled, chosen)}",
+        place=f"{number} {', '.join(_line(first, last) for _other, first, last in lines)}",
+        words=_say(number, lines) + _addition(settled, chosen),
         printed=not settled and not chosen,
     )
 
 
 def _words_without_lines(settled: list[str], chosen: list[str]) -> str:
     if settled:
-        return f"the document contradicts itself; settled ({settled[0]})"
-    return "the document is silent; our choice" if chosen else "beyond the documents"
+        words = _("the document contradicts itself; settled ({contradiction})")
+        return words.format(contradiction=settled[0])
+    return _("the document is silent; our choice") if chosen else _("beyond the documents")
 
 
 def _addition(settled: list[str], chosen: list[str]) -> str:
     if settled:
-        return f"; settled ({settled[0]})"
-    return "; the rest is our choice" if chosen else ""
+        return _("; settled ({contradiction})").format(contradiction=settled[0])
+    return _("; the rest is our choice") if chosen else ""
 
 
 def _line(first: str, last: str) -> str:
     return f"L{first}–L{last}" if last else f"L{first}"
 
 
-def _say(lines: list[tuple[str, str, str]]) -> str:
-    """``line 17``, ``lines 7 and 63``, ``lines 16 to 18``."""
-    said = [f"{first} to {last}" if last else first for _, first, last in lines]
-    if len(said) == 1:
-        return f"lines {said[0]}" if lines[0][2] else f"line {said[0]}"
-    return f"lines {', '.join(said[:-1])} and {said[-1]}"
+def _say(document: str, lines: list[tuple[str, str, str]]) -> str:
+    """``document 000, line 17``, or its ``lines 7 and 63``, its ``lines 16 to 18``."""
+    *others, said = [
+        _("{first} to {last}").format(first=first, last=last) if last else first
+        for _other, first, last in lines
+    ]
+    if others:
+        said = _("{others} and {last}").format(others=", ".join(others), last=said)
+    count = 1 if said.isdigit() else len(lines) + 1
+    words = ngettext(
+        "document {document}, line {lines}", "document {document}, lines {lines}", count
+    )
+    return words.format(document=document, lines=said)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from enum import StrEnum
 
 from scorekeeper.pinochle.hand import (
+    TOOK_ALL,
     WITH_TRICKS,
     Hand,
     Outcome,
+    declaring_seats,
     double_run_winner,
     uncounted_piles,
 )
 from scorekeeper.pinochle.questions import open_question
-from scorekeeper.pinochle.ruleset import Ruleset
+from scorekeeper.pinochle.ruleset import Ruleset, Seats
 
 # Over, whoever declared at what.
 UNDECLARED = (Outcome.REDEALT, Outcome.FOLDED, Outcome.CONCEDED)
@@ -61,3 +63,23 @@ def next_step(ruleset: Ruleset, hand: Hand) -> Step:
     if hand.outcome in ASKED and open_question(ruleset, hand):
         return Step.TOOK
     return Step.DONE
+
+
+def reopenable(ruleset: Ruleset, hand: Hand) -> tuple[Step, ...]:
+    """The steps of a hand that is over which can be corrected."""
+    unmelded = hand.outcome is Outcome.SWEEP_FAILED
+    taken = {
+        Step.BID: True,
+        Step.MELD: hand.trump is not None and not hand.sweep,
+        Step.ALL: hand.sweep or hand.announced,
+        Step.TRICKS: (hand.meld_finished or unmelded) and hand.outcome not in TOOK_ALL,
+    }
+    return tuple(step for step, there in taken.items() if there)
+
+
+def may_agree(ruleset: Ruleset, hand: Hand) -> tuple[Seats, ...]:
+    """The sides that can agree with a result: those against whom somebody declared."""
+    declaring = set(declaring_seats(ruleset, hand))
+    if not declaring or next_step(ruleset, hand) is not Step.DONE:
+        return ()
+    return tuple(side for side in ruleset.sides if not declaring & set(side))

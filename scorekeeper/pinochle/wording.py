@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
+from scorekeeper.language import N_, _, ngettext
 from scorekeeper.pinochle.game import Game, ScoredHand
 from scorekeeper.pinochle.hand import Outcome
 
-DEALT_AGAIN = "Dealt again"
+DEALT_AGAIN = N_("Dealt again")
 
 ENDED = {
-    Outcome.THROWN_IN: "threw the hand in",
-    Outcome.FOLDED: "folded",
-    Outcome.SWEEP_MADE: "made the sweep",
-    Outcome.SWEEP_FAILED: "failed the sweep",
-    Outcome.THOUSAND_MADE: "made {thousand}",
-    Outcome.THOUSAND_FAILED: "failed at {thousand}",
-    Outcome.MOON_MADE: "shot the moon",
-    Outcome.MOON_FAILED: "missed the moon",
+    Outcome.THROWN_IN: N_("{names} threw the hand in"),
+    Outcome.FOLDED: N_("{names} folded"),
+    Outcome.SWEEP_MADE: N_("{names} made the sweep"),
+    Outcome.SWEEP_FAILED: N_("{names} failed the sweep"),
+    Outcome.THOUSAND_MADE: N_("{names} made {thousand}"),
+    Outcome.THOUSAND_FAILED: N_("{names} failed at {thousand}"),
+    Outcome.MOON_MADE: N_("{names} shot the moon"),
+    Outcome.MOON_FAILED: N_("{names} missed the moon"),
 }
 
 IN_SHORT = {
-    Outcome.REDEALT: "dealt again",
-    Outcome.THROWN_IN: "thrown in",
-    Outcome.FOLDED: "folded",
-    Outcome.SWEEP_MADE: "made",
-    Outcome.SWEEP_FAILED: "failed",
-    Outcome.THOUSAND_MADE: "made {thousand}",
-    Outcome.THOUSAND_FAILED: "failed at {thousand}",
-    Outcome.MOON_MADE: "made",
-    Outcome.MOON_FAILED: "failed",
-    Outcome.CONCEDED: "conceded",
+    Outcome.REDEALT: N_("dealt again"),
+    Outcome.THROWN_IN: N_("thrown in"),
+    Outcome.FOLDED: N_("folded"),
+    Outcome.SWEEP_MADE: N_("made"),
+    Outcome.SWEEP_FAILED: N_("failed"),
+    Outcome.THOUSAND_MADE: N_("made {thousand}"),
+    Outcome.THOUSAND_FAILED: N_("failed at {thousand}"),
+    Outcome.MOON_MADE: N_("made"),
+    Outcome.MOON_FAILED: N_("failed"),
+    Outcome.CONCEDED: N_("conceded"),
 }
 
 
@@ -36,29 +37,33 @@ def headline(game: Game, scored: ScoredHand) -> str:
     """What became of a hand: “Bob & Dee made 310”."""
     hand, score = scored.hand, scored.score
     if hand.outcome is Outcome.REDEALT or score is None:
-        return DEALT_AGAIN
+        return _(DEALT_AGAIN)
     if hand.outcome is Outcome.CONCEDED:
-        return f"{game.names(score.conceded or (), scored.number)} conceded"
-    names = game.names(score.declaring, scored.number)
+        return _("{names} conceded").format(names=game.names(score.conceded or (), scored.number))
     if score.double_run:
-        return f"A double run for {game.names(score.double_run, scored.number)}"
+        names = game.names(score.double_run, scored.number)
+        return _("A double run for {names}").format(names=names)
+    names = game.names(score.declaring, scored.number)
     if hand.outcome in ENDED:
-        return f"{names} {ENDED[hand.outcome].format(thousand=game.ruleset.thousand)}"
+        return _(ENDED[hand.outcome]).format(names=names, thousand=game.ruleset.thousand)
     if score.made:
-        return f"{names} made {hand.bid}"
-    return f"{names} {'are' if len(score.declaring) > 1 else 'is'} set at {hand.bid}"
+        return _("{names} made {bid}").format(names=names, bid=hand.bid)
+    declaring = len(score.declaring)
+    missed = ngettext("{names} is set at {bid}", "{names} are set at {bid}", declaring)
+    return missed.format(names=names, bid=hand.bid)
 
 
 def bid(game: Game, scored: ScoredHand) -> str:
     """Who bid what: “Bob 310”."""
     hand = scored.hand
     if hand.outcome is Outcome.REDEALT:
-        return DEALT_AGAIN
+        return _(DEALT_AGAIN)
     if hand.outcome is Outcome.CONCEDED:
         return headline(game, scored)
     if hand.declarer is None:
-        return "No bid yet"
-    return f"{game.players_of(scored.number)[hand.declarer]} {'sweep' if hand.sweep else hand.bid}"
+        return _("No bid yet")
+    said = _("sweep") if hand.sweep else hand.bid
+    return f"{game.players_of(scored.number)[hand.declarer]} {said}"
 
 
 def result(game: Game, scored: ScoredHand) -> str:
@@ -67,7 +72,7 @@ def result(game: Game, scored: ScoredHand) -> str:
     if score is None:
         return ""
     if outcome in IN_SHORT:
-        return IN_SHORT[outcome].format(thousand=game.ruleset.thousand)
+        return _(IN_SHORT[outcome]).format(thousand=game.ruleset.thousand)
     if score.double_run:
-        return "double run"
-    return "made" if score.made else "set"
+        return _("double run")
+    return _("made") if score.made else _("set")

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import TypeGuard
 
+from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.records.values import items, mapping, quote
 
@@ -37,7 +38,9 @@ def _compare_fields(
 
 def _compare_rows(claims: list[object], computed: list[object], field: str) -> None:
     if len(claims) != len(computed):
-        raise GameError(_differs(field, f"{len(computed)} entries", str(len(claims))), field)
+        entries = ngettext("{number} entry", "{number} entries", len(computed))
+        given = entries.format(number=len(computed))
+        raise GameError(_differs(field, given, str(len(claims))), field)
     for place, (claim, row) in enumerate(zip(claims, computed, strict=True)):
         compare(claim, row, f"{field}[{place}]")
 
@@ -47,7 +50,7 @@ def _are_rows(value: object) -> TypeGuard[list[object]]:
 
 
 def _differs(field: str, computed: str, claimed: str) -> str:
-    return (
-        f"The hands give {computed} for {field}, not {claimed}: "
-        "the record was changed, or scored otherwise."
-    )
+    return _(
+        "The hands give {computed} for {field}, not {claimed}: the record was changed, or scored "
+        "otherwise."
+    ).format(computed=computed, field=field, claimed=claimed)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scorekeeper.language import _
 from scorekeeper.pinochle import house
 from scorekeeper.pinochle.auction import Auction, Call, Word
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards
@@ -100,10 +101,11 @@ def parse_record(text: str) -> Record:
 def read_record(data: object) -> Record:
     """Check a record hand by hand, in order, and give the game that it makes."""
     if not isinstance(data, dict):
-        raise GameError(f"{values.NO_RECORD}.", "record")
+        raise GameError(f"{_(values.NO_RECORD)}.", "record")
     record: Plain = data
     if record.get("format") != FORMAT:
-        raise GameError(f"format must be “{FORMAT}”: this is no game record.", "format")
+        sentence = _("format must be “{format}”: this is no game record.")
+        raise GameError(sentence.format(format=FORMAT), "format")
     started = GameStarted(
         _players(record), values.optional_number(record.get("first_dealer"), "first_dealer") or 0
     )
@@ -149,12 +151,13 @@ def _add_hand(game: Game, data: Plain) -> tuple[Game, Iterator[Event]]:
     game = game.with_hand(number, hand)
     step = game.hands[-1].step
     if step is not Step.DONE:
-        raise GameError(f"The hand lacks its {MISSING[step]}.", MISSING[step])
+        missing = MISSING[step]
+        raise GameError(_("The hand lacks its {field}.").format(field=missing), missing)
     return game, facts_of(number, hand)
 
 
 def _hand(data: Plain, dealer: Seat) -> Hand:
-    check_fields(data, HAND_FIELDS, "A hand")
+    check_fields(data, HAND_FIELDS, _("A hand"))
     outcome, trump = _outcome(data.get("outcome")), data.get("trump")
     tricks = values.optional_mapping(data.get("tricks"), "tricks")
     check_fields(tricks, TRICKS_FIELDS, "tricks", "tricks")
@@ -201,7 +204,7 @@ def _adjustments(data: object) -> tuple[Adjustment, ...]:
 
 def _adjustment(data: object, field: str) -> Adjustment:
     plain = values.mapping(data, field)
-    check_fields(plain, ADJUSTMENT_FIELDS, "An adjustment", field)
+    check_fields(plain, ADJUSTMENT_FIELDS, _("An adjustment"), field)
     return Adjustment(
         values.number(plain.get("seat"), f"{field}.seat"),
         values.number(plain.get("points"), f"{field}.points"),
@@ -296,7 +299,7 @@ def _players(record: Plain) -> tuple[str, ...]:
 def _call(data: object) -> Call:
     pair = values.items(data, "calls")
     if len(pair) != 2:
-        raise GameError("calls must be pairs of a seat and what was said.", "calls")
+        raise GameError(_("calls must be pairs of a seat and what was said."), "calls")
     seat, said = pair
     if isinstance(said, str):
         return Call(values.number(seat, "calls"), values.choice(Word, said, "calls"))
@@ -324,7 +327,8 @@ def _shown_by(data: Plain) -> Shown:
     points = values.optional_number(data.get("points"), "points")
     for name in ("nines", "double_run"):
         if points is None and data.get(name) is not None:
-            raise GameError(f"{name} goes with points: give the points of the whole meld.", name)
+            sentence = _("{field} goes with points: give the points of the whole meld.")
+            raise GameError(sentence.format(field=name), name)
     cards = values.optional_items(data.get("cards"), "cards")
     return Shown(
         cards=parse_cards(values.text(card, "cards") for card in cards),

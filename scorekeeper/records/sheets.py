@@ -6,11 +6,12 @@ import csv
 import io
 from collections.abc import Iterator
 
+from scorekeeper.language import _
 from scorekeeper.pinochle import wording
 from scorekeeper.pinochle.game import Game, ScoredHand
 from scorekeeper.pinochle.hand import Outcome
 from scorekeeper.pinochle.scoring import About, HandScore
-from scorekeeper.records.writing import finished
+from scorekeeper.records.writing import finished, in_english
 
 COLUMNS = (
     "hand",
@@ -29,6 +30,7 @@ COLUMNS = (
 )
 
 
+@in_english
 def to_csv(game: Game) -> str:
     """A row a hand and side, with the column names first."""
     text = io.StringIO()
@@ -67,14 +69,15 @@ def _cell(text: str) -> str:
 def to_text(game: Game) -> str:
     """The game in a few lines, to paste into a chat."""
     sides = " : ".join(game.names(side) for side in game.ruleset.sides)
-    lines = [f"Pinochle · {game.ruleset.name} · {sides}"]
+    lines = [f"Pinochle · {_(game.ruleset.name)} · {sides}"]
     lines += [
         f"{scored.number}. {_told(game, scored)} · {' : '.join(map(_points, totals))}"
         f"{_adjusted(game, score)}"
         for scored, score, totals in finished(game)
     ]
     if game.end:
-        lines.append(f"{game.names(game.end.winner)} won. {game.end.reason}")
+        won = _("{names} won.").format(names=game.names(game.end.winner))
+        lines.append(f"{won} {game.end.reason}")
     return "\n".join(lines) + "\n"
 
 

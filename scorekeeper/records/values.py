@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from enum import StrEnum
 from typing import Any, TypeVar
 
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.options import LARGEST_NUMBER, LONGEST_QUOTE
 from scorekeeper.pinochle.ruleset import Seat
@@ -16,7 +17,7 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 DEEPEST = 20  # levels of lists and objects; a record has eight
 
-NO_RECORD = "This is no game record: choose a .json file from an export"
+NO_RECORD = N_("This is no game record: choose a .json file from an export")
 
 
 def decode(data: bytes, field: str = "file") -> str:
@@ -24,23 +25,25 @@ def decode(data: bytes, field: str = "file") -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as broken:
-        raise GameError("This file is no text: choose a .json file from an export.", field) from (
-            broken
-        )
+        sentence = _("This file is no text: choose a .json file from an export.")
+        raise GameError(sentence, field) from broken
 
 
 def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
     """Parse JSON from anywhere, so that what comes of it can be compared, stored and printed.
 
-    ``otherwise`` begins the sentence that a text gets which is no JSON.
+    ``otherwise`` begins the sentence that a text gets which is no JSON, and is marked by ``N_``.
     """
     try:
         data = json.loads(text, parse_int=_parse_int)
     except json.JSONDecodeError as broken:
-        place = f"line {broken.lineno}, column {broken.colno} is no JSON"
-        raise GameError(f"{otherwise} ({place}).", field) from broken
+        why = _("line {line}, column {column} is no JSON").format(
+            line=broken.lineno, column=broken.colno
+        )
+        raise GameError(f"{_(otherwise)} ({why}).", field) from broken
     except RecursionError as broken:
-        raise GameError(f"{otherwise} (it is nested too deep).", field) from broken
+        why = _("it is nested too deep")
+        raise GameError(f"{_(otherwise)} ({why}).", field) from broken
     _check_json(data, field)
     return data
 
@@ -54,9 +57,9 @@ def _parse_int(digits: str) -> int:
 
 def _check_json(value: object, field: str, level: int = 0) -> None:
     if level > DEEPEST:
-        raise GameError("A record is not nested that deep.", field)
+        raise GameError(_("A record is not nested that deep."), field)
     if isinstance(value, str) and not value.isprintable() and _is_broken(value):
-        raise GameError("This text holds half a letter, which is no Unicode.", field)
+        raise GameError(_("This text holds half a letter, which is no Unicode."), field)
     if isinstance(value, dict):
         value = [*value.keys(), *value.values()]
     if isinstance(value, list):
@@ -79,16 +82,20 @@ def check_fields(data: Plain, known: Collection[str], what: str, place: str = ""
     for name in data:
         if name not in known:
             short = name if len(name) <= LONGEST_QUOTE else f"{name[:LONGEST_QUOTE]}…"
-            fields = ", ".join(known)
-            raise GameError(
-                f"{what} has no field {short}, only {fields}.",
-                f"{place}.{short}" if place else short,
+            sentence = _("{what} has no field {field}, only {fields}.").format(
+                what=what, field=short, fields=", ".join(known)
             )
+            raise GameError(sentence, f"{place}.{short}" if place else short)
+
+
+def _wrong(sentence: str, field: str, **names: int | str) -> GameError:
+    """A GameError whose sentence has braces for the field and for what else it names."""
+    return GameError(sentence.format(field=field, **names), field)
 
 
 def mapping(value: object, field: str) -> Plain:
     if not isinstance(value, dict):
-        raise GameError(f"{field} must be an object.", field)
+        raise _wrong(_("{field} must be an object."), field)
     return value
 
 
@@ -98,7 +105,7 @@ def optional_mapping(value: object, field: str) -> Plain:
 
 def items(value: object, field: str) -> list[Any]:
     if not isinstance(value, list):
-        raise GameError(f"{field} must be a list.", field)
+        raise _wrong(_("{field} must be a list."), field)
     return value
 
 
@@ -106,23 +113,25 @@ def optional_items(value: object, field: str, most: int | None = None) -> list[A
     """A list that may be left out; ``most`` bounds the time that one record can cost."""
     found = [] if value is None else items(value, field)
     if most is not None and len(found) > most:
-        raise GameError(f"{field} must hold at most {most}, not {len(found)}.", field)
+        sentence = _("{field} must hold at most {most}, not {number}.")
+        raise _wrong(sentence, field, most=most, number=len(found))
     return found
 
 
 def text(value: object, field: str) -> str:
     if not isinstance(value, str):
-        raise GameError(f"{field} must be text, not {quote(value)}.", field)
+        raise _wrong(_("{field} must be text, not {value}."), field, value=quote(value))
     return value
 
 
 def number(value: object, field: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise GameError(f"{field} must be a whole number, not {quote(value)}.", field)
+        sentence = _("{field} must be a whole number, not {value}.")
+        raise _wrong(sentence, field, value=quote(value))
     if value > LARGEST_NUMBER:
-        raise GameError(f"{field} must be at most {LARGEST_NUMBER}.", field)
+        raise _wrong(_("{field} must be at most {most}."), field, most=LARGEST_NUMBER)
     if value < -LARGEST_NUMBER:
-        raise GameError(f"{field} must be at least {-LARGEST_NUMBER}.", field)
+        raise _wrong(_("{field} must be at least {least}."), field, least=-LARGEST_NUMBER)
     return value
 
 
@@ -142,14 +151,15 @@ def flag(value: object, field: str) -> bool:
     if value is None:
         return False
     if not isinstance(value, bool):
-        raise GameError(f"{field} must be true or false.", field)
+        raise _wrong(_("{field} must be true or false."), field)
     return value
 
 
 def seat(key: str, field: str) -> Seat:
     """A seat as a key of an object; each seat has one spelling, so that none stands there twice."""
     if len(key) > 2 or not key.isascii() or not key.isdecimal() or key != str(int(key)):
-        raise GameError(f"{field} must name seats by number, such as “0”, not {quote(key)}.", field)
+        sentence = _("{field} must name seats by number, such as “0”, not {value}.")
+        raise _wrong(sentence, field, value=quote(key))
     return int(key)
 
 
@@ -158,4 +168,4 @@ def choice(kind: type[Choice], value: object, field: str) -> Choice:
         return kind(text(value, field))
     except ValueError:
         allowed = ", ".join(f"“{member}”" for member in kind)
-        raise GameError(f"{field} must be one of {allowed}.", field) from None
+        raise _wrong(_("{field} must be one of {allowed}."), field, allowed=allowed) from None

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from functools import wraps
+from typing import Any, TypeVar
 
+from scorekeeper.language import ENGLISH, speak, spoken
 from scorekeeper.pinochle.auction import Call, Word
 from scorekeeper.pinochle.catalogue import find_ruleset
 from scorekeeper.pinochle.game import Game, ScoredHand
@@ -17,6 +19,28 @@ from scorekeeper.pinochle.scoring import HandScore, SideScore
 FORMAT = "scorekeeper-game/1"
 
 Plain = dict[str, Any]
+Written = TypeVar("Written")
+
+
+def in_english(write: Callable[[Game], Written]) -> Callable[[Game], Written]:
+    """What other programs read says the same, whatever language the phone asks for."""
+
+    @wraps(write)
+    def written(game: Game) -> Written:
+        language = spoken()
+        speak(ENGLISH)
+        try:
+            return write(game if language == ENGLISH else _scored_anew(game))
+        finally:
+            speak(language)
+
+    return written
+
+
+def _scored_anew(game: Game) -> Game:
+    """The game with its reasons in the language that is spoken now."""
+    hands = (ScoredHand.of(game.ruleset, each.number, each.hand) for each in game.hands)
+    return dataclasses.replace(game, hands=tuple(hands))
 
 
 def to_json(game: Game) -> str:
@@ -43,6 +67,7 @@ def _ruleset(ruleset: Ruleset) -> Plain:
     return record if ruleset.name == original.name else {**record, "name": ruleset.name}
 
 
+@in_english
 def result_of(game: Game) -> Plain:
     """What the game came to, hand by hand; sides in the order of their lowest seat."""
     return {

@@ -16,19 +16,33 @@ from scorekeeper.web import (
     headers,
     history,
     home,
+    language,
     players,
     recording,
     rules,
     share,
     sheet,
+    statistics,
     table,
     words,
 )
 
 
 def register(app: Flask) -> None:
-    for area in (home, table, beside, sheet, calculator, rules, board, share, players, history):
+    for area in (
+        home,
+        table,
+        beside,
+        sheet,
+        calculator,
+        rules,
+        board,
+        share,
+        players,
+        history,
+        statistics,
+    ):
         app.register_blueprint(area.bp)
-    for part in (assets, browser, access, recording, errors, headers, words):
+    for part in (language, assets, browser, access, recording, errors, headers, words):
         part.register(app)
     app.add_template_global(forms.act_fields)

@@ -6,6 +6,7 @@ from flask import Flask, Response, current_app, g, request, session
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Access, Lets, Member, TooManyCodesError, may, may_show
+from scorekeeper.language import _
 from scorekeeper.web.browser import browser, games
 from scorekeeper.web.htmx import draw
 
@@ -113,5 +114,5 @@ def _refuse(member: Member | None, game_id: str) -> Response:
 
 
 def _too_many(_guessing: TooManyCodesError) -> Response:
-    sentence = "So many wrong codes were typed that the app waits a minute."
-    return draw("errors/_error.html", "errors/error.html", 429, title="Wait", sentence=sentence)
+    sentence = _("So many wrong codes were typed that the app waits a minute.")
+    return draw("errors/_error.html", "errors/error.html", 429, title=_("Wait"), sentence=sentence)

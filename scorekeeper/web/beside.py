@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.events import (
     AdjustmentDropped,
@@ -51,7 +52,7 @@ def record_discards(game_id: str, number: int) -> AnyResponse:
     except PinochleError as mistake:
         return refuse(screen, {"discards": mistake.sentence})
     if told is None:
-        return refuse(screen, {"discards": "Tap a card."})
+        return refuse(screen, {"discards": _("Tap a card.")})
     return record(screen, CardsDiscarded(number, (told,)))
 
 

@@ -7,26 +7,27 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.actions import NewerGameError, NoSuchGameError
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import NoSuchHandError
 from scorekeeper.web.htmx import draw
 
 PAGES = {
     400: (
-        "This page is out of date",
-        "Nothing was recorded. Open the game again and repeat the last tap.",
+        N_("This page is out of date"),
+        N_("Nothing was recorded. Open the game again and repeat the last tap."),
     ),
     404: (
-        "There is nothing here",
-        "The address may be cut short. Open the link from the other phone once more.",
+        N_("There is nothing here"),
+        N_("The address may be cut short. Open the link from the other phone once more."),
     ),
-    405: ("That cannot be done here", "Open the game again."),
-    413: ("That file is too large", "A game record is much smaller than 4 MB."),
+    405: (N_("That cannot be done here"), N_("Open the game again.")),
+    413: (N_("That file is too large"), N_("A game record is much smaller than 4 MB.")),
     500: (
-        "Something went wrong on our side",
-        "Nothing you entered before is lost. The mistake is in the program's log.",
+        N_("Something went wrong on our side"),
+        N_("Nothing you entered before is lost. The mistake is in the program's log."),
     ),
 }
-OTHER = ("That did not work", "Open the game again.")
+OTHER = (N_("That did not work"), N_("Open the game again."))
 
 
 def register(app: Flask) -> None:
@@ -39,28 +40,28 @@ def register(app: Flask) -> None:
 
 
 def _no_game(_missing: NoSuchGameError) -> Response:
-    return _draw(404, "There is no game here", PAGES[404][1])
+    return _draw(404, _("There is no game here"), _(PAGES[404][1]))
 
 
 def _newer_game(_newer: NewerGameError) -> Response:
     return _draw(
         409,
-        "This game is from a newer program",
-        "It was begun with rules that this version does not know. Update the program to go on.",
+        _("This game is from a newer program"),
+        _("It was begun with rules that this version does not know. Update the program to go on."),
     )
 
 
 def _no_hand(mistake: NoSuchHandError) -> Response:
-    return _draw(404, "There is no such hand", mistake.sentence)
+    return _draw(404, _("There is no such hand"), mistake.sentence)
 
 
 def _out_of_date(_error: CSRFError) -> Response:
-    return _draw(400, *PAGES[400])
+    return _draw(400, *map(_, PAGES[400]))
 
 
 def _show(error: HTTPException) -> Response:
     status = error.code or 500
-    return _draw(status, *PAGES.get(status, OTHER))
+    return _draw(status, *map(_, PAGES.get(status, OTHER)))
 
 
 def _draw(status: int, title: str, sentence: str) -> Response:

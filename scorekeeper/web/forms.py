@@ -25,6 +25,7 @@ from wtforms.validators import (
 )
 
 from scorekeeper.actions import Act
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle import house
 from scorekeeper.pinochle.auction import Word
 from scorekeeper.pinochle.cards import Card, Suit
@@ -53,7 +54,7 @@ def whole_number(text: str) -> int | None:
 
 def tapped_card(tap: str) -> tuple[Card, int] | None:
     """What a tap on a card says: which card, and how many of it there are then; else None."""
-    card, _, number = tap.partition(":")
+    card, _colon, number = tap.partition(":")
     copies = whole_number(number)
     return None if copies is None else (Card.parse(card), copies)
 
@@ -75,17 +76,18 @@ class Number(IntegerField):
         try:
             super().process_formdata(valuelist)
         except ValueError as wrong:
-            raise ValueError("Type a whole number.") from wrong
+            raise ValueError(_("Type a whole number.")) from wrong
         if self.data is not None and abs(self.data) > LARGEST_NUMBER:
             self.data = None
-            raise ValueError("Type a smaller number.")
+            raise ValueError(_("Type a smaller number."))
 
 
 class Form(FlaskForm):
     @property
     def sentences(self) -> dict[str, str]:
         """The first sentence of each field that is wrong."""
-        return {name: errors[0] for name, errors in self.errors.items() if name and errors}
+        # A validator's is marked only, where the field is declared; any other is said already.
+        return {name: _(errors[0]) for name, errors in self.errors.items() if name and errors}
 
 
 class SeatsForm(Form):
@@ -95,7 +97,7 @@ class SeatsForm(Form):
 
     def validate_players(self, _field: FieldList[StringField]) -> None:
         if any(self.wrong_names):
-            raise ValidationError("Every seat needs a name of its own.")
+            raise ValidationError(_("Every seat needs a name of its own."))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -121,19 +123,20 @@ class NewGameForm(SeatsForm):
                 raise ValidationError(house.in_words(own)) from wrong
             return
         if field.data is not None and not tonight.plays_to_target:
-            raise ValidationError("These rules end after hands or minutes, at no target.")
+            raise ValidationError(_("These rules end after hands or minutes, at no target."))
 
     def validate_ruleset(self, field: StringField) -> None:
         try:
             players = self.chosen.players
         except PinochleError as wrong:
-            raise ValidationError("Choose one of these rulesets.") from wrong
+            raise ValidationError(_("Choose one of these rulesets.")) from wrong
         if players != len(self.players):
-            raise ValidationError(f"Choose a ruleset for {len(self.players)} players.")
+            sentence = _("Choose a ruleset for {number} players.")
+            raise ValidationError(sentence.format(number=len(self.players)))
 
     def validate_first_dealer(self, field: Number) -> None:
         if field.data not in range(len(self.players)):
-            raise StopValidation("Choose who deals first.")
+            raise StopValidation(_("Choose who deals first."))
 
     @property
     def chosen(self) -> Ruleset:
@@ -156,13 +159,13 @@ class PlayersForm(SeatsForm):
     """Names and the dealer as they are to be; a new name is a correction or another player."""
 
     dealer = Number(validators=[Optional()])
-    new = StringField(validators=[AnyOf(("name", "player"), "Tap what the new name is.")])
+    new = StringField(validators=[AnyOf(("name", "player"), N_("Tap what the new name is."))])
     hand = Number(validators=[Optional()])  # the first that a new player plays
 
     def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
         complete: bool = super().validate(extra_validators)
         if complete and self.takes_over and self.hand.data is None:
-            self.hand.errors = ["Type the hand from which the new player plays."]
+            self.hand.errors = [_("Type the hand from which the new player plays.")]
             return False
         return complete
 
@@ -181,13 +184,13 @@ class PlayersForm(SeatsForm):
 
 def _wrong_name(name: str, before: Iterable[str]) -> str:
     if not name:
-        return "Every seat needs a name."
+        return _("Every seat needs a name.")
     if len(name) > LONGEST_NAME:
-        return f"At most {LONGEST_NAME} letters."
+        return _("At most {number} letters.").format(number=LONGEST_NAME)
     if not name.isprintable():
-        return "A name is made of letters that can be seen."
+        return _("A name is made of letters that can be seen.")
     if name.casefold() in (other.casefold() for other in before):
-        return f"Two players are called {name}. Add a letter: {name} K."
+        return _("Two players are called {name}. Add a letter: {name} K.").format(name=name)
     return ""
 
 
@@ -204,20 +207,20 @@ class BidField(Number):
 
 
 class BidForm(Form):
-    declarer = Number(validators=[InputRequired("Tap who won the bid.")])
+    declarer = Number(validators=[InputRequired(N_("Tap who won the bid."))])
     bid = BidField(validators=[Optional()])
     other = Number(validators=[Optional()])
     trump = StringField(
         validators=[
-            InputRequired("Tap the trump suit."),
-            AnyOf([suit.word for suit in Suit], "Tap one of the four suits."),
+            InputRequired(N_("Tap the trump suit.")),
+            AnyOf([suit.word for suit in Suit], N_("Tap one of the four suits.")),
         ]
     )
 
     def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
         complete: bool = super().validate(extra_validators)
         if self.amount is None and not self.is_sweep and not self.other.errors:
-            self.bid.errors = ["Tap the bid, or type it under “other”."]
+            self.bid.errors = [_("Tap the bid, or type it under “other”.")]
             return False
         return complete
 
@@ -244,7 +247,7 @@ class CallForm(Form):
     def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
         complete: bool = super().validate(extra_validators)
         if complete and self._said is None:
-            self.other.errors = ["Tap a call, or type the bid under “other”."]
+            self.other.errors = [_("Tap a call, or type the bid under “other”.")]
             return False
         return complete
 
@@ -264,20 +267,20 @@ class CallForm(Form):
 
 
 class RedealForm(Form):
-    seat = Number(validators=[InputRequired("Tap who has the nines.")])
-    nines = Number(validators=[InputRequired("Tap how many nines.")])
+    seat = Number(validators=[InputRequired(N_("Tap who has the nines."))])
+    nines = Number(validators=[InputRequired(N_("Tap how many nines."))])
     has_meld = BooleanField()
 
 
 class AdjustmentForm(Form):
-    side = Number(validators=[InputRequired("Tap whose score it is.")])
+    side = Number(validators=[InputRequired(N_("Tap whose score it is."))])
     points = Number(
         validators=[
-            InputRequired("Type the points."),
-            NumberRange(0, message="Type the points without a sign; “Take away” is the sign."),
+            InputRequired(N_("Type the points.")),
+            NumberRange(0, message=N_("Type the points without a sign; “Take away” is the sign.")),
         ]
     )
-    reason = StringField(validators=[DataRequired("Write why: a renege, a slip.")])
+    reason = StringField(validators=[DataRequired(N_("Write why: a renege, a slip."))])
     takes = StringField()
 
     @property
@@ -292,28 +295,28 @@ class AdjustmentForm(Form):
 
 
 class PartnerForm(Form):
-    partner = Number(validators=[InputRequired("Tap whom the declarer calls.")])
+    partner = Number(validators=[InputRequired(N_("Tap whom the declarer calls."))])
 
 
 class DealerForm(Form):
-    dealer = Number(validators=[InputRequired("Tap who dealt.")])
+    dealer = Number(validators=[InputRequired(N_("Tap who dealt."))])
 
 
 class PointsForm(Form):
-    points = Number(validators=[InputRequired("Type the points of the meld.")])
+    points = Number(validators=[InputRequired(N_("Type the points of the meld."))])
     nines = Number(validators=[Optional()])
     double_run = BooleanField()
 
 
 class TricksForm(Form):
-    side = Number(validators=[InputRequired("Tap which side counted.")])
+    side = Number(validators=[InputRequired(N_("Tap which side counted."))])
     points = Number(validators=[Optional()])
     other = Number(validators=[Optional()])
 
     def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
         complete: bool = super().validate(extra_validators)
         if self.taken is None and not self.other.errors:
-            self.points.errors = ["Tap or type the trick points."]
+            self.points.errors = [_("Tap or type the trick points.")]
             return False
         return complete
 
@@ -324,8 +327,8 @@ class TricksForm(Form):
 
 
 class ImportForm(Form):
-    record = FileField(validators=[FileRequired("Choose a file that was exported before.")])
+    record = FileField(validators=[FileRequired(N_("Choose a file that was exported before."))])
 
 
 class RulesetFileForm(Form):
-    file = FileField(validators=[FileRequired("Choose a .toml file with a ruleset.")])
+    file = FileField(validators=[FileRequired(N_("Choose a .toml file with a ruleset."))])

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.actions import Table
+from scorekeeper.language import _
 from scorekeeper.pinochle import house
 from scorekeeper.pinochle.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.errors import PinochleError
@@ -23,13 +24,9 @@ from scorekeeper.web.rule_pages import ListedRuleset
 bp = Blueprint("home", __name__)
 
 FIRST_OFFERED = ("howell-racehorse", "classic")
-USUAL_PLAYERS = 4
+USUAL_PLAYERS = 4  # in two pairs
 LISTED_GAMES = 60
-SEATS = {
-    3: ("Player 1", "Player 2", "Player 3"),
-    4: ("Player 1", "Player 2", "Partner of 1", "Partner of 2"),
-    5: ("Player 1", "Player 2", "Player 3", "Player 4", "Player 5"),
-}
+COUNTS = (4, 3, 5)  # players at a table, the usual number first
 
 
 @dataclass(frozen=True)
@@ -50,7 +47,7 @@ class ListedGame:
             list(zip(map(game.names, game.ruleset.sides), game.totals, strict=True)),
             game.names(game.end.winner) if game.end else "",
             max(1, len(game.hands)),
-            game.ruleset.name,
+            _(game.ruleset.name),
         )
 
 
@@ -83,7 +80,7 @@ def new() -> Response:
     if "ruleset" in request.args:
         return _new_by(request.args["ruleset"])
     players = request.args.get("players", USUAL_PLAYERS, type=int)
-    return _new(forms.NewGameForm(players=[""] * (players if players in SEATS else USUAL_PLAYERS)))
+    return _new(forms.NewGameForm(players=[""] * (players if players in COUNTS else USUAL_PLAYERS)))
 
 
 @bp.post("/games")
@@ -148,7 +145,7 @@ def _new(form: forms.NewGameForm, status: int = 200) -> Response:
         seats=_seats(form),
         wrong=_wrong(form),
         has_partners=len(form.players) == USUAL_PLAYERS,
-        counts=[(count, count == len(form.players)) for count in (4, 3, 5)],
+        counts=[(count, count == len(form.players)) for count in COUNTS],
         rulesets=_offered(seen, _chosen(form), len(form.players)),
         known_names=sorted({name for table in seen for name in table.game.players}),
         longest=LONGEST_NAME,
@@ -166,16 +163,21 @@ def _seats(form: forms.NewGameForm) -> list[SeatField]:
     return [
         SeatField(
             seat,
-            label,
+            _label(seat, len(form.players)),
             entry.data or "",
             form.first_dealer.data == seat,
             wrong if wrong in ids else "",
             ids.get(wrong, ""),
         )
-        for seat, (label, entry, wrong) in enumerate(
-            zip(SEATS[len(form.players)], form.players, form.wrong_names, strict=True)
-        )
+        for seat, (entry, wrong) in enumerate(zip(form.players, form.wrong_names, strict=True))
     ]
+
+
+def _label(seat: int, players: int) -> str:
+    """Whose seat it is before it has a name."""
+    if players == USUAL_PLAYERS and seat >= players // 2:
+        return _("Partner of {number}").format(number=seat - 1)
+    return _("Player {number}").format(number=seat + 1)
 
 
 def _offered(seen: list[Table], chosen: Ruleset | None, players: int) -> list[ListedRuleset]:

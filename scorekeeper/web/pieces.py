@@ -1,4 +1,4 @@
-"""The card grid and the chips, kept once drawn: a tap changes one row of them."""
+"""The card grid and the chips, kept once drawn in a language: a tap changes one row of them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from functools import lru_cache
 from flask import current_app
 from markupsafe import Markup
 
+from scorekeeper.language import spoken
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.meld import MeldCount, combinations, count_meld, standing
 from scorekeeper.pinochle.ruleset import Ruleset
@@ -24,14 +25,16 @@ def card_table(ruleset: Ruleset, held: Counter[Card], trump: Suit, count: MeldCo
     rows = card_rows(ruleset, held, suits)
     # Markup, because every part of it comes from the macros.
     return Markup(
-        "\n".join([_chips(ruleset, trump, stands), '<div class="cards">', *rows, "</div>"])
+        "\n".join(
+            [_chips(spoken(), ruleset, trump, stands), '<div class="cards">', *rows, "</div>"]
+        )
     )
 
 
 def card_rows(ruleset: Ruleset, held: Counter[Card], suits: list[Suit]) -> list[Markup]:
     """The cards that are held, a row a suit."""
     return [
-        _row(ruleset, suit, tuple([held[card] for card in suit_cards(ruleset, suit)]))
+        _row(spoken(), ruleset, suit, tuple([held[card] for card in suit_cards(ruleset, suit)]))
         for suit in suits
     ]
 
@@ -42,12 +45,12 @@ def suit_cards(ruleset: Ruleset, suit: Suit) -> tuple[Card, ...]:
 
 
 @lru_cache(KEPT)
-def _row(ruleset: Ruleset, suit: Suit, copies: tuple[int, ...]) -> Markup:
+def _row(_language: str, ruleset: Ruleset, suit: Suit, copies: tuple[int, ...]) -> Markup:
     """The cards of a suit. A tap adds a copy; past the last copy there is none again."""
     cards = suit_cards(ruleset, suit)
     return _macro("row")(
         suit.value.lower(),
-        suit.word.capitalize(),
+        words.suit_name(suit),
         [
             (str(card), words.card_face(card), count, (count + 1) % (ruleset.copies + 1))
             for card, count in zip(cards, copies, strict=True)
@@ -56,7 +59,7 @@ def _row(ruleset: Ruleset, suit: Suit, copies: tuple[int, ...]) -> Markup:
 
 
 @lru_cache(KEPT)
-def _chips(ruleset: Ruleset, trump: Suit, stands: tuple[int, ...]) -> Markup:
+def _chips(_language: str, ruleset: Ruleset, trump: Suit, stands: tuple[int, ...]) -> Markup:
     """The combinations: how many of each stand, else what one is worth; and how one goes back."""
     return _macro("chips")(
         [

@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Lets
 from scorekeeper.actions import StaleError, Table
+from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.events import (
     CardsDiscarded,
@@ -23,7 +24,6 @@ from scorekeeper.pinochle.events import (
     PointsShown,
     Undone,
 )
-from scorekeeper.pinochle.hand import Outcome
 from scorekeeper.pinochle.ruleset import Seat
 from scorekeeper.pinochle.steps import Step
 from scorekeeper.web import forms, screens, words
@@ -78,31 +78,21 @@ def now(table: Table) -> Screen:
     if member().lets is Lets.WATCH:
         return board_of(table)
     if member().lets is Lets.SEAT:
-        own = OwnMeldScreen(table, _number_now(table), seat=member().seat)
+        own = OwnMeldScreen(table, table.game.on_table, seat=member().seat)
         return own if own.is_ready else board_of(table)
-    return screen_at(table, _number_now(table))
+    return screen_at(table, table.game.on_table)
 
 
 def board_of(table: Table) -> BoardScreen:
     """The score and what happens, as far as this phone may see it."""
     closed = member().lets in (Lets.WATCH, Lets.SEAT) and access().closes_meld(table.id)
-    return BoardScreen(table, _number_now(table), seat=member().seat, closed=closed)
+    return BoardScreen(table, table.game.on_table, seat=member().seat, closed=closed)
 
 
 def meld_screen(table: Table, number: int, seat: Seat) -> MeldScreen:
     """The meld of a player, as a scorekeeper or the player's own phone sees it."""
     kind = OwnMeldScreen if member().lets is Lets.SEAT else MeldScreen
     return kind(table, number, seat=seat)
-
-
-def _number_now(table: Table) -> int:
-    game = table.game
-    if game.end:
-        return game.end.hand
-    dealt_again = not game.hands or game.hands[-1].hand.outcome is Outcome.REDEALT
-    if dealt_again and game.may_deal:
-        return len(game.hands) + 1
-    return len(game.hands)
 
 
 def ready(screen: AnyScreen) -> AnyScreen:
@@ -168,8 +158,9 @@ def _who(table: Table, browsers: set[str]) -> str:
     """Whose phone was first, where it has taken a seat."""
     seats = {each.seat for each in access().members(table.id) if each.browser in browsers}
     if len(seats) == 1 and None not in seats:
-        return f"{table.game.names(tuple(seat for seat in seats if seat is not None))}’s phone"
-    return "Another phone"
+        name = table.game.names(tuple(seat for seat in seats if seat is not None))
+        return _("{name}’s phone").format(name=name)
+    return _("Another phone")
 
 
 def _following(screen: Screen, table: Table, event: Event) -> Screen:
@@ -191,7 +182,7 @@ def _gone_with_dealer(screen: Screen, table: Table, events: tuple[Event, ...]) -
     before, after = screen.hand, table.game.hand(screen.number).hand
     told = bool(before.calls) or before.declarer is not None
     kept = bool(after.calls) or after.declarer is not None
-    return words.BID_GONE if told and not kept else ""
+    return _(words.BID_GONE) if told and not kept else ""
 
 
 def _where_changed(table: Table, event: Event) -> Screen:
@@ -200,7 +191,7 @@ def _where_changed(table: Table, event: Event) -> Screen:
     stack = course.undone if isinstance(event, Undone) else course.past
     if not stack:  # the tap came twice, and between the two somebody did the opposite
         return now(table)
-    changed, _ = stack[-1]
+    changed, _game = stack[-1]
     game = table.game
     if not isinstance(changed, HandEvent) or changed.hand > len(game.hands) + game.may_deal:
         return now(table)

@@ -7,11 +7,13 @@ from functools import cached_property
 
 from flask import url_for
 
+from scorekeeper.language import _
 from scorekeeper.pinochle import house
 from scorekeeper.pinochle.contradictions import cautions
 from scorekeeper.pinochle.options import NONE, Group, Option, say
 from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.pinochle.sources import source_of
+from scorekeeper.web import words
 from scorekeeper.web.rule_pages import count_changes, editor_address
 
 Choices = list[tuple[str, str]]  # what is sent, what is read
@@ -34,10 +36,10 @@ class Field:
     def choices(self) -> Choices:
         """What a select offers; empty where a text is typed."""
         if isinstance(self.option.default, bool):
-            return [("yes", "yes"), ("no", "no")]
+            return [(house.write(each), say(each)) for each in (True, False)]
         if self.option.enum is None:
             return []
-        nothing = [(NONE, NONE)] if self.option.nullable else []
+        nothing = [(NONE, say(None))] if self.option.nullable else []
         return [*nothing, *((each.value, say(each)) for each in self.option.enum)]
 
     @property
@@ -65,13 +67,13 @@ class FieldGroup:
 
     @property
     def title(self) -> str:
-        return self.group.value.capitalize()
+        return _(words.GROUPS[self.group])
 
     @property
     def note(self) -> str:
         """What a closed group holds."""
-        parts = [(self.wrong, "to mend"), (self.changed, "changed")]
-        return ", ".join(f"{count} {what}" for count, what in parts if count)
+        parts = [(self.wrong, _("{count} to mend")), (self.changed, _("{count} changed"))]
+        return ", ".join(told.format(count=count) for count, told in parts if count)
 
     @property
     def is_open(self) -> bool:
@@ -96,7 +98,7 @@ class Editor:
 
     @property
     def count(self) -> str:
-        return f"{self.base.name} {count_changes(len(self.changes))}"
+        return f"{_(self.base.name)} {count_changes(len(self.changes))}"
 
     @cached_property
     def sentences(self) -> dict[str, str]:

@@ -11,12 +11,14 @@ from flask import url_for
 from markupsafe import Markup
 
 from scorekeeper.house_rules import Kept
+from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle import house
 from scorekeeper.pinochle.contradictions import Caution, cautions
 from scorekeeper.pinochle.explain import Section, explain
 from scorekeeper.pinochle.options import Group, say
 from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.pinochle.sources import source_of
+from scorekeeper.web import words
 from scorekeeper.web.qr import qr
 
 Query = dict[str, Any]
@@ -46,11 +48,13 @@ def comparison_address(references: list[str]) -> str:
 def made_from(ruleset: Ruleset) -> str:
     """“Classic with 2 changes”."""
     base = house.original(ruleset)
-    return f"{base.name} {count_changes(len(ruleset.changes_from(base)))}"
+    return f"{_(base.name)} {count_changes(len(ruleset.changes_from(base)))}"
 
 
 def count_changes(count: int) -> str:
-    return "unchanged" if not count else f"with {count} change{'s' if count > 1 else ''}"
+    if not count:
+        return _("unchanged")
+    return ngettext("with {count} change", "with {count} changes", count).format(count=count)
 
 
 @dataclass(frozen=True)
@@ -84,7 +88,7 @@ class ListedRuleset:
 
     @classmethod
     def of(cls, ruleset: Ruleset) -> ListedRuleset:
-        return cls(ruleset, made_from(ruleset) if house.is_own(ruleset) else ruleset.summary)
+        return cls(ruleset, made_from(ruleset) if house.is_own(ruleset) else _(ruleset.summary))
 
 
 @dataclass(frozen=True)
@@ -176,18 +180,18 @@ class Comparison:
 
     @property
     def names(self) -> list[tuple[str, str]]:
-        return [(each.name, address("show", each)) for each in self.rulesets]
+        return [(_(each.name), address("show", each)) for each in self.rulesets]
 
     @cached_property
     def groups(self) -> list[tuple[str, list[Row]]]:
         """The headings with their rows."""
-        rows = [(group.value.capitalize(), self._rows(group)) for group in Group]
+        rows = [(_(words.GROUPS[group]), self._rows(group)) for group in Group]
         return [(title, found) for title, found in rows if found]
 
     @property
     def alike(self) -> int:
         """How many options are the same in all."""
-        return len(Ruleset.options()) - sum(len(rows) for _, rows in self.groups)
+        return len(Ruleset.options()) - sum(len(rows) for _title, rows in self.groups)
 
     def _rows(self, group: Group) -> list[Row]:
         options = [each for each in Ruleset.options().values() if each.group is group]

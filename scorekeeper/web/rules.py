@@ -7,6 +7,7 @@ import re
 from flask import Blueprint, Response, flash, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.language import _
 from scorekeeper.pinochle import house
 from scorekeeper.pinochle.catalogue import IDS, find_ruleset, from_toml, rulesets
 from scorekeeper.pinochle.errors import PinochleError, RulesetError
@@ -31,7 +32,6 @@ NOT_SETTINGS = (KEPT_ID, "csrf_token")
 PLAYERS = (4, 3, 5)
 COMPARED_FIRST = ("classic", "howell-racehorse")
 FEWEST, MOST = 2, 4  # side by side
-NO_FILE = "This file is no text: choose a .toml file that was made here or on another phone."
 
 
 @bp.get("")
@@ -91,7 +91,7 @@ def import_file() -> AnyResponse:
 @bp.post("/kept/<kept_id>/remove")
 def remove(kept_id: str) -> AnyResponse:
     house_rules().remove(browser(), kept_id)
-    flash("Removed from this phone. Games that play by it go on, and its links still work.")
+    flash(_("Removed from this phone. Games that play by it go on, and its links still work."))
     return redirect(url_for("rules.index"), 303)
 
 
@@ -164,7 +164,10 @@ def _text(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as broken:
-        raise RulesetError(NO_FILE, "file") from broken
+        sentence = _(
+            "This file is no text: choose a .toml file that was made here or on another phone."
+        )
+        raise RulesetError(sentence, "file") from broken
 
 
 def _file_name(name: str) -> str:
@@ -177,9 +180,10 @@ def _file_name(name: str) -> str:
 def _keep(ruleset: Ruleset, instead_of: str = "") -> AnyResponse:
     kept = house_rules().keep(browser(), ruleset, instead_of)
     if kept.ruleset.name == ruleset.name:
-        flash("Kept on this phone.")
+        flash(_("Kept on this phone."))
     else:
-        flash(f"Kept as “{kept.ruleset.name}”: you keep another “{ruleset.name}” already.")
+        sentence = _("Kept as “{name}”: you keep another “{wanted}” already.")
+        flash(sentence.format(name=kept.ruleset.name, wanted=ruleset.name))
     return redirect(address("show", kept.ruleset), 303)
 
 

@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.access import LINKED, Lets, Link, Member
 from scorekeeper.actions import Table
 from scorekeeper.lan import lan_address
+from scorekeeper.language import _
 from scorekeeper.pinochle.ruleset import Seat
 from scorekeeper.web import words
 from scorekeeper.web.access import access, member
@@ -100,7 +101,7 @@ def ask_code() -> AnyResponse:
         return draw("share/_code.html", "share/code.html", code="", error="")
     link = access().find_link(code)
     if link is None:
-        error = (
+        error = _(
             "No game has this code. It stands on the phone that keeps score, under “More phones”."
         )
         return draw("share/_code.html", "share/code.html", 422, code=code, error=error)
@@ -116,8 +117,8 @@ def ask(token: str) -> Response:
         "share/_join.html",
         "share/join.html",
         link=link,
-        title=words.LINK_TITLES[link.lets],
-        explains=words.LINK_EXPLAINS[link.lets],
+        title=_(words.LINK_TITLES[link.lets]),
+        explains=_(words.LINK_EXPLAINS[link.lets]),
         players=table.game.names(table.game.ruleset.seats),
         seats=_seats(table) if link.lets is Lets.SEAT else [],
     )
@@ -149,7 +150,7 @@ def _draw(table: Table) -> Response:
 
 
 def _shared(lets: Lets, link: Link | None) -> SharedLink:
-    title, explains = words.LINK_TITLES[lets], words.LINK_EXPLAINS[lets]
+    title, explains = _(words.LINK_TITLES[lets]), _(words.LINK_EXPLAINS[lets])
     if link is None:
         return SharedLink(lets, title, explains)
     url = _for_phones(url_for("share.ask", token=link.token, _external=True))
@@ -175,7 +176,7 @@ def _phones(table: Table) -> list[Phone]:
         Phone(
             _public(each.browser),
             words.phone(table.game, each, number),
-            words.LETS[each.lets],
+            _(words.LETS[each.lets]),
             each.browser == browser(),
             each.lets is Lets.HOST,
         )

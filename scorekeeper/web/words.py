@@ -9,14 +9,23 @@ from flask import Flask
 from markupsafe import Markup, escape
 
 from scorekeeper.access import Lets, Member
+from scorekeeper.language import N_, _, ngettext
 from scorekeeper.pinochle.auction import Word
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.choices import AllOrNothing, Discard, MeldOrder, PassMode
+from scorekeeper.pinochle.choices import (
+    AllOrNothing,
+    Discard,
+    MeldOrder,
+    PassMode,
+    Save,
+    ThousandNeeds,
+)
 from scorekeeper.pinochle.ending import GameEnd
 from scorekeeper.pinochle.events import Event
 from scorekeeper.pinochle.game import Game, ScoredHand
 from scorekeeper.pinochle.hand import Hand, Outcome, Took
 from scorekeeper.pinochle.meld import Combination, Meld, MeldName
+from scorekeeper.pinochle.options import Group
 from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.pinochle.scoring import SideScore
 from scorekeeper.pinochle.steps import Step
@@ -25,78 +34,122 @@ from scorekeeper.pinochle.steps import Step
 TEXT_STYLE = "\N{VARIATION SELECTOR-15}"
 
 MELDS = {
-    MeldName.RUN: "Run",
-    MeldName.ROYAL_MARRIAGE: "Royal",
-    MeldName.MARRIAGE: "Marriage",
-    MeldName.EXTRA_KING: "Extra king",
-    MeldName.EXTRA_QUEEN: "Extra queen",
-    MeldName.PINOCHLE: "Pinochle",
-    MeldName.ACES: "Aces",
-    MeldName.KINGS: "Kings",
-    MeldName.QUEENS: "Queens",
-    MeldName.JACKS: "Jacks",
-    MeldName.NINE: "Nine",
-    MeldName.ROUNDHOUSE: "Roundhouse",
+    MeldName.RUN: N_("Run"),
+    MeldName.ROYAL_MARRIAGE: N_("Royal"),
+    MeldName.MARRIAGE: N_("Marriage"),
+    MeldName.EXTRA_KING: N_("Extra king"),
+    MeldName.EXTRA_QUEEN: N_("Extra queen"),
+    MeldName.PINOCHLE: N_("Pinochle"),
+    MeldName.ACES: N_("Aces"),
+    MeldName.KINGS: N_("Kings"),
+    MeldName.QUEENS: N_("Queens"),
+    MeldName.JACKS: N_("Jacks"),
+    MeldName.NINE: N_("Nine"),
+    MeldName.ROUNDHOUSE: N_("Roundhouse"),
 }
-TIMES = {2: "Double", 3: "Triple", 4: "Quadruple"}
+TIMES = {2: N_("Double {meld}"), 3: N_("Triple {meld}"), 4: N_("Quadruple {meld}")}
 COUNTED_TOGETHER = {
-    MeldName.RUN,
-    MeldName.PINOCHLE,
-    MeldName.ACES,
-    MeldName.KINGS,
-    MeldName.QUEENS,
-    MeldName.JACKS,
+    MeldName.RUN: N_("run"),
+    MeldName.PINOCHLE: N_("pinochle"),
+    MeldName.ACES: N_("aces"),
+    MeldName.KINGS: N_("kings"),
+    MeldName.QUEENS: N_("queens"),
+    MeldName.JACKS: N_("jacks"),
+}
+
+SUITS = {
+    Suit.SPADES: N_("Spades"),
+    Suit.HEARTS: N_("Hearts"),
+    Suit.DIAMONDS: N_("Diamonds"),
+    Suit.CLUBS: N_("Clubs"),
+}
+GROUPS = {
+    Group.TABLE: N_("Table"),
+    Group.AUCTION: N_("Auction"),
+    Group.PASSING: N_("Passing cards"),
+    Group.MELD: N_("Meld"),
+    Group.TRICKS: N_("Trick points"),
+    Group.RESULT: N_("Result of a hand"),
+    Group.END: N_("End of the game"),
 }
 
 TOOK = {
-    Took.NOTHING: "No trick",
-    Took.TRICK: "A trick, but no counter",
-    Took.COUNTER: "A counter",
+    Took.NOTHING: N_("No trick"),
+    Took.TRICK: N_("A trick, but no counter"),
+    Took.COUNTER: N_("A counter"),
 }
 
 PASSING = {
-    PassMode.BLIND_SWAP: "{declarer} and {partner} swap {cards} unseen, then {melding}.",
-    PassMode.PARTNER_THEN_BACK: (
+    PassMode.BLIND_SWAP: N_("{declarer} and {partner} swap {cards} unseen, then {melding}."),
+    PassMode.PARTNER_THEN_BACK: N_(
         "{partner} passes {declarer} {count}, gets {count} back; {melding}."
     ),
-    PassMode.PARTNER_THEN_BACK_UNMELDED: (
+    PassMode.PARTNER_THEN_BACK_UNMELDED: N_(
         "{partner} passes {declarer} {count}; {declarer} melds, passes {count} back."
     ),
 }
 
 
 FAILED = {
-    Outcome.SWEEP_FAILED: "The sweep failed",
-    Outcome.THOUSAND_FAILED: "They did not take it all",
-    Outcome.MOON_FAILED: "The moon was missed",
+    Outcome.SWEEP_FAILED: N_("The sweep failed"),
+    Outcome.THOUSAND_FAILED: N_("They did not take it all"),
+    Outcome.MOON_FAILED: N_("The moon was missed"),
 }
+SET = N_("set")
+MISSED = {Outcome.THROWN_IN: N_("thrown in"), Outcome.FOLDED: N_("folded")}
 HAPPENING = {
-    Step.BID: "{dealer} has dealt. {opener} speaks first.",
-    Step.TRUMP: "{declarer} names trump.",
-    Step.PARTNER: "{declarer} calls a partner.",
-    Step.MELD: "{declarer} has the bid. The meld is laid down.",
-    Step.ALL: "{names} play for everything.",
-    Step.TRICKS: "The hand is played. {names} need {needs}.",
-    Step.TOOK: "The tricks are counted.",
+    Step.BID: N_("{dealer} has dealt. {opener} speaks first."),
+    Step.TRUMP: N_("{declarer} names trump."),
+    Step.PARTNER: N_("{declarer} calls a partner."),
+    Step.MELD: N_("{declarer} has the bid. The meld is laid down."),
+    Step.ALL: N_("{names} play for everything."),
+    Step.TRICKS: N_("The hand is played. {names} need {needs}."),
+    Step.TOOK: N_("The tricks are counted."),
+}
+STEPS = {
+    Step.BID: N_("Bid"),
+    Step.MELD: N_("Meld"),
+    Step.ALL: N_("Made or not"),
+    Step.TRICKS: N_("Tricks"),
 }
 LETS = {
-    Lets.WATCH: "watches",
-    Lets.SEAT: "taps the own meld",
-    Lets.SCORE: "keeps score",
-    Lets.HOST: "holds the game",
+    Lets.WATCH: N_("watches"),
+    Lets.SEAT: N_("taps the own meld"),
+    Lets.SCORE: N_("keeps score"),
+    Lets.HOST: N_("holds the game"),
 }
 LINK_TITLES = {
-    Lets.SCORE: "Keep score",
-    Lets.SEAT: "Take a seat",
-    Lets.WATCH: "Watch",
+    Lets.SCORE: N_("Keep score"),
+    Lets.SEAT: N_("Take a seat"),
+    Lets.WATCH: N_("Watch"),
 }
 LINK_EXPLAINS = {
-    Lets.SCORE: "Records everything, as this phone does.",
-    Lets.SEAT: "Follows the score and taps its own meld, nothing else.",
-    Lets.WATCH: "Follows the score.",
+    Lets.SCORE: N_("Records everything, as this phone does."),
+    Lets.SEAT: N_("Follows the score and taps its own meld, nothing else."),
+    Lets.WATCH: N_("Follows the score."),
 }
-BID_GONE = "With that dealer the bidding was another one: tell it again."
-SAID = {Word.PASS: "Pass", Word.HELP: "Pass with help", Word.SWEEP: "Sweep"}
+BID_GONE = N_("With that dealer the bidding was another one: tell it again.")
+CALLS = {Word.PASS: N_("Pass"), Word.HELP: N_("Pass with help"), Word.SWEEP: N_("Sweep")}
+SAID = {Word.PASS: N_("pass"), Word.HELP: N_("pass with help"), Word.SWEEP: N_("sweep")}
+
+# Whether all was taken, by what all is: the question and its two answers.
+ALL = {
+    ThousandNeeds.COUNTERS: (
+        N_("Did they take every counter?"),
+        N_("Every counter"),
+        N_("Not every counter"),
+    ),
+    ThousandNeeds.TRICKS: (
+        N_("Did they take every trick?"),
+        N_("Every trick"),
+        N_("Not every trick"),
+    ),
+}
+SAVING = {
+    Save.TRICK: N_("A trick saves the {meld} of {names}."),
+    Save.POINTS: N_("A counter or the last trick saves the {meld} of {names}."),
+    Save.COUNTER: N_("A counter saves the {meld} of {names}."),
+}
 
 
 @dataclass(frozen=True)
@@ -112,7 +165,7 @@ class AllWords:
 
 
 def register(app: Flask) -> None:
-    for word in (points, signed, symbol, suited):
+    for word in (points, signed, symbol, suit_name, suited):
         app.add_template_filter(word)
 
 
@@ -129,6 +182,11 @@ def symbol(suit: Suit) -> str:
     return suit.symbol + TEXT_STYLE
 
 
+def suit_name(suit: Suit) -> str:
+    """A suit for those who hear the page: “Spades”."""
+    return _(SUITS[suit])
+
+
 def card_face(card: Card) -> str:
     return card.rank.value + symbol(card.suit)
 
@@ -137,98 +195,135 @@ def combination(combination: Combination) -> str:
     """What a chip says: short, because eleven of them share a phone's width."""
     if combination.name is MeldName.MARRIAGE and combination.suit:
         return f"KQ{symbol(combination.suit)}"
-    return MELDS[combination.name]
+    return _(MELDS[combination.name])
 
 
 def meld(meld: Meld) -> str:
     """A counted meld: ``Double pinochle``, ``Nine ×2``."""
-    name = MELDS[meld.name]
     if meld.count == 1:
-        return name
+        return _(MELDS[meld.name])
     if meld.name in COUNTED_TOGETHER:
-        return f"{TIMES[meld.count]} {name.lower()}"
-    return f"{name} ×{meld.count}"
+        return _(TIMES[meld.count]).format(meld=_(COUNTED_TOGETHER[meld.name]))
+    return f"{_(MELDS[meld.name])} ×{meld.count}"
 
 
 def discarding(ruleset: Ruleset, declarer: str) -> str:
     """The reminder about the kitty before the meld."""
-    count, verb = ruleset.kitty, "shows" if ruleset.kitty_shown else "takes"
-    takes, melding = f"{declarer} {verb} the {count} of the kitty", _melding(ruleset, declarer)
-    if ruleset.discard is Discard.BEFORE_MELD:
-        return f"{takes}, puts {count} away, then {melding}."
-    return f"{takes}; {melding}, then {declarer} puts {count} away."
+    takes = (
+        _("{declarer} shows the {count} of the kitty")
+        if ruleset.kitty_shown
+        else _("{declarer} takes the {count} of the kitty")
+    )
+    puts_away = (
+        _("{takes}, puts {count} away, then {melding}.")
+        if ruleset.discard is Discard.BEFORE_MELD
+        else _("{takes}; {melding}, then {declarer} puts {count} away.")
+    )
+    return puts_away.format(
+        takes=takes.format(declarer=declarer, count=ruleset.kitty),
+        declarer=declarer,
+        count=ruleset.kitty,
+        melding=_melding(ruleset, declarer),
+    )
 
 
 def passing(ruleset: Ruleset, declarer: str, partner: str) -> str:
     """Who does what before the meld: who passes how many cards to whom, and who melds first."""
     if ruleset.pass_mode is None:
-        first = ruleset.meld_order is MeldOrder.BIDDER_FIRST
-        return f"{declarer} melds first, then the others." if first else "All meld, in any order."
+        if ruleset.meld_order is not MeldOrder.BIDDER_FIRST:
+            return _("All meld, in any order.")
+        return _("{declarer} melds first, then the others.").format(declarer=declarer)
     count = ruleset.pass_count
-    return PASSING[ruleset.pass_mode].format(
+    return _(PASSING[ruleset.pass_mode]).format(
         declarer=declarer,
         partner=partner,
         count=count,
-        cards="1 card" if count == 1 else f"{count} cards",
+        cards=ngettext("{count} card", "{count} cards", count).format(count=count),
         melding=_melding(ruleset, declarer),
     )
 
 
 def _melding(ruleset: Ruleset, declarer: str) -> str:
     """Who melds, in the middle of a sentence."""
-    first = ruleset.meld_order is MeldOrder.BIDDER_FIRST
-    return f"{declarer} melds first" if first else "all meld"
+    if ruleset.meld_order is not MeldOrder.BIDDER_FIRST:
+        return _("all meld")
+    return _("{declarer} melds first").format(declarer=declarer)
 
 
 def leads(ruleset: Ruleset, declarer: str) -> str:
     """Who leads to the first trick."""
-    return f"{declarer} leads a trump." if ruleset.lead_trump else f"{declarer} leads."
+    lead = _("{declarer} leads a trump.") if ruleset.lead_trump else _("{declarer} leads.")
+    return lead.format(declarer=declarer)
+
+
+def saving(ruleset: Ruleset, meld: int, names: str) -> str:
+    """What must be taken so that a meld that can be lost counts."""
+    floor = ruleset.trick_floor
+    saves = _("{floor} points save the {meld} of {names}.") if floor else _(SAVING[ruleset.save])
+    return saves.format(floor=floor, meld=meld, names=names)
 
 
 def last_trick(ruleset: Ruleset) -> str:
     """What the table forgets to count; empty where the last trick counts nothing of its own."""
-    return f"The last trick is {ruleset.last_trick}." if ruleset.last_trick else ""
+    if not ruleset.last_trick:
+        return ""
+    return _("The last trick is {points}.").format(points=ruleset.last_trick)
 
 
 def phone(game: Game, member: Member, number: int) -> str:
     """Whose phone a member is, as far as anybody knows."""
-    return f"Phone {number}" if member.seat is None else game.players[member.seat]
+    if member.seat is None:
+        return _("Phone {number}").format(number=number)
+    return game.players[member.seat]
+
+
+def call(word: Word) -> str:
+    """What a button says that makes a call: “Pass”."""
+    return _(CALLS[word])
 
 
 def said(call: int | Word) -> str:
     """A call in the log: “250”, “pass”."""
-    return SAID[call].lower() if isinstance(call, Word) else str(call)
+    return _(SAID[call]) if isinstance(call, Word) else str(call)
 
 
 def all_words(ruleset: Ruleset, hand: Hand, names: str) -> AllWords:
-    plays = "play" if " & " in names else "plays"
+    people = _count(names)
+    question, made, failed = map(_, ALL[ThousandNeeds.TRICKS])
     if hand.sweep:
         return AllWords(
-            f"{names} {plays} a sweep.",
-            "Nobody melds. Did they take every trick?",
+            ngettext("{names} plays a sweep.", "{names} play a sweep.", people).format(names=names),
+            _("Nobody melds. Did they take every trick?"),
             Outcome.SWEEP_MADE,
-            "Every trick",
+            made,
             Outcome.SWEEP_FAILED,
-            "Not every trick",
+            failed,
         )
     if ruleset.all_or_nothing is AllOrNothing.MOON:
+        title = ngettext("{names} shoots the moon.", "{names} shoot the moon.", people)
         return AllWords(
-            f"{names} {'shoot' if plays == 'play' else 'shoots'} the moon.",
-            "Did they take every trick?",
+            title.format(names=names),
+            question,
             Outcome.MOON_MADE,
-            "Every trick",
+            made,
             Outcome.MOON_FAILED,
-            "Not every trick",
+            failed,
         )
-    each = ruleset.thousand_needs.words.removeprefix("every ")
+    title = ngettext("{names} plays {thousand}.", "{names} play {thousand}.", people)
+    question, made, failed = map(_, ALL[ruleset.thousand_needs])
     return AllWords(
-        f"{names} {plays} {ruleset.thousand}.",
-        f"Did they take every {each}?",
+        title.format(names=names, thousand=ruleset.thousand),
+        question,
         Outcome.THOUSAND_MADE,
-        f"Every {each}",
+        made,
         Outcome.THOUSAND_FAILED,
-        f"Not every {each}",
+        failed,
     )
+
+
+def _count(names: str) -> int:
+    """How many people “Bob & Dee” are."""
+    return names.count(" & ") + 1
 
 
 def prices(game: Game, sides: Sequence[SideScore]) -> str:
@@ -240,28 +335,38 @@ def announcement(ruleset: Ruleset) -> str:
     """What the high bidder may announce after the auction; empty where nothing."""
     match ruleset.all_or_nothing:
         case AllOrNothing.THOUSAND:
-            return f"Play {ruleset.thousand}"
+            return _("Play {thousand}").format(thousand=ruleset.thousand)
         case AllOrNothing.MOON:
-            return "Shoot the moon"
+            return _("Shoot the moon")
     return ""
 
 
 def announced(ruleset: Ruleset, names: str) -> str:
     """The reminder while a hand is played for everything."""
-    several = " & " in names
     if ruleset.all_or_nothing is AllOrNothing.MOON:
-        shoot = "shoot" if several else "shoots"
-        return f"{names} {shoot} the moon: every trick, for {ruleset.moon}."
-    play, show = ("play", "show") if several else ("plays", "shows")
-    return f"{names} {play} {ruleset.thousand} and {show} no meld."
+        told = ngettext(
+            "{names} shoots the moon: every trick, for {points}.",
+            "{names} shoot the moon: every trick, for {points}.",
+            _count(names),
+        )
+        return told.format(names=names, points=ruleset.moon)
+    told = ngettext(
+        "{names} plays {thousand} and shows no meld.",
+        "{names} play {thousand} and show no meld.",
+        _count(names),
+    )
+    return told.format(names=names, thousand=ruleset.thousand)
 
 
 def already(events: Sequence[Event], who: str) -> str:
     """What another phone recorded first, and whose it is."""
-    labels = list(dict.fromkeys(event.label or "the game" for event in events))
+    labels = list(dict.fromkeys(event.label or _("the game") for event in events))
     if not labels:
-        return "The hand has not come to that. Here is the hand as it stands."
-    return f"{who} recorded {' and '.join(labels)} first. Here is the hand as it stands."
+        return _("The hand has not come to that. Here is the hand as it stands.")
+    link = _("and")
+    return _("{phone} recorded {facts} first. Here is the hand as it stands.").format(
+        phone=who, facts=f" {link} ".join(labels)
+    )
 
 
 def mark(scored: ScoredHand, side: SideScore) -> str:
@@ -269,28 +374,28 @@ def mark(scored: ScoredHand, side: SideScore) -> str:
     score = scored.score
     if score is None or not score.missed or not set(side.seats) <= set(score.declaring):
         return ""
-    return {Outcome.THROWN_IN: "thrown in", Outcome.FOLDED: "folded"}.get(
-        scored.hand.outcome, "set"
-    )
+    return _(MISSED.get(scored.hand.outcome, SET))
 
 
 def winners(game: Game, end: GameEnd) -> str:
-    return f"{game.names(end.winner)} {'win' if len(end.winner) > 1 else 'wins'}"
+    win = ngettext("{names} wins", "{names} win", len(end.winner))
+    return win.format(names=game.names(end.winner))
 
 
 def end_reason(game: Game, end: GameEnd) -> str:
     """By which rule the game was won; who conceded is named."""
     conceded = game.hands[end.hand - 1].score
     if conceded and conceded.conceded:
-        return f"{game.names(conceded.conceded)} conceded the game."
+        return _("{names} conceded the game.").format(names=game.names(conceded.conceded))
     return end.reason
 
 
 def part_of_game(hand: int | None, corrects: bool) -> str:
     """What a recorded fact is about: “Hand 3 corrected”."""
     if hand is None:
-        return "The game"
-    return f"Hand {hand} corrected" if corrects else f"Hand {hand}"
+        return _("The game")
+    part = _("Hand {number} corrected") if corrects else _("Hand {number}")
+    return part.format(number=hand)
 
 
 def suited(text: str) -> Markup:
@@ -305,5 +410,5 @@ def suited(text: str) -> Markup:
 def not_counted(dealt_again: bool, after_end: bool) -> str:
     """Why a hand on the score sheet has no numbers."""
     if dealt_again:
-        return "no score"
-    return "after the end" if after_end else "still open"
+        return _("no score")
+    return _("after the end") if after_end else _("still open")

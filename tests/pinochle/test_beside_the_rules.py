@@ -2,10 +2,17 @@
 
 import pytest
 
-from scorekeeper.pinochle.errors import CallError, GameError, NoSuchHandError, RulesetError
+from scorekeeper.pinochle.errors import (
+    CallError,
+    GameError,
+    NoSuchHandError,
+    OutcomeError,
+    RulesetError,
+)
 from scorekeeper.pinochle.events import (
     AdjustmentDropped,
     GameConceded,
+    HandAgreed,
     HandEnded,
     HandEvent,
     PartnerCalled,
@@ -18,7 +25,7 @@ from scorekeeper.pinochle.events import (
 )
 from scorekeeper.pinochle.hand import Outcome, Took
 from scorekeeper.pinochle.scoring import About
-from scorekeeper.pinochle.steps import Step
+from scorekeeper.pinochle.steps import Step, may_agree
 from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.records.writing import to_json
 from tests.pinochle.builders import (
@@ -493,3 +500,34 @@ def test_tricks_counted_after_all_play_the_conceded_hand_to_its_score():
     assert after.totals == (25, 5)
     assert after.end is not None
     assert after.end.winner == A_SIDE
+
+
+# We agree
+
+
+@pytest.mark.parametrize(
+    ("id", "declarer", "sides"),
+    [
+        ("howell-racehorse", 0, ((1, 3),)),
+        ("howell-racehorse", 1, ((0, 2),)),
+        ("three-player", 0, ((1,), (2,))),
+        ("five-handed", 0, ((1,), (3,), (4,))),
+    ],
+)
+def test_who_did_not_declare_may_agree(id, declarer, sides):
+    ruleset = rules(id)
+    over = game(ruleset, played(ruleset, by=declarer, tricks=ruleset.trick_total)).hands[0].hand
+    assert may_agree(ruleset, over) == sides
+
+
+@pytest.mark.parametrize("seat", [0, 2, 4, 99, -1])
+def test_nobody_else_can_agree(seat):
+    ruleset = rules("howell-racehorse")
+    with pytest.raises(OutcomeError, match="Only another side"):
+        game(ruleset, played(ruleset, by=0, tricks=200), (HandAgreed(1, seat),))
+
+
+def test_a_hand_that_is_not_over_has_nothing_to_agree_with():
+    ruleset = rules("howell-racehorse")
+    with pytest.raises(OutcomeError, match="not over yet"):
+        game(ruleset, bid(300), (HandAgreed(1, 1),))

@@ -460,6 +460,12 @@ def test_a_card_that_was_there_once_more_stays():
     assert taken(Counter(cards("KS QS QS")), "marriage-S") == Counter(cards("QS"))
 
 
+def test_marriages_give_way_to_the_queens_of_a_roundhouse_alone():
+    held = Counter(cards("QD QS KH QH AD AD 10D KD JD KC QC"))  # no king of spades
+    with pytest.raises(CardError, match="stand in other melds too"):
+        taken(held, "queens")
+
+
 def test_another_copy_that_makes_up_for_the_one_taken_back_goes_with_it():
     held = Counter(cards("JS JH JD JC QS QS"))  # the jacks need the jack of the pinochle
     assert taken(held, "pinochle") == Counter(cards("JS JH JD JC"))

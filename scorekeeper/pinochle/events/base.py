@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from scorekeeper.language import _
 from scorekeeper.pinochle.hand import Hand
 from scorekeeper.pinochle.ruleset import Ruleset, Seat
 
@@ -17,8 +18,13 @@ Place = tuple[object, ...]
 
 @dataclass(frozen=True)
 class Event:
-    label: ClassVar[str] = ""  # what “Undo …” takes back
+    what: ClassVar[str] = ""  # a text marked by N_, which ``label`` says
     repeatable: ClassVar[bool] = True  # whether saying it twice says no more than once
+
+    @property
+    def label(self) -> str:
+        """What “Undo …” takes back, in words."""
+        return _(self.what)
 
     @property
     def places(self) -> tuple[Place, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle.auction import Auction, Call, refuse_redeal
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import OutcomeError
@@ -21,7 +22,7 @@ class HandDealt(HandEvent):
     """
 
     dealer: Seat
-    label = "the dealer"
+    what = N_("the dealer")
     part = "dealer"
 
     @property
@@ -39,7 +40,7 @@ class RedealAsked(HandEvent):
     seat: Seat
     nines: int
     has_meld: bool
-    label = "the redeal"
+    what = N_("the redeal")
     part = "end"
 
     @property
@@ -48,7 +49,7 @@ class RedealAsked(HandEvent):
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
         if self.seat not in ruleset.seats:
-            raise OutcomeError("Name the player who asks for the redeal.", "seat")
+            raise OutcomeError(_("Name the player who asks for the redeal."), "seat")
         bids = [call.seat for call in hand.calls if not call.passes]
         has_bid = self.seat in (hand.declarer, *bids)
         refuse_redeal(ruleset, self.nines, self.has_meld, has_bid)
@@ -60,7 +61,7 @@ class Called(HandEvent):
     """One call of the auction; ``BidWon`` says what they came to."""
 
     call: Call
-    label = "the call"
+    what = N_("the call")
     part = "bid"
     repeatable = False
 
@@ -79,7 +80,7 @@ class BidWon(HandEvent):
     seat: Seat
     amount: int | None
     trump: Suit | None = None
-    label = "the bid"
+    what = N_("the bid")
     part = "bid"
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
@@ -107,7 +108,7 @@ class BidWon(HandEvent):
 @dataclass(frozen=True)
 class TrumpNamed(HandEvent):
     trump: Suit
-    label = "trump"
+    what = N_("trump")
     part = "bid"
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
@@ -117,7 +118,7 @@ class TrumpNamed(HandEvent):
 @dataclass(frozen=True)
 class PartnerCalled(HandEvent):
     seat: Seat
-    label = "the called partner"
+    what = N_("the called partner")
     part = "bid"
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
@@ -130,7 +131,7 @@ class AllAnnounced(HandEvent):
     """The high bidder plays 1000 or shoots the moon; ``plays`` is False to take that back."""
 
     plays: bool = True
-    label = "the announcement"
+    what = N_("the announcement")
     part = "announced"
 
     @property

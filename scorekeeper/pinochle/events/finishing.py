@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import GameError, OutcomeError
 from scorekeeper.pinochle.events.base import HandEvent, Place
 from scorekeeper.pinochle.hand import (
@@ -17,7 +18,7 @@ from scorekeeper.pinochle.hand import (
     piles,
 )
 from scorekeeper.pinochle.ruleset import Ruleset, Seat
-from scorekeeper.pinochle.steps import Step, next_step
+from scorekeeper.pinochle.steps import Step, may_agree, next_step
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class TricksCounted(HandEvent):
     """
 
     taken: tuple[tuple[Seat, int], ...]
-    label = "the trick points"
+    what = N_("the trick points")
     part = "tricks"
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
@@ -49,7 +50,7 @@ class TookAnswered(HandEvent):
 
     seat: Seat
     took: Took
-    label = "the answer"
+    what = N_("the answer")
     part = "tricks"
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
@@ -61,7 +62,7 @@ class HandEnded(HandEvent):
     """How the hand ended, where not by counting tricks."""
 
     outcome: Outcome
-    label = "the end of the hand"
+    what = N_("the end of the hand")
     part = "end"
 
     @property
@@ -83,7 +84,7 @@ class ScoreAdjusted(HandEvent):
     seat: Seat
     points: int
     reason: str
-    label = "the adjustment"
+    what = N_("the adjustment")
     part = "adjustments"
     repeatable = False
 
@@ -97,13 +98,13 @@ class AdjustmentDropped(HandEvent):
     """The adjustment at that place of the hand's list, from 0, does not stand after all."""
 
     place: int
-    label = "the adjustment"
+    what = N_("the adjustment")
     part = "adjustments"
     repeatable = False
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
         if not 0 <= self.place < len(hand.adjustments):
-            raise GameError("There is no such adjustment any more.", "adjustments")
+            raise GameError(_("There is no such adjustment any more."), "adjustments")
         kept = [each for place, each in enumerate(hand.adjustments) if place != self.place]
         return replace(hand, adjustments=tuple(kept))
 
@@ -113,7 +114,7 @@ class HandAgreed(HandEvent):
     """A player of another side agrees with the result; any change of the hand asks anew."""
 
     seat: Seat
-    label = "“we agree”"
+    what = N_("“we agree”")
     part = "agreed"
 
     @property
@@ -122,7 +123,9 @@ class HandAgreed(HandEvent):
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
         if next_step(ruleset, hand) is not Step.DONE:
-            raise OutcomeError("The hand is not over yet.", "agreed")
+            raise OutcomeError(_("The hand is not over yet."), "agreed")
+        if not any(self.seat in side for side in may_agree(ruleset, hand)):
+            raise OutcomeError(_("Only another side agrees with a result."), "agreed")
         return replace(hand, agreed=hand.agreed | {self.seat})
 
 
@@ -134,7 +137,7 @@ class TimeCalled(HandEvent):
     """
 
     called: bool = True
-    label = "the end of the evening"
+    what = N_("the end of the evening")
     part = "time"
 
     @property
@@ -153,7 +156,7 @@ class GameConceded(HandEvent):
     """
 
     seat: Seat | None
-    label = "the concession"
+    what = N_("the concession")
     part = "end"
 
     @property

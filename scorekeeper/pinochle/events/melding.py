@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
+from scorekeeper.language import N_
 from scorekeeper.pinochle.cards import Card, spread
 from scorekeeper.pinochle.events.base import HandEvent, Place
 from scorekeeper.pinochle.events.mending import reopened
@@ -19,7 +20,7 @@ class CardsShown(HandEvent):
 
     seat: Seat
     counts: tuple[tuple[Card, int], ...]
-    label = "the meld"
+    what = N_("the meld")
     part = "meld"
 
     @property
@@ -41,7 +42,7 @@ class PointsShown(HandEvent):
     points: int
     nines: int = 0
     double_run: bool = False
-    label = "the meld"
+    what = N_("the meld")
     part = "meld"
 
     @property
@@ -58,7 +59,7 @@ class MeldDone(HandEvent):
     """A player shows no more, as far as that player goes."""
 
     seat: Seat
-    label = "“done”"
+    what = N_("“done”")
     part = "done"
 
     @property
@@ -74,7 +75,7 @@ class CardsDiscarded(HandEvent):
     """How many copies of some cards the declarer puts away now, in exchange for the kitty."""
 
     counts: tuple[tuple[Card, int], ...]
-    label = "the discards"
+    what = N_("the discards")
     part = "discards"
 
     @property
@@ -92,7 +93,7 @@ class CardsDiscarded(HandEvent):
 class MeldFinished(HandEvent):
     """Nobody shows more meld."""
 
-    label = "“no more meld”"
+    what = N_("“no more meld”")
     part = "finish"
 
     def change(self, ruleset: Ruleset, hand: Hand) -> Hand:

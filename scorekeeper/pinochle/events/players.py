@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.events.base import GameEvent, Place
 from scorekeeper.pinochle.ruleset import Seat
@@ -18,7 +19,7 @@ class PlayersNamed(GameEvent):
     """Who sits where: names corrected, or seats exchanged. The score stays with the seats."""
 
     players: tuple[str, ...]  # by seat
-    label = "the names"
+    what = N_("the names")
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -35,7 +36,7 @@ class PlayerReplaced(GameEvent):
     seat: Seat
     name: str
     hand: int
-    label = "the new player"
+    what = N_("the new player")
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -43,8 +44,9 @@ class PlayerReplaced(GameEvent):
 
     def change(self, game: Game) -> Game:
         if self.seat not in game.ruleset.seats:
-            raise GameError("Name the player whose seat it is.", "seat")
+            raise GameError(_("Name the player whose seat it is."), "seat")
         latest = len(game.hands) + 1
         if not 1 <= self.hand <= latest:
-            raise GameError(f"Hands go from 1 to {latest}, not {self.hand}.", "hand")
+            sentence = _("Hands go from 1 to {latest}, not {number}.")
+            raise GameError(sentence.format(latest=latest, number=self.hand), "hand")
         return game.with_successor(self.seat, self.name, self.hand)

@@ -68,8 +68,7 @@ class LeaveScreen(BesideScreen):
 
     @property
     def may_call_time(self) -> bool:
-        """Whether there is a hand to finish, and nobody has called time yet."""
-        return self.number <= len(self.game.hands) and not self.hand.time_up
+        return self.game.may_call_time(self.number)
 
     @property
     def is_open(self) -> bool:

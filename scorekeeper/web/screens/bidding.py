@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
+from scorekeeper.language import _
 from scorekeeper.pinochle.auction import (
     Auction,
     Call,
@@ -135,10 +137,12 @@ class CallsScreen(BiddingScreen):
     def won_by(self) -> str:
         """The outcome of the auction in a sentence."""
         if self.auction.is_stuck:
-            return f"{self.winner_name} is stuck at {self.winning_bid}"
-        if self.winner and self.winner.said is Word.SWEEP:
-            return f"{self.winner_name} bid a sweep"
-        return f"{self.winner_name} has the bid at {self.winning_bid}"
+            told = _("{winner} is stuck at {bid}")
+        elif self.winner and self.winner.said is Word.SWEEP:
+            told = _("{winner} bid a sweep")
+        else:
+            told = _("{winner} has the bid at {bid}")
+        return told.format(winner=self.winner_name, bid=self.winning_bid)
 
     @property
     def bids(self) -> list[tuple[int, bool]]:
@@ -156,7 +160,7 @@ class CallsScreen(BiddingScreen):
     @property
     def words(self) -> list[tuple[str, str]]:
         """What may be said in place of a number."""
-        return [(word.value, words.SAID[word]) for word in (self.legal.words if self.legal else ())]
+        return [(word.value, words.call(word)) for word in (self.legal.words if self.legal else ())]
 
     @property
     def told(self) -> list[ToldCall]:
@@ -166,14 +170,14 @@ class CallsScreen(BiddingScreen):
             ToldCall(
                 self.players[call.seat],
                 words.said(call.said),
-                " or ".join(self._told_by(place, call)),
+                _either(self._told_by(place, call)),
             )
             for place, call in enumerate(calls)
         ]
 
     def _told_by(self, place: int, call: Call) -> list[str]:
         """What a call may have told; of a pass nobody has noted whether it was “by me”."""
-        return [told for told in meanings(self._before(place), call.said) if told != BY_ME]
+        return [told for told in meanings(self._before(place), call.said) if told != _(BY_ME)]
 
     def _before(self, place: int) -> Auction:
         return Auction(self.ruleset, self.hand.dealer, self.auction.calls[:place])
@@ -189,18 +193,24 @@ class CallsScreen(BiddingScreen):
         if self.legal is None or self.ruleset.bid_hints is BidHints.OFF:
             return []
         calls: list[int | Word] = [*next_bids(self.auction, HINTED_BIDS), *self.legal.words]
-        told = [(call, " or ".join(meanings(self.auction, call))) for call in calls]
+        told = [(call, _either(meanings(self.auction, call))) for call in calls]
         return [
-            (_range([call for call, _ in alike]), meaning)
+            (_range([call for call, _meaning in alike]), meaning)
             for meaning, group in groupby(told, key=lambda pair: pair[1])
             if meaning and (alike := list(group))
         ]
 
 
+def _either(meanings: Iterable[str]) -> str:
+    """What a call may tell: any of these."""
+    link = _("or")
+    return f" {link} ".join(meanings)
+
+
 def _range(calls: list[int | Word]) -> str:
     """Calls one after the other that tell the same: “25”, “24, 25”, “300 and more”."""
     if len(calls) > MANY:
-        return f"{words.said(calls[0])} and more"
+        return _("{call} and more").format(call=words.said(calls[0]))
     return ", ".join(map(words.said, calls))
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from scorekeeper.language import _
 from scorekeeper.pinochle import wording
 from scorekeeper.pinochle.hand import total_meld
 from scorekeeper.pinochle.questions import shortfall
 from scorekeeper.pinochle.ruleset import Seat
 from scorekeeper.pinochle.scoring import SideScore
-from scorekeeper.pinochle.steps import Step
+from scorekeeper.pinochle.steps import Step, may_agree
 from scorekeeper.web import words
 from scorekeeper.web.screens.screen import Screen
 
@@ -48,7 +49,7 @@ class BoardScreen(Screen):
             return f"{words.winners(self.game, end)}. {words.end_reason(self.game, end)}"
         if self.scored.step is Step.DONE:
             return f"{wording.headline(self.game, self.scored)}. {self._next_deal}"
-        return words.HAPPENING[self.scored.step].format(
+        return _(words.HAPPENING[self.scored.step]).format(
             dealer=self.dealer,
             opener=self.players[self.ruleset.left_of(self.hand.dealer)],
             declarer=self.declarer,
@@ -58,18 +59,18 @@ class BoardScreen(Screen):
 
     @property
     def _next_deal(self) -> str:
-        return f"{self.players[self.game.next_dealer]} deals next."
+        return _("{player} deals next.").format(player=self.players[self.game.next_dealer])
 
     @property
     def agrees(self) -> str:
         """Where the phone's player says “we agree”; empty where there is nothing to say."""
-        score = self.scored.score
-        if self.seat is None or score is None or not score.declaring:
-            return ""
-        side = next(side for side in self.ruleset.sides if self.seat in side)
-        if set(side) & (set(score.declaring) | self.hand.agreed):
-            return ""
-        return f"{self.url}/agree/{self.seat}"
+        open_sides = (
+            side
+            for side in may_agree(self.ruleset, self.hand)
+            if not self.hand.agreed.intersection(side)
+        )
+        asked = any(self.seat in side for side in open_sides)
+        return f"{self.url}/agree/{self.seat}" if asked else ""
 
     @property
     def bid(self) -> str:

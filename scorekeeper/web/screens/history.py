@@ -8,10 +8,16 @@ from datetime import datetime
 from functools import cached_property
 from itertools import groupby
 
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle.history import Change, history
 from scorekeeper.storage.store import Fact
 from scorekeeper.web import words
 from scorekeeper.web.screens.beside import BesideScreen
+
+MONTHS = (
+    *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
+    *(N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
+)
 
 
 @dataclass(frozen=True)
@@ -27,7 +33,9 @@ class HistoryRow:
         """The time by the server's clock; with the date when it was another day."""
         here = self.at.astimezone()
         today = here.date() == datetime.now().astimezone().date()
-        return f"{here:%H:%M}" if today else f"{here:%d %b %Y, %H:%M}"
+        if today:
+            return f"{here:%H:%M}"
+        return f"{here:%d} {_(MONTHS[here.month - 1])} {here:%Y, %H:%M}"
 
 
 @dataclass(frozen=True)
@@ -60,7 +68,7 @@ class HistoryScreen(BesideScreen):
         """What each phone is called, numbered as they came."""
         came = dict.fromkeys(fact.by for fact in self.facts if fact.by)
         return {
-            by: "this phone" if by == self.browser else f"phone {number}"
+            by: _("this phone") if by == self.browser else _("phone {number}").format(number=number)
             for number, by in enumerate(came, start=1)
         }
 

@@ -8,10 +8,11 @@ from functools import cached_property
 
 from markupsafe import Markup
 
+from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.hand import (
     SeatMeld,
-    may_meld,
+    melding_order,
     seat_meld,
 )
 from scorekeeper.pinochle.meld import MeldCount, count_meld
@@ -60,33 +61,23 @@ class MeldScreen(Screen):
     @property
     def bid_said(self) -> str:
         """The bid on the meld's head line: “Bob bid 310”, with five also whom he called."""
-        called = "" if self.hand.partner is None else f", calls {self.players[self.hand.partner]}"
-        return f"{self.declarer} bid {self.hand.bid}{called}"
+        if self.hand.partner is None:
+            return _("{declarer} bid {bid}").format(declarer=self.declarer, bid=self.hand.bid)
+        return _("{declarer} bid {bid}, calls {partner}").format(
+            declarer=self.declarer, bid=self.hand.bid, partner=self.players[self.hand.partner]
+        )
 
     @property
     def discards(self) -> str:
         """The link to the cards that the declarer puts away, and how many are noted."""
-        away = len(self.hand.discards)
-        noted = f" {away} of {self.ruleset.kitty}" if away else ""
-        return f"Discards{noted}" if self.ruleset.kitty else ""
+        if not self.ruleset.kitty:
+            return ""
+        noted = _("Discards {count} of {all}") if self.hand.discards else _("Discards")
+        return noted.format(count=len(self.hand.discards), all=self.ruleset.kitty)
 
     @cached_property
     def melding_order(self) -> Seats:
-        """The declarer first, then whoever plays with them, then the others.
-
-        Whoever plays 1000 shows nothing.
-        """
-        declarer = self.hand.declarer or 0
-        return tuple(
-            sorted(
-                may_meld(self.ruleset, self.hand),
-                key=lambda seat: (
-                    seat != declarer,
-                    seat not in self.declaring,
-                    (seat - declarer) % self.ruleset.players,
-                ),
-            )
-        )
+        return melding_order(self.ruleset, self.hand)
 
     @property
     def melder(self) -> Seat:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scorekeeper.language import _
 from scorekeeper.pinochle.game import LONGEST_NAME
 from scorekeeper.pinochle.ruleset import Seat
 from scorekeeper.pinochle.steps import Step
@@ -46,7 +47,7 @@ class PlayersScreen(BesideScreen):
         return [
             SeatField(
                 seat,
-                f"Seat {seat + 1}",
+                _("Seat {number}").format(number=seat + 1),
                 self.typed.get(f"players-{seat}", name),
                 self.picked("dealer", self.hand.dealer) == str(seat),
                 self.errors.get(f"players-{seat}", ""),
@@ -75,7 +76,7 @@ class PlayersScreen(BesideScreen):
 
     @property
     def deals(self) -> str:
-        return "dealt" if self.scored.step is Step.DONE else "deals"
+        return _("dealt") if self.scored.step is Step.DONE else _("deals")
 
     @property
     def loses_calls(self) -> bool:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scorekeeper.language import _
 from scorekeeper.pinochle import wording
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.ending import GameEnd
 from scorekeeper.pinochle.game import ScoredHand
-from scorekeeper.pinochle.hand import TOOK_ALL, Outcome
+from scorekeeper.pinochle.hand import Outcome
 from scorekeeper.pinochle.ruleset import Seat
-from scorekeeper.pinochle.scoring import (
-    SideScore,
-)
+from scorekeeper.pinochle.scoring import SideScore
+from scorekeeper.pinochle.steps import may_agree, reopenable
 from scorekeeper.web import words
 from scorekeeper.web.screens.screen import Screen
 
@@ -49,28 +49,17 @@ class ResultScreen(Screen):
 
     @property
     def agreements(self) -> list[tuple[Seat, str, bool]]:
-        """A seat of each side but the declarer's, its names, and whether it has agreed."""
-        if self.scored.score is None or not self.declaring:
-            return []
-        others = [side for side in self.ruleset.sides if not set(side) & set(self.declaring)]
+        """A seat of each side that is asked, its names, and whether it has agreed."""
         return [
-            (side[0], self.game.names(side), bool(set(side) & self.hand.agreed)) for side in others
+            (side[0], self.game.names(side), bool(self.hand.agreed.intersection(side)))
+            for side in may_agree(self.ruleset, self.hand)
         ]
 
     @property
     def reopenable(self) -> list[tuple[str, str]]:
-        """The steps of this hand that can be corrected, and their names."""
-        hand = self.hand
-        played_for_all = hand.sweep or hand.announced
-        counted = hand.meld_finished or hand.outcome is Outcome.SWEEP_FAILED
-        steps = [
-            ("dealer", "Dealer", True),
-            ("bid", "Bid", True),
-            ("meld", "Meld", hand.trump is not None and not hand.sweep),
-            ("all", "Made or not", played_for_all),
-            ("tricks", "Tricks", counted and hand.outcome not in TOOK_ALL),
-        ]
-        return [(step, name) for step, name, offered in steps if offered]
+        """What of this hand can be corrected: where, and what it is called."""
+        steps = reopenable(self.ruleset, self.hand)
+        return [("dealer", _("Dealer")), *((step.value, _(words.STEPS[step])) for step in steps)]
 
     @property
     def after_end(self) -> bool:
@@ -154,8 +143,11 @@ class SheetScreen(Screen):
     def replaced(self) -> list[str]:
         """Who plays on for whom."""
         return [
-            f"{self.game.players_of(each.hand)[each.seat]} plays for {each.name} "
-            f"from hand {each.hand}."
+            _("{player} plays for {former} from hand {number}.").format(
+                player=self.game.players_of(each.hand)[each.seat],
+                former=each.name,
+                number=each.hand,
+            )
             for each in self.game.former
         ]
 

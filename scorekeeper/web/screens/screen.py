@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from scorekeeper.actions import Table
+from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.game import Game, ScoredHand
 from scorekeeper.pinochle.hand import (
     Hand,
@@ -104,11 +105,13 @@ class Screen:
     @property
     def goal(self) -> str:
         left, limit = self.table.minutes_left, self.ruleset.hand_limit
-        if any(scored.hand.time_up for scored in self.game.hands):
-            return "last hand"
+        if self.game.time_is_called:
+            return _("last hand")
         if left is not None:
-            return f"{left} min left" if left else "time is up"
-        return f"{limit} hands" if limit else f"to {self.ruleset.target}"
+            return _("{number} min left").format(number=left) if left else _("time is up")
+        if limit:
+            return ngettext("{number} hand", "{number} hands", limit).format(number=limit)
+        return _("to {target}").format(target=self.ruleset.target)
 
     @property
     def corrects(self) -> bool:
@@ -118,8 +121,11 @@ class Screen:
     @property
     def caption(self) -> str:
         """Which hand this is: “Hand 5 · Ann deals”."""
-        deals = "dealt" if self.scored.step is Step.DONE else "deals"
-        return f"Hand {self.number} · {self.dealer} {deals}"
+        dealt = self.scored.step is Step.DONE
+        caption = (
+            _("Hand {number} · {dealer} dealt") if dealt else _("Hand {number} · {dealer} deals")
+        )
+        return caption.format(number=self.number, dealer=self.dealer)
 
     @property
     def dealer(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorekeeper.language import _
 from scorekeeper.pinochle.hand import (
     MayThrowIn,
     Outcome,
@@ -55,10 +56,8 @@ class TricksScreen(Screen):
     @property
     def saving(self) -> list[str]:
         """Who has meld that they can lose, how much, and what they must take to keep it."""
-        floor = self.ruleset.trick_floor
-        takes = f"{floor} points save" if floor else f"{self.ruleset.save.words} saves"
         return [
-            f"{takes.capitalize()} the {meld} of {self.game.names(seats)}."
+            words.saving(self.ruleset, meld, self.game.names(seats))
             for seats, meld in meld_to_save(self.ruleset, self.hand)
         ]
 
@@ -68,7 +67,8 @@ class TricksScreen(Screen):
         floor = self.ruleset.meld_floor
         if not 0 < self.declaring_meld < floor:
             return ""
-        return f"Meld under {floor} does not count: {self.declaring_meld} of it is as none."
+        told = _("Meld under {floor} does not count: {meld} of it is as none.")
+        return told.format(floor=floor, meld=self.declaring_meld)
 
     @property
     def happening(self) -> list[str]:
@@ -88,7 +88,7 @@ class TricksScreen(Screen):
     @property
     def failed(self) -> str:
         """What the declarer's side failed at, when it played for everything."""
-        return words.FAILED.get(self.hand.outcome, "")
+        return _(words.FAILED.get(self.hand.outcome, ""))
 
     @property
     def defending(self) -> tuple[Seats, ...]:
@@ -183,7 +183,7 @@ class TookScreen(Screen):
     def answers(self) -> list[tuple[Took, str, bool]]:
         """What the side may have taken, in words, and whether its meld then counts."""
         return [
-            (took, words.TOOK[took], keeps_meld(self.ruleset, self.hand, self.question, took))
+            (took, _(words.TOOK[took]), keeps_meld(self.ruleset, self.hand, self.question, took))
             for took in sorted(
                 pile_took(self.ruleset, self.hand, self.question), key=list(Took).index
             )

@@ -1,0 +1,101 @@
+"""What the games of this phone tell: who makes the bids, whose meld is best, which partners win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flask import Blueprint, render_template
+
+from scorekeeper.actions import Table
+from scorekeeper.language import _
+from scorekeeper.pinochle import house
+from scorekeeper.pinochle.ruleset import Ruleset
+from scorekeeper.pinochle.statistics import Best, Deed, Statistics, statistics
+from scorekeeper.web.access import seen_game_ids
+from scorekeeper.web.browser import games
+
+bp = Blueprint("statistics", __name__)
+
+COUNTED_GAMES = 1000  # some years of weekly evenings; each is folded to be counted
+
+
+@dataclass(frozen=True)
+class Row:
+    """A player or two partners."""
+
+    names: str
+    won: str  # “3 of 5”: games
+    made: str  # “7 of 9”: bids
+    meld: str  # a hand, on the average
+
+
+@dataclass(frozen=True)
+class BestRow:
+    """The best of its kind, with the hand where it was."""
+
+    label: str
+    names: str
+    points: int
+    url: str
+
+
+@dataclass(frozen=True)
+class Section:
+    """The games by one ruleset."""
+
+    ruleset: Ruleset
+    tables: list[Table]  # the oldest first
+    counted: Statistics
+
+    @property
+    def players(self) -> list[Row]:
+        return [_row(deed) for deed in self.counted.players]
+
+    @property
+    def partners(self) -> list[Row]:
+        return [_row(deed) for deed in self.counted.partners]
+
+    @property
+    def best(self) -> list[BestRow]:
+        labelled = (
+            (_("Best hand"), self.counted.best_hand),
+            (_("Most meld"), self.counted.best_meld),
+        )
+        return [self._best(label, best) for label, best in labelled if best]
+
+    def _best(self, label: str, best: Best) -> BestRow:
+        url = f"/games/{self.tables[best.game].id}/hands/{best.hand}"
+        return BestRow(label, " & ".join(best.names), best.points, url)
+
+
+@bp.get("/statistics")
+def show() -> str:
+    return render_template("statistics/statistics.html", sections=list(_sections()))
+
+
+def _sections() -> Iterator[Section]:
+    """A section for each ruleset that was played, the one with the most hands first."""
+    by_ruleset: dict[Ruleset, list[Table]] = {}
+    for table in reversed(games().readable(seen_game_ids(COUNTED_GAMES))):
+        by_ruleset.setdefault(house.original(table.game.ruleset), []).append(table)
+    sections = [
+        Section(ruleset, tables, statistics([table.game for table in tables]))
+        for ruleset, tables in by_ruleset.items()
+    ]
+    played = [section for section in sections if section.counted.hands]
+    yield from sorted(played, key=lambda section: -section.counted.hands)
+
+
+def _row(deed: Deed) -> Row:
+    names, tally = deed
+    return Row(
+        " & ".join(names),
+        _part(tally.won, tally.games),
+        _part(tally.made, tally.bids),
+        f"{tally.average_meld:.0f}" if tally.hands else "–",
+    )
+
+
+def _part(some: int, all_: int) -> str:
+    return _("{some} of {all}").format(some=some, all=all_) if all_ else "–"

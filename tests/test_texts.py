@@ -1,0 +1,99 @@
+"""Every English text for players is marked, and stands in the one file that translators copy."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+ROOT = Path(__file__).parents[1]
+CATALOGUE = ROOT / "scorekeeper" / "languages" / "scorekeeper.pot"
+MARKS = {"_", "N_", "ngettext"}
+
+# What no player reads: outsiders' fixed words, settings, the log, the database.
+NOT_FOR_PLAYERS = ("cli", "config.py", "language.py", "lan.py", "storage")
+NEVER_SHOWN = {"BadRequest", "KeyError", "LookupError", "RuntimeError", "TypeError", "ValueError"}
+SENTENCE = re.compile(r"[A-Z“{](?=.*[a-z]{2}).* .*[.?!:]$", re.DOTALL)
+
+
+def texts(path: Path) -> set[str | tuple[str, ...]]:
+    with path.open("rb") as file:
+        return {message.id for message in read_po(file) if message.id}
+
+
+def test_the_catalogue_holds_every_text(tmp_path):
+    """When this fails: `make texts`."""
+    now = tmp_path / "now.pot"
+    babel = [sys.executable, "-m", "babel.messages.frontend", "-q"]
+    ran = subprocess.run(
+        [*babel, "extract", "-F", "pyproject.toml", "-o", now, "."],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert texts(now) == texts(CATALOGUE)
+
+
+def modules() -> list[Path]:
+    package = ROOT / "scorekeeper"
+    return [
+        path
+        for path in sorted(package.rglob("*.py"))
+        if path.relative_to(package).parts[0] not in NOT_FOR_PLAYERS
+    ]
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_sentence_is_left_unmarked(path):
+    assert list(unmarked_sentences(ast.parse(path.read_text("utf-8")))) == []
+
+
+def unmarked_sentences(node: ast.AST) -> Iterator[tuple[int, str]]:
+    if is_mark(node) or is_never_shown(node):
+        return
+    if isinstance(node, ast.JoinedStr):
+        text = "".join(
+            part.value if isinstance(part, ast.Constant) else "{}" for part in node.values
+        )
+        yield from [(node.lineno, text)] if SENTENCE.match(text) else []
+        return
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield from [(node.lineno, node.value)] if SENTENCE.match(node.value) else []
+        return
+    for child in ast.iter_child_nodes(node):
+        if not is_docstring(child):
+            yield from unmarked_sentences(child)
+
+
+def is_mark(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and getattr(node.func, "id", "") in {*MARKS, "option"}
+
+
+def is_never_shown(node: ast.AST) -> bool:
+    """An error whose words only a programmer reads."""
+    return isinstance(node, ast.Call) and getattr(node.func, "id", "") in NEVER_SHOWN
+
+
+def is_docstring(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_mark_hides_in_an_f_string(path):
+    """Babel finds it there from Python 3.12 on only."""
+    tree = ast.parse(path.read_text("utf-8"))
+    joined = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+    marks = [node for each in joined for node in ast.walk(each) if is_mark(node)]
+    assert [mark.lineno for mark in marks if isinstance(mark.args[0], ast.Constant)] == []
+
+
+def test_an_unmarked_sentence_would_be_found():
+    code = 'x = f"{name} deals next."\ny = _("Marked well.")\nz = "Nobody bid at all."\n'
+    assert [line for line, _text in unmarked_sentences(ast.parse(code))] == [1, 3]

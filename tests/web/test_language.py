@@ -1,0 +1,201 @@
+"""A page speaks the phone's language, and in another one no English text is left on any page.
+
+The other one here is made up: each text of the catalogue between brackets. What stands on a page
+outside of brackets can then only be a name, a number, or a text that nobody could translate.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from itertools import count
+from pathlib import Path
+
+import pytest
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from scorekeeper import language
+from scorekeeper.actions import Act
+from scorekeeper.pinochle.catalogue import IDS
+from scorekeeper.records.reading import Record, parse_record
+from tests.web.phone import HTMX, Phone, start_game
+
+BRACKETS = "en-XA"  # the usual code of a language made up for a test
+CATALOGUE = language.FOLDER / "scorekeeper.pot"
+RECORDS = Path(__file__).parents[1] / "games"
+NAMES = {"Ann", "Bob", "Cyd", "Dee", "Eve"}
+SPOKEN = ("aria-label", "placeholder", "title", "alt")
+SAID_BY_SCRIPTS = ("waiting", "notice")  # elements whose data are sentences
+
+# Left as they are: the formats' own names, and what outsiders call an option.
+INTERNATIONAL = {"Scorekeeper", "KQ", "CSV", "JSON", "TOML", "json"}
+
+
+@pytest.fixture
+def brackets(tmp_path, monkeypatch):
+    """The made-up language beside English."""
+    with CATALOGUE.open("rb") as file:
+        catalogue = read_po(file, locale="en")
+    for message in catalogue:
+        if isinstance(message.id, tuple):
+            message.string = tuple(f"⟦{text}⟧" for text in message.id)
+        elif message.id:
+            message.string = f"⟦{message.id}⟧"
+    compiled = tmp_path / "en_XA" / "LC_MESSAGES" / "scorekeeper.mo"
+    compiled.parent.mkdir(parents=True)
+    with compiled.open("wb") as file:
+        write_mo(file, catalogue)
+    monkeypatch.setattr(language, "FOLDER", tmp_path)
+    language.languages.cache_clear()
+    yield
+    monkeypatch.undo()
+    language.languages.cache_clear()
+
+
+class TextReader(HTMLParser):
+    """What a page shows and what it says to those who hear it."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self._silent = False
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._silent = tag in ("script", "style")
+        by_script = dict(attrs).get("id") in SAID_BY_SCRIPTS
+        self.texts += [
+            value
+            for name, value in attrs
+            if value and (name in SPOKEN or (by_script and name.startswith("data-")))
+        ]
+
+    def handle_endtag(self, tag: str) -> None:
+        self._silent = False
+
+    def handle_data(self, data: str) -> None:
+        if not self._silent:
+            self.texts.append(data)
+
+
+def english_words(html: str) -> set[str]:
+    """The words outside of brackets."""
+    text = "\n".join(TextReader(html).texts)
+    found = 1
+    while found:
+        text, found = re.subn(r"⟦[^⟦⟧]*⟧", " ", text)
+    return set(re.findall(r"[A-Za-z]{2,}", text)) - NAMES - INTERNATIONAL
+
+
+def read(phone: Phone, path: str, **headers: str) -> set[str]:
+    page = phone.client.get(path, headers={"Accept-Language": BRACKETS, **headers})
+    assert page.status_code in (200, 404, 422), (path, page.status_code)
+    assert "⟦" in page.text, path
+    return english_words(page.text)
+
+
+def record_of(id: str) -> Record:
+    return parse_record((RECORDS / f"{id}.json").read_text("utf-8"))
+
+
+def steps_of(phone: Phone, app, games, record: Record) -> Iterator[str]:
+    """The game's address, each time one fact more has been recorded."""
+    phone.open("/games/new")
+    with phone.client.session_transaction() as session:
+        session.setdefault("browser", "this one")
+        browser = session["browser"]
+    game = record.game
+    table = games.start(game.ruleset, game.players, game.first_dealer)
+    app.extensions["access"].hold(table.id, browser)
+    ops = count()
+    for event in record.events[1:]:
+        yield f"/games/{table.id}"
+        table = games.record(table.id, Act(str(next(ops)), table.seq, browser), event)
+    yield f"/games/{table.id}"
+
+
+def test_a_page_speaks_the_language_of_the_phone(brackets, phone):
+    page = phone.client.get("/", headers={"Accept-Language": f"{BRACKETS}, en;q=0.8"}).text
+    assert "⟦New game⟧" in page
+    assert 'lang="en-XA"' in page
+
+
+@pytest.mark.parametrize("asked", ["en-GB", "fr, de;q=0.5", "*", "", "nonsense;q=x"])
+def test_what_cannot_be_spoken_is_english(brackets, phone, asked):
+    page = phone.client.get("/", headers={"Accept-Language": asked}).text
+    assert "New game" in page
+    assert "⟦" not in page
+    assert 'lang="en"' in page
+
+
+def test_the_next_page_of_the_same_thread_is_english_again(brackets, phone):
+    read(phone, "/")
+    assert "⟦" not in phone.client.get("/").text
+
+
+def test_two_phones_read_the_same_result_each_in_its_language(brackets, phone, app, games):
+    """The game is kept folded, and its score lines hold sentences."""
+    *_before, game = steps_of(phone, app, games, record_of("classic"))
+    assert "⟦" not in phone.client.get(f"{game}/hands/1").text
+    assert read(phone, f"{game}/hands/1") == set()
+    assert "⟦" not in phone.client.get(f"{game}/hands/1").text
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_no_english_is_left_on_the_table(brackets, phone, app, games, id):
+    seen = set[str]()
+    for game in steps_of(phone, app, games, record_of(id)):
+        seen |= read(phone, game)
+    assert seen == set()
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_no_english_is_left_beside_the_table(brackets, phone, app, games, id):
+    *_before, game = steps_of(phone, app, games, record_of(id))
+    number = f"{game}/hands/1"
+    paths = [f"{game}/{page}" for page in ("sheet", "rules", "board", "share", "players")]
+    paths += [f"{game}/history", number, f"{number}/calls", f"{number}/discards"]
+    paths += [f"{number}/{step}" for step in ("bid", "meld", "tricks", "adjust", "leave", "dealer")]
+    paths += [f"/rules/{id}", f"/rules/{id}/edit", f"/rules/{id}/edit?target=0&meld_floor=-1"]
+    seen = {path: read(phone, path) for path in paths}
+    assert {path: words for path, words in seen.items() if words} == {}
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/", "/games/new", "/games/new?players=3", "/games/new?players=5", "/meld", "/join"),
+        *("/rules", "/rules/own", "/rules/compare?with=classic&with=howell-racehorse"),
+        *("/nowhere", "/games/nowhere", "/rules/nowhere", "/join/nowhere"),
+    ],
+)
+def test_no_english_is_left_around_the_games(brackets, phone, path):
+    assert read(phone, path) == set()
+
+
+def test_no_english_is_left_where_a_form_is_out_of_date(brackets, phone):
+    page = phone.client.post("/games", headers={"Accept-Language": BRACKETS})
+    assert page.status_code == 400
+    assert english_words(page.text) == set()
+
+
+@pytest.mark.parametrize(
+    ("action", "values"),
+    [
+        ("/bid", {"declarer": 2, "bid": "x", "trump": "hearts"}),
+        ("/bid", {"declarer": 2, "bid": 255, "trump": "hearts"}),
+        ("/bid", {"bid": "", "declarer": ""}),
+    ],
+)
+def test_no_english_is_left_where_something_is_refused(brackets, phone, action, values):
+    start_game(phone)
+    form = phone.form(action)
+    page = phone.client.post(
+        next(each for each in form.actions if each.endswith(action)),
+        data={**form.fields, **values},
+        headers={**HTMX, "Accept-Language": BRACKETS},
+    )
+    assert page.status_code == 422
+    assert english_words(page.text) == set()

@@ -1,0 +1,32 @@
+"""Texts that stand in no ``_``, for Babel: what a declaration or a file says of itself.
+
+``make texts`` calls these by the mappings in pyproject.toml.
+"""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+Found = tuple[int, None, str, list[str]]  # line, no function, text, comments: as Babel takes it
+
+LABEL, HELP = 2, 3  # places among what ``option`` is given
+SAID_OF_A_RULESET = ("name", "summary")
+
+
+def options(file: BinaryIO, *_babels: Any, **_own: Any) -> Iterator[Found]:
+    """The label and the help of every option that a ruleset declares."""
+    for node in ast.walk(ast.parse(file.read())):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "option":
+            for place in (LABEL, HELP):
+                yield node.lineno, None, ast.literal_eval(node.args[place]), []
+
+
+def rulesets(file: BinaryIO, *_babels: Any, **_own: Any) -> Iterator[Found]:
+    """What a ruleset's file says about it."""
+    ruleset = tomllib.load(file)
+    for key in SAID_OF_A_RULESET:
+        if key in ruleset:
+            yield 1, None, ruleset[key], []
