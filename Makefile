@@ -48,7 +48,7 @@ LANGUAGES := scorekeeper/languages
 BABEL     := $(PYTHON) -m babel.messages.frontend -q
 
 texts: $(VENV)/test.stamp
-	$(BABEL) extract -F pyproject.toml --project Scorekeeper --no-wrap --sort-by-file \
+	$(BABEL) extract -F pyproject.toml --omit-header --no-wrap --sort-by-file \
 	    --add-location file -o $(LANGUAGES)/scorekeeper.pot .
 ifneq ($(wildcard $(LANGUAGES)/*/),)
 	$(BABEL) update -D scorekeeper -i $(LANGUAGES)/scorekeeper.pot -d $(LANGUAGES) --no-wrap

@@ -8,18 +8,29 @@ from collections import deque
 from time import monotonic
 
 from scorekeeper.pinochle.ruleset import Seat
-from scorekeeper.storage.members import LINKED, Lets, Link, Member, Members
+from scorekeeper.storage.members import LINKED, Gone, Lets, Link, Member, Members
 from scorekeeper.storage.store import Store
 
-__all__ = ["LINKED", "Access", "Lets", "Link", "Member", "TooManyCodesError", "may", "may_show"]
+__all__ = [
+    "LINKED",
+    "Access",
+    "Gone",
+    "Lets",
+    "Link",
+    "Member",
+    "TooManyCodesError",
+    "may",
+    "may_show",
+]
 
 ORDER = list(Lets)
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that is taken for another
 CODE_LENGTH = 6
 TOKEN_BYTES = 12
 
-# Typing wrong is human; a program that tries 31^6 codes is not.
-WRONG_CODES = 30
+# Typing wrong is human; a program that tries 31^6 codes is not. A link's token has 96 bits, so
+# that nobody has to count who guesses those.
+WRONG_CODES = 30  # from one address
 WITHIN = 60.0  # seconds
 
 
@@ -36,7 +47,28 @@ def may_show(member: Member | None, seat: Seat) -> bool:
 
 
 class TooManyCodesError(Exception):
-    """So many wrong codes were tried that somebody is guessing."""
+    """So many wrong codes came from one address that somebody there is guessing."""
+
+
+class WrongCodes:
+    """When each address typed wrong lately, so that one that guesses keeps nobody else out."""
+
+    def __init__(self) -> None:
+        self._at: dict[str, deque[float]] = {}
+        self._lock = threading.Lock()
+
+    def check(self, address: str) -> None:
+        """A TooManyCodesError where that address is to wait."""
+        with self._lock:
+            at = self._at.get(address, deque())
+            if len(at) == WRONG_CODES and monotonic() - at[0] < WITHIN:
+                raise TooManyCodesError
+
+    def count(self, address: str) -> None:
+        with self._lock:
+            now = monotonic()
+            self._at = {each: at for each, at in self._at.items() if now - at[-1] < WITHIN}
+            self._at.setdefault(address, deque(maxlen=WRONG_CODES)).append(now)
 
 
 class Access:
@@ -45,21 +77,34 @@ class Access:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._members = Members(store)
-        self._wrong: deque[float] = deque(maxlen=WRONG_CODES)
-        self._lock = threading.Lock()
+        self._wrong = WrongCodes()
 
     # Members
 
     def member(self, game_id: str, browser: str) -> Member | None:
-        """What a browser may do; the first to open a game that nobody holds, holds it."""
-        member = self._members.member(game_id, browser)
-        if member is None and browser and not self._members.members(game_id):
+        """What a browser may do.
+
+        Where no browser ever was at a game, because it is from before there were links or was
+        imported on the command line, the first to open it holds it.
+        """
+        if browser and not self._members.everybody(game_id):
             self.hold(game_id, browser)
-            return Member(browser, Lets.HOST)
-        return member
+        return self.known(game_id, browser)
+
+    def known(self, game_id: str, browser: str) -> Member | None:
+        """What a browser may do that was let in before."""
+        return self._members.member(game_id, browser)
+
+    def gone(self, game_id: str, browser: str) -> Gone | None:
+        """Why a browser that is no member is out; None where it never was in."""
+        return self._members.gone(game_id, browser)
 
     def members(self, game_id: str) -> list[Member]:
         return self._members.members(game_id)
+
+    def everybody(self, game_id: str) -> list[Member]:
+        """Those at a game, and those who were at it before."""
+        return self._members.everybody(game_id)
 
     def games_of(self, browser: str, most: int) -> list[str]:
         return self._members.games_of(browser, most)
@@ -72,14 +117,19 @@ class Access:
     def pass_on(self, game_id: str, host: str, heir: str) -> None:
         """Let another member hold the game; who held it still keeps score."""
         with self.store.writing():
-            if self._members.member(game_id, heir) is None:
+            if heir == host or not self._holds(game_id, host) or not self.known(game_id, heir):
                 return
             self._members.join(game_id, Member(heir, Lets.HOST), None)
             self._members.join(game_id, Member(host, Lets.SCORE), None)
 
     def remove(self, game_id: str, browser: str) -> None:
+        """Put a browser out until a link is made anew; whoever holds the game stays."""
         with self.store.writing():
-            self._members.leave(game_id, browser)
+            if not self._holds(game_id, browser):
+                self._members.remove(game_id, browser)
+
+    def _holds(self, game_id: str, browser: str) -> bool:
+        return may(self.known(game_id, browser), Lets.HOST)
 
     # Links
 
@@ -98,24 +148,30 @@ class Access:
         with self.store.writing():
             self._members.withdraw(game_id, lets)
 
-    def find_link(self, token_or_code: str) -> Link | None:
-        """The link somebody follows or types; TooManyCodesError where somebody is guessing."""
-        with self._lock:
-            if len(self._wrong) == WRONG_CODES and monotonic() - self._wrong[0] < WITHIN:
-                raise TooManyCodesError
-        link = self._members.find_link(token_or_code)
+    def came_by(self, game_id: str, lets: Lets) -> int:
+        """How many go out when the link of that kind is withdrawn."""
+        return self._members.came_by(game_id, lets)
+
+    def find_link(self, token: str) -> Link | None:
+        return self._members.find_link(token)
+
+    def find_code(self, code: str, address: str) -> Link | None:
+        """The link of a typed code; a TooManyCodesError where that address is guessing."""
+        self._wrong.check(address)
+        link = self._members.find_code(code)
         if link is None:
-            with self._lock:
-                self._wrong.append(monotonic())
+            self._wrong.count(address)
         return link
 
     def join(self, link: Link, browser: str, seat: Seat | None = None) -> None:
-        """Come in by a link; who may do more already loses nothing."""
+        """Come in by a link; who may do as much already loses nothing, but may change seats."""
         with self.store.writing():
-            known = self._members.member(link.game_id, browser)
-            if may(known, link.lets) and not (known and known.lets is Lets.SEAT):
+            known = self.known(link.game_id, browser)
+            changes_seats = known is not None and known.lets is link.lets is Lets.SEAT
+            if may(known, link.lets) and not changes_seats:
                 return
-            self._members.join(link.game_id, Member(browser, link.lets, seat), link.token)
+            if not self._members.is_kept_out(link, browser):
+                self._members.join(link.game_id, Member(browser, link.lets, seat), link.token)
 
     # Meld
 

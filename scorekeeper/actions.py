@@ -28,6 +28,7 @@ from scorekeeper.storage.store import Fact, NoSuchGameError, Store
 
 __all__ = [
     "Act",
+    "Fact",
     "Games",
     "NewerGameError",
     "NoSuchGameError",
@@ -82,7 +83,8 @@ class NewerGameError(Exception):
 class StaleError(Exception):
     """Somebody recorded something else about the same thing first.
 
-    ``table`` is the game as it stands, ``since`` what was recorded after the form was drawn.
+    ``table`` is the game as it stands, ``since`` what was recorded of that after the form was
+    drawn.
     """
 
     def __init__(self, table: Table, since: list[Fact]) -> None:
@@ -119,6 +121,7 @@ class Games:
     def record(self, game_id: str, act: Act, *events: Event) -> Table:
         """Append facts: all or none, and an act that was recorded before once only.
 
+        What is so already is not recorded again, or Undo would seem to do nothing.
         Raises a PinochleError when a fact cannot be, a StaleError when the form was drawn before
         another fact about the same thing.
         """
@@ -127,11 +130,17 @@ class Games:
             if self.store.has_op(game_id, act.op):
                 return table
             self._refuse_stale(table, act, events)
-            course = table.course
-            for event in events:
-                course = apply(course, event)
-            self.store.append(game_id, table.seq, act.op, act.by, events)
-        return self._keep(replace(table, seq=table.seq + len(events), course=course))
+            course, told = _tell(table.course, events)
+            self.store.append(game_id, table.seq, act.op, act.by, told)
+        return self._keep(replace(table, seq=table.seq + len(told), course=course))
+
+    def has(self, game_id: str, op: str) -> bool:
+        """Whether that act was recorded."""
+        return self.store.has_op(game_id, op)
+
+    def require(self, game_id: str) -> None:
+        """A NoSuchGameError where there is no such game."""
+        self.store.last_seq(game_id)
 
     def import_record(self, text: str) -> Table:
         """Make a game of a record; a PinochleError says what is wrong with it."""
@@ -150,6 +159,12 @@ class Games:
     def facts(self, table: Table) -> list[Fact]:
         """Everything that was recorded of the game, in order, as far as the table shows it."""
         return [fact for fact in self.store.facts(table.id) if fact.seq <= table.seq]
+
+    def as_of(self, table: Table, seq: int) -> Table:
+        """The game as it stood at fact ``seq``, the first at least."""
+        facts = [fact for fact in self.facts(table) if fact.seq <= max(1, seq)]
+        course = replay(table.game.ruleset, [fact.event for fact in facts])
+        return replace(table, seq=facts[-1].seq, course=course)
 
     def since(self, table: Table, seq: int) -> list[Fact]:
         """What was recorded behind fact ``seq``, and by whom."""
@@ -170,10 +185,9 @@ class Games:
 
     def _refuse_stale(self, table: Table, act: Act, events: tuple[Event, ...]) -> None:
         since = self.store.facts(table.id, after=act.seq) if act.seq < table.seq else []
-        if act.seq > table.seq or any(
-            _collide(fact, event, act.by) for fact in since for event in events
-        ):
-            raise StaleError(table, since)
+        first = [fact for fact in since if any(_collide(fact, event, act.by) for event in events)]
+        if first or act.seq > table.seq:
+            raise StaleError(table, first)
 
     def _keep(self, table: Table) -> Table:
         place = (table.id, spoken())
@@ -183,6 +197,17 @@ class Games:
             while len(self._folded) > FOLDED_GAMES:
                 self._folded.popitem(last=False)
         return table
+
+
+def _tell(course: Course, events: Iterable[Event]) -> tuple[Course, list[Event]]:
+    """The course with these facts, and those of them that say anything new."""
+    told = []
+    for event in events:
+        after = apply(course, event)
+        if after.game != course.game or not event.repeatable:
+            course = after
+            told.append(event)
+    return course, told
 
 
 def _collide(fact: Fact, event: Event, by: str) -> bool:

@@ -123,7 +123,7 @@ def test_two_browsers_meet_only_over_the_same_thing(games, table, first, second,
 
 def test_two_players_who_together_show_too_many_are_told_by_the_rules(games, table):
     games.record(table.id, Act("one", 2, "a"), shown(0, "AH", 2))
-    with pytest.raises(PinochleError, match="other players show 2 already"):
+    with pytest.raises(PinochleError, match="others show 2 of them already"):
         games.record(table.id, Act("two", 2, "b"), shown(1, "AH"))
 
 
@@ -180,3 +180,49 @@ def test_a_game_id_is_letters_and_digits_only(games):
     ids = {games.start(find_ruleset("classic"), PLAYERS, 0).id for _ in range(50)}
     assert len(ids) == 50
     assert all(len(id) == 16 and id.isascii() and id.isalnum() for id in ids)
+
+
+def test_what_came_first_is_only_what_collides(games, table):
+    games.record(table.id, Act("one", 2, "a"), shown(1, "AH"))
+    games.record(table.id, Act("two", 3, "a"), PointsShown(1, 0, 10))
+    with pytest.raises(StaleError) as stale:
+        games.record(table.id, Act("three", 2, "b"), PointsShown(1, 0, 20))
+    assert [fact.event for fact in stale.value.since] == [PointsShown(1, 0, 10)]
+
+
+def test_what_is_so_already_is_not_recorded_again_and_undo_takes_back_the_one(games, table):
+    games.record(table.id, Act("one", 2, "a"), MeldFinished(1))
+    again = games.record(table.id, Act("two", 2, "b"), MeldFinished(1))
+    assert again.seq == 3
+    undone = games.record(table.id, Act("three", 3, "b"), Undone())
+    assert not undone.game.hands[0].hand.meld_finished
+
+
+def test_what_was_taken_back_can_be_said_again(games, table):
+    games.record(table.id, Act("one", 2), MeldFinished(1))
+    games.record(table.id, Act("two", 3), Undone())
+    assert games.record(table.id, Act("three", 4), MeldFinished(1)).seq == 5
+
+
+def test_saying_what_is_so_leaves_redo_as_it_is(games, table):
+    games.record(table.id, Act("one", 2), shown(0, "AH"))
+    games.record(table.id, Act("two", 3), MeldFinished(1))
+    games.record(table.id, Act("three", 4), Undone())
+    assert games.record(table.id, Act("four", 5), shown(0, "AH")).course.redo_label
+
+
+def test_a_game_can_be_had_as_it_stood(games, table):
+    later = games.record(table.id, Act("one", 2), PointsShown(1, 0, 10))
+    assert games.as_of(later, 2).game == table.game
+    assert games.as_of(later, 0).game.hands == ()
+
+
+def test_a_game_that_is_not_there_is_missed(games, table):
+    games.require(table.id)
+    with pytest.raises(NoSuchGameError):
+        games.require("nosuchgame")
+
+
+def test_an_act_is_known_once_it_was_recorded(games, table):
+    assert games.has(table.id, "bid")
+    assert not games.has(table.id, "other")

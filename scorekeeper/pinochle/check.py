@@ -168,7 +168,7 @@ def _copies(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
         for card in held:
             if held[card] + on_table[card] > ruleset.copies:
                 sentence = _(
-                    "There are only {copies} {card} in the deck, and other players show {shown} "
+                    "There are only {copies} {card} in the deck, and others show {shown} of them "
                     "already."
                 ).format(copies=ruleset.copies, card=card.pretty, shown=on_table[card])
                 yield CardError(sentence, f"meld.{seat}.cards")
@@ -268,7 +268,9 @@ def _adjustments(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
         field = f"adjustments[{place}]"
         if each.seat not in ruleset.seats:
             yield GameError(_("Name the side whose score is adjusted."), f"{field}.seat")
-        if each.points == 0 or each.points % ruleset.unit:
+        if each.points == 0:
+            yield GameError(_("Write how many points."), f"{field}.points")
+        elif each.points % ruleset.unit:
             sentence = _("An adjustment goes in steps of {unit}, not {points}.").format(
                 unit=ruleset.unit, points=abs(each.points)
             )

@@ -98,3 +98,18 @@ def links_and_members(db: Database) -> None:
     db.execute("drop table browser_games")
     # Whether seated phones see each other's meld only when all of it is shown.
     db.execute("alter table games add column closed_meld integer not null default 0")
+
+
+@migrations()
+def phones_that_went(db: Database) -> None:
+    """A phone keeps its number, and whoever was put out stays out until there is a new link."""
+    db.execute("alter table members add column number integer not null default 0")  # from 1
+    db.execute("alter table members add column removed text")  # UTC, ISO 8601; null for who is in
+    db.execute(
+        """
+        update members set number = (
+            select count(*) from members as earlier where earlier.game_id = members.game_id
+            and (earlier.joined, earlier.browser) <= (members.joined, members.browser)
+        )
+        """
+    )

@@ -20,6 +20,7 @@ from scorekeeper.web import (
     players,
     recording,
     rules,
+    seen,
     share,
     sheet,
     statistics,
@@ -43,6 +44,6 @@ def register(app: Flask) -> None:
         statistics,
     ):
         app.register_blueprint(area.bp)
-    for part in (language, assets, browser, access, recording, errors, headers, words):
+    for part in (language, assets, browser, access, seen, recording, errors, headers, words):
         part.register(app)
     app.add_template_global(forms.act_fields)

@@ -6,7 +6,9 @@ from flask import Flask, Response, current_app, g, request, session
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Access, Lets, Member, TooManyCodesError, may, may_show
+from scorekeeper.actions import Table
 from scorekeeper.language import _
+from scorekeeper.web import words
 from scorekeeper.web.browser import browser, games
 from scorekeeper.web.htmx import draw
 
@@ -52,8 +54,6 @@ NEEDS = {
             "players.save",
             "players.show_dealer",
             "players.save_dealer",
-            "players.show_dealer",
-            "players.save_dealer",
             "share.show",
         ),
         Lets.SCORE,
@@ -88,6 +88,11 @@ def member() -> Member:
     return found
 
 
+def phone_names(table: Table) -> dict[str, str]:
+    """What each phone that ever was at a game is called, by its browser."""
+    return {each.browser: words.phone(table.game, each) for each in access().everybody(table.id)}
+
+
 def seen_game_ids(most: int) -> list[str]:
     """The games that this browser is at, the latest first."""
     return access().games_of(session["browser"], most) if "browser" in session else []
@@ -97,7 +102,7 @@ def _guard() -> AnyResponse | None:
     values = request.view_args or {}
     if "game_id" not in values or request.endpoint is None:
         return None
-    games().store.last_seq(values["game_id"])  # a game that is not there is told so
+    games().require(values["game_id"])  # a game that is not there is told so
     g.member = access().member(values["game_id"], browser())
     needs = NEEDS.get(request.endpoint, Lets.HOST)
     if not may(g.member, needs):
@@ -109,7 +114,12 @@ def _guard() -> AnyResponse | None:
 
 def _refuse(member: Member | None, game_id: str) -> Response:
     return draw(
-        "share/_refused.html", "share/refused.html", 403, member=member, game=f"/games/{game_id}"
+        "share/_refused.html",
+        "share/refused.html",
+        403,
+        member=member,
+        out=None if member else access().gone(game_id, browser()),
+        game=f"/games/{game_id}",
     )
 
 

@@ -17,10 +17,11 @@ from scorekeeper.pinochle.events import (
 )
 from scorekeeper.web import forms
 from scorekeeper.web.browser import games
-from scorekeeper.web.recording import draw_screen, ready, record, refuse, screen_at
+from scorekeeper.web.recording import ready, record, refuse
 from scorekeeper.web.screens.beside import AdjustScreen, LeaveScreen
 from scorekeeper.web.screens.bidding import BidScreen, CallsScreen
 from scorekeeper.web.screens.melding import DiscardScreen
+from scorekeeper.web.seen import draw_screen, screen_at
 
 bp = Blueprint("beside", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
 
@@ -30,7 +31,7 @@ def ask_redeal(game_id: str, number: int) -> AnyResponse:
     """A player has so many nines that the same dealer deals again."""
     form = forms.RedealForm()
     drawn_on = CallsScreen if request.form.get("in_turn") else BidScreen
-    screen = drawn_on(games().load(game_id), number)
+    screen = ready(drawn_on(games().load(game_id), number))
     if not form.validate_on_submit():
         return refuse(screen, {"nines": " ".join(form.sentences.values())})
     seat, nines = form.seat.data or 0, form.nines.data or 0
@@ -65,7 +66,7 @@ def show_adjustments(game_id: str, number: int) -> Response:
 def adjust(game_id: str, number: int) -> AnyResponse:
     """Points for a side, given or taken, with the reason."""
     form = forms.AdjustmentForm()
-    screen = AdjustScreen(games().load(game_id), number)
+    screen = ready(AdjustScreen(games().load(game_id), number))
     if not form.validate_on_submit():
         return refuse(screen, form.sentences)
     return record(screen, ScoreAdjusted(number, form.side.data or 0, form.signed, form.why))
@@ -73,7 +74,7 @@ def adjust(game_id: str, number: int) -> AnyResponse:
 
 @bp.post("/adjust/<int:place>/drop")
 def drop_adjustment(game_id: str, number: int, place: int) -> AnyResponse:
-    screen = AdjustScreen(games().load(game_id), number)
+    screen = ready(AdjustScreen(games().load(game_id), number))
     return record(screen, AdjustmentDropped(number, place))
 
 

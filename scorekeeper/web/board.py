@@ -5,11 +5,11 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from scorekeeper.web.browser import games
-from scorekeeper.web.recording import board_of, draw_screen
+from scorekeeper.web.seen import board_of, draw_screen
 
 bp = Blueprint("board", __name__, url_prefix="/games/<game_id>")
 
 
 @bp.get("/board")
 def show(game_id: str) -> Response:
-    return draw_screen(board_of(games().load(game_id)))
+    return draw_screen(board_of(games().load(game_id), big=True))

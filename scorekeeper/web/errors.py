@@ -30,8 +30,13 @@ PAGES = {
 OTHER = (N_("That did not work"), N_("Open the game again."))
 
 
+class NoSuchLinkError(LookupError):
+    """Nobody can join by that link, or nobody can any more."""
+
+
 def register(app: Flask) -> None:
     app.register_error_handler(NoSuchGameError, _no_game)
+    app.register_error_handler(NoSuchLinkError, _no_link)
     app.register_error_handler(NewerGameError, _newer_game)
     app.register_error_handler(NoSuchHandError, _no_hand)
     app.register_error_handler(CSRFError, _out_of_date)
@@ -41,6 +46,11 @@ def register(app: Flask) -> None:
 
 def _no_game(_missing: NoSuchGameError) -> Response:
     return _draw(404, _("There is no game here"), _(PAGES[404][1]))
+
+
+def _no_link(_missing: NoSuchLinkError) -> Response:
+    sentence = _("It was withdrawn or made anew. Ask whoever keeps score to share the game again.")
+    return _draw(404, _("This link is no longer valid"), sentence)
 
 
 def _newer_game(_newer: NewerGameError) -> Response:

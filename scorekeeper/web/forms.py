@@ -111,6 +111,7 @@ class SeatsForm(Form):
 
 class NewGameForm(SeatsForm):
     ruleset = StringField()
+    offered = StringField()  # the ruleset that the form was opened with; it stands first
     first_dealer = Number(default=0)
     target = Number(validators=[Optional()])  # where the table plays to another one tonight
 

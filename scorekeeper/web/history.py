@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from flask import Blueprint, Response
 
+from scorekeeper.language import _
+from scorekeeper.web.access import phone_names
 from scorekeeper.web.browser import browser, games
-from scorekeeper.web.recording import draw_screen
 from scorekeeper.web.screens.history import HistoryScreen
+from scorekeeper.web.seen import draw_screen
 
 bp = Blueprint("history", __name__, url_prefix="/games/<game_id>")
 
@@ -15,6 +17,7 @@ bp = Blueprint("history", __name__, url_prefix="/games/<game_id>")
 def show(game_id: str) -> Response:
     table = games().load(game_id)
     facts = games().facts(table)
+    phones = {**phone_names(table), browser(): _("this phone")}
     return draw_screen(
-        HistoryScreen(table, max(1, len(table.game.hands)), facts=facts, browser=browser())
+        HistoryScreen(table, max(1, len(table.game.hands)), facts=facts, phones=phones)
     )

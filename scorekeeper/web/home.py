@@ -74,8 +74,8 @@ def new() -> Response:
 
     ``again`` names a game whose table plays once more, ``ruleset`` refers to what to play by.
     """
-    again = request.args.get("again")
-    if again:
+    again = request.args.get("again", "")
+    if access().known(again, browser()):
         return _new(forms.NewGameForm(**_same_table(games().load(again))))
     if "ruleset" in request.args:
         return _new_by(request.args["ruleset"])
@@ -121,7 +121,7 @@ def _new_by(reference: str) -> Response:
         form = forms.NewGameForm(players=[""] * USUAL_PLAYERS)
         form.ruleset.errors = [house.in_words(mistake) for mistake in wrong.mistakes]
         return _new(form, 422)
-    return _new(forms.NewGameForm(ruleset=reference, players=[""] * players))
+    return _new(forms.NewGameForm(ruleset=reference, offered=reference, players=[""] * players))
 
 
 def seen_games() -> list[Table]:
@@ -137,6 +137,7 @@ def _index(error: str = "") -> str:
 
 def _new(form: forms.NewGameForm, status: int = 200) -> Response:
     seen = seen_games()
+    offered = _offered(seen, form)
     return draw(
         "home/_new.html",
         "home/new.html",
@@ -146,7 +147,8 @@ def _new(form: forms.NewGameForm, status: int = 200) -> Response:
         wrong=_wrong(form),
         has_partners=len(form.players) == USUAL_PLAYERS,
         counts=[(count, count == len(form.players)) for count in COUNTS],
-        rulesets=_offered(seen, _chosen(form), len(form.players)),
+        rulesets=offered,
+        ticked=_ticked(form, offered),
         known_names=sorted({name for table in seen for name in table.game.players}),
         longest=LONGEST_NAME,
     )
@@ -180,20 +182,36 @@ def _label(seat: int, players: int) -> str:
     return _("Player {number}").format(number=seat + 1)
 
 
-def _offered(seen: list[Table], chosen: Ruleset | None, players: int) -> list[ListedRuleset]:
-    """The rulesets for that many players: the one chosen, those kept, those this browser plays."""
+def _offered(seen: list[Table], form: forms.NewGameForm) -> list[ListedRuleset]:
+    """The rulesets for that many players: the one asked for, those kept, those this browser plays.
+
+    In one order however often the form comes back, or the tick would stay where another comes
+    to stand: htmx keeps what was tapped by its place.
+    """
+    asked = [_find(form.offered.data)]
     kept = [each.ruleset for each in shelf().kept]
     played = [house.original(table.game.ruleset) for table in seen]
     usual = [find_ruleset(id) for id in FIRST_OFFERED]
-    first = [*([chosen] if chosen else []), *kept, *played, *usual, *rulesets()]
-    each_once = {house.reference(each): each for each in first if each.players == players}
+    listed = [*asked, *kept, *played, *usual, *rulesets(), _chosen(form)]
+    fitting = [each for each in listed if each and each.players == len(form.players)]
+    each_once = {house.reference(each): each for each in fitting}
     return [ListedRuleset.of(each) for each in each_once.values()]
+
+
+def _ticked(form: forms.NewGameForm, offered: list[ListedRuleset]) -> ListedRuleset:
+    """What is ticked on the form; the first where nothing is that can be played."""
+    chosen = _chosen(form)
+    return next((each for each in offered if each.ruleset == chosen), offered[0])
 
 
 def _chosen(form: forms.NewGameForm) -> Ruleset | None:
     """What is ticked on the form, if it is a ruleset; at first nothing is."""
+    return _find(form.ruleset.data)
+
+
+def _find(reference: str | None) -> Ruleset | None:
     try:
-        return form.chosen
+        return house.find(reference or "")
     except PinochleError:
         return None
 
@@ -201,8 +219,10 @@ def _chosen(form: forms.NewGameForm) -> Ruleset | None:
 def _same_table(table: Table) -> dict[str, object]:
     """The fields of a rematch: the same seats, the next dealer."""
     game = table.game
+    reference = house.reference(game.ruleset)
     return {
-        "ruleset": house.reference(game.ruleset),
+        "ruleset": reference,
+        "offered": reference,
         "players": list(game.players),
         "first_dealer": game.next_dealer,
     }

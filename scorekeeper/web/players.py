@@ -10,8 +10,9 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.pinochle.events import Event, HandDealt, PlayerReplaced, PlayersNamed
 from scorekeeper.web import forms
 from scorekeeper.web.browser import games
-from scorekeeper.web.recording import draw_screen, record, refuse
+from scorekeeper.web.recording import ready, record, refuse
 from scorekeeper.web.screens.players import DealerScreen, PlayersScreen
+from scorekeeper.web.seen import draw_screen
 
 bp = Blueprint("players", __name__, url_prefix="/games/<game_id>")
 
@@ -27,7 +28,7 @@ def show(game_id: str) -> Response:
 def save(game_id: str, number: int) -> AnyResponse:
     """Only what differs is recorded; the number says of which hand the dealer was asked."""
     form = forms.PlayersForm()
-    screen = PlayersScreen(games().load(game_id), number)
+    screen = ready(PlayersScreen(games().load(game_id), number))
     if not form.validate_on_submit():
         return refuse(screen, form.sentences)
     return record(screen, *_differences(screen, form))
@@ -41,7 +42,7 @@ def show_dealer(game_id: str, number: int) -> Response:
 @bp.post("/hands/<int:number>/dealer")
 def save_dealer(game_id: str, number: int) -> AnyResponse:
     form = forms.DealerForm()
-    screen = DealerScreen(games().load(game_id), number)
+    screen = ready(DealerScreen(games().load(game_id), number))
     if not form.validate_on_submit():
         return refuse(screen, form.sentences)
     return record(screen, HandDealt(number, form.dealer.data or 0))

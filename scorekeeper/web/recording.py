@@ -6,12 +6,11 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import TypeVar
 
-from flask import Flask, Response, redirect, request
+from flask import Flask, redirect, request
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.access import Lets
-from scorekeeper.actions import StaleError, Table
+from scorekeeper.actions import Fact, StaleError, Table
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.events import (
@@ -26,80 +25,39 @@ from scorekeeper.pinochle.events import (
 )
 from scorekeeper.pinochle.ruleset import Seat
 from scorekeeper.pinochle.steps import Step
-from scorekeeper.web import forms, screens, words
-from scorekeeper.web.access import access, member
-from scorekeeper.web.browser import games, likes_calls
-from scorekeeper.web.htmx import at_address, draw, from_top, wants_piece
+from scorekeeper.web import forms, words
+from scorekeeper.web.access import access
+from scorekeeper.web.browser import browser, games
+from scorekeeper.web.htmx import at_address, from_top, wants_piece
 from scorekeeper.web.screens.beside import BesideScreen
-from scorekeeper.web.screens.board import BoardScreen
-from scorekeeper.web.screens.melding import MeldScreen, OwnMeldScreen
+from scorekeeper.web.screens.bidding import CallsScreen
+from scorekeeper.web.screens.melding import MeldScreen
 from scorekeeper.web.screens.screen import Screen
+from scorekeeper.web.seen import draw_screen, is_there, now, screen_at
 
 Choice = TypeVar("Choice", bound=StrEnum)
 AnyScreen = TypeVar("AnyScreen", bound=Screen)
 
 
 def register(app: Flask) -> None:
-    app.before_request(_answer_poll)
     app.register_error_handler(StaleError, _show_fresh)
 
 
-def _answer_poll() -> AnyResponse | None:
-    """Nothing where nothing was recorded since the page was drawn; a step that is over moves on.
-
-    A page asks for itself every other second, and says at which fact and step it was drawn.
-    """
-    seq, values = request.args.get("live", type=int), request.view_args or {}
-    if seq is None or "game_id" not in values:
-        return None
-    table = games().load(values["game_id"])
-    if table.seq == seq:
-        return Response(status=204)
-    number, game = values.get("number"), table.game
-    if number is None or number > len(game.hands) + game.may_deal:
-        return None
-    if game.hand(number).step.value == request.args.get("step"):
-        return None
-    following = now(table)
-    return at_address(from_top(draw_screen(following)), following.address)
-
-
-def draw_screen(screen: Screen, status: int = 200) -> Response:
-    return draw("table/_table.html", "table/table.html", status, screen=screen)
-
-
-def screen_at(table: Table, number: int) -> Screen:
-    """A hand at its next step, the auction in the way that this table or this browser likes."""
-    return screens.screen_at(table, number, likes_calls())
-
-
-def now(table: Table) -> Screen:
-    """What this phone sees of the hand on the table, or of the one that decided the game."""
-    if member().lets is Lets.WATCH:
-        return board_of(table)
-    if member().lets is Lets.SEAT:
-        own = OwnMeldScreen(table, table.game.on_table, seat=member().seat)
-        return own if own.is_ready else board_of(table)
-    return screen_at(table, table.game.on_table)
-
-
-def board_of(table: Table) -> BoardScreen:
-    """The score and what happens, as far as this phone may see it."""
-    closed = member().lets in (Lets.WATCH, Lets.SEAT) and access().closes_meld(table.id)
-    return BoardScreen(table, table.game.on_table, seat=member().seat, closed=closed)
-
-
-def meld_screen(table: Table, number: int, seat: Seat) -> MeldScreen:
-    """The meld of a player, as a scorekeeper or the player's own phone sees it."""
-    kind = OwnMeldScreen if member().lets is Lets.SEAT else MeldScreen
-    return kind(table, number, seat=seat)
-
-
 def ready(screen: AnyScreen) -> AnyScreen:
-    """The screen on which a form was drawn; a StaleError when the hand is not there any more."""
-    if screen.is_ready:
+    """The screen on which a form was drawn; a StaleError when it cannot be opened any more.
+
+    A NoSuchHandError where its hand was never there.
+    """
+    if _stands(screen):
         return screen
-    raise StaleError(screen.table, games().since(screen.table, forms.act().seq))
+    since = _since_drawn(screen)
+    if not since:  # nobody has taken the hand away
+        screen.table.game.hand(screen.number)
+    raise StaleError(screen.table, since)
+
+
+def _stands(screen: Screen) -> bool:
+    return is_there(screen.table, screen.number) and screen.is_ready
 
 
 def record(screen: Screen, *events: Event) -> AnyResponse:
@@ -111,16 +69,23 @@ def record(screen: Screen, *events: Event) -> AnyResponse:
     except PinochleError as mistake:
         return refuse(screen, _by_field(mistake))
     following = _following(screen, table, events[-1]) if events else now(table)
-    following = replace(following, notice=_gone_with_dealer(screen, table, events))
+    return _answer(replace(following, notice=_gone_with_dealer(screen, table, events)), screen)
+
+
+def refuse(screen: Screen, errors: dict[str, str]) -> AnyResponse:
+    """The same screen with a sentence beside each wrong field, and all that was typed."""
+    if _was_recorded(screen.table):  # at the second time its chip has nothing left to change
+        return _answer(screen, screen)
+    return draw_screen(replace(screen, errors=errors, typed=request.form.to_dict()), status=422)
+
+
+def _answer(following: Screen, drawn_on: Screen | None) -> AnyResponse:
+    """What stands after a tap that is recorded, its screen or the next."""
     if not wants_piece():
         return redirect(following.url_of_step, 303)
     answer = at_address(draw_screen(following), following.address)
-    return answer if following.template == screen.template else from_top(answer)
-
-
-def refuse(screen: Screen, errors: dict[str, str]) -> Response:
-    """The same screen with a sentence beside each wrong field, and all that was typed."""
-    return draw_screen(replace(screen, errors=errors, typed=request.form.to_dict()), status=422)
+    same = drawn_on is not None and following.template == drawn_on.template
+    return answer if same else from_top(answer)
 
 
 def choice(field: str, allowed: tuple[Choice, ...]) -> Choice:
@@ -131,35 +96,68 @@ def choice(field: str, allowed: tuple[Choice, ...]) -> Choice:
     raise BadRequest(f"{field} must be one of {', '.join(allowed)}.")
 
 
-def _show_fresh(stale: StaleError, drawn_on: Screen | None = None) -> Response:
-    """Somebody was first: the screen as it stands now, and a sentence that says so.
+def _show_fresh(stale: StaleError, drawn_on: Screen | None = None) -> AnyResponse:
+    """Somebody was first: the screen as it stands now, and a sentence that says so."""
+    if _was_recorded(stale.table):
+        return _answer(now(stale.table), drawn_on)
+    notice = words.already([fact.event for fact in stale.since], _who(stale))
+    return draw_screen(replace(_fresh(stale.table, drawn_on), notice=notice), status=409)
 
-    Where it is the screen that the form was drawn on, all that was typed is still there.
-    """
-    if games().store.has_op(stale.table.id, forms.act().op):
-        return draw_screen(now(stale.table))  # this very tap was, but its answer was lost
-    events = [fact.event for fact in stale.since]
-    notice = words.already(events, _who(stale.table, {fact.by for fact in stale.since}))
-    fresh = _fresh(stale.table, drawn_on)
-    same = drawn_on is not None and fresh.template == drawn_on.template
-    typed = request.form.to_dict() if same else {}
-    return draw_screen(replace(fresh, notice=notice, typed=typed), status=409)
+
+def _was_recorded(table: Table) -> bool:
+    """Whether this very tap was recorded, and only its answer was lost."""
+    return games().has(table.id, forms.act().op)
 
 
 def _fresh(table: Table, drawn_on: Screen | None) -> Screen:
-    """What stands now where the form was: a screen beside the play stays as long as it can."""
-    if isinstance(drawn_on, BesideScreen):
-        beside = replace(drawn_on, table=table)
-        return beside if beside.is_ready else now(table)
-    return now(table)
+    """What stands now where the form was: the same screen, until its step is over.
+
+    All that was typed is still there, unless somebody else is asked by now.
+    """
+    if drawn_on is None:
+        return now(table)
+    same = replace(drawn_on, table=table)
+    then = replace(drawn_on, table=games().as_of(table, forms.act().seq))
+    if not _stands(same) or _is_over(then, same):
+        return now(table)
+    return replace(same, typed=request.form.to_dict()) if _asked(then) == _asked(same) else same
 
 
-def _who(table: Table, browsers: set[str]) -> str:
+def _is_over(then: Screen, same: Screen) -> bool:
+    """Whether the table has left the step of a screen; one beside the play has none."""
+    if isinstance(same, BesideScreen):
+        return False
+    return not _stands(then) or then.scored.step is not same.scored.step
+
+
+def _asked(screen: Screen) -> Seat | None:
+    """The player who is asked, on a screen that asks them one by one."""
+    match screen:
+        case MeldScreen():
+            return screen.melder
+        case CallsScreen():
+            return screen.legal.seat if screen.legal else None
+    return None
+
+
+def _since_drawn(screen: Screen) -> list[Fact]:
+    """What was recorded of a screen's hand, or of the whole game, since its form was drawn."""
+    places = ((), (screen.number,))
+    return [
+        fact
+        for fact in games().since(screen.table, forms.act().seq)
+        if any(place[:1] in places for place in fact.event.places)
+    ]
+
+
+def _who(stale: StaleError) -> str:
     """Whose phone was first, where it has taken a seat."""
-    seats = {each.seat for each in access().members(table.id) if each.browser in browsers}
-    if len(seats) == 1 and None not in seats:
-        name = table.game.names(tuple(seat for seat in seats if seat is not None))
-        return _("{name}’s phone").format(name=name)
+    others = {fact.by for fact in stale.since} - {browser()}
+    if stale.since and not others:
+        return _("This phone")
+    first = [each for each in access().everybody(stale.table.id) if each.browser in others]
+    if len(others) == len(first) == 1 and first[0].seat is not None:
+        return words.phone(stale.table.game, first[0])
     return _("Another phone")
 
 
@@ -192,8 +190,7 @@ def _where_changed(table: Table, event: Event) -> Screen:
     if not stack:  # the tap came twice, and between the two somebody did the opposite
         return now(table)
     changed, _game = stack[-1]
-    game = table.game
-    if not isinstance(changed, HandEvent) or changed.hand > len(game.hands) + game.may_deal:
+    if not isinstance(changed, HandEvent) or not is_there(table, changed.hand):
         return now(table)
     screen = screen_at(table, changed.hand)
     if isinstance(screen, MeldScreen) and isinstance(changed, CardsShown | PointsShown):

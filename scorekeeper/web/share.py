@@ -7,18 +7,19 @@ from hashlib import sha256
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, Response, flash, redirect, request, url_for
 from werkzeug.exceptions import BadRequest, NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.access import LINKED, Lets, Link, Member
+from scorekeeper.access import LINKED, Lets, Link
 from scorekeeper.actions import Table
 from scorekeeper.lan import lan_address
-from scorekeeper.language import _
+from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.ruleset import Seat
 from scorekeeper.web import words
 from scorekeeper.web.access import access, member
 from scorekeeper.web.browser import browser, games
+from scorekeeper.web.errors import NoSuchLinkError
 from scorekeeper.web.htmx import draw, leave
 from scorekeeper.web.qr import qr
 
@@ -60,34 +61,54 @@ def show(game_id: str) -> Response:
 @bp.post("/games/<game_id>/share/<lets>/new")
 def renew(game_id: str, lets: str) -> AnyResponse:
     """A new link of that kind; whoever came by the old one is out."""
-    access().renew(game_id, _linked(lets))
-    return redirect(url_for("share.show", game_id=game_id), 303)
+    kind = _linked(lets)
+    out = access().came_by(game_id, kind)
+    access().renew(game_id, kind)
+    if out:
+        flash(_went_out(out))
+    return _back(game_id, kind)
 
 
 @bp.post("/games/<game_id>/share/<lets>/withdraw")
 def withdraw(game_id: str, lets: str) -> AnyResponse:
-    access().withdraw(game_id, _linked(lets))
-    return redirect(url_for("share.show", game_id=game_id), 303)
+    kind = _linked(lets)
+    out = access().came_by(game_id, kind)
+    access().withdraw(game_id, kind)
+    flash(_("The link is withdrawn.") + " " + _went_out(out))
+    return _back(game_id, kind)
 
 
 @bp.post("/games/<game_id>/share/phones/<phone>/host")
 def pass_on(game_id: str, phone: str) -> AnyResponse:
     """Let another phone hold the game."""
-    access().pass_on(game_id, browser(), _browser(game_id, phone))
-    return redirect(url_for("share.show", game_id=game_id), 303)
+    access().pass_on(game_id, browser(), _other(game_id, phone))
+    return _back(game_id)
 
 
 @bp.post("/games/<game_id>/share/phones/<phone>/remove")
 def remove(game_id: str, phone: str) -> AnyResponse:
-    access().remove(game_id, _browser(game_id, phone))
-    return redirect(url_for("share.show", game_id=game_id), 303)
+    access().remove(game_id, _other(game_id, phone))
+    flash(_("It stays out until you make a new code."))
+    return _back(game_id)
 
 
 @bp.post("/games/<game_id>/share/meld")
 def close_meld(game_id: str) -> AnyResponse:
     """Whether seated phones see each other's meld only when all of it is shown."""
     access().close_meld(game_id, request.form.get("closed") == "yes")
-    return redirect(url_for("share.show", game_id=game_id), 303)
+    return _back(game_id)
+
+
+def _back(game_id: str, kind: Lets | None = None) -> AnyResponse:
+    """To the page again, where the kind of link that was used is open."""
+    return redirect(url_for("share.show", game_id=game_id, open=kind), 303)
+
+
+def _went_out(phones: int) -> str:
+    if not phones:
+        return _("Nobody had come by it.")
+    went = ngettext("{count} phone went out.", "{count} phones went out.", phones)
+    return went.format(count=phones)
 
 
 # Joining
@@ -99,7 +120,7 @@ def ask_code() -> AnyResponse:
     code = "".join(request.args.get("code", "").split()).upper()
     if not code:
         return draw("share/_code.html", "share/code.html", code="", error="")
-    link = access().find_link(code)
+    link = access().find_code(code, request.remote_addr or "")
     if link is None:
         error = _(
             "No game has this code. It stands on the phone that keeps score, under “More phones”."
@@ -143,6 +164,7 @@ def _draw(table: Table) -> Response:
         "share/share.html",
         game=f"/games/{table.id}",
         links=[_shared(lets, links.get(lets)) for lets in LINKED],
+        opened=request.args.get("open", LINKED[0]),
         phones=_phones(table),
         is_host=member().lets is Lets.HOST,
         closed_meld=access().closes_meld(table.id),
@@ -171,16 +193,15 @@ def _for_phones(url: str) -> str:
 
 
 def _phones(table: Table) -> list[Phone]:
-    members = access().members(table.id)
     return [
         Phone(
             _public(each.browser),
-            words.phone(table.game, each, number),
+            words.phone(table.game, each),
             _(words.LETS[each.lets]),
             each.browser == browser(),
             each.lets is Lets.HOST,
         )
-        for number, each in enumerate(members, start=1)
+        for each in access().members(table.id)
     ]
 
 
@@ -194,11 +215,10 @@ def _public(browser_name: str) -> str:
     return sha256(browser_name.encode()).hexdigest()[:12]
 
 
-def _browser(game_id: str, phone: str) -> str:
-    """The member that a form means."""
-    found: list[Member] = access().members(game_id)
-    for each in found:
-        if _public(each.browser) == phone:
+def _other(game_id: str, phone: str) -> str:
+    """The member that a form means, never the one that sends it."""
+    for each in access().members(game_id):
+        if _public(each.browser) == phone and each.browser != browser():
             return each.browser
     raise NotFound
 
@@ -212,5 +232,5 @@ def _linked(lets: str) -> Lets:
 def _link(token: str) -> Link:
     link = access().find_link(token)
     if link is None:
-        raise NotFound
+        raise NoSuchLinkError
     return link

@@ -1,4 +1,4 @@
-"""The score sheet of a game, its rules, and the game as a record, spreadsheet or chat text."""
+"""The score sheet of a game, its rules, and the game as record, spreadsheet, text or picture."""
 
 from __future__ import annotations
 
@@ -14,14 +14,22 @@ from scorekeeper.records.sheets import to_csv, to_text
 from scorekeeper.records.writing import to_json
 from scorekeeper.web.access import member
 from scorekeeper.web.browser import games
+from scorekeeper.web.screens.chart import Chart
 from scorekeeper.web.screens.results import ReadSheetScreen, SheetScreen
 
 bp = Blueprint("sheet", __name__, url_prefix="/games/<game_id>")
+
+
+def draw_chart(game: Game) -> str:
+    """The course of the score as a picture that stands for itself."""
+    return render_template("sheet/_chart.svg", chart=Chart(game, has_title=True))
+
 
 EXPORTS: dict[str, tuple[Callable[[Game], str], str]] = {
     "json": (to_json, "application/json"),
     "csv": (to_csv, "text/csv"),
     "txt": (to_text, "text/plain"),
+    "svg": (draw_chart, "image/svg+xml"),
 }
 
 
@@ -48,7 +56,7 @@ def rules(game_id: str) -> str:
     )
 
 
-@bp.get("/pinochle.<any(json, csv, txt):kind>")
+@bp.get("/pinochle.<any(json, csv, txt, svg):kind>")
 def export(game_id: str, kind: str) -> Response:
     write, mimetype = EXPORTS[kind]
     answer = Response(write(games().load(game_id).game), content_type=f"{mimetype}; charset=utf-8")

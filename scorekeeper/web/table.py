@@ -30,21 +30,13 @@ from scorekeeper.pinochle.ruleset import Seat
 from scorekeeper.pinochle.steps import Step
 from scorekeeper.web import forms
 from scorekeeper.web.browser import games, like_calls
-from scorekeeper.web.recording import (
-    choice,
-    draw_screen,
-    meld_screen,
-    now,
-    ready,
-    record,
-    refuse,
-    screen_at,
-)
+from scorekeeper.web.recording import choice, ready, record, refuse
 from scorekeeper.web.screens import SCREENS
 from scorekeeper.web.screens.bidding import AllScreen, BidScreen, CallsScreen, PartnerScreen
-from scorekeeper.web.screens.melding import MeldScreen, OwnMeldScreen
+from scorekeeper.web.screens.melding import MeldScreen
 from scorekeeper.web.screens.screen import Screen
 from scorekeeper.web.screens.tricks import TookScreen, TricksScreen
+from scorekeeper.web.seen import draw_screen, meld_screen, now, screen_at
 
 bp = Blueprint("table", __name__, url_prefix="/games/<game_id>")
 
@@ -90,10 +82,7 @@ def show_calls(game_id: str, number: int) -> Response:
 @bp.get("/hands/<int:number>/meld/<int:seat>")
 def show_meld(game_id: str, number: int, seat: Seat) -> Response:
     screen = meld_screen(games().load(game_id), number, seat)
-    if screen.is_ready:
-        return draw_screen(screen)
-    own = isinstance(screen, OwnMeldScreen)
-    return draw_screen(now(screen.table) if own else screen_at(screen.table, number))
+    return draw_screen(screen if screen.is_ready else screen_at(screen.table, number))
 
 
 @bp.post("/hands/<int:number>/calls/<int:seat>")
@@ -213,9 +202,9 @@ def redo(game_id: str) -> AnyResponse:
 
 def _bid_screen(game_id: str, number: int) -> Screen:
     """Where the bid was told: at once, or as the end of an auction."""
-    calls = CallsScreen(games().load(game_id), number)
-    in_turn = "in_turn" in request.form and calls.is_ready
-    return calls if in_turn else BidScreen(calls.table, number)
+    screen = ready(BidScreen(games().load(game_id), number))
+    calls = CallsScreen(screen.table, number)
+    return calls if "in_turn" in request.form and calls.is_ready else screen
 
 
 def _tapped(screen: MeldScreen, tap: str) -> tuple[tuple[Card, int], ...]:

@@ -101,9 +101,9 @@ HAPPENING = {
     Step.BID: N_("{dealer} has dealt. {opener} speaks first."),
     Step.TRUMP: N_("{declarer} names trump."),
     Step.PARTNER: N_("{declarer} calls a partner."),
-    Step.MELD: N_("{declarer} has the bid. The meld is laid down."),
+    Step.MELD: N_("{declarer} has the bid. Now all show their meld."),
     Step.ALL: N_("{names} play for everything."),
-    Step.TRICKS: N_("The hand is played. {names} need {needs}."),
+    Step.TRICKS: N_("The hand is being played. Still needed by {names}: {needs}."),
     Step.TOOK: N_("The tricks are counted."),
 }
 STEPS = {
@@ -114,7 +114,7 @@ STEPS = {
 }
 LETS = {
     Lets.WATCH: N_("watches"),
-    Lets.SEAT: N_("taps the own meld"),
+    Lets.SEAT: N_("taps their own meld"),
     Lets.SCORE: N_("keeps score"),
     Lets.HOST: N_("holds the game"),
 }
@@ -128,7 +128,7 @@ LINK_EXPLAINS = {
     Lets.SEAT: N_("Follows the score and taps its own meld, nothing else."),
     Lets.WATCH: N_("Follows the score."),
 }
-BID_GONE = N_("With that dealer the bidding was another one: tell it again.")
+BID_GONE = N_("With another dealer the bidding was different. Enter it again.")
 CALLS = {Word.PASS: N_("Pass"), Word.HELP: N_("Pass with help"), Word.SWEEP: N_("Sweep")}
 SAID = {Word.PASS: N_("pass"), Word.HELP: N_("pass with help"), Word.SWEEP: N_("sweep")}
 
@@ -146,9 +146,9 @@ ALL = {
     ),
 }
 SAVING = {
-    Save.TRICK: N_("A trick saves the {meld} of {names}."),
-    Save.POINTS: N_("A counter or the last trick saves the {meld} of {names}."),
-    Save.COUNTER: N_("A counter saves the {meld} of {names}."),
+    Save.TRICK: N_("A trick saves {names}’s {meld}."),
+    Save.POINTS: N_("A counter or the last trick saves {names}’s {meld}."),
+    Save.COUNTER: N_("A counter saves {names}’s {meld}."),
 }
 
 
@@ -259,7 +259,7 @@ def leads(ruleset: Ruleset, declarer: str) -> str:
 def saving(ruleset: Ruleset, meld: int, names: str) -> str:
     """What must be taken so that a meld that can be lost counts."""
     floor = ruleset.trick_floor
-    saves = _("{floor} points save the {meld} of {names}.") if floor else _(SAVING[ruleset.save])
+    saves = _("{floor} points save {names}’s {meld}.") if floor else _(SAVING[ruleset.save])
     return saves.format(floor=floor, meld=meld, names=names)
 
 
@@ -270,11 +270,11 @@ def last_trick(ruleset: Ruleset) -> str:
     return _("The last trick is {points}.").format(points=ruleset.last_trick)
 
 
-def phone(game: Game, member: Member, number: int) -> str:
+def phone(game: Game, member: Member) -> str:
     """Whose phone a member is, as far as anybody knows."""
     if member.seat is None:
-        return _("Phone {number}").format(number=number)
-    return game.players[member.seat]
+        return _("Phone {number}").format(number=member.number)
+    return _("{name}’s phone").format(name=game.players[member.seat])
 
 
 def call(word: Word) -> str:
@@ -367,6 +367,17 @@ def already(events: Sequence[Event], who: str) -> str:
     return _("{phone} recorded {facts} first. Here is the hand as it stands.").format(
         phone=who, facts=f" {link} ".join(labels)
     )
+
+
+def agreeing(names: str, people: int, agreed: bool) -> str:
+    """What the button says that asks the other side, and what stands there afterwards."""
+    if agreed:
+        return ngettext("{names} agrees", "{names} agree", people).format(names=names)
+    return ngettext("Does {names} agree?", "Do {names} agree?", people).format(names=names)
+
+
+def conceding(names: str, people: int) -> str:
+    return ngettext("{names} concedes", "{names} concede", people).format(names=names)
 
 
 def mark(scored: ScoredHand, side: SideScore) -> str:

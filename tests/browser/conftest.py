@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from jinja2 import Template
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 from waitress import create_server, wasyncore
 
@@ -19,6 +20,7 @@ from scorekeeper import create_app
 from scorekeeper.access import Lets
 from scorekeeper.actions import Act, Games
 from scorekeeper.pinochle.catalogue import find_ruleset
+from scorekeeper.web import pieces
 from tests.browser.chromium import LAUNCH_ARGS, NOT_FOUND, browser_required, find_chromium
 from tests.browser.hands import PLAYERS, Hand
 
@@ -109,6 +111,21 @@ def deal(server: str, games: Games) -> Callable[..., str]:
         return f"{server}/games/{table.id}"
 
     return deal
+
+
+@pytest.fixture
+def drawn(app: Flask, monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The names of the templates that the app draws, each page's pieces, too."""
+    drawn: set[str] = set()
+    get_template = app.jinja_env.get_template  # asked for each page, include and import
+
+    def noting(name: Any, *others: Any) -> Template:
+        drawn.add(str(name))
+        return get_template(name, *others)
+
+    monkeypatch.setattr(app.jinja_env, "get_template", noting)
+    pieces._row.cache_clear()  # what it keeps is not drawn again
+    return drawn
 
 
 @contextmanager

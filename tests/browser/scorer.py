@@ -133,6 +133,7 @@ class Scorer:
         act()
         # Not by expect(), which looks again only every so often.
         self.page.locator(f"{SEQ}[value='{after}']").wait_for(state="attached")
+        self._tapped = (monotonic(), self._tapped[1])  # the new screen is read from now on
 
     @property
     def seq(self) -> int:
@@ -240,7 +241,7 @@ class Scorer:
         self.unfold("Points instead")
         self.page.get_by_label("Points", exact=True).fill(str(points))
         if nines:
-            self.page.get_by_label("points of nines").fill(str(nines))
+            self.page.get_by_label("of these, nines").fill(str(nines))
         enter = "Enter with a double run" if double_run else "Enter"
         self.record(self.page.get_by_role("button", name=enter, exact=True))
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from scorekeeper.actions import Games
 from tests.browser.scorer import Scorer
-from tests.browser.test_screens import SCREENS, Table
+from tests.browser.test_screens import SAID, SCREENS, Table
 
 SIZES = ((375, 667), (320, 568), (1280, 800))
 SERIOUS = ("serious", "critical")
@@ -32,7 +32,7 @@ def test_axe_finds_nothing_serious(
     games: Games,
     open_phone: Callable[..., Page],
 ) -> None:
-    page = open_phone(expect=("status of 404",) if name == "not-found" else ())
+    page = open_phone(expect=SAID.get(name, ()))
     page.emulate_media(reduced_motion="reduce")
     SCREENS[name](Table(page, Scorer(page), server, deal, games))
     page.evaluate(AXE)

@@ -48,7 +48,7 @@ def test_a_hand_is_undone_to_its_beginning_and_redone_to_its_result(
     expect(phone.get_by_role("heading", name="made 310")).to_be_visible()
 
     scorer.record(scorer.button("Undo the trick points"))
-    expect(phone.get_by_text("Trick points taken by")).to_be_visible()
+    expect(phone.get_by_text("Whose trick points?")).to_be_visible()
     expect(phone.locator("dl dd").first).to_have_text("0")
     scorer.record(scorer.button("Undo “no more meld”"))
     expect(phone.locator(".cards")).to_be_visible()

@@ -79,7 +79,7 @@ def test_the_sides_stand_as_in_the_score_above_and_the_defenders_are_chosen(
     phone.goto(deal("howell-racehorse", Hand(declarer=declarer, bid=300, trump="hearts")))
     scorer.finish_meld()
 
-    sides = phone.get_by_role("group", name="Trick points taken by").locator("label")
+    sides = phone.get_by_role("group", name="Whose trick points?").locator("label")
     expect(sides).to_have_text(phone.locator(".score dt").all_inner_texts())
     expect(scorer.radio("side", 1 - declarer)).to_be_checked()
 

@@ -1,15 +1,24 @@
 """Several phones at one game: who joins how, what each sees and how soon, what stays."""
 
 import re
+from collections.abc import Iterable
+from contextlib import contextmanager
+from time import monotonic
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.hands import PLAYERS, REFERENCE_HAND
 from tests.browser.scorer import Scorer
 
 SOON = 3_000  # ms in which another phone shows a change
-MELD = {0: ("pinochle", 40), 1: ("jacks", 40), 3: ("marriage-C", 20)}
+READING = 250  # ms for the test to look at one place, which may come after those
+SCORERS = 2  # the seat for which the scorer's own phone taps
+MELD = {0: ("pinochle", 40), 1: ("jacks", 40), 2: ("run", 150), 3: ("marriage-C", 20)}
+TOTALS = ["350", "170"]  # each side's meld, and 140 or 110 for the tricks
+
+# The polls of a page are its only intervals.
+NO_POLLS = "window.setInterval = () => 0"
 
 
 @pytest.fixture
@@ -52,32 +61,78 @@ def follow(phone: Page, address: str, server: str, button: str) -> Page:
     return phone
 
 
+@contextmanager
+def all_at_once(phones: Iterable[Page]):
+    """Hold what each phone records until all of them are recording, then let all of it go on."""
+    phones, held = list(phones), []
+
+    def hold(route: Route) -> None:
+        held.append(route) if route.request.method == "POST" else route.fallback()
+
+    for phone in phones:
+        phone.route("**/hands/**", hold)
+    yield
+    until = monotonic() + SOON / 1000
+    while len(held) < len(phones) and monotonic() < until:
+        phones[0].wait_for_timeout(20)
+    assert {route.request.frame.page for route in held} == set(phones)
+    for route in held:
+        route.continue_()
+    for phone in phones:
+        phone.unroute("**/hands/**", hold)
+
+
+def soon(*shown: tuple[Locator, str | list[str]]) -> None:
+    """All of it is shown within the same few seconds, whichever phone is looked at first."""
+    until = monotonic() + SOON / 1000
+    for locator, text in shown:
+        left = max(READING, (until - monotonic()) * 1000)
+        expect(locator).to_have_text(text, timeout=left)
+
+
+def chip(phone: Page, meld: str) -> Locator:
+    return phone.locator(f".chips button[value='{meld}']")
+
+
 def test_four_phones_and_a_watcher_show_the_same_totals(open_phone, scorer, server):
     seat, watch = link(scorer, "seat"), link(scorer, "watch")
-    seats = {n: follow(open_phone(), seat, server, PLAYERS[n]) for n in MELD}
+    seats = {n: follow(open_phone(), seat, server, PLAYERS[n]) for n in MELD if n != SCORERS}
     watcher = follow(open_phone(), watch, server, "Watch")
-    scorer.go_to(2)
-    for step in range(2):  # everybody taps in turn, nobody waits for anybody
-        scorer.page.locator(f".chips button[value='{('run', 'marriage-S')[step]}']").tap()
-        for number, phone in seats.items():
-            chip = MELD[number][0]
-            phone.locator(f".chips button[value='{chip}']").tap() if step == 0 else None
-    for number, phone in seats.items():
-        expect(phone.locator("output")).to_have_text(str(MELD[number][1]))
-        phone.get_by_role("button", name="That is all").tap()
-        expect(phone.get_by_text("Done: the others see it")).to_be_visible()
-    totals = {2: 170, **{number: points for number, (_, points) in MELD.items()}}
-    for number, points in totals.items():
-        done = " ✓" if number in MELD else ""
-        expect(scorer.tab(number).locator("b")).to_have_text(f"{points}{done}", timeout=SOON)
-        row = watcher.locator(".board tr", has_text=PLAYERS[number]).locator("td")
-        expect(row).to_have_text(str(points), timeout=SOON)
+    scorer.go_to(SCORERS)
+    four = {**seats, SCORERS: scorer.page}
+
+    with all_at_once(four.values()):
+        for number, phone in four.items():
+            chip(phone, MELD[number][0]).tap()
+    soon(*((phone.locator("output"), str(MELD[number][1])) for number, phone in four.items()))
+    with all_at_once(four.values()):
+        chip(scorer.page, "marriage-S").tap()
+        for phone in seats.values():
+            phone.get_by_role("button", name="That is all").tap()
+
+    points = {number: str(points) for number, (_, points) in MELD.items()} | {SCORERS: "170"}
+    done = {number: " ✓" if number in seats else "" for number in MELD}
+    soon(
+        (scorer.page.locator("output"), points[SCORERS]),
+        *((phone.locator("output"), points[number]) for number, phone in seats.items()),
+        *((phone.locator(".foot button"), "Done: the others see it") for phone in seats.values()),
+        *((scorer.tab(number).locator("b"), points[number] + done[number]) for number in MELD),
+        *((meld_of(watcher, number), points[number]) for number in MELD),
+    )
+
     scorer.finish_meld()
-    for phone in (*seats.values(), watcher):
-        expect(phone.get_by_text("The hand is played.")).to_be_visible(timeout=SOON)
+    others = (*seats.values(), watcher)
+    soon(*((meld_of(phone, number), points[number]) for phone in others for number in MELD))
     scorer.tricks(REFERENCE_HAND)
-    for phone in (*seats.values(), watcher):
-        expect(phone.locator(".board dd").first).to_have_text("350", timeout=SOON)
+    soon(
+        (scorer.page.locator(".score dd"), TOTALS),
+        *((phone.locator(".board dd"), TOTALS) for phone in others),
+    )
+
+
+def meld_of(phone: Page, number: int) -> Locator:
+    """What a player has shown, on a phone that shows the board."""
+    return phone.locator(".board tr", has_text=PLAYERS[number]).locator("td")
 
 
 def test_a_seat_that_is_withdrawn_is_out_at_once(open_phone, scorer, server):
@@ -91,7 +146,7 @@ def test_a_seat_that_is_withdrawn_is_out_at_once(open_phone, scorer, server):
 def test_what_is_half_entered_stays_when_another_phone_records(open_phone, scorer, server):
     other = Scorer(follow(open_phone(), link(scorer, "score"), server, "Keep score"))
     scorer.finish_meld()
-    expect(other.page.get_by_text("Trick points taken by")).to_be_visible(timeout=SOON)
+    expect(other.page.locator(".six")).to_be_visible(timeout=SOON)
     other.page.get_by_text("other", exact=True).tap()
     field = other.page.get_by_label("Points")
     field.fill("13")
@@ -105,10 +160,19 @@ def test_what_is_half_entered_stays_when_another_phone_records(open_phone, score
     expect(field).to_be_focused()
 
 
-def test_a_phone_that_comes_back_to_the_front_asks_at_once(open_phone, scorer, server):
-    watcher = follow(open_phone(), link(scorer, "watch"), server, "Watch")
-    with watcher.expect_response(lambda answer: "live=" in answer.url, timeout=900):
-        watcher.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+def test_a_phone_that_comes_back_to_the_front_shows_at_once_what_it_missed(
+    open_phone, scorer, server
+):
+    watcher = open_phone()
+    watcher.add_init_script(NO_POLLS)
+    follow(watcher, link(scorer, "watch"), server, "Watch")
+    happening = watcher.get_by_role("heading", level=1)
+    before = happening.inner_text()
+    scorer.finish_meld()
+    watcher.wait_for_timeout(2_500)  # a poll would have come by now
+    expect(happening).to_have_text(before)
+    watcher.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(happening).not_to_have_text(before, timeout=1_000)
 
 
 def test_nothing_is_drawn_anew_while_nothing_is_recorded(open_phone, scorer, server):

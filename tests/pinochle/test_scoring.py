@@ -624,7 +624,7 @@ def test_no_card_is_on_the_table_more_often_than_in_the_deck_r52():
     one = ((cards("QS")[0], 1),)
     facts = [CardsShown(1, seat, one) for seat in (0, 1)]
     assert game(rules("classic"), bid(20), facts).hands[0].step is Step.MELD
-    with pytest.raises(CardError, match="other players show 2 already"):
+    with pytest.raises(CardError, match="others show 2 of them already"):
         game(rules("classic"), bid(20), facts, [CardsShown(1, 3, one)])
 
 

@@ -5,7 +5,7 @@ from sqlite_utils import Database
 
 from scorekeeper.pinochle.catalogue import find_ruleset
 from scorekeeper.pinochle.events import GameStarted
-from scorekeeper.storage.members import Lets, Link, Member, Members
+from scorekeeper.storage.members import Gone, Lets, Link, Member, Members
 from scorekeeper.storage.migrations import migrations
 from scorekeeper.storage.store import Store
 
@@ -51,8 +51,9 @@ def test_a_link_is_found_by_its_token_and_by_its_code_in_any_case(store):
     link = Link("token", "CODE22", "g", Lets.WATCH)
     with store.writing():
         members.put_link(link)
-    assert members.find_link("token") == members.find_link("code22") == link
-    assert members.find_link("other") is None
+    assert members.find_link("token") == members.find_code("code22") == link
+    assert members.find_link("CODE22") is None
+    assert members.find_code("TOKEN") is None
 
 
 def test_the_games_played_last_stand_first(store):
@@ -64,3 +65,28 @@ def test_the_games_played_last_stand_first(store):
             members.join(game, Member("phone", Lets.HOST), None)
     store._db.execute("update events set at = '2099' where game_id = 'g'")
     assert members.games_of("phone", 10) == ["g", "later"]
+
+
+def test_phones_of_before_are_numbered_as_they_joined(tmp_path):
+    path = tmp_path / "old.sqlite3"
+    old = Database(path)
+    migrations.apply(old, stop_before="phones_that_went")
+    old.execute("insert into games (id, ruleset, created) values ('g', '{}', '2026-11-01')")
+    for name, joined in (("b", "2026-11-02"), ("c", "2026-11-01"), ("a", "2026-11-02")):
+        old.execute("insert into members values ('g', ?, 'score', null, null, ?)", [name, joined])
+    old.conn.commit()
+    old.close()
+    found = Members(Store(path)).members("g")
+    assert [(each.browser, each.number) for each in found] == [("c", 1), ("a", 2), ("b", 3)]
+
+
+def test_who_was_removed_is_known_but_no_member(store):
+    members = Members(store)
+    with store.writing():
+        members.put_link(Link("token", "CODE22", "g", Lets.SEAT))
+        members.join("g", Member("phone", Lets.SEAT, 3), "token")
+        members.remove("g", "phone")
+    assert members.members("g") == []
+    assert members.everybody("g") == [Member("phone", Lets.SEAT, 3)]
+    assert members.gone("g", "phone") is Gone.REMOVED
+    assert members.gone("g", "other") is None

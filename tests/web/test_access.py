@@ -12,6 +12,76 @@ from tests.web.test_csrf import address
 
 BOBS = 1
 ROLES = ("nobody", "watch", "seat", "score", "host")
+GAME = "/games/<game_id>"
+PLACEHOLDER = re.compile(r"<(?:[^:>]*:)?(\w+)>")
+
+# What each kind of phone may open below a game, beyond what those above it may; said here once
+# more and not read from the app's own table, so that a slip there is seen.
+OPENS = {
+    "nobody": "",
+    "watch": """
+        GET
+        GET /board
+        GET /sheet
+        GET /rules
+        GET /pinochle.<kind>
+    """,
+    "seat": """
+        GET /hands/<number>/meld/<seat>
+        POST /hands/<number>/meld/<seat>
+        POST /hands/<number>/meld/<seat>/points
+        POST /hands/<number>/meld/<seat>/done
+        POST /hands/<number>/agree/<seat>
+    """,
+    "score": """
+        GET /history
+        GET /players
+        GET /share
+        GET /hands/<number>
+        GET /hands/<number>/<step>
+        GET /hands/<number>/calls
+        GET /hands/<number>/dealer
+        GET /hands/<number>/discards
+        GET /hands/<number>/adjust
+        GET /hands/<number>/leave
+        POST /undo
+        POST /redo
+        POST /hands/<number>/calls/<seat>
+        POST /hands/<number>/bid
+        POST /hands/<number>/partner
+        POST /hands/<number>/redeal
+        POST /hands/<number>/announce
+        POST /hands/<number>/discards
+        POST /hands/<number>/finish
+        POST /hands/<number>/tricks
+        POST /hands/<number>/took/<seat>
+        POST /hands/<number>/end
+        POST /hands/<number>/adjust
+        POST /hands/<number>/adjust/<place>/drop
+        POST /hands/<number>/time
+        POST /hands/<number>/concede
+        POST /hands/<number>/concede/<seat>
+        POST /hands/<number>/players
+        POST /hands/<number>/dealer
+    """,
+    "host": """
+        POST /share/<lets>/new
+        POST /share/<lets>/withdraw
+        POST /share/phones/<phone>/host
+        POST /share/phones/<phone>/remove
+        POST /share/meld
+    """,
+}
+
+
+def opens(role):
+    """All that a kind of phone may open: what those above it in the table may, too."""
+    return {
+        line.strip()
+        for each in ROLES[: ROLES.index(role) + 1]
+        for line in OPENS[each].splitlines()
+        if line.strip()
+    }
 
 
 @pytest.fixture
@@ -37,9 +107,15 @@ def routes_of_a_game(app):
     return [
         (rule, method)
         for rule in app.url_map.iter_rules()
-        if "game_id" in rule.arguments
-        for method in sorted(rule.methods & {"GET", "POST"})
+        if rule.rule.startswith("/games/<")
+        for method in sorted(rule.methods - {"HEAD", "OPTIONS"})
     ]
+
+
+def named(rule, method):
+    """A route as it stands in the table above: ``POST /hands/<number>/bid``."""
+    below = PLACEHOLDER.sub(r"<\1>", rule.rule).removeprefix(GAME)
+    return f"{method} {below}".rstrip()
 
 
 def ask(phone, app, rule, method, game, seat):
@@ -55,33 +131,43 @@ def test_every_route_of_a_game_says_what_it_needs(app):
     assert {rule.endpoint for rule, _ in routes_of_a_game(app)} == set(NEEDS)
 
 
+def test_every_route_of_a_game_is_named_above(app):
+    assert {named(rule, method) for rule, method in routes_of_a_game(app)} == opens("host")
+
+
 @pytest.mark.parametrize("role", ROLES)
 def test_each_kind_of_link_opens_what_it_is_for_and_nothing_else(app, phones, game, role):
-    lets = None if role == "nobody" else Lets(role)
+    opened = set()
     for rule, method in routes_of_a_game(app):
-        if rule.endpoint in ("share.withdraw", "share.renew", "share.pass_on", "share.remove"):
-            continue  # tried one by one below: they would change who may do what
         answer = ask(phones[role], app, rule, method, game, BOBS)
-        opens = lets is not None and list(Lets).index(lets) >= list(Lets).index(
-            NEEDS[rule.endpoint]
-        )
-        assert (answer.status_code != 403) is opens, (role, method, rule.rule, answer.status_code)
+        assert answer.status_code < 500, rule.rule
+        if answer.status_code != 403:
+            opened.add(named(rule, method))
+    assert opened == opens(role)
 
 
 @pytest.mark.parametrize("role", ["nobody", "watch", "seat", "score"])
-@pytest.mark.parametrize("path", ["/seat/new", "/seat/withdraw", "/phones/x/host", "/meld"])
-def test_only_the_phone_that_holds_the_game_lets_others_in_and_out(phones, game, role, path):
+def test_only_the_phone_that_holds_the_game_lets_others_in_and_out(phones, phone, game, role):
+    shared = phone.open(f"{game}/share").text
+    watcher, *_ = phone_ids(shared)
+    links = set(re.findall(r"/join/[\w-]+", shared))
     phones[role].open("/games/new")
-    token = phones[role].form("/games").fields["csrf_token"]
-    answer = phones[role].client.post(f"{game}/share{path}", data={"csrf_token": token})
-    assert answer.status_code == 403
+    token = {"csrf_token": phones[role].form("/games").fields["csrf_token"]}
+    for path in ("seat/new", "seat/withdraw", f"phones/{watcher}/host", f"phones/{watcher}/remove"):
+        answer = phones[role].client.post(f"{game}/share/{path}", data=token)
+        assert answer.status_code == 403, path
+    shared = phone.open(f"{game}/share").text
+    assert phone_ids(shared)[0] == watcher
+    assert set(re.findall(r"/join/[\w-]+", shared)) == links
+    assert phones["watch"].open(game).status_code == 200
 
 
 @pytest.mark.parametrize("seat", [0, 2, 3])
 def test_a_seats_link_touches_no_other_seat(app, phones, game, games, seat):
     before = games.load(game.rpartition("/")[2]).seq
+    own = opens("seat") - opens("watch")
     for rule, method in routes_of_a_game(app):
-        if NEEDS[rule.endpoint] is Lets.SEAT:
+        if named(rule, method) in own:
             answer = ask(phones["seat"], app, rule, method, game, seat)
             assert answer.status_code == 403, rule.rule
     assert games.load(game.rpartition("/")[2]).seq == before
@@ -215,7 +301,7 @@ def test_a_phone_is_put_out_by_itself(phones, phone, game):
 
 
 def test_a_watcher_sees_the_score_and_what_happens(phones, phone, game):
-    assert "Cyd has the bid. The meld is laid down." in phones["watch"].open(game).text
+    assert "Cyd has the bid. Now all show their meld." in phones["watch"].open(game).text
     assert "Cyd 310" in phones["watch"].text
     assert "<form" not in phones["watch"].text
     for seat, points in {2: 240, 1: 40}.items():
@@ -241,7 +327,7 @@ def test_a_seat_taps_its_own_meld_and_the_scorer_sees_who_is_done(phones, phone,
 def test_a_seat_follows_on_when_the_meld_is_over(phones, phone, game):
     phone.open(game)
     phone.submit("/finish")
-    assert "The hand is played." in phones["seat"].open(game).text
+    assert "step=tricks" in phones["seat"].open(game).text
     assert "Your meld" not in phones["seat"].open(f"{game}/hands/1/meld/1").text
 
 
@@ -289,7 +375,7 @@ def test_a_page_asks_for_itself_and_hears_nothing_until_something_is_recorded(ph
     assert "Set-Cookie" not in answer.headers
     phone.open(game)
     phone.submit("/finish")
-    assert "The hand is played." in phones["watch"].client.get(asks, headers=HTMX).text
+    assert "step=tricks" in phones["watch"].client.get(asks, headers=HTMX).text
 
 
 def test_a_scorer_whose_step_another_phone_has_ended_moves_on(phones, phone, game):
@@ -300,7 +386,7 @@ def test_a_scorer_whose_step_another_phone_has_ended_moves_on(phones, phone, gam
     assert "No more meld" in phones["score"].client.get(asks, headers=HTMX).text
     phone.submit("/finish")
     answer = phones["score"].client.get(asks, headers=HTMX)
-    assert "they need" in answer.text
+    assert "/tricks" in answer.text
     assert answer.headers["HX-Replace-Url"] == game
 
 

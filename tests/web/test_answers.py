@@ -247,7 +247,7 @@ def test_a_missing_page_says_so_and_leads_home(client):
 
 
 def test_a_missing_game_says_so(client):
-    for path in ("/games/x", "/games/x/hands/1", "/games/x/sheet", "/games/new?again=x"):
+    for path in ("/games/x", "/games/x/hands/1", "/games/x/sheet"):
         page = client.get(path)
         assert page.status_code == 404
         assert "There is no game here" in page.text

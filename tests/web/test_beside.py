@@ -56,7 +56,7 @@ def test_points_can_be_given_and_taken_back_again(phone, game):
         ({"side": 1, "points": "lots", "reason": "Renege"}, "Type a whole number."),
         ({"side": 1, "points": 50, "reason": " "}, "Write why: a renege, a slip."),
         ({"points": 50, "reason": "Renege"}, "Tap whose score it is."),
-        ({"side": 1, "points": 0, "reason": "Renege"}, "in steps of 10, not 0"),
+        ({"side": 1, "points": 0, "reason": "Renege"}, "Write how many points"),
         ({"side": 1, "points": 55, "reason": "Renege"}, "in steps of 10, not 55"),
         ({"side": 7, "points": 50, "reason": "Renege"}, "Name the side"),
         ({"side": 1, "points": 50, "reason": "x" * 81}, "in at most 80 letters"),

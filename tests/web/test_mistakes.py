@@ -42,7 +42,7 @@ def test_a_card_that_others_show_already_is_refused(phone, melding):
     phone.submit("/meld/2", tap="AH:2")
     phone.open(f"{melding}/meld/1")
     page = phone.refused("/meld/1", tap="AH:1")
-    assert "other players show 2 already" in sentence_of(page, "cards")
+    assert "others show 2 of them already" in sentence_of(page, "cards")
 
 
 def test_more_cards_than_a_hand_are_refused_and_those_shown_stay(phone, melding):

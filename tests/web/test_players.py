@@ -7,7 +7,7 @@ import re
 import pytest
 
 from scorekeeper.pinochle.steps import Step
-from tests.web.phone import HTMX, PageReader, play_hand, start_game
+from tests.web.phone import HTMX, PageReader, let_in, play_hand, start_game
 
 SAVE = "/players"
 
@@ -141,7 +141,7 @@ def test_a_refusal_is_the_piece_for_htmx(phone, game):
 
 def test_names_of_two_phones_do_not_overwrite_each_other(phone, game, open_phone, games):
     other = open_phone()
-    other.client = phone.client  # the same browser twice, so that it may keep score
+    let_in(phone, other, game)
     fields(phone, game)
     fields(other, game)
     phone.submit(SAVE, players__0="Anne")
@@ -188,7 +188,7 @@ def test_calls_that_no_longer_fit_are_asked_for_again_and_a_sentence_says_so(pho
     phone.open(f"{game}/hands/1/dealer")
     assert "With another dealer its bid is asked for again." in phone.text
     answer = phone.send("/dealer", htmx=True, dealer=2)
-    assert "With that dealer the bidding was another one: tell it again." in answer.text
+    assert "With another dealer the bidding was different. Enter it again." in answer.text
     after = state(games, game).game.hands[0]
     assert (after.hand.calls, after.step) == ((), Step.BID)
 

@@ -139,7 +139,7 @@ def test_with_a_floor_the_tricks_to_take_are_named(hand, phone, games):
     game = hand("double-deck", bid=60, trick_floor=20)
     show_points(phone, game, 0, 30)
     phone.submit("/finish")
-    assert "20 points save the 30 of Ann &amp; Cyd." in phone.text
+    assert "20 points save Ann &amp; Cyd’s 30." in phone.text
 
 
 def test_meld_under_the_floor_is_told_before_the_tricks(hand, phone):

@@ -45,7 +45,7 @@ def test_three_handed_in_tens_asks_who_lost_their_meld(phone):
     phone.submit("/finish")
     phone.submit("/tricks", side=1, points=90)
     phone.submit("/tricks", side=2, points=10)
-    assert "What was the best they took?" in phone.text
+    assert "What did they take?" in phone.text
     phone.submit("/took/2", took="trick")
     assert totals(phone, game) == [150, 90, 10]
 

@@ -181,3 +181,130 @@ def test_what_was_typed_is_still_there_when_another_phone_was_first(phone, table
     assert 'value="30"' in page
     assert 'value="Looked at a trick"' in page
     assert "Renege" in page
+
+
+def melding(phone, other, game):
+    """Both phones show the meld of Ann, the bid being Cyd's."""
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    for each in (phone, other):
+        each.open(f"{game}/hands/1/meld/0")
+
+
+def hand(games, game, number=1):
+    return games.load(game.rpartition("/")[2]).game.hand(number).hand
+
+
+def test_points_typed_for_one_player_are_never_in_the_form_of_another(phone, table):
+    game, other = table
+    melding(phone, other, game)
+    phone.submit("/meld/0", tap="AH:1")
+    page = other.refused("/meld/0/points", 409, points=120)
+    assert 'name="points" inputmode="numeric" autocomplete="off" value="120"' in page
+    assert other.form("/meld/0/points")
+    assert not [form for form in other.forms if f"{game}/hands/1/meld/2" in form.actions]
+
+
+def test_a_tap_on_a_card_that_comes_too_late_stays_with_its_player(phone, table):
+    game, other = table
+    melding(phone, other, game)
+    phone.submit("/meld/0", tap="AH:1")
+    other.refused("/meld/0", 409, tap="AH:2")
+    assert other.form("/meld/0")
+
+
+def test_a_bid_typed_for_one_player_is_not_in_the_form_of_the_next(phone, table):
+    game, other = table
+    phone.open(f"{game}/hands/1/calls")
+    other.open(f"{game}/hands/1/calls")
+    phone.submit("/calls/1", other=250)
+    other.refused("/calls/1", 409, other=260)
+    assert other.form("/calls/2").fields["other"] == ""
+
+
+def test_a_correction_that_comes_too_late_stays_with_its_hand(phone, table, games):
+    game, other = table
+    play_hand(phone, f"{game}/hands/1")
+    phone.open(f"{game}/hands/2")
+    phone.submit("/bid", declarer=1, bid=250, trump="clubs")
+    phone.submit("/finish")
+    for each in (phone, other):
+        each.open(f"{game}/hands/1/tricks")
+    phone.submit("/tricks", side=0, points=150)
+    page = other.refused("/hands/1/tricks", 409, side=0, other=160)
+    assert 'value="160"' in page
+    assert "Correcting hand 1." in page
+    other.submit("/hands/1/tricks", side=0, other=160)
+    assert hand(games, game).points == {0: 160}
+
+
+def test_what_was_typed_goes_with_a_step_that_another_phone_has_ended(phone, table):
+    game, other = table
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.submit("/finish")
+    other.open(game)
+    phone.submit("/tricks", side=2, points=140)
+    assert "Correcting" not in other.refused("/tricks", 409, side=2, other=150)
+
+
+def test_a_chip_whose_answer_was_lost_is_not_refused_when_it_comes_again(phone, table, games):
+    game, _ = table
+    melding(phone, phone, game)
+    for tap in ("run", "-run"):
+        first = phone.send("/meld/0", htmx=True, op=tap, tap=tap)
+        again = phone.send("/meld/0", htmx=True, op=tap, tap=tap)
+        assert (first.status_code, again.status_code) == (200, 200), again.text
+    assert phone.send("/meld/0", htmx=True, op="third", tap="-run").status_code == 422
+    assert hand(games, game).held(0).total() == 0
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
+def test_it_leads_back_to_the_player_whose_meld_it_was(phone, table, headers):
+    game, _ = table
+    melding(phone, phone, game)
+    late = phone.form("/meld/0").fields
+    phone.send("/meld/0", tap="run")
+    phone.send("/meld/0", op="back", tap="-run")
+    answer = phone.client.post(
+        f"{game}/hands/1/meld/0", data={**late, "op": "back", "tap": "-run"}, headers=headers
+    )
+    if headers:
+        assert f'action="{game}/hands/1/meld/0"' in answer.text
+    else:
+        assert (answer.status_code, answer.location) == (303, f"{game}/hands/1/meld/0")
+
+
+def test_two_phones_that_end_the_meld_at_once_end_it_once(phone, table, games):
+    game, other = table
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    other.open(game)
+    phone.submit("/finish")
+    other.submit("/finish")
+    assert seq(games, game) == 3
+    other.submit("/undo")
+    assert "No more meld" in other.text
+
+
+def test_a_tap_on_a_hand_that_was_undone_gets_the_hand_that_is_there(phone, table):
+    game, other = table
+    play_hand(phone, f"{game}/hands/1")
+    phone.open(f"{game}/hands/2")
+    phone.submit("/bid", declarer=1, bid=250, trump="clubs")
+    other.open(game)
+    for _ in range(2):
+        phone.submit("/undo")
+    other.refused("/hands/2/finish", 409)
+    assert other.form("/hands/1/tricks")
+
+
+@pytest.mark.parametrize("path", ["", "/meld/3", "/adjust", "/bid"])
+def test_a_page_of_a_hand_that_was_undone_moves_on_by_itself(phone, table, path):
+    game, other = table
+    play_hand(phone, f"{game}/hands/1")
+    phone.open(f"{game}/hands/2")
+    phone.submit("/bid", declarer=1, bid=250, trump="clubs")
+    for _ in range(2):
+        phone.submit("/undo")
+    answer = other.client.get(f"{game}/hands/2{path}?live=6&step=meld", headers=HTMX)
+    assert answer.status_code == 200
+    assert f'action="{game}/hands/1/tricks"' in answer.text
+    assert answer.headers["HX-Replace-Url"] == game

@@ -43,7 +43,7 @@ def test_the_game_itself_shows_the_next_hand_after_a_result(phone):
     assert f"{game}/hands/2" in PageReader(phone.text).links
     phone.open(f"{game}/hands/2")
     assert "Hand 2 · Bob deals" in phone.text
-    assert "Cyd bids first" in phone.text
+    assert "Cyd speaks first" in phone.text
 
 
 def test_where_points_do_not_tell_what_was_taken_one_question_is_asked(phone):
@@ -54,7 +54,7 @@ def test_where_points_do_not_tell_what_was_taken_one_question_is_asked(phone):
     show_points(phone, hand, 1, 8)
     phone.submit("/finish")
     phone.submit("/tricks", side=1, points=0)
-    assert "What was the best they took?" in phone.text
+    assert "What did they take?" in phone.text
     phone.submit("/took/1", took="trick")
     assert json.loads(phone.open(f"{game}/pinochle.json").text)["result"]["totals"] == [45, 8]
 

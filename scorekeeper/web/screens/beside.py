@@ -5,6 +5,7 @@ from __future__ import annotations
 from scorekeeper.pinochle.check import LONGEST_REASON
 from scorekeeper.pinochle.hand import Adjustment
 from scorekeeper.pinochle.ruleset import Seat
+from scorekeeper.web import words
 from scorekeeper.web.screens.screen import Screen
 
 
@@ -69,6 +70,14 @@ class LeaveScreen(BesideScreen):
     @property
     def may_call_time(self) -> bool:
         return self.game.may_call_time(self.number)
+
+    @property
+    def concessions(self) -> list[tuple[Seat, str]]:
+        """A seat of each side, and the words with which it gives up."""
+        return [
+            (side[0], words.conceding(self.game.names(side), len(side)))
+            for side in self.ruleset.sides
+        ]
 
     @property
     def is_open(self) -> bool:

@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from scorekeeper.language import _
 from scorekeeper.pinochle import wording
-from scorekeeper.pinochle.hand import total_meld
+from scorekeeper.pinochle.cards import Suit
+from scorekeeper.pinochle.hand import seat_meld
 from scorekeeper.pinochle.questions import shortfall
 from scorekeeper.pinochle.ruleset import Seat
 from scorekeeper.pinochle.scoring import SideScore
@@ -19,6 +20,16 @@ DECLARED = (Step.MELD, Step.ALL, Step.TRICKS, Step.TOOK)
 
 
 @dataclass(frozen=True)
+class BoardMeld:
+    """What a player shows so far."""
+
+    player: str
+    lines: list[tuple[str, Suit | None, int]]  # each meld, its suit and points; not where typed
+    points: str  # a dash before anything is shown
+    done: bool  # whether that is all
+
+
+@dataclass(frozen=True)
 class BoardScreen(Screen):
     """The game on a phone that watches, or on a tablet in the middle of the table."""
 
@@ -27,6 +38,12 @@ class BoardScreen(Screen):
     keeps_score: ClassVar[bool] = False
     seat: Seat | None = None  # whose phone it is, where it took a seat
     closed: bool = False  # whether meld stays hidden until all of it is shown
+    big: bool = False  # opened as the big board, whatever else the phone may see
+    leads_back: bool = False  # whether the phone sees more of the game elsewhere
+
+    @property
+    def address(self) -> str:
+        return f"{super().address}/board" if self.big else super().address
 
     @property
     def corrects(self) -> bool:
@@ -78,15 +95,22 @@ class BoardScreen(Screen):
         return wording.bid(self.game, self.scored) if self.hand.declarer is not None else ""
 
     @property
-    def melds(self) -> list[tuple[str, int, bool]]:
-        """What each player shows so far, and whether that is all; none while it is hidden."""
-        if self.scored.step not in DECLARED or (self.closed and not self.hand.meld_finished):
+    def hides_meld(self) -> bool:
+        return self.scored.step is Step.MELD and self.closed and not self.hand.meld_finished
+
+    @property
+    def melds(self) -> list[BoardMeld]:
+        """What each player shows so far; none while it is hidden."""
+        if self.scored.step not in DECLARED or self.hides_meld:
             return []
-        return [
-            (self.players[seat], total_meld(self.ruleset, self.hand, (seat,)).points,
-             seat in self.hand.done or self.hand.meld_finished)
-            for seat in self.ruleset.seats
-        ]  # fmt: skip
+        return [self._meld(seat) for seat in self.ruleset.seats]
+
+    def _meld(self, seat: Seat) -> BoardMeld:
+        meld = seat_meld(self.ruleset, self.hand, seat)
+        done = seat in self.hand.done or self.hand.meld_finished
+        is_shown = done or seat in self.hand.shown
+        lines = [(words.meld(each), each.suit, each.points) for each in meld.melds if each.points]
+        return BoardMeld(self.players[seat], lines, str(meld.points) if is_shown else "–", done)
 
     @property
     def last(self) -> list[SideScore]:

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorekeeper.language import _
 from scorekeeper.pinochle.game import Game
+from scorekeeper.web import words
 
 WIDTH, PLOT = 340, 200  # in the picture's own units; a phone shows them a little larger
 LEFT, RIGHT, TOP, BOTTOM = 44, 12, 12, 24  # room for the figures around the plot
 LEGEND = 24  # a row for each side
+TITLE = 28  # above the plot
 MOST_LINES = 6  # of the scale
 MOST_NUMBERS = 12  # of hands below it
 LONGEST_NAMES = 34  # letters that fit beside a total
+LONGEST_TITLE = 44
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,7 @@ class Chart:
     """What a template draws; all places are in the picture's own units, from its top left."""
 
     game: Game
+    has_title: bool = False  # where the picture leaves the app
 
     @property
     def is_worth_drawing(self) -> bool:
@@ -67,16 +72,30 @@ class Chart:
         return PLOT
 
     @property
+    def top(self) -> int:
+        """The title stands above the picture's origin."""
+        return -TITLE if self.has_title else 0
+
+    @property
     def height(self) -> int:
-        """Of plot and legend."""
-        return PLOT + LEGEND * len(self.game.ruleset.sides)
+        return PLOT + LEGEND * len(self.game.ruleset.sides) - self.top
+
+    @property
+    def title(self) -> str:
+        """What was played, and who won where it is decided; empty inside the app."""
+        played = _(self.game.ruleset.name)
+        if not self.has_title:
+            return ""
+        if self.game.end is None:
+            return played
+        return _short(f"{words.winners(self.game, self.game.end)} · {played}", LONGEST_TITLE)
 
     @property
     def lines(self) -> list[Line]:
         courses = zip(*self._totals, strict=True)
         return [
             Line(
-                _short(self.game.names(side)),
+                _short(self.game.names(side), LONGEST_NAMES),
                 course[-1],
                 tuple((self._x(hand), self._y(total)) for hand, total in enumerate(course)),
                 PLOT + LEGEND * row,
@@ -142,5 +161,5 @@ def _figure(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
-def _short(names: str) -> str:
-    return names if len(names) <= LONGEST_NAMES else f"{names[: LONGEST_NAMES - 1]}…"
+def _short(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cached_property
 from itertools import groupby
 
+from scorekeeper.actions import Fact
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.history import Change, history
-from scorekeeper.storage.store import Fact
 from scorekeeper.web import words
 from scorekeeper.web.screens.beside import BesideScreen
 
@@ -43,7 +42,7 @@ class HistoryScreen(BesideScreen):
     template = "table/_history.html"
 
     facts: Sequence[Fact] = ()
-    browser: str = ""  # this one
+    phones: Mapping[str, str] = field(default_factory=dict)  # what each is called, by its browser
 
     @property
     def address(self) -> str:
@@ -58,19 +57,13 @@ class HistoryScreen(BesideScreen):
     def _rows(self) -> list[HistoryRow]:
         changes = history(self.ruleset, [fact.event for fact in self.facts])
         rows = [
-            HistoryRow(change, fact.at, self._phones.get(fact.by, ""))
+            HistoryRow(change, fact.at, self._phone(fact.by))
             for fact, change in zip(self.facts, changes, strict=True)
         ]
         return rows[::-1]
 
-    @cached_property
-    def _phones(self) -> dict[str, str]:
-        """What each phone is called, numbered as they came."""
-        came = dict.fromkeys(fact.by for fact in self.facts if fact.by)
-        return {
-            by: _("this phone") if by == self.browser else _("phone {number}").format(number=number)
-            for number, by in enumerate(came, start=1)
-        }
+    def _phone(self, by: str) -> str:
+        return self.phones.get(by, _("another phone")) if by else ""
 
 
 def _title(row: HistoryRow) -> str:

@@ -114,11 +114,13 @@ class MeldScreen(Screen):
         return shown.points if shown else None
 
 
+@dataclass(frozen=True)
 class OwnMeldScreen(MeldScreen):
     """What a phone that took a seat sees while meld is shown: its own cards only."""
 
     template = "table/_own_meld.html"
     keeps_score = False
+    closed: bool = False  # whether meld stays hidden until all of it is shown
 
     @property
     def is_ready(self) -> bool:

@@ -14,6 +14,7 @@ from scorekeeper.pinochle.ruleset import Seat
 from scorekeeper.pinochle.scoring import SideScore
 from scorekeeper.pinochle.steps import may_agree, reopenable
 from scorekeeper.web import words
+from scorekeeper.web.screens.chart import Chart
 from scorekeeper.web.screens.screen import Screen
 
 
@@ -39,6 +40,19 @@ class ResultScreen(Screen):
         return bool(self.hand.adjustments)
 
     @property
+    def is_older(self) -> bool:
+        """Whether hands were dealt after it: the totals here are not those of today."""
+        return self.number < len(self.game.hands)
+
+    def reasons(self, about: str) -> list[tuple[str, str]]:
+        """Why a part of the score is what it is, and whose."""
+        return [
+            (self.game.names(side.seats, self.number), reason)
+            for side, _total in self.result
+            for reason in side.reasons(about)
+        ]
+
+    @property
     def time_is_over(self) -> bool:
         """Whether the time that the table agreed on has run out, and nobody has called it."""
         return self.table.minutes_left == 0 and self.next_hand is not None
@@ -48,11 +62,13 @@ class ResultScreen(Screen):
         return wording.headline(self.game, self.scored)
 
     @property
-    def agreements(self) -> list[tuple[Seat, str, bool]]:
-        """A seat of each side that is asked, its names, and whether it has agreed."""
+    def agreements(self) -> list[tuple[Seat, bool, str]]:
+        """A seat of each side that is asked, whether it has agreed, and the words for it."""
+        sides = may_agree(self.ruleset, self.hand)
+        agreed = [bool(self.hand.agreed.intersection(side)) for side in sides]
         return [
-            (side[0], self.game.names(side), bool(self.hand.agreed.intersection(side)))
-            for side in may_agree(self.ruleset, self.hand)
+            (side[0], done, words.agreeing(self.game.names(side), len(side), done))
+            for side, done in zip(sides, agreed, strict=True)
         ]
 
     @property
@@ -100,6 +116,10 @@ class EndScreen(ResultScreen):
         return words.end_reason(self.game, self.end)
 
     @property
+    def chart(self) -> Chart:
+        return Chart(self.game)
+
+    @property
     def final_score(self) -> list[tuple[str, int, bool]]:
         """The sides with their totals, and whether they won."""
         return [
@@ -122,6 +142,10 @@ class SheetRow:
 
 class SheetScreen(Screen):
     """The score sheet of whoever keeps it."""
+
+    @property
+    def chart(self) -> Chart:
+        return Chart(self.game)
 
     @property
     def is_wide(self) -> bool:

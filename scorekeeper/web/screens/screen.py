@@ -31,6 +31,7 @@ class Screen:
     errors: dict[str, str] = field(default_factory=dict)  # a sentence by field
     typed: dict[str, str] = field(default_factory=dict)  # what a refused form held
     notice: str = ""
+    shown: str = ""  # what else the page shows than the facts, to be drawn anew when it changes
 
     @property
     def game(self) -> Game:
@@ -60,8 +61,11 @@ class Screen:
 
     @property
     def address(self) -> str:
-        """Where a reload shows this screen: the game itself for the hand on the table."""
-        on_table = self.number >= len(self.game.hands)
+        """Where a reload shows this screen: the game itself for the hand on the table.
+
+        A phone that keeps no score may open nothing else.
+        """
+        on_table = not self.keeps_score or self.number >= len(self.game.hands)
         return f"/games/{self.table.id}" if on_table else self.url
 
     @property
@@ -71,8 +75,9 @@ class Screen:
 
     @property
     def live(self) -> str:
-        """Where the page asks every other second whether anything was recorded."""
-        return f"{self.url_of_step}?live={self.table.seq}&step={self.scored.step.value}"
+        """Where the page asks every other second whether anything has changed."""
+        drawn = f"live={self.table.seq}&shown={self.shown}&step={self.scored.step.value}"
+        return f"{self.url_of_step}?{drawn}"
 
     @property
     def is_ready(self) -> bool:

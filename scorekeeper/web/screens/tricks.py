@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.language import _
+from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.hand import (
     MayThrowIn,
     Outcome,
@@ -54,11 +54,46 @@ class TricksScreen(Screen):
         return is_impossible(self.ruleset, self.hand)
 
     @property
+    def only_to_save(self) -> bool:
+        """Whether the meld makes the bid, as soon as it is saved."""
+        at_risk = (set(side) for side, _meld in self._to_save)
+        return self.needs == 0 and any(side & set(self.declaring) for side in at_risk)
+
+    @property
+    def standing(self) -> str:
+        """What the declarer's side bid and melded, up to the figure that it leads to."""
+        if self.is_impossible:
+            told = _("{names} bid {bid}, melded {meld}: out of reach")
+        elif self.only_to_save:
+            told = _("{names} bid {bid}, melded {meld}: made once the meld is saved")
+        elif not self.needs:
+            told = _("{names} bid {bid}, melded {meld}: made by meld")
+        else:
+            told = ngettext(
+                "{names} bid {bid}, melded {meld}: needs",
+                "{names} bid {bid}, melded {meld}: they need",
+                len(self.declaring),
+            )
+        return told.format(names=self.declaring_names, bid=self.hand.bid, meld=self.declaring_meld)
+
+    @property
+    def needed_of(self) -> str:
+        """What stands below the figure."""
+        total = self.ruleset.trick_total
+        if self.is_impossible:
+            return _("of only {total}").format(total=total)
+        return _("of the {total}").format(total=total) if self.needs else _("needed")
+
+    @property
+    def _to_save(self) -> list[tuple[Seats, int]]:
+        return meld_to_save(self.ruleset, self.hand)
+
+    @property
     def saving(self) -> list[str]:
         """Who has meld that they can lose, how much, and what they must take to keep it."""
         return [
             words.saving(self.ruleset, meld, self.game.names(seats))
-            for seats, meld in meld_to_save(self.ruleset, self.hand)
+            for seats, meld in self._to_save
         ]
 
     @property

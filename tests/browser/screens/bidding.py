@@ -1,0 +1,125 @@
+"""The bid, at once or call by call."""
+
+from playwright.sync_api import expect
+
+from tests.browser.hands import PLAYERS, REFERENCE_HAND, Hand
+from tests.browser.screens.table import LONG_NAMES, Table, screen
+
+
+@screen
+def bid(table: Table) -> None:
+    table.open()
+
+
+@screen
+def bid_with_error(table: Table) -> None:
+    table.open(REFERENCE_HAND)
+    table.scorer.link("Next hand").tap()
+    table.tap("other")
+    table.scorer.radio("declarer", 1).tap()
+    table.page.get_by_label("Another bid").fill("455")
+    table.scorer.radio("trump", "hearts").tap()
+    table.scorer.button("Next").tap()
+    expect(table.page.get_by_text("Bids go in steps of 10")).to_be_visible()
+
+
+@screen
+def bid_with_misdeal(table: Table) -> None:
+    table.open()
+    table.tap("Misdeal")
+    expect(table.scorer.button("Misdeal: Ann deals again")).to_be_visible()
+
+
+@screen
+def bid_with_misdeal_or_fold(table: Table) -> None:
+    table.open(ruleset="partnership-auction")
+    table.tap("Misdeal, fold")
+    expect(table.scorer.button("folds for")).to_be_visible()
+
+
+@screen
+def auction_opening(table: Table) -> None:
+    table.open(ruleset="iowa-state")
+    table.scorer.every_call()
+
+
+@screen
+def auction_in_the_middle(table: Table) -> None:
+    auction_opening(table)
+    table.scorer.call(17, 24, 25)
+    told = "a run or one ace short of aces around"
+    expect(table.page.get_by_text(told, exact=True)).to_be_visible()
+
+
+@screen
+def auction_with_many_calls(table: Table) -> None:
+    auction_opening(table)
+    table.scorer.call(15, 16, 17, 18, "pass", 19, 20, "pass", 21)
+    expect(table.page.locator(".log li")).to_have_count(9)
+
+
+@screen
+def auction_with_error(table: Table) -> None:
+    table.open(ruleset="good-sam")
+    table.scorer.every_call()
+    table.tap("other")
+    table.page.get_by_label("Bid", exact=True).fill("255")
+    table.page.get_by_role("button", name="Call", exact=True).tap()
+    expect(table.page.get_by_text("Bids go in steps of 10")).to_be_visible()
+
+
+@screen
+def auction_with_nines_and_error(table: Table) -> None:
+    auction_opening(table)
+    table.tap("Misdeal, nines")
+    table.scorer.button("Deal again").tap()
+    expect(table.page.get_by_text("Tap who has the nines.")).to_be_visible()
+
+
+@screen
+def auction_with_fold_and_misdeal(table: Table) -> None:
+    table.open(ruleset="partnership-auction")
+    table.scorer.every_call()
+    table.tap("Misdeal, fold")
+
+
+@screen
+def auction_won(table: Table) -> None:
+    table.open(ruleset="good-sam")
+    table.scorer.every_call()
+    table.scorer.call(250, 280, "help", "pass", 300, "pass")
+    expect(table.page.get_by_text("Bob has the bid at 300")).to_be_visible()
+
+
+@screen
+def auction_stuck_with_fold(table: Table) -> None:
+    table.open(ruleset="partnership-auction")
+    table.scorer.every_call()
+    table.scorer.call("pass", "pass", "pass")
+    expect(table.scorer.button("Ann folds for −20")).to_be_visible()
+
+
+@screen
+def auction_of_long_names(table: Table) -> None:
+    table.open(ruleset="iowa-state", players=LONG_NAMES)
+    table.scorer.every_call()
+    table.scorer.call(15, 16, 25)
+
+
+@screen
+def auction_stuck_of_long_names(table: Table) -> None:
+    table.open(ruleset="partnership-auction", players=LONG_NAMES)
+    table.scorer.every_call()
+    table.scorer.call("pass", "pass", "pass")
+
+
+@screen
+def partner_called(table: Table) -> None:
+    bid = Hand(declarer=1, bid=450, trump="hearts")
+    table.open(bid, ruleset="five-handed", players=(*PLAYERS, "Eve"))
+    expect(table.page.get_by_text("Whom does Bob call?")).to_be_visible()
+
+
+@screen
+def bid_of_long_names(table: Table) -> None:
+    table.open(players=LONG_NAMES)

@@ -1,0 +1,177 @@
+"""The hand on the table, from the meld to its tricks."""
+
+from playwright.sync_api import expect
+
+from scorekeeper.actions import Act
+from scorekeeper.pinochle.events import CardsShown
+from tests.browser.hands import PLAYERS, REFERENCE_HAND, Hand, held_after
+from tests.browser.screens.table import BID_ONLY, FULL_MELD, LONG_NAMES, Table, screen
+
+OUT_OF_REACH = Hand(declarer=1, bid=400, trump="spades", meld={1: "marriage-H"})
+
+
+@screen
+def meld_empty(table: Table) -> None:
+    table.open(BID_ONLY)
+
+
+@screen
+def meld_full(table: Table) -> None:
+    table.open(REFERENCE_HAND, FULL_MELD)
+
+
+@screen
+def meld_taking_back(table: Table) -> None:
+    meld_full(table)
+    table.page.locator(".take summary").tap()
+    expect(table.scorer.button("Take back Run")).to_be_visible()
+
+
+@screen
+def meld_with_error(table: Table) -> None:
+    table.open(FULL_MELD)
+    table.scorer.go_to(2)
+    table.scorer.card("QS").tap()
+    expect(table.page.get_by_text("There are only 2 Q♠ in the deck")).to_be_visible()
+
+
+@screen
+def meld_as_points_with_error(table: Table) -> None:
+    table.open(BID_ONLY)
+    table.tap("Points instead")
+    table.page.get_by_label("Points", exact=True).fill("155")
+    table.scorer.button("Enter").tap()
+    expect(table.page.get_by_text("Meld goes from 0 up in steps of 10, not 155.")).to_be_visible()
+
+
+@screen
+def tricks(table: Table) -> None:
+    table.open(FULL_MELD)
+    table.scorer.finish_meld()
+
+
+@screen
+def tricks_typed_with_error(table: Table) -> None:
+    tricks(table)
+    table.tap("other")
+    table.page.get_by_label("Points").fill("115")
+    table.scorer.button("Enter").tap()
+    expect(table.page.get_by_text("Trick points go in steps of 10")).to_be_visible()
+
+
+@screen
+def tricks_impossible(table: Table) -> None:
+    table.open(OUT_OF_REACH)
+    table.scorer.finish_meld()
+    expect(table.page.locator(".ask .need")).to_contain_text("out of reach")
+    expect(table.scorer.button("Throw in the hand")).to_be_visible()
+
+
+@screen
+def tricks_impossible_and_not_to_be_played(table: Table) -> None:
+    table.open(OUT_OF_REACH, ruleset="good-sam")
+    table.scorer.finish_meld()
+    expect(table.scorer.button("Throw in the hand")).to_be_visible()
+    expect(table.page.locator(".six")).to_be_hidden()
+
+
+@screen
+def tricks_with_throw_in(table: Table) -> None:
+    tricks(table)
+    table.tap("Throw in the hand")
+    expect(table.scorer.button("Throw in")).to_be_visible()
+
+
+@screen
+def one_question(table: Table) -> None:
+    melds = {1: "run", 3: "aces", 0: "queens"}
+    table.open(Hand(declarer=1, bid=25, trump="spades", meld=melds, tricks=0), ruleset="classic")
+    expect(table.page.get_by_text("What did they take?")).to_be_visible()
+
+
+@screen
+def meld_with_1000_to_announce(table: Table) -> None:
+    table.open(BID_ONLY, all_or_nothing="thousand")
+    table.tap("Play 1000")
+    expect(table.scorer.button("Bob announces it")).to_be_visible()
+
+
+@screen
+def meld_with_1000_announced(table: Table) -> None:
+    meld_with_1000_to_announce(table)
+    table.scorer.record(table.scorer.button("Bob announces it"))
+    expect(table.scorer.button("Not after all")).to_be_visible()
+
+
+@screen
+def meld_with_the_moon_announced(table: Table) -> None:
+    table.open(BID_ONLY, all_or_nothing="moon")
+    table.tap("Shoot the moon")
+    table.scorer.record(table.scorer.button("Bob announces it"))
+
+
+@screen
+def all_of_1000(table: Table) -> None:
+    meld_with_1000_announced(table)
+    table.scorer.finish_meld()
+    expect(table.page.get_by_text("Did they take every")).to_be_visible()
+
+
+@screen
+def all_of_the_moon(table: Table) -> None:
+    meld_with_the_moon_announced(table)
+    table.scorer.finish_meld()
+    expect(table.page.get_by_text("Did they take every")).to_be_visible()
+
+
+@screen
+def all_of_a_sweep(table: Table) -> None:
+    table.open(ruleset="race-horse")
+    table.scorer.every_call()
+    table.scorer.call(250, "sweep")
+    table.scorer.name_trump("hearts")
+    expect(table.page.get_by_text("Did they take every trick?")).to_be_visible()
+
+
+@screen
+def discards_empty(table: Table) -> None:
+    bid = Hand(declarer=1, bid=30, trump="hearts")
+    table.open(bid, ruleset="three-player", players=PLAYERS[:3])
+    table.scorer.link("Discards").tap()
+    expect(table.page.get_by_text("What Bob puts away")).to_be_visible()
+
+
+@screen
+def discards_with_error(table: Table) -> None:
+    discards_empty(table)
+    for card in ("9S", "9C", "JC"):
+        table.scorer.record(table.scorer.card(card))
+    table.scorer.card("JD").tap()
+    expect(table.page.get_by_text("3 cards are put away, not 4")).to_be_visible()
+
+
+@screen
+def too_late(table: Table) -> None:
+    table.open(BID_ONLY)
+    game = table.games.load(table.page.url.rpartition("/")[2])
+    aces = held_after(game.game.ruleset, game.game.hand(1).hand.trump, "AH AH")
+    table.games.record(game.id, Act("other", game.seq), CardsShown(1, 1, tuple(aces.items())))
+    table.scorer.card("AH").tap()
+    expect(table.page.get_by_text("Another phone recorded")).to_be_visible()
+
+
+@screen
+def meld_of_long_names(table: Table) -> None:
+    table.open(FULL_MELD, players=LONG_NAMES)
+
+
+@screen
+def tricks_of_long_names(table: Table) -> None:
+    meld_of_long_names(table)
+    table.scorer.finish_meld()
+
+
+@screen
+def tricks_impossible_of_long_names(table: Table) -> None:
+    table.open(OUT_OF_REACH, players=LONG_NAMES)
+    table.scorer.finish_meld()

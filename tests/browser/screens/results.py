@@ -1,0 +1,87 @@
+"""What a hand and a game came to."""
+
+from playwright.sync_api import expect
+
+from tests.browser.hands import HOWELL, REFERENCE_HAND
+from tests.browser.screens.table import LONG_NAMES, Table, screen
+
+
+@screen
+def result_made(table: Table) -> None:
+    table.open(REFERENCE_HAND)
+
+
+@screen
+def result_set(table: Table) -> None:
+    table.open(*HOWELL[:2])
+    expect(table.page.get_by_text("Bob & Dee are set at 350")).to_be_visible()
+
+
+@screen
+def result_of_an_older_hand(table: Table) -> None:
+    table.open(*HOWELL[:2])
+    table.page.goto(f"{table.page.url}/hands/1")
+    expect(table.scorer.link("Back to the game")).to_be_visible()
+
+
+@screen
+def result_meld_lost(table: Table) -> None:
+    table.open(*HOWELL[:3])
+
+
+@screen
+def result_folded(table: Table) -> None:
+    table.open(ruleset="partnership-auction")
+    table.tap("Misdeal, fold")
+    table.scorer.record(table.scorer.button("folds for"))
+    expect(table.page.get_by_role("heading", name="folded")).to_be_visible()
+
+
+@screen
+def game_end(table: Table) -> None:
+    table.open(*HOWELL)
+    expect(table.page.get_by_role("heading", name="Bob & Dee win")).to_be_visible()
+
+
+@screen
+def game_end_with_last_hand(table: Table) -> None:
+    game_end(table)
+    table.tap("The last hand")
+
+
+@screen
+def score_sheet(table: Table) -> None:
+    table.open(*HOWELL)
+    table.tap("Sheet")
+    expect(table.page.get_by_role("heading", name="Score sheet")).to_be_visible()
+
+
+@screen
+def result_of_long_names(table: Table) -> None:
+    table.open(*HOWELL[:2], players=LONG_NAMES)
+
+
+@screen
+def game_end_of_long_names(table: Table) -> None:
+    table.open(*HOWELL, players=LONG_NAMES)
+
+
+@screen
+def score_sheet_of_long_names(table: Table) -> None:
+    game_end_of_long_names(table)
+    table.tap("Sheet")
+    expect(table.page.get_by_role("heading", name="Score sheet")).to_be_visible()
+
+
+@screen
+def statistics_empty(table: Table) -> None:
+    table.page.goto(f"{table.server}/statistics")
+    expect(table.page.get_by_text("as soon as a hand has been played")).to_be_visible()
+
+
+@screen
+def statistics(table: Table) -> None:
+    table.open(*HOWELL)
+    table.open(REFERENCE_HAND, players=LONG_NAMES)
+    table.page.goto(f"{table.server}/statistics")
+    expect(table.page.get_by_text("Best hand")).to_be_visible()

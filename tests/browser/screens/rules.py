@@ -1,0 +1,87 @@
+"""Rulesets: those there are, house rules, and the rules of a game."""
+
+from playwright.sync_api import expect
+
+from tests.browser.hands import REFERENCE_HAND
+from tests.browser.screens.table import Table, answered_with, screen
+
+KITCHEN = "howell-racehorse?name=Kitchen+table&target=1200&must_hold_bid=yes&hand_limit=4"
+
+
+@screen
+def rulesets_with_one_kept(table: Table) -> None:
+    ruleset_kept(table)
+    table.page.goto(f"{table.server}/rules")
+    expect(table.page.get_by_role("heading", name="Kept on this phone")).to_be_visible()
+
+
+@screen
+def rulesets_with_import_refused(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules")
+    table.page.locator("summary", has_text="Import a TOML file").tap()
+    table.scorer.button("Import").tap()
+    expect(table.page.get_by_text("Choose a .toml file with a ruleset.")).to_be_visible()
+
+
+@screen
+def ruleset_to_start_from(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/own")
+
+
+@screen
+def ruleset_shared(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/{KITCHEN}")
+    table.page.locator("summary", has_text="Share").tap()
+    expect(table.page.locator(".qr")).to_be_visible()
+
+
+@screen
+def ruleset_kept(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/{KITCHEN}")
+    table.scorer.button("Keep").tap()
+    expect(table.page.get_by_text("Kept on this phone.")).to_be_visible()
+    table.page.locator("summary", has_text="Remove").tap()
+
+
+@answered_with(404)
+def ruleset_unknown(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/nothing-here")
+
+
+@screen
+def rules_of_a_game(table: Table) -> None:
+    table.open(REFERENCE_HAND, target=1200)
+    table.page.goto(f"{table.page.url}/rules")
+    expect(table.page.get_by_text("Changed at this table")).to_be_visible()
+
+
+@screen
+def ruleset_refused(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/classic?goal=5&target=x&hand=11")
+
+
+@screen
+def house_rules_editor(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/classic/edit")
+
+
+@screen
+def house_rules_editor_with_changes(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/{KITCHEN}".replace("?", "/edit?"))
+
+
+@screen
+def house_rules_editor_with_mistakes(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/classic/edit?target=x&hand=11&pass_count=3&aces=1")
+
+
+@screen
+def rulesets_side_by_side(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/compare?with=classic&with=double-deck")
+
+
+@screen
+def rulesets_four_side_by_side(table: Table) -> None:
+    table.page.goto(
+        f"{table.server}/rules/compare?with=classic&with=double-deck&with=good-sam&with=iowa-state"
+    )

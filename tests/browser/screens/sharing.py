@@ -1,0 +1,185 @@
+"""More phones at the game: what lets them in, and what they see."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import expect
+
+from scorekeeper import create_app
+from scorekeeper.access import WRONG_CODES, Lets
+from tests.browser.conftest import served
+from tests.browser.hands import HOWELL, REFERENCE_HAND
+from tests.browser.screens.table import FULL_MELD, LONG_NAMES, Table, answered_with, screen
+
+
+@screen
+def big_board_while_meld_is_shown(table: Table) -> None:
+    table.open(REFERENCE_HAND, FULL_MELD)
+    table.page.goto(f"{table.page.url}/board")
+    expect(table.page.get_by_role("table", name="Meld")).to_be_visible()
+
+
+@screen
+def big_board_after_a_hand(table: Table) -> None:
+    table.open(*HOWELL[:2])
+    table.page.goto(f"{table.page.url}/board")
+    expect(table.page.get_by_role("table", name="The last hand")).to_be_visible()
+
+
+@screen
+def big_board_at_the_end(table: Table) -> None:
+    table.open(*HOWELL)
+    table.page.goto(f"{table.page.url}/board")
+    expect(table.page.get_by_role("heading", name="Bob & Dee win")).to_be_visible()
+
+
+@screen
+def big_board_of_long_names(table: Table) -> None:
+    table.open(REFERENCE_HAND, FULL_MELD, players=LONG_NAMES)
+    table.page.goto(f"{table.page.url}/board")
+
+
+@screen
+def watching(table: Table) -> None:
+    table.join(Lets.WATCH, REFERENCE_HAND, FULL_MELD)
+    expect(table.page.get_by_role("table", name="Meld")).to_be_visible()
+
+
+@screen
+def watching_while_meld_is_hidden(table: Table) -> None:
+    game = table.join(Lets.WATCH, REFERENCE_HAND, FULL_MELD)
+    table.access.close_meld(game.rpartition("/")[2], True)
+    table.page.reload()
+    expect(table.page.get_by_role("table", name="The last hand")).to_be_visible()
+
+
+@screen
+def watching_the_score_sheet(table: Table) -> None:
+    table.join(Lets.WATCH, *HOWELL)
+    table.scorer.link("Score sheet").tap()
+    expect(table.page.get_by_role("heading", name="Score sheet")).to_be_visible()
+
+
+@screen
+def own_meld(table: Table) -> None:
+    table.join(Lets.SEAT, FULL_MELD, seat="Bob")
+    expect(table.scorer.button("That is all")).to_be_visible()
+
+
+@screen
+def own_meld_done(table: Table) -> None:
+    own_meld(table)
+    table.scorer.button("That is all").tap()
+    expect(table.scorer.button("Done: the others see it")).to_be_visible()
+
+
+@screen
+def own_meld_with_error(table: Table) -> None:
+    table.join(Lets.SEAT, FULL_MELD, seat="Cyd")
+    table.scorer.card("QS").tap()
+    expect(table.page.get_by_text("There are only 2 Q♠ in the deck")).to_be_visible()
+
+
+@screen
+def own_meld_of_long_names(table: Table) -> None:
+    table.join(Lets.SEAT, FULL_MELD, seat="Wilhelmina", players=LONG_NAMES)
+    expect(table.scorer.button("That is all")).to_be_visible()
+
+
+@screen
+def seated_asked_to_agree(table: Table) -> None:
+    table.join(Lets.SEAT, REFERENCE_HAND, seat="Bob")
+    expect(table.scorer.button("We agree")).to_be_visible()
+
+
+@screen
+def more_phones(table: Table) -> None:
+    table.open()
+    table.page.goto(f"{table.page.url}/share")
+    expect(table.scorer.button("Make a code").first).to_be_visible()
+
+
+@screen
+def more_phones_that_have_joined(table: Table) -> None:
+    table.open(REFERENCE_HAND, players=LONG_NAMES)
+    game_id = table.page.url.rpartition("/")[2]
+    for lets, seat in ((Lets.SCORE, None), (Lets.SEAT, 2), (Lets.WATCH, None)):
+        table.access.join(table.access.renew(game_id, lets), f"one that may {lets}", seat)
+    table.page.goto(f"{table.page.url}/share")
+    expect(table.page.locator(".qr").first).to_be_visible()
+    table.page.get_by_text("Change", exact=True).nth(1).tap()
+    expect(table.scorer.button("Remove")).to_be_visible()
+
+
+@screen
+def more_phones_as_scorekeeper(table: Table) -> None:
+    game = table.join(Lets.SCORE, REFERENCE_HAND)
+    table.page.goto(f"{game}/share")
+    expect(table.page.locator(".qr").first).to_be_visible()
+    table.page.locator("summary", has_text="Take a seat").tap()
+    expect(table.page.get_by_text("The phone that holds the game can make").first).to_be_visible()
+
+
+@screen
+def join_a_game(table: Table) -> None:
+    table.page.goto(f"{table.server}/join")
+
+
+@screen
+def join_by_a_wrong_code(table: Table) -> None:
+    join_a_game(table)
+    table.page.get_by_label("Code").fill("NOSUCH")
+    table.scorer.button("Join").tap()
+    expect(table.page.get_by_text("No game has this code.")).to_be_visible()
+
+
+@answered_with(429)
+def join_by_too_many_wrong_codes(table: Table) -> None:
+    with TemporaryDirectory() as folder:  # else every test here would wait that minute, too
+        database = str(Path(folder) / "scorekeeper.db")
+        app = create_app({"DATABASE": database, "SECRET_KEY": "x", "HTMX_CDN": False})
+        with served(app) as server:
+            for _ in range(WRONG_CODES):
+                app.extensions["access"].find_code("NOSUCH", "127.0.0.1")
+            table.page.goto(f"{server}/join?code=NOSUCH")
+            expect(table.page.get_by_text("So many wrong codes were typed")).to_be_visible()
+
+
+@screen
+def join_to_watch(table: Table) -> None:
+    table.follow(table.invited(Lets.WATCH, REFERENCE_HAND))
+    expect(table.scorer.button("Watch")).to_be_visible()
+
+
+@screen
+def join_to_keep_score(table: Table) -> None:
+    table.follow(table.invited(Lets.SCORE, players=LONG_NAMES))
+    expect(table.scorer.button("Keep score")).to_be_visible()
+
+
+@screen
+def join_to_take_a_seat(table: Table) -> None:
+    link = table.invited(Lets.SEAT, REFERENCE_HAND)
+    table.access.join(link, "who came before", 1)
+    table.follow(link)
+    expect(table.page.get_by_text("A phone has this seat already")).to_be_visible()
+
+
+@screen
+def join_to_take_a_seat_of_long_names(table: Table) -> None:
+    table.follow(table.invited(Lets.SEAT, players=LONG_NAMES))
+    expect(table.scorer.button("Konstantin")).to_be_visible()
+
+
+@answered_with(403)
+def not_open_on_this_phone(table: Table) -> None:
+    link = table.invited(Lets.WATCH, REFERENCE_HAND)
+    table.page.goto(f"{table.server}/games/{link.game_id}")
+    expect(table.page.get_by_role("heading", name="Not open on this phone")).to_be_visible()
+
+
+@answered_with(403)
+def not_for_this_phone(table: Table) -> None:
+    game = table.join(Lets.SEAT, REFERENCE_HAND, seat="Bob")
+    table.page.goto(f"{game}/history")
+    expect(table.page.get_by_role("heading", name="This phone may not do that")).to_be_visible()

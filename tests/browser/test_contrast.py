@@ -1,0 +1,100 @@
+"""Strong contrast, as a system asks for it: all is read, and what is chosen still shows."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from scorekeeper.actions import Games
+from tests.browser.scorer import Scorer
+from tests.browser.screens import SCREENS, Table
+from tests.browser.test_axe import AXE, serious
+
+WISHES: tuple[dict[str, Any], ...] = ({"forced_colors": "active"}, {"contrast": "more"})
+READABLE = {"runOnly": ["color-contrast"]}
+TELLS_APART = 3  # WCAG 2.2, 1.4.11: what tells a control's state from another
+CAN_BE_READ = 4.5  # WCAG 2.2, 1.4.3
+# Where something is chosen: a tile, a tab, a card, a chip, a button.
+CHOOSING = (
+    "bid-with-error", "correcting-the-bid", "meld-full", "own-meld",
+    "correcting-the-tricks", "discards-with-error", "calculator", "new-game", "players-with-errors",
+)  # fmt: skip
+READING = ("watching", "result-made", "game-end", "score-sheet", "more-phones-that-have-joined")
+
+# Each chosen thing: how far its surface is from those beside it that could be, its text from it.
+CHOSEN = """
+() => {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", {willReadFrequently: true});
+  function pixel(colour) {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  }
+  function light(colour) {
+    const [r, g, b] = pixel(colour).map(part => part / 255)
+      .map(part => part <= .04045 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4);
+    return .2126 * r + .7152 * g + .0722 * b + .05;
+  }
+  function surface(element) {
+    if (!element) return "Canvas";
+    const colour = getComputedStyle(element).backgroundColor;
+    return pixel(colour)[3] < 128 ? surface(element.parentElement) : colour;
+  }
+  function contrast(one, other) {
+    const lights = [light(one), light(other)];
+    return Math.max(...lights) / Math.min(...lights);
+  }
+  const kinds = [
+    [":checked + b", "input:not(:checked) + b"], ["button.on", "button:not(.on, .go, .back)"],
+    ["a.on", "a:not(.on)"],
+  ];
+  const seen = element => element.checkVisibility({visibilityProperty: true});
+  return kinds.flatMap(([chosen, other]) => [...document.querySelectorAll(chosen)].filter(seen)
+    .map(element => {
+      let group = element.parentElement;
+      const others = () => [...group.querySelectorAll(other)].filter(seen);
+      while (group.parentElement && !others().length) group = group.parentElement;
+      const own = surface(element);
+      return {
+        said: element.textContent.trim(),
+        apart: Math.min(...others().map(each => contrast(own, surface(each)))),
+        read: contrast(own, getComputedStyle(element).color),
+      };
+    }));
+}
+"""
+
+
+@pytest.fixture
+def lead_to(server: str, deal: Callable[..., str], games: Games) -> Callable[[Page, str], None]:
+    """A function that brings a page to one of the screens."""
+
+    def lead_to(page: Page, name: str) -> None:
+        SCREENS[name](Table(page, Scorer(page), server, deal, games))
+
+    return lead_to
+
+
+@pytest.mark.parametrize("wish", WISHES, ids=lambda wish: "-".join(next(iter(wish.items()))))
+@pytest.mark.parametrize("name", CHOOSING + READING)
+def test_in_strong_contrast_all_is_read_and_the_chosen_told_apart(
+    open_phone: Callable[..., Page],
+    lead_to: Callable[[Page, str], None],
+    name: str,
+    wish: dict[str, Any],
+) -> None:
+    page = open_phone()
+    page.emulate_media(reduced_motion="reduce", **wish)
+    lead_to(page, name)
+    page.evaluate(AXE)
+
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        # Forced colours are the system's own, and axe does not see them.
+        assert "forced_colors" in wish or serious(page, READABLE) == []
+        chosen = page.evaluate(CHOSEN)
+        assert bool(chosen) is (name in CHOOSING)
+        assert [each for each in chosen if each["apart"] < TELLS_APART] == [], scheme
+        assert [each for each in chosen if each["read"] < CAN_BE_READ] == [], scheme

@@ -1,0 +1,57 @@
+"""A frame shows what keys would press; a heading is only where a reader goes on from."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.actions import Act, Games
+from scorekeeper.pinochle.events import MeldFinished
+from tests.browser.hands import Hand
+from tests.browser.scorer import Scorer
+
+BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
+
+FRAME = """
+target => {
+  target.focus();
+  return [target.matches(":focus-visible"), getComputedStyle(target).outlineStyle];
+}
+"""
+
+
+@pytest.mark.parametrize("phone", [{}, {"colour_scheme": "dark"}], indirect=True, ids=str)
+def test_no_frame_shows_round_a_heading_that_a_script_has_focused(
+    deal: Callable[..., str], games: Games, phone: Page
+) -> None:
+    address = deal("howell-racehorse", BID_ONLY)
+    phone.goto(address)
+    table = games.load(address.rpartition("/")[2])
+    games.record(table.id, Act("other", table.seq), MeldFinished(1))
+
+    heading = phone.locator("#step-tricks h1")
+
+    expect(heading).to_be_focused()  # by the next poll: nobody has touched this phone
+    assert heading.evaluate(FRAME) == [True, "none"]
+
+
+@pytest.mark.parametrize(
+    "target", ["button[name=tap] >> nth=0", ".tabs a >> nth=0", ".foot button"]
+)
+def test_a_frame_shows_round_what_keys_would_press(
+    deal: Callable[..., str], phone: Page, target: str
+) -> None:
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    phone.keyboard.press("Tab")
+
+    assert phone.locator(target).evaluate(FRAME) == [True, "solid"]
+
+
+def test_no_frame_shows_after_a_tap(deal: Callable[..., str], phone: Page) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+
+    scorer.show("AH")
+    scorer.finish_meld()
+
+    assert phone.locator("h1").evaluate("h1 => getComputedStyle(h1).outlineStyle") == "none"

@@ -1,0 +1,199 @@
+"""The board: what watchers, seats and the tablet in the middle see, and that it stays there."""
+
+import html
+import re
+import sqlite3
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from scorekeeper.pinochle.catalogue import find_ruleset
+from tests.web.phone import HTMX, PLAYERS, let_in, play_hand, show_points, start_game
+
+BOBS = 1
+
+
+@pytest.fixture
+def game(phone):
+    """A game in which Cyd has won the bid and the meld is being shown; this phone holds it."""
+    game = start_game(phone)
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    return game
+
+
+@pytest.fixture
+def phones(phone, open_phone, game):
+    """A phone of each kind at the game."""
+    others = {role: open_phone() for role in ("watch", "seat", "score")}
+    let_in(phone, others["watch"], game, "watch")
+    let_in(phone, others["seat"], game, "seat", seat=BOBS)
+    let_in(phone, others["score"], game, "score")
+    return {**others, "host": phone}
+
+
+def asks(page):
+    """The address at which a page asks for itself."""
+    return html.unescape(re.search(r'hx-get="([^"]+)"', page.text)[1])
+
+
+def poll(phone, address):
+    """What a page gets that asks, and what its address is then."""
+    page = phone.client.get(address, headers={**HTMX, "HX-Current-URL": "http://localhost/x"})
+    return page, page.headers.get("HX-Replace-Url")
+
+
+def win_moved_to_first_hand(phone, game):
+    """Two hands are played; then an adjustment lets the first one decide the game."""
+    phone.open(game)
+    phone.submit("/undo")
+    play_hand(phone, f"{game}/hands/1")
+    play_hand(phone, f"{game}/hands/2")
+    phone.open(f"{game}/hands/1/adjust")
+    phone.submit("/adjust", side=0, points=3000, takes="no", reason="Counted wrong")
+
+
+@pytest.mark.parametrize("role", ["host", "score", "seat", "watch"])
+@pytest.mark.parametrize("moved", [False, True], ids=["hand on the table", "win moved"])
+def test_the_big_board_stays_the_board(phones, phone, game, role, moved):
+    if moved:
+        win_moved_to_first_hand(phone, game)
+    page = phones[role].open(f"{game}/board")
+    assert 'class="board"' in page.text
+    address = asks(page)
+    assert phones[role].client.get(address, headers=HTMX).status_code == 204
+    phone.open(game)
+    phone.submit("/undo")
+    page, moves_to = poll(phones[role], address)
+    assert 'class="board"' in page.text
+    assert moves_to in (None, f"{game}/board")
+
+
+@pytest.mark.parametrize("role", ["seat", "watch"])
+@pytest.mark.parametrize("moved", [False, True], ids=["hand on the table", "win moved"])
+def test_a_phone_that_keeps_no_score_is_never_led_where_it_may_not_be(
+    phones, phone, game, role, moved
+):
+    if moved:
+        win_moved_to_first_hand(phone, game)
+    address = asks(phones[role].open(game))
+    assert phones[role].client.get(address, headers=HTMX).status_code == 204
+    phone.open(game)
+    phone.submit("/undo")
+    page, moves_to = poll(phones[role], address)
+    assert page.status_code == 200
+    assert moves_to in (None, game)
+    assert phones[role].open(asks(page)).status_code in (200, 204)
+
+
+def test_a_seat_that_agrees_after_the_win_has_moved_sees_the_board(phones, phone, game):
+    win_moved_to_first_hand(phone, game)
+    bob = phones["seat"]
+    bob.open(game)
+    answer = bob.send("/agree/1", htmx=True)
+    assert 'class="board"' in answer.text
+    assert bob.send("/agree/1").location == game
+
+
+def test_a_seat_that_says_anew_what_is_so_sees_no_scorers_screen(phones, phone, game):
+    phone.open(game)
+    phone.submit("/finish")
+    phone.submit("/tricks", side=2, points=140)
+    bob = phones["seat"]
+    bob.open(game)
+    late = bob.form("/agree/1").fields
+    phone.open(f"{game}/hands/1/tricks")
+    phone.submit("/tricks", side=2, points=150)
+    answer = bob.client.post(f"{game}/hands/1/agree/1", data=late, headers=HTMX)
+    assert 'class="board"' in answer.text
+    assert "/undo" not in answer.text
+
+
+# When a page is drawn anew though nothing was recorded
+
+
+def test_a_page_shows_by_itself_that_meld_is_hidden_now(phones, phone, game):
+    show_points(phone, f"{game}/hands/1", 2, 240)
+    address = asks(phones["watch"].open(game))
+    phone.open(f"{game}/share")
+    phone.submit("/share/meld", closed="yes")
+    page, _ = poll(phones["watch"], address)
+    assert page.status_code == 200
+    assert "<td>240</td>" not in page.text
+    assert phones["watch"].client.get(asks(page), headers=HTMX).status_code == 204
+
+
+def test_a_page_shows_by_itself_that_its_phone_may_do_more_now(phones, phone, game):
+    address = asks(phones["watch"].open(game))
+    let_in(phone, phones["watch"], game, "score")
+    page, _ = poll(phones["watch"], address)
+    assert "/finish" in page.text
+
+
+def test_a_page_shows_by_itself_that_a_minute_has_gone(phone, app, games):
+    rules = find_ruleset("double-deck").changed({"time_limit": 90})
+    table = games.start(rules, PLAYERS, 0)
+    address = asks(phone.open(f"/games/{table.id}"))
+    assert phone.client.get(address, headers=HTMX).status_code == 204
+    at = (datetime.now(UTC) - timedelta(minutes=30)).isoformat()
+    with sqlite3.connect(app.config["DATABASE"]) as store:
+        store.execute("update games set created = ?", [at])
+    games._folded.clear()
+    page, _ = poll(phone, address)
+    assert "60 min left" in page.text
+
+
+# What stands on it
+
+
+def test_the_board_names_what_was_melded(phones, phone, game):
+    phone.open(f"{game}/hands/1/meld/0")
+    for tap in ("run", "9H:1"):
+        phone.submit("/meld/0", tap=tap)
+    show_points(phone, f"{game}/hands/1", 3, 40)
+    phones["seat"].open(game)
+    phones["seat"].submit("/meld/1/done")
+    rows = re.findall(r"<tr>.*?</tr>", phones["watch"].open(game).text)
+    ann, bob, cyd, dee = (" ".join(re.sub("<[^>]+>", " ", row).split()) for row in rows)
+    assert ann == "Ann Run 150, Nine 10 160"
+    assert bob == "Bob ✓ 0"
+    assert cyd == "Cyd –"
+    assert dee == "Dee 40"
+
+
+def test_the_board_says_that_meld_is_hidden(phones, phone, game):
+    phone.open(f"{game}/share")
+    phone.submit("/share/meld", closed="yes")
+    assert "The meld stays hidden until all of it is shown." in phones["watch"].open(game).text
+    assert "stays hidden" not in phone.open(f"{game}/board").text
+    phone.open(game)
+    phone.submit("/finish")
+    assert "stays hidden" not in phones["watch"].open(game).text
+
+
+@pytest.mark.parametrize(("role", "leads"), [("host", True), ("seat", True), ("watch", False)])
+def test_the_big_board_leads_back_to_what_else_the_phone_may_do(phones, game, role, leads):
+    page = phones[role].open(f"{game}/board").text
+    assert ("Back to the game" in page) is leads
+
+
+# A seat's own meld
+
+
+def test_a_seat_enters_points_where_the_table_counted_them(phones, game, games):
+    bob = phones["seat"]
+    bob.open(game)
+    bob.submit("/meld/1/points", points=40)
+    assert "As counted at the table" in bob.text
+    page = bob.refused("/meld/1/points", points="lots")
+    assert 'value="lots"' in page
+    assert "Type a whole number." in page
+    assert games.load(game.rpartition("/")[2]).game.hand(1).hand.shown[BOBS].points == 40
+
+
+def test_a_seat_is_not_told_that_others_see_what_is_hidden(phones, phone, game):
+    phone.open(f"{game}/share")
+    phone.submit("/share/meld", closed="yes")
+    bob = phones["seat"]
+    bob.open(game)
+    bob.submit("/meld/1/done")
+    assert "Done: the others see it once all is shown" in bob.text

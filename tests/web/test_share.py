@@ -1,0 +1,251 @@
+"""More than one phone: who comes in, goes out and comes back, and what each is called."""
+
+import re
+import sqlite3
+
+import pytest
+
+from scorekeeper.access import WRONG_CODES
+from scorekeeper.pinochle.catalogue import find_ruleset
+from scorekeeper.web.share import _public
+from tests.web.phone import PLAYERS, PageReader, let_in, link_of, start_game
+
+BOBS = 1
+
+
+@pytest.fixture
+def game(phone):
+    """A game in which Cyd has won the bid and the meld is being shown; this phone holds it."""
+    game = start_game(phone)
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    return game
+
+
+@pytest.fixture
+def guests(phone, open_phone, game):
+    """Phones that have joined, in the order watch, seat, score."""
+    others = {role: open_phone() for role in ("watch", "seat", "score")}
+    let_in(phone, others["watch"], game, "watch")
+    let_in(phone, others["seat"], game, "seat", seat=BOBS)
+    let_in(phone, others["score"], game, "score")
+    return others
+
+
+def listed(phone, game):
+    """The phones on the page, as they are called."""
+    page = phone.open(f"{game}/share").text
+    return [name.split("<")[0].strip() for name in re.findall(r"<li><p>(.*?)</p>", page)]
+
+
+def page_ids(phone, game):
+    return re.findall(r"/share/phones/([0-9a-f]{12})/remove", phone.open(f"{game}/share").text)
+
+
+def post(phone, path):
+    phone.open("/games/new")
+    token = phone.form("/games").fields["csrf_token"]
+    return phone.client.post(path, data={"csrf_token": token})
+
+
+# Links
+
+
+def kinds(phone, game, query=""):
+    """The kinds of links on the page and which is open."""
+    page = phone.open(f"{game}/share{query}").text
+    return re.findall(r'<details class="link" name="link"( open)?><summary>([^<·]+?)(?: ·|<)', page)
+
+
+def test_a_seat_is_offered_first_and_keeping_score_last(phone, game):
+    assert [(bool(is_open), title) for is_open, title in kinds(phone, game)] == [
+        (True, "Take a seat"), (False, "Watch"), (False, "Keep score"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("lets", "title"), [("seat", "Take a seat"), ("watch", "Watch"), ("score", "Keep score")]
+)
+def test_the_kind_of_link_that_was_used_stays_open(phone, game, lets, title):
+    for act in ("new", "new", "withdraw"):
+        phone.open(f"{game}/share")
+        answer = phone.send(f"/share/{lets}/{act}")
+        query = "?" + answer.location.partition("?")[2]
+        opened = [title for is_open, title in kinds(phone, game, query) if is_open]
+        assert opened == [title]
+
+
+def test_a_seat_that_follows_a_link_to_watch_keeps_its_seat(phone, game, guests):
+    link = link_of(phone, game, "watch")
+    guests["seat"].open(link)
+    guests["seat"].submit(link)
+    assert "Your meld, Bob" in guests["seat"].open(game).text
+
+
+def test_a_seat_may_change_places_and_may_come_to_keep_score(phone, game, guests):
+    let_in(phone, guests["seat"], game, "seat", seat=3)
+    assert "Your meld, Dee" in guests["seat"].open(game).text
+    let_in(phone, guests["seat"], game, "score")
+    assert "No more meld" in guests["seat"].open(game).text
+
+
+def test_who_guesses_codes_keeps_nobody_else_out(phone, open_phone, game):
+    link = link_of(phone, game, "watch")
+    code = re.search(r'aria-label="Code">(\w{6})<', phone.open(f"{game}/share").text)[1]
+    guesser, guest = open_phone(), open_phone()
+    for guess in range(WRONG_CODES):
+        guesser.open(f"/join?code=WRONG{guess}")
+    assert guesser.open(f"/join?code={code}").status_code == 429
+    assert guesser.open(link).status_code == 200
+    guest.client.environ_base["REMOTE_ADDR"] = "192.168.1.9"
+    assert guest.open(f"/join?code={code}").status_code == 303
+
+
+def test_a_code_is_no_link_so_that_guesses_are_counted(phone, open_phone, game):
+    link_of(phone, game, "watch")
+    code = re.search(r'aria-label="Code">(\w{6})<', phone.open(f"{game}/share").text)[1]
+    assert open_phone().open(f"/join/{code}").status_code == 404
+
+
+def test_a_link_that_was_withdrawn_says_so(phone, open_phone, game):
+    link = link_of(phone, game, "watch")
+    phone.open(f"{game}/share")
+    phone.submit("/share/watch/withdraw")
+    page = open_phone().open(link)
+    assert page.status_code == 404
+    assert "This link is no longer valid" in page.text
+    assert "cut short" not in page.text
+
+
+# Out
+
+
+def test_a_phone_whose_link_was_withdrawn_is_told_so_and_the_host_how_many_went(
+    phone, game, guests
+):
+    phone.open(f"{game}/share")
+    phone.submit("/share/seat/withdraw")
+    assert "1 phone went out." in phone.text
+    assert "went out" not in phone.open(f"{game}/share").text
+    page = guests["seat"].open(game)
+    assert page.status_code == 403
+    assert "The link it came by was withdrawn." in page.text
+
+
+def test_nobody_hears_of_a_link_that_nobody_used(phone, game):
+    link_of(phone, game, "watch")
+    phone.open(f"{game}/share")
+    phone.submit("/share/watch/withdraw")
+    assert "Nobody had come by it." in phone.text
+
+
+def test_a_new_code_says_beforehand_and_afterwards_who_goes_out(phone, game, guests):
+    page = phone.open(f"{game}/share").text
+    assert "Those who came by the old one go out." in page
+    phone.submit("/share/watch/new")
+    assert "1 phone went out." in phone.text
+
+
+def test_a_phone_that_was_removed_stays_out_until_there_is_a_new_link(phone, game, guests):
+    link = link_of(phone, game, "watch")
+    watcher = page_ids(phone, game)[0]
+    phone.submit(f"/share/phones/{watcher}/remove")
+    other = guests["watch"]
+    page = other.open(game)
+    assert (page.status_code, "put this phone out" in page.text) == (403, True)
+    other.open(link)
+    other.send(link)
+    assert other.open(game).status_code == 403
+    seat = link_of(phone, game, "seat")
+    other.open(seat)
+    other.send(seat, seat=3)
+    assert other.open(game).status_code == 403
+    phone.open(f"{game}/share")
+    phone.submit("/share/watch/new")
+    let_in(phone, other, game, "watch")
+    assert other.open(game).status_code == 200
+
+
+def test_a_phone_that_was_removed_has_the_game_on_no_list(phone, game, guests):
+    watcher = page_ids(phone, game)[0]
+    phone.submit(f"/share/phones/{watcher}/remove")
+    assert game not in PageReader(guests["watch"].open("/").text).links
+
+
+# Names
+
+
+def test_phones_keep_their_number_when_another_goes(phone, game, guests):
+    assert listed(phone, game) == ["Phone 1 (this phone)", "Phone 2", "Bob’s phone", "Phone 4"]
+    watcher = page_ids(phone, game)[0]
+    phone.submit(f"/share/phones/{watcher}/remove")
+    assert listed(phone, game) == ["Phone 1 (this phone)", "Bob’s phone", "Phone 4"]
+    let_in(phone, guests["seat"], game, "score")
+    assert listed(phone, game) == ["Phone 1 (this phone)", "Phone 3", "Phone 4"]
+
+
+def test_the_history_calls_each_phone_by_the_same_name(phone, game, guests):
+    guests["seat"].open(game)
+    guests["seat"].submit("/meld/1", tap="jacks")
+    guests["score"].open(game)
+    guests["score"].submit("/meld/2", tap="run")
+    page = phone.open(f"{game}/history").text
+    assert re.findall(r"</time>, ([^<]+)<", page) == ["Phone 4", "Bob’s phone", "this phone"]
+    phone.open(f"{game}/share")
+    phone.submit("/share/score/withdraw")
+    page = phone.open(f"{game}/history").text
+    assert re.findall(r"</time>, ([^<]+)<", page) == ["Phone 4", "Bob’s phone", "this phone"]
+
+
+def test_who_was_first_on_this_very_phone_is_called_so(phone, game):
+    phone.open(f"{game}/hands/1/meld/0")
+    late = phone.form("/meld/0/points").fields
+    phone.submit("/meld/0/points", points=40)
+    answer = phone.client.post(
+        f"{game}/hands/1/meld/0/points", data={**late, "points": "50", "op": "x"}
+    )
+    assert answer.status_code == 409
+    assert "This phone recorded the meld first." in answer.text
+
+
+def test_only_what_collides_is_said_to_have_been_first(phone, game, guests):
+    guests["score"].open(f"{game}/hands/1/meld/0")
+    guests["seat"].open(game)
+    guests["seat"].submit("/meld/1", tap="jacks")
+    phone.open(f"{game}/hands/1/meld/0")
+    phone.submit("/meld/0/points", points=40)
+    page = guests["score"].refused("/meld/0/points", 409, points=50)
+    assert "Another phone recorded the meld first." in page
+
+
+# Who holds the game
+
+
+def test_a_rematch_is_offered_to_those_at_the_game(phone, open_phone, game, guests):
+    again = f"/games/new?again={game.rpartition('/')[2]}"
+    assert 'value="Ann"' in guests["watch"].open(again).text
+    stranger = open_phone().open(again)
+    assert stranger.status_code == 200
+    assert "Ann" not in stranger.text
+    assert open_phone().open("/games/new?again=nosuchgame").status_code == 200
+
+
+@pytest.mark.parametrize("act", ["host", "remove"])
+def test_the_phone_that_holds_the_game_cannot_lose_it_to_nobody(phone, game, guests, app, act):
+    with sqlite3.connect(app.config["DATABASE"]) as store:
+        sql = "select browser from members where lets = 'host'"
+        (host,) = store.execute(sql).fetchone()
+    assert post(phone, f"{game}/share/phones/{_public(host)}/{act}").status_code == 404
+    assert "A new code" in phone.open(f"{game}/share").text
+
+
+def test_a_game_whose_phones_are_all_out_is_held_by_no_passer_by(phone, open_phone, app, game):
+    with sqlite3.connect(app.config["DATABASE"]) as store:
+        store.execute("update members set removed = '2026-01-01'")
+    assert phone.open(game).status_code == 403
+    assert open_phone().open(game).status_code == 403
+
+
+def test_a_game_that_no_phone_was_ever_at_belongs_to_the_first_that_opens_it(open_phone, games):
+    table = games.start(find_ruleset("classic"), PLAYERS, 0)
+    assert open_phone().open(f"/games/{table.id}").status_code == 200
+    assert open_phone().open(f"/games/{table.id}").status_code == 403
