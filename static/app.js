@@ -32,7 +32,12 @@ function actOf(form, submitter) {
   // The screen may have been drawn again since, for what another phone recorded.
   for (const name of ['op', 'seq', 'csrf_token']) fields.delete(name);
   if (submitter?.name) fields.append(submitter.name, submitter.value);
-  return (submitter?.getAttribute('formaction') || form.getAttribute('action')) + '?' + fields;
+  return addressOf(submitter, form) + '?' + fields;
+}
+
+// By attributes: the property formAction is the page's own address where a button names none.
+function addressOf(button, form) {
+  return button?.getAttribute('formaction') || form?.getAttribute('action');
 }
 
 // crypto.randomUUID does not exist on plain http.
@@ -49,7 +54,7 @@ document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
   inFlight.delete(op);
   delete (ctx.request.submitter || ctx.sourceElement).dataset.felt;
   // Not answered: it may have been recorded all the same, so tapping again must carry the same op.
-  if (ours(ctx) && ctx.response.status < 500) ops.forEach((its, act) => its === op && ops.delete(act));
+  if (answered(ctx)) ops.forEach((its, act) => its === op && ops.delete(act));
 });
 
 // A page the browser had kept, reached by going back: what was felt there is over.
@@ -75,6 +80,8 @@ function sentence({dataset}, name, values = {}) {
 
 // A proxy whose server is down answers too, and so does a hotel's login page; neither names our header.
 const ours = ctx => ctx.text !== undefined && /HX-Request-Type/i.test(ctx.response.headers.get('Vary'));
+// Where the server failed, nothing is known of the tap: it may succeed the next time.
+const answered = ctx => ours(ctx) && ctx.response.status < 500;
 // Nobody waits for a poll, so a lost one is not worth a sentence; a tap that records waits in the outbox.
 const awaited = ctx => ctx?.sourceElement.matches('form, a, body') && !ctx.request.body?.has('op');
 
@@ -83,7 +90,7 @@ document.addEventListener('htmx:error', ({detail: {ctx}}) => {
 });
 
 document.addEventListener('htmx:response:error', ({detail: {ctx}}) => {
-  if (ours(ctx) ? ctx.response.status >= 500 : awaited(ctx)) say('failed');
+  if (awaited(ctx) && !answered(ctx)) say('failed');
 });
 
 // An answer that lacks the piece it replaces is not ours (a proxy, a hotel's login page); swapped in, it
@@ -96,10 +103,30 @@ document.addEventListener('htmx:before:swap', event => {
   say('foreign');
 });
 
-// A refusal is read where it stands, not behind the foot.
-document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => {
-  if (ctx?.response?.status === 422) document.querySelector('.err')?.scrollIntoView({block: 'nearest'});
+// --- A poll that is answered late hides nothing of what the screen has shown since ---
+
+const POLL = '[hx-trigger^=every]';
+const isPoll = ctx => ctx?.sourceElement?.matches(POLL);
+
+document.addEventListener('htmx:before:swap', event => {
+  const {ctx} = event.detail;
+  // Drawn anew, a page asks from another fact or for another step, or no longer.
+  const asks = document.querySelector(POLL)?.getAttribute('hx-get');
+  if (isPoll(ctx) && asks !== ctx.request.action) event.preventDefault();
 });
+
+// A refusal is read where it stands, not behind the foot. But while cards are tapped, nothing moves under the finger.
+document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => {
+  if (ctx?.response?.status !== 422 || ctx.request.submitter?.name === 'tap') return;
+  const refusal = document.querySelector('.err');
+  if (refusal && !isSeen(refusal)) refusal.scrollIntoView({block: 'nearest'});
+});
+
+// scrollIntoView alone also moves what is seen already, where it stands within the scroll-padding.
+function isSeen(element) {
+  const {x, width, top, bottom} = element.getBoundingClientRect();
+  return [top + 1, bottom - 1].every(y => element.contains(document.elementFromPoint(x + width / 2, y)));
+}
 
 // --- form[data-complete] moves on by itself once each group of tiles has its choice ---
 
@@ -121,19 +148,24 @@ document.addEventListener('click', ({target}) => {
 
 // --- A second tap of a double tap never lands on what has just taken the first one's place ---
 
-let tapped = {at: -Infinity};
+const TOO_SOON = 350; // ms after the screen was drawn: nobody has read it yet
+let tapped = {}, drawnAt = -TOO_SOON;
+
+document.addEventListener('htmx:after:swap', () => { drawnAt = performance.now(); });
 
 addEventListener('click', event => {
   const target = event.target.closest('a, button');
   if (!target || !byPointer || target.name === 'tap') return; // cards are tapped twice for two copies
-  const act = [target.href, target.formAction, target.name, target.value].join();
+  // By its form as well: the next player's Pass looks just like the one before.
+  const goes = target.href || addressOf(target, target.form);
+  const act = [goes, target.name, target.value].join();
   const near = Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < 24;
-  if (near && event.timeStamp - tapped.at < 500 && act !== tapped.act) {
+  if (near && event.timeStamp - drawnAt < TOO_SOON && act !== tapped.act) {
     event.preventDefault();
     event.stopImmediatePropagation();
     return;
   }
-  tapped = {at: event.timeStamp, x: event.clientX, y: event.clientY, act};
+  tapped = {x: event.clientX, y: event.clientY, act};
 }, true);
 
 // --- A phone that comes back to the front sees at once what it missed ---
@@ -182,7 +214,7 @@ document.addEventListener('htmx:before:swap', ({detail: {tasks}}) => {
 // --- What another phone recorded closes nothing that is open here ---
 
 document.addEventListener('htmx:before:swap', ({detail: {ctx, tasks}}) => {
-  if (!ctx?.sourceElement?.matches('[hx-trigger^=every]')) return;
+  if (!isPoll(ctx)) return;
   const open = new Set([...document.querySelectorAll('[open] > summary')].map(summary => summary.textContent));
   for (const {fragment} of tasks) {
     fragment?.querySelectorAll('summary').forEach(summary => {

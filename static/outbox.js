@@ -50,6 +50,8 @@ const FIRST_PAUSE = 1000, LONGEST_PAUSE = 15000; // ms between attempts; each is
 const outbox = new Outbox(localStorage);
 let pause = FIRST_PAUSE;
 let timer;
+const MOST_FAILURES = 5; // in a row: half a minute
+let failures = 0; // of a server that is there and fails: then polls hasten nothing
 let lost = false; // whether a tap got no answer, or none in time
 let refused = []; // what a tap that had waited was answered instead of being recorded
 
@@ -104,15 +106,29 @@ document.addEventListener('htmx:after:request', event => {
 
 document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
   const op = opOf(ctx);
-  if (ours(ctx)) {
+  if (answered(ctx)) {
     settle(ctx, outbox.take(op));
-    sendNow(); // any answer says that the line is back
+    if (op) failures = 0;
+    if (!failures) sendNow(); // any answer says that the line is back
     show();
   } else if (op) {
+    failures = ours(ctx) ? failures + 1 : 0;
+    if (failures > MOST_FAILURES) return giveUp();
     sendLater();
     sayLost();
   }
 });
+
+// It will not take this tap, and what was tapped behind it must not be recorded without it.
+function giveUp() {
+  const taps = outbox.taps;
+  outbox.taps = [];
+  failures = 0;
+  lost = false;
+  say('refused', {taps: taps.map(({what}) => what).join(', '), why: sentence(document.getElementById('notice'), 'failed')});
+  forget();
+  show();
+}
 
 addEventListener('online', sendNow);
 addEventListener('pageshow', () => (forget(), sendNow()));
@@ -160,7 +176,7 @@ function formOf({url}) {
 }
 
 function goesTo(element, url) {
-  return (element.getAttribute('formaction') || (element.form || element).getAttribute('action')) === url;
+  return addressOf(element, element.form || element) === url;
 }
 
 function buttonOf({url, fields}) {

@@ -1,5 +1,7 @@
 // What browsers allow on https and localhost alone; keeping score never needs it.
 
+const banner = document.getElementById('kept'); // on a page that was shown without a line
+
 // --- The page as it stands is kept, for sw.js to show without a line ---
 
 const MOST_PAGES = 30;
@@ -15,10 +17,8 @@ async function keepAssets() {
 }
 
 async function keepPage() {
-  const [{responseStatus = 200}] = performance.getEntriesByType('navigation');
-  if (document.getElementById('kept') || responseStatus >= 400) return;
   const page = document.documentElement.cloneNode(true);
-  page.querySelectorAll('[data-added], link[rel=preload]').forEach(element => element.remove());
+  page.querySelectorAll('[data-added], link[rel=preload], #kept').forEach(element => element.remove());
   page.querySelectorAll('#waiting, #notice').forEach(line => line.replaceChildren());
   page.querySelector('#waiting').before(asItWas());
   const stylesheet = await caches.match(document.querySelector('link[rel=stylesheet]').href, {ignoreVary: true});
@@ -32,6 +32,15 @@ async function keepPage() {
   await Promise.all(oldest.map(request => kept.delete(request)));
 }
 
+// Whoever may not see a game any more has kept no page of it either.
+async function forgetGame(path) {
+  const kept = await caches.open('pages');
+  const its = (await kept.keys()).filter(({url}) => gameOf(new URL(url).pathname) === gameOf(path));
+  await Promise.all(its.map(request => kept.delete(request)));
+}
+
+const isGone = status => status === 403 || status === 404;
+
 // What a kept page says of itself.
 function asItWas() {
   const clock = {hour: '2-digit', minute: '2-digit', hourCycle: 'h23'};
@@ -44,8 +53,14 @@ function asItWas() {
 
 async function keep() {
   await keepAssets();
-  await keepPage();
-  document.addEventListener('htmx:after:swap', keepPage);
+  const [{responseStatus = 200}] = performance.getEntriesByType('navigation');
+  if (isGone(responseStatus)) await forgetGame(location.pathname);
+  else if (responseStatus < 400 && !banner) await keepPage();
+  // Only what was drawn in full: a refusal is not the score as it was.
+  document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => ctx.response?.status === 200 && keepPage());
+  document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
+    if (ours(ctx) && isGone(ctx.response.status)) forgetGame(new URL(ctx.request.action, location).pathname);
+  });
   await navigator.serviceWorker.register('/sw.js');
 }
 
@@ -57,16 +72,26 @@ if (navigator.serviceWorker) keep().catch(console.warn);
 
 const WITHOUT_A_LINE = 3000; // ms between two looks whether it is back
 
-document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
-  if (ours(ctx)) document.getElementById('kept')?.remove();
-});
+const screenNow = () => document.querySelector('main')?.id;
+const keptScreen = screenNow();
+let isOld = true;
 
-async function comeBack() {
-  const answer = await fetch('/sw.js', {method: 'HEAD', cache: 'no-store'}).catch(() => ({}));
-  if (answer.ok && document.getElementById('kept')) location.reload();
+function goOn({detail: {ctx}}) {
+  if (!answered(ctx)) return;
+  isOld = false;
+  // Taken away while the same screen stands, it would let all below it jump up under the finger.
+  if (screenNow() !== keptScreen) banner.remove();
+  else if (banner.textContent !== strip().dataset.back) banner.textContent = strip().dataset.back;
 }
 
-if (document.getElementById('kept')) {
+async function comeBack() {
+  if (document.querySelector(POLL)) return;
+  const answer = await fetch('/sw.js', {method: 'HEAD', cache: 'no-store'}).catch(() => ({}));
+  if (answer.ok && isOld) location.reload();
+}
+
+if (banner) {
+  document.addEventListener('htmx:finally:request', goOn);
   addEventListener('online', comeBack);
   setInterval(comeBack, WITHOUT_A_LINE);
 }
@@ -81,10 +106,12 @@ async function stayOn() {
     (await lock)?.release();
     lock = undefined;
   } else if (!document.hidden && (!lock || (await lock)?.released)) {
-    lock = navigator.wakeLock.request('screen').catch(() => undefined); // the battery is low
+    // Refused where the battery is low, or before the first tap: the next one asks again.
+    lock = navigator.wakeLock.request('screen').catch(() => { lock = undefined; });
   }
 }
 
 if (navigator.wakeLock) {
   for (const happens of ['click', 'visibilitychange', 'htmx:after:swap']) document.addEventListener(happens, stayOn);
+  stayOn(); // nobody taps the board on the table
 }

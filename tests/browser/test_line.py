@@ -10,7 +10,8 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from flask import Flask
+from playwright.sync_api import Error, Page, Route, expect
 
 from scorekeeper import create_app
 from scorekeeper.access import Lets
@@ -123,7 +124,7 @@ def test_no_more_meld_and_undo_follow_the_cards_that_waited_before_them(
     waits(phone, 4)
     phone.context.set_offline(False)
 
-    expect(phone.get_by_text("Trick points taken by")).to_be_visible()
+    expect(phone.locator("#step-tricks")).to_be_visible()
     all_sent(phone)
     assert shown(games, address) == f"AH in {before + 4}"
     expect(phone.locator("#notice")).to_be_empty()
@@ -386,6 +387,81 @@ def test_another_answer_than_ours_is_no_answer(
     assert shown(games, address) == f"AH in {before + 1}"
 
 
+def test_a_tap_at_which_the_server_failed_waits_and_so_does_what_follows(
+    deal: Deal, games: Games, open_phone: OpenPhone
+) -> None:
+    phone = open_phone(expect=(*NO_LINE, "status of 500"))
+    address = deal("howell-racehorse", BID_ONLY)
+    scorer = Scorer(phone)
+    phone.goto(address)
+    before = scorer.seq
+    phone.route("**/meld/*", lambda route: fail(route) if is_post(route) else route.fallback())
+
+    for card in ("AH", "KS"):
+        scorer.tap(scorer.card(card))
+    scorer.tap(scorer.button("No more meld"))
+    waits(phone, 3)
+    with phone.expect_request("**/meld/*", timeout=15_000):
+        pass  # it is tried again by itself
+    waits(phone, 3)
+    assert games.load(address.rpartition("/")[2]).seq == before
+    expect(phone.locator("#notice")).to_be_empty()  # nobody needs to tap again
+    phone.unroute_all()
+
+    expect(phone.locator("#step-tricks")).to_be_visible(timeout=20_000)
+    all_sent(phone)
+    assert shown(games, address) == f"AH KS in {before + 3}"
+
+
+def test_a_server_that_fails_is_tried_more_and_more_seldom(
+    deal: Deal, open_phone: OpenPhone
+) -> None:
+    phone = open_phone(expect=(*NO_LINE, "status of 500"))
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    tried: list[str] = []
+    phone.on("request", lambda request: request.method == "POST" and tried.append(request.url))
+    phone.route("**/meld/*", lambda route: fail(route) if is_post(route) else route.fallback())
+
+    scorer.tap(scorer.card("AH"))
+    phone.wait_for_timeout(6_000)  # three polls are answered meanwhile
+
+    assert len(tried) == 3  # at once, after one second, after two more
+
+
+def test_a_tap_that_the_server_never_takes_is_given_up_with_what_follows(
+    deal: Deal, games: Games, open_phone: OpenPhone
+) -> None:
+    phone = open_phone(expect=(*NO_LINE, "status of 500"))
+    address = deal("howell-racehorse", BID_ONLY)
+    scorer = Scorer(phone)
+    phone.goto(address)
+    before = scorer.seq
+    phone.clock.install()
+    phone.route("**/meld/*", lambda route: fail(route) if is_post(route) else route.fallback())
+
+    scorer.tap(scorer.card("AH"))
+    scorer.tap(scorer.button("No more meld"))
+    for _step in range(30):  # a minute and a half, in steps shorter than what an answer may take
+        phone.wait_for_timeout(100)
+        phone.clock.run_for(3_000)
+    expect(phone.locator("#notice")).to_have_text(
+        "Not recorded: A♥\N{VARIATION SELECTOR-15}, No more meld. The server failed. Tap again."
+    )
+    expect(phone.locator("#waiting")).to_be_empty()
+    assert games.load(address.rpartition("/")[2]).seq == before
+
+    phone.unroute_all()
+    scorer.tap(scorer.card("AH"))
+    phone.clock.run_for(1_000)
+    expect(scorer.card("AH")).to_have_class("on")
+
+
+def fail(route: Route) -> None:
+    """As the app itself says that it failed."""
+    route.fulfill(status=500, headers={"Vary": "HX-Request-Type"}, body="<main id=table></main>")
+
+
 # The server stopped and started
 
 
@@ -458,7 +534,7 @@ def test_phones_go_on_by_themselves_after_the_server_was_stopped_and_started(
     scorers[0].go_to(3)
     scorers[0].show("QS")
     scorers[0].record(scorers[0].button("No more meld"))
-    expect(phones[0].get_by_text("Trick points taken by")).to_be_visible()
+    expect(phones[0].locator("#step-tricks")).to_be_visible()
 
 
 # A page without a line
@@ -493,10 +569,14 @@ def test_a_page_reloaded_without_a_line_shows_the_last_score(
     phone.reload()
     waits(phone, 1)
     expect(banner).to_have_text(AS_IT_WAS)
+    before = [scorer.card("KS").bounding_box(), phone.evaluate("scrollY")]
     phone.context.set_offline(False)
     all_sent(phone)
-    expect(banner).to_have_count(0)
     expect(scorer.card("KS")).to_have_attribute("value", "KS:2")
+    expect(banner).to_have_text("The line is back.")
+    assert [scorer.card("KS").bounding_box(), phone.evaluate("scrollY")] == before
+    scorer.finish_meld()
+    expect(banner).to_have_count(0)  # the next screen begins on top
 
 
 def test_a_kept_page_has_the_strict_policy_and_loads_htmx_once(
@@ -513,6 +593,80 @@ def test_a_kept_page_has_the_strict_policy_and_loads_htmx_once(
     assert "default-src 'none'" in answer.headers["content-security-policy"]
     expect(phone.locator("script[data-added][src*='htmx']")).to_have_count(1)
     expect(phone.locator("form[data-htmx-powered]").first).to_be_attached()
+
+
+def kept_pages(phone: Page) -> list[str]:
+    """The addresses that this phone would show without a line."""
+    found: list[str] = phone.evaluate(
+        "caches.open('pages').then(kept => kept.keys()).then(all => all.map(({url}) => url))"
+    )
+    return [urlsplit(address).path for address in found]
+
+
+@pytest.fixture
+def watcher(app: Flask, server: str, deal: Deal, open_phone: OpenPhone) -> Page:
+    """A phone that watches; it keeps the game's page and its score sheet."""
+    access, game = app.extensions["access"], game_id(deal("howell-racehorse", BID_ONLY))
+    access.hold(game, "another phone")
+    link = access.renew(game, Lets.WATCH)
+    phone = open_phone(expect=(*NO_LINE, "status of 40"), service_workers="allow")
+    phone.goto(f"{server}/join/{link.token}")
+    Scorer(phone).tap(Scorer(phone).button("Watch"))
+    phone.wait_for_url("**/games/*")
+    address = phone.url
+    phone.goto(f"{address}/sheet")
+    kept(phone)
+    phone.goto(address)
+    kept(phone)
+    path = urlsplit(address).path
+    assert {path, f"{path}/sheet"} <= {*kept_pages(phone)}
+    return phone
+
+
+def game_id(address: str) -> str:
+    return address.split("/")[4]
+
+
+def test_a_phone_that_is_put_out_keeps_no_page_of_the_game(app: Flask, watcher: Page) -> None:
+    app.extensions["access"].withdraw(game_id(watcher.url), Lets.WATCH)
+
+    expect(watcher.get_by_text("Not open on this phone")).to_be_visible()  # so says the next poll
+
+    watcher.wait_for_timeout(300)
+    assert not [path for path in kept_pages(watcher) if "/games/" in path]
+    watcher.context.set_offline(True)
+    with pytest.raises(Error, match="ERR_"):
+        watcher.reload()
+
+
+def test_a_page_that_is_refused_when_it_is_opened_takes_the_kept_ones_with_it(
+    app: Flask, watcher: Page
+) -> None:
+    address = watcher.url
+    watcher.goto("about:blank")
+    app.extensions["access"].withdraw(game_id(address), Lets.WATCH)
+
+    watcher.goto(f"{address}/sheet")
+
+    watcher.wait_for_timeout(300)
+    assert not [path for path in kept_pages(watcher) if "/games/" in path]
+
+
+def test_a_refusal_is_not_kept_as_the_score_it_was(deal: Deal, open_phone: OpenPhone) -> None:
+    phone = open_phone(expect=NO_LINE, service_workers="allow")
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    kept(phone)
+    Scorer(phone).unfold("Points instead")
+    phone.get_by_label("Points", exact=True).fill("many")
+    Scorer(phone).tap(phone.get_by_role("button", name="Enter", exact=True))
+    expect(phone.locator(".err")).to_be_visible()
+    kept(phone)
+    phone.context.set_offline(True)
+
+    phone.reload()
+
+    expect(phone.locator("#kept")).to_have_text(AS_IT_WAS)
+    expect(phone.locator(".err")).to_have_count(0)
 
 
 def test_home_is_kept_too_and_comes_back_with_the_line(server: str, open_phone: OpenPhone) -> None:
@@ -565,8 +719,12 @@ def test_it_can_be_installed(server: str, phone: Page) -> None:
 
 RECORD_WAKE_LOCKS = """
 window.locks = [];
+window.refuses = false;
+window.asked = 0;
 Object.defineProperty(navigator, "wakeLock", {value: {
   async request(kind) {
+    asked += 1;
+    if (refuses) throw new DOMException("not now", "NotAllowedError");
     const lock = {kind, released: false, release() { this.released = true; }};
     locks.push(lock);
     return lock;
@@ -575,20 +733,49 @@ Object.defineProperty(navigator, "wakeLock", {value: {
 """
 
 
+def stays_on(phone: Page, *released: bool) -> None:
+    """Which locks there were, and which of them hold no longer."""
+    phone.wait_for_timeout(50)
+    assert phone.evaluate("locks.map(lock => lock.released)") == [*released]
+
+
 def test_the_screen_stays_on_while_a_hand_is_open(deal: Deal, phone: Page) -> None:
     phone.add_init_script(RECORD_WAKE_LOCKS)
     scorer = Scorer(phone)
     hand = Hand(declarer=1, bid=300, trump="hearts", meld={1: "run"})
     phone.goto(deal("howell-racehorse", hand), wait_until="networkidle")
-    assert phone.evaluate("locks") == []  # nobody has tapped
+    stays_on(phone, False)  # though nobody has tapped: it may be the table's board
 
     scorer.show("aces")
-    assert [lock["released"] for lock in phone.evaluate("locks")] == [False]
+    stays_on(phone, False)
     phone.evaluate("locks[0].released = true")  # by the browser, while it was in the background
     phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    assert [lock["released"] for lock in phone.evaluate("locks")] == [True, False]
+    stays_on(phone, True, False)
 
     scorer.finish_meld()
     scorer.tricks(hand=Hand(declarer=1, bid=300, tricks=90))
     expect(phone.get_by_role("heading", name="made 300")).to_be_visible()
-    assert [lock["released"] for lock in phone.evaluate("locks")] == [True, True]
+    stays_on(phone, True, True)
+
+
+def test_a_browser_that_keeps_the_screen_on_only_after_a_tap_is_asked_again(
+    deal: Deal, phone: Page
+) -> None:
+    phone.add_init_script(RECORD_WAKE_LOCKS + "refuses = true;")
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", BID_ONLY), wait_until="networkidle")
+    assert phone.evaluate("asked") == 1
+    stays_on(phone)
+
+    phone.evaluate("refuses = false")
+    scorer.show("AH")
+
+    stays_on(phone, False)
+
+
+def test_home_lets_the_screen_go_dark(server: str, phone: Page) -> None:
+    phone.add_init_script(RECORD_WAKE_LOCKS)
+
+    phone.goto(server, wait_until="networkidle")
+
+    assert phone.evaluate("asked") == 0

@@ -1,0 +1,72 @@
+"""A page asks every other second what others recorded: a late answer hides nothing newer."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from scorekeeper.actions import Act, Games
+from scorekeeper.pinochle.events import CardsShown
+from tests.browser.hands import Hand, held_after
+from tests.browser.scorer import Scorer
+
+BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
+
+
+class SlowPolls:
+    """Keeps what the server says to the next poll back until it is let go."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.held: list[Callable[[], None]] = []
+        page.route("**/*live=*", self._on_poll)
+
+    def _on_poll(self, route: Route) -> None:
+        if self.held:
+            route.continue_()
+        else:
+            answer = route.fetch()
+            self.held.append(lambda: route.fulfill(response=answer))
+
+    def wait(self) -> None:
+        while not self.held:
+            self.page.wait_for_timeout(50)
+
+    def let_go(self) -> None:
+        with self.page.expect_response(lambda answer: "live=" in answer.url):
+            self.held[0]()
+        self.page.wait_for_timeout(100)  # by then it would have been drawn
+
+
+@pytest.fixture
+def polls(deal: Callable[..., str], games: Games, phone: Page) -> SlowPolls:
+    """A poll is under way that knows of the other phone's ace, but of nothing after it."""
+    address = deal("howell-racehorse", BID_ONLY)
+    phone.goto(f"{address}/hands/1/meld/1")
+    polls = SlowPolls(phone)
+    table = games.load(address.rpartition("/")[2])
+    ace = held_after(table.game.ruleset, table.game.hand(1).hand.trump, "AH")
+    games.record(table.id, Act("other", table.seq), CardsShown(1, 3, tuple(ace.items())))
+    polls.wait()
+    return polls
+
+
+def test_a_late_poll_does_not_take_a_tap_off_the_screen(phone: Page, polls: SlowPolls) -> None:
+    scorer = Scorer(phone)
+    seq = scorer.seq
+    scorer.recording(lambda: scorer.tap(scorer.card("AH")), facts=2)
+
+    polls.let_go()
+
+    assert scorer.seq == seq + 2
+    expect(scorer.card("AH")).to_have_attribute("value", "AH:2")
+    scorer.show("KS")
+
+
+def test_a_late_poll_does_not_turn_back_to_the_player_before(phone: Page, polls: SlowPolls) -> None:
+    scorer = Scorer(phone)
+    scorer.go_to(0)
+
+    polls.let_go()
+
+    expect(scorer.tab(0)).to_have_attribute("aria-current", "true")
