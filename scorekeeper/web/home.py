@@ -72,11 +72,13 @@ def index() -> str:
 def new() -> Response:
     """The form of a new game.
 
-    ``again`` names a game whose table plays once more, ``ruleset`` refers to what to play by.
+    ``again`` names a game whose table plays once more, ``partners=other`` with other partners;
+    ``ruleset`` refers to what to play by.
     """
     again = request.args.get("again", "")
     if access().known(again, browser()):
-        return _new(forms.NewGameForm(**_same_table(games().load(again))))
+        turned = request.args.get("partners") == "other"
+        return _new(forms.NewGameForm(**_same_table(games().load(again), turned)))
     if "ruleset" in request.args:
         return _new_by(request.args["ruleset"])
     players = request.args.get("players", USUAL_PLAYERS, type=int)
@@ -216,13 +218,19 @@ def _find(reference: str | None) -> Ruleset | None:
         return None
 
 
-def _same_table(table: Table) -> dict[str, object]:
-    """The fields of a rematch: the same seats, the next dealer."""
+def _same_table(table: Table, turned: bool) -> dict[str, object]:
+    """The fields of a rematch: the same players, the next dealer.
+
+    ``turned`` lets the first player stay and the others move up a seat: after three games each
+    has played with each.
+    """
     game = table.game
+    first, *others = game.players
+    players = [first, *others[1:], others[0]] if turned else [first, *others]
     reference = house.reference(game.ruleset)
     return {
         "ruleset": reference,
         "offered": reference,
-        "players": list(game.players),
-        "first_dealer": game.next_dealer,
+        "players": players,
+        "first_dealer": players.index(game.players[game.next_dealer]),
     }

@@ -130,6 +130,17 @@ def test_a_rematch_has_the_same_seats_and_the_next_dealer(phone):
     assert "Bob deals" in phone.text
 
 
+def test_after_three_rematches_with_other_partners_each_has_played_with_each(phone):
+    game, pairs = start_game(phone), [{"Ann", "Cyd"}]
+    for _evening in range(3):
+        phone.open(f"/games/new?again={game.rpartition('/')[2]}&partners=other")
+        fields = phone.form("/games").fields
+        assert fields[f"players-{fields['first_dealer']}"] == "Ann"  # nobody has dealt yet
+        pairs.append({fields["players-0"], fields["players-2"]})
+        game = phone.submit("/games").request.path
+    assert pairs == [{"Ann", "Cyd"}, {"Ann", "Dee"}, {"Ann", "Bob"}, {"Ann", "Cyd"}]
+
+
 # History
 
 
