@@ -111,7 +111,7 @@ def test_four_phones_and_a_watcher_show_the_same_totals(open_phone, scorer, serv
             phone.get_by_role("button", name="That is all").tap()
 
     points = {number: str(points) for number, (_, points) in MELD.items()} | {SCORERS: "170"}
-    done = {number: " ✓" if number in seats else "" for number in MELD}
+    done = {number: " ✓done" if number in seats else "" for number in MELD}
     soon(
         (scorer.page.locator("output"), points[SCORERS]),
         *((phone.locator("output"), points[number]) for number, phone in seats.items()),
@@ -173,6 +173,20 @@ def test_a_phone_that_comes_back_to_the_front_shows_at_once_what_it_missed(
     expect(happening).to_have_text(before)
     watcher.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(happening).not_to_have_text(before, timeout=1_000)
+
+
+def test_a_total_that_another_phone_changes_is_told_to_those_who_hear_the_page(
+    open_phone, scorer, server
+):
+    other = follow(open_phone(), link(scorer, "score"), server, "Keep score")
+    other.evaluate("document.querySelector('.score dl').wasThere = true")
+    scorer.meld(REFERENCE_HAND)
+    scorer.finish_meld()
+    scorer.tricks(REFERENCE_HAND)
+    score = other.locator(".score dl[aria-live=polite]")
+    expect(score).not_to_have_text(re.compile(r"^\D*0\D*0\s*$"), timeout=SOON)
+    # A reader speaks of what changes in a region that was there before.
+    assert score.evaluate("region => region.wasThere") is True
 
 
 def test_nothing_is_drawn_anew_while_nothing_is_recorded(open_phone, scorer, server):

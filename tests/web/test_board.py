@@ -155,7 +155,7 @@ def test_the_board_names_what_was_melded(phones, phone, game):
     rows = re.findall(r"<tr>.*?</tr>", phones["watch"].open(game).text)
     ann, bob, cyd, dee = (" ".join(re.sub("<[^>]+>", " ", row).split()) for row in rows)
     assert ann == "Ann Run 150, Nine 10 160"
-    assert bob == "Bob ✓ 0"
+    assert bob == "Bob ✓ done 0"
     assert cyd == "Cyd –"
     assert dee == "Dee 40"
 
