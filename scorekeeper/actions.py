@@ -23,6 +23,7 @@ from scorekeeper.pinochle.events import (
 )
 from scorekeeper.pinochle.game import Course, Game, apply, replay
 from scorekeeper.pinochle.ruleset import Ruleset
+from scorekeeper.pinochle.statistics import GameTally, tally_game
 from scorekeeper.records.reading import Record, check_claim, parse_record
 from scorekeeper.storage.store import Fact, NoSuchGameError, Store
 
@@ -68,6 +69,16 @@ class Table:
 
 
 @dataclass(frozen=True)
+class CountedGame:
+    """What a game adds to the statistics, up to the fact ``seq``."""
+
+    id: str
+    seq: int
+    ruleset: Ruleset
+    tally: GameTally
+
+
+@dataclass(frozen=True)
 class Act:
     """One tap: an id of its own, and the place of the last fact when its form was drawn."""
 
@@ -102,6 +113,7 @@ class Games:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._folded: OrderedDict[tuple[str, str], Table] = OrderedDict()
+        self._counted: dict[str, CountedGame] = {}
         self._lock = threading.Lock()
 
     def start(self, ruleset: Ruleset, players: tuple[str, ...], first_dealer: int) -> Table:
@@ -114,9 +126,30 @@ class Games:
         known = self._folded.get((game_id, spoken()))
         if known and known.seq == seq:
             return self._keep(known)
+        return self._keep(self._fold(game_id))
+
+    def counted(self, game_ids: Iterable[str]) -> list[CountedGame]:
+        """What each of the games that this program can read adds to the statistics."""
+        found = []
+        for game_id in game_ids:
+            with suppress(NewerGameError):
+                found.append(self._count(game_id))
+        return found
+
+    def _count(self, game_id: str) -> CountedGame:
+        """Kept beside the folded games, because hundreds of games would put those out."""
+        seq = self.store.last_seq(game_id)
+        known = self._counted.get(game_id)
+        if known and known.seq == seq:
+            return known
+        game = self._fold(game_id).game
+        self._counted[game_id] = counted = CountedGame(game_id, seq, game.ruleset, tally_game(game))
+        return counted
+
+    def _fold(self, game_id: str) -> Table:
         facts = self.store.facts(game_id)
         course = replay(self._ruleset(game_id), [fact.event for fact in facts])
-        return self._keep(Table(game_id, facts[-1].seq, course, self.store.started(game_id)))
+        return Table(game_id, facts[-1].seq, course, self.store.started(game_id))
 
     def record(self, game_id: str, act: Act, *events: Event) -> Table:
         """Append facts: all or none, and an act that was recorded before once only.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import socket
+from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 # Addresses for documentation (RFC 5737, RFC 3849): nobody has them.
 NOBODY = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
@@ -21,3 +23,16 @@ def lan_address(family: socket.AddressFamily = socket.AF_INET) -> str:
             return LOOPBACK[family]
         address: str = probe.getsockname()[0]
         return address
+
+
+def for_phones(url: str) -> str:
+    """The address as other phones know this machine: it is itself to itself only."""
+    parts = urlsplit(url)
+    try:
+        own = ip_address(parts.hostname or "").is_loopback
+    except ValueError:
+        own = parts.hostname == "localhost"
+    if not own:
+        return url
+    port = f":{parts.port}" if parts.port else ""
+    return parts._replace(netloc=f"{lan_address()}{port}").geturl()

@@ -8,6 +8,8 @@ copy of that file: docs/developing.md says how. Without one, and outside of a pa
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from gettext import NullTranslations, translation
@@ -35,6 +37,16 @@ def speak(language: str) -> None:
 def spoken() -> str:
     """The code of the language that is spoken now."""
     return _spoken.get()
+
+
+@contextmanager
+def in_english() -> Iterator[None]:
+    """What other programs read says the same, whatever language the phone asks for."""
+    before = _spoken.set(ENGLISH)
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
 
 
 def _(text: str) -> str:

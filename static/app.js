@@ -149,16 +149,22 @@ document.addEventListener('click', ({target}) => {
 // --- A second tap of a double tap never lands on what has just taken the first one's place ---
 
 const TOO_SOON = 350; // ms after the screen was drawn: nobody has read it yet
-let tapped = {}, drawnAt = -TOO_SOON;
+let tapped = {x: -99, y: -99}, stood, drawnAt = -TOO_SOON;
 
-document.addEventListener('htmx:after:swap', () => { drawnAt = performance.now(); });
+// By its form as well: the next player's Pass looks just like the one before.
+const actBy = target => target && [target.href || addressOf(target, target.form), target.name, target.value].join();
+const actUnder = ({x, y}) => actBy(document.elementFromPoint(x, y)?.closest('a, button'));
+
+// What stays under the finger has been read: a swap, a poll's above all, makes nobody wait there.
+document.addEventListener('htmx:before:swap', () => { stood = actUnder(tapped); });
+document.addEventListener('htmx:after:swap', () => {
+  if (actUnder(tapped) !== stood) drawnAt = performance.now();
+});
 
 addEventListener('click', event => {
   const target = event.target.closest('a, button');
   if (!target || !byPointer || target.name === 'tap') return; // cards are tapped twice for two copies
-  // By its form as well: the next player's Pass looks just like the one before.
-  const goes = target.href || addressOf(target, target.form);
-  const act = [goes, target.name, target.value].join();
+  const act = actBy(target);
   const near = Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < 24;
   if (near && event.timeStamp - drawnAt < TOO_SOON && act !== tapped.act) {
     event.preventDefault();

@@ -17,6 +17,14 @@ class Outbox {
     this.storage.outbox = JSON.stringify(taps);
   }
 
+  get games() {
+    return [...new Set(this.taps.map(({url}) => gameOf(url)))];
+  }
+
+  of(game) {
+    return this.taps.filter(({url}) => gameOf(url) === game);
+  }
+
   has(op) {
     return this.taps.some(tap => tap.op === op);
   }
@@ -32,6 +40,12 @@ class Outbox {
     return tap;
   }
 
+  drop(game) {
+    const dropped = this.of(game);
+    this.taps = this.taps.filter(({url}) => gameOf(url) !== game);
+    return dropped;
+  }
+
   // What was tapped behind a tap on the same screen knew of it: it moves on to the fact that the tap became,
   // unless somebody else's stands between.
   follow({url, fields: {seq}}, fact) {
@@ -43,58 +57,65 @@ class Outbox {
 
 const gameOf = url => url.split('/').slice(0, 3).join('/'); // /games/ID
 
-// --- Sending: only the first of the outbox, so that none overtakes another ---
+// --- Sending: of each game only the first, so that none overtakes another; no game waits for another ---
 
 const PATIENCE = 3000; // ms for an answer, before the screen says that a tap waits
 const FIRST_PAUSE = 1000, LONGEST_PAUSE = 15000; // ms between attempts; each is twice the one before
-const outbox = new Outbox(localStorage);
-let pause = FIRST_PAUSE;
-let timer;
 const MOST_FAILURES = 5; // in a row: half a minute
-let failures = 0; // of a server that is there and fails: then polls hasten nothing
-let lost = false; // whether a tap got no answer, or none in time
+const outbox = new Outbox(localStorage);
+const attempts = new Map(); // game -> how it went, as long as taps of it wait
 let refused = []; // what a tap that had waited was answered instead of being recorded
 
 outbox.taps.forEach(({act, op}) => ops.set(act, op)); // tapped again after a reload, it is the same tap
 
+// failures: of a server that is there and fails; then polls hasten nothing.
+// lost: whether a tap got no answer, or none in time.
+function attemptsAt(game) {
+  if (!attempts.has(game)) attempts.set(game, {pause: FIRST_PAUSE, failures: 0, lost: false});
+  return attempts.get(game);
+}
+
 // On a page without htmx forms go by themselves.
-function send() {
-  const [tap] = outbox.taps;
-  clearTimeout(timer);
+function send(game) {
+  const [tap] = outbox.of(game);
+  clearTimeout(attemptsAt(game).timer);
   if (!tap || inFlight.has(tap.op) || !self.htmx) return;
   const token = document.querySelector('[name=csrf_token]')?.value || tap.fields.csrf_token;
   const values = {...tap.fields, csrf_token: token};
   htmx.ajax('POST', tap.url, {source: '#waiting', target: formOf(tap) ? '#table' : 'body', values});
 }
 
-function sendLater() {
-  clearTimeout(timer);
-  timer = setTimeout(send, pause);
-  pause = Math.min(2 * pause, LONGEST_PAUSE);
+function sendLater(game) {
+  const its = attemptsAt(game);
+  clearTimeout(its.timer);
+  its.timer = setTimeout(send, its.pause, game);
+  its.pause = Math.min(2 * its.pause, LONGEST_PAUSE);
 }
 
-function sendNow() {
-  pause = FIRST_PAUSE;
-  send();
+function sendNow(game) {
+  attemptsAt(game).pause = FIRST_PAUSE;
+  send(game);
 }
 
+const sendAll = () => outbox.games.forEach(sendNow);
 const opOf = ctx => ctx.request.body?.get('op');
+const pathOf = ctx => new URL(ctx.request.action, location).pathname;
 const isResent = ctx => ctx.sourceElement.id === 'waiting';
 
 document.addEventListener('htmx:config:request', ({detail: {ctx}}) => {
   const fields = Object.fromEntries(ctx.request.body);
   if (!fields.op) return;
   const [act] = [...ops].find(([, op]) => op === fields.op) || [];
-  const url = new URL(ctx.request.action, location).pathname;
+  const url = pathOf(ctx);
   outbox.put({op: fields.op, act, what: nameOf(ctx.request), url, fields});
-  setTimeout(() => outbox.has(fields.op) && sayLost(), PATIENCE);
+  setTimeout(() => outbox.has(fields.op) && sayLost(gameOf(url)), PATIENCE);
 });
 
 document.addEventListener('htmx:before:request', event => {
-  const {ctx} = event.detail;
-  if (!opOf(ctx) || opOf(ctx) === outbox.taps[0]?.op) return;
+  const {ctx} = event.detail, op = opOf(ctx), game = gameOf(pathOf(ctx));
+  if (!op || op === outbox.of(game)[0]?.op) return;
   event.preventDefault();
-  send();
+  send(game);
 });
 
 // Of a tap that had waited only what was recorded is drawn, where its form is still on the screen.
@@ -105,57 +126,59 @@ document.addEventListener('htmx:after:request', event => {
 });
 
 document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
-  const op = opOf(ctx);
+  const op = opOf(ctx), game = gameOf(pathOf(ctx));
   if (answered(ctx)) {
+    if (op) attemptsAt(game).failures = 0;
     settle(ctx, outbox.take(op));
-    if (op) failures = 0;
-    if (!failures) sendNow(); // any answer says that the line is back
+    // Any answer says that the line is back.
+    outbox.games.filter(game => !attemptsAt(game).failures).forEach(sendNow);
     show();
   } else if (op) {
-    failures = ours(ctx) ? failures + 1 : 0;
-    if (failures > MOST_FAILURES) return giveUp();
-    sendLater();
-    sayLost();
+    const its = attemptsAt(game);
+    its.failures = ours(ctx) ? its.failures + 1 : 0;
+    if (its.failures > MOST_FAILURES) return giveUp(game);
+    sendLater(game);
+    sayLost(game);
   }
 });
 
-// It will not take this tap, and what was tapped behind it must not be recorded without it.
-function giveUp() {
-  const taps = outbox.taps;
-  outbox.taps = [];
-  failures = 0;
-  lost = false;
-  say('refused', {taps: taps.map(({what}) => what).join(', '), why: sentence(document.getElementById('notice'), 'failed')});
+// It will not take this tap, and what was tapped behind it in the same game must not be recorded without it.
+function giveUp(game) {
+  const taps = outbox.drop(game);
+  attempts.delete(game);
+  say('refused', {taps: taps.map(({what}) => what).join(', '), why: document.getElementById('notice')?.dataset.failed});
   forget();
   show();
 }
 
-addEventListener('online', sendNow);
-addEventListener('pageshow', () => (forget(), sendNow()));
+addEventListener('online', sendAll);
+addEventListener('pageshow', () => (forget(), sendAll()));
 addEventListener('storage', () => (forget(), show()));
-document.addEventListener('visibilitychange', sendNow);
-document.addEventListener('htmx:after:process', sendNow, {once: true});
+document.addEventListener('visibilitychange', sendAll);
+document.addEventListener('htmx:after:process', sendAll, {once: true});
 
 // What another tab of this browser has sent is over here too: tapped again, it is a tap of its own.
 function forget() {
   ops.forEach((op, act) => outbox.has(op) || inFlight.has(op) || ops.delete(act));
 }
 
-function sayLost() {
-  lost = true;
+function sayLost(game) {
+  attemptsAt(game).lost = true;
   show();
 }
 
 function settle(ctx, tap) {
-  if (!outbox.taps.length) lost = false;
+  attempts.forEach((_, game) => outbox.of(game).length || attempts.delete(game));
   if (!tap) return;
   const fact = ctx.text.match(/name="seq" value="(\d+)"/);
   if (ctx.response.status < 400) outbox.follow(tap, Number(fact?.[1]));
   else if (isResent(ctx)) refused.push({what: tap.what, why: reasonOf(ctx.text)});
-  if (lost || !refused.length) return;
+  if (isLost(tap) || !refused.length) return;
   say('refused', {taps: refused.map(({what}) => what).join(', '), why: refused.at(-1).why});
   refused = [];
 }
+
+const isLost = ({url}) => attempts.get(gameOf(url))?.lost;
 
 // --- What the screen says of it ---
 
@@ -164,10 +187,10 @@ const strip = () => document.getElementById('waiting');
 document.addEventListener('htmx:after:swap', show);
 
 function show() {
-  const count = outbox.taps.length;
-  strip().textContent = lost && count ? sentence(strip(), count === 1 ? 'one' : 'many', {count}) : '';
+  const taps = outbox.taps.filter(isLost), count = taps.length;
+  strip().textContent = count ? sentence(strip(), count === 1 ? 'one' : 'many', {count}) : '';
   document.querySelectorAll('[data-waiting]').forEach(button => delete button.dataset.waiting);
-  if (lost) outbox.taps.forEach(tap => buttonOf(tap)?.setAttribute('data-waiting', ''));
+  taps.forEach(tap => buttonOf(tap)?.setAttribute('data-waiting', ''));
 }
 
 function formOf({url}) {

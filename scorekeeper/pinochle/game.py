@@ -22,6 +22,7 @@ from scorekeeper.pinochle.events import (
     Undone,
 )
 from scorekeeper.pinochle.hand import Hand, Outcome
+from scorekeeper.pinochle.house import ruleset_name
 from scorekeeper.pinochle.ruleset import Ruleset, Seat, Seats
 from scorekeeper.pinochle.scoring import HandScore, score_hand
 from scorekeeper.pinochle.steps import Step, next_step
@@ -70,7 +71,7 @@ class Game:
         names = [name.casefold() for name in self.players]
         if len(names) != self.ruleset.players:
             sentence = _("{ruleset} is for {number} players.").format(
-                ruleset=_(self.ruleset.name), number=self.ruleset.players
+                ruleset=ruleset_name(self.ruleset), number=self.ruleset.players
             )
             yield GameError(sentence, "players")
         elif not all(0 < len(name) <= LONGEST_NAME and name.isprintable() for name in names):

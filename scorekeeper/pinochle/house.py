@@ -21,6 +21,7 @@ from scorekeeper.pinochle.options import (
     LONGEST_QUOTE,
     MINUS_BID,
     NONE,
+    Group,
     Option,
     plain,
     say,
@@ -42,6 +43,14 @@ def original(ruleset: Ruleset) -> Ruleset:
     return min(rulesets(), key=lambda each: (len(ruleset.changes_from(each)), each.id))
 
 
+def scale(ruleset: Ruleset) -> tuple[str, ...]:
+    """What two rulesets share whose points can be compared: how the game ends is no part of it."""
+    base = original(ruleset)
+    changes = ruleset.changes_from(base).items()
+    counting = [each for each in changes if OPTIONS[each[0]].group is not Group.END]
+    return base.id, *(f"{name}={value}" for name, value in sorted(counting, key=str))
+
+
 def settled(ruleset: Ruleset) -> Ruleset:
     """A ruleset from elsewhere as a house ruleset here; a RulesetError when its name cannot be."""
     base = original(ruleset)
@@ -59,6 +68,11 @@ def is_own(ruleset: Ruleset) -> bool:
 def is_named(ruleset: Ruleset) -> bool:
     """Whether it has a name of its own."""
     return ruleset.name != original(ruleset).name
+
+
+def ruleset_name(ruleset: Ruleset) -> str:
+    """What it is called: as somebody typed it, or as the language has it where it is printed."""
+    return ruleset.name if is_named(ruleset) else _(ruleset.name)
 
 
 # References

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scorekeeper.pinochle.choices import Save
 from scorekeeper.pinochle.deal import Deal
-from scorekeeper.pinochle.hand import Hand, Outcome, Took, declaring_seats, pile_took, piles
+from scorekeeper.pinochle.hand import (
+    Hand,
+    Outcome,
+    Took,
+    declaring_seats,
+    is_impossible,
+    pile_took,
+    piles,
+)
 from scorekeeper.pinochle.ruleset import Ruleset, Seats
 from scorekeeper.pinochle.scoring import SideScore, score_hand
 
@@ -48,9 +57,26 @@ def keeps_meld(ruleset: Ruleset, hand: Hand, pile: Seats, took: Took) -> bool:
 def meld_to_save(ruleset: Ruleset, hand: Hand) -> list[tuple[Seats, int]]:
     """Who loses meld by taking nothing, and how much; a declaring pair together; C8, C9."""
     deal = Deal(ruleset, hand)
+    lost = declaring_seats(ruleset, hand) if is_impossible(ruleset, hand) else ()
     at_risk: dict[Seats, int] = {}
     for part in deal.parts:
+        if set(part.seats) & set(lost):
+            continue  # whatever is taken, the bid is missed
         if deal.on_board(part) and not deal.saves(replace(part, tricks=0), Took.NOTHING):
             seats = declaring_seats(ruleset, hand) if part.declaring else part.seats
             at_risk[seats] = part.meld.points
     return list(at_risk.items())
+
+
+def saved_by(ruleset: Ruleset) -> Save:
+    """What saves a meld: where the last trick counts nothing, only counters are points."""
+    if ruleset.save is Save.POINTS and not ruleset.last_trick:
+        return Save.COUNTER
+    return ruleset.save
+
+
+def made_once_saved(ruleset: Ruleset, hand: Hand) -> bool:
+    """Whether the declarer's meld makes the bid, if only it is saved."""
+    declaring = set(declaring_seats(ruleset, hand))
+    at_risk = any(declaring & set(seats) for seats, _meld in meld_to_save(ruleset, hand))
+    return at_risk and shortfall(ruleset, hand) == 0

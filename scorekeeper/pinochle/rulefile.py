@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.language import N_, _
+from scorekeeper.language import N_, _, in_english
 from scorekeeper.pinochle.errors import RulesetError
 from scorekeeper.pinochle.options import NONE, Group, Option, say
 from scorekeeper.pinochle.ruleset import FOLLOWS, Ruleset
@@ -76,6 +76,7 @@ def _check_format(said: object) -> None:
         raise RulesetError(sentence.format(newer=version, own=VERSION), "format")
 
 
+@in_english()
 def to_toml(ruleset: Ruleset) -> str:
     """The whole ruleset with the help of each option, so that nothing else is needed to read it."""
     return "\n".join([*_identity(ruleset), *_options(ruleset), ""])

@@ -1,24 +1,25 @@
 """What many games tell: who makes the bids, who shows the most meld, which partners win.
 
-Only games by one ruleset are put together, since points by two rulesets cannot be compared. Players
-are known by their names, in capitals or not.
+Only games whose points can be compared are put together: ``house.scale`` tells. Players are known
+by their names, in capitals or not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from operator import add, attrgetter
 
 from scorekeeper.pinochle.game import Game, ScoredHand
-from scorekeeper.pinochle.hand import may_meld, seat_meld
+from scorekeeper.pinochle.hand import Outcome, may_meld, seat_meld
+from scorekeeper.pinochle.scoring import About
 
 Names = tuple[str, ...]  # of a player, or of the partners at a side
 
 
 @dataclass(frozen=True)
 class Tally:
-    """What a player or a side did."""
+    """What a player or a side did; a bid that was not made is a set."""
 
     games: int = 0  # that were decided
     won: int = 0
@@ -31,10 +32,6 @@ class Tally:
         return Tally(*map(add, astuple(self), astuple(other)))
 
     @property
-    def sets(self) -> int:
-        return self.bids - self.made
-
-    @property
     def average_meld(self) -> float:
         """Points a hand."""
         return self.meld / self.hands if self.hands else 0.0
@@ -45,37 +42,63 @@ Deed = tuple[Names, Tally]
 
 @dataclass(frozen=True)
 class Best:
-    """The most points of their kind, and where: the place of the game among those counted."""
+    """The most points of their kind, and where."""
 
     names: Names
     points: int
-    game: int
     hand: int
+    game: int = 0  # its place among those counted
+
+
+@dataclass(frozen=True)
+class GameTally:
+    """What one game adds to the statistics."""
+
+    decided: bool
+    hands: int  # that were played for a score
+    deeds: tuple[Deed, ...]
+    best_hand: Best | None  # by what a side scored; None where nobody scored anything
+    best_meld: Best | None  # by what a player showed
 
 
 @dataclass(frozen=True)
 class Statistics:
-    """Of games by one ruleset. Who won the larger share of the games stands first."""
+    """Of games whose points can be compared. Who won the larger share of them stands first."""
 
     games: int  # that were decided
     hands: int  # that were played for a score
     players: tuple[Deed, ...]
     partners: tuple[Deed, ...]
-    best_hand: Best | None  # by what a side scored; None where nobody scored anything
-    best_meld: Best | None  # by what a player showed
+    best_hand: Best | None
+    best_meld: Best | None
 
 
-def statistics(games: Sequence[Game]) -> Statistics:
-    """Count the games, all of them by the same ruleset. Of two best ones the first stays."""
-    tallies = _add_up(deed for game in games for deed in _deeds(game))
+def tally_game(game: Game) -> GameTally:
+    return GameTally(
+        game.end is not None,
+        len(_played(game)),
+        tuple(_deeds(game)),
+        _best(_scores(game)),
+        _best(_melds(game)),
+    )
+
+
+def statistics(games: Sequence[GameTally]) -> Statistics:
+    """Add up the games, the oldest first: of two best ones the first stays."""
+    tallies = _add_up(deed for game in games for deed in game.deeds)
     return Statistics(
-        sum(game.end is not None for game in games),
-        sum(len(_played(game)) for game in games),
+        sum(game.decided for game in games),
+        sum(game.hands for game in games),
         _ranked(tallies, alone=True),
         _ranked(tallies, alone=False),
-        _best(found for place, game in enumerate(games) for found in _scores(game, place)),
-        _best(found for place, game in enumerate(games) for found in _melds(game, place)),
+        _best(_placed(game.best_hand for game in games)),
+        _best(_placed(game.best_meld for game in games)),
     )
+
+
+def _placed(found: Iterable[Best | None]) -> Iterator[Best]:
+    """The best of each game, with the game's place."""
+    return (replace(best, game=place) for place, best in enumerate(found) if best)
 
 
 def _played(game: Game) -> list[ScoredHand]:
@@ -103,9 +126,11 @@ def _end(game: Game) -> Iterator[Deed]:
 
 def _bid(game: Game, scored: ScoredHand) -> Iterator[Deed]:
     score, declarer = scored.score, scored.hand.declarer
-    if score is None or declarer is None or not score.declaring:
+    if score is None or declarer is None or score.double_run:
         return
-    tally = Tally(bids=1, made=int(not score.missed))
+    if scored.hand.outcome is Outcome.CONCEDED:
+        return
+    tally = Tally(bids=1, made=int(score.made))
     players = game.players_of(scored.number)
     yield (players[declarer],), tally
     side = next(side for side in game.ruleset.sides if declarer in side)
@@ -122,25 +147,27 @@ def _player_and_side(game: Game, number: int, side: Sequence[int]) -> Iterator[N
 
 def _shown(game: Game, scored: ScoredHand) -> Iterator[tuple[str, int]]:
     """The meld of each who could show some, in points as the ruleset counts them."""
-    if not scored.hand.meld_finished:
+    double_run = scored.score is not None and scored.score.double_run
+    if not (scored.hand.meld_finished or double_run):
         return
     players = game.players_of(scored.number)
     for seat in may_meld(game.ruleset, scored.hand):
         yield players[seat], seat_meld(game.ruleset, scored.hand, seat).points
 
 
-def _melds(game: Game, place: int) -> Iterator[Best]:
+def _melds(game: Game) -> Iterator[Best]:
     for scored in _played(game):
         for name, points in _shown(game, scored):
-            yield Best((name,), points, place, scored.number)
+            yield Best((name,), points, scored.number)
 
 
-def _scores(game: Game, place: int) -> Iterator[Best]:
+def _scores(game: Game) -> Iterator[Best]:
     for scored in _played(game):
         players = game.players_of(scored.number)
         for side in scored.score.sides if scored.score else ():
             names = tuple(players[seat] for seat in side.seats)
-            yield Best(names, side.score, place, scored.number)
+            earned = side.score - side.scored(About.ADJUSTMENT)
+            yield Best(names, earned, scored.number)
 
 
 def _best(found: Iterable[Best]) -> Best | None:

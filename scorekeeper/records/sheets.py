@@ -10,8 +10,9 @@ from scorekeeper.language import _
 from scorekeeper.pinochle import wording
 from scorekeeper.pinochle.game import Game, ScoredHand
 from scorekeeper.pinochle.hand import Outcome
+from scorekeeper.pinochle.house import ruleset_name
 from scorekeeper.pinochle.scoring import About, HandScore
-from scorekeeper.records.writing import finished, in_english
+from scorekeeper.records.writing import finished, told_in_english
 
 COLUMNS = (
     "hand",
@@ -30,7 +31,7 @@ COLUMNS = (
 )
 
 
-@in_english
+@told_in_english
 def to_csv(game: Game) -> str:
     """A row a hand and side, with the column names first."""
     text = io.StringIO()
@@ -69,7 +70,8 @@ def _cell(text: str) -> str:
 def to_text(game: Game) -> str:
     """The game in a few lines, to paste into a chat."""
     sides = " : ".join(game.names(side) for side in game.ruleset.sides)
-    lines = [f"Pinochle · {_(game.ruleset.name)} · {sides}"]
+    title = _("Pinochle · {ruleset} · {sides}")
+    lines = [title.format(ruleset=ruleset_name(game.ruleset), sides=sides)]
     lines += [
         f"{scored.number}. {_told(game, scored)} · {' : '.join(map(_points, totals))}"
         f"{_adjusted(game, score)}"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Any, TypeVar
 
-from scorekeeper.language import ENGLISH, speak, spoken
+from scorekeeper.language import ENGLISH, in_english, spoken
 from scorekeeper.pinochle.auction import Call, Word
 from scorekeeper.pinochle.catalogue import find_ruleset
 from scorekeeper.pinochle.game import Game, ScoredHand
@@ -22,17 +22,14 @@ Plain = dict[str, Any]
 Written = TypeVar("Written")
 
 
-def in_english(write: Callable[[Game], Written]) -> Callable[[Game], Written]:
-    """What other programs read says the same, whatever language the phone asks for."""
+def told_in_english(write: Callable[[Game], Written]) -> Callable[[Game], Written]:
+    """What is written of a game, its reasons included, is English."""
 
     @wraps(write)
     def written(game: Game) -> Written:
-        language = spoken()
-        speak(ENGLISH)
-        try:
-            return write(game if language == ENGLISH else _scored_anew(game))
-        finally:
-            speak(language)
+        is_english = spoken() == ENGLISH
+        with in_english():
+            return write(game if is_english else _scored_anew(game))
 
     return written
 
@@ -67,7 +64,7 @@ def _ruleset(ruleset: Ruleset) -> Plain:
     return record if ruleset.name == original.name else {**record, "name": ruleset.name}
 
 
-@in_english
+@told_in_english
 def result_of(game: Game) -> Plain:
     """What the game came to, hand by hand; sides in the order of their lowest seat."""
     return {

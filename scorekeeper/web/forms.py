@@ -86,8 +86,13 @@ class Form(FlaskForm):
     @property
     def sentences(self) -> dict[str, str]:
         """The first sentence of each field that is wrong."""
-        # A validator's is marked only, where the field is declared; any other is said already.
-        return {name: _(errors[0]) for name, errors in self.errors.items() if name and errors}
+        found = {name: errors[0] for name, errors in self.errors.items() if name and errors}
+        return {name: self._in_words(name, sentence) for name, sentence in found.items()}
+
+    def _in_words(self, name: str, sentence: str) -> str:
+        """A validator's sentence was only marked where its field is declared; others are said."""
+        declared = [getattr(each, "message", None) for each in self[name].validators]
+        return _(sentence) if sentence in declared else sentence
 
 
 class SeatsForm(Form):
@@ -325,6 +330,22 @@ class TricksForm(Form):
     def taken(self) -> int | None:
         """The trick points: a tile that was tapped goes before a number typed."""
         return self.other.data if self.points.data is None else self.points.data
+
+
+class RecountForm(Form):
+    """The trick points of every pile, in the order of the score above."""
+
+    counts = FieldList(Number(), max_entries=MOST)
+
+    @property
+    def taken(self) -> list[int]:
+        return [entry.data or 0 for entry in self.counts]
+
+    @property
+    def sentences(self) -> dict[str, str]:
+        """One for all of them, because it is together that they are right or wrong."""
+        wrong = [sentence for entry in self.counts for sentence in entry.errors]
+        return {"points": wrong[0]} if wrong else {}
 
 
 class ImportForm(Form):

@@ -47,7 +47,7 @@ class ListedGame:
             list(zip(map(game.names, game.ruleset.sides), game.totals, strict=True)),
             game.names(game.end.winner) if game.end else "",
             max(1, len(game.hands)),
-            _(game.ruleset.name),
+            house.ruleset_name(game.ruleset),
         )
 
 

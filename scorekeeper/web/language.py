@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from flask import Flask, request
 
 from scorekeeper.language import ENGLISH, _, languages, ngettext, speak, spoken
@@ -13,13 +15,38 @@ def register(app: Flask) -> None:
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.policies["ext.i18n.trimmed"] = True
     app.jinja_env.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]  # the extension adds it
-    # For a text that a variable holds, {{ ruleset.name | _ }}: unlike a call it is still escaped.
+    # For a text that a variable holds, {{ text | _ }}: unlike a call it is still escaped.
     app.add_template_filter(_, "_")
     app.add_template_global(_tag, "language")
 
 
 def _listen(*_route: object) -> None:
-    speak(request.accept_languages.best_match(languages()) or ENGLISH)
+    """Each language in the phone's order: werkzeug's best_match takes any ``en`` before ``de-AT``
+    becomes ``de``.
+    """
+    asked = (tag for tag, quality in request.accept_languages if quality > 0)
+    speak(next(filter(None, map(_match, asked)), ENGLISH))
+
+
+def _match(tag: str) -> str | None:
+    """What comes nearest to a language: itself, else without its region, else any region's."""
+    known = {_written(each): each for each in languages()}
+    wanted = _written(tag)
+    wider = (known[part] for part in _cut(wanted) if part in known)
+    narrower = (code for each, code in known.items() if each.startswith(f"{wanted}-"))
+    return next(wider, None) or next(narrower, None)
+
+
+def _written(tag: str) -> str:
+    """``en_XA`` and ``en-xa`` are one."""
+    return tag.replace("_", "-").lower()
+
+
+def _cut(tag: str) -> Iterator[str]:
+    """``de-latn-at``, ``de-latn``, ``de``."""
+    while tag:
+        yield tag
+        tag = tag.rpartition("-")[0]
 
 
 def _fall_silent(_error: BaseException | None) -> None:

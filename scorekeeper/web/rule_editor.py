@@ -13,7 +13,6 @@ from scorekeeper.pinochle.contradictions import cautions
 from scorekeeper.pinochle.options import NONE, Group, Option, say
 from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.pinochle.sources import source_of
-from scorekeeper.web import words
 from scorekeeper.web.rule_pages import count_changes, editor_address
 
 Choices = list[tuple[str, str]]  # what is sent, what is read
@@ -67,7 +66,7 @@ class FieldGroup:
 
     @property
     def title(self) -> str:
-        return _(words.GROUPS[self.group])
+        return self.group.words
 
     @property
     def note(self) -> str:
@@ -98,7 +97,7 @@ class Editor:
 
     @property
     def count(self) -> str:
-        return f"{_(self.base.name)} {count_changes(len(self.changes))}"
+        return f"{house.ruleset_name(self.base)} {count_changes(len(self.changes))}"
 
     @cached_property
     def sentences(self) -> dict[str, str]:

@@ -11,6 +11,7 @@ from flask import url_for
 from markupsafe import Markup
 
 from scorekeeper.house_rules import Kept
+from scorekeeper.lan import for_phones
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle import house
 from scorekeeper.pinochle.contradictions import Caution, cautions
@@ -18,7 +19,6 @@ from scorekeeper.pinochle.explain import Section, explain
 from scorekeeper.pinochle.options import Group, say
 from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.pinochle.sources import source_of
-from scorekeeper.web import words
 from scorekeeper.web.qr import qr
 
 Query = dict[str, Any]
@@ -48,7 +48,7 @@ def comparison_address(references: list[str]) -> str:
 def made_from(ruleset: Ruleset) -> str:
     """“Classic with 2 changes”."""
     base = house.original(ruleset)
-    return f"{_(base.name)} {count_changes(len(ruleset.changes_from(base)))}"
+    return f"{house.ruleset_name(base)} {count_changes(len(ruleset.changes_from(base)))}"
 
 
 def count_changes(count: int) -> str:
@@ -146,7 +146,7 @@ class RulesetPage:
 
     @property
     def link(self) -> str:
-        return address("show", self.ruleset, external=True)
+        return for_phones(address("show", self.ruleset, external=True))
 
     @property
     def qr(self) -> Markup:
@@ -180,12 +180,12 @@ class Comparison:
 
     @property
     def names(self) -> list[tuple[str, str]]:
-        return [(_(each.name), address("show", each)) for each in self.rulesets]
+        return [(house.ruleset_name(each), address("show", each)) for each in self.rulesets]
 
     @cached_property
     def groups(self) -> list[tuple[str, list[Row]]]:
         """The headings with their rows."""
-        rows = [(_(words.GROUPS[group]), self._rows(group)) for group in Group]
+        rows = [(group.words, self._rows(group)) for group in Group]
         return [(title, found) for title, found in rows if found]
 
     @property

@@ -183,7 +183,7 @@ def _keep(ruleset: Ruleset, instead_of: str = "") -> AnyResponse:
         flash(_("Kept on this phone."))
     else:
         sentence = _("Kept as “{name}”: you keep another “{wanted}” already.")
-        flash(sentence.format(name=kept.ruleset.name, wanted=ruleset.name))
+        flash(sentence.format(name=kept.ruleset.name, wanted=house.ruleset_name(ruleset)))
     return redirect(address("show", kept.ruleset), 303)
 
 

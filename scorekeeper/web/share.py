@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from hashlib import sha256
-from ipaddress import ip_address
-from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, flash, redirect, request, url_for
 from werkzeug.exceptions import BadRequest, NotFound
@@ -13,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import LINKED, Lets, Link
 from scorekeeper.actions import Table
-from scorekeeper.lan import lan_address
+from scorekeeper.lan import for_phones
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.ruleset import Seat
 from scorekeeper.web import words
@@ -175,21 +173,8 @@ def _shared(lets: Lets, link: Link | None) -> SharedLink:
     title, explains = _(words.LINK_TITLES[lets]), _(words.LINK_EXPLAINS[lets])
     if link is None:
         return SharedLink(lets, title, explains)
-    url = _for_phones(url_for("share.ask", token=link.token, _external=True))
+    url = for_phones(url_for("share.ask", token=link.token, _external=True))
     return SharedLink(lets, title, explains, link.code, url, qr(url))
-
-
-def _for_phones(url: str) -> str:
-    """The address as other phones know this machine: it is itself to itself only."""
-    parts = urlsplit(url)
-    try:
-        own = ip_address(parts.hostname or "").is_loopback
-    except ValueError:
-        own = parts.hostname == "localhost"
-    if not own:
-        return url
-    port = f":{parts.port}" if parts.port else ""
-    return parts._replace(netloc=f"{lan_address()}{port}").geturl()
 
 
 def _phones(table: Table) -> list[Phone]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from flask import Blueprint, Response, render_template
+from werkzeug.exceptions import NotFound
 
 from scorekeeper.access import Lets, may
 from scorekeeper.pinochle import house
@@ -21,8 +22,11 @@ bp = Blueprint("sheet", __name__, url_prefix="/games/<game_id>")
 
 
 def draw_chart(game: Game) -> str:
-    """The course of the score as a picture that stands for itself."""
-    return render_template("sheet/_chart.svg", chart=Chart(game, has_title=True))
+    """The course of the score as a picture that stands for itself, as soon as there is one."""
+    chart = Chart(game, has_title=True)
+    if not chart.is_worth_drawing:
+        raise NotFound
+    return render_template("sheet/_chart.svg", chart=chart)
 
 
 EXPORTS: dict[str, tuple[Callable[[Game], str], str]] = {

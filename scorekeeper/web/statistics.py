@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, render_template
 
-from scorekeeper.actions import Table
+from scorekeeper.actions import CountedGame
 from scorekeeper.language import _
 from scorekeeper.pinochle import house
 from scorekeeper.pinochle.ruleset import Ruleset
@@ -17,7 +17,7 @@ from scorekeeper.web.browser import games
 
 bp = Blueprint("statistics", __name__)
 
-COUNTED_GAMES = 1000  # some years of weekly evenings; each is folded to be counted
+COUNTED_GAMES = 500  # the latest; some years of weekly evenings
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Row:
 
 @dataclass(frozen=True)
 class BestRow:
-    """The best of its kind, with the hand where it was."""
+    """The best of its kind, with the score sheet of the game where it was."""
 
     label: str
     names: str
@@ -42,10 +42,10 @@ class BestRow:
 
 @dataclass(frozen=True)
 class Section:
-    """The games by one ruleset."""
+    """The games whose points can be compared."""
 
     ruleset: Ruleset
-    tables: list[Table]  # the oldest first
+    games: list[CountedGame]  # the oldest first
     counted: Statistics
 
     @property
@@ -65,7 +65,7 @@ class Section:
         return [self._best(label, best) for label, best in labelled if best]
 
     def _best(self, label: str, best: Best) -> BestRow:
-        url = f"/games/{self.tables[best.game].id}/hands/{best.hand}"
+        url = f"/games/{self.games[best.game].id}/sheet"  # a phone that only watches reads it, too
         return BestRow(label, " & ".join(best.names), best.points, url)
 
 
@@ -75,13 +75,17 @@ def show() -> str:
 
 
 def _sections() -> Iterator[Section]:
-    """A section for each ruleset that was played, the one with the most hands first."""
-    by_ruleset: dict[Ruleset, list[Table]] = {}
-    for table in reversed(games().readable(seen_game_ids(COUNTED_GAMES))):
-        by_ruleset.setdefault(house.original(table.game.ruleset), []).append(table)
+    """The one with the most hands first."""
+    by_scale: dict[tuple[str, ...], list[CountedGame]] = {}
+    for game in reversed(games().counted(seen_game_ids(COUNTED_GAMES))):
+        by_scale.setdefault(house.scale(game.ruleset), []).append(game)
     sections = [
-        Section(ruleset, tables, statistics([table.game for table in tables]))
-        for ruleset, tables in by_ruleset.items()
+        Section(
+            house.original(found[0].ruleset) if len(scale) == 1 else found[-1].ruleset,
+            found,
+            statistics([game.tally for game in found]),
+        )
+        for scale, found in by_scale.items()
     ]
     played = [section for section in sections if section.counted.hands]
     yield from sorted(played, key=lambda section: -section.counted.hands)

@@ -160,11 +160,23 @@ def finish_meld(game_id: str, number: int) -> AnyResponse:
 
 @bp.post("/hands/<int:number>/tricks")
 def record_tricks(game_id: str, number: int) -> AnyResponse:
-    form = forms.TricksForm()
     screen = ready(TricksScreen(games().load(game_id), number))
+    if screen.recounts:
+        return _recount(screen)
+    form = forms.TricksForm()
     if not form.validate_on_submit():
         return refuse(screen, form.sentences)
     return record(screen, TricksCounted(number, ((form.side.data or 0, form.taken or 0),)))
+
+
+def _recount(screen: TricksScreen) -> AnyResponse:
+    """With three piles a new count of one says nothing of the two others: all are asked for."""
+    form = forms.RecountForm()
+    if not form.validate_on_submit():
+        return refuse(screen, form.sentences)
+    seats = (seat for seat, _names, _points in screen.counts)
+    taken = tuple(zip(seats, form.taken, strict=False))  # one too few is refused with the sum
+    return record(screen, TricksCounted(screen.number, taken))
 
 
 @bp.post("/hands/<int:number>/took/<int:seat>")

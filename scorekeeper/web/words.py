@@ -24,8 +24,9 @@ from scorekeeper.pinochle.ending import GameEnd
 from scorekeeper.pinochle.events import Event
 from scorekeeper.pinochle.game import Game, ScoredHand
 from scorekeeper.pinochle.hand import Hand, Outcome, Took
+from scorekeeper.pinochle.house import ruleset_name
 from scorekeeper.pinochle.meld import Combination, Meld, MeldName
-from scorekeeper.pinochle.options import Group
+from scorekeeper.pinochle.questions import saved_by
 from scorekeeper.pinochle.ruleset import Ruleset
 from scorekeeper.pinochle.scoring import SideScore
 from scorekeeper.pinochle.steps import Step
@@ -62,15 +63,6 @@ SUITS = {
     Suit.HEARTS: N_("Hearts"),
     Suit.DIAMONDS: N_("Diamonds"),
     Suit.CLUBS: N_("Clubs"),
-}
-GROUPS = {
-    Group.TABLE: N_("Table"),
-    Group.AUCTION: N_("Auction"),
-    Group.PASSING: N_("Passing cards"),
-    Group.MELD: N_("Meld"),
-    Group.TRICKS: N_("Trick points"),
-    Group.RESULT: N_("Result of a hand"),
-    Group.END: N_("End of the game"),
 }
 
 TOOK = {
@@ -165,7 +157,7 @@ class AllWords:
 
 
 def register(app: Flask) -> None:
-    for word in (points, signed, symbol, suit_name, suited):
+    for word in (points, signed, symbol, suit_name, suited, ruleset_name):
         app.add_template_filter(word)
 
 
@@ -259,7 +251,7 @@ def leads(ruleset: Ruleset, declarer: str) -> str:
 def saving(ruleset: Ruleset, meld: int, names: str) -> str:
     """What must be taken so that a meld that can be lost counts."""
     floor = ruleset.trick_floor
-    saves = _("{floor} points save {names}’s {meld}.") if floor else _(SAVING[ruleset.save])
+    saves = _("{floor} points save {names}’s {meld}.") if floor else _(SAVING[saved_by(ruleset)])
     return saves.format(floor=floor, meld=meld, names=names)
 
 
@@ -287,28 +279,41 @@ def said(call: int | Word) -> str:
     return _(SAID[call]) if isinstance(call, Word) else str(call)
 
 
-def all_words(ruleset: Ruleset, hand: Hand, names: str) -> AllWords:
-    people = _count(names)
-    question, made, failed = map(_, ALL[ThousandNeeds.TRICKS])
+def all_words(ruleset: Ruleset, hand: Hand, names: str, people: int) -> AllWords:
     if hand.sweep:
-        return AllWords(
-            ngettext("{names} plays a sweep.", "{names} play a sweep.", people).format(names=names),
-            _("Nobody melds. Did they take every trick?"),
-            Outcome.SWEEP_MADE,
-            made,
-            Outcome.SWEEP_FAILED,
-            failed,
-        )
+        return _sweep_words(names, people)
     if ruleset.all_or_nothing is AllOrNothing.MOON:
-        title = ngettext("{names} shoots the moon.", "{names} shoot the moon.", people)
-        return AllWords(
-            title.format(names=names),
-            question,
-            Outcome.MOON_MADE,
-            made,
-            Outcome.MOON_FAILED,
-            failed,
-        )
+        return _moon_words(names, people)
+    return _thousand_words(ruleset, names, people)
+
+
+def _sweep_words(names: str, people: int) -> AllWords:
+    title = ngettext("{names} plays a sweep.", "{names} play a sweep.", people)
+    _question, made, failed = map(_, ALL[ThousandNeeds.TRICKS])
+    return AllWords(
+        title.format(names=names),
+        _("Nobody melds. Did they take every trick?"),
+        Outcome.SWEEP_MADE,
+        made,
+        Outcome.SWEEP_FAILED,
+        failed,
+    )
+
+
+def _moon_words(names: str, people: int) -> AllWords:
+    title = ngettext("{names} shoots the moon.", "{names} shoot the moon.", people)
+    question, made, failed = map(_, ALL[ThousandNeeds.TRICKS])
+    return AllWords(
+        title.format(names=names),
+        question,
+        Outcome.MOON_MADE,
+        made,
+        Outcome.MOON_FAILED,
+        failed,
+    )
+
+
+def _thousand_words(ruleset: Ruleset, names: str, people: int) -> AllWords:
     title = ngettext("{names} plays {thousand}.", "{names} play {thousand}.", people)
     question, made, failed = map(_, ALL[ruleset.thousand_needs])
     return AllWords(
@@ -319,11 +324,6 @@ def all_words(ruleset: Ruleset, hand: Hand, names: str) -> AllWords:
         Outcome.THOUSAND_FAILED,
         failed,
     )
-
-
-def _count(names: str) -> int:
-    """How many people “Bob & Dee” are."""
-    return names.count(" & ") + 1
 
 
 def prices(game: Game, sides: Sequence[SideScore]) -> str:
@@ -341,19 +341,19 @@ def announcement(ruleset: Ruleset) -> str:
     return ""
 
 
-def announced(ruleset: Ruleset, names: str) -> str:
+def announced(ruleset: Ruleset, names: str, people: int) -> str:
     """The reminder while a hand is played for everything."""
     if ruleset.all_or_nothing is AllOrNothing.MOON:
         told = ngettext(
             "{names} shoots the moon: every trick, for {points}.",
             "{names} shoot the moon: every trick, for {points}.",
-            _count(names),
+            people,
         )
         return told.format(names=names, points=ruleset.moon)
     told = ngettext(
         "{names} plays {thousand} and shows no meld.",
         "{names} play {thousand} and show no meld.",
-        _count(names),
+        people,
     )
     return told.format(names=names, thousand=ruleset.thousand)
 

@@ -169,7 +169,7 @@ def test_a_reopened_hand_is_left_as_it_is(deal: Callable[..., str], phone: Page)
     before = scorer.seq
     scorer.link("Tricks").tap()
 
-    scorer.link("Leave it as it is").tap()
+    phone.locator(".flash").get_by_role("link", name="Back").tap()
 
     expect(phone.get_by_role("heading", name="made 310")).to_be_visible()
     assert (scorer.seq, scorer.totals) == (before, REFERENCE_HAND.totals)

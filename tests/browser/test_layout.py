@@ -59,16 +59,16 @@ def test_cards_chips_and_foot_stay_where_they_are_while_meld_is_tapped(
 def test_the_page_stays_scrolled_where_it_is_while_meld_is_tapped(
     deal: Callable[..., str], open_phone: Callable[..., Page]
 ) -> None:
-    phone = open_phone(width=320, height=400)
+    phone = open_phone(width=320, height=440)
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump="hearts")))
-    phone.evaluate("scrollTo(0, 250)")
+    phone.evaluate("scrollTo(0, 200)")
     king = scorer.card("KH").bounding_box()
     assert king
 
     for _ in range(3):  # by the touchscreen: a locator's own tap scrolls where it likes
         scorer.recording(lambda: phone.touchscreen.tap(king["x"] + 20, king["y"] + 20))
-        assert phone.evaluate("scrollY") == 250
+        assert phone.evaluate("scrollY") == 200
 
 
 @pytest.mark.parametrize("declarer", [0, 1])

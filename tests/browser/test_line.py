@@ -442,9 +442,7 @@ def test_a_tap_that_the_server_never_takes_is_given_up_with_what_follows(
 
     scorer.tap(scorer.card("AH"))
     scorer.tap(scorer.button("No more meld"))
-    for _step in range(30):  # a minute and a half, in steps shorter than what an answer may take
-        phone.wait_for_timeout(100)
-        phone.clock.run_for(3_000)
+    a_minute_and_a_half(phone)
     expect(phone.locator("#notice")).to_have_text(
         "Not recorded: A♥\N{VARIATION SELECTOR-15}, No more meld. The server failed. Tap again."
     )
@@ -455,6 +453,79 @@ def test_a_tap_that_the_server_never_takes_is_given_up_with_what_follows(
     scorer.tap(scorer.card("AH"))
     phone.clock.run_for(1_000)
     expect(scorer.card("AH")).to_have_class("on")
+
+
+@pytest.mark.parametrize("new_tab", [False, True], ids=["afterwards", "in another tab"])
+def test_a_game_at_which_the_server_fails_holds_up_no_other(
+    deal: Deal, games: Games, open_phone: OpenPhone, new_tab: bool
+) -> None:
+    phone = open_phone(expect=(*NO_LINE, "status of 500"))
+    failing, healthy = (deal("howell-racehorse", BID_ONLY) for _game in range(2))
+    phone.context.route(
+        f"{failing}/**", lambda route: fail(route) if is_post(route) else route.fallback()
+    )
+    phone.goto(failing)
+    Scorer(phone).tap(Scorer(phone).card("AH"))
+    waits(phone, 1)
+    tab = phone.context.new_page() if new_tab else phone
+    tab.goto(healthy)
+    scorer = Scorer(tab)
+
+    scorer.show("KS")
+    scorer.show("QS")
+
+    expect(tab.locator("#waiting")).to_have_text("Not sent yet: 1 tap waits for the line.")
+    assert shown(games, healthy) == f"KS QS in {scorer.seq}"
+
+
+def test_a_tap_that_is_given_up_takes_none_of_another_game_with_it(
+    deal: Deal, games: Games, open_phone: OpenPhone
+) -> None:
+    phone = open_phone(expect=(*NO_LINE, "status of 500"))
+    failing, healthy = (deal("howell-racehorse", BID_ONLY) for _game in range(2))
+    phone.route(f"{failing}/**", lambda route: fail(route) if is_post(route) else route.fallback())
+    phone.route(
+        f"{healthy}/**", lambda route: route.abort() if is_post(route) else route.fallback()
+    )
+    phone.clock.install()
+    phone.goto(failing)
+    Scorer(phone).tap(Scorer(phone).card("AH"))
+    phone.clock.run_for(1_000)
+    waits(phone, 1)
+    phone.goto(healthy)
+    Scorer(phone).tap(Scorer(phone).card("KS"))
+
+    a_minute_and_a_half(phone)
+
+    expect(phone.locator("#notice")).to_have_text(
+        "Not recorded: A♥\N{VARIATION SELECTOR-15}. The server failed. Tap again."
+    )
+    waits(phone, 1)
+    phone.unroute_all()
+    a_minute_and_a_half(phone)
+    all_sent(phone)
+    assert shown(games, healthy) == f"KS in {Scorer(phone).seq}"
+
+
+def test_a_page_with_no_place_for_a_notice_gives_up_as_well(
+    deal: Deal, open_phone: OpenPhone
+) -> None:
+    phone = open_phone(expect=(*NO_LINE, "status of 500"))
+    phone.clock.install()
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    phone.route("**/meld/*", lambda route: fail(route) if is_post(route) else route.fallback())
+    phone.evaluate("document.getElementById('notice').remove()")
+
+    Scorer(phone).tap(Scorer(phone).card("AH"))
+    a_minute_and_a_half(phone)
+
+    all_sent(phone)
+
+
+def a_minute_and_a_half(phone: Page) -> None:
+    for _step in range(30):  # in steps shorter than what an answer may take
+        phone.wait_for_timeout(100)
+        phone.clock.run_for(3_000)
 
 
 def fail(route: Route) -> None:

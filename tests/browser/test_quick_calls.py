@@ -5,7 +5,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.hands import PLAYERS
+from scorekeeper.actions import Act, Games
+from scorekeeper.pinochle.auction import Call, Word
+from scorekeeper.pinochle.cards import Card
+from scorekeeper.pinochle.events import Called, CardsShown, HandEvent
+from tests.browser.hands import PLAYERS, Hand
 from tests.browser.scorer import Scorer, double_tap, spot
 
 MEANT = 400  # ms after the last answer, when whoever taps has seen who speaks now
@@ -60,5 +64,50 @@ def test_quick_passes_that_are_meant_are_all_heard(scorer: Scorer, phone: Page) 
         phone.touchscreen.tap(*place)
         phone.locator("h1.ask", has_text=f"{speaker} speaks").wait_for()
         phone.wait_for_timeout(MEANT)
+
+    said(phone, 1, 2)
+
+
+class OtherPhone:
+    """Records, and has this phone ask at once what is new instead of two seconds later."""
+
+    def __init__(self, games: Games, phone: Page) -> None:
+        self.games = games
+        self.phone = phone
+
+    def records(self, event: HandEvent) -> None:
+        table = self.games.load(self.phone.url.split("/")[4])
+        self.games.record(table.id, Act("other", table.seq), event)
+        self.phone.evaluate("document.body.dispatchEvent(new Event('live'))")
+        seq = self.phone.locator(f".bar input[name=seq][value='{table.seq + 1}']")
+        seq.wait_for(state="attached")
+
+
+def test_what_another_phone_records_swallows_no_tap_on_what_has_stood_there(
+    deal: Callable[..., str], games: Games, phone: Page
+) -> None:
+    phone.goto(deal("howell-racehorse", Hand(declarer=2, bid=310, trump="hearts")))
+    scorer = Scorer(phone)
+    place = spot(scorer.link("Ann next"))
+    phone.touchscreen.tap(*place)
+    scorer.link("Dee next").wait_for()
+    phone.wait_for_timeout(MEANT)
+
+    OtherPhone(games, phone).records(CardsShown(1, 3, ((Card.parse("AH"), 1),)))
+    phone.touchscreen.tap(*place)
+
+    expect(scorer.tab(3)).to_have_attribute("aria-current", "true")
+
+
+def test_a_tap_that_another_phone_was_quicker_with_is_not_the_next_players(
+    games: Games, scorer: Scorer, phone: Page
+) -> None:
+    place = spot(scorer.button("Pass"))
+    phone.touchscreen.tap(*place)
+    phone.locator("h1.ask", has_text="Cyd speaks").wait_for()
+    phone.wait_for_timeout(MEANT)
+
+    OtherPhone(games, phone).records(Called(1, Call(2, Word.PASS)))
+    phone.touchscreen.tap(*place)
 
     said(phone, 1, 2)

@@ -51,7 +51,7 @@ SEEN_ON = {
     "bid-with-error": "table/_field.html",
     "auction-in-the-middle": "table/_calls.html",
     "partner-called": "table/_partner.html",
-    "meld-full": "table/_meld.html",
+    "meld-full": "table/_meld.html table/_points.html",
     "discards-empty": "table/_discards.html",
     "all-of-1000": "table/_all.html",
     "tricks": "table/_tricks.html",

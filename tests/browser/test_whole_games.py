@@ -79,6 +79,8 @@ def play_game(scorer: Scorer, server: str, ruleset: str, hands: tuple[Hand, ...]
 
 
 def download_record(phone: Page, folder: Path) -> Path:
+    """The game's record, as its score sheet offers it."""
+    phone.get_by_role("link", name="Sheet", exact=True).tap()
     with phone.expect_download() as download:
         phone.get_by_role("link", name="JSON").tap()
     path = folder / download.value.suggested_filename

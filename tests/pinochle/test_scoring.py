@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.pinochle.auction import Call
 from scorekeeper.pinochle.cards import Suit
+from scorekeeper.pinochle.choices import Save
 from scorekeeper.pinochle.errors import (
     CallError,
     CardError,
@@ -23,7 +24,13 @@ from scorekeeper.pinochle.events import (
     TrumpNamed,
 )
 from scorekeeper.pinochle.hand import MayThrowIn, Outcome, Took, may_throw_in, possible_took
-from scorekeeper.pinochle.questions import open_question, shortfall
+from scorekeeper.pinochle.questions import (
+    made_once_saved,
+    meld_to_save,
+    open_question,
+    saved_by,
+    shortfall,
+)
 from scorekeeper.pinochle.steps import Step
 from tests.pinochle.builders import (
     A_SIDE,
@@ -747,3 +754,27 @@ def test_a_hand_that_a_double_run_won_is_not_thrown_in():
             shown(A, 150, double_run=True),
             (HandEnded(1, Outcome.THROWN_IN),),
         )
+
+
+@pytest.mark.parametrize(
+    ("save", "last_trick", "saved"),
+    [("trick", 10, Save.TRICK), ("points", 10, Save.POINTS), ("points", 0, Save.COUNTER)],
+)
+def test_a_last_trick_that_counts_nothing_saves_no_meld(save, last_trick, saved):
+    assert saved_by(rules("classic-tens", save=save, last_trick=last_trick)) is saved
+
+
+def test_meld_of_a_bid_out_of_reach_is_lost_whatever_is_taken():
+    ruleset = rules("three-player")
+    hand = hand_of(ruleset, bid(50), shown(A, 4), shown(B, 2), (MeldFinished(1),))
+    assert meld_to_save(ruleset, hand) == [((B,), 2)]
+
+
+@pytest.mark.parametrize(
+    ("must_save", "meld", "once_saved"),
+    [(True, 260, True), (True, 240, False), (False, 260, False)],
+)
+def test_a_meld_can_make_the_bid_as_soon_as_it_is_saved(must_save, meld, once_saved):
+    ruleset = rules("howell-racehorse", declarer_must_save=must_save)
+    hand = hand_of(ruleset, bid(250), shown(A, meld), (MeldFinished(1),))
+    assert made_once_saved(ruleset, hand) is once_saved

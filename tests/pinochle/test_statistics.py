@@ -5,15 +5,31 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.pinochle.catalogue import IDS
-from scorekeeper.pinochle.events import PlayerReplaced
+from scorekeeper.pinochle.events import GameConceded, PlayerReplaced, ScoreAdjusted
 from scorekeeper.pinochle.hand import Outcome
-from scorekeeper.pinochle.statistics import Best, Tally, statistics
-from tests.pinochle.builders import A, B, dealt, game, played, redealt, rules, unplayed
+from scorekeeper.pinochle.statistics import Best, Tally, tally_game
+from scorekeeper.pinochle.statistics import statistics as add_up
+from tests.pinochle.builders import (
+    A,
+    B,
+    bid,
+    dealt,
+    game,
+    played,
+    redealt,
+    rules,
+    shown,
+    unplayed,
+)
 
 RULES = rules("howell-racehorse", target=500)
 MADE = played(RULES, bid=300, by=A, meld=100, tricks=200, others_meld=40)
 SET = played(RULES, bid=300, by=B, meld=20, tricks=100, number=2)
 WON = played(RULES, bid=300, by=A, meld=300, tricks=200, number=3)
+
+
+def statistics(games):
+    return add_up([tally_game(game) for game in games])
 
 
 def of(statistics, *names):
@@ -23,7 +39,7 @@ def of(statistics, *names):
 def test_a_bid_counts_for_who_declared_it_and_for_both_partners():
     told = statistics([game(RULES, MADE, SET)])
     assert (of(told, "Ann").made, of(told, "Ann").bids) == (1, 1)
-    assert (of(told, "Bob").made, of(told, "Bob").sets) == (0, 1)
+    assert (of(told, "Bob").made, of(told, "Bob").bids) == (0, 1)
     assert of(told, "Cyd").bids == 0
     assert (of(told, "Bob", "Dee").made, of(told, "Bob", "Dee").bids) == (0, 1)
 
@@ -46,7 +62,7 @@ def test_a_game_counts_once_it_is_decided():
 
 def test_the_best_hand_and_the_most_meld_say_where_they_were():
     told = statistics([game(RULES, MADE, SET), game(RULES, MADE, SET, WON)])
-    assert told.best_hand == Best(("Ann", "Cyd"), 500, game=1, hand=3)
+    assert told.best_hand == Best(("Ann", "Cyd"), 500, hand=3, game=1)
     assert told.best_meld == Best(("Ann",), 300, game=1, hand=3)
 
 
@@ -63,7 +79,7 @@ def test_hands_that_were_dealt_again_count_nowhere():
 
 def test_a_hand_thrown_in_is_a_set():
     told = statistics([game(RULES, unplayed(RULES, Outcome.THROWN_IN, bid=600, meld=40))])
-    assert (of(told, "Ann").bids, of(told, "Ann").sets) == (1, 1)
+    assert (of(told, "Ann").bids, of(told, "Ann").made) == (1, 0)
 
 
 def test_names_are_the_same_in_capitals_and_partners_from_either_seat():
@@ -95,3 +111,22 @@ def test_every_ruleset_can_be_counted(id):
     told = statistics([game(ruleset, (dealt(0),), played(ruleset, tricks=ruleset.trick_total))])
     assert told.hands == 1
     assert bool(told.partners) is ruleset.partners
+
+
+def test_a_bid_that_a_double_run_left_unplayed_counts_for_nobody_but_its_meld_does():
+    ruleset = rules("partnership-auction")
+    told = statistics([game(ruleset, bid(25), shown(B, 150, double_run=True))])
+    assert of(told, "Ann").bids == 0
+    assert (of(told, "Bob").won, of(told, "Bob").games) == (1, 1)
+    assert told.best_meld == Best(("Bob",), 150, hand=1)
+
+
+def test_a_hand_in_which_a_side_gave_up_has_no_bid_made_or_missed():
+    told = statistics([game(RULES, bid(300), (GameConceded(1, B),))])
+    assert of(told, "Ann").bids == 0
+    assert of(told, "Ann").won == 1
+
+
+def test_an_adjustment_makes_no_best_hand():
+    adjusted = game(RULES, MADE, (ScoreAdjusted(1, B, 900, "A slip"),))
+    assert statistics([adjusted]).best_hand == Best(("Ann", "Cyd"), 300, hand=1)

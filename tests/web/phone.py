@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
+BOBS = 1  # the seat for which a phone joins
 HTMX = {"HX-Request": "true", "HX-Request-Type": "partial"}
 
 

@@ -7,10 +7,9 @@ import pytest
 
 from scorekeeper.access import WRONG_CODES, Lets, may
 from scorekeeper.web.access import NEEDS
-from tests.web.phone import HTMX, PLAYERS, let_in, link_of, show_points, start_game
+from tests.web.phone import BOBS, HTMX, PLAYERS, let_in, link_of, show_points
 from tests.web.test_csrf import address
 
-BOBS = 1
 ROLES = ("nobody", "watch", "seat", "score", "host")
 GAME = "/games/<game_id>"
 PLACEHOLDER = re.compile(r"<(?:[^:>]*:)?(\w+)>")
@@ -85,21 +84,9 @@ def opens(role):
 
 
 @pytest.fixture
-def game(phone):
-    """A game in which Cyd has won the bid and the meld is being shown; this phone holds it."""
-    game = start_game(phone)
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
-    return game
-
-
-@pytest.fixture
-def phones(phone, open_phone, game):
-    """A phone of each kind at the game."""
-    others = {role: open_phone() for role in ROLES[:-1]}
-    let_in(phone, others["watch"], game, "watch")
-    let_in(phone, others["seat"], game, "seat", seat=BOBS)
-    let_in(phone, others["score"], game, "score")
-    return {**others, "host": phone}
+def phones(phone, open_phone, guests):
+    """A phone of each kind, and one that nobody let in."""
+    return {"nobody": open_phone(), **guests, "host": phone}
 
 
 def routes_of_a_game(app):

@@ -8,27 +8,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scorekeeper.pinochle.catalogue import find_ruleset
-from tests.web.phone import HTMX, PLAYERS, let_in, play_hand, show_points, start_game
-
-BOBS = 1
+from tests.web.phone import BOBS, HTMX, PLAYERS, let_in, play_hand, show_points
 
 
 @pytest.fixture
-def game(phone):
-    """A game in which Cyd has won the bid and the meld is being shown; this phone holds it."""
-    game = start_game(phone)
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
-    return game
-
-
-@pytest.fixture
-def phones(phone, open_phone, game):
+def phones(phone, guests):
     """A phone of each kind at the game."""
-    others = {role: open_phone() for role in ("watch", "seat", "score")}
-    let_in(phone, others["watch"], game, "watch")
-    let_in(phone, others["seat"], game, "seat", seat=BOBS)
-    let_in(phone, others["score"], game, "score")
-    return {**others, "host": phone}
+    return {**guests, "host": phone}
 
 
 def asks(page):

@@ -1,5 +1,6 @@
 """The course of the score as a picture: on the sheet, at the end, and as a file."""
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -8,7 +9,9 @@ import pytest
 
 from scorekeeper.pinochle.catalogue import IDS
 from scorekeeper.records.reading import parse_record
-from scorekeeper.web.screens.chart import Chart
+from scorekeeper.web.screens.chart import PLOT, Chart
+from tests.pinochle import builders
+from tests.pinochle.builders import redealt, rules
 from tests.web.phone import choose_file, play_hand, start_game
 
 RECORDS = Path(__file__).parents[1] / "games"
@@ -33,9 +36,9 @@ def test_everything_stands_inside_the_picture(id):
     for line in chart.lines:
         assert len(line.points) == len(chart.game.counted) + 1
         assert all(chart.left <= x <= chart.right for x, _y in line.points)
-        assert all(0 < y < chart.plot for _x, y in line.points)
-        assert line.row + 16 < chart.height
-    assert all(0 < mark.at < chart.plot for mark in chart.scale)
+        assert all(0 < y < PLOT for _x, y in line.points)
+        assert line.baseline < chart.height
+    assert all(0 < mark.at < PLOT for mark in chart.scale)
     assert all(chart.left < mark.at <= chart.right for mark in chart.hands)
 
 
@@ -53,10 +56,37 @@ def test_a_higher_total_stands_higher_and_a_later_hand_further_right(id):
 @pytest.mark.parametrize("id", IDS)
 def test_the_scale_has_the_target_and_a_few_round_figures_that_do_not_touch(id):
     chart = Chart(game_of(id))
-    assert [mark.text for mark in chart.scale if mark.is_target] == [str(chart.target)]
+    assert [mark.text for mark in chart.scale if mark.is_target] == [str(chart.game.ruleset.target)]
     assert 2 <= len(chart.scale) <= 8
     places = sorted(mark.at for mark in chart.scale)
     assert min(b - a for a, b in pairwise(places)) > 10
+
+
+def test_where_a_number_of_hands_ends_the_game_there_is_no_target():
+    game = game_of("howell-racehorse")
+    to_three = replace(game, ruleset=game.ruleset.changed({"hand_limit": 3}), hands=game.hands[:3])
+    chart = Chart(to_three)
+    assert not any(mark.is_target for mark in chart.scale)
+    assert max(int(mark.text.replace("−", "-")) for mark in chart.scale) < 1000
+
+
+def test_totals_that_never_moved_are_drawn_as_well():
+    ruleset = rules("classic", hand_limit=3)
+    chart = Chart(builders.game(ruleset, redealt(), redealt(2)))
+    assert {y for line in chart.lines for _x, y in line.points} == {chart.scale[0].at}
+
+
+def test_the_largest_target_has_room_for_its_figure():
+    game = game_of("howell-racehorse")
+    chart = Chart(replace(game, ruleset=game.ruleset.changed({"target": 10**9})))
+    assert chart.figures > 8 * len(str(10**9))
+
+
+def test_before_the_second_hand_there_is_no_picture(phone):
+    game = start_game(phone)
+    assert phone.client.get(f"{game}/pinochle.svg").status_code == 404
+    play_hand(phone, f"{game}/hands/1")
+    assert phone.client.get(f"{game}/pinochle.svg").status_code == 404
 
 
 def test_one_hand_has_no_course(phone):

@@ -13,6 +13,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -20,7 +21,7 @@ from scorekeeper import language
 from scorekeeper.actions import Act
 from scorekeeper.pinochle.catalogue import IDS
 from scorekeeper.records.reading import Record, parse_record
-from tests.web.phone import HTMX, Phone, start_game
+from tests.web.phone import BOBS, HTMX, Phone, let_in, link_of, play_hand, start_game
 
 BRACKETS = "en-XA"  # the usual code of a language made up for a test
 CATALOGUE = language.FOLDER / "scorekeeper.pot"
@@ -34,24 +35,37 @@ INTERNATIONAL = {"Scorekeeper", "KQ", "CSV", "JSON", "TOML", "json"}
 
 
 @pytest.fixture
-def brackets(tmp_path, monkeypatch):
-    """The made-up language beside English."""
+def teach(tmp_path, monkeypatch):
+    """Lets the program speak languages by these catalogues alone, beside English."""
+
+    def teach(**catalogues: Catalog) -> None:
+        for code, catalogue in catalogues.items():
+            compiled = tmp_path / code / "LC_MESSAGES" / "scorekeeper.mo"
+            compiled.parent.mkdir(parents=True)
+            with compiled.open("wb") as file:
+                write_mo(file, catalogue)
+        language.languages.cache_clear()
+        language._catalogue.cache_clear()
+
+    monkeypatch.setattr(language, "FOLDER", tmp_path)
+    yield teach
+    monkeypatch.undo()
+    language.languages.cache_clear()
+    language._catalogue.cache_clear()
+
+
+@pytest.fixture
+def brackets(teach):
+    """The made-up language. A text that is translated a second time loses its brackets."""
     with CATALOGUE.open("rb") as file:
         catalogue = read_po(file, locale="en")
-    for message in catalogue:
+    for message in list(catalogue):
         if isinstance(message.id, tuple):
             message.string = tuple(f"⟦{text}⟧" for text in message.id)
         elif message.id:
             message.string = f"⟦{message.id}⟧"
-    compiled = tmp_path / "en_XA" / "LC_MESSAGES" / "scorekeeper.mo"
-    compiled.parent.mkdir(parents=True)
-    with compiled.open("wb") as file:
-        write_mo(file, catalogue)
-    monkeypatch.setattr(language, "FOLDER", tmp_path)
-    language.languages.cache_clear()
-    yield
-    monkeypatch.undo()
-    language.languages.cache_clear()
+            catalogue.add(message.string, "Translated twice")
+    teach(en_XA=catalogue)
 
 
 class TextReader(HTMLParser):
@@ -91,7 +105,7 @@ def english_words(html: str) -> set[str]:
 
 def read(phone: Phone, path: str, **headers: str) -> set[str]:
     page = phone.client.get(path, headers={"Accept-Language": BRACKETS, **headers})
-    assert page.status_code in (200, 404, 422), (path, page.status_code)
+    assert page.status_code in (200, 403, 404, 422), (path, page.status_code)
     assert "⟦" in page.text, path
     return english_words(page.text)
 
@@ -130,6 +144,29 @@ def test_what_cannot_be_spoken_is_english(brackets, phone, asked):
     assert 'lang="en"' in page
 
 
+@pytest.mark.parametrize(
+    ("asked", "spoken"),
+    [
+        ("de-AT,en;q=0.5", "de"),
+        ("en-GB,de;q=0.5", "en"),
+        ("de;q=0.5,en-GB", "en"),
+        ("fr,de-CH;q=0.8,en;q=0.5", "de"),
+        ("de-Latn-AT,en;q=0.5", "de"),
+        ("DE-at,en;q=0.5", "de"),
+        ("de;q=0,en-GB;q=0.1", "en"),
+        ("pt-BR,de;q=0.5", "pt-BR"),
+        ("pt,de;q=0.5", "pt-BR"),
+        ("pt-PT,de;q=0.5", "de"),
+        ("en-XA,de;q=0.5", "en-XA"),
+        ("en-xa-x-private,de;q=0.5", "en-XA"),
+    ],
+)
+def test_the_language_is_the_first_in_the_phones_order(teach, phone, asked, spoken):
+    teach(**{code: Catalog(locale=code[:2]) for code in ("de", "en_XA", "pt_BR")})
+    page = phone.client.get("/", headers={"Accept-Language": asked})
+    assert f'lang="{spoken}"' in page.text
+
+
 def test_the_next_page_of_the_same_thread_is_english_again(brackets, phone):
     read(phone, "/")
     assert "⟦" not in phone.client.get("/").text
@@ -158,6 +195,7 @@ def test_no_english_is_left_beside_the_table(brackets, phone, app, games, id):
     paths = [f"{game}/{page}" for page in ("sheet", "rules", "board", "share", "players")]
     paths += [f"{game}/history", number, f"{number}/calls", f"{number}/discards"]
     paths += [f"{number}/{step}" for step in ("bid", "meld", "tricks", "adjust", "leave", "dealer")]
+    paths += [f"{game}/pinochle.svg", f"{game}/pinochle.txt", "/statistics"]
     paths += [f"/rules/{id}", f"/rules/{id}/edit", f"/rules/{id}/edit?target=0&meld_floor=-1"]
     seen = {path: read(phone, path) for path in paths}
     assert {path: words for path, words in seen.items() if words} == {}
@@ -167,6 +205,7 @@ def test_no_english_is_left_beside_the_table(brackets, phone, app, games, id):
     "path",
     [
         *("/", "/games/new", "/games/new?players=3", "/games/new?players=5", "/meld", "/join"),
+        "/statistics",
         *("/rules", "/rules/own", "/rules/compare?with=classic&with=howell-racehorse"),
         *("/nowhere", "/games/nowhere", "/rules/nowhere", "/join/nowhere"),
     ],
@@ -199,3 +238,68 @@ def test_no_english_is_left_where_something_is_refused(brackets, phone, action, 
     )
     assert page.status_code == 422
     assert english_words(page.text) == set()
+
+
+# Other phones
+
+
+@pytest.mark.parametrize("lets", ["watch", "seat", "score"])
+def test_no_english_is_left_where_a_phone_joins(brackets, phone, open_phone, lets):
+    link = link_of(phone, start_game(phone), lets)
+    assert read(open_phone(), link) == set()
+
+
+@pytest.mark.parametrize("lets", ["nobody", "watch", "seat", "score"])
+def test_no_english_is_left_where_a_phone_may_not(brackets, phone, open_phone, lets):
+    other, game = open_phone(), start_game(phone)
+    if lets != "nobody":
+        let_in(phone, other, game, lets, seat=BOBS if lets == "seat" else None)
+    other.open("/games/new")
+    page = other.client.post(
+        f"{game}/share/watch/new",
+        data={"csrf_token": other.form("/games").fields["csrf_token"]},
+        headers={"Accept-Language": BRACKETS},
+    )
+    assert page.status_code == 403
+    assert "⟦" in page.text
+    assert english_words(page.text) == set()
+
+
+# What stays as it is
+
+
+@pytest.mark.parametrize("kind", ["json", "csv"])
+@pytest.mark.parametrize("id", IDS)
+def test_what_programs_read_is_english(brackets, phone, app, games, id, kind):
+    *_before, game = steps_of(phone, app, games, record_of(id))
+    file = f"{game}/pinochle.{kind}"
+    english = phone.client.get(file).data
+    assert phone.client.get(file, headers={"Accept-Language": BRACKETS}).data == english
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_file_of_a_ruleset_is_english(brackets, phone, id):
+    file = f"/rules/{id}/ruleset.toml"
+    english = phone.client.get(file).data
+    assert phone.client.get(file, headers={"Accept-Language": BRACKETS}).data == english
+
+
+def test_a_name_that_somebody_typed_is_not_translated(brackets, phone):
+    """Meld and Classic are texts of the catalogue, too."""
+    rules = "howell-racehorse?name=Meld"
+    phone.open(f"/rules/{rules}")
+    phone.submit("/keep")
+    game = start_game(phone, rules)
+    for number in (1, 2):  # one hand makes no picture
+        play_hand(phone, f"{game}/hands/{number}")
+    asked = {"Accept-Language": BRACKETS}
+    paths = ["/", "/games/new", "/rules", "/rules/own", f"/rules/{rules}", f"{game}/hands/1"]
+    paths += ["/rules/compare?with=howell-racehorse%3Fname%3DMeld"]
+    paths += [
+        f"{game}{page}" for page in ("", "/sheet", "/rules", "/pinochle.svg", "/pinochle.txt")
+    ]
+    for path in paths:
+        named = re.search(r"(^|[^⟦\w])Meld([^⟧\w]|$)", phone.client.get(path, headers=asked).text)
+        assert named, path
+    page = phone.client.get("/rules/classic?name=Howell+Racehorse", headers=asked).text
+    assert "<title>Howell Racehorse" in page

@@ -120,6 +120,24 @@ def test_whoever_plays_for_everything_is_asked_whether_all_was_taken(
     assert "+" in phone.text
 
 
+@pytest.mark.parametrize(
+    ("choice", "announced", "asked"),
+    [
+        ("thousand", "A &amp; B plays 1000 and shows no meld.", "A &amp; B plays 1000."),
+        ("moon", "A &amp; B shoots the moon: every trick", "A &amp; B shoots the moon."),
+    ],
+)
+def test_a_lone_player_whose_name_reads_as_two_is_one(phone, games, choice, announced, asked):
+    rules = find_ruleset("three-player").changed({"all_or_nothing": choice})
+    table = games.start(rules, ("Ann", "A & B", "Cyd"), 0)
+    phone.open(f"/games/{table.id}")
+    phone.submit("/bid", declarer=1, bid=300, trump="hearts")
+    phone.submit("/announce", plays="yes")
+    assert announced in phone.text
+    phone.submit("/finish")
+    assert asked in phone.text
+
+
 def test_an_announcement_is_taken_back(hand, phone):
     hand("four-handed", all_or_nothing="thousand")
     phone.submit("/announce", plays="yes")

@@ -8,27 +8,7 @@ import pytest
 from scorekeeper.access import WRONG_CODES
 from scorekeeper.pinochle.catalogue import find_ruleset
 from scorekeeper.web.share import _public
-from tests.web.phone import PLAYERS, PageReader, let_in, link_of, start_game
-
-BOBS = 1
-
-
-@pytest.fixture
-def game(phone):
-    """A game in which Cyd has won the bid and the meld is being shown; this phone holds it."""
-    game = start_game(phone)
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
-    return game
-
-
-@pytest.fixture
-def guests(phone, open_phone, game):
-    """Phones that have joined, in the order watch, seat, score."""
-    others = {role: open_phone() for role in ("watch", "seat", "score")}
-    let_in(phone, others["watch"], game, "watch")
-    let_in(phone, others["seat"], game, "seat", seat=BOBS)
-    let_in(phone, others["score"], game, "score")
-    return others
+from tests.web.phone import PLAYERS, PageReader, let_in, link_of
 
 
 def listed(phone, game):
@@ -129,6 +109,19 @@ def test_a_phone_whose_link_was_withdrawn_is_told_so_and_the_host_how_many_went(
     page = guests["seat"].open(game)
     assert page.status_code == 403
     assert "The link it came by was withdrawn." in page.text
+
+
+@pytest.mark.parametrize(
+    ("role", "sentence"),
+    [
+        ("watch", "The link it came by lets it watch. Ask for another link."),
+        ("seat", "The link it came by lets it tap its own meld. Ask for another link."),
+        ("score", "Only the phone that holds the game can do that."),
+    ],
+)
+def test_a_phone_that_may_not_is_told_why(guests, game, role, sentence):
+    page = post(guests[role], f"{game}/share/watch/new")
+    assert (page.status_code, sentence in page.text) == (403, True)
 
 
 def test_nobody_hears_of_a_link_that_nobody_used(phone, game):

@@ -63,10 +63,20 @@ def test_a_game_with_another_target_counts_with_the_ruleset_it_changes(phone):
     assert "8 hands, 1 finished game" in words(page)
 
 
-def test_the_best_hand_leads_to_the_hand(phone):
+def test_games_whose_cards_count_otherwise_are_not_put_together(phone):
+    bring(phone, "howell-racehorse")
+    phone.open("/games/new?ruleset=howell-racehorse%3Fname%3DTenfold%26aces%3D1000%252C2000")
+    names = {f"players__{seat}": name for seat, name in enumerate(("Ann", "Bob", "Cyd", "Dee"))}
+    game = phone.submit("/games", **names).request.path
+    play_hand(phone, f"{game}/hands/1")
+    headings = re.findall(r"<h2>([^<]+)</h2>", phone.open("/statistics").text)
+    assert headings == ["Howell Racehorse", "Tenfold"]
+
+
+def test_the_best_hand_leads_to_its_score_sheet(phone):
     bring(phone, "howell-racehorse")
     page = phone.open("/statistics").text
-    address = re.search(r'<a href="(/games/[^"]+/hands/6)">Best hand', page)
+    address = re.search(r'<a href="(/games/[^"]+/sheet)">Best hand', page)
     assert phone.open(address[1]).status_code == 200
 
 
@@ -76,7 +86,20 @@ def test_only_games_that_are_open_on_this_phone_count(phone, open_phone):
     other = open_phone()
     assert "as soon as a hand" in other.open("/statistics").text
     let_in(phone, other, game, "watch")
-    assert "1 hand," in words(other.open("/statistics").text)
+    page = other.open("/statistics").text
+    assert "1 hand," in words(page)
+    for address in re.findall(r'href="(/games/[^"]+)"', page):
+        assert other.open(address).status_code == 200
+
+
+def test_counting_many_games_leaves_those_in_play_folded(phone, games):
+    bring(phone, "howell-racehorse")
+    game = start_game(phone)
+    before = list(games._folded)
+    phone.open("/statistics")
+    assert list(games._folded) == before
+    play_hand(phone, f"{game}/hands/1")
+    assert "8 hands" in words(phone.open("/statistics").text)
 
 
 @pytest.mark.parametrize("id", ["three-player", "five-handed"])

@@ -86,3 +86,52 @@ def test_a_ruleset_for_another_number_of_players_is_refused(phone):
 def test_a_table_of_another_size_is_offered_four_seats(phone, players):
     assert phone.open(f"/games/new?players={players}").status_code == 200
     assert "Partner of 1" in phone.text
+
+
+@pytest.fixture
+def counted(phone):
+    """A hand of three players whose tricks were 3, 15 and, left over, 7."""
+    game = start(phone, "three-player", 3)
+    phone.submit("/bid", declarer=1, bid=25, trump="hearts")
+    phone.submit("/finish")
+    phone.submit("/tricks", side=0, points=3)
+    phone.submit("/tricks", side=2, points=15)
+    phone.open(f"{game}/hands/1/tricks")
+    return game
+
+
+def counts(phone):
+    return [phone.form("/tricks").fields[f"counts-{place}"] for place in range(3)]
+
+
+def test_a_correction_of_one_of_three_counts_asks_for_all_of_them(phone, games, counted):
+    assert counts(phone) == ["3", "7", "15"]
+    phone.submit("/tricks", **{"counts-0": "1", "counts-1": "9"})
+    hand = games.load(counted.rpartition("/")[2]).game.hand(1).hand
+    assert dict(hand.points) == {0: 1, 1: 9, 2: 15}
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"counts-1": "9"}, "All trick points together are 25, not 27."),
+        ({"counts-1": ""}, "Type a whole number."),
+        ({"counts-1": "x"}, "Type a whole number."),
+        ({"counts-1": "-2", "counts-2": "24"}, "Trick points go from 0 to 25, not -2."),
+    ],
+)
+def test_counts_that_cannot_be_change_nobodys(phone, games, counted, typed, sentence):
+    page = phone.refused("/tricks", **typed)
+    assert sentence in page
+    assert counts(phone) == [
+        typed.get(f"counts-{p}", was) for p, was in enumerate(["3", "7", "15"])
+    ]
+    hand = games.load(counted.rpartition("/")[2]).game.hand(1).hand
+    assert dict(hand.points) == {0: 3, 2: 15}
+
+
+def test_each_side_has_its_name_above_the_figures(phone):
+    start(phone, "three-player", 3)
+    phone.submit("/bid", declarer=1, bid=25, trump="hearts")
+    phone.submit("/finish")
+    assert "Points of <b>Ann</b>" in phone.text

@@ -242,7 +242,8 @@ class AllScreen(Screen):
 
     @cached_property
     def kind(self) -> words.AllWords:
-        return words.all_words(self.ruleset, self.hand, self.declaring_names)
+        people = len(self.declaring)
+        return words.all_words(self.ruleset, self.hand, self.declaring_names, people)
 
     @property
     def made_price(self) -> str:

@@ -3,43 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
-from scorekeeper.language import _
 from scorekeeper.pinochle.game import Game
+from scorekeeper.pinochle.house import ruleset_name
 from scorekeeper.web import words
 
 WIDTH, PLOT = 340, 200  # in the picture's own units; a phone shows them a little larger
-LEFT, RIGHT, TOP, BOTTOM = 44, 12, 12, 24  # room for the figures around the plot
+LEFT, RIGHT, TOP, BOTTOM = 44, 12, 12, 24  # room for the figures around the plot, at the least
 LEGEND = 24  # a row for each side
 TITLE = 28  # above the plot
+DIGIT = 8  # the width of one
 MOST_LINES = 6  # of the scale
 MOST_NUMBERS = 12  # of hands below it
 LONGEST_NAMES = 34  # letters that fit beside a total
 LONGEST_TITLE = 44
 
+# For the file that leaves the app; inside it style.css puts the page's own colours over them.
+COLOURS = ("#15543d", "#c2142c", "#1957c2", "#8a5a00", "#6b3fa0")
+DASHES = ("none", "7 4", "2 4", "12 4 2 4", "4 2")
+
 
 @dataclass(frozen=True)
 class Mark:
-    """A figure at the edge, and where its line stands."""
+    """A figure at the edge, where its line stands, and on what line it is written."""
 
     text: str
     at: float
+    baseline: float
     is_target: bool = False
 
 
 @dataclass(frozen=True)
 class Line:
-    """A side's course."""
+    """A side's course, and its row of the legend: a piece of the line, the names, the total."""
 
     names: str
     total: int
     points: tuple[tuple[float, float], ...]  # from the deal of the first hand on
-    row: int  # where its row of the legend stands
+    colour: str
+    dash: str
+    row: int  # the middle of its row
 
     @property
     def path(self) -> str:
         return " ".join(f"{x:g},{y:g}" for x, y in self.points)
+
+    @property
+    def baseline(self) -> int:
+        return self.row + 4
 
 
 @dataclass(frozen=True)
@@ -59,19 +72,6 @@ class Chart:
         return WIDTH
 
     @property
-    def left(self) -> int:
-        """Where the plot begins."""
-        return LEFT
-
-    @property
-    def right(self) -> int:
-        return WIDTH - RIGHT
-
-    @property
-    def plot(self) -> int:
-        return PLOT
-
-    @property
     def top(self) -> int:
         """The title stands above the picture's origin."""
         return -TITLE if self.has_title else 0
@@ -80,10 +80,30 @@ class Chart:
     def height(self) -> int:
         return PLOT + LEGEND * len(self.game.ruleset.sides) - self.top
 
+    @cached_property
+    def left(self) -> int:
+        """Where the plot begins, behind the longest figure."""
+        longest = max(len(_figure(number)) for number in self._range)
+        return max(LEFT, (longest + 2) * DIGIT)
+
+    @property
+    def figures(self) -> int:
+        """Where the figures of the scale end."""
+        return self.left - 6
+
+    @property
+    def right(self) -> int:
+        return WIDTH - RIGHT
+
+    @property
+    def sample(self) -> tuple[int, int, int]:
+        """The piece of line in the legend: where it begins, its dot, and the names behind it."""
+        return self.left, self.left + 11, self.left + 30
+
     @property
     def title(self) -> str:
         """What was played, and who won where it is decided; empty inside the app."""
-        played = _(self.game.ruleset.name)
+        played = ruleset_name(self.game.ruleset)
         if not self.has_title:
             return ""
         if self.game.end is None:
@@ -98,46 +118,54 @@ class Chart:
                 _short(self.game.names(side), LONGEST_NAMES),
                 course[-1],
                 tuple((self._x(hand), self._y(total)) for hand, total in enumerate(course)),
-                PLOT + LEGEND * row,
+                COLOURS[place],
+                DASHES[place],
+                PLOT + LEGEND * place + LEGEND // 2,
             )
-            for row, (side, course) in enumerate(zip(self.game.ruleset.sides, courses, strict=True))
+            for place, (side, course) in enumerate(
+                zip(self.game.ruleset.sides, courses, strict=True)
+            )
         ]
 
     @property
     def scale(self) -> list[Mark]:
-        """The lines across, and the target among them."""
+        """The lines across, and the target among them where it ends the game."""
         lowest, highest = self._range
         step = _step(highest - lowest)
-        target = Mark(_figure(self.target), self._y(self.target), is_target=True)
         rounded = range(-(-lowest // step) * step, highest + 1, step)
-        near = step * 0.4  # two figures closer than that would touch
-        plain = [each for each in rounded if abs(each - self.target) > near]
-        return [target, *(Mark(_figure(each), self._y(each)) for each in plain)]
+        if not self.game.ruleset.plays_to_target:
+            return [self._mark(each) for each in rounded]
+        target, near = self.game.ruleset.target, step * 0.4  # closer figures would touch
+        plain = [self._mark(each) for each in rounded if abs(each - target) > near]
+        return [replace(self._mark(target), is_target=True), *plain]
 
     @property
     def hands(self) -> list[Mark]:
         """The numbers of the hands, as many as there is room for."""
         count = len(self._totals) - 1
         every = -(-count // MOST_NUMBERS)
-        return [Mark(str(hand), self._x(hand)) for hand in range(every, count + 1, every)]
+        numbers = range(every, count + 1, every)
+        return [Mark(str(hand), self._x(hand), PLOT - 6) for hand in numbers]
 
-    @property
-    def target(self) -> int:
-        return self.game.ruleset.target
+    def _mark(self, number: int) -> Mark:
+        return Mark(_figure(number), self._y(number), self._y(number) + 4)
 
     @property
     def _totals(self) -> tuple[tuple[int, ...], ...]:
         """Before the first hand all stand at nothing."""
         return ((0,) * len(self.game.ruleset.sides), *self.game.running_totals)
 
-    @property
+    @cached_property
     def _range(self) -> tuple[int, int]:
+        """From the lowest total to the highest, or to the target where that ends the game."""
+        ruleset = self.game.ruleset
         every = [total for totals in self._totals for total in totals]
-        return min(every), max(*every, self.target)
+        ends = ruleset.target if ruleset.plays_to_target else min(every) + ruleset.unit
+        return min(every), max(*every, ends)
 
     def _x(self, hand: int) -> float:
-        room = WIDTH - LEFT - RIGHT
-        return round(LEFT + room * hand / (len(self._totals) - 1), 1)
+        room = self.right - self.left
+        return round(self.left + room * hand / (len(self._totals) - 1), 1)
 
     def _y(self, total: int) -> float:
         lowest, highest = self._range

@@ -47,7 +47,7 @@ class MeldScreen(Screen):
     @property
     def passing(self) -> str:
         if self.hand.announced:
-            return words.announced(self.ruleset, self.declaring_names)
+            return words.announced(self.ruleset, self.declaring_names, len(self.declaring))
         if self.ruleset.kitty:
             return words.discarding(self.ruleset, self.declarer)
         partner = self.game.names(tuple(s for s in self.declaring if s != self.hand.declarer))

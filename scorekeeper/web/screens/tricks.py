@@ -18,6 +18,7 @@ from scorekeeper.pinochle.hand import (
 )
 from scorekeeper.pinochle.questions import (
     keeps_meld,
+    made_once_saved,
     meld_to_save,
     open_question,
     outcome_scores,
@@ -56,8 +57,7 @@ class TricksScreen(Screen):
     @property
     def only_to_save(self) -> bool:
         """Whether the meld makes the bid, as soon as it is saved."""
-        at_risk = (set(side) for side, _meld in self._to_save)
-        return self.needs == 0 and any(side & set(self.declaring) for side in at_risk)
+        return made_once_saved(self.ruleset, self.hand)
 
     @property
     def standing(self) -> str:
@@ -85,15 +85,11 @@ class TricksScreen(Screen):
         return _("of the {total}").format(total=total) if self.needs else _("needed")
 
     @property
-    def _to_save(self) -> list[tuple[Seats, int]]:
-        return meld_to_save(self.ruleset, self.hand)
-
-    @property
     def saving(self) -> list[str]:
         """Who has meld that they can lose, how much, and what they must take to keep it."""
         return [
             words.saving(self.ruleset, meld, self.game.names(seats))
-            for seats, meld in self._to_save
+            for seats, meld in meld_to_save(self.ruleset, self.hand)
         ]
 
     @property
@@ -150,6 +146,20 @@ class TricksScreen(Screen):
         if len(left) > 1:
             return next(pile[0] for pile in left if not set(pile) & set(self.declaring))
         return next(pile[0] for pile in piles(self.ruleset, self.hand) if pile not in left)
+
+    @property
+    def recounts(self) -> bool:
+        """Whether all piles are asked for at once: a correction of one would change another."""
+        return self.corrects and len(piles(self.ruleset, self.hand)) > 2
+
+    @property
+    def counts(self) -> list[tuple[Seat, str, str]]:
+        """Each pile by a seat of it, its players, and its points: what was typed, else recorded."""
+        recorded = pile_points(self.ruleset, self.hand)
+        return [
+            (pile[0], self.game.names(pile), self.picked(f"counts-{place}", recorded[pile]))
+            for place, pile in enumerate(piles(self.ruleset, self.hand))
+        ]
 
     @property
     def left_to_count(self) -> int:

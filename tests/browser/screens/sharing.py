@@ -50,7 +50,7 @@ def watching_while_meld_is_hidden(table: Table) -> None:
     game = table.join(Lets.WATCH, REFERENCE_HAND, FULL_MELD)
     table.access.close_meld(game.rpartition("/")[2], True)
     table.page.reload()
-    expect(table.page.get_by_role("table", name="The last hand")).to_be_visible()
+    expect(table.page.get_by_text("The meld stays hidden")).to_be_visible()
 
 
 @screen
@@ -115,9 +115,9 @@ def more_phones_that_have_joined(table: Table) -> None:
 def more_phones_as_scorekeeper(table: Table) -> None:
     game = table.join(Lets.SCORE, REFERENCE_HAND)
     table.page.goto(f"{game}/share")
-    expect(table.page.locator(".qr").first).to_be_visible()
-    table.page.locator("summary", has_text="Take a seat").tap()
     expect(table.page.get_by_text("The phone that holds the game can make").first).to_be_visible()
+    table.page.locator("summary", has_text="Keep score").tap()
+    expect(table.page.locator(".qr:visible")).to_have_count(1)
 
 
 @screen
