@@ -6,6 +6,7 @@ from html import unescape
 
 import pytest
 
+from scorekeeper.lan import lan_address
 from scorekeeper.pinochle import house
 from scorekeeper.pinochle.catalogue import IDS, find_ruleset, rulesets
 from tests.web.phone import HTMX, PLAYERS, PageReader, start_game
@@ -81,11 +82,11 @@ def test_a_link_carries_the_whole_ruleset(phone):
 def test_the_link_to_share_is_the_whole_address_and_leads_to_the_same_page(phone, open_phone):
     phone.open("/rules/classic?target=0200&aces=10,+50&name=Kitchen+%26+%22table%22")
     link = unescape(re.search(r'id="link" value="([^"]+)"', phone.text)[1])
-    assert link.startswith("http://localhost/rules/classic?")
+    assert link.startswith(f"http://{lan_address()}/rules/classic?")  # localhost is this one alone
     assert "aces=10,50" in link
     assert "target=200" in link
     other = open_phone()
-    assert other.open(link.removeprefix("http://localhost")).status_code == 200
+    assert other.open(link.removeprefix(f"http://{lan_address()}")).status_code == 200
     assert "Kitchen &amp; &#34;table&#34;" in other.text
 
 
