@@ -87,8 +87,10 @@ class Access:
         Where no browser ever was at a game, because it is from before there were links or was
         imported on the command line, the first to open it holds it.
         """
-        if browser and not self._members.everybody(game_id):
-            self.hold(game_id, browser)
+        known = self.known(game_id, browser)
+        if known or not browser or self._members.everybody(game_id):
+            return known
+        self.hold(game_id, browser)
         return self.known(game_id, browser)
 
     def known(self, game_id: str, browser: str) -> Member | None:

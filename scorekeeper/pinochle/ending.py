@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.language import _
@@ -51,6 +51,29 @@ Decision = tuple[Seats, str]
 
 def find_end(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> GameEnd | None:
     """The first hand that decides the game; an open hand (None) decides nothing."""
+    for number, standing in _standings(ruleset, scores):
+        decision = _decide(standing)
+        if decision:
+            return GameEnd(number, *decision)
+    return None
+
+
+def find_level(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> tuple[Seats, ...]:
+    """The sides that share what would have won an undecided game: one more hand, n23."""
+    standings = [standing for _number, standing in _standings(ruleset, scores)]
+    if not standings:
+        return ()
+    last = standings[-1]
+    contenders = _contenders(last)
+    best = max((last.totals[index] for index in contenders), default=0)
+    level = [ruleset.sides[index] for index in contenders if last.totals[index] == best]
+    return tuple(level) if len(level) > 1 else ()
+
+
+def _standings(
+    ruleset: Ruleset, scores: Sequence[HandScore | None]
+) -> Iterator[tuple[int, _Standing]]:
+    """How the sides stand after each hand that is over, with its number."""
     totals = (0,) * len(ruleset.sides)
     scored, time_up = 0, False
     for number, score in enumerate(scores, start=1):
@@ -59,10 +82,27 @@ def find_end(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> GameEnd | 
         totals = tuple(a + side.score for a, side in zip(totals, score.sides, strict=True))
         scored += score.counts
         time_up = time_up or score.time_up
-        decision = _decide(_Standing(ruleset, score, totals, scored, time_up))
-        if decision:
-            return GameEnd(number, *decision)
-    return None
+        yield number, _Standing(ruleset, score, totals, scored, time_up)
+
+
+def _contenders(standing: _Standing) -> list[int]:
+    """The sides of which one has won, unless they are level; nobody where nothing ends the game."""
+    rules, everybody = standing.ruleset, list(range(len(standing.totals)))
+    if standing.time_up and standing.score.counts:
+        return everybody
+    if rules.hand_limit is not None:
+        return everybody if standing.hands_scored >= rules.hand_limit else []
+    if rules.time_limit is not None or rules.must_hold_bid:
+        return []
+    return _winners_across(standing)
+
+
+def _winners_across(standing: _Standing) -> list[int]:
+    """Of those who reached the target, the ones of whom the best has won; C27."""
+    across = [index for index in range(len(standing.totals)) if standing.crosses(index)]
+    declaring = [index for index in across if standing.declares(index)]
+    by_declarer = standing.ruleset.both_cross is BothCross.DECLARER
+    return declaring if declaring and by_declarer else across
 
 
 def _decide(standing: _Standing) -> Decision | None:
@@ -122,12 +162,12 @@ def _crossed(standing: _Standing) -> Decision | None:
             reason = _("{total} points reach the target of {target}.")
         total = standing.totals[across[0]]
         return standing.ruleset.sides[across[0]], reason.format(total=total, target=target)
-    declaring = [index for index in across if standing.declares(index)]
-    if standing.ruleset.both_cross is BothCross.DECLARER and declaring:
-        winner = standing.leader(declaring)
+    contenders = _winners_across(standing)
+    winner = standing.leader(contenders)
+    declared = all(standing.declares(index) for index in contenders)
+    if standing.ruleset.both_cross is BothCross.DECLARER and declared:
         reason = _("Several reached {target} in one hand: the declarer's side wins.")
     else:
-        winner = standing.leader(across)
         reason = _("Several reached {target} in one hand: the highest score wins.")
     return (winner, reason.format(target=target)) if winner else None
 

@@ -10,7 +10,7 @@ from operator import add
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.check import check_hand
-from scorekeeper.pinochle.ending import GameEnd, find_end
+from scorekeeper.pinochle.ending import GameEnd, find_end, find_level
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError, refuse
 from scorekeeper.pinochle.events import (
     Event,
@@ -89,6 +89,12 @@ class Game:
     def end(self) -> GameEnd | None:
         """How the game was decided; None while it goes on."""
         return find_end(self.ruleset, [hand.score for hand in self.hands])
+
+    @property
+    def level(self) -> tuple[Seats, ...]:
+        """The sides that are level where the best of them would have won: one more hand decides."""
+        scores = [hand.score for hand in self.hands]
+        return () if self.end else find_level(self.ruleset, scores)
 
     @property
     def counted(self) -> tuple[ScoredHand, ...]:

@@ -218,6 +218,7 @@ def test_a_level_end_is_settled_by_one_more_hand_r84():
     level = hands_to(ruleset, (155, 155))
     number = next_number(level)
     assert game(ruleset, level).may_deal
+    assert game(ruleset, level).level == (A_SIDE, B_SIDE)
     after = game(ruleset, level, played(ruleset, bid=15, tricks=10, number=number))
     assert after.totals == (140, 170)
     assert after.end is not None
@@ -314,6 +315,7 @@ def test_level_after_the_last_hand_is_one_more_hand():
     level = played(ruleset, bid=15, meld=5, tricks=15, others_meld=10)
     assert game(ruleset, level).totals == (20, 20)
     assert game(ruleset, level).end is None
+    assert game(ruleset, level).level == (A_SIDE, B_SIDE)
     after = game(ruleset, level, played(ruleset, by=B, tricks=20, number=2))
     assert after.end is not None
     assert (after.end.hand, after.end.winner) == (2, B_SIDE)
@@ -629,3 +631,16 @@ def test_a_refused_card_leaves_the_course_as_it_was():
     with pytest.raises(CardError):
         apply(course, showing(1, QS))
     assert course.game.hands[0].hand.held(1) == {}
+
+
+@pytest.mark.parametrize("totals", [(0, 0), (40, 40), (155, 160), (160, 20)])
+def test_nobody_is_level_where_the_game_goes_on_or_is_won(totals):
+    ruleset = rules("classic", both_cross="most")
+    assert game(ruleset, hands_to(ruleset, totals)).level == ()
+
+
+def test_a_declarer_and_the_called_partner_who_cross_together_are_level():
+    ruleset = rules("five-handed", target=300)
+    both = game(ruleset, played(ruleset, meld=200, tricks=300))
+    assert both.end is None
+    assert both.level == ((0,), (2,))

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.pinochle.catalogue import IDS, find_ruleset
 from scorekeeper.web import words
-from tests.web.phone import show_points
+from tests.web.phone import play_hand, show_points, start_game
 
 NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eve")
 BOB = 1
@@ -237,3 +237,12 @@ def test_a_meld_that_no_cards_are_worth_is_told(phone, bid):
 
 def test_where_the_last_trick_counts_nothing_of_its_own_nothing_is_said():
     assert words.last_trick(find_ruleset("classic").changed({"last_trick": 0})) == ""
+
+
+def test_a_result_says_why_the_game_goes_on_although_the_target_is_reached(phone):
+    game = start_game(phone, "classic?both_cross=most&target=20")
+    play_hand(phone, f"{game}/hands/1", declarer=0, bid=15, meld=5, others_meld=10, tricks=15)
+    assert "Level: Ann &amp; Cyd : Bob &amp; Dee. One more hand decides." in phone.open(game).text
+    play_hand(phone, f"{game}/hands/2", declarer=0, bid=15, meld=5, others_meld=10, tricks=20)
+    assert "Level" not in phone.open(game).text
+    assert "One more hand" not in phone.open(f"{game}/hands/1").text

@@ -83,6 +83,14 @@ class ResultScreen(Screen):
         return self.game.end is not None and self.number > self.game.end.hand
 
     @property
+    def level(self) -> str:
+        """Why nobody has won although the game was to end; empty where that is not so."""
+        if self.is_older or not self.game.level:
+            return ""
+        names = " : ".join(self.game.names(side) for side in self.game.level)
+        return _("Level: {names}. One more hand decides.").format(names=names)
+
+    @property
     def next_hand(self) -> tuple[int, str] | None:
         """The number and the dealer of the hand that can begin now."""
         if not self.game.may_deal or self.number < len(self.game.hands):
