@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page
 
 from scorekeeper.actions import Games
+from tests.browser.axe import AXE, serious
 from tests.browser.scorer import Scorer
 from tests.browser.screens import SCREENS, Table
-from tests.browser.test_axe import AXE, serious
 
 WISHES: tuple[dict[str, Any], ...] = ({"forced_colors": "active"}, {"contrast": "more"})
 READABLE = {"runOnly": ["color-contrast"]}
