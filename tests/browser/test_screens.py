@@ -1,6 +1,6 @@
 """Every screen on a usual and on a small phone: it fits, and a thumb hits it.
 
-On these, on a tablet and on a desktop, in light and dark, axe finds nothing serious.
+On these and on a desktop, in light and dark, axe finds nothing serious.
 
 The pictures are kept in build/screenshots/, to be looked at.
 """
@@ -17,7 +17,7 @@ from tests.browser.scorer import Scorer
 from tests.browser.screens import SAID, SCREENS, Table
 
 SIZES = ((375, 667), (320, 568))
-WIDER = ((768, 1024), (1280, 800))  # a tablet and a desktop
+TABLET, DESKTOP = (768, 1024), (1280, 800)
 THUMB = 44  # px each way
 
 TOO_SMALL = """
@@ -91,13 +91,17 @@ def test_a_screen_fits_the_phone_and_the_thumb_and_hinders_nobody(
     page.evaluate(AXE)
 
     complaints: list[str] = []
-    for width, height in (*SIZES, *WIDER):
+    for width, height in (*SIZES, TABLET, DESKTOP):
         page.set_viewport_size({"width": width, "height": height})
         wide = page.evaluate("document.documentElement.scrollWidth")
         if wide > width:
             complaints.append(f"at {width} px it scrolls sideways to {wide}")
         if (width, height) in SIZES:
             complaints += [f"at {width} px {small}" for small in page.evaluate(TOO_SMALL, THUMB)]
+        if (width, height) == TABLET:  # between the two: it is only looked at
+            page.emulate_media(color_scheme="light")
+            shot(page, f"{name}-{width}-light")
+            continue
         for scheme, rules in RULES.items():
             page.emulate_media(color_scheme=scheme)
             shot(page, f"{name}-{width}-{scheme}")
