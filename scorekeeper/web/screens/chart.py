@@ -83,7 +83,7 @@ class Chart:
     @cached_property
     def left(self) -> int:
         """Where the plot begins, behind the longest figure."""
-        longest = max(len(_figure(number)) for number in self._range)
+        longest = max(len(words.points(number)) for number in self._range)
         return max(LEFT, (longest + 2) * DIGIT)
 
     @property
@@ -148,7 +148,7 @@ class Chart:
         return [Mark(str(hand), self._x(hand), PLOT - 6) for hand in numbers]
 
     def _mark(self, number: int) -> Mark:
-        return Mark(_figure(number), self._y(number), self._y(number) + 4)
+        return Mark(words.points(number), self._y(number), self._y(number) + 4)
 
     @property
     def _totals(self) -> tuple[tuple[int, ...], ...]:
@@ -183,10 +183,6 @@ def _steps() -> Iterator[int]:
     while True:
         yield from (size, 2 * size, 5 * size)
         size *= 10
-
-
-def _figure(number: int) -> str:
-    return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def _short(text: str, longest: int) -> str:
