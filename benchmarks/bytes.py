@@ -14,7 +14,7 @@ from pathlib import Path
 from flask.testing import FlaskClient
 
 from benchmarks.tap import HAND_PIECE, started_hand
-from scorekeeper import create_app
+from scorekeeper.app import create_app
 
 COLD_BAR, TAP_BAR = 40_000, 6_000
 

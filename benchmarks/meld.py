@@ -10,9 +10,9 @@ import statistics
 import time
 
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.catalogue import find_ruleset
-from scorekeeper.pinochle.meld import count_meld
-from tests.pinochle.table_counter import table_counter
+from scorekeeper.pinochle.hand.meld import count_meld
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from tests.pinochle.hand.table_counter import table_counter
 
 HANDS = 20_000
 

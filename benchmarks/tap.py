@@ -21,7 +21,7 @@ from flask import Flask, render_template_string, request
 from flask.testing import FlaskClient
 from flask_wtf import CSRFProtect
 
-from scorekeeper import create_app
+from scorekeeper.app import create_app
 
 ROUNDS = 600
 HAND_PIECE = {"HX-Request-Type": "partial"}

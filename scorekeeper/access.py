@@ -7,7 +7,7 @@ import threading
 from collections import deque
 from time import monotonic
 
-from scorekeeper.pinochle.ruleset import Seat
+from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.storage.members import LINKED, Gone, Lets, Link, Member, Members
 from scorekeeper.storage.store import Store
 

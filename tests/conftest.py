@@ -7,8 +7,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper import create_app
-from scorekeeper.actions import Games
+from scorekeeper.app import create_app
+from scorekeeper.games import Games
 from tests.web.phone import Phone
 
 

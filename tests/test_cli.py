@@ -20,10 +20,10 @@ from scorekeeper.cli import group, main
 from scorekeeper.cli.serving import _url
 from scorekeeper.config import SETTINGS
 from scorekeeper.lan import lan_address
-from scorekeeper.pinochle.catalogue import IDS
-from scorekeeper.pinochle.game import Game
-from scorekeeper.pinochle.options import Group
-from scorekeeper.pinochle.ruleset import Ruleset
+from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.rules.catalogue import IDS
+from scorekeeper.pinochle.rules.options import Group
+from scorekeeper.pinochle.rules.ruleset import Ruleset
 from tests.records.builders import hand, record
 
 SAMPLE = ["AD", "10D", "KD", "KD", "QD", "JD", "9D", "KS", "QS", "KH", "KC"]
@@ -342,7 +342,7 @@ def test_a_database_that_fails_later_is_told_in_one_sentence(run, monkeypatch):
     def fail(*_):
         raise sqlite3.OperationalError("disk I/O error")
 
-    monkeypatch.setattr("scorekeeper.actions.Games.load", fail)
+    monkeypatch.setattr("scorekeeper.games.Games.load", fail)
     refused = run("export", "x")
     assert (refused.status, refused.out) == (2, "")
     assert refused.err == "SCOREKEEPER_DATABASE: It cannot be used (disk I/O error).\n"
@@ -355,7 +355,7 @@ def test_a_command_that_is_stopped_is_no_bad_input(run, monkeypatch, raised, sta
     def stop(*_):
         raise raised
 
-    monkeypatch.setattr("scorekeeper.actions.Games.load", stop)
+    monkeypatch.setattr("scorekeeper.games.Games.load", stop)
     stopped = run("export", "x")
     assert (stopped.status, stopped.err.strip()) == (status, "Stopped.")
 

@@ -7,7 +7,7 @@ from multiprocessing import get_context
 import pytest
 from flask import request
 
-from scorekeeper import create_app
+from scorekeeper.app import create_app
 from scorekeeper.config import SETTINGS, SettingError, _made_key, _secret_key
 
 FROM_ENVIRONMENT = {

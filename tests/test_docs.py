@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.config import SETTINGS
-from scorekeeper.pinochle.catalogue import find_ruleset, from_toml
+from scorekeeper.pinochle.rules.catalogue import find_ruleset, from_toml
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

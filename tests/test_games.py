@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.pinochle.catalogue import IDS
+from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.records.reading import parse_record
 
 Plain = dict[str, Any]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.pinochle.catalogue import FILES, SOURCES
-from scorekeeper.pinochle.ruleset import Ruleset
+from scorekeeper.pinochle.rules.catalogue import FILES, SOURCES
+from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 TESTS = Path(__file__).parent
 PAGE = (TESTS.parent / "docs" / "rules.md").read_text("utf-8")

@@ -24,7 +24,7 @@ from urllib.request import Request, urlopen
 
 from axe_playwright_python.sync_playwright import Axe
 
-from scorekeeper import create_app
+from scorekeeper.app import create_app
 from tests.browser.conftest import served
 
 DISPLAY, PORT = ":97", 4497

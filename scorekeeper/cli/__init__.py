@@ -13,13 +13,13 @@ import click
 from flask import Flask
 from flask.cli import AppGroup, ScriptInfo
 
-from scorekeeper import create_app
-from scorekeeper.actions import NoSuchGameError
+from scorekeeper.app import create_app
 from scorekeeper.cli.meld import meld
 from scorekeeper.cli.records import export_game, import_games, replay
 from scorekeeper.cli.rulesets import rulesets_group
 from scorekeeper.cli.serving import serve
 from scorekeeper.config import SettingError
+from scorekeeper.games import NoSuchGameError
 from scorekeeper.pinochle.errors import PinochleError
 
 BAD_INPUT = 2

@@ -9,9 +9,9 @@ import click
 
 from scorekeeper.cli.answers import answer_lines, echo_json
 from scorekeeper.pinochle.cards import Suit, parse_cards
-from scorekeeper.pinochle.catalogue import find_ruleset
 from scorekeeper.pinochle.errors import GameError
-from scorekeeper.pinochle.meld import MeldCount, MeldName, count_meld
+from scorekeeper.pinochle.hand.meld import MeldCount, MeldName, count_meld
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.records.reading import changed
 from scorekeeper.records.values import check_fields
 

@@ -9,11 +9,11 @@ import click
 from flask import current_app
 from flask.cli import with_appcontext
 
-from scorekeeper.actions import Games, NoSuchGameError, read_checked
 from scorekeeper.cli.answers import answer_lines, echo_json
-from scorekeeper.pinochle.game import Game
+from scorekeeper.games import Games, NoSuchGameError, read_checked
+from scorekeeper.pinochle.game.game import Game
+from scorekeeper.records.csv_and_text import to_csv, to_text
 from scorekeeper.records.reading import decode, parse_record, read_record
-from scorekeeper.records.sheets import to_csv, to_text
 from scorekeeper.records.writing import finished, result_of, to_json
 
 EXPORTS: dict[str, Callable[[Game], str]] = {"json": to_json, "csv": to_csv, "text": to_text}

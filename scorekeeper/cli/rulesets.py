@@ -8,9 +8,9 @@ from itertools import groupby
 import click
 
 from scorekeeper.cli.answers import echo_json
-from scorekeeper.pinochle.catalogue import find_ruleset, rulesets
-from scorekeeper.pinochle.options import Group
-from scorekeeper.pinochle.ruleset import Ruleset
+from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
+from scorekeeper.pinochle.rules.options import Group
+from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 
 @click.group("rulesets", invoke_without_command=True)

@@ -6,11 +6,11 @@ what everything speaks of; ``meld``, ``auction``, ``hand``, ``check``, ``scoring
 ``game`` folds them.
 
 >>> from scorekeeper.pinochle.cards import Suit, parse_cards
->>> from scorekeeper.pinochle.catalogue import find_ruleset
->>> from scorekeeper.pinochle.events import BidWon, GameStarted
->>> from scorekeeper.pinochle.events import MeldFinished, PointsShown, TricksCounted
->>> from scorekeeper.pinochle.game import replay
->>> from scorekeeper.pinochle.meld import count_meld
+>>> from scorekeeper.pinochle.rules.catalogue import find_ruleset
+>>> from scorekeeper.pinochle.game.events import BidWon, GameStarted
+>>> from scorekeeper.pinochle.game.events import MeldFinished, PointsShown, TricksCounted
+>>> from scorekeeper.pinochle.game.game import replay
+>>> from scorekeeper.pinochle.hand.meld import count_meld
 >>> classic = find_ruleset("classic")
 >>> count_meld(classic, parse_cards(["JD", "QS", "AS"]), Suit.HEARTS).total
 4

@@ -7,15 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.language import _
-from scorekeeper.pinochle import house
-from scorekeeper.pinochle.auction import Auction, Call, Word
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards
-from scorekeeper.pinochle.catalogue import find_ruleset
-from scorekeeper.pinochle.check import MOST_ADJUSTMENTS
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError
-from scorekeeper.pinochle.events import Event, GameStarted, facts_of
-from scorekeeper.pinochle.game import Game
-from scorekeeper.pinochle.hand import (
+from scorekeeper.pinochle.game.events import Event, GameStarted, facts_of
+from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.hand.auction import Auction, Call, Word
+from scorekeeper.pinochle.hand.checks import MOST_ADJUSTMENTS
+from scorekeeper.pinochle.hand.hand import (
     MOONS,
     SWEEPS,
     THOUSANDS,
@@ -28,11 +26,13 @@ from scorekeeper.pinochle.hand import (
     pile_took,
     possible_took,
 )
-from scorekeeper.pinochle.options import LARGEST_NUMBER
-from scorekeeper.pinochle.questions import open_question
-from scorekeeper.pinochle.ruleset import Ruleset, Seat, Seats
-from scorekeeper.pinochle.steps import Step, next_step
-from scorekeeper.records import claims, values
+from scorekeeper.pinochle.hand.needs import open_question
+from scorekeeper.pinochle.hand.steps import Step, next_step
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.pinochle.rules.options import LARGEST_NUMBER
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
+from scorekeeper.records import claimed_result, values
 from scorekeeper.records.values import Plain, check_fields, decode, read_json
 from scorekeeper.records.writing import FORMAT, result_of
 
@@ -120,7 +120,7 @@ def read_record(data: object) -> Record:
 def check_claim(record: Record) -> None:
     """Compare the result that a record carries with what its hands, which alone count, give."""
     if record.claim is not None:
-        claims.compare(record.claim, result_of(record.game), "result")
+        claimed_result.compare(record.claim, result_of(record.game), "result")
 
 
 def changed(ruleset: Ruleset, changes: object, field: str) -> Ruleset:
@@ -286,7 +286,7 @@ def _named(ruleset: Ruleset, name: object) -> Ruleset:
     if name is None:
         return ruleset
     try:
-        return house.settled(replace(ruleset, name=values.text(name, "name")))
+        return customized.settled(replace(ruleset, name=values.text(name, "name")))
     except PinochleError as mistake:
         raise mistake.at("ruleset") from mistake
 

@@ -9,12 +9,12 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from scorekeeper.language import ENGLISH, in_english, spoken
-from scorekeeper.pinochle.auction import Call, Word
-from scorekeeper.pinochle.catalogue import find_ruleset
-from scorekeeper.pinochle.game import Game, ScoredHand
-from scorekeeper.pinochle.hand import Hand, Shown
-from scorekeeper.pinochle.ruleset import Ruleset
-from scorekeeper.pinochle.scoring import HandScore, SideScore
+from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.hand.auction import Call, Word
+from scorekeeper.pinochle.hand.hand import Hand, Shown
+from scorekeeper.pinochle.hand.scoring import HandScore, SideScore
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 FORMAT = "scorekeeper-game/1"
 

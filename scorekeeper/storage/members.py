@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
 
-from scorekeeper.pinochle.ruleset import Seat
+from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.storage.store import Store
 
 

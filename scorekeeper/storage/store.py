@@ -14,10 +14,10 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from scorekeeper.pinochle.catalogue import restore
-from scorekeeper.pinochle.events import Event
-from scorekeeper.pinochle.ruleset import Ruleset
-from scorekeeper.storage.facts import dump, load
+from scorekeeper.pinochle.game.events import Event
+from scorekeeper.pinochle.rules.catalogue import restore
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.storage.codec import dump, load
 from scorekeeper.storage.migrations import migrations
 
 

@@ -4,46 +4,41 @@ from __future__ import annotations
 
 from flask import Flask
 
-from scorekeeper.web import (
-    access,
-    assets,
-    beside,
+from scorekeeper.web import access, calculator, forms, home, share, statistics
+from scorekeeper.web.plumbing import assets, browser, errors, headers, language
+from scorekeeper.web.rulesets import routes as rulesets
+from scorekeeper.web.screens import texts
+from scorekeeper.web.table import (
+    asides,
     board,
-    browser,
-    calculator,
-    errors,
-    forms,
-    headers,
+    current_screen,
     history,
-    home,
-    language,
     players,
     recording,
-    rules,
-    seen,
-    share,
-    sheet,
-    statistics,
-    table,
-    words,
+    routes,
+    score_sheet,
 )
+
+AREAS = (
+    home,
+    routes,
+    asides,
+    score_sheet,
+    calculator,
+    rulesets,
+    board,
+    share,
+    players,
+    history,
+    statistics,
+)
+# In the order in which a request meets them.
+PARTS = (language, assets, browser, access, current_screen, recording, errors, headers, texts)
 
 
 def register(app: Flask) -> None:
-    for area in (
-        home,
-        table,
-        beside,
-        sheet,
-        calculator,
-        rules,
-        board,
-        share,
-        players,
-        history,
-        statistics,
-    ):
+    for area in AREAS:
         app.register_blueprint(area.bp)
-    for part in (language, assets, browser, access, seen, recording, errors, headers, words):
+    for part in PARTS:
         part.register(app)
     app.add_template_global(forms.act_fields)

@@ -6,11 +6,11 @@ from flask import Flask, Response, current_app, g, request, session
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Access, Lets, Member, TooManyCodesError, may, may_show
-from scorekeeper.actions import Table
+from scorekeeper.games import Table
 from scorekeeper.language import _
-from scorekeeper.web import words
-from scorekeeper.web.browser import browser, games
-from scorekeeper.web.htmx import draw
+from scorekeeper.web.plumbing.browser import browser, games
+from scorekeeper.web.plumbing.htmx import draw
+from scorekeeper.web.screens import texts
 
 # What each page of a game asks for. One that is not named here asks for the most.
 NEEDS = {
@@ -90,7 +90,7 @@ def member() -> Member:
 
 def phone_names(table: Table) -> dict[str, str]:
     """What each phone that ever was at a game is called, by its browser."""
-    return {each.browser: words.phone(table.game, each) for each in access().everybody(table.id)}
+    return {each.browser: texts.phone(table.game, each) for each in access().everybody(table.id)}
 
 
 def seen_game_ids(most: int) -> list[str]:

@@ -7,12 +7,12 @@ from collections import Counter
 from flask import Blueprint, Response, request
 
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards, spread
-from scorekeeper.pinochle.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.errors import PinochleError
-from scorekeeper.pinochle.meld import check_cards, tap_combination
-from scorekeeper.pinochle.ruleset import Ruleset
+from scorekeeper.pinochle.hand.meld import check_cards, tap_combination
+from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
+from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web.forms import tapped_card
-from scorekeeper.web.htmx import draw
+from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.screens.melding import CardTable
 
 bp = Blueprint("calculator", __name__)

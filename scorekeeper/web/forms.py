@@ -24,16 +24,16 @@ from wtforms.validators import (
     ValidationError,
 )
 
-from scorekeeper.actions import Act
+from scorekeeper.games import Act
 from scorekeeper.language import N_, _
-from scorekeeper.pinochle import house
-from scorekeeper.pinochle.auction import Word
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.errors import PinochleError
-from scorekeeper.pinochle.game import LONGEST_NAME
-from scorekeeper.pinochle.ruleset import Ruleset
+from scorekeeper.pinochle.game.game import LONGEST_NAME
+from scorekeeper.pinochle.hand.auction import Word
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records.reading import LARGEST_NUMBER
-from scorekeeper.web.browser import browser
+from scorekeeper.web.plumbing.browser import browser
 
 SWEEP_TILE = "sweep"
 FEWEST, MOST = 3, 5  # players at a table
@@ -126,7 +126,7 @@ class NewGameForm(SeatsForm):
         except PinochleError as wrong:
             own = {mistake.field: mistake for mistake in wrong.mistakes}.get("target")
             if own:  # else the ruleset itself is wrong, which stands beside it
-                raise ValidationError(house.in_words(own)) from wrong
+                raise ValidationError(customized.in_words(own)) from wrong
             return
         if field.data is not None and not tonight.plays_to_target:
             raise ValidationError(_("These rules end after hands or minutes, at no target."))
@@ -147,7 +147,7 @@ class NewGameForm(SeatsForm):
     @property
     def chosen(self) -> Ruleset:
         """The ruleset of the reference that was sent; a PinochleError when it is none."""
-        return house.find(self.ruleset.data or "")
+        return customized.find(self.ruleset.data or "")
 
     @property
     def typed_target(self) -> str:

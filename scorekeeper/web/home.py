@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.actions import Table
+from scorekeeper.games import Table
 from scorekeeper.language import _
-from scorekeeper.pinochle import house
-from scorekeeper.pinochle.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.errors import PinochleError
-from scorekeeper.pinochle.game import LONGEST_NAME
-from scorekeeper.pinochle.ruleset import Ruleset
+from scorekeeper.pinochle.game.game import LONGEST_NAME
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
+from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records.reading import decode
 from scorekeeper.web import forms
 from scorekeeper.web.access import access, seen_game_ids
-from scorekeeper.web.browser import browser, games, shelf
-from scorekeeper.web.htmx import draw, leave
-from scorekeeper.web.rule_pages import ListedRuleset
+from scorekeeper.web.plumbing.browser import browser, games, shelf
+from scorekeeper.web.plumbing.htmx import draw, leave
+from scorekeeper.web.rulesets.views import ListedRuleset
 
 bp = Blueprint("home", __name__)
 
@@ -47,7 +47,7 @@ class ListedGame:
             list(zip(map(game.names, game.ruleset.sides), game.totals, strict=True)),
             game.names(game.end.winner) if game.end else "",
             max(1, len(game.hands)),
-            house.ruleset_name(game.ruleset),
+            customized.ruleset_name(game.ruleset),
         )
 
 
@@ -118,10 +118,10 @@ def import_game() -> AnyResponse:
 def _new_by(reference: str) -> Response:
     """The form with that ruleset chosen, for as many players as it has."""
     try:
-        players = house.find(reference).players
+        players = customized.find(reference).players
     except PinochleError as wrong:
         form = forms.NewGameForm(players=[""] * USUAL_PLAYERS)
-        form.ruleset.errors = [house.in_words(mistake) for mistake in wrong.mistakes]
+        form.ruleset.errors = [customized.in_words(mistake) for mistake in wrong.mistakes]
         return _new(form, 422)
     return _new(forms.NewGameForm(ruleset=reference, offered=reference, players=[""] * players))
 
@@ -192,11 +192,11 @@ def _offered(seen: list[Table], form: forms.NewGameForm) -> list[ListedRuleset]:
     """
     asked = [_find(form.offered.data)]
     kept = [each.ruleset for each in shelf().kept]
-    played = [house.original(table.game.ruleset) for table in seen]
+    played = [customized.original(table.game.ruleset) for table in seen]
     usual = [find_ruleset(id) for id in FIRST_OFFERED]
     listed = [*asked, *kept, *played, *usual, *rulesets(), _chosen(form)]
     fitting = [each for each in listed if each and each.players == len(form.players)]
-    each_once = {house.reference(each): each for each in fitting}
+    each_once = {customized.reference(each): each for each in fitting}
     return [ListedRuleset.of(each) for each in each_once.values()]
 
 
@@ -213,7 +213,7 @@ def _chosen(form: forms.NewGameForm) -> Ruleset | None:
 
 def _find(reference: str | None) -> Ruleset | None:
     try:
-        return house.find(reference or "")
+        return customized.find(reference or "")
     except PinochleError:
         return None
 
@@ -227,7 +227,7 @@ def _same_table(table: Table, turned: bool) -> dict[str, object]:
     game = table.game
     first, *others = game.players
     players = [first, *others[1:], others[0]] if turned else [first, *others]
-    reference = house.reference(game.ruleset)
+    reference = customized.reference(game.ruleset)
     return {
         "ruleset": reference,
         "offered": reference,

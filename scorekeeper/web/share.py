@@ -10,16 +10,16 @@ from werkzeug.exceptions import BadRequest, NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import LINKED, Lets, Link
-from scorekeeper.actions import Table
+from scorekeeper.games import Table
 from scorekeeper.lan import for_phones
 from scorekeeper.language import _, ngettext
-from scorekeeper.pinochle.ruleset import Seat
-from scorekeeper.web import words
+from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.access import access, member
-from scorekeeper.web.browser import browser, games
-from scorekeeper.web.errors import NoSuchLinkError
-from scorekeeper.web.htmx import draw, leave
-from scorekeeper.web.qr import qr
+from scorekeeper.web.plumbing.browser import browser, games
+from scorekeeper.web.plumbing.errors import NoSuchLinkError
+from scorekeeper.web.plumbing.htmx import draw, leave
+from scorekeeper.web.plumbing.qr import qr
+from scorekeeper.web.screens import texts
 
 bp = Blueprint("share", __name__)
 
@@ -136,8 +136,8 @@ def ask(token: str) -> Response:
         "share/_join.html",
         "share/join.html",
         link=link,
-        title=_(words.LINK_TITLES[link.lets]),
-        explains=_(words.LINK_EXPLAINS[link.lets]),
+        title=_(texts.LINK_TITLES[link.lets]),
+        explains=_(texts.LINK_EXPLAINS[link.lets]),
         players=table.game.names(table.game.ruleset.seats),
         seats=_seats(table) if link.lets is Lets.SEAT else [],
     )
@@ -170,7 +170,7 @@ def _draw(table: Table) -> Response:
 
 
 def _shared(lets: Lets, link: Link | None) -> SharedLink:
-    title, explains = _(words.LINK_TITLES[lets]), _(words.LINK_EXPLAINS[lets])
+    title, explains = _(texts.LINK_TITLES[lets]), _(texts.LINK_EXPLAINS[lets])
     if link is None:
         return SharedLink(lets, title, explains)
     url = for_phones(url_for("share.ask", token=link.token, _external=True))
@@ -181,8 +181,8 @@ def _phones(table: Table) -> list[Phone]:
     return [
         Phone(
             _public(each.browser),
-            words.phone(table.game, each),
-            _(words.LETS[each.lets]),
+            texts.phone(table.game, each),
+            _(texts.LETS[each.lets]),
             each.browser == browser(),
             each.lets is Lets.HOST,
         )

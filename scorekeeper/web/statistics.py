@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from flask import Blueprint, render_template
 
-from scorekeeper.actions import CountedGame
+from scorekeeper.games import CountedGame
 from scorekeeper.language import _
-from scorekeeper.pinochle import house
-from scorekeeper.pinochle.ruleset import Ruleset
-from scorekeeper.pinochle.statistics import Best, Deed, Statistics, statistics
+from scorekeeper.pinochle.game.statistics import Best, Deed, Statistics, statistics
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web.access import seen_game_ids
-from scorekeeper.web.browser import games
+from scorekeeper.web.plumbing.browser import games
 
 bp = Blueprint("statistics", __name__)
 
@@ -78,10 +78,10 @@ def _sections() -> Iterator[Section]:
     """The one with the most hands first."""
     by_scale: dict[tuple[str, ...], list[CountedGame]] = {}
     for game in reversed(games().counted(seen_game_ids(COUNTED_GAMES))):
-        by_scale.setdefault(house.scale(game.ruleset), []).append(game)
+        by_scale.setdefault(customized.scale(game.ruleset), []).append(game)
     sections = [
         Section(
-            house.original(found[0].ruleset) if len(scale) == 1 else found[-1].ruleset,
+            customized.original(found[0].ruleset) if len(scale) == 1 else found[-1].ruleset,
             found,
             statistics([game.tally for game in found]),
         )

@@ -16,11 +16,11 @@ from jinja2 import Template
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 from waitress import create_server, wasyncore
 
-from scorekeeper import create_app
 from scorekeeper.access import Lets
-from scorekeeper.actions import Act, Games
-from scorekeeper.pinochle.catalogue import find_ruleset
-from scorekeeper.web import pieces
+from scorekeeper.app import create_app
+from scorekeeper.games import Act, Games
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.web.screens import card_grid
 from tests.browser.chromium import LAUNCH_ARGS, NOT_FOUND, browser_required, find_chromium
 from tests.browser.hands import PLAYERS, Hand
 
@@ -124,7 +124,7 @@ def drawn(app: Flask, monkeypatch: pytest.MonkeyPatch) -> set[str]:
         return get_template(name, *others)
 
     monkeypatch.setattr(app.jinja_env, "get_template", noting)
-    pieces._row.cache_clear()  # what it keeps is not drawn again
+    card_grid._row.cache_clear()  # what it keeps is not drawn again
     return drawn
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.events import (
+from scorekeeper.pinochle.game.events import (
     BidWon,
     CardsShown,
     HandEnded,
@@ -19,9 +19,9 @@ from scorekeeper.pinochle.events import (
     TookAnswered,
     TricksCounted,
 )
-from scorekeeper.pinochle.hand import Outcome, Took
-from scorekeeper.pinochle.meld import add_combination, combinations
-from scorekeeper.pinochle.ruleset import Ruleset, Seat
+from scorekeeper.pinochle.hand.hand import Outcome, Took
+from scorekeeper.pinochle.hand.meld import add_combination, combinations
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
 CARD = re.compile(r"(A|10|K|Q|J|9)[SHDC]")

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from playwright.sync_api import Locator
 
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.choices import NinesRedeal
 from scorekeeper.pinochle.errors import CardError
-from scorekeeper.pinochle.game import Game
-from scorekeeper.pinochle.hand import Hand, Outcome, Shown, Took, pile_points, piles
-from scorekeeper.pinochle.meld import Combination, add_combination, combinations
-from scorekeeper.pinochle.ruleset import Ruleset, Seat
+from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.hand.hand import Hand, Outcome, Shown, Took, pile_points, piles
+from scorekeeper.pinochle.hand.meld import Combination, add_combination, combinations
+from scorekeeper.pinochle.rules.choices import NinesRedeal
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 from tests.browser.scorer import Scorer
 
 SWEEPS = (Outcome.SWEEP_MADE, Outcome.SWEEP_FAILED)

@@ -7,7 +7,7 @@ from time import monotonic
 
 from playwright.sync_api import Locator, Page, expect
 
-from scorekeeper.pinochle.hand import Outcome, Took
+from scorekeeper.pinochle.hand.hand import Outcome, Took
 from tests.browser.hands import CARD, PLAYERS, Hand
 
 ANSWERS = {

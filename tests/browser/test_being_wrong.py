@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, Response, Route, expect
 
-from scorekeeper.actions import Act, Games
-from scorekeeper.pinochle.events import CardsShown
-from scorekeeper.pinochle.hand import Outcome
+from scorekeeper.games import Act, Games
+from scorekeeper.pinochle.game.events import CardsShown
+from scorekeeper.pinochle.hand.hand import Outcome
 from tests.browser.hands import REFERENCE_HAND, Hand, held_after
 from tests.browser.scorer import DOUBLE_TAP, Scorer, double_tap, spot
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from scorekeeper.actions import Games
+from scorekeeper.games import Games
 from tests.browser.axe import AXE, serious
 from tests.browser.scorer import Scorer
 from tests.browser.screens import SCREENS, Table

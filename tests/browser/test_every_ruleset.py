@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.actions import read_checked
-from scorekeeper.pinochle.catalogue import IDS
+from scorekeeper.games import read_checked
+from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.records.reading import parse_record
 from scorekeeper.records.writing import record_of
 from tests.browser.record_player import RecordPlayer, told

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.actions import Act, Games
-from scorekeeper.pinochle.events import MeldFinished
+from scorekeeper.games import Act, Games
+from scorekeeper.pinochle.game.events import MeldFinished
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper import create_app
+from scorekeeper.app import create_app
 from tests.browser.conftest import served
 from tests.browser.hands import PLAYERS, Hand
 from tests.browser.scorer import Scorer

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from scorekeeper.actions import Act, Games
-from scorekeeper.pinochle.events import CardsShown
+from scorekeeper.games import Act, Games
+from scorekeeper.pinochle.game.events import CardsShown
 from tests.browser.hands import Hand, held_after
 from tests.browser.scorer import Scorer
 

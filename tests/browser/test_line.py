@@ -13,11 +13,11 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Error, Page, Route, expect
 
-from scorekeeper import create_app
 from scorekeeper.access import Lets
-from scorekeeper.actions import Act, Games
-from scorekeeper.pinochle.catalogue import find_ruleset
-from scorekeeper.pinochle.events import CardsShown
+from scorekeeper.app import create_app
+from scorekeeper.games import Act, Games
+from scorekeeper.pinochle.game.events import CardsShown
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from tests.browser.conftest import plain, served
 from tests.browser.hands import CLASSIC, PLAYERS, REFERENCE_HAND, Hand, held_after
 from tests.browser.scorer import Scorer

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.actions import Games
+from scorekeeper.games import Games
 from tests.browser.hands import PLAYERS
 
 ABOVE_AND_FOLDED = ("classic", "howell-racehorse", "good-sam")

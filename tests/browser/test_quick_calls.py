@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from scorekeeper.actions import Act, Games
-from scorekeeper.pinochle.auction import Call, Word
+from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.cards import Card
-from scorekeeper.pinochle.events import Called, CardsShown, HandEvent
+from scorekeeper.pinochle.game.events import Called, CardsShown, HandEvent
+from scorekeeper.pinochle.hand.auction import Call, Word
 from tests.browser.hands import PLAYERS, Hand
 from tests.browser.scorer import Scorer, double_tap, spot
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.actions import Games
+from scorekeeper.games import Games
 from tests.browser.scorer import Scorer
 from tests.browser.test_screens import SCREENS, Table
 

@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page
 
-from scorekeeper.actions import Games
+from scorekeeper.games import Games
 from tests.browser.axe import AXE, RULES, serious
 from tests.browser.scorer import Scorer
 from tests.browser.screens import SAID, SCREENS, Table

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.pinochle.hand import Outcome
+from scorekeeper.pinochle.hand.hand import Outcome
 from tests.browser.hands import CLASSIC, HOWELL, PLAYERS, Hand
 from tests.browser.scorer import Scorer
 

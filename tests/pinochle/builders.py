@@ -7,10 +7,8 @@ the player left of the declarer defends as B does; five call the player across t
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from scorekeeper.pinochle.auction import Auction, Call, Word
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards
-from scorekeeper.pinochle.catalogue import find_ruleset
-from scorekeeper.pinochle.events import (
+from scorekeeper.pinochle.game.events import (
     BidWon,
     Called,
     Event,
@@ -24,10 +22,12 @@ from scorekeeper.pinochle.events import (
     TookAnswered,
     TricksCounted,
 )
-from scorekeeper.pinochle.game import Course, Game, replay
-from scorekeeper.pinochle.hand import Hand, Outcome, Took
-from scorekeeper.pinochle.ruleset import Ruleset
-from scorekeeper.pinochle.scoring import HandScore
+from scorekeeper.pinochle.game.game import Course, Game, replay
+from scorekeeper.pinochle.hand.auction import Auction, Call, Word
+from scorekeeper.pinochle.hand.hand import Hand, Outcome, Took
+from scorekeeper.pinochle.hand.scoring import HandScore
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee", "Eve")
 A, B = 0, 1  # a seat of each side, and the side's place in the totals

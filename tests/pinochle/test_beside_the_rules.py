@@ -9,7 +9,7 @@ from scorekeeper.pinochle.errors import (
     OutcomeError,
     RulesetError,
 )
-from scorekeeper.pinochle.events import (
+from scorekeeper.pinochle.game.events import (
     AdjustmentDropped,
     GameConceded,
     HandAgreed,
@@ -23,9 +23,9 @@ from scorekeeper.pinochle.events import (
     Undone,
     facts_of,
 )
-from scorekeeper.pinochle.hand import Outcome, Took
-from scorekeeper.pinochle.scoring import About
-from scorekeeper.pinochle.steps import Step, may_agree
+from scorekeeper.pinochle.hand.hand import Outcome, Took
+from scorekeeper.pinochle.hand.scoring import About
+from scorekeeper.pinochle.hand.steps import Step, may_agree
 from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.records.writing import to_json
 from tests.pinochle.builders import (

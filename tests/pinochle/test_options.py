@@ -9,12 +9,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from scorekeeper.pinochle.auction import Call
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.catalogue import find_ruleset
-from scorekeeper.pinochle.conventions import meanings
 from scorekeeper.pinochle.errors import PinochleError, RulesetError
-from scorekeeper.pinochle.events import (
+from scorekeeper.pinochle.game.events import (
     AllAnnounced,
     BidWon,
     CardsShown,
@@ -23,11 +20,14 @@ from scorekeeper.pinochle.events import (
     HandEvent,
     RedealAsked,
 )
-from scorekeeper.pinochle.hand import Outcome, Took
-from scorekeeper.pinochle.meld import count_meld
-from scorekeeper.pinochle.questions import open_question
-from scorekeeper.pinochle.ruleset import FOLLOWS, Ruleset
-from scorekeeper.pinochle.steps import Step
+from scorekeeper.pinochle.hand.auction import Call
+from scorekeeper.pinochle.hand.hand import Outcome, Took
+from scorekeeper.pinochle.hand.meld import count_meld
+from scorekeeper.pinochle.hand.needs import open_question
+from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.pinochle.rules.ruleset import FOLLOWS, Ruleset
+from scorekeeper.telling.bid_meanings import meanings
 from tests.pinochle.builders import (
     A_SIDE,
     B_SIDE,

@@ -8,21 +8,9 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.pinochle.auction import Auction, Call, Word
 from scorekeeper.pinochle.cards import Card, Rank, Suit, parse_cards, sort_cards
-from scorekeeper.pinochle.catalogue import IDS, find_ruleset, from_toml
-from scorekeeper.pinochle.choices import (
-    AllOrNothing,
-    BothCross,
-    MadeScores,
-    NinesRedeal,
-    NinesSurvive,
-    Save,
-    SetRule,
-    ThrowIn,
-)
 from scorekeeper.pinochle.errors import PinochleError
-from scorekeeper.pinochle.events import (
+from scorekeeper.pinochle.game.events import (
     AdjustmentDropped,
     AllAnnounced,
     BidWon,
@@ -46,10 +34,10 @@ from scorekeeper.pinochle.events import (
     Undone,
     facts_of,
 )
-from scorekeeper.pinochle.game import Course, Game, apply, replay, start
-from scorekeeper.pinochle.hand import Hand, Outcome, pile_points, pile_took, piles
-from scorekeeper.pinochle.history import history
-from scorekeeper.pinochle.meld import (
+from scorekeeper.pinochle.game.game import Course, Game, apply, replay, start
+from scorekeeper.pinochle.hand.auction import Auction, Call, Word
+from scorekeeper.pinochle.hand.hand import Hand, Outcome, pile_points, pile_took, piles
+from scorekeeper.pinochle.hand.meld import (
     MeldName,
     add_combination,
     combinations,
@@ -57,11 +45,23 @@ from scorekeeper.pinochle.meld import (
     standing,
     take_combination,
 )
-from scorekeeper.pinochle.questions import open_question
-from scorekeeper.pinochle.rulefile import to_toml
-from scorekeeper.pinochle.ruleset import Ruleset, Seats
-from scorekeeper.pinochle.scoring import About, HandScore, SideScore, score_hand
-from scorekeeper.pinochle.steps import Step
+from scorekeeper.pinochle.hand.needs import open_question
+from scorekeeper.pinochle.hand.scoring import About, HandScore, SideScore, score_hand
+from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, from_toml
+from scorekeeper.pinochle.rules.choices import (
+    AllOrNothing,
+    BothCross,
+    MadeScores,
+    NinesRedeal,
+    NinesSurvive,
+    Save,
+    SetRule,
+    ThrowIn,
+)
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
+from scorekeeper.pinochle.rules.toml_files import to_toml
+from scorekeeper.telling.history import history
 from tests.pinochle.builders import PLAYERS
 
 QUICK = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import CallError, TrickError
-from scorekeeper.pinochle.events import (
+from scorekeeper.pinochle.game.events import (
     BidWon,
     HandEnded,
     HandEvent,
@@ -16,10 +16,10 @@ from scorekeeper.pinochle.events import (
     TricksCounted,
     TrumpNamed,
 )
-from scorekeeper.pinochle.hand import Outcome, Took, pile_points, pile_took, piles
-from scorekeeper.pinochle.questions import keeps_meld, meld_to_save, open_question
-from scorekeeper.pinochle.ruleset import Ruleset
-from scorekeeper.pinochle.steps import Step
+from scorekeeper.pinochle.hand.hand import Outcome, Took, pile_points, pile_took, piles
+from scorekeeper.pinochle.hand.needs import keeps_meld, meld_to_save, open_question
+from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.rules.ruleset import Ruleset
 from tests.pinochle.builders import (
     bid,
     counted,

@@ -5,10 +5,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from scorekeeper.pinochle.auction import Call, may_ask_redeal
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import CallError, CardError, OutcomeError
-from scorekeeper.pinochle.events import (
+from scorekeeper.pinochle.game.events import (
     BidWon,
     CardsDiscarded,
     CardsShown,
@@ -19,7 +18,8 @@ from scorekeeper.pinochle.events import (
     TookAnswered,
     TricksCounted,
 )
-from scorekeeper.pinochle.hand import (
+from scorekeeper.pinochle.hand.auction import Call, may_ask_redeal
+from scorekeeper.pinochle.hand.hand import (
     MayThrowIn,
     Outcome,
     Took,
@@ -27,7 +27,7 @@ from scorekeeper.pinochle.hand import (
     pile_points,
     seat_meld,
 )
-from scorekeeper.pinochle.meld import count_meld
+from scorekeeper.pinochle.hand.meld import count_meld
 from tests.pinochle.builders import (
     A_SIDE,
     B_SIDE,

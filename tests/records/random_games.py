@@ -4,11 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from scorekeeper.pinochle.auction import Auction, Call, Word
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.check import double_run_winner
-from scorekeeper.pinochle.choices import AllOrNothing
-from scorekeeper.pinochle.events import (
+from scorekeeper.pinochle.game.events import (
     AdjustmentDropped,
     AllAnnounced,
     BidWon,
@@ -28,8 +25,10 @@ from scorekeeper.pinochle.events import (
     TookAnswered,
     TricksCounted,
 )
-from scorekeeper.pinochle.game import Course, apply, replay
-from scorekeeper.pinochle.hand import (
+from scorekeeper.pinochle.game.game import Course, apply, replay
+from scorekeeper.pinochle.hand.auction import Auction, Call, Word
+from scorekeeper.pinochle.hand.checks import double_run_winner
+from scorekeeper.pinochle.hand.hand import (
     MayThrowIn,
     Outcome,
     declaring_seats,
@@ -37,9 +36,10 @@ from scorekeeper.pinochle.hand import (
     pile_took,
     piles,
 )
-from scorekeeper.pinochle.questions import open_question
-from scorekeeper.pinochle.ruleset import Ruleset
-from scorekeeper.pinochle.steps import Step
+from scorekeeper.pinochle.hand.needs import open_question
+from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.rules.choices import AllOrNothing
+from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 CONCEDED = 0.01  # how often a fact is followed by a concession
 ENDINGS = {

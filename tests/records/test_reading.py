@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from scorekeeper.pinochle.auction import Call, Word
 from scorekeeper.pinochle.cards import Suit, parse_cards
 from scorekeeper.pinochle.errors import PinochleError
-from scorekeeper.pinochle.game import replay
-from scorekeeper.pinochle.hand import Outcome
-from scorekeeper.pinochle.steps import Step
+from scorekeeper.pinochle.game.game import replay
+from scorekeeper.pinochle.hand.auction import Call, Word
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.records.reading import (
     MOST_CALLS,
     MOST_HANDS,

@@ -8,10 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.pinochle.auction import Call, Word
-from scorekeeper.pinochle.catalogue import IDS, find_ruleset
 from scorekeeper.pinochle.errors import PinochleError
-from scorekeeper.pinochle.events import (
+from scorekeeper.pinochle.game.events import (
     BidWon,
     Called,
     GameConceded,
@@ -19,8 +17,10 @@ from scorekeeper.pinochle.events import (
     HandDealt,
     HandEnded,
 )
-from scorekeeper.pinochle.game import Game, replay
-from scorekeeper.pinochle.hand import Outcome
+from scorekeeper.pinochle.game.game import Game, replay
+from scorekeeper.pinochle.hand.auction import Call, Word
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.records.reading import check_claim, parse_record, read_record
 from scorekeeper.records.writing import record_of, result_of, to_json
 from tests.records.random_games import random_game

@@ -5,18 +5,18 @@ import subprocess
 import sys
 import time
 
-from scorekeeper.actions import Games
+from scorekeeper.games import Games
 from scorekeeper.storage.store import Store
 
 # Records acts without end, and says the place of each once it is recorded.
 STREAM = """
 import sys
 from pathlib import Path
-from scorekeeper.actions import Act, Games
+from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.cards import Card
-from scorekeeper.pinochle.catalogue import find_ruleset
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.events import BidWon, CardsShown
+from scorekeeper.pinochle.game.events import BidWon, CardsShown
 from scorekeeper.storage.store import Store
 
 games = Games(Store(Path(sys.argv[1])))

@@ -4,9 +4,9 @@ import sqlite3
 
 import pytest
 
-from scorekeeper.house_rules import HouseRules
 from scorekeeper.pinochle.errors import RulesetError
-from scorekeeper.pinochle.house import find
+from scorekeeper.pinochle.rules.customized import find
+from scorekeeper.shelf import HouseRules
 from scorekeeper.storage.store import Store
 
 OURS = find("good-sam?name=Ours&target=2000")

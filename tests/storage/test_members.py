@@ -3,8 +3,8 @@
 import pytest
 from sqlite_utils import Database
 
-from scorekeeper.pinochle.catalogue import find_ruleset
-from scorekeeper.pinochle.events import GameStarted
+from scorekeeper.pinochle.game.events import GameStarted
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.storage.members import Gone, Lets, Link, Member, Members
 from scorekeeper.storage.migrations import migrations
 from scorekeeper.storage.store import Store

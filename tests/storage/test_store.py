@@ -6,10 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from scorekeeper.pinochle.auction import Call, Word
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.catalogue import IDS, find_ruleset
-from scorekeeper.pinochle.events import (
+from scorekeeper.pinochle.game.events import (
     AdjustmentDropped,
     AllAnnounced,
     BidWon,
@@ -36,8 +34,10 @@ from scorekeeper.pinochle.events import (
     TrumpNamed,
     Undone,
 )
-from scorekeeper.pinochle.hand import Outcome, Took
-from scorekeeper.storage.facts import KINDS, dump, load
+from scorekeeper.pinochle.hand.auction import Call, Word
+from scorekeeper.pinochle.hand.hand import Outcome, Took
+from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
+from scorekeeper.storage.codec import KINDS, dump, load
 from scorekeeper.storage.store import NoSuchGameError, Store
 
 STARTED = GameStarted(("Ann", "Bob", "Cyd", "Dee"), 1)

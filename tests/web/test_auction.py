@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from scorekeeper.pinochle.catalogue import find_ruleset
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from tests.web.phone import PLAYERS, start_game
 
 

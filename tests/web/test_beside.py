@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from scorekeeper import create_app
-from scorekeeper.pinochle.catalogue import find_ruleset
+from scorekeeper.app import create_app
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from tests.web.phone import PLAYERS, Phone, play_hand, start_game
 from tests.web.test_tables import start
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from scorekeeper.pinochle.catalogue import find_ruleset
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from tests.web.phone import BOBS, HTMX, PLAYERS, let_in, play_hand, show_points
 
 

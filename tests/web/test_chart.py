@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from scorekeeper.pinochle.catalogue import IDS
+from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.records.reading import parse_record
 from scorekeeper.web.screens.chart import PLOT, Chart
 from tests.pinochle import builders

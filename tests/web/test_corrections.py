@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.pinochle.hand import Outcome
-from scorekeeper.pinochle.steps import Step
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.web.screens import SCREENS
 from tests.web.phone import play_hand, show_points, start_game
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper import create_app
+from scorekeeper.app import create_app
 from tests.web.phone import HTMX, Phone, choose_file, start_game
 
 ODD = (

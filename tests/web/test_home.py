@@ -7,7 +7,7 @@ import sqlite3
 
 import pytest
 
-from scorekeeper import create_app
+from scorekeeper.app import create_app
 from tests.web.phone import PLAYERS, PageReader, Phone, choose_file, let_in, play_hand, start_game
 
 MINIMAL = {

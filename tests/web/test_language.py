@@ -18,8 +18,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from scorekeeper import language
-from scorekeeper.actions import Act
-from scorekeeper.pinochle.catalogue import IDS
+from scorekeeper.games import Act
+from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.records.reading import Record, parse_record
 from tests.web.phone import BOBS, HTMX, Phone, let_in, link_of, play_hand, start_game
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from scorekeeper.pinochle.steps import Step
+from scorekeeper.pinochle.hand.steps import Step
 from tests.web.phone import HTMX, PageReader, let_in, play_hand, start_game
 
 SAVE = "/players"

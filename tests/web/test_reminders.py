@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.pinochle.catalogue import find_ruleset
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from tests.web.phone import PLAYERS, show_points
 
 

@@ -7,8 +7,8 @@ from html import unescape
 import pytest
 
 from scorekeeper.lan import lan_address
-from scorekeeper.pinochle import house
-from scorekeeper.pinochle.catalogue import IDS, find_ruleset, rulesets
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, rulesets
 from tests.web.phone import HTMX, PLAYERS, PageReader, start_game
 
 KITCHEN = "/rules/howell-racehorse?name=Kitchen+table&save=trick&target=1200"
@@ -92,7 +92,7 @@ def test_the_link_to_share_is_the_whole_address_and_leads_to_the_same_page(phone
 
 def test_a_short_link_is_a_qr_code_too_and_one_too_long_for_a_camera_is_not(phone):
     assert '<svg viewBox="0 0' in phone.open(KITCHEN).text
-    far = house.reference(replace(find_ruleset("five-handed"), id="good-sam"))
+    far = customized.reference(replace(find_ruleset("five-handed"), id="good-sam"))
     page = phone.open(f"/rules/{far}")
     assert page.status_code == 200
     assert "<svg" not in page.text
@@ -235,7 +235,7 @@ def test_a_game_is_played_by_a_ruleset_from_a_link(phone, games):
     phone.submit("/games", **{f"players__{n}": name for n, name in enumerate(PLAYERS)})
     assert "to 1200" in phone.text
     ruleset = games.load(phone.page.request.path.split("/")[2]).game.ruleset
-    assert ruleset == house.find(KITCHEN.removeprefix("/rules/"))
+    assert ruleset == customized.find(KITCHEN.removeprefix("/rules/"))
 
 
 def test_kept_rulesets_stand_first_on_the_form_of_a_new_game_for_their_players(phone):

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from scorekeeper.pinochle import house
-from scorekeeper.pinochle.catalogue import IDS, find_ruleset
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from tests.web.phone import HTMX
 
 # Another value for each option, with the options that have to change with it.
@@ -46,7 +46,7 @@ def another(option):
     return {option.name: str(value + 1)}
 
 
-@pytest.mark.parametrize("option", house.OPTIONS.values(), ids=lambda option: option.name)
+@pytest.mark.parametrize("option", customized.OPTIONS.values(), ids=lambda option: option.name)
 def test_every_option_is_changed_kept_and_edited_again(phone, option):
     texts = another(option)
     phone.open("/rules/classic/edit")
@@ -54,23 +54,23 @@ def test_every_option_is_changed_kept_and_edited_again(phone, option):
     assert "<h1>Ours" in phone.text
     assert f"{option.label}: <b>" in phone.text
     kept = phone.page.request.full_path.removeprefix("/rules/")
-    ruleset = house.find(kept)
-    expected = house.Draft(find_ruleset("classic"), {**texts, "name": "Ours"}).ruleset
+    ruleset = customized.find(kept)
+    expected = customized.Draft(find_ruleset("classic"), {**texts, "name": "Ours"}).ruleset
     assert ruleset == expected
     assert getattr(ruleset, option.name) != getattr(find_ruleset("classic"), option.name)
 
     phone.open(f"/rules/{kept}".replace("classic?", "classic/edit?"))
     assert phone.page.status_code == 200
     phone.submit("/keep")
-    assert house.find(phone.page.request.full_path.removeprefix("/rules/")) == ruleset
+    assert customized.find(phone.page.request.full_path.removeprefix("/rules/")) == ruleset
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_the_form_of_every_ruleset_says_what_it_is(phone, id):
     phone.open(f"/rules/{id}/edit")
     fields = phone.form("/edit").fields
-    assert set(fields) == {"csrf_token", "kept", "name", *house.OPTIONS}
-    draft = house.Draft(find_ruleset(id), {name: fields[name] for name in house.OPTIONS})
+    assert set(fields) == {"csrf_token", "kept", "name", *customized.OPTIONS}
+    draft = customized.Draft(find_ruleset(id), {name: fields[name] for name in customized.OPTIONS})
     assert draft.ruleset == find_ruleset(id)
     assert f"{find_ruleset(id).name} unchanged" in phone.text
 
@@ -131,7 +131,7 @@ def test_a_bad_value_is_refused_beside_its_field_and_nothing_typed_is_lost(
     assert {name: fields[name] for name in values} == values
     assert fields["save"] == "counter"
     if field != "name":
-        group = house.OPTIONS[field].group.name.lower()
+        group = customized.OPTIONS[field].group.name.lower()
         assert f'<details id="g-{group}" data-stays-open open>' in page
 
 

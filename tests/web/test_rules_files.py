@@ -5,9 +5,9 @@ import tomllib
 
 import pytest
 
-from scorekeeper import create_app
-from scorekeeper.pinochle import house
-from scorekeeper.pinochle.catalogue import IDS, find_ruleset, from_toml
+from scorekeeper.app import create_app
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, from_toml
 from tests.web.phone import Phone, choose_file
 
 KITCHEN = "howell-racehorse?name=Kitchen+table&save=trick&target=1200"
@@ -108,6 +108,6 @@ def test_the_file_holds_the_whole_ruleset_and_says_what_each_option_means(phone)
         "scorekeeper-ruleset/1", "howell-racehorse", "Kitchen table",
     )  # fmt: skip
     options = {name for heading in held.values() if isinstance(heading, dict) for name in heading}
-    assert options == set(house.OPTIONS)
+    assert options == set(customized.OPTIONS)
     assert "# Target. The score that wins. Allowed: a whole number from 1.\ntarget = 1200\n" in text
     assert "“ge” (to be reached); “gt” (to be passed)." in " ".join(text.replace("# ", "").split())

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.pinochle.house import OPTIONS
+from scorekeeper.pinochle.rules.customized import OPTIONS
 from tests.web.phone import HTMX, Phone, choose_file
 from tests.web.test_fuzz import ODD, lasting_phone, values
 

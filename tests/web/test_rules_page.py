@@ -4,9 +4,9 @@ import html
 
 import pytest
 
-from scorekeeper.actions import Games
-from scorekeeper.pinochle.catalogue import IDS
-from scorekeeper.pinochle.explain import explain
+from scorekeeper.games import Games
+from scorekeeper.pinochle.rules.catalogue import IDS
+from scorekeeper.telling.explain import explain
 from tests.pinochle.builders import PLAYERS, rules
 from tests.web.phone import Phone, start_game
 

@@ -6,7 +6,7 @@ import sqlite3
 import pytest
 
 from scorekeeper.access import WRONG_CODES
-from scorekeeper.pinochle.catalogue import find_ruleset
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.web.share import _public
 from tests.web.phone import PLAYERS, PageReader, let_in, link_of
 

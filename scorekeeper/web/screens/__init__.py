@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.actions import Table
-from scorekeeper.pinochle.steps import Step
+from scorekeeper.games import Table
+from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.web.screens.bidding import AllScreen, BidScreen, CallsScreen, PartnerScreen
 from scorekeeper.web.screens.melding import MeldScreen
 from scorekeeper.web.screens.results import EndScreen, ResultScreen

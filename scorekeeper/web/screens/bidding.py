@@ -8,7 +8,8 @@ from functools import cached_property
 from itertools import groupby
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.auction import (
+from scorekeeper.pinochle.cards import Suit
+from scorekeeper.pinochle.hand.auction import (
     Auction,
     Call,
     Legal,
@@ -17,14 +18,13 @@ from scorekeeper.pinochle.auction import (
     nines_to_ask,
     usual_bids,
 )
-from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.choices import AllOrNothing, BidHints
-from scorekeeper.pinochle.conventions import BY_ME, meanings
-from scorekeeper.pinochle.hand import Outcome
-from scorekeeper.pinochle.questions import outcome_scores
-from scorekeeper.pinochle.ruleset import Seat
-from scorekeeper.pinochle.scoring import SideScore
-from scorekeeper.web import words
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.needs import outcome_scores
+from scorekeeper.pinochle.hand.scoring import SideScore
+from scorekeeper.pinochle.rules.choices import AllOrNothing, BidHints
+from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.telling.bid_meanings import BY_ME, meanings
+from scorekeeper.web.screens import texts
 from scorekeeper.web.screens.screen import Screen
 
 BID_TILES = 17  # three rows of six, the last place for “other”
@@ -160,7 +160,7 @@ class CallsScreen(BiddingScreen):
     @property
     def words(self) -> list[tuple[str, str]]:
         """What may be said in place of a number."""
-        return [(word.value, words.call(word)) for word in (self.legal.words if self.legal else ())]
+        return [(word.value, texts.call(word)) for word in (self.legal.words if self.legal else ())]
 
     @property
     def told(self) -> list[ToldCall]:
@@ -169,7 +169,7 @@ class CallsScreen(BiddingScreen):
         return [
             ToldCall(
                 self.players[call.seat],
-                words.said(call.said),
+                texts.said(call.said),
                 _either(self._told_by(place, call)),
             )
             for place, call in enumerate(calls)
@@ -210,8 +210,8 @@ def _either(meanings: Iterable[str]) -> str:
 def _range(calls: list[int | Word]) -> str:
     """Calls one after the other that tell the same: “25”, “24, 25”, “300 and more”."""
     if len(calls) > MANY:
-        return _("{call} and more").format(call=words.said(calls[0]))
-    return ", ".join(map(words.said, calls))
+        return _("{call} and more").format(call=texts.said(calls[0]))
+    return ", ".join(map(texts.said, calls))
 
 
 class PartnerScreen(Screen):
@@ -241,19 +241,19 @@ class AllScreen(Screen):
         return self.hand.sweep or self.hand.announced
 
     @cached_property
-    def kind(self) -> words.AllWords:
+    def kind(self) -> texts.AllWords:
         people = len(self.declaring)
-        return words.all_words(self.ruleset, self.hand, self.declaring_names, people)
+        return texts.all_words(self.ruleset, self.hand, self.declaring_names, people)
 
     @property
     def made_price(self) -> str:
-        return words.prices(self.game, self._scores(self.kind.made))
+        return texts.prices(self.game, self._scores(self.kind.made))
 
     @property
     def failed_price(self) -> str:
         """What it costs; what the others score is still to be counted."""
         scores = self._scores(self.kind.failed)
-        return words.prices(self.game, [s for s in scores if set(s.seats) <= set(self.declaring)])
+        return texts.prices(self.game, [s for s in scores if set(s.seats) <= set(self.declaring)])
 
     def _scores(self, outcome: Outcome) -> tuple[SideScore, ...]:
         return outcome_scores(self.ruleset, self.hand, outcome)

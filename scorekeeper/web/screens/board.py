@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scorekeeper.language import _
-from scorekeeper.pinochle import wording
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.hand import seat_meld
-from scorekeeper.pinochle.questions import shortfall
-from scorekeeper.pinochle.ruleset import Seat
-from scorekeeper.pinochle.scoring import SideScore
-from scorekeeper.pinochle.steps import Step, may_agree
-from scorekeeper.web import words
+from scorekeeper.pinochle.hand.hand import seat_meld
+from scorekeeper.pinochle.hand.needs import shortfall
+from scorekeeper.pinochle.hand.scoring import SideScore
+from scorekeeper.pinochle.hand.steps import Step, may_agree
+from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.telling import hand_text
+from scorekeeper.web.screens import texts
 from scorekeeper.web.screens.screen import Screen
 
 DECLARED = (Step.MELD, Step.ALL, Step.TRICKS, Step.TOOK)
@@ -63,10 +63,10 @@ class BoardScreen(Screen):
         """What the table does now, in a sentence."""
         if self.game.end:
             end = self.game.end
-            return f"{words.winners(self.game, end)}. {words.end_reason(self.game, end)}"
+            return f"{texts.winners(self.game, end)}. {texts.end_reason(self.game, end)}"
         if self.scored.step is Step.DONE:
-            return f"{wording.headline(self.game, self.scored)}. {self._next_deal}"
-        return _(words.HAPPENING[self.scored.step]).format(
+            return f"{hand_text.headline(self.game, self.scored)}. {self._next_deal}"
+        return _(texts.HAPPENING[self.scored.step]).format(
             dealer=self.dealer,
             opener=self.players[self.ruleset.left_of(self.hand.dealer)],
             declarer=self.declarer,
@@ -92,7 +92,7 @@ class BoardScreen(Screen):
     @property
     def bid(self) -> str:
         """The bid of the hand on the table; empty before there is one."""
-        return wording.bid(self.game, self.scored) if self.hand.declarer is not None else ""
+        return hand_text.bid(self.game, self.scored) if self.hand.declarer is not None else ""
 
     @property
     def hides_meld(self) -> bool:
@@ -109,7 +109,7 @@ class BoardScreen(Screen):
         meld = seat_meld(self.ruleset, self.hand, seat)
         done = seat in self.hand.done or self.hand.meld_finished
         is_shown = done or seat in self.hand.shown
-        lines = [(words.meld(each), each.suit, each.points) for each in meld.melds if each.points]
+        lines = [(texts.meld(each), each.suit, each.points) for each in meld.melds if each.points]
         return BoardMeld(self.players[seat], lines, str(meld.points) if is_shown else "–", done)
 
     @property

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby
 
-from scorekeeper.actions import Fact
+from scorekeeper.games import Fact
 from scorekeeper.language import N_, _
-from scorekeeper.pinochle.history import Change, history
-from scorekeeper.web import words
-from scorekeeper.web.screens.beside import BesideScreen
+from scorekeeper.telling.history import Change, history
+from scorekeeper.web.screens import texts
+from scorekeeper.web.screens.asides import BesideScreen
 
 MONTHS = (
     *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
@@ -67,4 +67,4 @@ class HistoryScreen(BesideScreen):
 
 
 def _title(row: HistoryRow) -> str:
-    return words.part_of_game(row.change.hand, row.change.corrects)
+    return texts.part_of_game(row.change.hand, row.change.corrects)

@@ -10,15 +10,15 @@ from markupsafe import Markup
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.hand import (
+from scorekeeper.pinochle.hand.hand import (
     SeatMeld,
     melding_order,
     seat_meld,
 )
-from scorekeeper.pinochle.meld import MeldCount, count_meld
-from scorekeeper.pinochle.ruleset import Ruleset, Seat, Seats
-from scorekeeper.pinochle.steps import Step
-from scorekeeper.web import pieces, words
+from scorekeeper.pinochle.hand.meld import MeldCount, count_meld
+from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
+from scorekeeper.web.screens import card_grid, texts
 from scorekeeper.web.screens.screen import Screen
 
 
@@ -47,16 +47,16 @@ class MeldScreen(Screen):
     @property
     def passing(self) -> str:
         if self.hand.announced:
-            return words.announced(self.ruleset, self.declaring_names, len(self.declaring))
+            return texts.announced(self.ruleset, self.declaring_names, len(self.declaring))
         if self.ruleset.kitty:
-            return words.discarding(self.ruleset, self.declarer)
+            return texts.discarding(self.ruleset, self.declarer)
         partner = self.game.names(tuple(s for s in self.declaring if s != self.hand.declarer))
-        return words.passing(self.ruleset, self.declarer, partner)
+        return texts.passing(self.ruleset, self.declarer, partner)
 
     @property
     def announcement(self) -> str:
         """What the declarer may announce now; empty where nothing, or where it is done."""
-        return "" if self.hand.announced else words.announcement(self.ruleset)
+        return "" if self.hand.announced else texts.announcement(self.ruleset)
 
     @property
     def bid_said(self) -> str:
@@ -147,7 +147,7 @@ class DiscardScreen(Screen):
 
     @property
     def rows(self) -> list[Markup]:
-        return pieces.card_rows(self.ruleset, Counter(self.hand.discards), list(Suit))
+        return card_grid.card_rows(self.ruleset, Counter(self.hand.discards), list(Suit))
 
     @property
     def left(self) -> int:
@@ -169,12 +169,12 @@ class CardTable:
 
     @property
     def drawn(self) -> Markup:
-        return pieces.card_table(self.ruleset, self.held, self.trump, self.count)
+        return card_grid.card_table(self.ruleset, self.held, self.trump, self.count)
 
     @property
     def lines(self) -> list[tuple[str, Suit | None, int]]:
         """The counted melds; a label that adds nothing has no points."""
-        return [(words.meld(meld), meld.suit, meld.points) for meld in self.count.melds]
+        return [(texts.meld(meld), meld.suit, meld.points) for meld in self.count.melds]
 
     @property
     def other_trumps(self) -> list[tuple[Suit, int]]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.game import LONGEST_NAME
-from scorekeeper.pinochle.ruleset import Seat
-from scorekeeper.pinochle.steps import Step
-from scorekeeper.web.screens.beside import BesideScreen
+from scorekeeper.pinochle.game.game import LONGEST_NAME
+from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.web.screens.asides import BesideScreen
 from scorekeeper.web.screens.screen import Screen
 
 

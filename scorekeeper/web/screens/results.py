@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.language import _
-from scorekeeper.pinochle import wording
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.ending import GameEnd
-from scorekeeper.pinochle.game import ScoredHand
-from scorekeeper.pinochle.hand import Outcome
-from scorekeeper.pinochle.ruleset import Seat
-from scorekeeper.pinochle.scoring import SideScore
-from scorekeeper.pinochle.steps import may_agree, reopenable
-from scorekeeper.web import words
+from scorekeeper.pinochle.game.ending import GameEnd
+from scorekeeper.pinochle.game.game import ScoredHand
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.scoring import SideScore
+from scorekeeper.pinochle.hand.steps import may_agree, reopenable
+from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.telling import hand_text
+from scorekeeper.web.screens import texts
 from scorekeeper.web.screens.chart import Chart
 from scorekeeper.web.screens.screen import Screen
 
@@ -59,7 +59,7 @@ class ResultScreen(Screen):
 
     @property
     def headline(self) -> str:
-        return wording.headline(self.game, self.scored)
+        return hand_text.headline(self.game, self.scored)
 
     @property
     def agreements(self) -> list[tuple[Seat, bool, str]]:
@@ -67,7 +67,7 @@ class ResultScreen(Screen):
         sides = may_agree(self.ruleset, self.hand)
         agreed = [bool(self.hand.agreed.intersection(side)) for side in sides]
         return [
-            (side[0], done, words.agreeing(self.game.names(side), len(side), done))
+            (side[0], done, texts.agreeing(self.game.names(side), len(side), done))
             for side, done in zip(sides, agreed, strict=True)
         ]
 
@@ -75,7 +75,7 @@ class ResultScreen(Screen):
     def reopenable(self) -> list[tuple[str, str]]:
         """What of this hand can be corrected: where, and what it is called."""
         steps = reopenable(self.ruleset, self.hand)
-        return [("dealer", _("Dealer")), *((step.value, _(words.STEPS[step])) for step in steps)]
+        return [("dealer", _("Dealer")), *((step.value, _(texts.STEPS[step])) for step in steps)]
 
     @property
     def after_end(self) -> bool:
@@ -117,11 +117,11 @@ class EndScreen(ResultScreen):
 
     @property
     def headline(self) -> str:
-        return words.winners(self.game, self.end)
+        return texts.winners(self.game, self.end)
 
     @property
     def reason(self) -> str:
-        return words.end_reason(self.game, self.end)
+        return texts.end_reason(self.game, self.end)
 
     @property
     def chart(self) -> Chart:
@@ -165,7 +165,7 @@ class SheetScreen(Screen):
         end = self.game.end
         if end is None:
             return ""
-        return f"{words.winners(self.game, end)}. {words.end_reason(self.game, end)}"
+        return f"{texts.winners(self.game, end)}. {texts.end_reason(self.game, end)}"
 
     @property
     def columns(self) -> int:
@@ -192,13 +192,13 @@ class SheetScreen(Screen):
         dealt_again = scored.hand.outcome is Outcome.REDEALT and not scored.hand.adjustments
         return SheetRow(
             scored.number,
-            wording.bid(self.game, scored),
+            hand_text.bid(self.game, scored),
             scored.hand.trump,
             result.dealer,
             []
             if dealt_again
-            else [(side, total, words.mark(scored, side)) for side, total in result.result],
-            words.not_counted(dealt_again, result.after_end),
+            else [(side, total, texts.mark(scored, side)) for side, total in result.result],
+            texts.not_counted(dealt_again, result.after_end),
         )
 
 

@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
-from scorekeeper.actions import Table
+from scorekeeper.games import Table
 from scorekeeper.language import _, ngettext
-from scorekeeper.pinochle.game import Game, ScoredHand
-from scorekeeper.pinochle.hand import (
+from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.hand.hand import (
     Hand,
     declaring_seats,
 )
-from scorekeeper.pinochle.ruleset import Ruleset, Seats
-from scorekeeper.pinochle.steps import Step
+from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.language import _, ngettext
-from scorekeeper.pinochle.hand import (
+from scorekeeper.pinochle.hand.hand import (
     MayThrowIn,
     Outcome,
     Took,
@@ -16,7 +16,7 @@ from scorekeeper.pinochle.hand import (
     total_meld,
     uncounted_piles,
 )
-from scorekeeper.pinochle.questions import (
+from scorekeeper.pinochle.hand.needs import (
     keeps_meld,
     made_once_saved,
     meld_to_save,
@@ -24,8 +24,8 @@ from scorekeeper.pinochle.questions import (
     outcome_scores,
     shortfall,
 )
-from scorekeeper.pinochle.ruleset import Seat, Seats
-from scorekeeper.web import words
+from scorekeeper.pinochle.rules.ruleset import Seat, Seats
+from scorekeeper.web.screens import texts
 from scorekeeper.web.screens.screen import Screen
 
 TRICK_TILES = 50  # nine rows of six at the most
@@ -88,7 +88,7 @@ class TricksScreen(Screen):
     def saving(self) -> list[str]:
         """Who has meld that they can lose, how much, and what they must take to keep it."""
         return [
-            words.saving(self.ruleset, meld, self.game.names(seats))
+            texts.saving(self.ruleset, meld, self.game.names(seats))
             for seats, meld in meld_to_save(self.ruleset, self.hand)
         ]
 
@@ -105,11 +105,11 @@ class TricksScreen(Screen):
     def happening(self) -> list[str]:
         """Who does what now: who leads, and who has to take something to keep their meld."""
         plays = self.hand.outcome is Outcome.PLAYED and not (self.urges_throw_in or self.corrects)
-        return [*([words.leads(self.ruleset, self.declarer)] if plays else []), *self.saving]
+        return [*([texts.leads(self.ruleset, self.declarer)] if plays else []), *self.saving]
 
     @property
     def last_trick(self) -> str:
-        return words.last_trick(self.ruleset)
+        return texts.last_trick(self.ruleset)
 
     @property
     def lacks_marriage(self) -> bool:
@@ -119,7 +119,7 @@ class TricksScreen(Screen):
     @property
     def failed(self) -> str:
         """What the declarer's side failed at, when it played for everything."""
-        return _(words.FAILED.get(self.hand.outcome, ""))
+        return _(texts.FAILED.get(self.hand.outcome, ""))
 
     @property
     def defending(self) -> tuple[Seats, ...]:
@@ -188,7 +188,7 @@ class TricksScreen(Screen):
     @property
     def throw_in_price(self) -> str:
         """What each side scores when the hand is thrown in."""
-        return words.prices(self.game, outcome_scores(self.ruleset, self.hand, Outcome.THROWN_IN))
+        return texts.prices(self.game, outcome_scores(self.ruleset, self.hand, Outcome.THROWN_IN))
 
     @property
     def urges_throw_in(self) -> bool:
@@ -228,7 +228,7 @@ class TookScreen(Screen):
     def answers(self) -> list[tuple[Took, str, bool]]:
         """What the side may have taken, in words, and whether its meld then counts."""
         return [
-            (took, _(words.TOOK[took]), keeps_meld(self.ruleset, self.hand, self.question, took))
+            (took, _(texts.TOOK[took]), keeps_meld(self.ruleset, self.hand, self.question, took))
             for took in sorted(
                 pile_took(self.ruleset, self.hand, self.question), key=list(Took).index
             )

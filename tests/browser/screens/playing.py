@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
-from scorekeeper.actions import Act
-from scorekeeper.pinochle.events import CardsShown
+from scorekeeper.games import Act
+from scorekeeper.pinochle.game.events import CardsShown
 from tests.browser.hands import PLAYERS, REFERENCE_HAND, Hand, held_after
 from tests.browser.screens.table import BID_ONLY, FULL_MELD, LONG_NAMES, Table, screen
 

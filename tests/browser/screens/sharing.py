@@ -5,8 +5,8 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import expect
 
-from scorekeeper import create_app
 from scorekeeper.access import WRONG_CODES, Lets
+from scorekeeper.app import create_app
 from tests.browser.conftest import served
 from tests.browser.hands import HOWELL, REFERENCE_HAND
 from tests.browser.screens.table import FULL_MELD, LONG_NAMES, Table, answered_with, screen

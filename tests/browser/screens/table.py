@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Page
 
 from scorekeeper.access import Access, Lets, Link
-from scorekeeper.actions import Games
+from scorekeeper.games import Games
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
 

@@ -1,0 +1,44 @@
+"""The app: its settings, its store and its pages put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from flask_wtf import CSRFProtect
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from scorekeeper import web
+from scorekeeper.access import Access
+from scorekeeper.config import configure
+from scorekeeper.games import Games
+from scorekeeper.shelf import HouseRules
+from scorekeeper.storage.store import Store
+
+csrf = CSRFProtect()
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    app = Flask(
+        "scorekeeper", template_folder=_folder("templates"), static_folder=_folder("static")
+    )
+    configure(app, config)
+    store = Store(app.config["DATABASE"])
+    app.extensions["access"] = Access(store)
+    app.extensions["games"] = Games(store)
+    app.extensions["house_rules"] = HouseRules(store)
+    csrf.init_app(app)
+    web.register(app)
+    if app.config["PROXIES"]:
+        hops = app.config["PROXIES"]
+        # Flask's own way to wrap an app; mypy sees a method replaced.
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+    return app
+
+
+def _folder(name: str) -> Path:
+    """Inside the package in a wheel, beside it in a checkout."""
+    package = Path(__file__).parent
+    return package / name if (package / name).is_dir() else package.parent / name

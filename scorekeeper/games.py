@@ -1,0 +1,262 @@
+"""What a person can do with a game: load it, ask pinochle whether it may be, append the facts."""
+
+from __future__ import annotations
+
+import secrets
+import string
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from math import ceil
+
+from scorekeeper.language import spoken
+from scorekeeper.pinochle.errors import RulesetError
+from scorekeeper.pinochle.game.events import (
+    CardsDiscarded,
+    CardsShown,
+    Event,
+    GameStarted,
+    touch,
+)
+from scorekeeper.pinochle.game.game import Course, Game, apply, replay
+from scorekeeper.pinochle.game.statistics import GameTally, tally_game
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.records.reading import Record, check_claim, parse_record
+from scorekeeper.storage.store import Fact, NoSuchGameError, Store
+
+__all__ = [
+    "Act",
+    "Fact",
+    "Games",
+    "NewerGameError",
+    "NoSuchGameError",
+    "StaleError",
+    "Table",
+    "read_checked",
+]
+
+# 62^16, 95 bits: nobody finds a game by guessing its address. No dash in it, because an id that
+# begins with one looks like an option on the command line.
+ID_LETTERS = string.ascii_letters + string.digits
+ID_LENGTH = 16
+FOLDED_GAMES = 256
+TAPPED = (CardsShown, CardsDiscarded)  # card by card, quicker than the answers come
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game as it stands, and the place of its last fact."""
+
+    id: str
+    seq: int
+    course: Course
+    started: datetime
+
+    @property
+    def game(self) -> Game:
+        return self.course.game
+
+    @property
+    def minutes_left(self) -> int | None:
+        """Of the time that the table agreed on; 0 when it is over, None where there is none."""
+        limit = self.game.ruleset.time_limit
+        if limit is None:
+            return None
+        return max(0, ceil(limit - (datetime.now(UTC) - self.started).total_seconds() / 60))
+
+
+@dataclass(frozen=True)
+class CountedGame:
+    """What a game adds to the statistics, up to the fact ``seq``."""
+
+    id: str
+    seq: int
+    ruleset: Ruleset
+    tally: GameTally
+
+
+@dataclass(frozen=True)
+class Act:
+    """One tap: an id of its own, and the place of the last fact when its form was drawn."""
+
+    op: str
+    seq: int
+    by: str = ""  # the browser
+
+
+class NewerGameError(Exception):
+    """A newer program began the game, with options that this one does not know."""
+
+
+class StaleError(Exception):
+    """Somebody recorded something else about the same thing first.
+
+    ``table`` is the game as it stands, ``since`` what was recorded of that after the form was
+    drawn.
+    """
+
+    def __init__(self, table: Table, since: list[Fact]) -> None:
+        super().__init__(f"game {table.id} has moved on to fact {table.seq}")
+        self.table = table
+        self.since = since
+
+
+class Games:
+    """The games of one store, the latest of them kept folded in memory.
+
+    Folded in each language in which they are read: the lines of a score hold sentences.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._folded: OrderedDict[tuple[str, str], Table] = OrderedDict()
+        self._counted: dict[str, CountedGame] = {}
+        self._lock = threading.Lock()
+
+    def start(self, ruleset: Ruleset, players: tuple[str, ...], first_dealer: int) -> Table:
+        started = GameStarted(players, first_dealer)
+        return self._create(ruleset, (started,), replay(ruleset, [started]))
+
+    def load(self, game_id: str) -> Table:
+        """The game as it stands; storage's NoSuchGameError when there is none."""
+        seq = self.store.last_seq(game_id)
+        known = self._folded.get((game_id, spoken()))
+        if known and known.seq == seq:
+            return self._keep(known)
+        return self._keep(self._fold(game_id))
+
+    def counted(self, game_ids: Iterable[str]) -> list[CountedGame]:
+        """What each of the games that this program can read adds to the statistics."""
+        found = []
+        for game_id in game_ids:
+            with suppress(NewerGameError):
+                found.append(self._count(game_id))
+        return found
+
+    def _count(self, game_id: str) -> CountedGame:
+        """Kept beside the folded games, because hundreds of games would put those out."""
+        seq = self.store.last_seq(game_id)
+        known = self._counted.get(game_id)
+        if known and known.seq == seq:
+            return known
+        game = self._fold(game_id).game
+        self._counted[game_id] = counted = CountedGame(game_id, seq, game.ruleset, tally_game(game))
+        return counted
+
+    def _fold(self, game_id: str) -> Table:
+        facts = self.store.facts(game_id)
+        course = replay(self._ruleset(game_id), [fact.event for fact in facts])
+        return Table(game_id, facts[-1].seq, course, self.store.started(game_id))
+
+    def record(self, game_id: str, act: Act, *events: Event) -> Table:
+        """Append facts: all or none, and an act that was recorded before once only.
+
+        What is so already is not recorded again, or Undo would seem to do nothing.
+        Raises a PinochleError when a fact cannot be, a StaleError when the form was drawn before
+        another fact about the same thing.
+        """
+        with self.store.writing():
+            table = self.load(game_id)
+            if self.store.has_op(game_id, act.op):
+                return table
+            self._refuse_stale(table, act, events)
+            course, told = _tell(table.course, events)
+            self.store.append(game_id, table.seq, act.op, act.by, told)
+        return self._keep(replace(table, seq=table.seq + len(told), course=course))
+
+    def has(self, game_id: str, op: str) -> bool:
+        """Whether that act was recorded."""
+        return self.store.has_op(game_id, op)
+
+    def require(self, game_id: str) -> None:
+        """A NoSuchGameError where there is no such game."""
+        self.store.last_seq(game_id)
+
+    def import_record(self, text: str) -> Table:
+        """Make a game of a record; a PinochleError says what is wrong with it."""
+        record = read_checked(text)
+        course = replay(record.game.ruleset, record.events)
+        return self._create(record.game.ruleset, record.events, course)
+
+    def readable(self, game_ids: Iterable[str]) -> list[Table]:
+        """Those of the games that this program can read."""
+        found = []
+        for game_id in game_ids:
+            with suppress(NewerGameError):
+                found.append(self.load(game_id))
+        return found
+
+    def facts(self, table: Table) -> list[Fact]:
+        """Everything that was recorded of the game, in order, as far as the table shows it."""
+        return [fact for fact in self.store.facts(table.id) if fact.seq <= table.seq]
+
+    def as_of(self, table: Table, seq: int) -> Table:
+        """The game as it stood at fact ``seq``, the first at least."""
+        facts = [fact for fact in self.facts(table) if fact.seq <= max(1, seq)]
+        course = replay(table.game.ruleset, [fact.event for fact in facts])
+        return replace(table, seq=facts[-1].seq, course=course)
+
+    def since(self, table: Table, seq: int) -> list[Fact]:
+        """What was recorded behind fact ``seq``, and by whom."""
+        return self.store.facts(table.id, after=seq)
+
+    def _ruleset(self, game_id: str) -> Ruleset:
+        try:
+            return self.store.ruleset(game_id)
+        except RulesetError as newer:
+            raise NewerGameError(newer.sentence) from newer
+
+    def _create(self, ruleset: Ruleset, events: tuple[Event, ...], course: Course) -> Table:
+        game_id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+        with self.store.writing():
+            self.store.create(game_id, ruleset)
+            self.store.append(game_id, 0, "", "", events)  # no form can send this op
+        return self._keep(Table(game_id, len(events), course, self.store.started(game_id)))
+
+    def _refuse_stale(self, table: Table, act: Act, events: tuple[Event, ...]) -> None:
+        since = self.store.facts(table.id, after=act.seq) if act.seq < table.seq else []
+        first = [fact for fact in since if any(_collide(fact, event, act.by) for event in events)]
+        if first or act.seq > table.seq:
+            raise StaleError(table, first)
+
+    def _keep(self, table: Table) -> Table:
+        place = (table.id, spoken())
+        with self._lock:
+            self._folded[place] = table
+            self._folded.move_to_end(place)
+            while len(self._folded) > FOLDED_GAMES:
+                self._folded.popitem(last=False)
+        return table
+
+
+def _tell(course: Course, events: Iterable[Event]) -> tuple[Course, list[Event]]:
+    """The course with these facts, and those of them that say anything new."""
+    told = []
+    for event in events:
+        after = apply(course, event)
+        if after.game != course.game or not event.repeatable:
+            course = after
+            told.append(event)
+    return course, told
+
+
+def _collide(fact: Fact, event: Event, by: str) -> bool:
+    """Whether an event would overwrite a fact that its form did not show.
+
+    Saying the same twice is no harm where it adds nothing, and the quick taps of one phone on
+    cards follow each other.
+    """
+    if fact.event == event and event.repeatable:
+        return False
+    own_taps = any(isinstance(fact.event, kind) and isinstance(event, kind) for kind in TAPPED)
+    return touch(fact.event, event) and not (own_taps and fact.by == by)
+
+
+def read_checked(text: str) -> Record:
+    """A record whose result, if it carries one, is what its hands come to."""
+    record = parse_record(text)
+    check_claim(record)
+    return record

@@ -1,0 +1,1 @@
+"""Hands in a row: what is recorded, the totals, the end."""

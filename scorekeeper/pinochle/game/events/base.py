@@ -1,0 +1,84 @@
+"""What every fact is: something that people entered, about a place of the game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.hand.hand import Hand
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
+
+if TYPE_CHECKING:  # a game is made of events
+    from scorekeeper.pinochle.game.game import Game
+
+Place = tuple[object, ...]
+
+
+@dataclass(frozen=True)
+class Event:
+    what: ClassVar[str] = ""  # a text marked by N_, which ``label`` says
+    repeatable: ClassVar[bool] = True  # whether saying it twice says no more than once
+
+    @property
+    def label(self) -> str:
+        """What “Undo …” takes back, in words."""
+        return _(self.what)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """What the fact is about, from the large to the small; () is the whole game."""
+        return ((),)
+
+
+@dataclass(frozen=True)
+class GameStarted(Event):
+    players: tuple[str, ...]  # by seat
+    first_dealer: Seat = 0
+
+
+@dataclass(frozen=True)
+class Undone(Event):
+    """Takes back the last fact that stands."""
+
+    repeatable = False
+
+
+@dataclass(frozen=True)
+class Redone(Event):
+    """Brings back the fact that was taken back last."""
+
+    repeatable = False
+
+
+@dataclass(frozen=True)
+class GameEvent(Event, ABC):
+    """A fact about the game, and about no hand in particular."""
+
+    @abstractmethod
+    def change(self, game: Game) -> Game:
+        """The game with this fact in it; a PinochleError when it cannot be."""
+
+
+@dataclass(frozen=True)
+class HandEvent(Event, ABC):
+    hand: int
+    part: ClassVar[str]
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((self.hand, self.part),)
+
+    @abstractmethod
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        """The hand with this fact in it, unchecked."""
+
+
+def touch(one: Event, other: Event) -> bool:
+    """Whether two facts are about the same thing, so that neither may overwrite the other."""
+    return any(
+        all(here == there for here, there in zip(mine, theirs, strict=False))
+        for mine in one.places
+        for theirs in other.places
+    )

@@ -1,0 +1,145 @@
+"""What can be recorded before the meld: the deal, the calls, the bid, trump, the partner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.language import N_, _
+from scorekeeper.pinochle.cards import Suit
+from scorekeeper.pinochle.errors import OutcomeError
+from scorekeeper.pinochle.game.events.after_correction import piled, reopened, silenced, unbid
+from scorekeeper.pinochle.game.events.base import HandEvent, Place
+from scorekeeper.pinochle.hand.auction import Auction, Call, refuse_redeal
+from scorekeeper.pinochle.hand.hand import Hand, Outcome
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
+
+
+@dataclass(frozen=True)
+class HandDealt(HandEvent):
+    """Who deals, where it is not the player whose turn it is.
+
+    Hands that were dealt later keep their dealers; the deal moves on from the last of them.
+    """
+
+    dealer: Seat
+    what = N_("the dealer")
+    part = "dealer"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((self.hand,),)  # a bid that cannot be with that dealer goes with the tricks
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        return unbid(ruleset, replace(hand, dealer=self.dealer))
+
+
+@dataclass(frozen=True)
+class RedealAsked(HandEvent):
+    """A player with that many nines has the same dealer deal again; C23."""
+
+    seat: Seat
+    nines: int
+    has_meld: bool
+    what = N_("the redeal")
+    part = "end"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((self.hand,),)
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        if self.seat not in ruleset.seats:
+            raise OutcomeError(_("Name the player who asks for the redeal."), "seat")
+        bids = [call.seat for call in hand.calls if not call.passes]
+        has_bid = self.seat in (hand.declarer, *bids)
+        refuse_redeal(ruleset, self.nines, self.has_meld, has_bid)
+        return replace(hand, outcome=Outcome.REDEALT, points={}, took={})
+
+
+@dataclass(frozen=True)
+class Called(HandEvent):
+    """One call of the auction; ``BidWon`` says what they came to."""
+
+    call: Call
+    what = N_("the call")
+    part = "bid"
+    repeatable = False
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        before = () if hand.outcome is Outcome.REDEALT else hand.calls
+        return replace(hand, calls=(*before, self.call), outcome=Outcome.PLAYED)
+
+
+@dataclass(frozen=True)
+class BidWon(HandEvent):
+    """Who won the auction, at what and, where it was said at once, in which trump.
+
+    ``amount`` is None for a sweep. Calls that say otherwise are dropped: the result counts.
+    """
+
+    seat: Seat
+    amount: int | None
+    trump: Suit | None = None
+    what = N_("the bid")
+    part = "bid"
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        unplayed = hand.outcome in (Outcome.FOLDED, Outcome.REDEALT)
+        declared = replace(
+            hand,
+            declarer=self.seat,
+            partner=None if hand.partner == self.seat else hand.partner,
+            bid=self.amount,
+            sweep=self.amount is None,
+            announced=hand.announced and self.amount is not None,
+            discards=hand.discards if hand.declarer in (None, self.seat) else (),
+            trump=self.trump or hand.trump,
+            calls=hand.calls if self._follows_from(ruleset, hand) else (),
+            outcome=Outcome.PLAYED if unplayed else hand.outcome,
+        )
+        return reopened(ruleset, silenced(ruleset, piled(ruleset, hand, declared)))
+
+    def _follows_from(self, ruleset: Ruleset, hand: Hand) -> bool:
+        won = Auction(ruleset, hand.dealer, hand.calls).winner if hand.calls else None
+        said = won.said if won and isinstance(won.said, int) else None
+        return won is not None and (won.seat, said) == (self.seat, self.amount)
+
+
+@dataclass(frozen=True)
+class TrumpNamed(HandEvent):
+    trump: Suit
+    what = N_("trump")
+    part = "bid"
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        return reopened(ruleset, replace(hand, trump=self.trump))
+
+
+@dataclass(frozen=True)
+class PartnerCalled(HandEvent):
+    seat: Seat
+    what = N_("the called partner")
+    part = "bid"
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        declared = replace(hand, partner=self.seat)
+        return reopened(ruleset, piled(ruleset, hand, declared))
+
+
+@dataclass(frozen=True)
+class AllAnnounced(HandEvent):
+    """The high bidder plays 1000 or shoots the moon; ``plays`` is False to take that back."""
+
+    plays: bool = True
+    what = N_("the announcement")
+    part = "announced"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((self.hand,),)  # it takes meld and tricks with it
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        if self.plays == hand.announced:
+            return hand
+        announced = replace(hand, announced=self.plays, outcome=Outcome.PLAYED, points={}, took={})
+        return reopened(ruleset, silenced(ruleset, announced))

@@ -1,0 +1,172 @@
+"""What can be recorded after the meld: the tricks, how the hand or the evening ended, penalties."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.language import N_, _
+from scorekeeper.pinochle.errors import GameError, OutcomeError
+from scorekeeper.pinochle.game.events.base import HandEvent, Place
+from scorekeeper.pinochle.hand.hand import (
+    MISSED_ALL,
+    MOONS,
+    THOUSANDS,
+    Adjustment,
+    Hand,
+    Outcome,
+    Took,
+    piles,
+)
+from scorekeeper.pinochle.hand.steps import Step, may_agree, next_step
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
+
+
+@dataclass(frozen=True)
+class TricksCounted(HandEvent):
+    """Trick points by seat, any seat of a pile; the last pile that nobody counted has the rest.
+
+    Piles may be counted one after the other. Once all are, a new count takes the place of the
+    oldest one, whose pile then has the rest.
+    """
+
+    taken: tuple[tuple[Seat, int], ...]
+    what = N_("the trick points")
+    part = "tricks"
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        before = [count for count in hand.points.items() if count[0] not in dict(self.taken)]
+        room = max(0, len(piles(ruleset, hand)) - 1 - len(self.taken))
+        return replace(
+            hand,
+            points=dict([*before[len(before) - min(room, len(before)) :], *self.taken]),
+            took={},
+            outcome=hand.outcome if hand.outcome in MISSED_ALL else Outcome.PLAYED,
+        )
+
+
+@dataclass(frozen=True)
+class TookAnswered(HandEvent):
+    """The answer to the one question: the best thing that a player's pile holds."""
+
+    seat: Seat
+    took: Took
+    what = N_("the answer")
+    part = "tricks"
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        return replace(hand, took={**hand.took, self.seat: self.took})
+
+
+@dataclass(frozen=True)
+class HandEnded(HandEvent):
+    """How the hand ended, where not by counting tricks."""
+
+    outcome: Outcome
+    what = N_("the end of the hand")
+    part = "end"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((self.hand,),)  # nothing else of the hand may be recorded at the same time
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        if self.outcome is Outcome.FOLDED and hand.declarer is None:
+            stuck = ruleset.stuck(hand.dealer)
+            hand = replace(hand, declarer=stuck, bid=ruleset.stuck_amount)
+        announced = hand.announced or self.outcome in (*THOUSANDS, *MOONS)
+        return replace(hand, outcome=self.outcome, announced=announced, points={}, took={})
+
+
+@dataclass(frozen=True)
+class ScoreAdjusted(HandEvent):
+    """Points given to a side, or taken, with the reason in writing: a renege, a slip."""
+
+    seat: Seat
+    points: int
+    reason: str
+    what = N_("the adjustment")
+    part = "adjustments"
+    repeatable = False
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        adjustment = Adjustment(self.seat, self.points, self.reason)
+        return replace(hand, adjustments=(*hand.adjustments, adjustment))
+
+
+@dataclass(frozen=True)
+class AdjustmentDropped(HandEvent):
+    """The adjustment at that place of the hand's list, from 0, does not stand after all."""
+
+    place: int
+    what = N_("the adjustment")
+    part = "adjustments"
+    repeatable = False
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        if not 0 <= self.place < len(hand.adjustments):
+            raise GameError(_("There is no such adjustment any more."), "adjustments")
+        kept = [each for place, each in enumerate(hand.adjustments) if place != self.place]
+        return replace(hand, adjustments=tuple(kept))
+
+
+@dataclass(frozen=True)
+class HandAgreed(HandEvent):
+    """A player of another side agrees with the result; any change of the hand asks anew."""
+
+    seat: Seat
+    what = N_("“we agree”")
+    part = "agreed"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((self.hand,),)  # with the result as it stood
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        if next_step(ruleset, hand) is not Step.DONE:
+            raise OutcomeError(_("The hand is not over yet."), "agreed")
+        if not any(self.seat in side for side in may_agree(ruleset, hand)):
+            raise OutcomeError(_("Only another side agrees with a result."), "agreed")
+        return replace(hand, agreed=hand.agreed | {self.seat})
+
+
+@dataclass(frozen=True)
+class TimeCalled(HandEvent):
+    """The evening is over: this hand is the last one, unless the score is level; 003 L160.
+
+    ``called`` is False to play on after all.
+    """
+
+    called: bool = True
+    what = N_("the end of the evening")
+    part = "time"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((),)  # it ends the game: nobody may have gone on with it
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        return replace(hand, time_up=self.called)
+
+
+@dataclass(frozen=True)
+class GameConceded(HandEvent):
+    """A side gives the game up; a hand that was begun is not finished.
+
+    ``seat`` is None to play on after all.
+    """
+
+    seat: Seat | None
+    what = N_("the concession")
+    part = "end"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((),)
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        if self.seat is None:
+            begun = hand.outcome is Outcome.CONCEDED
+            hand = replace(hand, outcome=Outcome.PLAYED) if begun else hand
+        elif next_step(ruleset, hand) is not Step.DONE:
+            hand = replace(hand, outcome=Outcome.CONCEDED, points={}, took={})
+        return replace(hand, conceded_by=self.seat)

@@ -1,0 +1,108 @@
+"""What can be recorded of the meld: cards, points as the table counted them, the discards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from scorekeeper.language import N_
+from scorekeeper.pinochle.cards import Card, spread
+from scorekeeper.pinochle.game.events.after_correction import reopened
+from scorekeeper.pinochle.game.events.base import HandEvent, Place
+from scorekeeper.pinochle.hand.hand import Hand, Shown
+from scorekeeper.pinochle.hand.meld import check_cards
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
+
+
+@dataclass(frozen=True)
+class CardsShown(HandEvent):
+    """How many copies of some cards a player shows now; the player's other cards stay."""
+
+    seat: Seat
+    counts: tuple[tuple[Card, int], ...]
+    what = N_("the meld")
+    part = "meld"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return tuple((self.hand, self.part, self.seat, card) for card, _ in self.counts)
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        held = hand.held(self.seat)
+        held.update({card: count - held[card] for card, count in self.counts})
+        check_cards(ruleset, held, f"meld.{self.seat}.cards")  # before a billion are laid out
+        return _with_meld(ruleset, hand, self.seat, Shown(cards=spread(held)))
+
+
+@dataclass(frozen=True)
+class PointsShown(HandEvent):
+    """A player's meld as the table counted it, in place of cards."""
+
+    seat: Seat
+    points: int
+    nines: int = 0
+    double_run: bool = False
+    what = N_("the meld")
+    part = "meld"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((self.hand, self.part, self.seat),)
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        shown = Shown(points=self.points, nines=self.nines, double_run=self.double_run)
+        return _with_meld(ruleset, hand, self.seat, shown)
+
+
+@dataclass(frozen=True)
+class MeldDone(HandEvent):
+    """A player shows no more, as far as that player goes."""
+
+    seat: Seat
+    what = N_("“done”")
+    part = "done"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((self.hand, self.part, self.seat),)
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        return replace(hand, done=hand.done | {self.seat})
+
+
+@dataclass(frozen=True)
+class CardsDiscarded(HandEvent):
+    """How many copies of some cards the declarer puts away now, in exchange for the kitty."""
+
+    counts: tuple[tuple[Card, int], ...]
+    what = N_("the discards")
+    part = "discards"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return tuple((self.hand, self.part, card) for card, _ in self.counts)
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        away = Counter(hand.discards)
+        away.update({card: count - away[card] for card, count in self.counts})
+        check_cards(ruleset, away, "discards")  # before a billion are laid out
+        return replace(hand, discards=spread(away))
+
+
+@dataclass(frozen=True)
+class MeldFinished(HandEvent):
+    """Nobody shows more meld."""
+
+    what = N_("“no more meld”")
+    part = "finish"
+
+    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+        return replace(hand, meld_finished=True)
+
+
+def _with_meld(ruleset: Ruleset, hand: Hand, seat: Seat, shown: Shown) -> Hand:
+    others = {other: meld for other, meld in hand.shown.items() if other != seat}
+    shows = replace(
+        hand, shown={**others, seat: shown} if shown else others, done=hand.done - {seat}
+    )
+    return reopened(ruleset, shows)

@@ -1,0 +1,52 @@
+"""What can be recorded of the people: names, seats, somebody who plays on for somebody else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from scorekeeper.language import N_, _
+from scorekeeper.pinochle.errors import GameError
+from scorekeeper.pinochle.game.events.base import GameEvent, Place
+from scorekeeper.pinochle.rules.ruleset import Seat
+
+if TYPE_CHECKING:  # a game is made of events
+    from scorekeeper.pinochle.game.game import Game
+
+
+@dataclass(frozen=True)
+class PlayersNamed(GameEvent):
+    """Who sits where: names corrected, or seats exchanged. The score stays with the seats."""
+
+    players: tuple[str, ...]  # by seat
+    what = N_("the names")
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return (("players",),)
+
+    def change(self, game: Game) -> Game:
+        return replace(game, players=self.players)
+
+
+@dataclass(frozen=True)
+class PlayerReplaced(GameEvent):
+    """Somebody else plays on from a seat, from that hand on, with the score that it has."""
+
+    seat: Seat
+    name: str
+    hand: int
+    what = N_("the new player")
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return (("players", self.seat),)
+
+    def change(self, game: Game) -> Game:
+        if self.seat not in game.ruleset.seats:
+            raise GameError(_("Name the player whose seat it is."), "seat")
+        latest = len(game.hands) + 1
+        if not 1 <= self.hand <= latest:
+            sentence = _("Hands go from 1 to {latest}, not {number}.")
+            raise GameError(sentence.format(latest=latest, number=self.hand), "hand")
+        return game.with_successor(self.seat, self.name, self.hand)

@@ -1,0 +1,265 @@
+"""A game as its facts make it: hands, running totals, the end and its reason; undo and redo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import repeat
+from operator import add
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError, refuse
+from scorekeeper.pinochle.game.ending import GameEnd, find_end, find_level
+from scorekeeper.pinochle.game.events import (
+    Event,
+    GameEvent,
+    GameStarted,
+    HandAgreed,
+    HandEvent,
+    Redone,
+    Undone,
+)
+from scorekeeper.pinochle.hand.checks import check_hand
+from scorekeeper.pinochle.hand.hand import Hand, Outcome
+from scorekeeper.pinochle.hand.scoring import HandScore, score_hand
+from scorekeeper.pinochle.hand.steps import Step, next_step
+from scorekeeper.pinochle.rules.customized import ruleset_name
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
+
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True)
+class ScoredHand:
+    """A hand with where it stands: its next step, and its score once it is over."""
+
+    number: int
+    hand: Hand
+    step: Step
+    score: HandScore | None
+
+    @classmethod
+    def of(cls, ruleset: Ruleset, number: int, hand: Hand) -> ScoredHand:
+        step = next_step(ruleset, hand)
+        return cls(number, hand, step, score_hand(ruleset, hand) if step is Step.DONE else None)
+
+
+@dataclass(frozen=True)
+class Former:
+    """Who played at a seat in the hands before that one, until somebody took over."""
+
+    seat: Seat
+    name: str
+    hand: int
+
+
+@dataclass(frozen=True)
+class Game:
+    """The state of a game. Totals stand in the order of ``ruleset.sides``."""
+
+    ruleset: Ruleset
+    players: tuple[str, ...]  # by seat, as they sit now
+    first_dealer: Seat = 0
+    hands: tuple[ScoredHand, ...] = ()
+    former: tuple[Former, ...] = ()  # in the order in which it was recorded
+
+    def __post_init__(self) -> None:
+        refuse(self._mistakes())
+
+    def _mistakes(self) -> Iterator[PinochleError]:
+        names = [name.casefold() for name in self.players]
+        if len(names) != self.ruleset.players:
+            sentence = _("{ruleset} is for {number} players.").format(
+                ruleset=ruleset_name(self.ruleset), number=self.ruleset.players
+            )
+            yield GameError(sentence, "players")
+        elif not all(0 < len(name) <= LONGEST_NAME and name.isprintable() for name in names):
+            sentence = _("Every player needs a name of 1 to {most} letters.")
+            yield GameError(sentence.format(most=LONGEST_NAME), "players")
+        elif len(set(names)) < len(names):
+            yield GameError(_("Two players have the same name."), "players")
+        if self.first_dealer not in self.ruleset.seats:
+            sentence = _("{field} must be a seat from 0 to {last}.").format(
+                field="first_dealer", last=self.ruleset.players - 1
+            )
+            yield GameError(sentence, "first_dealer")
+
+    @cached_property
+    def end(self) -> GameEnd | None:
+        """How the game was decided; None while it goes on."""
+        return find_end(self.ruleset, [hand.score for hand in self.hands])
+
+    @property
+    def level(self) -> tuple[Seats, ...]:
+        """The sides that are level where the best of them would have won: one more hand decides."""
+        scores = [hand.score for hand in self.hands]
+        return () if self.end else find_level(self.ruleset, scores)
+
+    @property
+    def counted(self) -> tuple[ScoredHand, ...]:
+        """The hands up to the end; a correction can put the end before hands that were played."""
+        return self.hands[: self.end.hand] if self.end else self.hands
+
+    @cached_property
+    def running_totals(self) -> tuple[tuple[int, ...], ...]:
+        """The totals after each hand that counts."""
+        totals = [(0,) * len(self.ruleset.sides)]
+        for hand in self.counted:
+            change = (side.score for side in hand.score.sides) if hand.score else repeat(0)
+            totals.append(tuple(map(add, totals[-1], change)))
+        return tuple(totals[1:])
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        return self.running_totals[-1] if self.running_totals else (0,) * len(self.ruleset.sides)
+
+    @property
+    def next_dealer(self) -> Seat:
+        """The deal moves left; a hand that was dealt again keeps its dealer."""
+        if not self.hands:
+            return self.first_dealer
+        last = self.hands[-1].hand
+        if last.outcome is Outcome.REDEALT:
+            return last.dealer
+        return self.ruleset.left_of(last.dealer)
+
+    @property
+    def may_deal(self) -> bool:
+        """Whether a new hand can begin: nothing is open and nobody has won."""
+        return self.end is None and (not self.hands or self.hands[-1].step is Step.DONE)
+
+    @property
+    def on_table(self) -> int:
+        """The number of the hand on the table: the last one, or the one that decided the game.
+
+        It is the next one already where none was dealt yet, or the last was a misdeal.
+        """
+        if self.end:
+            return self.end.hand
+        misdealt = not self.hands or self.hands[-1].hand.outcome is Outcome.REDEALT
+        return len(self.hands) + (misdealt and self.may_deal)
+
+    @property
+    def time_is_called(self) -> bool:
+        """Whether the evening is over: a hand is the last one, unless the score is level."""
+        return any(scored.hand.time_up for scored in self.hands)
+
+    def may_call_time(self, number: int) -> bool:
+        """Whether that hand can be made the last one: it was dealt, and it is not yet."""
+        return number <= len(self.hands) and not self.hand(number).hand.time_up
+
+    def calls_in_turn(self, number: int) -> bool | None:
+        """Whether this table records every call, as far as its last bid tells; else None."""
+        for scored in reversed(self.hands[:number]):
+            if scored.hand.calls or scored.hand.declarer is not None:
+                return bool(scored.hand.calls)
+        return None
+
+    def hand(self, number: int) -> ScoredHand:
+        """A hand by its number, or the one about to be dealt; a GameError names the trouble."""
+        if 1 <= number <= len(self.hands):
+            return self.hands[number - 1]
+        if number == len(self.hands) + 1 and self.may_deal:
+            return ScoredHand.of(self.ruleset, number, Hand(self.next_dealer))
+        if number == len(self.hands) + 1 and self.end:
+            sentence = _("Hand {number} comes after the end: hand {last} decided the game.")
+            raise NoSuchHandError(sentence.format(number=number, last=self.end.hand), "hands")
+        if number < 1:
+            raise NoSuchHandError(_("There is no hand {number}.").format(number=number), "hands")
+        sentence = _("Hand {number} begins when the hands before it are over.")
+        raise NoSuchHandError(sentence.format(number=number), "hands")
+
+    def with_hand(self, number: int, hand: Hand) -> Game:
+        check_hand(self.ruleset, hand)
+        scored = ScoredHand.of(self.ruleset, number, hand)
+        return replace(self, hands=(*self.hands[: number - 1], scored, *self.hands[number:]))
+
+    def with_successor(self, seat: Seat, name: str, number: int) -> Game:
+        """The game with somebody else at a seat, from that hand on."""
+        players = (*self.players[:seat], name, *self.players[seat + 1 :])
+        former = Former(seat, self.players[seat], number)
+        return replace(self, players=players, former=(*self.former, former))
+
+    def players_of(self, number: int) -> tuple[str, ...]:
+        """Who played that hand, by seat."""
+        names = list(self.players)
+        for each in reversed(self.former):
+            if number < each.hand:
+                names[each.seat] = each.name
+        return tuple(names)
+
+    def names(self, seats: Seats, number: int | None = None) -> str:
+        """The players of these seats as they sit now, or in a hand."""
+        players = self.players if number is None else self.players_of(number)
+        return " & ".join(players[seat] for seat in seats)
+
+
+@dataclass(frozen=True)
+class Course:
+    """A game and how it came about: what undo takes back, what redo brings again."""
+
+    game: Game
+    past: tuple[tuple[Event, Game], ...] = ()  # each fact that stands, and the game before it
+    undone: tuple[tuple[Event, Game], ...] = ()  # each fact taken back, and the game after it
+
+    @property
+    def undo_label(self) -> str:
+        """What would be taken back, in words; empty when there is nothing."""
+        return self.past[-1][0].label if self.past else ""
+
+    @property
+    def redo_label(self) -> str:
+        return self.undone[-1][0].label if self.undone else ""
+
+
+def start(ruleset: Ruleset, started: GameStarted) -> Course:
+    return Course(Game(ruleset, started.players, started.first_dealer))
+
+
+def apply(course: Course, event: Event) -> Course:
+    """The course with one fact more; a PinochleError when the fact cannot be."""
+    match event:
+        case Undone():
+            return _undo(course)
+        case Redone():
+            return _redo(course)
+        case HandEvent() | GameEvent():
+            past = (*course.past, (event, course.game))
+            return Course(_change(course.game, event), past)
+    raise TypeError(f"{event} changes nothing")
+
+
+def _change(game: Game, event: HandEvent | GameEvent) -> Game:
+    if isinstance(event, GameEvent):
+        return event.change(game)
+    hand = event.change(game.ruleset, game.hand(event.hand).hand)
+    if not isinstance(event, HandAgreed):
+        hand = replace(hand, agreed=frozenset())  # they agreed with another result
+    return game.with_hand(event.hand, hand)
+
+
+def _undo(course: Course) -> Course:
+    if not course.past:
+        raise GameError(_("There is nothing to undo."), "undo")
+    *past, (event, before) = course.past
+    return Course(before, tuple(past), (*course.undone, (event, course.game)))
+
+
+def _redo(course: Course) -> Course:
+    if not course.undone:
+        raise GameError(_("There is nothing to redo."), "redo")
+    *undone, (event, after) = course.undone
+    return Course(after, (*course.past, (event, course.game)), tuple(undone))
+
+
+def replay(ruleset: Ruleset, events: Iterable[Event]) -> Course:
+    """Fold recorded facts, the first of them ``GameStarted``, into the game they make."""
+    events = iter(events)
+    started = next(events, None)
+    if not isinstance(started, GameStarted):
+        raise GameError(_("A game begins with its players."), "players")
+    course = start(ruleset, started)
+    for event in events:
+        course = apply(course, event)
+    return course

@@ -1,0 +1,198 @@
+"""What many games tell: who makes the bids, who shows the most meld, which partners win.
+
+Only games whose points can be compared are put together: ``house.scale`` tells. Players are known
+by their names, in capitals or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import astuple, dataclass, replace
+from operator import add, attrgetter
+
+from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.hand.hand import Outcome, may_meld, seat_meld
+from scorekeeper.pinochle.hand.scoring import About
+
+Names = tuple[str, ...]  # of a player, or of the partners at a side
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What a player or a side did; a bid that was not made is a set."""
+
+    games: int = 0  # that were decided
+    won: int = 0
+    bids: int = 0  # played for; a side's are those of both partners
+    made: int = 0
+    hands: int = 0  # in which meld could be shown
+    meld: int = 0  # points of all these hands together
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(*map(add, astuple(self), astuple(other)))
+
+    @property
+    def average_meld(self) -> float:
+        """Points a hand."""
+        return self.meld / self.hands if self.hands else 0.0
+
+
+Deed = tuple[Names, Tally]
+
+
+@dataclass(frozen=True)
+class Best:
+    """The most points of their kind, and where."""
+
+    names: Names
+    points: int
+    hand: int
+    game: int = 0  # its place among those counted
+
+
+@dataclass(frozen=True)
+class GameTally:
+    """What one game adds to the statistics."""
+
+    decided: bool
+    hands: int  # that were played for a score
+    deeds: tuple[Deed, ...]
+    best_hand: Best | None  # by what a side scored; None where nobody scored anything
+    best_meld: Best | None  # by what a player showed
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """Of games whose points can be compared. Who won the larger share of them stands first."""
+
+    games: int  # that were decided
+    hands: int  # that were played for a score
+    players: tuple[Deed, ...]
+    partners: tuple[Deed, ...]
+    best_hand: Best | None
+    best_meld: Best | None
+
+
+def tally_game(game: Game) -> GameTally:
+    return GameTally(
+        game.end is not None,
+        len(_played(game)),
+        tuple(_deeds(game)),
+        _best(_scores(game)),
+        _best(_melds(game)),
+    )
+
+
+def statistics(games: Sequence[GameTally]) -> Statistics:
+    """Add up the games, the oldest first: of two best ones the first stays."""
+    tallies = _add_up(deed for game in games for deed in game.deeds)
+    return Statistics(
+        sum(game.decided for game in games),
+        sum(game.hands for game in games),
+        _ranked(tallies, alone=True),
+        _ranked(tallies, alone=False),
+        _best(_placed(game.best_hand for game in games)),
+        _best(_placed(game.best_meld for game in games)),
+    )
+
+
+def _placed(found: Iterable[Best | None]) -> Iterator[Best]:
+    """The best of each game, with the game's place."""
+    return (replace(best, game=place) for place, best in enumerate(found) if best)
+
+
+def _played(game: Game) -> list[ScoredHand]:
+    return [each for each in game.counted if each.score and each.score.counts]
+
+
+def _deeds(game: Game) -> Iterator[Deed]:
+    """Everything that counts for a player or a side, one by one."""
+    yield from _end(game)
+    for scored in _played(game):
+        yield from _bid(game, scored)
+        for name, points in _shown(game, scored):
+            yield (name,), Tally(hands=1, meld=points)
+
+
+def _end(game: Game) -> Iterator[Deed]:
+    """The game counts for those who sat there when it was decided."""
+    if game.end is None:
+        return
+    for side in game.ruleset.sides:
+        tally = Tally(games=1, won=int(set(side) <= set(game.end.winner)))
+        for names in _player_and_side(game, game.end.hand, side):
+            yield names, tally
+
+
+def _bid(game: Game, scored: ScoredHand) -> Iterator[Deed]:
+    score, declarer = scored.score, scored.hand.declarer
+    if score is None or declarer is None or score.double_run:
+        return
+    if scored.hand.outcome is Outcome.CONCEDED:
+        return
+    tally = Tally(bids=1, made=int(score.made))
+    players = game.players_of(scored.number)
+    yield (players[declarer],), tally
+    side = next(side for side in game.ruleset.sides if declarer in side)
+    if len(side) > 1:
+        yield tuple(players[seat] for seat in side), tally
+
+
+def _player_and_side(game: Game, number: int, side: Sequence[int]) -> Iterator[Names]:
+    names = tuple(game.players_of(number)[seat] for seat in side)
+    yield from ((name,) for name in names)
+    if len(names) > 1:
+        yield names
+
+
+def _shown(game: Game, scored: ScoredHand) -> Iterator[tuple[str, int]]:
+    """The meld of each who could show some, in points as the ruleset counts them."""
+    double_run = scored.score is not None and scored.score.double_run
+    if not (scored.hand.meld_finished or double_run):
+        return
+    players = game.players_of(scored.number)
+    for seat in may_meld(game.ruleset, scored.hand):
+        yield players[seat], seat_meld(game.ruleset, scored.hand, seat).points
+
+
+def _melds(game: Game) -> Iterator[Best]:
+    for scored in _played(game):
+        for name, points in _shown(game, scored):
+            yield Best((name,), points, scored.number)
+
+
+def _scores(game: Game) -> Iterator[Best]:
+    for scored in _played(game):
+        players = game.players_of(scored.number)
+        for side in scored.score.sides if scored.score else ():
+            names = tuple(players[seat] for seat in side.seats)
+            earned = side.score - side.scored(About.ADJUSTMENT)
+            yield Best(names, earned, scored.number)
+
+
+def _best(found: Iterable[Best]) -> Best | None:
+    return max((each for each in found if each.points > 0), key=attrgetter("points"), default=None)
+
+
+def _add_up(deeds: Iterable[Deed]) -> dict[Names, Tally]:
+    """The tallies by names; partners are the same two from either seat."""
+    known: dict[frozenset[str], Names] = {}
+    tallies: dict[Names, Tally] = {}
+    for names, tally in deeds:
+        first_seen = known.setdefault(frozenset(map(str.casefold, names)), names)
+        tallies[first_seen] = tallies.get(first_seen, Tally()) + tally
+    return tallies
+
+
+def _ranked(tallies: dict[Names, Tally], alone: bool) -> tuple[Deed, ...]:
+    """Players or partners: the larger share of games won first, then the more games."""
+    return tuple(
+        sorted(
+            (deed for deed in tallies.items() if (len(deed[0]) == 1) is alone),
+            key=lambda deed: (-_share(deed[1]), -deed[1].games, deed[0]),
+        )
+    )
+
+
+def _share(tally: Tally) -> float:
+    return tally.won / tally.games if tally.games else 0.0

@@ -1,0 +1,1 @@
+"""One deal: bid, meld, tricks and what they score."""

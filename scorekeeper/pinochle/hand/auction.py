@@ -1,0 +1,216 @@
+"""Whose turn it is to bid, which calls are legal, how the auction ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from scorekeeper.language import N_, _
+from scorekeeper.pinochle.errors import CallError, OutcomeError
+from scorekeeper.pinochle.rules.choices import AllOrNothing, NinesRedeal
+from scorekeeper.pinochle.rules.ruleset import SUITS, Ruleset, Seat
+
+FEW_NINES, MANY_NINES = 5, 6  # C23
+
+
+class Word(StrEnum):
+    """What is said in place of a number."""
+
+    PASS = N_("pass")
+    HELP = N_("help")
+    SWEEP = N_("sweep")
+
+    @property
+    def words(self) -> str:
+        return _(self.value)
+
+
+@dataclass(frozen=True)
+class Call:
+    seat: Seat
+    said: int | Word
+
+    @property
+    def passes(self) -> bool:
+        return self.said in (Word.PASS, Word.HELP)
+
+    @property
+    def words(self) -> str:
+        return self.said.words if isinstance(self.said, Word) else str(self.said)
+
+
+@dataclass(frozen=True)
+class Legal:
+    """What the player whose turn it is may say."""
+
+    seat: Seat
+    least: int  # the lowest bid, in points as the ruleset counts them
+    words: tuple[Word, ...]
+    may_fold: bool = False  # rather than play at the stuck amount
+
+
+@dataclass(frozen=True)
+class Auction:
+    """The calls of one hand in order, each of them legal when it was made."""
+
+    ruleset: Ruleset
+    dealer: Seat
+    calls: tuple[Call, ...] = ()
+
+    def call(self, call: Call) -> Auction:
+        """The auction with one call more; a CallError about ``calls`` says what is legal."""
+        legal = self.legal
+        if legal is None:
+            raise CallError(_("The auction is over."), "calls")
+        if call.seat != legal.seat:
+            sentence = _("It is seat {seat}'s turn to call, not {other}'s.")
+            raise CallError(sentence.format(seat=legal.seat, other=call.seat), "calls")
+        if isinstance(call.said, Word):
+            if call.said not in legal.words:
+                raise CallError(_not_legal(call.said, legal), "calls")
+        elif call.said != legal.least:
+            check_amount(self.ruleset, call.said, legal.least, "calls")
+        return replace(self, calls=(*self.calls, call))
+
+    @property
+    def opener(self) -> Seat:
+        return self.ruleset.left_of(self.dealer)
+
+    @property
+    def high(self) -> Call | None:
+        """The bid or sweep that stands."""
+        return next((call for call in reversed(self.calls) if not call.passes), None)
+
+    @property
+    def still_in(self) -> tuple[Seat, ...]:
+        """Who has not passed and has a turn left, the next to speak first."""
+        start = self.ruleset.left_of(self.calls[-1].seat) if self.calls else self.opener
+        turns = tuple((start + turn) % self.ruleset.players for turn in self.ruleset.seats)
+        return tuple(seat for seat in turns if self._is_in(seat))
+
+    def _is_in(self, seat: Seat) -> bool:
+        own = [call for call in self.calls if call.seat == seat]
+        rounds = self.ruleset.bid_rounds
+        return not any(call.passes for call in own) and (rounds is None or len(own) < rounds)
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether nobody bid and it is left to the one player who must play."""
+        stuck_seat = self.ruleset.stuck(self.dealer)
+        return self.high is None and all(seat == stuck_seat for seat in self.still_in)
+
+    @property
+    def next_seat(self) -> Seat | None:
+        """Who speaks next; None when the auction is over."""
+        if self.is_stuck:
+            return self.ruleset.stuck(self.dealer)
+        if self.high is None:
+            return self.still_in[0]
+        if self.high.said is Word.SWEEP:  # nothing outbids it
+            return None
+        return next((seat for seat in self.still_in if seat != self.high.seat), None)
+
+    @property
+    def legal(self) -> Legal | None:
+        """What the next player may say; None when the auction is over."""
+        rules, seat = self.ruleset, self.next_seat
+        if seat is None:
+            return None
+        sweep = (Word.SWEEP,) if rules.all_or_nothing is AllOrNothing.SWEEP else ()
+        if self.is_stuck:
+            return Legal(seat, rules.stuck_amount, sweep, rules.stuck_may_fold)
+        if rules.opener_must_bid and not self.calls:
+            return Legal(seat, rules.stuck_amount, sweep)
+        help = (Word.HELP,) if rules.pass_with_help else ()
+        least = rules.min_bid if self.high is None else int(self.high.said) + rules.bid_step
+        return Legal(seat, least, (Word.PASS, *help, *sweep))
+
+    @property
+    def winner(self) -> Call | None:
+        """The call that took the bid; a stuck player has taken it without speaking."""
+        if self.is_stuck:
+            return Call(self.ruleset.stuck(self.dealer), self.ruleset.stuck_amount)
+        return self.high if self.next_seat is None else None
+
+
+def next_bids(auction: Auction, count: int) -> tuple[int, ...]:
+    """The lowest amounts that the next player may bid, in order; none when the auction is over."""
+    legal, rules = auction.legal, auction.ruleset
+    if legal is None:
+        return ()
+    above = max(0, -(-(legal.least - rules.min_bid) // rules.bid_step))
+    start = rules.min_bid + above * rules.bid_step
+    regular = range(start, start + count * rules.bid_step, rules.bid_step)
+    return tuple(sorted({legal.least, *regular}))[:count]
+
+
+def _not_legal(word: Word, legal: Legal) -> str:
+    if word is not Word.SWEEP and Word.PASS not in legal.words:
+        sentence = _("Seat {seat} may not pass here and must bid at least {least}.")
+        return sentence.format(seat=legal.seat, least=legal.least)
+    return _("These rules have no “{word}”.").format(word=word.words)
+
+
+def check_amount(ruleset: Ruleset, amount: int, least: int, field: str = "bid") -> None:
+    """A bid reaches ``least``, stands on the bid step, and is not beyond all meld and tricks."""
+    if amount < least:
+        sentence = _("The bid must be at least {least}, not {bid}.")
+        raise CallError(sentence.format(least=least, bid=amount), field)
+    if amount > 2 * ruleset.most_meld + ruleset.trick_total:
+        raise CallError(_("Nobody can make {bid}: check the bid.").format(bid=amount), field)
+    if (amount - ruleset.min_bid) % ruleset.bid_step:
+        below = amount - (amount - ruleset.min_bid) % ruleset.bid_step
+        above = below + ruleset.bid_step
+        sentence = _("Bids go in steps of {step}: {below} or {above}, not {bid}.").format(
+            step=ruleset.bid_step, below=below, above=above, bid=amount
+        )
+        raise CallError(sentence, field)
+
+
+def check_won_bid(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) -> None:
+    """Whether that player may have won the auction at that amount, calls unknown."""
+    if seat == ruleset.stuck(dealer) and amount == ruleset.stuck_amount:
+        return
+    check_amount(ruleset, amount, ruleset.min_bid)
+
+
+def usual_bids(ruleset: Ruleset, count: int) -> tuple[int, ...]:
+    """The lowest amounts that an auction can end at, in order."""
+    regular = range(ruleset.min_bid, ruleset.min_bid + count * ruleset.bid_step, ruleset.bid_step)
+    return tuple(sorted({ruleset.stuck_amount, *regular}))[:count]
+
+
+def refuse_redeal(ruleset: Ruleset, nines: int, has_meld: bool, has_bid: bool) -> None:
+    """An OutcomeError about ``nines`` unless that player may have the hand dealt again."""
+    if ruleset.nines_redeal is NinesRedeal.OFF:
+        raise OutcomeError(_("These rules have no redeal for nines."), "nines")
+    in_deck = SUITS * ruleset.copies if ruleset.nines else 0
+    if nines > in_deck:
+        sentence = _("The deck has {most} nines, not {nines}.")
+        raise OutcomeError(sentence.format(most=in_deck, nines=nines), "nines")
+    if has_bid:
+        raise OutcomeError(_("Whoever has bid plays on: it was to be said before."), "nines")
+    if not may_ask_redeal(ruleset, nines, has_meld, has_bid):
+        sentence = _("These rules deal again {when}: play on.")
+        raise OutcomeError(sentence.format(when=ruleset.nines_redeal.words), "nines")
+
+
+def nines_to_ask(ruleset: Ruleset) -> range:
+    """How many nines may be worth a redeal: from the fewest that are to all of the deck."""
+    asks = ruleset.nines and ruleset.nines_redeal is not NinesRedeal.OFF
+    return range(FEW_NINES, SUITS * ruleset.copies + 1) if asks else range(0)
+
+
+def may_ask_redeal(ruleset: Ruleset, nines: int, has_meld: bool, has_bid: bool) -> bool:
+    """Whether a player dealt that many nines may have the hand dealt again; C23."""
+    if has_bid:
+        return False
+    match ruleset.nines_redeal:
+        case NinesRedeal.OFF:
+            return False
+        case NinesRedeal.FIVE_OR_MORE:
+            return nines >= FEW_NINES
+        case NinesRedeal.FIVE_NO_MELD:
+            return nines >= FEW_NINES and not has_meld
+        case NinesRedeal.FIVE_NO_MELD_OR_SIX:
+            return nines >= MANY_NINES or (nines >= FEW_NINES and not has_meld)

@@ -1,0 +1,366 @@
+"""Whether the facts of a hand can be: one check for what is tapped, imported and corrected."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.cards import Card
+from scorekeeper.pinochle.errors import (
+    CallError,
+    CardError,
+    GameError,
+    MeldError,
+    OutcomeError,
+    PinochleError,
+    TrickError,
+    refuse,
+)
+from scorekeeper.pinochle.hand.auction import Auction, Word, check_won_bid
+from scorekeeper.pinochle.hand.hand import (
+    MOONS,
+    SWEEPS,
+    THOUSANDS,
+    WITH_TRICKS,
+    Hand,
+    MayThrowIn,
+    Outcome,
+    Shown,
+    declaring_seats,
+    double_run_winner,
+    fewest_points,
+    may_throw_in,
+    pile_points,
+    pile_took,
+    uncounted_piles,
+)
+from scorekeeper.pinochle.hand.meld import check_cards
+from scorekeeper.pinochle.rules.choices import AllOrNothing, ThrowIn
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+ANNOUNCED = (AllOrNothing.THOUSAND, AllOrNothing.MOON)
+LARGEST_ADJUSTMENT = 100_000
+LONGEST_REASON = 80
+MOST_ADJUSTMENTS = 50
+
+
+def check_hand(ruleset: Ruleset, hand: Hand) -> None:
+    """Raise everything that is wrong with the hand so far, by the fields of a game record."""
+    refuse(
+        (
+            *_seats(ruleset, hand),
+            *_auction(ruleset, hand),
+            *_bid(ruleset, hand),
+            *_announced(ruleset, hand),
+            *_meld(ruleset, hand),
+            *_discards(ruleset, hand),
+            *_tricks(ruleset, hand),
+            *_adjustments(ruleset, hand),
+        )
+    )
+    refuse(_outcome(ruleset, hand))
+
+
+def _seats(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    named = {
+        "dealer": hand.dealer,
+        "declarer": hand.declarer,
+        "partner": hand.partner,
+        "conceded_by": hand.conceded_by,
+    }
+    for field, seat in named.items():
+        if seat is not None and seat not in ruleset.seats:
+            sentence = _("{field} must be a seat from 0 to {last}.")
+            yield CallError(sentence.format(field=field, last=ruleset.players - 1), field)
+    given = {"meld": hand.shown, "tricks.points": hand.points, "tricks.took": hand.took}
+    for field, seats in given.items():
+        for seat in seats:
+            if seat not in ruleset.seats:
+                sentence = _("{field}: {seat} is no seat at this table.")
+                yield CallError(sentence.format(field=field, seat=seat), field)
+    if hand.partner is not None and not ruleset.calls_partner:
+        yield CallError(_("A partner is called only where five play."), "partner")
+    elif hand.partner is not None and hand.partner == hand.declarer:
+        yield CallError(_("The declarer cannot be the called partner."), "partner")
+
+
+def _auction(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    if not hand.calls:
+        return
+    auction = Auction(ruleset, hand.dealer)
+    try:
+        for call in hand.calls:
+            auction = auction.call(call)
+    except CallError as mistake:
+        yield mistake
+        return
+    won = auction.winner
+    if hand.declarer is None:
+        return
+    if won is None:
+        sentence = _("The auction is not over: seat {seat} is next.")
+        yield CallError(sentence.format(seat=auction.next_seat), "calls")
+    elif won.seat != hand.declarer:
+        sentence = _("By the calls seat {seat} is the declarer.")
+        yield CallError(sentence.format(seat=won.seat), "declarer")
+    elif (won.said is Word.SWEEP) != hand.sweep or (not hand.sweep and won.said != hand.bid):
+        yield CallError(_("By the calls the bid is {bid}.").format(bid=won.words), "bid")
+
+
+def _bid(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    if hand.sweep:
+        if ruleset.all_or_nothing is not AllOrNothing.SWEEP:
+            yield CallError(_("These rules have no sweep: name the bid."), "bid")
+        elif hand.bid is not None:
+            yield CallError(_("A sweep has no number: its bid is null."), "bid")
+        elif hand.declarer is None:
+            yield CallError(_("Name who bid the sweep."), "declarer")
+    elif hand.declarer is not None and hand.bid is None:
+        yield CallError(_("Name the bid."), "bid")
+    elif hand.declarer is None and hand.bid is not None:
+        yield CallError(_("Name who won the bid."), "declarer")
+    elif hand.declarer is not None and hand.bid is not None and not hand.calls:
+        try:
+            check_won_bid(ruleset, hand.dealer, hand.declarer, hand.bid)
+        except CallError as mistake:
+            yield mistake
+
+
+def _announced(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    if not hand.announced:
+        return
+    if ruleset.all_or_nothing not in ANNOUNCED:
+        yield OutcomeError(_("These rules have no playing 1000 and no moon."), "outcome")
+    elif hand.declarer is None or hand.sweep:
+        yield OutcomeError(_("It is announced by whoever won the bid with a number."), "outcome")
+    elif ruleset.all_or_nothing is AllOrNothing.THOUSAND and any(
+        hand.shown.get(seat) for seat in declaring_seats(ruleset, hand)
+    ):
+        yield MeldError(_("Whoever plays 1000 shows no meld."), "meld")
+    elif hand.outcome is Outcome.PLAYED and hand.points:
+        yield OutcomeError(_("Say first whether everything was taken."), "outcome")
+
+
+def _meld(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    for seat, shown in hand.shown.items():
+        field = f"meld.{seat}"
+        if shown.cards and shown.points is not None:
+            yield MeldError(_("Give cards or points, not both."), field)
+        elif shown.points is not None:
+            yield from _meld_points(ruleset, shown, field)
+        elif shown.cards:
+            if hand.trump is None:
+                yield MeldError(_("Name trump before cards are counted."), "trump")
+            try:
+                check_cards(ruleset, hand.held(seat), f"{field}.cards")
+            except PinochleError as mistake:
+                yield from mistake.mistakes
+                return
+    yield from _copies(ruleset, hand)
+
+
+def _copies(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    """All players together cannot show more of a card than the deck has."""
+    on_table: Counter[Card] = Counter()
+    for seat in hand.shown:
+        held = hand.held(seat)
+        for card in held:
+            if held[card] + on_table[card] > ruleset.copies:
+                sentence = _(
+                    "There are only {copies} {card} in the deck, and others show {shown} of them "
+                    "already."
+                ).format(copies=ruleset.copies, card=card.pretty, shown=on_table[card])
+                yield CardError(sentence, f"meld.{seat}.cards")
+        on_table += held
+
+
+def _discards(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    """What is put away is neither in a meld nor shown by others; 000 L159, 003 L168, C22."""
+    if not hand.discards:
+        return
+    if not ruleset.kitty:
+        yield CardError(_("Cards are put away only where there is a kitty."), "discards")
+    elif len(hand.discards) > ruleset.kitty:
+        sentence = _("{kitty} cards are put away, not {number}.")
+        yield CardError(sentence.format(kitty=ruleset.kitty, number=len(hand.discards)), "discards")
+    on_table = Counter(card for seat in hand.shown for card in hand.held(seat).elements())
+    for card, count in Counter(hand.discards).items():
+        if card not in ruleset.deck:
+            sentence = _("There is no {card} in this deck.")
+            yield CardError(sentence.format(card=card.pretty), "discards")
+        elif count + on_table[card] > ruleset.copies:
+            sentence = _("{card} lies in the meld and stays there.")
+            yield CardError(sentence.format(card=card.pretty), "discards")
+
+
+def _meld_points(ruleset: Ruleset, shown: Shown, field: str) -> Iterator[PinochleError]:
+    points = shown.points or 0
+    if points < 0 or points % ruleset.unit:
+        sentence = _("Meld goes from 0 up in steps of {unit}, not {points}.")
+        yield MeldError(sentence.format(unit=ruleset.unit, points=points), f"{field}.points")
+    elif points > ruleset.most_meld:
+        sentence = _("No cards are worth {points}.")
+        yield MeldError(sentence.format(points=points), f"{field}.points")
+    each = ruleset.dix or 0
+    if shown.nines and (
+        not each or shown.nines % each or not 0 <= shown.nines <= each * ruleset.copies
+    ):
+        sentence = _("Nines of trump are worth {each} each, {most} at most.")
+        yield MeldError(sentence.format(each=each, most=each * ruleset.copies), f"{field}.nines")
+    elif shown.nines > max(0, points):
+        sentence = _("The nines cannot be worth more than the whole meld.")
+        yield MeldError(sentence, f"{field}.nines")
+    if shown.double_run and points < ruleset.run[1]:
+        sentence = _("A double run alone is worth {worth}, not {points}.")
+        yield MeldError(sentence.format(worth=ruleset.run[1], points=points), f"{field}.points")
+
+
+def _tricks(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    if hand.outcome not in WITH_TRICKS and (hand.points or hand.took):
+        sentence = _("A hand that ended “{outcome}” has no tricks.")
+        yield TrickError(sentence.format(outcome=hand.outcome.value), "tricks")
+        return
+    if not hand.points:
+        if hand.took:
+            yield TrickError(_("Give the trick points, then what was taken."), "tricks.points")
+        return
+    total, field = ruleset.trick_total, "tricks.points"
+    fewest = fewest_points(ruleset)
+    for points in hand.points.values():
+        if not 0 <= points <= total:
+            sentence = _("Trick points go from 0 to {total}, not {points}.")
+            yield TrickError(sentence.format(total=total, points=points), field)
+            return
+        if points % ruleset.trick_step:
+            sentence = _("Trick points go in steps of {step}, not {points}.")
+            yield TrickError(sentence.format(step=ruleset.trick_step, points=points), field)
+            return
+        if 0 < points < fewest:
+            yield TrickError(_("No cards come to {points}.").format(points=points), field)
+            return
+    uncounted = uncounted_piles(ruleset, hand)
+    taken = sum(hand.points.values())
+    if taken > total or (not uncounted and taken != total):
+        sentence = _("All trick points together are {total}, not {taken}.")
+        yield TrickError(sentence.format(total=total, taken=taken), field)
+    elif uncounted and 0 < total - taken < fewest:
+        sentence = _("No cards come to the {rest} that this leaves.")
+        yield TrickError(sentence.format(rest=total - taken), field)
+    elif len(uncounted) < 2:
+        yield from _took(ruleset, hand)
+
+
+def _took(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    points = pile_points(ruleset, hand)
+    for seat, took in hand.took.items():
+        pile = next((pile for pile in points if seat in pile), None)
+        if pile and took not in pile_took(ruleset, hand, pile):
+            sentence = _("{points} trick points cannot be “{took}”.")
+            yield TrickError(sentence.format(points=points[pile], took=took.value), "tricks.took")
+
+
+def _adjustments(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    if len(hand.adjustments) > MOST_ADJUSTMENTS:
+        sentence = _("A hand has at most {most} adjustments.")
+        yield GameError(sentence.format(most=MOST_ADJUSTMENTS), "adjustments")
+    for place, each in enumerate(hand.adjustments):
+        field = f"adjustments[{place}]"
+        if each.seat not in ruleset.seats:
+            yield GameError(_("Name the side whose score is adjusted."), f"{field}.seat")
+        if each.points == 0:
+            yield GameError(_("Write how many points."), f"{field}.points")
+        elif each.points % ruleset.unit:
+            sentence = _("An adjustment goes in steps of {unit}, not {points}.").format(
+                unit=ruleset.unit, points=abs(each.points)
+            )
+            yield GameError(sentence, f"{field}.points")
+        elif abs(each.points) > LARGEST_ADJUSTMENT:
+            sentence = _("An adjustment is at most {most}.")
+            yield GameError(sentence.format(most=LARGEST_ADJUSTMENT), f"{field}.points")
+        if not _is_reason(each.reason):
+            sentence = _("Write the reason in at most {most} letters: a renege, a slip.")
+            yield GameError(sentence.format(most=LONGEST_REASON), f"{field}.reason")
+
+
+def _is_reason(text: str) -> bool:
+    return bool(text.strip()) and len(text) <= LONGEST_REASON and text.isprintable()
+
+
+def _outcome(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    match hand.outcome:
+        case Outcome.THROWN_IN:
+            yield from _thrown_in(ruleset, hand)
+        case Outcome.FOLDED:
+            yield from _folded(ruleset, hand)
+        case outcome if outcome in SWEEPS and not hand.sweep:
+            yield OutcomeError(_("A sweep is bid before it is made or failed."), "outcome")
+        case outcome if outcome in THOUSANDS:
+            yield from _all(ruleset, hand, AllOrNothing.THOUSAND, _("playing 1000"))
+        case outcome if outcome in MOONS:
+            yield from _all(ruleset, hand, AllOrNothing.MOON, _("shooting the moon"))
+        case Outcome.CONCEDED:
+            yield from _conceded(ruleset, hand)
+        case Outcome.PLAYED:
+            yield from _played(ruleset, hand)
+    if hand.sweep and any(hand.shown.values()):
+        yield MeldError(_("Nobody melds in a sweep."), "meld")
+
+
+def _thrown_in(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    if hand.bid is None:
+        yield OutcomeError(_("A hand is thrown in after somebody has won the bid."), "outcome")
+    elif double_run_winner(ruleset, hand):
+        yield OutcomeError(_("The double run won the game: the hand is not thrown in."), "outcome")
+    elif may_throw_in(ruleset, hand) is MayThrowIn.NO:
+        if ruleset.throw_in is ThrowIn.NEVER:
+            sentence = _("These rules let no hand be thrown in.")
+        else:
+            sentence = _(
+                "The bid is not out of reach with {total} points in the tricks, so the hand must "
+                "be played."
+            ).format(total=ruleset.trick_total)
+        yield OutcomeError(sentence, "outcome")
+
+
+def _folded(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    stuck = ruleset.stuck(hand.dealer)
+    if not ruleset.stuck_may_fold:
+        yield OutcomeError(_("These rules let nobody fold."), "outcome")
+    elif hand.declarer != stuck or hand.bid != ruleset.stuck_amount:
+        sentence = _("Only the player stuck with {bid} may fold, before anybody bids.")
+        yield OutcomeError(sentence.format(bid=ruleset.stuck_amount), "outcome")
+    elif hand.calls and not Auction(ruleset, hand.dealer, hand.calls).is_stuck:
+        yield OutcomeError(_("Somebody has bid, so nobody is stuck and may fold."), "outcome")
+    elif any(hand.shown.values()):
+        yield MeldError(_("A hand is folded before any meld is shown."), "meld")
+
+
+def _conceded(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    if hand.conceded_by is None:
+        yield OutcomeError(_("Name who conceded."), "conceded_by")
+    elif double_run_winner(ruleset, hand):
+        yield OutcomeError(_("The double run won the game: nobody concedes it."), "outcome")
+
+
+def _all(ruleset: Ruleset, hand: Hand, kind: AllOrNothing, doing: str) -> Iterator[PinochleError]:
+    if ruleset.all_or_nothing is not kind:
+        yield OutcomeError(_("These rules have no {doing}.").format(doing=doing), "outcome")
+    elif hand.declarer is None:
+        sentence = _("It is whoever won the bid who is {doing}.")
+        yield OutcomeError(sentence.format(doing=doing), "outcome")
+    elif not hand.announced:
+        sentence = _("Whoever is {doing} announces it first.")
+        yield OutcomeError(sentence.format(doing=doing), "outcome")
+    elif double_run_winner(ruleset, hand):
+        yield OutcomeError(_("The double run won the game: no tricks are played."), "outcome")
+
+
+def _played(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+    if not hand.points:
+        return
+    if may_throw_in(ruleset, hand) is MayThrowIn.FORCED:
+        sentence = _("The bid is out of reach: by these rules the hand is thrown in, not played.")
+        yield OutcomeError(sentence, "outcome")
+    if double_run_winner(ruleset, hand):
+        yield TrickError(_("The double run won the game: no tricks are played."), "tricks")

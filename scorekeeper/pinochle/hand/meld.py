@@ -1,0 +1,376 @@
+"""From cards and trump to named melds.
+
+A card counts once in each type of meld: runs and marriages, pinochle, each kind around, nines.
+Whoever melds may leave cards unshown, so where a ruleset's numbers make less of more cards the
+best total is taken; another card never lowers it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from scorekeeper.language import N_, _
+from scorekeeper.pinochle.cards import Card, Rank, Suit
+from scorekeeper.pinochle.errors import CardError, PinochleError, refuse
+from scorekeeper.pinochle.rules.choices import Choice
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+Cards = Counter[Card]
+
+RUNS = {
+    suit: tuple(Card(rank, suit) for rank in (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK))
+    for suit in Suit
+}
+COUPLES = {suit: (Card(Rank.KING, suit), Card(Rank.QUEEN, suit)) for suit in Suit}
+PINOCHLE = (Card(Rank.JACK, Suit.DIAMONDS), Card(Rank.QUEEN, Suit.SPADES))
+
+
+class MeldName(Choice):
+    RUN = "run", N_("run")
+    ROYAL_MARRIAGE = "royal-marriage", N_("royal marriage")
+    MARRIAGE = "marriage", N_("marriage")
+    EXTRA_KING = "extra-king", N_("extra king")
+    EXTRA_QUEEN = "extra-queen", N_("extra queen")
+    PINOCHLE = "pinochle", N_("pinochle")
+    ACES = "aces", N_("aces")
+    KINGS = "kings", N_("kings")
+    QUEENS = "queens", N_("queens")
+    JACKS = "jacks", N_("jacks")
+    NINE = "nine", N_("nine")
+    ROUNDHOUSE = "roundhouse", N_("roundhouse")
+
+
+AROUNDS = {
+    name: tuple(Card(rank, suit) for suit in Suit)
+    for name, rank in (
+        (MeldName.ACES, Rank.ACE),
+        (MeldName.KINGS, Rank.KING),
+        (MeldName.QUEENS, Rank.QUEEN),
+        (MeldName.JACKS, Rank.JACK),
+    )
+}
+ROUNDHOUSE = tuple(card for couple in COUPLES.values() for card in couple)
+TRUMP_FAMILY = (MeldName.RUN, MeldName.ROYAL_MARRIAGE)
+MARRIAGES = (MeldName.ROYAL_MARRIAGE, MeldName.MARRIAGE)
+
+
+@dataclass(frozen=True)
+class Meld:
+    """One line of the count: ``count`` 2 is the double, priced as one."""
+
+    name: MeldName
+    count: int
+    points: int
+    cards: tuple[Card, ...]
+    suit: Suit | None = None
+
+
+@dataclass(frozen=True)
+class MeldCount:
+    """All that some cards are worth in a trump, in points as the ruleset counts them."""
+
+    melds: tuple[Meld, ...]
+
+    @cached_property
+    def total(self) -> int:
+        return sum(meld.points for meld in self.melds)
+
+    @property
+    def nines(self) -> int:
+        """The points that come from nines of trump."""
+        return sum(meld.points for meld in self.melds if meld.name is MeldName.NINE)
+
+    @property
+    def double_run(self) -> bool:
+        return any(meld.name is MeldName.RUN and meld.count > 1 for meld in self.melds)
+
+
+def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCount:
+    """Count one player's cards, in any order; a CardError says which card cannot be there."""
+    return _count(ruleset, tuple(cards), trump)
+
+
+@lru_cache(maxsize=4096)  # a fold, a screen and an export ask for the same cards again and again
+def _count(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit) -> MeldCount:
+    held = Counter(cards)
+    check_cards(ruleset, held)
+    beside_run = _beside_run(ruleset, held)
+    trump_family = _trump_family(ruleset, held, trump, beside_run)
+    return MeldCount(
+        (
+            *trump_family,
+            *_marriages(ruleset, held, trump),
+            *_nines(ruleset, held, trump),
+            *_arounds(ruleset, held),
+            *_pinochle(ruleset, held),
+            *_roundhouse(held, beside_run if _has_run(trump_family) else 0),
+        )
+    )
+
+
+def check_cards(ruleset: Ruleset, held: Cards, field: str = "cards") -> None:
+    """No more copies than the deck has, no more cards than a player is dealt."""
+    refuse(_wrong_cards(ruleset, held, field))
+
+
+def _wrong_cards(ruleset: Ruleset, held: Cards, field: str) -> Iterator[PinochleError]:
+    for card, copies in held.items():
+        if card not in ruleset.deck:
+            sentence = _("There is no {card} in this deck.")
+            yield CardError(sentence.format(card=card.pretty), field)
+        elif copies > ruleset.copies:
+            sentence = _("There are only {copies} {card} in the deck.")
+            yield CardError(sentence.format(copies=ruleset.copies, card=card.pretty), field)
+    if held.total() > ruleset.hand:
+        sentence = _("{number} cards are more than a player holds: {most} at most.")
+        yield CardError(sentence.format(number=held.total(), most=ruleset.hand), field)
+
+
+def _trump_family(ruleset: Ruleset, held: Cards, trump: Suit, beside_run: int) -> list[Meld]:
+    """Runs, and what kings and queens of trump count beside them; more runs win a tie.
+
+    A run is worth ``beside_run`` more than its own points.
+    """
+    kings, queens = (held[card] for card in COUPLES[trump])
+    runs = min(held[card] for card in RUNS[trump])
+    if not runs:
+        return list(_royal_marriages(ruleset, trump, min(kings, queens)))
+    ways = (
+        _with_runs(ruleset, trump, count, kings - count, queens - count)
+        for count in range(runs, -1, -1)
+    )
+    return max(ways, key=lambda melds: _points(melds) + (beside_run if _has_run(melds) else 0))
+
+
+def _has_run(melds: list[Meld]) -> bool:
+    return any(meld.name is MeldName.RUN for meld in melds)
+
+
+def _with_runs(ruleset: Ruleset, trump: Suit, runs: int, kings: int, queens: int) -> list[Meld]:
+    """Melds of exactly ``runs`` runs and of the kings and queens that they leave."""
+    if runs == 1:
+        ways = (
+            list(_beside_single_run(ruleset, trump, shown_kings, shown_queens))
+            for shown_kings in range(kings, -1, -1)
+            for shown_queens in range(queens, -1, -1)
+        )
+        rest = max(ways, key=_points)
+    else:
+        rest = list(_royal_marriages(ruleset, trump, min(kings, queens)))
+    if not runs:
+        return rest
+    return [Meld(MeldName.RUN, runs, ruleset.run[runs - 1], RUNS[trump] * runs), *rest]
+
+
+def _beside_single_run(ruleset: Ruleset, trump: Suit, kings: int, queens: int) -> Iterator[Meld]:
+    """Extra kings and queens of trump: each for itself, or a pair as a royal marriage.
+
+    A pair that is worth what its two cards are worth alone is two extras; C12, C13.
+    """
+    pairs = min(kings, queens)
+    if ruleset.extra_pair == ruleset.extra_king + ruleset.extra_queen:
+        pairs = 0
+    yield from _royal_marriages(ruleset, trump, pairs, ruleset.extra_pair)
+    for name, rank, count, each in (
+        (MeldName.EXTRA_KING, Rank.KING, kings - pairs, ruleset.extra_king),
+        (MeldName.EXTRA_QUEEN, Rank.QUEEN, queens - pairs, ruleset.extra_queen),
+    ):
+        if count and each:
+            yield Meld(name, count, count * each, (Card(rank, trump),) * count)
+
+
+def _royal_marriages(
+    ruleset: Ruleset, trump: Suit, count: int, each: int | None = None
+) -> Iterator[Meld]:
+    each = ruleset.royal_marriage_each if each is None else each
+    if count and each:
+        yield Meld(MeldName.ROYAL_MARRIAGE, count, count * each, COUPLES[trump] * count)
+
+
+def _marriages(ruleset: Ruleset, held: Cards, trump: Suit) -> Iterator[Meld]:
+    for suit, couple in COUPLES.items():
+        count = min(held[card] for card in couple)
+        if count and ruleset.marriage_each and suit is not trump:
+            points = count * ruleset.marriage_each
+            yield Meld(MeldName.MARRIAGE, count, points, couple * count, suit)
+
+
+def _nines(ruleset: Ruleset, held: Cards, trump: Suit) -> Iterator[Meld]:
+    nine = Card(Rank.NINE, trump)
+    count = held[nine]
+    if count and ruleset.dix:
+        yield Meld(MeldName.NINE, count, count * ruleset.dix, (nine,) * count)
+
+
+def _arounds(ruleset: Ruleset, held: Cards) -> Iterator[Meld]:
+    for name, cards in AROUNDS.items():
+        yield from _priced(name, cards, held, getattr(ruleset, name.value))
+
+
+def _pinochle(ruleset: Ruleset, held: Cards) -> Iterator[Meld]:
+    yield from _priced(MeldName.PINOCHLE, PINOCHLE, held, ruleset.pinochle)
+
+
+def _priced(
+    name: MeldName, cards: tuple[Card, ...], held: Cards, prices: tuple[int, ...]
+) -> Iterator[Meld]:
+    """A combination whose single, double and so on each have a price of their own, C15."""
+    complete = min(held[card] for card in cards)
+    if complete:
+        points, count = max((prices[sets - 1], sets) for sets in range(1, complete + 1))
+        yield Meld(name, count, points, cards * count)
+
+
+def _beside_run(ruleset: Ruleset, held: Cards) -> int:
+    """What the ruleset gives a run with a roundhouse more than their parts come to, C14."""
+    if not all(held[card] for card in ROUNDHOUSE):
+        return 0
+    parts = ruleset.run[0] + ruleset.kings[0] + ruleset.queens[0] + 3 * ruleset.marriage_each
+    return max(0, ruleset.run_roundhouse - parts)
+
+
+def _roundhouse(held: Cards, points: int) -> Iterator[Meld]:
+    """A label, whose parts count already."""
+    if all(held[card] for card in ROUNDHOUSE):
+        yield Meld(MeldName.ROUNDHOUSE, 1, points, ROUNDHOUSE)
+
+
+def _points(melds: list[Meld]) -> int:
+    return sum(meld.points for meld in melds)
+
+
+# What a tap on a combination does
+
+BACK = "-"  # before the id of a combination that is taken back
+
+
+@dataclass(frozen=True)
+class Combination:
+    """A meld that can be tapped as a whole, with the cards of one set."""
+
+    name: MeldName
+    cards: tuple[Card, ...]
+    suit: Suit | None = None
+
+    @property
+    def id(self) -> str:
+        return f"{self.name}-{self.suit.value}" if self.suit else self.name.value
+
+
+@lru_cache
+def combinations(ruleset: Ruleset, trump: Suit) -> tuple[Combination, ...]:
+    """Every combination that this ruleset counts in this trump, the run first."""
+    return (
+        Combination(MeldName.RUN, RUNS[trump]),
+        Combination(MeldName.ROYAL_MARRIAGE, COUPLES[trump]),
+        *(Combination(MeldName.MARRIAGE, COUPLES[s], s) for s in Suit if s is not trump),
+        Combination(MeldName.PINOCHLE, PINOCHLE),
+        *(Combination(name, cards) for name, cards in AROUNDS.items()),
+        *([Combination(MeldName.NINE, (Card(Rank.NINE, trump),))] if ruleset.nines else ()),
+    )
+
+
+def standing(combination: Combination, count: MeldCount) -> int:
+    """How many of the combination stand on the table, as counted.
+
+    Where a run's extra king and queen count for themselves, together they are the royal marriage
+    that was tapped.
+    """
+    counts = {(meld.name, meld.suit): meld.count for meld in count.melds}
+    stands = counts.get((combination.name, combination.suit), 0)
+    if combination.name is MeldName.ROYAL_MARRIAGE:
+        extras = ((MeldName.EXTRA_KING, None), (MeldName.EXTRA_QUEEN, None))
+        stands += min(counts.get(extra, 0) for extra in extras)
+    return stands
+
+
+def add_combination(ruleset: Ruleset, held: Cards, combination: Combination) -> Cards:
+    """The cards after a tap on a combination: with those that one more of it lacks.
+
+    A combination uses cards that other types use already, so overlaps count right. A royal
+    marriage beside a run needs a king and a queen that the run does not use.
+    """
+    sets = min(held[card] for card in combination.cards) + 1
+    if sets > ruleset.copies:
+        sentence = _("There are no cards left in the deck for another {combination}.")
+        raise CardError(sentence.format(combination=combination.name.words), "cards")
+    added = Counter({card: max(held[card], sets) for card in combination.cards})
+    after = held | added
+    check_cards(ruleset, after)
+    return after
+
+
+def tap_combination(ruleset: Ruleset, held: Cards, trump: Suit, tap: str) -> Cards:
+    """The cards after a tap on a chip: one more of the combination it names, or one taken back."""
+    for combination in combinations(ruleset, trump):
+        if tap == combination.id:
+            return add_combination(ruleset, held, combination)
+        if tap == BACK + combination.id:
+            return take_combination(ruleset, held, combination, trump)
+    raise CardError(_("Tap a card or a combination."), "cards")
+
+
+def take_combination(ruleset: Ruleset, held: Cards, combination: Combination, trump: Suit) -> Cards:
+    """The cards after one of a combination is taken back: without those that no other meld needs.
+
+    What it shared with another meld stays, so that one such combination less stands and every
+    other as before. Only the marriages of a roundhouse give way to its kings or queens, of which
+    they are made: they fall with them. A CardError names what has to be taken back first.
+    """
+    count = count_meld(ruleset, held.elements(), trump)
+    left = standing(combination, count) - 1
+    if left < 0:
+        sentence = _("No {combination} stands.")
+        raise CardError(sentence.format(combination=combination.name.words), "cards")
+    others = [other for other in combinations(ruleset, trump) if other != combination]
+    ways = [others]
+    roundhouse = any(meld.name is MeldName.ROUNDHOUSE for meld in count.melds)
+    if roundhouse and combination.name in (MeldName.KINGS, MeldName.QUEENS):
+        ways.append([other for other in others if other.name not in MARRIAGES])
+    for kept in ways:
+        after = _without_one(held, combination, left, kept, count)
+        if after != held:
+            return after
+    link = _("and")
+    cards = f" {link} ".join(card.pretty for card in combination.cards)
+    sentence = _("{cards} stand in other melds too. Take those back first.")
+    raise CardError(sentence.format(cards=cards), "cards")
+
+
+def _without_one(
+    held: Cards, combination: Combination, left: int, kept: list[Combination], count: MeldCount
+) -> Cards:
+    """The cards when only ``left`` of the combination stand, or as they are where that cannot be.
+
+    One copy of each card goes that the melds to be kept do not need. Where another copy still
+    makes up for it, one card more of a kind goes as well.
+    """
+    needs = {card: _needed(card, combination, kept, count) for card in combination.cards}
+    after = Counter(held)
+    for card in combination.cards:
+        after[card] = max(held[card] - 1, needs[card])
+    beside = _beside(combination, kept, count)
+    if min(after[card] - beside for card in combination.cards) > left:
+        spare = [card for card in combination.cards if needs[card] <= beside + left]
+        if not spare:
+            return held
+        fewest = min(spare, key=lambda card: after[card])
+        after[fewest] = beside + left
+    return +after
+
+
+def _needed(card: Card, combination: Combination, kept: list[Combination], count: MeldCount) -> int:
+    """How many copies of a card other melds need; runs and royal marriages need each their own."""
+    in_family = [standing(o, count) for o in kept if card in o.cards and o.name in TRUMP_FAMILY]
+    others = [standing(o, count) for o in kept if card in o.cards and o.name not in TRUMP_FAMILY]
+    return max(sum(in_family), *others, 0, 0)
+
+
+def _beside(combination: Combination, kept: list[Combination], count: MeldCount) -> int:
+    """How many copies of its cards a royal marriage leaves to the runs beside it."""
+    if combination.name is not MeldName.ROYAL_MARRIAGE:
+        return 0
+    return sum(standing(other, count) for other in kept if other.name is MeldName.RUN)

@@ -1,0 +1,118 @@
+"""What each side brings to the score of a hand: its meld, its tricks, what of them counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from scorekeeper.pinochle.hand.auction import Word
+from scorekeeper.pinochle.hand.hand import (
+    TOOK_ALL,
+    Hand,
+    SeatMeld,
+    Took,
+    counted,
+    declaring_seats,
+    pile_points,
+    piles,
+    took,
+    total_meld,
+)
+from scorekeeper.pinochle.rules.choices import NinesSurvive, Save
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
+
+
+@dataclass(frozen=True)
+class Part:
+    """What a side brings to the score of one hand."""
+
+    seats: Seats
+    declaring: bool
+    meld: SeatMeld
+    tricks: int
+    took: Took
+
+
+@dataclass(frozen=True)
+class Deal:
+    ruleset: Ruleset
+    hand: Hand
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        return tuple(self._part(side) for side in self.ruleset.sides)
+
+    def _part(self, side: Seats) -> Part:
+        declaring = set(side) <= set(declaring_seats(self.ruleset, self.hand))
+        pile = next(pile for pile in piles(self.ruleset, self.hand) if set(side) <= set(pile))
+        points = self._tricks(pile, declaring)
+        return Part(
+            side,
+            declaring,
+            total_meld(self.ruleset, self.hand, pile if declaring else side),
+            points,
+            took(self.ruleset, self.hand, pile, points),
+        )
+
+    def _tricks(self, pile: Seats, declaring: bool) -> int:
+        """The trick points of a pile; whoever made a sweep or 1000 took them all."""
+        if self.hand.outcome in TOOK_ALL:
+            return self.ruleset.trick_total if declaring else 0
+        return pile_points(self.ruleset, self.hand)[pile] if self.hand.points else 0
+
+    @property
+    def declarer(self) -> Part:
+        return next(part for part in self.parts if part.declaring)
+
+    @property
+    def bid(self) -> int:
+        """The bid in points; for a sweep the last number before it, else the minimum."""
+        if self.hand.bid is not None:
+            return self.hand.bid
+        numbers = [call.said for call in self.hand.calls if not isinstance(call.said, Word)]
+        return numbers[-1] if numbers else self.ruleset.min_bid
+
+    @property
+    def made(self) -> bool:
+        """Whether meld and tricks reach the bid; 000 L63, 001 L151, 003 L112, 004 L71."""
+        return self.kept(self.declarer) + self.counted_tricks(self.declarer) >= self.bid
+
+    def saves(self, part: Part, took: Took) -> bool:
+        """Whether a side that took that keeps its meld; C8, for the declarer's side C9."""
+        if self.is_under_floor(part):
+            return False
+        if part.declaring and not self.ruleset.declarer_must_save:
+            return True
+        match self.ruleset.save:
+            case Save.TRICK:
+                return took is not Took.NOTHING
+            case Save.POINTS:
+                return part.tricks > 0 and took is not Took.NOTHING  # more than discards
+            case Save.COUNTER:
+                return took is Took.COUNTER
+
+    def survives(self, part: Part) -> int:
+        """The points of trump nines that count although the meld is lost; C10."""
+        if not self.on_board(part):
+            return 0
+        match self.ruleset.nines_survive:
+            case NinesSurvive.ALWAYS:
+                return part.meld.nines
+            case NinesSurvive.ONLY if part.meld.nines == part.meld.points:
+                return part.meld.nines
+        return 0
+
+    def is_under_floor(self, part: Part) -> bool:
+        """Whether the side took too few trick points for anything of its hand to count."""
+        return part.tricks < self.ruleset.trick_floor
+
+    def on_board(self, part: Part) -> int:
+        """The side's meld before it has to be saved."""
+        return counted(self.ruleset, part.meld.points)
+
+    def kept(self, part: Part) -> int:
+        """The side's meld as far as it counts."""
+        return self.on_board(part) if self.saves(part, part.took) else self.survives(part)
+
+    def counted_tricks(self, part: Part) -> int:
+        return 0 if self.is_under_floor(part) else part.tricks

@@ -1,0 +1,85 @@
+"""What the table does next in a hand."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from scorekeeper.pinochle.hand.hand import (
+    TOOK_ALL,
+    WITH_TRICKS,
+    Hand,
+    Outcome,
+    declaring_seats,
+    double_run_winner,
+    uncounted_piles,
+)
+from scorekeeper.pinochle.hand.needs import open_question
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
+
+# Over, whoever declared at what.
+UNDECLARED = (Outcome.REDEALT, Outcome.FOLDED, Outcome.CONCEDED)
+# Where the others' tricks are still to be counted, and their meld with them.
+ANNOUNCED_MISSED = (Outcome.THOUSAND_FAILED, Outcome.MOON_FAILED)
+
+# Where the score can depend on what was taken besides the points.
+ASKED = (Outcome.PLAYED, Outcome.MOON_FAILED)
+
+
+class Step(StrEnum):
+    """The steps of a hand in order; a step that a hand does not need is left out."""
+
+    BID = "bid"  # who won the auction, at what
+    TRUMP = "trump"
+    PARTNER = "partner"  # whom the declarer calls, where five play
+    MELD = "meld"
+    ALL = "all"  # whether the sweep, the 1000 or the moon was made
+    TRICKS = "tricks"
+    TOOK = "took"  # the one question about tricks or counters
+    DONE = "done"
+
+
+def next_step(ruleset: Ruleset, hand: Hand) -> Step:
+    """The first step that still lacks something; DONE when the hand can be scored."""
+    if hand.outcome in UNDECLARED:
+        return Step.DONE
+    if hand.declarer is None:
+        return Step.BID
+    if hand.trump is None and hand.outcome in (Outcome.PLAYED, *ANNOUNCED_MISSED):
+        return Step.TRUMP
+    if ruleset.calls_partner and hand.partner is None:
+        return Step.PARTNER
+    if hand.outcome not in WITH_TRICKS:
+        return Step.DONE
+    if hand.sweep and hand.outcome is Outcome.PLAYED:
+        return Step.ALL
+    if double_run_winner(ruleset, hand):
+        return Step.DONE
+    if not hand.meld_finished and not hand.sweep:
+        return Step.MELD
+    if hand.announced and hand.outcome is Outcome.PLAYED:
+        return Step.ALL
+    if len(uncounted_piles(ruleset, hand)) > 1:
+        return Step.TRICKS
+    if hand.outcome in ASKED and open_question(ruleset, hand):
+        return Step.TOOK
+    return Step.DONE
+
+
+def reopenable(ruleset: Ruleset, hand: Hand) -> tuple[Step, ...]:
+    """The steps of a hand that is over which can be corrected."""
+    unmelded = hand.outcome is Outcome.SWEEP_FAILED
+    taken = {
+        Step.BID: True,
+        Step.MELD: hand.trump is not None and not hand.sweep,
+        Step.ALL: hand.sweep or hand.announced,
+        Step.TRICKS: (hand.meld_finished or unmelded) and hand.outcome not in TOOK_ALL,
+    }
+    return tuple(step for step, there in taken.items() if there)
+
+
+def may_agree(ruleset: Ruleset, hand: Hand) -> tuple[Seats, ...]:
+    """The sides that can agree with a result: those against whom somebody declared."""
+    declaring = set(declaring_seats(ruleset, hand))
+    if not declaring or next_step(ruleset, hand) is not Step.DONE:
+        return ()
+    return tuple(side for side in ruleset.sides if not declaring & set(side))

@@ -1,0 +1,92 @@
+"""The rulesets that come with the program, and rulesets as TOML text.
+
+A file groups options under headings as it likes; outside, every option has its one flat name.
+``extends`` names the ruleset whose values stand where the file says nothing. The heading
+``sources`` is no option's: it says where in the documents each value stands, for ``sources.py``.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.errors import RulesetError
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.pinochle.rules.toml_files import flat, parse_toml
+
+Toml = dict[str, Any]
+
+FOLDER = files("scorekeeper.pinochle.rules") / "built_in"
+SOURCES = "sources"
+
+
+def read_folder(folder: Traversable = FOLDER) -> dict[str, Toml]:
+    """What each ruleset file says, by its id, the file's name.
+
+    In the order in which they are offered: the documents', and in each as printed; a ruleset
+    that no document has comes last.
+    """
+    found = {
+        file.name.removesuffix(".toml"): tomllib.loads(file.read_text("utf-8"))
+        for file in folder.iterdir()
+        if file.name.endswith(".toml")
+    }
+    return dict(sorted(found.items(), key=_place))
+
+
+def _place(found: tuple[str, Toml]) -> tuple[bool, str, int, str]:
+    """The document, the first line of it (1 where it is the whole) and, should they tie, the id."""
+    id, said = found
+    document = said.get("document", "")
+    first = re.search(r"\d+", said.get("lines", ""))
+    return not document, document, int(first[0]) if first else 1, id
+
+
+FILES = read_folder()
+IDS = tuple(FILES)
+
+
+def rulesets() -> tuple[Ruleset, ...]:
+    """Every ruleset that comes with the program."""
+    return tuple(find_ruleset(id) for id in IDS)
+
+
+@cache
+def find_ruleset(id: str) -> Ruleset:
+    """The ruleset of that id; a RulesetError about ``ruleset`` names those there are."""
+    if id not in IDS:
+        sentence = _("There is no ruleset “{id}”; there are {ids}.")
+        raise RulesetError(sentence.format(id=id, ids=", ".join(IDS)), "ruleset")
+    return _build(FILES[id])
+
+
+def restore(values: Mapping[str, object]) -> Ruleset:
+    """A ruleset from the plain values that were kept of it.
+
+    An option that is newer than they are is as its original has it.
+    """
+    id = values.get("id")
+    original = find_ruleset(id).plain() if isinstance(id, str) and id in IDS else {}
+    return Ruleset.read({**original, "trick_total": 0, **values})
+
+
+def from_toml(text: str) -> Ruleset:
+    """Read a ruleset; a RulesetError says in which line the TOML is broken or what is wrong."""
+    return _build(parse_toml(text))
+
+
+def _build(document: Toml) -> Ruleset:
+    values = dict(flat({name: held for name, held in document.items() if name != SOURCES}))
+    base = values.pop("extends", None)
+    if base is None:
+        return Ruleset.read(values)
+    if not isinstance(base, str):
+        sentence = _("{field} must be the id of a ruleset.")
+        raise RulesetError(sentence.format(field="extends"), "extends")
+    return Ruleset.read({**find_ruleset(base).plain(), "trick_total": 0, **values})

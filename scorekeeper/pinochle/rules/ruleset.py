@@ -1,0 +1,550 @@
+"""A ruleset: every number and choice that the rule documents leave to the table."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import gcd
+from typing import Any, Literal
+
+from scorekeeper.pinochle.cards import Card, Rank, deck_cards
+from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
+from scorekeeper.pinochle.rules.choices import (
+    AllOrNothing,
+    BidHints,
+    BothCross,
+    CardPoints,
+    Discard,
+    MadeScores,
+    MeldOrder,
+    NinesRedeal,
+    NinesSurvive,
+    PassMode,
+    Reach,
+    Save,
+    SetRule,
+    StuckSeat,
+    ThousandNeeds,
+    ThrowIn,
+)
+from scorekeeper.pinochle.rules.contradictions import mistakes
+from scorekeeper.pinochle.rules.options import (
+    MINUS_BID,
+    Group,
+    Option,
+    no_option,
+    option,
+    options_of,
+    plain,
+    read_text,
+)
+
+Seat = int  # clockwise from 0
+Seats = tuple[Seat, ...]
+
+# Points of each card in the old count, 000 L69.
+OLD_CARD_POINTS = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4, Rank.QUEEN: 3, Rank.JACK: 2}
+COUNTERS = (Rank.ACE, Rank.TEN, Rank.KING)
+SUITS = 4
+
+FOLLOWS = ("trick_total",)  # options that follow from others: shown, but not for anybody to set
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """Checked when built: a ruleset that exists makes a game.
+
+    Points are the ruleset's own, in ones or tens as its ``unit`` says. The defaults are those
+    of ``classic``, the general game of document 000. A change is a new ruleset, ``changed``.
+    """
+
+    id: str = "classic"
+    name: str = "Classic"
+    document: str = ""
+    lines: str = ""
+    summary: str = ""
+
+    players: int = option(
+        Group.TABLE, 4, "Players", "How many play. Four make two partnerships, three play alone."
+    )
+    hand: int = option(Group.TABLE, 12, "Cards each", "Cards dealt to each player.", least=1)
+    kitty: int = option(Group.TABLE, 0, "Kitty", "Cards dealt aside for the declarer.")
+    kitty_shown: bool = option(
+        Group.TABLE,
+        False,
+        "Kitty shown",
+        "Whether the declarer shows the kitty to all before taking it.",
+    )
+    discard: Discard | None = option(
+        Group.TABLE,
+        None,
+        "Discards",
+        "When the declarer puts the kitty's number of cards away: before the meld, or after it "
+        "from the cards not melded. None where there is no kitty.",
+        enum=Discard,
+    )
+    copies: int = option(
+        Group.TABLE,
+        2,
+        "Copies of each card",
+        "Copies of each card: 2 in a single deck, 4 in a double deck.",
+        least=1,
+    )
+    nines: bool = option(Group.TABLE, True, "Nines in the deck", "Whether the deck has its nines.")
+    unit: int = option(
+        Group.TABLE,
+        1,
+        "Scored in",
+        "Every score is a multiple of this: 1, or 10 for play in tens.",
+        least=1,
+    )
+
+    min_bid: int = option(Group.AUCTION, 15, "Lowest bid", "The lowest opening bid.", least=1)
+    bid_step: int = option(Group.AUCTION, 1, "Bid step", "Bids rise by multiples of this.", least=1)
+    stuck_seat: StuckSeat = option(
+        Group.AUCTION, StuckSeat.DEALER, "Stuck when nobody bids", "Who must play when nobody bids."
+    )
+    stuck_amount: int = option(
+        Group.AUCTION, 15, "Stuck at", "The bid that player is stuck with.", least=1
+    )
+    stuck_may_fold: bool = option(
+        Group.AUCTION,
+        False,
+        "Stuck player may fold",
+        "Whether the stuck player may fold instead: minus the bid, nobody else scores.",
+    )
+    opener_must_bid: bool = option(
+        Group.AUCTION,
+        False,
+        "Opener must bid",
+        "Whether the first player to speak is in and may not pass.",
+    )
+    bid_rounds: int | None = option(
+        Group.AUCTION,
+        None,
+        "Turns to bid",
+        "How many turns to bid each player has; none for as many as they want.",
+        number=True,
+        least=1,
+    )
+    pass_with_help: bool = option(
+        Group.AUCTION,
+        False,
+        "Pass with help",
+        "Whether a player may say “pass with help” to tell of some meld.",
+    )
+    bid_hints: BidHints = option(
+        Group.AUCTION,
+        BidHints.OFF,
+        "What bids tell",
+        "Which meanings of bids the app shows beside them. They bind nobody.",
+    )
+    marriage_to_bid: bool = option(
+        Group.AUCTION,
+        False,
+        "Marriage needed to bid",
+        "Whether only a player with a marriage or a run in the trump to be named may bid. The app "
+        "reminds the table and says so when the declarer shows none.",
+    )
+    nines_redeal: NinesRedeal = option(
+        Group.AUCTION,
+        NinesRedeal.OFF,
+        "Redeal for nines",
+        "Which nines let a player ask the same dealer to deal again: five or more, five and no "
+        "meld, or five and no meld or else six.",
+    )
+    all_or_nothing: AllOrNothing = option(
+        Group.AUCTION,
+        AllOrNothing.OFF,
+        "All or nothing",
+        "A hand played for everything: a sweep is bid and takes every trick; playing 1000 and "
+        "shooting the moon are announced by the high bidder after the auction.",
+    )
+
+    pass_count: int = option(
+        Group.PASSING, 0, "Cards passed", "Cards the declarer and the partner pass."
+    )
+    pass_mode: PassMode | None = option(
+        Group.PASSING,
+        None,
+        "How they pass",
+        "How they pass: both at once unseen, or the partner first and then back, from any cards "
+        "or from those not melded. None where no cards are passed.",
+        enum=PassMode,
+    )
+    meld_order: MeldOrder = option(
+        Group.PASSING,
+        MeldOrder.TOGETHER,
+        "Order of laying down",
+        "Whether the declarer lays down meld before the others.",
+    )
+
+    run: tuple[int, ...] = option(
+        Group.MELD, (15, 150), "Run", "Points of one run, of two (and so on): A 10 K Q J of trump."
+    )
+    royal_marriage_each: int = option(
+        Group.MELD, 4, "Royal marriage", "Points of each K and Q of trump."
+    )
+    marriage_each: int = option(
+        Group.MELD, 2, "Marriage", "Points of each K and Q of another suit."
+    )
+    pinochle: tuple[int, ...] = option(
+        Group.MELD, (4, 30), "Pinochle", "Points of one pinochle, of two (and so on): J♦ and Q♠."
+    )
+    dix: int | None = option(
+        Group.MELD,
+        1,
+        "Nine of trump",
+        "Points of each nine of trump; none in a deck without nines.",
+        nullable=True,
+    )
+    aces: tuple[int, ...] = option(
+        Group.MELD,
+        (10, 100),
+        "Aces around",
+        "Points of an ace in each suit, of two in each (and so on).",
+    )
+    kings: tuple[int, ...] = option(
+        Group.MELD,
+        (8, 80),
+        "Kings around",
+        "Points of a king in each suit, of two in each (and so on).",
+    )
+    queens: tuple[int, ...] = option(
+        Group.MELD,
+        (6, 60),
+        "Queens around",
+        "Points of a queen in each suit, of two in each (and so on).",
+    )
+    jacks: tuple[int, ...] = option(
+        Group.MELD,
+        (4, 40),
+        "Jacks around",
+        "Points of a jack in each suit, of two in each (and so on).",
+    )
+    extra_king: int = option(
+        Group.MELD,
+        0,
+        "Extra king beside a run",
+        "Points of an extra K of trump beside a single run.",
+    )
+    extra_queen: int = option(
+        Group.MELD,
+        0,
+        "Extra queen beside a run",
+        "Points of an extra Q of trump beside a single run.",
+    )
+    extra_pair: int = option(
+        Group.MELD,
+        4,
+        "Extra king and queen beside a run",
+        "Points of an extra K and an extra Q of trump together, beside a single run.",
+    )
+    run_roundhouse: int = option(
+        Group.MELD,
+        35,
+        "Run with a roundhouse",
+        "Points of a run together with a marriage in every suit; what the parts come to, or more.",
+    )
+    double_run_wins: bool = option(
+        Group.MELD,
+        False,
+        "Double run wins the game",
+        "Whether a double run wins the game as soon as it is shown.",
+    )
+
+    counter: int = option(
+        Group.TRICKS, 1, "Each counter", "Trick points of each A, 10 and K.", least=1
+    )
+    last_trick: int = option(Group.TRICKS, 1, "Last trick", "Trick points of the last trick.")
+    trick_total: int = option(
+        Group.TRICKS,
+        0,
+        "All trick points",
+        "All trick points of a hand. It follows from the cards and the last trick.",
+    )
+    card_points: CardPoints = option(
+        Group.TRICKS,
+        CardPoints.EQUAL,
+        "Card count",
+        "Whether A, 10 and K count the same, or as of old: A 11, 10 10, K 4, Q 3, J 2.",
+    )
+
+    lead_trump: bool = option(
+        Group.TRICKS,
+        False,
+        "First lead is trump",
+        "Whether the declarer must lead trump to the first trick. The app reminds the table.",
+    )
+    made_scores: MadeScores = option(
+        Group.RESULT,
+        MadeScores.ALL,
+        "A made bid scores",
+        "What a made bid scores: meld and tricks, or the bid only.",
+    )
+    set_rule: SetRule = option(
+        Group.RESULT,
+        SetRule.MINUS_BID,
+        "A missed bid",
+        "What a missed bid costs: minus the bid; nothing, but each opposing side gets the bid; or "
+        "minus the bid, and each opposing side gets the declarer's meld and the bid.",
+    )
+    save: Save = option(
+        Group.RESULT,
+        Save.TRICK,
+        "To save meld, take",
+        "What a side must take to keep its meld: any trick, any trick points (a counter or the "
+        "last trick), or a counter.",
+    )
+    declarer_must_save: bool = option(
+        Group.RESULT,
+        True,
+        "Declarer must save too",
+        "Whether the declarer's side must save its meld too.",
+    )
+    nines_survive: NinesSurvive | None = option(
+        Group.RESULT,
+        NinesSurvive.NO,
+        "Nines survive lost meld",
+        "Whether nines of trump count when meld is lost: no, only when nothing else was melded, "
+        "or always. None in a deck without nines.",
+        nullable=True,
+    )
+    meld_floor: int = option(
+        Group.RESULT,
+        0,
+        "Least meld that counts",
+        "A side whose meld together is less scores no meld; 0 where all meld counts.",
+    )
+    trick_floor: int = option(
+        Group.RESULT,
+        0,
+        "Least trick points that count",
+        "A side that takes fewer loses its meld and its trick points; 0 where all count.",
+    )
+    throw_in: ThrowIn = option(
+        Group.RESULT,
+        ThrowIn.NEVER,
+        "Throw in after the meld",
+        "When a hand may end unplayed after the meld: never, when the bid is out of reach, when "
+        "everybody agrees, or whenever the declarer likes.",
+    )
+    sweep_bonus: int = option(Group.RESULT, 1000, "Sweep", "Points for a sweep, made or failed.")
+    sweep_points: int | None = option(
+        Group.RESULT,
+        None,
+        "Tricks of a made sweep",
+        "Trick points that a made sweep adds to its bonus; none for all there are.",
+        number=True,
+    )
+    sweep_fail_declarer: int | Literal["minus_bid"] = option(
+        Group.RESULT,
+        0,
+        "Failed sweep adds",
+        "What a failed sweep adds to the declarer's score: a number, or minus the last number "
+        "bid before the sweep (the minimum bid where there was none).",
+        choices=(MINUS_BID,),
+        least=None,
+    )
+    thousand: int = option(
+        Group.RESULT, 1000, "Playing 1000", "Points for playing 1000, won or lost."
+    )
+    thousand_needs: ThousandNeeds = option(
+        Group.RESULT,
+        ThousandNeeds.COUNTERS,
+        "Playing 1000 takes",
+        "What playing 1000 must take: every counter, or every trick.",
+    )
+
+    moon: int = option(
+        Group.RESULT,
+        25,
+        "Shooting the moon",
+        "Points for shooting the moon: added to what a made hand scores, taken off when it fails.",
+    )
+    target: int = option(Group.END, 150, "Target", "The score that wins.", least=1)
+    reach: Reach = option(
+        Group.END,
+        Reach.REACH,
+        "The target is",
+        "Whether reaching the target wins, or only passing it.",
+    )
+    both_cross: BothCross = option(
+        Group.END,
+        BothCross.DECLARER,
+        "Several cross in one hand",
+        "Who wins when several sides cross in one hand: the declarer's, or the highest score.",
+    )
+    must_hold_bid: bool = option(
+        Group.END,
+        False,
+        "Must hold the bid to win",
+        "Whether a side wins only on a hand whose bid it won and made. Then the game also stops "
+        "at a certain score or lead.",
+    )
+    stop_floor: int = option(
+        Group.END,
+        -120,
+        "Stop at a score of",
+        "The score at which the game stops, where a side must hold the bid to win.",
+        least=None,
+    )
+    stop_gap: int = option(
+        Group.END,
+        150,
+        "Stop at a lead of",
+        "The lead at which the game stops, where a side must hold the bid to win.",
+        least=1,
+    )
+    hand_limit: int | None = option(
+        Group.END,
+        None,
+        "Number of hands",
+        "Play this many hands, highest score wins; none to play to the target.",
+        number=True,
+        least=1,
+    )
+    time_limit: int | None = option(
+        Group.END,
+        None,
+        "Minutes to play",
+        "Play for this many minutes: the hand begun by then is the last, highest score wins; none "
+        "to play to the target.",
+        number=True,
+        least=1,
+    )
+
+    def __post_init__(self) -> None:
+        if self.trick_total == 0:
+            object.__setattr__(self, "trick_total", self.counter_points + self.last_trick)
+        refuse(mistakes(self))
+
+    def __hash__(self) -> int:
+        # Equal rulesets have one id; hashing sixty options for each cached meld would be slow.
+        return hash(self.id)
+
+    # What follows from the options
+
+    @cached_property
+    def deck(self) -> tuple[Card, ...]:
+        """The different cards of the deck; there are ``copies`` of each."""
+        return deck_cards(self.nines)
+
+    @property
+    def deck_size(self) -> int:
+        return len(self.deck) * self.copies
+
+    @property
+    def counter_points(self) -> int:
+        """What all cards come to in the tricks, without the last trick."""
+        if self.card_points is CardPoints.OLD:
+            return sum(OLD_CARD_POINTS.values()) * SUITS * self.copies
+        return len(COUNTERS) * SUITS * self.copies * self.counter
+
+    @cached_property
+    def most_meld(self) -> int:
+        """More than any one player's cards can be worth, to catch a slip of the thumb."""
+        lists = (self.run, self.pinochle, self.aces, self.kings, self.queens, self.jacks)
+        singles = (
+            self.royal_marriage_each,
+            self.marriage_each,
+            self.dix or 0,
+            self.extra_king,
+            self.extra_queen,
+            self.extra_pair,
+            self.unit,
+        )
+        return sum(map(max, lists)) + self.hand * max(singles) + self.run_roundhouse
+
+    @property
+    def trick_step(self) -> int:
+        """Trick points are multiples of this."""
+        if self.card_points is CardPoints.OLD:
+            return 1
+        return gcd(self.unit, self.counter, self.last_trick)
+
+    @property
+    def partners(self) -> bool:
+        return self.players == 4
+
+    @property
+    def plays_to_target(self) -> bool:
+        """Whether the score ends the game, not a number of hands or a time."""
+        return self.hand_limit is None and self.time_limit is None
+
+    @property
+    def calls_partner(self) -> bool:
+        """Whether the declarer calls a partner for the hand."""
+        return self.players == 5
+
+    @cached_property
+    def seats(self) -> Seats:
+        return tuple(range(self.players))
+
+    @cached_property
+    def sides(self) -> tuple[Seats, ...]:
+        """Who keeps one score together, in the order of their lowest seat."""
+        return ((0, 2), (1, 3)) if self.partners else tuple((seat,) for seat in self.seats)
+
+    def left_of(self, seat: Seat) -> Seat:
+        return (seat + 1) % self.players
+
+    def stuck(self, dealer: Seat) -> Seat:
+        """Who must play when nobody bids."""
+        return dealer if self.stuck_seat is StuckSeat.DEALER else self.left_of(dealer)
+
+    # Values in and out
+
+    @classmethod
+    def options(cls) -> dict[str, Option]:
+        return _OPTIONS
+
+    @classmethod
+    def read(cls, values: Mapping[str, object]) -> Ruleset:
+        """Build a ruleset from plain values (JSON, TOML), telling every wrong one at once."""
+        return cls(**_read_values(values))
+
+    def changed(self, changes: Mapping[str, object]) -> Ruleset:
+        """The ruleset with some options changed; a changed deck or count has its own total."""
+        values = _read_values(changes, identity=False)
+        return dataclasses.replace(self, **{"trick_total": 0, **values})
+
+    def changes_from(self, original: Ruleset) -> dict[str, object]:
+        """The options in which this ruleset differs from ``original``, as plain values."""
+        mine, theirs = self.values(), original.values()
+        changes = {name: mine[name] for name in _OPTIONS if mine[name] != theirs[name]}
+        return {name: value for name, value in changes.items() if name not in FOLLOWS}
+
+    def values(self) -> dict[str, object]:
+        """Every option by name as a plain value, ready for JSON."""
+        return {name: plain(getattr(self, name)) for name in _OPTIONS}
+
+    def plain(self) -> dict[str, object]:
+        """Everything, who it is and its options, such that ``read`` gives it back."""
+        return {name: getattr(self, name) for name in _IDENTITY} | self.values()
+
+
+_OPTIONS = options_of(Ruleset)
+_IDENTITY = ("id", "name", "document", "lines", "summary")
+
+
+def _read_values(values: Mapping[str, object], identity: bool = True) -> dict[str, Any]:
+    read: dict[str, Any] = {}
+    wrong: list[PinochleError] = []
+    for name, value in values.items():
+        try:
+            read[name] = _read_value(name, value, identity)
+        except RulesetError as mistake:
+            wrong.append(mistake)
+    refuse(wrong)
+    return read
+
+
+def _read_value(name: str, value: object, identity: bool) -> object:
+    if name in _OPTIONS:
+        return _OPTIONS[name].read(value)
+    if identity and name in _IDENTITY:
+        return read_text(name, value)
+    raise no_option(name)

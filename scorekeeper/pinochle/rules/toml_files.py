@@ -1,0 +1,119 @@
+"""Rulesets as TOML files: written for people, and read from anywhere."""
+
+from __future__ import annotations
+
+import json
+import re
+import textwrap
+import tomllib
+from collections.abc import Iterator
+from typing import Any
+
+from scorekeeper.language import N_, _, in_english
+from scorekeeper.pinochle.errors import RulesetError
+from scorekeeper.pinochle.rules.options import NONE, Group, Option, say
+from scorekeeper.pinochle.rules.ruleset import FOLLOWS, Ruleset
+
+KIND = "scorekeeper-ruleset"
+VERSION = 1
+FORMAT = f"{KIND}/{VERSION}"
+
+LONGEST_FILE = 64_000  # letters; a whole ruleset with every help is a fifth of that
+MOST_DOTS = 100  # in a line: Python reads a key of many dots in a time that grows as its square
+STRINGS = re.compile(r'"[^"\n]*"|#[^\n]*')
+DEEPEST = 20  # headings within headings
+WIDTH = 96
+
+TOO_DEEP = N_("This file is nested too deep to be a ruleset.")
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """The values of a file by their flat names; headings are for the reader only.
+
+    A RulesetError says in which line the TOML is broken, or that a newer program wrote it.
+    """
+    if len(text) > LONGEST_FILE:
+        sentence = _("A ruleset has at most {most} letters: this is no file of a ruleset.")
+        raise RulesetError(sentence.format(most=LONGEST_FILE), "ruleset")
+    if any(line.count(".") > MOST_DOTS for line in STRINGS.sub("", text).splitlines()):
+        raise RulesetError(_(TOO_DEEP), "ruleset")
+    try:
+        document = tomllib.loads(text)
+    except RecursionError as broken:
+        raise RulesetError(_(TOO_DEEP), "ruleset") from broken
+    except tomllib.TOMLDecodeError as broken:
+        sentence = _("This is no TOML: {trouble}.").format(trouble=broken)
+        raise RulesetError(sentence, "ruleset") from broken
+    except ValueError as broken:  # more digits than Python reads
+        raise RulesetError(_("A number in this file is far too large."), "ruleset") from broken
+    _check_format(document.pop("format", FORMAT))
+    return document
+
+
+def flat(document: dict[str, Any], level: int = 0) -> Iterator[tuple[str, object]]:
+    """Every value by its own name, whatever heading it stands under."""
+    if level > DEEPEST:
+        raise RulesetError(_(TOO_DEEP), "ruleset")
+    for name, value in document.items():
+        if isinstance(value, dict):
+            yield from flat(value, level + 1)
+        else:
+            yield name, value
+
+
+def _check_format(said: object) -> None:
+    kind, _slash, version = str(said).partition("/")
+    if kind != KIND or not re.fullmatch("[1-9][0-9]{0,8}", version):
+        sentence = _(
+            "This is no ruleset of this program: its format must be “{format}”, or left out."
+        )
+        raise RulesetError(sentence.format(format=FORMAT), "format")
+    if int(version) > VERSION:
+        sentence = _(
+            "A newer program wrote this file, in format {newer}; this one reads {own}. "
+            "Update the program, or share the ruleset as a link."
+        )
+        raise RulesetError(sentence.format(newer=version, own=VERSION), "format")
+
+
+@in_english()
+def to_toml(ruleset: Ruleset) -> str:
+    """The whole ruleset with the help of each option, so that nothing else is needed to read it."""
+    return "\n".join([*_identity(ruleset), *_options(ruleset), ""])
+
+
+def _identity(ruleset: Ruleset) -> Iterator[str]:
+    yield _line("format", FORMAT)
+    for name in ("id", "name", "document", "lines", "summary"):
+        yield _line(name, getattr(ruleset, name))
+
+
+def _options(ruleset: Ruleset) -> Iterator[str]:
+    values = ruleset.values()
+    for group in Group:
+        yield f"\n[{group.name.lower()}]"
+        for option in Ruleset.options().values():
+            if option.group is group and option.name not in FOLLOWS:
+                yield from _comment(option)
+                yield _line(option.name, values[option.name])
+
+
+def _comment(option: Option) -> Iterator[str]:
+    yield ""
+    said = _("{label}. {help} Allowed: {allowed}.").format(
+        label=option.label, help=option.help, allowed=_allowed(option)
+    )
+    yield from textwrap.wrap(said, WIDTH, initial_indent="# ", subsequent_indent="# ")
+
+
+def _allowed(option: Option) -> str:
+    """The allowed values; choices with their words, because the file holds their names."""
+    if option.enum is None:
+        return option.allowed
+    choices = [f"“{choice.value}” ({say(choice)})" for choice in option.enum]
+    return "; ".join([*choices, NONE] if option.nullable else choices)
+
+
+def _line(name: str, value: object) -> str:
+    # A JSON string, number, list or boolean is a TOML one too.
+    return f"{name} = {json.dumps(NONE if value is None else value, ensure_ascii=False)}"

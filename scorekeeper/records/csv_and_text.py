@@ -1,0 +1,108 @@
+"""The score sheet for a spreadsheet and for a chat."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.scoring import About, HandScore
+from scorekeeper.pinochle.rules.customized import ruleset_name
+from scorekeeper.records.writing import finished, told_in_english
+from scorekeeper.telling import hand_text
+
+COLUMNS = (
+    "hand",
+    "dealer",
+    "declarer",
+    "bid",
+    "trump",
+    "outcome",
+    "side",
+    "meld",
+    "tricks",
+    "score",
+    "total",
+    "adjustment",
+    "reason",
+)
+
+
+@told_in_english
+def to_csv(game: Game) -> str:
+    """A row a hand and side, with the column names first."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows(_rows(game))
+    return text.getvalue()
+
+
+def _rows(game: Game) -> Iterator[tuple[object, ...]]:
+    for scored, score, totals in finished(game):
+        hand, players = scored.hand, game.players_of(scored.number)
+        for side, total in zip(score.sides, totals, strict=True):
+            yield (
+                scored.number,
+                _cell(players[hand.dealer]),
+                "" if hand.declarer is None else _cell(players[hand.declarer]),
+                "sweep" if hand.sweep else hand.bid,
+                hand.trump.word if hand.trump else "",
+                hand_text.result(game, scored),
+                _cell(game.names(side.seats)),
+                side.meld,
+                side.tricks,
+                side.score,
+                total,
+                side.scored(About.ADJUSTMENT),
+                _cell("; ".join(side.reasons(About.ADJUSTMENT))),
+            )
+
+
+def _cell(text: str) -> str:
+    """What somebody typed, such that no spreadsheet takes it for a formula."""
+    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
+
+
+def to_text(game: Game) -> str:
+    """The game in a few lines, to paste into a chat."""
+    sides = " : ".join(game.names(side) for side in game.ruleset.sides)
+    title = _("Pinochle · {ruleset} · {sides}")
+    lines = [title.format(ruleset=ruleset_name(game.ruleset), sides=sides)]
+    lines += [
+        f"{scored.number}. {_told(game, scored)} · {' : '.join(map(_points, totals))}"
+        f"{_adjusted(game, score)}"
+        for scored, score, totals in finished(game)
+    ]
+    if game.end:
+        won = _("{names} won.").format(names=game.names(game.end.winner))
+        lines.append(f"{won} {game.end.reason}")
+    return "\n".join(lines) + "\n"
+
+
+def _points(total: int) -> str:
+    return str(total).replace("-", "\N{MINUS SIGN}")
+
+
+def _adjusted(game: Game, score: HandScore) -> str:
+    """The adjustments of a hand: “ (Bob & Dee −50: renege)”."""
+    told = [
+        f"{game.names(side.seats)} {_points(line.points)}: {line.reason}"
+        for side in score.sides
+        for line in side.lines
+        if line.about is About.ADJUSTMENT
+    ]
+    return f" ({'; '.join(told)})" if told else ""
+
+
+def _told(game: Game, scored: ScoredHand) -> str:
+    """A hand in one line: “Bob 310 ♠ made”."""
+    if scored.hand.outcome is Outcome.CONCEDED:
+        return hand_text.headline(game, scored)
+    if scored.hand.outcome is Outcome.REDEALT:
+        return hand_text.result(game, scored)
+    trump = f" {scored.hand.trump.symbol}" if scored.hand.trump else ""
+    return f"{hand_text.bid(game, scored)}{trump} {hand_text.result(game, scored)}"

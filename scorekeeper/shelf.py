@@ -1,0 +1,93 @@
+"""The rulesets that a browser keeps: its table's own, changed and named."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Container
+from dataclasses import dataclass, replace
+from itertools import chain, count
+
+from scorekeeper.language import N_, _
+from scorekeeper.pinochle.errors import PinochleError, RulesetError
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.storage.store import Store
+
+NAMELESS = N_("Give it a name of its own, such as “Kitchen table”.")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A house ruleset on a browser's list."""
+
+    id: str
+    ruleset: Ruleset
+
+
+@dataclass(frozen=True)
+class Unreadable:
+    """One that another version of the program kept, with options that this one does not know."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """What a browser keeps, the latest first."""
+
+    kept: tuple[Kept, ...] = ()
+    unreadable: tuple[Unreadable, ...] = ()
+
+    def find(self, ruleset: Ruleset) -> Kept | None:
+        """Where this very ruleset, name and all, stands on the list."""
+        return next((each for each in self.kept if each.ruleset == ruleset), None)
+
+    def has(self, id: str) -> bool:
+        return any(each.id == id for each in self.kept)
+
+
+class HouseRules:
+    """The house rulesets of one store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def of(self, browser: str) -> Shelf:
+        kept: list[Kept] = []
+        unreadable: list[Unreadable] = []
+        for id, name, values in self.store.kept_rulesets(browser):
+            try:
+                kept.append(Kept(id, customized.settled(Ruleset.read(values))))
+            except PinochleError:
+                unreadable.append(Unreadable(id, name))
+        return Shelf(tuple(kept), tuple(unreadable))
+
+    def keep(self, browser: str, ruleset: Ruleset, instead_of: str = "") -> Kept:
+        """Put a ruleset on the browser's list, once, or in the place of another there.
+
+        A name that another has gets a number: neither is lost. A RulesetError when it has none.
+        """
+        if not customized.is_named(ruleset):
+            raise RulesetError(_(NAMELESS), customized.NAME)
+        with self.store.writing():
+            shelf = self.of(browser)
+            known = shelf.find(ruleset)
+            if known:
+                return known
+            id = instead_of if shelf.has(instead_of) else secrets.token_hex(8)
+            taken = {each.ruleset.name for each in shelf.kept if each.id != id}
+            kept = Kept(id, replace(ruleset, name=_free(ruleset.name, taken)))
+            self.store.keep_ruleset(kept.id, browser, kept.ruleset)
+        return kept
+
+    def remove(self, browser: str, id: str) -> None:
+        with self.store.writing():
+            self.store.drop_ruleset(id, browser)
+
+
+def _free(name: str, taken: Container[str]) -> str:
+    """The name, with the first number that makes it the only one."""
+    endings = chain([""], (f" {number}" for number in count(2)))
+    names = (name[: customized.LONGEST_NAME - len(ending)] + ending for ending in endings)
+    return next(each for each in names if each not in taken)

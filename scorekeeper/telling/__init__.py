@@ -1,0 +1,1 @@
+"""The same truths as sentences: rules, history, results, bids."""

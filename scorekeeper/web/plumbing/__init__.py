@@ -1,0 +1,1 @@
+"""What every page needs: headers, languages, static files, errors."""

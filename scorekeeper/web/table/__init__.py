@@ -1,0 +1,1 @@
+"""The pages of a game on the table, and what each tap records."""

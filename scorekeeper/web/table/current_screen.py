@@ -1,0 +1,105 @@
+"""What this phone sees of a game: which screen it may have, and when that is drawn anew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import Flask, Response, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.access import Lets, may
+from scorekeeper.games import Table
+from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.web import screens
+from scorekeeper.web.access import access, member
+from scorekeeper.web.plumbing.browser import games, likes_calls
+from scorekeeper.web.plumbing.htmx import at_address, draw, from_top
+from scorekeeper.web.screens.board import BoardScreen
+from scorekeeper.web.screens.melding import MeldScreen, OwnMeldScreen
+from scorekeeper.web.screens.screen import Screen
+
+
+def register(app: Flask) -> None:
+    app.before_request(_answer_poll)
+
+
+def _answer_poll() -> AnyResponse | None:
+    """Nothing where the page would be drawn as it was; a step or hand that is over moves on.
+
+    A page asks for itself every other second, and says at which fact and step it was drawn, and
+    what else it showed.
+    """
+    seq, values = request.args.get("live", type=int), request.view_args or {}
+    if seq is None or "game_id" not in values:
+        return None
+    table = games().load(values["game_id"])
+    if table.seq == seq and request.args.get("shown", "") == _shown(table):
+        return Response(status=204)
+    number = values.get("number")
+    if number is None or _is_at(table, number, request.args.get("step", "")):
+        return None
+    following = now(table)
+    return at_address(from_top(draw_screen(following)), following.address)
+
+
+def _is_at(table: Table, number: int, step: str) -> bool:
+    return is_there(table, number) and table.game.hand(number).step.value == step
+
+
+def _shown(table: Table) -> str:
+    """What a page shows beside the facts: who this phone is, how meld is shown, the minutes."""
+    me = member()
+    parts = (me.lets, me.seat, int(_hides_meld(table)), table.minutes_left)
+    return ".".join("" if part is None else str(part) for part in parts)
+
+
+def draw_screen(screen: Screen, status: int = 200) -> Response:
+    drawn = replace(screen, shown=_shown(screen.table))
+    return draw("table/_table.html", "table/table.html", status, screen=drawn)
+
+
+def is_there(table: Table, number: int) -> bool:
+    """Whether there is such a hand, or it can be dealt now; Undo may have taken it away."""
+    return 1 <= number <= len(table.game.hands) + table.game.may_deal
+
+
+def screen_at(table: Table, number: int) -> Screen:
+    """A hand at its next step; a phone that keeps no score sees the hand on the table.
+
+    The auction comes in the way that this table or this browser likes.
+    """
+    if may(member(), Lets.SCORE):
+        return screens.screen_at(table, number, likes_calls())
+    if member().lets is Lets.SEAT:
+        own = meld_screen(table, table.game.on_table, member().seat)
+        return own if own.is_ready else board_of(table)
+    return board_of(table)
+
+
+def now(table: Table) -> Screen:
+    """The hand on the table, or the one that decided the game."""
+    return screen_at(table, table.game.on_table)
+
+
+def board_of(table: Table, big: bool = False) -> BoardScreen:
+    """The score and what happens, as far as this phone may see it."""
+    return BoardScreen(
+        table,
+        table.game.on_table,
+        seat=member().seat,
+        closed=_hides_meld(table),
+        big=big,
+        leads_back=big and member().lets is not Lets.WATCH,
+    )
+
+
+def _hides_meld(table: Table) -> bool:
+    """Whether this phone sees the meld of others only when all of it is shown."""
+    return not may(member(), Lets.SCORE) and access().closes_meld(table.id)
+
+
+def meld_screen(table: Table, number: int, seat: Seat | None) -> MeldScreen:
+    """The meld of a player, as a scorekeeper or the player's own phone sees it."""
+    if member().lets is Lets.SEAT:
+        return OwnMeldScreen(table, number, seat=seat, closed=_hides_meld(table))
+    return MeldScreen(table, number, seat=seat)

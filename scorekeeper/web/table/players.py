@@ -1,0 +1,60 @@
+"""Names, seats and dealers: corrected, and somebody who plays on for somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flask import Blueprint, Response
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.pinochle.game.events import Event, HandDealt, PlayerReplaced, PlayersNamed
+from scorekeeper.web import forms
+from scorekeeper.web.plumbing.browser import games
+from scorekeeper.web.screens.players import DealerScreen, PlayersScreen
+from scorekeeper.web.table.current_screen import draw_screen
+from scorekeeper.web.table.recording import ready, record, refuse
+
+bp = Blueprint("players", __name__, url_prefix="/games/<game_id>")
+
+
+@bp.get("/players")
+def show(game_id: str) -> Response:
+    """Who sits where, and who deals the hand on the table or the next one."""
+    table = games().load(game_id)
+    return draw_screen(PlayersScreen(table, len(table.game.hands) + table.game.may_deal))
+
+
+@bp.post("/hands/<int:number>/players")
+def save(game_id: str, number: int) -> AnyResponse:
+    """Only what differs is recorded; the number says of which hand the dealer was asked."""
+    form = forms.PlayersForm()
+    screen = ready(PlayersScreen(games().load(game_id), number))
+    if not form.validate_on_submit():
+        return refuse(screen, form.sentences)
+    return record(screen, *_differences(screen, form))
+
+
+@bp.get("/hands/<int:number>/dealer")
+def show_dealer(game_id: str, number: int) -> Response:
+    return draw_screen(DealerScreen(games().load(game_id), number))
+
+
+@bp.post("/hands/<int:number>/dealer")
+def save_dealer(game_id: str, number: int) -> AnyResponse:
+    form = forms.DealerForm()
+    screen = ready(DealerScreen(games().load(game_id), number))
+    if not form.validate_on_submit():
+        return refuse(screen, form.sentences)
+    return record(screen, HandDealt(number, form.dealer.data or 0))
+
+
+def _differences(screen: PlayersScreen, form: forms.PlayersForm) -> Iterator[Event]:
+    before = screen.game.players
+    if form.takes_over:
+        for seat, name in enumerate(form.names):
+            if before[seat : seat + 1] != (name,):  # more names than seats are refused
+                yield PlayerReplaced(seat, name, form.hand.data or 0)
+    elif form.names != before:
+        yield PlayersNamed(form.names)
+    if form.dealer.data not in (None, screen.hand.dealer):
+        yield HandDealt(screen.number, form.dealer.data)

@@ -1,0 +1,209 @@
+"""What every tap shares: record its fact, then draw what follows or say what is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import StrEnum
+from typing import TypeVar
+
+from flask import Flask, redirect, request
+from werkzeug.exceptions import BadRequest
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.games import Fact, StaleError, Table
+from scorekeeper.language import _
+from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.game.events import (
+    CardsDiscarded,
+    CardsShown,
+    Event,
+    HandDealt,
+    HandEvent,
+    MeldDone,
+    PointsShown,
+    Undone,
+)
+from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.web import forms
+from scorekeeper.web.access import access
+from scorekeeper.web.plumbing.browser import browser, games
+from scorekeeper.web.plumbing.htmx import at_address, from_top, wants_piece
+from scorekeeper.web.screens import texts
+from scorekeeper.web.screens.asides import BesideScreen
+from scorekeeper.web.screens.bidding import CallsScreen
+from scorekeeper.web.screens.melding import MeldScreen
+from scorekeeper.web.screens.screen import Screen
+from scorekeeper.web.table.current_screen import draw_screen, is_there, now, screen_at
+
+Choice = TypeVar("Choice", bound=StrEnum)
+AnyScreen = TypeVar("AnyScreen", bound=Screen)
+
+
+def register(app: Flask) -> None:
+    app.register_error_handler(StaleError, _show_fresh)
+
+
+def ready(screen: AnyScreen) -> AnyScreen:
+    """The screen on which a form was drawn; a StaleError when it cannot be opened any more.
+
+    A NoSuchHandError where its hand was never there.
+    """
+    if _stands(screen):
+        return screen
+    since = _since_drawn(screen)
+    if not since:  # nobody has taken the hand away
+        screen.table.game.hand(screen.number)
+    raise StaleError(screen.table, since)
+
+
+def _stands(screen: Screen) -> bool:
+    return is_there(screen.table, screen.number) and screen.is_ready
+
+
+def record(screen: Screen, *events: Event) -> AnyResponse:
+    """Record what was tapped on that screen and answer with the one that follows."""
+    try:
+        table = games().record(screen.table.id, forms.act(), *events)
+    except StaleError as stale:
+        return _show_fresh(stale, screen)
+    except PinochleError as mistake:
+        return refuse(screen, _by_field(mistake))
+    following = _following(screen, table, events[-1]) if events else now(table)
+    return _answer(replace(following, notice=_gone_with_dealer(screen, table, events)), screen)
+
+
+def refuse(screen: Screen, errors: dict[str, str]) -> AnyResponse:
+    """The same screen with a sentence beside each wrong field, and all that was typed."""
+    if _was_recorded(screen.table):  # at the second time its chip has nothing left to change
+        return _answer(screen, screen)
+    return draw_screen(replace(screen, errors=errors, typed=request.form.to_dict()), status=422)
+
+
+def _answer(following: Screen, drawn_on: Screen | None) -> AnyResponse:
+    """What stands after a tap that is recorded, its screen or the next."""
+    if not wants_piece():
+        return redirect(following.url_of_step, 303)
+    answer = at_address(draw_screen(following), following.address)
+    same = drawn_on is not None and following.template == drawn_on.template
+    return answer if same else from_top(answer)
+
+
+def choice(field: str, allowed: tuple[Choice, ...]) -> Choice:
+    """One of a few buttons; anything else did not come from our forms."""
+    for each in allowed:
+        if each.value == request.form.get(field):
+            return each
+    raise BadRequest(f"{field} must be one of {', '.join(allowed)}.")
+
+
+def _show_fresh(stale: StaleError, drawn_on: Screen | None = None) -> AnyResponse:
+    """Somebody was first: the screen as it stands now, and a sentence that says so."""
+    if _was_recorded(stale.table):
+        return _answer(now(stale.table), drawn_on)
+    notice = texts.already([fact.event for fact in stale.since], _who(stale))
+    return draw_screen(replace(_fresh(stale.table, drawn_on), notice=notice), status=409)
+
+
+def _was_recorded(table: Table) -> bool:
+    """Whether this very tap was recorded, and only its answer was lost."""
+    return games().has(table.id, forms.act().op)
+
+
+def _fresh(table: Table, drawn_on: Screen | None) -> Screen:
+    """What stands now where the form was: the same screen, until its step is over.
+
+    All that was typed is still there, unless somebody else is asked by now.
+    """
+    if drawn_on is None:
+        return now(table)
+    same = replace(drawn_on, table=table)
+    then = replace(drawn_on, table=games().as_of(table, forms.act().seq))
+    if not _stands(same) or _is_over(then, same):
+        return now(table)
+    return replace(same, typed=request.form.to_dict()) if _asked(then) == _asked(same) else same
+
+
+def _is_over(then: Screen, same: Screen) -> bool:
+    """Whether the table has left the step of a screen; one beside the play has none."""
+    if isinstance(same, BesideScreen):
+        return False
+    return not _stands(then) or then.scored.step is not same.scored.step
+
+
+def _asked(screen: Screen) -> Seat | None:
+    """The player who is asked, on a screen that asks them one by one."""
+    match screen:
+        case MeldScreen():
+            return screen.melder
+        case CallsScreen():
+            return screen.legal.seat if screen.legal else None
+    return None
+
+
+def _since_drawn(screen: Screen) -> list[Fact]:
+    """What was recorded of a screen's hand, or of the whole game, since its form was drawn."""
+    places = ((), (screen.number,))
+    return [
+        fact
+        for fact in games().since(screen.table, forms.act().seq)
+        if any(place[:1] in places for place in fact.event.places)
+    ]
+
+
+def _who(stale: StaleError) -> str:
+    """Whose phone was first, where it has taken a seat."""
+    others = {fact.by for fact in stale.since} - {browser()}
+    if stale.since and not others:
+        return _("This phone")
+    first = [each for each in access().everybody(stale.table.id) if each.browser in others]
+    if len(others) == len(first) == 1 and first[0].seat is not None:
+        return texts.phone(stale.table.game, first[0])
+    return _("Another phone")
+
+
+def _following(screen: Screen, table: Table, event: Event) -> Screen:
+    """Where the screen moves by itself: on to the next step, but not while cards are tapped."""
+    if not isinstance(event, HandEvent):
+        return _where_changed(table, event)
+    before, after = screen.scored, table.game.hand(event.hand)
+    won = after.score is not None and after.score.double_run
+    ended = won or (before.step is not Step.DONE and after.step is Step.DONE)
+    if isinstance(event, CardsShown | PointsShown | CardsDiscarded | MeldDone) and not ended:
+        return replace(screen, table=table)
+    return now(table) if event.hand == len(table.game.hands) else screen_at(table, event.hand)
+
+
+def _gone_with_dealer(screen: Screen, table: Table, events: tuple[Event, ...]) -> str:
+    """The sentence where a hand's bid cannot be with its corrected dealer; else empty."""
+    if not any(isinstance(event, HandDealt) for event in events):
+        return ""
+    before, after = screen.hand, table.game.hand(screen.number).hand
+    told = bool(before.calls) or before.declarer is not None
+    kept = bool(after.calls) or after.declarer is not None
+    return _(texts.BID_GONE) if told and not kept else ""
+
+
+def _where_changed(table: Table, event: Event) -> Screen:
+    """The hand, and the player's meld, that Undo or Redo has just changed."""
+    course = table.course
+    stack = course.undone if isinstance(event, Undone) else course.past
+    if not stack:  # the tap came twice, and between the two somebody did the opposite
+        return now(table)
+    changed, _game = stack[-1]
+    if not isinstance(changed, HandEvent) or not is_there(table, changed.hand):
+        return now(table)
+    screen = screen_at(table, changed.hand)
+    if isinstance(screen, MeldScreen) and isinstance(changed, CardsShown | PointsShown):
+        melder = replace(screen, seat=changed.seat)
+        return melder if melder.is_ready else screen
+    return screen
+
+
+def _by_field(mistake: PinochleError) -> dict[str, str]:
+    """Everything that is wrong, beside the field of the form that it is about."""
+    sentences: dict[str, str] = {}
+    for each in mistake.mistakes:
+        name = each.field.rpartition(".")[2]
+        sentences[name] = f"{sentences.get(name, '')} {each.sentence}".lstrip()
+    return sentences

@@ -1,0 +1,69 @@
+"""The score sheet of a game, its rules, and the game as record, spreadsheet, text or picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Blueprint, Response, render_template
+from werkzeug.exceptions import NotFound
+
+from scorekeeper.access import Lets, may
+from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.records.csv_and_text import to_csv, to_text
+from scorekeeper.records.writing import to_json
+from scorekeeper.telling.explain import explain
+from scorekeeper.web.access import member
+from scorekeeper.web.plumbing.browser import games
+from scorekeeper.web.screens.chart import Chart
+from scorekeeper.web.screens.results import ReadSheetScreen, SheetScreen
+
+bp = Blueprint("sheet", __name__, url_prefix="/games/<game_id>")
+
+
+def draw_chart(game: Game) -> str:
+    """The course of the score as a picture that stands for itself, as soon as there is one."""
+    chart = Chart(game, has_title=True)
+    if not chart.is_worth_drawing:
+        raise NotFound
+    return render_template("sheet/_chart.svg", chart=chart)
+
+
+EXPORTS: dict[str, tuple[Callable[[Game], str], str]] = {
+    "json": (to_json, "application/json"),
+    "csv": (to_csv, "text/csv"),
+    "txt": (to_text, "text/plain"),
+    "svg": (draw_chart, "image/svg+xml"),
+}
+
+
+@bp.get("/sheet")
+def show(game_id: str) -> str:
+    """Every hand with its running totals; each can be opened and corrected."""
+    table = games().load(game_id)
+    sheet = SheetScreen if may(member(), Lets.SCORE) else ReadSheetScreen
+    return render_template("sheet/sheet.html", screen=sheet(table, max(1, len(table.game.hands))))
+
+
+@bp.get("/rules")
+def rules(game_id: str) -> str:
+    """The rules as this very game plays them, house rules and all."""
+    ruleset = games().load(game_id).game.ruleset
+    original = customized.original(ruleset)
+    return render_template(
+        "rules/game.html",
+        game_id=game_id,
+        ruleset=ruleset,
+        original=original,
+        changes=customized.differences(ruleset, original),
+        sections=explain(ruleset),
+    )
+
+
+@bp.get("/pinochle.<any(json, csv, txt, svg):kind>")
+def export(game_id: str, kind: str) -> Response:
+    write, mimetype = EXPORTS[kind]
+    answer = Response(write(games().load(game_id).game), content_type=f"{mimetype}; charset=utf-8")
+    if kind != "txt":  # text is read and copied, files are kept
+        answer.headers["Content-Disposition"] = f'attachment; filename="pinochle.{kind}"'
+    return answer

@@ -1,0 +1,182 @@
+"""Names corrected, seats exchanged, somebody who plays on for somebody else, another dealer."""
+
+import pytest
+
+from scorekeeper.pinochle.cards import Suit
+from scorekeeper.pinochle.errors import GameError, PinochleError
+from scorekeeper.pinochle.game.events import (
+    BidWon,
+    HandEnded,
+    PlayerReplaced,
+    PlayersNamed,
+    Redone,
+    Undone,
+    touch,
+)
+from scorekeeper.pinochle.hand.auction import Call
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.telling import hand_text
+from tests.pinochle.builders import (
+    PASS,
+    auction,
+    bid,
+    called,
+    counted,
+    dealt,
+    game,
+    hand_of,
+    played,
+    redealt,
+    rules,
+    shown,
+    started,
+)
+
+CLASSIC = rules("classic")
+HAND = played(CLASSIC, by=1, bid=30, meld=10, tricks=20)
+EVE_FROM_2 = PlayerReplaced(1, "Eve", 2)
+
+
+# Names
+
+
+def test_a_corrected_name_stands_in_every_hand():
+    after = game(CLASSIC, HAND, [PlayersNamed(("Ann", "Rob", "Cyd", "Dee"))])
+    assert after.players_of(1) == after.players == ("Ann", "Rob", "Cyd", "Dee")
+    assert hand_text.headline(after, after.hands[0]) == "Rob & Dee made 30"
+
+
+def test_two_names_exchanged_exchange_seats_and_the_score_stays_with_the_seats():
+    before = game(CLASSIC, HAND)
+    after = game(CLASSIC, HAND, [PlayersNamed(("Bob", "Ann", "Cyd", "Dee"))])
+    assert after.totals == before.totals
+    assert after.names((1, 3)) == "Ann & Dee"
+
+
+@pytest.mark.parametrize(
+    "players",
+    [("Ann", "Bob", "Cyd"), ("Ann", "Bob", "Cyd", "ann"), ("Ann", "", "Cyd", "Dee"), ("A",) * 4],
+    ids=["too few", "the same name", "no name", "all the same"],
+)
+def test_names_that_cannot_be_are_refused(players):
+    with pytest.raises(GameError) as refused:
+        game(CLASSIC, [PlayersNamed(players)])
+    assert refused.value.field == "players"
+
+
+def test_undo_gives_the_old_name_back_and_redo_the_new_one():
+    named = [PlayersNamed(("Ann", "Rob", "Cyd", "Dee"))]
+    assert started(CLASSIC, HAND, named, [Undone()]).game == game(CLASSIC, HAND)
+    assert started(CLASSIC, HAND, named, [Undone(), Redone()]) == started(CLASSIC, HAND, named)
+
+
+# Somebody else plays on
+
+
+def test_whoever_takes_over_has_the_score_and_the_hands_before_keep_their_names():
+    after = game(CLASSIC, HAND, [EVE_FROM_2], played(CLASSIC, by=1, bid=30, tricks=0, number=2))
+    assert (
+        after.totals
+        == game(CLASSIC, HAND, played(CLASSIC, by=1, bid=30, tricks=0, number=2)).totals
+    )
+    assert hand_text.headline(after, after.hands[0]) == "Bob & Dee made 30"
+    assert hand_text.headline(after, after.hands[1]) == "Eve & Dee are set at 30"
+
+
+def test_one_seat_is_taken_over_twice():
+    after = game(CLASSIC, HAND, [EVE_FROM_2, PlayerReplaced(1, "Fay", 2)])
+    assert (after.players_of(1)[1], after.players_of(2)[1]) == ("Bob", "Fay")
+    second = played(CLASSIC, tricks=20, number=2)
+    after = game(CLASSIC, HAND, [EVE_FROM_2], second, [PlayerReplaced(1, "Fay", 3)])
+    assert [after.players_of(number)[1] for number in (1, 2, 3)] == ["Bob", "Eve", "Fay"]
+
+
+def test_a_correction_after_somebody_took_over_is_of_whoever_plays_now():
+    after = game(CLASSIC, HAND, [EVE_FROM_2, PlayersNamed(("Ann", "Eva", "Cyd", "Dee"))])
+    assert (after.players_of(1)[1], after.players_of(2)[1]) == ("Bob", "Eva")
+
+
+@pytest.mark.parametrize(
+    ("fact", "field"),
+    [
+        (PlayerReplaced(4, "Eve", 1), "seat"),
+        (PlayerReplaced(1, "Eve", 0), "hand"),
+        (PlayerReplaced(1, "Eve", 3), "hand"),
+        (PlayerReplaced(1, "Cyd", 2), "players"),
+        (PlayerReplaced(1, "", 2), "players"),
+    ],
+    ids=["no such seat", "hand 0", "a hand too far", "already at the table", "no name"],
+)
+def test_who_cannot_take_over_is_refused(fact, field):
+    with pytest.raises(GameError) as refused:
+        game(CLASSIC, HAND, [fact])
+    assert refused.value.field == field
+
+
+# The dealer
+
+
+def test_another_dealer_leaves_a_bid_that_can_be_and_the_later_dealers():
+    second = played(CLASSIC, tricks=20, number=2)
+    after = game(CLASSIC, HAND, second, [dealt(3)])
+    assert [hand.hand.dealer for hand in after.hands] == [3, 1]
+    assert after.totals == game(CLASSIC, HAND, second).totals
+    assert after.next_dealer == 2
+
+
+def test_the_deal_moves_on_from_the_corrected_dealer_of_the_last_hand():
+    assert game(CLASSIC, HAND, [dealt(3)]).next_dealer == 0
+
+
+def test_calls_out_of_turn_by_another_dealer_go_and_the_bid_is_asked_for_again():
+    calls = [*called(1, auction(CLASSIC, 20, PASS, PASS, PASS)), *bid(20, by=1), *shown(1, 10)]
+    after = game(CLASSIC, calls, counted(0, 10), [dealt(1)])
+    hand = after.hands[0].hand
+    assert (hand.calls, hand.declarer, hand.bid, after.hands[0].step) == ((), None, None, Step.BID)
+    assert (hand.trump, hand.shown[1].points) == (Suit.HEARTS, 10)
+    assert game(CLASSIC, calls, counted(0, 10), [dealt(1)], bid(20, by=1)).totals == (10, 25)
+
+
+def test_the_same_dealer_again_changes_nothing():
+    calls = called(1, auction(CLASSIC, 20, PASS, PASS))
+    assert hand_of(CLASSIC, calls, [dealt(0)]).calls[0] == Call(1, 20)
+
+
+def test_nobody_stays_stuck_under_another_dealer():
+    ruleset = rules("partnership-auction")
+    folded = [HandEnded(1, Outcome.FOLDED)]
+    after = game(ruleset, folded, [dealt(1)])
+    assert (after.hands[0].step, after.hands[0].hand.declarer) == (Step.BID, None)
+    stuck = [BidWon(1, ruleset.stuck(0), ruleset.stuck_amount, Suit.HEARTS)]
+    assert hand_of(ruleset, stuck, [dealt(1)]).bid in (None, ruleset.min_bid)
+
+
+@pytest.mark.parametrize("id", ["iowa-state", "race-horse", "five-handed", "three-player"])
+def test_a_hand_dealt_again_has_another_dealer_all_the_same(id):
+    after = game(rules(id), redealt(), [dealt(2)])
+    assert (after.hands[0].step, after.next_dealer) == (Step.DONE, 2)
+
+
+def test_a_dealer_is_somebody_at_the_table():
+    with pytest.raises(PinochleError, match="dealer must be a seat") as refused:
+        game(CLASSIC, HAND, [dealt(4)])
+    assert refused.value.field == "dealer"
+
+
+# Two phones
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        (PlayersNamed(("A", "B")), EVE_FROM_2, True),
+        (EVE_FROM_2, PlayerReplaced(2, "Fay", 2), False),
+        (EVE_FROM_2, PlayersNamed(("A", "B")), True),
+        (PlayersNamed(("A", "B")), BidWon(1, 0, 20), False),
+        (PlayersNamed(("A", "B")), Undone(), True),
+    ],
+    ids=["names and player", "two seats", "player and names", "names and bid", "names and undo"],
+)
+def test_names_touch_names_only(one, other, expected):
+    assert touch(one, other) is touch(other, one) is expected

@@ -1,0 +1,82 @@
+"""A second way to count meld: look each suit's holding up, add what goes across suits.
+
+It shares no code with ``scorekeeper.pinochle.hand.meld`` and gives a total only, so that the
+itemised count can be held against it: for correctness in the tests, for speed in
+``benchmarks/meld.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import product
+
+from scorekeeper.pinochle.cards import Card, Suit, deck_cards
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+Holding = tuple[int, ...]  # copies of A 10 K Q J 9, or without the 9
+
+
+def table_counter(ruleset: Ruleset) -> Callable[[Sequence[Card], Suit], int]:
+    """A function from cards and trump to the total, over tables of every holding of a suit."""
+    ranks = 6 if ruleset.nines else 5
+    holdings = list(product(range(ruleset.copies + 1), repeat=ranks))
+    index = {holding: place for place, holding in enumerate(holdings)}
+    as_trump = [trump_value(ruleset, holding) for holding in holdings]
+    as_plain = [min(holding[2], holding[3]) * ruleset.marriage_each for holding in holdings]
+    place_of = {
+        card: (list(Suit).index(card.suit), place % ranks)
+        for place, card in enumerate(deck_cards(ruleset.nines))
+    }
+
+    def count(cards: Sequence[Card], trump: Suit) -> int:
+        held = [[0] * ranks for _ in Suit]
+        for card in cards:
+            suit, rank = place_of[card]
+            held[suit][rank] += 1
+        spades, _, diamonds, _ = held
+        named = list(Suit).index(trump)
+        total = 0
+        for suit, copies in enumerate(held):
+            table = as_trump if suit == named else as_plain
+            total += table[index[tuple(copies)]]
+        for rank, prices in (
+            (0, ruleset.aces),
+            (2, ruleset.kings),
+            (3, ruleset.queens),
+            (4, ruleset.jacks),
+        ):
+            total += price(prices, min(copies[rank] for copies in held))
+        total += price(ruleset.pinochle, min(spades[3], diamonds[4]))
+        married = all(copies[2] and copies[3] for copies in held)
+        if married and all(held[named][:5]):
+            total += max(0, ruleset.run_roundhouse - parts_beside_run(ruleset))
+        return total
+
+    return count
+
+
+def price(prices: Sequence[int], sets: int) -> int:
+    return max(prices[:sets], default=0)
+
+
+def parts_beside_run(ruleset: Ruleset) -> int:
+    return ruleset.run[0] + ruleset.kings[0] + ruleset.queens[0] + 3 * ruleset.marriage_each
+
+
+def trump_value(ruleset: Ruleset, holding: Holding) -> int:
+    """Every way to lay a suit of trump out, tried one by one: runs, then kings, then queens."""
+    _, _, kings, queens, _ = holding[:5]
+    nines = holding[5] * (ruleset.dix or 0) if len(holding) == 6 else 0
+    best = 0
+    for runs in range(min(holding[:5]) + 1):
+        for shown_kings, shown_queens in product(range(kings - runs + 1), range(queens - runs + 1)):
+            best = max(best, laid_out(ruleset, runs, shown_kings, shown_queens))
+    return best + nines
+
+
+def laid_out(ruleset: Ruleset, runs: int, kings: int, queens: int) -> int:
+    couples = min(kings, queens)
+    if runs != 1:
+        return (ruleset.run[runs - 1] if runs else 0) + couples * ruleset.royal_marriage_each
+    extras = (kings - couples) * ruleset.extra_king + (queens - couples) * ruleset.extra_queen
+    return ruleset.run[0] + couples * ruleset.extra_pair + extras

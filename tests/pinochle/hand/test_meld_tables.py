@@ -1,0 +1,72 @@
+"""The itemised count against a second, table-driven one: every holding of a suit, random hands."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.hand import meld
+from scorekeeper.pinochle.hand.meld import count_meld
+from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, rulesets
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from tests.pinochle.hand import table_counter as second_way
+from tests.pinochle.hand.table_counter import table_counter
+
+MILLION = 1_000_000
+RANDOM_HANDS = -(-MILLION // len(IDS))  # for each ruleset, rounded up
+IN_EVERY_TRUMP = 2_000  # so many of them are counted in all four, the rest in one at random
+SUITS = tuple(Suit)
+each_ruleset = pytest.mark.parametrize("ruleset", rulesets(), ids=lambda ruleset: ruleset.id)
+
+# How many holdings of one suit there are that a hand has room for: 3 to the 6th with 48 cards, 5
+# to the 5th with 80; a player of five holds 16 cards, and 56 holdings of a suit are larger.
+ROOM_FOR = dict.fromkeys(IDS, 729) | {"double-deck": 3_125, "five-handed": 3_125 - 56}
+
+
+def holdings(ruleset: Ruleset, suit: Suit) -> Iterator[list[Card]]:
+    """Every holding of one suit that a hand has room for."""
+    cards = [card for card in ruleset.deck if card.suit is suit]
+    for copies in product(range(ruleset.copies + 1), repeat=len(cards)):
+        held = [card for card, count in zip(cards, copies, strict=True) for _ in range(count)]
+        if len(held) <= ruleset.hand:
+            yield held
+
+
+def test_the_two_ways_share_no_code():
+    taken = {name for name, held in vars(second_way).items() if is_of(held, meld.__name__)}
+    assert taken == set()
+    assert meld not in vars(second_way).values()
+
+
+def is_of(held: object, module: str) -> bool:
+    return getattr(held, "__module__", None) == module
+
+
+@each_ruleset
+@pytest.mark.parametrize("trump", [Suit.HEARTS, Suit.SPADES], ids=["trump", "plain"])
+def test_every_holding_of_a_suit_counts_alike(ruleset: Ruleset, trump: Suit) -> None:
+    count = table_counter(ruleset)
+    for held in holdings(ruleset, Suit.HEARTS):
+        assert count_meld(ruleset, held, trump).total == count(held, trump), held
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_hand_has_room_for_every_holding_of_a_suit(id: str) -> None:
+    found = list(holdings(find_ruleset(id), Suit.HEARTS))
+    assert len(found) == len(set(map(tuple, found))) == ROOM_FOR[id]
+
+
+@each_ruleset
+def test_random_hands_count_alike(ruleset: Ruleset) -> None:
+    """A million of them in all."""
+    count = table_counter(ruleset)
+    deck = [card for card in ruleset.deck for _ in range(ruleset.copies)]
+    shuffle = random.Random(ruleset.id)
+    for number in range(RANDOM_HANDS):
+        held = shuffle.sample(deck, ruleset.hand)
+        for trump in SUITS if number < IN_EVERY_TRUMP else (shuffle.choice(SUITS),):
+            assert count_meld(ruleset, held, trump).total == count(held, trump), (held, trump)

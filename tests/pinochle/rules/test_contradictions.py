@@ -1,0 +1,246 @@
+"""Options that contradict each other: what makes no game, and what is only worth a word."""
+
+import pytest
+
+from scorekeeper.pinochle.errors import PinochleError, RulesetError
+from scorekeeper.pinochle.rules.catalogue import IDS
+from scorekeeper.pinochle.rules.contradictions import cautions
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from tests.pinochle.builders import played, result, rules
+
+FOUR_PRICES: dict[str, object] = dict.fromkeys(
+    ("run", "pinochle", "aces", "kings", "queens", "jacks"), (20, 200, 300, 400)
+)
+THREE_PRICES: dict[str, object] = dict.fromkeys(FOUR_PRICES, (20, 200, 300))
+NO_NINES: dict[str, object] = {"nines": False, "dix": None, "nines_survive": None}
+KITTY: dict[str, object] = {"kitty": 4, "hand": 11, "discard": "before_meld"}
+
+# What makes no game
+
+
+@pytest.mark.parametrize(
+    ("id", "changes", "field", "words"),
+    [
+        # players and cards
+        pytest.param("classic", {"players": 2}, "players", "3, 4 or 5", id="two-players"),
+        pytest.param("classic", {"players": 6}, "players", "3, 4 or 5", id="six-players"),
+        pytest.param("classic", {"players": 3}, "hand", "3 × 12 cards and a kitty of 0 are not 48",
+                     id="three-players-who-leave-cards"),
+        pytest.param("classic", {"hand": 11}, "hand", "4 × 11 cards", id="cards-left-over"),
+        pytest.param("classic", {"hand": 13}, "hand", "4 × 13 cards", id="cards-too-few"),
+        pytest.param("classic", {"copies": 1, "hand": 6, **dict.fromkeys(FOUR_PRICES, (1,))},
+                     "copies", "single deck", id="one-copy"),
+        pytest.param("classic", {"copies": 5, "hand": 30, **dict.fromkeys(FOUR_PRICES, (1,) * 5)},
+                     "copies", "double deck", id="five-copies"),
+        pytest.param("classic", {"copies": 4, **FOUR_PRICES}, "hand", "are not 96",
+                     id="a-double-deck-with-12-cards"),
+        pytest.param("classic", {"nines": False, "dix": None, "nines_survive": None}, "hand",
+                     "are not 40", id="no-nines-with-12-cards"),
+        # the kitty
+        pytest.param("classic", {"discard": "before_meld"}, "discard", "for a kitty",
+                     id="discards-without-a-kitty"),
+        pytest.param("three-player", {"discard": None}, "discard", "a kitty needs it",
+                     id="a-kitty-without-discards"),
+        pytest.param("three-player", {"kitty": 0, "discard": None}, "hand", "kitty of 0 are not 48",
+                     id="the-kittys-cards-nowhere"),
+        pytest.param("classic", {"kitty_shown": True}, "kitty_shown", "kitty",
+                     id="no-kitty-to-show"),
+        # the meld
+        *(
+            pytest.param("classic", {name: [1]}, name, "needs 2 numbers", id=f"{name}-one-price")
+            for name in FOUR_PRICES
+        ),
+        *(
+            pytest.param("double-deck", {name: [1, 2]}, name, "needs 4 numbers",
+                         id=f"{name}-two-prices-for-four")
+            for name in FOUR_PRICES
+        ),
+        pytest.param("classic", {"dix": None}, "dix", "deck with nines", id="nines-without-price"),
+        pytest.param("double-deck", {"dix": 1}, "dix", "none without", id="a-price-without-nines"),
+        pytest.param("classic", {"nines_survive": None}, "nines_survive", "deck with nines",
+                     id="nines-that-neither-survive-nor-not"),
+        pytest.param("double-deck", {"nines_survive": "always"}, "nines_survive", "none without",
+                     id="no-nines-to-survive"),
+        # passing cards
+        pytest.param("classic", {"pass_count": 3}, "pass_mode", "passing needs it",
+                     id="passing-nobody-knows-how"),
+        pytest.param("classic", {"pass_mode": "blind_swap"}, "pass_mode", "for passing cards",
+                     id="passing-no-cards"),
+        pytest.param("classic", {"pass_count": 5, "pass_mode": "blind_swap"}, "pass_count",
+                     "0 to 4", id="passing-five"),
+        pytest.param("three-player", {"pass_count": 3, "pass_mode": "blind_swap"}, "pass_count",
+                     "no partner", id="three-pass-to-nobody"),
+        pytest.param("five-handed", {"pass_count": 3, "pass_mode": "blind_swap"}, "pass_count",
+                     "no partner", id="five-pass-to-nobody"),
+        # amounts
+        *(
+            pytest.param("classic-tens", {name: 255}, name, "multiple of 10", id=f"{name}-in-tens")
+            for name in ("min_bid", "bid_step", "stuck_amount", "meld_floor", "target")
+        ),
+        pytest.param("classic-tens", {"trick_floor": 25}, "trick_floor", "multiple of 10",
+                     id="trick-floor-in-tens"),
+        pytest.param("classic", {"trick_total": 30}, "trick_total", "must be 25",
+                     id="a-total-of-its-own"),
+        pytest.param("classic", {"trick_floor": 26}, "trick_floor", "at most 25",
+                     id="a-floor-above-all-there-is"),
+        # the end
+        pytest.param("classic", {"hand_limit": 6, "time_limit": 60}, "time_limit", "choose one",
+                     id="hands-and-minutes"),
+    ],
+)  # fmt: skip
+def test_options_that_make_no_game_are_refused_with_the_one_to_mend(id, changes, field, words):
+    with pytest.raises(RulesetError, match=words) as refused:
+        rules(id, **changes)
+    assert refused.value.field == field
+    assert field in Ruleset.options()
+
+
+@pytest.mark.parametrize(
+    ("changes", "fields"),
+    [
+        pytest.param({"hand": 11, "run": [15], "pass_count": 3}, ["hand", "run", "pass_mode"],
+                     id="deck-meld-passing"),
+        pytest.param({"kitty_shown": True, "trick_floor": 26, "hand_limit": 4, "time_limit": 60},
+                     ["kitty_shown", "trick_floor", "time_limit"], id="kitty-tricks-end"),
+        pytest.param({"copies": 4}, ["hand", *FOUR_PRICES], id="a-second-deck-and-nothing-else"),
+        pytest.param({"players": 2, "hand": 11}, ["players"], id="players-first"),
+    ],
+)  # fmt: skip
+def test_all_of_them_are_told_at_once(changes, fields):
+    with pytest.raises(PinochleError) as refused:
+        rules("classic", **changes)
+    assert [mistake.field for mistake in refused.value.mistakes] == fields
+
+
+@pytest.mark.parametrize(
+    ("id", "changes"),
+    [
+        pytest.param("classic", KITTY, id="four-and-a-kitty"),
+        pytest.param("classic", {**NO_NINES, "hand": 10}, id="no-nines"),
+        pytest.param("classic", {"copies": 3, "hand": 18, **THREE_PRICES}, id="three-copies"),
+        pytest.param("classic", {"copies": 4, "hand": 24, **FOUR_PRICES}, id="96-cards"),
+        pytest.param("three-player", {"hand": 16, "kitty": 0, "discard": None}, id="three-all-out"),
+        pytest.param("classic", {"trick_floor": 25}, id="a-floor-of-all-there-is"),
+        pytest.param("classic", {"last_trick": 0}, id="no-last-trick"),
+        pytest.param("classic", {"hand_limit": 6, "must_hold_bid": True}, id="only-a-caution"),
+        pytest.param("classic", {"stuck_amount": 1, "min_bid": 100}, id="stuck-far-below"),
+        pytest.param(
+            "classic",
+            {"meld_floor": 20, "trick_floor": 10, "extra_king": 2, "extra_queen": 2,
+             "all_or_nothing": "moon", "made_scores": "bid", "set_rule": "defenders_take",
+             "nines_survive": "always", "throw_in": "any_time", "double_run_wins": True},
+            id="a-house-of-many-rules"),
+        pytest.param(
+            "double-deck",
+            {"pass_count": 4, "pass_mode": "partner_then_back_unmelded",
+             "meld_order": "bidder_first", "meld_floor": 20, "trick_floor": 20,
+             "all_or_nothing": "moon", "marriage_to_bid": True, "time_limit": 90},
+            id="a-double-deck-with-floors"),
+        pytest.param(
+            "five-handed",
+            {"stuck_may_fold": True, "opener_must_bid": False, "both_cross": "most",
+             "save": "trick", "sweep_fail_declarer": "minus_bid", "all_or_nothing": "sweep"},
+            id="five-of-their-own"),
+    ],
+)  # fmt: skip
+def test_a_house_of_its_own_makes_a_game(id, changes):
+    """A declarer with much meld and every point makes the bid under all of them."""
+    ruleset = rules(id, **changes)
+    meld = 100 * ruleset.unit
+    bid = ruleset.min_bid
+    made = result(ruleset, played(ruleset, bid=bid, meld=meld, tricks=ruleset.trick_total))
+    assert made[0] == (bid if ruleset.made_scores == "bid" else meld + ruleset.trick_total)
+    assert made[1] == 0
+
+
+# What is only worth a word
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_ruleset_as_printed_has_no_caution(id):
+    assert cautions(rules(id)) == ()
+
+
+CAUTIONS = [
+    # id of the case, ruleset, what cautions, option, words, what takes the caution away
+    ("no-nines-to-redeal", "double-deck", {"nines_redeal": "5_or_more"}, "nines_redeal",
+     "the deck has none", {"nines_redeal": "off"}),
+    ("1000-alone-of-three", "three-handed", {"all_or_nothing": "thousand"}, "all_or_nothing",
+     "no partner", {"all_or_nothing": "moon"}),
+    ("1000-alone-of-five", "five-handed", {"all_or_nothing": "thousand"}, "all_or_nothing",
+     "no partner", {"all_or_nothing": "sweep"}),
+    ("stuck-above-the-minimum", "classic", {"stuck_amount": 16}, "stuck_amount",
+     "must play at 16, though anybody else may bid 15", {"min_bid": 16}),
+    ("nobody-stuck-folds", "four-handed", {"stuck_may_fold": True}, "stuck_may_fold",
+     "The opener must bid", {"opener_must_bid": False}),
+    ("no-dealer-is-stuck", "classic", {"opener_must_bid": True, "bid_rounds": 1}, "stuck_seat",
+     "the dealer is never stuck", {"stuck_seat": "left_of_dealer"}),
+    ("a-bid-above-the-target", "classic", {"min_bid": 160}, "min_bid", "more than the 150 that win",
+     {"target": 160}),
+    ("a-bid-above-the-target-of-no-length", "classic", {"min_bid": 160}, "min_bid",
+     "more than the 150", {"hand_limit": 4}),
+    ("a-bid-above-the-target-of-an-evening", "classic", {"min_bid": 160}, "min_bid",
+     "more than the 150", {"time_limit": 60}),
+    ("back-from-cards-not-melded", "howell-racehorse", {"meld_order": "together"}, "meld_order",
+     "the declarer has to meld first", {"pass_mode": "partner_then_back"}),
+    ("a-sweep-that-wins-alone", "classic", {"all_or_nothing": "sweep"}, "sweep_bonus",
+     "worth 1000, and 150 win", {"sweep_bonus": 100}),
+    ("a-1000-that-wins-alone", "classic", {"all_or_nothing": "thousand"}, "thousand",
+     "worth 1000, and 150 win", {"thousand": 100}),
+    ("a-moon-that-wins-alone", "classic", {"all_or_nothing": "moon", "moon": 150}, "moon",
+     "worth 150, and 150 win", {"hand_limit": 4}),
+    ("old-cards-in-ones", "classic", {"card_points": "old"}, "card_points",
+     "241 in the tricks, 150 win", {"target": 1500}),
+    ("nines-worth-nothing", "four-handed", {"dix": 0}, "nines_survive", "none can survive",
+     {"nines_survive": "no"}),
+    ("throwing-in-for-nothing", "classic",
+     {"set_rule": "opponents_plus_bid", "throw_in": "any_time"}, "throw_in",
+     "costs the declarer nothing", {"set_rule": "minus_bid"}),
+    ("a-pair-below-its-parts", "classic", {"extra_king": 3, "extra_queen": 3}, "extra_pair",
+     "worth less than each alone", {"extra_pair": 6}),
+    ("a-held-bid-and-a-number-of-hands", "classic", {"must_hold_bid": True, "hand_limit": 4},
+     "must_hold_bid", "No target is played to", {"hand_limit": None}),
+    ("a-held-bid-and-an-evening", "classic", {"must_hold_bid": True, "time_limit": 60},
+     "must_hold_bid", "No target is played to", {"must_hold_bid": False}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("id", "changes", "option", "words", "mended"),
+    [row[1:] for row in CAUTIONS],
+    ids=[row[0] for row in CAUTIONS],
+)
+def test_options_that_surprise_are_told_with_the_one_to_look_at(id, changes, option, words, mended):
+    (caution,) = cautions(rules(id, **changes))
+    assert caution.option == option
+    assert words in caution.sentence
+    assert caution.sentence.endswith(".")
+    assert cautions(rules(id, **{**changes, **mended})) == ()
+
+
+def test_every_caution_is_told():
+    house = rules(
+        "classic",
+        stuck_amount=20,
+        all_or_nothing="sweep",
+        extra_king=3,
+        card_points="old",
+        extra_queen=3,
+    )
+    assert [caution.option for caution in cautions(house)] == [
+        "stuck_amount",
+        "extra_pair",
+        "card_points",
+        "sweep_bonus",
+    ]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"stuck_amount": 16}, {"extra_king": 3, "extra_queen": 3}, {"min_bid": 160}],
+    ids=str,
+)
+def test_a_caution_does_not_keep_anybody_from_playing(changes):
+    ruleset = rules("classic", **changes)
+    assert cautions(ruleset)
+    assert result(ruleset, played(ruleset, bid=200, meld=200, tricks=25)) == (225, 0)

@@ -1,0 +1,94 @@
+"""House rulesets as texts: references that survive any way, and files from anywhere."""
+
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.pinochle.errors import PinochleError, RulesetError
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, from_toml, rulesets
+from scorekeeper.pinochle.rules.toml_files import to_toml
+
+printable = st.text(max_size=60).filter(str.isprintable)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_reference_of_a_ruleset_as_printed_is_its_id(id):
+    assert customized.reference(find_ruleset(id)) == id
+    assert customized.find(id) == find_ruleset(id)
+
+
+@pytest.mark.parametrize("base", IDS)
+@pytest.mark.parametrize("other", IDS)
+def test_any_ruleset_can_be_written_as_a_change_of_any_other(base, other):
+    changed = replace(find_ruleset(other), id=base)
+    found = customized.find(customized.reference(changed))
+    assert found.values() == changed.values()
+    assert (found.id, found.name) == (base, changed.name)
+
+
+@given(name=printable, target=st.integers(1, 10**9))
+def test_a_house_ruleset_survives_its_reference_and_its_file(name, target):
+    own = customized.Draft(
+        find_ruleset("classic"), {"name": name[:40], "target": str(target)}
+    ).ruleset
+    assert customized.find(customized.reference(own)) == own
+    assert customized.settled(from_toml(to_toml(own))) == own
+
+
+@given(text=st.text(max_size=80))
+def test_no_text_is_answered_with_a_program_error(text):
+    for reference in (text, f"classic?{text}", f"classic?target={text}", f"classic?run={text}"):
+        with suppress(PinochleError):
+            customized.find(reference)
+
+
+@given(text=st.text(max_size=80))
+def test_no_file_is_answered_with_a_program_error(text):
+    for content in (text, f"target = {text}", f'name = "{text}"', f'format = "{text}"'):
+        with suppress(PinochleError):
+            customized.settled(from_toml(content))
+
+
+def test_an_unknown_id_is_a_change_of_the_likest_ruleset():
+    ours = replace(find_ruleset("double-deck"), id="ours", name="Ours").changed({"target": 600})
+    settled = customized.settled(ours)
+    assert (settled.id, settled.name) == ("double-deck", "Ours")
+    assert settled.changes_from(find_ruleset("double-deck")) == {"target": 600}
+    assert settled.summary == find_ruleset("double-deck").summary
+
+
+def test_what_is_left_out_is_as_in_the_original():
+    draft = customized.Draft(find_ruleset("good-sam"), {"target": "2000"})
+    assert draft.ruleset.changes_from(find_ruleset("good-sam")) == {"target": 2000}
+    assert draft.ruleset.name == "Idaho Good Sam"
+
+
+def test_the_same_value_written_otherwise_is_no_change():
+    draft = customized.Draft(find_ruleset("classic"), {"target": " 150 ", "run": "15; 150"})
+    assert draft.changed == {}
+
+
+def test_the_changes_of_a_draft_keep_what_cannot_be_read():
+    draft = customized.Draft(
+        find_ruleset("classic"), {"target": "x", "save": "counter", "goal": "1"}
+    )
+    assert draft.changed == {"target": "x", "save": "counter"}
+    with pytest.raises(PinochleError):
+        _ = draft.ruleset
+
+
+def test_mistakes_name_options_by_their_labels():
+    mistake = RulesetError("hand is not as stop_gap or minus_bid says.", "hand")
+    said = "“Cards each” is not as “Stop at a lead of” or minus_bid says."
+    assert customized.in_words(mistake) == said
+
+
+@pytest.mark.parametrize("ruleset", rulesets(), ids=IDS)
+def test_differences_are_in_words(ruleset):
+    for difference in customized.differences(ruleset, find_ruleset("classic")):
+        assert difference.value != difference.original
+        assert "_" not in difference.value + difference.original

@@ -1,0 +1,397 @@
+"""Rulesets: the presets, their options, changes, and what makes no game."""
+
+import dataclasses
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import scorekeeper
+from scorekeeper.pinochle.errors import PinochleError, RulesetError
+from scorekeeper.pinochle.rules.catalogue import (
+    FOLDER,
+    IDS,
+    find_ruleset,
+    from_toml,
+    read_folder,
+    rulesets,
+)
+from scorekeeper.pinochle.rules.choices import MeldOrder, PassMode
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.pinochle.rules.toml_files import to_toml
+from tests.pinochle.builders import rules
+
+# Part E of the rules digest: the values of each document, one ruleset a line.
+PRESETS = [
+    json.loads(line)
+    for line in Path(__file__).with_name("presets.jsonl").read_text("utf-8").splitlines()
+]
+CODES = [preset["code"] for preset in PRESETS]
+PRINTED = [find_ruleset(code) for code in CODES]
+OPTIONS = Ruleset.options()
+
+# The presets
+
+
+def test_the_catalogue_has_the_presets_in_the_order_of_the_documents():
+    assert [id for id in IDS if id in CODES] == CODES
+    assert [ruleset.id for ruleset in rulesets()] == list(IDS)
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=CODES)
+def test_a_preset_has_the_values_of_its_document(preset):
+    values = find_ruleset(preset["code"]).values()
+    expected = {name: value for name, value in preset.items() if name not in ("code", "source")}
+    assert {name: values[name] for name in expected} == expected
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=CODES)
+def test_a_preset_names_its_document_and_lines(preset):
+    ruleset = find_ruleset(preset["code"])
+    assert ruleset.document == preset["source"]
+    assert ruleset.lines
+    assert ruleset.name
+    assert ruleset.summary.endswith(".")
+
+
+def test_names_and_summaries_tell_the_presets_apart():
+    assert len({ruleset.name for ruleset in rulesets()}) == len(IDS)
+    assert len({ruleset.summary for ruleset in rulesets()}) == len(IDS)
+
+
+def test_classic_has_the_defaults():
+    defaults = Ruleset()
+    assert find_ruleset("classic").changes_from(defaults) == {}
+
+
+def test_an_unknown_ruleset_is_refused_with_those_there_are():
+    with pytest.raises(RulesetError, match="no ruleset “bridge”; there are classic,") as refused:
+        find_ruleset("bridge")
+    assert refused.value.field == "ruleset"
+
+
+# A ruleset is added by its file alone
+
+
+ADDED = """
+extends = "classic"
+id = "added"
+name = "Added"
+document = "000_2fb9385aa90fda31.txt"
+lines = "L71–L73"
+summary = "Classic to 200."
+
+[end]
+target = 200
+"""
+
+
+def test_a_file_that_is_added_stands_at_its_place_in_the_documents(tmp_path):
+    folder = tmp_path / "rulesets"
+    shutil.copytree(FOLDER, folder)
+    (folder / "added.toml").write_text(ADDED, "utf-8")
+    (folder / "kitchen.toml").write_text('id = "kitchen"\n', "utf-8")  # no document has it
+    (folder / "notes.txt").write_text("no ruleset", "utf-8")
+    found = list(read_folder(folder))
+    assert found.index("added") == found.index("iowa-state") - 1
+    assert found[-1] == "kitchen"
+    assert [id for id in found if id in IDS] == list(IDS)
+
+
+def test_a_file_that_is_added_needs_no_code(tmp_path):
+    shutil.copytree(Path(scorekeeper.__file__).parent, tmp_path / "scorekeeper")
+    (tmp_path / "scorekeeper" / "pinochle" / "rules" / "built_in" / "added.toml").write_text(
+        ADDED, "utf-8"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", "from scorekeeper.cli import main; main()", "rulesets"],
+        cwd=tmp_path, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert "added                    4 players  Added: Classic to 200." in ran.stdout
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_file_is_named_as_its_ruleset(id):
+    assert find_ruleset(id).id == id
+
+
+# The options
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_option_explains_itself(name):
+    option = OPTIONS[name]
+    assert option.help[0].isupper()
+    assert option.help.endswith(".")
+    assert option.allowed
+    assert option.read(find_ruleset("classic").values()[name]) == getattr(Ruleset(), name)
+
+
+def test_every_field_but_who_it_is_is_an_option():
+    fields = {field.name for field in dataclasses.fields(Ruleset)}
+    assert fields - set(OPTIONS) == {"id", "name", "document", "lines", "summary"}
+
+
+@pytest.mark.parametrize(
+    ("name", "allowed"),
+    [
+        ("save", "“trick”, “points” or “counter”"),
+        ("nines", "true or false"),
+        ("min_bid", "a whole number from 1"),
+        ("stop_floor", "a whole number"),
+        ("hand_limit", "a whole number from 1 or none"),
+        ("run", "a list of whole numbers, one for each set"),
+        ("sweep_fail_declarer", "“minus_bid” or a whole number"),
+        ("nines_survive", "“no”, “only”, “always” or none"),
+    ],
+)
+def test_the_allowed_values_in_words(name, allowed):
+    assert OPTIONS[name].allowed == allowed
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("save", "counter"),
+        ("card_points", "old"),
+        ("sweep_fail_declarer", -1000),
+        ("sweep_fail_declarer", "minus_bid"),
+        ("stop_floor", -500),
+        ("hand_limit", 4),
+        ("hand_limit", None),
+        ("sweep_points", 25),
+        ("must_hold_bid", True),
+        ("aces", [10, 20]),
+    ],
+    ids=str,
+)
+def test_a_value_that_is_allowed_comes_out_as_it_went_in(name, value):
+    assert rules("classic", **{name: value}).values()[name] == value
+
+
+# Values that make no game
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("save", "tricks", "save must be “trick”, “points” or “counter”, not 'tricks'."),
+        ("save", None, "save must be “trick”, “points” or “counter”, not None."),
+        ("min_bid", "15", "min_bid must be a whole number from 1, not '15'."),
+        ("min_bid", 15.0, "min_bid must be a whole number from 1, not 15.0."),
+        ("min_bid", True, "min_bid must be a whole number from 1, not True."),
+        ("min_bid", 0, "min_bid must be a whole number from 1, not 0."),
+        ("extra_king", -1, "extra_king must be a whole number from 0, not -1."),
+        ("nines", 1, "nines must be true or false, not 1."),
+        ("run", 15, "run must be a list of whole numbers, one for each set, not 15."),
+        ("run", [15, "x"], "run must be a list of whole numbers, one for each set, not [15, 'x']."),
+        ("hand_limit", 0, "hand_limit must be a whole number from 1 or none, not 0."),
+    ],
+    ids=lambda value: repr(value) if not isinstance(value, str) or " " not in value else "",
+)
+def test_a_wrong_kind_of_value_is_refused_in_words(name, value, sentence):
+    with pytest.raises(RulesetError) as refused:
+        rules("classic", **{name: value})
+    assert (refused.value.sentence, refused.value.field) == (sentence, name)
+
+
+def test_an_unknown_option_is_refused_by_its_name():
+    with pytest.raises(RulesetError, match="no option called save_meld") as refused:
+        rules("classic", save_meld="trick")
+    assert refused.value.field == "save_meld"
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "words"),
+    [
+        pytest.param({"players": 2}, "players", "3, 4 or 5", id="two-players"),
+        pytest.param({"hand": 11}, "hand", "4 × 11 cards", id="r4-cards-left-over"),
+        pytest.param({"copies": 4, "run": [1, 2, 3, 4], "pinochle": [1, 2, 3, 4],
+                      "aces": [1, 2, 3, 4], "kings": [1, 2, 3, 4], "queens": [1, 2, 3, 4],
+                      "jacks": [1, 2, 3, 4]}, "hand", "are not 96", id="a-double-deck-with-12"),
+        pytest.param({"discard": "before_meld"}, "discard", "kitty", id="discard-without-kitty"),
+        pytest.param({"run": [15]}, "run", "needs 2 numbers", id="one-price-for-two-sets"),
+        pytest.param({"dix": None}, "dix", "deck with nines", id="nines-without-a-price"),
+        pytest.param({"nines_survive": None}, "nines_survive", "deck with nines", id="no-survive"),
+        pytest.param({"pass_count": 3}, "pass_mode", "passing needs it", id="passing-without-how"),
+        pytest.param({"pass_mode": "blind_swap"}, "pass_mode", "passing",
+                     id="r29-how-without-passing"),
+        pytest.param({"pass_count": 5, "pass_mode": "blind_swap"}, "pass_count", "0 to 4",
+                     id="r28-five-cards"),
+        pytest.param({"players": 3, "hand": 15, "kitty": 3, "discard": "before_meld",
+                      "pass_count": 3, "pass_mode": "blind_swap"}, "pass_count", "no partner",
+                     id="r28-no-partner"),
+        pytest.param({"trick_total": 30}, "trick_total", "must be 25", id="a-total-of-its-own"),
+    ],
+)  # fmt: skip
+def test_values_that_contradict_each_other_are_refused(changes, field, words):
+    with pytest.raises(RulesetError, match=words) as refused:
+        rules("classic", **changes)
+    assert refused.value.field == field
+
+
+@pytest.mark.parametrize("name", ["min_bid", "bid_step", "stuck_amount", "target"])
+def test_amounts_of_a_game_in_tens_are_multiples_of_ten(name):
+    with pytest.raises(RulesetError, match=f"{name} must be a multiple of 10") as refused:
+        rules("classic-tens", **{name: 155})
+    assert refused.value.field == name
+
+
+def test_every_wrong_value_is_told_at_once():
+    with pytest.raises(PinochleError) as refused:
+        rules("classic", save="tricks", min_bid=0, colour="red")
+    assert [mistake.field for mistake in refused.value.mistakes] == ["save", "min_bid", "colour"]
+    assert all(isinstance(mistake, RulesetError) for mistake in refused.value.mistakes)
+
+
+def test_every_contradiction_is_told_at_once():
+    with pytest.raises(PinochleError) as refused:
+        rules("classic", hand=11, run=[15], pass_count=3)
+    assert [mistake.field for mistake in refused.value.mistakes] == ["hand", "run", "pass_mode"]
+
+
+# Changes
+
+
+def test_a_change_is_a_new_ruleset_and_leaves_the_old_one():
+    before = find_ruleset("classic")
+    after = before.changed({"target": 200})
+    assert (before.target, after.target) == (150, 200)
+    assert after.id == "classic"
+
+
+def test_changes_from_tells_what_was_changed():
+    changes = {"target": 1200, "save": "trick", "aces": [100, 500], "hand_limit": 4}
+    changed = find_ruleset("howell-racehorse").changed(changes)
+    assert changed.changes_from(find_ruleset("howell-racehorse")) == changes
+
+
+def test_a_change_to_the_same_value_is_none():
+    original = find_ruleset("classic")
+    assert original.changed({"target": 150}).changes_from(original) == {}
+
+
+@pytest.mark.parametrize(
+    ("changes", "total"),
+    [
+        ({"last_trick": 0}, 240),
+        ({"last_trick": 20}, 260),
+        ({"counter": 5}, 130),
+        ({"card_points": "old"}, 250),
+    ],
+    ids=str,
+)
+def test_the_trick_total_follows_from_what_counts_r53_r54(changes, total):
+    changed = rules("classic-tens", **changes)
+    assert changed.trick_total == total
+    assert "trick_total" not in changed.changes_from(find_ruleset("classic-tens"))
+
+
+def test_rulesets_are_equal_by_their_values():
+    assert rules("classic") == find_ruleset("classic")
+    assert rules("classic", target=200) != find_ruleset("classic")
+    assert hash(rules("classic")) == hash(find_ruleset("classic"))
+
+
+# TOML
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_ruleset_survives_to_and_from_toml(id):
+    assert from_toml(to_toml(find_ruleset(id))) == find_ruleset(id)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_ruleset_survives_to_and_from_plain_values(id):
+    plain = json.loads(json.dumps(find_ruleset(id).plain()))
+    assert Ruleset.read(plain) == find_ruleset(id)
+
+
+def test_a_file_that_extends_a_ruleset_says_only_what_differs():
+    text = 'extends = "howell-racehorse"\nid = "ours"\nname = "Ours"\n[end]\ntarget = 2800\n'
+    ours = from_toml(text)
+    assert (ours.id, ours.name, ours.target) == ("ours", "Ours", 2800)
+    assert ours.changes_from(find_ruleset("howell-racehorse")) == {"target": 2800}
+
+
+def test_options_may_stand_under_any_heading_or_none():
+    assert from_toml("target = 200\n") == from_toml("[table.of.ours]\ntarget = 200\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "words"),
+    [
+        pytest.param('id = "ours"\n\ntarget 150\n', "ruleset", "line 3", id="broken"),
+        pytest.param("target = 1\ntarget = 2\n", "ruleset", "line 2", id="twice"),
+        pytest.param('extends = "bridge"\n', "ruleset", "no ruleset “bridge”", id="unknown-base"),
+        pytest.param("extends = 5\n", "extends", "id of a ruleset", id="base-is-no-id"),
+        pytest.param("[end]\ngoal = 150\n", "goal", "no option called goal", id="unknown-option"),
+        pytest.param('target = "a lot"\n', "target", "whole number from 1", id="wrong-kind"),
+        pytest.param("hand = 11\n", "hand", "4 × 11", id="contradiction"),
+        pytest.param("id = 5\n", "id", "id must be a text, not 5", id="id-is-no-text"),
+    ],
+)
+def test_toml_that_makes_no_ruleset_is_refused_in_words(text, field, words):
+    with pytest.raises(RulesetError, match=words) as refused:
+        from_toml(text)
+    assert refused.value.field == field
+
+
+# What follows from the options
+
+
+@pytest.mark.parametrize("ruleset", PRINTED, ids=CODES)
+def test_four_play_with_the_partner_across_and_three_and_five_alone_r1(ruleset):
+    players = {"five-handed": 5, "three-player": 3, "three-handed": 3,
+               "partnership-three-player": 3}.get(ruleset.id, 4)  # fmt: skip
+    sides = {
+        3: ((0,), (1,), (2,)),
+        4: ((0, 2), (1, 3)),
+        5: ((0,), (1,), (2,), (3,), (4,)),
+    }[players]
+    assert ruleset.partners is (players == 4)
+    assert ruleset.sides == sides
+    assert [ruleset.left_of(seat) for seat in ruleset.seats] == [*range(1, players), 0]
+
+
+@pytest.mark.parametrize("ruleset", PRINTED, ids=CODES)
+def test_the_deck_of_a_preset_has_48_cards_or_80_in_a_double_deck_without_nines_r2_r3(ruleset):
+    double = ruleset.id in ("five-handed", "double-deck")
+    assert ruleset.deck_size == (80 if double else 48)
+    assert (ruleset.copies, ruleset.nines) == ((4, False) if double else (2, True))
+    assert ruleset.trick_total == (50 if double else 25) * ruleset.unit
+
+
+@pytest.mark.parametrize("ruleset", PRINTED, ids=CODES)
+def test_three_play_with_a_kitty_of_three_and_others_without_r5(ruleset):
+    assert ruleset.kitty == (3 if ruleset.players == 3 else 0)
+    after_meld = "after_meld_unmelded" if ruleset.id == "partnership-three-player" else None
+    before_meld = "before_meld" if ruleset.kitty else None
+    assert ruleset.values()["discard"] == (after_meld or before_meld)
+
+
+@pytest.mark.parametrize("name", ["id", "name", "summary"])
+def test_who_a_ruleset_is_is_no_option_to_change(name):
+    with pytest.raises(RulesetError) as refused:
+        find_ruleset("classic").changed({name: "mine"})
+    assert refused.value.field == name
+
+
+@pytest.mark.parametrize("ruleset", rulesets(), ids=IDS)
+def test_the_declarer_lays_down_first_where_cards_go_back_from_those_not_melded_r30(ruleset):
+    unmelded = ruleset.pass_mode is PassMode.PARTNER_THEN_BACK_UNMELDED
+    assert (ruleset.meld_order is MeldOrder.BIDDER_FIRST) is unmelded
+
+
+def test_the_kitty_of_document_003_is_shown_to_all_and_that_of_000_is_not_r31():
+    assert rules("partnership-three-player").kitty_shown
+    assert not rules("three-player").kitty_shown
+
+
+def test_no_kitty_can_be_shown_where_there_is_none_r31():
+    with pytest.raises(RulesetError) as refused:
+        rules("classic", kitty_shown=True)
+    assert refused.value.field == "kitty_shown"

@@ -1,0 +1,163 @@
+"""Every value of every ruleset says where it comes from."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.pinochle.rules.catalogue import FILES, IDS, SOURCES, find_ruleset
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.pinochle.rules.sources import Source, source_of
+
+OPTIONS = tuple(Ruleset.options())
+
+# How many lines each rule document has; the documents themselves are no part of the project.
+LENGTHS = {"000": 167, "001": 191, "002": 60, "003": 173, "004": 78}
+
+# What the rules digest finds each document silent about, by the names of its tables' rows.
+SILENT = json.loads(Path(__file__).with_name("silent.json").read_text("utf-8"))
+ROWS = {
+    "players and sides": ["players"],
+    "deck": ["copies", "nines"],
+    "cards each / kitty": ["hand", "kitty"],
+    "bid step": ["bid_step"],
+    "nobody bids: who is stuck, at what": ["stuck_seat", "stuck_amount"],
+    "stuck player may fold unplayed": ["stuck_may_fold"],
+    "pass with help": ["pass_with_help"],
+    "trump marriage needed to bid": ["marriage_to_bid"],
+    "all-or-nothing hand": ["all_or_nothing"],
+    "redeal for nines": ["nines_redeal"],
+    "cards passed": ["pass_count"],
+    "kitty: shown, taken": ["kitty_shown"],
+    "discards": ["discard"],
+    "order of laying down": ["meld_order"],
+    "run ×1 / ×2 (/ ×3 / ×4)": ["run"],
+    "royal marriage ×1 / ×2 (/ ×3 / ×4)": ["royal_marriage_each"],
+    "plain marriage ×1 / ×2 (/ ×3 / ×4)": ["marriage_each"],
+    "pinochle ×1 / ×2 (/ ×3 / ×4)": ["pinochle"],
+    "aces ×1 / ×2 (/ ×3 / ×4)": ["aces"],
+    "kings": ["kings"],
+    "queens": ["queens"],
+    "jacks": ["jacks"],
+    "run + roundhouse": ["run_roundhouse"],
+    "last trick": ["last_trick"],
+    "trick total": ["trick_total"],
+    "declarer scores when made": ["made_scores"],
+    "set": ["set_rule"],
+    "declarer, meld ≥ bid, needs": ["declarer_must_save"],
+    "trump nines survive a lost meld": ["nines_survive"],
+    "throw-in after the meld": ["throw_in"],
+    "target": ["target"],
+    "reach or exceed": ["reach"],
+    "both cross in one hand": ["both_cross"],
+}
+# Rows about something that is no option, but the same in every ruleset.
+WITHOUT_OPTION = {
+    "first dealer / next dealer",
+    "first to speak",
+    "bid again after passing",
+    "discards count for bidder",
+    "roundhouse (label for the parts)",
+    "bid is made when",
+    "throw-in result",
+    "scores below zero",
+    "level scores at such an end",
+    "two defenders cross, bidder does not",
+}
+OF_A_KITTY = {"kitty: shown, taken", "discards"}
+
+
+def lines_of(place: str) -> list[int]:
+    """The numbers in ``"000 L16–L18"``, without the document's."""
+    return [int(number) for number in re.findall(r"L(\d+)", place)]
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_option_has_a_source(id):
+    for name in OPTIONS:
+        source = source_of(id, name)
+        assert source.words
+        assert (source.place == "") <= (not source.printed)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_source_is_written_as_lines_reasons_or_the_table(id):
+    part = r"(?:(?:\d{3} )?L\d+(?:–L\d+)?|[nC]\d+)"
+    for name, reference in FILES[id][SOURCES].items():
+        assert name in OPTIONS
+        assert re.fullmatch(rf"table|{part}(?:, {part})*", reference), (name, reference)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_line_named_is_in_its_document(id):
+    for name in OPTIONS:
+        place = source_of(id, name).place
+        if place:
+            assert min(lines_of(place)) >= 1, name
+            assert max(lines_of(place)) <= LENGTHS[place[:3]], name
+
+
+@pytest.mark.parametrize("id", [id for id in IDS if "extends" in FILES[id]])
+def test_a_value_of_its_own_has_a_source_of_its_own(id):
+    base = find_ruleset(FILES[id]["extends"])
+    changed = set(find_ruleset(id).changes_from(base)) - {"stop_floor", "stop_gap", "moon"}
+    if find_ruleset(id).document != base.document:
+        changed = set(OPTIONS)
+    assert changed - set(FILES[id][SOURCES]) == set()
+
+
+@pytest.mark.parametrize("id", SILENT)
+def test_what_the_documents_are_silent_about_is_our_choice(id):
+    def chosen(name):
+        source = source_of(id, name)
+        return not source.printed and "settled" not in source.words
+
+    rows = {row for row in ROWS if find_ruleset(id).kitty or row not in OF_A_KITTY}
+    ours = {row for row in rows if any(chosen(name) for name in ROWS[row])}
+    assert ours == set(SILENT[id]) - WITHOUT_OPTION
+
+
+def test_the_silent_rows_are_those_of_every_ruleset():
+    assert [id for id in IDS if id in SILENT] == list(SILENT)
+    assert {row for rows in SILENT.values() for row in rows} == set(ROWS) | WITHOUT_OPTION
+
+
+@pytest.mark.parametrize(
+    ("id", "option", "source"),
+    [
+        pytest.param("classic", "min_bid", Source("000 L17", "document 000, line 17", True),
+                     id="a-line"),
+        pytest.param("four-handed", "pinochle", Source("002 L16, L17",
+                     "document 002, lines 16 and 17", True), id="two-lines"),
+        pytest.param("classic", "unit", Source("000 L23–L39", "document 000, lines 23 to 39", True),
+                     id="from-to"),
+        pytest.param("good-sam", "throw_in", Source("004 L51, L53, L75",
+                     "document 004, lines 51, 53 and 75", True), id="three-lines"),
+        pytest.param("good-sam", "thousand", Source("002 L52", "document 002, line 52", True),
+                     id="another-document"),
+        pytest.param("classic", "nines_survive", Source("", "the document is silent; our choice",
+                     False), id="silent"),
+        pytest.param("five-handed", "aces", Source("002 L8, L9",
+                     "document 002, lines 8 and 9; the rest is our choice", False), id="in-part"),
+        pytest.param("double-deck", "last_trick", Source("",
+                     "the document contradicts itself; settled (C5)", False), id="contradiction"),
+        pytest.param("race-horse", "extra_pair", Source("000 L123",
+                     "document 000, line 123; settled (C13)", False), id="a-line-settled"),
+        pytest.param("classic", "moon", Source("", "beyond the documents", False), id="table"),
+    ],
+)  # fmt: skip
+def test_a_source_in_words(id, option, source):
+    assert source_of(id, option) == source
+
+
+def test_an_inherited_value_has_the_source_of_the_ruleset_it_comes_from():
+    assert source_of("iowa-state", "run") == source_of("classic", "run")
+    assert source_of("howell-auction", "save").place == "001 L151"
+    assert source_of("five-handed", "save").place == "002 L60"
+
+
+@pytest.mark.parametrize(("id", "option"), [("classic", "goal"), ("bridge", "target")])
+def test_what_there_is_not_has_no_source(id, option):
+    with pytest.raises(KeyError):
+        source_of(id, option)

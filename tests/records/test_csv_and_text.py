@@ -1,0 +1,109 @@
+"""The game as a table for a spreadsheet, and as text for a chat."""
+
+import csv
+import io
+
+import pytest
+
+from scorekeeper.pinochle.hand.hand import Hand
+from scorekeeper.records.csv_and_text import COLUMNS, to_csv, to_text
+from tests.records.builders import hand, read
+
+UNPLAYED = {"declarer": None, "bid": None, "trump": None, "tricks": None}
+
+
+def rows(*hands, **fields):
+    return list(csv.DictReader(io.StringIO(to_csv(read(*hands, **fields).game))))
+
+
+def test_there_is_a_row_for_each_hand_and_side_under_named_columns():
+    table = rows(hand(meld={"0": {"points": 10}}), hand(outcome="redealt", **UNPLAYED))
+    assert list(table[0]) == list(COLUMNS)
+    assert list(table[0].values()) == [
+        "1", "Ann", "Ann", "20", "spades", "made", "Ann & Cyd", "10", "15", "25", "25",
+        "0", "",
+    ]  # fmt: skip
+    assert [(row["hand"], row["side"], row["total"]) for row in table] == [
+        ("1", "Ann & Cyd", "25"),
+        ("1", "Bob & Dee", "10"),
+        ("2", "Ann & Cyd", "25"),
+        ("2", "Bob & Dee", "10"),
+    ]
+
+
+def test_a_game_without_hands_has_the_columns_alone():
+    assert to_csv(read().game) == ",".join(COLUMNS) + "\n"
+
+
+def test_a_sweep_stands_as_the_bid():
+    table = rows(
+        hand(outcome="sweep-made", bid=None, tricks=None), changes={"all_or_nothing": "sweep"}
+    )
+    assert table[0]["bid"] == "sweep"
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", '=HYPERLINK("x")'])
+def test_no_name_is_a_formula_to_a_spreadsheet(name):
+    for row in rows(hand(), players=[name, "Bob", "Cyd", "Dee"]):
+        assert not any(str(cell).startswith(("=", "+", "@")) for cell in row.values())
+        assert row["declarer"] == row["dealer"] == f"'{name}"
+
+
+def test_names_with_commas_and_quotes_stay_one_cell():
+    name = 'Ann "the, ace"'
+    assert rows(hand(), players=[name, "Bob", "Cyd", "Dee"])[0]["declarer"] == name
+
+
+def test_the_text_tells_each_hand_and_who_won():
+    text = to_text(
+        read(
+            hand(meld={"0": {"points": 10}}),
+            hand(declarer=1, bid=25, tricks={"points": {"1": 10}}),
+            hand(outcome="redealt", **UNPLAYED),
+            hand(meld={"2": {"points": 150}}),
+        ).game
+    )
+    assert text.splitlines() == [
+        "Pinochle · Classic · Ann & Cyd : Bob & Dee",
+        "1. Ann 20 ♠ made · 25 : 10",
+        "2. Bob 25 ♠ set · 40 : −15",
+        "3. dealt again · 40 : −15",
+        "4. Ann 20 ♠ made · 205 : −5",
+        "Ann & Cyd won. 205 points reach the target of 150.",
+    ]
+
+
+def test_a_hand_dealt_again_after_the_bid_says_so():
+    dealt_again = hand(outcome="redealt", tricks=None)
+    assert to_text(read(dealt_again).game).splitlines()[1] == "1. dealt again · 0 : 0"
+    assert {row["outcome"] for row in rows(dealt_again)} == {"dealt again"}
+
+
+def test_an_open_hand_is_on_no_paper():
+    game = read(hand()).game.with_hand(2, Hand(dealer=1))
+    assert len(to_text(game).splitlines()) == 2
+    assert len(to_csv(game).splitlines()) == 3
+
+
+def test_a_double_run_that_won_is_not_called_set():
+    double = hand(meld={"0": {"cards": ["AS", "10S", "KS", "QS", "JS"] * 2}}, tricks=None)
+    text = to_text(read(double, changes={"double_run_wins": True}).game)
+    assert "1. Ann 20 ♠ double run · " in text
+
+
+def test_a_sweep_is_told_without_its_number():
+    sweep = hand(outcome="sweep-made", bid=None, tricks=None)
+    text = to_text(read(sweep, changes={"all_or_nothing": "sweep"}).game)
+    assert "1. Ann sweep ♠ made · " in text
+
+
+def test_adjustments_stand_beside_the_score_with_their_reasons():
+    adjusted = hand(
+        adjustments=[
+            {"seat": 3, "points": -5, "reason": "=renege"},
+            {"seat": 1, "points": 2, "reason": "slip"},
+        ]
+    )
+    bob = rows(adjusted)[1]
+    assert (bob["score"], bob["adjustment"], bob["reason"]) == ("7", "-3", "'=renege; slip")
+    assert "(Bob & Dee \N{MINUS SIGN}5: =renege; Bob & Dee 2: slip)" in to_text(read(adjusted).game)

@@ -1,0 +1,287 @@
+"""The rules page in words: it says this very ruleset's rules, all of them, as players would."""
+
+import re
+
+import pytest
+from hypothesis import given
+
+from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.telling.explain import Section, explain
+from tests.pinochle.builders import rules
+from tests.pinochle.test_properties import QUICK, WITH_HOUSE_MELD, WITH_HOUSE_RESULT
+
+DERIVED = "trick_total"  # it follows from the others
+
+# A change of each option on classic; where it needs company to matter or to make a game, a pair:
+# what classic is before, and what it is after.
+Changes = dict[str, object]
+NO_NINES: Changes = {"nines": False, "dix": None, "nines_survive": None, "hand": 10}
+FOUR_COPIES: Changes = {
+    "copies": 4,
+    "hand": 24,
+    **dict.fromkeys(("run", "pinochle", "aces", "kings", "queens", "jacks"), (1, 2, 3, 4)),
+}
+ALONE: Changes = {"players": 3, "hand": 16}
+KITTY: Changes = {"players": 3, "hand": 15, "kitty": 3, "discard": "before_meld"}
+PASS: Changes = {"pass_count": 3, "pass_mode": "blind_swap"}
+SWEEP: Changes = {"all_or_nothing": "sweep"}
+THOUSAND: Changes = {"all_or_nothing": "thousand"}
+HOLD_BID: Changes = {"must_hold_bid": True}
+
+CHANGES: dict[str, tuple[Changes, Changes]] = {
+    "players": ({}, ALONE),
+    "hand": (KITTY, {"hand": 14, "kitty": 6}),
+    "kitty": (KITTY, {"kitty": 6, "hand": 14}),
+    "kitty_shown": (KITTY, {"kitty_shown": True}),
+    "discard": (KITTY, {"discard": "after_meld_unmelded"}),
+    "copies": ({}, FOUR_COPIES),
+    "nines": ({}, NO_NINES),
+    "unit": ({"target": 150, "min_bid": 20, "stuck_amount": 20, "bid_step": 10}, {"unit": 10}),
+    "min_bid": ({}, {"min_bid": 21}),
+    "bid_step": ({}, {"bid_step": 5}),
+    "stuck_seat": ({}, {"stuck_seat": "left_of_dealer"}),
+    "stuck_amount": ({}, {"stuck_amount": 14}),
+    "stuck_may_fold": ({}, {"stuck_may_fold": True}),
+    "opener_must_bid": ({}, {"opener_must_bid": True}),
+    "bid_rounds": ({}, {"bid_rounds": 2}),
+    "pass_with_help": ({}, {"pass_with_help": True}),
+    "bid_hints": ({}, {"bid_hints": "iowa"}),
+    "marriage_to_bid": ({}, {"marriage_to_bid": True}),
+    "nines_redeal": ({}, {"nines_redeal": "5_or_more"}),
+    "all_or_nothing": ({}, SWEEP),
+    "pass_count": (PASS, {"pass_count": 4}),
+    "pass_mode": (PASS, {"pass_mode": "partner_then_back"}),
+    "meld_order": ({}, {"meld_order": "bidder_first"}),
+    "run": ({}, {"run": [15, 160]}),
+    "royal_marriage_each": ({}, {"royal_marriage_each": 5}),
+    "marriage_each": ({}, {"marriage_each": 3}),
+    "pinochle": ({}, {"pinochle": [4, 40]}),
+    "dix": ({}, {"dix": 2}),
+    "aces": ({}, {"aces": [11, 100]}),
+    "kings": ({}, {"kings": [8, 81]}),
+    "queens": ({}, {"queens": [6, 61]}),
+    "jacks": ({}, {"jacks": [4, 41]}),
+    "extra_king": ({}, {"extra_king": 2}),
+    "extra_queen": ({}, {"extra_queen": 2}),
+    "extra_pair": ({}, {"extra_pair": 6}),
+    "run_roundhouse": ({}, {"run_roundhouse": 39}),
+    "double_run_wins": ({}, {"double_run_wins": True}),
+    "counter": ({}, {"counter": 2}),
+    "last_trick": ({}, {"last_trick": 2}),
+    "card_points": ({}, {"card_points": "old"}),
+    "lead_trump": ({}, {"lead_trump": True}),
+    "made_scores": ({}, {"made_scores": "bid"}),
+    "set_rule": ({}, {"set_rule": "opponents_plus_bid"}),
+    "save": ({}, {"save": "counter"}),
+    "declarer_must_save": ({}, {"declarer_must_save": False}),
+    "nines_survive": ({}, {"nines_survive": "only"}),
+    "meld_floor": ({}, {"meld_floor": 20}),
+    "trick_floor": ({}, {"trick_floor": 5}),
+    "throw_in": ({}, {"throw_in": "unanimous"}),
+    "sweep_bonus": (SWEEP, {"sweep_bonus": 500}),
+    "sweep_points": (SWEEP, {"sweep_points": 0}),
+    "sweep_fail_declarer": (SWEEP, {"sweep_fail_declarer": -1000}),
+    "thousand": (THOUSAND, {"thousand": 500}),
+    "thousand_needs": (THOUSAND, {"thousand_needs": "tricks"}),
+    "moon": ({"all_or_nothing": "moon"}, {"moon": 50}),
+    "target": ({}, {"target": 120}),
+    "reach": ({}, {"reach": "gt"}),
+    "both_cross": ({}, {"both_cross": "most"}),
+    "must_hold_bid": ({}, HOLD_BID),
+    "stop_floor": (HOLD_BID, {"stop_floor": -100}),
+    "stop_gap": (HOLD_BID, {"stop_gap": 200}),
+    "hand_limit": ({}, {"hand_limit": 4}),
+    "time_limit": ({}, {"time_limit": 60}),
+}
+CHOICES = [
+    (option.name, choice)
+    for option in Ruleset.options().values()
+    for choice in option.choices
+    if option.enum
+]
+
+# Words that belong to the program; nobody says them at a table.
+LEAKS = re.compile(r"None|True|False|[a-z]_[a-z]|\w+\.\w+|[{}]|  ")
+
+
+def words(ruleset: Ruleset) -> list[str]:
+    return [sentence for section in explain(ruleset) for sentence in section.sentences]
+
+
+def text(ruleset: Ruleset) -> str:
+    return "\n".join(words(ruleset))
+
+
+def section(ruleset: Ruleset, title: str) -> Section:
+    return next(section for section in explain(ruleset) if section.title == title)
+
+
+def titles(ruleset: Ruleset) -> list[str]:
+    return [section.title for section in explain(ruleset)]
+
+
+# What holds for every ruleset
+
+
+def assert_reads_well(ruleset: Ruleset) -> None:
+    for section in explain(ruleset):
+        assert section.title
+        assert section.sentences, section.title
+        assert not any(LEAKS.search(name + points) for name, points in section.table)
+        for sentence in section.sentences:
+            assert re.fullmatch(r"[A-Z“].*\.", sentence), sentence
+            assert not LEAKS.search(sentence.rstrip(".")), sentence
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_ruleset_is_explained_in_whole_sentences(id):
+    assert_reads_well(find_ruleset(id))
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_no_sentence_stands_twice(id):
+    said = words(find_ruleset(id))
+    assert len(said) == len(set(said))
+
+
+@QUICK
+@given(WITH_HOUSE_MELD)
+def test_any_house_meld_can_be_explained(ruleset):
+    assert_reads_well(ruleset)
+
+
+@QUICK
+@given(WITH_HOUSE_RESULT)
+def test_any_house_result_can_be_explained(ruleset):
+    assert_reads_well(ruleset)
+
+
+# Every option shows
+
+
+@pytest.mark.parametrize("name", [name for name in Ruleset.options() if name != DERIVED])
+def test_each_option_changes_what_is_said(name):
+    company, change = CHANGES[name]
+    before = rules("classic", **company)
+    after = before.changed(change)
+    assert getattr(before, name) != getattr(after, name)
+    assert explain(before) != explain(after)
+    assert_reads_well(after)
+
+
+@pytest.mark.parametrize(("name", "choice"), CHOICES)
+def test_each_choice_is_said_in_words_of_its_own(name, choice):
+    company = {**CHANGES[name][0]}
+    said = [
+        explain(rules("classic", **{**company, name: other}))
+        for other in Ruleset.options()[name].choices
+    ]
+    mine = rules("classic", **{**company, name: choice})
+    assert said.count(explain(mine)) == 1
+    assert_reads_well(mine)
+
+
+# The very numbers
+
+
+@pytest.mark.parametrize(
+    ("id", "title", "said"),
+    [
+        ("classic", "The table", "Partners pass each other no cards."),
+        ("classic", "The auction", "If nobody bids, the dealer must play for 15."),
+        ("classic", "What a hand scores", "Every hand is played: none is thrown in."),
+        ("iowa-state", "The auction", "bids tell of aces, runs and pinochles."),
+        ("race-horse", "A sweep", "the declarer's side scores 1000 and 250 for the tricks."),
+        ("to-one-hundred", "The auction", "If nobody bids, the dealer must play for 19."),
+        ("pass-pinochle", "Passing cards", "the declarer and the partner pass each other 3 cards."),
+        ("three-player", "The table", "Everybody is dealt 15 cards, and 3 lie aside as the kitty."),
+        ("three-player", "The kitty", "Before the meld the declarer puts 3 cards away;"),
+        ("howell-racehorse", "The auction", "The lowest bid is 250, and every bid is higher by 10"),
+        ("howell-racehorse", "Tricks", "All the tricks of a hand come to 250."),
+        ("howell-auction", "The end", "The first side with 1200 or more after a hand wins."),
+        ("four-handed", "What a hand scores", "keeps its meld only by taking a counter."),
+        (
+            "four-handed",
+            "What a hand scores",
+            "Nines of trump count even when the other meld is lost.",
+        ),
+        ("five-handed", "The auction", "That player may not pass and must bid at least 450."),
+        ("five-handed", "Tricks", "All the tricks of a hand come to 500."),
+        ("partnership-auction", "The auction", "Folding costs 20, and nobody else scores."),
+        ("partnership-auction", "Meld", "A double run wins the game as soon as it is shown."),
+        ("double-deck", "The table", "has 80 cards: in each suit four each of A, 10, K, Q and J."),
+        ("partnership-three-player", "The kitty", "shows the kitty to everybody and takes it."),
+        ("good-sam", "What a hand scores", "It is not played if the bid is more than 250 above"),
+    ],
+)
+def test_a_ruleset_says_its_own_numbers(id, title, said):
+    assert said in " ".join(section(find_ruleset(id), title).sentences)
+
+
+@pytest.mark.parametrize(
+    ("id", "name", "points"),
+    [
+        ("classic", "Double run", "150"),
+        ("to-one-hundred", "Double run", "30"),
+        ("double-deck", "Quadruple pinochle", "90"),
+        ("race-horse", "Extra K of trump beside a run", "40"),
+        ("howell-racehorse", "Roundhouse: a marriage in each suit", "240"),
+        ("howell-racehorse", "Roundhouse and run", "350"),
+        ("good-sam", "Nine of trump", "10"),
+    ],
+)
+def test_the_table_of_meld_has_the_points_of_the_ruleset(id, name, points):
+    assert (name, points) in section(find_ruleset(id), "Meld").table
+
+
+def test_a_run_with_a_roundhouse_never_counts_less_than_its_parts():
+    table = section(rules("classic", run_roundhouse=10), "Meld").table
+    assert ("Roundhouse and run", "35") in table
+    assert "more than their parts" in text(rules("classic", run_roundhouse=39))
+
+
+# What the game does not have is not spoken of
+
+
+@pytest.mark.parametrize(
+    ("id", "absent"),
+    [
+        ("classic", {"Passing cards", "The kitty", "A sweep", "Playing 1000", "Shooting the moon"}),
+        ("three-player", {"Passing cards"}),
+        ("good-sam", {"The kitty"}),
+    ],
+)
+def test_there_are_no_sections_about_what_the_game_does_not_have(id, absent):
+    assert not absent & set(titles(find_ruleset(id)))
+
+
+def test_the_hand_played_for_everything_has_a_heading_of_its_own():
+    assert "A sweep" in titles(find_ruleset("race-horse"))
+    assert "Playing 500" in titles(rules("four-handed", all_or_nothing="thousand", thousand=500))
+    assert "Shooting the moon" in titles(rules("classic", all_or_nothing="moon"))
+
+
+@pytest.mark.parametrize("id", ["three-player", "three-handed", "partnership-three-player"])
+def test_whoever_plays_alone_reads_of_no_partner_and_no_other_side(id):
+    said = text(find_ruleset(id))
+    assert "partner" not in said
+    assert "other side" not in said
+    assert "declarer's side" not in said
+
+
+@pytest.mark.parametrize("id", ["double-deck", "five-handed"])
+def test_a_deck_without_nines_reads_of_none(id):
+    assert "nine" not in text(find_ruleset(id))
+    assert not any("Nine" in name for name, _ in section(find_ruleset(id), "Meld").table)
+
+
+def test_a_game_of_some_length_has_no_target():
+    for limit in ({"hand_limit": 4}, {"time_limit": 60}):
+        said = section(rules("classic", **limit), "The end").sentences
+        assert "The highest score wins." in said
+        assert not any("150" in sentence for sentence in said)
+
+
+def test_a_score_below_zero_has_a_minus_sign():
+    assert "−120" in text(rules("classic", must_hold_bid=True))

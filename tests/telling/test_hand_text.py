@@ -1,0 +1,90 @@
+"""What became of a hand, in the words of the screens and in those of the sheets."""
+
+import pytest
+
+from scorekeeper.pinochle.hand.hand import Hand
+from scorekeeper.telling import hand_text
+from tests.records.builders import hand, read
+
+UNPLAYED = {"declarer": None, "bid": None, "trump": None, "tricks": None}
+CHANGES = {
+    "throw_in": "any_time",
+    "stuck_may_fold": True,
+    "double_run_wins": True,
+    "target": 5000,
+}
+SWEEP = {**CHANGES, "all_or_nothing": "sweep"}
+THOUSAND = {**CHANGES, "all_or_nothing": "thousand", "thousand": 900}
+RUNS = {"1": {"cards": ["AS", "10S", "KS", "QS", "JS"] * 2}}
+
+
+@pytest.mark.parametrize(
+    ("fields", "changes", "headline", "bid", "result"),
+    [
+        ({"tricks": {"points": {"0": 20}}}, CHANGES, "Ann & Cyd made 20", "Ann 20", "made"),
+        ({"bid": 30, "declarer": 1}, CHANGES, "Bob & Dee are set at 30", "Bob 30", "set"),
+        (
+            {"outcome": "redealt", "tricks": None},
+            CHANGES,
+            "Dealt again",
+            "Dealt again",
+            "dealt again",
+        ),
+        (
+            {"outcome": "thrown-in", "tricks": None},
+            CHANGES,
+            "Ann & Cyd threw the hand in",
+            "Ann 20",
+            "thrown in",
+        ),
+        ({**UNPLAYED, "outcome": "folded"}, CHANGES, "Ann & Cyd folded", "Ann 15", "folded"),
+        (
+            {"meld": RUNS, "tricks": None},
+            CHANGES,
+            "A double run for Bob & Dee",
+            "Ann 20",
+            "double run",
+        ),
+        (
+            {"outcome": "sweep-made", "bid": None, "tricks": None},
+            SWEEP,
+            "Ann & Cyd made the sweep",
+            "Ann sweep",
+            "made",
+        ),
+        (
+            {"outcome": "sweep-failed", "bid": None},
+            SWEEP,
+            "Ann & Cyd failed the sweep",
+            "Ann sweep",
+            "failed",
+        ),
+        (
+            {"outcome": "thousand-made", "tricks": None},
+            THOUSAND,
+            "Ann & Cyd made 900",
+            "Ann 20",
+            "made 900",
+        ),
+        (
+            {"outcome": "thousand-failed"},
+            THOUSAND,
+            "Ann & Cyd failed at 900",
+            "Ann 20",
+            "failed at 900",
+        ),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_each_ending_has_its_words(fields, changes, headline, bid, result):
+    game = read(hand(**fields), changes=changes).game
+    scored = game.hands[0]
+    assert hand_text.headline(game, scored) == headline
+    assert hand_text.bid(game, scored) == bid
+    assert hand_text.result(game, scored) == result
+
+
+def test_an_open_hand_has_no_result_yet():
+    game = read().game.with_hand(1, Hand(dealer=0))
+    assert hand_text.bid(game, game.hands[0]) == "No bid yet"
+    assert hand_text.result(game, game.hands[0]) == ""

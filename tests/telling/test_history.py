@@ -1,0 +1,206 @@
+"""What each fact changed, in words."""
+
+import pytest
+
+from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.game.events import (
+    AdjustmentDropped,
+    AllAnnounced,
+    BidWon,
+    CardsDiscarded,
+    CardsShown,
+    GameConceded,
+    GameStarted,
+    HandAgreed,
+    HandDealt,
+    HandEnded,
+    MeldDone,
+    MeldFinished,
+    PartnerCalled,
+    PlayerReplaced,
+    PlayersNamed,
+    PointsShown,
+    RedealAsked,
+    Redone,
+    ScoreAdjusted,
+    TimeCalled,
+    TookAnswered,
+    TricksCounted,
+    TrumpNamed,
+    Undone,
+)
+from scorekeeper.pinochle.hand.hand import Outcome, Took
+from scorekeeper.telling.history import Change, history
+from tests.pinochle.builders import PASS, PLAYERS, auction, bid, called, cards, played, rules
+
+HOWELL = rules("howell-racehorse")
+ACE, NINE = Card.parse("AH"), Card.parse("9S")
+BID = BidWon(1, 1, 300, Suit.SPADES)
+
+
+def told(*events, ruleset=HOWELL):
+    """The changes after the start of a game."""
+    return history(ruleset, [GameStarted(PLAYERS[: ruleset.players]), *events])[1:]
+
+
+def last(*events, ruleset=HOWELL):
+    """The last change in words: what, now, was."""
+    change = told(*events, ruleset=ruleset)[-1]
+    return change.what, change.now, change.was
+
+
+def test_a_game_begins_with_its_players():
+    (begun,) = history(HOWELL, [GameStarted(("Ann", "Bob", "Cyd", "Dee"), 1)])
+    assert begun == Change("Game", "Ann, Bob, Cyd, Dee; Bob deals first")
+
+
+@pytest.mark.parametrize(
+    ("events", "what", "now", "was"),
+    [
+        ((BID,), "Bid", "Bob 300 in ♠", ""),
+        ((BID, BidWon(1, 1, 310, Suit.HEARTS)), "Bid", "Bob 310 in ♥", "Bob 300 in ♠"),
+        ((BID, TrumpNamed(1, Suit.CLUBS)), "Bid", "Bob 300 in ♣", "Bob 300 in ♠"),
+        (tuple(called(1, auction(HOWELL, 250))), "Call", "Bob 250", ""),
+        (tuple(called(1, auction(HOWELL, 250, PASS))), "Call", "Cyd passes", ""),
+        ((HandDealt(1, 2),), "Dealer", "Cyd", "Ann"),
+        ((BID, CardsShown(1, 0, ((ACE, 2),))), "Meld of Ann", "+A♥ A♥, 0", ""),
+        ((BID, PointsShown(1, 0, 60), PointsShown(1, 0, 100)), "Meld of Ann", "100", "60"),
+        ((BID, MeldDone(1, 0)), "Meld of Ann", "done", ""),
+        ((BID, MeldFinished(1)), "No more meld", "", ""),
+        ((*played(HOWELL, by=1, tricks=140), HandAgreed(1, 0)), "Result", "Ann agrees", ""),
+        (
+            (BID, MeldFinished(1), TricksCounted(1, ((0, 110),))),
+            "Tricks", "Ann & Cyd 110, Bob & Dee 140", "",
+        ),
+        (
+            (*played(HOWELL, by=1, tricks=140), TricksCounted(1, ((0, 100),))),
+            "Tricks", "Ann & Cyd 100, Bob & Dee 150", "Ann & Cyd 110, Bob & Dee 140",
+        ),
+        ((HandEnded(1, Outcome.REDEALT),), "End of the hand", "dealt again", ""),
+        (
+            (*played(HOWELL, by=1, bid=600, tricks=140), HandEnded(1, Outcome.THROWN_IN)),
+            "End of the hand", "thrown in", "Ann & Cyd 110, Bob & Dee 140",
+        ),
+        (
+            (BID, ScoreAdjusted(1, 3, -50, "renege")),
+            "Adjustment", "Bob & Dee −50: renege", "",
+        ),
+        (
+            (BID, ScoreAdjusted(1, 3, -50, "renege"), AdjustmentDropped(1, 0)),
+            "Adjustment", "taken back", "Bob & Dee −50: renege",
+        ),
+        ((BID, TimeCalled(1)), "Time", "called", ""),
+        ((BID, TimeCalled(1), TimeCalled(1, called=False)), "Time", "not called after all", ""),
+        ((BID, GameConceded(1, 0)), "Concession", "Ann & Cyd", ""),
+        (
+            (BID, GameConceded(1, 0), GameConceded(1, None)),
+            "Concession", "nobody after all", "Ann & Cyd",
+        ),
+        ((PlayersNamed(("Anne", "Bob", "Cyd", "Dee")),), "Name", "Ann → Anne", ""),
+        (
+            (PlayersNamed(("Bob", "Ann", "Cyd", "Dee")),),
+            "Seats", "Bob, Ann, Cyd, Dee", "Ann, Bob, Cyd, Dee",
+        ),
+        ((PlayerReplaced(1, "Eve", 1),), "Player", "Eve plays for Bob from hand 1", ""),
+        ((BID, Undone()), "Undo of bid", "Bob 300 in ♠", ""),
+        ((BID, Undone(), Redone()), "Redo of bid", "Bob 300 in ♠", ""),
+    ],
+)  # fmt: skip
+def test_a_fact_in_words(events, what, now, was):
+    assert last(*events) == (what, now, was)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "events", "what", "now"),
+    [
+        (
+            rules("five-handed"),
+            (BidWon(1, 1, 460, Suit.HEARTS), PartnerCalled(1, 3)),
+            "Partner", "Dee",
+        ),
+        (
+            rules("four-handed", all_or_nothing="thousand"),
+            (BidWon(1, 1, 300, Suit.HEARTS), AllAnnounced(1)),
+            "Announced", "1000",
+        ),
+        (
+            rules("howell-racehorse", all_or_nothing="moon"),
+            (BID, AllAnnounced(1), AllAnnounced(1, plays=False)),
+            "Announced", "not after all",
+        ),
+        (
+            rules("three-player"),
+            (*bid(25, by=1), CardsDiscarded(1, ((NINE, 2),))),
+            "Discards", "+9♠ 9♠",
+        ),
+        (rules("iowa-state"), (RedealAsked(1, 2, 6, True),), "6 nines of Cyd", "dealt again"),
+        (
+            rules("classic"),
+            (*played(rules("classic"), by=1, tricks=25)[:-2], TookAnswered(1, 0, Took.TRICK)),
+            "Taken by Ann & Cyd", "no counter",
+        ),
+    ],
+    ids=lambda value: getattr(value, "id", None),
+)  # fmt: skip
+def test_a_fact_of_other_rules_in_words(ruleset, events, what, now):
+    assert last(*events, ruleset=ruleset)[:2] == (what, now)
+
+
+def test_cards_that_come_and_go_are_named_with_what_they_are_worth():
+    run = tuple((card, 1) for card in cards("AH 10H KH QH JH"))
+    hearts = BidWon(1, 1, 300, Suit.HEARTS)
+    assert last(hearts, CardsShown(1, 1, run))[:2] == (
+        "Meld of Bob", "+A♥ 10♥ K♥ Q♥ J♥, 0 → 150",
+    )  # fmt: skip
+    back = CardsShown(1, 1, ((Card.parse("AH"), 0),))
+    assert last(hearts, CardsShown(1, 1, run), back)[1].startswith("−A♥, 150 → ")
+
+
+# Corrections
+
+
+def test_a_correction_of_a_finished_hand_says_so():
+    hand = played(HOWELL, by=1, bid=300, meld=200, tricks=140)[:-2]  # nothing is asked
+    assert not any(change.corrects for change in told(*hand))
+    correction = told(*hand, TricksCounted(1, ((0, 100),)))[-1]
+    assert (correction.hand, correction.corrects) == (1, True)
+    assert not told(*hand, ScoreAdjusted(1, 0, -10, "slip"))[-1].corrects
+    assert not told(*hand, BidWon(2, 0, 250, Suit.CLUBS))[-1].corrects
+
+
+def test_what_goes_with_a_correction_is_told():
+    calls = called(1, auction(HOWELL, 250, PASS, PASS, PASS))
+    assert last(*calls, BidWon(1, 1, 250), HandDealt(1, 1)) == (
+        "Dealer", "Bob, asks for the bid again", "Ann",
+    )  # fmt: skip
+
+
+def test_hands_keep_the_name_of_who_played_them():
+    hand = played(HOWELL, by=1, bid=300, meld=200, tricks=140)
+    eve = PlayerReplaced(1, "Eve", 2)
+    assert last(*hand, eve, BidWon(1, 1, 310))[1:] == ("Bob 310 in ♥", "Bob 300 in ♥")
+    assert last(*hand, eve, BidWon(2, 1, 310))[1] == "Eve 310"
+
+
+# What stands
+
+
+def test_facts_that_were_taken_back_do_not_stand():
+    changes = told(BID, MeldFinished(1), Undone(), Undone(), Redone())
+    assert [change.stands for change in changes] == [True, False, True, True, True]
+
+
+def test_what_was_undone_stays_undone_behind_a_new_fact():
+    changes = told(BID, Undone(), BidWon(1, 2, 300))
+    assert [change.stands for change in changes] == [False, True, True]
+
+
+def test_an_undone_correction_is_told_at_its_hand():
+    hand = played(HOWELL, by=1, bid=300, meld=200, tricks=140)
+    undo = told(*hand, BidWon(1, 1, 310), Undone())[-1]
+    assert (undo.what, undo.hand, undo.corrects) == ("Undo of bid", 1, True)
+
+
+def test_there_is_a_change_for_every_fact_of_a_game():
+    hands = [fact for n in (1, 2, 3) for fact in played(HOWELL, by=n, meld=200, tricks=0, number=n)]
+    assert len(told(*hands, Undone(), Undone())) == len(hands) + 2

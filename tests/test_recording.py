@@ -1,0 +1,228 @@
+"""What a person can do: load, ask pinochle, append; stale and repeated acts."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from scorekeeper.games import Act, Games, StaleError
+from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.errors import CallError, GameError, PinochleError
+from scorekeeper.pinochle.game.events import (
+    BidWon,
+    CardsShown,
+    MeldFinished,
+    PointsShown,
+    TricksCounted,
+    Undone,
+)
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.records.writing import to_json
+from scorekeeper.storage.store import NoSuchGameError, Store
+from tests.records.builders import hand, record
+
+PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
+
+
+@pytest.fixture
+def games(tmp_path):
+    return Games(Store(tmp_path / "games.sqlite3"))
+
+
+@pytest.fixture
+def table(games):
+    """A classic game whose first hand is bid."""
+    started = games.start(find_ruleset("classic"), PLAYERS, 0)
+    return games.record(started.id, Act("bid", 1, "phone"), BidWon(1, 0, 20, Suit.HEARTS))
+
+
+def shown(seat, card, copies=1):
+    return CardsShown(1, seat, ((Card.parse(card), copies),))
+
+
+def test_a_started_game_is_there_under_an_id_that_nobody_guesses(games):
+    ids = {games.start(find_ruleset("classic"), PLAYERS, 0).id for _ in range(20)}
+    assert len(ids) == 20
+    assert min(len(game_id) for game_id in ids) >= 16
+    assert games.load(ids.pop()).game.players == PLAYERS
+
+
+def test_a_game_that_cannot_be_is_not_started(games):
+    with pytest.raises(GameError):
+        games.start(find_ruleset("classic"), PLAYERS[:3], 0)
+    assert games.store._db.execute("select count(*) from games").fetchone() == (0,)
+
+
+def test_a_recorded_fact_is_there_for_another_process(games, table):
+    assert Games(Store(games.store.path)).load(table.id) == table
+
+
+def test_a_fact_of_another_process_is_seen(games, table):
+    Games(Store(games.store.path)).record(table.id, Act("op", 2), shown(0, "AH"))
+    assert games.load(table.id).seq == 3
+
+
+def test_a_refused_fact_leaves_nothing_behind(games, table):
+    with pytest.raises(CallError):
+        games.record(table.id, Act("op", 2), BidWon(1, 0, 3, Suit.HEARTS))
+    assert games.load(table.id) == table
+    assert not games.store.has_op(table.id, "op")
+
+
+def test_facts_of_one_act_are_recorded_all_or_none(games, table):
+    with pytest.raises(PinochleError):
+        games.record(table.id, Act("op", 2), MeldFinished(1), TricksCounted(1, ((0, 99),)))
+    assert games.load(table.id).seq == 2
+    both = games.record(table.id, Act("op", 2), MeldFinished(1), TricksCounted(1, ((0, 20),)))
+    assert (both.seq, both.game.totals) == (4, (20, 5))
+
+
+def test_the_same_act_again_records_nothing(games, table):
+    first = games.record(table.id, Act("op", 2), shown(0, "AH"))
+    assert games.record(table.id, Act("op", 2), shown(0, "AH")) == first
+    assert games.record(table.id, Act("op", 3), shown(0, "KH")) == first
+
+
+def test_the_same_act_in_another_game_is_another_act(games, table):
+    other = games.start(find_ruleset("classic"), PLAYERS, 0)
+    assert games.record(other.id, Act("bid", 1), BidWon(1, 1, 20, Suit.CLUBS)).seq == 2
+
+
+def test_a_stale_act_about_the_same_thing_is_refused_with_what_came_between(games, table):
+    games.record(table.id, Act("one", 2, "a"), PointsShown(1, 0, 10))
+    with pytest.raises(StaleError) as stale:
+        games.record(table.id, Act("two", 2, "b"), PointsShown(1, 0, 20))
+    assert [fact.event for fact in stale.value.since] == [PointsShown(1, 0, 10)]
+    assert stale.value.table.seq == 3
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "accepted"),
+    [
+        (PointsShown(1, 0, 10), PointsShown(1, 1, 20), True),
+        (shown(0, "AH"), shown(1, "AH"), True),
+        (shown(0, "AH"), shown(0, "KH"), True),
+        (shown(0, "AH"), shown(0, "AH", 2), False),
+        (shown(0, "AH"), PointsShown(1, 0, 10), False),
+        (shown(0, "AH"), shown(0, "AH"), True),
+        (BidWon(1, 1, 30, Suit.CLUBS), shown(0, "AH"), True),
+        (Undone(), shown(0, "AH"), False),
+        (shown(0, "AH"), Undone(), False),
+    ],
+    ids=["two players' points", "two players' cards", "two cards", "one card",
+         "cards and points", "the same", "bid and meld", "undo first", "undo second"],
+)  # fmt: skip
+def test_two_browsers_meet_only_over_the_same_thing(games, table, first, second, accepted):
+    games.record(table.id, Act("one", 2, "a"), first)
+    if accepted:
+        games.record(table.id, Act("two", 2, "b"), second)
+    else:
+        with pytest.raises(StaleError):
+            games.record(table.id, Act("two", 2, "b"), second)
+
+
+def test_two_players_who_together_show_too_many_are_told_by_the_rules(games, table):
+    games.record(table.id, Act("one", 2, "a"), shown(0, "AH", 2))
+    with pytest.raises(PinochleError, match="others show 2 of them already"):
+        games.record(table.id, Act("two", 2, "b"), shown(1, "AH"))
+
+
+def test_an_act_from_the_future_is_stale(games, table):
+    with pytest.raises(StaleError):
+        games.record(table.id, Act("op", 9), shown(0, "AH"))
+
+
+def test_acts_of_four_threads_lose_nothing(games, table):
+    cards = [f"{rank}{suit}" for rank in ("A", "10", "K") for suit in "SHDC"]
+
+    def show(seat):
+        for number, card in enumerate(cards[seat::4] * 5):
+            copies = (number // 3 + 1) % 2
+            games.record(table.id, Act(f"{seat}-{number}", 2, str(seat)), shown(seat, card, copies))
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(show, range(4)))
+    after = games.load(table.id)
+    assert after.seq == 2 + 4 * 15
+    held = {seat: sorted(map(str, after.game.hands[0].hand.held(seat))) for seat in range(4)}
+    assert held == {seat: sorted(cards[seat::4]) for seat in range(4)}
+    assert Games(Store(games.store.path)).load(table.id) == after
+
+
+def test_a_missing_game_is_neither_loaded_nor_written(games):
+    with pytest.raises(NoSuchGameError):
+        games.load("nowhere")
+    with pytest.raises(NoSuchGameError):
+        games.record("nowhere", Act("op", 1), Undone())
+
+
+def test_more_games_than_are_kept_in_memory_are_all_there(games, monkeypatch):
+    monkeypatch.setattr("scorekeeper.games.FOLDED_GAMES", 2)
+    ids = [games.start(find_ruleset("classic"), PLAYERS, seat).id for seat in range(4)]
+    assert len(games._folded) == 2
+    assert [games.load(game_id).game.first_dealer for game_id in ids] == [0, 1, 2, 3]
+
+
+def test_an_imported_record_is_a_game_that_exports_the_same(games):
+    text = to_json(games.import_record(json.dumps(record(hand(), hand(declarer=1)))).game)
+    again = games.import_record(text)
+    assert to_json(games.load(again.id).game) == text
+    assert to_json(Games(Store(games.store.path)).load(again.id).game) == text
+
+
+def test_a_record_that_claims_a_wrong_result_makes_no_game(games):
+    with pytest.raises(PinochleError):
+        games.import_record(json.dumps(record(hand(), result={"totals": [1, 2]})))
+    assert games.store._db.execute("select count(*) from games").fetchone() == (0,)
+
+
+def test_a_game_id_is_letters_and_digits_only(games):
+    ids = {games.start(find_ruleset("classic"), PLAYERS, 0).id for _ in range(50)}
+    assert len(ids) == 50
+    assert all(len(id) == 16 and id.isascii() and id.isalnum() for id in ids)
+
+
+def test_what_came_first_is_only_what_collides(games, table):
+    games.record(table.id, Act("one", 2, "a"), shown(1, "AH"))
+    games.record(table.id, Act("two", 3, "a"), PointsShown(1, 0, 10))
+    with pytest.raises(StaleError) as stale:
+        games.record(table.id, Act("three", 2, "b"), PointsShown(1, 0, 20))
+    assert [fact.event for fact in stale.value.since] == [PointsShown(1, 0, 10)]
+
+
+def test_what_is_so_already_is_not_recorded_again_and_undo_takes_back_the_one(games, table):
+    games.record(table.id, Act("one", 2, "a"), MeldFinished(1))
+    again = games.record(table.id, Act("two", 2, "b"), MeldFinished(1))
+    assert again.seq == 3
+    undone = games.record(table.id, Act("three", 3, "b"), Undone())
+    assert not undone.game.hands[0].hand.meld_finished
+
+
+def test_what_was_taken_back_can_be_said_again(games, table):
+    games.record(table.id, Act("one", 2), MeldFinished(1))
+    games.record(table.id, Act("two", 3), Undone())
+    assert games.record(table.id, Act("three", 4), MeldFinished(1)).seq == 5
+
+
+def test_saying_what_is_so_leaves_redo_as_it_is(games, table):
+    games.record(table.id, Act("one", 2), shown(0, "AH"))
+    games.record(table.id, Act("two", 3), MeldFinished(1))
+    games.record(table.id, Act("three", 4), Undone())
+    assert games.record(table.id, Act("four", 5), shown(0, "AH")).course.redo_label
+
+
+def test_a_game_can_be_had_as_it_stood(games, table):
+    later = games.record(table.id, Act("one", 2), PointsShown(1, 0, 10))
+    assert games.as_of(later, 2).game == table.game
+    assert games.as_of(later, 0).game.hands == ()
+
+
+def test_a_game_that_is_not_there_is_missed(games, table):
+    games.require(table.id)
+    with pytest.raises(NoSuchGameError):
+        games.require("nosuchgame")
+
+
+def test_an_act_is_known_once_it_was_recorded(games, table):
+    assert games.has(table.id, "bid")
+    assert not games.has(table.id, "other")
