@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from math import ceil
 
-from scorekeeper.language import spoken
 from scorekeeper.pinochle.errors import RulesetError
 from scorekeeper.pinochle.game.events import (
     CardsDiscarded,
@@ -21,8 +20,9 @@ from scorekeeper.pinochle.game.events import (
     GameStarted,
     touch,
 )
-from scorekeeper.pinochle.game.game import Course, Game, apply, replay
+from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.statistics import GameTally, tally_game
+from scorekeeper.pinochle.game.timeline import Timeline, apply, replay
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records.reading import Record, check_claim, parse_record
 from scorekeeper.storage.store import Fact, NoSuchGameError, Store
@@ -52,12 +52,12 @@ class Table:
 
     id: str
     seq: int
-    course: Course
+    timeline: Timeline
     started: datetime
 
     @property
     def game(self) -> Game:
-        return self.course.game
+        return self.timeline.game
 
     @property
     def minutes_left(self) -> int | None:
@@ -105,14 +105,11 @@ class StaleError(Exception):
 
 
 class Games:
-    """The games of one store, the latest of them kept folded in memory.
-
-    Folded in each language in which they are read: the lines of a score hold sentences.
-    """
+    """The games of one store, the latest of them kept folded in memory."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._folded: OrderedDict[tuple[str, str], Table] = OrderedDict()
+        self._folded: OrderedDict[str, Table] = OrderedDict()
         self._counted: dict[str, CountedGame] = {}
         self._lock = threading.Lock()
 
@@ -123,7 +120,7 @@ class Games:
     def load(self, game_id: str) -> Table:
         """The game as it stands; storage's NoSuchGameError when there is none."""
         seq = self.store.last_seq(game_id)
-        known = self._folded.get((game_id, spoken()))
+        known = self._folded.get(game_id)
         if known and known.seq == seq:
             return self._keep(known)
         return self._keep(self._fold(game_id))
@@ -148,8 +145,8 @@ class Games:
 
     def _fold(self, game_id: str) -> Table:
         facts = self.store.facts(game_id)
-        course = replay(self._ruleset(game_id), [fact.event for fact in facts])
-        return Table(game_id, facts[-1].seq, course, self.store.started(game_id))
+        timeline = replay(self._ruleset(game_id), [fact.event for fact in facts])
+        return Table(game_id, facts[-1].seq, timeline, self.store.started(game_id))
 
     def record(self, game_id: str, act: Act, *events: Event) -> Table:
         """Append facts: all or none, and an act that was recorded before once only.
@@ -163,9 +160,9 @@ class Games:
             if self.store.has_op(game_id, act.op):
                 return table
             self._refuse_stale(table, act, events)
-            course, told = _tell(table.course, events)
+            timeline, told = _tell(table.timeline, events)
             self.store.append(game_id, table.seq, act.op, act.by, told)
-        return self._keep(replace(table, seq=table.seq + len(told), course=course))
+        return self._keep(replace(table, seq=table.seq + len(told), timeline=timeline))
 
     def has(self, game_id: str, op: str) -> bool:
         """Whether that act was recorded."""
@@ -178,8 +175,8 @@ class Games:
     def import_record(self, text: str) -> Table:
         """Make a game of a record; a PinochleError says what is wrong with it."""
         record = read_checked(text)
-        course = replay(record.game.ruleset, record.events)
-        return self._create(record.game.ruleset, record.events, course)
+        timeline = replay(record.game.ruleset, record.events)
+        return self._create(record.game.ruleset, record.events, timeline)
 
     def readable(self, game_ids: Iterable[str]) -> list[Table]:
         """Those of the games that this program can read."""
@@ -196,8 +193,8 @@ class Games:
     def as_of(self, table: Table, seq: int) -> Table:
         """The game as it stood at fact ``seq``, the first at least."""
         facts = [fact for fact in self.facts(table) if fact.seq <= max(1, seq)]
-        course = replay(table.game.ruleset, [fact.event for fact in facts])
-        return replace(table, seq=facts[-1].seq, course=course)
+        timeline = replay(table.game.ruleset, [fact.event for fact in facts])
+        return replace(table, seq=facts[-1].seq, timeline=timeline)
 
     def since(self, table: Table, seq: int) -> list[Fact]:
         """What was recorded behind fact ``seq``, and by whom."""
@@ -209,12 +206,12 @@ class Games:
         except RulesetError as newer:
             raise NewerGameError(newer.sentence) from newer
 
-    def _create(self, ruleset: Ruleset, events: tuple[Event, ...], course: Course) -> Table:
+    def _create(self, ruleset: Ruleset, events: tuple[Event, ...], timeline: Timeline) -> Table:
         game_id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
         with self.store.writing():
             self.store.create(game_id, ruleset)
             self.store.append(game_id, 0, "", "", events)  # no form can send this op
-        return self._keep(Table(game_id, len(events), course, self.store.started(game_id)))
+        return self._keep(Table(game_id, len(events), timeline, self.store.started(game_id)))
 
     def _refuse_stale(self, table: Table, act: Act, events: tuple[Event, ...]) -> None:
         since = self.store.facts(table.id, after=act.seq) if act.seq < table.seq else []
@@ -223,24 +220,23 @@ class Games:
             raise StaleError(table, first)
 
     def _keep(self, table: Table) -> Table:
-        place = (table.id, spoken())
         with self._lock:
-            self._folded[place] = table
-            self._folded.move_to_end(place)
+            self._folded[table.id] = table
+            self._folded.move_to_end(table.id)
             while len(self._folded) > FOLDED_GAMES:
                 self._folded.popitem(last=False)
         return table
 
 
-def _tell(course: Course, events: Iterable[Event]) -> tuple[Course, list[Event]]:
-    """The course with these facts, and those of them that say anything new."""
+def _tell(timeline: Timeline, events: Iterable[Event]) -> tuple[Timeline, list[Event]]:
+    """The timeline with these facts, and those of them that say anything new."""
     told = []
     for event in events:
-        after = apply(course, event)
-        if after.game != course.game or not event.repeatable:
-            course = after
+        after = apply(timeline, event)
+        if after.game != timeline.game or not event.repeatable:
+            timeline = after
             told.append(event)
-    return course, told
+    return timeline, told
 
 
 def _collide(fact: Fact, event: Event, by: str) -> bool:

@@ -15,6 +15,7 @@ from scorekeeper.pinochle.game.game import Game
 from scorekeeper.records.csv_and_text import to_csv, to_text
 from scorekeeper.records.reading import decode, parse_record, read_record
 from scorekeeper.records.writing import finished, result_of, to_json
+from scorekeeper.telling.reasons import end_reason, line_text
 
 EXPORTS: dict[str, Callable[[Game], str]] = {"json": to_json, "csv": to_csv, "text": to_text}
 
@@ -43,9 +44,9 @@ def _tell(game: Game) -> None:
         for side, total in zip(score.sides, totals, strict=True):
             click.echo(f"  {game.names(side.seats)}: {side.score:+} → {total}")
             for line in side.lines:
-                click.echo(f"    {line.points:+6}  {line.text}")
+                click.echo(f"    {line.points:+6}  {line_text(line)}")
     if game.end:
-        click.echo(f"{game.names(game.end.winner)} won. {game.end.reason}")
+        click.echo(f"{game.names(game.end.winner)} won. {end_reason(game.end)}")
 
 
 @click.command("export")

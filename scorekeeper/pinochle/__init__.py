@@ -9,7 +9,7 @@ what everything speaks of; ``meld``, ``auction``, ``hand``, ``check``, ``scoring
 >>> from scorekeeper.pinochle.rules.catalogue import find_ruleset
 >>> from scorekeeper.pinochle.game.events import BidWon, GameStarted
 >>> from scorekeeper.pinochle.game.events import MeldFinished, PointsShown, TricksCounted
->>> from scorekeeper.pinochle.game.game import replay
+>>> from scorekeeper.pinochle.game.timeline import replay
 >>> from scorekeeper.pinochle.hand.meld import count_meld
 >>> classic = find_ruleset("classic")
 >>> count_meld(classic, parse_cards(["JD", "QS", "AS"]), Suit.HEARTS).total

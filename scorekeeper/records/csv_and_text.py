@@ -6,13 +6,14 @@ import csv
 import io
 from collections.abc import Iterator
 
-from scorekeeper.language import _
+from scorekeeper.language import _, in_english
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.hand import Outcome
-from scorekeeper.pinochle.hand.scoring import About, HandScore
+from scorekeeper.pinochle.hand.scoring import HandScore, LineKind
 from scorekeeper.pinochle.rules.customized import ruleset_name
-from scorekeeper.records.writing import finished, told_in_english
+from scorekeeper.records.writing import finished
 from scorekeeper.telling import hand_text
+from scorekeeper.telling.reasons import end_reason, reason
 
 COLUMNS = (
     "hand",
@@ -31,7 +32,7 @@ COLUMNS = (
 )
 
 
-@told_in_english
+@in_english()
 def to_csv(game: Game) -> str:
     """A row a hand and side, with the column names first."""
     text = io.StringIO()
@@ -57,8 +58,8 @@ def _rows(game: Game) -> Iterator[tuple[object, ...]]:
                 side.tricks,
                 side.score,
                 total,
-                side.scored(About.ADJUSTMENT),
-                _cell("; ".join(side.reasons(About.ADJUSTMENT))),
+                side.points_from(LineKind.ADJUSTMENT),
+                _cell("; ".join(map(reason, side.explained(LineKind.ADJUSTMENT)))),
             )
 
 
@@ -79,7 +80,7 @@ def to_text(game: Game) -> str:
     ]
     if game.end:
         won = _("{names} won.").format(names=game.names(game.end.winner))
-        lines.append(f"{won} {game.end.reason}")
+        lines.append(f"{won} {end_reason(game.end)}")
     return "\n".join(lines) + "\n"
 
 
@@ -90,10 +91,10 @@ def _points(total: int) -> str:
 def _adjusted(game: Game, score: HandScore) -> str:
     """The adjustments of a hand: “ (Bob & Dee −50: renege)”."""
     told = [
-        f"{game.names(side.seats)} {_points(line.points)}: {line.reason}"
+        f"{game.names(side.seats)} {_points(line.points)}: {reason(line)}"
         for side in score.sides
         for line in side.lines
-        if line.about is About.ADJUSTMENT
+        if line.kind is LineKind.ADJUSTMENT
     ]
     return f" ({'; '.join(told)})" if told else ""
 

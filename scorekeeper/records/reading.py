@@ -21,13 +21,10 @@ from scorekeeper.pinochle.hand.hand import (
     Hand,
     Outcome,
     Shown,
-    Took,
-    pile_points,
-    pile_took,
-    possible_took,
 )
 from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.hand.steps import Step, next_step
+from scorekeeper.pinochle.hand.tricks import Took, possible_took
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.options import LARGEST_NUMBER
@@ -147,7 +144,7 @@ def _hand_at(place: str, game: Game, data: object) -> tuple[Game, Iterator[Event
 def _add_hand(game: Game, data: Plain) -> tuple[Game, Iterator[Event]]:
     number = len(game.hands) + 1
     expected = game.hand(number).hand
-    hand = _complete(game.ruleset, _hand(data, expected.dealer))
+    hand = _complete(game.ruleset, _hand(data, game.ruleset, expected.dealer))
     game = game.with_hand(number, hand)
     step = game.hands[-1].step
     if step is not Step.DONE:
@@ -156,13 +153,14 @@ def _add_hand(game: Game, data: Plain) -> tuple[Game, Iterator[Event]]:
     return game, facts_of(number, hand)
 
 
-def _hand(data: Plain, dealer: Seat) -> Hand:
+def _hand(data: Plain, ruleset: Ruleset, dealer: Seat) -> Hand:
     check_fields(data, HAND_FIELDS, _("A hand"))
     outcome, trump = _outcome(data.get("outcome")), data.get("trump")
     tricks = values.optional_mapping(data.get("tricks"), "tricks")
     check_fields(tricks, TRICKS_FIELDS, "tricks", "tricks")
     said = values.optional_number(data.get("dealer"), "dealer")
     return Hand(
+        ruleset=ruleset,
         dealer=dealer if said is None else said,
         calls=tuple(map(_call, values.optional_items(data.get("calls"), "calls", MOST_CALLS))),
         declarer=values.optional_number(data.get("declarer"), "declarer"),
@@ -224,8 +222,8 @@ def _by_seat(data: object, field: str) -> Iterator[tuple[Seat, Any]]:
 def _complete(ruleset: Ruleset, hand: Hand) -> Hand:
     """The hand with what follows from what the record says."""
     hand = _with_bid(ruleset, hand)
-    while next_step(ruleset, hand) is Step.TOOK:
-        pile = open_question(ruleset, hand) or ()
+    while next_step(hand) is Step.TOOK:
+        pile = open_question(hand) or ()
         likely = _likely(ruleset, hand, pile)
         hand = replace(hand, took={**hand.took, pile[0]: likely})
     return hand
@@ -234,8 +232,8 @@ def _complete(ruleset: Ruleset, hand: Hand) -> Hand:
 def _likely(ruleset: Ruleset, hand: Hand, pile: Seats) -> Took:
     """Left out: nothing at 0 points, else a counter; a moon fails by a trick at least."""
     if hand.outcome is Outcome.MOON_FAILED:
-        return pile_took(ruleset, hand, pile)[0]
-    return possible_took(ruleset, pile_points(ruleset, hand)[pile])[0]
+        return hand.possible_took(pile)[0]
+    return possible_took(ruleset, hand.pile_points[pile])[0]
 
 
 def _with_bid(ruleset: Ruleset, hand: Hand) -> Hand:

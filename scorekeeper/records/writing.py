@@ -4,40 +4,21 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Callable, Iterator
-from functools import wraps
-from typing import Any, TypeVar
+from collections.abc import Iterator
+from typing import Any
 
-from scorekeeper.language import ENGLISH, in_english, spoken
+from scorekeeper.language import in_english
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.auction import Call, Word
 from scorekeeper.pinochle.hand.hand import Hand, Shown
 from scorekeeper.pinochle.hand.scoring import HandScore, SideScore
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.telling.reasons import end_reason, line_text
 
 FORMAT = "scorekeeper-game/1"
 
 Plain = dict[str, Any]
-Written = TypeVar("Written")
-
-
-def told_in_english(write: Callable[[Game], Written]) -> Callable[[Game], Written]:
-    """What is written of a game, its reasons included, is English."""
-
-    @wraps(write)
-    def written(game: Game) -> Written:
-        is_english = spoken() == ENGLISH
-        with in_english():
-            return write(game if is_english else _scored_anew(game))
-
-    return written
-
-
-def _scored_anew(game: Game) -> Game:
-    """The game with its reasons in the language that is spoken now."""
-    hands = (ScoredHand.of(game.ruleset, each.number, each.hand) for each in game.hands)
-    return dataclasses.replace(game, hands=tuple(hands))
 
 
 def to_json(game: Game) -> str:
@@ -64,7 +45,7 @@ def _ruleset(ruleset: Ruleset) -> Plain:
     return record if ruleset.name == original.name else {**record, "name": ruleset.name}
 
 
-@told_in_english
+@in_english()
 def result_of(game: Game) -> Plain:
     """What the game came to, hand by hand; sides in the order of their lowest seat."""
     return {
@@ -75,7 +56,7 @@ def result_of(game: Game) -> Plain:
         "totals": list(game.totals),
         "over": game.end is not None,
         "winner": list(game.end.winner) if game.end else None,
-        "reason": game.end.reason if game.end else None,
+        "reason": end_reason(game.end) if game.end else None,
     }
 
 
@@ -92,7 +73,7 @@ def _side(side: SideScore) -> Plain:
         "meld": side.meld,
         "tricks": side.tricks,
         "score": side.score,
-        "lines": [line.text for line in side.lines],
+        "lines": [line_text(line) for line in side.lines],
     }
 
 

@@ -12,7 +12,8 @@ from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.game import events
 from scorekeeper.pinochle.game.events import Event
 from scorekeeper.pinochle.hand.auction import Call, Word
-from scorekeeper.pinochle.hand.hand import Outcome, Took
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.tricks import Took
 
 KINDS = {
     kind.__name__: kind

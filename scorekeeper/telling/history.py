@@ -36,18 +36,12 @@ from scorekeeper.pinochle.game.events import (
     TrumpNamed,
     Undone,
 )
-from scorekeeper.pinochle.game.game import Game, ScoredHand, apply, replay
+from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.game.timeline import apply, replay
 from scorekeeper.pinochle.hand.auction import Word
-from scorekeeper.pinochle.hand.hand import (
-    Adjustment,
-    Outcome,
-    Took,
-    pile_points,
-    piles,
-    seat_meld,
-    uncounted_piles,
-)
+from scorekeeper.pinochle.hand.hand import Adjustment, Outcome
 from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.choices import AllOrNothing
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 from scorekeeper.telling import hand_text
@@ -126,11 +120,11 @@ def history(ruleset: Ruleset, events: Sequence[Event]) -> tuple[Change, ...]:
 
     The first fact is ``GameStarted``, as ``replay`` has it.
     """
-    course = replay(ruleset, events[:1])
-    changes = [_begun(course.game)]
+    timeline = replay(ruleset, events[:1])
+    changes = [_begun(timeline.game)]
     past, undone = [0], list[int]()  # places of the facts that stand, and that were taken back
     for place, event in enumerate(events[1:], start=1):
-        before, course = course.game, apply(course, event)
+        before, timeline = timeline.game, apply(timeline, event)
         match event:
             case Undone():
                 undone.append(past.pop())
@@ -141,7 +135,7 @@ def history(ruleset: Ruleset, events: Sequence[Event]) -> tuple[Change, ...]:
             case _:
                 past.append(place)
                 undone.clear()
-                changes.append(_change(event, before, course.game))
+                changes.append(_change(event, before, timeline.game))
     steps = {place for place, event in enumerate(events) if isinstance(event, Undone | Redone)}
     return tuple(
         replace(change, stands=place in {*past, *steps}) for place, change in enumerate(changes)
@@ -223,7 +217,7 @@ def _told_of_end(event: HandEvent, moment: _Moment) -> Told:
         case TricksCounted():
             return moment.told(_("Tricks"), _tricks)
         case TookAnswered():
-            of_side = piles(moment.now.ruleset, moment.after.hand)
+            of_side = moment.after.hand.piles
             seats = next(seats for seats in of_side if event.seat in seats)
             names = moment.now.names(seats, event.hand)
             return _("Taken by {names}").format(names=names), _(TOOK[event.took]), ""
@@ -279,8 +273,8 @@ def _announced(game: Game) -> str:
 def _meld(event: CardsShown | PointsShown, moment: _Moment) -> Told:
     """What was laid or taken up, and the points before and after: “+A♥ A♦, 60 → 100”."""
     seat = event.seat
-    before = seat_meld(moment.was.ruleset, moment.before.hand, seat).points
-    after = seat_meld(moment.now.ruleset, moment.after.hand, seat).points
+    before = moment.before.hand.meld(seat).points
+    after = moment.after.hand.meld(seat).points
     what = _meld_of(moment, seat)
     if isinstance(event, PointsShown):
         return what, str(after), str(before) if before else ""
@@ -306,8 +300,8 @@ def _cards(was: Counter[Card], now: Counter[Card]) -> str:
 def _tricks(game: Game, scored: ScoredHand) -> str:
     """The points of every pile that is known: “Ann & Cyd 110, Bob & Dee 140”."""
     hand = scored.hand
-    uncounted = uncounted_piles(game.ruleset, hand)
-    known = pile_points(game.ruleset, hand) if hand.points else {}
+    uncounted = hand.uncounted_piles
+    known = hand.pile_points if hand.points else {}
     return ", ".join(
         f"{game.names(pile, scored.number)} {points}"
         for pile, points in known.items()

@@ -9,8 +9,9 @@ from playwright.sync_api import Locator
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.errors import CardError
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.hand.hand import Hand, Outcome, Shown, Took, pile_points, piles
+from scorekeeper.pinochle.hand.hand import Hand, Outcome, Shown
 from scorekeeper.pinochle.hand.meld import Combination, add_combination, combinations
+from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.choices import NinesRedeal
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 from tests.browser.scorer import Scorer
@@ -148,7 +149,7 @@ class RecordPlayer:
         return next(took for seat, took in hand.took.items() if seat in pile)
 
     def _pile(self, hand: Hand, seat: Seat) -> tuple[Seat, ...]:
-        return next(pile for pile in piles(self.ruleset, hand) if seat in pile)
+        return next(pile for pile in hand.piles if seat in pile)
 
     def _button(self, name: str, value: object) -> Locator:
         return self.scorer.page.locator(f".answers button[name={name}][value='{value}']")
@@ -159,7 +160,7 @@ def told(game: Game) -> list[object]:
     return [
         (
             replace(hand, points={}, took={}),
-            pile_points(game.ruleset, hand) if hand.points else {},
+            hand.pile_points if hand.points else {},
         )
         for hand in (scored.hand for scored in game.hands)
     ]

@@ -7,7 +7,8 @@ from time import monotonic
 
 from playwright.sync_api import Locator, Page, expect
 
-from scorekeeper.pinochle.hand.hand import Outcome, Took
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.tricks import Took
 from tests.browser.hands import CARD, PLAYERS, Hand
 
 ANSWERS = {

@@ -22,12 +22,15 @@ from scorekeeper.pinochle.game.events import (
     TookAnswered,
     TricksCounted,
 )
-from scorekeeper.pinochle.game.game import Course, Game, replay
+from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.game.timeline import Timeline, replay
 from scorekeeper.pinochle.hand.auction import Auction, Call, Word
-from scorekeeper.pinochle.hand.hand import Hand, Outcome, Took
+from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore
+from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.telling.reasons import line_text
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee", "Eve")
 A, B = 0, 1  # a seat of each side, and the side's place in the totals
@@ -163,7 +166,7 @@ def redealt(number: int = 1) -> tuple[HandEvent, ...]:
 # Games
 
 
-def started(ruleset: Ruleset, *facts: Iterable[Event], first_dealer: int = 0) -> Course:
+def started(ruleset: Ruleset, *facts: Iterable[Event], first_dealer: int = 0) -> Timeline:
     """A game of these groups of facts."""
     return replay(
         ruleset,
@@ -207,7 +210,7 @@ def result(ruleset: Ruleset, *facts: Iterable[Event]) -> tuple[int, int]:
 
 def texts(ruleset: Ruleset, *facts: Iterable[Event], side: int = 0) -> list[str]:
     """The sentences of one side's score lines in a first hand."""
-    return [line.text for line in score_of(ruleset, *facts).sides[side].lines]
+    return [line_text(line) for line in score_of(ruleset, *facts).sides[side].lines]
 
 
 def hands_to(ruleset: Ruleset, totals: tuple[int, int]) -> tuple[HandEvent, ...]:

@@ -23,11 +23,13 @@ from scorekeeper.pinochle.game.events import (
     Undone,
     facts_of,
 )
-from scorekeeper.pinochle.hand.hand import Outcome, Took
-from scorekeeper.pinochle.hand.scoring import About
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.scoring import LineKind
 from scorekeeper.pinochle.hand.steps import Step, may_agree
+from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.records.writing import to_json
+from scorekeeper.telling.reasons import end_reason, line_text
 from tests.pinochle.builders import (
     A_SIDE,
     B_SIDE,
@@ -99,8 +101,8 @@ def test_where_each_plays_alone_an_adjustment_is_that_players():
 
 def test_the_line_of_an_adjustment_is_its_reason_as_written():
     lines = score_of(CLASSIC, MADE, adjusted(-10, reason="Cyd läuft ♠")).sides[B].lines
-    assert (lines[-1].about, lines[-1].points) == (About.ADJUSTMENT, -10)
-    assert lines[-1].text == "Cyd läuft ♠"
+    assert (lines[-1].kind, lines[-1].points) == (LineKind.ADJUSTMENT, -10)
+    assert line_text(lines[-1]) == "Cyd läuft ♠"
     assert "Cyd läuft ♠" not in texts(CLASSIC, MADE, adjusted(-10, reason="Cyd läuft ♠"), side=A)
 
 
@@ -209,10 +211,10 @@ def test_an_adjustment_that_is_not_there_cannot_be_dropped(place):
 
 
 def test_undo_takes_an_adjustment_back_and_redo_brings_it_again():
-    course = started(CLASSIC, MADE, adjusted(-10))
-    assert course.undo_label == "the adjustment"
+    timeline = started(CLASSIC, MADE, adjusted(-10))
+    assert timeline.undo_label == "the adjustment"
     assert game(CLASSIC, MADE, adjusted(-10), [Undone()]) == game(CLASSIC, MADE)
-    assert game(CLASSIC, MADE, adjusted(-10), [Undone(), Redone()]) == course.game
+    assert game(CLASSIC, MADE, adjusted(-10), [Undone(), Redone()]) == timeline.game
 
 
 def test_undo_brings_a_dropped_adjustment_back():
@@ -250,7 +252,7 @@ def test_49_time_runs_out_and_the_hand_that_was_begun_is_counted():
     assert after.totals == (402 - 60, 377 + 20 + 30)
     assert after.end is not None
     assert (after.end.hand, after.end.winner) == (7, B_SIDE)
-    assert after.end.reason == "Time is up: the highest score wins."
+    assert end_reason(after.end) == "Time is up: the highest score wins."
 
 
 def test_time_called_between_hands_ends_the_game_at_once():
@@ -338,7 +340,7 @@ def test_undo_takes_the_end_of_the_evening_back():
 def test_of_two_sides_the_other_wins_whatever_the_score_r94(seat, expected):
     after = game(CLASSIC, MADE, conceded(seat))
     assert after.end is not None
-    assert (after.end.winner, after.end.reason) == (expected, "The game was conceded.")
+    assert (after.end.winner, end_reason(after.end)) == (expected, "The game was conceded.")
 
 
 def test_after_a_finished_hand_that_hand_counts():
@@ -517,7 +519,7 @@ def test_tricks_counted_after_all_play_the_conceded_hand_to_its_score():
 def test_who_did_not_declare_may_agree(id, declarer, sides):
     ruleset = rules(id)
     over = game(ruleset, played(ruleset, by=declarer, tricks=ruleset.trick_total)).hands[0].hand
-    assert may_agree(ruleset, over) == sides
+    assert may_agree(over) == sides
 
 
 @pytest.mark.parametrize("seat", [0, 2, 4, 99, -1])

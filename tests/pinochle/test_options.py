@@ -21,10 +21,11 @@ from scorekeeper.pinochle.game.events import (
     RedealAsked,
 )
 from scorekeeper.pinochle.hand.auction import Call
-from scorekeeper.pinochle.hand.hand import Outcome, Took
+from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.meld import count_meld
 from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import FOLLOWS, Ruleset
 from scorekeeper.telling.bid_meanings import meanings
@@ -143,7 +144,7 @@ def step_after(*facts: Iterable[Event]) -> Observe:
 
 def asked_after(*facts: Iterable[Event]) -> Observe:
     """Whose pile the table is asked about."""
-    return lambda ruleset: open_question(ruleset, hand_of(ruleset, *facts))
+    return lambda ruleset: open_question(hand_of(ruleset, *facts))
 
 
 def next_dealer_after(*facts: Iterable[Event]) -> Observe:

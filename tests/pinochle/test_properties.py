@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.pinochle.cards import Card, Rank, Suit, parse_cards, sort_cards
 from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.game.ending import EndRule
 from scorekeeper.pinochle.game.events import (
     AdjustmentDropped,
     AllAnnounced,
@@ -34,9 +35,10 @@ from scorekeeper.pinochle.game.events import (
     Undone,
     facts_of,
 )
-from scorekeeper.pinochle.game.game import Course, Game, apply, replay, start
+from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.game.timeline import Timeline, apply, replay, start
 from scorekeeper.pinochle.hand.auction import Auction, Call, Word
-from scorekeeper.pinochle.hand.hand import Hand, Outcome, pile_points, pile_took, piles
+from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.meld import (
     MeldName,
     add_combination,
@@ -46,7 +48,7 @@ from scorekeeper.pinochle.hand.meld import (
     take_combination,
 )
 from scorekeeper.pinochle.hand.needs import open_question
-from scorekeeper.pinochle.hand.scoring import About, HandScore, SideScore, score_hand
+from scorekeeper.pinochle.hand.scoring import HandScore, LineKind, SideScore, score_hand
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, from_toml
 from scorekeeper.pinochle.rules.choices import (
@@ -62,6 +64,7 @@ from scorekeeper.pinochle.rules.choices import (
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
 from scorekeeper.pinochle.rules.toml_files import to_toml
 from scorekeeper.telling.history import history
+from scorekeeper.telling.reasons import line_text
 from tests.pinochle.builders import PLAYERS
 
 QUICK = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -382,7 +385,7 @@ def played_hands(draw: st.DrawFn, ruleset: Ruleset, number: int = 1) -> list[Eve
     ]
     facts.append(MeldFinished(number))
     called = [fact.seat for fact in facts if isinstance(fact, PartnerCalled)]
-    where = piles(ruleset, Hand(0, declarer=by, partner=called[0] if called else None))
+    where = Hand(ruleset, 0, declarer=by, partner=called[0] if called else None).piles
     return [*facts, *draw(counts(ruleset, where, number))]
 
 
@@ -415,28 +418,28 @@ def hands(draw: st.DrawFn, ruleset: Ruleset, number: int = 1) -> list[Event]:
     return facts
 
 
-def add_if_legal(course: Course, facts: list[Event]) -> tuple[Course, list[Event]]:
-    """The course with as many of the facts as the rules take, one after the other."""
+def add_if_legal(timeline: Timeline, facts: list[Event]) -> tuple[Timeline, list[Event]]:
+    """The timeline with as many of the facts as the rules take, one after the other."""
     taken: list[Event] = []
     for fact in facts:
         try:
-            course = apply(course, fact)
+            timeline = apply(timeline, fact)
         except PinochleError:
             break
         taken.append(fact)
-    return course, taken
+    return timeline, taken
 
 
-def with_answers(course: Course, number: int) -> tuple[Course, list[Event]]:
+def with_answers(timeline: Timeline, number: int) -> tuple[Timeline, list[Event]]:
     """Every open question of a hand answered with what is likely."""
     answers: list[Event] = []
-    while (hand := course.game.hands[number - 1]).step is Step.TOOK:
-        pile = open_question(course.game.ruleset, hand.hand)
+    while (hand := timeline.game.hands[number - 1]).step is Step.TOOK:
+        pile = open_question(hand.hand)
         assert pile is not None
-        likely = pile_took(course.game.ruleset, hand.hand, pile)[0]
+        likely = hand.hand.possible_took(pile)[0]
         answers.append(TookAnswered(number, pile[0], likely))
-        course = apply(course, answers[-1])
-    return course, answers
+        timeline = apply(timeline, answers[-1])
+    return timeline, answers
 
 
 @st.composite
@@ -448,18 +451,18 @@ def games(
     facts: list[Event] = [
         GameStarted(PLAYERS[: ruleset.players], draw(st.integers(0, ruleset.players - 1)))
     ]
-    course = replay(ruleset, facts)
+    timeline = replay(ruleset, facts)
     for _ in range(draw(st.integers(1, most))):
-        number = len(course.game.hands) + 1
-        if not course.game.may_deal:
+        number = len(timeline.game.hands) + 1
+        if not timeline.game.may_deal:
             break
-        course, taken = add_if_legal(course, draw(hands(ruleset, number)))
+        timeline, taken = add_if_legal(timeline, draw(hands(ruleset, number)))
         facts += taken
-        if len(course.game.hands) < number:
+        if len(timeline.game.hands) < number:
             break
-        course, answers = with_answers(course, number)
+        timeline, answers = with_answers(timeline, number)
         facts += answers
-        if course.game.hands[-1].step is not Step.DONE:
+        if timeline.game.hands[-1].step is not Step.DONE:
             break
     return ruleset, facts
 
@@ -468,12 +471,12 @@ def games(
 def scored_games(draw: st.DrawFn) -> Game:
     """A game of one hand that is played and scored."""
     ruleset = draw(WITH_HOUSE_RESULT)
-    course = replay(ruleset, [GameStarted(PLAYERS[: ruleset.players])])
-    course, _ = add_if_legal(course, draw(played_hands(ruleset)))
-    assume(course.game.hands)
-    course, _ = with_answers(course, 1)
-    assume(course.game.hands[0].score is not None and course.game.hands[0].hand.points)
-    return course.game
+    timeline = replay(ruleset, [GameStarted(PLAYERS[: ruleset.players])])
+    timeline, _ = add_if_legal(timeline, draw(played_hands(ruleset)))
+    assume(timeline.game.hands)
+    timeline, _ = with_answers(timeline, 1)
+    assume(timeline.game.hands[0].score is not None and timeline.game.hands[0].hand.points)
+    return timeline.game
 
 
 @QUICK
@@ -482,7 +485,7 @@ def test_the_trick_points_of_all_piles_add_up_to_the_total_and_a_side_has_those_
     game,
 ):
     score, hand = game.hands[0].score, game.hands[0].hand
-    points = pile_points(game.ruleset, hand)
+    points = hand.pile_points
     assert sum(points.values()) == game.ruleset.trick_total
     assert sorted(seat for pile in points for seat in pile) == list(game.ruleset.seats)
     for side in score.sides:
@@ -497,7 +500,7 @@ def test_the_score_of_a_side_is_the_sum_of_its_lines_and_totals_that_of_its_scor
         scores = [hand.score.sides[index] for hand in game.counted if hand.score]
         for side in scores:
             assert side.score == sum(line.points for line in side.lines)
-            assert all(line.text for line in side.lines)
+            assert all(line_text(line) for line in side.lines)
         assert game.totals[index] == sum(side.score for side in scores)
 
 
@@ -541,16 +544,16 @@ def test_defenders_score_at_least_their_tricks_and_at_most_everything_r65(game):
 def test_more_trick_points_never_hurt_a_declarer(game, data):
     ruleset, hand = game.ruleset, game.hands[0].hand
     seats = game.hands[0].score.declaring
-    now = pile_points(ruleset, hand)[seats]
+    now = hand.pile_points[seats]
     more = data.draw(
         st.integers(now // ruleset.trick_step, ruleset.trick_total // ruleset.trick_step)
     )
-    defending = [pile for pile in piles(ruleset, hand) if pile != seats]
+    defending = [pile for pile in hand.piles if pile != seats]
     count = [(seats[0], more * ruleset.trick_step), *((pile[0], 0) for pile in defending[1:])]
-    course, taken = add_if_legal(Course(game), [TricksCounted(1, tuple(count))])
+    timeline, taken = add_if_legal(Timeline(game), [TricksCounted(1, tuple(count))])
     assume(taken)  # by the old count no cards come to 1
-    course, _ = with_answers(course, 1)
-    after = declaring_sides(course.game.hands[0].score)
+    timeline, _ = with_answers(timeline, 1)
+    after = declaring_sides(timeline.game.hands[0].score)
     before = declaring_sides(game.hands[0].score)
     assert [side.seats for side in after] == [side.seats for side in before]
     assert all(
@@ -571,10 +574,10 @@ def defending_sides(score: HandScore) -> list[SideScore]:
 @given(games())
 def test_replay_equals_applying_one_by_one(made):
     ruleset, facts = made
-    course = start(ruleset, facts[0])
+    timeline = start(ruleset, facts[0])
     for fact in facts[1:]:
-        course = apply(course, fact)
-    assert replay(ruleset, facts) == course
+        timeline = apply(timeline, fact)
+    assert replay(ruleset, facts) == timeline
 
 
 @QUICK
@@ -583,11 +586,11 @@ def test_undo_gives_the_game_of_the_facts_before_and_redo_gives_it_back(made, co
     ruleset, facts = made
     count = min(count, len(facts) - 1)
     assume(count)
-    course = replay(ruleset, facts)
+    timeline = replay(ruleset, facts)
     undone = replay(ruleset, [*facts, *[Undone()] * count])
     assert undone.game == replay(ruleset, facts[:-count]).game
     redone = replay(ruleset, [*facts, *[Undone()] * count, *[Redone()] * count])
-    assert redone == course
+    assert redone == timeline
 
 
 @QUICK
@@ -603,12 +606,12 @@ def test_the_facts_of_every_hand_make_the_game_again(made):
 @given(games())
 def test_a_game_that_is_over_takes_no_further_hand_and_one_that_goes_on_does(made):
     ruleset, facts = made
-    course = replay(ruleset, facts)
-    _, taken = add_if_legal(course, [HandEnded(len(course.game.hands) + 1, Outcome.REDEALT)])
-    assert bool(taken) is course.game.may_deal
-    if course.game.end:
+    timeline = replay(ruleset, facts)
+    _, taken = add_if_legal(timeline, [HandEnded(len(timeline.game.hands) + 1, Outcome.REDEALT)])
+    assert bool(taken) is timeline.game.may_deal
+    if timeline.game.end:
         assert not taken
-        assert course.game.end.winner in ruleset.sides
+        assert timeline.game.end.winner in ruleset.sides
 
 
 # Games with what a table decides beside the rules, at any time and about any hand
@@ -651,9 +654,9 @@ def beside(draw: st.DrawFn, game: Game) -> Event:
 def games_beside(draw: st.DrawFn) -> tuple[Ruleset, list[Event]]:
     """A ruleset of the house and the facts of a game, some of them beside the rules."""
     ruleset, facts = draw(games(most=3, rulesets=WITH_HOUSE_RULES))
-    course = replay(ruleset, facts)
+    timeline = replay(ruleset, facts)
     for _ in range(draw(st.integers(1, 6))):
-        course, taken = add_if_legal(course, [draw(beside(course.game))])
+        timeline, taken = add_if_legal(timeline, [draw(beside(timeline.game))])
         facts = [*facts, *taken]
     return ruleset, facts
 
@@ -663,26 +666,26 @@ def games_beside(draw: st.DrawFn) -> tuple[Ruleset, list[Event]]:
 def test_with_facts_beside_the_rules_replay_undo_and_redo_give_the_same_games(made, count):
     ruleset, facts = made
     count = min(count, len(facts) - 1)
-    course = start(ruleset, facts[0])
+    timeline = start(ruleset, facts[0])
     for fact in facts[1:]:
-        course = apply(course, fact)
-    assert replay(ruleset, facts) == course
+        timeline = apply(timeline, fact)
+    assert replay(ruleset, facts) == timeline
     undone = [*facts, *[Undone()] * count]
     assert replay(ruleset, undone).game == replay(ruleset, facts[: len(facts) - count]).game
-    assert replay(ruleset, [*undone, *[Redone()] * count]) == course
+    assert replay(ruleset, [*undone, *[Redone()] * count]) == timeline
 
 
 @FEWER
 @given(games_beside())
 def test_a_game_undone_to_its_start_and_redone_to_its_end_is_the_same_course(made):
     ruleset, facts = made
-    course = replay(ruleset, facts)
+    timeline = replay(ruleset, facts)
     back = replay(ruleset, [*facts, *[Undone()] * (len(facts) - 1)])
     assert (back.game, back.past) == (replay(ruleset, facts[:1]).game, ())
     for _ in facts[1:]:
         back = apply(back, Redone())
-    assert back == course
-    assert back.game.running_totals == course.game.running_totals
+    assert back == timeline
+    assert back.game.running_totals == timeline.game.running_totals
 
 
 @FEWER
@@ -702,10 +705,10 @@ def test_the_history_has_a_change_for_every_fact_and_says_which_stand(made, coun
 @given(games_beside(), st.data())
 def test_another_dealer_never_stands_beside_a_bid_that_cannot_be(made, data):
     ruleset, facts = made
-    course = replay(ruleset, facts)
-    for hand in course.game.hands:
+    timeline = replay(ruleset, facts)
+    for hand in timeline.game.hands:
         dealer = data.draw(st.sampled_from(ruleset.seats))
-        after = apply(course, HandDealt(hand.number, dealer)).game.hand(hand.number)
+        after = apply(timeline, HandDealt(hand.number, dealer)).game.hand(hand.number)
         assert after.hand.dealer == dealer
         if after.hand.declarer is None and hand.hand.declarer is not None:
             assert after.step in (Step.BID, Step.DONE)
@@ -730,7 +733,7 @@ def test_an_adjustment_adds_its_points_to_one_side_and_changes_nothing_else(made
     for hand in replay(ruleset, facts).game.hands:
         if not hand.score:
             continue
-        plain = score_hand(ruleset, replace(hand.hand, adjustments=()))
+        plain = score_hand(replace(hand.hand, adjustments=()))
         for side, without in zip(hand.score.sides, plain.sides, strict=True):
             given = [each for each in hand.hand.adjustments if each.seat in side.seats]
             assert side.score - without.score == sum(each.points for each in given)
@@ -742,7 +745,7 @@ def test_an_adjustment_adds_its_points_to_one_side_and_changes_nothing_else(made
 def test_whoever_concedes_does_not_win_a_game_that_is_conceded(made):
     ruleset, facts = made
     game = replay(ruleset, facts).game
-    if game.end and game.end.reason == "The game was conceded.":
+    if game.end and game.end.rule is EndRule.CONCEDED:
         conceding = game.hands[game.end.hand - 1].score.conceded
         others = [seats for seats in ruleset.sides if seats != conceding]
         best = max(game.totals[ruleset.sides.index(seats)] for seats in others)
@@ -770,10 +773,10 @@ def test_a_side_under_a_floor_scores_none_of_what_is_under_it(made):
             continue
         for side in hand.score.sides:
             if side.meld < ruleset.meld_floor:
-                assert side.scored(About.MELD) == 0
+                assert side.points_from(LineKind.MELD) == 0
             if side.tricks < ruleset.trick_floor:
-                assert side.scored(About.TRICKS) == 0
-                assert side.scored(About.MELD) <= side.meld
+                assert side.points_from(LineKind.TRICKS) == 0
+                assert side.points_from(LineKind.MELD) <= side.meld
 
 
 def _counts(hand):

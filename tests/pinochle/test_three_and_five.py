@@ -16,9 +16,10 @@ from scorekeeper.pinochle.game.events import (
     TricksCounted,
     TrumpNamed,
 )
-from scorekeeper.pinochle.hand.hand import Outcome, Took, pile_points, pile_took, piles
+from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.needs import keeps_meld, meld_to_save, open_question
 from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from tests.pinochle.builders import (
     bid,
@@ -54,7 +55,7 @@ def test_the_defenders_are_counted_in_turn_and_the_declarer_has_the_rest_r58(id)
     both = (*first, piled(C, 5 * unit))
     assert [step_of(ruleset, facts) for facts in (before, first)] == [Step.TRICKS, Step.TRICKS]
     assert step_of(ruleset, both) is Step.DONE
-    points = pile_points(ruleset, hand_of(ruleset, both))
+    points = hand_of(ruleset, both).pile_points
     assert points == {(A,): 12 * unit, (B,): 8 * unit, (C,): 5 * unit}
 
 
@@ -80,7 +81,7 @@ def test_a_later_count_corrects_an_earlier_one(counts, expected):
     ruleset = rules("three-player")
     facts = [MeldFinished(1), *(piled(*count) for count in counts)]
     hand = hand_of(ruleset, bid(25), facts)
-    assert tuple(pile_points(ruleset, hand).values()) == expected
+    assert tuple(hand.pile_points.values()) == expected
     assert step_of(ruleset, bid(25), facts) is Step.DONE
 
 
@@ -127,7 +128,7 @@ def test_each_defender_without_points_is_asked_in_turn():
     facts = [*bid(25), *shown(B, 6), *shown(C, 8), *counted(B, 0, C, 0)]
     asked = []
     while step_of(ruleset, facts) is Step.TOOK:
-        asked.append(open_question(ruleset, hand_of(ruleset, facts)))
+        asked.append(open_question(hand_of(ruleset, facts)))
         facts.append(TookAnswered(1, asked[-1][0], Took.TRICK))
     assert asked == [(B,), (C,)]
     assert scores(ruleset, facts) == (25, 6, 8)
@@ -203,8 +204,8 @@ def test_few_points_of_a_declarer_may_all_be_discards(id, points, declarer, defe
     unit, before = ruleset.unit, bid(ruleset.min_bid)
     of_a = hand_of(ruleset, before, counted(A, points * unit, C, 0))
     of_b = hand_of(ruleset, before, counted(B, points * unit, C, 0))
-    assert pile_took(ruleset, of_a, (A,)) == declarer
-    assert pile_took(ruleset, of_b, (B,)) == defender
+    assert of_a.possible_took((A,)) == declarer
+    assert of_b.possible_took((B,)) == defender
 
 
 def test_in_the_old_card_count_three_discards_may_be_worth_33_r56():
@@ -217,7 +218,7 @@ def test_in_the_old_card_count_three_discards_may_be_worth_33_r56():
         84: (Took.COUNTER,),
     }
     hands = {points: hand_of(ruleset, bid(150), counted(A, points, C, 0)) for points in expected}
-    assert {p: pile_took(ruleset, hand, (A,)) for p, hand in hands.items()} == expected
+    assert {p: hand.possible_took((A,)) for p, hand in hands.items()} == expected
 
 
 @pytest.mark.parametrize(
@@ -238,7 +239,7 @@ def test_discards_alone_do_not_save_the_bid_r33(changes, took, expected):
     ruleset = rules("three-player", **changes)
     facts = (*bid(30), *shown(A, 34), *counted(B, 12, C, 10))
     must = ruleset.declarer_must_save
-    assert open_question(ruleset, hand_of(ruleset, facts)) == ((A,) if must else None)
+    assert open_question(hand_of(ruleset, facts)) == ((A,) if must else None)
     assert scores(ruleset, facts, [TookAnswered(1, A, took)]) == (expected, 12, 10)
 
 
@@ -253,7 +254,7 @@ def test_discards_alone_do_not_save_the_bid_r33(changes, took, expected):
 def test_a_declarer_is_not_asked_where_the_discards_change_nothing(meld, defenders):
     ruleset = rules("three-player")
     facts = (*bid(30), *shown(A, meld), *counted(B, defenders[0], C, defenders[1]))
-    assert open_question(ruleset, hand_of(ruleset, facts)) is None
+    assert open_question(hand_of(ruleset, facts)) is None
 
 
 def test_a_defender_with_points_has_taken_a_trick():
@@ -267,7 +268,7 @@ def test_whoever_declares_after_a_correction_has_the_discards():
     facts = (*bid(30), *shown(A, 34), *counted(B, 12, C, 10), TookAnswered(1, A, Took.NOTHING))
     hand = hand_of(ruleset, facts, bid(30, by=B))
     assert (hand.declarer, hand.took) == (B, {})
-    assert tuple(pile_points(ruleset, hand).values()) == (3, 12, 10)
+    assert tuple(hand.pile_points.values()) == (3, 12, 10)
 
 
 # Five: the called partner
@@ -279,8 +280,8 @@ def test_declarer_and_partner_share_a_pile_and_the_three_others_another_r58(by, 
     hand = hand_of(ruleset, bid(450, by=by), [PartnerCalled(1, called)], counted(by, 300))
     pair = tuple(sorted((by, called)))
     others = tuple(seat for seat in range(5) if seat not in pair)
-    assert set(piles(ruleset, hand)) == {pair, others}
-    assert pile_points(ruleset, hand) == {pair: 300, others: 200}
+    assert set(hand.piles) == {pair, others}
+    assert hand.pile_points == {pair: 300, others: 200}
 
 
 @pytest.mark.parametrize("seat", range(5), ids="counted-by-{}".format)
@@ -338,8 +339,8 @@ def test_the_three_are_asked_once_for_what_saves_the_meld_of_each_r70(took, expe
     shows = (*shown(A, 100), *shown(B, 40), *shown(E, 60))
     facts = (*bid(550), PartnerCalled(1, D), *shows, *counted(A, 480))
     hand = hand_of(ruleset, facts)
-    assert open_question(ruleset, hand) == (B, C, E)
-    assert keeps_meld(ruleset, hand, (B, C, E), took) is (took is Took.COUNTER)
+    assert open_question(hand) == (B, C, E)
+    assert keeps_meld(hand, (B, C, E), took) is (took is Took.COUNTER)
     answered = (*facts, TookAnswered(1, E, took))
     assert step_of(ruleset, answered) is Step.DONE
     assert scores(ruleset, answered) == expected
@@ -492,4 +493,4 @@ def test_trick_points_counted_before_five_know_who_plays_together_are_dropped():
 def test_the_meld_of_a_declaring_pair_is_at_risk_once():
     facts = (PartnerCalled(1, 3), *shown(0, 200), *shown(3, 100), *shown(1, 40))
     hand = hand_of(rules("five-handed"), bid(550), facts)
-    assert meld_to_save(rules("five-handed"), hand) == [((0, 3), 300), ((1,), 40)]
+    assert meld_to_save(hand) == [((0, 3), 300), ((1,), 40)]

@@ -20,14 +20,11 @@ from scorekeeper.pinochle.game.events import (
 )
 from scorekeeper.pinochle.hand.auction import Call, may_ask_redeal
 from scorekeeper.pinochle.hand.hand import (
-    MayThrowIn,
     Outcome,
-    Took,
-    may_throw_in,
-    pile_points,
-    seat_meld,
+    ThrowInRight,
 )
 from scorekeeper.pinochle.hand.meld import count_meld
+from scorekeeper.pinochle.hand.tricks import Took
 from tests.pinochle.builders import (
     A_SIDE,
     B_SIDE,
@@ -338,8 +335,8 @@ def test_23_the_same_hand_is_thrown_in(id, expected):
 def test_24_a_gap_of_exactly_250_is_played_unless_all_agree(id, expected):
     ruleset = rules(id)
     meld = (*shown(A, 150), *shown(B, 60))
-    assert may_throw_in(ruleset, hand_of(ruleset, bid(400), meld)) is MayThrowIn.IF_ALL_AGREE
-    assert may_throw_in(ruleset, hand_of(ruleset, bid(410), meld)) is MayThrowIn.DECLARER
+    assert hand_of(ruleset, bid(400), meld).throw_in_right is ThrowInRight.ALL_TOGETHER
+    assert hand_of(ruleset, bid(410), meld).throw_in_right is ThrowInRight.DECLARER
     hand = played(ruleset, bid=400, meld=150, tricks=250, others_meld=60)
     assert result(ruleset, hand) == expected
 
@@ -356,7 +353,7 @@ def test_25_the_hand_that_is_not_played(id, expected):
 @examples(26, ("howell-racehorse", 170))
 def test_26_entering_the_points_of_one_side_gives_the_other_the_rest(id, expected):
     hand = hand_of(rules(id), bid(250), counted(B, 80))
-    assert pile_points(rules(id), hand) == {A_SIDE: expected, B_SIDE: 80}
+    assert hand.pile_points == {A_SIDE: expected, B_SIDE: 80}
 
 
 # Scoring variants
@@ -619,8 +616,7 @@ def test_37_meld_counts_without_a_discarded_ten_and_on_no_more_than_15_cards(id,
     others = cards("9S 9S 9H 9H 9D 9D 9C 9C AS 10S JS")
     without_ten = [CardsShown(1, A, ((run[1], 0),))]
     totals = [
-        seat_meld(rules(id), hand_of(rules(id), bid(25), facts), A).points
-        for facts in (meld, meld + without_ten)
+        hand_of(rules(id), bid(25), facts).meld(A).points for facts in (meld, meld + without_ten)
     ]
     assert tuple(totals) == expected
     sixteen = tuple(Counter([*run, *others]).items())
@@ -639,7 +635,7 @@ def test_37_what_lies_in_the_meld_is_not_discarded_until_it_is_taken_out(id):
     assert refused.value.field == "discards"
     without_ten = [CardsShown(1, A, ((ten[0], 0),)), discarded]
     hand = hand_of(rules(id), bid(25), run, without_ten)
-    assert (hand.discards, seat_meld(rules(id), hand, A).points) == (ten, 4)
+    assert (hand.discards, hand.meld(A).points) == (ten, 4)
 
 
 @pytest.mark.parametrize(

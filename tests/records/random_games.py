@@ -25,16 +25,11 @@ from scorekeeper.pinochle.game.events import (
     TookAnswered,
     TricksCounted,
 )
-from scorekeeper.pinochle.game.game import Course, apply, replay
+from scorekeeper.pinochle.game.timeline import Timeline, apply, replay
 from scorekeeper.pinochle.hand.auction import Auction, Call, Word
-from scorekeeper.pinochle.hand.checks import double_run_winner
 from scorekeeper.pinochle.hand.hand import (
-    MayThrowIn,
     Outcome,
-    declaring_seats,
-    may_throw_in,
-    pile_took,
-    piles,
+    ThrowInRight,
 )
 from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.hand.steps import Step
@@ -49,34 +44,34 @@ ENDINGS = {
 NAMES = ("Ann", "=Bob", 'C"yd, jun.', "Dée ♠", "@Eve")
 
 
-def random_game(ruleset: Ruleset, random: Random, hands: int) -> tuple[Course, list[Event]]:
+def random_game(ruleset: Ruleset, random: Random, hands: int) -> tuple[Timeline, list[Event]]:
     """A game of at most so many hands, and the facts that make it."""
     events: list[Event] = [GameStarted(NAMES[: ruleset.players], random.randrange(ruleset.players))]
-    course = replay(ruleset, events)
+    timeline = replay(ruleset, events)
     for number in range(1, hands + 1):
-        if not course.game.may_deal:
+        if not timeline.game.may_deal:
             break
-        for event in _Dealt(course, number, random).played():
-            course = apply(course, event)
+        for event in _Dealt(timeline, number, random).played():
+            timeline = apply(timeline, event)
             events.append(event)
-        assert course.game.hands[-1].step is Step.DONE
-    return course, events
+        assert timeline.game.hands[-1].step is Step.DONE
+    return timeline, events
 
 
 class _Dealt:
     """One hand while it is played; it sees its own facts as they are made."""
 
-    def __init__(self, course: Course, number: int, random: Random) -> None:
-        self.course, self.number, self.random = course, number, random
-        self.ruleset = course.game.ruleset
+    def __init__(self, timeline: Timeline, number: int, random: Random) -> None:
+        self.timeline, self.number, self.random = timeline, number, random
+        self.ruleset = timeline.game.ruleset
 
     @property
     def hand(self):
-        return self.course.game.hand(self.number).hand
+        return self.timeline.game.hand(self.number).hand
 
     def played(self) -> Iterator[Event]:
         for event in self._facts():
-            self.course = apply(self.course, event)
+            self.timeline = apply(self.timeline, event)
             yield event
             if self.hand.conceded_by is None and self.random.random() < CONCEDED:
                 yield GameConceded(self.number, self.random.choice(self.ruleset.seats))
@@ -117,15 +112,15 @@ class _Dealt:
         if plays_all and chance() < 0.8:
             yield AllAnnounced(number)  # else the answer stands for it
         silent = plays_all and self.ruleset.all_or_nothing is AllOrNothing.THOUSAND
-        yield from self._melding(silent=declaring_seats(self.ruleset, self.hand) if silent else ())
+        yield from self._melding(silent=self.hand.declaring if silent else ())
         yield from self._discarding()
-        if double_run_winner(self.ruleset, self.hand):
+        if self.hand.double_run_winner:
             return
         yield MeldFinished(number)
-        may = may_throw_in(self.ruleset, self.hand)
+        may = self.hand.throw_in_right
         if plays_all:
             yield from self._answer(*ENDINGS[self.ruleset.all_or_nothing])
-        elif may is MayThrowIn.FORCED or (may is not MayThrowIn.NO and chance() < 0.2):
+        elif may is ThrowInRight.FORCED or (may is not ThrowInRight.NOBODY and chance() < 0.2):
             yield HandEnded(number, Outcome.THROWN_IN)
         else:
             yield from self._tricks()
@@ -194,7 +189,7 @@ class _Dealt:
 
     def _tricks(self) -> Iterator[Event]:
         ruleset, random = self.ruleset, self.random
-        counted = list(piles(ruleset, self.hand))
+        counted = list(self.hand.piles)
         random.shuffle(counted)
         left = ruleset.trick_total // ruleset.trick_step
         taken = []
@@ -203,7 +198,7 @@ class _Dealt:
             left -= share
             taken.append((random.choice(pile), share * ruleset.trick_step))
         yield TricksCounted(self.number, tuple(taken))
-        while self.course.game.hand(self.number).step is Step.TOOK:
-            pile = open_question(ruleset, self.hand)
-            took = random.choice(pile_took(ruleset, self.hand, pile))
+        while self.timeline.game.hand(self.number).step is Step.TOOK:
+            pile = open_question(self.hand)
+            took = random.choice(self.hand.possible_took(pile))
             yield TookAnswered(self.number, random.choice(pile), took)

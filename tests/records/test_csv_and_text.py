@@ -80,7 +80,8 @@ def test_a_hand_dealt_again_after_the_bid_says_so():
 
 
 def test_an_open_hand_is_on_no_paper():
-    game = read(hand()).game.with_hand(2, Hand(dealer=1))
+    game = read(hand()).game
+    game = game.with_hand(2, Hand(game.ruleset, dealer=1))
     assert len(to_text(game).splitlines()) == 2
     assert len(to_csv(game).splitlines()) == 3
 

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.pinochle.cards import Suit, parse_cards
 from scorekeeper.pinochle.errors import PinochleError
-from scorekeeper.pinochle.game.game import replay
+from scorekeeper.pinochle.game.timeline import replay
 from scorekeeper.pinochle.hand.auction import Call, Word
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step

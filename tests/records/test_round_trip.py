@@ -17,7 +17,8 @@ from scorekeeper.pinochle.game.events import (
     HandDealt,
     HandEnded,
 )
-from scorekeeper.pinochle.game.game import Game, replay
+from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.game.timeline import replay
 from scorekeeper.pinochle.hand.auction import Call, Word
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
@@ -47,23 +48,23 @@ RULESETS = {id: find_ruleset(id) for id in IDS} | {
 @given(random=st.randoms(use_true_random=False), hands=st.integers(0, 8))
 @settings(max_examples=8, deadline=None)
 def test_a_record_read_and_written_again_is_the_same_bytes(ruleset, random, hands):
-    course, _ = random_game(ruleset, random, hands)
-    first = to_json(course.game)
+    timeline, _ = random_game(ruleset, random, hands)
+    first = to_json(timeline.game)
     record = parse_record(first)
     check_claim(record)
     assert to_json(record.game) == first
     replayed = replay(record.game.ruleset, record.events).game
     assert to_json(replayed) == first
-    assert replayed.totals == course.game.totals
+    assert replayed.totals == timeline.game.totals
 
 
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS.keys())
 def test_a_record_gives_the_very_hands_back(ruleset):
-    course, _ = random_game(ruleset, Random(ruleset.id), 30)
-    read = parse_record(to_json(course.game)).game
-    assert read.totals == course.game.totals
-    assert read.end == course.game.end
-    for ours, theirs in zip(course.game.counted, read.hands, strict=True):
+    timeline, _ = random_game(ruleset, Random(ruleset.id), 30)
+    read = parse_record(to_json(timeline.game)).game
+    assert read.totals == timeline.game.totals
+    assert read.end == timeline.game.end
+    for ours, theirs in zip(timeline.game.counted, read.hands, strict=True):
         assert (ours.hand.declarer, ours.hand.bid) == (theirs.hand.declarer, theirs.hand.bid)
         assert ours.hand.shown == theirs.hand.shown
         assert ours.hand.points == theirs.hand.points

@@ -35,7 +35,8 @@ from scorekeeper.pinochle.game.events import (
     Undone,
 )
 from scorekeeper.pinochle.hand.auction import Call, Word
-from scorekeeper.pinochle.hand.hand import Outcome, Took
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.storage.codec import KINDS, dump, load
 from scorekeeper.storage.store import NoSuchGameError, Store

@@ -85,6 +85,7 @@ def test_each_ending_has_its_words(fields, changes, headline, bid, result):
 
 
 def test_an_open_hand_has_no_result_yet():
-    game = read().game.with_hand(1, Hand(dealer=0))
+    game = read().game
+    game = game.with_hand(1, Hand(game.ruleset, dealer=0))
     assert hand_text.bid(game, game.hands[0]) == "No bid yet"
     assert hand_text.result(game, game.hands[0]) == ""

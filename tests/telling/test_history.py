@@ -29,7 +29,8 @@ from scorekeeper.pinochle.game.events import (
     TrumpNamed,
     Undone,
 )
-from scorekeeper.pinochle.hand.hand import Outcome, Took
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.telling.history import Change, history
 from tests.pinochle.builders import PASS, PLAYERS, auction, bid, called, cards, played, rules
 

@@ -2,13 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum, auto
 
-from scorekeeper.language import _
 from scorekeeper.pinochle.hand.scoring import HandScore
 from scorekeeper.pinochle.rules.choices import BothCross, Reach
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
+
+
+class EndRule(StrEnum):
+    """The rule that decided a game; ``GameEnd.values`` has the numbers that go with it."""
+
+    DOUBLE_RUN = auto()
+    CONCEDED = auto()
+    TIME_UP = auto()
+    HANDS_PLAYED = auto()  # hands
+    REACHED = auto()  # total, target
+    PASSED = auto()  # total, target
+    SEVERAL_DECLARER = auto()  # target: several reached it, and the declarer's side comes first
+    SEVERAL_MOST = auto()  # target: several reached it, and the highest score wins
+    HELD_BID = auto()  # target
+    FELL = auto()  # score
+    LEAD = auto()  # lead
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Who has won, and by which rule."""
+
+    winner: Seats
+    rule: EndRule
+    values: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -17,11 +42,12 @@ class GameEnd:
 
     hand: int
     winner: Seats
-    reason: str
+    rule: EndRule
+    values: Mapping[str, int]
 
 
 @dataclass(frozen=True)
-class _Standing:
+class _Totals:
     """The sides after a hand."""
 
     ruleset: Ruleset
@@ -46,33 +72,30 @@ class _Standing:
         return None if level else self.ruleset.sides[first]
 
 
-Decision = tuple[Seats, str]
-
-
 def find_end(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> GameEnd | None:
     """The first hand that decides the game; an open hand (None) decides nothing."""
-    for number, standing in _standings(ruleset, scores):
-        decision = _decide(standing)
+    for number, after in _totals_after(ruleset, scores):
+        decision = _decide(after)
         if decision:
-            return GameEnd(number, *decision)
+            return GameEnd(number, decision.winner, decision.rule, decision.values)
     return None
 
 
 def find_level(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> tuple[Seats, ...]:
     """The sides that share what would have won an undecided game: one more hand, n23."""
-    standings = [standing for _number, standing in _standings(ruleset, scores)]
-    if not standings:
+    totals_after = [after for _number, after in _totals_after(ruleset, scores)]
+    if not totals_after:
         return ()
-    last = standings[-1]
+    last = totals_after[-1]
     contenders = _contenders(last)
     best = max((last.totals[index] for index in contenders), default=0)
     level = [ruleset.sides[index] for index in contenders if last.totals[index] == best]
     return tuple(level) if len(level) > 1 else ()
 
 
-def _standings(
+def _totals_after(
     ruleset: Ruleset, scores: Sequence[HandScore | None]
-) -> Iterator[tuple[int, _Standing]]:
+) -> Iterator[tuple[int, _Totals]]:
     """How the sides stand after each hand that is over, with its number."""
     totals = (0,) * len(ruleset.sides)
     scored, time_up = 0, False
@@ -82,122 +105,114 @@ def _standings(
         totals = tuple(a + side.score for a, side in zip(totals, score.sides, strict=True))
         scored += score.counts
         time_up = time_up or score.time_up
-        yield number, _Standing(ruleset, score, totals, scored, time_up)
+        yield number, _Totals(ruleset, score, totals, scored, time_up)
 
 
-def _contenders(standing: _Standing) -> list[int]:
+def _contenders(after: _Totals) -> list[int]:
     """The sides of which one has won, unless they are level; nobody where nothing ends the game."""
-    rules, everybody = standing.ruleset, list(range(len(standing.totals)))
-    if standing.time_up and standing.score.counts:
+    rules, everybody = after.ruleset, list(range(len(after.totals)))
+    if after.time_up and after.score.counts:
         return everybody
     if rules.hand_limit is not None:
-        return everybody if standing.hands_scored >= rules.hand_limit else []
+        return everybody if after.hands_scored >= rules.hand_limit else []
     if rules.time_limit is not None or rules.must_hold_bid:
         return []
-    return _winners_across(standing)
+    return _winners_across(after)
 
 
-def _winners_across(standing: _Standing) -> list[int]:
+def _winners_across(after: _Totals) -> list[int]:
     """Of those who reached the target, the ones of whom the best has won; C27."""
-    across = [index for index in range(len(standing.totals)) if standing.crosses(index)]
-    declaring = [index for index in across if standing.declares(index)]
-    by_declarer = standing.ruleset.both_cross is BothCross.DECLARER
+    across = [index for index in range(len(after.totals)) if after.crosses(index)]
+    declaring = [index for index in across if after.declares(index)]
+    by_declarer = after.ruleset.both_cross is BothCross.DECLARER
     return declaring if declaring and by_declarer else across
 
 
-def _decide(standing: _Standing) -> Decision | None:
-    if standing.score.double_run:
-        return standing.score.double_run, _("A double run wins the game at once.")
-    decided = _by_rule(standing) or _time_is_up(standing)
-    if standing.score.conceded and not (decided and standing.score.counts):
-        return _conceded(standing, standing.score.conceded)  # a game that is won is not conceded
+def _decide(after: _Totals) -> Decision | None:
+    if after.score.double_run:
+        return Decision(after.score.double_run, EndRule.DOUBLE_RUN)
+    decided = _by_rule(after) or _time_is_up(after)
+    if after.score.conceded and not (decided and after.score.counts):
+        return _conceded(after, after.score.conceded)  # a game that is won is not conceded
     return decided
 
 
-def _by_rule(standing: _Standing) -> Decision | None:
-    rules = standing.ruleset
+def _by_rule(after: _Totals) -> Decision | None:
+    rules = after.ruleset
     if rules.hand_limit is not None:
-        return _after_hands(standing, rules.hand_limit)
+        return _after_hands(after, rules.hand_limit)
     if rules.time_limit is not None:
         return None
     if rules.must_hold_bid:
-        return _held_bid(standing) or _stopped(standing)
-    return _crossed(standing)
+        return _held_bid(after) or _stopped(after)
+    return _crossed(after)
 
 
-def _conceded(standing: _Standing, side: Seats) -> Decision:
+def _conceded(after: _Totals, side: Seats) -> Decision:
     """The best of the others; where several of them are level they win together."""
-    others = [i for i, seats in enumerate(standing.ruleset.sides) if seats != side]
-    best = max(standing.totals[i] for i in others)
-    winners = [standing.ruleset.sides[i] for i in others if standing.totals[i] == best]
-    return tuple(sorted(seat for seats in winners for seat in seats)), _("The game was conceded.")
+    others = [i for i, seats in enumerate(after.ruleset.sides) if seats != side]
+    best = max(after.totals[i] for i in others)
+    winners = [after.ruleset.sides[i] for i in others if after.totals[i] == best]
+    return Decision(tuple(sorted(seat for seats in winners for seat in seats)), EndRule.CONCEDED)
 
 
-def _time_is_up(standing: _Standing) -> Decision | None:
+def _time_is_up(after: _Totals) -> Decision | None:
     """003 L160; the hand that was begun is counted, n23, also when it is dealt again first."""
-    ends = standing.time_up and standing.score.counts
-    leader = standing.leader(range(len(standing.totals))) if ends else None
-    return (leader, _("Time is up: the highest score wins.")) if leader else None
+    ends = after.time_up and after.score.counts
+    leader = after.leader(range(len(after.totals))) if ends else None
+    return Decision(leader, EndRule.TIME_UP) if leader else None
 
 
-def _after_hands(standing: _Standing, limit: int) -> Decision | None:
+def _after_hands(after: _Totals, limit: int) -> Decision | None:
     """003 L160, 001 L185."""
-    leader = standing.leader(range(len(standing.totals)))
-    if standing.hands_scored < limit or leader is None:
+    leader = after.leader(range(len(after.totals)))
+    if after.hands_scored < limit or leader is None:
         return None
-    reason = _("The highest score after {hands} hands wins.")
-    return leader, reason.format(hands=standing.hands_scored)
+    return Decision(leader, EndRule.HANDS_PLAYED, {"hands": after.hands_scored})
 
 
-def _crossed(standing: _Standing) -> Decision | None:
+def _crossed(after: _Totals) -> Decision | None:
     """Who reached the target; where several did, C27 and n23."""
-    across = [i for i in range(len(standing.totals)) if standing.crosses(i)]
-    target = standing.ruleset.target
+    across = [i for i in range(len(after.totals)) if after.crosses(i)]
+    target = after.ruleset.target
     if not across:
         return None
     if len(across) == 1:
-        if standing.ruleset.reach is Reach.EXCEED:
-            reason = _("{total} points pass the target of {target}.")
-        else:
-            reason = _("{total} points reach the target of {target}.")
-        total = standing.totals[across[0]]
-        return standing.ruleset.sides[across[0]], reason.format(total=total, target=target)
-    contenders = _winners_across(standing)
-    winner = standing.leader(contenders)
-    declared = all(standing.declares(index) for index in contenders)
-    if standing.ruleset.both_cross is BothCross.DECLARER and declared:
-        reason = _("Several reached {target} in one hand: the declarer's side wins.")
-    else:
-        reason = _("Several reached {target} in one hand: the highest score wins.")
-    return (winner, reason.format(target=target)) if winner else None
+        rule = EndRule.PASSED if after.ruleset.reach is Reach.EXCEED else EndRule.REACHED
+        values = {"total": after.totals[across[0]], "target": target}
+        return Decision(after.ruleset.sides[across[0]], rule, values)
+    contenders = _winners_across(after)
+    winner = after.leader(contenders)
+    declared = all(after.declares(index) for index in contenders)
+    by_declarer = after.ruleset.both_cross is BothCross.DECLARER and declared
+    rule = EndRule.SEVERAL_DECLARER if by_declarer else EndRule.SEVERAL_MOST
+    return Decision(winner, rule, {"target": target}) if winner else None
 
 
-def _held_bid(standing: _Standing) -> Decision | None:
+def _held_bid(after: _Totals) -> Decision | None:
     """The bid must be won and made on the very hand; 001 L171, C32."""
-    if not standing.score.made:
+    if not after.score.made:
         return None
     holders = [
         index
-        for index in range(len(standing.totals))
-        if standing.crosses(index) and standing.declares(index)
+        for index in range(len(after.totals))
+        if after.crosses(index) and after.declares(index)
     ]
-    winner = standing.leader(holders) if holders else None
-    reason = _("Reached {target} with a bid won and made.")
-    return (winner, reason.format(target=standing.ruleset.target)) if winner else None
+    winner = after.leader(holders) if holders else None
+    target = {"target": after.ruleset.target}
+    return Decision(winner, EndRule.HELD_BID, target) if winner else None
 
 
-def _stopped(standing: _Standing) -> Decision | None:
+def _stopped(after: _Totals) -> Decision | None:
     """The stop that must_hold_bid needs, so that a game ends; 001 L171."""
-    rules = standing.ruleset
-    everybody = range(len(standing.totals))
-    low, high = min(standing.totals), max(standing.totals)
-    leader = standing.leader(everybody)
+    rules = after.ruleset
+    everybody = range(len(after.totals))
+    low, high = min(after.totals), max(after.totals)
+    leader = after.leader(everybody)
     if leader is None:
         return None
     if low <= rules.stop_floor:
-        reason = _("A side fell to {score}: the game stops and the highest score wins.")
-        return leader, reason.format(score=low)
+        return Decision(leader, EndRule.FELL, {"score": low})
     if high - low >= rules.stop_gap:
-        reason = _("A lead of {lead}: the game stops and the highest score wins.")
-        return leader, reason.format(lead=high - low)
+        return Decision(leader, EndRule.LEAD, {"lead": high - low})
     return None

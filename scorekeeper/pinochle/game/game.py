@@ -1,8 +1,8 @@
-"""A game as its facts make it: hands, running totals, the end and its reason; undo and redo."""
+"""A game as its facts make it: hands, running totals, the end."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import repeat
@@ -11,15 +11,6 @@ from operator import add
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError, refuse
 from scorekeeper.pinochle.game.ending import GameEnd, find_end, find_level
-from scorekeeper.pinochle.game.events import (
-    Event,
-    GameEvent,
-    GameStarted,
-    HandAgreed,
-    HandEvent,
-    Redone,
-    Undone,
-)
 from scorekeeper.pinochle.hand.checks import check_hand
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore, score_hand
@@ -32,21 +23,22 @@ LONGEST_NAME = 40
 
 @dataclass(frozen=True)
 class ScoredHand:
-    """A hand with where it stands: its next step, and its score once it is over."""
+    """A hand of a game: its next step, and its score once it is over."""
 
     number: int
     hand: Hand
-    step: Step
-    score: HandScore | None
 
-    @classmethod
-    def of(cls, ruleset: Ruleset, number: int, hand: Hand) -> ScoredHand:
-        step = next_step(ruleset, hand)
-        return cls(number, hand, step, score_hand(ruleset, hand) if step is Step.DONE else None)
+    @cached_property
+    def step(self) -> Step:
+        return next_step(self.hand)
+
+    @cached_property
+    def score(self) -> HandScore | None:
+        return score_hand(self.hand) if self.step is Step.DONE else None
 
 
 @dataclass(frozen=True)
-class Former:
+class FormerPlayer:
     """Who played at a seat in the hands before that one, until somebody took over."""
 
     seat: Seat
@@ -62,7 +54,7 @@ class Game:
     players: tuple[str, ...]  # by seat, as they sit now
     first_dealer: Seat = 0
     hands: tuple[ScoredHand, ...] = ()
-    former: tuple[Former, ...] = ()  # in the order in which it was recorded
+    former: tuple[FormerPlayer, ...] = ()  # in the order in which it was recorded
 
     def __post_init__(self) -> None:
         refuse(self._mistakes())
@@ -161,7 +153,7 @@ class Game:
         if 1 <= number <= len(self.hands):
             return self.hands[number - 1]
         if number == len(self.hands) + 1 and self.may_deal:
-            return ScoredHand.of(self.ruleset, number, Hand(self.next_dealer))
+            return ScoredHand(number, Hand(self.ruleset, self.next_dealer))
         if number == len(self.hands) + 1 and self.end:
             sentence = _("Hand {number} comes after the end: hand {last} decided the game.")
             raise NoSuchHandError(sentence.format(number=number, last=self.end.hand), "hands")
@@ -171,14 +163,15 @@ class Game:
         raise NoSuchHandError(sentence.format(number=number), "hands")
 
     def with_hand(self, number: int, hand: Hand) -> Game:
-        check_hand(self.ruleset, hand)
-        scored = ScoredHand.of(self.ruleset, number, hand)
+        """The game with that hand in the place of what it was; a PinochleError if it cannot be."""
+        check_hand(hand)
+        scored = ScoredHand(number, hand)
         return replace(self, hands=(*self.hands[: number - 1], scored, *self.hands[number:]))
 
     def with_successor(self, seat: Seat, name: str, number: int) -> Game:
         """The game with somebody else at a seat, from that hand on."""
         players = (*self.players[:seat], name, *self.players[seat + 1 :])
-        former = Former(seat, self.players[seat], number)
+        former = FormerPlayer(seat, self.players[seat], number)
         return replace(self, players=players, former=(*self.former, former))
 
     def players_of(self, number: int) -> tuple[str, ...]:
@@ -193,73 +186,3 @@ class Game:
         """The players of these seats as they sit now, or in a hand."""
         players = self.players if number is None else self.players_of(number)
         return " & ".join(players[seat] for seat in seats)
-
-
-@dataclass(frozen=True)
-class Course:
-    """A game and how it came about: what undo takes back, what redo brings again."""
-
-    game: Game
-    past: tuple[tuple[Event, Game], ...] = ()  # each fact that stands, and the game before it
-    undone: tuple[tuple[Event, Game], ...] = ()  # each fact taken back, and the game after it
-
-    @property
-    def undo_label(self) -> str:
-        """What would be taken back, in words; empty when there is nothing."""
-        return self.past[-1][0].label if self.past else ""
-
-    @property
-    def redo_label(self) -> str:
-        return self.undone[-1][0].label if self.undone else ""
-
-
-def start(ruleset: Ruleset, started: GameStarted) -> Course:
-    return Course(Game(ruleset, started.players, started.first_dealer))
-
-
-def apply(course: Course, event: Event) -> Course:
-    """The course with one fact more; a PinochleError when the fact cannot be."""
-    match event:
-        case Undone():
-            return _undo(course)
-        case Redone():
-            return _redo(course)
-        case HandEvent() | GameEvent():
-            past = (*course.past, (event, course.game))
-            return Course(_change(course.game, event), past)
-    raise TypeError(f"{event} changes nothing")
-
-
-def _change(game: Game, event: HandEvent | GameEvent) -> Game:
-    if isinstance(event, GameEvent):
-        return event.change(game)
-    hand = event.change(game.ruleset, game.hand(event.hand).hand)
-    if not isinstance(event, HandAgreed):
-        hand = replace(hand, agreed=frozenset())  # they agreed with another result
-    return game.with_hand(event.hand, hand)
-
-
-def _undo(course: Course) -> Course:
-    if not course.past:
-        raise GameError(_("There is nothing to undo."), "undo")
-    *past, (event, before) = course.past
-    return Course(before, tuple(past), (*course.undone, (event, course.game)))
-
-
-def _redo(course: Course) -> Course:
-    if not course.undone:
-        raise GameError(_("There is nothing to redo."), "redo")
-    *undone, (event, after) = course.undone
-    return Course(after, (*course.past, (event, course.game)), tuple(undone))
-
-
-def replay(ruleset: Ruleset, events: Iterable[Event]) -> Course:
-    """Fold recorded facts, the first of them ``GameStarted``, into the game they make."""
-    events = iter(events)
-    started = next(events, None)
-    if not isinstance(started, GameStarted):
-        raise GameError(_("A game begins with its players."), "players")
-    course = start(ruleset, started)
-    for event in events:
-        course = apply(course, event)
-    return course

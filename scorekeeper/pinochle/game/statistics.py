@@ -11,8 +11,8 @@ from dataclasses import astuple, dataclass, replace
 from operator import add, attrgetter
 
 from scorekeeper.pinochle.game.game import Game, ScoredHand
-from scorekeeper.pinochle.hand.hand import Outcome, may_meld, seat_meld
-from scorekeeper.pinochle.hand.scoring import About
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.scoring import LineKind
 
 Names = tuple[str, ...]  # of a player, or of the partners at a side
 
@@ -151,8 +151,8 @@ def _shown(game: Game, scored: ScoredHand) -> Iterator[tuple[str, int]]:
     if not (scored.hand.meld_finished or double_run):
         return
     players = game.players_of(scored.number)
-    for seat in may_meld(game.ruleset, scored.hand):
-        yield players[seat], seat_meld(game.ruleset, scored.hand, seat).points
+    for seat in scored.hand.melders:
+        yield players[seat], scored.hand.meld(seat).points
 
 
 def _melds(game: Game) -> Iterator[Best]:
@@ -166,7 +166,7 @@ def _scores(game: Game) -> Iterator[Best]:
         players = game.players_of(scored.number)
         for side in scored.score.sides if scored.score else ():
             names = tuple(players[seat] for seat in side.seats)
-            earned = side.score - side.scored(About.ADJUSTMENT)
+            earned = side.score - side.points_from(LineKind.ADJUSTMENT)
             yield Best(names, earned, scored.number)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -56,6 +57,14 @@ class Auction:
     ruleset: Ruleset
     dealer: Seat
     calls: tuple[Call, ...] = ()
+
+    @classmethod
+    def of(cls, ruleset: Ruleset, dealer: Seat, calls: Iterable[Call]) -> Auction:
+        """The auction of these calls, each checked; a CallError names the first illegal one."""
+        auction = cls(ruleset, dealer)
+        for call in calls:
+            auction = auction.call(call)
+        return auction
 
     def call(self, call: Call) -> Auction:
         """The auction with one call more; a CallError about ``calls`` says what is legal."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import repeat
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card
@@ -24,18 +25,12 @@ from scorekeeper.pinochle.hand.hand import (
     THOUSANDS,
     WITH_TRICKS,
     Hand,
-    MayThrowIn,
     Outcome,
     Shown,
-    declaring_seats,
-    double_run_winner,
-    fewest_points,
-    may_throw_in,
-    pile_points,
-    pile_took,
-    uncounted_piles,
+    ThrowInRight,
 )
 from scorekeeper.pinochle.hand.meld import check_cards
+from scorekeeper.pinochle.hand.tricks import fewest_points
 from scorekeeper.pinochle.rules.choices import AllOrNothing, ThrowIn
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
@@ -45,24 +40,24 @@ LONGEST_REASON = 80
 MOST_ADJUSTMENTS = 50
 
 
-def check_hand(ruleset: Ruleset, hand: Hand) -> None:
+def check_hand(hand: Hand) -> None:
     """Raise everything that is wrong with the hand so far, by the fields of a game record."""
     refuse(
         (
-            *_seats(ruleset, hand),
-            *_auction(ruleset, hand),
-            *_bid(ruleset, hand),
-            *_announced(ruleset, hand),
-            *_meld(ruleset, hand),
-            *_discards(ruleset, hand),
-            *_tricks(ruleset, hand),
-            *_adjustments(ruleset, hand),
+            *_seats(hand),
+            *_auction(hand),
+            *_bid(hand),
+            *_announced(hand),
+            *_meld(hand),
+            *_discards(hand),
+            *_tricks(hand),
+            *_adjustments(hand),
         )
     )
-    refuse(_outcome(ruleset, hand))
+    refuse(_outcome(hand))
 
 
-def _seats(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+def _seats(hand: Hand) -> Iterator[PinochleError]:
     named = {
         "dealer": hand.dealer,
         "declarer": hand.declarer,
@@ -70,28 +65,26 @@ def _seats(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
         "conceded_by": hand.conceded_by,
     }
     for field, seat in named.items():
-        if seat is not None and seat not in ruleset.seats:
+        if seat is not None and seat not in hand.ruleset.seats:
             sentence = _("{field} must be a seat from 0 to {last}.")
-            yield CallError(sentence.format(field=field, last=ruleset.players - 1), field)
+            yield CallError(sentence.format(field=field, last=hand.ruleset.players - 1), field)
     given = {"meld": hand.shown, "tricks.points": hand.points, "tricks.took": hand.took}
     for field, seats in given.items():
         for seat in seats:
-            if seat not in ruleset.seats:
+            if seat not in hand.ruleset.seats:
                 sentence = _("{field}: {seat} is no seat at this table.")
                 yield CallError(sentence.format(field=field, seat=seat), field)
-    if hand.partner is not None and not ruleset.calls_partner:
+    if hand.partner is not None and not hand.ruleset.calls_partner:
         yield CallError(_("A partner is called only where five play."), "partner")
     elif hand.partner is not None and hand.partner == hand.declarer:
         yield CallError(_("The declarer cannot be the called partner."), "partner")
 
 
-def _auction(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+def _auction(hand: Hand) -> Iterator[PinochleError]:
     if not hand.calls:
         return
-    auction = Auction(ruleset, hand.dealer)
     try:
-        for call in hand.calls:
-            auction = auction.call(call)
+        auction = Auction.of(hand.ruleset, hand.dealer, hand.calls)
     except CallError as mistake:
         yield mistake
         return
@@ -108,9 +101,9 @@ def _auction(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
         yield CallError(_("By the calls the bid is {bid}.").format(bid=won.words), "bid")
 
 
-def _bid(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+def _bid(hand: Hand) -> Iterator[PinochleError]:
     if hand.sweep:
-        if ruleset.all_or_nothing is not AllOrNothing.SWEEP:
+        if hand.ruleset.all_or_nothing is not AllOrNothing.SWEEP:
             yield CallError(_("These rules have no sweep: name the bid."), "bid")
         elif hand.bid is not None:
             yield CallError(_("A sweep has no number: its bid is null."), "bid")
@@ -122,74 +115,75 @@ def _bid(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
         yield CallError(_("Name who won the bid."), "declarer")
     elif hand.declarer is not None and hand.bid is not None and not hand.calls:
         try:
-            check_won_bid(ruleset, hand.dealer, hand.declarer, hand.bid)
+            check_won_bid(hand.ruleset, hand.dealer, hand.declarer, hand.bid)
         except CallError as mistake:
             yield mistake
 
 
-def _announced(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+def _announced(hand: Hand) -> Iterator[PinochleError]:
     if not hand.announced:
         return
-    if ruleset.all_or_nothing not in ANNOUNCED:
+    if hand.ruleset.all_or_nothing not in ANNOUNCED:
         yield OutcomeError(_("These rules have no playing 1000 and no moon."), "outcome")
     elif hand.declarer is None or hand.sweep:
         yield OutcomeError(_("It is announced by whoever won the bid with a number."), "outcome")
-    elif ruleset.all_or_nothing is AllOrNothing.THOUSAND and any(
-        hand.shown.get(seat) for seat in declaring_seats(ruleset, hand)
+    elif hand.ruleset.all_or_nothing is AllOrNothing.THOUSAND and any(
+        hand.shown.get(seat) for seat in hand.declaring
     ):
         yield MeldError(_("Whoever plays 1000 shows no meld."), "meld")
     elif hand.outcome is Outcome.PLAYED and hand.points:
         yield OutcomeError(_("Say first whether everything was taken."), "outcome")
 
 
-def _meld(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+def _meld(hand: Hand) -> Iterator[PinochleError]:
     for seat, shown in hand.shown.items():
         field = f"meld.{seat}"
         if shown.cards and shown.points is not None:
             yield MeldError(_("Give cards or points, not both."), field)
         elif shown.points is not None:
-            yield from _meld_points(ruleset, shown, field)
+            yield from _meld_points(hand.ruleset, shown, field)
         elif shown.cards:
             if hand.trump is None:
                 yield MeldError(_("Name trump before cards are counted."), "trump")
             try:
-                check_cards(ruleset, hand.held(seat), f"{field}.cards")
+                check_cards(hand.ruleset, hand.held(seat), f"{field}.cards")
             except PinochleError as mistake:
                 yield from mistake.mistakes
                 return
-    yield from _copies(ruleset, hand)
+    yield from _copies(hand)
 
 
-def _copies(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+def _copies(hand: Hand) -> Iterator[PinochleError]:
     """All players together cannot show more of a card than the deck has."""
     on_table: Counter[Card] = Counter()
     for seat in hand.shown:
         held = hand.held(seat)
         for card in held:
-            if held[card] + on_table[card] > ruleset.copies:
+            if held[card] + on_table[card] > hand.ruleset.copies:
                 sentence = _(
                     "There are only {copies} {card} in the deck, and others show {shown} of them "
                     "already."
-                ).format(copies=ruleset.copies, card=card.pretty, shown=on_table[card])
+                ).format(copies=hand.ruleset.copies, card=card.pretty, shown=on_table[card])
                 yield CardError(sentence, f"meld.{seat}.cards")
         on_table += held
 
 
-def _discards(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+def _discards(hand: Hand) -> Iterator[PinochleError]:
     """What is put away is neither in a meld nor shown by others; 000 L159, 003 L168, C22."""
     if not hand.discards:
         return
-    if not ruleset.kitty:
+    if not hand.ruleset.kitty:
         yield CardError(_("Cards are put away only where there is a kitty."), "discards")
-    elif len(hand.discards) > ruleset.kitty:
+    elif len(hand.discards) > hand.ruleset.kitty:
         sentence = _("{kitty} cards are put away, not {number}.")
-        yield CardError(sentence.format(kitty=ruleset.kitty, number=len(hand.discards)), "discards")
+        sentence = sentence.format(kitty=hand.ruleset.kitty, number=len(hand.discards))
+        yield CardError(sentence, "discards")
     on_table = Counter(card for seat in hand.shown for card in hand.held(seat).elements())
     for card, count in Counter(hand.discards).items():
-        if card not in ruleset.deck:
+        if card not in hand.ruleset.deck:
             sentence = _("There is no {card} in this deck.")
             yield CardError(sentence.format(card=card.pretty), "discards")
-        elif count + on_table[card] > ruleset.copies:
+        elif count + on_table[card] > hand.ruleset.copies:
             sentence = _("{card} lies in the meld and stays there.")
             yield CardError(sentence.format(card=card.pretty), "discards")
 
@@ -216,63 +210,70 @@ def _meld_points(ruleset: Ruleset, shown: Shown, field: str) -> Iterator[Pinochl
         yield MeldError(sentence.format(worth=ruleset.run[1], points=points), f"{field}.points")
 
 
-def _tricks(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+def _tricks(hand: Hand) -> Iterator[PinochleError]:
     if hand.outcome not in WITH_TRICKS and (hand.points or hand.took):
         sentence = _("A hand that ended “{outcome}” has no tricks.")
         yield TrickError(sentence.format(outcome=hand.outcome.value), "tricks")
-        return
-    if not hand.points:
-        if hand.took:
-            yield TrickError(_("Give the trick points, then what was taken."), "tricks.points")
-        return
-    total, field = ruleset.trick_total, "tricks.points"
-    fewest = fewest_points(ruleset)
-    for points in hand.points.values():
-        if not 0 <= points <= total:
-            sentence = _("Trick points go from 0 to {total}, not {points}.")
-            yield TrickError(sentence.format(total=total, points=points), field)
-            return
-        if points % ruleset.trick_step:
-            sentence = _("Trick points go in steps of {step}, not {points}.")
-            yield TrickError(sentence.format(step=ruleset.trick_step, points=points), field)
-            return
-        if 0 < points < fewest:
-            yield TrickError(_("No cards come to {points}.").format(points=points), field)
-            return
-    uncounted = uncounted_piles(ruleset, hand)
-    taken = sum(hand.points.values())
+    elif hand.points:
+        counts = map(_wrong_count, repeat(hand.ruleset), hand.points.values())
+        wrong = next(filter(None, counts), None) or _wrong_total(hand)
+        if wrong:
+            yield TrickError(wrong, "tricks.points")
+        elif len(hand.uncounted_piles) < 2:
+            yield from _took(hand)
+    elif hand.took:
+        yield TrickError(_("Give the trick points, then what was taken."), "tricks.points")
+
+
+def _wrong_count(ruleset: Ruleset, points: int) -> str:
+    """Why one player cannot have taken that many points; empty where they can."""
+    total, step = ruleset.trick_total, ruleset.trick_step
+    if not 0 <= points <= total:
+        sentence = _("Trick points go from 0 to {total}, not {points}.")
+        return sentence.format(total=total, points=points)
+    if points % step:
+        sentence = _("Trick points go in steps of {step}, not {points}.")
+        return sentence.format(step=step, points=points)
+    if 0 < points < fewest_points(ruleset):
+        return _("No cards come to {points}.").format(points=points)
+    return ""
+
+
+def _wrong_total(hand: Hand) -> str:
+    """Why the counts together cannot be; empty where they can."""
+    total, taken = hand.ruleset.trick_total, sum(hand.points.values())
+    uncounted = hand.uncounted_piles
     if taken > total or (not uncounted and taken != total):
         sentence = _("All trick points together are {total}, not {taken}.")
-        yield TrickError(sentence.format(total=total, taken=taken), field)
-    elif uncounted and 0 < total - taken < fewest:
-        sentence = _("No cards come to the {rest} that this leaves.")
-        yield TrickError(sentence.format(rest=total - taken), field)
-    elif len(uncounted) < 2:
-        yield from _took(ruleset, hand)
+        return sentence.format(total=total, taken=taken)
+    if uncounted and 0 < total - taken < fewest_points(hand.ruleset):
+        return _("No cards come to the {rest} that this leaves.").format(rest=total - taken)
+    return ""
 
 
-def _took(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
-    points = pile_points(ruleset, hand)
+def _took(hand: Hand) -> Iterator[PinochleError]:
     for seat, took in hand.took.items():
-        pile = next((pile for pile in points if seat in pile), None)
-        if pile and took not in pile_took(ruleset, hand, pile):
-            sentence = _("{points} trick points cannot be “{took}”.")
-            yield TrickError(sentence.format(points=points[pile], took=took.value), "tricks.took")
+        pile = next((pile for pile in hand.piles if seat in pile), None)
+        if pile and took not in hand.possible_took(pile):
+            sentence = _("{points} trick points cannot be “{took}”.").format(
+                points=hand.pile_points[pile], took=took.value
+            )
+            yield TrickError(sentence, "tricks.took")
 
 
-def _adjustments(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+def _adjustments(hand: Hand) -> Iterator[PinochleError]:
     if len(hand.adjustments) > MOST_ADJUSTMENTS:
         sentence = _("A hand has at most {most} adjustments.")
         yield GameError(sentence.format(most=MOST_ADJUSTMENTS), "adjustments")
     for place, each in enumerate(hand.adjustments):
         field = f"adjustments[{place}]"
-        if each.seat not in ruleset.seats:
+        if each.seat not in hand.ruleset.seats:
             yield GameError(_("Name the side whose score is adjusted."), f"{field}.seat")
         if each.points == 0:
             yield GameError(_("Write how many points."), f"{field}.points")
-        elif each.points % ruleset.unit:
+        elif each.points % hand.ruleset.unit:
             sentence = _("An adjustment goes in steps of {unit}, not {points}.").format(
-                unit=ruleset.unit, points=abs(each.points)
+                unit=hand.ruleset.unit, points=abs(each.points)
             )
             yield GameError(sentence, f"{field}.points")
         elif abs(each.points) > LARGEST_ADJUSTMENT:
@@ -287,64 +288,64 @@ def _is_reason(text: str) -> bool:
     return bool(text.strip()) and len(text) <= LONGEST_REASON and text.isprintable()
 
 
-def _outcome(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+def _outcome(hand: Hand) -> Iterator[PinochleError]:
     match hand.outcome:
         case Outcome.THROWN_IN:
-            yield from _thrown_in(ruleset, hand)
+            yield from _thrown_in(hand)
         case Outcome.FOLDED:
-            yield from _folded(ruleset, hand)
+            yield from _folded(hand)
         case outcome if outcome in SWEEPS and not hand.sweep:
             yield OutcomeError(_("A sweep is bid before it is made or failed."), "outcome")
         case outcome if outcome in THOUSANDS:
-            yield from _all(ruleset, hand, AllOrNothing.THOUSAND, _("playing 1000"))
+            yield from _all(hand, AllOrNothing.THOUSAND, _("playing 1000"))
         case outcome if outcome in MOONS:
-            yield from _all(ruleset, hand, AllOrNothing.MOON, _("shooting the moon"))
+            yield from _all(hand, AllOrNothing.MOON, _("shooting the moon"))
         case Outcome.CONCEDED:
-            yield from _conceded(ruleset, hand)
+            yield from _conceded(hand)
         case Outcome.PLAYED:
-            yield from _played(ruleset, hand)
+            yield from _played(hand)
     if hand.sweep and any(hand.shown.values()):
         yield MeldError(_("Nobody melds in a sweep."), "meld")
 
 
-def _thrown_in(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+def _thrown_in(hand: Hand) -> Iterator[PinochleError]:
     if hand.bid is None:
         yield OutcomeError(_("A hand is thrown in after somebody has won the bid."), "outcome")
-    elif double_run_winner(ruleset, hand):
+    elif hand.double_run_winner:
         yield OutcomeError(_("The double run won the game: the hand is not thrown in."), "outcome")
-    elif may_throw_in(ruleset, hand) is MayThrowIn.NO:
-        if ruleset.throw_in is ThrowIn.NEVER:
+    elif hand.throw_in_right is ThrowInRight.NOBODY:
+        if hand.ruleset.throw_in is ThrowIn.NEVER:
             sentence = _("These rules let no hand be thrown in.")
         else:
             sentence = _(
                 "The bid is not out of reach with {total} points in the tricks, so the hand must "
                 "be played."
-            ).format(total=ruleset.trick_total)
+            ).format(total=hand.ruleset.trick_total)
         yield OutcomeError(sentence, "outcome")
 
 
-def _folded(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
-    stuck = ruleset.stuck(hand.dealer)
-    if not ruleset.stuck_may_fold:
+def _folded(hand: Hand) -> Iterator[PinochleError]:
+    stuck = hand.ruleset.stuck(hand.dealer)
+    if not hand.ruleset.stuck_may_fold:
         yield OutcomeError(_("These rules let nobody fold."), "outcome")
-    elif hand.declarer != stuck or hand.bid != ruleset.stuck_amount:
+    elif hand.declarer != stuck or hand.bid != hand.ruleset.stuck_amount:
         sentence = _("Only the player stuck with {bid} may fold, before anybody bids.")
-        yield OutcomeError(sentence.format(bid=ruleset.stuck_amount), "outcome")
-    elif hand.calls and not Auction(ruleset, hand.dealer, hand.calls).is_stuck:
+        yield OutcomeError(sentence.format(bid=hand.ruleset.stuck_amount), "outcome")
+    elif hand.calls and not hand.auction.is_stuck:
         yield OutcomeError(_("Somebody has bid, so nobody is stuck and may fold."), "outcome")
     elif any(hand.shown.values()):
         yield MeldError(_("A hand is folded before any meld is shown."), "meld")
 
 
-def _conceded(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+def _conceded(hand: Hand) -> Iterator[PinochleError]:
     if hand.conceded_by is None:
         yield OutcomeError(_("Name who conceded."), "conceded_by")
-    elif double_run_winner(ruleset, hand):
+    elif hand.double_run_winner:
         yield OutcomeError(_("The double run won the game: nobody concedes it."), "outcome")
 
 
-def _all(ruleset: Ruleset, hand: Hand, kind: AllOrNothing, doing: str) -> Iterator[PinochleError]:
-    if ruleset.all_or_nothing is not kind:
+def _all(hand: Hand, kind: AllOrNothing, doing: str) -> Iterator[PinochleError]:
+    if hand.ruleset.all_or_nothing is not kind:
         yield OutcomeError(_("These rules have no {doing}.").format(doing=doing), "outcome")
     elif hand.declarer is None:
         sentence = _("It is whoever won the bid who is {doing}.")
@@ -352,15 +353,15 @@ def _all(ruleset: Ruleset, hand: Hand, kind: AllOrNothing, doing: str) -> Iterat
     elif not hand.announced:
         sentence = _("Whoever is {doing} announces it first.")
         yield OutcomeError(sentence.format(doing=doing), "outcome")
-    elif double_run_winner(ruleset, hand):
+    elif hand.double_run_winner:
         yield OutcomeError(_("The double run won the game: no tricks are played."), "outcome")
 
 
-def _played(ruleset: Ruleset, hand: Hand) -> Iterator[PinochleError]:
+def _played(hand: Hand) -> Iterator[PinochleError]:
     if not hand.points:
         return
-    if may_throw_in(ruleset, hand) is MayThrowIn.FORCED:
+    if hand.throw_in_right is ThrowInRight.FORCED:
         sentence = _("The bid is out of reach: by these rules the hand is thrown in, not played.")
         yield OutcomeError(sentence, "outcome")
-    if double_run_winner(ruleset, hand):
+    if hand.double_run_winner:
         yield TrickError(_("The double run won the game: no tricks are played."), "tricks")

@@ -6,24 +6,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scorekeeper.pinochle.hand.auction import Word
-from scorekeeper.pinochle.hand.hand import (
-    TOOK_ALL,
-    Hand,
-    SeatMeld,
-    Took,
-    counted,
-    declaring_seats,
-    pile_points,
-    piles,
-    took,
-    total_meld,
-)
+from scorekeeper.pinochle.hand.hand import TOOK_ALL, Hand, SeatMeld
+from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.choices import NinesSurvive, Save
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
 
 
 @dataclass(frozen=True)
-class Part:
+class SidePart:
     """What a side brings to the score of one hand."""
 
     seats: Seats
@@ -34,34 +24,38 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Deal:
-    ruleset: Ruleset
+class HandResult:
+    """What a hand came to, before it is scored."""
+
     hand: Hand
 
+    @property
+    def ruleset(self) -> Ruleset:
+        return self.hand.ruleset
+
     @cached_property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[SidePart, ...]:
         return tuple(self._part(side) for side in self.ruleset.sides)
 
-    def _part(self, side: Seats) -> Part:
-        declaring = set(side) <= set(declaring_seats(self.ruleset, self.hand))
-        pile = next(pile for pile in piles(self.ruleset, self.hand) if set(side) <= set(pile))
+    def _part(self, side: Seats) -> SidePart:
+        declaring, pile = self.hand.declares(side), self.hand.pile_with(side[0])
         points = self._tricks(pile, declaring)
-        return Part(
+        return SidePart(
             side,
             declaring,
-            total_meld(self.ruleset, self.hand, pile if declaring else side),
+            self.hand.meld_of(pile if declaring else side),
             points,
-            took(self.ruleset, self.hand, pile, points),
+            self.hand.best_taken(pile, points),
         )
 
     def _tricks(self, pile: Seats, declaring: bool) -> int:
         """The trick points of a pile; whoever made a sweep or 1000 took them all."""
         if self.hand.outcome in TOOK_ALL:
             return self.ruleset.trick_total if declaring else 0
-        return pile_points(self.ruleset, self.hand)[pile] if self.hand.points else 0
+        return self.hand.pile_points[pile] if self.hand.points else 0
 
     @property
-    def declarer(self) -> Part:
+    def declarer(self) -> SidePart:
         return next(part for part in self.parts if part.declaring)
 
     @property
@@ -77,7 +71,7 @@ class Deal:
         """Whether meld and tricks reach the bid; 000 L63, 001 L151, 003 L112, 004 L71."""
         return self.kept(self.declarer) + self.counted_tricks(self.declarer) >= self.bid
 
-    def saves(self, part: Part, took: Took) -> bool:
+    def saves(self, part: SidePart, took: Took) -> bool:
         """Whether a side that took that keeps its meld; C8, for the declarer's side C9."""
         if self.is_under_floor(part):
             return False
@@ -91,7 +85,7 @@ class Deal:
             case Save.COUNTER:
                 return took is Took.COUNTER
 
-    def survives(self, part: Part) -> int:
+    def survives(self, part: SidePart) -> int:
         """The points of trump nines that count although the meld is lost; C10."""
         if not self.on_board(part):
             return 0
@@ -102,17 +96,17 @@ class Deal:
                 return part.meld.nines
         return 0
 
-    def is_under_floor(self, part: Part) -> bool:
+    def is_under_floor(self, part: SidePart) -> bool:
         """Whether the side took too few trick points for anything of its hand to count."""
         return part.tricks < self.ruleset.trick_floor
 
-    def on_board(self, part: Part) -> int:
+    def on_board(self, part: SidePart) -> int:
         """The side's meld before it has to be saved."""
-        return counted(self.ruleset, part.meld.points)
+        return self.ruleset.counted_meld(part.meld.points)
 
-    def kept(self, part: Part) -> int:
+    def kept(self, part: SidePart) -> int:
         """The side's meld as far as it counts."""
         return self.on_board(part) if self.saves(part, part.took) else self.survives(part)
 
-    def counted_tricks(self, part: Part) -> int:
+    def counted_tricks(self, part: SidePart) -> int:
         return 0 if self.is_under_floor(part) else part.tricks

@@ -1,37 +1,27 @@
 """A finished hand to score lines: a small function for each part of the score sheet.
 
 A side's score is the sum of its lines. What was shown and what was taken stand beside it,
-because the table wants to see them even where they do not count.
+because the table wants to see them even where they do not count. A line says what happened and
+with which numbers; ``telling.reasons`` has the words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from enum import StrEnum
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum, auto
 from functools import cached_property
 
-from scorekeeper.language import N_, _
-from scorekeeper.pinochle.hand.hand import (
-    TOOK_ALL,
-    Hand,
-    Outcome,
-    declaring_seats,
-    double_run_winner,
-)
-from scorekeeper.pinochle.hand.result import Deal, Part
-from scorekeeper.pinochle.rules.choices import MadeScores, Save, SetRule
+from scorekeeper.pinochle.hand.hand import TOOK_ALL, Hand, Outcome
+from scorekeeper.pinochle.hand.result import HandResult, SidePart
+from scorekeeper.pinochle.rules.choices import MadeScores, SetRule
 from scorekeeper.pinochle.rules.options import MINUS_BID
-from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
+from scorekeeper.pinochle.rules.ruleset import Seats
 
-NOT_TAKEN = {
-    Save.TRICK: N_("no trick taken"),
-    Save.POINTS: N_("no trick points taken"),
-    Save.COUNTER: N_("no counter taken"),
-}
+Values = Mapping[str, int | str]
 
 
-class About(StrEnum):
+class LineKind(StrEnum):
     """What a line of the score sheet is about."""
 
     MELD = "meld"
@@ -40,25 +30,47 @@ class About(StrEnum):
     ADJUSTMENT = "adjustment"
 
 
-PLAIN = {
-    About.MELD: N_("Meld {points}."),
-    About.TRICKS: N_("Tricks {points}."),
-    About.BID: N_("Bid {points}."),
-    About.ADJUSTMENT: N_("Adjustment {points}."),
-}
+class Why(StrEnum):
+    """Why a line adds what it adds; ``Line.values`` has the numbers that go with it."""
+
+    PLAIN = auto()  # it speaks for itself
+    ADJUSTED = auto()  # the table's own words: reason
+    MADE = auto()  # bid, kept, tricks
+    MADE_SCORES_BID = auto()  # bid, kept, tricks
+    SET = auto()  # bid, kept, tricks
+    BID_MISSED = auto()  # bid
+    DECLARERS_MELD = auto()  # meld
+    NOTHING_TAKEN = auto()  # meld, nines, save: what would have saved it
+    TOO_FEW_TAKEN = auto()  # meld, nines, least
+    TOO_LITTLE_MELD = auto()  # meld, least
+    TOO_FEW_TRICKS = auto()  # tricks, least
+    REDEALT = auto()
+    FOLDED = auto()  # bid
+    OTHERS_FOLDED = auto()
+    THROWN_IN = auto()  # bid
+    KEPT_UNPLAYED = auto()  # meld
+    DOUBLE_RUN = auto()  # meld
+    OTHERS_DOUBLE_RUN = auto()
+    SWEEP_MADE = auto()
+    OTHERS_SWEPT = auto()
+    SWEEP_FAILED = auto()
+    THOUSAND_MADE = auto()  # thousand
+    OTHERS_MADE_THOUSAND = auto()  # meld, thousand
+    THOUSAND_FAILED = auto()  # thousand
+    MOON_MADE = auto()
+    MOON_FAILED = auto()
+    CONCEDED = auto()
+    OTHERS_CONCEDED = auto()
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the score sheet: what it adds to the score, and why where that is not plain."""
+    """One line of the score sheet: what it adds to the score, and why."""
 
-    about: About
+    kind: LineKind
     points: int
-    reason: str = ""
-
-    @property
-    def text(self) -> str:
-        return self.reason or _(PLAIN[self.about]).format(points=self.points)
+    why: Why = Why.PLAIN
+    values: Values = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -75,21 +87,22 @@ class SideScore:
         """The change to the side's total."""
         return sum(line.points for line in self.lines)
 
-    def scored(self, about: str) -> int:
-        """What meld, tricks or bid add to the total."""
-        return sum(line.points for line in self.lines if line.about == about)
+    def points_from(self, kind: str) -> int:
+        """What meld, tricks, bid or adjustments add to the total."""
+        return sum(line.points for line in self.lines if line.kind == kind)
 
     @property
     def meld_counts(self) -> bool:
         """Whether all the meld that was shown is part of the score."""
-        return self.scored(About.MELD) == self.meld
+        return self.points_from(LineKind.MELD) == self.meld
 
     @property
     def tricks_count(self) -> bool:
-        return self.scored(About.TRICKS) == self.tricks
+        return self.points_from(LineKind.TRICKS) == self.tricks
 
-    def reasons(self, about: str) -> list[str]:
-        return [line.reason for line in self.lines if line.about == about and line.reason]
+    def explained(self, kind: str) -> list[Line]:
+        """The lines of that kind that do not speak for themselves."""
+        return [line for line in self.lines if line.kind == kind and line.why is not Why.PLAIN]
 
 
 @dataclass(frozen=True)
@@ -113,265 +126,247 @@ class HandScore:
 Lines = Iterator[Line]
 
 
-def score_hand(ruleset: Ruleset, hand: Hand) -> HandScore:
+def score_hand(hand: Hand) -> HandScore:
     """Score a hand that is over, as ``steps.next_step`` tells."""
-    deal = Deal(ruleset, hand)
-    lines = _sheet(deal)
+    result = HandResult(hand)
+    lines = _lines_of(result)
     return HandScore(
         tuple(
             SideScore(
                 part.seats,
                 part.meld.points,
                 part.tricks,
-                (*lines(deal, part), *_adjustments(deal, part)),
+                (*lines(result, part), *_adjustments(result, part)),
             )
-            for part in deal.parts
+            for part in result.parts
         ),
-        declaring=declaring_seats(ruleset, hand),
-        made=_is_made(deal),
+        declaring=hand.declaring,
+        made=_is_made(result),
         counts=hand.outcome not in (Outcome.REDEALT, Outcome.CONCEDED),
-        double_run=_winning_double_run(deal),
+        double_run=_winning_double_run(result),
         time_up=hand.time_up,
-        conceded=_conceding(deal),
+        conceded=_conceding(result),
     )
 
 
-def _conceding(deal: Deal) -> Seats | None:
-    seat = deal.hand.conceded_by
-    return next((side for side in deal.ruleset.sides if seat in side), None)
+def _conceding(result: HandResult) -> Seats | None:
+    seat = result.hand.conceded_by
+    return None if seat is None else result.ruleset.side_of(seat)
 
 
-def _sheet(deal: Deal) -> Callable[[Deal, Part], Lines]:
+def _lines_of(result: HandResult) -> Callable[[HandResult, SidePart], Lines]:
     """Which lines the outcome of the hand asks for."""
-    match deal.hand.outcome:
-        case Outcome.REDEALT:
-            return _redealt
-        case Outcome.FOLDED:
-            return _folded
-        case Outcome.THROWN_IN:
-            return _thrown_in
-        case Outcome.SWEEP_MADE:
-            return _sweep_made
-        case Outcome.SWEEP_FAILED:
-            return _sweep_failed
-        case Outcome.THOUSAND_MADE:
-            return _thousand_made
-        case Outcome.THOUSAND_FAILED:
-            return _thousand_failed
-        case Outcome.MOON_MADE:
-            return _moon_made
-        case Outcome.MOON_FAILED:
-            return _moon_failed
-        case Outcome.CONCEDED:
-            return _conceded
-        case Outcome.PLAYED:
-            return _double_run if _winning_double_run(deal) else _played
+    return _double_run if _winning_double_run(result) else LINES[result.hand.outcome]
 
 
-def _winning_double_run(deal: Deal) -> Seats | None:
-    played = deal.hand.outcome is Outcome.PLAYED
-    return double_run_winner(deal.ruleset, deal.hand) if played else None
+def _winning_double_run(result: HandResult) -> Seats | None:
+    return result.hand.double_run_winner if result.hand.outcome is Outcome.PLAYED else None
 
 
-def _is_made(deal: Deal) -> bool:
-    match deal.hand.outcome:
-        case Outcome.PLAYED:
-            return bool(deal.hand.points) and deal.made
-        case outcome:
-            return outcome in TOOK_ALL
+def _is_made(result: HandResult) -> bool:
+    if result.hand.outcome is Outcome.PLAYED:
+        return bool(result.hand.points) and result.made
+    return result.hand.outcome in TOOK_ALL
 
 
-def _played(deal: Deal, part: Part) -> Lines:
+# Played
+
+
+def _played(result: HandResult, part: SidePart) -> Lines:
     if part.declaring:
-        yield from _declarer(deal, part)
+        yield from _declarer(result, part)
     else:
-        yield from _meld(deal, part)
-        yield _tricks(deal, part)
-        if not deal.made:
-            yield from _set_bonus(deal)
+        yield _meld(result, part)
+        yield _tricks(result, part)
+        if not result.made:
+            yield from _set_bonus(result)
 
 
-def _declarer(deal: Deal, part: Part) -> Lines:
-    kept, tricks, bid = deal.kept(part), deal.counted_tricks(part), deal.bid
-    came_to = f"{kept} + {tricks} = {kept + tricks}"
-    if not deal.made:
+def _declarer(result: HandResult, part: SidePart) -> Lines:
+    kept, tricks, bid = result.kept(part), result.counted_tricks(part), result.bid
+    values = {"bid": bid, "kept": kept, "tricks": tricks}
+    if not result.made:
         if kept != part.meld.points:
-            yield Line(About.MELD, 0, _lost(deal, part))
+            yield _lost(result, part, 0)
         if tricks != part.tricks:
-            yield Line(About.TRICKS, 0, _too_few(deal, part))
-        reason = _("Set: {sum} does not reach the bid of {bid}.")
-        yield Line(About.BID, _penalty(deal), reason.format(sum=came_to, bid=bid))
-    elif deal.ruleset.made_scores is MadeScores.BID:
-        reason = _("Bid of {bid} made: {sum}. A made bid scores the bid only.")
-        yield Line(About.BID, bid, reason.format(bid=bid, sum=came_to))
+            yield _too_few_tricks(result, part)
+        yield Line(LineKind.BID, _penalty(result), Why.SET, values)
+    elif result.ruleset.made_scores is MadeScores.BID:
+        yield Line(LineKind.BID, bid, Why.MADE_SCORES_BID, values)
     else:
-        yield from _meld(deal, part)
-        yield _tricks(deal, part)
-        yield Line(About.BID, 0, _("Bid of {bid} made: {sum}.").format(bid=bid, sum=came_to))
+        yield _meld(result, part)
+        yield _tricks(result, part)
+        yield Line(LineKind.BID, 0, Why.MADE, values)
 
 
-def _meld(deal: Deal, part: Part) -> Lines:
-    kept = deal.kept(part)
+def _meld(result: HandResult, part: SidePart) -> Line:
+    kept = result.kept(part)
     if kept == part.meld.points:
-        yield Line(About.MELD, kept)
-    else:
-        yield Line(About.MELD, kept, _lost(deal, part))
+        return Line(LineKind.MELD, kept)
+    return _lost(result, part, kept)
 
 
-def _lost(deal: Deal, part: Part) -> str:
-    if deal.saves(part, part.took):
-        return _too_little(deal, part)
-    why = _(NOT_TAKEN[deal.ruleset.save])
-    if deal.is_under_floor(part):
-        why = _("fewer than {least} trick points taken").format(least=deal.ruleset.trick_floor)
-    lost = _("Meld of {meld} lost: {why}.").format(meld=part.meld.points, why=why)
-    nines = deal.survives(part)
-    if not nines:
-        return lost
-    still = _("The nines of trump still count {nines}.").format(nines=nines)
-    return f"{lost} {still}"
+def _lost(result: HandResult, part: SidePart, points: int) -> Line:
+    """Meld that does not count, or only its nines of trump."""
+    if result.saves(part, part.took):
+        return _too_little_meld(result, part)
+    values: Values = {"meld": part.meld.points, "nines": result.survives(part)}
+    if result.is_under_floor(part):
+        values = {**values, "least": result.ruleset.trick_floor}
+        return Line(LineKind.MELD, points, Why.TOO_FEW_TAKEN, values)
+    values = {**values, "save": result.ruleset.save}
+    return Line(LineKind.MELD, points, Why.NOTHING_TAKEN, values)
 
 
-def _too_little(deal: Deal, part: Part) -> str:
-    reason = _("Meld of {meld} does not count: it takes {least}.")
-    return reason.format(meld=part.meld.points, least=deal.ruleset.meld_floor)
+def _too_little_meld(result: HandResult, part: SidePart) -> Line:
+    values = {"meld": part.meld.points, "least": result.ruleset.meld_floor}
+    return Line(LineKind.MELD, 0, Why.TOO_LITTLE_MELD, values)
 
 
-def _tricks(deal: Deal, part: Part) -> Line:
-    if deal.counted_tricks(part) == part.tricks:
-        return Line(About.TRICKS, part.tricks)
-    return Line(About.TRICKS, 0, _too_few(deal, part))
+def _tricks(result: HandResult, part: SidePart) -> Line:
+    if result.counted_tricks(part) == part.tricks:
+        return Line(LineKind.TRICKS, part.tricks)
+    return _too_few_tricks(result, part)
 
 
-def _too_few(deal: Deal, part: Part) -> str:
-    reason = _("Tricks of {tricks} do not count: it takes {least}.")
-    return reason.format(tricks=part.tricks, least=deal.ruleset.trick_floor)
+def _too_few_tricks(result: HandResult, part: SidePart) -> Line:
+    values = {"tricks": part.tricks, "least": result.ruleset.trick_floor}
+    return Line(LineKind.TRICKS, 0, Why.TOO_FEW_TRICKS, values)
 
 
-def _penalty(deal: Deal) -> int:
+def _penalty(result: HandResult) -> int:
     """What going set adds to the declarer's score; C17."""
-    return 0 if deal.ruleset.set_rule is SetRule.OPPONENTS_PLUS_BID else -deal.bid
+    return 0 if result.ruleset.set_rule is SetRule.OPPONENTS_PLUS_BID else -result.bid
 
 
-def _set_bonus(deal: Deal) -> Lines:
+def _set_bonus(result: HandResult) -> Lines:
     """What the opponents get when the declarer goes set; C17."""
-    if deal.ruleset.set_rule is SetRule.DEFENDERS_TAKE:
-        meld = deal.on_board(deal.declarer)
-        reason = _("The declarer's meld of {meld}, because the bid was missed.")
-        yield Line(About.BID, meld, reason.format(meld=meld))
-    if deal.ruleset.set_rule is not SetRule.MINUS_BID:
-        reason = _("The bid of {bid}, because it was missed.")
-        yield Line(About.BID, deal.bid, reason.format(bid=deal.bid))
+    if result.ruleset.set_rule is SetRule.DEFENDERS_TAKE:
+        meld = result.on_board(result.declarer)
+        yield Line(LineKind.BID, meld, Why.DECLARERS_MELD, {"meld": meld})
+    if result.ruleset.set_rule is not SetRule.MINUS_BID:
+        yield Line(LineKind.BID, result.bid, Why.BID_MISSED, {"bid": result.bid})
 
 
-def _untested_meld(deal: Deal, part: Part, kept: str = "") -> Line:
-    """Meld that needs no trick to be kept, only to be on the board; ``kept`` says why."""
+def _untested_meld(result: HandResult, part: SidePart, why: Why = Why.PLAIN) -> Line:
+    """Meld that needs no trick to be kept, only to be on the board."""
     meld = part.meld.points
-    if deal.on_board(part) != meld:
-        return Line(About.MELD, 0, _too_little(deal, part))
-    return Line(About.MELD, meld, kept.format(meld=meld) if meld else "")
+    if result.on_board(part) != meld:
+        return _too_little_meld(result, part)
+    return Line(LineKind.MELD, meld, why, {"meld": meld}) if meld else Line(LineKind.MELD, 0)
 
 
-def _redealt(deal: Deal, part: Part) -> Lines:
-    yield Line(About.BID, 0, _("Dealt again: no score."))
+# Ended otherwise
 
 
-def _folded(deal: Deal, part: Part) -> Lines:
+def _redealt(result: HandResult, part: SidePart) -> Lines:
+    yield Line(LineKind.BID, 0, Why.REDEALT)
+
+
+def _folded(result: HandResult, part: SidePart) -> Lines:
     """Before trump and meld: it costs the stuck bid and gives nobody anything; 003 L83, C34."""
     if part.declaring:
-        reason = _("Folded: minus the stuck bid of {bid}.")
-        yield Line(About.BID, -deal.bid, reason.format(bid=deal.bid))
+        yield Line(LineKind.BID, -result.bid, Why.FOLDED, {"bid": result.bid})
     else:
-        yield Line(About.BID, 0, _("The hand was folded before the meld: nobody else scores."))
+        yield Line(LineKind.BID, 0, Why.OTHERS_FOLDED)
 
 
-def _thrown_in(deal: Deal, part: Part) -> Lines:
+def _thrown_in(result: HandResult, part: SidePart) -> Lines:
     """The bid is lost, the others keep their meld untested; 000 L147, 001 L120, 004 L75."""
     if part.declaring:
-        reason = _("Thrown in: the bid of {bid} is lost unplayed.")
-        yield Line(About.BID, _penalty(deal), reason.format(bid=deal.bid))
+        yield Line(LineKind.BID, _penalty(result), Why.THROWN_IN, {"bid": result.bid})
     else:
-        kept = _("Meld {meld}, kept because the hand was thrown in.")
-        yield _untested_meld(deal, part, kept)
-        yield from _set_bonus(deal)
+        yield _untested_meld(result, part, Why.KEPT_UNPLAYED)
+        yield from _set_bonus(result)
 
 
-def _double_run(deal: Deal, part: Part) -> Lines:
-    if part.seats == _winning_double_run(deal):
+def _double_run(result: HandResult, part: SidePart) -> Lines:
+    if part.seats == _winning_double_run(result):
         meld = part.meld.points
-        reason = _("Meld {meld}: a double run wins the game.")
-        yield Line(About.MELD, meld, reason.format(meld=meld))
+        yield Line(LineKind.MELD, meld, Why.DOUBLE_RUN, {"meld": meld})
     else:
-        yield Line(About.BID, 0, _("The double run ended the game before the hand was played."))
+        yield Line(LineKind.BID, 0, Why.OTHERS_DOUBLE_RUN)
 
 
-def _sweep_made(deal: Deal, part: Part) -> Lines:
+def _sweep_made(result: HandResult, part: SidePart) -> Lines:
     """000 L127; which trick points it adds, C3."""
     if part.declaring:
-        points = deal.ruleset.sweep_points
-        yield Line(About.BID, deal.ruleset.sweep_bonus, _("Sweep made: every trick taken."))
-        points = deal.ruleset.trick_total if points is None else points
-        yield Line(About.TRICKS, points)
+        points = result.ruleset.sweep_points
+        yield Line(LineKind.BID, result.ruleset.sweep_bonus, Why.SWEEP_MADE)
+        yield Line(LineKind.TRICKS, result.ruleset.trick_total if points is None else points)
     else:
-        yield Line(About.BID, 0, _("The sweep was made."))
+        yield Line(LineKind.BID, 0, Why.OTHERS_SWEPT)
 
 
-def _sweep_failed(deal: Deal, part: Part) -> Lines:
+def _sweep_failed(result: HandResult, part: SidePart) -> Lines:
     """000 L127; what it costs the declarer, C18."""
     if part.declaring:
-        cost = deal.ruleset.sweep_fail_declarer
-        points = -deal.bid if cost == MINUS_BID else int(cost)
-        yield Line(About.BID, points, _("The sweep failed."))
+        cost = result.ruleset.sweep_fail_declarer
+        points = -result.bid if cost == MINUS_BID else int(cost)
+        yield Line(LineKind.BID, points, Why.SWEEP_FAILED)
     else:
-        yield Line(About.BID, deal.ruleset.sweep_bonus, _("The sweep failed."))
-        yield Line(About.TRICKS, part.tricks)
+        yield Line(LineKind.BID, result.ruleset.sweep_bonus, Why.SWEEP_FAILED)
+        yield Line(LineKind.TRICKS, part.tricks)
 
 
-def _thousand_made(deal: Deal, part: Part) -> Lines:
+def _thousand_made(result: HandResult, part: SidePart) -> Lines:
     """002 L52."""
-    thousand = deal.ruleset.thousand
+    thousand = result.ruleset.thousand
     if part.declaring:
-        yield Line(About.BID, thousand, _("Playing {thousand}: made.").format(thousand=thousand))
+        yield Line(LineKind.BID, thousand, Why.THOUSAND_MADE, {"thousand": thousand})
     else:
-        reason = _("Meld of {meld} lost: playing {thousand} was made.")
-        yield Line(About.MELD, 0, reason.format(meld=part.meld.points, thousand=thousand))
+        values = {"meld": part.meld.points, "thousand": thousand}
+        yield Line(LineKind.MELD, 0, Why.OTHERS_MADE_THOUSAND, values)
 
 
-def _thousand_failed(deal: Deal, part: Part) -> Lines:
+def _thousand_failed(result: HandResult, part: SidePart) -> Lines:
     """002 L52."""
-    thousand = deal.ruleset.thousand
+    thousand = result.ruleset.thousand
     if part.declaring:
-        yield Line(About.BID, -thousand, _("Playing {thousand}: failed.").format(thousand=thousand))
+        yield Line(LineKind.BID, -thousand, Why.THOUSAND_FAILED, {"thousand": thousand})
     else:
-        yield _untested_meld(deal, part)
-        yield Line(About.TRICKS, part.tricks)
+        yield _untested_meld(result, part)
+        yield Line(LineKind.TRICKS, part.tricks)
 
 
-def _moon_made(deal: Deal, part: Part) -> Lines:
+def _moon_made(result: HandResult, part: SidePart) -> Lines:
     """Every trick taken: the moon comes on top of meld and tricks. No document names an amount."""
-    yield from _meld(deal, part)
-    yield _tricks(deal, part)
+    yield _meld(result, part)
+    yield _tricks(result, part)
     if part.declaring:
-        yield Line(About.BID, deal.ruleset.moon, _("Shot the moon: every trick taken."))
+        yield Line(LineKind.BID, result.ruleset.moon, Why.MOON_MADE)
 
 
-def _moon_failed(deal: Deal, part: Part) -> Lines:
+def _moon_failed(result: HandResult, part: SidePart) -> Lines:
     if part.declaring:
-        reason = _("The moon failed: meld and tricks do not count.")
-        yield Line(About.BID, -deal.ruleset.moon, reason)
+        yield Line(LineKind.BID, -result.ruleset.moon, Why.MOON_FAILED)
     else:
-        yield from _meld(deal, part)
-        yield _tricks(deal, part)
+        yield _meld(result, part)
+        yield _tricks(result, part)
 
 
-def _conceded(deal: Deal, part: Part) -> Lines:
-    if part.seats == _conceding(deal):
-        yield Line(About.BID, 0, _("Conceded the game: the hand does not count."))
-    else:
-        yield Line(About.BID, 0, _("The others conceded: the hand does not count."))
+def _conceded(result: HandResult, part: SidePart) -> Lines:
+    own = part.seats == _conceding(result)
+    yield Line(LineKind.BID, 0, Why.CONCEDED if own else Why.OTHERS_CONCEDED)
 
 
-def _adjustments(deal: Deal, part: Part) -> Lines:
-    for each in deal.hand.adjustments:
+def _adjustments(result: HandResult, part: SidePart) -> Lines:
+    for each in result.hand.adjustments:
         if each.seat in part.seats:
-            yield Line(About.ADJUSTMENT, each.points, each.reason)
+            values = {"reason": each.reason}
+            yield Line(LineKind.ADJUSTMENT, each.points, Why.ADJUSTED, values)
+
+
+LINES: dict[Outcome, Callable[[HandResult, SidePart], Lines]] = {
+    Outcome.PLAYED: _played,
+    Outcome.THROWN_IN: _thrown_in,
+    Outcome.FOLDED: _folded,
+    Outcome.REDEALT: _redealt,
+    Outcome.SWEEP_MADE: _sweep_made,
+    Outcome.SWEEP_FAILED: _sweep_failed,
+    Outcome.THOUSAND_MADE: _thousand_made,
+    Outcome.THOUSAND_FAILED: _thousand_failed,
+    Outcome.MOON_MADE: _moon_made,
+    Outcome.MOON_FAILED: _moon_failed,
+    Outcome.CONCEDED: _conceded,
+}

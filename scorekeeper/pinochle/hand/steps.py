@@ -9,12 +9,9 @@ from scorekeeper.pinochle.hand.hand import (
     WITH_TRICKS,
     Hand,
     Outcome,
-    declaring_seats,
-    double_run_winner,
-    uncounted_piles,
 )
 from scorekeeper.pinochle.hand.needs import open_question
-from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
+from scorekeeper.pinochle.rules.ruleset import Seats
 
 # Over, whoever declared at what.
 UNDECLARED = (Outcome.REDEALT, Outcome.FOLDED, Outcome.CONCEDED)
@@ -38,7 +35,7 @@ class Step(StrEnum):
     DONE = "done"
 
 
-def next_step(ruleset: Ruleset, hand: Hand) -> Step:
+def next_step(hand: Hand) -> Step:
     """The first step that still lacks something; DONE when the hand can be scored."""
     if hand.outcome in UNDECLARED:
         return Step.DONE
@@ -46,26 +43,26 @@ def next_step(ruleset: Ruleset, hand: Hand) -> Step:
         return Step.BID
     if hand.trump is None and hand.outcome in (Outcome.PLAYED, *ANNOUNCED_MISSED):
         return Step.TRUMP
-    if ruleset.calls_partner and hand.partner is None:
+    if hand.ruleset.calls_partner and hand.partner is None:
         return Step.PARTNER
     if hand.outcome not in WITH_TRICKS:
         return Step.DONE
     if hand.sweep and hand.outcome is Outcome.PLAYED:
         return Step.ALL
-    if double_run_winner(ruleset, hand):
+    if hand.double_run_winner:
         return Step.DONE
     if not hand.meld_finished and not hand.sweep:
         return Step.MELD
     if hand.announced and hand.outcome is Outcome.PLAYED:
         return Step.ALL
-    if len(uncounted_piles(ruleset, hand)) > 1:
+    if len(hand.uncounted_piles) > 1:
         return Step.TRICKS
-    if hand.outcome in ASKED and open_question(ruleset, hand):
+    if hand.outcome in ASKED and open_question(hand):
         return Step.TOOK
     return Step.DONE
 
 
-def reopenable(ruleset: Ruleset, hand: Hand) -> tuple[Step, ...]:
+def reopenable(hand: Hand) -> tuple[Step, ...]:
     """The steps of a hand that is over which can be corrected."""
     unmelded = hand.outcome is Outcome.SWEEP_FAILED
     taken = {
@@ -77,9 +74,9 @@ def reopenable(ruleset: Ruleset, hand: Hand) -> tuple[Step, ...]:
     return tuple(step for step, there in taken.items() if there)
 
 
-def may_agree(ruleset: Ruleset, hand: Hand) -> tuple[Seats, ...]:
+def may_agree(hand: Hand) -> tuple[Seats, ...]:
     """The sides that can agree with a result: those against whom somebody declared."""
-    declaring = set(declaring_seats(ruleset, hand))
-    if not declaring or next_step(ruleset, hand) is not Step.DONE:
+    declaring = set(hand.declaring)
+    if not declaring or next_step(hand) is not Step.DONE:
         return ()
-    return tuple(side for side in ruleset.sides if not declaring & set(side))
+    return tuple(side for side in hand.ruleset.sides if not declaring & set(side))

@@ -488,6 +488,13 @@ class Ruleset:
         """Who keeps one score together, in the order of their lowest seat."""
         return ((0, 2), (1, 3)) if self.partners else tuple((seat,) for seat in self.seats)
 
+    def side_of(self, seat: Seat) -> Seats:
+        return next(side for side in self.sides if seat in side)
+
+    def counted_meld(self, points: int) -> int:
+        """A side's meld as far as it is on the board: under the floor it is not."""
+        return points if points >= self.meld_floor else 0
+
     def left_of(self, seat: Seat) -> Seat:
         return (seat + 1) % self.players
 

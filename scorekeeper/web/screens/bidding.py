@@ -256,4 +256,4 @@ class AllScreen(Screen):
         return texts.prices(self.game, [s for s in scores if set(s.seats) <= set(self.declaring)])
 
     def _scores(self, outcome: Outcome) -> tuple[SideScore, ...]:
-        return outcome_scores(self.ruleset, self.hand, outcome)
+        return outcome_scores(self.hand, outcome)

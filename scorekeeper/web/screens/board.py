@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.hand.hand import seat_meld
 from scorekeeper.pinochle.hand.needs import shortfall
 from scorekeeper.pinochle.hand.scoring import SideScore
 from scorekeeper.pinochle.hand.steps import Step, may_agree
@@ -71,7 +70,7 @@ class BoardScreen(Screen):
             opener=self.players[self.ruleset.left_of(self.hand.dealer)],
             declarer=self.declarer,
             names=self.declaring_names,
-            needs=shortfall(self.ruleset, self.hand) if self.declaring else 0,
+            needs=shortfall(self.hand) if self.declaring else 0,
         )
 
     @property
@@ -82,9 +81,7 @@ class BoardScreen(Screen):
     def agrees(self) -> str:
         """Where the phone's player says “we agree”; empty where there is nothing to say."""
         open_sides = (
-            side
-            for side in may_agree(self.ruleset, self.hand)
-            if not self.hand.agreed.intersection(side)
+            side for side in may_agree(self.hand) if not self.hand.agreed.intersection(side)
         )
         asked = any(self.seat in side for side in open_sides)
         return f"{self.url}/agree/{self.seat}" if asked else ""
@@ -106,7 +103,7 @@ class BoardScreen(Screen):
         return [self._meld(seat) for seat in self.ruleset.seats]
 
     def _meld(self, seat: Seat) -> BoardMeld:
-        meld = seat_meld(self.ruleset, self.hand, seat)
+        meld = self.hand.meld(seat)
         done = seat in self.hand.done or self.hand.meld_finished
         is_shown = done or seat in self.hand.shown
         lines = [(texts.meld(each), each.suit, each.points) for each in meld.melds if each.points]

@@ -12,8 +12,6 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.hand.hand import (
     SeatMeld,
-    melding_order,
-    seat_meld,
 )
 from scorekeeper.pinochle.hand.meld import MeldCount, count_meld
 from scorekeeper.pinochle.hand.steps import Step
@@ -77,7 +75,7 @@ class MeldScreen(Screen):
 
     @cached_property
     def melding_order(self) -> Seats:
-        return melding_order(self.ruleset, self.hand)
+        return self.hand.melders
 
     @property
     def melder(self) -> Seat:
@@ -93,7 +91,7 @@ class MeldScreen(Screen):
 
     @cached_property
     def melds(self) -> dict[Seat, SeatMeld]:
-        return {seat: seat_meld(self.ruleset, self.hand, seat) for seat in self.ruleset.seats}
+        return {seat: self.hand.meld(seat) for seat in self.ruleset.seats}
 
     @property
     def next_melder(self) -> tuple[Seat, str] | None:

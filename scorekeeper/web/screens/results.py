@@ -13,6 +13,7 @@ from scorekeeper.pinochle.hand.scoring import SideScore
 from scorekeeper.pinochle.hand.steps import may_agree, reopenable
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.telling import hand_text
+from scorekeeper.telling.reasons import reason
 from scorekeeper.web.screens import texts
 from scorekeeper.web.screens.chart import Chart
 from scorekeeper.web.screens.screen import Screen
@@ -44,12 +45,12 @@ class ResultScreen(Screen):
         """Whether hands were dealt after it: the totals here are not those of today."""
         return self.number < len(self.game.hands)
 
-    def reasons(self, about: str) -> list[tuple[str, str]]:
+    def reasons(self, kind: str) -> list[tuple[str, str]]:
         """Why a part of the score is what it is, and whose."""
         return [
-            (self.game.names(side.seats, self.number), reason)
+            (self.game.names(side.seats, self.number), reason(line))
             for side, _total in self.result
-            for reason in side.reasons(about)
+            for line in side.explained(kind)
         ]
 
     @property
@@ -64,7 +65,7 @@ class ResultScreen(Screen):
     @property
     def agreements(self) -> list[tuple[Seat, bool, str]]:
         """A seat of each side that is asked, whether it has agreed, and the words for it."""
-        sides = may_agree(self.ruleset, self.hand)
+        sides = may_agree(self.hand)
         agreed = [bool(self.hand.agreed.intersection(side)) for side in sides]
         return [
             (side[0], done, texts.agreeing(self.game.names(side), len(side), done))
@@ -74,7 +75,7 @@ class ResultScreen(Screen):
     @property
     def reopenable(self) -> list[tuple[str, str]]:
         """What of this hand can be corrected: where, and what it is called."""
-        steps = reopenable(self.ruleset, self.hand)
+        steps = reopenable(self.hand)
         return [("dealer", _("Dealer")), *((step.value, _(texts.STEPS[step])) for step in steps)]
 
     @property

@@ -11,7 +11,6 @@ from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.hand import (
     Hand,
-    declaring_seats,
 )
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
@@ -101,11 +100,11 @@ class Screen:
     @property
     def undoes(self) -> str:
         """What Undo would take back, in words."""
-        return self.table.course.undo_label
+        return self.table.timeline.undo_label
 
     @property
     def redoes(self) -> str:
-        return self.table.course.redo_label
+        return self.table.timeline.redo_label
 
     @property
     def goal(self) -> str:
@@ -142,7 +141,7 @@ class Screen:
 
     @property
     def declaring(self) -> Seats:
-        return declaring_seats(self.ruleset, self.hand)
+        return self.hand.declaring
 
     @property
     def declaring_names(self) -> str:

@@ -15,11 +15,12 @@ from scorekeeper.pinochle.game.ending import GameEnd
 from scorekeeper.pinochle.game.events import Event
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.auction import Word
-from scorekeeper.pinochle.hand.hand import Hand, Outcome, Took
+from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.meld import Combination, Meld, MeldName
 from scorekeeper.pinochle.hand.needs import saved_by
 from scorekeeper.pinochle.hand.scoring import SideScore
 from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.choices import (
     AllOrNothing,
     Discard,
@@ -30,6 +31,7 @@ from scorekeeper.pinochle.rules.choices import (
 )
 from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.telling import reasons
 
 # The variation selector keeps phones from drawing suits as emoji.
 TEXT_STYLE = "\N{VARIATION SELECTOR-15}"
@@ -157,7 +159,7 @@ class AllWords:
 
 
 def register(app: Flask) -> None:
-    for word in (points, signed, symbol, suit_name, suited, ruleset_name):
+    for word in (points, signed, symbol, suit_name, suited, ruleset_name, reasons.reason):
         app.add_template_filter(word)
 
 
@@ -398,7 +400,7 @@ def end_reason(game: Game, end: GameEnd) -> str:
     conceded = game.hands[end.hand - 1].score
     if conceded and conceded.conceded:
         return _("{names} conceded the game.").format(names=game.names(conceded.conceded))
-    return end.reason
+    return reasons.end_reason(end)
 
 
 def part_of_game(hand: int | None, corrects: bool) -> str:

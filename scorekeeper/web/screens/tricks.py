@@ -3,19 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.language import _, ngettext
-from scorekeeper.pinochle.hand.hand import (
-    MayThrowIn,
-    Outcome,
-    Took,
-    is_impossible,
-    lacks_marriage,
-    may_throw_in,
-    pile_points,
-    pile_took,
-    piles,
-    total_meld,
-    uncounted_piles,
-)
+from scorekeeper.pinochle.hand.hand import Outcome, ThrowInRight
 from scorekeeper.pinochle.hand.needs import (
     keeps_meld,
     made_once_saved,
@@ -24,6 +12,7 @@ from scorekeeper.pinochle.hand.needs import (
     outcome_scores,
     shortfall,
 )
+from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Seat, Seats
 from scorekeeper.web.screens import texts
 from scorekeeper.web.screens.screen import Screen
@@ -44,20 +33,20 @@ class TricksScreen(Screen):
 
     @property
     def declaring_meld(self) -> int:
-        return total_meld(self.ruleset, self.hand, self.declaring).points
+        return self.hand.meld_of(self.declaring).points
 
     @property
     def needs(self) -> int:
-        return shortfall(self.ruleset, self.hand)
+        return shortfall(self.hand)
 
     @property
     def is_impossible(self) -> bool:
-        return is_impossible(self.ruleset, self.hand)
+        return self.hand.is_impossible
 
     @property
     def only_to_save(self) -> bool:
         """Whether the meld makes the bid, as soon as it is saved."""
-        return made_once_saved(self.ruleset, self.hand)
+        return made_once_saved(self.hand)
 
     @property
     def standing(self) -> str:
@@ -89,7 +78,7 @@ class TricksScreen(Screen):
         """Who has meld that they can lose, how much, and what they must take to keep it."""
         return [
             texts.saving(self.ruleset, meld, self.game.names(seats))
-            for seats, meld in meld_to_save(self.ruleset, self.hand)
+            for seats, meld in meld_to_save(self.hand)
         ]
 
     @property
@@ -114,7 +103,7 @@ class TricksScreen(Screen):
     @property
     def lacks_marriage(self) -> bool:
         """Whether the declarer has shown none of the marriages that a bid needed."""
-        return lacks_marriage(self.ruleset, self.hand)
+        return self.hand.lacks_marriage
 
     @property
     def failed(self) -> str:
@@ -128,12 +117,12 @@ class TricksScreen(Screen):
     @property
     def counting_sides(self) -> list[tuple[Seat, str]]:
         """Whose trick points can be entered, in the order of the score above them."""
-        return [(pile[0], self._counted(pile)) for pile in piles(self.ruleset, self.hand)]
+        return [(pile[0], self._counted(pile)) for pile in self.hand.piles]
 
     def _counted(self, pile: Seats) -> str:
         """The pile's names, and its points where more than two piles are counted in turn."""
         points = [str(self.hand.points[seat]) for seat in pile if seat in self.hand.points]
-        in_turn = len(piles(self.ruleset, self.hand)) > 2
+        in_turn = len(self.hand.piles) > 2
         return " ".join([self.game.names(pile), *(points if in_turn else ())])
 
     @property
@@ -142,28 +131,28 @@ class TricksScreen(Screen):
 
         When all is counted it is the first pile whose points were entered.
         """
-        left = uncounted_piles(self.ruleset, self.hand)
+        left = self.hand.uncounted_piles
         if len(left) > 1:
             return next(pile[0] for pile in left if not set(pile) & set(self.declaring))
-        return next(pile[0] for pile in piles(self.ruleset, self.hand) if pile not in left)
+        return next(pile[0] for pile in self.hand.piles if pile not in left)
 
     @property
     def recounts(self) -> bool:
         """Whether all piles are asked for at once: a correction of one would change another."""
-        return self.corrects and len(piles(self.ruleset, self.hand)) > 2
+        return self.corrects and len(self.hand.piles) > 2
 
     @property
     def counts(self) -> list[tuple[Seat, str, str]]:
         """Each pile by a seat of it, its players, and its points: what was typed, else recorded."""
-        recorded = pile_points(self.ruleset, self.hand)
+        recorded = self.hand.pile_points
         return [
             (pile[0], self.game.names(pile), self.picked(f"counts-{place}", recorded[pile]))
-            for place, pile in enumerate(piles(self.ruleset, self.hand))
+            for place, pile in enumerate(self.hand.piles)
         ]
 
     @property
     def left_to_count(self) -> int:
-        return len(uncounted_piles(self.ruleset, self.hand))
+        return len(self.hand.uncounted_piles)
 
     @property
     def discards_count(self) -> bool:
@@ -178,27 +167,27 @@ class TricksScreen(Screen):
 
     @property
     def recorded_points(self) -> int | None:
-        pile = next(pile for pile in piles(self.ruleset, self.hand) if self.counting in pile)
+        pile = next(pile for pile in self.hand.piles if self.counting in pile)
         return next((self.hand.points[seat] for seat in pile if seat in self.hand.points), None)
 
     @property
-    def throw_in(self) -> MayThrowIn:
-        return may_throw_in(self.ruleset, self.hand)
+    def throw_in(self) -> ThrowInRight:
+        return self.hand.throw_in_right
 
     @property
     def throw_in_price(self) -> str:
         """What each side scores when the hand is thrown in."""
-        return texts.prices(self.game, outcome_scores(self.ruleset, self.hand, Outcome.THROWN_IN))
+        return texts.prices(self.game, outcome_scores(self.hand, Outcome.THROWN_IN))
 
     @property
     def urges_throw_in(self) -> bool:
         """Whether throwing in is the next thing to think of: the bid is out of reach."""
-        by_declarer = self.throw_in in (MayThrowIn.DECLARER, MayThrowIn.FORCED)
+        by_declarer = self.throw_in in (ThrowInRight.DECLARER, ThrowInRight.FORCED)
         return self.is_impossible and by_declarer
 
     @property
     def offers_throw_in(self) -> bool:
-        return self.throw_in is not MayThrowIn.NO and not self.urges_throw_in
+        return self.throw_in is not ThrowInRight.NOBODY and not self.urges_throw_in
 
 
 class TookScreen(Screen):
@@ -210,7 +199,7 @@ class TookScreen(Screen):
 
     @property
     def question(self) -> Seats:
-        return open_question(self.ruleset, self.hand) or self.ruleset.sides[0]
+        return open_question(self.hand) or self.ruleset.sides[0]
 
     @property
     def question_names(self) -> str:
@@ -218,18 +207,16 @@ class TookScreen(Screen):
 
     @property
     def question_points(self) -> int:
-        return pile_points(self.ruleset, self.hand)[self.question]
+        return self.hand.pile_points[self.question]
 
     @property
     def question_meld(self) -> int:
-        return total_meld(self.ruleset, self.hand, self.question).points
+        return self.hand.meld_of(self.question).points
 
     @property
     def answers(self) -> list[tuple[Took, str, bool]]:
         """What the side may have taken, in words, and whether its meld then counts."""
         return [
-            (took, _(texts.TOOK[took]), keeps_meld(self.ruleset, self.hand, self.question, took))
-            for took in sorted(
-                pile_took(self.ruleset, self.hand, self.question), key=list(Took).index
-            )
+            (took, _(texts.TOOK[took]), keeps_meld(self.hand, self.question, took))
+            for took in sorted(self.hand.possible_took(self.question), key=list(Took).index)
         ]

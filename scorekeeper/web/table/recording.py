@@ -186,8 +186,8 @@ def _gone_with_dealer(screen: Screen, table: Table, events: tuple[Event, ...]) -
 
 def _where_changed(table: Table, event: Event) -> Screen:
     """The hand, and the player's meld, that Undo or Redo has just changed."""
-    course = table.course
-    stack = course.undone if isinstance(event, Undone) else course.past
+    timeline = table.timeline
+    stack = timeline.undone if isinstance(event, Undone) else timeline.past
     if not stack:  # the tap came twice, and between the two somebody did the opposite
         return now(table)
     changed, _game = stack[-1]

@@ -22,7 +22,7 @@ from scorekeeper.pinochle.game.events import (
     touch,
 )
 from scorekeeper.pinochle.hand.auction import Call, Word
-from scorekeeper.pinochle.hand.hand import MayThrowIn, Outcome, may_throw_in
+from scorekeeper.pinochle.hand.hand import Outcome, ThrowInRight
 from scorekeeper.pinochle.hand.steps import Step
 from tests.pinochle.builders import bid, cards, game, hand_of, played, rules, scores, shown
 
@@ -41,7 +41,7 @@ ANNOUNCED = (BidWon(1, 1, 300, Suit.HEARTS), AllAnnounced(1))
 def test_a_hand_played_for_everything_is_never_thrown_in(kind, throw_in):
     ruleset = rules("good-sam", all_or_nothing=kind, throw_in=throw_in)
     hopeless = (BidWon(1, 1, 900, Suit.HEARTS), AllAnnounced(1), MeldFinished(1))
-    assert may_throw_in(ruleset, hand_of(ruleset, hopeless)) is MayThrowIn.NO
+    assert hand_of(ruleset, hopeless).throw_in_right is ThrowInRight.NOBODY
     failed = Outcome.THOUSAND_FAILED if kind == "thousand" else Outcome.MOON_FAILED
     waiting = game(ruleset, hopeless, [HandEnded(1, failed)])
     assert waiting.hands[0].step is Step.TRICKS

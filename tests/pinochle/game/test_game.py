@@ -24,10 +24,12 @@ from scorekeeper.pinochle.game.events import (
     facts_of,
     touch,
 )
-from scorekeeper.pinochle.game.game import apply, replay
+from scorekeeper.pinochle.game.timeline import apply, replay
 from scorekeeper.pinochle.hand.auction import Call
-from scorekeeper.pinochle.hand.hand import Outcome, Took
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.catalogue import IDS
+from scorekeeper.telling.reasons import end_reason
 from tests.pinochle.builders import (
     A_SIDE,
     B_SIDE,
@@ -332,7 +334,7 @@ def test_a_double_run_wins_whatever_the_totals():
     after = game(ruleset, before, facts)
     assert after.end is not None
     assert (after.end.winner, after.end.hand) == (A_SIDE, number)
-    assert "double run" in after.end.reason
+    assert "double run" in end_reason(after.end)
 
 
 @pytest.mark.parametrize(
@@ -356,7 +358,7 @@ def test_a_double_run_wins_whatever_the_totals():
 def test_an_end_says_why(changes, totals, hand, words):
     after = game_after(rules("classic", **changes), totals, hand)
     assert after.end is not None
-    assert words in after.end.reason
+    assert words in end_reason(after.end)
 
 
 # After the end
@@ -432,10 +434,10 @@ def test_a_correction_can_end_the_game_before_hands_that_were_played():
 
 def test_a_correction_that_cannot_be_is_refused_and_the_game_stays():
     ruleset = rules("classic")
-    course = replay(ruleset, three_hands(ruleset))
+    timeline = replay(ruleset, three_hands(ruleset))
     with pytest.raises(PinochleError):
-        apply(course, BidWon(1, A, 3))
-    assert course == replay(ruleset, three_hands(ruleset))
+        apply(timeline, BidWon(1, A, 3))
+    assert timeline == replay(ruleset, three_hands(ruleset))
 
 
 def test_correcting_the_tricks_of_a_hand_settles_it_anew():
@@ -458,16 +460,16 @@ def test_a_thrown_in_hand_can_be_corrected_to_a_played_one():
 def test_undo_takes_the_last_fact_back():
     ruleset = rules("classic")
     facts = [*bid(20), *shown(A, 10)]
-    course = apply(started(ruleset, facts), Undone())
-    assert course.game == game(ruleset, bid(20))
-    assert course.redo_label == "the meld"
-    assert course.undo_label == "the bid"
+    timeline = apply(started(ruleset, facts), Undone())
+    assert timeline.game == game(ruleset, bid(20))
+    assert timeline.redo_label == "the meld"
+    assert timeline.undo_label == "the bid"
 
 
 def test_redo_brings_it_back():
     ruleset = rules("classic")
-    course = started(ruleset, bid(20), shown(A, 10))
-    assert apply(apply(course, Undone()), Redone()) == course
+    timeline = started(ruleset, bid(20), shown(A, 10))
+    assert apply(apply(timeline, Undone()), Redone()) == timeline
 
 
 def test_undo_after_undo_goes_further_back_and_redo_forward_again():
@@ -487,22 +489,22 @@ def test_undo_takes_a_correction_back():
 
 
 def test_undo_of_the_only_fact_of_a_hand_takes_the_hand_back():
-    course = started(rules("classic"), bid(20), [Undone()])
-    assert course.game.hands == ()
+    timeline = started(rules("classic"), bid(20), [Undone()])
+    assert timeline.game.hands == ()
 
 
 def test_a_new_fact_after_undo_leaves_nothing_to_redo():
-    course = started(rules("classic"), bid(20), shown(A, 10), [Undone()], shown(B, 6))
-    assert course.redo_label == ""
+    timeline = started(rules("classic"), bid(20), shown(A, 10), [Undone()], shown(B, 6))
+    assert timeline.redo_label == ""
     with pytest.raises(GameError, match="nothing to redo"):
-        apply(course, Redone())
+        apply(timeline, Redone())
 
 
 def test_there_is_nothing_to_undo_before_the_first_fact():
-    course = started(rules("classic"))
-    assert course.undo_label == ""
+    timeline = started(rules("classic"))
+    assert timeline.undo_label == ""
     with pytest.raises(GameError, match="nothing to undo"):
-        apply(course, Undone())
+        apply(timeline, Undone())
 
 
 # Which facts touch
@@ -627,10 +629,10 @@ def test_points_replace_cards_and_cards_replace_points():
 
 
 def test_a_refused_card_leaves_the_course_as_it_was():
-    course = started(rules("classic"), bid(20), [CardsShown(1, 0, ((QS, 2),))])
+    timeline = started(rules("classic"), bid(20), [CardsShown(1, 0, ((QS, 2),))])
     with pytest.raises(CardError):
-        apply(course, showing(1, QS))
-    assert course.game.hands[0].hand.held(1) == {}
+        apply(timeline, showing(1, QS))
+    assert timeline.game.hands[0].hand.held(1) == {}
 
 
 @pytest.mark.parametrize("totals", [(0, 0), (40, 40), (155, 160), (160, 20)])

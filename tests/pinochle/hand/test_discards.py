@@ -12,7 +12,6 @@ from scorekeeper.pinochle.game.events import (
     Undone,
     facts_of,
 )
-from scorekeeper.pinochle.hand.hand import seat_meld
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.records.writing import to_json
@@ -164,7 +163,7 @@ def test_meld_counts_on_when_the_card_is_taken_out_of_it_first():
     without = [CardsShown(1, A, ((ten, 0),))]
     hand = hand_of(ruleset, bid(25), lays(A, RUN), without, put_away("10H 10H"))
     assert hand.discards == (ten, ten)
-    assert seat_meld(ruleset, hand, A).points == 4  # K and Q of trump
+    assert hand.meld(A).points == 4  # K and Q of trump
 
 
 # Undo, and out and in again

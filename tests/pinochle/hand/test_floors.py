@@ -6,8 +6,9 @@ In ones, as many tables play them: 20 for the meld, 10 for the tricks.
 import pytest
 
 from scorekeeper.pinochle.game.events import HandEnded, PartnerCalled, TookAnswered
-from scorekeeper.pinochle.hand.hand import MayThrowIn, Outcome, Took, may_throw_in
+from scorekeeper.pinochle.hand.hand import Outcome, ThrowInRight
 from scorekeeper.pinochle.hand.needs import keeps_meld, meld_to_save, open_question, shortfall
+from scorekeeper.pinochle.hand.tricks import Took
 from tests.pinochle.builders import (
     A_SIDE,
     B_SIDE,
@@ -101,13 +102,13 @@ def test_meld_under_the_floor_does_not_count_after_a_failed_1000(others_meld, ex
 @pytest.mark.parametrize(
     ("meld", "may"),
     [
-        pytest.param(20, MayThrowIn.NO, id="20-and-25-make-more-than-44"),
-        pytest.param(19, MayThrowIn.DECLARER, id="19-and-25-would-make-it-but-19-do-not-count"),
+        pytest.param(20, ThrowInRight.NOBODY, id="20-and-25-make-more-than-44"),
+        pytest.param(19, ThrowInRight.DECLARER, id="19-and-25-would-make-it-but-19-do-not-count"),
     ],
 )
 def test_a_bid_is_out_of_reach_by_the_meld_that_counts(meld, may):
     ruleset = rules("pass-pinochle", meld_floor=20)
-    assert may_throw_in(ruleset, hand_of(ruleset, bid(44), shown(A, meld))) is may
+    assert hand_of(ruleset, bid(44), shown(A, meld)).throw_in_right is may
 
 
 @pytest.mark.parametrize(("meld", "expected"), [(20, (-50, 80)), (19, (-50, 60))])
@@ -133,12 +134,12 @@ def test_nines_that_survive_a_lost_meld_are_under_the_floor_like_other_meld():
     ],
 )
 def test_the_shortfall_counts_only_meld_at_the_floor(meld, expected):
-    assert shortfall(MELD_FLOOR, hand_of(MELD_FLOOR, bid(30), shown(A, meld))) == expected
+    assert shortfall(hand_of(MELD_FLOOR, bid(30), shown(A, meld))) == expected
 
 
 def test_only_meld_at_the_floor_is_to_save():
     hand = hand_of(MELD_FLOOR, bid(30), shown(A, 19), shown(B, 20))
-    assert meld_to_save(MELD_FLOOR, hand) == [(B_SIDE, 20)]
+    assert meld_to_save(hand) == [(B_SIDE, 20)]
 
 
 @pytest.mark.parametrize(
@@ -147,7 +148,7 @@ def test_only_meld_at_the_floor_is_to_save():
 )
 def test_nobody_is_asked_about_meld_that_does_not_count(others_meld, asked):
     hand = hand_of(MELD_FLOOR, bid(15), shown(B, others_meld), counted(A, 25))
-    assert open_question(MELD_FLOOR, hand) == asked
+    assert open_question(hand) == asked
 
 
 @pytest.mark.parametrize(
@@ -236,21 +237,21 @@ def test_a_throw_in_asks_for_no_tricks():
     ],
 )
 def test_the_shortfall_is_at_least_the_floor(amount, meld, expected):
-    assert shortfall(TRICK_FLOOR, hand_of(TRICK_FLOOR, bid(amount), shown(A, meld))) == expected
+    assert shortfall(hand_of(TRICK_FLOOR, bid(amount), shown(A, meld))) == expected
 
 
 @pytest.mark.parametrize("declarer_must_save", [True, False])
 def test_with_a_floor_everybody_has_meld_to_save(declarer_must_save):
     ruleset = rules("classic", trick_floor=10, declarer_must_save=declarer_must_save)
     hand = hand_of(ruleset, bid(30), shown(A, 20), shown(B, 4))
-    assert meld_to_save(ruleset, hand) == [(A_SIDE, 20), (B_SIDE, 4)]
+    assert meld_to_save(hand) == [(A_SIDE, 20), (B_SIDE, 4)]
 
 
 def test_nobody_is_asked_what_a_side_under_the_floor_took():
     facts = (*bid(15), *shown(B, 18), *counted(A, 25))
-    assert open_question(TRICK_FLOOR, hand_of(TRICK_FLOOR, facts)) is None
+    assert open_question(hand_of(TRICK_FLOOR, facts)) is None
     answered = hand_of(TRICK_FLOOR, facts, [TookAnswered(1, B, Took.TRICK)])
-    assert not keeps_meld(TRICK_FLOOR, answered, B_SIDE, Took.TRICK)
+    assert not keeps_meld(answered, B_SIDE, Took.TRICK)
     assert result(TRICK_FLOOR, facts) == (25, 0)
 
 

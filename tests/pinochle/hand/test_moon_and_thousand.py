@@ -20,9 +20,10 @@ from scorekeeper.pinochle.game.events import (
     facts_of,
 )
 from scorekeeper.pinochle.hand.checks import check_hand
-from scorekeeper.pinochle.hand.hand import Hand, Outcome, Took, pile_took
+from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.records.writing import to_json
@@ -161,9 +162,9 @@ def test_nothing_is_announced_before_somebody_won_the_bid(ruleset):
 )
 def test_what_was_not_announced_is_neither_made_nor_failed(outcome):
     ruleset = THOUSAND if "thousand" in outcome.value else MOON
-    silent = Hand(0, declarer=A, bid=ruleset.min_bid, outcome=outcome)
+    silent = Hand(ruleset, 0, declarer=A, bid=ruleset.min_bid, outcome=outcome)
     with pytest.raises(OutcomeError, match="announces it first") as refused:
-        check_hand(ruleset, silent)
+        check_hand(silent)
     assert refused.value.field == "outcome"
 
 
@@ -291,7 +292,7 @@ def test_a_failed_moon_costs_the_moon_and_the_others_keep_what_they_saved_r92(
 def test_the_usual_test_saves_the_meld_of_the_others(save, points, asked, took, expected):
     ruleset = rules("classic", all_or_nothing="moon", save=save)
     facts = [*announced(ruleset), *shown(B, 6), *ended(Outcome.MOON_FAILED), piled(B, points)]
-    assert open_question(ruleset, hand_of(ruleset, facts)) == asked
+    assert open_question(hand_of(ruleset, facts)) == asked
     assert step_of(ruleset, *facts) is (Step.TOOK if asked else Step.DONE)
     answers = [TookAnswered(1, B, took)] if took else []
     assert result(ruleset, facts, answers) == (-25, expected)
@@ -299,7 +300,7 @@ def test_the_usual_test_saves_the_meld_of_the_others(save, points, asked, took, 
 
 def test_the_others_took_a_trick_when_the_moon_failed_without_points():
     facts = [*announced(MOON), *shown(B, 6), *ended(Outcome.MOON_FAILED), piled(B, 0)]
-    assert pile_took(MOON, hand_of(MOON, facts), B_SIDE) == (Took.TRICK,)
+    assert hand_of(MOON, facts).possible_took(B_SIDE) == (Took.TRICK,)
     with pytest.raises(TrickError, match="0 trick points cannot be “nothing”") as refused:
         game(MOON, facts, [TookAnswered(1, B, Took.NOTHING)])
     assert refused.value.field == "tricks.took"
@@ -309,7 +310,7 @@ def test_of_two_defenders_either_may_have_taken_the_trick_that_failed_the_moon()
     ruleset = rules("three-player", all_or_nothing="moon")
     facts = [*announced(ruleset), *shown(1, 6), *shown(2, 8), *ended(Outcome.MOON_FAILED)]
     both = [*facts, piled(1, 0, 2, 0)]
-    assert open_question(ruleset, hand_of(ruleset, both)) == (1,)
+    assert open_question(hand_of(ruleset, both)) == (1,)
     answers = [TookAnswered(1, 1, Took.NOTHING), TookAnswered(1, 2, Took.TRICK)]
     assert scores(ruleset, both, answers) == (-25, 0, 8)
 

@@ -22,7 +22,7 @@ from scorekeeper.pinochle.game.events import (
     TrumpNamed,
 )
 from scorekeeper.pinochle.hand.auction import Call
-from scorekeeper.pinochle.hand.hand import MayThrowIn, Outcome, Took, may_throw_in, possible_took
+from scorekeeper.pinochle.hand.hand import Outcome, ThrowInRight
 from scorekeeper.pinochle.hand.needs import (
     made_once_saved,
     meld_to_save,
@@ -31,6 +31,7 @@ from scorekeeper.pinochle.hand.needs import (
     shortfall,
 )
 from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.hand.tricks import Took, possible_took
 from scorekeeper.pinochle.rules.choices import Save
 from tests.pinochle.builders import (
     A_SIDE,
@@ -262,12 +263,12 @@ def test_a_line_says_what_the_nines_still_count():
 
 THROW_IN = [
     # option, gap within reach, gap out of reach
-    ("never", MayThrowIn.NO, MayThrowIn.NO),
-    ("if_impossible", MayThrowIn.NO, MayThrowIn.DECLARER),
-    ("if_impossible_else_unanimous", MayThrowIn.IF_ALL_AGREE, MayThrowIn.DECLARER),
-    ("unanimous", MayThrowIn.IF_ALL_AGREE, MayThrowIn.IF_ALL_AGREE),
-    ("any_time", MayThrowIn.DECLARER, MayThrowIn.DECLARER),
-    ("any_time_forced_if_impossible", MayThrowIn.DECLARER, MayThrowIn.FORCED),
+    ("never", ThrowInRight.NOBODY, ThrowInRight.NOBODY),
+    ("if_impossible", ThrowInRight.NOBODY, ThrowInRight.DECLARER),
+    ("if_impossible_else_unanimous", ThrowInRight.ALL_TOGETHER, ThrowInRight.DECLARER),
+    ("unanimous", ThrowInRight.ALL_TOGETHER, ThrowInRight.ALL_TOGETHER),
+    ("any_time", ThrowInRight.DECLARER, ThrowInRight.DECLARER),
+    ("any_time_forced_if_impossible", ThrowInRight.DECLARER, ThrowInRight.FORCED),
 ]
 
 
@@ -278,8 +279,8 @@ def test_who_may_throw_in_with_the_bid_in_and_out_of_reach_r71(throw_in, reachab
     ruleset = rules("classic", throw_in=throw_in)
     within = hand_of(ruleset, bid(37), shown(A, 12))  # 25 short: every point makes it
     beyond = hand_of(ruleset, bid(38), shown(A, 12))
-    assert may_throw_in(ruleset, within) is reachable
-    assert may_throw_in(ruleset, beyond) is impossible
+    assert within.throw_in_right is reachable
+    assert beyond.throw_in_right is impossible
 
 
 @pytest.mark.parametrize("amount", [37, 38], ids=["in-reach", "out-of-reach"])
@@ -291,7 +292,7 @@ def test_a_throw_in_is_taken_exactly_where_somebody_may_r71_r73(
 ):
     ruleset = rules("classic", throw_in=throw_in)
     hand = unplayed(ruleset, Outcome.THROWN_IN, bid=amount, meld=12, others_meld=6)
-    if (reachable if amount == 37 else impossible) is MayThrowIn.NO:
+    if (reachable if amount == 37 else impossible) is ThrowInRight.NOBODY:
         with pytest.raises(OutcomeError) as refused:
             result(ruleset, hand)
         assert refused.value.field == "outcome"
@@ -302,8 +303,8 @@ def test_a_throw_in_is_taken_exactly_where_somebody_may_r71_r73(
 def test_the_meld_of_both_partners_counts_for_what_is_out_of_reach_r73():
     ruleset = rules("pass-pinochle")
     hand = hand_of(ruleset, bid(40), shown(0, 8), shown(2, 4), shown(1, 30))
-    assert may_throw_in(ruleset, hand) is MayThrowIn.DECLARER
-    assert shortfall(ruleset, hand) == 28
+    assert hand.throw_in_right is ThrowInRight.DECLARER
+    assert shortfall(hand) == 28
 
 
 def test_nothing_is_thrown_in_before_somebody_won_the_bid():
@@ -503,7 +504,7 @@ def test_the_defenders_are_asked_what_they_took_exactly_when_it_matters_r68(
     ruleset = rules("classic", save=save)
     facts = [*bid(20), *shown(A, 10), *shown(B, others_meld, others_nines), *counted(A, tricks)]
     hand = game(ruleset, facts).hands[0]
-    assert open_question(ruleset, hand.hand) == expected
+    assert open_question(hand.hand) == expected
     assert hand.step is (Step.TOOK if expected else Step.DONE)
 
 
@@ -519,7 +520,7 @@ def test_the_defenders_are_asked_what_they_took_exactly_when_it_matters_r68(
 def test_nobody_is_asked_where_the_nines_survive_anyway(nines_survive, meld, expected):
     ruleset = rules("classic", nines_survive=nines_survive)
     facts = [*bid(20), *shown(A, 10), *shown(B, meld, nines=2), *counted(A, 25)]
-    assert open_question(ruleset, game(ruleset, facts).hands[0].hand) == expected
+    assert open_question(game(ruleset, facts).hands[0].hand) == expected
 
 
 @pytest.mark.parametrize(
@@ -534,7 +535,7 @@ def test_nobody_is_asked_where_the_nines_survive_anyway(nines_survive, meld, exp
 def test_the_declarer_is_asked_only_when_the_bid_hangs_on_it(amount, declarer_must_save, expected):
     ruleset = rules("classic", declarer_must_save=declarer_must_save)
     facts = [*bid(amount), *shown(A, 34), *counted(A, 0)]
-    assert open_question(ruleset, game(ruleset, facts).hands[0].hand) == expected
+    assert open_question(game(ruleset, facts).hands[0].hand) == expected
 
 
 def test_with_the_old_card_count_few_points_may_hold_queens_and_jacks_only():
@@ -767,7 +768,7 @@ def test_a_last_trick_that_counts_nothing_saves_no_meld(save, last_trick, saved)
 def test_meld_of_a_bid_out_of_reach_is_lost_whatever_is_taken():
     ruleset = rules("three-player")
     hand = hand_of(ruleset, bid(50), shown(A, 4), shown(B, 2), (MeldFinished(1),))
-    assert meld_to_save(ruleset, hand) == [((B,), 2)]
+    assert meld_to_save(hand) == [((B,), 2)]
 
 
 @pytest.mark.parametrize(
@@ -777,4 +778,4 @@ def test_meld_of_a_bid_out_of_reach_is_lost_whatever_is_taken():
 def test_a_meld_can_make_the_bid_as_soon_as_it_is_saved(must_save, meld, once_saved):
     ruleset = rules("howell-racehorse", declarer_must_save=must_save)
     hand = hand_of(ruleset, bid(250), shown(A, meld), (MeldFinished(1),))
-    assert made_once_saved(ruleset, hand) is once_saved
+    assert made_once_saved(hand) is once_saved

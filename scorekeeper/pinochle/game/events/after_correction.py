@@ -9,71 +9,64 @@ from scorekeeper.pinochle.hand.auction import Auction, check_won_bid
 from scorekeeper.pinochle.hand.hand import (
     SWEEPS,
     Hand,
-    MayThrowIn,
     Outcome,
-    double_run_winner,
-    may_meld,
-    may_throw_in,
-    piles,
+    ThrowInRight,
 )
-from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 
-def piled(ruleset: Ruleset, before: Hand, after: Hand) -> Hand:
+def piled(before: Hand, after: Hand) -> Hand:
     """The hand without what its piles no longer hold, now that somebody else declares.
 
     With five other players' tricks lie together; a kitty's discards lie with the declarer's.
     """
-    if piles(ruleset, before) != piles(ruleset, after):
+    if before.piles != after.piles:
         return replace(after, points={}, took={})
-    if ruleset.kitty and before.declarer != after.declarer:
+    if after.ruleset.kitty and before.declarer != after.declarer:
         return replace(after, took={})
     return after
 
 
-def silenced(ruleset: Ruleset, hand: Hand) -> Hand:
+def silenced(hand: Hand) -> Hand:
     """The hand without the meld of those who may show none."""
-    may = may_meld(ruleset, hand)
+    may = hand.melders
     return replace(hand, shown={seat: meld for seat, meld in hand.shown.items() if seat in may})
 
 
-def unbid(ruleset: Ruleset, hand: Hand) -> Hand:
+def unbid(hand: Hand) -> Hand:
     """The hand without calls and a bid that cannot be with its corrected dealer.
 
     The table is asked for the bid again; a hand that ended by it is to be ended again.
     """
-    if _bid_can_be(ruleset, hand):
+    if _bid_can_be(hand):
         return hand
     asked = replace(hand, calls=(), declarer=None, bid=None, sweep=False, announced=False)
     if hand.outcome not in (Outcome.PLAYED, Outcome.REDEALT, Outcome.CONCEDED):
         asked = replace(asked, outcome=Outcome.PLAYED, points={}, took={})
-    return piled(ruleset, hand, asked)
+    return piled(hand, asked)
 
 
-def _bid_can_be(ruleset: Ruleset, hand: Hand) -> bool:
-    if hand.outcome is Outcome.FOLDED and hand.declarer != ruleset.stuck(hand.dealer):
+def _bid_can_be(hand: Hand) -> bool:
+    if hand.outcome is Outcome.FOLDED and hand.declarer != hand.ruleset.stuck(hand.dealer):
         return False
     try:
-        auction = Auction(ruleset, hand.dealer)
-        for call in hand.calls:
-            auction = auction.call(call)
+        Auction.of(hand.ruleset, hand.dealer, hand.calls)
         if hand.bid is not None and hand.declarer is not None and not hand.calls:
-            check_won_bid(ruleset, hand.dealer, hand.declarer, hand.bid)
+            check_won_bid(hand.ruleset, hand.dealer, hand.declarer, hand.bid)
     except CallError:
         return False
     return True
 
 
-def reopened(ruleset: Ruleset, hand: Hand) -> Hand:
+def reopened(hand: Hand) -> Hand:
     """The hand without what was recorded later and no longer fits its corrected bid or meld.
 
     Tricks go where the hand is not played after all, a throw-in where it must be; the table then
     goes on from that step.
     """
-    may, won = may_throw_in(ruleset, hand), double_run_winner(ruleset, hand)
-    if hand.points and (may is MayThrowIn.FORCED or won):
+    may, won = hand.throw_in_right, hand.double_run_winner
+    if hand.points and (may is ThrowInRight.FORCED or won):
         hand = replace(hand, points={}, took={})
-    if hand.outcome is Outcome.THROWN_IN and (may is MayThrowIn.NO or won):
+    if hand.outcome is Outcome.THROWN_IN and (may is ThrowInRight.NOBODY or won):
         hand = replace(hand, outcome=Outcome.PLAYED)
     if hand.outcome in SWEEPS and not hand.sweep:
         hand = replace(hand, outcome=Outcome.PLAYED, points={}, took={})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.hand.hand import Hand
-from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
+from scorekeeper.pinochle.rules.ruleset import Seat
 
 if TYPE_CHECKING:  # a game is made of events
     from scorekeeper.pinochle.game.game import Game
@@ -71,7 +71,7 @@ class HandEvent(Event, ABC):
         return ((self.hand, self.part),)
 
     @abstractmethod
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+    def change(self, hand: Hand) -> Hand:
         """The hand with this fact in it, unchecked."""
 
 

@@ -9,9 +9,9 @@ from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import OutcomeError
 from scorekeeper.pinochle.game.events.after_correction import piled, reopened, silenced, unbid
 from scorekeeper.pinochle.game.events.base import HandEvent, Place
-from scorekeeper.pinochle.hand.auction import Auction, Call, refuse_redeal
+from scorekeeper.pinochle.hand.auction import Call, refuse_redeal
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
-from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
+from scorekeeper.pinochle.rules.ruleset import Seat
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,8 @@ class HandDealt(HandEvent):
     def places(self) -> tuple[Place, ...]:
         return ((self.hand,),)  # a bid that cannot be with that dealer goes with the tricks
 
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
-        return unbid(ruleset, replace(hand, dealer=self.dealer))
+    def change(self, hand: Hand) -> Hand:
+        return unbid(replace(hand, dealer=self.dealer))
 
 
 @dataclass(frozen=True)
@@ -47,12 +47,12 @@ class RedealAsked(HandEvent):
     def places(self) -> tuple[Place, ...]:
         return ((self.hand,),)
 
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
-        if self.seat not in ruleset.seats:
+    def change(self, hand: Hand) -> Hand:
+        if self.seat not in hand.ruleset.seats:
             raise OutcomeError(_("Name the player who asks for the redeal."), "seat")
         bids = [call.seat for call in hand.calls if not call.passes]
         has_bid = self.seat in (hand.declarer, *bids)
-        refuse_redeal(ruleset, self.nines, self.has_meld, has_bid)
+        refuse_redeal(hand.ruleset, self.nines, self.has_meld, has_bid)
         return replace(hand, outcome=Outcome.REDEALT, points={}, took={})
 
 
@@ -65,7 +65,7 @@ class Called(HandEvent):
     part = "bid"
     repeatable = False
 
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+    def change(self, hand: Hand) -> Hand:
         before = () if hand.outcome is Outcome.REDEALT else hand.calls
         return replace(hand, calls=(*before, self.call), outcome=Outcome.PLAYED)
 
@@ -83,7 +83,7 @@ class BidWon(HandEvent):
     what = N_("the bid")
     part = "bid"
 
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+    def change(self, hand: Hand) -> Hand:
         unplayed = hand.outcome in (Outcome.FOLDED, Outcome.REDEALT)
         declared = replace(
             hand,
@@ -94,13 +94,13 @@ class BidWon(HandEvent):
             announced=hand.announced and self.amount is not None,
             discards=hand.discards if hand.declarer in (None, self.seat) else (),
             trump=self.trump or hand.trump,
-            calls=hand.calls if self._follows_from(ruleset, hand) else (),
+            calls=hand.calls if self._follows_from(hand) else (),
             outcome=Outcome.PLAYED if unplayed else hand.outcome,
         )
-        return reopened(ruleset, silenced(ruleset, piled(ruleset, hand, declared)))
+        return reopened(silenced(piled(hand, declared)))
 
-    def _follows_from(self, ruleset: Ruleset, hand: Hand) -> bool:
-        won = Auction(ruleset, hand.dealer, hand.calls).winner if hand.calls else None
+    def _follows_from(self, hand: Hand) -> bool:
+        won = hand.auction.winner if hand.calls else None
         said = won.said if won and isinstance(won.said, int) else None
         return won is not None and (won.seat, said) == (self.seat, self.amount)
 
@@ -111,8 +111,8 @@ class TrumpNamed(HandEvent):
     what = N_("trump")
     part = "bid"
 
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
-        return reopened(ruleset, replace(hand, trump=self.trump))
+    def change(self, hand: Hand) -> Hand:
+        return reopened(replace(hand, trump=self.trump))
 
 
 @dataclass(frozen=True)
@@ -121,9 +121,9 @@ class PartnerCalled(HandEvent):
     what = N_("the called partner")
     part = "bid"
 
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+    def change(self, hand: Hand) -> Hand:
         declared = replace(hand, partner=self.seat)
-        return reopened(ruleset, piled(ruleset, hand, declared))
+        return reopened(piled(hand, declared))
 
 
 @dataclass(frozen=True)
@@ -138,8 +138,8 @@ class AllAnnounced(HandEvent):
     def places(self) -> tuple[Place, ...]:
         return ((self.hand,),)  # it takes meld and tricks with it
 
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+    def change(self, hand: Hand) -> Hand:
         if self.plays == hand.announced:
             return hand
         announced = replace(hand, announced=self.plays, outcome=Outcome.PLAYED, points={}, took={})
-        return reopened(ruleset, silenced(ruleset, announced))
+        return reopened(silenced(announced))

@@ -7,18 +7,10 @@ from dataclasses import dataclass, replace
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import GameError, OutcomeError
 from scorekeeper.pinochle.game.events.base import HandEvent, Place
-from scorekeeper.pinochle.hand.hand import (
-    MISSED_ALL,
-    MOONS,
-    THOUSANDS,
-    Adjustment,
-    Hand,
-    Outcome,
-    Took,
-    piles,
-)
+from scorekeeper.pinochle.hand.hand import MISSED_ALL, MOONS, THOUSANDS, Adjustment, Hand, Outcome
 from scorekeeper.pinochle.hand.steps import Step, may_agree, next_step
-from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
+from scorekeeper.pinochle.hand.tricks import Took
+from scorekeeper.pinochle.rules.ruleset import Seat
 
 
 @dataclass(frozen=True)
@@ -33,9 +25,9 @@ class TricksCounted(HandEvent):
     what = N_("the trick points")
     part = "tricks"
 
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+    def change(self, hand: Hand) -> Hand:
         before = [count for count in hand.points.items() if count[0] not in dict(self.taken)]
-        room = max(0, len(piles(ruleset, hand)) - 1 - len(self.taken))
+        room = max(0, len(hand.piles) - 1 - len(self.taken))
         return replace(
             hand,
             points=dict([*before[len(before) - min(room, len(before)) :], *self.taken]),
@@ -53,7 +45,7 @@ class TookAnswered(HandEvent):
     what = N_("the answer")
     part = "tricks"
 
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+    def change(self, hand: Hand) -> Hand:
         return replace(hand, took={**hand.took, self.seat: self.took})
 
 
@@ -69,10 +61,10 @@ class HandEnded(HandEvent):
     def places(self) -> tuple[Place, ...]:
         return ((self.hand,),)  # nothing else of the hand may be recorded at the same time
 
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+    def change(self, hand: Hand) -> Hand:
         if self.outcome is Outcome.FOLDED and hand.declarer is None:
-            stuck = ruleset.stuck(hand.dealer)
-            hand = replace(hand, declarer=stuck, bid=ruleset.stuck_amount)
+            stuck = hand.ruleset.stuck(hand.dealer)
+            hand = replace(hand, declarer=stuck, bid=hand.ruleset.stuck_amount)
         announced = hand.announced or self.outcome in (*THOUSANDS, *MOONS)
         return replace(hand, outcome=self.outcome, announced=announced, points={}, took={})
 
@@ -88,7 +80,7 @@ class ScoreAdjusted(HandEvent):
     part = "adjustments"
     repeatable = False
 
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+    def change(self, hand: Hand) -> Hand:
         adjustment = Adjustment(self.seat, self.points, self.reason)
         return replace(hand, adjustments=(*hand.adjustments, adjustment))
 
@@ -102,7 +94,7 @@ class AdjustmentDropped(HandEvent):
     part = "adjustments"
     repeatable = False
 
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+    def change(self, hand: Hand) -> Hand:
         if not 0 <= self.place < len(hand.adjustments):
             raise GameError(_("There is no such adjustment any more."), "adjustments")
         kept = [each for place, each in enumerate(hand.adjustments) if place != self.place]
@@ -121,10 +113,10 @@ class HandAgreed(HandEvent):
     def places(self) -> tuple[Place, ...]:
         return ((self.hand,),)  # with the result as it stood
 
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
-        if next_step(ruleset, hand) is not Step.DONE:
+    def change(self, hand: Hand) -> Hand:
+        if next_step(hand) is not Step.DONE:
             raise OutcomeError(_("The hand is not over yet."), "agreed")
-        if not any(self.seat in side for side in may_agree(ruleset, hand)):
+        if not any(self.seat in side for side in may_agree(hand)):
             raise OutcomeError(_("Only another side agrees with a result."), "agreed")
         return replace(hand, agreed=hand.agreed | {self.seat})
 
@@ -144,7 +136,7 @@ class TimeCalled(HandEvent):
     def places(self) -> tuple[Place, ...]:
         return ((),)  # it ends the game: nobody may have gone on with it
 
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+    def change(self, hand: Hand) -> Hand:
         return replace(hand, time_up=self.called)
 
 
@@ -163,10 +155,10 @@ class GameConceded(HandEvent):
     def places(self) -> tuple[Place, ...]:
         return ((),)
 
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+    def change(self, hand: Hand) -> Hand:
         if self.seat is None:
             begun = hand.outcome is Outcome.CONCEDED
             hand = replace(hand, outcome=Outcome.PLAYED) if begun else hand
-        elif next_step(ruleset, hand) is not Step.DONE:
+        elif next_step(hand) is not Step.DONE:
             hand = replace(hand, outcome=Outcome.CONCEDED, points={}, took={})
         return replace(hand, conceded_by=self.seat)

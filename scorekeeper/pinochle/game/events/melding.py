@@ -11,7 +11,7 @@ from scorekeeper.pinochle.game.events.after_correction import reopened
 from scorekeeper.pinochle.game.events.base import HandEvent, Place
 from scorekeeper.pinochle.hand.hand import Hand, Shown
 from scorekeeper.pinochle.hand.meld import check_cards
-from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
+from scorekeeper.pinochle.rules.ruleset import Seat
 
 
 @dataclass(frozen=True)
@@ -27,11 +27,11 @@ class CardsShown(HandEvent):
     def places(self) -> tuple[Place, ...]:
         return tuple((self.hand, self.part, self.seat, card) for card, _ in self.counts)
 
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+    def change(self, hand: Hand) -> Hand:
         held = hand.held(self.seat)
         held.update({card: count - held[card] for card, count in self.counts})
-        check_cards(ruleset, held, f"meld.{self.seat}.cards")  # before a billion are laid out
-        return _with_meld(ruleset, hand, self.seat, Shown(cards=spread(held)))
+        check_cards(hand.ruleset, held, f"meld.{self.seat}.cards")  # before a billion are laid out
+        return _with_meld(hand, self.seat, Shown(cards=spread(held)))
 
 
 @dataclass(frozen=True)
@@ -49,9 +49,9 @@ class PointsShown(HandEvent):
     def places(self) -> tuple[Place, ...]:
         return ((self.hand, self.part, self.seat),)
 
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+    def change(self, hand: Hand) -> Hand:
         shown = Shown(points=self.points, nines=self.nines, double_run=self.double_run)
-        return _with_meld(ruleset, hand, self.seat, shown)
+        return _with_meld(hand, self.seat, shown)
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class MeldDone(HandEvent):
     def places(self) -> tuple[Place, ...]:
         return ((self.hand, self.part, self.seat),)
 
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+    def change(self, hand: Hand) -> Hand:
         return replace(hand, done=hand.done | {self.seat})
 
 
@@ -82,10 +82,10 @@ class CardsDiscarded(HandEvent):
     def places(self) -> tuple[Place, ...]:
         return tuple((self.hand, self.part, card) for card, _ in self.counts)
 
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+    def change(self, hand: Hand) -> Hand:
         away = Counter(hand.discards)
         away.update({card: count - away[card] for card, count in self.counts})
-        check_cards(ruleset, away, "discards")  # before a billion are laid out
+        check_cards(hand.ruleset, away, "discards")  # before a billion are laid out
         return replace(hand, discards=spread(away))
 
 
@@ -96,13 +96,13 @@ class MeldFinished(HandEvent):
     what = N_("“no more meld”")
     part = "finish"
 
-    def change(self, ruleset: Ruleset, hand: Hand) -> Hand:
+    def change(self, hand: Hand) -> Hand:
         return replace(hand, meld_finished=True)
 
 
-def _with_meld(ruleset: Ruleset, hand: Hand, seat: Seat, shown: Shown) -> Hand:
+def _with_meld(hand: Hand, seat: Seat, shown: Shown) -> Hand:
     others = {other: meld for other, meld in hand.shown.items() if other != seat}
     shows = replace(
         hand, shown={**others, seat: shown} if shown else others, done=hand.done - {seat}
     )
-    return reopened(ruleset, shows)
+    return reopened(shows)

@@ -1,0 +1,90 @@
+"""The facts of a game, folded one by one into the game they make; undo and redo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.errors import GameError
+from scorekeeper.pinochle.game.events import (
+    Event,
+    GameEvent,
+    GameStarted,
+    HandAgreed,
+    HandEvent,
+    Redone,
+    Undone,
+)
+from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True)
+class Timeline:
+    """A game and the facts that made it: what undo takes back, what redo brings again."""
+
+    game: Game
+    past: tuple[tuple[Event, Game], ...] = ()  # each fact that counts, and the game before it
+    undone: tuple[tuple[Event, Game], ...] = ()  # each fact taken back, and the game after it
+
+    @property
+    def undo_label(self) -> str:
+        """What would be taken back, in words; empty when there is nothing."""
+        return self.past[-1][0].label if self.past else ""
+
+    @property
+    def redo_label(self) -> str:
+        return self.undone[-1][0].label if self.undone else ""
+
+
+def start(ruleset: Ruleset, started: GameStarted) -> Timeline:
+    return Timeline(Game(ruleset, started.players, started.first_dealer))
+
+
+def apply(timeline: Timeline, event: Event) -> Timeline:
+    """The timeline with one fact more; a PinochleError when the fact cannot be."""
+    match event:
+        case Undone():
+            return _undo(timeline)
+        case Redone():
+            return _redo(timeline)
+        case HandEvent() | GameEvent():
+            past = (*timeline.past, (event, timeline.game))
+            return Timeline(_change(timeline.game, event), past)
+    raise TypeError(f"{event} changes nothing")
+
+
+def _change(game: Game, event: HandEvent | GameEvent) -> Game:
+    if isinstance(event, GameEvent):
+        return event.change(game)
+    hand = event.change(game.hand(event.hand).hand)
+    if not isinstance(event, HandAgreed):
+        hand = replace(hand, agreed=frozenset())  # they agreed with another result
+    return game.with_hand(event.hand, hand)
+
+
+def _undo(timeline: Timeline) -> Timeline:
+    if not timeline.past:
+        raise GameError(_("There is nothing to undo."), "undo")
+    *past, (event, before) = timeline.past
+    return Timeline(before, tuple(past), (*timeline.undone, (event, timeline.game)))
+
+
+def _redo(timeline: Timeline) -> Timeline:
+    if not timeline.undone:
+        raise GameError(_("There is nothing to redo."), "redo")
+    *undone, (event, after) = timeline.undone
+    return Timeline(after, (*timeline.past, (event, timeline.game)), tuple(undone))
+
+
+def replay(ruleset: Ruleset, events: Iterable[Event]) -> Timeline:
+    """Fold recorded facts, the first of them ``GameStarted``, into the game they make."""
+    events = iter(events)
+    started = next(events, None)
+    if not isinstance(started, GameStarted):
+        raise GameError(_("A game begins with its players."), "players")
+    timeline = start(ruleset, started)
+    for event in events:
+        timeline = apply(timeline, event)
+    return timeline

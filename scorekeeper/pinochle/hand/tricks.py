@@ -1,0 +1,47 @@
+"""What trick points tell about the tricks themselves."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from scorekeeper.pinochle.cards import Rank
+from scorekeeper.pinochle.rules.choices import CardPoints
+from scorekeeper.pinochle.rules.ruleset import OLD_CARD_POINTS, SUITS, Ruleset
+
+
+class Took(StrEnum):
+    """The best thing a pile holds from play, from the least; kitty discards do not count."""
+
+    NOTHING = "nothing"
+    TRICK = "trick"  # tricks, but no counter in them
+    COUNTER = "counter"
+
+
+def fewest_points(ruleset: Ruleset) -> int:
+    """The fewest trick points that anybody takes who takes any: a jack's by the old count."""
+    if ruleset.card_points is not CardPoints.OLD:
+        return ruleset.trick_step
+    return min(*OLD_CARD_POINTS.values(), ruleset.last_trick or ruleset.trick_total)
+
+
+def possible_took(ruleset: Ruleset, points: int, discards: int = 0) -> tuple[Took, ...]:
+    """What a pile of that many points may hold from play, the likelier first; C8.
+
+    ``discards`` is how many of its cards were put there unplayed: their points save nothing.
+    """
+    if points == 0:
+        return (Took.NOTHING, Took.TRICK)
+    if ruleset.card_points is CardPoints.OLD:
+        discarded = max(OLD_CARD_POINTS.values()) * discards
+        queens_and_jacks = (OLD_CARD_POINTS[Rank.QUEEN] + OLD_CARD_POINTS[Rank.JACK]) * SUITS
+        counter = points >= OLD_CARD_POINTS[Rank.KING]  # the smallest counter
+        trick = points <= queens_and_jacks * ruleset.copies + ruleset.last_trick + discarded
+    else:
+        discarded = ruleset.counter * discards
+        counter = True
+        trick = any(
+            points - put_away in (0, ruleset.last_trick)
+            for put_away in range(0, discarded + 1, ruleset.counter)
+        )
+    possible = {Took.COUNTER: counter, Took.TRICK: trick, Took.NOTHING: points <= discarded}
+    return tuple(took for took, may_be in possible.items() if may_be)
