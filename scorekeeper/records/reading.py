@@ -11,8 +11,9 @@ from scorekeeper.pinochle.cards import Card, Suit, parse_cards
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError
 from scorekeeper.pinochle.game.events import Event, GameStarted, facts_of
 from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.game.timeline import start
 from scorekeeper.pinochle.hand.auction import Auction, Call, Word
-from scorekeeper.pinochle.hand.checks import MOST_ADJUSTMENTS
+from scorekeeper.pinochle.hand.checks import MOST_ADJUSTMENTS, check_hand
 from scorekeeper.pinochle.hand.hand import (
     MOONS,
     SWEEPS,
@@ -106,7 +107,7 @@ def read_record(data: object) -> Record:
     started = GameStarted(
         _players(record), values.optional_number(record.get("first_dealer"), "first_dealer") or 0
     )
-    game = Game(_ruleset(record), started.players, started.first_dealer)
+    game = start(_ruleset(record), started).game
     events: list[Event] = [started]
     for index, hand in enumerate(values.optional_items(record.get("hands"), "hands", MOST_HANDS)):
         game, facts = _hand_at(f"hands[{index}]", game, hand)
@@ -145,6 +146,7 @@ def _add_hand(game: Game, data: Plain) -> tuple[Game, Iterator[Event]]:
     number = len(game.hands) + 1
     expected = game.hand(number).hand
     hand = _complete(game.ruleset, _hand(data, game.ruleset, expected.dealer))
+    check_hand(hand)
     game = game.with_hand(number, hand)
     step = game.hands[-1].step
     if step is not Step.DONE:

@@ -12,7 +12,7 @@ from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.auction import Call, Word
 from scorekeeper.pinochle.hand.hand import Hand, Shown
 from scorekeeper.pinochle.hand.scoring import HandScore, SideScore
-from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.reasons import end_reason, line_text
 
@@ -40,8 +40,8 @@ def record_of(game: Game) -> Plain:
 
 def _ruleset(ruleset: Ruleset) -> Plain:
     """The ruleset's id and the options that were changed; the name where it is a table's own."""
-    original = find_ruleset(ruleset.id)
-    record: Plain = {"id": ruleset.id, "changes": ruleset.changes_from(original)}
+    original = customized.original(ruleset)
+    record: Plain = {"id": original.id, "changes": ruleset.changes_from(original)}
     return record if ruleset.name == original.name else {**record, "name": ruleset.name}
 
 

@@ -37,7 +37,7 @@ from scorekeeper.pinochle.game.events import (
     Undone,
 )
 from scorekeeper.pinochle.game.game import Game, ScoredHand
-from scorekeeper.pinochle.game.timeline import apply, replay
+from scorekeeper.pinochle.game.timeline import fold, restore
 from scorekeeper.pinochle.hand.auction import Word
 from scorekeeper.pinochle.hand.hand import Adjustment, Outcome
 from scorekeeper.pinochle.hand.steps import Step
@@ -90,11 +90,11 @@ class _Moment:
 
     @property
     def before(self) -> ScoredHand:
-        return self.was.hand(self.number)
+        return self.was.hand_at(self.number)
 
     @property
     def after(self) -> ScoredHand:
-        return self.now.hand(self.number)
+        return self.now.hand_at(self.number)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -118,13 +118,13 @@ class _Moment:
 def history(ruleset: Ruleset, events: Sequence[Event]) -> tuple[Change, ...]:
     """A change for each fact of a game, in the order in which they were recorded.
 
-    The first fact is ``GameStarted``, as ``replay`` has it.
+    The first fact is ``GameStarted``, as ``restore`` has it.
     """
-    timeline = replay(ruleset, events[:1])
+    timeline = restore(ruleset, events[:1])
     changes = [_begun(timeline.game)]
     past, undone = [0], list[int]()  # places of the facts that stand, and that were taken back
     for place, event in enumerate(events[1:], start=1):
-        before, timeline = timeline.game, apply(timeline, event)
+        before, timeline = timeline.game, fold(timeline, event)
         match event:
             case Undone():
                 undone.append(past.pop())

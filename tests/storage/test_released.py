@@ -11,9 +11,9 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from scorekeeper.actions import Act
 
 from scorekeeper import create_app
-from scorekeeper.actions import Act
 from scorekeeper.pinochle import house
 from scorekeeper.pinochle.events import MeldFinished, Redone, Undone
 from scorekeeper.pinochle.game import apply

@@ -11,7 +11,7 @@ from operator import add
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError, refuse
 from scorekeeper.pinochle.game.ending import GameEnd, find_end, find_level
-from scorekeeper.pinochle.hand.checks import check_hand
+from scorekeeper.pinochle.hand.checks import named_seats
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore, score_hand
 from scorekeeper.pinochle.hand.steps import Step, next_step
@@ -56,8 +56,20 @@ class Game:
     hands: tuple[ScoredHand, ...] = ()
     former: tuple[FormerPlayer, ...] = ()  # in the order in which it was recorded
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
+        """Raise everything that is wrong with the people of a game that is recorded now."""
         refuse(self._mistakes())
+
+    def check_whole(self) -> None:
+        """A ValueError where a seat is named that this table does not have, or nobody sits at.
+
+        Totals and the end are counted with that: what is broken breaks here and on no page.
+        """
+        named = {self.first_dealer}.union(*(named_seats(scored.hand) for scored in self.hands))
+        if len(self.players) != self.ruleset.players or not named <= set(self.ruleset.seats):
+            raise ValueError(f"{len(self.players)} players, seats {sorted(named)}")
+        if len(self.totals) != len(self.ruleset.sides):
+            raise ValueError(f"{len(self.totals)} totals")
 
     def _mistakes(self) -> Iterator[PinochleError]:
         names = [name.casefold() for name in self.players]
@@ -150,10 +162,8 @@ class Game:
 
     def hand(self, number: int) -> ScoredHand:
         """A hand by its number, or the one about to be dealt; a GameError names the trouble."""
-        if 1 <= number <= len(self.hands):
-            return self.hands[number - 1]
-        if number == len(self.hands) + 1 and self.may_deal:
-            return ScoredHand(number, Hand(self.ruleset, self.next_dealer))
+        if 1 <= number <= len(self.hands) or (number == len(self.hands) + 1 and self.may_deal):
+            return self.hand_at(number)
         if number == len(self.hands) + 1 and self.end:
             sentence = _("Hand {number} comes after the end: hand {last} decided the game.")
             raise NoSuchHandError(sentence.format(number=number, last=self.end.hand), "hands")
@@ -162,9 +172,16 @@ class Game:
         sentence = _("Hand {number} begins when the hands before it are over.")
         raise NoSuchHandError(sentence.format(number=number), "hands")
 
+    def hand_at(self, number: int) -> ScoredHand:
+        """The same for a hand that was recorded, whether or not it could be dealt today."""
+        if number == len(self.hands) + 1:
+            return ScoredHand(number, Hand(self.ruleset, self.next_dealer))
+        if not 1 <= number <= len(self.hands):
+            raise NoSuchHandError(_("There is no hand {number}.").format(number=number), "hands")
+        return self.hands[number - 1]
+
     def with_hand(self, number: int, hand: Hand) -> Game:
-        """The game with that hand in the place of what it was; a PinochleError if it cannot be."""
-        check_hand(hand)
+        """The game with that hand, unchecked."""
         scored = ScoredHand(number, hand)
         return replace(self, hands=(*self.hands[: number - 1], scored, *self.hands[number:]))
 

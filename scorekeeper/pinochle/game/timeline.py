@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
@@ -17,6 +18,7 @@ from scorekeeper.pinochle.game.events import (
     Undone,
 )
 from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.hand.checks import check_hand
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 
@@ -39,11 +41,34 @@ class Timeline:
 
 
 def start(ruleset: Ruleset, started: GameStarted) -> Timeline:
+    """The timeline of a new game; a PinochleError when its players cannot be."""
+    timeline = _begin(ruleset, started)
+    timeline.game.check()
+    return timeline
+
+
+def _begin(ruleset: Ruleset, started: GameStarted) -> Timeline:
     return Timeline(Game(ruleset, started.players, started.first_dealer))
 
 
 def apply(timeline: Timeline, event: Event) -> Timeline:
-    """The timeline with one fact more; a PinochleError when the fact cannot be."""
+    """Record a fact: the timeline with it; a PinochleError when the fact cannot be."""
+    match event:
+        case HandEvent():
+            event.check(timeline.game.hand(event.hand).hand)
+            after = fold(timeline, event)
+            check_hand(after.game.hands[event.hand - 1].hand)
+        case GameEvent():
+            event.check(timeline.game)
+            after = fold(timeline, event)
+            after.game.check()
+        case _:
+            after = fold(timeline, event)
+    return after
+
+
+def fold(timeline: Timeline, event: Event) -> Timeline:
+    """The timeline with a fact that was recorded: what was checked then is trusted for good."""
     match event:
         case Undone():
             return _undo(timeline)
@@ -58,7 +83,7 @@ def apply(timeline: Timeline, event: Event) -> Timeline:
 def _change(game: Game, event: HandEvent | GameEvent) -> Game:
     if isinstance(event, GameEvent):
         return event.change(game)
-    hand = event.change(game.hand(event.hand).hand)
+    hand = event.change(game.hand_at(event.hand).hand)
     if not isinstance(event, HandAgreed):
         hand = replace(hand, agreed=frozenset())  # they agreed with another result
     return game.with_hand(event.hand, hand)
@@ -79,12 +104,25 @@ def _redo(timeline: Timeline) -> Timeline:
 
 
 def replay(ruleset: Ruleset, events: Iterable[Event]) -> Timeline:
-    """Fold recorded facts, the first of them ``GameStarted``, into the game they make."""
+    """The timeline that new facts make, the first of them ``GameStarted``, each of them checked."""
+    started, events = _first(events)
+    return reduce(apply, events, start(ruleset, started))
+
+
+def restore(ruleset: Ruleset, events: Iterable[Event]) -> Timeline:
+    """The same of facts that were recorded before, each of them trusted.
+
+    A ValueError, or whatever error it leads to, where these facts make no game: they are damaged.
+    """
+    started, events = _first(events)
+    timeline = reduce(fold, events, _begin(ruleset, started))
+    timeline.game.check_whole()
+    return timeline
+
+
+def _first(events: Iterable[Event]) -> tuple[GameStarted, Iterator[Event]]:
     events = iter(events)
     started = next(events, None)
     if not isinstance(started, GameStarted):
         raise GameError(_("A game begins with its players."), "players")
-    timeline = start(ruleset, started)
-    for event in events:
-        timeline = apply(timeline, event)
-    return timeline
+    return started, events

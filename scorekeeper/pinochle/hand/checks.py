@@ -32,7 +32,7 @@ from scorekeeper.pinochle.hand.hand import (
 from scorekeeper.pinochle.hand.meld import check_cards
 from scorekeeper.pinochle.hand.tricks import fewest_points
 from scorekeeper.pinochle.rules.choices import AllOrNothing, ThrowIn
-from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 
 ANNOUNCED = (AllOrNothing.THOUSAND, AllOrNothing.MOON)
 LARGEST_ADJUSTMENT = 100_000
@@ -55,6 +55,16 @@ def check_hand(hand: Hand) -> None:
         )
     )
     refuse(_outcome(hand))
+
+
+def named_seats(hand: Hand) -> set[Seat]:
+    """Every seat that a hand names."""
+    one_by_one = (hand.dealer, hand.declarer, hand.partner, hand.conceded_by)
+    by_seat = (*hand.shown, *hand.points, *hand.took, *hand.done, *hand.agreed)
+    callers = [call.seat for call in hand.calls]
+    adjusted = [adjustment.seat for adjustment in hand.adjustments]
+    named = (*one_by_one, *by_seat, *callers, *adjusted)
+    return {seat for seat in named if seat is not None}
 
 
 def _seats(hand: Hand) -> Iterator[PinochleError]:

@@ -67,13 +67,13 @@ def find_ruleset(id: str) -> Ruleset:
 
 
 def restore(values: Mapping[str, object]) -> Ruleset:
-    """A ruleset from the plain values that were kept of it.
+    """A ruleset from the plain values that were kept of it, unchecked: see ``Ruleset.restore``.
 
     An option that is newer than they are is as its original has it.
     """
     id = values.get("id")
     original = find_ruleset(id).plain() if isinstance(id, str) and id in IDS else {}
-    return Ruleset.read({**original, "trick_total": 0, **values})
+    return Ruleset.restore({**original, "trick_total": 0, **values})
 
 
 def from_toml(text: str) -> Ruleset:

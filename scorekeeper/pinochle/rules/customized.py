@@ -53,11 +53,17 @@ def scale(ruleset: Ruleset) -> tuple[str, ...]:
 
 def settled(ruleset: Ruleset) -> Ruleset:
     """A ruleset from elsewhere as a house ruleset here; a RulesetError when its name cannot be."""
+    settled = settle(ruleset)
+    refuse(_wrong_name(settled.name))
+    return settled
+
+
+def settle(ruleset: Ruleset) -> Ruleset:
+    """The same of one that was kept before, whose name is trusted."""
     base = original(ruleset)
     name = clean_name(ruleset.name) or base.name
-    refuse(_wrong_name(name))
     identity = {field: getattr(base, field) for field in ("id", "document", "lines", "summary")}
-    return dataclasses.replace(ruleset, name=name, **identity)
+    return ruleset.under(name=name, **identity)
 
 
 def is_own(ruleset: Ruleset) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Literal, cast
+from typing import Any, Literal, TypeGuard, cast
 
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import RulesetError
@@ -95,12 +95,31 @@ class Option:
         )
         raise RulesetError(sentence, self.name)
 
+    def restore(self, value: object) -> Any:
+        """The value that was kept, whatever would be allowed today.
+
+        A RulesetError for a word that only a newer program knows, a ValueError for what never
+        was a value of this option.
+        """
+        if self.nullable and value is None:
+            return None
+        if self.choices and isinstance(value, str):
+            if value not in self.choices:
+                raise RulesetError(f"{self.name} is {_quote(value)}", self.name)
+            return self.enum(value) if self.enum else value
+        if self.numbers and isinstance(value, list) and all(map(_is_whole, value)):
+            return tuple(value)
+        is_switch = isinstance(self.default, bool) and isinstance(value, bool)
+        if is_switch or (self.number and _is_whole(value)):
+            return value
+        raise ValueError(f"{self.name} is {_quote(value)}")
+
     def _is_number(self, value: object) -> bool:
-        return (
-            isinstance(value, int)
-            and not isinstance(value, bool)
-            and (self.least is None or value >= self.least)
-        )
+        return _is_whole(value) and (self.least is None or value >= self.least)
+
+
+def _is_whole(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _is_too_large(value: object) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from math import gcd
@@ -417,9 +418,12 @@ class Ruleset:
     )
 
     def __post_init__(self) -> None:
+        self._fill()
+        refuse(mistakes(self))
+
+    def _fill(self) -> None:
         if self.trick_total == 0:
             object.__setattr__(self, "trick_total", self.counter_points + self.last_trick)
-        refuse(mistakes(self))
 
     def __hash__(self) -> int:
         # Equal rulesets have one id; hashing sixty options for each cached meld would be slow.
@@ -513,6 +517,25 @@ class Ruleset:
         """Build a ruleset from plain values (JSON, TOML), telling every wrong one at once."""
         return cls(**_read_values(values))
 
+    @classmethod
+    def restore(cls, values: Mapping[str, object]) -> Ruleset:
+        """The ruleset that was kept as these plain values: it made a game once, so it still does.
+
+        Nothing is checked but that they can be read at all. A RulesetError for what only a newer
+        program knows, a ValueError for what never was a value.
+        """
+        ruleset = object.__new__(cls)  # the constructor would check
+        _set(ruleset, {field.name: field.default for field in dataclasses.fields(cls)})
+        _set(ruleset, {name: _restored(name, value) for name, value in values.items()})
+        ruleset._fill()
+        return ruleset
+
+    def under(self, **identity: str) -> Ruleset:
+        """The same options under another identity, such as another name."""
+        ruleset = copy(self)
+        _set(ruleset, identity)
+        return ruleset
+
     def changed(self, changes: Mapping[str, object]) -> Ruleset:
         """The ruleset with some options changed; a changed deck or count has its own total."""
         values = _read_values(changes, identity=False)
@@ -555,3 +578,19 @@ def _read_value(name: str, value: object, identity: bool) -> object:
     if identity and name in _IDENTITY:
         return read_text(name, value)
     raise no_option(name)
+
+
+def _set(ruleset: Ruleset, values: Mapping[str, object]) -> None:
+    """Fill in a ruleset that nobody has seen yet; afterwards it is frozen."""
+    for name, value in values.items():
+        object.__setattr__(ruleset, name, value)
+
+
+def _restored(name: str, value: object) -> object:
+    if name in _OPTIONS:
+        return _OPTIONS[name].restore(value)
+    if name not in _IDENTITY:
+        raise no_option(name)
+    if not isinstance(value, str):
+        raise ValueError(f"{name} is no text")
+    return value

@@ -32,12 +32,13 @@ def silenced(hand: Hand) -> Hand:
     return replace(hand, shown={seat: meld for seat, meld in hand.shown.items() if seat in may})
 
 
-def unbid(hand: Hand) -> Hand:
+def unbid(before: Hand, hand: Hand) -> Hand:
     """The hand without calls and a bid that cannot be with its corrected dealer.
 
-    The table is asked for the bid again; a hand that ended by it is to be ended again.
+    The table is asked for the bid again; a hand that ended by it is to be ended again. A bid that
+    could not be before either stays: an older program took it, and it is not the dealer's fault.
     """
-    if _bid_can_be(hand):
+    if _bid_can_be(hand) or not _bid_can_be(before):
         return hand
     asked = replace(hand, calls=(), declarer=None, bid=None, sweep=False, announced=False)
     if hand.outcome not in (Outcome.PLAYED, Outcome.REDEALT, Outcome.CONCEDED):

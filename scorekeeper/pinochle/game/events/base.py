@@ -56,9 +56,12 @@ class Redone(Event):
 class GameEvent(Event, ABC):
     """A fact about the game, and about no hand in particular."""
 
+    def check(self, game: Game) -> None:
+        """A PinochleError when the fact cannot be recorded; what is stored is not asked again."""
+
     @abstractmethod
     def change(self, game: Game) -> Game:
-        """The game with this fact in it; a PinochleError when it cannot be."""
+        """The game with this fact in it, unchecked."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +72,9 @@ class HandEvent(Event, ABC):
     @property
     def places(self) -> tuple[Place, ...]:
         return ((self.hand, self.part),)
+
+    def check(self, hand: Hand) -> None:
+        """A PinochleError when the fact cannot be recorded; what is stored is not asked again."""
 
     @abstractmethod
     def change(self, hand: Hand) -> Hand:

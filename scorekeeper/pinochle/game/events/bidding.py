@@ -30,7 +30,7 @@ class HandDealt(HandEvent):
         return ((self.hand,),)  # a bid that cannot be with that dealer goes with the tricks
 
     def change(self, hand: Hand) -> Hand:
-        return unbid(replace(hand, dealer=self.dealer))
+        return unbid(hand, replace(hand, dealer=self.dealer))
 
 
 @dataclass(frozen=True)
@@ -47,12 +47,14 @@ class RedealAsked(HandEvent):
     def places(self) -> tuple[Place, ...]:
         return ((self.hand,),)
 
-    def change(self, hand: Hand) -> Hand:
+    def check(self, hand: Hand) -> None:
         if self.seat not in hand.ruleset.seats:
             raise OutcomeError(_("Name the player who asks for the redeal."), "seat")
         bids = [call.seat for call in hand.calls if not call.passes]
         has_bid = self.seat in (hand.declarer, *bids)
         refuse_redeal(hand.ruleset, self.nines, self.has_meld, has_bid)
+
+    def change(self, hand: Hand) -> Hand:
         return replace(hand, outcome=Outcome.REDEALT, points={}, took={})
 
 

@@ -94,9 +94,11 @@ class AdjustmentDropped(HandEvent):
     part = "adjustments"
     repeatable = False
 
-    def change(self, hand: Hand) -> Hand:
+    def check(self, hand: Hand) -> None:
         if not 0 <= self.place < len(hand.adjustments):
             raise GameError(_("There is no such adjustment any more."), "adjustments")
+
+    def change(self, hand: Hand) -> Hand:
         kept = [each for place, each in enumerate(hand.adjustments) if place != self.place]
         return replace(hand, adjustments=tuple(kept))
 
@@ -113,11 +115,13 @@ class HandAgreed(HandEvent):
     def places(self) -> tuple[Place, ...]:
         return ((self.hand,),)  # with the result as it stood
 
-    def change(self, hand: Hand) -> Hand:
+    def check(self, hand: Hand) -> None:
         if next_step(hand) is not Step.DONE:
             raise OutcomeError(_("The hand is not over yet."), "agreed")
         if not any(self.seat in side for side in may_agree(hand)):
             raise OutcomeError(_("Only another side agrees with a result."), "agreed")
+
+    def change(self, hand: Hand) -> Hand:
         return replace(hand, agreed=hand.agreed | {self.seat})
 
 

@@ -27,11 +27,15 @@ class CardsShown(HandEvent):
     def places(self) -> tuple[Place, ...]:
         return tuple((self.hand, self.part, self.seat, card) for card, _ in self.counts)
 
+    def check(self, hand: Hand) -> None:
+        # before a billion are laid out
+        check_cards(hand.ruleset, self._held(hand), f"meld.{self.seat}.cards")
+
     def change(self, hand: Hand) -> Hand:
-        held = hand.held(self.seat)
-        held.update({card: count - held[card] for card, count in self.counts})
-        check_cards(hand.ruleset, held, f"meld.{self.seat}.cards")  # before a billion are laid out
-        return _with_meld(hand, self.seat, Shown(cards=spread(held)))
+        return _with_meld(hand, self.seat, Shown(cards=spread(self._held(hand))))
+
+    def _held(self, hand: Hand) -> Counter[Card]:
+        return _counted_anew(hand.held(self.seat), self.counts)
 
 
 @dataclass(frozen=True)
@@ -82,11 +86,14 @@ class CardsDiscarded(HandEvent):
     def places(self) -> tuple[Place, ...]:
         return tuple((self.hand, self.part, card) for card, _ in self.counts)
 
+    def check(self, hand: Hand) -> None:
+        check_cards(hand.ruleset, self._away(hand), "discards")  # before a billion are laid out
+
     def change(self, hand: Hand) -> Hand:
-        away = Counter(hand.discards)
-        away.update({card: count - away[card] for card, count in self.counts})
-        check_cards(hand.ruleset, away, "discards")  # before a billion are laid out
-        return replace(hand, discards=spread(away))
+        return replace(hand, discards=spread(self._away(hand)))
+
+    def _away(self, hand: Hand) -> Counter[Card]:
+        return _counted_anew(Counter(hand.discards), self.counts)
 
 
 @dataclass(frozen=True)
@@ -98,6 +105,13 @@ class MeldFinished(HandEvent):
 
     def change(self, hand: Hand) -> Hand:
         return replace(hand, meld_finished=True)
+
+
+def _counted_anew(cards: Counter[Card], counts: tuple[tuple[Card, int], ...]) -> Counter[Card]:
+    """The cards, with so many copies of some of them; the others stay."""
+    after = Counter(cards)
+    after.update({card: count - cards[card] for card, count in counts})
+    return after
 
 
 def _with_meld(hand: Hand, seat: Seat, shown: Shown) -> Hand:

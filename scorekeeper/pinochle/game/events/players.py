@@ -42,11 +42,13 @@ class PlayerReplaced(GameEvent):
     def places(self) -> tuple[Place, ...]:
         return (("players", self.seat),)
 
-    def change(self, game: Game) -> Game:
+    def check(self, game: Game) -> None:
         if self.seat not in game.ruleset.seats:
             raise GameError(_("Name the player whose seat it is."), "seat")
         latest = len(game.hands) + 1
         if not 1 <= self.hand <= latest:
             sentence = _("Hands go from 1 to {latest}, not {number}.")
             raise GameError(sentence.format(latest=latest, number=self.hand), "hand")
+
+    def change(self, game: Game) -> Game:
         return game.with_successor(self.seat, self.name, self.hand)
