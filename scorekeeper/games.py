@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 import string
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from math import ceil
 
-from scorekeeper.pinochle.errors import RulesetError
 from scorekeeper.pinochle.game.events import (
     CardsDiscarded,
     CardsShown,
@@ -22,19 +22,22 @@ from scorekeeper.pinochle.game.events import (
 )
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.statistics import GameTally, tally_game
-from scorekeeper.pinochle.game.timeline import Timeline, apply, replay
+from scorekeeper.pinochle.game.timeline import Timeline, apply, replay, restore
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records.reading import Record, check_claim, parse_record
+from scorekeeper.storage.members import Members
 from scorekeeper.storage.store import Fact, NoSuchGameError, Store
+from scorekeeper.storage.unreadable import UnreadableError, reading
 
 __all__ = [
     "Act",
     "Fact",
     "Games",
-    "NewerGameError",
     "NoSuchGameError",
     "StaleError",
     "Table",
+    "UnreadableError",
+    "UnreadableGame",
     "read_checked",
 ]
 
@@ -43,6 +46,7 @@ __all__ = [
 ID_LETTERS = string.ascii_letters + string.digits
 ID_LENGTH = 16
 FOLDED_GAMES = 256
+log = logging.getLogger(__name__)
 TAPPED = (CardsShown, CardsDiscarded)  # card by card, quicker than the answers come
 
 
@@ -69,6 +73,15 @@ class Table:
 
 
 @dataclass(frozen=True)
+class UnreadableGame:
+    """A game that this version cannot read."""
+
+    id: str
+    started: datetime | None  # None where not even that can be read
+    newer: bool  # whether a newer program wrote it; else it is damaged
+
+
+@dataclass(frozen=True)
 class CountedGame:
     """What a game adds to the statistics, up to the fact ``seq``."""
 
@@ -85,10 +98,6 @@ class Act:
     op: str
     seq: int
     by: str = ""  # the browser
-
-
-class NewerGameError(Exception):
-    """A newer program began the game, with options that this one does not know."""
 
 
 class StaleError(Exception):
@@ -111,6 +120,7 @@ class Games:
         self.store = store
         self._folded: OrderedDict[str, Table] = OrderedDict()
         self._counted: dict[str, CountedGame] = {}
+        self._logged = set[str]()  # the unreadable games that the log has named
         self._lock = threading.Lock()
 
     def start(self, ruleset: Ruleset, players: tuple[str, ...], first_dealer: int) -> Table:
@@ -118,20 +128,41 @@ class Games:
         return self._create(ruleset, (started,), replay(ruleset, [started]))
 
     def load(self, game_id: str) -> Table:
-        """The game as it stands; storage's NoSuchGameError when there is none."""
+        """The game as it stands; storage's NoSuchGameError when there is none.
+
+        An UnreadableError when this version cannot read it, which the log says once.
+        """
         seq = self.store.last_seq(game_id)
         known = self._folded.get(game_id)
         if known and known.seq == seq:
             return self._keep(known)
         return self._keep(self._fold(game_id))
 
+    def listed(self, game_ids: Iterable[str]) -> Iterator[Table | UnreadableGame]:
+        """The games, also those that cannot be read: one of them spoils no list."""
+        for game_id in game_ids:
+            try:
+                yield self.load(game_id)
+            except UnreadableError as error:
+                yield UnreadableGame(game_id, self._started(game_id), error.newer)
+
+    def readable(self, game_ids: Iterable[str]) -> list[Table]:
+        """Those of the games that can be read."""
+        return [each for each in self.listed(game_ids) if isinstance(each, Table)]
+
     def counted(self, game_ids: Iterable[str]) -> list[CountedGame]:
-        """What each of the games that this program can read adds to the statistics."""
+        """What each of the games that can be read adds to the statistics."""
         found = []
         for game_id in game_ids:
-            with suppress(NewerGameError):
+            with suppress(UnreadableError):
                 found.append(self._count(game_id))
         return found
+
+    def _started(self, game_id: str) -> datetime | None:
+        try:
+            return self.store.started(game_id)
+        except UnreadableError:
+            return None
 
     def _count(self, game_id: str) -> CountedGame:
         """Kept beside the folded games, because hundreds of games would put those out."""
@@ -144,8 +175,19 @@ class Games:
         return counted
 
     def _fold(self, game_id: str) -> Table:
-        facts = self.store.facts(game_id)
-        timeline = replay(self._ruleset(game_id), [fact.event for fact in facts])
+        try:
+            return self._read(game_id)
+        except UnreadableError as error:
+            if game_id not in self._logged:
+                self._logged.add(game_id)
+                log.warning("Game %s cannot be read: %s", game_id, error)
+            raise
+
+    def _read(self, game_id: str) -> Table:
+        Members(self.store).check_roles(game_id)
+        facts, ruleset = self.store.facts(game_id), self.store.ruleset(game_id)
+        with reading():
+            timeline = restore(ruleset, [fact.event for fact in facts])
         return Table(game_id, facts[-1].seq, timeline, self.store.started(game_id))
 
     def record(self, game_id: str, act: Act, *events: Event) -> Table:
@@ -178,14 +220,6 @@ class Games:
         timeline = replay(record.game.ruleset, record.events)
         return self._create(record.game.ruleset, record.events, timeline)
 
-    def readable(self, game_ids: Iterable[str]) -> list[Table]:
-        """Those of the games that this program can read."""
-        found = []
-        for game_id in game_ids:
-            with suppress(NewerGameError):
-                found.append(self.load(game_id))
-        return found
-
     def facts(self, table: Table) -> list[Fact]:
         """Everything that was recorded of the game, in order, as far as the table shows it."""
         return [fact for fact in self.store.facts(table.id) if fact.seq <= table.seq]
@@ -193,18 +227,12 @@ class Games:
     def as_of(self, table: Table, seq: int) -> Table:
         """The game as it stood at fact ``seq``, the first at least."""
         facts = [fact for fact in self.facts(table) if fact.seq <= max(1, seq)]
-        timeline = replay(table.game.ruleset, [fact.event for fact in facts])
+        timeline = restore(table.game.ruleset, [fact.event for fact in facts])
         return replace(table, seq=facts[-1].seq, timeline=timeline)
 
     def since(self, table: Table, seq: int) -> list[Fact]:
         """What was recorded behind fact ``seq``, and by whom."""
         return self.store.facts(table.id, after=seq)
-
-    def _ruleset(self, game_id: str) -> Ruleset:
-        try:
-            return self.store.ruleset(game_id)
-        except RulesetError as newer:
-            raise NewerGameError(newer.sentence) from newer
 
     def _create(self, ruleset: Ruleset, events: tuple[Event, ...], timeline: Timeline) -> Table:
         game_id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))

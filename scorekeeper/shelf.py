@@ -8,10 +8,12 @@ from dataclasses import dataclass, replace
 from itertools import chain, count
 
 from scorekeeper.language import N_, _
-from scorekeeper.pinochle.errors import PinochleError, RulesetError
+from scorekeeper.pinochle.errors import RulesetError
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.storage.codec import load_ruleset
 from scorekeeper.storage.store import Store
+from scorekeeper.storage.unreadable import UnreadableError
 
 NAMELESS = N_("Give it a name of its own, such as “Kitchen table”.")
 
@@ -26,7 +28,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class Unreadable:
-    """One that another version of the program kept, with options that this one does not know."""
+    """One that this version cannot read: a newer one kept it, or it is damaged."""
 
     id: str
     name: str
@@ -56,10 +58,10 @@ class HouseRules:
     def of(self, browser: str) -> Shelf:
         kept: list[Kept] = []
         unreadable: list[Unreadable] = []
-        for id, name, values in self.store.kept_rulesets(browser):
+        for id, name, text in self.store.kept_rulesets(browser):
             try:
-                kept.append(Kept(id, customized.settled(Ruleset.read(values))))
-            except PinochleError:
+                kept.append(Kept(id, customized.settle(load_ruleset(text))))
+            except UnreadableError:
                 unreadable.append(Unreadable(id, name))
         return Shelf(tuple(kept), tuple(unreadable))
 

@@ -19,7 +19,7 @@ from scorekeeper.cli.records import export_game, import_games, replay
 from scorekeeper.cli.rulesets import rulesets_group
 from scorekeeper.cli.serving import serve
 from scorekeeper.config import SettingError
-from scorekeeper.games import NoSuchGameError
+from scorekeeper.games import NoSuchGameError, UnreadableError
 from scorekeeper.pinochle.errors import PinochleError
 
 BAD_INPUT = 2
@@ -64,6 +64,9 @@ def main() -> None:
         _give_up(f"{mistake.field}: {mistake.sentence}")
     except NoSuchGameError as missing:
         _give_up(f"game: There is no game {missing}.")
+    except UnreadableError as error:
+        because = "a newer program wrote it" if error.newer else "it is damaged"
+        _give_up(f"game: This version cannot read it, because {because} ({error}).")
     except SettingError as mistake:
         _give_up(str(mistake))
     except sqlite3.OperationalError as trouble:  # full, locked, taken away: not a bug of ours

@@ -1,64 +1,174 @@
-"""Facts as JSON and back: a kind and its fields, cards as players write them."""
+"""Facts and rulesets as text on disk and back: the one table of names that disks hold.
+
+A name or a field on disk never changes and never goes, whatever becomes of the class. A fact that
+is to hold more, or something else, gets a new version: a line of its own behind the old one, which
+stays to be read. ``docs/stored-facts.md`` is the same table for people, and a test compares them.
+"""
 
 from __future__ import annotations
 
-import dataclasses
 import json
-from collections.abc import Callable
-from enum import Enum
+from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.game import events
-from scorekeeper.pinochle.game.events import Event
-from scorekeeper.pinochle.hand.auction import Call, Word
-from scorekeeper.pinochle.hand.hand import Outcome
-from scorekeeper.pinochle.hand.tricks import Took
+from scorekeeper.pinochle.errors import RulesetError
+from scorekeeper.pinochle.game.events import (
+    AdjustmentDropped,
+    AllAnnounced,
+    BidWon,
+    Called,
+    CardsDiscarded,
+    CardsShown,
+    Event,
+    GameConceded,
+    GameStarted,
+    HandAgreed,
+    HandDealt,
+    HandEnded,
+    MeldDone,
+    MeldFinished,
+    PartnerCalled,
+    PlayerReplaced,
+    PlayersNamed,
+    PointsShown,
+    RedealAsked,
+    Redone,
+    ScoreAdjusted,
+    TimeCalled,
+    TookAnswered,
+    TricksCounted,
+    TrumpNamed,
+    Undone,
+)
+from scorekeeper.pinochle.rules.catalogue import restore
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.storage import forms
+from scorekeeper.storage.forms import Form, optional
+from scorekeeper.storage.unreadable import UnreadableError, reading
 
-KINDS = {
-    kind.__name__: kind
-    for kind in vars(events).values()
-    if isinstance(kind, type) and issubclass(kind, Event)
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a fact by its name on disk."""
+
+    name: str
+    form: Form[Any]
+    attribute: str = ""  # of the class, where it is called otherwise there
+
+    @property
+    def of_class(self) -> str:
+        return self.attribute or self.name
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of fact in one version; the last of a class is the one that is written."""
+
+    name: str
+    version: int
+    of: type[Event]
+    fields: tuple[Field, ...] = ()
+    in_0_1_0: str = ""  # the name that 0.1.0 wrote, for the same fields
+
+    def dump(self, event: Event) -> str:
+        values = {each.name: each.form.write(getattr(event, each.of_class)) for each in self.fields}
+        return json.dumps(values, ensure_ascii=False)
+
+    def load(self, text: str) -> Event:
+        values = json.loads(text)
+        unknown = values.keys() - {each.name for each in self.fields}
+        if unknown:
+            raise UnreadableError(f"{self.name} has {', '.join(sorted(unknown))}", newer=True)
+        return self.of(**{each.of_class: each.form.read(values[each.name]) for each in self.fields})
+
+
+AMOUNT = Field("amount", optional(forms.NUMBER))  # null is a sweep
+CALL = Field("call", forms.CALL)
+CALLED = Field("called", forms.FLAG)
+CONCEDES = Field("seat", optional(forms.SEAT))  # null is nobody after all
+COUNTS = Field("counts", forms.CARDS)
+DEALER = Field("dealer", forms.SEAT)
+DOUBLE_RUN = Field("double_run", forms.FLAG)
+FIRST_DEALER = Field("first_dealer", forms.SEAT)
+HAND = Field("hand", forms.HAND)
+HAS_MELD = Field("has_meld", forms.FLAG)
+NAME = Field("name", forms.TEXT)
+NINES = Field("nines", forms.NUMBER)
+OUTCOME = Field("outcome", forms.OUTCOME)
+PLACE = Field("place", forms.PLACE)
+PLAYERS = Field("players", forms.NAMES)
+PLAYS = Field("plays", forms.FLAG)
+POINTS = Field("points", forms.NUMBER)
+REASON = Field("reason", forms.TEXT)
+SEAT = Field("seat", forms.SEAT)
+TAKEN = Field("taken", forms.TAKEN)
+TOOK = Field("took", forms.TOOK)
+TRUMP = Field("trump", forms.SUIT)
+TRUMP_IF_NAMED = Field("trump", optional(forms.SUIT))
+
+KINDS = (
+    # The game and its people
+    Kind("game-started", 1, GameStarted, (PLAYERS, FIRST_DEALER), "GameStarted"),
+    Kind("players-named", 1, PlayersNamed, (PLAYERS,), "PlayersNamed"),
+    Kind("player-replaced", 1, PlayerReplaced, (SEAT, NAME, HAND), "PlayerReplaced"),
+    Kind("undone", 1, Undone, (), "Undone"),
+    Kind("redone", 1, Redone, (), "Redone"),
+    # The deal and the bid
+    Kind("hand-dealt", 1, HandDealt, (HAND, DEALER), "HandDealt"),
+    Kind("redeal-asked", 1, RedealAsked, (HAND, SEAT, NINES, HAS_MELD), "RedealAsked"),
+    Kind("called", 1, Called, (HAND, CALL), "Called"),
+    Kind("bid-won", 1, BidWon, (HAND, SEAT, AMOUNT, TRUMP_IF_NAMED), "BidWon"),
+    Kind("trump-named", 1, TrumpNamed, (HAND, TRUMP), "TrumpNamed"),
+    Kind("partner-called", 1, PartnerCalled, (HAND, SEAT), "PartnerCalled"),
+    Kind("all-announced", 1, AllAnnounced, (HAND, PLAYS), "AllAnnounced"),
+    # The meld
+    Kind("cards-shown", 1, CardsShown, (HAND, SEAT, COUNTS), "CardsShown"),
+    Kind("points-shown", 1, PointsShown, (HAND, SEAT, POINTS, NINES, DOUBLE_RUN), "PointsShown"),
+    Kind("meld-done", 1, MeldDone, (HAND, SEAT), "MeldDone"),
+    Kind("cards-discarded", 1, CardsDiscarded, (HAND, COUNTS), "CardsDiscarded"),
+    Kind("meld-finished", 1, MeldFinished, (HAND,), "MeldFinished"),
+    # The tricks and the end
+    Kind("tricks-counted", 1, TricksCounted, (HAND, TAKEN), "TricksCounted"),
+    Kind("took-answered", 1, TookAnswered, (HAND, SEAT, TOOK), "TookAnswered"),
+    Kind("hand-ended", 1, HandEnded, (HAND, OUTCOME), "HandEnded"),
+    Kind("hand-agreed", 1, HandAgreed, (HAND, SEAT), "HandAgreed"),
+    Kind("score-adjusted", 1, ScoreAdjusted, (HAND, SEAT, POINTS, REASON), "ScoreAdjusted"),
+    Kind("adjustment-dropped", 1, AdjustmentDropped, (HAND, PLACE), "AdjustmentDropped"),
+    Kind("time-called", 1, TimeCalled, (HAND, CALLED), "TimeCalled"),
+    Kind("game-conceded", 1, GameConceded, (HAND, CONCEDES), "GameConceded"),
+)
+
+_READ = {(kind.name, kind.version): kind for kind in KINDS} | {
+    (kind.in_0_1_0, 1): kind for kind in KINDS if kind.in_0_1_0
 }
+_WRITTEN = {kind.of: kind for kind in KINDS}
 
 
-def dump(event: Event) -> tuple[str, str]:
-    """The kind of a fact and its fields as JSON text."""
-    fields = {field.name: getattr(event, field.name) for field in dataclasses.fields(event)}
-    return type(event).__name__, json.dumps(fields, default=_plain, ensure_ascii=False)
+def dump(event: Event) -> tuple[str, int, str]:
+    """The name and version of a fact, and its fields as JSON."""
+    kind = _WRITTEN.get(type(event))
+    if kind is None:
+        raise TypeError(f"{event!r} has no name on disk")
+    return kind.name, kind.version, kind.dump(event)
 
 
-def load(kind: str, fields: str) -> Event:
-    values = json.loads(fields)
-    return KINDS[kind](
-        **{name: _READ[name](value) if name in _READ else value for name, value in values.items()}
-    )
+def load(name: str, version: int, fields: str) -> Event:
+    """The fact again, trusted as it is; an UnreadableError where this version cannot read it."""
+    if (name, version) not in _READ:
+        raise UnreadableError(f"there is no fact {name}, version {version}", newer=True)
+    with reading():
+        return _READ[name, version].load(fields)
 
 
-def _plain(value: object) -> object:
-    """What JSON cannot write by itself; named tuples it writes as lists, so cards come as such."""
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, Call):
-        return [value.seat, value.said]
-    raise TypeError(f"no JSON for {value!r}")
+def dump_ruleset(ruleset: Ruleset) -> str:
+    """Every option by its flat name, as JSON."""
+    return json.dumps(ruleset.plain(), ensure_ascii=False)
 
 
-def _card(pair: list[str]) -> Card:
-    return Card.parse("".join(pair))
-
-
-def _call(pair: tuple[int, Any]) -> Call:
-    seat, said = pair
-    return Call(seat, Word(said) if isinstance(said, str) else said)
-
-
-_READ: dict[str, Callable[[Any], object]] = {
-    "players": tuple,
-    "call": _call,
-    "trump": lambda suit: suit and Suit(suit),
-    "counts": lambda counts: tuple((_card(card), count) for card, count in counts),
-    "taken": lambda taken: tuple((seat, points) for seat, points in taken),
-    "took": Took,
-    "outcome": Outcome,
-}
+def load_ruleset(text: str) -> Ruleset:
+    """The ruleset again, trusted as it is; an UnreadableError where this version cannot read it."""
+    with reading():
+        try:
+            return restore(json.loads(text))
+        except RulesetError as unknown:
+            raise UnreadableError(unknown.sentence, newer=True) from unknown

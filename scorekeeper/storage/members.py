@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.storage.store import Store
+from scorekeeper.storage.unreadable import UnreadableError
 
 
 class Lets(StrEnum):
@@ -83,6 +84,15 @@ class Members:
             where links.token = ? and browser = ? and removed >= created
         """
         return bool(self.store.query(sql, [link.token, browser]))
+
+    def check_roles(self, game_id: str) -> None:
+        """An UnreadableError where somebody has a role that this version does not know."""
+        sql = """
+            select lets from members where game_id = ?1
+            union select lets from links where game_id = ?1
+        """
+        for (lets,) in self.store.query(sql, [game_id]):
+            _lets(lets)
 
     def came_by(self, game_id: str, lets: Lets) -> int:
         """How many are at a game by its link of that kind."""
@@ -161,12 +171,20 @@ _MEMBERS = """
 
 def _member(row: tuple[str, str, Seat | None, int]) -> Member:
     browser, lets, seat, number = row
-    return Member(browser, Lets(lets), seat, number)
+    return Member(browser, _lets(lets), seat, number)
 
 
 def _link(row: tuple[str, str, str, str]) -> Link:
     token, code, game_id, lets = row
-    return Link(token, code, game_id, Lets(lets))
+    return Link(token, code, game_id, _lets(lets))
+
+
+def _lets(word: str) -> Lets:
+    """The role of that name; an UnreadableError for one that only a newer program knows."""
+    try:
+        return Lets(word)
+    except ValueError as unknown:
+        raise UnreadableError(f"there is no role {word}", newer=True) from unknown
 
 
 def _now() -> str:

@@ -113,3 +113,12 @@ def phones_that_went(db: Database) -> None:
         )
         """
     )
+
+
+@migrations()
+def fact_versions(db: Database) -> None:
+    """Facts have names and versions of their own; those that are there stay as they were written.
+
+    Their kinds are the names of classes of 0.1.0, each of them in its first version.
+    """
+    db.execute("alter table events add column version integer not null default 1")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
@@ -15,10 +14,10 @@ from typing import Any
 from sqlite_utils import Database
 
 from scorekeeper.pinochle.game.events import Event
-from scorekeeper.pinochle.rules.catalogue import restore
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.storage.codec import dump, load
+from scorekeeper.storage.codec import dump, dump_ruleset, load, load_ruleset
 from scorekeeper.storage.migrations import migrations
+from scorekeeper.storage.unreadable import UnreadableError, reading
 
 
 class NoSuchGameError(LookupError):
@@ -77,13 +76,16 @@ class Store:
                 raise
 
     def create(self, game_id: str, ruleset: Ruleset) -> None:
-        values = json.dumps(ruleset.plain(), ensure_ascii=False)
-        self._db.table("games").insert({"id": game_id, "ruleset": values, "created": _now()})
+        values = {"id": game_id, "ruleset": dump_ruleset(ruleset), "created": _now()}
+        self._db.table("games").insert(values)
 
     def append(self, game_id: str, seq: int, op: str, by: str, events: Sequence[Event]) -> None:
         """Add the facts of one act behind fact ``seq``, the last one so far."""
         at = _now()
-        sql = "insert into events (game_id, seq, op, by, kind, fields, at) values (?,?,?,?,?,?,?)"
+        sql = """
+            insert into events (game_id, seq, op, by, kind, version, fields, at)
+            values (?, ?, ?, ?, ?, ?, ?, ?)
+        """
         for place, event in enumerate(events, start=seq + 1):
             self._db.execute(sql, [game_id, place, op, by, *dump(event), at])
 
@@ -96,12 +98,14 @@ class Store:
         return int(seq)
 
     def ruleset(self, game_id: str) -> Ruleset:
-        """The ruleset as the game copied it; a RulesetError where a newer program wrote it."""
-        return restore(json.loads(self._game(game_id, "ruleset")))
+        """The ruleset as the game copied it; an UnreadableError where that cannot be read."""
+        return load_ruleset(self._game(game_id, "ruleset"))
 
     def started(self, game_id: str) -> datetime:
-        """When the game was created, in UTC."""
-        return datetime.fromisoformat(self._game(game_id, "created"))
+        """When the game was created, in UTC; an UnreadableError where that cannot be read."""
+        created = self._game(game_id, "created")
+        with reading():
+            return datetime.fromisoformat(created)
 
     def _game(self, game_id: str, column: str) -> str:
         row = self._db.execute(f"select {column} from games where id = ?", [game_id]).fetchone()
@@ -110,16 +114,19 @@ class Store:
         return str(row[0])
 
     def facts(self, game_id: str, after: int = 0) -> list[Fact]:
-        """The facts of a game behind ``after``, in order."""
+        """The facts of a game behind ``after``, in order.
+
+        An UnreadableError where one of them cannot be read, or is missing.
+        """
         sql = """
-            select seq, op, by, kind, fields, at from events
+            select seq, op, by, kind, version, fields, at from events
             where game_id = ? and seq > ? order by seq
         """
         rows = self._db.execute(sql, [game_id, after])
-        return [
-            Fact(seq, op, by, load(kind, fields), datetime.fromisoformat(at))
-            for seq, op, by, kind, fields, at in rows
-        ]
+        facts = [_fact(*row) for row in rows]
+        if [fact.seq for fact in facts] != list(range(after + 1, after + 1 + len(facts))):
+            raise UnreadableError("a fact is missing")
+        return facts
 
     def has_op(self, game_id: str, op: str) -> bool:
         sql = "select 1 from events where game_id = ? and op = ?"
@@ -137,24 +144,25 @@ class Store:
             insert into house_rulesets (id, browser, name, ruleset, created) values (?, ?, ?, ?, ?)
             on conflict (id) do update set name = excluded.name, ruleset = excluded.ruleset
         """
-        values = json.dumps(ruleset.plain(), ensure_ascii=False)
-        self._db.execute(sql, [id, browser, ruleset.name, values, _now()])
+        self._db.execute(sql, [id, browser, ruleset.name, dump_ruleset(ruleset), _now()])
 
-    def kept_rulesets(self, browser: str) -> list[tuple[str, str, dict[str, object]]]:
-        """The id, name and plain values of each on the browser's list, the latest first.
-
-        Not read into rulesets: a newer program may have kept what this one cannot read.
-        """
+    def kept_rulesets(self, browser: str) -> list[tuple[str, str, str]]:
+        """The id, the name and the text for ``load_ruleset`` of each on the list, latest first."""
         sql = """
             select id, name, ruleset from house_rulesets
             where browser = ? order by created desc, rowid desc
         """
-        rows = self._db.execute(sql, [browser])
-        return [(id, name, json.loads(values)) for id, name, values in rows]
+        return [(id, name, text) for id, name, text in self._db.execute(sql, [browser])]
 
     def drop_ruleset(self, id: str, browser: str) -> None:
         sql = "delete from house_rulesets where id = ? and browser = ?"
         self._db.execute(sql, [id, browser])
+
+
+def _fact(seq: int, op: str, by: str, kind: str, version: int, fields: str, at: str) -> Fact:
+    event = load(kind, version, fields)
+    with reading():
+        return Fact(seq, op, by, event, datetime.fromisoformat(at))
 
 
 def _now() -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.games import Table
+from scorekeeper.games import Table, UnreadableGame
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.game import LONGEST_NAME
@@ -20,6 +20,7 @@ from scorekeeper.web.access import access, seen_game_ids
 from scorekeeper.web.plumbing.browser import browser, games, shelf
 from scorekeeper.web.plumbing.htmx import draw, leave
 from scorekeeper.web.rulesets.views import ListedRuleset
+from scorekeeper.web.screens import texts
 
 bp = Blueprint("home", __name__)
 
@@ -32,6 +33,8 @@ COUNTS = (4, 3, 5)  # players at a table, the usual number first
 @dataclass(frozen=True)
 class ListedGame:
     """A game on the list: its sides with their totals, and how far it is."""
+
+    is_readable = True
 
     id: str
     sides: list[tuple[str, int]]
@@ -49,6 +52,29 @@ class ListedGame:
             max(1, len(game.hands)),
             customized.ruleset_name(game.ruleset),
         )
+
+
+@dataclass(frozen=True)
+class UnreadableRow:
+    """A game on the list that this version cannot read, in one sentence."""
+
+    is_readable = False
+
+    sentence: str
+
+    @classmethod
+    def of(cls, game: UnreadableGame) -> UnreadableRow:
+        if game.started is None:
+            return cls(_("A game that this version cannot read: it is damaged on the disk."))
+        if game.newer:
+            sentence = _(
+                "A game from {day} that this version cannot read: a newer program wrote it."
+            )
+        else:
+            sentence = _(
+                "A game from {day} that this version cannot read: it is damaged on the disk."
+            )
+        return cls(sentence.format(day=texts.day(game.started)))
 
 
 @dataclass(frozen=True)
@@ -127,14 +153,17 @@ def _new_by(reference: str) -> Response:
 
 
 def seen_games() -> list[Table]:
-    """The games of this browser, the latest first."""
+    """The games of this browser that can be read, the latest first."""
     return games().readable(seen_game_ids(LISTED_GAMES))
 
 
 def _index(error: str = "") -> str:
-    return render_template(
-        "home/index.html", games=[ListedGame.of(table) for table in seen_games()], error=error
-    )
+    listed = games().listed(seen_game_ids(LISTED_GAMES))
+    return render_template("home/index.html", games=list(map(_row, listed)), error=error)
+
+
+def _row(game: Table | UnreadableGame) -> ListedGame | UnreadableRow:
+    return ListedGame.of(game) if isinstance(game, Table) else UnreadableRow.of(game)
 
 
 def _new(form: forms.NewGameForm, status: int = 200) -> Response:

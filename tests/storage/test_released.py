@@ -13,10 +13,11 @@ from pathlib import Path
 import pytest
 from scorekeeper.actions import Act
 
-from scorekeeper import create_app
-from scorekeeper.pinochle import house
-from scorekeeper.pinochle.events import MeldFinished, Redone, Undone
-from scorekeeper.pinochle.game import apply
+from scorekeeper.app import create_app
+from scorekeeper.games import Act
+from scorekeeper.pinochle.game.events import MeldFinished, Redone, Undone
+from scorekeeper.pinochle.game.timeline import apply
+from scorekeeper.pinochle.rules import customized
 from tests.web.phone import Phone, play_hand
 
 RELEASED = Path(__file__).parent / "released"
@@ -54,8 +55,8 @@ def phone_of(app, browser):
     return Phone(client)
 
 
-def course_of(app, said):
-    return app.extensions["games"].load(said["id"]).course
+def timeline_of(app, said):
+    return app.extensions["games"].load(said["id"]).timeline
 
 
 def status(app, browser, *paths):
@@ -78,7 +79,7 @@ def scores(scored):
 
 @pytest.mark.parametrize("said", GAMES)
 def test_a_game_has_the_score_that_it_had(released, said):
-    game = course_of(released, said).game
+    game = timeline_of(released, said).game
     assert [list(totals) for totals in game.running_totals] == said["running_totals"]
     assert list(game.totals) == said["totals"]
     assert (list(game.end.winner) if game.end else None) == said["winner"]
@@ -87,7 +88,7 @@ def test_a_game_has_the_score_that_it_had(released, said):
 
 @pytest.mark.parametrize("said", GAMES)
 def test_every_hand_is_as_it_was(released, said):
-    game = course_of(released, said).game
+    game = timeline_of(released, said).game
     hands = [
         {
             "step": scored.step.value,
@@ -101,21 +102,21 @@ def test_every_hand_is_as_it_was(released, said):
     assert hands == said["hands"]
     assert list(game.players) == said["players"]
     assert game.next_dealer == said["next_dealer"]
-    assert house.reference(game.ruleset) == said["ruleset"]
+    assert customized.reference(game.ruleset) == said["ruleset"]
 
 
 @pytest.mark.parametrize("said", GAMES)
 def test_all_can_be_undone_and_redone(released, said):
-    course = now = course_of(released, said)
+    timeline = now = timeline_of(released, said)
     assert (len(now.past), len(now.undone)) == (said["undoes"], said["redoes"])
-    while course.past:
-        assert course.undo_label
-        course = apply(course, Undone())
-    assert course.game.hands == ()
+    while timeline.past:
+        assert timeline.undo_label
+        timeline = apply(timeline, Undone())
+    assert timeline.game.hands == ()
     for _ in now.past:
-        assert course.redo_label
-        course = apply(course, Redone())
-    assert course.game == now.game
+        assert timeline.redo_label
+        timeline = apply(timeline, Redone())
+    assert timeline.game == now.game
 
 
 def test_every_page_of_a_game_opens(released):
@@ -140,7 +141,7 @@ def test_a_game_goes_on_and_is_there_for_another_process(app, tmp_path):
     for event in (Redone(), Redone(), Undone(), MeldFinished(3)):
         table = games.record(table.id, Act(f"new-{table.seq}", table.seq, "host"), event)
     again = create_app({"DATABASE": tmp_path / "games.sqlite3", "SECRET_KEY": "x"})
-    assert course_of(again, said) == table.course
+    assert timeline_of(again, said) == table.timeline
 
 
 def test_what_is_recorded_later_leaves_the_old_facts_as_they_are(app, tmp_path):
@@ -215,5 +216,5 @@ def test_who_opens_a_game_of_nobody_first_holds_it(app):
 @pytest.mark.parametrize("browser", SHELVES)
 def test_house_rulesets_are_on_the_list(released, browser):
     shelf = released.extensions["house_rules"].of(browser)
-    assert [house.reference(each.ruleset) for each in shelf.kept] == SHELVES[browser]
+    assert [customized.reference(each.ruleset) for each in shelf.kept] == SHELVES[browser]
     assert not shelf.unreadable

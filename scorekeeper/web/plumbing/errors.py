@@ -6,7 +6,7 @@ from flask import Flask, Response
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.games import NewerGameError, NoSuchGameError
+from scorekeeper.games import NoSuchGameError, UnreadableError
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import NoSuchHandError
 from scorekeeper.web.plumbing.htmx import draw
@@ -37,7 +37,7 @@ class NoSuchLinkError(LookupError):
 def register(app: Flask) -> None:
     app.register_error_handler(NoSuchGameError, _no_game)
     app.register_error_handler(NoSuchLinkError, _no_link)
-    app.register_error_handler(NewerGameError, _newer_game)
+    app.register_error_handler(UnreadableError, _unreadable)
     app.register_error_handler(NoSuchHandError, _no_hand)
     app.register_error_handler(CSRFError, _out_of_date)
     app.register_error_handler(HTTPException, _show)
@@ -53,12 +53,13 @@ def _no_link(_missing: NoSuchLinkError) -> Response:
     return _draw(404, _("This link is no longer valid"), sentence)
 
 
-def _newer_game(_newer: NewerGameError) -> Response:
-    return _draw(
-        409,
-        _("This game is from a newer program"),
-        _("It was begun with rules that this version does not know. Update the program to go on."),
-    )
+def _unreadable(error: UnreadableError) -> Response:
+    """Nothing is wrong with the request, and nothing but that game is affected."""
+    if error.newer:
+        sentence = _("It holds what this version does not know. Update the program to go on.")
+        return _draw(409, _("This game is from a newer program"), sentence)
+    sentence = _("The program's log says what is wrong with it. A backup may hold it as it was.")
+    return _draw(409, _("This game is damaged on the disk"), sentence)
 
 
 def _no_hand(mistake: NoSuchHandError) -> Response:

@@ -8,15 +8,10 @@ from datetime import datetime
 from itertools import groupby
 
 from scorekeeper.games import Fact
-from scorekeeper.language import N_, _
+from scorekeeper.language import _
 from scorekeeper.telling.history import Change, history
 from scorekeeper.web.screens import texts
 from scorekeeper.web.screens.asides import BesideScreen
-
-MONTHS = (
-    *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
-    *(N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
-)
 
 
 @dataclass(frozen=True)
@@ -34,7 +29,7 @@ class HistoryRow:
         today = here.date() == datetime.now().astimezone().date()
         if today:
             return f"{here:%H:%M}"
-        return f"{here:%d} {_(MONTHS[here.month - 1])} {here:%Y, %H:%M}"
+        return f"{texts.day(self.at)}, {here:%H:%M}"
 
 
 @dataclass(frozen=True)

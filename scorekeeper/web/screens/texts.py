@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from flask import Flask
 from markupsafe import Markup, escape
@@ -35,6 +36,11 @@ from scorekeeper.telling import reasons
 
 # The variation selector keeps phones from drawing suits as emoji.
 TEXT_STYLE = "\N{VARIATION SELECTOR-15}"
+
+MONTHS = (
+    *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
+    *(N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
+)
 
 MELDS = {
     MeldName.RUN: N_("Run"),
@@ -170,6 +176,12 @@ def points(number: int) -> str:
 
 def signed(number: int) -> str:
     return "0" if number == 0 else points(number) if number < 0 else f"+{number}"
+
+
+def day(at: datetime) -> str:
+    """“12 Nov 2026”, by the server's clock."""
+    here = at.astimezone()
+    return f"{here:%d} {_(MONTHS[here.month - 1])} {here:%Y}"
 
 
 def symbol(suit: Suit) -> str:

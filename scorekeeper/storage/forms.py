@@ -1,0 +1,159 @@
+"""The values of a fact as JSON and back. What stands on disk never changes, whatever the code does.
+
+Reading refuses with a TypeError, ValueError or KeyError what is no such value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from scorekeeper.pinochle.cards import Card, Rank, Suit
+from scorekeeper.pinochle.hand.auction import Call, Word
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.tricks import Took
+
+MOST_COPIES = 99  # of a card; more is damage, and would only fill the memory
+
+Value = TypeVar("Value")
+One = TypeVar("One")
+Other = TypeVar("Other")
+
+
+@dataclass(frozen=True)
+class Form(Generic[Value]):
+    """How a value stands on disk: ``name`` says so in the documentation."""
+
+    name: str
+    read: Callable[[Any], Value]
+    write: Callable[[Value], object]
+
+
+def _as_it_is(value: object) -> object:
+    return value
+
+
+def _typed(kind: type[Value]) -> Callable[[Any], Value]:
+    def read(value: Any) -> Value:
+        if type(value) is not kind:  # True is no number
+            raise TypeError(f"{value!r:.60} is no {kind.__name__}")
+        return value
+
+    return read
+
+
+_whole = _typed(int)
+
+
+def _from_zero(value: Any) -> int:
+    if _whole(value) < 0:
+        raise ValueError(f"{value} is below 0")
+    return _whole(value)
+
+
+def _copies(value: Any) -> int:
+    if _from_zero(value) > MOST_COPIES:
+        raise ValueError(f"{value} copies of a card")
+    return _whole(value)
+
+
+def _items(value: Any) -> list[Any]:
+    return _typed(list)(value)
+
+
+def optional(form: Form[Value]) -> Form[Value | None]:
+    return Form(
+        f"{form.name} or null",
+        lambda value: None if value is None else form.read(value),
+        lambda value: None if value is None else form.write(value),
+    )
+
+
+def _many(name: str, form: Form[Value]) -> Form[tuple[Value, ...]]:
+    return Form(
+        name,
+        lambda value: tuple(map(form.read, _items(value))),
+        lambda values: list(map(form.write, values)),
+    )
+
+
+def _pair(name: str, one: Form[One], other: Form[Other]) -> Form[tuple[One, Other]]:
+    def read(value: Any) -> tuple[One, Other]:
+        first, second = _items(value)
+        return one.read(first), other.read(second)
+
+    return Form(name, read, lambda pair: [one.write(pair[0]), other.write(pair[1])])
+
+
+def _worded(name: str, words: Mapping[str, Value]) -> Form[Value]:
+    """A fixed choice by the word that it has on disk, whatever it is called in the code."""
+    written = {value: word for word, value in words.items()}
+    return Form(name, lambda word: words[word], lambda value: written[value])
+
+
+NUMBER: Form[int] = Form("number", _whole, _as_it_is)
+HAND: Form[int] = Form("hand, from 1", _from_zero, _as_it_is)
+SEAT: Form[int] = Form("seat, from 0", _from_zero, _as_it_is)
+PLACE: Form[int] = Form("place, from 0", _from_zero, _as_it_is)
+FLAG: Form[bool] = Form("true or false", _typed(bool), _as_it_is)
+TEXT: Form[str] = Form("text", _typed(str), _as_it_is)
+NAMES = _many("names, by seat", TEXT)
+
+SUIT = _worded("suit", {"S": Suit.SPADES, "H": Suit.HEARTS, "D": Suit.DIAMONDS, "C": Suit.CLUBS})
+RANK = _worded(
+    "rank",
+    {
+        "A": Rank.ACE,
+        "10": Rank.TEN,
+        "K": Rank.KING,
+        "Q": Rank.QUEEN,
+        "J": Rank.JACK,
+        "9": Rank.NINE,
+    },
+)
+TOOK = _worded(
+    "what was taken",
+    {"nothing": Took.NOTHING, "trick": Took.TRICK, "counter": Took.COUNTER},
+)
+OUTCOME = _worded(
+    "outcome",
+    {
+        "played": Outcome.PLAYED,
+        "thrown-in": Outcome.THROWN_IN,
+        "folded": Outcome.FOLDED,
+        "redealt": Outcome.REDEALT,
+        "sweep-made": Outcome.SWEEP_MADE,
+        "sweep-failed": Outcome.SWEEP_FAILED,
+        "thousand-made": Outcome.THOUSAND_MADE,
+        "thousand-failed": Outcome.THOUSAND_FAILED,
+        "moon-made": Outcome.MOON_MADE,
+        "moon-failed": Outcome.MOON_FAILED,
+        "conceded": Outcome.CONCEDED,
+    },
+)
+WORD = _worded("word", {"pass": Word.PASS, "help": Word.HELP, "sweep": Word.SWEEP})
+
+
+def _said(value: Any) -> int | Word:
+    return WORD.read(value) if isinstance(value, str) else _whole(value)
+
+
+def _read_call(value: Any) -> Call:
+    seat, said = _items(value)
+    return Call(SEAT.read(seat), _said(said))
+
+
+def _write_call(call: Call) -> object:
+    return [call.seat, WORD.write(call.said) if isinstance(call.said, Word) else call.said]
+
+
+CALL = Form("call", _read_call, _write_call)
+
+_COPIES: Form[int] = Form("copies", _copies, _as_it_is)
+_RANK_AND_SUIT = _pair("card", RANK, SUIT)
+CARD: Form[Card] = Form(
+    "card", lambda value: Card(*_RANK_AND_SUIT.read(value)), _RANK_AND_SUIT.write
+)
+CARDS = _many("cards with their copies", _pair("", CARD, _COPIES))
+TAKEN = _many("points by seat", _pair("", SEAT, NUMBER))
