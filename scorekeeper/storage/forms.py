@@ -23,7 +23,7 @@ Other = TypeVar("Other")
 
 @dataclass(frozen=True)
 class Form(Generic[Value]):
-    """How a value stands on disk: ``name`` says so in the documentation."""
+    """How a value is written on disk: ``docs/stored-facts.md`` has it by its name."""
 
     name: str
     read: Callable[[Any], Value]
@@ -93,12 +93,12 @@ def _worded(name: str, words: Mapping[str, Value]) -> Form[Value]:
 
 
 NUMBER: Form[int] = Form("number", _whole, _as_it_is)
-HAND: Form[int] = Form("hand, from 1", _from_zero, _as_it_is)
-SEAT: Form[int] = Form("seat, from 0", _from_zero, _as_it_is)
-PLACE: Form[int] = Form("place, from 0", _from_zero, _as_it_is)
-FLAG: Form[bool] = Form("true or false", _typed(bool), _as_it_is)
+HAND: Form[int] = Form("hand", _from_zero, _as_it_is)
+SEAT: Form[int] = Form("seat", _from_zero, _as_it_is)
+PLACE: Form[int] = Form("place", _from_zero, _as_it_is)
+FLAG: Form[bool] = Form("flag", _typed(bool), _as_it_is)
 TEXT: Form[str] = Form("text", _typed(str), _as_it_is)
-NAMES = _many("names, by seat", TEXT)
+NAMES = _many("names", TEXT)
 
 SUIT = _worded("suit", {"S": Suit.SPADES, "H": Suit.HEARTS, "D": Suit.DIAMONDS, "C": Suit.CLUBS})
 RANK = _worded(
@@ -113,7 +113,7 @@ RANK = _worded(
     },
 )
 TOOK = _worded(
-    "what was taken",
+    "took",
     {"nothing": Took.NOTHING, "trick": Took.TRICK, "counter": Took.COUNTER},
 )
 OUTCOME = _worded(
@@ -155,5 +155,5 @@ _RANK_AND_SUIT = _pair("card", RANK, SUIT)
 CARD: Form[Card] = Form(
     "card", lambda value: Card(*_RANK_AND_SUIT.read(value)), _RANK_AND_SUIT.write
 )
-CARDS = _many("cards with their copies", _pair("", CARD, _COPIES))
-TAKEN = _many("points by seat", _pair("", SEAT, NUMBER))
+CARDS = _many("cards", _pair("", CARD, _COPIES))
+TAKEN = _many("taken", _pair("", SEAT, NUMBER))

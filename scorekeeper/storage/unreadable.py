@@ -14,7 +14,7 @@ DAMAGE = (
     ArithmeticError,
     AttributeError,
     LookupError,
-    RecursionError,
+    RuntimeError,
     TypeError,
     ValueError,
 )

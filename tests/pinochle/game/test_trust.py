@@ -1,0 +1,136 @@
+"""What is recorded is checked; what was recorded before is trusted, whatever is allowed today."""
+
+import pytest
+
+from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.errors import PinochleError, RulesetError
+from scorekeeper.pinochle.game.events import (
+    AdjustmentDropped,
+    BidWon,
+    CardsDiscarded,
+    CardsShown,
+    Event,
+    GameStarted,
+    HandAgreed,
+    HandDealt,
+    MeldFinished,
+    PlayerReplaced,
+    PlayersNamed,
+    RedealAsked,
+    ScoreAdjusted,
+    Undone,
+)
+from scorekeeper.pinochle.game.game import replay, restore
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
+from scorekeeper.pinochle.rules.catalogue import restore as restore_ruleset
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from tests.pinochle.builders import PLAYERS, played, rules
+
+CLASSIC = rules("classic")
+STARTED = GameStarted(PLAYERS[:4])
+HAND = played(CLASSIC, bid=20, meld=10, tricks=15)
+ACE = Card.parse("AS")
+LONG = "x" * 400
+
+# Each of them is refused when it is recorded today.
+ONCE_ALLOWED: dict[str, tuple[Event, ...]] = {
+    "a bid below the lowest": played(CLASSIC, bid=3, meld=10, tricks=15),
+    "a bid between the steps": (BidWon(1, 0, 333, Suit.HEARTS),),
+    "three copies of a card": (*HAND, CardsShown(1, 0, ((ACE, 3),))),
+    "discards without a kitty": (*HAND, CardsDiscarded(1, ((ACE, 1),))),
+    "a redeal for one nine": (RedealAsked(1, 1, 1, True),),
+    "a long reason": (*HAND, ScoreAdjusted(1, 0, 7, LONG)),
+    "an adjustment that is not there": (*HAND, AdjustmentDropped(1, 5)),
+    "an agreement with the own hand": (*HAND, HandAgreed(1, 0)),
+    "a long name": (PlayersNamed((LONG, "Bob", "Cyd", "Dee")),),
+    "a name twice": (PlayerReplaced(0, "Bob", 1),),
+    "a hand after the end": (
+        *played(CLASSIC, bid=20, meld=200, tricks=15),
+        *played(CLASSIC, bid=20, meld=10, tricks=15, number=2),
+    ),
+}
+
+
+@pytest.mark.parametrize("facts", ONCE_ALLOWED.values(), ids=ONCE_ALLOWED.keys())
+def test_a_fact_that_is_refused_today_counts_where_it_was_recorded(facts):
+    with pytest.raises(PinochleError):
+        replay(CLASSIC, [STARTED, *facts])
+    course = restore(CLASSIC, [STARTED, *facts])
+    assert [event for event, _game in course.past] == list(facts)
+
+
+def test_facts_that_are_allowed_make_the_same_game_either_way():
+    facts = [STARTED, *HAND, HandDealt(1, 2), Undone()]
+    assert restore(CLASSIC, facts) == replay(CLASSIC, facts)
+
+
+def test_a_bid_that_is_not_allowed_any_more_stays_when_the_dealer_was_corrected():
+    facts = [STARTED, *played(CLASSIC, bid=3, meld=10, tricks=15), HandDealt(1, 2)]
+    assert restore(CLASSIC, facts).game.hands[0].hand.bid == 3
+
+
+def test_a_fold_that_is_not_the_new_dealers_still_goes():
+    ruleset = rules("partnership-auction")
+    facts = [STARTED, BidWon(1, 0, ruleset.stuck_amount, Suit.HEARTS), HandDealt(1, 1)]
+    assert restore(ruleset, facts).game.hands[0].hand.bid is None
+    assert restore(ruleset, facts).game.hands[0].hand.outcome is Outcome.PLAYED
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        pytest.param([], id="nothing"),
+        pytest.param([*HAND], id="no start"),
+        pytest.param([GameStarted(PLAYERS[:3])], id="three players for four"),
+        pytest.param([GameStarted(PLAYERS[:4], 4)], id="a dealer who is not there"),
+        pytest.param([STARTED, MeldFinished(3)], id="the third hand first"),
+        pytest.param([STARTED, HandDealt(1, 9)], id="a seat that is not there"),
+        pytest.param([STARTED, Undone()], id="an undo of nothing"),
+    ],
+)
+def test_facts_that_make_no_game_at_all_are_no_game(facts):
+    with pytest.raises((PinochleError, ValueError, LookupError)):
+        restore(CLASSIC, facts)
+
+
+# Rulesets
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_kept_ruleset_comes_back_as_it_was(id):
+    ruleset = find_ruleset(id)
+    assert Ruleset.restore(ruleset.plain()) == ruleset
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [{"target": -5}, {"unit": 7}, {"sweep_fail_declarer": "minus_bid"}, {"min_bid": 10**12}],
+    ids=str,
+)
+def test_options_that_are_refused_today_are_read_where_they_were_kept(kept):
+    values = find_ruleset("classic").plain() | kept
+    (name,) = kept
+    assert getattr(restore_ruleset(values), name) == kept[name]
+
+
+def test_an_option_that_was_not_kept_is_as_in_the_ruleset_of_that_id():
+    kept = {"id": "howell-racehorse", "name": "Ours", "target": 900}
+    ruleset = restore_ruleset(kept)
+    assert (ruleset.target, ruleset.unit) == (900, find_ruleset("howell-racehorse").unit)
+
+
+@pytest.mark.parametrize("kept", [{"teleport": 1}, {"save": "prayer"}], ids=str)
+def test_what_only_a_newer_program_knows_is_no_ruleset_here(kept):
+    with pytest.raises(RulesetError):
+        restore_ruleset(find_ruleset("classic").plain() | kept)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [{"target": "150"}, {"target": None}, {"nines": 1}, {"run": [15, "30"]}, {"name": 7}],
+    ids=str,
+)
+def test_what_never_was_a_value_is_no_ruleset(kept):
+    with pytest.raises(ValueError, match=next(iter(kept))):
+        restore_ruleset(find_ruleset("classic").plain() | kept)

@@ -1,0 +1,173 @@
+"""What facts look like on disk: by names of their own, which stay for good."""
+
+import json
+import re
+import sqlite3
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.pinochle.cards import Card, Rank, Suit
+from scorekeeper.pinochle.game import events
+from scorekeeper.pinochle.game.events import (
+    AllAnnounced,
+    BidWon,
+    Called,
+    CardsShown,
+    Event,
+    GameConceded,
+    GameEvent,
+    GameStarted,
+    HandEnded,
+    HandEvent,
+    PlayerReplaced,
+    TookAnswered,
+    TricksCounted,
+    TrumpNamed,
+    Undone,
+)
+from scorekeeper.pinochle.hand.auction import Call, Word
+from scorekeeper.pinochle.hand.hand import Outcome, Took
+from scorekeeper.storage.codec import KINDS, dump, load
+from scorekeeper.storage.unreadable import UnreadableError
+
+ROOT = Path(__file__).parents[2]
+RELEASED = ROOT / "tests" / "storage" / "released" / "0.1.0.sqlite3"
+BY_NAME = [pytest.param(kind, id=f"{kind.name}-{kind.version}") for kind in KINDS]
+
+ON_DISK = [
+    (GameStarted(("Zoë",), 1), "game-started", {"players": ["Zoë"], "first_dealer": 1}),
+    (PlayerReplaced(1, "Eve", 3), "player-replaced", {"seat": 1, "name": "Eve", "hand": 3}),
+    (Undone(), "undone", {}),
+    (Called(1, Call(2, 250)), "called", {"hand": 1, "call": [2, 250]}),
+    (BidWon(1, 2, None), "bid-won", {"hand": 1, "seat": 2, "amount": None, "trump": None}),
+    (AllAnnounced(1, False), "all-announced", {"hand": 1, "plays": False}),
+    (TricksCounted(1, ((0, 80),)), "tricks-counted", {"hand": 1, "taken": [[0, 80]]}),
+    (GameConceded(1, None), "game-conceded", {"hand": 1, "seat": None}),
+    *(
+        (TrumpNamed(1, suit), "trump-named", {"hand": 1, "trump": letter})
+        for suit, letter in zip(Suit, "SHDC", strict=True)
+    ),
+    *(
+        (
+            CardsShown(1, 0, ((Card(rank, Suit.HEARTS), 2),)),
+            "cards-shown",
+            {"hand": 1, "seat": 0, "counts": [[[text, "H"], 2]]},
+        )
+        for rank, text in zip(Rank, ("A", "10", "K", "Q", "J", "9"), strict=True)
+    ),
+    *(
+        (Called(1, Call(2, word)), "called", {"hand": 1, "call": [2, text]})
+        for word, text in zip(Word, ("pass", "help", "sweep"), strict=True)
+    ),
+    *(
+        (TookAnswered(1, 0, took), "took-answered", {"hand": 1, "seat": 0, "took": text})
+        for took, text in zip(Took, ("nothing", "trick", "counter"), strict=True)
+    ),
+    *(
+        (HandEnded(1, Outcome[text.replace("-", "_").upper()]), "hand-ended",
+         {"hand": 1, "outcome": text})
+        for text in ("played", "thrown-in", "folded", "redealt", "sweep-made", "sweep-failed",
+                     "thousand-made", "thousand-failed", "moon-made", "moon-failed", "conceded")
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("event", "name", "values"), ON_DISK, ids=repr)
+def test_a_fact_is_written_by_its_own_name_and_with_all_its_fields(event, name, values):
+    written, version, text = dump(event)
+    assert (written, version, json.loads(text)) == (name, 1, values)
+
+
+def test_every_fact_that_can_be_recorded_has_a_name():
+    bases = {Event, GameEvent, HandEvent}
+    classes = {each for each in vars(events).values() if isinstance(each, type)} - bases
+    assert {kind.of for kind in KINDS} == {each for each in classes if issubclass(each, Event)}
+
+
+def test_a_name_and_version_stand_for_one_fact():
+    names = [(kind.name, kind.version) for kind in KINDS]
+    older = [(kind.in_0_1_0, 1) for kind in KINDS if kind.in_0_1_0]
+    assert len({*names, *older}) == len(names) + len(older)
+
+
+@pytest.mark.parametrize("kind", BY_NAME)
+def test_each_field_of_the_class_is_on_disk(kind):
+    assert {each.of_class for each in kind.fields} == {each.name for each in fields(kind.of)}
+
+
+@pytest.mark.parametrize("kind", BY_NAME)
+def test_what_a_class_is_called_decides_nothing_on_disk(kind):
+    @dataclass(frozen=True)
+    class CalledOtherwise(kind.of):
+        def change(self, *given):
+            """It is never folded here."""
+
+    (text,) = [text for name, _, text in rows_of_0_1_0() if name == kind.in_0_1_0][:1]
+    again = replace(kind, of=CalledOtherwise)
+    assert again.dump(again.load(text)) == kind.dump(kind.load(text)) == text
+
+
+def rows_of_0_1_0():
+    """The name, version and fields of every fact that 0.1.0 wrote."""
+    with sqlite3.connect(f"file:{RELEASED}?mode=ro", uri=True) as db:
+        return [(name, 1, text) for name, text in db.execute("select kind, fields from events")]
+
+
+def test_what_0_1_0_wrote_is_read_and_would_be_written_the_same_but_for_the_name():
+    rows = rows_of_0_1_0()
+    names = {kind.in_0_1_0: kind.name for kind in KINDS if kind.in_0_1_0}
+    for name, version, text in rows:
+        assert dump(load(name, version, text)) == (names[name], 1, text)
+    assert {name for name, _, _ in rows} == set(names)
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "text", "newer"),
+    [
+        pytest.param("glass-broken", 1, "{}", True, id="an unknown fact"),
+        pytest.param("undone", 2, "{}", True, id="a later version"),
+        pytest.param("BidWon", 2, "{}", True, id="a version that 0.1.0 never had"),
+        pytest.param("undone", 1, '{"why": "slip"}', True, id="an unknown field"),
+        pytest.param("meld-finished", 1, "{}", False, id="a missing field"),
+        pytest.param("meld-finished", 1, '{"hand": 1', False, id="broken JSON"),
+        pytest.param("meld-finished", 1, "[1]", False, id="a list"),
+        pytest.param("meld-finished", 1, '{"hand": "1"}', False, id="a text for a number"),
+        pytest.param("meld-finished", 1, '{"hand": true}', False, id="a flag for a number"),
+        pytest.param("meld-done", 1, '{"hand": 1, "seat": -1}', False, id="a seat below 0"),
+        pytest.param("trump-named", 1, '{"hand": 1, "trump": "X"}', False, id="no suit"),
+        pytest.param("hand-ended", 1, '{"hand": 1, "outcome": []}', False, id="no outcome"),
+        pytest.param(
+            "cards-discarded",
+            1,
+            '{"hand": 1, "counts": [[["A", "S"], 1000000000]]}',
+            False,
+            id="a billion cards",
+        ),
+        pytest.param("meld-finished", 1, "[" * 100_000, False, id="nested without end"),
+    ],
+)
+def test_what_cannot_be_read_says_whether_a_newer_program_wrote_it(name, version, text, newer):
+    with pytest.raises(UnreadableError) as refused:
+        load(name, version, text)
+    assert refused.value.newer is newer
+
+
+def test_the_page_about_the_format_has_every_fact_as_it_is():
+    page = (ROOT / "docs" / "stored-facts.md").read_text("utf-8")
+    rows = re.findall(r"^\| `([\w-]+)` \| (\d+) \| (.*?) ?\| .+ \| (?:`(\w+)`)? ?\|$", page, re.M)
+    assert rows == [
+        (kind.name, str(kind.version), fields_in_words(kind), kind.in_0_1_0) for kind in KINDS
+    ]
+
+
+def fields_in_words(kind):
+    return ", ".join(f"`{each.name}` {each.form.name}" for each in kind.fields)
+
+
+def test_the_page_about_the_format_explains_every_value():
+    page = (ROOT / "docs" / "stored-facts.md").read_text("utf-8")
+    explained = re.findall(r"^\| (\w+) \| ", page.partition("## Values")[2], re.M)
+    used = {each.form.name.removesuffix(" or null") for kind in KINDS for each in kind.fields}
+    assert set(explained) - {"value"} == used
