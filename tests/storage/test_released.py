@@ -11,7 +11,6 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from scorekeeper.actions import Act
 
 from scorekeeper.app import create_app
 from scorekeeper.games import Act
