@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.games import Games
 from scorekeeper.pinochle.rules.catalogue import IDS
-from scorekeeper.telling.explain import explain
+from scorekeeper.telling.rules import explain
 from tests.pinochle.builders import PLAYERS, rules
 from tests.web.phone import Phone, start_game
 

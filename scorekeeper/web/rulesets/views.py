@@ -18,7 +18,7 @@ from scorekeeper.pinochle.rules.options import Group, say
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
 from scorekeeper.shelf import Kept
-from scorekeeper.telling.explain import Section, explain
+from scorekeeper.telling.rules import Section, explain
 from scorekeeper.web.plumbing.qr import qr
 
 Query = dict[str, Any]

@@ -12,7 +12,7 @@ from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.records.csv_and_text import to_csv, to_text
 from scorekeeper.records.writing import to_json
-from scorekeeper.telling.explain import explain
+from scorekeeper.telling.rules import explain
 from scorekeeper.web.access import member
 from scorekeeper.web.plumbing.browser import games
 from scorekeeper.web.screens.chart import Chart

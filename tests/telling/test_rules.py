@@ -7,7 +7,7 @@ from hypothesis import given
 
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.telling.explain import Section, explain
+from scorekeeper.telling.rules import Section, explain
 from tests.pinochle.builders import rules
 from tests.pinochle.test_properties import QUICK, WITH_HOUSE_MELD, WITH_HOUSE_RESULT
 
