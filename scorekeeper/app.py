@@ -24,6 +24,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = Flask(
         "scorekeeper", template_folder=_folder("templates"), static_folder=_folder("static")
     )
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     configure(app, config)
     store = Store(app.config["DATABASE"])
     app.extensions["access"] = Access(store)

@@ -114,7 +114,6 @@ def _guard() -> AnyResponse | None:
 
 def _refuse(member: Member | None, game_id: str) -> Response:
     return draw(
-        "share/_refused.html",
         "share/refused.html",
         403,
         member=member,
@@ -125,4 +124,4 @@ def _refuse(member: Member | None, game_id: str) -> Response:
 
 def _too_many(_guessing: TooManyCodesError) -> Response:
     sentence = _("So many wrong codes were typed that the app waits a minute.")
-    return draw("errors/_error.html", "errors/error.html", 429, title=_("Wait"), sentence=sentence)
+    return draw("errors/error.html", 429, title=_("Wait"), sentence=sentence)

@@ -33,7 +33,6 @@ def show() -> Response:
     except PinochleError as mistake:
         error = mistake.sentence
     return draw(
-        "calculator/_calculator.html",
         "calculator/calculator.html",
         status=422 if error else 200,
         rulesets=rulesets(),

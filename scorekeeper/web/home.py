@@ -170,7 +170,6 @@ def _new(form: forms.NewGameForm, status: int = 200) -> Response:
     seen = seen_games()
     offered = _offered(seen, form)
     return draw(
-        "home/_new.html",
         "home/new.html",
         status,
         form=form,

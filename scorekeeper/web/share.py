@@ -117,13 +117,13 @@ def ask_code() -> AnyResponse:
     """Where to type the code of a game."""
     code = "".join(request.args.get("code", "").split()).upper()
     if not code:
-        return draw("share/_code.html", "share/code.html", code="", error="")
+        return draw("share/code.html", code="", error="")
     link = access().find_code(code, request.remote_addr or "")
     if link is None:
         error = _(
             "No game has this code. It stands on the phone that keeps score, under “More phones”."
         )
-        return draw("share/_code.html", "share/code.html", 422, code=code, error=error)
+        return draw("share/code.html", 422, code=code, error=error)
     return leave(url_for("share.ask", token=link.token))
 
 
@@ -133,7 +133,6 @@ def ask(token: str) -> Response:
     link = _link(token)
     table = games().load(link.game_id)
     return draw(
-        "share/_join.html",
         "share/join.html",
         link=link,
         title=_(texts.LINK_TITLES[link.lets]),
@@ -158,7 +157,6 @@ def join(token: str) -> AnyResponse:
 def _draw(table: Table) -> Response:
     links = access().links(table.id)
     return draw(
-        "share/_share.html",
         "share/share.html",
         game=f"/games/{table.id}",
         links=[_shared(lets, links.get(lets)) for lets in LINKED],

@@ -11,7 +11,7 @@ from tests.browser.conftest import served
 from tests.browser.hands import PLAYERS, Hand
 from tests.browser.scorer import Scorer
 
-TYPED = 500  # ms after which what was typed is sent, in templates/rules/_edit.html
+TYPED = 500  # ms after which what was typed is sent, in templates/rules/edit.html
 
 
 @pytest.fixture

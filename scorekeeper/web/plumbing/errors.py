@@ -76,4 +76,4 @@ def _show(error: HTTPException) -> Response:
 
 
 def _draw(status: int, title: str, sentence: str) -> Response:
-    return draw("errors/_error.html", "errors/error.html", status, title=title, sentence=sentence)
+    return draw("errors/error.html", status, title=title, sentence=sentence)

@@ -19,10 +19,10 @@ def wants_piece() -> bool:
     return request.headers.get(PIECE_HEADER) == "partial"
 
 
-def draw(piece: str, page: str, status: int = 200, **context: object) -> Response:
-    """The piece alone for htmx, else the page that includes it."""
-    template = piece if wants_piece() else page
-    return Response(render_template(template, **context), status)
+def draw(page: str, status: int = 200, **context: object) -> Response:
+    """A page that extends ``layout``: for htmx only its block ``piece``, else all of it."""
+    layout = "piece.html" if wants_piece() else "page.html"
+    return Response(render_template(page, layout=layout, **context), status)
 
 
 def leave(url: str) -> AnyResponse:

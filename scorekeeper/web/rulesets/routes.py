@@ -64,7 +64,6 @@ def compare() -> Response:
             error = customized.all_in_words(wrong)
     chosen = [customized.reference(each) for each in found]
     response = draw(
-        "rules/_compare.html",
         "rules/compare.html",
         422 if error else 200,
         error=error,
@@ -104,7 +103,7 @@ def show(ruleset_id: str) -> Response:
     if draft.mistakes:
         return _refused(draft)
     shown = RulesetPage(draft.ruleset, shelf().find(draft.ruleset))
-    return draw("rules/_ruleset.html", "rules/ruleset.html", shown=shown)
+    return draw("rules/ruleset.html", shown=shown)
 
 
 @bp.get("/<ruleset_id>/ruleset.toml")
@@ -192,7 +191,6 @@ def _index(error: str = "") -> Response:
     printed = [ListedRuleset.of(each) for each in rulesets()]
     kept = [ListedRuleset.of(each.ruleset) for each in found.kept]
     return draw(
-        "rules/_index.html",
         "rules/index.html",
         422 if error else 200,
         kept=kept,
@@ -204,22 +202,22 @@ def _index(error: str = "") -> Response:
 
 def _start_own(error: str = "") -> Response:
     status = 422 if error else 200
-    return draw("rules/_own.html", "rules/own.html", status, offered=_offered([]), error=error)
+    return draw("rules/own.html", status, offered=_offered([]), error=error)
 
 
 def _edit(editor: Editor) -> Response:
     """The form; while somebody types, a mistake is news and not yet a refusal."""
     status = 422 if editor.wrong and not wants_piece() else 200
-    response = draw("rules/_edit.html", "rules/edit.html", status, editor=editor)
+    response = draw("rules/edit.html", status, editor=editor)
     return replace_address(response, editor.address)
 
 
 def _refused(draft: customized.Draft) -> Response:
-    return draw("rules/_refused.html", "rules/refused.html", 422, editor=Editor(draft))
+    return draw("rules/refused.html", 422, editor=Editor(draft))
 
 
 def _unknown(ruleset_id: str) -> Response:
-    return draw("rules/_unknown.html", "rules/unknown.html", 404, id=ruleset_id[:40])
+    return draw("rules/unknown.html", 404, id=ruleset_id[:40])
 
 
 def _offered(chosen: list[Ruleset]) -> list[ListedRuleset]:

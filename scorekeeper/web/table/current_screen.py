@@ -55,7 +55,7 @@ def _shown(table: Table) -> str:
 
 def draw_screen(screen: Screen, status: int = 200) -> Response:
     drawn = replace(screen, shown=_shown(screen.table))
-    return draw("table/_table.html", "table/table.html", status, screen=drawn)
+    return draw("table/table.html", status, screen=drawn)
 
 
 def is_there(table: Table, number: int) -> bool:
