@@ -217,8 +217,7 @@ class Games:
     def import_record(self, text: str) -> Table:
         """Make a game of a record; a PinochleError says what is wrong with it."""
         record = read_checked(text)
-        timeline = replay(record.game.ruleset, record.events)
-        return self._create(record.game.ruleset, record.events, timeline)
+        return self._create(record.game.ruleset, record.events, record.timeline)
 
     def facts(self, table: Table) -> list[Fact]:
         """Everything that was recorded of the game, in order, as far as the table shows it."""

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from scorekeeper.pinochle.errors import GameError, PinochleError
-from scorekeeper.records.reading import decode, read_json
+from scorekeeper.records.values import decode, read_json
 
 
 def echo_json(value: object) -> None:

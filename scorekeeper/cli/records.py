@@ -13,7 +13,8 @@ from scorekeeper.cli.answers import answer_lines, echo_json
 from scorekeeper.games import Games, NoSuchGameError, read_checked
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.records.csv_and_text import to_csv, to_text
-from scorekeeper.records.reading import decode, parse_record, read_record
+from scorekeeper.records.reading import parse_record, read_record
+from scorekeeper.records.values import decode
 from scorekeeper.records.writing import finished, result_of, to_json
 from scorekeeper.telling.reasons import end_reason, line_text
 

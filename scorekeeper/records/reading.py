@@ -2,53 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import reduce
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.cards import Card, Suit, parse_cards
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError
 from scorekeeper.pinochle.game.events import Event, GameStarted, facts_of
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.game.timeline import start
-from scorekeeper.pinochle.hand.auction import Auction, Call, Word
-from scorekeeper.pinochle.hand.checks import MOST_ADJUSTMENTS, check_hand
-from scorekeeper.pinochle.hand.hand import (
-    MOONS,
-    SWEEPS,
-    THOUSANDS,
-    Adjustment,
-    Hand,
-    Outcome,
-    Shown,
-)
+from scorekeeper.pinochle.game.timeline import Timeline, apply, start
+from scorekeeper.pinochle.hand.auction import Auction, Word
+from scorekeeper.pinochle.hand.checks import check_hand
+from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.hand.steps import Step, next_step
-from scorekeeper.pinochle.hand.tricks import Took, possible_took
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from scorekeeper.pinochle.rules.options import LARGEST_NUMBER
-from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
+from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records import claimed_result, values
-from scorekeeper.records.values import Plain, check_fields, decode, read_json
+from scorekeeper.records.hand_fields import read_hand
+from scorekeeper.records.values import Plain, check_fields, read_json
 from scorekeeper.records.writing import FORMAT, result_of
-
-__all__ = [
-    "LARGEST_NUMBER",
-    "Record",
-    "changed",
-    "check_claim",
-    "decode",
-    "parse_record",
-    "read_json",
-    "read_record",
-]
 
 # A record comes from anywhere, and scoring it must not keep the table waiting.
 MOST_HANDS = 500
-MOST_CALLS = 200
-MOST_CARDS = 80
 
 UNSCORED = (Outcome.REDEALT, Outcome.CONCEDED)
 
@@ -62,33 +38,19 @@ MISSING = {
 }
 
 RULESET_FIELDS = ("id", "changes", "name")
-HAND_FIELDS = (
-    "dealer",
-    "calls",
-    "declarer",
-    "bid",
-    "trump",
-    "partner",
-    "meld",
-    "tricks",
-    "outcome",
-    "discards",
-    "adjustments",
-    "time_up",
-    "conceded_by",
-)
-MELD_FIELDS = ("cards", "points", "nines", "double_run")
-TRICKS_FIELDS = ("points", "took")
-ADJUSTMENT_FIELDS = ("seat", "points", "reason")
 
 
 @dataclass(frozen=True)
 class Record:
     """A record that holds: the game it makes, the facts that make it, the result it claims."""
 
-    game: Game
+    timeline: Timeline
     events: tuple[Event, ...]
     claim: object = None
+
+    @property
+    def game(self) -> Game:
+        return self.timeline.game
 
 
 def parse_record(text: str) -> Record:
@@ -100,19 +62,20 @@ def read_record(data: object) -> Record:
     """Check a record hand by hand, in order, and give the game that it makes."""
     if not isinstance(data, dict):
         raise GameError(f"{_(values.NO_RECORD)}.", "record")
-    record: Plain = data
+    record = values.given(data)
     if record.get("format") != FORMAT:
         sentence = _("format must be “{format}”: this is no game record.")
         raise GameError(sentence.format(format=FORMAT), "format")
-    started = GameStarted(
-        _players(record), values.optional_number(record.get("first_dealer"), "first_dealer") or 0
-    )
-    game = start(_ruleset(record), started).game
+    players = _players(record)
+    first_dealer = values.number(record.get("first_dealer", 0), "first_dealer")
+    started = GameStarted(players, first_dealer)
+    timeline = start(_ruleset(record), started)
     events: list[Event] = [started]
-    for index, hand in enumerate(values.optional_items(record.get("hands"), "hands", MOST_HANDS)):
-        game, facts = _hand_at(f"hands[{index}]", game, hand)
+    for index, hand in enumerate(values.items(record.get("hands", []), "hands", MOST_HANDS)):
+        facts = _hand_at(f"hands[{index}]", timeline.game, hand)
+        timeline = reduce(apply, facts, timeline)
         events += facts
-    return Record(game, tuple(events), record.get("result"))
+    return Record(timeline, tuple(events), record.get("result"))
 
 
 def check_claim(record: Record) -> None:
@@ -123,7 +86,7 @@ def check_claim(record: Record) -> None:
 
 def changed(ruleset: Ruleset, changes: object, field: str) -> Ruleset:
     """The ruleset with the changes that somebody sent; a mistake names ``field`` and the option."""
-    plain = values.optional_mapping(changes, field)
+    plain = values.mapping(changes, field)
     for name, value in plain.items():
         values.numbers_within(value, f"{field}.{name}")
     try:
@@ -132,113 +95,41 @@ def changed(ruleset: Ruleset, changes: object, field: str) -> Ruleset:
         raise mistake.at(field) from mistake
 
 
-def _hand_at(place: str, game: Game, data: object) -> tuple[Game, Iterator[Event]]:
+def _hand_at(place: str, game: Game, data: object) -> tuple[Event, ...]:
     plain = values.mapping(data, place)
     try:
-        return _add_hand(game, plain)
+        return _hand_facts(game, plain)
     except NoSuchHandError:  # a hand after the end names itself
         raise
     except PinochleError as mistake:
         raise mistake.at(place) from mistake
 
 
-def _add_hand(game: Game, data: Plain) -> tuple[Game, Iterator[Event]]:
+def _hand_facts(game: Game, data: Plain) -> tuple[Event, ...]:
+    """The facts of the next hand, checked as a whole."""
     number = len(game.hands) + 1
     expected = game.hand(number).hand
-    hand = _complete(game.ruleset, _hand(data, game.ruleset, expected.dealer))
+    said = {"dealer": expected.dealer, "meld_finished": True, **read_hand(data)}
+    hand = _with_bid(Hand(game.ruleset, **said))
     check_hand(hand)
-    game = game.with_hand(number, hand)
-    step = game.hands[-1].step
+    hand = _with_answers(hand)
+    step = next_step(hand)
     if step is not Step.DONE:
         missing = MISSING[step]
         raise GameError(_("The hand lacks its {field}.").format(field=missing), missing)
-    return game, facts_of(number, hand)
+    return tuple(facts_of(number, hand))
 
 
-def _hand(data: Plain, ruleset: Ruleset, dealer: Seat) -> Hand:
-    check_fields(data, HAND_FIELDS, _("A hand"))
-    outcome, trump = _outcome(data.get("outcome")), data.get("trump")
-    tricks = values.optional_mapping(data.get("tricks"), "tricks")
-    check_fields(tricks, TRICKS_FIELDS, "tricks", "tricks")
-    said = values.optional_number(data.get("dealer"), "dealer")
-    return Hand(
-        ruleset=ruleset,
-        dealer=dealer if said is None else said,
-        calls=tuple(map(_call, values.optional_items(data.get("calls"), "calls", MOST_CALLS))),
-        declarer=values.optional_number(data.get("declarer"), "declarer"),
-        bid=values.optional_number(data.get("bid"), "bid"),
-        sweep=outcome in SWEEPS,
-        trump=None if trump is None else Suit.parse(values.text(trump, "trump")),
-        partner=values.optional_number(data.get("partner"), "partner"),
-        shown=_meld(data.get("meld")),
-        meld_finished=True,
-        points={
-            seat: values.number(points, "tricks.points")
-            for seat, points in _by_seat(tricks.get("points"), "tricks.points")
-        },
-        took={
-            seat: values.choice(Took, took, "tricks.took")
-            for seat, took in _by_seat(tricks.get("took"), "tricks.took")
-        },
-        outcome=outcome,
-        announced=outcome in (*THOUSANDS, *MOONS),
-        discards=_discards(data.get("discards")),
-        adjustments=_adjustments(data.get("adjustments")),
-        time_up=values.flag(data.get("time_up"), "time_up"),
-        conceded_by=values.optional_number(data.get("conceded_by"), "conceded_by"),
-    )
-
-
-def _discards(data: object) -> tuple[Card, ...]:
-    listed = values.optional_items(data, "discards", MOST_CARDS)
-    try:
-        return parse_cards(values.text(card, "cards") for card in listed)
-    except PinochleError as mistake:
-        raise type(mistake)(mistake.sentence, "discards") from mistake
-
-
-def _adjustments(data: object) -> tuple[Adjustment, ...]:
-    listed = values.optional_items(data, "adjustments", MOST_ADJUSTMENTS)
-    return tuple(_adjustment(each, f"adjustments[{place}]") for place, each in enumerate(listed))
-
-
-def _adjustment(data: object, field: str) -> Adjustment:
-    plain = values.mapping(data, field)
-    check_fields(plain, ADJUSTMENT_FIELDS, _("An adjustment"), field)
-    return Adjustment(
-        values.number(plain.get("seat"), f"{field}.seat"),
-        values.number(plain.get("points"), f"{field}.points"),
-        values.text(plain.get("reason"), f"{field}.reason"),
-    )
-
-
-def _outcome(data: object) -> Outcome:
-    return Outcome.PLAYED if data is None else values.choice(Outcome, data, "outcome")
-
-
-def _by_seat(data: object, field: str) -> Iterator[tuple[Seat, Any]]:
-    for key, value in values.optional_mapping(data, field).items():
-        yield values.seat(key, field), value
-
-
-def _complete(ruleset: Ruleset, hand: Hand) -> Hand:
-    """The hand with what follows from what the record says."""
-    hand = _with_bid(ruleset, hand)
+def _with_answers(hand: Hand) -> Hand:
+    """Where nobody said what a side took, its points make it likely."""
     while next_step(hand) is Step.TOOK:
         pile = open_question(hand) or ()
-        likely = _likely(ruleset, hand, pile)
+        likely = hand.best_taken(pile, hand.pile_points[pile])
         hand = replace(hand, took={**hand.took, pile[0]: likely})
     return hand
 
 
-def _likely(ruleset: Ruleset, hand: Hand, pile: Seats) -> Took:
-    """Left out: nothing at 0 points, else a counter; a moon fails by a trick at least."""
-    if hand.outcome is Outcome.MOON_FAILED:
-        return hand.possible_took(pile)[0]
-    return possible_took(ruleset, hand.pile_points[pile])[0]
-
-
-def _with_bid(ruleset: Ruleset, hand: Hand) -> Hand:
+def _with_bid(hand: Hand) -> Hand:
     """Declarer and bid follow from the calls, and from the one player who may fold.
 
     A hand without a score may have ended before the bid was written down, or in a sweep's play.
@@ -246,9 +137,10 @@ def _with_bid(ruleset: Ruleset, hand: Hand) -> Hand:
     if _lacks_bid(hand):
         return replace(hand, sweep=hand.declarer is not None)
     if hand.calls:
-        return _with_calls(ruleset, hand)
+        return _with_calls(hand)
     if hand.outcome is Outcome.FOLDED and hand.declarer is None and hand.bid is None:
-        return replace(hand, declarer=ruleset.stuck(hand.dealer), bid=ruleset.stuck_amount)
+        stuck = hand.ruleset.stuck(hand.dealer)
+        return replace(hand, declarer=stuck, bid=hand.ruleset.stuck_amount)
     return hand
 
 
@@ -257,12 +149,9 @@ def _lacks_bid(hand: Hand) -> bool:
     return hand.outcome in UNSCORED and hand.bid is None and unsaid
 
 
-def _with_calls(ruleset: Ruleset, hand: Hand) -> Hand:
+def _with_calls(hand: Hand) -> Hand:
     """What is missing follows from the calls; what is there, ``check_hand`` holds against them."""
-    auction = Auction(ruleset, hand.dealer)
-    for call in hand.calls:
-        auction = auction.call(call)
-    won = auction.winner
+    won = Auction.of(hand.ruleset, hand.dealer, hand.calls).winner
     if won is None:
         return hand
     if hand.declarer is None:
@@ -277,14 +166,13 @@ def _with_calls(ruleset: Ruleset, hand: Hand) -> Hand:
 def _ruleset(record: Plain) -> Ruleset:
     data = values.mapping(record.get("ruleset"), "ruleset")
     check_fields(data, RULESET_FIELDS, "ruleset", "ruleset")
+    data = values.given(data)
     ruleset = find_ruleset(values.text(data.get("id"), "ruleset.id"))
-    ruleset = changed(ruleset, data.get("changes"), "ruleset.changes")
-    return _named(ruleset, data.get("name"))
+    ruleset = changed(ruleset, data.get("changes", {}), "ruleset.changes")
+    return _named(ruleset, data["name"]) if "name" in data else ruleset
 
 
 def _named(ruleset: Ruleset, name: object) -> Ruleset:
-    if name is None:
-        return ruleset
     try:
         return customized.settled(replace(ruleset, name=values.text(name, "name")))
     except PinochleError as mistake:
@@ -294,45 +182,3 @@ def _named(ruleset: Ruleset, name: object) -> Ruleset:
 def _players(record: Plain) -> tuple[str, ...]:
     names = values.items(record.get("players"), "players")
     return tuple(" ".join(values.text(name, "players").split()) for name in names)
-
-
-def _call(data: object) -> Call:
-    pair = values.items(data, "calls")
-    if len(pair) != 2:
-        raise GameError(_("calls must be pairs of a seat and what was said."), "calls")
-    seat, said = pair
-    if isinstance(said, str):
-        return Call(values.number(seat, "calls"), values.choice(Word, said, "calls"))
-    return Call(values.number(seat, "calls"), values.number(said, "calls"))
-
-
-def _meld(data: object) -> dict[Seat, Shown]:
-    shown = {
-        seat: _shown(values.mapping(meld, f"meld.{seat}"), f"meld.{seat}")
-        for seat, meld in _by_seat(data, "meld")
-    }
-    return {seat: meld for seat, meld in shown.items() if meld}
-
-
-def _shown(data: Plain, field: str) -> Shown:
-    check_fields(data, MELD_FIELDS, field, field)
-    try:
-        return _shown_by(data)
-    except PinochleError as mistake:
-        raise mistake.at(field) from mistake
-
-
-def _shown_by(data: Plain) -> Shown:
-    """Cards say by themselves what is in them; only points need their nines and double run."""
-    points = values.optional_number(data.get("points"), "points")
-    for name in ("nines", "double_run"):
-        if points is None and data.get(name) is not None:
-            sentence = _("{field} goes with points: give the points of the whole meld.")
-            raise GameError(sentence.format(field=name), name)
-    cards = values.optional_items(data.get("cards"), "cards")
-    return Shown(
-        cards=parse_cards(values.text(card, "cards") for card in cards),
-        points=points,
-        nines=values.optional_number(data.get("nines"), "nines") or 0,
-        double_run=values.flag(data.get("double_run"), "double_run"),
-    )

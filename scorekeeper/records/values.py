@@ -99,23 +99,19 @@ def mapping(value: object, field: str) -> Plain:
     return value
 
 
-def optional_mapping(value: object, field: str) -> Plain:
-    return {} if value is None else mapping(value, field)
+def given(data: Plain) -> Plain:
+    """The fields that say something: null is as good as left out."""
+    return {name: value for name, value in data.items() if value is not None}
 
 
-def items(value: object, field: str) -> list[Any]:
+def items(value: object, field: str, most: int | None = None) -> list[Any]:
+    """A list; ``most`` bounds the time that one record can cost."""
     if not isinstance(value, list):
         raise _wrong(_("{field} must be a list."), field)
-    return value
-
-
-def optional_items(value: object, field: str, most: int | None = None) -> list[Any]:
-    """A list that may be left out; ``most`` bounds the time that one record can cost."""
-    found = [] if value is None else items(value, field)
-    if most is not None and len(found) > most:
+    if most is not None and len(value) > most:
         sentence = _("{field} must hold at most {most}, not {number}.")
-        raise _wrong(sentence, field, most=most, number=len(found))
-    return found
+        raise _wrong(sentence, field, most=most, number=len(value))
+    return value
 
 
 def text(value: object, field: str) -> str:
@@ -135,10 +131,6 @@ def number(value: object, field: str) -> int:
     return value
 
 
-def optional_number(value: object, field: str) -> int | None:
-    return None if value is None else number(value, field)
-
-
 def numbers_within(value: object, field: str) -> None:
     """Check the size of every number in a value whose kind somebody else checks."""
     for each in value if isinstance(value, list) else [value]:
@@ -147,9 +139,6 @@ def numbers_within(value: object, field: str) -> None:
 
 
 def flag(value: object, field: str) -> bool:
-    """True or false; false when it is left out."""
-    if value is None:
-        return False
     if not isinstance(value, bool):
         raise _wrong(_("{field} must be true or false."), field)
     return value

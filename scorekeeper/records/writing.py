@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.language import in_english
 from scorekeeper.pinochle.game.game import Game, ScoredHand
-from scorekeeper.pinochle.hand.auction import Call, Word
-from scorekeeper.pinochle.hand.hand import Hand, Shown
 from scorekeeper.pinochle.hand.scoring import HandScore, SideScore
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.records.hand_fields import write_hand
 from scorekeeper.telling.reasons import end_reason, line_text
 
 FORMAT = "scorekeeper-game/1"
@@ -33,7 +31,7 @@ def record_of(game: Game) -> Plain:
         "ruleset": _ruleset(game.ruleset),
         "players": list(game.players),
         "first_dealer": game.first_dealer,
-        "hands": [_hand(scored.hand) for scored, _, _ in finished(game)],
+        "hands": [write_hand(scored.hand) for scored, _, _ in finished(game)],
         "result": result_of(game),
     }
 
@@ -75,50 +73,3 @@ def _side(side: SideScore) -> Plain:
         "score": side.score,
         "lines": [line_text(line) for line in side.lines],
     }
-
-
-def _hand(hand: Hand) -> Plain:
-    record: Plain = {"dealer": hand.dealer}
-    if hand.calls:
-        record["calls"] = [_call(call) for call in hand.calls]
-    if hand.declarer is not None:
-        record |= {"declarer": hand.declarer, "bid": hand.bid}
-    if hand.trump is not None:
-        record["trump"] = hand.trump.word
-    if hand.partner is not None:
-        record["partner"] = hand.partner
-    if hand.shown:
-        record["meld"] = {str(seat): _shown(shown) for seat, shown in sorted(hand.shown.items())}
-    if hand.points:
-        record["tricks"] = {"points": {str(s): p for s, p in sorted(hand.points.items())}}
-    if hand.took:
-        record["tricks"]["took"] = {str(s): took.value for s, took in sorted(hand.took.items())}
-    record["outcome"] = hand.outcome.value
-    return record | _beside(hand)
-
-
-def _beside(hand: Hand) -> Plain:
-    """What few hands have; a record says nothing of it where there is nothing to say."""
-    record: Plain = {}
-    if hand.discards:
-        record["discards"] = [str(card) for card in hand.discards]
-    if hand.adjustments:
-        record["adjustments"] = [dataclasses.asdict(each) for each in hand.adjustments]
-    if hand.time_up:
-        record["time_up"] = True
-    if hand.conceded_by is not None:
-        record["conceded_by"] = hand.conceded_by
-    return record
-
-
-def _call(call: Call) -> list[int | str]:
-    return [call.seat, call.said.value if isinstance(call.said, Word) else call.said]
-
-
-def _shown(shown: Shown) -> Plain:
-    if shown.points is None:
-        return {"cards": [str(card) for card in shown.cards]}
-    record: Plain = {"points": shown.points, "nines": shown.nines}
-    if shown.double_run:
-        record["double_run"] = True
-    return record

@@ -31,8 +31,8 @@ from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.game import LONGEST_NAME
 from scorekeeper.pinochle.hand.auction import Word
 from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.options import LARGEST_NUMBER
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.records.reading import LARGEST_NUMBER
 from scorekeeper.web.plumbing.browser import browser
 
 SWEEP_TILE = "sweep"

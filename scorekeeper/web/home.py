@@ -14,7 +14,7 @@ from scorekeeper.pinochle.game.game import LONGEST_NAME
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.records.reading import decode
+from scorekeeper.records.values import decode
 from scorekeeper.web import forms
 from scorekeeper.web.access import access, seen_game_ids
 from scorekeeper.web.plumbing.browser import browser, games, shelf

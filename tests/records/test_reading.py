@@ -10,14 +10,9 @@ from scorekeeper.pinochle.game.timeline import replay
 from scorekeeper.pinochle.hand.auction import Call, Word
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.records.reading import (
-    MOST_CALLS,
-    MOST_HANDS,
-    check_claim,
-    decode,
-    parse_record,
-    read_record,
-)
+from scorekeeper.records.hand_fields import MOST_CALLS
+from scorekeeper.records.reading import MOST_HANDS, check_claim, parse_record, read_record
+from scorekeeper.records.values import decode
 from scorekeeper.records.writing import record_of, result_of
 from tests.records.builders import hand, read, record
 
@@ -376,6 +371,14 @@ def test_the_bid_of_a_sweep_is_null():
 )
 def test_a_hand_that_lacks_something_names_it(missing, field):
     assert mistake(hand(**{missing: None})).field == f"hands[0].{field}"
+
+
+@pytest.mark.parametrize("seat", [4, -1])
+def test_a_declarer_who_is_not_there_is_refused_before_anything_is_scored(seat):
+    """What a side took cannot be found out for a declarer without a side."""
+    floors = {"meld_floor": 20, "trick_floor": 10}
+    wrong = mistake(hand(declarer=seat, tricks={"points": {"0": 0}}), changes=floors)
+    assert wrong.field == "hands[0].declarer"
 
 
 def test_the_mistake_of_a_later_hand_names_that_hand():

@@ -1,0 +1,223 @@
+"""The fields of a hand in a record, each once: how it is read, and how it is written."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.cards import Card, Suit, parse_cards
+from scorekeeper.pinochle.errors import GameError, PinochleError
+from scorekeeper.pinochle.hand.auction import Call, Word
+from scorekeeper.pinochle.hand.checks import MOST_ADJUSTMENTS
+from scorekeeper.pinochle.hand.hand import (
+    MOONS,
+    SWEEPS,
+    THOUSANDS,
+    Adjustment,
+    Hand,
+    Outcome,
+    Shown,
+)
+from scorekeeper.pinochle.hand.tricks import Took
+from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.records import values
+from scorekeeper.records.values import Plain, check_fields
+
+# A record comes from anywhere, and scoring it must not keep the table waiting.
+MOST_CALLS = 200
+MOST_CARDS = 80
+
+
+class Field(NamedTuple):
+    name: str
+    read: Callable[[Any], Plain]  # what the value says, by the attributes of a hand
+    write: Callable[[Hand], Plain]  # the field with its value; empty where a record leaves it out
+
+
+def read_hand(data: Plain) -> Plain:
+    """The attributes of a hand that the fields of a record give."""
+    check_fields(data, [field.name for field in HAND_FIELDS], _("A hand"))
+    said = values.given(data)
+    return _merged(field.read(said[field.name]) for field in HAND_FIELDS if field.name in said)
+
+
+def write_hand(hand: Hand) -> Plain:
+    return _merged(field.write(hand) for field in HAND_FIELDS)
+
+
+def _merged(parts: Iterable[Plain]) -> Plain:
+    return {name: value for part in parts for name, value in part.items()}
+
+
+def _attribute(
+    name: str,
+    read: Callable[[Any, str], object],
+    write: Callable[[Any], object] = lambda value: value,
+) -> Field:
+    """A field that is one attribute; left out where that is None, False or empty."""
+
+    def written(hand: Hand) -> Plain:
+        value = getattr(hand, name)
+        says_nothing = value is None or value is False or value == ()
+        return {} if says_nothing else {name: write(value)}
+
+    return Field(name, lambda value: {name: read(value, name)}, written)
+
+
+def _read_calls(value: object, field: str) -> tuple[Call, ...]:
+    return tuple(map(_read_call, values.items(value, field, MOST_CALLS)))
+
+
+def _read_call(value: object) -> Call:
+    pair = values.items(value, "calls")
+    if len(pair) != 2:
+        raise GameError(_("calls must be pairs of a seat and what was said."), "calls")
+    seat, said = pair
+    if isinstance(said, str):
+        return Call(values.number(seat, "calls"), values.choice(Word, said, "calls"))
+    return Call(values.number(seat, "calls"), values.number(said, "calls"))
+
+
+def _write_calls(calls: tuple[Call, ...]) -> list[list[int | str]]:
+    return [
+        [call.seat, call.said.value if isinstance(call.said, Word) else call.said] for call in calls
+    ]
+
+
+def _write_bid(hand: Hand) -> Plain:
+    """Null for a sweep."""
+    return {} if hand.declarer is None else {"bid": hand.bid}
+
+
+def _read_trump(value: object, field: str) -> Suit:
+    return Suit.parse(values.text(value, field))
+
+
+def _read_meld(value: object) -> Plain:
+    entries = _by_seat(value, "meld")
+    shown = {seat: _read_shown(entry, f"meld.{seat}") for seat, entry in entries}
+    return {"shown": {seat: meld for seat, meld in shown.items() if meld}}
+
+
+def _read_shown(value: object, field: str) -> Shown:
+    data = values.mapping(value, field)
+    check_fields(data, SHOWN_FIELDS, field, field)
+    try:
+        return _shown(values.given(data))
+    except PinochleError as mistake:
+        raise mistake.at(field) from mistake
+
+
+def _shown(data: Plain) -> Shown:
+    """Cards say by themselves what is in them; only points need their nines and double run."""
+    for name in ("nines", "double_run"):
+        if name in data and "points" not in data:
+            sentence = _("{field} goes with points: give the points of the whole meld.")
+            raise GameError(sentence.format(field=name), name)
+    return Shown(**{name: SHOWN_FIELDS[name](value, name) for name, value in data.items()})
+
+
+def _write_meld(hand: Hand) -> Plain:
+    meld = {str(seat): _write_shown(shown) for seat, shown in sorted(hand.shown.items())}
+    return {"meld": meld} if meld else {}
+
+
+def _write_shown(shown: Shown) -> Plain:
+    if shown.points is None:
+        return {"cards": _write_cards(shown.cards)}
+    record = {"points": shown.points, "nines": shown.nines}
+    return {**record, "double_run": True} if shown.double_run else record
+
+
+def _read_tricks(value: object) -> Plain:
+    tricks = values.mapping(value, "tricks")
+    check_fields(tricks, ("points", "took"), "tricks", "tricks")
+    said = values.given(tricks)
+    points = _by_seat(said.get("points", {}), "tricks.points")
+    took = _by_seat(said.get("took", {}), "tricks.took")
+    return {
+        "points": {seat: values.number(each, "tricks.points") for seat, each in points},
+        "took": {seat: values.choice(Took, each, "tricks.took") for seat, each in took},
+    }
+
+
+def _write_tricks(hand: Hand) -> Plain:
+    if not hand.points:
+        return {}
+    tricks = {"points": {str(seat): points for seat, points in sorted(hand.points.items())}}
+    took = {str(seat): took.value for seat, took in sorted(hand.took.items())}
+    return {"tricks": {**tricks, "took": took} if took else tricks}
+
+
+def _by_seat(value: object, field: str) -> Iterator[tuple[Seat, Any]]:
+    for key, each in values.mapping(value, field).items():
+        yield values.seat(key, field), each
+
+
+def _read_outcome(value: object) -> Plain:
+    outcome = values.choice(Outcome, value, "outcome")
+    announced = outcome in (*THOUSANDS, *MOONS)
+    return {"outcome": outcome, "sweep": outcome in SWEEPS, "announced": announced}
+
+
+def _read_discards(value: object, field: str) -> tuple[Card, ...]:
+    values.items(value, field, MOST_CARDS)
+    try:
+        return _read_cards(value, "cards")
+    except PinochleError as mistake:
+        raise type(mistake)(mistake.sentence, field) from mistake
+
+
+def _read_cards(value: object, field: str) -> tuple[Card, ...]:
+    return parse_cards(values.text(card, field) for card in values.items(value, field))
+
+
+def _write_cards(cards: tuple[Card, ...]) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def _read_adjustments(value: object, field: str) -> tuple[Adjustment, ...]:
+    listed = values.items(value, field, MOST_ADJUSTMENTS)
+    return tuple(_read_adjustment(each, f"{field}[{n}]") for n, each in enumerate(listed))
+
+
+def _read_adjustment(value: object, field: str) -> Adjustment:
+    data, known = values.mapping(value, field), ADJUSTMENT_FIELDS
+    check_fields(data, known, _("An adjustment"), field)
+    return Adjustment(**{n: read(data.get(n), f"{field}.{n}") for n, read in known.items()})
+
+
+def _write_adjustments(adjustments: tuple[Adjustment, ...]) -> list[Plain]:
+    return [dataclasses.asdict(each) for each in adjustments]
+
+
+# The fields of what a player showed, of an adjustment, and of a hand as a record writes them.
+
+SHOWN_FIELDS: dict[str, Callable[[Any, str], Any]] = {
+    "cards": _read_cards,
+    "points": values.number,
+    "nines": values.number,
+    "double_run": values.flag,
+}
+ADJUSTMENT_FIELDS: dict[str, Callable[[Any, str], Any]] = {
+    "seat": values.number,
+    "points": values.number,
+    "reason": values.text,
+}
+HAND_FIELDS = (
+    _attribute("dealer", values.number),
+    _attribute("calls", _read_calls, _write_calls),
+    _attribute("declarer", values.number),
+    Field("bid", lambda value: {"bid": values.number(value, "bid")}, _write_bid),
+    _attribute("trump", _read_trump, lambda suit: suit.word),
+    _attribute("partner", values.number),
+    Field("meld", _read_meld, _write_meld),
+    Field("tricks", _read_tricks, _write_tricks),
+    Field("outcome", _read_outcome, lambda hand: {"outcome": hand.outcome.value}),
+    _attribute("discards", _read_discards, _write_cards),
+    _attribute("adjustments", _read_adjustments, _write_adjustments),
+    _attribute("time_up", values.flag),
+    _attribute("conceded_by", values.number),
+)
