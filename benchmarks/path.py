@@ -8,7 +8,6 @@ them, most called first. The bar for a tap is 120 functions and 500 calls.
 
 from __future__ import annotations
 
-import argparse
 import io
 import json
 import sys
@@ -92,7 +91,9 @@ def main() -> None:
             send(), send()
             with counting() as called:
                 answer = send()
-            print(name, answer.status_code, len({f for f, _ in called}), len(called), called.total())
+            print(
+                name, answer.status_code, len({f for f, _ in called}), len(called), called.total()
+            )
             for (f, fn), n in called.most_common(400):
                 print(f"{n:4} {Path(f).relative_to(ROOT)} {fn}")
 

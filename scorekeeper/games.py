@@ -11,11 +11,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import cached_property
 from math import ceil
 
 from scorekeeper.pinochle.game.events import (
-    CardsDiscarded,
-    CardsShown,
     Event,
     GameStarted,
     touch,
@@ -33,9 +32,9 @@ __all__ = [
     "Act",
     "Fact",
     "Games",
+    "LoadedGame",
     "NoSuchGameError",
     "StaleError",
-    "Table",
     "UnreadableError",
     "UnreadableGame",
     "read_checked",
@@ -47,11 +46,10 @@ ID_LETTERS = string.ascii_letters + string.digits
 ID_LENGTH = 16
 FOLDED_GAMES = 256
 log = logging.getLogger(__name__)
-TAPPED = (CardsShown, CardsDiscarded)  # card by card, quicker than the answers come
 
 
 @dataclass(frozen=True)
-class Table:
+class LoadedGame:
     """A game as it stands, and the place of its last fact."""
 
     id: str
@@ -59,7 +57,7 @@ class Table:
     timeline: Timeline
     started: datetime
 
-    @property
+    @cached_property
     def game(self) -> Game:
         return self.timeline.game
 
@@ -107,7 +105,7 @@ class StaleError(Exception):
     drawn.
     """
 
-    def __init__(self, table: Table, since: list[Fact]) -> None:
+    def __init__(self, table: LoadedGame, since: list[Fact]) -> None:
         super().__init__(f"game {table.id} has moved on to fact {table.seq}")
         self.table = table
         self.since = since
@@ -118,16 +116,16 @@ class Games:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._folded: OrderedDict[str, Table] = OrderedDict()
+        self._folded: OrderedDict[str, LoadedGame] = OrderedDict()
         self._counted: dict[str, CountedGame] = {}
         self._logged = set[str]()  # the unreadable games that the log has named
         self._lock = threading.Lock()
 
-    def start(self, ruleset: Ruleset, players: tuple[str, ...], first_dealer: int) -> Table:
+    def start(self, ruleset: Ruleset, players: tuple[str, ...], first_dealer: int) -> LoadedGame:
         started = GameStarted(players, first_dealer)
         return self._create(ruleset, (started,), replay(ruleset, [started]))
 
-    def load(self, game_id: str) -> Table:
+    def load(self, game_id: str) -> LoadedGame:
         """The game as it stands; storage's NoSuchGameError when there is none.
 
         An UnreadableError when this version cannot read it, which the log says once.
@@ -138,7 +136,7 @@ class Games:
             return self._keep(known)
         return self._keep(self._fold(game_id))
 
-    def listed(self, game_ids: Iterable[str]) -> Iterator[Table | UnreadableGame]:
+    def listed(self, game_ids: Iterable[str]) -> Iterator[LoadedGame | UnreadableGame]:
         """The games, also those that cannot be read: one of them spoils no list."""
         for game_id in game_ids:
             try:
@@ -146,9 +144,9 @@ class Games:
             except UnreadableError as error:
                 yield UnreadableGame(game_id, self._started(game_id), error.newer)
 
-    def readable(self, game_ids: Iterable[str]) -> list[Table]:
+    def readable(self, game_ids: Iterable[str]) -> list[LoadedGame]:
         """Those of the games that can be read."""
-        return [each for each in self.listed(game_ids) if isinstance(each, Table)]
+        return [each for each in self.listed(game_ids) if isinstance(each, LoadedGame)]
 
     def counted(self, game_ids: Iterable[str]) -> list[CountedGame]:
         """What each of the games that can be read adds to the statistics."""
@@ -174,7 +172,7 @@ class Games:
         self._counted[game_id] = counted = CountedGame(game_id, seq, game.ruleset, tally_game(game))
         return counted
 
-    def _fold(self, game_id: str) -> Table:
+    def _fold(self, game_id: str) -> LoadedGame:
         try:
             return self._read(game_id)
         except UnreadableError as error:
@@ -183,14 +181,14 @@ class Games:
                 log.warning("Game %s cannot be read: %s", game_id, error)
             raise
 
-    def _read(self, game_id: str) -> Table:
+    def _read(self, game_id: str) -> LoadedGame:
         Members(self.store).check_roles(game_id)
         facts, ruleset = self.store.facts(game_id), self.store.ruleset(game_id)
         with reading():
             timeline = restore(ruleset, [fact.event for fact in facts])
-        return Table(game_id, facts[-1].seq, timeline, self.store.started(game_id))
+        return LoadedGame(game_id, facts[-1].seq, timeline, self.store.started(game_id))
 
-    def record(self, game_id: str, act: Act, *events: Event) -> Table:
+    def record(self, game_id: str, act: Act, *events: Event) -> LoadedGame:
         """Append facts: all or none, and an act that was recorded before once only.
 
         What is so already is not recorded again, or Undo would seem to do nothing.
@@ -214,39 +212,41 @@ class Games:
         """A NoSuchGameError where there is no such game."""
         self.store.last_seq(game_id)
 
-    def import_record(self, text: str) -> Table:
+    def import_record(self, text: str) -> LoadedGame:
         """Make a game of a record; a PinochleError says what is wrong with it."""
         record = read_checked(text)
         return self._create(record.game.ruleset, record.events, record.timeline)
 
-    def facts(self, table: Table) -> list[Fact]:
+    def facts(self, table: LoadedGame) -> list[Fact]:
         """Everything that was recorded of the game, in order, as far as the table shows it."""
         return [fact for fact in self.store.facts(table.id) if fact.seq <= table.seq]
 
-    def as_of(self, table: Table, seq: int) -> Table:
+    def as_of(self, table: LoadedGame, seq: int) -> LoadedGame:
         """The game as it stood at fact ``seq``, the first at least."""
         facts = [fact for fact in self.facts(table) if fact.seq <= max(1, seq)]
         timeline = restore(table.game.ruleset, [fact.event for fact in facts])
         return replace(table, seq=facts[-1].seq, timeline=timeline)
 
-    def since(self, table: Table, seq: int) -> list[Fact]:
+    def since(self, table: LoadedGame, seq: int) -> list[Fact]:
         """What was recorded behind fact ``seq``, and by whom."""
         return self.store.facts(table.id, after=seq)
 
-    def _create(self, ruleset: Ruleset, events: tuple[Event, ...], timeline: Timeline) -> Table:
+    def _create(
+        self, ruleset: Ruleset, events: tuple[Event, ...], timeline: Timeline
+    ) -> LoadedGame:
         game_id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
         with self.store.writing():
             self.store.create(game_id, ruleset)
             self.store.append(game_id, 0, "", "", events)  # no form can send this op
-        return self._keep(Table(game_id, len(events), timeline, self.store.started(game_id)))
+        return self._keep(LoadedGame(game_id, len(events), timeline, self.store.started(game_id)))
 
-    def _refuse_stale(self, table: Table, act: Act, events: tuple[Event, ...]) -> None:
+    def _refuse_stale(self, table: LoadedGame, act: Act, events: tuple[Event, ...]) -> None:
         since = self.store.facts(table.id, after=act.seq) if act.seq < table.seq else []
         first = [fact for fact in since if any(_collide(fact, event, act.by) for event in events)]
         if first or act.seq > table.seq:
             raise StaleError(table, first)
 
-    def _keep(self, table: Table) -> Table:
+    def _keep(self, table: LoadedGame) -> LoadedGame:
         with self._lock:
             self._folded[table.id] = table
             self._folded.move_to_end(table.id)
@@ -274,8 +274,8 @@ def _collide(fact: Fact, event: Event, by: str) -> bool:
     """
     if fact.event == event and event.repeatable:
         return False
-    own_taps = any(isinstance(fact.event, kind) and isinstance(event, kind) for kind in TAPPED)
-    return touch(fact.event, event) and not (own_taps and fact.by == by)
+    own_taps = event.card_by_card and type(fact.event) is type(event) and fact.by == by
+    return touch(fact.event, event) and not own_taps
 
 
 def read_checked(text: str) -> Record:

@@ -6,7 +6,7 @@ from flask import Flask, Response, current_app, g, request, session
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Access, Lets, Member, TooManyCodesError, may, may_show
-from scorekeeper.games import Table
+from scorekeeper.games import LoadedGame
 from scorekeeper.language import _
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.htmx import draw
@@ -76,6 +76,12 @@ def register(app: Flask) -> None:
     app.register_error_handler(TooManyCodesError, _too_many)
 
 
+def loaded() -> LoadedGame:
+    """The game that the address of the request names."""
+    found: LoadedGame = g.loaded
+    return found
+
+
 def access() -> Access:
     """The links and members of the running app."""
     found: Access = current_app.extensions["access"]
@@ -88,7 +94,7 @@ def member() -> Member:
     return found
 
 
-def phone_names(table: Table) -> dict[str, str]:
+def phone_names(table: LoadedGame) -> dict[str, str]:
     """What each phone that ever was at a game is called, by its browser."""
     return {each.browser: texts.phone(table.game, each) for each in access().everybody(table.id)}
 
@@ -99,16 +105,17 @@ def seen_game_ids(most: int) -> list[str]:
 
 
 def _guard() -> AnyResponse | None:
+    """Load the game of the address, once a request, and let in who may open that page of it."""
     values = request.view_args or {}
-    if "game_id" not in values or request.endpoint is None:
+    if "game_id" not in values:
         return None
-    games().require(values["game_id"])  # a game that is not there is told so
-    g.member = access().member(values["game_id"], browser())
-    needs = NEEDS.get(request.endpoint, Lets.HOST)
+    g.loaded = games().load(values.pop("game_id"))
+    g.member = access().member(loaded().id, browser())
+    needs = NEEDS.get(request.endpoint or "", Lets.HOST)
     if not may(g.member, needs):
-        return _refuse(g.member, values["game_id"])
+        return _refuse(g.member, loaded().id)
     if needs is Lets.SEAT and not may_show(g.member, values["seat"]):
-        return _refuse(g.member, values["game_id"])
+        return _refuse(g.member, loaded().id)
     return None
 
 

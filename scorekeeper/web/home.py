@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.games import Table, UnreadableGame
+from scorekeeper.games import LoadedGame, UnreadableGame
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.game import LONGEST_NAME
@@ -43,7 +43,7 @@ class ListedGame:
     ruleset: str
 
     @classmethod
-    def of(cls, table: Table) -> ListedGame:
+    def of(cls, table: LoadedGame) -> ListedGame:
         game = table.game
         return cls(
             table.id,
@@ -152,7 +152,7 @@ def _new_by(reference: str) -> Response:
     return _new(forms.NewGameForm(ruleset=reference, offered=reference, players=[""] * players))
 
 
-def seen_games() -> list[Table]:
+def seen_games() -> list[LoadedGame]:
     """The games of this browser that can be read, the latest first."""
     return games().readable(seen_game_ids(LISTED_GAMES))
 
@@ -162,8 +162,8 @@ def _index(error: str = "") -> str:
     return render_template("home/index.html", games=list(map(_row, listed)), error=error)
 
 
-def _row(game: Table | UnreadableGame) -> ListedGame | UnreadableRow:
-    return ListedGame.of(game) if isinstance(game, Table) else UnreadableRow.of(game)
+def _row(game: LoadedGame | UnreadableGame) -> ListedGame | UnreadableRow:
+    return ListedGame.of(game) if isinstance(game, LoadedGame) else UnreadableRow.of(game)
 
 
 def _new(form: forms.NewGameForm, status: int = 200) -> Response:
@@ -212,7 +212,7 @@ def _label(seat: int, players: int) -> str:
     return _("Player {number}").format(number=seat + 1)
 
 
-def _offered(seen: list[Table], form: forms.NewGameForm) -> list[ListedRuleset]:
+def _offered(seen: list[LoadedGame], form: forms.NewGameForm) -> list[ListedRuleset]:
     """The rulesets for that many players: the one asked for, those kept, those this browser plays.
 
     In one order however often the form comes back, or the tick would stay where another comes
@@ -246,7 +246,7 @@ def _find(reference: str | None) -> Ruleset | None:
         return None
 
 
-def _same_table(table: Table, turned: bool) -> dict[str, object]:
+def _same_table(table: LoadedGame, turned: bool) -> dict[str, object]:
     """The fields of a rematch: the same players, the next dealer.
 
     ``turned`` lets the first player stay and the others move up a seat: after three games each

@@ -10,11 +10,11 @@ from werkzeug.exceptions import BadRequest, NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import LINKED, Lets, Link
-from scorekeeper.games import Table
+from scorekeeper.games import LoadedGame
 from scorekeeper.lan import for_phones
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.web.access import access, member
+from scorekeeper.web.access import access, loaded, member
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.errors import NoSuchLinkError
 from scorekeeper.web.plumbing.htmx import draw, leave
@@ -51,55 +51,55 @@ class Phone:
 
 
 @bp.get("/games/<game_id>/share")
-def show(game_id: str) -> Response:
+def show() -> Response:
     """The links of a game, and the phones that have joined."""
-    return _draw(games().load(game_id))
+    return _draw(loaded())
 
 
 @bp.post("/games/<game_id>/share/<lets>/new")
-def renew(game_id: str, lets: str) -> AnyResponse:
+def renew(lets: str) -> AnyResponse:
     """A new link of that kind; whoever came by the old one is out."""
     kind = _linked(lets)
-    out = access().came_by(game_id, kind)
-    access().renew(game_id, kind)
+    out = access().came_by(loaded().id, kind)
+    access().renew(loaded().id, kind)
     if out:
         flash(_went_out(out))
-    return _back(game_id, kind)
+    return _back(kind)
 
 
 @bp.post("/games/<game_id>/share/<lets>/withdraw")
-def withdraw(game_id: str, lets: str) -> AnyResponse:
+def withdraw(lets: str) -> AnyResponse:
     kind = _linked(lets)
-    out = access().came_by(game_id, kind)
-    access().withdraw(game_id, kind)
+    out = access().came_by(loaded().id, kind)
+    access().withdraw(loaded().id, kind)
     flash(_("The link is withdrawn.") + " " + _went_out(out))
-    return _back(game_id, kind)
+    return _back(kind)
 
 
 @bp.post("/games/<game_id>/share/phones/<phone>/host")
-def pass_on(game_id: str, phone: str) -> AnyResponse:
+def pass_on(phone: str) -> AnyResponse:
     """Let another phone hold the game."""
-    access().pass_on(game_id, browser(), _other(game_id, phone))
-    return _back(game_id)
+    access().pass_on(loaded().id, browser(), _other(phone))
+    return _back()
 
 
 @bp.post("/games/<game_id>/share/phones/<phone>/remove")
-def remove(game_id: str, phone: str) -> AnyResponse:
-    access().remove(game_id, _other(game_id, phone))
+def remove(phone: str) -> AnyResponse:
+    access().remove(loaded().id, _other(phone))
     flash(_("It stays out until you make a new code."))
-    return _back(game_id)
+    return _back()
 
 
 @bp.post("/games/<game_id>/share/meld")
-def close_meld(game_id: str) -> AnyResponse:
+def close_meld() -> AnyResponse:
     """Whether seated phones see each other's meld only when all of it is shown."""
-    access().close_meld(game_id, request.form.get("closed") == "yes")
-    return _back(game_id)
+    access().close_meld(loaded().id, request.form.get("closed") == "yes")
+    return _back()
 
 
-def _back(game_id: str, kind: Lets | None = None) -> AnyResponse:
+def _back(kind: Lets | None = None) -> AnyResponse:
     """To the page again, where the kind of link that was used is open."""
-    return redirect(url_for("share.show", game_id=game_id, open=kind), 303)
+    return redirect(url_for("share.show", game_id=loaded().id, open=kind), 303)
 
 
 def _went_out(phones: int) -> str:
@@ -154,7 +154,7 @@ def join(token: str) -> AnyResponse:
     return leave(url_for("table.show", game_id=link.game_id))
 
 
-def _draw(table: Table) -> Response:
+def _draw(table: LoadedGame) -> Response:
     links = access().links(table.id)
     return draw(
         "share/share.html",
@@ -175,7 +175,7 @@ def _shared(lets: Lets, link: Link | None) -> SharedLink:
     return SharedLink(lets, title, explains, link.code, url, qr(url))
 
 
-def _phones(table: Table) -> list[Phone]:
+def _phones(table: LoadedGame) -> list[Phone]:
     return [
         Phone(
             _public(each.browser),
@@ -188,7 +188,7 @@ def _phones(table: Table) -> list[Phone]:
     ]
 
 
-def _seats(table: Table) -> list[tuple[Seat, str, bool]]:
+def _seats(table: LoadedGame) -> list[tuple[Seat, str, bool]]:
     """Each seat, who sits there, and whether a phone has taken it already."""
     taken = {each.seat for each in access().members(table.id)}
     return [(seat, name, seat in taken) for seat, name in enumerate(table.game.players)]
@@ -198,9 +198,9 @@ def _public(browser_name: str) -> str:
     return sha256(browser_name.encode()).hexdigest()[:12]
 
 
-def _other(game_id: str, phone: str) -> str:
+def _other(phone: str) -> str:
     """The member that a form means, never the one that sends it."""
-    for each in access().members(game_id):
+    for each in access().members(loaded().id):
         if _public(each.browser) == phone and each.browser != browser():
             return each.browser
     raise NotFound

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games import Table
+from scorekeeper.games import LoadedGame
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.web.screens.bidding import AllScreen, BidScreen, CallsScreen, PartnerScreen
 from scorekeeper.web.screens.melding import MeldScreen
@@ -22,7 +22,7 @@ SCREENS: dict[Step, type[Screen]] = {
 }
 
 
-def screen_at(table: Table, number: int, in_turn: bool = False) -> Screen:
+def screen_at(table: LoadedGame, number: int, in_turn: bool = False) -> Screen:
     """A hand at its next step; the one that decided the game says who won.
 
     ``in_turn`` says whether every call is recorded, where the game itself does not tell.

@@ -12,6 +12,8 @@ from scorekeeper.web.screens.screen import Screen
 class BesideScreen(Screen):
     """A screen that changes nothing of what was recorded of the hand."""
 
+    has_step = False
+
     @property
     def corrects(self) -> bool:
         return False

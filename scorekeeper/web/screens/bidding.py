@@ -118,6 +118,10 @@ class CallsScreen(BiddingScreen):
         return self.auction.legal
 
     @property
+    def asked(self) -> Seat | None:
+        return self.legal.seat if self.legal else None
+
+    @property
     def speaker(self) -> str:
         return "" if self.legal is None else self.players[self.legal.seat]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from markupsafe import Markup
@@ -36,7 +36,7 @@ class MeldScreen(Screen):
     def url_of_step(self) -> str:
         return f"{self.url}/meld/{self.melder}"
 
-    @property
+    @cached_property
     def trump(self) -> Suit:
         if self.hand.trump is None:
             raise ValueError("trump is not named")
@@ -73,13 +73,21 @@ class MeldScreen(Screen):
         noted = _("Discards {count} of {all}") if self.hand.discards else _("Discards")
         return noted.format(count=len(self.hand.discards), all=self.ruleset.kitty)
 
-    @cached_property
+    @property
     def melding_order(self) -> Seats:
         return self.hand.melders
 
-    @property
+    @cached_property
     def melder(self) -> Seat:
         return self.melding_order[0] if self.seat is None else self.seat
+
+    @property
+    def asked(self) -> Seat:
+        return self.melder
+
+    def of_player(self, seat: Seat | None) -> Screen:
+        other = replace(self, seat=seat)
+        return other if seat is not None and other.is_ready else self
 
     @property
     def tabs(self) -> list[tuple[Seat, str, int, bool]]:

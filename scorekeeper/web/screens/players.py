@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scorekeeper.games import LoadedGame
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.game import LONGEST_NAME
+from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.web.screens import texts
 from scorekeeper.web.screens.asides import BesideScreen
 from scorekeeper.web.screens.screen import Screen
 
@@ -83,6 +86,9 @@ class PlayersScreen(BesideScreen):
         """Whether another dealer means that the auction was another one."""
         return bool(self.hand.calls)
 
+    def notice_after(self, table: LoadedGame) -> str:
+        return _bid_gone(self.hand, table.game.hand(self.number).hand)
+
 
 class DealerScreen(Screen):
     """Who dealt a hand."""
@@ -103,3 +109,15 @@ class DealerScreen(Screen):
     def loses_calls(self) -> bool:
         """Whether another dealer means that the auction was another one."""
         return bool(self.hand.calls)
+
+    def notice_after(self, table: LoadedGame) -> str:
+        return _bid_gone(self.hand, table.game.hand(self.number).hand)
+
+
+def _bid_gone(before: Hand, after: Hand) -> str:
+    """The sentence where a hand's bid cannot be with its corrected dealer; else empty."""
+    return _(texts.BID_GONE) if _has_bid(before) and not _has_bid(after) else ""
+
+
+def _has_bid(hand: Hand) -> bool:
+    return bool(hand.calls) or hand.declarer is not None

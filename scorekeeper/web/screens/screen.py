@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
-from scorekeeper.games import Table
+from scorekeeper.games import LoadedGame
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.hand import (
     Hand,
 )
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 
 
 @dataclass(frozen=True)
@@ -24,19 +24,20 @@ class Screen:
     fields: ClassVar[tuple[str, ...]] = ()  # those that show their own mistakes
     has_score_head: ClassVar[bool] = True
     keeps_score: ClassVar[bool] = True  # whether it offers what only a scorekeeper may do
+    has_step: ClassVar[bool] = True  # whether it belongs to a step, which is over some time
 
-    table: Table
+    table: LoadedGame
     number: int
     errors: dict[str, str] = field(default_factory=dict)  # a sentence by field
     typed: dict[str, str] = field(default_factory=dict)  # what a refused form held
     notice: str = ""
     shown: str = ""  # what else the page shows than the facts, to be drawn anew when it changes
 
-    @property
+    @cached_property
     def game(self) -> Game:
         return self.table.game
 
-    @property
+    @cached_property
     def ruleset(self) -> Ruleset:
         return self.game.ruleset
 
@@ -44,11 +45,11 @@ class Screen:
     def scored(self) -> ScoredHand:
         return self.game.hand(self.number)
 
-    @property
+    @cached_property
     def hand(self) -> Hand:
         return self.scored.hand
 
-    @property
+    @cached_property
     def players(self) -> tuple[str, ...]:
         """Who plays this hand, by seat."""
         return self.game.players_of(self.number)
@@ -82,6 +83,19 @@ class Screen:
     def is_ready(self) -> bool:
         """Whether the hand has come to this step, so that it can be opened."""
         return True
+
+    @property
+    def asked(self) -> Seat | None:
+        """The player who is asked, on a screen that asks them one by one."""
+        return None
+
+    def of_player(self, seat: Seat | None) -> Screen:
+        """The same screen for another player, where it has one for each and that one can open."""
+        return self
+
+    def notice_after(self, table: LoadedGame) -> str:
+        """What to say about the game after what this screen recorded; mostly nothing."""
+        return ""
 
     @property
     def problem(self) -> str:

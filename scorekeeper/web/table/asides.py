@@ -16,7 +16,7 @@ from scorekeeper.pinochle.game.events import (
     TimeCalled,
 )
 from scorekeeper.web import forms
-from scorekeeper.web.plumbing.browser import games
+from scorekeeper.web.access import loaded
 from scorekeeper.web.screens.asides import AdjustScreen, LeaveScreen
 from scorekeeper.web.screens.bidding import BidScreen, CallsScreen
 from scorekeeper.web.screens.melding import DiscardScreen
@@ -27,11 +27,11 @@ bp = Blueprint("beside", __name__, url_prefix="/games/<game_id>/hands/<int:numbe
 
 
 @bp.post("/redeal")
-def ask_redeal(game_id: str, number: int) -> AnyResponse:
+def ask_redeal(number: int) -> AnyResponse:
     """A player has so many nines that the same dealer deals again."""
     form = forms.RedealForm()
     drawn_on = CallsScreen if request.form.get("in_turn") else BidScreen
-    screen = ready(drawn_on(games().load(game_id), number))
+    screen = ready(drawn_on(loaded(), number))
     if not form.validate_on_submit():
         return refuse(screen, {"nines": " ".join(form.sentences.values())})
     seat, nines = form.seat.data or 0, form.nines.data or 0
@@ -39,15 +39,15 @@ def ask_redeal(game_id: str, number: int) -> AnyResponse:
 
 
 @bp.get("/discards")
-def show_discards(game_id: str, number: int) -> Response:
-    screen = DiscardScreen(games().load(game_id), number)
+def show_discards(number: int) -> Response:
+    screen = DiscardScreen(loaded(), number)
     return draw_screen(screen if screen.is_ready else screen_at(screen.table, number))
 
 
 @bp.post("/discards")
-def record_discards(game_id: str, number: int) -> AnyResponse:
+def record_discards(number: int) -> AnyResponse:
     """A tap on a card that the declarer puts away."""
-    screen = ready(DiscardScreen(games().load(game_id), number))
+    screen = ready(DiscardScreen(loaded(), number))
     try:
         told = forms.tapped_card(request.form.get("tap", ""))
     except PinochleError as mistake:
@@ -58,44 +58,44 @@ def record_discards(game_id: str, number: int) -> AnyResponse:
 
 
 @bp.get("/adjust")
-def show_adjustments(game_id: str, number: int) -> Response:
-    return draw_screen(AdjustScreen(games().load(game_id), number))
+def show_adjustments(number: int) -> Response:
+    return draw_screen(AdjustScreen(loaded(), number))
 
 
 @bp.post("/adjust")
-def adjust(game_id: str, number: int) -> AnyResponse:
+def adjust(number: int) -> AnyResponse:
     """Points for a side, given or taken, with the reason."""
     form = forms.AdjustmentForm()
-    screen = ready(AdjustScreen(games().load(game_id), number))
+    screen = ready(AdjustScreen(loaded(), number))
     if not form.validate_on_submit():
         return refuse(screen, form.sentences)
     return record(screen, ScoreAdjusted(number, form.side.data or 0, form.signed, form.why))
 
 
 @bp.post("/adjust/<int:place>/drop")
-def drop_adjustment(game_id: str, number: int, place: int) -> AnyResponse:
-    screen = ready(AdjustScreen(games().load(game_id), number))
+def drop_adjustment(number: int, place: int) -> AnyResponse:
+    screen = ready(AdjustScreen(loaded(), number))
     return record(screen, AdjustmentDropped(number, place))
 
 
 @bp.get("/leave")
-def show_leave(game_id: str, number: int) -> Response:
+def show_leave(number: int) -> Response:
     """Ending the game before somebody has won it."""
-    screen = LeaveScreen(games().load(game_id), number)
+    screen = LeaveScreen(loaded(), number)
     return draw_screen(screen if screen.is_ready else screen_at(screen.table, number))
 
 
 @bp.post("/time")
-def call_time(game_id: str, number: int) -> AnyResponse:
+def call_time(number: int) -> AnyResponse:
     called = request.form.get("called") != "no"
-    return record(ready(LeaveScreen(games().load(game_id), number)), TimeCalled(number, called))
+    return record(ready(LeaveScreen(loaded(), number)), TimeCalled(number, called))
 
 
 @bp.post("/concede")
-def take_concession_back(game_id: str, number: int) -> AnyResponse:
-    return record(ready(LeaveScreen(games().load(game_id), number)), GameConceded(number, None))
+def take_concession_back(number: int) -> AnyResponse:
+    return record(ready(LeaveScreen(loaded(), number)), GameConceded(number, None))
 
 
 @bp.post("/concede/<int:seat>")
-def concede(game_id: str, number: int, seat: int) -> AnyResponse:
-    return record(ready(LeaveScreen(games().load(game_id), number)), GameConceded(number, seat))
+def concede(number: int, seat: int) -> AnyResponse:
+    return record(ready(LeaveScreen(loaded(), number)), GameConceded(number, seat))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from flask import Blueprint, Response
 
-from scorekeeper.web.plumbing.browser import games
+from scorekeeper.web.access import loaded
 from scorekeeper.web.table.current_screen import board_of, draw_screen
 
 bp = Blueprint("board", __name__, url_prefix="/games/<game_id>")
 
 
 @bp.get("/board")
-def show(game_id: str) -> Response:
-    return draw_screen(board_of(games().load(game_id), big=True))
+def show() -> Response:
+    return draw_screen(board_of(loaded(), big=True))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from flask import Flask, Response, request
+from flask import Flask, Response, g, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Lets, may
-from scorekeeper.games import Table
+from scorekeeper.games import LoadedGame
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web import screens
-from scorekeeper.web.access import access, member
-from scorekeeper.web.plumbing.browser import games, likes_calls
+from scorekeeper.web.access import access, loaded, member
+from scorekeeper.web.plumbing.browser import likes_calls
 from scorekeeper.web.plumbing.htmx import at_address, draw, from_top
 from scorekeeper.web.screens.board import BoardScreen
 from scorekeeper.web.screens.melding import MeldScreen, OwnMeldScreen
@@ -29,24 +29,24 @@ def _answer_poll() -> AnyResponse | None:
     A page asks for itself every other second, and says at which fact and step it was drawn, and
     what else it showed.
     """
-    seq, values = request.args.get("live", type=int), request.view_args or {}
-    if seq is None or "game_id" not in values:
+    seq = request.args.get("live", type=int)
+    if seq is None or "loaded" not in g:
         return None
-    table = games().load(values["game_id"])
+    table = loaded()
     if table.seq == seq and request.args.get("shown", "") == _shown(table):
         return Response(status=204)
-    number = values.get("number")
+    number = (request.view_args or {}).get("number")
     if number is None or _is_at(table, number, request.args.get("step", "")):
         return None
     following = now(table)
     return at_address(from_top(draw_screen(following)), following.address)
 
 
-def _is_at(table: Table, number: int, step: str) -> bool:
+def _is_at(table: LoadedGame, number: int, step: str) -> bool:
     return is_there(table, number) and table.game.hand(number).step.value == step
 
 
-def _shown(table: Table) -> str:
+def _shown(table: LoadedGame) -> str:
     """What a page shows beside the facts: who this phone is, how meld is shown, the minutes."""
     me = member()
     parts = (me.lets, me.seat, int(_hides_meld(table)), table.minutes_left)
@@ -58,12 +58,12 @@ def draw_screen(screen: Screen, status: int = 200) -> Response:
     return draw("table/table.html", status, screen=drawn)
 
 
-def is_there(table: Table, number: int) -> bool:
+def is_there(table: LoadedGame, number: int) -> bool:
     """Whether there is such a hand, or it can be dealt now; Undo may have taken it away."""
     return 1 <= number <= len(table.game.hands) + table.game.may_deal
 
 
-def screen_at(table: Table, number: int) -> Screen:
+def screen_at(table: LoadedGame, number: int) -> Screen:
     """A hand at its next step; a phone that keeps no score sees the hand on the table.
 
     The auction comes in the way that this table or this browser likes.
@@ -76,12 +76,12 @@ def screen_at(table: Table, number: int) -> Screen:
     return board_of(table)
 
 
-def now(table: Table) -> Screen:
+def now(table: LoadedGame) -> Screen:
     """The hand on the table, or the one that decided the game."""
     return screen_at(table, table.game.on_table)
 
 
-def board_of(table: Table, big: bool = False) -> BoardScreen:
+def board_of(table: LoadedGame, big: bool = False) -> BoardScreen:
     """The score and what happens, as far as this phone may see it."""
     return BoardScreen(
         table,
@@ -93,12 +93,12 @@ def board_of(table: Table, big: bool = False) -> BoardScreen:
     )
 
 
-def _hides_meld(table: Table) -> bool:
+def _hides_meld(table: LoadedGame) -> bool:
     """Whether this phone sees the meld of others only when all of it is shown."""
     return not may(member(), Lets.SCORE) and access().closes_meld(table.id)
 
 
-def meld_screen(table: Table, number: int, seat: Seat | None) -> MeldScreen:
+def meld_screen(table: LoadedGame, number: int, seat: Seat | None) -> MeldScreen:
     """The meld of a player, as a scorekeeper or the player's own phone sees it."""
     if member().lets is Lets.SEAT:
         return OwnMeldScreen(table, number, seat=seat, closed=_hides_meld(table))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from scorekeeper.language import _
-from scorekeeper.web.access import phone_names
+from scorekeeper.web.access import loaded, phone_names
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.screens.history import HistoryScreen
 from scorekeeper.web.table.current_screen import draw_screen
@@ -14,8 +14,8 @@ bp = Blueprint("history", __name__, url_prefix="/games/<game_id>")
 
 
 @bp.get("/history")
-def show(game_id: str) -> Response:
-    table = games().load(game_id)
+def show() -> Response:
+    table = loaded()
     facts = games().facts(table)
     phones = {**phone_names(table), browser(): _("this phone")}
     return draw_screen(

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.pinochle.game.events import Event, HandDealt, PlayerReplaced, PlayersNamed
 from scorekeeper.web import forms
-from scorekeeper.web.plumbing.browser import games
+from scorekeeper.web.access import loaded
 from scorekeeper.web.screens.players import DealerScreen, PlayersScreen
 from scorekeeper.web.table.current_screen import draw_screen
 from scorekeeper.web.table.recording import ready, record, refuse
@@ -18,31 +18,31 @@ bp = Blueprint("players", __name__, url_prefix="/games/<game_id>")
 
 
 @bp.get("/players")
-def show(game_id: str) -> Response:
+def show() -> Response:
     """Who sits where, and who deals the hand on the table or the next one."""
-    table = games().load(game_id)
+    table = loaded()
     return draw_screen(PlayersScreen(table, len(table.game.hands) + table.game.may_deal))
 
 
 @bp.post("/hands/<int:number>/players")
-def save(game_id: str, number: int) -> AnyResponse:
+def save(number: int) -> AnyResponse:
     """Only what differs is recorded; the number says of which hand the dealer was asked."""
     form = forms.PlayersForm()
-    screen = ready(PlayersScreen(games().load(game_id), number))
+    screen = ready(PlayersScreen(loaded(), number))
     if not form.validate_on_submit():
         return refuse(screen, form.sentences)
     return record(screen, *_differences(screen, form))
 
 
 @bp.get("/hands/<int:number>/dealer")
-def show_dealer(game_id: str, number: int) -> Response:
-    return draw_screen(DealerScreen(games().load(game_id), number))
+def show_dealer(number: int) -> Response:
+    return draw_screen(DealerScreen(loaded(), number))
 
 
 @bp.post("/hands/<int:number>/dealer")
-def save_dealer(game_id: str, number: int) -> AnyResponse:
+def save_dealer(number: int) -> AnyResponse:
     form = forms.DealerForm()
-    screen = ready(DealerScreen(games().load(game_id), number))
+    screen = ready(DealerScreen(loaded(), number))
     if not form.validate_on_submit():
         return refuse(screen, form.sentences)
     return record(screen, HandDealt(number, form.dealer.data or 0))

@@ -10,29 +10,17 @@ from flask import Flask, redirect, request
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.games import Fact, StaleError, Table
+from scorekeeper.games import Fact, LoadedGame, StaleError
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
-from scorekeeper.pinochle.game.events import (
-    CardsDiscarded,
-    CardsShown,
-    Event,
-    HandDealt,
-    HandEvent,
-    MeldDone,
-    PointsShown,
-    Undone,
-)
+from scorekeeper.pinochle.game.events import Event
+from scorekeeper.pinochle.game.game import ScoredHand
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web import forms
 from scorekeeper.web.access import access
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.htmx import at_address, from_top, wants_piece
 from scorekeeper.web.screens import texts
-from scorekeeper.web.screens.asides import BesideScreen
-from scorekeeper.web.screens.bidding import CallsScreen
-from scorekeeper.web.screens.melding import MeldScreen
 from scorekeeper.web.screens.screen import Screen
 from scorekeeper.web.table.current_screen import draw_screen, is_there, now, screen_at
 
@@ -70,7 +58,7 @@ def record(screen: Screen, *events: Event) -> AnyResponse:
     except PinochleError as mistake:
         return refuse(screen, _by_field(mistake))
     following = _following(screen, table, events[-1]) if events else now(table)
-    return _answer(replace(following, notice=_gone_with_dealer(screen, table, events)), screen)
+    return _answer(replace(following, notice=screen.notice_after(table)), screen)
 
 
 def refuse(screen: Screen, errors: dict[str, str]) -> AnyResponse:
@@ -105,12 +93,12 @@ def _show_fresh(stale: StaleError, drawn_on: Screen | None = None) -> AnyRespons
     return draw_screen(replace(_fresh(stale.table, drawn_on), notice=notice), status=409)
 
 
-def _was_recorded(table: Table) -> bool:
+def _was_recorded(table: LoadedGame) -> bool:
     """Whether this very tap was recorded, and only its answer was lost."""
     return games().has(table.id, forms.act().op)
 
 
-def _fresh(table: Table, drawn_on: Screen | None) -> Screen:
+def _fresh(table: LoadedGame, drawn_on: Screen | None) -> Screen:
     """What stands now where the form was: the same screen, until its step is over.
 
     All that was typed is still there, unless somebody else is asked by now.
@@ -121,24 +109,14 @@ def _fresh(table: Table, drawn_on: Screen | None) -> Screen:
     then = replace(drawn_on, table=games().as_of(table, forms.act().seq))
     if not _stands(same) or _is_over(then, same):
         return now(table)
-    return replace(same, typed=request.form.to_dict()) if _asked(then) == _asked(same) else same
+    return replace(same, typed=request.form.to_dict()) if then.asked == same.asked else same
 
 
 def _is_over(then: Screen, same: Screen) -> bool:
     """Whether the table has left the step of a screen; one beside the play has none."""
-    if isinstance(same, BesideScreen):
+    if not same.has_step:
         return False
     return not _stands(then) or then.scored.step is not same.scored.step
-
-
-def _asked(screen: Screen) -> Seat | None:
-    """The player who is asked, on a screen that asks them one by one."""
-    match screen:
-        case MeldScreen():
-            return screen.melder
-        case CallsScreen():
-            return screen.legal.seat if screen.legal else None
-    return None
 
 
 def _since_drawn(screen: Screen) -> list[Fact]:
@@ -162,42 +140,23 @@ def _who(stale: StaleError) -> str:
     return _("Another phone")
 
 
-def _following(screen: Screen, table: Table, event: Event) -> Screen:
+def _following(screen: Screen, table: LoadedGame, event: Event) -> Screen:
     """Where the screen moves by itself: on to the next step, but not while cards are tapped."""
-    if not isinstance(event, HandEvent):
-        return _where_changed(table, event)
-    before, after = screen.scored, table.game.hand(event.hand)
-    won = after.score is not None and after.score.double_run
-    ended = won or (before.step is not Step.DONE and after.step is Step.DONE)
-    if isinstance(event, CardsShown | PointsShown | CardsDiscarded | MeldDone) and not ended:
+    changed = event.changed(table.timeline)
+    number = changed.of_hand if changed else None
+    if changed is None or number is None or not is_there(table, number):
+        return now(table)
+    if changed is not event:  # Undo and Redo show what they changed
+        return screen_at(table, number).of_player(changed.melder)
+    if event.keeps_step and not _has_ended(screen.scored, table.game.hand(number)):
         return replace(screen, table=table)
-    return now(table) if event.hand == len(table.game.hands) else screen_at(table, event.hand)
+    return now(table) if number == len(table.game.hands) else screen_at(table, number)
 
 
-def _gone_with_dealer(screen: Screen, table: Table, events: tuple[Event, ...]) -> str:
-    """The sentence where a hand's bid cannot be with its corrected dealer; else empty."""
-    if not any(isinstance(event, HandDealt) for event in events):
-        return ""
-    before, after = screen.hand, table.game.hand(screen.number).hand
-    told = bool(before.calls) or before.declarer is not None
-    kept = bool(after.calls) or after.declarer is not None
-    return _(texts.BID_GONE) if told and not kept else ""
-
-
-def _where_changed(table: Table, event: Event) -> Screen:
-    """The hand, and the player's meld, that Undo or Redo has just changed."""
-    timeline = table.timeline
-    stack = timeline.undone if isinstance(event, Undone) else timeline.past
-    if not stack:  # the tap came twice, and between the two somebody did the opposite
-        return now(table)
-    changed, _game = stack[-1]
-    if not isinstance(changed, HandEvent) or not is_there(table, changed.hand):
-        return now(table)
-    screen = screen_at(table, changed.hand)
-    if isinstance(screen, MeldScreen) and isinstance(changed, CardsShown | PointsShown):
-        melder = replace(screen, seat=changed.seat)
-        return melder if melder.is_ready else screen
-    return screen
+def _has_ended(before: ScoredHand, after: ScoredHand) -> bool:
+    """Whether the hand was over by this tap, as it is by a double run that wins."""
+    won = after.score is not None and after.score.double_run is not None
+    return won or (before.step is not Step.DONE and after.step is Step.DONE)
 
 
 def _by_field(mistake: PinochleError) -> dict[str, str]:

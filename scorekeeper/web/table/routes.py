@@ -30,7 +30,8 @@ from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web import forms
-from scorekeeper.web.plumbing.browser import games, like_calls
+from scorekeeper.web.access import loaded
+from scorekeeper.web.plumbing.browser import like_calls
 from scorekeeper.web.screens import SCREENS
 from scorekeeper.web.screens.bidding import AllScreen, BidScreen, CallsScreen, PartnerScreen
 from scorekeeper.web.screens.melding import MeldScreen
@@ -52,45 +53,45 @@ REOPENABLE = {"bid": Step.BID, "meld": Step.MELD, "all": Step.ALL, "tricks": Ste
 
 
 @bp.get("")
-def show(game_id: str) -> Response:
+def show() -> Response:
     """The hand on the table at its next step, or the result of the last one."""
-    table = games().load(game_id)
+    table = loaded()
     return draw_screen(now(table))
 
 
 @bp.get("/hands/<int:number>")
-def show_hand(game_id: str, number: int) -> Response:
+def show_hand(number: int) -> Response:
     """A hand at its next step; a finished one shows its result."""
-    table = games().load(game_id)
+    table = loaded()
     return draw_screen(screen_at(table, number))
 
 
 @bp.get("/hands/<int:number>/<any(bid, meld, all, tricks):step>")
-def reopen(game_id: str, number: int, step: str) -> Response:
+def reopen(number: int, step: str) -> Response:
     """A step of a hand once more, to look at or to correct."""
-    table = games().load(game_id)
+    table = loaded()
     screen = SCREENS[REOPENABLE[step]](table, number)
     return draw_screen(screen if screen.is_ready else screen_at(table, number))
 
 
 @bp.get("/hands/<int:number>/calls")
-def show_calls(game_id: str, number: int) -> Response:
+def show_calls(number: int) -> Response:
     """The auction call by call, for a table that records every one."""
-    screen = CallsScreen(games().load(game_id), number)
+    screen = CallsScreen(loaded(), number)
     return draw_screen(screen if screen.is_ready else screen_at(screen.table, number))
 
 
 @bp.get("/hands/<int:number>/meld/<int:seat>")
-def show_meld(game_id: str, number: int, seat: Seat) -> Response:
-    screen = meld_screen(games().load(game_id), number, seat)
+def show_meld(number: int, seat: Seat) -> Response:
+    screen = meld_screen(loaded(), number, seat)
     return draw_screen(screen if screen.is_ready else screen_at(screen.table, number))
 
 
 @bp.post("/hands/<int:number>/calls/<int:seat>")
-def record_call(game_id: str, number: int, seat: Seat) -> AnyResponse:
+def record_call(number: int, seat: Seat) -> AnyResponse:
     """What the next player says; the seat tells a second pass from a double tap on the first."""
     form = forms.CallForm()
-    screen = ready(CallsScreen(games().load(game_id), number))
+    screen = ready(CallsScreen(loaded(), number))
     if not form.validate_on_submit():
         return refuse(screen, form.sentences)
     like_calls(True)
@@ -98,10 +99,10 @@ def record_call(game_id: str, number: int, seat: Seat) -> AnyResponse:
 
 
 @bp.post("/hands/<int:number>/bid")
-def record_bid(game_id: str, number: int) -> AnyResponse:
+def record_bid(number: int) -> AnyResponse:
     """Who won the bid, for how much, in which trump: one fact."""
     form = forms.BidForm()
-    screen = _bid_screen(game_id, number)
+    screen = _bid_screen(number)
     if not form.validate_on_submit():
         return refuse(screen, form.sentences)
     like_calls(isinstance(screen, CallsScreen))
@@ -110,26 +111,26 @@ def record_bid(game_id: str, number: int) -> AnyResponse:
 
 
 @bp.post("/hands/<int:number>/partner")
-def record_partner(game_id: str, number: int) -> AnyResponse:
+def record_partner(number: int) -> AnyResponse:
     """Whom the declarer calls, where five play."""
     form = forms.PartnerForm()
-    screen = ready(PartnerScreen(games().load(game_id), number))
+    screen = ready(PartnerScreen(loaded(), number))
     if not form.validate_on_submit():
         return refuse(screen, form.sentences)
     return record(screen, PartnerCalled(number, form.partner.data or 0))
 
 
 @bp.post("/hands/<int:number>/announce")
-def announce(game_id: str, number: int) -> AnyResponse:
+def announce(number: int) -> AnyResponse:
     """The high bidder plays for everything, or not after all."""
-    screen = ready(MeldScreen(games().load(game_id), number))
+    screen = ready(MeldScreen(loaded(), number))
     return record(screen, AllAnnounced(number, plays=request.form.get("plays") == "yes"))
 
 
 @bp.post("/hands/<int:number>/meld/<int:seat>")
-def record_meld(game_id: str, number: int, seat: Seat) -> AnyResponse:
+def record_meld(number: int, seat: Seat) -> AnyResponse:
     """A tap on a card or on a chip."""
-    screen = ready(meld_screen(games().load(game_id), number, seat))
+    screen = ready(meld_screen(loaded(), number, seat))
     try:
         counts = _tapped(screen, request.form.get("tap", ""))
     except PinochleError as mistake:
@@ -138,10 +139,10 @@ def record_meld(game_id: str, number: int, seat: Seat) -> AnyResponse:
 
 
 @bp.post("/hands/<int:number>/meld/<int:seat>/points")
-def record_meld_points(game_id: str, number: int, seat: Seat) -> AnyResponse:
+def record_meld_points(number: int, seat: Seat) -> AnyResponse:
     """A player's meld as the table counted it."""
     form = forms.PointsForm()
-    screen = ready(meld_screen(games().load(game_id), number, seat))
+    screen = ready(meld_screen(loaded(), number, seat))
     if not form.validate_on_submit():
         return refuse(screen, form.sentences)
     points, nines = form.points.data or 0, form.nines.data or 0
@@ -149,19 +150,19 @@ def record_meld_points(game_id: str, number: int, seat: Seat) -> AnyResponse:
 
 
 @bp.post("/hands/<int:number>/meld/<int:seat>/done")
-def record_meld_done(game_id: str, number: int, seat: Seat) -> AnyResponse:
+def record_meld_done(number: int, seat: Seat) -> AnyResponse:
     """A player has tapped all of the own meld."""
-    return record(ready(meld_screen(games().load(game_id), number, seat)), MeldDone(number, seat))
+    return record(ready(meld_screen(loaded(), number, seat)), MeldDone(number, seat))
 
 
 @bp.post("/hands/<int:number>/finish")
-def finish_meld(game_id: str, number: int) -> AnyResponse:
-    return record(ready(MeldScreen(games().load(game_id), number)), MeldFinished(number))
+def finish_meld(number: int) -> AnyResponse:
+    return record(ready(MeldScreen(loaded(), number)), MeldFinished(number))
 
 
 @bp.post("/hands/<int:number>/tricks")
-def record_tricks(game_id: str, number: int) -> AnyResponse:
-    screen = ready(TricksScreen(games().load(game_id), number))
+def record_tricks(number: int) -> AnyResponse:
+    screen = ready(TricksScreen(loaded(), number))
     if screen.recounts:
         return _recount(screen)
     form = forms.TricksForm()
@@ -181,41 +182,41 @@ def _recount(screen: TricksScreen) -> AnyResponse:
 
 
 @bp.post("/hands/<int:number>/took/<int:seat>")
-def record_took(game_id: str, number: int, seat: Seat) -> AnyResponse:
+def record_took(number: int, seat: Seat) -> AnyResponse:
     """The answer to the one question about tricks or counters."""
     took = choice("took", tuple(Took))
-    screen = ready(TookScreen(games().load(game_id), number))
+    screen = ready(TookScreen(loaded(), number))
     return record(screen, TookAnswered(number, seat, took))
 
 
 @bp.post("/hands/<int:number>/end")
-def end_hand(game_id: str, number: int) -> AnyResponse:
+def end_hand(number: int) -> AnyResponse:
     """A hand that ends otherwise than by trick points."""
     outcome = choice("outcome", tuple(ENDED_ON))
-    screen = ENDED_ON[outcome](games().load(game_id), number)
+    screen = ENDED_ON[outcome](loaded(), number)
     return record(ready(screen), HandEnded(number, outcome))
 
 
 @bp.post("/hands/<int:number>/agree/<int:seat>")
-def agree(game_id: str, number: int, seat: Seat) -> AnyResponse:
+def agree(number: int, seat: Seat) -> AnyResponse:
     """The other side agrees with the result."""
-    screen = screen_at(games().load(game_id), number)
+    screen = screen_at(loaded(), number)
     return record(screen, HandAgreed(number, seat))
 
 
 @bp.post("/undo")
-def undo(game_id: str) -> AnyResponse:
-    return record(now(games().load(game_id)), Undone())
+def undo() -> AnyResponse:
+    return record(now(loaded()), Undone())
 
 
 @bp.post("/redo")
-def redo(game_id: str) -> AnyResponse:
-    return record(now(games().load(game_id)), Redone())
+def redo() -> AnyResponse:
+    return record(now(loaded()), Redone())
 
 
-def _bid_screen(game_id: str, number: int) -> Screen:
+def _bid_screen(number: int) -> Screen:
     """Where the bid was told: at once, or as the end of an auction."""
-    screen = ready(BidScreen(games().load(game_id), number))
+    screen = ready(BidScreen(loaded(), number))
     calls = CallsScreen(screen.table, number)
     return calls if "in_turn" in request.form and calls.is_ready else screen
 

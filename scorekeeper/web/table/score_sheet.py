@@ -13,8 +13,7 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.records.csv_and_text import to_csv, to_text
 from scorekeeper.records.writing import to_json
 from scorekeeper.telling.rules import explain
-from scorekeeper.web.access import member
-from scorekeeper.web.plumbing.browser import games
+from scorekeeper.web.access import loaded, member
 from scorekeeper.web.screens.chart import Chart
 from scorekeeper.web.screens.results import ReadSheetScreen, SheetScreen
 
@@ -38,21 +37,21 @@ EXPORTS: dict[str, tuple[Callable[[Game], str], str]] = {
 
 
 @bp.get("/sheet")
-def show(game_id: str) -> str:
+def show() -> str:
     """Every hand with its running totals; each can be opened and corrected."""
-    table = games().load(game_id)
+    table = loaded()
     sheet = SheetScreen if may(member(), Lets.SCORE) else ReadSheetScreen
     return render_template("sheet/sheet.html", screen=sheet(table, max(1, len(table.game.hands))))
 
 
 @bp.get("/rules")
-def rules(game_id: str) -> str:
+def rules() -> str:
     """The rules as this very game plays them, house rules and all."""
-    ruleset = games().load(game_id).game.ruleset
+    ruleset = loaded().game.ruleset
     original = customized.original(ruleset)
     return render_template(
         "rules/game.html",
-        game_id=game_id,
+        game_id=loaded().id,
         ruleset=ruleset,
         original=original,
         changes=customized.differences(ruleset, original),
@@ -61,9 +60,9 @@ def rules(game_id: str) -> str:
 
 
 @bp.get("/pinochle.<any(json, csv, txt, svg):kind>")
-def export(game_id: str, kind: str) -> Response:
+def export(kind: str) -> Response:
     write, mimetype = EXPORTS[kind]
-    answer = Response(write(games().load(game_id).game), content_type=f"{mimetype}; charset=utf-8")
+    answer = Response(write(loaded().game), content_type=f"{mimetype}; charset=utf-8")
     if kind != "txt":  # text is read and copied, files are kept
         answer.headers["Content-Disposition"] = f'attachment; filename="pinochle.{kind}"'
     return answer

@@ -12,6 +12,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 
 if TYPE_CHECKING:  # a game is made of events
     from scorekeeper.pinochle.game.game import Game
+    from scorekeeper.pinochle.game.timeline import Timeline
 
 Place = tuple[object, ...]
 
@@ -20,6 +21,8 @@ Place = tuple[object, ...]
 class Event:
     what: ClassVar[str] = ""  # a text marked by N_, which ``label`` says
     repeatable: ClassVar[bool] = True  # whether saying it twice says no more than once
+    keeps_step: ClassVar[bool] = False  # whether the table usually has more of the same to enter
+    card_by_card: ClassVar[bool] = False  # whether taps come quicker than their answers
 
     @property
     def label(self) -> str:
@@ -31,6 +34,20 @@ class Event:
         """What the fact is about, from the large to the small; () is the whole game."""
         return ((),)
 
+    @property
+    def of_hand(self) -> int | None:
+        """The number of the hand that the fact is about; None where it is about the game."""
+        return None
+
+    @property
+    def melder(self) -> Seat | None:
+        """The player whose meld the fact is; None where it is no meld."""
+        return None
+
+    def changed(self, timeline: Timeline) -> Event | None:
+        """The fact that came or went with this one, the last of the timeline: itself."""
+        return self
+
 
 @dataclass(frozen=True)
 class GameStarted(Event):
@@ -40,9 +57,13 @@ class GameStarted(Event):
 
 @dataclass(frozen=True)
 class Undone(Event):
-    """Takes back the last fact that stands."""
+    """Takes back the last fact that counts."""
 
     repeatable = False
+
+    def changed(self, timeline: Timeline) -> Event | None:
+        """What it took back; None where somebody has done the opposite since."""
+        return timeline.undone[-1][0] if timeline.undone else None
 
 
 @dataclass(frozen=True)
@@ -50,6 +71,10 @@ class Redone(Event):
     """Brings back the fact that was taken back last."""
 
     repeatable = False
+
+    def changed(self, timeline: Timeline) -> Event | None:
+        """What it brought back; None where somebody has done the opposite since."""
+        return timeline.past[-1][0] if timeline.past else None
 
 
 @dataclass(frozen=True)
@@ -72,6 +97,10 @@ class HandEvent(Event, ABC):
     @property
     def places(self) -> tuple[Place, ...]:
         return ((self.hand, self.part),)
+
+    @property
+    def of_hand(self) -> int:
+        return self.hand
 
     def check(self, hand: Hand) -> None:
         """A PinochleError when the fact cannot be recorded; what is stored is not asked again."""

@@ -22,6 +22,12 @@ class CardsShown(HandEvent):
     counts: tuple[tuple[Card, int], ...]
     what = N_("the meld")
     part = "meld"
+    keeps_step = True
+    card_by_card = True
+
+    @property
+    def melder(self) -> Seat:
+        return self.seat
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -48,6 +54,11 @@ class PointsShown(HandEvent):
     double_run: bool = False
     what = N_("the meld")
     part = "meld"
+    keeps_step = True
+
+    @property
+    def melder(self) -> Seat:
+        return self.seat
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -65,6 +76,7 @@ class MeldDone(HandEvent):
     seat: Seat
     what = N_("“done”")
     part = "done"
+    keeps_step = True
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -81,6 +93,8 @@ class CardsDiscarded(HandEvent):
     counts: tuple[tuple[Card, int], ...]
     what = N_("the discards")
     part = "discards"
+    keeps_step = True
+    card_by_card = True
 
     @property
     def places(self) -> tuple[Place, ...]:
