@@ -28,7 +28,8 @@ from scorekeeper.pinochle.game.events import (
     Undone,
 )
 from scorekeeper.pinochle.hand.auction import Call, Word
-from scorekeeper.pinochle.hand.hand import Outcome, Took
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.storage.codec import KINDS, dump, load
 from scorekeeper.storage.unreadable import UnreadableError
 

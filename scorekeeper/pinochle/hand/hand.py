@@ -10,7 +10,7 @@ from functools import cached_property
 
 from scorekeeper.pinochle.cards import Card, Rank, Suit
 from scorekeeper.pinochle.hand.auction import Auction, Call
-from scorekeeper.pinochle.hand.meld import Meld, count_meld
+from scorekeeper.pinochle.hand.meld import Meld, count_shown
 from scorekeeper.pinochle.hand.tricks import Took, possible_took
 from scorekeeper.pinochle.rules.choices import AllOrNothing, ThrowIn
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
@@ -157,7 +157,7 @@ class Hand:
             return SeatMeld(shown.points, shown.nines, shown.double_run)
         if self.trump is None:
             return NO_MELD
-        count = count_meld(self.ruleset, shown.cards, self.trump)
+        count = count_shown(self.ruleset, shown.cards, self.trump)
         return SeatMeld(count.total, count.nines, count.double_run, count.melds)
 
     @cached_property

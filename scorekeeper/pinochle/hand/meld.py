@@ -90,13 +90,15 @@ class MeldCount:
 
 def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCount:
     """Count one player's cards, in any order; a CardError says which card cannot be there."""
-    return _count(ruleset, tuple(cards), trump)
+    cards = tuple(cards)
+    check_cards(ruleset, Counter(cards))
+    return count_shown(ruleset, cards, trump)
 
 
 @lru_cache(maxsize=4096)  # a fold, a screen and an export ask for the same cards again and again
-def _count(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit) -> MeldCount:
+def count_shown(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit) -> MeldCount:
+    """The same of cards that were checked when they were recorded."""
     held = Counter(cards)
-    check_cards(ruleset, held)
     beside_run = _beside_run(ruleset, held)
     trump_family = _trump_family(ruleset, held, trump, beside_run)
     return MeldCount(
@@ -320,7 +322,7 @@ def take_combination(ruleset: Ruleset, held: Cards, combination: Combination, tr
     other as before. Only the marriages of a roundhouse give way to its kings or queens, of which
     they are made: they fall with them. A CardError names what has to be taken back first.
     """
-    count = count_meld(ruleset, held.elements(), trump)
+    count = count_shown(ruleset, tuple(held.elements()), trump)
     left = standing(combination, count) - 1
     if left < 0:
         sentence = _("No {combination} stands.")

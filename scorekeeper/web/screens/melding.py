@@ -13,7 +13,7 @@ from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.hand.hand import (
     SeatMeld,
 )
-from scorekeeper.pinochle.hand.meld import MeldCount, count_meld
+from scorekeeper.pinochle.hand.meld import MeldCount, count_shown
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 from scorekeeper.web.screens import card_grid, texts
@@ -171,7 +171,7 @@ class CardTable:
 
     @cached_property
     def count(self) -> MeldCount:
-        return count_meld(self.ruleset, self.held.elements(), self.trump)
+        return count_shown(self.ruleset, tuple(self.held.elements()), self.trump)
 
     @property
     def drawn(self) -> Markup:
@@ -186,7 +186,7 @@ class CardTable:
     def other_trumps(self) -> list[tuple[Suit, int]]:
         """What the same cards come to in each other trump."""
         return [
-            (suit, count_meld(self.ruleset, self.held.elements(), suit).total)
+            (suit, count_shown(self.ruleset, tuple(self.held.elements()), suit).total)
             for suit in Suit
             if suit is not self.trump
         ]

@@ -20,12 +20,12 @@ from scorekeeper.pinochle.game.events import (
     ScoreAdjusted,
     Undone,
 )
-from scorekeeper.pinochle.game.game import replay, restore
+from scorekeeper.pinochle.game.timeline import replay, restore
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.pinochle.rules.catalogue import restore as restore_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from tests.pinochle.builders import PLAYERS, played, rules
+from tests.pinochle.builders import PLAYERS, cards, played, rules
 
 CLASSIC = rules("classic")
 STARTED = GameStarted(PLAYERS[:4])
@@ -36,8 +36,11 @@ LONG = "x" * 400
 # Each of them is refused when it is recorded today.
 ONCE_ALLOWED: dict[str, tuple[Event, ...]] = {
     "a bid below the lowest": played(CLASSIC, bid=3, meld=10, tricks=15),
-    "a bid between the steps": (BidWon(1, 0, 333, Suit.HEARTS),),
-    "three copies of a card": (*HAND, CardsShown(1, 0, ((ACE, 3),))),
+    "a bid beyond all cards": (BidWon(1, 0, 100_000, Suit.HEARTS),),
+    "more cards than a player has": (
+        BidWon(1, 0, 20, Suit.HEARTS),
+        CardsShown(1, 0, tuple((card, 2) for card in cards("AS AH AD AC KS KH KD"))),
+    ),
     "discards without a kitty": (*HAND, CardsDiscarded(1, ((ACE, 1),))),
     "a redeal for one nine": (RedealAsked(1, 1, 1, True),),
     "a long reason": (*HAND, ScoreAdjusted(1, 0, 7, LONG)),
@@ -56,8 +59,8 @@ ONCE_ALLOWED: dict[str, tuple[Event, ...]] = {
 def test_a_fact_that_is_refused_today_counts_where_it_was_recorded(facts):
     with pytest.raises(PinochleError):
         replay(CLASSIC, [STARTED, *facts])
-    course = restore(CLASSIC, [STARTED, *facts])
-    assert [event for event, _game in course.past] == list(facts)
+    timeline = restore(CLASSIC, [STARTED, *facts])
+    assert [event for event, _game in timeline.past] == list(facts)
 
 
 def test_facts_that_are_allowed_make_the_same_game_either_way():
