@@ -10,13 +10,12 @@ import sys
 from itertools import count
 from pathlib import Path
 
-from scorekeeper.actions import Act
-from scorekeeper.pinochle.auction import Call, Word
-from scorekeeper.pinochle.catalogue import IDS
-
 from scorekeeper import create_app
+from scorekeeper.actions import Act
 from scorekeeper.pinochle import house
+from scorekeeper.pinochle.auction import Call, Word
 from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.catalogue import IDS
 from scorekeeper.pinochle.events import (
     AdjustmentDropped,
     AllAnnounced,
