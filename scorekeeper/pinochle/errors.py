@@ -85,6 +85,15 @@ class MistakesError(PinochleError):
         return MistakesError(mistake.at(place) for mistake in self._mistakes)
 
 
+def beyond(
+    known: Iterable[PinochleError], found: Iterable[PinochleError]
+) -> tuple[PinochleError, ...]:
+    """What was found and not known before: what an older program allowed is no mistake now."""
+    found = tuple(found)
+    before = {(each.field, each.sentence) for each in known} if found else set()
+    return tuple(each for each in found if (each.field, each.sentence) not in before)
+
+
 def refuse(mistakes: Iterable[PinochleError]) -> None:
     """Raise what was found: nothing, the one mistake, or all of them together."""
     found = tuple(mistakes)

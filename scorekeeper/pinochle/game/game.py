@@ -9,7 +9,7 @@ from itertools import repeat
 from operator import add
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError, refuse
+from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError, beyond, refuse
 from scorekeeper.pinochle.game.ending import GameEnd, find_end, find_level
 from scorekeeper.pinochle.hand.checks import named_seats
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
@@ -56,9 +56,12 @@ class Game:
     hands: tuple[ScoredHand, ...] = ()
     former: tuple[FormerPlayer, ...] = ()  # in the order in which it was recorded
 
-    def check(self) -> None:
-        """Raise everything that is wrong with the people of a game that is recorded now."""
-        refuse(self._mistakes())
+    def check(self, before: Game | None = None) -> None:
+        """Raise everything that is wrong with the people of a game that is recorded now.
+
+        What is wrong with the game ``before`` the change was allowed once, and so it still is.
+        """
+        refuse(beyond(before.mistakes() if before else (), self.mistakes()))
 
     def check_whole(self) -> None:
         """A ValueError where a seat is named that this table does not have, or nobody sits at.
@@ -71,7 +74,8 @@ class Game:
         if len(self.totals) != len(self.ruleset.sides):
             raise ValueError(f"{len(self.totals)} totals")
 
-    def _mistakes(self) -> Iterator[PinochleError]:
+    def mistakes(self) -> Iterator[PinochleError]:
+        """What is wrong with the people, by the fields of a game record."""
         names = [name.casefold() for name in self.players]
         if len(names) != self.ruleset.players:
             sentence = _("{ruleset} is for {number} players.").format(

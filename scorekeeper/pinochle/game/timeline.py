@@ -55,13 +55,14 @@ def apply(timeline: Timeline, event: Event) -> Timeline:
     """Record a fact: the timeline with it; a PinochleError when the fact cannot be."""
     match event:
         case HandEvent():
-            event.check(timeline.game.hand(event.hand).hand)
+            before = timeline.game.hand(event.hand).hand
+            event.check(before)
             after = fold(timeline, event)
-            check_hand(after.game.hands[event.hand - 1].hand)
+            check_hand(after.game.hands[event.hand - 1].hand, before)
         case GameEvent():
             event.check(timeline.game)
             after = fold(timeline, event)
-            after.game.check()
+            after.game.check(timeline.game)
         case _:
             after = fold(timeline, event)
     return after

@@ -16,6 +16,7 @@ from scorekeeper.pinochle.errors import (
     OutcomeError,
     PinochleError,
     TrickError,
+    beyond,
     refuse,
 )
 from scorekeeper.pinochle.hand.auction import Auction, Word, check_won_bid
@@ -40,21 +41,24 @@ LONGEST_REASON = 80
 MOST_ADJUSTMENTS = 50
 
 
-def check_hand(hand: Hand) -> None:
-    """Raise everything that is wrong with the hand so far, by the fields of a game record."""
-    refuse(
-        (
-            *_seats(hand),
-            *_auction(hand),
-            *_bid(hand),
-            *_announced(hand),
-            *_meld(hand),
-            *_discards(hand),
-            *_tricks(hand),
-            *_adjustments(hand),
-        )
-    )
-    refuse(_outcome(hand))
+def check_hand(hand: Hand, before: Hand | None = None) -> None:
+    """Raise everything that is wrong with the hand so far, by the fields of a game record.
+
+    What is wrong with the hand ``before`` the change was allowed once, and so it still is.
+    """
+    refuse(beyond(_parts(before) if before else (), _parts(hand)))
+    refuse(beyond(_outcome(before) if before else (), _outcome(hand)))
+
+
+def _parts(hand: Hand) -> Iterator[PinochleError]:
+    yield from _seats(hand)
+    yield from _auction(hand)
+    yield from _bid(hand)
+    yield from _announced(hand)
+    yield from _meld(hand)
+    yield from _discards(hand)
+    yield from _tricks(hand)
+    yield from _adjustments(hand)
 
 
 def named_seats(hand: Hand) -> set[Seat]:

@@ -16,11 +16,12 @@ from scorekeeper.pinochle.game.events import (
     MeldFinished,
     PlayerReplaced,
     PlayersNamed,
+    PointsShown,
     RedealAsked,
     ScoreAdjusted,
     Undone,
 )
-from scorekeeper.pinochle.game.timeline import replay, restore
+from scorekeeper.pinochle.game.timeline import apply, replay, restore
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.pinochle.rules.catalogue import restore as restore_ruleset
@@ -71,6 +72,44 @@ def test_facts_that_are_allowed_make_the_same_game_either_way():
 def test_a_bid_that_is_not_allowed_any_more_stays_when_the_dealer_was_corrected():
     facts = [STARTED, *played(CLASSIC, bid=3, meld=10, tricks=15), HandDealt(1, 2)]
     assert restore(CLASSIC, facts).game.hands[0].hand.bid == 3
+
+
+LATER = {
+    "the end of the meld": MeldFinished(1),
+    "meld": PointsShown(1, 0, 12),
+    "an adjustment": ScoreAdjusted(1, 0, 5, "Counted wrong"),
+    "who deals": HandDealt(1, 2),
+}
+
+
+@pytest.mark.parametrize("event", LATER.values(), ids=LATER.keys())
+@pytest.mark.parametrize(
+    "facts",
+    [
+        pytest.param((BidWon(1, 0, 3, Suit.HEARTS),), id="a bid below the lowest"),
+        pytest.param((ScoreAdjusted(1, 0, 7, LONG),), id="a long reason"),
+    ],
+)
+def test_a_hand_goes_on_that_was_begun_when_more_was_allowed(facts, event):
+    timeline = restore(CLASSIC, [STARTED, *facts])
+    assert apply(timeline, event).past[-1][0] == event
+
+
+@pytest.mark.parametrize(
+    "event",
+    [BidWon(1, 0, 4, Suit.HEARTS), ScoreAdjusted(1, 0, 5, LONG), PlayersNamed(("", "B", "C", "D"))],
+    ids=repr,
+)
+def test_what_is_not_allowed_any_more_is_recorded_no_more(event):
+    timeline = restore(CLASSIC, [STARTED, BidWon(1, 0, 3, Suit.HEARTS)])
+    with pytest.raises(PinochleError):
+        apply(timeline, event)
+
+
+def test_a_name_is_corrected_beside_one_that_is_too_long_today():
+    timeline = restore(CLASSIC, [GameStarted((LONG, "Bob", "Cyd", "Dee"))])
+    players = (LONG, "Bob", "Cyd", "Dora")
+    assert apply(timeline, PlayersNamed(players)).game.players == players
 
 
 def test_a_fold_that_is_not_the_new_dealers_still_goes():
