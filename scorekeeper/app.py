@@ -11,10 +11,10 @@ from flask_wtf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import web
-from scorekeeper.access import Access
+from scorekeeper.access import Members, WrongCodes
 from scorekeeper.config import configure
 from scorekeeper.games import Games
-from scorekeeper.shelf import HouseRules
+from scorekeeper.shelf import Shelves
 from scorekeeper.storage.store import Store
 
 csrf = CSRFProtect()
@@ -27,9 +27,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     configure(app, config)
     store = Store(app.config["DATABASE"])
-    app.extensions["access"] = Access(store)
     app.extensions["games"] = Games(store)
-    app.extensions["house_rules"] = HouseRules(store)
+    app.extensions["members"] = Members(store)
+    app.extensions["wrong_codes"] = WrongCodes()
+    app.extensions["shelves"] = Shelves(store)
     csrf.init_app(app)
     web.register(app)
     if app.config["PROXIES"]:

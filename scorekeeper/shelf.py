@@ -19,16 +19,16 @@ NAMELESS = N_("Give it a name of its own, such as “Kitchen table”.")
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A house ruleset on a browser's list."""
+class KeptRuleset:
+    """A house ruleset on a browser's shelf."""
 
     id: str
     ruleset: Ruleset
 
 
 @dataclass(frozen=True)
-class Unreadable:
-    """One that this version cannot read: a newer one kept it, or it is damaged."""
+class UnreadableRuleset:
+    """A ruleset that this version cannot read: a newer one kept it, or it is damaged."""
 
     id: str
     name: str
@@ -36,39 +36,40 @@ class Unreadable:
 
 @dataclass(frozen=True)
 class Shelf:
-    """What a browser keeps, the latest first."""
+    """The rulesets that one browser keeps, the last kept first."""
 
-    kept: tuple[Kept, ...] = ()
-    unreadable: tuple[Unreadable, ...] = ()
+    kept: tuple[KeptRuleset, ...] = ()
+    unreadable: tuple[UnreadableRuleset, ...] = ()
 
-    def find(self, ruleset: Ruleset) -> Kept | None:
-        """Where this very ruleset, name and all, stands on the list."""
+    def find(self, ruleset: Ruleset) -> KeptRuleset | None:
+        """The same ruleset on this shelf, with the same name."""
         return next((each for each in self.kept if each.ruleset == ruleset), None)
 
     def has(self, id: str) -> bool:
         return any(each.id == id for each in self.kept)
 
 
-class HouseRules:
-    """The house rulesets of one store."""
+class Shelves:
+    """The shelves of all browsers, in one store."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     def of(self, browser: str) -> Shelf:
-        kept: list[Kept] = []
-        unreadable: list[Unreadable] = []
+        kept: list[KeptRuleset] = []
+        unreadable: list[UnreadableRuleset] = []
         for id, name, text in self.store.kept_rulesets(browser):
             try:
-                kept.append(Kept(id, customized.settle(load_ruleset(text))))
+                kept.append(KeptRuleset(id, customized.settle(load_ruleset(text))))
             except UnreadableError:
-                unreadable.append(Unreadable(id, name))
+                unreadable.append(UnreadableRuleset(id, name))
         return Shelf(tuple(kept), tuple(unreadable))
 
-    def keep(self, browser: str, ruleset: Ruleset, instead_of: str = "") -> Kept:
-        """Put a ruleset on the browser's list, once, or in the place of another there.
+    def keep(self, browser: str, ruleset: Ruleset, instead_of: str = "") -> KeptRuleset:
+        """Put a ruleset on a browser's shelf once, or replace another one there.
 
-        A name that another has gets a number: neither is lost. A RulesetError when it has none.
+        If another ruleset there has the same name, a number is added to the name. A RulesetError
+        if the ruleset has no name of its own.
         """
         if not customized.is_named(ruleset):
             raise RulesetError(_(NAMELESS), customized.NAME)
@@ -79,7 +80,7 @@ class HouseRules:
                 return known
             id = instead_of if shelf.has(instead_of) else secrets.token_hex(8)
             taken = {each.ruleset.name for each in shelf.kept if each.id != id}
-            kept = Kept(id, replace(ruleset, name=_free(ruleset.name, taken)))
+            kept = KeptRuleset(id, replace(ruleset, name=_free(ruleset.name, taken)))
             self.store.keep_ruleset(kept.id, browser, kept.ruleset)
         return kept
 
@@ -89,7 +90,7 @@ class HouseRules:
 
 
 def _free(name: str, taken: Container[str]) -> str:
-    """The name, with the first number that makes it the only one."""
+    """The name, with a number added if it is taken."""
     endings = chain([""], (f" {number}" for number in count(2)))
     names = (name[: customized.LONGEST_NAME - len(ending)] + ending for ending in endings)
     return next(each for each in names if each not in taken)

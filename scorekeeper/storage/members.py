@@ -1,7 +1,8 @@
-"""Who has joined a game by which link, and what that lets them do."""
+"""Who is at a game: its links, and the browsers that joined by them."""
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -10,34 +11,42 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.storage.store import Store
 from scorekeeper.storage.unreadable import UnreadableError
 
+CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
+CODE_LENGTH = 6
+TOKEN_BYTES = 12
 
-class Lets(StrEnum):
-    """What a link or a membership lets a browser do, from the least to the most."""
+
+class Role(StrEnum):
+    """What a browser may do at a game; each role includes those before it."""
 
     WATCH = "watch"
     SEAT = "seat"
     SCORE = "score"
     HOST = "host"
 
+    def includes(self, other: Role) -> bool:
+        roles = list(Role)
+        return roles.index(self) >= roles.index(other)
 
-class Gone(StrEnum):
-    """Why a browser that was at a game is out of it."""
 
-    WITHDRAWN = "withdrawn"  # the link it came by
+LINKED = (Role.SEAT, Role.WATCH, Role.SCORE)  # the roles that a link can give
+
+
+class WhyOut(StrEnum):
+    """Why a browser that was at a game is not any more."""
+
+    WITHDRAWN = "withdrawn"  # the link that it used
     REMOVED = "removed"
-
-
-LINKED = (Lets.SEAT, Lets.WATCH, Lets.SCORE)
 
 
 @dataclass(frozen=True)
 class Link:
-    """A way into a game; withdrawn, whoever came by it is out."""
+    """A way into a game; once it is withdrawn, whoever used it is out."""
 
     token: str
-    code: str  # the same for people to type
+    code: str  # short, for people to type
     game_id: str
-    lets: Lets
+    role: Role
 
 
 @dataclass(frozen=True)
@@ -45,124 +54,179 @@ class Member:
     """A browser at a game."""
 
     browser: str
-    lets: Lets
-    seat: Seat | None = None  # whose, where it took one
+    role: Role
+    seat: Seat | None = None  # the seat that it took, if any
     number: int = field(default=0, compare=False)  # from 1, in the order in which they joined
 
 
 class Members:
-    """The links and members of one store's games. What writes belongs inside ``Store.writing``."""
+    """The links and members of one store's games."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
+    # Members
+
+    def admit(self, game_id: str, browser: str) -> Member | None:
+        """The membership of a browser that opens a game, if it has one.
+
+        A game has no members if it was imported on the command line or is older than links: the
+        first browser that opens it becomes its host.
+        """
+        known = self.member(game_id, browser)
+        if known or not browser or self.everybody(game_id):
+            return known
+        self.make_host(game_id, browser)
+        return self.member(game_id, browser)
+
     def member(self, game_id: str, browser: str) -> Member | None:
-        """The browser's membership; None when it has none, or its link was withdrawn."""
-        rows = self.store.query(f"{_MEMBERS} and browser = ?", [game_id, browser])
+        """The membership of a browser, if it has one."""
+        rows = self.store.execute(f"{_MEMBERS} and browser = ?", [game_id, browser])
         return next((_member(row) for row in rows), None)
 
     def members(self, game_id: str) -> list[Member]:
-        """Everybody at a game, the first who joined first."""
-        return list(map(_member, self.store.query(f"{_MEMBERS} order by number", [game_id])))
+        """The members of a game in the order in which they joined."""
+        return list(map(_member, self.store.execute(f"{_MEMBERS} order by number", [game_id])))
 
     def everybody(self, game_id: str) -> list[Member]:
-        """Those at a game, and those who were at it before."""
+        """The members of a game and those who were members before."""
         sql = "select browser, lets, seat, number from members where game_id = ? order by number"
-        return list(map(_member, self.store.query(sql, [game_id])))
+        return list(map(_member, self.store.execute(sql, [game_id])))
 
-    def gone(self, game_id: str, browser: str) -> Gone | None:
-        """Why a browser that is no member is out; None where it never was in."""
+    def why_out(self, game_id: str, browser: str) -> WhyOut | None:
+        """Why a browser that is no member is out; None if it never joined."""
         sql = "select removed from members where game_id = ? and browser = ?"
-        for (removed,) in self.store.query(sql, [game_id, browser]):
-            return Gone.REMOVED if removed else Gone.WITHDRAWN
+        for (removed,) in self.store.execute(sql, [game_id, browser]):
+            return WhyOut.REMOVED if removed else WhyOut.WITHDRAWN
         return None
 
-    def is_kept_out(self, link: Link, browser: str) -> bool:
-        """Whether a browser was removed from the link's game while that link was there."""
-        sql = """
-            select 1 from members join links using (game_id)
-            where links.token = ? and browser = ? and removed >= created
-        """
-        return bool(self.store.query(sql, [link.token, browser]))
-
     def check_roles(self, game_id: str) -> None:
-        """An UnreadableError where somebody has a role that this version does not know."""
+        """An UnreadableError if a member or link has a role that this version does not know."""
         sql = """
             select lets from members where game_id = ?1
             union select lets from links where game_id = ?1
         """
-        for (lets,) in self.store.query(sql, [game_id]):
-            _lets(lets)
-
-    def came_by(self, game_id: str, lets: Lets) -> int:
-        """How many are at a game by its link of that kind."""
-        sql = """
-            select count(*) from members join links using (game_id, token)
-            where game_id = ? and links.lets = ? and removed is null
-        """
-        ((count,),) = self.store.query(sql, [game_id, lets])
-        return int(count)
+        for (role,) in self.store.execute(sql, [game_id]):
+            _role(role)
 
     def games_of(self, browser: str, most: int) -> list[str]:
-        """The ids of the games that a browser is at, the latest played first."""
+        """The ids of a browser's games, the last played first."""
         sql = """
             select game_id from members join events using (game_id)
             where browser = ? and removed is null
             and (token is null or token in (select token from links))
             group by game_id order by max(at) desc limit ?
         """
-        return [game_id for (game_id,) in self.store.query(sql, [browser, most])]
+        return [game_id for (game_id,) in self.store.execute(sql, [browser, most])]
 
-    def join(self, game_id: str, member: Member, token: str | None) -> None:
-        """Let a browser into a game, in the place of what it could do there before."""
+    def make_host(self, game_id: str, browser: str) -> None:
+        with self.store.writing():
+            self._put(game_id, Member(browser, Role.HOST))
+
+    def pass_on(self, game_id: str, host: str, heir: str) -> None:
+        """Make another member the host; the old host keeps score from now on."""
+        with self.store.writing():
+            if heir == host or not self._is_host(game_id, host) or not self.member(game_id, heir):
+                return
+            self._put(game_id, Member(heir, Role.HOST))
+            self._put(game_id, Member(host, Role.SCORE))
+
+    def remove(self, game_id: str, browser: str) -> None:
+        """Keep a browser out until somebody makes a new link; nobody can remove the host."""
+        with self.store.writing():
+            if not self._is_host(game_id, browser):
+                sql = "update members set removed = ? where game_id = ? and browser = ?"
+                self.store.execute(sql, [_now(), game_id, browser])
+
+    def join(self, link: Link, browser: str, seat: Seat | None = None) -> None:
+        """Use a link. A member whose role includes the link's keeps it, but may change seats."""
+        with self.store.writing():
+            known = self.member(link.game_id, browser)
+            changes_seats = known is not None and known.role is link.role is Role.SEAT
+            if known and known.role.includes(link.role) and not changes_seats:
+                return
+            if not self._is_kept_out(link, browser):
+                self._put(link.game_id, Member(browser, link.role, seat), link.token)
+
+    def _put(self, game_id: str, member: Member, token: str | None = None) -> None:
+        """Make a browser a member, or change its membership."""
         sql = """
             insert into members (game_id, browser, lets, seat, token, joined, number)
             values (?1, ?2, ?3, ?4, ?5, ?6, (select count(*) + 1 from members where game_id = ?1))
             on conflict (game_id, browser) do update
             set lets = excluded.lets, seat = excluded.seat, token = excluded.token, removed = null
         """
-        values = [game_id, member.browser, member.lets, member.seat, token, _now()]
-        self.store.query(sql, values)
+        values = [game_id, member.browser, member.role, member.seat, token, _now()]
+        self.store.execute(sql, values)
 
-    def remove(self, game_id: str, browser: str) -> None:
-        """Put a browser out; what is known of it stays, so that it cannot come back at once."""
-        sql = "update members set removed = ? where game_id = ? and browser = ?"
-        self.store.query(sql, [_now(), game_id, browser])
+    def _is_host(self, game_id: str, browser: str) -> bool:
+        known = self.member(game_id, browser)
+        return known is not None and known.role is Role.HOST
 
-    def links(self, game_id: str) -> dict[Lets, Link]:
-        """The links of a game that let somebody in, by what they let them do."""
+    def _is_kept_out(self, link: Link, browser: str) -> bool:
+        """Whether a browser was removed from the game after the link was made."""
+        sql = """
+            select 1 from members join links using (game_id)
+            where links.token = ? and browser = ? and removed >= created
+        """
+        return bool(self.store.execute(sql, [link.token, browser]))
+
+    # Links
+
+    def links(self, game_id: str) -> dict[Role, Link]:
+        """The links of a game by their role."""
         sql = "select token, code, game_id, lets from links where game_id = ?"
-        return {link.lets: link for link in map(_link, self.store.query(sql, [game_id]))}
+        return {link.role: link for link in map(_link, self.store.execute(sql, [game_id]))}
 
     def find_link(self, token: str) -> Link | None:
         sql = "select token, code, game_id, lets from links where token = ?"
-        return next(map(_link, self.store.query(sql, [token])), None)
+        return next(map(_link, self.store.execute(sql, [token])), None)
 
     def find_code(self, code: str) -> Link | None:
-        """The link whose code people typed, in any case."""
+        """The link with that code, typed in upper or lower case."""
         sql = "select token, code, game_id, lets from links where code = ?"
-        return next(map(_link, self.store.query(sql, [code.upper()])), None)
+        return next(map(_link, self.store.execute(sql, [code.upper()])), None)
 
-    def put_link(self, link: Link) -> None:
-        """Make a link, in the place of the one that let do the same."""
-        self.withdraw(link.game_id, link.lets)
+    def count_joined(self, game_id: str, role: Role) -> int:
+        """How many members lose access when the link of this role is withdrawn."""
+        sql = """
+            select count(*) from members join links using (game_id, token)
+            where game_id = ? and links.lets = ? and removed is null
+        """
+        ((count,),) = self.store.execute(sql, [game_id, role])
+        return int(count)
+
+    def renew_link(self, game_id: str, role: Role) -> Link:
+        """Replace the link of this role; whoever used the old one loses access."""
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        link = Link(secrets.token_urlsafe(TOKEN_BYTES), code, game_id, role)
         sql = "insert into links (token, code, game_id, lets, created) values (?, ?, ?, ?, ?)"
-        self.store.query(sql, [link.token, link.code, link.game_id, link.lets, _now()])
+        with self.store.writing():
+            self._delete_link(game_id, role)
+            self.store.execute(sql, [link.token, link.code, game_id, role, _now()])
+        return link
 
-    def withdraw(self, game_id: str, lets: Lets) -> None:
-        self.store.query("delete from links where game_id = ? and lets = ?", [game_id, lets])
+    def withdraw_link(self, game_id: str, role: Role) -> None:
+        with self.store.writing():
+            self._delete_link(game_id, role)
+
+    def _delete_link(self, game_id: str, role: Role) -> None:
+        self.store.execute("delete from links where game_id = ? and lets = ?", [game_id, role])
+
+    # Meld
 
     def closes_meld(self, game_id: str) -> bool:
         """Whether seated phones see each other's meld only when all of it is shown."""
-        rows = self.store.query("select closed_meld from games where id = ?", [game_id])
+        rows = self.store.execute("select closed_meld from games where id = ?", [game_id])
         return any(closed for (closed,) in rows)
 
     def close_meld(self, game_id: str, closed: bool) -> None:
         sql = "update games set closed_meld = ? where id = ?"
-        self.store.query(sql, [int(closed), game_id])
+        with self.store.writing():
+            self.store.execute(sql, [int(closed), game_id])
 
 
-# The link that somebody came by must still be there.
+# Nobody removed them, and the link that they used is still there.
 _MEMBERS = """
     select browser, lets, seat, number from members where game_id = ? and removed is null
     and (token is null or token in (select token from links))
@@ -170,19 +234,19 @@ _MEMBERS = """
 
 
 def _member(row: tuple[str, str, Seat | None, int]) -> Member:
-    browser, lets, seat, number = row
-    return Member(browser, _lets(lets), seat, number)
+    browser, role, seat, number = row
+    return Member(browser, _role(role), seat, number)
 
 
 def _link(row: tuple[str, str, str, str]) -> Link:
-    token, code, game_id, lets = row
-    return Link(token, code, game_id, _lets(lets))
+    token, code, game_id, role = row
+    return Link(token, code, game_id, _role(role))
 
 
-def _lets(word: str) -> Lets:
+def _role(word: str) -> Role:
     """The role of that name; an UnreadableError for one that only a newer program knows."""
     try:
-        return Lets(word)
+        return Role(word)
     except ValueError as unknown:
         raise UnreadableError(f"there is no role {word}", newer=True) from unknown
 

@@ -132,8 +132,8 @@ class Store:
         sql = "select 1 from events where game_id = ? and op = ?"
         return self._db.execute(sql, [game_id, op]).fetchone() is not None
 
-    def query(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """The rows of a statement; one that writes belongs inside ``writing``."""
+    def execute(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """Run a statement and give its rows, if any; one that writes belongs inside ``writing``."""
         return list(self._db.execute(sql, list(values)).fetchall())
 
     # House rulesets

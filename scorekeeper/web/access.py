@@ -1,30 +1,39 @@
-"""Who may open what: every page of a game asks here before it is drawn."""
+"""Who may open which page of a game, checked before the page is drawn."""
 
 from __future__ import annotations
 
 from flask import Flask, Response, current_app, g, request, session
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.access import Access, Lets, Member, TooManyCodesError, may, may_show
+from scorekeeper.access import (
+    Link,
+    Member,
+    Members,
+    Role,
+    TooManyCodesError,
+    WrongCodes,
+    may,
+    may_show,
+)
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.screens import texts
 
-# What each page of a game asks for. One that is not named here asks for the most.
+# The least role that may open each page of a game; only the host opens one that is missing here.
 NEEDS = {
-    "table.show": Lets.WATCH,
-    "board.show": Lets.WATCH,
-    "sheet.show": Lets.WATCH,
-    "sheet.export": Lets.WATCH,
-    "sheet.rules": Lets.WATCH,
-    "history.show": Lets.SCORE,
-    "table.show_meld": Lets.SEAT,
-    "table.record_meld": Lets.SEAT,
-    "table.record_meld_points": Lets.SEAT,
-    "table.record_meld_done": Lets.SEAT,
-    "table.agree": Lets.SEAT,
+    "table.show": Role.WATCH,
+    "board.show": Role.WATCH,
+    "sheet.show": Role.WATCH,
+    "sheet.export": Role.WATCH,
+    "sheet.rules": Role.WATCH,
+    "history.show": Role.SCORE,
+    "table.show_meld": Role.SEAT,
+    "table.record_meld": Role.SEAT,
+    "table.record_meld_points": Role.SEAT,
+    "table.record_meld_done": Role.SEAT,
+    "table.agree": Role.SEAT,
     **dict.fromkeys(
         (
             "table.show_hand",
@@ -56,7 +65,7 @@ NEEDS = {
             "players.save_dealer",
             "share.show",
         ),
-        Lets.SCORE,
+        Role.SCORE,
     ),
     **dict.fromkeys(
         (
@@ -66,7 +75,7 @@ NEEDS = {
             "share.remove",
             "share.close_meld",
         ),
-        Lets.HOST,
+        Role.HOST,
     ),
 }
 
@@ -82,26 +91,37 @@ def loaded() -> LoadedGame:
     return found
 
 
-def access() -> Access:
+def members() -> Members:
     """The links and members of the running app."""
-    found: Access = current_app.extensions["access"]
+    found: Members = current_app.extensions["members"]
     return found
 
 
 def member() -> Member:
-    """What this browser may do at the game of the request."""
+    """The membership of this browser at the game of the request."""
     found: Member = g.member
     return found
 
 
 def phone_names(table: LoadedGame) -> dict[str, str]:
-    """What each phone that ever was at a game is called, by its browser."""
-    return {each.browser: texts.phone(table.game, each) for each in access().everybody(table.id)}
+    """The name of each phone that is or was at a game, by its browser."""
+    return {each.browser: texts.phone(table.game, each) for each in members().everybody(table.id)}
 
 
 def seen_game_ids(most: int) -> list[str]:
-    """The games that this browser is at, the latest first."""
-    return access().games_of(session["browser"], most) if "browser" in session else []
+    """The ids of this browser's games, the last played first."""
+    return members().games_of(session["browser"], most) if "browser" in session else []
+
+
+def find_code(code: str) -> Link | None:
+    """The link of a typed code; a TooManyCodesError for an address that guesses."""
+    wrong_codes: WrongCodes = current_app.extensions["wrong_codes"]
+    address = request.remote_addr or ""
+    wrong_codes.check(address)
+    link = members().find_code(code)
+    if link is None:
+        wrong_codes.count(address)
+    return link
 
 
 def _guard() -> AnyResponse | None:
@@ -110,11 +130,11 @@ def _guard() -> AnyResponse | None:
     if "game_id" not in values:
         return None
     g.loaded = games().load(values.pop("game_id"))
-    g.member = access().member(loaded().id, browser())
-    needs = NEEDS.get(request.endpoint or "", Lets.HOST)
+    g.member = members().admit(loaded().id, browser())
+    needs = NEEDS.get(request.endpoint or "", Role.HOST)
     if not may(g.member, needs):
         return _refuse(g.member, loaded().id)
-    if needs is Lets.SEAT and not may_show(g.member, values["seat"]):
+    if needs is Role.SEAT and not may_show(g.member, values["seat"]):
         return _refuse(g.member, loaded().id)
     return None
 
@@ -124,7 +144,7 @@ def _refuse(member: Member | None, game_id: str) -> Response:
         "share/refused.html",
         403,
         member=member,
-        out=None if member else access().gone(game_id, browser()),
+        out=None if member else members().why_out(game_id, browser()),
         game=f"/games/{game_id}",
     )
 

@@ -16,7 +16,7 @@ from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records.values import decode
 from scorekeeper.web import forms
-from scorekeeper.web.access import access, seen_game_ids
+from scorekeeper.web.access import members, seen_game_ids
 from scorekeeper.web.plumbing.browser import browser, games, shelf
 from scorekeeper.web.plumbing.htmx import draw, leave
 from scorekeeper.web.rulesets.views import ListedRuleset
@@ -102,7 +102,7 @@ def new() -> Response:
     ``ruleset`` refers to what to play by.
     """
     again = request.args.get("again", "")
-    if access().known(again, browser()):
+    if members().member(again, browser()):
         turned = request.args.get("partners") == "other"
         return _new(forms.NewGameForm(**_same_table(games().load(again), turned)))
     if "ruleset" in request.args:
@@ -117,7 +117,7 @@ def start() -> AnyResponse:
     if not form.validate_on_submit():
         return _new(form, 422)
     table = games().start(form.ruleset_tonight, form.names, form.first_dealer.data or 0)
-    access().hold(table.id, browser())
+    members().make_host(table.id, browser())
     return leave(url_for("table.show", game_id=table.id))
 
 
@@ -137,7 +137,7 @@ def import_game() -> AnyResponse:
         table = games().import_record(decode(form.record.data.read()))
     except PinochleError as mistake:
         return Response(_index(f"{mistake.sentence} ({mistake.field})"), 422)
-    access().hold(table.id, browser())
+    members().make_host(table.id, browser())
     return redirect(url_for("table.show", game_id=table.id), 303)
 
 

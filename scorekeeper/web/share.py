@@ -9,12 +9,12 @@ from flask import Blueprint, Response, flash, redirect, request, url_for
 from werkzeug.exceptions import BadRequest, NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.access import LINKED, Lets, Link
+from scorekeeper.access import LINKED, Link, Role
 from scorekeeper.games import LoadedGame
 from scorekeeper.lan import for_phones
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.web.access import access, loaded, member
+from scorekeeper.web.access import find_code, loaded, member, members
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.errors import NoSuchLinkError
 from scorekeeper.web.plumbing.htmx import draw, leave
@@ -28,7 +28,7 @@ bp = Blueprint("share", __name__)
 class SharedLink:
     """A kind of link on the page: what it lets, and where it leads if there is one."""
 
-    lets: Lets
+    role: Role
     title: str
     explains: str
     code: str = ""
@@ -56,22 +56,22 @@ def show() -> Response:
     return _draw(loaded())
 
 
-@bp.post("/games/<game_id>/share/<lets>/new")
-def renew(lets: str) -> AnyResponse:
+@bp.post("/games/<game_id>/share/<role>/new")
+def renew(role: str) -> AnyResponse:
     """A new link of that kind; whoever came by the old one is out."""
-    kind = _linked(lets)
-    out = access().came_by(loaded().id, kind)
-    access().renew(loaded().id, kind)
+    kind = _linked(role)
+    out = members().count_joined(loaded().id, kind)
+    members().renew_link(loaded().id, kind)
     if out:
         flash(_went_out(out))
     return _back(kind)
 
 
-@bp.post("/games/<game_id>/share/<lets>/withdraw")
-def withdraw(lets: str) -> AnyResponse:
-    kind = _linked(lets)
-    out = access().came_by(loaded().id, kind)
-    access().withdraw(loaded().id, kind)
+@bp.post("/games/<game_id>/share/<role>/withdraw")
+def withdraw(role: str) -> AnyResponse:
+    kind = _linked(role)
+    out = members().count_joined(loaded().id, kind)
+    members().withdraw_link(loaded().id, kind)
     flash(_("The link is withdrawn.") + " " + _went_out(out))
     return _back(kind)
 
@@ -79,13 +79,13 @@ def withdraw(lets: str) -> AnyResponse:
 @bp.post("/games/<game_id>/share/phones/<phone>/host")
 def pass_on(phone: str) -> AnyResponse:
     """Let another phone hold the game."""
-    access().pass_on(loaded().id, browser(), _other(phone))
+    members().pass_on(loaded().id, browser(), _other(phone))
     return _back()
 
 
 @bp.post("/games/<game_id>/share/phones/<phone>/remove")
 def remove(phone: str) -> AnyResponse:
-    access().remove(loaded().id, _other(phone))
+    members().remove(loaded().id, _other(phone))
     flash(_("It stays out until you make a new code."))
     return _back()
 
@@ -93,11 +93,11 @@ def remove(phone: str) -> AnyResponse:
 @bp.post("/games/<game_id>/share/meld")
 def close_meld() -> AnyResponse:
     """Whether seated phones see each other's meld only when all of it is shown."""
-    access().close_meld(loaded().id, request.form.get("closed") == "yes")
+    members().close_meld(loaded().id, request.form.get("closed") == "yes")
     return _back()
 
 
-def _back(kind: Lets | None = None) -> AnyResponse:
+def _back(kind: Role | None = None) -> AnyResponse:
     """To the page again, where the kind of link that was used is open."""
     return redirect(url_for("share.show", game_id=loaded().id, open=kind), 303)
 
@@ -118,7 +118,7 @@ def ask_code() -> AnyResponse:
     code = "".join(request.args.get("code", "").split()).upper()
     if not code:
         return draw("share/code.html", code="", error="")
-    link = access().find_code(code, request.remote_addr or "")
+    link = find_code(code)
     if link is None:
         error = _(
             "No game has this code. It stands on the phone that keeps score, under “More phones”."
@@ -135,10 +135,10 @@ def ask(token: str) -> Response:
     return draw(
         "share/join.html",
         link=link,
-        title=_(texts.LINK_TITLES[link.lets]),
-        explains=_(texts.LINK_EXPLAINS[link.lets]),
+        title=_(texts.LINK_TITLES[link.role]),
+        explains=_(texts.LINK_EXPLAINS[link.role]),
         players=table.game.names(table.game.ruleset.seats),
-        seats=_seats(table) if link.lets is Lets.SEAT else [],
+        seats=_seats(table) if link.role is Role.SEAT else [],
     )
 
 
@@ -147,32 +147,32 @@ def join(token: str) -> AnyResponse:
     """Come in by the link."""
     link = _link(token)
     table = games().load(link.game_id)
-    seat = request.form.get("seat", type=int) if link.lets is Lets.SEAT else None
-    if link.lets is Lets.SEAT and seat not in table.game.ruleset.seats:
+    seat = request.form.get("seat", type=int) if link.role is Role.SEAT else None
+    if link.role is Role.SEAT and seat not in table.game.ruleset.seats:
         raise BadRequest("Tap whose seat you take.")
-    access().join(link, browser(), seat)
+    members().join(link, browser(), seat)
     return leave(url_for("table.show", game_id=link.game_id))
 
 
 def _draw(table: LoadedGame) -> Response:
-    links = access().links(table.id)
+    links = members().links(table.id)
     return draw(
         "share/share.html",
         game=f"/games/{table.id}",
-        links=[_shared(lets, links.get(lets)) for lets in LINKED],
+        links=[_shared(role, links.get(role)) for role in LINKED],
         opened=request.args.get("open", LINKED[0]),
         phones=_phones(table),
-        is_host=member().lets is Lets.HOST,
-        closed_meld=access().closes_meld(table.id),
+        is_host=member().role is Role.HOST,
+        closed_meld=members().closes_meld(table.id),
     )
 
 
-def _shared(lets: Lets, link: Link | None) -> SharedLink:
-    title, explains = _(texts.LINK_TITLES[lets]), _(texts.LINK_EXPLAINS[lets])
+def _shared(role: Role, link: Link | None) -> SharedLink:
+    title, explains = _(texts.LINK_TITLES[role]), _(texts.LINK_EXPLAINS[role])
     if link is None:
-        return SharedLink(lets, title, explains)
+        return SharedLink(role, title, explains)
     url = for_phones(url_for("share.ask", token=link.token, _external=True))
-    return SharedLink(lets, title, explains, link.code, url, qr(url))
+    return SharedLink(role, title, explains, link.code, url, qr(url))
 
 
 def _phones(table: LoadedGame) -> list[Phone]:
@@ -180,17 +180,17 @@ def _phones(table: LoadedGame) -> list[Phone]:
         Phone(
             _public(each.browser),
             texts.phone(table.game, each),
-            _(texts.LETS[each.lets]),
+            _(texts.ROLES[each.role]),
             each.browser == browser(),
-            each.lets is Lets.HOST,
+            each.role is Role.HOST,
         )
-        for each in access().members(table.id)
+        for each in members().members(table.id)
     ]
 
 
 def _seats(table: LoadedGame) -> list[tuple[Seat, str, bool]]:
     """Each seat, who sits there, and whether a phone has taken it already."""
-    taken = {each.seat for each in access().members(table.id)}
+    taken = {each.seat for each in members().members(table.id)}
     return [(seat, name, seat in taken) for seat, name in enumerate(table.game.players)]
 
 
@@ -200,20 +200,20 @@ def _public(browser_name: str) -> str:
 
 def _other(phone: str) -> str:
     """The member that a form means, never the one that sends it."""
-    for each in access().members(loaded().id):
+    for each in members().members(loaded().id):
         if _public(each.browser) == phone and each.browser != browser():
             return each.browser
     raise NotFound
 
 
-def _linked(lets: str) -> Lets:
-    if lets not in {each.value for each in LINKED}:
+def _linked(role: str) -> Role:
+    if role not in {each.value for each in LINKED}:
         raise NotFound
-    return Lets(lets)
+    return Role(role)
 
 
 def _link(token: str) -> Link:
-    link = access().find_link(token)
+    link = members().find_link(token)
     if link is None:
         raise NoSuchLinkError
     return link

@@ -16,7 +16,7 @@ from jinja2 import Template
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 from waitress import create_server, wasyncore
 
-from scorekeeper.access import Lets
+from scorekeeper.access import Role
 from scorekeeper.app import create_app
 from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
@@ -87,7 +87,7 @@ def invited(app: Flask, server: str) -> Callable[[str], str]:
     """A function from a game's address to a link that lets another phone keep score, too."""
 
     def invited(address: str) -> str:
-        link = app.extensions["access"].renew(address.rpartition("/")[2], Lets.SCORE)
+        link = app.extensions["members"].renew_link(address.rpartition("/")[2], Role.SCORE)
         return f"{server}/join/{link.token}"
 
     return invited

@@ -13,7 +13,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Error, Page, Route, expect
 
-from scorekeeper.access import Lets
+from scorekeeper.access import Role
 from scorekeeper.app import create_app
 from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.game.events import CardsShown
@@ -555,7 +555,7 @@ class House:
     def start(self) -> None:
         app = create_app(self.settings)
         self.games: Games = app.extensions["games"]
-        self.access = app.extensions["access"]
+        self.members = app.extensions["members"]
         self.running = served(app, self.port)
         self.port = urlsplit(self.running.__enter__()).port or 0
 
@@ -583,7 +583,7 @@ def test_phones_go_on_by_themselves_after_the_server_was_stopped_and_started(
     phones = [open_phone(expect=NO_LINE), open_phone(expect=NO_LINE)]
     scorers = [Scorer(phone) for phone in phones]
     phones[0].goto(address)
-    link = house.access.renew(address.rpartition("/")[2], Lets.SCORE)
+    link = house.members.renew_link(address.rpartition("/")[2], Role.SCORE)
     phones[1].goto(f"{house.address}/join/{link.token}")
     scorers[1].tap(scorers[1].button("Keep score"))
     expect(phones[1].locator(".cards")).to_be_visible()
@@ -677,9 +677,9 @@ def kept_pages(phone: Page) -> list[str]:
 @pytest.fixture
 def watcher(app: Flask, server: str, deal: Deal, open_phone: OpenPhone) -> Page:
     """A phone that watches; it keeps the game's page and its score sheet."""
-    access, game = app.extensions["access"], game_id(deal("howell-racehorse", BID_ONLY))
-    access.hold(game, "another phone")
-    link = access.renew(game, Lets.WATCH)
+    members, game = app.extensions["members"], game_id(deal("howell-racehorse", BID_ONLY))
+    members.make_host(game, "another phone")
+    link = members.renew_link(game, Role.WATCH)
     phone = open_phone(expect=(*NO_LINE, "status of 40"), service_workers="allow")
     phone.goto(f"{server}/join/{link.token}")
     Scorer(phone).tap(Scorer(phone).button("Watch"))
@@ -699,7 +699,7 @@ def game_id(address: str) -> str:
 
 
 def test_a_phone_that_is_put_out_keeps_no_page_of_the_game(app: Flask, watcher: Page) -> None:
-    app.extensions["access"].withdraw(game_id(watcher.url), Lets.WATCH)
+    app.extensions["members"].withdraw_link(game_id(watcher.url), Role.WATCH)
 
     expect(watcher.get_by_text("Not open on this phone")).to_be_visible()  # so says the next poll
 
@@ -715,7 +715,7 @@ def test_a_page_that_is_refused_when_it_is_opened_takes_the_kept_ones_with_it(
 ) -> None:
     address = watcher.url
     watcher.goto("about:blank")
-    app.extensions["access"].withdraw(game_id(address), Lets.WATCH)
+    app.extensions["members"].withdraw_link(game_id(address), Role.WATCH)
 
     watcher.goto(f"{address}/sheet")
 

@@ -30,14 +30,14 @@ def scorer(open_phone, server):
     return scorer
 
 
-def link(scorer: Scorer, lets: str) -> str:
+def link(scorer: Scorer, role: str) -> str:
     """The link that the scorer's phone shows, made where there is none; the phone goes back."""
     page, game = scorer.page, game_of(scorer)
     page.goto(f"{game}/share")
-    unfold(page, {"seat": "Take a seat", "watch": "Watch", "score": "Keep score"}[lets])
-    field = page.locator(f"#link-{lets}")
+    unfold(page, {"seat": "Take a seat", "watch": "Watch", "score": "Keep score"}[role])
+    field = page.locator(f"#link-{role}")
     if not field.count():
-        page.locator(f"form[action$='/share/{lets}/new'] button").tap()
+        page.locator(f"form[action$='/share/{role}/new'] button").tap()
     found = field.input_value()
     page.goto(game)
     return found

@@ -5,7 +5,7 @@ from sqlite_utils import Database
 
 from scorekeeper.pinochle.game.events import GameStarted
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from scorekeeper.storage.members import Gone, Lets, Link, Member, Members
+from scorekeeper.storage.members import Member, Members, Role, WhyOut
 from scorekeeper.storage.migrations import migrations
 from scorekeeper.storage.store import Store
 
@@ -30,30 +30,26 @@ def test_a_phone_that_had_a_game_on_its_list_holds_it_after_the_update(tmp_path)
     old.conn.commit()
     old.close()
     members = Members(Store(path))
-    assert members.members("g") == [Member("phone", Lets.HOST)]
+    assert members.members("g") == [Member("phone", Role.HOST)]
 
 
 def test_whoever_came_by_a_link_is_a_member_as_long_as_it_is_there(store):
     members = Members(store)
-    with store.writing():
-        members.put_link(Link("token", "CODE22", "g", Lets.SEAT))
-        members.join("g", Member("phone", Lets.SEAT, 3), "token")
-    assert members.member("g", "phone") == Member("phone", Lets.SEAT, 3)
+    members.join(members.renew_link("g", Role.SEAT), "phone", 3)
+    assert members.member("g", "phone") == Member("phone", Role.SEAT, 3)
     assert members.games_of("phone", 10) == ["g"]
-    with store.writing():
-        members.withdraw("g", Lets.SEAT)
+    members.withdraw_link("g", Role.SEAT)
     assert members.member("g", "phone") is None
+    assert members.why_out("g", "phone") is WhyOut.WITHDRAWN
     assert members.games_of("phone", 10) == []
 
 
 def test_a_link_is_found_by_its_token_and_by_its_code_in_any_case(store):
     members = Members(store)
-    link = Link("token", "CODE22", "g", Lets.WATCH)
-    with store.writing():
-        members.put_link(link)
-    assert members.find_link("token") == members.find_code("code22") == link
-    assert members.find_link("CODE22") is None
-    assert members.find_code("TOKEN") is None
+    link = members.renew_link("g", Role.WATCH)
+    assert members.find_link(link.token) == members.find_code(link.code.lower()) == link
+    assert members.find_link(link.code) is None
+    assert members.find_code(link.token) is None
 
 
 def test_the_games_played_last_stand_first(store):
@@ -61,8 +57,8 @@ def test_the_games_played_last_stand_first(store):
     with store.writing():
         store.create("later", find_ruleset("classic"))
         store.append("later", 0, "start", "", [STARTED])
-        for game in ("g", "later"):
-            members.join(game, Member("phone", Lets.HOST), None)
+    for game in ("g", "later"):
+        members.make_host(game, "phone")
     store._db.execute("update events set at = '2099' where game_id = 'g'")
     assert members.games_of("phone", 10) == ["g", "later"]
 
@@ -82,11 +78,9 @@ def test_phones_of_before_are_numbered_as_they_joined(tmp_path):
 
 def test_who_was_removed_is_known_but_no_member(store):
     members = Members(store)
-    with store.writing():
-        members.put_link(Link("token", "CODE22", "g", Lets.SEAT))
-        members.join("g", Member("phone", Lets.SEAT, 3), "token")
-        members.remove("g", "phone")
+    members.join(members.renew_link("g", Role.SEAT), "phone", 3)
+    members.remove("g", "phone")
     assert members.members("g") == []
-    assert members.everybody("g") == [Member("phone", Lets.SEAT, 3)]
-    assert members.gone("g", "phone") is Gone.REMOVED
-    assert members.gone("g", "other") is None
+    assert members.everybody("g") == [Member("phone", Role.SEAT, 3)]
+    assert members.why_out("g", "phone") is WhyOut.REMOVED
+    assert members.why_out("g", "other") is None

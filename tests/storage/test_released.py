@@ -162,13 +162,13 @@ def test_what_is_recorded_later_leaves_the_old_facts_as_they_are(app, tmp_path):
 
 @pytest.mark.parametrize("said", GAMES)
 def test_the_same_phones_are_at_a_game(released, said):
-    access = released.extensions["access"]
-    members = [[each.browser, each.lets, each.seat] for each in access.members(said["id"])]
-    assert members == said["members"]
-    assert [each.browser for each in access.everybody(said["id"])] == said["before"]
-    links = {lets.value: link.token for lets, link in access.links(said["id"]).items()}
+    members = released.extensions["members"]
+    present = [[each.browser, each.role, each.seat] for each in members.members(said["id"])]
+    assert present == said["members"]
+    assert [each.browser for each in members.everybody(said["id"])] == said["before"]
+    links = {role.value: link.token for role, link in members.links(said["id"]).items()}
     assert links == said["links"]
-    assert access.closes_meld(said["id"]) == said["closed_meld"]
+    assert members.closes_meld(said["id"]) == said["closed_meld"]
 
 
 def test_each_phone_may_do_what_it_could(released):
@@ -207,6 +207,6 @@ def test_who_opens_a_game_of_nobody_first_holds_it(app):
 
 @pytest.mark.parametrize("browser", SHELVES)
 def test_house_rulesets_are_on_the_list(released, browser):
-    shelf = released.extensions["house_rules"].of(browser)
+    shelf = released.extensions["shelves"].of(browser)
     assert [customized.reference(each.ruleset) for each in shelf.kept] == SHELVES[browser]
     assert not shelf.unreadable

@@ -121,21 +121,21 @@ def start_game(
     return str(answer.location)
 
 
-def link_of(phone: Phone, game: str, lets: str = "score") -> str:
+def link_of(phone: Phone, game: str, role: str = "score") -> str:
     """The address of a game's link, as the phone that holds the game shares it."""
     phone.open(f"{game}/share")
-    if f'id="link-{lets}"' not in phone.text:
-        phone.submit(f"/share/{lets}/new")
-    found = re.search(rf'id="link-{lets}" value="[^"]*(/join/[^"]+)"', phone.text)
+    if f'id="link-{role}"' not in phone.text:
+        phone.submit(f"/share/{role}/new")
+    found = re.search(rf'id="link-{role}" value="[^"]*(/join/[^"]+)"', phone.text)
     assert found
     return found[1]
 
 
 def let_in(
-    host: Phone, other: Phone, game: str, lets: str = "score", seat: int | None = None
+    host: Phone, other: Phone, game: str, role: str = "score", seat: int | None = None
 ) -> None:
     """Another phone follows a link of the game; both then show the game."""
-    link = link_of(host, game, lets)
+    link = link_of(host, game, role)
     other.open(link)
     other.submit(link, **({} if seat is None else {"seat": seat}))
     host.open(game)

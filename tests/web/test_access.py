@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from scorekeeper.access import WRONG_CODES, Lets, may
+from scorekeeper.access import WRONG_CODES, Role, may
 from scorekeeper.web.access import NEEDS
 from tests.web.phone import BOBS, HTMX, PLAYERS, let_in, link_of, show_points
 from tests.web.test_csrf import address
@@ -64,8 +64,8 @@ OPENS = {
         POST /hands/<number>/dealer
     """,
     "host": """
-        POST /share/<lets>/new
-        POST /share/<lets>/withdraw
+        POST /share/<role>/new
+        POST /share/<role>/withdraw
         POST /share/phones/<phone>/host
         POST /share/phones/<phone>/remove
         POST /share/meld
@@ -378,4 +378,4 @@ def test_a_scorer_whose_step_another_phone_has_ended_moves_on(phones, phone, gam
 
 
 def test_rights_grow_from_watching_to_holding():
-    assert [may(None, lets) for lets in Lets] == [False] * 4
+    assert [may(None, role) for role in Role] == [False] * 4

@@ -36,7 +36,7 @@ INTERNATIONAL = {"Scorekeeper", "KQ", "CSV", "JSON", "TOML", "json"}
 
 @pytest.fixture
 def teach(tmp_path, monkeypatch):
-    """Lets the program speak languages by these catalogues alone, beside English."""
+    """Role the program speak languages by these catalogues alone, beside English."""
 
     def teach(**catalogues: Catalog) -> None:
         for code, catalogue in catalogues.items():
@@ -122,7 +122,7 @@ def steps_of(phone: Phone, app, games, record: Record) -> Iterator[str]:
         browser = session["browser"]
     game = record.game
     table = games.start(game.ruleset, game.players, game.first_dealer)
-    app.extensions["access"].hold(table.id, browser)
+    app.extensions["members"].make_host(table.id, browser)
     ops = count()
     for event in record.events[1:]:
         yield f"/games/{table.id}"
@@ -243,17 +243,17 @@ def test_no_english_is_left_where_something_is_refused(brackets, phone, action, 
 # Other phones
 
 
-@pytest.mark.parametrize("lets", ["watch", "seat", "score"])
-def test_no_english_is_left_where_a_phone_joins(brackets, phone, open_phone, lets):
-    link = link_of(phone, start_game(phone), lets)
+@pytest.mark.parametrize("role", ["watch", "seat", "score"])
+def test_no_english_is_left_where_a_phone_joins(brackets, phone, open_phone, role):
+    link = link_of(phone, start_game(phone), role)
     assert read(open_phone(), link) == set()
 
 
-@pytest.mark.parametrize("lets", ["nobody", "watch", "seat", "score"])
-def test_no_english_is_left_where_a_phone_may_not(brackets, phone, open_phone, lets):
+@pytest.mark.parametrize("role", ["nobody", "watch", "seat", "score"])
+def test_no_english_is_left_where_a_phone_may_not(brackets, phone, open_phone, role):
     other, game = open_phone(), start_game(phone)
-    if lets != "nobody":
-        let_in(phone, other, game, lets, seat=BOBS if lets == "seat" else None)
+    if role != "nobody":
+        let_in(phone, other, game, role, seat=BOBS if role == "seat" else None)
     other.open("/games/new")
     page = other.client.post(
         f"{game}/share/watch/new",

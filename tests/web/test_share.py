@@ -43,12 +43,12 @@ def test_a_seat_is_offered_first_and_keeping_score_last(phone, game):
 
 
 @pytest.mark.parametrize(
-    ("lets", "title"), [("seat", "Take a seat"), ("watch", "Watch"), ("score", "Keep score")]
+    ("role", "title"), [("seat", "Take a seat"), ("watch", "Watch"), ("score", "Keep score")]
 )
-def test_the_kind_of_link_that_was_used_stays_open(phone, game, lets, title):
+def test_the_kind_of_link_that_was_used_stays_open(phone, game, role, title):
     for act in ("new", "new", "withdraw"):
         phone.open(f"{game}/share")
-        answer = phone.send(f"/share/{lets}/{act}")
+        answer = phone.send(f"/share/{role}/{act}")
         query = "?" + answer.location.partition("?")[2]
         opened = [title for is_open, title in kinds(phone, game, query) if is_open]
         assert opened == [title]

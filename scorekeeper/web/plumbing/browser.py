@@ -7,7 +7,7 @@ import secrets
 from flask import Flask, current_app, request, session
 
 from scorekeeper.games import Games
-from scorekeeper.shelf import HouseRules, Shelf
+from scorekeeper.shelf import Shelf, Shelves
 
 
 def register(app: Flask) -> None:
@@ -26,9 +26,9 @@ def games() -> Games:
     return found
 
 
-def house_rules() -> HouseRules:
-    """The house rulesets of the running app."""
-    found: HouseRules = current_app.extensions["house_rules"]
+def shelves() -> Shelves:
+    """The kept rulesets of the running app."""
+    found: Shelves = current_app.extensions["shelves"]
     return found
 
 
@@ -52,5 +52,5 @@ def like_calls(in_turn: bool) -> None:
 
 
 def shelf() -> Shelf:
-    """The house rulesets of this browser, the latest first."""
-    return house_rules().of(session["browser"]) if "browser" in session else Shelf()
+    """The rulesets that this browser keeps."""
+    return shelves().of(session["browser"]) if "browser" in session else Shelf()

@@ -14,7 +14,7 @@ from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, from_toml, r
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.toml_files import to_toml
 from scorekeeper.web.forms import RulesetFileForm
-from scorekeeper.web.plumbing.browser import browser, house_rules, shelf
+from scorekeeper.web.plumbing.browser import browser, shelf, shelves
 from scorekeeper.web.plumbing.htmx import draw, replace_address, wants_piece
 from scorekeeper.web.rulesets.editor import Editor
 from scorekeeper.web.rulesets.views import (
@@ -89,7 +89,7 @@ def import_file() -> AnyResponse:
 
 @bp.post("/kept/<kept_id>/remove")
 def remove(kept_id: str) -> AnyResponse:
-    house_rules().remove(browser(), kept_id)
+    shelves().remove(browser(), kept_id)
     flash(_("Removed from this phone. Games that play by it go on, and its links still work."))
     return redirect(url_for("rules.index"), 303)
 
@@ -177,7 +177,7 @@ def _file_name(name: str) -> str:
 
 
 def _keep(ruleset: Ruleset, instead_of: str = "") -> AnyResponse:
-    kept = house_rules().keep(browser(), ruleset, instead_of)
+    kept = shelves().keep(browser(), ruleset, instead_of)
     if kept.ruleset.name == ruleset.name:
         flash(_("Kept on this phone."))
     else:

@@ -17,7 +17,7 @@ from scorekeeper.pinochle.rules.contradictions import Caution, cautions
 from scorekeeper.pinochle.rules.options import Group, say
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
-from scorekeeper.shelf import Kept
+from scorekeeper.shelf import KeptRuleset
 from scorekeeper.telling.rules import Section, explain
 from scorekeeper.web.plumbing.qr import qr
 
@@ -98,7 +98,7 @@ class RulesetPage:
     """One ruleset, as it is printed or changed."""
 
     ruleset: Ruleset
-    kept: Kept | None  # where it stands on this browser's list
+    kept: KeptRuleset | None  # where it stands on this browser's list
 
     @cached_property
     def original(self) -> Ruleset:

@@ -9,7 +9,7 @@ from datetime import datetime
 from flask import Flask
 from markupsafe import Markup, escape
 
-from scorekeeper.access import Lets, Member
+from scorekeeper.access import Member, Role
 from scorekeeper.language import N_, _, ngettext
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.game.ending import GameEnd
@@ -112,21 +112,21 @@ STEPS = {
     Step.ALL: N_("Made or not"),
     Step.TRICKS: N_("Tricks"),
 }
-LETS = {
-    Lets.WATCH: N_("watches"),
-    Lets.SEAT: N_("taps their own meld"),
-    Lets.SCORE: N_("keeps score"),
-    Lets.HOST: N_("holds the game"),
+ROLES = {
+    Role.WATCH: N_("watches"),
+    Role.SEAT: N_("taps their own meld"),
+    Role.SCORE: N_("keeps score"),
+    Role.HOST: N_("holds the game"),
 }
 LINK_TITLES = {
-    Lets.SCORE: N_("Keep score"),
-    Lets.SEAT: N_("Take a seat"),
-    Lets.WATCH: N_("Watch"),
+    Role.SCORE: N_("Keep score"),
+    Role.SEAT: N_("Take a seat"),
+    Role.WATCH: N_("Watch"),
 }
 LINK_EXPLAINS = {
-    Lets.SCORE: N_("Records everything, as this phone does."),
-    Lets.SEAT: N_("Follows the score and taps its own meld, nothing else."),
-    Lets.WATCH: N_("Follows the score."),
+    Role.SCORE: N_("Records everything, as this phone does."),
+    Role.SEAT: N_("Follows the score and taps its own meld, nothing else."),
+    Role.WATCH: N_("Follows the score."),
 }
 BID_GONE = N_("With another dealer the bidding was different. Enter it again.")
 CALLS = {Word.PASS: N_("Pass"), Word.HELP: N_("Pass with help"), Word.SWEEP: N_("Sweep")}

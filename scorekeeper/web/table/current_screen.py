@@ -7,11 +7,11 @@ from dataclasses import replace
 from flask import Flask, Response, g, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.access import Lets, may
+from scorekeeper.access import Role, may
 from scorekeeper.games import LoadedGame
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web import screens
-from scorekeeper.web.access import access, loaded, member
+from scorekeeper.web.access import loaded, member, members
 from scorekeeper.web.plumbing.browser import likes_calls
 from scorekeeper.web.plumbing.htmx import at_address, draw, from_top
 from scorekeeper.web.screens.board import BoardScreen
@@ -49,7 +49,7 @@ def _is_at(table: LoadedGame, number: int, step: str) -> bool:
 def _shown(table: LoadedGame) -> str:
     """What a page shows beside the facts: who this phone is, how meld is shown, the minutes."""
     me = member()
-    parts = (me.lets, me.seat, int(_hides_meld(table)), table.minutes_left)
+    parts = (me.role, me.seat, int(_hides_meld(table)), table.minutes_left)
     return ".".join("" if part is None else str(part) for part in parts)
 
 
@@ -68,9 +68,9 @@ def screen_at(table: LoadedGame, number: int) -> Screen:
 
     The auction comes in the way that this table or this browser likes.
     """
-    if may(member(), Lets.SCORE):
+    if may(member(), Role.SCORE):
         return screens.screen_at(table, number, likes_calls())
-    if member().lets is Lets.SEAT:
+    if member().role is Role.SEAT:
         own = meld_screen(table, table.game.on_table, member().seat)
         return own if own.is_ready else board_of(table)
     return board_of(table)
@@ -89,17 +89,17 @@ def board_of(table: LoadedGame, big: bool = False) -> BoardScreen:
         seat=member().seat,
         closed=_hides_meld(table),
         big=big,
-        leads_back=big and member().lets is not Lets.WATCH,
+        leads_back=big and member().role is not Role.WATCH,
     )
 
 
 def _hides_meld(table: LoadedGame) -> bool:
     """Whether this phone sees the meld of others only when all of it is shown."""
-    return not may(member(), Lets.SCORE) and access().closes_meld(table.id)
+    return not may(member(), Role.SCORE) and members().closes_meld(table.id)
 
 
 def meld_screen(table: LoadedGame, number: int, seat: Seat | None) -> MeldScreen:
     """The meld of a player, as a scorekeeper or the player's own phone sees it."""
-    if member().lets is Lets.SEAT:
+    if member().role is Role.SEAT:
         return OwnMeldScreen(table, number, seat=seat, closed=_hides_meld(table))
     return MeldScreen(table, number, seat=seat)

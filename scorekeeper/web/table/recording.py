@@ -17,7 +17,7 @@ from scorekeeper.pinochle.game.events import Event
 from scorekeeper.pinochle.game.game import ScoredHand
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.web import forms
-from scorekeeper.web.access import access
+from scorekeeper.web.access import members
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.htmx import at_address, from_top, wants_piece
 from scorekeeper.web.screens import texts
@@ -134,7 +134,7 @@ def _who(stale: StaleError) -> str:
     others = {fact.by for fact in stale.since} - {browser()}
     if stale.since and not others:
         return _("This phone")
-    first = [each for each in access().everybody(stale.table.id) if each.browser in others]
+    first = [each for each in members().everybody(stale.table.id) if each.browser in others]
     if len(others) == len(first) == 1 and first[0].seat is not None:
         return texts.phone(stale.table.game, first[0])
     return _("Another phone")

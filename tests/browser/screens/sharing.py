@@ -5,7 +5,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import expect
 
-from scorekeeper.access import WRONG_CODES, Lets
+from scorekeeper.access import WRONG_CODES, Role
 from scorekeeper.app import create_app
 from tests.browser.conftest import served
 from tests.browser.hands import HOWELL, REFERENCE_HAND
@@ -41,28 +41,28 @@ def big_board_of_long_names(table: Table) -> None:
 
 @screen
 def watching(table: Table) -> None:
-    table.join(Lets.WATCH, REFERENCE_HAND, FULL_MELD)
+    table.join(Role.WATCH, REFERENCE_HAND, FULL_MELD)
     expect(table.page.get_by_role("table", name="Meld")).to_be_visible()
 
 
 @screen
 def watching_while_meld_is_hidden(table: Table) -> None:
-    game = table.join(Lets.WATCH, REFERENCE_HAND, FULL_MELD)
-    table.access.close_meld(game.rpartition("/")[2], True)
+    game = table.join(Role.WATCH, REFERENCE_HAND, FULL_MELD)
+    table.members.close_meld(game.rpartition("/")[2], True)
     table.page.reload()
     expect(table.page.get_by_text("The meld stays hidden")).to_be_visible()
 
 
 @screen
 def watching_the_score_sheet(table: Table) -> None:
-    table.join(Lets.WATCH, *HOWELL)
+    table.join(Role.WATCH, *HOWELL)
     table.scorer.link("Score sheet").tap()
     expect(table.page.get_by_role("heading", name="Score sheet")).to_be_visible()
 
 
 @screen
 def own_meld(table: Table) -> None:
-    table.join(Lets.SEAT, FULL_MELD, seat="Bob")
+    table.join(Role.SEAT, FULL_MELD, seat="Bob")
     expect(table.scorer.button("That is all")).to_be_visible()
 
 
@@ -75,20 +75,20 @@ def own_meld_done(table: Table) -> None:
 
 @screen
 def own_meld_with_error(table: Table) -> None:
-    table.join(Lets.SEAT, FULL_MELD, seat="Cyd")
+    table.join(Role.SEAT, FULL_MELD, seat="Cyd")
     table.scorer.card("QS").tap()
     expect(table.page.get_by_text("There are only 2 Q♠ in the deck")).to_be_visible()
 
 
 @screen
 def own_meld_of_long_names(table: Table) -> None:
-    table.join(Lets.SEAT, FULL_MELD, seat="Wilhelmina", players=LONG_NAMES)
+    table.join(Role.SEAT, FULL_MELD, seat="Wilhelmina", players=LONG_NAMES)
     expect(table.scorer.button("That is all")).to_be_visible()
 
 
 @screen
 def seated_asked_to_agree(table: Table) -> None:
-    table.join(Lets.SEAT, REFERENCE_HAND, seat="Bob")
+    table.join(Role.SEAT, REFERENCE_HAND, seat="Bob")
     expect(table.scorer.button("We agree")).to_be_visible()
 
 
@@ -103,8 +103,8 @@ def more_phones(table: Table) -> None:
 def more_phones_that_have_joined(table: Table) -> None:
     table.open(REFERENCE_HAND, players=LONG_NAMES)
     game_id = table.page.url.rpartition("/")[2]
-    for lets, seat in ((Lets.SCORE, None), (Lets.SEAT, 2), (Lets.WATCH, None)):
-        table.access.join(table.access.renew(game_id, lets), f"one that may {lets}", seat)
+    for role, seat in ((Role.SCORE, None), (Role.SEAT, 2), (Role.WATCH, None)):
+        table.members.join(table.members.renew_link(game_id, role), f"one that may {role}", seat)
     table.page.goto(f"{table.page.url}/share")
     expect(table.page.locator(".qr").first).to_be_visible()
     table.page.get_by_text("Change", exact=True).nth(1).tap()
@@ -113,7 +113,7 @@ def more_phones_that_have_joined(table: Table) -> None:
 
 @screen
 def more_phones_as_scorekeeper(table: Table) -> None:
-    game = table.join(Lets.SCORE, REFERENCE_HAND)
+    game = table.join(Role.SCORE, REFERENCE_HAND)
     table.page.goto(f"{game}/share")
     expect(table.page.get_by_text("The phone that holds the game can make").first).to_be_visible()
     table.page.locator("summary", has_text="Keep score").tap()
@@ -140,46 +140,46 @@ def join_by_too_many_wrong_codes(table: Table) -> None:
         app = create_app({"DATABASE": database, "SECRET_KEY": "x", "HTMX_CDN": False})
         with served(app) as server:
             for _ in range(WRONG_CODES):
-                app.extensions["access"].find_code("NOSUCH", "127.0.0.1")
+                app.extensions["wrong_codes"].count("127.0.0.1")
             table.page.goto(f"{server}/join?code=NOSUCH")
             expect(table.page.get_by_text("So many wrong codes were typed")).to_be_visible()
 
 
 @screen
 def join_to_watch(table: Table) -> None:
-    table.follow(table.invited(Lets.WATCH, REFERENCE_HAND))
+    table.follow(table.invited(Role.WATCH, REFERENCE_HAND))
     expect(table.scorer.button("Watch")).to_be_visible()
 
 
 @screen
 def join_to_keep_score(table: Table) -> None:
-    table.follow(table.invited(Lets.SCORE, players=LONG_NAMES))
+    table.follow(table.invited(Role.SCORE, players=LONG_NAMES))
     expect(table.scorer.button("Keep score")).to_be_visible()
 
 
 @screen
 def join_to_take_a_seat(table: Table) -> None:
-    link = table.invited(Lets.SEAT, REFERENCE_HAND)
-    table.access.join(link, "who came before", 1)
+    link = table.invited(Role.SEAT, REFERENCE_HAND)
+    table.members.join(link, "who came before", 1)
     table.follow(link)
     expect(table.page.get_by_text("A phone has this seat already")).to_be_visible()
 
 
 @screen
 def join_to_take_a_seat_of_long_names(table: Table) -> None:
-    table.follow(table.invited(Lets.SEAT, players=LONG_NAMES))
+    table.follow(table.invited(Role.SEAT, players=LONG_NAMES))
     expect(table.scorer.button("Konstantin")).to_be_visible()
 
 
 @answered_with(403)
 def not_open_on_this_phone(table: Table) -> None:
-    link = table.invited(Lets.WATCH, REFERENCE_HAND)
+    link = table.invited(Role.WATCH, REFERENCE_HAND)
     table.page.goto(f"{table.server}/games/{link.game_id}")
     expect(table.page.get_by_role("heading", name="Not open on this phone")).to_be_visible()
 
 
 @answered_with(403)
 def not_for_this_phone(table: Table) -> None:
-    game = table.join(Lets.SEAT, REFERENCE_HAND, seat="Bob")
+    game = table.join(Role.SEAT, REFERENCE_HAND, seat="Bob")
     table.page.goto(f"{game}/history")
     expect(table.page.get_by_role("heading", name="This phone may not do that")).to_be_visible()

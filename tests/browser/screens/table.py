@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
-from scorekeeper.access import Access, Lets, Link
+from scorekeeper.access import Link, Members, Role
 from scorekeeper.games import Games
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
@@ -37,23 +37,23 @@ class Table:
         self.page.get_by_text(text, exact=True).first.tap()
 
     @property
-    def access(self) -> Access:
-        return Access(self.games.store)
+    def members(self) -> Members:
+        return Members(self.games.store)
 
     def invited(
-        self, lets: Lets, *hands: Hand, ruleset: str = "howell-racehorse", **changes: object
+        self, role: Role, *hands: Hand, ruleset: str = "howell-racehorse", **changes: object
     ) -> Link:
         """A link to a game that somebody else's phone holds."""
         game_id = self.deal(ruleset, *hands, **changes).rpartition("/")[2]
-        self.access.hold(game_id, "another phone")
-        return self.access.renew(game_id, lets)
+        self.members.make_host(game_id, "another phone")
+        return self.members.renew_link(game_id, role)
 
     def follow(self, link: Link) -> None:
         self.page.goto(f"{self.server}/join/{link.token}")
 
-    def join(self, lets: Lets, *hands: Hand, seat: str = "", **changes: object) -> str:
+    def join(self, role: Role, *hands: Hand, seat: str = "", **changes: object) -> str:
         """The game on a phone that came in by a link; its address."""
-        self.follow(self.invited(lets, *hands, **changes))
+        self.follow(self.invited(role, *hands, **changes))
         self.page.locator("main form").get_by_role("button", name=seat).first.tap()
         self.page.wait_for_url("**/games/*")
         return self.page.url
