@@ -9,7 +9,7 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError
 from scorekeeper.pinochle.game.events import Event, GameStarted, facts_of
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.game.timeline import Timeline, apply, start
+from scorekeeper.pinochle.game.timeline import Timeline, fold, start
 from scorekeeper.pinochle.hand.auction import Auction, Word
 from scorekeeper.pinochle.hand.checks import check_hand
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
@@ -73,7 +73,7 @@ def read_record(data: object) -> Record:
     events: list[Event] = [started]
     for index, hand in enumerate(values.items(record.get("hands", []), "hands", MOST_HANDS)):
         facts = _hand_at(f"hands[{index}]", timeline.game, hand)
-        timeline = reduce(apply, facts, timeline)
+        timeline = reduce(fold, facts, timeline)
         events += facts
     return Record(timeline, tuple(events), record.get("result"))
 

@@ -13,6 +13,7 @@ from scorekeeper.pinochle.game.events import (
     AdjustmentDropped,
     GameConceded,
     HandAgreed,
+    HandDealt,
     HandEnded,
     HandEvent,
     PartnerCalled,
@@ -263,10 +264,11 @@ def test_time_called_between_hands_ends_the_game_at_once():
     assert not after.may_deal
 
 
-def test_time_called_for_a_hand_not_yet_dealt_makes_it_the_last_one():
-    waiting = game(CLASSIC, MADE, time_called(2))
+def test_time_called_for_a_hand_just_dealt_makes_it_the_last_one():
+    dealt = [HandDealt(2, B)]
+    waiting = game(CLASSIC, MADE, dealt, time_called(2))
     assert waiting.end is None
-    after = game(CLASSIC, MADE, time_called(2), played(CLASSIC, bid=20, tricks=20, number=2))
+    after = game(CLASSIC, MADE, dealt, time_called(2), played(CLASSIC, bid=20, tricks=20, number=2))
     assert after.end is not None
     assert (after.end.hand, after.end.winner) == (2, A_SIDE)
 
@@ -284,10 +286,20 @@ def test_when_time_is_up_and_the_score_is_level_one_more_hand_is_played_r88():
 
 def test_a_hand_dealt_again_after_time_was_called_is_played_first():
     again = HandEnded(2, Outcome.REDEALT)
-    waiting = game(CLASSIC, MADE, time_called(2), [again])
+    begun = [HandDealt(2, B)]
+    waiting = game(CLASSIC, MADE, begun, time_called(2), [again])
     assert waiting.end is None
     last = played(CLASSIC, by=B, bid=15, tricks=25, number=3)
-    assert game(CLASSIC, MADE, time_called(2), [again], last).end.hand == 3
+    assert game(CLASSIC, MADE, begun, time_called(2), [again], last).end.hand == 3
+
+
+@pytest.mark.parametrize(
+    "fact", [TimeCalled(2), TimeCalled(2, called=False), GameConceded(2, None)]
+)
+def test_what_ends_a_hand_or_no_longer_does_is_about_a_hand_that_was_dealt(fact):
+    assert not game(CLASSIC, MADE).may_call_time(2)
+    with pytest.raises(NoSuchHandError, match="There is no hand 2"):
+        game(CLASSIC, MADE, [fact])
 
 
 def test_time_called_in_an_earlier_hand_ends_the_game_there():

@@ -91,7 +91,7 @@ class _Dealt:
             yield ScoreAdjusted(number, random.choice(self.ruleset.seats), points, reason)
         if self.hand.adjustments and random.random() < 0.2:
             yield AdjustmentDropped(number, random.randrange(len(self.hand.adjustments)))
-        if random.random() < 0.03:
+        if random.random() < 0.03 and number <= len(self.timeline.game.hands):
             yield TimeCalled(number)
 
     def _dealt(self) -> Iterator[Event]:

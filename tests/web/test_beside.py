@@ -88,6 +88,21 @@ def test_time_is_called_in_the_middle_of_a_hand_which_then_is_the_last(phone, ga
     assert "Time is up: the highest score wins." in phone.text
 
 
+@pytest.mark.parametrize(
+    ("act", "fields"),
+    [("time", {}), ("time", {"called": "no"}), ("concede", {})],
+    ids=["time", "no time after all", "no concession after all"],
+)
+def test_a_hand_that_was_not_dealt_is_not_made_by_its_end(phone, game, games, act, fields):
+    """The page has no such button, but a form can be sent without it."""
+    phone.open(f"{game}/hands/1/leave")
+    kept = phone.form("/concede/0").fields
+    answer = phone.client.post(f"{game}/hands/2/{act}", data={**kept, **fields})
+    assert answer.status_code == 404
+    assert "There is no hand 2." in answer.text
+    assert len(games.load(game.rpartition("/")[2]).game.hands) == 1
+
+
 def test_time_called_between_hands_ends_the_game_at_once(phone, game):
     phone.open(f"{game}/hands/1/leave")
     phone.submit("/time")

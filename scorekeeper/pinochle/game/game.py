@@ -180,6 +180,10 @@ class Game:
         """The same for a hand that was recorded, whether or not it could be dealt today."""
         if number == len(self.hands) + 1:
             return ScoredHand(number, Hand(self.ruleset, self.next_dealer))
+        return self.dealt_hand(number)
+
+    def dealt_hand(self, number: int) -> ScoredHand:
+        """A hand that was dealt; a NoSuchHandError for any other number."""
         if not 1 <= number <= len(self.hands):
             raise NoSuchHandError(_("There is no hand {number}.").format(number=number), "hands")
         return self.hands[number - 1]

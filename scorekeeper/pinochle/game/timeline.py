@@ -55,7 +55,8 @@ def apply(timeline: Timeline, event: Event) -> Timeline:
     """Record a fact: the timeline with it; a PinochleError when the fact cannot be."""
     match event:
         case HandEvent():
-            before = timeline.game.hand(event.hand).hand
+            find = timeline.game.hand if event.deals else timeline.game.dealt_hand
+            before = find(event.hand).hand
             event.check(before)
             after = fold(timeline, event)
             check_hand(after.game.hands[event.hand - 1].hand, before)

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.games import Fact, LoadedGame, StaleError
 from scorekeeper.language import _
-from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.errors import NoSuchHandError, PinochleError
 from scorekeeper.pinochle.game.events import Event
 from scorekeeper.pinochle.game.game import ScoredHand
 from scorekeeper.pinochle.hand.steps import Step
@@ -55,6 +55,8 @@ def record(screen: Screen, *events: Event) -> AnyResponse:
         table = games().record(screen.table.id, forms.act(), *events)
     except StaleError as stale:
         return _show_fresh(stale, screen)
+    except NoSuchHandError:  # no field of this screen is wrong
+        raise
     except PinochleError as mistake:
         return refuse(screen, _by_field(mistake))
     following = _following(screen, table, events[-1]) if events else now(table)

@@ -95,6 +95,11 @@ class HandEvent(Event, ABC):
     part: ClassVar[str]
 
     @property
+    def deals(self) -> bool:
+        """Whether the fact can be the first one about a hand."""
+        return True
+
+    @property
     def places(self) -> tuple[Place, ...]:
         return ((self.hand, self.part),)
 

@@ -140,6 +140,10 @@ class TimeCalled(HandEvent):
     def places(self) -> tuple[Place, ...]:
         return ((),)  # it ends the game: nobody may have gone on with it
 
+    @property
+    def deals(self) -> bool:
+        return False
+
     def change(self, hand: Hand) -> Hand:
         return replace(hand, time_up=self.called)
 
@@ -158,6 +162,10 @@ class GameConceded(HandEvent):
     @property
     def places(self) -> tuple[Place, ...]:
         return ((),)
+
+    @property
+    def deals(self) -> bool:
+        return self.seat is not None
 
     def change(self, hand: Hand) -> Hand:
         if self.seat is None:
