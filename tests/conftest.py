@@ -1,27 +1,47 @@
 """What the tests of the app share: an app with a database of its own, and browsers to use it."""
 
 from collections.abc import Callable
+from copy import copy
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.access import Access
 from scorekeeper.app import create_app
 from scorekeeper.games import Games
+from scorekeeper.shelf import HouseRules
+from scorekeeper.storage.store import Store
 from tests.web.phone import Phone
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    """The app as it is served, CSRF and all."""
+@pytest.fixture(scope="session")
+def made_once(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """The app with its routes and templates, which take longer to make than most tests to run."""
     return create_app(
         {
-            "DATABASE": tmp_path / "games.sqlite3",
+            "DATABASE": tmp_path_factory.mktemp("unused") / "games.sqlite3",
             "SECRET_KEY": "for tests only",
             "HTMX_CDN": False,
         }
     )
+
+
+@pytest.fixture
+def app(made_once: Flask, tmp_path: Path) -> Flask:
+    """The app as it is served, CSRF and all, with a store and a memory of its own.
+
+    Routes and templates are those of all tests: none may change them.
+    """
+    app = copy(made_once)
+    app.config = copy(made_once.config)
+    app.config["DATABASE"] = tmp_path / "games.sqlite3"
+    store = Store(app.config["DATABASE"])
+    own = {"access": Access(store), "games": Games(store), "house_rules": HouseRules(store)}
+    app.extensions = {**made_once.extensions, **own}
+    assert app.extensions.keys() - own == {"csrf"}  # which keeps nothing of a test
+    return app
 
 
 @pytest.fixture
