@@ -36,7 +36,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     if app.config["PROXIES"]:
         hops = app.config["PROXIES"]
         # Flask's own way to wrap an app; mypy sees a method replaced.
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops, x_prefix=hops
+        )
     return app
 
 

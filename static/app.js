@@ -1,6 +1,12 @@
 // Not deferred: the class is there before the first paint.
 document.documentElement.classList.add('js');
 
+// --- Where the app is: '/', or the path that a proxy gives it, as '/cards/' ---
+
+const ROOT = new URL('..', document.currentScript.src).pathname;
+// One host may have several under different paths: what each stores has a name of its own.
+const ownName = name => name + ROOT.slice(0, -1);
+
 // --- Each submission has an op of its own; the same one again keeps it ---
 
 // What is submitted -> its op, until it is answered. Quick taps on two buttons of one drawn form get two

@@ -4,17 +4,18 @@
 // --- The queue: it knows nothing of pages and lines ---
 
 class Outbox {
-  constructor(storage) {
+  constructor(storage, name) {
     this.storage = storage;
+    this.name = name;
   }
 
   // In order: {op, act, what: its name on the screen, url, fields}
   get taps() {
-    return JSON.parse(this.storage.outbox || '[]');
+    return JSON.parse(this.storage[this.name] || '[]');
   }
 
   set taps(taps) {
-    this.storage.outbox = JSON.stringify(taps);
+    this.storage[this.name] = JSON.stringify(taps);
   }
 
   get games() {
@@ -55,14 +56,14 @@ class Outbox {
   }
 }
 
-const gameOf = url => url.split('/').slice(0, 3).join('/'); // /games/ID
+const gameOf = path => path.slice(ROOT.length).split('/', 2).join('/'); // games/ID
 
 // --- Sending: of each game only the first, so that none overtakes another; no game waits for another ---
 
 const PATIENCE = 3000; // ms for an answer, before the screen says that a tap waits
 const FIRST_PAUSE = 1000, LONGEST_PAUSE = 15000; // ms between attempts; each is twice the one before
 const MOST_FAILURES = 5; // in a row: half a minute
-const outbox = new Outbox(localStorage);
+const outbox = new Outbox(localStorage, ownName('outbox'));
 const attempts = new Map(); // game -> how it went, as long as taps of it wait
 let refused = []; // what a tap that had waited was answered instead of being recorded
 

@@ -10,7 +10,7 @@ async function keepAssets() {
   const parts = document.querySelectorAll('script[src]:not([data-added]), link:is([rel=stylesheet], [rel=icon])');
   const assets = [...parts].map(part => part.src || part.href);
   for (const address of [dataset.copy, dataset.secure]) assets.push(new URL(address, location).href);
-  const kept = await caches.open('assets');
+  const kept = await caches.open(ownName('assets'));
   const had = (await kept.keys()).map(({url}) => url);
   await kept.addAll(assets.filter(url => !had.includes(url)));
   await Promise.all(had.filter(url => !assets.includes(url)).map(url => kept.delete(url)));
@@ -26,7 +26,7 @@ async function keepPage() {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': stylesheet.headers.get('Content-Security-Policy'),
   };
-  const kept = await caches.open('pages'), [address] = location.href.split('#');
+  const kept = await caches.open(ownName('pages')), [address] = location.href.split('#');
   await kept.put(address, new Response(`<!doctype html>${page.outerHTML}`, {headers}));
   const oldest = (await kept.keys()).slice(0, -MOST_PAGES);
   await Promise.all(oldest.map(request => kept.delete(request)));
@@ -34,7 +34,7 @@ async function keepPage() {
 
 // Whoever may not see a game any more has kept no page of it either.
 async function forgetGame(path) {
-  const kept = await caches.open('pages');
+  const kept = await caches.open(ownName('pages'));
   const its = (await kept.keys()).filter(({url}) => gameOf(new URL(url).pathname) === gameOf(path));
   await Promise.all(its.map(request => kept.delete(request)));
 }
@@ -61,7 +61,7 @@ async function keep() {
   document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
     if (ours(ctx) && isGone(ctx.response.status)) forgetGame(new URL(ctx.request.action, location).pathname);
   });
-  await navigator.serviceWorker.register('/sw.js');
+  await navigator.serviceWorker.register(`${ROOT}sw.js`);
 }
 
 // Full or forbidden storage: the page is then not shown without a line.
@@ -86,7 +86,7 @@ function goOn({detail: {ctx}}) {
 
 async function comeBack() {
   if (document.querySelector(POLL)) return;
-  const answer = await fetch('/sw.js', {method: 'HEAD', cache: 'no-store'}).catch(() => ({}));
+  const answer = await fetch(`${ROOT}sw.js`, {method: 'HEAD', cache: 'no-store'}).catch(() => ({}));
   if (answer.ok && isOld) location.reload();
 }
 

@@ -1,5 +1,6 @@
 // Without a line a page is shown as it was kept by secure.js, which also keeps what pages are made of.
 
+const ROOT = new URL(registration.scope).pathname;
 const PATIENCE = 5000; // ms, where there is a kept page to show instead
 
 addEventListener('install', () => skipWaiting());
@@ -9,7 +10,7 @@ addEventListener('fetch', event => {
   const {request} = event, url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(openPage(request));
-  else if (url.pathname.startsWith('/static/')) event.respondWith(openAsset(request));
+  else if (url.pathname.startsWith(`${ROOT}static/`)) event.respondWith(openAsset(request));
 });
 
 async function openPage(request) {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, current_app, g, request, session
+from flask import Flask, Response, current_app, g, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import (
@@ -145,7 +145,7 @@ def _refuse(member: Member | None, game_id: str) -> Response:
         403,
         member=member,
         out=None if member else members().why_out(game_id, browser()),
-        game=f"/games/{game_id}",
+        game=url_for("table.show", game_id=game_id),
     )
 
 

@@ -158,7 +158,7 @@ def _draw(table: LoadedGame) -> Response:
     links = members().links(table.id)
     return draw(
         "share/share.html",
-        game=f"/games/{table.id}",
+        game_id=table.id,
         links=[_shared(role, links.get(role)) for role in LINKED],
         opened=request.args.get("open", LINKED[0]),
         phones=_phones(table),

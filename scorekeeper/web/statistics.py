@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, url_for
 
 from scorekeeper.games import CountedGame
 from scorekeeper.language import _
@@ -65,7 +65,8 @@ class Section:
         return [self._best(label, best) for label, best in labelled if best]
 
     def _best(self, label: str, best: Best) -> BestRow:
-        url = f"/games/{self.games[best.game].id}/sheet"  # a phone that only watches reads it, too
+        # The sheet, because a phone that only watches reads it, too.
+        url = url_for("sheet.show", game_id=self.games[best.game].id)
         return BestRow(label, " & ".join(best.names), best.points, url)
 
 

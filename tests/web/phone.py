@@ -10,6 +10,7 @@ import io
 import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from urllib.parse import urlsplit
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -126,9 +127,9 @@ def link_of(phone: Phone, game: str, role: str = "score") -> str:
     phone.open(f"{game}/share")
     if f'id="link-{role}"' not in phone.text:
         phone.submit(f"/share/{role}/new")
-    found = re.search(rf'id="link-{role}" value="[^"]*(/join/[^"]+)"', phone.text)
+    found = re.search(rf'id="link-{role}" value="([^"]+)"', phone.text)
     assert found
-    return found[1]
+    return urlsplit(found[1]).path
 
 
 def let_in(

@@ -5,12 +5,20 @@ from __future__ import annotations
 import secrets
 
 from flask import Flask, current_app, request, session
+from flask.sessions import SecureCookieSessionInterface
 
 from scorekeeper.games import Games
 from scorekeeper.shelf import Shelf, Shelves
 
 
+class Sessions(SecureCookieSessionInterface):
+    def get_cookie_path(self, app: Flask) -> str:
+        """The app's own path: another on that host has a cookie of the same name."""
+        return request.script_root or "/"
+
+
 def register(app: Flask) -> None:
+    app.session_interface = Sessions()
     app.before_request(_keep_cookie)
 
 

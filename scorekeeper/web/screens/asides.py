@@ -33,7 +33,7 @@ class AdjustScreen(BesideScreen):
 
     @property
     def address(self) -> str:
-        return f"{self.url}/adjust"
+        return self.hand_url("beside.show_adjustments")
 
     @property
     def back(self) -> str:
@@ -58,11 +58,11 @@ class LeaveScreen(BesideScreen):
 
     @property
     def address(self) -> str:
-        return f"{self.url}/leave"
+        return self.hand_url("beside.show_leave")
 
     @property
     def back(self) -> str:
-        return f"/games/{self.table.id}"
+        return self.game_url("table.show")
 
     @property
     def is_ready(self) -> bool:

@@ -42,7 +42,7 @@ class BoardScreen(Screen):
 
     @property
     def address(self) -> str:
-        return f"{super().address}/board" if self.big else super().address
+        return self.game_url("board.show") if self.big else super().address
 
     @property
     def corrects(self) -> bool:
@@ -83,8 +83,9 @@ class BoardScreen(Screen):
         open_sides = (
             side for side in may_agree(self.hand) if not self.hand.agreed.intersection(side)
         )
-        asked = any(self.seat in side for side in open_sides)
-        return f"{self.url}/agree/{self.seat}" if asked else ""
+        if self.seat is None or not any(self.seat in side for side in open_sides):
+            return ""
+        return self.hand_url("table.agree", seat=self.seat)
 
     @property
     def bid(self) -> str:

@@ -41,7 +41,7 @@ class HistoryScreen(BesideScreen):
 
     @property
     def address(self) -> str:
-        return f"/games/{self.table.id}/history"
+        return self.game_url("history.show")
 
     @property
     def groups(self) -> list[tuple[str, list[HistoryRow]]]:

@@ -34,7 +34,7 @@ class MeldScreen(Screen):
 
     @property
     def url_of_step(self) -> str:
-        return f"{self.url}/meld/{self.melder}"
+        return self.hand_url("table.show_meld", seat=self.melder)
 
     @cached_property
     def trump(self) -> Suit:
@@ -149,7 +149,7 @@ class DiscardScreen(Screen):
 
     @property
     def address(self) -> str:
-        return f"{self.url}/discards"
+        return self.hand_url("beside.show_discards")
 
     @property
     def rows(self) -> list[Markup]:

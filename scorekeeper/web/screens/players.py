@@ -39,11 +39,11 @@ class PlayersScreen(BesideScreen):
 
     @property
     def address(self) -> str:
-        return f"/games/{self.table.id}/players"
+        return self.game_url("players.show")
 
     @property
     def back(self) -> str:
-        return f"/games/{self.table.id}"
+        return self.game_url("table.show")
 
     @property
     def seats(self) -> list[SeatField]:
@@ -98,7 +98,7 @@ class DealerScreen(Screen):
 
     @property
     def address(self) -> str:
-        return f"{self.url}/dealer"
+        return self.hand_url("players.show_dealer")
 
     @property
     def tiles(self) -> list[tuple[Seat, str, bool]]:

@@ -74,9 +74,15 @@ class ResultScreen(Screen):
 
     @property
     def reopenable(self) -> list[tuple[str, str]]:
-        """What of this hand can be corrected: where, and what it is called."""
+        """Where what of this hand can be corrected, and what it is called."""
         steps = reopenable(self.hand)
-        return [("dealer", _("Dealer")), *((step.value, _(texts.STEPS[step])) for step in steps)]
+        return [
+            (self.hand_url("players.show_dealer"), _("Dealer")),
+            *(
+                (self.hand_url("table.reopen", step=step.value), _(texts.STEPS[step]))
+                for step in steps
+            ),
+        ]
 
     @property
     def after_end(self) -> bool:
@@ -101,7 +107,7 @@ class ResultScreen(Screen):
     @property
     def back(self) -> str:
         """Where the hand on the table is, or the end of the game."""
-        return f"/games/{self.table.id}"
+        return self.game_url("table.show")
 
 
 class EndScreen(ResultScreen):

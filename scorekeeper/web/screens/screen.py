@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
+from flask import request
+
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.game.game import Game, ScoredHand
@@ -14,6 +16,7 @@ from scorekeeper.pinochle.hand.hand import (
 )
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
+from scorekeeper.web.plumbing.addresses import kept_url
 
 
 @dataclass(frozen=True)
@@ -54,10 +57,19 @@ class Screen:
         """Who plays this hand, by seat."""
         return self.game.players_of(self.number)
 
+    def game_url(self, endpoint: str) -> str:
+        """The address of a page about this game."""
+        return kept_url(request.script_root, endpoint, game_id=self.table.id)
+
+    def hand_url(self, endpoint: str, **values: int | str) -> str:
+        """The address of a page about this hand, or of what one of its forms records."""
+        root, game_id = request.script_root, self.table.id
+        return kept_url(root, endpoint, game_id=game_id, number=self.number, **values)
+
     @property
     def url(self) -> str:
-        """The hand's own address; forms post below it."""
-        return f"/games/{self.table.id}/hands/{self.number}"
+        """The hand's own address."""
+        return self.hand_url("table.show_hand")
 
     @property
     def address(self) -> str:
@@ -66,7 +78,7 @@ class Screen:
         A phone that keeps no score may open nothing else.
         """
         on_table = not self.keeps_score or self.number >= len(self.game.hands)
-        return f"/games/{self.table.id}" if on_table else self.url
+        return self.game_url("table.show") if on_table else self.url
 
     @property
     def url_of_step(self) -> str:

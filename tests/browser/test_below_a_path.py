@@ -1,0 +1,93 @@
+"""Behind a proxy that gives the app a path of its own, as ``https://example.org/cards/``."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Page, expect
+
+from scorekeeper.app import create_app
+from scorekeeper.records.reading import parse_record
+from tests.below_a_path import PATH, put_below_a_path
+from tests.browser.conftest import served
+from tests.browser.record_player import RecordPlayer
+from tests.browser.scorer import Scorer
+from tests.browser.test_line import BID_ONLY, NO_LINE, kept
+
+GAME = Path(__file__).parents[1] / "games" / "howell-racehorse.json"
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    app = create_app(
+        {
+            "DATABASE": str(tmp_path_factory.mktemp("browser") / "scorekeeper.db"),
+            "SECRET_KEY": "for tests only",
+            "HTMX_CDN": False,
+            "PROXIES": 1,
+        }
+    )
+    put_below_a_path(app)
+    return app
+
+
+@pytest.fixture(scope="module")
+def server(app: Flask) -> Iterator[str]:
+    with served(app) as address:
+        yield f"{address}{PATH}"
+
+
+@pytest.fixture
+def asked(phone: Page) -> list[str]:
+    """The paths that the phone asks for."""
+    asked: list[str] = []
+    phone.context.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    return asked
+
+
+def test_a_hand_is_tapped_and_nothing_is_asked_elsewhere(
+    server: str, phone: Page, asked: list[str]
+) -> None:
+    scorer = Scorer(phone)
+    player = RecordPlayer(scorer, parse_record(GAME.read_text("utf-8")).game)
+
+    player.start(server)
+    player.play(1)
+
+    scorer.next_hand()
+    expect(phone.locator(".bar p")).to_contain_text("Hand 2 ·")
+    assert urlsplit(phone.url).path.startswith(f"{PATH}/games/")
+    assert [path for path in asked if not f"{path}/".startswith(f"{PATH}/")] == []
+
+
+def test_a_tap_that_waited_is_sent_there(
+    deal: Callable[..., str], open_phone: Callable[..., Page]
+) -> None:
+    phone = open_phone(expect=NO_LINE)
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    before = scorer.seq
+    phone.context.set_offline(True)
+    scorer.tap(scorer.card("AH"))
+    expect(phone.locator("#waiting")).to_contain_text("Not sent yet")
+
+    phone.context.set_offline(False)
+
+    expect(phone.locator("#waiting")).to_be_empty()
+    assert scorer.seq == before + 1
+
+
+def test_the_page_is_kept_and_shown_without_a_line(
+    deal: Callable[..., str], open_phone: Callable[..., Page]
+) -> None:
+    phone = open_phone(expect=NO_LINE, service_workers="allow")
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    kept(phone)
+    phone.context.set_offline(True)
+
+    phone.reload()
+
+    expect(phone.locator("#kept")).to_contain_text("No line: the score as it was at")
+    expect(phone.locator("form[data-htmx-powered]").first).to_be_attached()

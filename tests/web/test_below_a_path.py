@@ -1,0 +1,157 @@
+"""A proxy may give the app a path of its own: no link, form, script or answer leads out of it."""
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+
+from scorekeeper.app import create_app
+from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
+from tests.below_a_path import PATH, put_below_a_path
+from tests.web.phone import HTMX, PLAYERS, Phone, choose_file, let_in, play_hand
+
+GAMES = Path(__file__).parents[1] / "games"
+ADDRESSES = {"href", "src", "action", "formaction", "hx-get", "hx-post", "data-copy", "data-secure"}
+HEADERS = ("Location", "HX-Redirect", "HX-Replace-Url")
+AREAS = ("", "games/new", "join", "meld", "rules", "rules/compare", "rules/own", "statistics")
+OTHER_HAND = re.compile("/hands/(?!1($|/))")
+ONE_HAND = 16  # pages at least: each step, each melder, the sheet, the rules, who plays, links
+
+
+@pytest.fixture
+def app(tmp_path):
+    app = create_app(
+        {
+            "DATABASE": tmp_path / "games.sqlite3",
+            "SECRET_KEY": "for tests only",
+            "HTMX_CDN": False,
+            "PROXIES": 1,
+        }
+    )
+    put_below_a_path(app)
+    return app
+
+
+class Addresses(HTMLParser):
+    """Where a page leads, loads from and asks."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.links, self.others = [], []
+        self.feed(html)
+
+    def handle_starttag(self, tag, attrs):
+        for name, value in attrs:
+            if name in ADDRESSES and not value.startswith("#"):
+                (self.links if (tag, name) == ("a", "href") else self.others).append(value)
+
+
+def inside(address):
+    """Whether it is below the app's own path; what leads to another host is not."""
+    parts = urlsplit(address)
+    return parts.netloc in ("", "localhost") and f"{parts.path}/".startswith(f"{PATH}/")
+
+
+def leaving(answer):
+    """The addresses of an answer that lead out."""
+    headers = [answer.headers[name] for name in HEADERS if name in answer.headers]
+    found = Addresses(answer.text) if answer.mimetype == "text/html" else Addresses("")
+    return [each for each in (*headers, *found.links, *found.others) if not inside(each)]
+
+
+def walk(phone, start, fits):
+    """Every page to which links lead from the first, as far as it fits."""
+    seen, left = set(), [start]
+    while left:
+        address = left.pop()
+        if address in seen:
+            continue
+        seen.add(address)
+        answer = phone.open(address)
+        assert answer.status_code == 200, (address, answer.text)
+        assert leaving(answer) == [], address
+        if answer.mimetype == "text/html":
+            left += [each for each in Addresses(answer.text).links if fits(each)]
+    return seen
+
+
+@pytest.mark.parametrize("ruleset", IDS)
+def test_no_address_of_a_game_leads_out(phone, ruleset):
+    phone.open(f"{PATH}/")
+    record = (GAMES / f"{ruleset}.json").read_text("utf-8")
+    game = phone.send("/games/import", **choose_file(record)).location
+
+    seen = walk(phone, game, lambda each: each.startswith(game) and not OTHER_HAND.search(each))
+
+    assert len(seen) >= ONE_HAND
+    assert {f"{game}/pinochle.{kind}" for kind in ("json", "csv", "txt", "svg")} <= seen
+
+
+@pytest.mark.parametrize("ruleset", IDS)
+def test_no_address_of_a_first_hand_leads_out(phone, ruleset):
+    names = ("Ann", "Bob", "Cyd", "Dee", "Eve")[: find_ruleset(ruleset).players]
+    phone.open(f"{PATH}/games/new?ruleset={ruleset}")
+    players = {f"players__{seat}": name for seat, name in enumerate(names)}
+    game = phone.send("/games", **players).location
+    walk(phone, game, lambda each: each.startswith(game))
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_no_address_beside_a_game_leads_out(phone, area):
+    start_game_below(phone)
+    walk(phone, f"{PATH}/{area}", lambda each: "/edit" not in each and "/games/" not in each)
+
+
+def test_no_error_leads_out(phone):
+    for address in ("nowhere", "games/nowhere", "rules/nowhere", "join/nowhere"):
+        answer = phone.open(f"{PATH}/{address}")
+        assert (answer.status_code, leaving(answer)) == (404, [])
+
+
+def test_a_hand_is_played_and_every_answer_stays_inside(phone, open_phone):
+    game = start_game_below(phone)
+    play_hand(phone, f"{game}/hands/1")
+    assert leaving(phone.page) == []
+    phone.submit("/undo")
+    guest = open_phone()
+    let_in(phone, guest, game, "seat", seat=1)
+    assert leaving(guest.page) == []
+    stranger = open_phone().open(game)
+    assert (stranger.status_code, leaving(stranger)) == (403, [])
+
+
+def test_what_htmx_is_told_stays_inside(phone):
+    game = start_game_below(phone)
+    here = {**HTMX, "HX-Current-URL": f"http://localhost{game}/hands/1"}
+    form = phone.form("/bid")
+    bid = {**form.fields, "declarer": 2, "bid": 310, "trump": "hearts"}
+    answer = phone.client.post(f"{game}/hands/1/bid", data=bid, headers=here)
+    assert answer.headers["HX-Replace-Url"] == game
+    assert leaving(answer) == []
+
+
+def test_the_cookie_is_for_that_path_alone(phone):
+    assert f"Path={PATH};" in phone.open(f"{PATH}/").headers["Set-Cookie"]
+
+
+def test_a_shared_link_names_the_path(phone):
+    game = start_game_below(phone)
+    phone.open(f"{game}/share")
+    phone.submit("/share/watch/new")
+    assert re.search(rf'value="http://[^/"]+{PATH}/join/', phone.text)
+
+
+def test_the_installed_app_starts_inside(phone):
+    address = f"{PATH}/manifest.webmanifest"
+    manifest = json.loads(phone.client.get(address, buffered=True).data)
+    named = [manifest["start_url"], manifest["scope"], *(icon["src"] for icon in manifest["icons"])]
+    assert [each for each in named if not inside(urljoin(address, each))] == []
+
+
+def start_game_below(phone: Phone) -> str:
+    phone.open(f"{PATH}/games/new")
+    names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
+    return phone.open(phone.send("/games", **names).location).request.path
