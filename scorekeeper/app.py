@@ -26,11 +26,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     configure(app, config)
-    store = Store(app.config["DATABASE"])
-    app.extensions["games"] = Games(store)
-    app.extensions["members"] = Members(store)
-    app.extensions["wrong_codes"] = WrongCodes()
-    app.extensions["shelves"] = Shelves(store)
+    keep_in(Store(app.config["DATABASE"]), app)
     csrf.init_app(app)
     web.register(app)
     if app.config["PROXIES"]:
@@ -40,6 +36,14 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
             app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops, x_prefix=hops
         )
     return app
+
+
+def keep_in(store: Store, app: Flask) -> None:
+    """Let the app keep its games, members and rulesets in that store."""
+    app.extensions["games"] = Games(store)
+    app.extensions["members"] = Members(store)
+    app.extensions["wrong_codes"] = WrongCodes()
+    app.extensions["shelves"] = Shelves(store)
 
 
 def _folder(name: str) -> Path:

@@ -8,10 +8,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.access import Access
-from scorekeeper.app import create_app
+from scorekeeper.app import create_app, keep_in
 from scorekeeper.games import Games
-from scorekeeper.shelf import HouseRules
 from scorekeeper.storage.store import Store
 from tests.web.phone import Phone
 
@@ -37,10 +35,8 @@ def app(made_once: Flask, tmp_path: Path) -> Flask:
     app = copy(made_once)
     app.config = copy(made_once.config)
     app.config["DATABASE"] = tmp_path / "games.sqlite3"
-    store = Store(app.config["DATABASE"])
-    own = {"access": Access(store), "games": Games(store), "house_rules": HouseRules(store)}
-    app.extensions = {**made_once.extensions, **own}
-    assert app.extensions.keys() - own == {"csrf"}  # which keeps nothing of a test
+    app.extensions = dict(made_once.extensions)
+    keep_in(Store(app.config["DATABASE"]), app)
     return app
 
 
