@@ -308,3 +308,16 @@ def test_a_page_of_a_hand_that_was_undone_moves_on_by_itself(phone, table, path)
     assert answer.status_code == 200
     assert f'action="{game}/hands/1/tricks"' in answer.text
     assert answer.headers["HX-Replace-Url"] == game
+
+
+@pytest.mark.parametrize("shown", ["host..0.", ""], ids=["nothing new", "a step that is over"])
+def test_only_a_page_that_asks_for_itself_is_a_poll(phone, table, games, shown):
+    """A form may be sent to the address of a page that asks for itself: its tap is recorded."""
+    game, _ = table
+    form = phone.form("/bid").fields | {"declarer": 2, "bid": 310, "trump": "hearts"}
+    drawn = seq(games, game)
+    assert phone.client.get(f"{game}?live={drawn}&shown=host..0.").status_code == 204
+    poll = f"live={drawn}&step=tricks&shown={shown}"
+    answer = phone.client.post(f"{game}/hands/1/bid?{poll}", data=form)
+    assert answer.status_code == 303
+    assert seq(games, game) == drawn + 1

@@ -30,7 +30,7 @@ def _answer_poll() -> AnyResponse | None:
     what else it showed.
     """
     seq = request.args.get("live", type=int)
-    if seq is None or "loaded" not in g:
+    if request.method != "GET" or seq is None or "loaded" not in g:
         return None
     table = loaded()
     if table.seq == seq and request.args.get("shown", "") == _shown(table):
