@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 from flask import Flask
@@ -21,9 +22,11 @@ PREFIX = "SCOREKEEPER"
 ON = ("1", "true", "yes", "on")
 OFF = ("", "0", "false", "no", "off")
 
+WRITING_TAKES = 2.0  # seconds at most, from creating the key's file to the key in it
+
 
 class SettingError(ValueError):
-    """A setting that cannot be; the message names its variable and says what would be right."""
+    """A setting with a wrong value; the message names its variable and says what would be right."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +79,10 @@ SETTINGS = (
     ),
     Setting("HTTPS", bool, False, "Served over https: cookies are sent over https only."),
     Setting(
-        "PROXIES", int, 0, "How many reverse proxies stand in front and set X-Forwarded headers."
+        "PROXIES",
+        int,
+        0,
+        "How many reverse proxies in front of the app set X-Forwarded headers.",
     ),
 )
 
@@ -92,7 +98,7 @@ FIXED: dict[str, Any] = {
 
 
 def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
-    """Defaults, then the environment, then what the caller says; a SettingError when it cannot be.
+    """Set defaults, then the environment, then ``overrides``; a SettingError for a wrong value.
 
     The environment is taken as text, not as Flask's JSON: a key of digits alone stays a key.
     """
@@ -127,17 +133,28 @@ def _made_key(path: Path) -> str:
 
 
 def _secret_key(path: Path) -> str:
-    """The key in the file, made by whichever process links its own there first."""
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
-        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "w") as file:
-            file.write(secrets.token_hex(32))
-        try:
-            os.link(draft, path)
-        except FileExistsError:
-            pass  # another process was first: its key counts
-        finally:
-            draft.unlink()
-    return path.read_text()
+    """The key in the file, made by whichever process creates the file.
+
+    Without hard links or locks, which not every file system has.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return _written_key(path)
+    key = secrets.token_hex(32)
+    with os.fdopen(descriptor, "w") as file:
+        file.write(key)
+        file.flush()
+        os.fsync(file.fileno())  # an empty file would keep the app from starting after a power cut
+    return key
+
+
+def _written_key(path: Path) -> str:
+    """The key that another process has written, or is about to write."""
+    until = monotonic() + WRITING_TAKES
+    while not (key := path.read_text()):
+        if monotonic() > until:
+            raise SettingError(f"{PREFIX}_SECRET_KEY: The file {path} is empty; delete it.")
+        sleep(0.01)
+    return key

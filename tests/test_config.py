@@ -1,8 +1,11 @@
 """Every setting has its help and its variable; the secret key is made once."""
 
+import errno
+import os
 import stat
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from threading import Timer
 
 import pytest
 from flask import request
@@ -117,3 +120,30 @@ def test_processes_that_start_together_agree_on_one_key(tmp_path):
         assert len(set(keys[place : place + 4])) == 1
     assert len(set(keys)) == 20
     assert {file.name for file in tmp_path.glob("*/*")} == {"secret_key"}
+
+
+def test_a_file_system_without_hard_links_keeps_a_key(tmp_path, monkeypatch):
+    """Such as exFAT, and some shared folders."""
+
+    def refuse(*_args, **_keywords):
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refuse)
+    key = _made_key(tmp_path / "secret_key")
+    assert len(key) == 64
+    assert _made_key(tmp_path / "secret_key") == key
+    assert [file.name for file in tmp_path.iterdir()] == ["secret_key"]
+
+
+def test_a_key_that_another_process_is_about_to_write_is_waited_for(tmp_path):
+    path = tmp_path / "secret_key"
+    path.touch()
+    Timer(0.2, path.write_text, ["theirs"]).start()
+    assert _made_key(path) == "theirs"
+
+
+def test_an_empty_key_is_told_and_not_used(tmp_path):
+    path = tmp_path / "secret_key"
+    path.touch()
+    with pytest.raises(SettingError, match=r"SCOREKEEPER_SECRET_KEY: .* is empty"):
+        _made_key(path)
