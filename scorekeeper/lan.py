@@ -1,4 +1,4 @@
-"""This computer's address for the phones around it."""
+"""This computer's address on the local network, for the phones there."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import socket
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-# Addresses for documentation (RFC 5737, RFC 3849): nobody has them.
+# Addresses reserved for documentation (RFC 5737, RFC 3849): no machine has them.
 NOBODY = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 LOOPBACK = {socket.AF_INET: "127.0.0.1", socket.AF_INET6: "::1"}
 
 
 def lan_address(family: socket.AddressFamily = socket.AF_INET) -> str:
-    """The address under which other machines see this one; no packet is sent to find it.
+    """The address at which other machines reach this one; finding it sends no packet.
 
-    Without a network it is the address for itself.
+    Without a network it is the loopback address.
     """
     with socket.socket(family, socket.SOCK_DGRAM) as probe:
         try:
@@ -26,7 +26,7 @@ def lan_address(family: socket.AddressFamily = socket.AF_INET) -> str:
 
 
 def for_phones(url: str) -> str:
-    """The address as other phones know this machine: it is itself to itself only."""
+    """The address for other phones: ``localhost`` would be the phone itself."""
     parts = urlsplit(url)
     try:
         own = ip_address(parts.hostname or "").is_loopback

@@ -1,1 +1,1 @@
-"""A game on paper: the record that other programs read, a table for a spreadsheet, plain text."""
+"""A game as a file: the record that programs read, a table for a spreadsheet, plain text."""

@@ -1,4 +1,4 @@
-"""The result that a record claims, held against what its hands give."""
+"""Compare the result that a record claims with the one that its hands give."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.records.values import items, mapping, quote
 
-# Sentences for players: they may change from release to release.
-IN_WORDS = ("lines", "reason")
+# Their wording may change from release to release.
+SENTENCES = ("lines", "reason")
 
 
 def compare(claimed: object, computed: object, field: str) -> None:
-    """Refuse the first number that differs; a GameError names its place, such as ``result.over``.
+    """A GameError for the first number that differs, with its place, such as ``result.over``.
 
-    Only what was computed is looked for: a claim may say more.
+    A claim may say more than what was computed.
     """
     if isinstance(computed, dict):
         _compare_fields(mapping(claimed, field), computed, field)
@@ -30,9 +30,9 @@ def compare(claimed: object, computed: object, field: str) -> None:
 def _compare_fields(
     claim: Mapping[str, object], computed: Mapping[str, object], field: str
 ) -> None:
-    # The totals come before the hands, because they are what the table looks at.
+    # Totals before hands, because players know the totals.
     for name in sorted(computed, key=lambda name: _are_rows(computed[name])):
-        if name not in IN_WORDS:
+        if name not in SENTENCES:
             compare(claim.get(name), computed[name], f"{field}.{name}")
 
 

@@ -1,4 +1,4 @@
-"""The score sheet for a spreadsheet and for a chat."""
+"""The score sheet as CSV for a spreadsheet, and as text for a chat."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ COLUMNS = (
 
 @in_english()
 def to_csv(game: Game) -> str:
-    """A row a hand and side, with the column names first."""
+    """The column names, then a row for each side of each hand."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -64,12 +64,12 @@ def _rows(game: Game) -> Iterator[tuple[object, ...]]:
 
 
 def _cell(text: str) -> str:
-    """What somebody typed, such that no spreadsheet takes it for a formula."""
+    """What somebody typed, marked as text where a spreadsheet would see a formula."""
     return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
 
 
 def to_text(game: Game) -> str:
-    """The game in a few lines, to paste into a chat."""
+    """The game as text: its title, a line a hand, and who won."""
     sides = " : ".join(game.names(side) for side in game.ruleset.sides)
     title = _("Pinochle · {ruleset} · {sides}")
     lines = [title.format(ruleset=ruleset_name(game.ruleset), sides=sides)]

@@ -1,4 +1,4 @@
-"""The fields of a hand in a record, each once: how it is read, and how it is written."""
+"""The fields of a hand in a record: how each is read, and how it is written."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.records import values
 from scorekeeper.records.values import Plain, check_fields
 
-# A record comes from anywhere, and scoring it must not keep the table waiting.
+# Anybody can send a record, and scoring it must not keep other players waiting.
 MOST_CALLS = 200
 MOST_CARDS = 80
 
@@ -111,7 +111,7 @@ def _read_shown(value: object, field: str) -> Shown:
 
 
 def _shown(data: Plain) -> Shown:
-    """Cards say by themselves what is in them; only points need their nines and double run."""
+    """Cards are counted; only points need their nines and double run said."""
     for name in ("nines", "double_run"):
         if name in data and "points" not in data:
             sentence = _("{field} goes with points: give the points of the whole meld.")

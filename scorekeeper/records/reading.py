@@ -1,4 +1,4 @@
-"""Read a game record, ``scorekeeper-game/1``, as strictly as the app reads a form."""
+"""Read and check a game record, ``scorekeeper-game/1``, as strictly as the app reads a form."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from scorekeeper.records.hand_fields import read_hand
 from scorekeeper.records.values import Plain, check_fields, read_json
 from scorekeeper.records.writing import FORMAT, result_of
 
-# A record comes from anywhere, and scoring it must not keep the table waiting.
+# Anybody can send a record, and scoring it must not keep other players waiting.
 MOST_HANDS = 500
 
 UNSCORED = (Outcome.REDEALT, Outcome.CONCEDED)
 
-# What a hand lacks, by the step at which it stands.
+# The field that an unfinished hand lacks, by its next step.
 MISSING = {
     Step.BID: "declarer",
     Step.TRUMP: "trump",
@@ -42,7 +42,7 @@ RULESET_FIELDS = ("id", "changes", "name")
 
 @dataclass(frozen=True)
 class Record:
-    """A record that holds: the game it makes, the facts that make it, the result it claims."""
+    """A record that was checked: its facts, the game that they make, the result that it claims."""
 
     timeline: Timeline
     events: tuple[Event, ...]
@@ -59,7 +59,7 @@ def parse_record(text: str) -> Record:
 
 
 def read_record(data: object) -> Record:
-    """Check a record hand by hand, in order, and give the game that it makes."""
+    """Check a record hand by hand, in order; a PinochleError names the first wrong field."""
     if not isinstance(data, dict):
         raise GameError(f"{_(values.NO_RECORD)}.", "record")
     record = values.given(data)
@@ -79,7 +79,7 @@ def read_record(data: object) -> Record:
 
 
 def check_claim(record: Record) -> None:
-    """Compare the result that a record carries with what its hands, which alone count, give."""
+    """A GameError if the record claims another result than its hands give, which alone count."""
     if record.claim is not None:
         claimed_result.compare(record.claim, result_of(record.game), "result")
 
@@ -99,7 +99,7 @@ def _hand_at(place: str, game: Game, data: object) -> tuple[Event, ...]:
     plain = values.mapping(data, place)
     try:
         return _hand_facts(game, plain)
-    except NoSuchHandError:  # a hand after the end names itself
+    except NoSuchHandError:  # its sentence names the hand
         raise
     except PinochleError as mistake:
         raise mistake.at(place) from mistake
@@ -121,7 +121,7 @@ def _hand_facts(game: Game, data: Plain) -> tuple[Event, ...]:
 
 
 def _with_answers(hand: Hand) -> Hand:
-    """Where nobody said what a side took, its points make it likely."""
+    """The hand with what a side probably took, by its points, where the record does not say it."""
     while next_step(hand) is Step.TOOK:
         pile = open_question(hand) or ()
         likely = hand.best_taken(pile, hand.pile_points[pile])
@@ -130,7 +130,7 @@ def _with_answers(hand: Hand) -> Hand:
 
 
 def _with_bid(hand: Hand) -> Hand:
-    """Declarer and bid follow from the calls, and from the one player who may fold.
+    """The hand with the declarer and bid that follow from its calls, or from who may fold.
 
     A hand without a score may have ended before the bid was written down, or in a sweep's play.
     """
@@ -150,7 +150,7 @@ def _lacks_bid(hand: Hand) -> bool:
 
 
 def _with_calls(hand: Hand) -> Hand:
-    """What is missing follows from the calls; what is there, ``check_hand`` holds against them."""
+    """Add what follows from the calls; ``check_hand`` compares what the record says with them."""
     won = Auction.of(hand.ruleset, hand.dealer, hand.calls).winner
     if won is None:
         return hand

@@ -1,4 +1,4 @@
-"""Plain values out of JSON: each is read with the sentence that says what would be right."""
+"""Read and check plain values from JSON; each error says what would be right."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def decode(data: bytes, field: str = "file") -> str:
 
 
 def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
-    """Parse JSON from anywhere, so that what comes of it can be compared, stored and printed.
+    """Parse JSON from anywhere; its numbers and texts can be compared, stored and printed.
 
-    ``otherwise`` begins the sentence that a text gets which is no JSON, and is marked by ``N_``.
+    ``otherwise`` is the beginning of the error for a text that is no JSON, marked by ``N_``.
     """
     try:
         data = json.loads(text, parse_int=_parse_int)
@@ -49,7 +49,7 @@ def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
 
 
 def _parse_int(digits: str) -> int:
-    """A number beyond all measure is cut to the first that is too large: its field refuses it."""
+    """Replace a huge number by the first one that is too large; its field then refuses it."""
     if len(digits) <= len(str(-LARGEST_NUMBER)):
         return int(digits)
     return -LARGEST_NUMBER - 1 if digits.startswith("-") else LARGEST_NUMBER + 1
@@ -72,13 +72,13 @@ def _is_broken(text: str) -> bool:
 
 
 def quote(value: object) -> str:
-    """A value as JSON, cut where it would fill the screen."""
+    """A value as JSON, shortened so that it does not fill the screen."""
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
 
 
 def check_fields(data: Plain, known: Collection[str], what: str, place: str = "") -> None:
-    """Refuse a field that nobody would read: it is a slip, and what it says would be lost."""
+    """A GameError for an unknown field: what it says would be lost."""
     for name in data:
         if name not in known:
             short = name if len(name) <= LONGEST_QUOTE else f"{name[:LONGEST_QUOTE]}…"
@@ -89,7 +89,7 @@ def check_fields(data: Plain, known: Collection[str], what: str, place: str = ""
 
 
 def _wrong(sentence: str, field: str, **names: int | str) -> GameError:
-    """A GameError whose sentence has braces for the field and for what else it names."""
+    """A GameError; its sentence has braces for the field and for each of ``names``."""
     return GameError(sentence.format(field=field, **names), field)
 
 
@@ -132,7 +132,7 @@ def number(value: object, field: str) -> int:
 
 
 def numbers_within(value: object, field: str) -> None:
-    """Check the size of every number in a value whose kind somebody else checks."""
+    """Check the size of each number in a value; the caller checks its kind."""
     for each in value if isinstance(value, list) else [value]:
         if isinstance(each, int):
             number(int(each), field)
@@ -145,7 +145,7 @@ def flag(value: object, field: str) -> bool:
 
 
 def seat(key: str, field: str) -> Seat:
-    """A seat as a key of an object; each seat has one spelling, so that none stands there twice."""
+    """A seat as an object's key; each has one spelling, so that no object names it twice."""
     if len(key) > 2 or not key.isascii() or not key.isdecimal() or key != str(int(key)):
         sentence = _("{field} must name seats by number, such as “0”, not {value}.")
         raise _wrong(sentence, field, value=quote(key))

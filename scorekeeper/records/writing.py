@@ -1,4 +1,4 @@
-"""A game as a record, ``scorekeeper-game/1``: what happened, and beside it what it came to."""
+"""Write a game as a record, ``scorekeeper-game/1``: its hands and their result."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def to_json(game: Game) -> str:
 
 
 def record_of(game: Game) -> Plain:
-    """The finished hands of a game; one still open has no place in a record."""
+    """The finished hands of a game; a record has no hand that is still open."""
     return {
         "format": FORMAT,
         "ruleset": _ruleset(game.ruleset),
@@ -37,7 +37,7 @@ def record_of(game: Game) -> Plain:
 
 
 def _ruleset(ruleset: Ruleset) -> Plain:
-    """The ruleset's id and the options that were changed; the name where it is a table's own."""
+    """The ruleset's id and the options that were changed; its name if a table named it."""
     original = customized.original(ruleset)
     record: Plain = {"id": original.id, "changes": ruleset.changes_from(original)}
     return record if ruleset.name == original.name else {**record, "name": ruleset.name}
@@ -45,7 +45,7 @@ def _ruleset(ruleset: Ruleset) -> Plain:
 
 @in_english()
 def result_of(game: Game) -> Plain:
-    """What the game came to, hand by hand; sides in the order of their lowest seat."""
+    """The result of the game, hand by hand; sides in the order of their lowest seat."""
     return {
         "hands": [
             {"sides": [_side(side) for side in score.sides], "totals": list(totals)}

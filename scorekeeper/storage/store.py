@@ -36,11 +36,14 @@ class Fact:
 
 
 class Store:
-    """One SQLite file. Threads share the store, each over a connection of its own.
+    """One SQLite file. Threads share the store; each has its own connection.
 
-    WAL keeps readers out of the writer's way; a lock of our own queues writers, because SQLite's
-    busy wait sleeps where a lock wakes at once, and because SQLite before 3.51.3 can damage a
-    WAL that two connections write and checkpoint at the same instant.
+    sqlite-utils applies the migrations. The statements are SQL on purpose: a tap waits for them,
+    and most of them join tables or read many columns at once.
+
+    With WAL, readers do not wait for a writer. Writers wait for our own lock, because SQLite's
+    busy wait sleeps while a lock wakes at once, and because SQLite before 3.51.3 can damage a WAL
+    that two connections write and checkpoint at the same instant.
     """
 
     def __init__(self, path: Path) -> None:
@@ -54,7 +57,7 @@ class Store:
     @property
     def _db(self) -> Database:
         if not hasattr(self._local, "db"):
-            # Transactions are ours to begin, so that none is deferred: see ``writing``.
+            # Python must not begin a transaction: it would be a deferred one; see ``writing``.
             connection = sqlite3.connect(self.path, isolation_level=None, timeout=5)
             connection.execute("pragma journal_mode = wal")
             connection.execute("pragma synchronous = full")
@@ -76,11 +79,11 @@ class Store:
                 raise
 
     def create(self, game_id: str, ruleset: Ruleset) -> None:
-        values = {"id": game_id, "ruleset": dump_ruleset(ruleset), "created": _now()}
-        self._db.table("games").insert(values)
+        sql = "insert into games (id, ruleset, created) values (?, ?, ?)"
+        self._db.execute(sql, [game_id, dump_ruleset(ruleset), _now()])
 
     def append(self, game_id: str, seq: int, op: str, by: str, events: Sequence[Event]) -> None:
-        """Add the facts of one act behind fact ``seq``, the last one so far."""
+        """Add the facts of one act after fact ``seq``, the last one so far."""
         at = _now()
         sql = """
             insert into events (game_id, seq, op, by, kind, version, fields, at)
@@ -114,7 +117,7 @@ class Store:
         return str(row[0])
 
     def facts(self, game_id: str, after: int = 0) -> list[Fact]:
-        """The facts of a game behind ``after``, in order.
+        """The facts of a game after fact ``after``, in order.
 
         An UnreadableError where one of them cannot be read, or is missing.
         """
@@ -139,7 +142,7 @@ class Store:
     # House rulesets
 
     def keep_ruleset(self, id: str, browser: str, ruleset: Ruleset) -> None:
-        """Put a ruleset on the browser's list, or another in its place."""
+        """Put a ruleset on the browser's shelf, or replace the one with that id."""
         sql = """
             insert into house_rulesets (id, browser, name, ruleset, created) values (?, ?, ?, ?, ?)
             on conflict (id) do update set name = excluded.name, ruleset = excluded.ruleset

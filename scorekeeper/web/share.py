@@ -1,4 +1,4 @@
-"""More than one phone: links and codes to join a game, and who has come in by them."""
+"""More than one phone: links and codes to join a game, and who has joined by them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ bp = Blueprint("share", __name__)
 
 @dataclass(frozen=True)
 class SharedLink:
-    """A kind of link on the page: what it lets, and where it leads if there is one."""
+    """The link of a role on the page, or the offer to make one."""
 
     role: Role
     title: str
@@ -40,7 +40,7 @@ class SharedLink:
 class Phone:
     """A member on the page."""
 
-    id: str  # stands for the browser in forms, which nobody else has to know
+    id: str  # for the browser in forms, because other phones must not know its name
     name: str
     may: str
     is_this: bool
@@ -58,7 +58,7 @@ def show() -> Response:
 
 @bp.post("/games/<game_id>/share/<role>/new")
 def renew(role: str) -> AnyResponse:
-    """A new link of that kind; whoever came by the old one is out."""
+    """Replace the link of a role; phones that used the old one lose access."""
     kind = _linked(role)
     out = members().count_joined(loaded().id, kind)
     members().renew_link(loaded().id, kind)
@@ -78,7 +78,7 @@ def withdraw(role: str) -> AnyResponse:
 
 @bp.post("/games/<game_id>/share/phones/<phone>/host")
 def pass_on(phone: str) -> AnyResponse:
-    """Let another phone hold the game."""
+    """Make another phone the host."""
     members().pass_on(loaded().id, browser(), _other(phone))
     return _back()
 
@@ -98,7 +98,7 @@ def close_meld() -> AnyResponse:
 
 
 def _back(kind: Role | None = None) -> AnyResponse:
-    """To the page again, where the kind of link that was used is open."""
+    """Show the page again with that kind of link unfolded."""
     return redirect(url_for("share.show", game_id=loaded().id, open=kind), 303)
 
 
@@ -114,7 +114,7 @@ def _went_out(phones: int) -> str:
 
 @bp.get("/join")
 def ask_code() -> AnyResponse:
-    """Where to type the code of a game."""
+    """Ask for the code of a game, or look up the typed one."""
     code = "".join(request.args.get("code", "").split()).upper()
     if not code:
         return draw("share/code.html", code="", error="")
@@ -129,7 +129,7 @@ def ask_code() -> AnyResponse:
 
 @bp.get("/join/<token>")
 def ask(token: str) -> Response:
-    """What the link lets one do, and for which game; for a seat, whose."""
+    """Say what the link is for; a link to a seat asks whose seat."""
     link = _link(token)
     table = games().load(link.game_id)
     return draw(
@@ -144,7 +144,7 @@ def ask(token: str) -> Response:
 
 @bp.post("/join/<token>")
 def join(token: str) -> AnyResponse:
-    """Come in by the link."""
+    """Join by the link."""
     link = _link(token)
     table = games().load(link.game_id)
     seat = request.form.get("seat", type=int) if link.role is Role.SEAT else None
@@ -189,7 +189,7 @@ def _phones(table: LoadedGame) -> list[Phone]:
 
 
 def _seats(table: LoadedGame) -> list[tuple[Seat, str, bool]]:
-    """Each seat, who sits there, and whether a phone has taken it already."""
+    """Each seat, who sits there, and whether a phone has taken it."""
     taken = {each.seat for each in members().members(table.id)}
     return [(seat, name, seat in taken) for seat, name in enumerate(table.game.players)]
 
@@ -199,7 +199,7 @@ def _public(browser_name: str) -> str:
 
 
 def _other(phone: str) -> str:
-    """The member that a form means, never the one that sends it."""
+    """The browser of the phone that a form names; never the one that sends the form."""
     for each in members().members(loaded().id):
         if _public(each.browser) == phone and each.browser != browser():
             return each.browser

@@ -1,4 +1,4 @@
-"""What this phone sees of a game: which screen it may have, and when that is drawn anew."""
+"""Which screen of a game this phone may see, and when a poll draws it again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def register(app: Flask) -> None:
 
 
 def _answer_poll() -> AnyResponse | None:
-    """Nothing where the page would be drawn as it was; a step or hand that is over moves on.
+    """Answer a poll with nothing if its page would look the same, or with the next screen.
 
     A page asks for itself every other second, and says at which fact and step it was drawn, and
     what else it showed.
@@ -47,7 +47,7 @@ def _is_at(table: LoadedGame, number: int, step: str) -> bool:
 
 
 def _shown(table: LoadedGame) -> str:
-    """What a page shows beside the facts: who this phone is, how meld is shown, the minutes."""
+    """What a page shows besides facts: this phone's role, whether meld is hidden, the minutes."""
     me = member()
     parts = (me.role, me.seat, int(_hides_meld(table)), table.minutes_left)
     return ".".join("" if part is None else str(part) for part in parts)
