@@ -1,0 +1,44 @@
+"""Whatever the engine tells apart has words."""
+
+import pytest
+
+from scorekeeper.pinochle.hand.auction import Word
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.meld import Meld, MeldName
+from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.hand.tricks import Took
+from scorekeeper.telling import vocabulary
+from scorekeeper.telling.vocabulary import CALLS, OUTCOMES, STEPS, TOOK
+
+
+def test_each_table_has_all_that_its_enum_has():
+    assert set(CALLS) == set(Word)
+    assert set(TOOK) == set(Took)
+    assert set(OUTCOMES) == set(Outcome)
+    assert set(STEPS) == set(Step) - {Step.DONE}
+
+
+def test_only_a_hand_that_was_played_is_told_by_its_bid():
+    assert [outcome for outcome in Outcome if not OUTCOMES[outcome].headline] == [Outcome.PLAYED]
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "said"),
+    [
+        (MeldName.RUN, 1, "Run"),
+        (MeldName.ROYAL_MARRIAGE, 1, "Royal"),
+        (MeldName.ROYAL_MARRIAGE, 2, "Royal ×2"),
+        (MeldName.EXTRA_KING, 1, "Extra king"),
+        (MeldName.PINOCHLE, 2, "Double pinochle"),
+        (MeldName.ACES, 3, "Triple aces"),
+        (MeldName.RUN, 4, "Quadruple run"),
+        (MeldName.NINE, 2, "Nine ×2"),
+    ],
+)
+def test_a_meld_has_a_short_name(name, count, said):
+    assert vocabulary.meld(Meld(name, count, 0, ())) == said
+
+
+@pytest.mark.parametrize(("call", "said"), [(250, "250"), (Word.HELP, "pass with help")])
+def test_a_call_in_the_list_of_calls(call, said):
+    assert vocabulary.call(call) == said
