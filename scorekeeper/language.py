@@ -4,6 +4,7 @@ Texts for players stand in English where they are used, marked as gettext has it
 now, ``ngettext`` one that depends on a count, ``N_`` marks one that is kept and said later.
 ``make texts`` gathers all of them in languages/scorekeeper.pot, and a language is a translated
 copy of that file: docs/developing.md says how. Without one, and outside of a page, it is English.
+``points`` and ``signed`` write numbers, as all languages do here.
 """
 
 from __future__ import annotations
@@ -63,6 +64,21 @@ def ngettext(one: str, many: str, count: int) -> str:
 def N_(text: str) -> str:  # noqa: N802 - gettext's own name for it
     """Mark a text for the catalogue; whoever shows it says ``_`` of it."""
     return text
+
+
+def capitalized(text: str) -> str:
+    """The text as a line begins with it; what follows stays as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def points(number: int) -> str:
+    """A score as people write it: with a minus sign, not a hyphen."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def signed(number: int) -> str:
+    """A change of a score: “+40”, “−400”, “0”."""
+    return f"+{number}" if number > 0 else points(number)
 
 
 @cache

@@ -208,7 +208,7 @@ def test_saying_what_is_so_leaves_redo_as_it_is(games, table):
     games.record(table.id, Act("one", 2), shown(0, "AH"))
     games.record(table.id, Act("two", 3), MeldFinished(1))
     games.record(table.id, Act("three", 4), Undone())
-    assert games.record(table.id, Act("four", 5), shown(0, "AH")).timeline.redo_label
+    assert games.record(table.id, Act("four", 5), shown(0, "AH")).timeline.to_redo
 
 
 def test_a_game_can_be_had_as_it_stood(games, table):

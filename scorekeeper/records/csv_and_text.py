@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterator
 
-from scorekeeper.language import _, in_english
+from scorekeeper.language import _, in_english, points
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore, LineKind
@@ -74,7 +74,7 @@ def to_text(game: Game) -> str:
     title = _("Pinochle · {ruleset} · {sides}")
     lines = [title.format(ruleset=ruleset_name(game.ruleset), sides=sides)]
     lines += [
-        f"{scored.number}. {_told(game, scored)} · {' : '.join(map(_points, totals))}"
+        f"{scored.number}. {_told(game, scored)} · {' : '.join(map(points, totals))}"
         f"{_adjusted(game, score)}"
         for scored, score, totals in finished(game)
     ]
@@ -84,14 +84,10 @@ def to_text(game: Game) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _points(total: int) -> str:
-    return str(total).replace("-", "\N{MINUS SIGN}")
-
-
 def _adjusted(game: Game, score: HandScore) -> str:
     """The adjustments of a hand: “ (Bob & Dee −50: renege)”."""
     told = [
-        f"{game.names(side.seats)} {_points(line.points)}: {reason(line)}"
+        f"{game.names(side.seats)} {points(line.points)}: {reason(line)}"
         for side in score.sides
         for line in side.lines
         if line.kind is LineKind.ADJUSTMENT

@@ -1,64 +1,44 @@
-"""What became of a hand in words: one place for the screens, the chat and the spreadsheet."""
+"""What became of a hand, or of a game, in words for screens, chat and spreadsheet."""
 
 from __future__ import annotations
 
-from scorekeeper.language import N_, _, ngettext
+from collections.abc import Sequence
+
+from scorekeeper.language import _, ngettext, signed
+from scorekeeper.pinochle.game.ending import GameEnd
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.hand import Outcome
-
-DEALT_AGAIN = N_("Dealt again")
-
-ENDED = {
-    Outcome.THROWN_IN: N_("{names} threw the hand in"),
-    Outcome.FOLDED: N_("{names} folded"),
-    Outcome.SWEEP_MADE: N_("{names} made the sweep"),
-    Outcome.SWEEP_FAILED: N_("{names} failed the sweep"),
-    Outcome.THOUSAND_MADE: N_("{names} made {thousand}"),
-    Outcome.THOUSAND_FAILED: N_("{names} failed at {thousand}"),
-    Outcome.MOON_MADE: N_("{names} shot the moon"),
-    Outcome.MOON_FAILED: N_("{names} missed the moon"),
-}
-
-IN_SHORT = {
-    Outcome.REDEALT: N_("dealt again"),
-    Outcome.THROWN_IN: N_("thrown in"),
-    Outcome.FOLDED: N_("folded"),
-    Outcome.SWEEP_MADE: N_("made"),
-    Outcome.SWEEP_FAILED: N_("failed"),
-    Outcome.THOUSAND_MADE: N_("made {thousand}"),
-    Outcome.THOUSAND_FAILED: N_("failed at {thousand}"),
-    Outcome.MOON_MADE: N_("made"),
-    Outcome.MOON_FAILED: N_("failed"),
-    Outcome.CONCEDED: N_("conceded"),
-}
+from scorekeeper.pinochle.hand.scoring import SideScore
+from scorekeeper.telling import reasons
+from scorekeeper.telling.vocabulary import OUTCOMES
 
 
 def headline(game: Game, scored: ScoredHand) -> str:
     """What became of a hand: “Bob & Dee made 310”."""
     hand, score = scored.hand, scored.score
     if hand.outcome is Outcome.REDEALT or score is None:
-        return _(DEALT_AGAIN)
-    if hand.outcome is Outcome.CONCEDED:
-        return _("{names} conceded").format(names=game.names(score.conceded or (), scored.number))
-    if score.double_run:
+        return _(OUTCOMES[Outcome.REDEALT].headline)
+    if score.double_run and hand.outcome is not Outcome.CONCEDED:
         names = game.names(score.double_run, scored.number)
         return _("A double run for {names}").format(names=names)
-    names = game.names(score.declaring, scored.number)
-    if hand.outcome in ENDED:
-        return _(ENDED[hand.outcome]).format(names=names, thousand=game.ruleset.thousand)
-    if score.made:
-        return _("{names} made {bid}").format(names=names, bid=hand.bid)
-    declaring = len(score.declaring)
-    missed = ngettext("{names} is set at {bid}", "{names} are set at {bid}", declaring)
-    return missed.format(names=names, bid=hand.bid)
+    told_of = score.declaring
+    if hand.outcome is Outcome.CONCEDED:
+        told_of = score.conceded or ()
+    names = game.names(told_of, scored.number)
+    told = _(OUTCOMES[hand.outcome].headline) or _made_or_set(score.made, len(score.declaring))
+    return told.format(names=names, bid=hand.bid, thousand=game.ruleset.thousand)
+
+
+def _made_or_set(made: bool, people: int) -> str:
+    if made:
+        return _("{names} made {bid}")
+    return ngettext("{names} is set at {bid}", "{names} are set at {bid}", people)
 
 
 def bid(game: Game, scored: ScoredHand) -> str:
     """Who bid what: “Bob 310”."""
     hand = scored.hand
-    if hand.outcome is Outcome.REDEALT:
-        return _(DEALT_AGAIN)
-    if hand.outcome is Outcome.CONCEDED:
+    if hand.outcome in (Outcome.REDEALT, Outcome.CONCEDED):
         return headline(game, scored)
     if hand.declarer is None:
         return _("No bid yet")
@@ -68,11 +48,58 @@ def bid(game: Game, scored: ScoredHand) -> str:
 
 def result(game: Game, scored: ScoredHand) -> str:
     """What became of the bid, for a narrow column: “made”, “set”; empty while the hand is open."""
-    outcome, score = scored.hand.outcome, scored.score
+    score = scored.score
     if score is None:
         return ""
-    if outcome in IN_SHORT:
-        return _(IN_SHORT[outcome]).format(thousand=game.ruleset.thousand)
-    if score.double_run:
+    if score.double_run and scored.hand.outcome is Outcome.PLAYED:
         return _("double run")
-    return _("made") if score.made else _("set")
+    ended = _(OUTCOMES[scored.hand.outcome].short).format(thousand=game.ruleset.thousand)
+    return ended or (_("made") if score.made else _("set"))
+
+
+def mark(scored: ScoredHand, side: SideScore) -> str:
+    """What happened to the side that played for the bid, where it was not made."""
+    score, outcome = scored.score, scored.hand.outcome
+    if score is None or not score.missed or not set(side.seats) <= set(score.declaring):
+        return ""
+    unplayed = outcome in (Outcome.THROWN_IN, Outcome.FOLDED)
+    return _(OUTCOMES[outcome].short) if unplayed else _("set")
+
+
+def not_counted(dealt_again: bool, after_end: bool) -> str:
+    """Why a hand on the score sheet has no numbers."""
+    if dealt_again:
+        return _("no score")
+    return _("after the end") if after_end else _("still open")
+
+
+def prices(game: Game, sides: Sequence[SideScore]) -> str:
+    """What each side scores: “Bob & Dee −400 · Ann & Cyd +40”."""
+    return " · ".join(f"{game.names(side.seats)} {signed(side.score)}" for side in sides)
+
+
+def agreeing(names: str, people: int, agreed: bool) -> str:
+    """What the button says that asks the other side, and what replaces it afterwards."""
+    if agreed:
+        return ngettext("{names} agrees", "{names} agree", people).format(names=names)
+    return ngettext("Does {names} agree?", "Do {names} agree?", people).format(names=names)
+
+
+# The game
+
+
+def conceding(names: str, people: int) -> str:
+    return ngettext("{names} concedes", "{names} concede", people).format(names=names)
+
+
+def winners(game: Game, end: GameEnd) -> str:
+    win = ngettext("{names} wins", "{names} win", len(end.winner))
+    return win.format(names=game.names(end.winner))
+
+
+def end_reason(game: Game, end: GameEnd) -> str:
+    """By which rule the game was won; who conceded is named."""
+    conceded = game.hands[end.hand - 1].score
+    if conceded and conceded.conceded:
+        return _("{names} conceded the game.").format(names=game.names(conceded.conceded))
+    return reasons.end_reason(end)

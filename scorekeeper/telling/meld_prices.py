@@ -6,34 +6,22 @@ from collections.abc import Iterator
 
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.telling.vocabulary import TIMES
 
-# Combinations with a price of their own for one, two, three and four of them.
-RUNS = (N_("Run: A 10 K Q J of trump"), N_("Double run"), N_("Triple run"), N_("Quadruple run"))
-PINOCHLES = (
-    *(N_("Pinochle: jack of diamonds, queen of spades"), N_("Double pinochle")),
-    *(N_("Triple pinochle"), N_("Quadruple pinochle")),
-)
-ACES = (
-    *(N_("Aces around: one in each suit"), N_("Double aces around")),
-    *(N_("Triple aces around"), N_("Quadruple aces around")),
-)
-KINGS = (
-    *(N_("Kings around: one in each suit"), N_("Double kings around")),
-    *(N_("Triple kings around"), N_("Quadruple kings around")),
-)
-QUEENS = (
-    *(N_("Queens around: one in each suit"), N_("Double queens around")),
-    *(N_("Triple queens around"), N_("Quadruple queens around")),
-)
-JACKS = (
-    *(N_("Jacks around: one in each suit"), N_("Double jacks around")),
-    *(N_("Triple jacks around"), N_("Quadruple jacks around")),
-)
+# What one set is called in the table, and several of them in “Double …”.
+RUN = N_("Run: A 10 K Q J of trump"), N_("run")
+PINOCHLE = N_("Pinochle: jack of diamonds, queen of spades"), N_("pinochle")
+ACES = N_("Aces around: one in each suit"), N_("aces around")
+KINGS = N_("Kings around: one in each suit"), N_("kings around")
+QUEENS = N_("Queens around: one in each suit"), N_("queens around")
+JACKS = N_("Jacks around: one in each suit"), N_("jacks around")
+
+Row = tuple[str, str]
 
 
-def meld_prices(rules: Ruleset) -> Iterator[tuple[str, str]]:
+def meld_prices(rules: Ruleset) -> Iterator[Row]:
     """Every combination with its points, the trump ones first."""
-    yield from _sets(RUNS, rules.run)
+    yield from _sets(RUN, rules.run)
     if rules.extra_king:
         yield _("Extra K of trump beside a run"), str(rules.extra_king)
     if rules.extra_queen:
@@ -43,7 +31,7 @@ def meld_prices(rules: Ruleset) -> Iterator[tuple[str, str]]:
     yield _("Marriage: K Q of another suit"), str(rules.marriage_each)
     if rules.dix is not None:
         yield _("Nine of trump"), str(rules.dix)
-    yield from _sets(PINOCHLES, rules.pinochle)
+    yield from _sets(PINOCHLE, rules.pinochle)
     yield from _sets(ACES, rules.aces)
     yield from _sets(KINGS, rules.kings)
     yield from _sets(QUEENS, rules.queens)
@@ -53,10 +41,12 @@ def meld_prices(rules: Ruleset) -> Iterator[tuple[str, str]]:
     yield _("Roundhouse and run"), str(beside_run)
 
 
-def _sets(names: tuple[str, ...], prices: tuple[int, ...]) -> Iterator[tuple[str, str]]:
+def _sets(names: tuple[str, str], prices: tuple[int, ...]) -> Iterator[Row]:
     """A combination, its double and so on, as far as the deck has cards for them."""
-    for name, price in zip(names, prices, strict=False):
-        yield _(name), str(price)
+    one, several = names
+    yield _(one), str(prices[0])
+    for times, price in enumerate(prices[1:], start=2):
+        yield _(TIMES[times]).format(meld=_(several)), str(price)
 
 
 def roundhouse(rules: Ruleset) -> int:

@@ -9,7 +9,7 @@ from flask import Blueprint, render_template, url_for
 
 from scorekeeper.games import CountedGame
 from scorekeeper.language import _
-from scorekeeper.pinochle.game.statistics import Best, Deed, Statistics, statistics
+from scorekeeper.pinochle.game.statistics import Best, Credit, Statistics, statistics
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web.access import seen_game_ids
@@ -50,11 +50,11 @@ class Section:
 
     @property
     def players(self) -> list[Row]:
-        return [_row(deed) for deed in self.counted.players]
+        return [_row(credit) for credit in self.counted.players]
 
     @property
     def partners(self) -> list[Row]:
-        return [_row(deed) for deed in self.counted.partners]
+        return [_row(credit) for credit in self.counted.partners]
 
     @property
     def best(self) -> list[BestRow]:
@@ -92,8 +92,8 @@ def _sections() -> Iterator[Section]:
     yield from sorted(played, key=lambda section: -section.counted.hands)
 
 
-def _row(deed: Deed) -> Row:
-    names, tally = deed
+def _row(credit: Credit) -> Row:
+    names, tally = credit
     return Row(
         " & ".join(names),
         _part(tally.won, tally.games),

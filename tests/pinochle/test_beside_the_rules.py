@@ -30,6 +30,7 @@ from scorekeeper.pinochle.hand.steps import Step, may_agree
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.records.writing import to_json
+from scorekeeper.telling.facts import name_of
 from scorekeeper.telling.reasons import end_reason, line_text
 from tests.pinochle.builders import (
     A_SIDE,
@@ -213,7 +214,7 @@ def test_an_adjustment_that_is_not_there_cannot_be_dropped(place):
 
 def test_undo_takes_an_adjustment_back_and_redo_brings_it_again():
     timeline = started(CLASSIC, MADE, adjusted(-10))
-    assert timeline.undo_label == "the adjustment"
+    assert name_of(timeline.to_undo) == "the adjustment"
     assert game(CLASSIC, MADE, adjusted(-10), [Undone()]) == game(CLASSIC, MADE)
     assert game(CLASSIC, MADE, adjusted(-10), [Undone(), Redone()]) == timeline.game
 
@@ -337,7 +338,7 @@ def test_a_number_of_hands_and_a_time_refuse_each_other():
 
 
 def test_undo_takes_the_end_of_the_evening_back():
-    assert started(CLASSIC, MADE, time_called()).undo_label == "the end of the evening"
+    assert name_of(started(CLASSIC, MADE, time_called()).to_undo) == "the end of the evening"
     assert game(CLASSIC, MADE, time_called(), [Undone()]) == game(CLASSIC, MADE)
 
 
@@ -464,7 +465,7 @@ def test_undo_takes_a_concession_back_and_the_hand_goes_on():
     facts = (*bid(20, number=2), *shown(A, 5, number=2))
     after = game(CLASSIC, MADE, facts, conceded(A, number=2), [Undone()])
     assert after == game(CLASSIC, MADE, facts)
-    assert started(CLASSIC, MADE, conceded(A)).undo_label == "the concession"
+    assert name_of(started(CLASSIC, MADE, conceded(A)).to_undo) == "the concession"
 
 
 # A hand that does not count decides nothing by itself

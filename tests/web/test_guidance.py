@@ -5,7 +5,7 @@ import re
 import pytest
 
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
-from scorekeeper.web.screens import texts
+from scorekeeper.telling import reminders
 from tests.web.phone import play_hand, show_points, start_game
 
 NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eve")
@@ -236,7 +236,7 @@ def test_a_meld_that_no_cards_are_worth_is_told(phone, bid):
 
 
 def test_where_the_last_trick_counts_nothing_of_its_own_nothing_is_said():
-    assert texts.last_trick(find_ruleset("classic").changed({"last_trick": 0})) == ""
+    assert reminders.last_trick(find_ruleset("classic").changed({"last_trick": 0})) == ""
 
 
 def test_a_result_says_why_the_game_goes_on_although_the_target_is_reached(phone):

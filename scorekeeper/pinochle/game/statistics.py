@@ -37,7 +37,7 @@ class Tally:
         return self.meld / self.hands if self.hands else 0.0
 
 
-Deed = tuple[Names, Tally]
+Credit = tuple[Names, Tally]  # what is put down to a player or to a side
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class GameTally:
 
     decided: bool
     hands: int  # that were played for a score
-    deeds: tuple[Deed, ...]
+    credits: tuple[Credit, ...]
     best_hand: Best | None  # by what a side scored; None where nobody scored anything
     best_meld: Best | None  # by what a player showed
 
@@ -67,8 +67,8 @@ class Statistics:
 
     games: int  # that were decided
     hands: int  # that were played for a score
-    players: tuple[Deed, ...]
-    partners: tuple[Deed, ...]
+    players: tuple[Credit, ...]
+    partners: tuple[Credit, ...]
     best_hand: Best | None
     best_meld: Best | None
 
@@ -77,7 +77,7 @@ def tally_game(game: Game) -> GameTally:
     return GameTally(
         game.end is not None,
         len(_played(game)),
-        tuple(_deeds(game)),
+        tuple(_credits(game)),
         _best(_scores(game)),
         _best(_melds(game)),
     )
@@ -85,7 +85,7 @@ def tally_game(game: Game) -> GameTally:
 
 def statistics(games: Sequence[GameTally]) -> Statistics:
     """Add up the games, the oldest first: of two best ones the first stays."""
-    tallies = _add_up(deed for game in games for deed in game.deeds)
+    tallies = _add_up(credit for game in games for credit in game.credits)
     return Statistics(
         sum(game.decided for game in games),
         sum(game.hands for game in games),
@@ -105,7 +105,7 @@ def _played(game: Game) -> list[ScoredHand]:
     return [each for each in game.counted if each.score and each.score.counts]
 
 
-def _deeds(game: Game) -> Iterator[Deed]:
+def _credits(game: Game) -> Iterator[Credit]:
     """Everything that counts for a player or a side, one by one."""
     yield from _end(game)
     for scored in _played(game):
@@ -114,7 +114,7 @@ def _deeds(game: Game) -> Iterator[Deed]:
             yield (name,), Tally(hands=1, meld=points)
 
 
-def _end(game: Game) -> Iterator[Deed]:
+def _end(game: Game) -> Iterator[Credit]:
     """The game counts for those who sat there when it was decided."""
     if game.end is None:
         return
@@ -124,7 +124,7 @@ def _end(game: Game) -> Iterator[Deed]:
             yield names, tally
 
 
-def _bid(game: Game, scored: ScoredHand) -> Iterator[Deed]:
+def _bid(game: Game, scored: ScoredHand) -> Iterator[Credit]:
     score, declarer = scored.score, scored.hand.declarer
     if score is None or declarer is None or score.double_run:
         return
@@ -133,7 +133,7 @@ def _bid(game: Game, scored: ScoredHand) -> Iterator[Deed]:
     tally = Tally(bids=1, made=int(score.made))
     players = game.players_of(scored.number)
     yield (players[declarer],), tally
-    side = next(side for side in game.ruleset.sides if declarer in side)
+    side = game.ruleset.side_of(declarer)
     if len(side) > 1:
         yield tuple(players[seat] for seat in side), tally
 
@@ -174,22 +174,22 @@ def _best(found: Iterable[Best]) -> Best | None:
     return max((each for each in found if each.points > 0), key=attrgetter("points"), default=None)
 
 
-def _add_up(deeds: Iterable[Deed]) -> dict[Names, Tally]:
+def _add_up(all_credits: Iterable[Credit]) -> dict[Names, Tally]:
     """The tallies by names; partners are the same two from either seat."""
     known: dict[frozenset[str], Names] = {}
     tallies: dict[Names, Tally] = {}
-    for names, tally in deeds:
+    for names, tally in all_credits:
         first_seen = known.setdefault(frozenset(map(str.casefold, names)), names)
         tallies[first_seen] = tallies.get(first_seen, Tally()) + tally
     return tallies
 
 
-def _ranked(tallies: dict[Names, Tally], alone: bool) -> tuple[Deed, ...]:
+def _ranked(tallies: dict[Names, Tally], alone: bool) -> tuple[Credit, ...]:
     """Players or partners: the larger share of games won first, then the more games."""
     return tuple(
         sorted(
-            (deed for deed in tallies.items() if (len(deed[0]) == 1) is alone),
-            key=lambda deed: (-_share(deed[1]), -deed[1].games, deed[0]),
+            (credit for credit in tallies.items() if (len(credit[0]) == 1) is alone),
+            key=lambda credit: (-_share(credit[1]), -credit[1].games, credit[0]),
         )
     )
 

@@ -31,13 +31,13 @@ class Timeline:
     undone: tuple[tuple[Event, Game], ...] = ()  # each fact taken back, and the game after it
 
     @property
-    def undo_label(self) -> str:
-        """What would be taken back, in words; empty when there is nothing."""
-        return self.past[-1][0].label if self.past else ""
+    def to_undo(self) -> Event | None:
+        """The fact that Undo would take back."""
+        return self.past[-1][0] if self.past else None
 
     @property
-    def redo_label(self) -> str:
-        return self.undone[-1][0].label if self.undone else ""
+    def to_redo(self) -> Event | None:
+        return self.undone[-1][0] if self.undone else None
 
 
 def start(ruleset: Ruleset, started: GameStarted) -> Timeline:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Literal, TypeGuard, cast
 
-from scorekeeper.language import N_, _
+from scorekeeper.language import N_, _, points
 from scorekeeper.pinochle.errors import RulesetError
 from scorekeeper.pinochle.rules.choices import Choice
 
@@ -171,7 +171,9 @@ def say(value: object) -> str:
         return ", ".join(map(say, value))
     if value == MINUS_BID:
         return _("minus the bid")
-    return _("none") if value is None else str(value).replace("-", "\N{MINUS SIGN}")
+    if isinstance(value, int):
+        return points(value)
+    return _("none") if value is None else str(value)
 
 
 def read_text(name: str, value: object) -> str:

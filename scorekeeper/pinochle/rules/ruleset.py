@@ -493,6 +493,7 @@ class Ruleset:
         return ((0, 2), (1, 3)) if self.partners else tuple((seat,) for seat in self.seats)
 
     def side_of(self, seat: Seat) -> Seats:
+        """The side that a player's score belongs to."""
         return next(side for side in self.sides if seat in side)
 
     def counted_meld(self, points: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.pinochle.hand.checks import LONGEST_REASON
 from scorekeeper.pinochle.hand.hand import Adjustment
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.web.screens import texts
+from scorekeeper.telling import hand_text
 from scorekeeper.web.screens.screen import Screen
 
 
@@ -43,12 +43,9 @@ class AdjustScreen(BesideScreen):
     def adjustments(self) -> list[tuple[int, str, Adjustment]]:
         """The place of each in the hand, and the names of its side."""
         return [
-            (place, self.game.names(self._side(each.seat)), each)
+            (place, self.game.names(self.ruleset.side_of(each.seat)), each)
             for place, each in enumerate(self.hand.adjustments)
         ]
-
-    def _side(self, seat: Seat) -> tuple[Seat, ...]:
-        return next(side for side in self.ruleset.sides if seat in side)
 
 
 class LeaveScreen(BesideScreen):
@@ -77,7 +74,7 @@ class LeaveScreen(BesideScreen):
     def concessions(self) -> list[tuple[Seat, str]]:
         """A seat of each side, and the words with which it gives up."""
         return [
-            (side[0], texts.conceding(self.game.names(side), len(side)))
+            (side[0], hand_text.conceding(self.game.names(side), len(side)))
             for side in self.ruleset.sides
         ]
 

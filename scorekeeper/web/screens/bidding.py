@@ -23,8 +23,8 @@ from scorekeeper.pinochle.hand.needs import outcome_scores
 from scorekeeper.pinochle.hand.scoring import SideScore
 from scorekeeper.pinochle.rules.choices import AllOrNothing, BidHints
 from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.telling import all_or_nothing, hand_text, vocabulary
 from scorekeeper.telling.bid_meanings import BY_ME, meanings
-from scorekeeper.web.screens import texts
 from scorekeeper.web.screens.screen import Screen
 
 BID_TILES = 17  # three rows of six, the last place for “other”
@@ -162,9 +162,10 @@ class CallsScreen(BiddingScreen):
         return self.legal is not None and Word.PASS not in self.legal.words
 
     @property
-    def words(self) -> list[tuple[str, str]]:
+    def word_tiles(self) -> list[tuple[str, str]]:
         """What may be said in place of a number."""
-        return [(word.value, texts.call(word)) for word in (self.legal.words if self.legal else ())]
+        words = self.legal.words if self.legal else ()
+        return [(word.value, _(vocabulary.CALLS[word].button)) for word in words]
 
     @property
     def told(self) -> list[ToldCall]:
@@ -173,7 +174,7 @@ class CallsScreen(BiddingScreen):
         return [
             ToldCall(
                 self.players[call.seat],
-                texts.said(call.said),
+                vocabulary.call(call.said),
                 _either(self._told_by(place, call)),
             )
             for place, call in enumerate(calls)
@@ -214,8 +215,8 @@ def _either(meanings: Iterable[str]) -> str:
 def _range(calls: list[int | Word]) -> str:
     """Calls one after the other that tell the same: “25”, “24, 25”, “300 and more”."""
     if len(calls) > MANY:
-        return _("{call} and more").format(call=texts.said(calls[0]))
-    return ", ".join(map(texts.said, calls))
+        return _("{call} and more").format(call=vocabulary.call(calls[0]))
+    return ", ".join(map(vocabulary.call, calls))
 
 
 class PartnerScreen(Screen):
@@ -245,19 +246,21 @@ class AllScreen(Screen):
         return self.hand.sweep or self.hand.announced
 
     @cached_property
-    def kind(self) -> texts.AllWords:
+    def kind(self) -> all_or_nothing.Question:
         people = len(self.declaring)
-        return texts.all_words(self.ruleset, self.hand, self.declaring_names, people)
+        return all_or_nothing.question(self.ruleset, self.hand, self.declaring_names, people)
 
     @property
     def made_price(self) -> str:
-        return texts.prices(self.game, self._scores(self.kind.made))
+        return hand_text.prices(self.game, self._scores(self.kind.made))
 
     @property
     def failed_price(self) -> str:
         """What it costs; what the others score is still to be counted."""
         scores = self._scores(self.kind.failed)
-        return texts.prices(self.game, [s for s in scores if set(s.seats) <= set(self.declaring)])
+        return hand_text.prices(
+            self.game, [s for s in scores if set(s.seats) <= set(self.declaring)]
+        )
 
     def _scores(self, outcome: Outcome) -> tuple[SideScore, ...]:
         return outcome_scores(self.hand, outcome)

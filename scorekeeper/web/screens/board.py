@@ -11,8 +11,7 @@ from scorekeeper.pinochle.hand.needs import shortfall
 from scorekeeper.pinochle.hand.scoring import SideScore
 from scorekeeper.pinochle.hand.steps import Step, may_agree
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.telling import hand_text
-from scorekeeper.web.screens import texts
+from scorekeeper.telling import hand_text, vocabulary
 from scorekeeper.web.screens.screen import Screen
 
 DECLARED = (Step.MELD, Step.ALL, Step.TRICKS, Step.TOOK)
@@ -62,10 +61,10 @@ class BoardScreen(Screen):
         """What the table does now, in a sentence."""
         if self.game.end:
             end = self.game.end
-            return f"{texts.winners(self.game, end)}. {texts.end_reason(self.game, end)}"
+            return f"{hand_text.winners(self.game, end)}. {hand_text.end_reason(self.game, end)}"
         if self.scored.step is Step.DONE:
             return f"{hand_text.headline(self.game, self.scored)}. {self._next_deal}"
-        return _(texts.HAPPENING[self.scored.step]).format(
+        return _(vocabulary.STEPS[self.scored.step].happening).format(
             dealer=self.dealer,
             opener=self.players[self.ruleset.left_of(self.hand.dealer)],
             declarer=self.declarer,
@@ -107,7 +106,9 @@ class BoardScreen(Screen):
         meld = self.hand.meld(seat)
         done = seat in self.hand.done or self.hand.meld_finished
         is_shown = done or seat in self.hand.shown
-        lines = [(texts.meld(each), each.suit, each.points) for each in meld.melds if each.points]
+        lines = [
+            (vocabulary.meld(each), each.suit, each.points) for each in meld.melds if each.points
+        ]
         return BoardMeld(self.players[seat], lines, str(meld.points) if is_shown else "–", done)
 
     @property

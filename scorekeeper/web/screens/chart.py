@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from scorekeeper.language import points
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.rules.customized import ruleset_name
-from scorekeeper.web.screens import texts
+from scorekeeper.telling import hand_text
 
 WIDTH, PLOT = 340, 200  # in the picture's own units; a phone shows them a little larger
 LEFT, RIGHT, TOP, BOTTOM = 44, 12, 12, 24  # room for the figures around the plot, at the least
@@ -83,7 +84,7 @@ class Chart:
     @cached_property
     def left(self) -> int:
         """Where the plot begins, behind the longest figure."""
-        longest = max(len(texts.points(number)) for number in self._range)
+        longest = max(len(points(number)) for number in self._range)
         return max(LEFT, (longest + 2) * DIGIT)
 
     @property
@@ -108,7 +109,7 @@ class Chart:
             return ""
         if self.game.end is None:
             return played
-        return _short(f"{texts.winners(self.game, self.game.end)} · {played}", LONGEST_TITLE)
+        return _short(f"{hand_text.winners(self.game, self.game.end)} · {played}", LONGEST_TITLE)
 
     @property
     def lines(self) -> list[Line]:
@@ -148,7 +149,7 @@ class Chart:
         return [Mark(str(hand), self._x(hand), PLOT - 6) for hand in numbers]
 
     def _mark(self, number: int) -> Mark:
-        return Mark(texts.points(number), self._y(number), self._y(number) + 4)
+        return Mark(points(number), self._y(number), self._y(number) + 4)
 
     @property
     def _totals(self) -> tuple[tuple[int, ...], ...]:

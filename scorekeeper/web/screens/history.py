@@ -62,4 +62,9 @@ class HistoryScreen(BesideScreen):
 
 
 def _title(row: HistoryRow) -> str:
-    return texts.part_of_game(row.change.hand, row.change.corrects)
+    """What a recorded fact is about: “Hand 3 corrected”."""
+    change = row.change
+    if change.hand is None:
+        return _("The game")
+    part = _("Hand {number} corrected") if change.corrects else _("Hand {number}")
+    return part.format(number=change.hand)

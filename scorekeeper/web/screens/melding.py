@@ -16,7 +16,8 @@ from scorekeeper.pinochle.hand.hand import (
 from scorekeeper.pinochle.hand.meld import MeldCount, count_shown
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
-from scorekeeper.web.screens import card_grid, texts
+from scorekeeper.telling import all_or_nothing, reminders, vocabulary
+from scorekeeper.web.screens import card_grid
 from scorekeeper.web.screens.screen import Screen
 
 
@@ -45,16 +46,16 @@ class MeldScreen(Screen):
     @property
     def passing(self) -> str:
         if self.hand.announced:
-            return texts.announced(self.ruleset, self.declaring_names, len(self.declaring))
+            return all_or_nothing.announced(self.ruleset, self.declaring_names, len(self.declaring))
         if self.ruleset.kitty:
-            return texts.discarding(self.ruleset, self.declarer)
+            return reminders.discarding(self.ruleset, self.declarer)
         partner = self.game.names(tuple(s for s in self.declaring if s != self.hand.declarer))
-        return texts.passing(self.ruleset, self.declarer, partner)
+        return reminders.passing(self.ruleset, self.declarer, partner)
 
     @property
     def announcement(self) -> str:
         """What the declarer may announce now; empty where nothing, or where it is done."""
-        return "" if self.hand.announced else texts.announcement(self.ruleset)
+        return "" if self.hand.announced else all_or_nothing.announcement(self.ruleset)
 
     @property
     def bid_said(self) -> str:
@@ -180,7 +181,7 @@ class CardTable:
     @property
     def lines(self) -> list[tuple[str, Suit | None, int]]:
         """The counted melds; a label that adds nothing has no points."""
-        return [(texts.meld(meld), meld.suit, meld.points) for meld in self.count.melds]
+        return [(vocabulary.meld(meld), meld.suit, meld.points) for meld in self.count.melds]
 
     @property
     def other_trumps(self) -> list[tuple[Suit, int]]:

@@ -14,7 +14,7 @@ from scorekeeper.pinochle.hand.steps import may_agree, reopenable
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.telling import hand_text
 from scorekeeper.telling.reasons import reason
-from scorekeeper.web.screens import texts
+from scorekeeper.telling.vocabulary import STEPS
 from scorekeeper.web.screens.chart import Chart
 from scorekeeper.web.screens.screen import Screen
 
@@ -68,7 +68,7 @@ class ResultScreen(Screen):
         sides = may_agree(self.hand)
         agreed = [bool(self.hand.agreed.intersection(side)) for side in sides]
         return [
-            (side[0], done, texts.agreeing(self.game.names(side), len(side), done))
+            (side[0], done, hand_text.agreeing(self.game.names(side), len(side), done))
             for side, done in zip(sides, agreed, strict=True)
         ]
 
@@ -79,7 +79,7 @@ class ResultScreen(Screen):
         return [
             (self.hand_url("players.show_dealer"), _("Dealer")),
             *(
-                (self.hand_url("table.reopen", step=step.value), _(texts.STEPS[step]))
+                (self.hand_url("table.reopen", step=step.value), _(STEPS[step].title))
                 for step in steps
             ),
         ]
@@ -124,11 +124,11 @@ class EndScreen(ResultScreen):
 
     @property
     def headline(self) -> str:
-        return texts.winners(self.game, self.end)
+        return hand_text.winners(self.game, self.end)
 
     @property
     def reason(self) -> str:
-        return texts.end_reason(self.game, self.end)
+        return hand_text.end_reason(self.game, self.end)
 
     @property
     def chart(self) -> Chart:
@@ -172,7 +172,7 @@ class SheetScreen(Screen):
         end = self.game.end
         if end is None:
             return ""
-        return f"{texts.winners(self.game, end)}. {texts.end_reason(self.game, end)}"
+        return f"{hand_text.winners(self.game, end)}. {hand_text.end_reason(self.game, end)}"
 
     @property
     def columns(self) -> int:
@@ -204,8 +204,8 @@ class SheetScreen(Screen):
             result.dealer,
             []
             if dealt_again
-            else [(side, total, texts.mark(scored, side)) for side, total in result.result],
-            texts.not_counted(dealt_again, result.after_end),
+            else [(side, total, hand_text.mark(scored, side)) for side, total in result.result],
+            hand_text.not_counted(dealt_again, result.after_end),
         )
 
 

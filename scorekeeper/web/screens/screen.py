@@ -16,6 +16,7 @@ from scorekeeper.pinochle.hand.hand import (
 )
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
+from scorekeeper.telling.facts import name_of
 from scorekeeper.web.plumbing.addresses import kept_url
 
 
@@ -126,11 +127,11 @@ class Screen:
     @property
     def undoes(self) -> str:
         """What Undo would take back, in words."""
-        return self.table.timeline.undo_label
+        return name_of(self.table.timeline.to_undo)
 
     @property
     def redoes(self) -> str:
-        return self.table.timeline.redo_label
+        return name_of(self.table.timeline.to_redo)
 
     @property
     def goal(self) -> str:

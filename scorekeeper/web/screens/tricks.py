@@ -14,7 +14,8 @@ from scorekeeper.pinochle.hand.needs import (
 )
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Seat, Seats
-from scorekeeper.web.screens import texts
+from scorekeeper.telling import hand_text, reminders
+from scorekeeper.telling.vocabulary import OUTCOMES, TOOK
 from scorekeeper.web.screens.screen import Screen
 
 TRICK_TILES = 50  # nine rows of six at the most
@@ -77,7 +78,7 @@ class TricksScreen(Screen):
     def saving(self) -> list[str]:
         """Who has meld that they can lose, how much, and what they must take to keep it."""
         return [
-            texts.saving(self.ruleset, meld, self.game.names(seats))
+            reminders.saving(self.ruleset, meld, self.game.names(seats))
             for seats, meld in meld_to_save(self.hand)
         ]
 
@@ -94,11 +95,11 @@ class TricksScreen(Screen):
     def happening(self) -> list[str]:
         """Who does what now: who leads, and who has to take something to keep their meld."""
         plays = self.hand.outcome is Outcome.PLAYED and not (self.urges_throw_in or self.corrects)
-        return [*([texts.leads(self.ruleset, self.declarer)] if plays else []), *self.saving]
+        return [*([reminders.leads(self.ruleset, self.declarer)] if plays else []), *self.saving]
 
     @property
     def last_trick(self) -> str:
-        return texts.last_trick(self.ruleset)
+        return reminders.last_trick(self.ruleset)
 
     @property
     def lacks_marriage(self) -> bool:
@@ -108,7 +109,7 @@ class TricksScreen(Screen):
     @property
     def failed(self) -> str:
         """What the declarer's side failed at, when it played for everything."""
-        return _(texts.FAILED.get(self.hand.outcome, ""))
+        return _(OUTCOMES[self.hand.outcome].failure)
 
     @property
     def defending(self) -> tuple[Seats, ...]:
@@ -177,7 +178,7 @@ class TricksScreen(Screen):
     @property
     def throw_in_price(self) -> str:
         """What each side scores when the hand is thrown in."""
-        return texts.prices(self.game, outcome_scores(self.hand, Outcome.THROWN_IN))
+        return hand_text.prices(self.game, outcome_scores(self.hand, Outcome.THROWN_IN))
 
     @property
     def urges_throw_in(self) -> bool:
@@ -217,6 +218,6 @@ class TookScreen(Screen):
     def answers(self) -> list[tuple[Took, str, bool]]:
         """What the side may have taken, in words, and whether its meld then counts."""
         return [
-            (took, _(texts.TOOK[took]), keeps_meld(self.hand, self.question, took))
+            (took, _(TOOK[took].answer), keeps_meld(self.hand, self.question, took))
             for took in sorted(self.hand.possible_took(self.question), key=list(Took).index)
         ]

@@ -29,6 +29,7 @@ from scorekeeper.pinochle.hand.auction import Call
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.catalogue import IDS
+from scorekeeper.telling.facts import name_of
 from scorekeeper.telling.reasons import end_reason
 from tests.pinochle.builders import (
     A_SIDE,
@@ -462,8 +463,8 @@ def test_undo_takes_the_last_fact_back():
     facts = [*bid(20), *shown(A, 10)]
     timeline = apply(started(ruleset, facts), Undone())
     assert timeline.game == game(ruleset, bid(20))
-    assert timeline.redo_label == "the meld"
-    assert timeline.undo_label == "the bid"
+    assert name_of(timeline.to_redo) == "the meld"
+    assert name_of(timeline.to_undo) == "the bid"
 
 
 def test_redo_brings_it_back():
@@ -495,14 +496,14 @@ def test_undo_of_the_only_fact_of_a_hand_takes_the_hand_back():
 
 def test_a_new_fact_after_undo_leaves_nothing_to_redo():
     timeline = started(rules("classic"), bid(20), shown(A, 10), [Undone()], shown(B, 6))
-    assert timeline.redo_label == ""
+    assert timeline.to_redo is None
     with pytest.raises(GameError, match="nothing to redo"):
         apply(timeline, Redone())
 
 
 def test_there_is_nothing_to_undo_before_the_first_fact():
     timeline = started(rules("classic"))
-    assert timeline.undo_label == ""
+    assert timeline.to_undo is None
     with pytest.raises(GameError, match="nothing to undo"):
         apply(timeline, Undone())
 

@@ -6,6 +6,7 @@ from scorekeeper.pinochle.errors import OutcomeError
 from scorekeeper.pinochle.game.events import BidWon, RedealAsked, Undone, facts_of
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.telling.facts import name_of
 from tests.pinochle.builders import (
     PASS,
     auction,
@@ -176,7 +177,7 @@ def test_a_bid_after_all_takes_the_redeal_back():
 def test_undo_takes_the_redeal_back_and_the_calls_stand():
     calls = [dealt(0), *called(1, auction(IOWA, *OTHERS_BID))]
     redealt = asked(6, has_meld=False, seat=3)
-    assert started(IOWA, calls, redealt).undo_label == "the redeal"
+    assert name_of(started(IOWA, calls, redealt).to_undo) == "the redeal"
     assert game(IOWA, calls, redealt, [Undone()]) == game(IOWA, calls)
 
 

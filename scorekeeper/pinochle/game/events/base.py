@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from scorekeeper.language import _
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.rules.ruleset import Seat
 
@@ -19,15 +18,9 @@ Place = tuple[object, ...]
 
 @dataclass(frozen=True)
 class Event:
-    what: ClassVar[str] = ""  # a text marked by N_, which ``label`` says
     repeatable: ClassVar[bool] = True  # whether saying it twice says no more than once
     keeps_step: ClassVar[bool] = False  # whether the table usually has more of the same to enter
     card_by_card: ClassVar[bool] = False  # whether taps come quicker than their answers
-
-    @property
-    def label(self) -> str:
-        """What “Undo …” takes back, in words."""
-        return _(self.what)
 
     @property
     def places(self) -> tuple[Place, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scorekeeper.language import N_, _
+from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import OutcomeError
 from scorekeeper.pinochle.game.events.after_correction import piled, reopened, silenced, unbid
@@ -22,7 +22,6 @@ class HandDealt(HandEvent):
     """
 
     dealer: Seat
-    what = N_("the dealer")
     part = "dealer"
 
     @property
@@ -40,7 +39,6 @@ class RedealAsked(HandEvent):
     seat: Seat
     nines: int
     has_meld: bool
-    what = N_("the redeal")
     part = "end"
 
     @property
@@ -63,7 +61,6 @@ class Called(HandEvent):
     """One call of the auction; ``BidWon`` says what they came to."""
 
     call: Call
-    what = N_("the call")
     part = "bid"
     repeatable = False
 
@@ -82,7 +79,6 @@ class BidWon(HandEvent):
     seat: Seat
     amount: int | None
     trump: Suit | None = None
-    what = N_("the bid")
     part = "bid"
 
     def change(self, hand: Hand) -> Hand:
@@ -110,7 +106,6 @@ class BidWon(HandEvent):
 @dataclass(frozen=True)
 class TrumpNamed(HandEvent):
     trump: Suit
-    what = N_("trump")
     part = "bid"
 
     def change(self, hand: Hand) -> Hand:
@@ -120,7 +115,6 @@ class TrumpNamed(HandEvent):
 @dataclass(frozen=True)
 class PartnerCalled(HandEvent):
     seat: Seat
-    what = N_("the called partner")
     part = "bid"
 
     def change(self, hand: Hand) -> Hand:
@@ -133,7 +127,6 @@ class AllAnnounced(HandEvent):
     """The high bidder plays 1000 or shoots the moon; ``plays`` is False to take that back."""
 
     plays: bool = True
-    what = N_("the announcement")
     part = "announced"
 
     @property

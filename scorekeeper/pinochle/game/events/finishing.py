@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scorekeeper.language import N_, _
+from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, OutcomeError
 from scorekeeper.pinochle.game.events.base import HandEvent, Place
 from scorekeeper.pinochle.hand.hand import MISSED_ALL, MOONS, THOUSANDS, Adjustment, Hand, Outcome
@@ -22,7 +22,6 @@ class TricksCounted(HandEvent):
     """
 
     taken: tuple[tuple[Seat, int], ...]
-    what = N_("the trick points")
     part = "tricks"
 
     def change(self, hand: Hand) -> Hand:
@@ -42,7 +41,6 @@ class TookAnswered(HandEvent):
 
     seat: Seat
     took: Took
-    what = N_("the answer")
     part = "tricks"
 
     def change(self, hand: Hand) -> Hand:
@@ -54,7 +52,6 @@ class HandEnded(HandEvent):
     """How the hand ended, where not by counting tricks."""
 
     outcome: Outcome
-    what = N_("the end of the hand")
     part = "end"
 
     @property
@@ -76,7 +73,6 @@ class ScoreAdjusted(HandEvent):
     seat: Seat
     points: int
     reason: str
-    what = N_("the adjustment")
     part = "adjustments"
     repeatable = False
 
@@ -90,7 +86,6 @@ class AdjustmentDropped(HandEvent):
     """The adjustment at that place of the hand's list, from 0, does not stand after all."""
 
     place: int
-    what = N_("the adjustment")
     part = "adjustments"
     repeatable = False
 
@@ -108,7 +103,6 @@ class HandAgreed(HandEvent):
     """A player of another side agrees with the result; any change of the hand asks anew."""
 
     seat: Seat
-    what = N_("“we agree”")
     part = "agreed"
 
     @property
@@ -133,7 +127,6 @@ class TimeCalled(HandEvent):
     """
 
     called: bool = True
-    what = N_("the end of the evening")
     part = "time"
 
     @property
@@ -156,7 +149,6 @@ class GameConceded(HandEvent):
     """
 
     seat: Seat | None
-    what = N_("the concession")
     part = "end"
 
     @property

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from scorekeeper.language import N_
 from scorekeeper.pinochle.cards import Card, spread
 from scorekeeper.pinochle.game.events.after_correction import reopened
 from scorekeeper.pinochle.game.events.base import HandEvent, Place
@@ -20,7 +19,6 @@ class CardsShown(HandEvent):
 
     seat: Seat
     counts: tuple[tuple[Card, int], ...]
-    what = N_("the meld")
     part = "meld"
     keeps_step = True
     card_by_card = True
@@ -52,7 +50,6 @@ class PointsShown(HandEvent):
     points: int
     nines: int = 0
     double_run: bool = False
-    what = N_("the meld")
     part = "meld"
     keeps_step = True
 
@@ -74,7 +71,6 @@ class MeldDone(HandEvent):
     """A player shows no more, as far as that player goes."""
 
     seat: Seat
-    what = N_("“done”")
     part = "done"
     keeps_step = True
 
@@ -91,7 +87,6 @@ class CardsDiscarded(HandEvent):
     """How many copies of some cards the declarer puts away now, in exchange for the kitty."""
 
     counts: tuple[tuple[Card, int], ...]
-    what = N_("the discards")
     part = "discards"
     keeps_step = True
     card_by_card = True
@@ -114,7 +109,6 @@ class CardsDiscarded(HandEvent):
 class MeldFinished(HandEvent):
     """Nobody shows more meld."""
 
-    what = N_("“no more meld”")
     part = "finish"
 
     def change(self, hand: Hand) -> Hand:

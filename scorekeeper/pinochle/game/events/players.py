@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from scorekeeper.language import N_, _
+from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.events.base import GameEvent, Place
 from scorekeeper.pinochle.rules.ruleset import Seat
@@ -19,7 +19,6 @@ class PlayersNamed(GameEvent):
     """Who sits where: names corrected, or seats exchanged. The score stays with the seats."""
 
     players: tuple[str, ...]  # by seat
-    what = N_("the names")
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -36,7 +35,6 @@ class PlayerReplaced(GameEvent):
     seat: Seat
     name: str
     hand: int
-    what = N_("the new player")
 
     @property
     def places(self) -> tuple[Place, ...]:

@@ -1,0 +1,88 @@
+"""A hand played for everything, in words: how it is announced, asked about and told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.language import N_, _, ngettext
+from scorekeeper.pinochle.hand.hand import MOONS, SWEEPS, THOUSANDS, Hand, Outcome
+from scorekeeper.pinochle.rules.choices import AllOrNothing, ThousandNeeds
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+OUTCOMES = {
+    AllOrNothing.SWEEP: SWEEPS,
+    AllOrNothing.THOUSAND: THOUSANDS,
+    AllOrNothing.MOON: MOONS,
+}
+
+# By what must be taken: the question, and its two answers.
+EVERYTHING = {
+    ThousandNeeds.COUNTERS: (
+        N_("Did they take every counter?"),
+        N_("Every counter"),
+        N_("Not every counter"),
+    ),
+    ThousandNeeds.TRICKS: (
+        N_("Did they take every trick?"),
+        N_("Every trick"),
+        N_("Not every trick"),
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Question:
+    """Whether everything was taken, with its two answers."""
+
+    title: str
+    question: str
+    made: Outcome
+    made_words: str
+    failed: Outcome
+    failed_words: str
+
+
+def question(ruleset: Ruleset, hand: Hand, names: str, people: int) -> Question:
+    kind = AllOrNothing.SWEEP if hand.sweep else ruleset.all_or_nothing
+    thousand = kind is AllOrNothing.THOUSAND
+    asked, yes, no = EVERYTHING[ruleset.thousand_needs if thousand else ThousandNeeds.TRICKS]
+    if kind is AllOrNothing.SWEEP:
+        asked = N_("Nobody melds. Did they take every trick?")
+    made, failed = OUTCOMES[kind]
+    title = _plays(kind, people).format(names=names, thousand=ruleset.thousand)
+    return Question(title, _(asked), made, _(yes), failed, _(no))
+
+
+def _plays(kind: AllOrNothing, people: int) -> str:
+    if kind is AllOrNothing.SWEEP:
+        return ngettext("{names} plays a sweep.", "{names} play a sweep.", people)
+    if kind is AllOrNothing.MOON:
+        return ngettext("{names} shoots the moon.", "{names} shoot the moon.", people)
+    return ngettext("{names} plays {thousand}.", "{names} play {thousand}.", people)
+
+
+def announcement(ruleset: Ruleset) -> str:
+    """What the high bidder may announce after the auction; empty where nothing."""
+    match ruleset.all_or_nothing:
+        case AllOrNothing.THOUSAND:
+            return _("Play {thousand}").format(thousand=ruleset.thousand)
+        case AllOrNothing.MOON:
+            return _("Shoot the moon")
+    return ""
+
+
+def announced(ruleset: Ruleset, names: str, people: int) -> str:
+    """The reminder while a hand is played for everything."""
+    if ruleset.all_or_nothing is AllOrNothing.MOON:
+        told = ngettext(
+            "{names} shoots the moon: every trick, for {points}.",
+            "{names} shoot the moon: every trick, for {points}.",
+            people,
+        )
+        return told.format(names=names, points=ruleset.moon)
+    told = ngettext(
+        "{names} plays {thousand} and shows no meld.",
+        "{names} play {thousand} and show no meld.",
+        people,
+    )
+    return told.format(names=names, thousand=ruleset.thousand)

@@ -1,0 +1,98 @@
+"""What a table is reminded of while a hand is played, in a sentence each."""
+
+from __future__ import annotations
+
+from scorekeeper.language import N_, _, ngettext
+from scorekeeper.pinochle.hand.needs import saved_by
+from scorekeeper.pinochle.rules.choices import Discard, MeldOrder, PassMode, Save
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+# By whether the kitty is shown, when its cards are put away and who melds first.
+DISCARDING = {
+    (True, Discard.BEFORE_MELD, MeldOrder.TOGETHER): N_(
+        "{declarer} shows the {count} of the kitty, puts {count} away, then all meld."
+    ),
+    (True, Discard.BEFORE_MELD, MeldOrder.BIDDER_FIRST): N_(
+        "{declarer} shows the {count} of the kitty, puts {count} away, then {declarer} melds first."
+    ),
+    (True, Discard.AFTER_MELD_UNMELDED, MeldOrder.TOGETHER): N_(
+        "{declarer} shows the {count} of the kitty; all meld, then {declarer} puts {count} away."
+    ),
+    (True, Discard.AFTER_MELD_UNMELDED, MeldOrder.BIDDER_FIRST): N_(
+        "{declarer} shows the {count} of the kitty; {declarer} melds first, then {declarer} puts "
+        "{count} away."
+    ),
+    (False, Discard.BEFORE_MELD, MeldOrder.TOGETHER): N_(
+        "{declarer} takes the {count} of the kitty, puts {count} away, then all meld."
+    ),
+    (False, Discard.BEFORE_MELD, MeldOrder.BIDDER_FIRST): N_(
+        "{declarer} takes the {count} of the kitty, puts {count} away, then {declarer} melds first."
+    ),
+    (False, Discard.AFTER_MELD_UNMELDED, MeldOrder.TOGETHER): N_(
+        "{declarer} takes the {count} of the kitty; all meld, then {declarer} puts {count} away."
+    ),
+    (False, Discard.AFTER_MELD_UNMELDED, MeldOrder.BIDDER_FIRST): N_(
+        "{declarer} takes the {count} of the kitty; {declarer} melds first, then {declarer} puts "
+        "{count} away."
+    ),
+}
+
+# By how the partners pass and who melds first.
+PASSING = {
+    (None, MeldOrder.TOGETHER): N_("All meld, in any order."),
+    (None, MeldOrder.BIDDER_FIRST): N_("{declarer} melds first, then the others."),
+    (PassMode.BLIND_SWAP, MeldOrder.TOGETHER): N_(
+        "{declarer} and {partner} swap {cards} unseen, then all meld."
+    ),
+    (PassMode.BLIND_SWAP, MeldOrder.BIDDER_FIRST): N_(
+        "{declarer} and {partner} swap {cards} unseen, then {declarer} melds first."
+    ),
+    (PassMode.PARTNER_THEN_BACK, MeldOrder.TOGETHER): N_(
+        "{partner} passes {declarer} {count}, gets {count} back; all meld."
+    ),
+    (PassMode.PARTNER_THEN_BACK, MeldOrder.BIDDER_FIRST): N_(
+        "{partner} passes {declarer} {count}, gets {count} back; {declarer} melds first."
+    ),
+}
+PASSING_UNMELDED = N_("{partner} passes {declarer} {count}; {declarer} melds, passes {count} back.")
+
+SAVING = {
+    Save.TRICK: N_("A trick saves {names}’s {meld}."),
+    Save.POINTS: N_("A counter or the last trick saves {names}’s {meld}."),
+    Save.COUNTER: N_("A counter saves {names}’s {meld}."),
+}
+
+
+def discarding(ruleset: Ruleset, declarer: str) -> str:
+    """Who takes the kitty, who melds first, and when as many cards are put away."""
+    discard = ruleset.discard or Discard.AFTER_MELD_UNMELDED
+    sentence = DISCARDING[ruleset.kitty_shown, discard, ruleset.meld_order]
+    return _(sentence).format(declarer=declarer, count=ruleset.kitty)
+
+
+def passing(ruleset: Ruleset, declarer: str, partner: str) -> str:
+    """Who passes how many cards to whom before the meld, and who melds first."""
+    sentence = PASSING.get((ruleset.pass_mode, ruleset.meld_order), PASSING_UNMELDED)
+    count = ruleset.pass_count
+    cards = ngettext("{count} card", "{count} cards", count).format(count=count)
+    return _(sentence).format(declarer=declarer, partner=partner, count=count, cards=cards)
+
+
+def leads(ruleset: Ruleset, declarer: str) -> str:
+    """Who leads to the first trick."""
+    lead = _("{declarer} leads a trump.") if ruleset.lead_trump else _("{declarer} leads.")
+    return lead.format(declarer=declarer)
+
+
+def saving(ruleset: Ruleset, meld: int, names: str) -> str:
+    """What must be taken so that a meld that can be lost counts."""
+    floor = ruleset.trick_floor
+    saves = _("{floor} points save {names}’s {meld}.") if floor else _(SAVING[saved_by(ruleset)])
+    return saves.format(floor=floor, meld=meld, names=names)
+
+
+def last_trick(ruleset: Ruleset) -> str:
+    """What the table forgets to count; empty where the last trick counts nothing of its own."""
+    if not ruleset.last_trick:
+        return ""
+    return _("The last trick is {points}.").format(points=ruleset.last_trick)

@@ -1,0 +1,127 @@
+"""How players call what the engine tells apart: one table for each of its enums."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.language import N_, _, capitalized
+from scorekeeper.pinochle.hand.auction import Word
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.meld import Meld, MeldName
+from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.hand.tricks import Took
+
+
+@dataclass(frozen=True)
+class StepWords:
+    name: str  # in a sentence: “asks for the bid again”
+    happening: str  # what the table does meanwhile
+    title: str = ""  # on the link that corrects it, where it has one
+
+
+STEPS = {
+    Step.BID: StepWords(N_("the bid"), N_("{dealer} has dealt. {opener} speaks first."), N_("Bid")),
+    Step.TRUMP: StepWords(N_("trump"), N_("{declarer} names trump.")),
+    Step.PARTNER: StepWords(N_("the partner"), N_("{declarer} calls a partner.")),
+    Step.MELD: StepWords(
+        N_("the end of the meld"),
+        N_("{declarer} has the bid. Now all show their meld."),
+        N_("Meld"),
+    ),
+    Step.ALL: StepWords(
+        N_("whether it was made"), N_("{names} play for everything."), N_("Made or not")
+    ),
+    Step.TRICKS: StepWords(
+        N_("the tricks"),
+        N_("The hand is being played. Still needed by {names}: {needs}."),
+        N_("Tricks"),
+    ),
+    Step.TOOK: StepWords(N_("what was taken"), N_("The tricks are counted.")),
+}
+
+
+@dataclass(frozen=True)
+class CallWords:
+    button: str
+    short: str  # in the list of calls
+    sentence: str
+
+
+CALLS = {
+    Word.PASS: CallWords(N_("Pass"), N_("pass"), N_("{player} passes")),
+    Word.HELP: CallWords(
+        N_("Pass with help"), N_("pass with help"), N_("{player} passes with help")
+    ),
+    Word.SWEEP: CallWords(N_("Sweep"), N_("sweep"), N_("{player} bids a sweep")),
+}
+
+
+@dataclass(frozen=True)
+class TookWords:
+    answer: str
+    short: str
+
+
+TOOK = {
+    Took.NOTHING: TookWords(N_("No trick"), N_("no trick")),
+    Took.TRICK: TookWords(N_("A trick, but no counter"), N_("no counter")),
+    Took.COUNTER: TookWords(N_("A counter"), N_("a counter")),
+}
+
+
+@dataclass(frozen=True)
+class OutcomeWords:
+    """An outcome without words is told by the bid."""
+
+    headline: str = ""
+    short: str = ""  # for a narrow column
+    failure: str = ""  # why the tricks are counted after all
+
+
+OUTCOMES = {
+    Outcome.PLAYED: OutcomeWords(),
+    Outcome.REDEALT: OutcomeWords(N_("Dealt again"), N_("dealt again")),
+    Outcome.CONCEDED: OutcomeWords(N_("{names} conceded"), N_("conceded")),
+    Outcome.THROWN_IN: OutcomeWords(N_("{names} threw the hand in"), N_("thrown in")),
+    Outcome.FOLDED: OutcomeWords(N_("{names} folded"), N_("folded")),
+    Outcome.SWEEP_MADE: OutcomeWords(N_("{names} made the sweep"), N_("made")),
+    Outcome.SWEEP_FAILED: OutcomeWords(
+        N_("{names} failed the sweep"), N_("failed"), N_("The sweep failed")
+    ),
+    Outcome.THOUSAND_MADE: OutcomeWords(N_("{names} made {thousand}"), N_("made {thousand}")),
+    Outcome.THOUSAND_FAILED: OutcomeWords(
+        N_("{names} failed at {thousand}"),
+        N_("failed at {thousand}"),
+        N_("They did not take it all"),
+    ),
+    Outcome.MOON_MADE: OutcomeWords(N_("{names} shot the moon"), N_("made")),
+    Outcome.MOON_FAILED: OutcomeWords(
+        N_("{names} missed the moon"), N_("failed"), N_("The moon was missed")
+    ),
+}
+
+# Melds of which several have a price of their own.
+TIMES = {2: N_("Double {meld}"), 3: N_("Triple {meld}"), 4: N_("Quadruple {meld}")}
+COUNTED_TOGETHER = (
+    *(MeldName.RUN, MeldName.PINOCHLE),
+    *(MeldName.ACES, MeldName.KINGS, MeldName.QUEENS, MeldName.JACKS),
+)
+
+
+def call(said: int | Word) -> str:
+    """A call in a list: “250”, “pass”."""
+    return _(CALLS[said].short) if isinstance(said, Word) else str(said)
+
+
+def meld(meld: Meld) -> str:
+    """A counted meld: “Double pinochle”, “Nine ×2”."""
+    if meld.count == 1:
+        return meld_title(meld.name)
+    if meld.name in COUNTED_TOGETHER:
+        return _(TIMES[meld.count]).format(meld=meld.name.words)
+    return f"{meld_title(meld.name)} ×{meld.count}"
+
+
+def meld_title(name: MeldName) -> str:
+    """Short, because eleven of them share a phone's width."""
+    return _("Royal") if name is MeldName.ROYAL_MARRIAGE else capitalized(name.words)
