@@ -17,6 +17,7 @@ from scorekeeper.games import Act
 from scorekeeper.pinochle.game.events import MeldFinished, Redone, Undone
 from scorekeeper.pinochle.game.timeline import apply
 from scorekeeper.pinochle.rules import customized
+from scorekeeper.telling.facts import name_of
 from tests.web.phone import Phone
 
 RELEASED = Path(__file__).parent / "released"
@@ -109,11 +110,11 @@ def test_all_can_be_undone_and_redone(released, said):
     timeline = now = timeline_of(released, said)
     assert (len(now.past), len(now.undone)) == (said["undoes"], said["redoes"])
     while timeline.past:
-        assert timeline.undo_label
+        assert name_of(timeline.to_undo)
         timeline = apply(timeline, Undone())
     assert timeline.game.hands == ()
     for _ in now.past:
-        assert timeline.redo_label
+        assert name_of(timeline.to_redo)
         timeline = apply(timeline, Redone())
     assert timeline.game == now.game
 

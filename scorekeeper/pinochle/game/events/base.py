@@ -56,7 +56,7 @@ class Undone(Event):
 
     def changed(self, timeline: Timeline) -> Event | None:
         """What it took back; None where somebody has done the opposite since."""
-        return timeline.undone[-1][0] if timeline.undone else None
+        return timeline.to_redo
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Redone(Event):
 
     def changed(self, timeline: Timeline) -> Event | None:
         """What it brought back; None where somebody has done the opposite since."""
-        return timeline.past[-1][0] if timeline.past else None
+        return timeline.to_undo
 
 
 @dataclass(frozen=True)
