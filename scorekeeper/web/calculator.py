@@ -8,7 +8,8 @@ from flask import Blueprint, Response, request
 
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards, spread
 from scorekeeper.pinochle.errors import PinochleError
-from scorekeeper.pinochle.hand.meld import check_cards, tap_combination
+from scorekeeper.pinochle.hand.combinations import tap_combination
+from scorekeeper.pinochle.hand.meld import check_cards
 from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web.forms import tapped_card

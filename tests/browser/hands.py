@@ -19,8 +19,8 @@ from scorekeeper.pinochle.game.events import (
     TookAnswered,
     TricksCounted,
 )
+from scorekeeper.pinochle.hand.combinations import add_combination, combinations
 from scorekeeper.pinochle.hand.hand import Outcome
-from scorekeeper.pinochle.hand.meld import add_combination, combinations
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 

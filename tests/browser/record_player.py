@@ -9,8 +9,8 @@ from playwright.sync_api import Locator
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.errors import CardError
 from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.hand.combinations import Combination, add_combination, combinations
 from scorekeeper.pinochle.hand.hand import Hand, Outcome, Shown
-from scorekeeper.pinochle.hand.meld import Combination, add_combination, combinations
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.choices import NinesRedeal
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat

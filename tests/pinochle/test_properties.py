@@ -38,15 +38,9 @@ from scorekeeper.pinochle.game.events import (
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline, apply, replay, start
 from scorekeeper.pinochle.hand.auction import Auction, Call, Word
+from scorekeeper.pinochle.hand.combinations import add_combination, combinations, take_combination
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
-from scorekeeper.pinochle.hand.meld import (
-    MeldName,
-    add_combination,
-    combinations,
-    count_meld,
-    standing,
-    take_combination,
-)
+from scorekeeper.pinochle.hand.meld import MeldName, count_meld
 from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.hand.scoring import HandScore, LineKind, SideScore, score_hand
 from scorekeeper.pinochle.hand.steps import Step
@@ -268,7 +262,7 @@ def test_a_tap_on_a_combination_lays_one_more_set_and_lowers_nothing(ruleset, tr
 def stands_of(ruleset: Ruleset, held: Counter[Card], trump: Suit) -> dict[str, int]:
     """How many of each combination stand."""
     count = count_meld(ruleset, held.elements(), trump)
-    return {chip.id: standing(chip, count) for chip in combinations(ruleset, trump)}
+    return {chip.id: count.sets[chip.name, chip.suit] for chip in combinations(ruleset, trump)}
 
 
 @settings(QUICK, max_examples=500)
@@ -807,4 +801,4 @@ def test_standing_counts_no_more_sets_than_the_cards_make(dealt):
     count = count_meld(ruleset, held, trump)
     for chip in combinations(ruleset, trump):
         sets = min(Counter(held)[card] for card in chip.cards)
-        assert 0 <= standing(chip, count) <= sets
+        assert 0 <= count.sets[chip.name, chip.suit] <= sets

@@ -53,8 +53,6 @@ AROUNDS = {
     )
 }
 ROUNDHOUSE = tuple(card for couple in COUPLES.values() for card in couple)
-TRUMP_FAMILY = (MeldName.RUN, MeldName.ROYAL_MARRIAGE)
-MARRIAGES = (MeldName.ROYAL_MARRIAGE, MeldName.MARRIAGE)
 
 
 @dataclass(frozen=True)
@@ -77,6 +75,18 @@ class MeldCount:
     @cached_property
     def total(self) -> int:
         return sum(meld.points for meld in self.melds)
+
+    @cached_property
+    def sets(self) -> Counter[tuple[MeldName, Suit | None]]:
+        """How many of each meld are counted, a marriage of a plain suit by its suit.
+
+        Where a run's extra king and queen count for themselves, together they are a royal
+        marriage, too: it is what the table calls them.
+        """
+        sets = Counter({(meld.name, meld.suit): meld.count for meld in self.melds})
+        extras = sets[MeldName.EXTRA_KING, None], sets[MeldName.EXTRA_QUEEN, None]
+        sets[MeldName.ROYAL_MARRIAGE, None] += min(extras)
+        return sets
 
     @property
     def nines(self) -> int:
@@ -136,8 +146,8 @@ def _trump_family(ruleset: Ruleset, held: Cards, trump: Suit, beside_run: int) -
 
     A run is worth ``beside_run`` more than its own points.
     """
-    kings, queens = (held[card] for card in COUPLES[trump])
-    runs = min(held[card] for card in RUNS[trump])
+    king, queen = COUPLES[trump]
+    kings, queens, runs = held[king], held[queen], _sets(held, RUNS[trump])
     if not runs:
         return list(_royal_marriages(ruleset, trump, min(kings, queens)))
     ways = (
@@ -194,7 +204,7 @@ def _royal_marriages(
 
 def _marriages(ruleset: Ruleset, held: Cards, trump: Suit) -> Iterator[Meld]:
     for suit, couple in COUPLES.items():
-        count = min(held[card] for card in couple)
+        count = _sets(held, couple)
         if count and ruleset.marriage_each and suit is not trump:
             points = count * ruleset.marriage_each
             yield Meld(MeldName.MARRIAGE, count, points, couple * count, suit)
@@ -220,15 +230,20 @@ def _priced(
     name: MeldName, cards: tuple[Card, ...], held: Cards, prices: tuple[int, ...]
 ) -> Iterator[Meld]:
     """A combination whose single, double and so on each have a price of their own, C15."""
-    complete = min(held[card] for card in cards)
+    complete = _sets(held, cards)
     if complete:
         points, count = max((prices[sets - 1], sets) for sets in range(1, complete + 1))
         yield Meld(name, count, points, cards * count)
 
 
+def _sets(held: Cards, cards: tuple[Card, ...]) -> int:
+    """How often these cards are held together."""
+    return min(map(held.__getitem__, cards))
+
+
 def _beside_run(ruleset: Ruleset, held: Cards) -> int:
     """What the ruleset gives a run with a roundhouse more than their parts come to, C14."""
-    if not all(held[card] for card in ROUNDHOUSE):
+    if not _sets(held, ROUNDHOUSE):
         return 0
     parts = ruleset.run[0] + ruleset.kings[0] + ruleset.queens[0] + 3 * ruleset.marriage_each
     return max(0, ruleset.run_roundhouse - parts)
@@ -236,143 +251,9 @@ def _beside_run(ruleset: Ruleset, held: Cards) -> int:
 
 def _roundhouse(held: Cards, points: int) -> Iterator[Meld]:
     """A label, whose parts count already."""
-    if all(held[card] for card in ROUNDHOUSE):
+    if _sets(held, ROUNDHOUSE):
         yield Meld(MeldName.ROUNDHOUSE, 1, points, ROUNDHOUSE)
 
 
 def _points(melds: list[Meld]) -> int:
     return sum(meld.points for meld in melds)
-
-
-# What a tap on a combination does
-
-BACK = "-"  # before the id of a combination that is taken back
-
-
-@dataclass(frozen=True)
-class Combination:
-    """A meld that can be tapped as a whole, with the cards of one set."""
-
-    name: MeldName
-    cards: tuple[Card, ...]
-    suit: Suit | None = None
-
-    @property
-    def id(self) -> str:
-        return f"{self.name}-{self.suit.value}" if self.suit else self.name.value
-
-
-@lru_cache
-def combinations(ruleset: Ruleset, trump: Suit) -> tuple[Combination, ...]:
-    """Every combination that this ruleset counts in this trump, the run first."""
-    return (
-        Combination(MeldName.RUN, RUNS[trump]),
-        Combination(MeldName.ROYAL_MARRIAGE, COUPLES[trump]),
-        *(Combination(MeldName.MARRIAGE, COUPLES[s], s) for s in Suit if s is not trump),
-        Combination(MeldName.PINOCHLE, PINOCHLE),
-        *(Combination(name, cards) for name, cards in AROUNDS.items()),
-        *([Combination(MeldName.NINE, (Card(Rank.NINE, trump),))] if ruleset.nines else ()),
-    )
-
-
-def standing(combination: Combination, count: MeldCount) -> int:
-    """How many of the combination stand on the table, as counted.
-
-    Where a run's extra king and queen count for themselves, together they are the royal marriage
-    that was tapped.
-    """
-    counts = {(meld.name, meld.suit): meld.count for meld in count.melds}
-    stands = counts.get((combination.name, combination.suit), 0)
-    if combination.name is MeldName.ROYAL_MARRIAGE:
-        extras = ((MeldName.EXTRA_KING, None), (MeldName.EXTRA_QUEEN, None))
-        stands += min(counts.get(extra, 0) for extra in extras)
-    return stands
-
-
-def add_combination(ruleset: Ruleset, held: Cards, combination: Combination) -> Cards:
-    """The cards after a tap on a combination: with those that one more of it lacks.
-
-    A combination uses cards that other types use already, so overlaps count right. A royal
-    marriage beside a run needs a king and a queen that the run does not use.
-    """
-    sets = min(held[card] for card in combination.cards) + 1
-    if sets > ruleset.copies:
-        sentence = _("There are no cards left in the deck for another {combination}.")
-        raise CardError(sentence.format(combination=combination.name.words), "cards")
-    added = Counter({card: max(held[card], sets) for card in combination.cards})
-    after = held | added
-    check_cards(ruleset, after)
-    return after
-
-
-def tap_combination(ruleset: Ruleset, held: Cards, trump: Suit, tap: str) -> Cards:
-    """The cards after a tap on a chip: one more of the combination it names, or one taken back."""
-    for combination in combinations(ruleset, trump):
-        if tap == combination.id:
-            return add_combination(ruleset, held, combination)
-        if tap == BACK + combination.id:
-            return take_combination(ruleset, held, combination, trump)
-    raise CardError(_("Tap a card or a combination."), "cards")
-
-
-def take_combination(ruleset: Ruleset, held: Cards, combination: Combination, trump: Suit) -> Cards:
-    """The cards after one of a combination is taken back: without those that no other meld needs.
-
-    What it shared with another meld stays, so that one such combination less stands and every
-    other as before. Only the marriages of a roundhouse give way to its kings or queens, of which
-    they are made: they fall with them. A CardError names what has to be taken back first.
-    """
-    count = count_shown(ruleset, tuple(held.elements()), trump)
-    left = standing(combination, count) - 1
-    if left < 0:
-        sentence = _("No {combination} stands.")
-        raise CardError(sentence.format(combination=combination.name.words), "cards")
-    others = [other for other in combinations(ruleset, trump) if other != combination]
-    ways = [others]
-    roundhouse = any(meld.name is MeldName.ROUNDHOUSE for meld in count.melds)
-    if roundhouse and combination.name in (MeldName.KINGS, MeldName.QUEENS):
-        ways.append([other for other in others if other.name not in MARRIAGES])
-    for kept in ways:
-        after = _without_one(held, combination, left, kept, count)
-        if after != held:
-            return after
-    link = _("and")
-    cards = f" {link} ".join(card.pretty for card in combination.cards)
-    sentence = _("{cards} stand in other melds too. Take those back first.")
-    raise CardError(sentence.format(cards=cards), "cards")
-
-
-def _without_one(
-    held: Cards, combination: Combination, left: int, kept: list[Combination], count: MeldCount
-) -> Cards:
-    """The cards when only ``left`` of the combination stand, or as they are where that cannot be.
-
-    One copy of each card goes that the melds to be kept do not need. Where another copy still
-    makes up for it, one card more of a kind goes as well.
-    """
-    needs = {card: _needed(card, combination, kept, count) for card in combination.cards}
-    after = Counter(held)
-    for card in combination.cards:
-        after[card] = max(held[card] - 1, needs[card])
-    beside = _beside(combination, kept, count)
-    if min(after[card] - beside for card in combination.cards) > left:
-        spare = [card for card in combination.cards if needs[card] <= beside + left]
-        if not spare:
-            return held
-        fewest = min(spare, key=lambda card: after[card])
-        after[fewest] = beside + left
-    return +after
-
-
-def _needed(card: Card, combination: Combination, kept: list[Combination], count: MeldCount) -> int:
-    """How many copies of a card other melds need; runs and royal marriages need each their own."""
-    in_family = [standing(o, count) for o in kept if card in o.cards and o.name in TRUMP_FAMILY]
-    others = [standing(o, count) for o in kept if card in o.cards and o.name not in TRUMP_FAMILY]
-    return max(sum(in_family), *others, 0, 0)
-
-
-def _beside(combination: Combination, kept: list[Combination], count: MeldCount) -> int:
-    """How many copies of its cards a royal marriage leaves to the runs beside it."""
-    if combination.name is not MeldName.ROYAL_MARRIAGE:
-        return 0
-    return sum(standing(other, count) for other in kept if other.name is MeldName.RUN)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from flask import current_app
@@ -11,7 +11,8 @@ from markupsafe import Markup
 
 from scorekeeper.language import spoken
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.hand.meld import MeldCount, combinations, count_meld, standing
+from scorekeeper.pinochle.hand.combinations import combinations
+from scorekeeper.pinochle.hand.meld import MeldCount
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web.screens import texts
 
@@ -20,53 +21,53 @@ KEPT = 4096
 
 def card_table(ruleset: Ruleset, held: Counter[Card], trump: Suit, count: MeldCount) -> Markup:
     """The chips, and below them the cards: a row a suit, trump first."""
-    stands = tuple([standing(each, count) for each in combinations(ruleset, trump)])
-    suits = [trump, *(suit for suit in Suit if suit is not trump)]
-    rows = card_rows(ruleset, held, suits)
+    sets = tuple([count.sets[each.name, each.suit] for each in combinations(ruleset, trump)])
+    chips = _chips(spoken(), ruleset, trump, sets)
+    rows = card_rows(ruleset, held, (trump, *(suit for suit in Suit if suit is not trump)))
     # Markup, because every part of it comes from the macros.
-    return Markup(
-        "\n".join(
-            [_chips(spoken(), ruleset, trump, stands), '<div class="cards">', *rows, "</div>"]
-        )
-    )
+    return Markup("\n".join([chips, '<div class="cards">', *rows, "</div>"]))
 
 
-def card_rows(ruleset: Ruleset, held: Counter[Card], suits: list[Suit]) -> list[Markup]:
+def card_rows(ruleset: Ruleset, held: Counter[Card], suits: Iterable[Suit]) -> list[Markup]:
     """The cards that are held, a row a suit."""
+    language, by_suit = spoken(), _by_suit(ruleset)
     return [
-        _row(spoken(), ruleset, suit, tuple([held[card] for card in suit_cards(ruleset, suit)]))
-        for suit in suits
+        _row(language, ruleset, suit, tuple(map(held.__getitem__, by_suit[suit]))) for suit in suits
     ]
 
 
 @lru_cache
-def suit_cards(ruleset: Ruleset, suit: Suit) -> tuple[Card, ...]:
-    return tuple(card for card in ruleset.deck if card.suit is suit)
+def _by_suit(ruleset: Ruleset) -> dict[Suit, tuple[Card, ...]]:
+    return {suit: tuple(card for card in ruleset.deck if card.suit is suit) for suit in Suit}
 
 
 @lru_cache(KEPT)
 def _row(_language: str, ruleset: Ruleset, suit: Suit, copies: tuple[int, ...]) -> Markup:
     """The cards of a suit. A tap adds a copy; past the last copy there is none again."""
-    cards = suit_cards(ruleset, suit)
-    return _macro("row")(
-        suit.value.lower(),
-        texts.suit_name(suit),
-        [
-            (str(card), texts.card_face(card), count, (count + 1) % (ruleset.copies + 1))
-            for card, count in zip(cards, copies, strict=True)
-        ],
-    )
+    tiles = [
+        (card, texts.CARD_FACES[card], count, (count + 1) % (ruleset.copies + 1))
+        for card, count in zip(_by_suit(ruleset)[suit], copies, strict=True)
+    ]
+    return _macro("row")(suit.value.lower(), texts.suit_name(suit), tiles)
 
 
 @lru_cache(KEPT)
-def _chips(_language: str, ruleset: Ruleset, trump: Suit, stands: tuple[int, ...]) -> Markup:
-    """The combinations: how many of each stand, else what one is worth; and how one goes back."""
+def _chips(language: str, ruleset: Ruleset, trump: Suit, sets: tuple[int, ...]) -> Markup:
+    """The combinations: how many of each are shown, else what one is worth; how one goes back."""
+    labels = _labels(language, ruleset, trump)
     return _macro("chips")(
         [
-            (each.id, texts.combination(each), count, count_meld(ruleset, each.cards, trump).total)
-            for each, count in zip(combinations(ruleset, trump), stands, strict=True)
+            (id, label, count, points)
+            for (id, label, points), count in zip(labels, sets, strict=True)
         ]
     )
+
+
+@lru_cache
+def _labels(_language: str, ruleset: Ruleset, trump: Suit) -> list[tuple[str, str, int]]:
+    """Of each chip its id, what it says, and the points of one."""
+    chips = combinations(ruleset, trump)
+    return [(each.id, texts.combination(each), each.points) for each in chips]
 
 
 def _macro(name: str) -> Callable[..., Markup]:

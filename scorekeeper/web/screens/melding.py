@@ -10,12 +10,9 @@ from markupsafe import Markup
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.hand.hand import (
-    SeatMeld,
-)
 from scorekeeper.pinochle.hand.meld import MeldCount, count_shown
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 from scorekeeper.telling import all_or_nothing, reminders, vocabulary
 from scorekeeper.web.screens import card_grid
 from scorekeeper.web.screens.screen import Screen
@@ -30,7 +27,7 @@ class MeldScreen(Screen):
     @property
     def is_ready(self) -> bool:
         declared = self.hand.declarer is not None and self.hand.trump is not None
-        melders = self.melding_order
+        melders = self.hand.melders
         return declared and bool(melders) and (self.seat is None or self.seat in melders)
 
     @property
@@ -43,7 +40,7 @@ class MeldScreen(Screen):
             raise ValueError("trump is not named")
         return self.hand.trump
 
-    @property
+    @cached_property
     def passing(self) -> str:
         if self.hand.announced:
             return all_or_nothing.announced(self.ruleset, self.declaring_names, len(self.declaring))
@@ -74,13 +71,9 @@ class MeldScreen(Screen):
         noted = _("Discards {count} of {all}") if self.hand.discards else _("Discards")
         return noted.format(count=len(self.hand.discards), all=self.ruleset.kitty)
 
-    @property
-    def melding_order(self) -> Seats:
-        return self.hand.melders
-
     @cached_property
     def melder(self) -> Seat:
-        return self.melding_order[0] if self.seat is None else self.seat
+        return self.hand.melders[0] if self.seat is None else self.seat
 
     @property
     def asked(self) -> Seat:
@@ -94,20 +87,16 @@ class MeldScreen(Screen):
     def tabs(self) -> list[tuple[Seat, str, int, bool]]:
         """Each melder with the points so far, and whether they have said that it is all."""
         return [
-            (seat, self.players[seat], self.melds[seat].points, seat in self.hand.done)
-            for seat in self.melding_order
+            (seat, self.players[seat], self.hand.meld(seat).points, seat in self.hand.done)
+            for seat in self.hand.melders
         ]
 
     @cached_property
-    def melds(self) -> dict[Seat, SeatMeld]:
-        return {seat: self.hand.meld(seat) for seat in self.ruleset.seats}
-
-    @property
     def next_melder(self) -> tuple[Seat, str] | None:
-        place = self.melding_order.index(self.melder) + 1
-        if place == len(self.melding_order):
+        place = self.hand.melders.index(self.melder) + 1
+        if place == len(self.hand.melders):
             return None
-        seat = self.melding_order[place]
+        seat = self.hand.melders[place]
         return seat, self.players[seat]
 
     @cached_property

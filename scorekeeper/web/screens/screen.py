@@ -124,12 +124,12 @@ class Screen:
         """The choice that a radio field shows: what was typed last, else what is recorded."""
         return self.typed.get(name, "" if recorded is None else str(recorded))
 
-    @property
+    @cached_property
     def undoes(self) -> str:
         """What Undo would take back, in words."""
         return name_of(self.table.timeline.to_undo)
 
-    @property
+    @cached_property
     def redoes(self) -> str:
         return name_of(self.table.timeline.to_redo)
 
@@ -162,7 +162,7 @@ class Screen:
     def dealer(self) -> str:
         return self.players[self.hand.dealer]
 
-    @property
+    @cached_property
     def declarer(self) -> str:
         return "" if self.hand.declarer is None else self.players[self.hand.declarer]
 

@@ -10,10 +10,11 @@ from markupsafe import Markup, escape
 
 from scorekeeper.access import Member, Role
 from scorekeeper.language import N_, _, points, signed
-from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.cards import Suit, deck_cards
 from scorekeeper.pinochle.game.events import Event
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.hand.meld import Combination, MeldName
+from scorekeeper.pinochle.hand.combinations import Combination
+from scorekeeper.pinochle.hand.meld import MeldName
 from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.telling.facts import name_of
 from scorekeeper.telling.reasons import reason
@@ -53,6 +54,10 @@ LINK_EXPLAINS = {
 BID_GONE = N_("With another dealer the bidding was different. Enter it again.")
 
 
+SYMBOLS = {suit: suit.symbol + TEXT_STYLE for suit in Suit}
+CARD_FACES = {card: card.rank.value + SYMBOLS[card.suit] for card in deck_cards(nines=True)}
+
+
 def register(app: Flask) -> None:
     for word in (points, signed, symbol, suit_name, suited, ruleset_name, reason):
         app.add_template_filter(word)
@@ -65,16 +70,12 @@ def day(at: datetime) -> str:
 
 
 def symbol(suit: Suit) -> str:
-    return suit.symbol + TEXT_STYLE
+    return SYMBOLS[suit]
 
 
 def suit_name(suit: Suit) -> str:
     """A suit for those who hear the page: “Spades”."""
     return _(SUITS[suit])
-
-
-def card_face(card: Card) -> str:
-    return card.rank.value + symbol(card.suit)
 
 
 def combination(combination: Combination) -> str:

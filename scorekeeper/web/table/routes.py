@@ -24,8 +24,8 @@ from scorekeeper.pinochle.game.events import (
     Undone,
 )
 from scorekeeper.pinochle.hand.auction import Call
+from scorekeeper.pinochle.hand.combinations import tap_combination
 from scorekeeper.pinochle.hand.hand import MOONS, SWEEPS, THOUSANDS, Outcome
-from scorekeeper.pinochle.hand.meld import tap_combination
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Seat

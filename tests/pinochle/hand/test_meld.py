@@ -6,17 +6,13 @@ import pytest
 
 from scorekeeper.pinochle.cards import Card, Rank, Suit, deck_cards, parse_cards
 from scorekeeper.pinochle.errors import CardError
-from scorekeeper.pinochle.hand.meld import (
-    Cards,
+from scorekeeper.pinochle.hand.combinations import (
     Combination,
-    MeldCount,
     add_combination,
-    check_cards,
     combinations,
-    count_meld,
-    standing,
     take_combination,
 )
+from scorekeeper.pinochle.hand.meld import Cards, MeldCount, check_cards, count_meld
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from tests.pinochle.builders import cards, rules
 
@@ -339,6 +335,11 @@ def tapped(ruleset: Ruleset, *ids: str, trump: Suit = Suit.DIAMONDS) -> Cards:
     return held
 
 
+def sets(combination, count):
+    """How many of a combination are counted."""
+    return count.sets[combination.name, combination.suit]
+
+
 def combination(ruleset: Ruleset, id: str, trump: Suit = Suit.DIAMONDS) -> Combination:
     return next(c for c in combinations(ruleset, trump) if c.id == id)
 
@@ -361,7 +362,7 @@ def test_a_tap_on_an_empty_table_lays_one_of_that_combination(id):
     ruleset = rules("classic")
     held = tapped(ruleset, id)
     count = count_meld(ruleset, held.elements(), Suit.DIAMONDS)
-    assert standing(combination(ruleset, id), count) == 1
+    assert sets(combination(ruleset, id), count) == 1
     assert held == Counter(combination(ruleset, id).cards)
 
 
@@ -408,7 +409,7 @@ def test_standing_tells_the_marriages_of_each_suit_apart():
     held = tapped(ruleset, "marriage-S", "marriage-S", "marriage-H")
     count = count_meld(ruleset, held.elements(), Suit.DIAMONDS)
     ids = ("marriage-S", "marriage-H", "marriage-C")
-    assert [standing(combination(ruleset, id), count) for id in ids] == [2, 1, 0]
+    assert [sets(combination(ruleset, id), count) for id in ids] == [2, 1, 0]
 
 
 @pytest.mark.parametrize("id", ["classic", "race-horse", "four-handed", "good-sam"])
@@ -416,7 +417,7 @@ def test_a_royal_marriage_tapped_beside_a_run_stands(id):
     ruleset = rules(id)
     run, royal = combinations(ruleset, Suit.HEARTS)[:2]
     held = add_combination(ruleset, add_combination(ruleset, Counter(), run), royal)
-    assert standing(royal, count_meld(ruleset, held.elements(), Suit.HEARTS)) == 1
+    assert sets(royal, count_meld(ruleset, held.elements(), Suit.HEARTS)) == 1
 
 
 # Combinations taken back
