@@ -52,6 +52,7 @@ AROUNDS = {
         (MeldName.JACKS, Rank.JACK),
     )
 }
+PRICED = {**AROUNDS, MeldName.PINOCHLE: PINOCHLE}  # in the order of the count
 ROUNDHOUSE = tuple(card for couple in COUPLES.values() for card in couple)
 
 
@@ -109,6 +110,7 @@ def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCoun
 def count_shown(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit) -> MeldCount:
     """The same of cards that were checked when they were recorded."""
     held = Counter(cards)
+    in_any_trump = _in_any_trump(ruleset, cards)
     beside_run = _beside_run(ruleset, held)
     trump_family = _trump_family(ruleset, held, trump, beside_run)
     return MeldCount(
@@ -116,10 +118,20 @@ def count_shown(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit) -> MeldC
             *trump_family,
             *_marriages(ruleset, held, trump),
             *_nines(ruleset, held, trump),
-            *_arounds(ruleset, held),
-            *_pinochle(ruleset, held),
+            *in_any_trump,
             *_roundhouse(held, beside_run if _has_run(trump_family) else 0),
         )
+    )
+
+
+@lru_cache(maxsize=1024)  # a screen counts its cards in all four trumps
+def _in_any_trump(ruleset: Ruleset, cards: tuple[Card, ...]) -> tuple[Meld, ...]:
+    """What is worth the same whatever trump is: cards around, and pinochles."""
+    held = Counter(cards)
+    return tuple(
+        meld
+        for name, needed in PRICED.items()
+        for meld in _priced(name, needed, held, getattr(ruleset, name.value))
     )
 
 
@@ -215,15 +227,6 @@ def _nines(ruleset: Ruleset, held: Cards, trump: Suit) -> Iterator[Meld]:
     count = held[nine]
     if count and ruleset.dix:
         yield Meld(MeldName.NINE, count, count * ruleset.dix, (nine,) * count)
-
-
-def _arounds(ruleset: Ruleset, held: Cards) -> Iterator[Meld]:
-    for name, cards in AROUNDS.items():
-        yield from _priced(name, cards, held, getattr(ruleset, name.value))
-
-
-def _pinochle(ruleset: Ruleset, held: Cards) -> Iterator[Meld]:
-    yield from _priced(MeldName.PINOCHLE, PINOCHLE, held, ruleset.pinochle)
 
 
 def _priced(

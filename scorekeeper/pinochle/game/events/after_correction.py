@@ -64,6 +64,8 @@ def reopened(hand: Hand) -> Hand:
     Tricks go where the hand is not played after all, a throw-in where it must be; the table then
     goes on from that step.
     """
+    if not hand.points and hand.outcome is Outcome.PLAYED:
+        return hand  # nothing was recorded later
     may, won = hand.throw_in_right, hand.double_run_winner
     if hand.points and (may is ThrowInRight.FORCED or won):
         hand = replace(hand, points={}, took={})
