@@ -68,6 +68,22 @@ def test_a_new_player_takes_over_and_the_sheet_says_for_whom(phone, game, games)
     assert ",Cyd,310," in rows
 
 
+def test_a_hand_names_those_who_played_it_and_the_next_dealer_is_who_sits_there_now(phone, game):
+    """Bob, who deals hand 2 by his seat, is replaced by Eve before it is dealt."""
+    fields(phone, game)
+    phone.submit(SAVE, players__1="Eve", new="player", hand=2)
+    result = phone.open(f"{game}/hands/1").text
+    assert "Next hand: Eve deals" in result
+    assert re.findall('<th scope="col">([^<]+)</th>', result) == ["Ann &amp; Cyd", "Bob &amp; Dee"]
+    board = phone.open(f"{game}/board").text
+    assert "Eve deals next." in board
+    last_hand = board[board.index("The last hand") :]
+    assert re.findall('<th scope="row">([^<]+)</th>', last_hand) == [
+        "Ann &amp; Cyd",
+        "Bob &amp; Dee",
+    ]
+
+
 def test_the_next_dealer_is_corrected(phone, game, games):
     fields(phone, game)
     phone.submit(SAVE, dealer=3)

@@ -43,7 +43,7 @@ class AdjustScreen(BesideScreen):
     def adjustments(self) -> list[tuple[int, str, Adjustment]]:
         """The place of each in the hand, and the names of its side."""
         return [
-            (place, self.game.names(self.ruleset.side_of(each.seat)), each)
+            (place, self.names(self.ruleset.side_of(each.seat)), each)
             for place, each in enumerate(self.hand.adjustments)
         ]
 

@@ -74,7 +74,7 @@ class BoardScreen(Screen):
 
     @property
     def _next_deal(self) -> str:
-        return _("{player} deals next.").format(player=self.players[self.game.next_dealer])
+        return _("{player} deals next.").format(player=self.game.players[self.game.next_dealer])
 
     @property
     def agrees(self) -> str:
@@ -112,7 +112,10 @@ class BoardScreen(Screen):
         return BoardMeld(self.players[seat], lines, str(meld.points) if is_shown else "–", done)
 
     @property
-    def last(self) -> list[SideScore]:
-        """The score of the last hand that is over."""
-        over = [scored.score for scored in self.game.counted if scored.score]
-        return list(over[-1].sides) if over else []
+    def last(self) -> list[tuple[str, SideScore]]:
+        """The score of the last hand that is over, with those who played it."""
+        over = [(each.number, each.score) for each in self.game.counted if each.score]
+        if not over:
+            return []
+        number, score = over[-1]
+        return [(self.game.names(side.seats, number), side) for side in score.sides]

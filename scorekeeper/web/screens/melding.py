@@ -46,7 +46,7 @@ class MeldScreen(Screen):
             return all_or_nothing.announced(self.ruleset, self.declaring_names, len(self.declaring))
         if self.ruleset.kitty:
             return reminders.discarding(self.ruleset, self.declarer)
-        partner = self.game.names(tuple(s for s in self.declaring if s != self.hand.declarer))
+        partner = self.names(tuple(s for s in self.declaring if s != self.hand.declarer))
         return reminders.passing(self.ruleset, self.declarer, partner)
 
     @property

@@ -48,7 +48,7 @@ class ResultScreen(Screen):
     def reasons(self, kind: str) -> list[tuple[str, str]]:
         """Why a part of the score is what it is, and whose."""
         return [
-            (self.game.names(side.seats, self.number), reason(line))
+            (self.names(side.seats), reason(line))
             for side, _total in self.result
             for line in side.explained(kind)
         ]
@@ -68,7 +68,7 @@ class ResultScreen(Screen):
         sides = may_agree(self.hand)
         agreed = [bool(self.hand.agreed.intersection(side)) for side in sides]
         return [
-            (side[0], done, hand_text.agreeing(self.game.names(side), len(side), done))
+            (side[0], done, hand_text.agreeing(self.names(side), len(side), done))
             for side, done in zip(sides, agreed, strict=True)
         ]
 
@@ -102,7 +102,7 @@ class ResultScreen(Screen):
         """The number and the dealer of the hand that can begin now."""
         if not self.game.may_deal or self.number < len(self.game.hands):
             return None
-        return len(self.game.hands) + 1, self.players[self.game.next_dealer]
+        return len(self.game.hands) + 1, self.game.players[self.game.next_dealer]
 
     @property
     def back(self) -> str:

@@ -110,6 +110,10 @@ class Screen:
         """What to say about the game after what this screen recorded; mostly nothing."""
         return ""
 
+    def names(self, seats: Seats) -> str:
+        """The players of these seats as they sat in this hand."""
+        return self.game.names(seats, self.number)
+
     @property
     def problem(self) -> str:
         """What is wrong with no field of this screen in particular."""
@@ -172,4 +176,4 @@ class Screen:
 
     @property
     def declaring_names(self) -> str:
-        return self.game.names(self.declaring, self.number)
+        return self.names(self.declaring)

@@ -78,7 +78,7 @@ class TricksScreen(Screen):
     def saving(self) -> list[str]:
         """Who has meld that they can lose, how much, and what they must take to keep it."""
         return [
-            reminders.saving(self.ruleset, meld, self.game.names(seats))
+            reminders.saving(self.ruleset, meld, self.names(seats))
             for seats, meld in meld_to_save(self.hand)
         ]
 
@@ -124,7 +124,7 @@ class TricksScreen(Screen):
         """The pile's names, and its points where more than two piles are counted in turn."""
         points = [str(self.hand.points[seat]) for seat in pile if seat in self.hand.points]
         in_turn = len(self.hand.piles) > 2
-        return " ".join([self.game.names(pile), *(points if in_turn else ())])
+        return " ".join([self.names(pile), *(points if in_turn else ())])
 
     @property
     def counting(self) -> Seat:
@@ -147,7 +147,7 @@ class TricksScreen(Screen):
         """Each pile by a seat of it, its players, and its points: what was typed, else recorded."""
         recorded = self.hand.pile_points
         return [
-            (pile[0], self.game.names(pile), self.picked(f"counts-{place}", recorded[pile]))
+            (pile[0], self.names(pile), self.picked(f"counts-{place}", recorded[pile]))
             for place, pile in enumerate(self.hand.piles)
         ]
 
@@ -204,7 +204,7 @@ class TookScreen(Screen):
 
     @property
     def question_names(self) -> str:
-        return self.game.names(self.question)
+        return self.names(self.question)
 
     @property
     def question_points(self) -> int:
