@@ -16,7 +16,9 @@ A bug is none of these: it stays a ValueError, a KeyError or whatever it is, and
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from scorekeeper.language import _
 
 
 class PinochleError(Exception):
@@ -32,6 +34,10 @@ class PinochleError(Exception):
         """Every single mistake in this error, in the order of the form."""
         return (self,)
 
+    def named(self, players: Sequence[str]) -> str:
+        """The sentence for people at the table, whom it calls by name."""
+        return self.sentence
+
     def at(self, place: str) -> PinochleError:
         """The same mistake in a larger document: ``bid`` becomes ``hands[2].bid``."""
         return type(self)(self.sentence, f"{place}.{self.field}")
@@ -46,7 +52,29 @@ class RulesetError(PinochleError):
 
 
 class CallError(PinochleError):
-    pass
+    """A mistake about a call or a bid.
+
+    ``seats`` says which braces of the text hold a player, ``values`` what the others hold. Records
+    know players by their seats, and so does ``sentence``; ``named`` calls them by name.
+    """
+
+    def __init__(
+        self, text: str, field: str, seats: Mapping[str, int] | None = None, /, **values: object
+    ) -> None:
+        self._text, self._seats, self._values = text, seats or {}, values
+        super().__init__(self._filled(lambda seat: _("seat {number}").format(number=seat)), field)
+
+    def named(self, players: Sequence[str]) -> str:
+        return self._filled(lambda seat: players[seat])
+
+    def _filled(self, name: Callable[[int], str]) -> str:
+        if not self._seats and not self._values:
+            return self._text
+        players = {brace: name(seat) for brace, seat in self._seats.items()}
+        return self._text.format(**players, **self._values)
+
+    def at(self, place: str) -> PinochleError:
+        return CallError(self._text, f"{place}.{self.field}", self._seats, **self._values)
 
 
 class MeldError(PinochleError):

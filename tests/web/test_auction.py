@@ -303,3 +303,24 @@ def test_a_refused_bid_stays_on_the_screen_it_was_typed_on(phone, auction):
     call(phone, 15)
     phone.open(f"{game}/hands/1/bid")
     assert "Who won the bid?" in phone.refused("/bid", declarer=1, other="2", trump="hearts")
+
+
+def test_a_refused_call_names_the_player_whose_turn_it_is(phone, auction):
+    """Seats are numbers in a record; people at the table have names."""
+    auction("classic")
+    call(phone, 15)
+    fields = next(form.fields for form in phone.forms if "/calls/2" in form.actions[0])
+    (action,) = {a for form in phone.forms for a in form.actions if a.endswith("/calls/2")}
+    answer = phone.client.post(
+        action.replace("/calls/2", "/calls/3"), data={**fields, "said": "16"}
+    )
+    assert "It is Cyd&#39;s turn to call, not Dee&#39;s." in answer.text
+
+
+def test_a_stuck_dealer_who_passes_is_called_by_name(phone, auction):
+    auction("classic")
+    call(phone, "pass", "pass", "pass")
+    fields = next(form.fields for form in phone.forms if "/calls/0" in form.actions[0])
+    (action,) = {a for form in phone.forms for a in form.actions if a.endswith("/calls/0")}
+    answer = phone.client.post(action, data={**fields, "said": "pass"})
+    assert "No passing here: Ann must bid at least 15." in answer.text

@@ -72,14 +72,20 @@ class Auction:
         if legal is None:
             raise CallError(_("The auction is over."), "calls")
         if call.seat != legal.seat:
-            sentence = _("It is seat {seat}'s turn to call, not {other}'s.")
-            raise CallError(sentence.format(seat=legal.seat, other=call.seat), "calls")
+            raise self._out_of_turn(legal.seat, call.seat)
         if isinstance(call.said, Word):
             if call.said not in legal.words:
-                raise CallError(_not_legal(call.said, legal), "calls")
+                raise _not_legal(call.said, legal)
         elif call.said != legal.least:
             check_amount(self.ruleset, call.said, legal.least, "calls")
         return replace(self, calls=(*self.calls, call))
+
+    def _out_of_turn(self, turn: Seat, other: Seat) -> CallError:
+        if other not in self.ruleset.seats:
+            sentence = _("{field}: {seat} is no seat at this table.")
+            return CallError(sentence.format(field="calls", seat=other), "calls")
+        sentence = _("It is {turn}'s turn to call, not {other}'s.")
+        return CallError(sentence, "calls", {"turn": turn, "other": other})
 
     @property
     def opener(self) -> Seat:
@@ -153,11 +159,11 @@ def next_bids(auction: Auction, count: int) -> tuple[int, ...]:
     return tuple(sorted({legal.least, *regular}))[:count]
 
 
-def _not_legal(word: Word, legal: Legal) -> str:
+def _not_legal(word: Word, legal: Legal) -> CallError:
     if word is not Word.SWEEP and Word.PASS not in legal.words:
-        sentence = _("Seat {seat} may not pass here and must bid at least {least}.")
-        return sentence.format(seat=legal.seat, least=legal.least)
-    return _("These rules have no “{word}”.").format(word=word.words)
+        sentence = _("No passing here: {player} must bid at least {least}.")
+        return CallError(sentence, "calls", {"player": legal.seat}, least=legal.least)
+    return CallError(_("These rules have no “{word}”.").format(word=word.words), "calls")
 
 
 def check_amount(ruleset: Ruleset, amount: int, least: int, field: str = "bid") -> None:

@@ -106,11 +106,11 @@ def _auction(hand: Hand) -> Iterator[PinochleError]:
     if hand.declarer is None:
         return
     if won is None:
-        sentence = _("The auction is not over: seat {seat} is next.")
-        yield CallError(sentence.format(seat=auction.next_seat), "calls")
+        sentence = _("The auction is not over: {player} is next.")
+        yield CallError(sentence, "calls", {"player": auction.next_seat or 0})
     elif won.seat != hand.declarer:
-        sentence = _("By the calls seat {seat} is the declarer.")
-        yield CallError(sentence.format(seat=won.seat), "declarer")
+        sentence = _("By the calls {player} is the declarer.")
+        yield CallError(sentence, "declarer", {"player": won.seat})
     elif (won.said is Word.SWEEP) != hand.sweep or (not hand.sweep and won.said != hand.bid):
         yield CallError(_("By the calls the bid is {bid}.").format(bid=won.words), "bid")
 

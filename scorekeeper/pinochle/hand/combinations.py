@@ -89,9 +89,9 @@ def tap_combination(ruleset: Ruleset, held: Cards, trump: Suit, tap: str) -> Car
 def take_combination(ruleset: Ruleset, held: Cards, combination: Combination, trump: Suit) -> Cards:
     """The cards after one of a combination is taken back: without those that no other meld needs.
 
-    What it shared with another meld stays, so that exactly one fewer of this combination is
-    counted and every other as before. Only the marriages of a roundhouse give way to its kings or queens, of which
-    they are made: they fall with them. A CardError names what has to be taken back first.
+    What it shared with another meld stays, so that exactly one fewer of this combination is counted
+    and every other as before. Only the marriages of a roundhouse give way to its kings or queens,
+    of which they are made: they fall with them. A CardError names what has to be taken back first.
     """
     count = count_shown(ruleset, tuple(held.elements()), trump)
     left = count.sets[combination.name, combination.suit] - 1

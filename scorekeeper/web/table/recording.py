@@ -58,7 +58,7 @@ def record(screen: Screen, *events: Event) -> AnyResponse:
     except NoSuchHandError:  # no field of this screen is wrong
         raise
     except PinochleError as mistake:
-        return refuse(screen, _by_field(mistake))
+        return refuse(screen, _by_field(mistake, screen.players))
     following = _following(screen, table, events[-1]) if events else now(table)
     return _answer(replace(following, notice=screen.notice_after(table)), screen)
 
@@ -161,10 +161,10 @@ def _has_ended(before: ScoredHand, after: ScoredHand) -> bool:
     return won or (before.step is not Step.DONE and after.step is Step.DONE)
 
 
-def _by_field(mistake: PinochleError) -> dict[str, str]:
+def _by_field(mistake: PinochleError, players: tuple[str, ...]) -> dict[str, str]:
     """Everything that is wrong, beside the field of the form that it is about."""
     sentences: dict[str, str] = {}
     for each in mistake.mistakes:
         name = each.field.rpartition(".")[2]
-        sentences[name] = f"{sentences.get(name, '')} {each.sentence}".lstrip()
+        sentences[name] = f"{sentences.get(name, '')} {each.named(players)}".lstrip()
     return sentences
