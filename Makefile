@@ -6,11 +6,12 @@ PYTHON := $(VENV)/bin/python
 PIP    := $(PYTHON) -m pip --disable-pip-version-check -qq
 UV     := uv==0.13.8
 
-.PHONY: help run test texts lock clean
+.PHONY: help run test test-all texts lock clean
 
 help:
 	@echo "make run     serve the app (HOST=0.0.0.0 PORT=8000 where you want another place)"
 	@echo "make test    lints, types, layers and every test (ARGS='-k meld' picks some)"
+	@echo "make test-all  the same with the slow tests, which try more of the same"
 	@echo "make texts   gather the texts for players; update and compile their translations"
 	@echo "make lock    pin what pyproject.toml asks for (ARGS=--upgrade takes newer releases)"
 	@echo "make clean   remove what the others made; games in instance/ stay"
@@ -24,7 +25,10 @@ test: $(VENV)/test.stamp
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports --no-logo
-	$(PYTHON) -m pytest --numprocesses auto --dist worksteal $(ARGS)
+	$(PYTHON) -m pytest --numprocesses auto --dist worksteal $(MORE) $(ARGS)
+
+test-all: MORE := -m "" --hypothesis-profile thorough
+test-all: test
 
 $(VENV)/run.stamp: requirements.txt
 $(VENV)/test.stamp: requirements-test.txt

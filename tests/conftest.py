@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import settings
 
 from scorekeeper.app import create_app, keep_in
 from scorekeeper.games import Games
 from scorekeeper.storage.store import Store
 from tests.web.phone import Phone
+
+settings.register_profile("thorough", max_examples=1_000)  # ten times the usual
 
 
 @pytest.fixture(scope="session")

@@ -61,8 +61,10 @@ from scorekeeper.telling.history import history
 from scorekeeper.telling.reasons import line_text
 from tests.pinochle.builders import PLAYERS
 
-QUICK = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-FEWER = settings(QUICK, max_examples=50)  # of whole games, which take long to draw
+# As many examples as the profile says: 100, or those of tests/conftest.py in `make test-all`.
+QUICK = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+FEWER = settings(QUICK, max_examples=QUICK.max_examples // 2)  # whole games take long to draw
+MORE = settings(QUICK, max_examples=QUICK.max_examples * 5)
 
 # Rulesets
 
@@ -189,13 +191,13 @@ def test_card_order_never_matters(dealt, random):
 
 
 @pytest.mark.parametrize("id", IDS)
-@settings(QUICK, max_examples=60)
+@QUICK
 @given(data=st.data())
 def test_adding_a_card_never_lowers_meld(id, data):
     assert_never_lower(find_ruleset(id), *data.draw(hands_of_cards(find_ruleset(id))))
 
 
-@settings(QUICK, max_examples=500)
+@MORE
 @given(with_cards(WITH_HOUSE_MELD))
 def test_adding_a_card_never_lowers_meld_whatever_the_house_pays(dealt):
     assert_never_lower(*dealt)
@@ -265,7 +267,7 @@ def stands_of(ruleset: Ruleset, held: Counter[Card], trump: Suit) -> dict[str, i
     return {chip.id: count.sets[chip.name, chip.suit] for chip in combinations(ruleset, trump)}
 
 
-@settings(QUICK, max_examples=500)
+@MORE
 @given(with_cards(AS_PRINTED), st.data())
 def test_what_is_taken_back_stands_once_less_and_everything_else_as_before(dealt, data):
     ruleset, cards, trump = dealt

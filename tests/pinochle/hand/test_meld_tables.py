@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.cards import Card, Rank, Suit
 from scorekeeper.pinochle.hand import meld
 from scorekeeper.pinochle.hand.meld import count_meld
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, rulesets
@@ -18,6 +18,7 @@ from tests.pinochle.hand.table_counter import table_counter
 
 MILLION = 1_000_000
 RANDOM_HANDS = -(-MILLION // len(IDS))  # for each ruleset, rounded up
+FEWER = RANDOM_HANDS // 10
 IN_EVERY_TRUMP = 2_000  # so many of them are counted in all four, the rest in one at random
 SUITS = tuple(Suit)
 each_ruleset = pytest.mark.parametrize("ruleset", rulesets(), ids=lambda ruleset: ruleset.id)
@@ -60,13 +61,37 @@ def test_a_hand_has_room_for_every_holding_of_a_suit(id: str) -> None:
     assert len(found) == len(set(map(tuple, found))) == ROOM_FOR[id]
 
 
-@each_ruleset
-def test_random_hands_count_alike(ruleset: Ruleset) -> None:
-    """A million of them in all."""
-    count = table_counter(ruleset)
+def any_hand(ruleset: Ruleset, shuffle: random.Random) -> list[Card]:
+    return shuffled(ruleset, shuffle)[: ruleset.hand]
+
+
+def rich_hand(ruleset: Ruleset, shuffle: random.Random) -> list[Card]:
+    """All that it can hold of one or two ranks, and often of a suit: eight aces, a roundhouse.
+
+    In a million hands of any cards most of those that pay best never come.
+    """
+    ranks = shuffle.sample(tuple(Rank), shuffle.randint(1, 2))
+    suit = shuffle.choice((None, *SUITS))
+    deck = shuffled(ruleset, shuffle)
+    deck.sort(key=lambda card: card.rank not in ranks and card.suit is not suit)
+    return deck[: ruleset.hand]
+
+
+def shuffled(ruleset: Ruleset, shuffle: random.Random) -> list[Card]:
     deck = [card for card in ruleset.deck for _ in range(ruleset.copies)]
+    shuffle.shuffle(deck)
+    return deck
+
+
+@each_ruleset
+@pytest.mark.parametrize(
+    "hands", [FEWER, pytest.param(RANDOM_HANDS, marks=pytest.mark.slow)], ids=["some", "many"]
+)
+def test_random_hands_count_alike(ruleset: Ruleset, hands: int) -> None:
+    """A hundred thousand of all rulesets, or a million of them."""
+    count = table_counter(ruleset)
     shuffle = random.Random(ruleset.id)
-    for number in range(RANDOM_HANDS):
-        held = shuffle.sample(deck, ruleset.hand)
+    for number in range(hands):
+        held = rich_hand(ruleset, shuffle) if number % 2 else any_hand(ruleset, shuffle)
         for trump in SUITS if number < IN_EVERY_TRUMP else (shuffle.choice(SUITS),):
             assert count_meld(ruleset, held, trump).total == count(held, trump), (held, trump)
