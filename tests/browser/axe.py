@@ -6,8 +6,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 SERIOUS = ("serious", "critical")
-# The dark differs from the light in its colours only.
-RULES: dict[str, dict[str, Any]] = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}
+Rules = dict[str, Any]  # as axe takes them
+ALL: Rules = {}
+COLOURS: Rules = {"runOnly": ["color-contrast"]}
+ROOM: Rules = {"runOnly": ["scrollable-region-focusable"]}
 
 # By evaluate, because the content security policy lets no script of ours in by a tag.
 AXE = Axe().axe_script
@@ -17,6 +19,6 @@ async rules => (await axe.run(document, {resultTypes: ["violations"], ...rules})
 """
 
 
-def serious(page: Page, rules: dict[str, Any]) -> list[dict[str, Any]]:
+def serious(page: Page, rules: Rules) -> list[dict[str, Any]]:
     """What is found on a page into which ``AXE`` was put."""
     return [finding for finding in page.evaluate(RUN, rules) if finding["impact"] in SERIOUS]

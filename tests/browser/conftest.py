@@ -4,6 +4,7 @@ A journey asks for `server` and for `phone`, or for `open_phone` where several p
 another phone: `@pytest.mark.parametrize("phone", [{"width": 320}], indirect=True)`.
 """
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -202,11 +203,15 @@ def phone(request: pytest.FixtureRequest, open_phone: Callable[..., Page]) -> Pa
 
 @pytest.fixture
 def shot() -> Callable[[Page, str], None]:
-    """Keeps a picture of the whole page as build/screenshots/NAME.png, to be looked at."""
+    """Shows a page from its top; with SCREENSHOTS=1 it keeps a picture of all of it.
+
+    That is build/screenshots/NAME.png, to be looked at; no test compares it.
+    """
 
     def shot(page: Page, name: str) -> None:
         page.wait_for_load_state()  # Chromium hangs when asked amid a page change
         page.evaluate("scrollTo(0, 0)")  # what sticks to the top is drawn where it is scrolled to
-        page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
+        if os.environ.get("SCREENSHOTS"):
+            page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
 
     return shot
