@@ -1,7 +1,7 @@
-"""The language in which the program speaks.
+"""The language of the texts that players read.
 
-Texts for players stand in English where they are used, marked as gettext has it: ``_`` says one
-now, ``ngettext`` one that depends on a count, ``N_`` marks one that is kept and said later.
+Texts for players are written in English where they are used and marked as gettext does: ``_``
+translates one now, ``ngettext`` one that depends on a count, ``N_`` marks one for later.
 ``make texts`` gathers all of them in languages/scorekeeper.pot, and a language is a translated
 copy of that file: docs/developing.md says how. Without one, and outside of a page, it is English.
 ``points`` and ``signed`` write numbers, as all languages do here.
@@ -20,45 +20,45 @@ DOMAIN = "scorekeeper"
 ENGLISH = "en"
 FOLDER = Path(__file__).parent / "languages"
 
-_spoken: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
+_current: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The codes of the languages that can be spoken, English first."""
+    """The codes of the languages that have a catalogue, English first."""
     catalogues = FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
     return (ENGLISH, *sorted(catalogue.parts[-3] for catalogue in catalogues))
 
 
-def speak(language: str) -> None:
-    """Speak it from here on, in this thread; ``language`` is one of ``languages()``."""
-    _spoken.set(language)
+def set_language(language: str) -> None:
+    """Use it from here on, in this thread; ``language`` is one of ``languages()``."""
+    _current.set(language)
 
 
-def spoken() -> str:
-    """The code of the language that is spoken now."""
-    return _spoken.get()
+def current_language() -> str:
+    """The code of the language in use."""
+    return _current.get()
 
 
 @contextmanager
 def in_english() -> Iterator[None]:
     """What other programs read says the same, whatever language the phone asks for."""
-    before = _spoken.set(ENGLISH)
+    before = _current.set(ENGLISH)
     try:
         yield
     finally:
-        _spoken.reset(before)
+        _current.reset(before)
 
 
 def _(text: str) -> str:
-    """The text in the language that is spoken; braces are filled in by the caller."""
-    # The empty text stands for the catalogue's own head.
-    return _catalogue(_spoken.get()).gettext(text) if text else ""
+    """The text in the current language; braces are filled in by the caller."""
+    # For the empty text gettext returns the catalogue's own head.
+    return _catalogue(_current.get()).gettext(text) if text else ""
 
 
 def ngettext(one: str, many: str, count: int) -> str:
     """``one`` or ``many``, as the language has it for this count."""
-    return _catalogue(_spoken.get()).ngettext(one, many, count)
+    return _catalogue(_current.get()).ngettext(one, many, count)
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's own name for it

@@ -36,7 +36,7 @@ INTERNATIONAL = {"Scorekeeper", "KQ", "CSV", "JSON", "TOML", "json"}
 
 @pytest.fixture
 def teach(tmp_path, monkeypatch):
-    """Role the program speak languages by these catalogues alone, beside English."""
+    """Let the program speak languages by these catalogues alone, beside English."""
 
     def teach(**catalogues: Catalog) -> None:
         for code, catalogue in catalogues.items():

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from flask import Flask, request
 
-from scorekeeper.language import ENGLISH, _, languages, ngettext, speak, spoken
+from scorekeeper.language import ENGLISH, _, current_language, languages, ngettext, set_language
 
 
 def register(app: Flask) -> None:
-    app.url_value_preprocessor(_listen)  # earlier than any before_request, CSRF's among them
-    app.teardown_request(_fall_silent)
+    app.url_value_preprocessor(_choose)  # earlier than any before_request, CSRF's among them
+    app.teardown_request(_reset)
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.policies["ext.i18n.trimmed"] = True
     app.jinja_env.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]  # the extension adds it
@@ -20,12 +20,12 @@ def register(app: Flask) -> None:
     app.add_template_global(_tag, "language")
 
 
-def _listen(*_route: object) -> None:
+def _choose(*_route: object) -> None:
     """Each language in the phone's order: werkzeug's best_match takes any ``en`` before ``de-AT``
     becomes ``de``.
     """
     asked = (tag for tag, quality in request.accept_languages if quality > 0)
-    speak(next(filter(None, map(_match, asked)), ENGLISH))
+    set_language(next(filter(None, map(_match, asked)), ENGLISH))
 
 
 def _match(tag: str) -> str | None:
@@ -49,11 +49,11 @@ def _cut(tag: str) -> Iterator[str]:
         tag = tag.rpartition("-")[0]
 
 
-def _fall_silent(_error: BaseException | None) -> None:
+def _reset(_error: BaseException | None) -> None:
     """The thread goes on to other requests."""
-    speak(ENGLISH)
+    set_language(ENGLISH)
 
 
 def _tag() -> str:
     """The language as HTML names it: ``de-AT``."""
-    return spoken().replace("_", "-")
+    return current_language().replace("_", "-")

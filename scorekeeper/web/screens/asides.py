@@ -9,7 +9,7 @@ from scorekeeper.telling import hand_text
 from scorekeeper.web.screens.screen import Screen
 
 
-class BesideScreen(Screen):
+class AsideScreen(Screen):
     """A screen that changes nothing of what was recorded of the hand."""
 
     has_step = False
@@ -24,7 +24,7 @@ class BesideScreen(Screen):
         return [(side[0], self.game.names(side)) for side in self.ruleset.sides]
 
 
-class AdjustScreen(BesideScreen):
+class AdjustScreen(AsideScreen):
     """Points given to a side, or taken from it, in one hand."""
 
     template = "table/_adjust.html"
@@ -48,7 +48,7 @@ class AdjustScreen(BesideScreen):
         ]
 
 
-class LeaveScreen(BesideScreen):
+class LeaveScreen(AsideScreen):
     """The evening is over, or a side gives up."""
 
     template = "table/_leave.html"

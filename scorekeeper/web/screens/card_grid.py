@@ -9,7 +9,7 @@ from functools import lru_cache
 from flask import current_app
 from markupsafe import Markup
 
-from scorekeeper.language import spoken
+from scorekeeper.language import current_language
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.hand.combinations import combinations
 from scorekeeper.pinochle.hand.meld import MeldCount
@@ -22,7 +22,7 @@ KEPT = 4096
 def card_table(ruleset: Ruleset, held: Counter[Card], trump: Suit, count: MeldCount) -> Markup:
     """The chips, and below them the cards: a row a suit, trump first."""
     sets = tuple([count.sets[each.name, each.suit] for each in combinations(ruleset, trump)])
-    chips = _chips(spoken(), ruleset, trump, sets)
+    chips = _chips(current_language(), ruleset, trump, sets)
     rows = card_rows(ruleset, held, (trump, *(suit for suit in Suit if suit is not trump)))
     # Markup, because every part of it comes from the macros.
     return Markup("\n".join([chips, '<div class="cards">', *rows, "</div>"]))
@@ -30,7 +30,7 @@ def card_table(ruleset: Ruleset, held: Counter[Card], trump: Suit, count: MeldCo
 
 def card_rows(ruleset: Ruleset, held: Counter[Card], suits: Iterable[Suit]) -> list[Markup]:
     """The cards that are held, a row a suit."""
-    language, by_suit = spoken(), _by_suit(ruleset)
+    language, by_suit = current_language(), _by_suit(ruleset)
     return [
         _row(language, ruleset, suit, tuple(map(held.__getitem__, by_suit[suit]))) for suit in suits
     ]

@@ -11,7 +11,7 @@ from scorekeeper.games import Fact
 from scorekeeper.language import _
 from scorekeeper.telling.history import Change, history
 from scorekeeper.web.screens import texts
-from scorekeeper.web.screens.asides import BesideScreen
+from scorekeeper.web.screens.asides import AsideScreen
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class HistoryRow:
 
 
 @dataclass(frozen=True)
-class HistoryScreen(BesideScreen):
+class HistoryScreen(AsideScreen):
     template = "table/_history.html"
 
     facts: Sequence[Fact] = ()

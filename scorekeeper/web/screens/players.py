@@ -11,7 +11,7 @@ from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.screens import texts
-from scorekeeper.web.screens.asides import BesideScreen
+from scorekeeper.web.screens.asides import AsideScreen
 from scorekeeper.web.screens.screen import Screen
 
 
@@ -27,7 +27,7 @@ class SeatField:
     wrong_id: str  # seats with the same mistake share one sentence
 
 
-class PlayersScreen(BesideScreen):
+class PlayersScreen(AsideScreen):
     """The names by seat, and the dealer of the hand on the table or the next one."""
 
     template = "table/_players.html"
