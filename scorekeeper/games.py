@@ -50,7 +50,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class LoadedGame:
-    """A game as it stands, and the place of its last fact."""
+    """A game up to its last fact, and that fact's place."""
 
     id: str
     seq: int
@@ -101,7 +101,7 @@ class Act:
 class StaleError(Exception):
     """Somebody recorded something else about the same thing first.
 
-    ``table`` is the game as it stands, ``since`` what was recorded of that after the form was
+    ``table`` is the game as it is now, ``since`` what was recorded of that after the form was
     drawn.
     """
 
@@ -126,7 +126,7 @@ class Games:
         return self._create(ruleset, (started,), replay(ruleset, [started]))
 
     def load(self, game_id: str) -> LoadedGame:
-        """The game as it stands; storage's NoSuchGameError when there is none.
+        """The game as it is now; storage's NoSuchGameError when there is none.
 
         An UnreadableError when this version cannot read it, which the log says once.
         """
@@ -163,7 +163,7 @@ class Games:
             return None
 
     def _count(self, game_id: str) -> CountedGame:
-        """Kept beside the folded games, because hundreds of games would put those out."""
+        """Cached apart from the folded games, because hundreds of games would displace those."""
         seq = self.store.last_seq(game_id)
         known = self._counted.get(game_id)
         if known and known.seq == seq:
@@ -222,7 +222,7 @@ class Games:
         return [fact for fact in self.store.facts(table.id) if fact.seq <= table.seq]
 
     def as_of(self, table: LoadedGame, seq: int) -> LoadedGame:
-        """The game as it stood at fact ``seq``, the first at least."""
+        """The game as it was at fact ``seq``, or at the first."""
         facts = [fact for fact in self.facts(table) if fact.seq <= max(1, seq)]
         timeline = restore(table.game.ruleset, [fact.event for fact in facts])
         return replace(table, seq=facts[-1].seq, timeline=timeline)
@@ -279,7 +279,7 @@ def _collide(fact: Fact, event: Event, by: str) -> bool:
 
 
 def read_checked(text: str) -> Record:
-    """A record whose result, if it carries one, is what its hands come to."""
+    """A record whose result, if it carries one, is the one that its hands give."""
     record = parse_record(text)
     check_claim(record)
     return record

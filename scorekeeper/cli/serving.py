@@ -14,7 +14,7 @@ from waitress.server import create_server
 from scorekeeper.config import SETTINGS
 from scorekeeper.lan import lan_address
 
-# The address of this computer for itself, by the address that stands for all of its addresses.
+# This computer's own address, by the address that means all of its addresses.
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 FAMILY = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
 

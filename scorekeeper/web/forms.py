@@ -116,7 +116,7 @@ class SeatsForm(Form):
 
 class NewGameForm(SeatsForm):
     ruleset = StringField()
-    offered = StringField()  # the ruleset that the form was opened with; it stands first
+    offered = StringField()  # the ruleset that the form was opened with; it is listed first
     first_dealer = Number(default=0)
     target = Number(validators=[Optional()])  # where the table plays to another one tonight
 
@@ -125,7 +125,7 @@ class NewGameForm(SeatsForm):
             tonight = self.chosen.changed({} if field.data is None else {"target": field.data})
         except PinochleError as wrong:
             own = {mistake.field: mistake for mistake in wrong.mistakes}.get("target")
-            if own:  # else the ruleset itself is wrong, which stands beside it
+            if own:  # else the ruleset itself is wrong, and its own field says so
                 raise ValidationError(customized.in_words(own)) from wrong
             return
         if field.data is not None and not tonight.plays_to_target:

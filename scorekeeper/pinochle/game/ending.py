@@ -96,7 +96,7 @@ def find_level(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> tuple[Se
 def _totals_after(
     ruleset: Ruleset, scores: Sequence[HandScore | None]
 ) -> Iterator[tuple[int, _Totals]]:
-    """How the sides stand after each hand that is over, with its number."""
+    """The totals after each hand that is over, with the hand's number."""
     totals = (0,) * len(ruleset.sides)
     scored, time_up = 0, False
     for number, score in enumerate(scores, start=1):

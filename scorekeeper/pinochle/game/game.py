@@ -48,7 +48,7 @@ class FormerPlayer:
 
 @dataclass(frozen=True)
 class Game:
-    """The state of a game. Totals stand in the order of ``ruleset.sides``."""
+    """The state of a game. Totals are in the order of ``ruleset.sides``."""
 
     ruleset: Ruleset
     players: tuple[str, ...]  # by seat, as they sit now

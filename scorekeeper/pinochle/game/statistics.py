@@ -63,7 +63,7 @@ class GameTally:
 
 @dataclass(frozen=True)
 class Statistics:
-    """Of games whose points can be compared. Who won the larger share of them stands first."""
+    """Of games whose points can be compared; who won the largest share of them comes first."""
 
     games: int  # that were decided
     hands: int  # that were played for a score

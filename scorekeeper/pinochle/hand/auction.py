@@ -93,7 +93,7 @@ class Auction:
 
     @property
     def high(self) -> Call | None:
-        """The bid or sweep that stands."""
+        """The highest bid or sweep so far."""
         return next((call for call in reversed(self.calls) if not call.passes), None)
 
     @property
@@ -167,7 +167,7 @@ def _not_legal(word: Word, legal: Legal) -> CallError:
 
 
 def check_amount(ruleset: Ruleset, amount: int, least: int, field: str = "bid") -> None:
-    """A bid reaches ``least``, stands on the bid step, and is not beyond all meld and tricks."""
+    """Check that a bid reaches ``least``, fits the bid step and can be made at all."""
     if amount < least:
         sentence = _("The bid must be at least {least}, not {bid}.")
         raise CallError(sentence.format(least=least, bid=amount), field)

@@ -116,7 +116,7 @@ def take_combination(ruleset: Ruleset, held: Cards, combination: Combination, tr
 def _without_one(
     held: Cards, combination: Combination, left: int, kept: list[Combination], count: MeldCount
 ) -> Cards:
-    """The cards when only ``left`` of the combination stand, or as they are where that cannot be.
+    """The cards when only ``left`` of the combination count; unchanged where that is impossible.
 
     One copy of each card goes that the melds to be kept do not need. Where another copy still
     makes up for it, one card more of a kind goes as well.

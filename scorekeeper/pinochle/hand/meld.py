@@ -245,7 +245,7 @@ def _sets(held: Cards, cards: tuple[Card, ...]) -> int:
 
 
 def _beside_run(ruleset: Ruleset, held: Cards) -> int:
-    """What the ruleset gives a run with a roundhouse more than their parts come to, C14."""
+    """What a run with a roundhouse is worth beyond the sum of their parts; C14."""
     if not _sets(held, ROUNDHOUSE):
         return 0
     parts = ruleset.run[0] + ruleset.kings[0] + ruleset.queens[0] + 3 * ruleset.marriage_each

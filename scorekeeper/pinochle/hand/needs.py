@@ -13,7 +13,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
 
 
 def open_question(hand: Hand) -> Seats | None:
-    """The pile of which the score depends on what it took, where nobody has said so; C8."""
+    """The pile whose score depends on what it took, where nobody has said what; C8."""
     for pile in hand.piles:
         answers = hand.possible_took(pile)
         if len(answers) == 1 or any(seat in hand.took for seat in pile):

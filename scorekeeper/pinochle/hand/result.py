@@ -25,7 +25,7 @@ class SidePart:
 
 @dataclass(frozen=True)
 class HandResult:
-    """What a hand came to, before it is scored."""
+    """What each side of a hand has to score, before lines are written."""
 
     hand: Hand
 

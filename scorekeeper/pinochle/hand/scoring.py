@@ -1,7 +1,7 @@
 """A finished hand to score lines: a small function for each part of the score sheet.
 
-A side's score is the sum of its lines. What was shown and what was taken stand beside it,
-because the table wants to see them even where they do not count. A line says what happened and
+A side's score is the sum of its lines. What was shown and what was taken are kept, too, because
+the table wants to see them even where they do not count. A line says what happened and
 with which numbers; ``telling.reasons`` has the words.
 """
 
@@ -101,7 +101,7 @@ class SideScore:
         return self.points_from(LineKind.TRICKS) == self.tricks
 
     def explained(self, kind: str) -> list[Line]:
-        """The lines of that kind that do not speak for themselves."""
+        """The lines of that kind that need a reason."""
         return [line for line in self.lines if line.kind == kind and line.why is not Why.PLAIN]
 
 

@@ -1,4 +1,4 @@
-"""What a table does beside the play: adjust a score, end the game early."""
+"""Screens that belong to no step of a hand: adjust a score, end the game early."""
 
 from __future__ import annotations
 

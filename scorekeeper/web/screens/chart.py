@@ -28,7 +28,7 @@ DASHES = ("none", "7 4", "2 4", "12 4 2 4", "4 2")
 
 @dataclass(frozen=True)
 class Mark:
-    """A figure at the edge, where its line stands, and on what line it is written."""
+    """A figure at the edge, the place of its line, and its baseline."""
 
     text: str
     at: float
@@ -74,7 +74,7 @@ class Chart:
 
     @property
     def top(self) -> int:
-        """The title stands above the picture's origin."""
+        """The top edge; a title is above the picture's origin."""
         return -TITLE if self.has_title else 0
 
     @property
@@ -153,7 +153,7 @@ class Chart:
 
     @property
     def _totals(self) -> tuple[tuple[int, ...], ...]:
-        """Before the first hand all stand at nothing."""
+        """The totals after each hand, from nothing before the first."""
         return ((0,) * len(self.game.ruleset.sides), *self.game.running_totals)
 
     @cached_property

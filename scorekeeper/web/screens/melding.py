@@ -1,4 +1,4 @@
-"""A player's meld: the cards that were tapped and what they come to."""
+"""A player's meld: the cards that were tapped and what they are worth."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ class DiscardScreen(Screen):
 
 @dataclass(frozen=True)
 class CardTable:
-    """The card grid and the chips over some cards, and what the cards come to."""
+    """The card grid and the chips over some cards, and what the cards are worth."""
 
     ruleset: Ruleset
     held: Counter[Card]
@@ -174,7 +174,7 @@ class CardTable:
 
     @property
     def other_trumps(self) -> list[tuple[Suit, int]]:
-        """What the same cards come to in each other trump."""
+        """What the same cards are worth in each other trump."""
         return [
             (suit, count_shown(self.ruleset, tuple(self.held.elements()), suit).total)
             for suit in Suit

@@ -1,4 +1,4 @@
-"""What a hand came to, who won, and the score sheet."""
+"""The result of a hand, who won, and the score sheet."""
 
 from __future__ import annotations
 

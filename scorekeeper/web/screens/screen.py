@@ -22,7 +22,7 @@ from scorekeeper.web.plumbing.addresses import kept_url
 
 @dataclass(frozen=True)
 class Screen:
-    """A step of a hand, drawn from the table as it stands; each step has a screen of its own."""
+    """What one step of a hand shows; each step has a subclass."""
 
     template: ClassVar[str]
     fields: ClassVar[tuple[str, ...]] = ()  # those that show their own mistakes
@@ -94,7 +94,7 @@ class Screen:
 
     @property
     def is_ready(self) -> bool:
-        """Whether the hand has come to this step, so that it can be opened."""
+        """Whether the hand has reached this step, so that it can be opened."""
         return True
 
     @property

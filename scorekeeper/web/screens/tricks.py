@@ -50,7 +50,7 @@ class TricksScreen(Screen):
         return made_once_saved(self.hand)
 
     @property
-    def standing(self) -> str:
+    def headline(self) -> str:
         """What the declarer's side bid and melded, up to the figure that it leads to."""
         if self.is_impossible:
             told = _("{names} bid {bid}, melded {meld}: out of reach")
@@ -68,7 +68,7 @@ class TricksScreen(Screen):
 
     @property
     def needed_of(self) -> str:
-        """What stands below the figure."""
+        """The words below the figure."""
         total = self.ruleset.trick_total
         if self.is_impossible:
             return _("of only {total}").format(total=total)

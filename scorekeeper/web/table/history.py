@@ -1,4 +1,4 @@
-"""The list of what was recorded: when, from which phone, and what stood there before."""
+"""The list of what was recorded: when, from which phone, and what it replaced."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def ready(screen: AnyScreen) -> AnyScreen:
 
     A NoSuchHandError where its hand was never there.
     """
-    if _stands(screen):
+    if _is_open(screen):
         return screen
     since = _since_drawn(screen)
     if not since:  # nobody has taken the hand away
@@ -45,7 +45,7 @@ def ready(screen: AnyScreen) -> AnyScreen:
     raise StaleError(screen.table, since)
 
 
-def _stands(screen: Screen) -> bool:
+def _is_open(screen: Screen) -> bool:
     return is_there(screen.table, screen.number) and screen.is_ready
 
 
@@ -71,7 +71,7 @@ def refuse(screen: Screen, errors: dict[str, str]) -> AnyResponse:
 
 
 def _answer(following: Screen, drawn_on: Screen | None) -> AnyResponse:
-    """What stands after a tap that is recorded, its screen or the next."""
+    """Answer a recorded tap with the same screen or the next one."""
     if not wants_piece():
         return redirect(following.url_of_step, 303)
     answer = at_address(draw_screen(following), following.address)
@@ -88,7 +88,7 @@ def choice(field: str, allowed: tuple[Choice, ...]) -> Choice:
 
 
 def _show_fresh(stale: StaleError, drawn_on: Screen | None = None) -> AnyResponse:
-    """Somebody was first: the screen as it stands now, and a sentence that says so."""
+    """Somebody was first: draw the current screen, and say so."""
     if _was_recorded(stale.table):
         return _answer(now(stale.table), drawn_on)
     notice = texts.already([fact.event for fact in stale.since], _who(stale))
@@ -101,7 +101,7 @@ def _was_recorded(table: LoadedGame) -> bool:
 
 
 def _fresh(table: LoadedGame, drawn_on: Screen | None) -> Screen:
-    """What stands now where the form was: the same screen, until its step is over.
+    """The current screen where the form was: the same one until its step is over.
 
     All that was typed is still there, unless somebody else is asked by now.
     """
@@ -109,16 +109,16 @@ def _fresh(table: LoadedGame, drawn_on: Screen | None) -> Screen:
         return now(table)
     same = replace(drawn_on, table=table)
     then = replace(drawn_on, table=games().as_of(table, forms.act().seq))
-    if not _stands(same) or _is_over(then, same):
+    if not _is_open(same) or _is_over(then, same):
         return now(table)
     return replace(same, typed=request.form.to_dict()) if then.asked == same.asked else same
 
 
 def _is_over(then: Screen, same: Screen) -> bool:
-    """Whether the table has left the step of a screen; one beside the play has none."""
+    """Whether the table has left the step of a screen, if it has one."""
     if not same.has_step:
         return False
-    return not _stands(then) or then.scored.step is not same.scored.step
+    return not _is_open(then) or then.scored.step is not same.scored.step
 
 
 def _since_drawn(screen: Screen) -> list[Fact]:
@@ -162,7 +162,7 @@ def _has_ended(before: ScoredHand, after: ScoredHand) -> bool:
 
 
 def _by_field(mistake: PinochleError, players: tuple[str, ...]) -> dict[str, str]:
-    """Everything that is wrong, beside the field of the form that it is about."""
+    """Everything that is wrong, by the field of the form that it is about."""
     sentences: dict[str, str] = {}
     for each in mistake.mistakes:
         name = each.field.rpartition(".")[2]

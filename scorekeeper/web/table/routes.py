@@ -42,7 +42,7 @@ from scorekeeper.web.table.recording import choice, ready, record, refuse
 
 bp = Blueprint("table", __name__, url_prefix="/games/<game_id>")
 
-# The endings that a button records, and the screen it stands on; trick points record the others.
+# The endings that a button records, with the screen that has it; trick points record the others.
 ENDED_ON: dict[Outcome, type[Screen]] = {
     Outcome.REDEALT: BidScreen,
     Outcome.FOLDED: BidScreen,

@@ -21,7 +21,7 @@ bp = Blueprint("sheet", __name__, url_prefix="/games/<game_id>")
 
 
 def draw_chart(game: Game) -> str:
-    """The course of the score as a picture that stands for itself, as soon as there is one."""
+    """The chart of the score as a file; NotFound while there is none."""
     chart = Chart(game, has_title=True)
     if not chart.is_worth_drawing:
         raise NotFound

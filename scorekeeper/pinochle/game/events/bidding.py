@@ -58,7 +58,7 @@ class RedealAsked(HandEvent):
 
 @dataclass(frozen=True)
 class Called(HandEvent):
-    """One call of the auction; ``BidWon`` says what they came to."""
+    """One call of the auction; ``BidWon`` says who won it."""
 
     call: Call
     part = "bid"

@@ -83,7 +83,7 @@ class ScoreAdjusted(HandEvent):
 
 @dataclass(frozen=True)
 class AdjustmentDropped(HandEvent):
-    """The adjustment at that place of the hand's list, from 0, does not stand after all."""
+    """The adjustment at that place of the hand's list, from 0, is taken back."""
 
     place: int
     part = "adjustments"
@@ -107,7 +107,7 @@ class HandAgreed(HandEvent):
 
     @property
     def places(self) -> tuple[Place, ...]:
-        return ((self.hand,),)  # with the result as it stood
+        return ((self.hand,),)  # with the result that was seen
 
     def check(self, hand: Hand) -> None:
         if next_step(hand) is not Step.DONE:
