@@ -9,27 +9,31 @@ from scorekeeper.web.plumbing import assets, browser, errors, headers, language
 from scorekeeper.web.rulesets import routes as rulesets
 from scorekeeper.web.screens import texts
 from scorekeeper.web.table import (
-    asides,
-    board,
+    bidding,
     current_screen,
-    history,
+    early_end,
+    game,
+    melding,
+    penalties,
     players,
     recording,
-    routes,
     score_sheet,
+    tricks,
 )
 
 AREAS = (
     home,
-    routes,
-    asides,
-    score_sheet,
-    calculator,
-    rulesets,
-    board,
-    share,
+    game,
+    bidding,
+    melding,
+    tricks,
+    penalties,
+    early_end,
     players,
-    history,
+    score_sheet,
+    share,
+    rulesets,
+    calculator,
     statistics,
 )
 # In the order in which a request meets them.

@@ -118,7 +118,7 @@ def start() -> AnyResponse:
         return _new(form, 422)
     table = games().start(form.ruleset_tonight, form.names, form.first_dealer.data or 0)
     members().make_host(table.id, browser())
-    return leave(url_for("table.show", game_id=table.id))
+    return leave(url_for("game.show", game_id=table.id))
 
 
 @bp.post("/games/new/change")
@@ -138,7 +138,7 @@ def import_game() -> AnyResponse:
     except PinochleError as mistake:
         return Response(_index(f"{mistake.sentence} ({mistake.field})"), 422)
     members().make_host(table.id, browser())
-    return redirect(url_for("table.show", game_id=table.id), 303)
+    return redirect(url_for("game.show", game_id=table.id), 303)
 
 
 def _new_by(reference: str) -> Response:

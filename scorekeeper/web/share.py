@@ -151,7 +151,7 @@ def join(token: str) -> AnyResponse:
     if link.role is Role.SEAT and seat not in table.game.ruleset.seats:
         raise BadRequest("Tap whose seat you take.")
     members().join(link, browser(), seat)
-    return leave(url_for("table.show", game_id=link.game_id))
+    return leave(url_for("game.show", game_id=link.game_id))
 
 
 def _draw(table: LoadedGame) -> Response:

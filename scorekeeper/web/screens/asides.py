@@ -33,7 +33,7 @@ class AdjustScreen(AsideScreen):
 
     @property
     def address(self) -> str:
-        return self.hand_url("beside.show_adjustments")
+        return self.hand_url("penalties.show_adjustments")
 
     @property
     def back(self) -> str:
@@ -55,11 +55,11 @@ class LeaveScreen(AsideScreen):
 
     @property
     def address(self) -> str:
-        return self.hand_url("beside.show_leave")
+        return self.hand_url("early_end.show_leave")
 
     @property
     def back(self) -> str:
-        return self.game_url("table.show")
+        return self.game_url("game.show")
 
     @property
     def is_ready(self) -> bool:

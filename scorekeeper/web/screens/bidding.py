@@ -106,7 +106,7 @@ class CallsScreen(BiddingScreen):
 
     @property
     def address(self) -> str:
-        return self.hand_url("table.show_calls")
+        return self.hand_url("bidding.show_calls")
 
     @cached_property
     def auction(self) -> Auction:

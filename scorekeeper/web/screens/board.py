@@ -41,7 +41,7 @@ class BoardScreen(Screen):
 
     @property
     def address(self) -> str:
-        return self.game_url("board.show") if self.big else super().address
+        return self.game_url("game.show_board") if self.big else super().address
 
     @property
     def corrects(self) -> bool:
@@ -84,7 +84,7 @@ class BoardScreen(Screen):
         )
         if self.seat is None or not any(self.seat in side for side in open_sides):
             return ""
-        return self.hand_url("table.agree", seat=self.seat)
+        return self.hand_url("tricks.agree", seat=self.seat)
 
     @property
     def bid(self) -> str:

@@ -41,7 +41,7 @@ class HistoryScreen(AsideScreen):
 
     @property
     def address(self) -> str:
-        return self.game_url("history.show")
+        return self.game_url("game.show_history")
 
     @property
     def groups(self) -> list[tuple[str, list[HistoryRow]]]:

@@ -32,7 +32,7 @@ class MeldScreen(Screen):
 
     @property
     def url_of_step(self) -> str:
-        return self.hand_url("table.show_meld", seat=self.melder)
+        return self.hand_url("melding.show_meld", seat=self.melder)
 
     @cached_property
     def trump(self) -> Suit:
@@ -139,7 +139,7 @@ class DiscardScreen(Screen):
 
     @property
     def address(self) -> str:
-        return self.hand_url("beside.show_discards")
+        return self.hand_url("melding.show_discards")
 
     @property
     def rows(self) -> list[Markup]:

@@ -43,7 +43,7 @@ class PlayersScreen(AsideScreen):
 
     @property
     def back(self) -> str:
-        return self.game_url("table.show")
+        return self.game_url("game.show")
 
     @property
     def seats(self) -> list[SeatField]:

@@ -79,7 +79,7 @@ class ResultScreen(Screen):
         return [
             (self.hand_url("players.show_dealer"), _("Dealer")),
             *(
-                (self.hand_url("table.reopen", step=step.value), _(STEPS[step].title))
+                (self.hand_url("game.reopen", step=step.value), _(STEPS[step].title))
                 for step in steps
             ),
         ]
@@ -107,7 +107,7 @@ class ResultScreen(Screen):
     @property
     def back(self) -> str:
         """Where the hand on the table is, or the end of the game."""
-        return self.game_url("table.show")
+        return self.game_url("game.show")
 
 
 class EndScreen(ResultScreen):

@@ -70,7 +70,7 @@ class Screen:
     @property
     def url(self) -> str:
         """The hand's own address."""
-        return self.hand_url("table.show_hand")
+        return self.hand_url("game.show_hand")
 
     @property
     def address(self) -> str:
@@ -79,7 +79,7 @@ class Screen:
         A phone that keeps no score may open nothing else.
         """
         on_table = not self.keeps_score or self.number >= len(self.game.hands)
-        return self.game_url("table.show") if on_table else self.url
+        return self.game_url("game.show") if on_table else self.url
 
     @property
     def url_of_step(self) -> str:

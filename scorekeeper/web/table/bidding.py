@@ -1,0 +1,78 @@
+"""What the bid records: every call, or who won it; a called partner; a redeal for nines."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.pinochle.game.events import BidWon, Called, PartnerCalled, RedealAsked
+from scorekeeper.pinochle.hand.auction import Call
+from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.web import forms
+from scorekeeper.web.access import loaded
+from scorekeeper.web.plumbing.browser import like_calls
+from scorekeeper.web.screens.bidding import BidScreen, CallsScreen, PartnerScreen
+from scorekeeper.web.screens.screen import Screen
+from scorekeeper.web.table.current_screen import draw_screen, screen_at
+from scorekeeper.web.table.recording import ready, record, refuse
+
+bp = Blueprint("bidding", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
+
+
+@bp.get("/calls")
+def show_calls(number: int) -> Response:
+    """The auction call by call, for a table that records every one."""
+    screen = CallsScreen(loaded(), number)
+    return draw_screen(screen if screen.is_ready else screen_at(screen.table, number))
+
+
+@bp.post("/calls/<int:seat>")
+def record_call(number: int, seat: Seat) -> AnyResponse:
+    """What the next player says; the seat tells a second pass from a double tap on the first."""
+    form = forms.CallForm()
+    screen = ready(CallsScreen(loaded(), number))
+    if not form.validate_on_submit():
+        return refuse(screen, form.sentences)
+    like_calls(True)
+    return record(screen, Called(number, Call(seat, form.call)))
+
+
+@bp.post("/bid")
+def record_bid(number: int) -> AnyResponse:
+    """Who won the bid, for how much, in which trump: one fact."""
+    form = forms.BidForm()
+    screen = _bid_screen(number)
+    if not form.validate_on_submit():
+        return refuse(screen, form.sentences)
+    like_calls(isinstance(screen, CallsScreen))
+    amount = None if form.is_sweep else form.amount
+    return record(screen, BidWon(number, form.declarer.data or 0, amount, form.suit))
+
+
+@bp.post("/partner")
+def record_partner(number: int) -> AnyResponse:
+    """Whom the declarer calls, where five play."""
+    form = forms.PartnerForm()
+    screen = ready(PartnerScreen(loaded(), number))
+    if not form.validate_on_submit():
+        return refuse(screen, form.sentences)
+    return record(screen, PartnerCalled(number, form.partner.data or 0))
+
+
+@bp.post("/redeal")
+def ask_redeal(number: int) -> AnyResponse:
+    """A player has so many nines that the same dealer deals again."""
+    form = forms.RedealForm()
+    drawn_on = CallsScreen if request.form.get("in_turn") else BidScreen
+    screen = ready(drawn_on(loaded(), number))
+    if not form.validate_on_submit():
+        return refuse(screen, {"nines": " ".join(form.sentences.values())})
+    seat, nines = form.seat.data or 0, form.nines.data or 0
+    return record(screen, RedealAsked(number, seat, nines, form.has_meld.data))
+
+
+def _bid_screen(number: int) -> Screen:
+    """Where the bid was told: at once, or as the end of an auction."""
+    screen = ready(BidScreen(loaded(), number))
+    calls = CallsScreen(screen.table, number)
+    return calls if "in_turn" in request.form and calls.is_ready else screen

@@ -1,0 +1,65 @@
+"""A game as it is played: its hands, undo and redo, the big board, the history."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.game.events import Redone, Undone
+from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.web.access import loaded, phone_names
+from scorekeeper.web.plumbing.browser import browser, games
+from scorekeeper.web.screens import SCREENS
+from scorekeeper.web.screens.history import HistoryScreen
+from scorekeeper.web.table.current_screen import board_of, draw_screen, now, screen_at
+from scorekeeper.web.table.recording import record
+
+bp = Blueprint("game", __name__, url_prefix="/games/<game_id>")
+
+REOPENABLE = {"bid": Step.BID, "meld": Step.MELD, "all": Step.ALL, "tricks": Step.TRICKS}
+
+
+@bp.get("")
+def show() -> Response:
+    """The hand on the table at its next step, or the result of the last one."""
+    return draw_screen(now(loaded()))
+
+
+@bp.get("/hands/<int:number>")
+def show_hand(number: int) -> Response:
+    """A hand at its next step; a finished one shows its result."""
+    return draw_screen(screen_at(loaded(), number))
+
+
+@bp.get("/hands/<int:number>/<any(bid, meld, all, tricks):step>")
+def reopen(number: int, step: str) -> Response:
+    """A step of a hand once more, to look at or to correct."""
+    table = loaded()
+    screen = SCREENS[REOPENABLE[step]](table, number)
+    return draw_screen(screen if screen.is_ready else screen_at(table, number))
+
+
+@bp.post("/undo")
+def undo() -> AnyResponse:
+    return record(now(loaded()), Undone())
+
+
+@bp.post("/redo")
+def redo() -> AnyResponse:
+    return record(now(loaded()), Redone())
+
+
+@bp.get("/board")
+def show_board() -> Response:
+    return draw_screen(board_of(loaded(), big=True))
+
+
+@bp.get("/history")
+def show_history() -> Response:
+    table = loaded()
+    facts = games().facts(table)
+    phones = {**phone_names(table), browser(): _("this phone")}
+    return draw_screen(
+        HistoryScreen(table, max(1, len(table.game.hands)), facts=facts, phones=phones)
+    )

@@ -1,0 +1,72 @@
+"""What the play records: trick points, what was taken, another end of the hand, a consent."""
+
+from __future__ import annotations
+
+from flask import Blueprint
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.pinochle.game.events import HandAgreed, HandEnded, TookAnswered, TricksCounted
+from scorekeeper.pinochle.hand.hand import MOONS, SWEEPS, THOUSANDS, Outcome
+from scorekeeper.pinochle.hand.tricks import Took
+from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.web import forms
+from scorekeeper.web.access import loaded
+from scorekeeper.web.screens.bidding import AllScreen, BidScreen
+from scorekeeper.web.screens.screen import Screen
+from scorekeeper.web.screens.tricks import TookScreen, TricksScreen
+from scorekeeper.web.table.current_screen import screen_at
+from scorekeeper.web.table.recording import choice, ready, record, refuse
+
+bp = Blueprint("tricks", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
+
+# The endings that a button records, with the screen that has it; trick points record the others.
+ENDED_ON: dict[Outcome, type[Screen]] = {
+    Outcome.REDEALT: BidScreen,
+    Outcome.FOLDED: BidScreen,
+    Outcome.THROWN_IN: TricksScreen,
+    **dict.fromkeys((*SWEEPS, *THOUSANDS, *MOONS), AllScreen),
+}
+
+
+@bp.post("/tricks")
+def record_tricks(number: int) -> AnyResponse:
+    screen = ready(TricksScreen(loaded(), number))
+    if screen.recounts:
+        return _recount(screen)
+    form = forms.TricksForm()
+    if not form.validate_on_submit():
+        return refuse(screen, form.sentences)
+    return record(screen, TricksCounted(number, ((form.side.data or 0, form.taken or 0),)))
+
+
+def _recount(screen: TricksScreen) -> AnyResponse:
+    """With three piles a new count of one says nothing of the two others: all are asked for."""
+    form = forms.RecountForm()
+    if not form.validate_on_submit():
+        return refuse(screen, form.sentences)
+    seats = (seat for seat, _names, _points in screen.counts)
+    taken = tuple(zip(seats, form.taken, strict=False))  # one too few is refused with the sum
+    return record(screen, TricksCounted(screen.number, taken))
+
+
+@bp.post("/took/<int:seat>")
+def record_took(number: int, seat: Seat) -> AnyResponse:
+    """The answer to the one question about tricks or counters."""
+    took = choice("took", tuple(Took))
+    screen = ready(TookScreen(loaded(), number))
+    return record(screen, TookAnswered(number, seat, took))
+
+
+@bp.post("/end")
+def end_hand(number: int) -> AnyResponse:
+    """A hand that ends otherwise than by trick points."""
+    outcome = choice("outcome", tuple(ENDED_ON))
+    screen = ENDED_ON[outcome](loaded(), number)
+    return record(ready(screen), HandEnded(number, outcome))
+
+
+@bp.post("/agree/<int:seat>")
+def agree(number: int, seat: Seat) -> AnyResponse:
+    """The other side agrees with the result."""
+    screen = screen_at(loaded(), number)
+    return record(screen, HandAgreed(number, seat))
