@@ -210,7 +210,7 @@ function buttonOf({url, fields}) {
 
 // As it stands on the button; where tiles were chosen and the form went by itself, as it stands on the tiles.
 function nameOf({form, submitter}) {
-  if (!submitter?.matches('.nojs')) return submitter?.ariaLabel || submitter?.firstChild?.textContent || strip().dataset.unnamed;
+  if (!submitter?.matches('.nojs')) return submitter?.ariaLabel || submitter?.firstChild?.textContent.trim() || strip().dataset.unnamed;
   return [...form.querySelectorAll(':checked + b')].map(tile => tile.textContent).join(' ');
 }
 

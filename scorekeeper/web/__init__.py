@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask
 
 from scorekeeper.web import access, calculator, forms, home, share, statistics
-from scorekeeper.web.plumbing import assets, browser, errors, headers, language
+from scorekeeper.web.plumbing import assets, browser, compression, errors, headers, language
 from scorekeeper.web.rulesets import routes as rulesets
 from scorekeeper.web.screens import texts
 from scorekeeper.web.table import (
@@ -36,8 +36,19 @@ AREAS = (
     calculator,
     statistics,
 )
-# In the order in which a request meets them.
-PARTS = (language, assets, browser, access, current_screen, recording, errors, headers, texts)
+# In the order in which a request meets them; an answer meets them from the last to the first.
+PARTS = (
+    language,
+    assets,
+    compression,
+    browser,
+    access,
+    current_screen,
+    recording,
+    errors,
+    headers,
+    texts,
+)
 
 
 def register(app: Flask) -> None:

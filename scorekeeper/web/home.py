@@ -21,6 +21,7 @@ from scorekeeper.web.plumbing.browser import browser, games, shelf
 from scorekeeper.web.plumbing.htmx import draw, leave
 from scorekeeper.web.rulesets.views import ListedRuleset
 from scorekeeper.web.screens import texts
+from scorekeeper.web.screens.seats import SeatField, wrong_ids
 
 bp = Blueprint("home", __name__)
 
@@ -75,18 +76,6 @@ class UnreadableRow:
                 "A game from {day} that this version cannot read: it is damaged on the disk."
             )
         return cls(sentence.format(day=texts.day(game.started)))
-
-
-@dataclass(frozen=True)
-class SeatField:
-    """A seat on the form: who sits there, and the sentence that says what is wrong with it."""
-
-    seat: int
-    label: str
-    name: str
-    deals: bool
-    wrong: str
-    wrong_id: str  # seats with the same mistake share one sentence
 
 
 @bp.get("/")
@@ -173,7 +162,7 @@ def _new(form: forms.NewGameForm, status: int = 200) -> Response:
         "home/new.html",
         status,
         form=form,
-        seats=_seats(form),
+        fields=_seats(form),
         wrong=_wrong(form),
         has_partners=len(form.players) == USUAL_PLAYERS,
         counts=[(count, count == len(form.players)) for count in COUNTS],
@@ -185,23 +174,25 @@ def _new(form: forms.NewGameForm, status: int = 200) -> Response:
 
 
 def _wrong(form: forms.NewGameForm) -> dict[str, str]:
-    """Each mistake in the names once, with the id under which its sentence stands."""
-    found = dict.fromkeys(filter(None, form.wrong_names)) if form.errors else {}
-    return {sentence: f"wrong-{place}" for place, sentence in enumerate(found)}
+    """The mistakes in the names, with the ids of their sentences."""
+    return wrong_ids(form.wrong_names if form.errors else ())
 
 
 def _seats(form: forms.NewGameForm) -> list[SeatField]:
-    ids = _wrong(form)
+    ids, dealing = _wrong(form), _("{player} deals first")
+    labels = [_label(seat, len(form.players)) for seat in range(len(form.players))]
     return [
         SeatField(
             seat,
-            _label(seat, len(form.players)),
+            label,
             entry.data or "",
             form.first_dealer.data == seat,
-            wrong if wrong in ids else "",
+            dealing.format(player=label),
             ids.get(wrong, ""),
         )
-        for seat, (entry, wrong) in enumerate(zip(form.players, form.wrong_names, strict=True))
+        for seat, (label, entry, wrong) in enumerate(
+            zip(labels, form.players, form.wrong_names, strict=True)
+        )
     ]
 
 

@@ -34,7 +34,7 @@ def auction(deal: Callable[..., str], phone: Page) -> Callable[[str], Scorer]:
 
 def question(page: Page) -> Locator:
     """Whose turn it is, or who has won."""
-    return page.locator("h1.ask")
+    return page.locator("h1.question")
 
 
 def last_call(page: Page) -> Locator:

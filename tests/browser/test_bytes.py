@@ -10,8 +10,8 @@ from tests.browser.conftest import plain
 from tests.browser.hands import REFERENCE_HAND, Hand
 from tests.browser.scorer import Scorer
 
-COLD_PAGE = 40_000
-ONE_TAP = 6_000
+COLD_PAGE = 38_000
+ONE_TAP = 3_000
 
 MELDING = Hand(
     declarer=2, bid=310, trump="hearts", meld={2: "run aces marriage-S", 0: "pinochle", 3: "jacks"}

@@ -22,7 +22,7 @@ CUT = """
   while (walker.nextNode()) {
     const text = walker.currentNode, element = text.parentElement;
     if (!text.data.trim() || !element.checkVisibility({visibilityProperty: true})) continue;
-    if (element.closest(".vh, script, style, title, option, datalist, .fan")) continue;
+    if (element.closest(".visually-hidden, script, style, title, option, datalist, .fan")) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     for (const box of range.getClientRects()) {

@@ -306,7 +306,7 @@ def test_a_seat_taps_its_own_meld_and_the_scorer_sees_who_is_done(phones, phone,
     bob.submit("/meld/1/done")
     assert "Done: the others see it" in bob.text
     page = phone.open(game).text
-    assert 'Bob<b>40 ✓<i class="vh">done</i></b>' in page
+    assert 'Bob<b>40 ✓<i class="visually-hidden">done</i></b>' in page
     bob.submit("/meld/1", tap="AH:1")
     assert "✓" not in phone.open(game).text
 

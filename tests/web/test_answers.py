@@ -2,6 +2,7 @@
 
 import dataclasses
 import gzip
+import html
 import logging
 import re
 
@@ -218,6 +219,57 @@ def test_static_files_are_compressed_for_those_who_can_read_it(client):
             if not (".js" in address and line.lstrip().startswith(b"//"))
         ]
         assert int(packed.headers["Content-Length"]) == len(packed.data) < len(plain.data)
+
+
+TAKES_GZIP = {"Accept-Encoding": "br, gzip"}
+
+
+def test_what_is_made_anew_is_compressed_for_those_who_can_read_it(phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    for path in (
+        game,
+        f"{game}/sheet",
+        f"{game}/pinochle.json",
+        "/nowhere",
+    ):
+        plain, packed = phone.open(path), phone.open(path, **TAKES_GZIP)
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert int(packed.headers["Content-Length"]) == len(packed.data) < len(plain.data)
+        assert without_marks(gzip.decompress(packed.data)) == without_marks(plain.data)
+        assert "Content-Encoding" not in plain.headers
+        for answer in (plain, packed):
+            assert {"Accept-Encoding", "HX-Request-Type"} <= {*answer.headers["Vary"].split(", ")}
+
+
+def without_marks(page):
+    """What is another with each drawing: the id of a form, the time within a token."""
+    return re.sub(rb'(name="(?:op|csrf_token)" value=)"[^"]*"', b"", page)
+
+
+def test_a_tap_is_answered_compressed(phone):
+    start_game(phone)
+    form = phone.form("/bid")
+    values = {**form.fields, "declarer": 2, "bid": 310, "trump": "hearts"}
+    answer = phone.client.post(form.actions[0], data=values, headers={**HTMX, **TAKES_GZIP})
+    assert b"No more meld" in gzip.decompress(answer.data)
+
+
+def test_what_is_small_is_left_as_it_is(phone):
+    game = start_game(phone)
+    poll = re.search(r'hx-get="([^"]+)"', phone.text)
+    assert poll
+    for path in (html.unescape(poll[1]), f"{game}/pinochle.txt"):
+        answer = phone.open(path, **TAKES_GZIP)
+        assert len(answer.data) < 500
+        assert "Content-Encoding" not in answer.headers
+
+
+def test_the_length_of_a_compressed_page_tells_nothing_of_what_is_in_it(client):
+    """BREACH: the same page again and again has ever other lengths."""
+    lengths = {len(client.get("/meld", headers=TAKES_GZIP).data) for _ in range(60)}
+    assert max(lengths) - min(lengths) > 40
+    assert len(lengths) > 20
 
 
 def test_who_refuses_gzip_gets_the_file_as_it_is(client):

@@ -32,7 +32,7 @@ def test_a_penalty_stands_on_the_sheet_with_its_reason(phone, game):
     phone.open(f"{game}/hands/1/adjust")
     phone.submit("/adjust", side=1, points=50, takes="yes", reason="Renege in <clubs>")
     assert "Renege in &lt;clubs&gt;" in phone.text
-    assert "\N{MINUS SIGN}50: Renege in &lt;clubs&gt;" in phone.open(f"{game}/sheet").text
+    assert "\N{MINUS SIGN}50: Renege in &lt;clubs&gt;" in phone.read(f"{game}/sheet")
     assert result(phone, game)["totals"] == [380, 100]
     assert result(phone, game)["hands"][0]["sides"][1]["lines"][-1] == "Renege in <clubs>"
 

@@ -138,7 +138,7 @@ def test_the_board_names_what_was_melded(phones, phone, game):
     show_points(phone, f"{game}/hands/1", 3, 40)
     phones["seat"].open(game)
     phones["seat"].submit("/meld/1/done")
-    rows = re.findall(r"<tr>.*?</tr>", phones["watch"].open(game).text)
+    rows = re.findall(r"<tr>.*?</tr>", phones["watch"].read(game))
     ann, bob, cyd, dee = (" ".join(re.sub("<[^>]+>", " ", row).split()) for row in rows)
     assert ann == "Ann Run 150, Nine 10 160"
     assert bob == "Bob ✓ done 0"

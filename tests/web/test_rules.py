@@ -286,7 +286,7 @@ def test_changing_or_removing_a_ruleset_leaves_its_games_alone(phone, games):
 
 def compared(phone, *references):
     phone.page = phone.client.get("/rules/compare", query_string={"with": references})
-    return re.findall(r"<span>([^<]+)</span></th></tr>\n<tr>(.*?)</tr>", phone.text)
+    return re.findall(r"<span>([^<]+)</span></th></tr><tr>(.*?)</tr>", phone.text)
 
 
 def test_only_the_rows_that_differ_are_compared_in_words(phone):

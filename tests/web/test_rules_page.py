@@ -15,7 +15,7 @@ def open_rules(phone: Phone, games: Games, id: str, **changes: object) -> str:
     """The rules page of a game under this ruleset, as text."""
     ruleset = rules(id, **changes)
     game = games.start(ruleset, PLAYERS[: ruleset.players], 0).id
-    return html.unescape(phone.open(f"/games/{game}/rules").text)
+    return html.unescape(phone.read(f"/games/{game}/rules"))
 
 
 @pytest.mark.parametrize("id", IDS)

@@ -13,7 +13,7 @@ from tests.web.phone import PLAYERS, PageReader, let_in, link_of
 
 def listed(phone, game):
     """The phones on the page, as they are called."""
-    page = phone.open(f"{game}/share").text
+    page = phone.read(f"{game}/share")
     return [name.split("<")[0].strip() for name in re.findall(r"<li><p>(.*?)</p>", page)]
 
 
@@ -32,7 +32,7 @@ def post(phone, path):
 
 def kinds(phone, game, query=""):
     """The kinds of links on the page and which is open."""
-    page = phone.open(f"{game}/share{query}").text
+    page = phone.read(f"{game}/share{query}")
     return re.findall(r'<details class="link" name="link"( open)?><summary>([^<·]+?)(?: ·|<)', page)
 
 
@@ -181,11 +181,11 @@ def test_the_history_calls_each_phone_by_the_same_name(phone, game, guests):
     guests["seat"].submit("/meld/1", tap="jacks")
     guests["score"].open(game)
     guests["score"].submit("/meld/2", tap="run")
-    page = phone.open(f"{game}/history").text
+    page = phone.read(f"{game}/history")
     assert re.findall(r"</time>, ([^<]+)<", page) == ["Phone 4", "Bob’s phone", "this phone"]
     phone.open(f"{game}/share")
     phone.submit("/share/score/withdraw")
-    page = phone.open(f"{game}/history").text
+    page = phone.read(f"{game}/history")
     assert re.findall(r"</time>, ([^<]+)<", page) == ["Phone 4", "Bob’s phone", "this phone"]
 
 

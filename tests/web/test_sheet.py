@@ -68,7 +68,7 @@ def test_the_sheet_lists_every_hand_with_its_running_totals(phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1", declarer=2, bid=310, meld=240, tricks=140)
     play_hand(phone, f"{game}/hands/2", declarer=1, bid=400, meld=100, others_meld=0, tricks=100)
-    page = phone.open(f"{game}/sheet").text
+    page = phone.read(f"{game}/sheet")
     rows = re.findall(r"<tr><th scope=\"row\"><a.*?</tr>", page, re.DOTALL)
     assert [re.findall(r"<td><b>([^<]*)</b>", row) for row in rows] == [
         ["380", "150"],

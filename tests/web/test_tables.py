@@ -67,7 +67,7 @@ def test_a_double_deck_has_four_copies_and_no_nines(phone):
     game = start(phone, "double-deck", 4)
     phone.submit("/bid", declarer=0, bid=60, trump="hearts")
     phone.submit("/meld/0", tap="AH:4")
-    assert "value=AH:0 class=on" in phone.text
+    assert 'value="AH:0" class="on"' in phone.text
     assert "9H" not in phone.text
     phone.submit("/meld/0", tap="run")
     phone.submit("/finish")

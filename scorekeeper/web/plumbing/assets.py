@@ -11,6 +11,7 @@ from pathlib import Path
 
 from flask import Flask, Response, current_app, request, url_for
 
+from scorekeeper.web.plumbing.compression import takes_gzip
 from scorekeeper.web.plumbing.htmx import CDN, INTEGRITY
 
 # A service worker reaches no further than its own folder.
@@ -44,7 +45,7 @@ def _serve(response: Response) -> Response:
         response.headers["Cache-Control"] = FOREVER
     if response.mimetype in COMPRESSED:
         response.vary.add("Accept-Encoding")
-        if request.accept_encodings.best_match(["gzip"]):
+        if takes_gzip():
             response.direct_passthrough = False
             response.set_data(_gzipped(response.get_data(), response.mimetype))
             response.headers["Content-Encoding"] = "gzip"

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
+from typing import ClassVar
 
-from scorekeeper.language import _
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.hand.auction import (
     Auction,
@@ -29,11 +30,24 @@ from scorekeeper.web.screens.screen import Screen
 
 BID_TILES = 17  # three rows of six, the last place for “other”
 HINTED_BIDS = 40  # far enough for Iowa State's 45
+# By whether the opener may not pass, and whether a bid takes a marriage.
+OPENING = {
+    (False, False): N_("The bidding opens at {bid}."),
+    (False, True): N_("The bidding opens at {bid}, with a marriage in trump."),
+    (True, False): N_("The bidding opens at {bid}, no passing."),
+    (True, True): N_("The bidding opens at {bid}, no passing, with a marriage in trump."),
+}
+RAISING = {
+    False: N_("At least {bid}."),
+    True: N_("At least {bid}, with a marriage in trump."),
+}
 MANY = 3  # amounts in a row with one meaning, from which on they are told as a range
 
 
 class BiddingScreen(Screen):
     """What both ways of recording the bid share."""
+
+    in_turn: ClassVar[bool] = False  # whether every call is told, not only who won
 
     @property
     def suits(self) -> tuple[Suit, ...]:
@@ -97,6 +111,7 @@ class CallsScreen(BiddingScreen):
     """The full way: every call in turn, and trump when somebody has won."""
 
     template = "table/_calls.html"
+    in_turn = True
     fields = ("calls", "other", "trump", "nines")
 
     @property
@@ -157,9 +172,15 @@ class CallsScreen(BiddingScreen):
         return [(amount, bool(meanings(self.auction, amount))) for amount in tiles]
 
     @property
-    def must_bid(self) -> bool:
-        """Whether the player who speaks may not pass."""
-        return self.legal is not None and Word.PASS not in self.legal.words
+    def least_bid(self) -> str:
+        """The least that the player who speaks can bid, and what that takes."""
+        if self.legal is None:
+            return ""
+        if self.auction.high:
+            told = RAISING[self.needs_marriage]
+        else:
+            told = OPENING[Word.PASS not in self.legal.words, self.needs_marriage]
+        return _(told).format(bid=self.legal.least)
 
     @property
     def word_tiles(self) -> list[tuple[str, str]]:

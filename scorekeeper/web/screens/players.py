@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.game import LONGEST_NAME
@@ -13,18 +11,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.screens import texts
 from scorekeeper.web.screens.asides import AsideScreen
 from scorekeeper.web.screens.screen import Screen
-
-
-@dataclass(frozen=True)
-class SeatField:
-    """A seat on the form: who sits there, and the sentence that says what is wrong with it."""
-
-    seat: Seat
-    label: str
-    name: str
-    deals: bool
-    wrong: str
-    wrong_id: str  # seats with the same mistake share one sentence
+from scorekeeper.web.screens.seats import SeatField, wrong_ids
 
 
 class PlayersScreen(AsideScreen):
@@ -47,26 +34,24 @@ class PlayersScreen(AsideScreen):
 
     @property
     def seats(self) -> list[SeatField]:
+        names = [self.typed.get(f"players-{s}", name) for s, name in enumerate(self.game.players)]
+        dealing = _("{player} {deals} hand {number}")
         return [
             SeatField(
                 seat,
                 _("Seat {number}").format(number=seat + 1),
-                self.typed.get(f"players-{seat}", name),
+                name,
                 self.picked("dealer", self.hand.dealer) == str(seat),
-                self.errors.get(f"players-{seat}", ""),
+                dealing.format(player=name, deals=self.deals, number=self.number),
                 self.wrong.get(self.errors.get(f"players-{seat}", ""), ""),
             )
-            for seat, name in enumerate(self.game.players)
+            for seat, name in enumerate(names)
         ]
 
     @property
     def wrong(self) -> dict[str, str]:
-        """Each mistake in the names once, with the id under which its sentence stands."""
-        named = (self.errors.get(f"players-{seat}", "") for seat in self.ruleset.seats)
-        return {
-            sentence: f"wrong-{place}"
-            for place, sentence in enumerate(dict.fromkeys(filter(None, named)))
-        }
+        """The mistakes in the names, with the ids of their sentences."""
+        return wrong_ids(self.errors.get(f"players-{seat}", "") for seat in self.ruleset.seats)
 
     @property
     def takes_over(self) -> bool:

@@ -58,9 +58,9 @@ class Screen:
         """Who plays this hand, by seat."""
         return self.game.players_of(self.number)
 
-    def game_url(self, endpoint: str) -> str:
+    def game_url(self, endpoint: str, **values: str) -> str:
         """The address of a page about this game."""
-        return kept_url(request.script_root, endpoint, game_id=self.table.id)
+        return kept_url(request.script_root, endpoint, game_id=self.table.id, **values)
 
     def hand_url(self, endpoint: str, **values: int | str) -> str:
         """The address of a page about this hand, or of what one of its forms records."""

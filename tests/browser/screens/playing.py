@@ -63,7 +63,7 @@ def tricks_typed_with_error(table: Table) -> None:
 def tricks_impossible(table: Table) -> None:
     table.open(OUT_OF_REACH)
     table.scorer.finish_meld()
-    expect(table.page.locator(".ask .need")).to_contain_text("out of reach")
+    expect(table.page.locator(".question .key-figure")).to_contain_text("out of reach")
     expect(table.scorer.button("Throw in the hand")).to_be_visible()
 
 
