@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 
 Found = tuple[int, None, str, list[str]]  # line, no function, text, comments: as Babel takes it
 
-LABEL, HELP = 2, 3  # places among what ``option`` is given
+LABEL, HELP = 1, 2  # places among what ``option`` is given
 SAID_OF_A_RULESET = ("name", "summary")
 
 

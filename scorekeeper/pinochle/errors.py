@@ -48,7 +48,27 @@ class CardError(PinochleError):
 
 
 class RulesetError(PinochleError):
-    pass
+    """A mistake about options of a ruleset.
+
+    ``text`` has braces; ``options`` says which of them hold an option, and which one, ``values``
+    what the others hold. ``sentence`` names options as files and the command line do.
+    """
+
+    def __init__(
+        self, text: str, field: str, options: Mapping[str, str] | None = None, /, **values: object
+    ) -> None:
+        self._text, self._options, self._values = text, options or {}, values
+        super().__init__(self.with_options(str), field)
+
+    def with_options(self, write: Callable[[str], str]) -> str:
+        """The sentence with the name of each option as ``write`` writes it."""
+        if not self._options and not self._values:
+            return self._text
+        options = {brace: write(name) for brace, name in self._options.items()}
+        return self._text.format(**options, **self._values)
+
+    def at(self, place: str) -> PinochleError:
+        return RulesetError(self._text, f"{place}.{self.field}", self._options, **self._values)
 
 
 class CallError(PinochleError):

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import GameError
-from scorekeeper.pinochle.rules.options import LARGEST_NUMBER, LONGEST_QUOTE
+from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER, LONGEST_QUOTE
 from scorekeeper.pinochle.rules.ruleset import Seat
 
 Plain = Mapping[str, Any]

@@ -84,7 +84,7 @@ def _jump_meld(auction: Auction, said: int | Word) -> Iterator[str]:
 def _outbids_partner(auction: Auction) -> bool:
     if auction.high is None or not auction.ruleset.partners:
         return False
-    return auction.next_seat == (auction.high.seat + 2) % auction.ruleset.players
+    return auction.next_seat == auction.ruleset.across(auction.high.seat)
 
 
 def _one_bid(auction: Auction, said: int | Word) -> Iterator[str]:

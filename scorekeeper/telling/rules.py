@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.language import N_, _, ngettext
 from scorekeeper.pinochle.rules.choices import NinesRedeal, Reach
-from scorekeeper.pinochle.rules.options import say
+from scorekeeper.pinochle.rules.kinds import say
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.bid_meanings import MUCH_MELD
 from scorekeeper.telling.meld_prices import meld_prices

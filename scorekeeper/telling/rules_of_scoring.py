@@ -11,7 +11,7 @@ from scorekeeper.pinochle.rules.choices import (
     SetRule,
     ThrowIn,
 )
-from scorekeeper.pinochle.rules.options import MINUS_BID
+from scorekeeper.pinochle.rules.kinds import MINUS_BID
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.rules_of_play import Sentences
 

@@ -31,12 +31,12 @@ from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.game import LONGEST_NAME
 from scorekeeper.pinochle.hand.auction import Word
 from scorekeeper.pinochle.rules import customized
-from scorekeeper.pinochle.rules.options import LARGEST_NUMBER
+from scorekeeper.pinochle.rules.contradictions import FEWEST_PLAYERS, MOST_PLAYERS
+from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web.plumbing.browser import browser
 
 SWEEP_TILE = "sweep"
-FEWEST, MOST = 3, 5  # players at a table
 
 
 def act() -> Act:
@@ -98,7 +98,7 @@ class Form(FlaskForm):
 class SeatsForm(Form):
     """Who sits where, by seat."""
 
-    players = FieldList(StringField(), min_entries=FEWEST, max_entries=MOST)
+    players = FieldList(StringField(), min_entries=FEWEST_PLAYERS, max_entries=MOST_PLAYERS)
 
     def validate_players(self, _field: FieldList[StringField]) -> None:
         if any(self.wrong_names):
@@ -335,7 +335,7 @@ class TricksForm(Form):
 class RecountForm(Form):
     """The trick points of every pile, in the order of the score above."""
 
-    counts = FieldList(Number(), max_entries=MOST)
+    counts = FieldList(Number(), max_entries=MOST_PLAYERS)
 
     @property
     def taken(self) -> list[int]:

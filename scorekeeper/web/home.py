@@ -12,7 +12,7 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.game import LONGEST_NAME
 from scorekeeper.pinochle.rules import customized
-from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
+from scorekeeper.pinochle.rules.catalogue import find_ruleset, player_counts, rulesets
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records.values import decode
 from scorekeeper.web import forms
@@ -26,9 +26,8 @@ from scorekeeper.web.screens.seats import SeatField, wrong_ids
 bp = Blueprint("home", __name__)
 
 FIRST_OFFERED = ("howell-racehorse", "classic")
-USUAL_PLAYERS = 4  # in two pairs
+USUAL_PLAYERS = 4
 LISTED_GAMES = 60
-COUNTS = (4, 3, 5)  # players at a table, the usual number first
 
 
 @dataclass(frozen=True)
@@ -97,7 +96,8 @@ def new() -> Response:
     if "ruleset" in request.args:
         return _new_by(request.args["ruleset"])
     players = request.args.get("players", USUAL_PLAYERS, type=int)
-    return _new(forms.NewGameForm(players=[""] * (players if players in COUNTS else USUAL_PLAYERS)))
+    seats = players if players in player_counts() else USUAL_PLAYERS
+    return _new(forms.NewGameForm(players=[""] * seats))
 
 
 @bp.post("/games")
@@ -158,16 +158,17 @@ def _row(game: LoadedGame | UnreadableGame) -> ListedGame | UnreadableRow:
 def _new(form: forms.NewGameForm, status: int = 200) -> Response:
     seen = seen_games()
     offered = _offered(seen, form)
+    ticked = _ticked(form, offered)
     return draw(
         "home/new.html",
         status,
         form=form,
-        fields=_seats(form),
+        fields=_seats(form, ticked.ruleset),
         wrong=_wrong(form),
-        has_partners=len(form.players) == USUAL_PLAYERS,
-        counts=[(count, count == len(form.players)) for count in COUNTS],
+        has_partners=ticked.ruleset.partners,
+        counts=[(count, count == len(form.players)) for count in player_counts()],
         rulesets=offered,
-        ticked=_ticked(form, offered),
+        ticked=ticked,
         known_names=sorted({name for table in seen for name in table.game.players}),
         longest=LONGEST_NAME,
     )
@@ -178,9 +179,9 @@ def _wrong(form: forms.NewGameForm) -> dict[str, str]:
     return wrong_ids(form.wrong_names if form.errors else ())
 
 
-def _seats(form: forms.NewGameForm) -> list[SeatField]:
+def _seats(form: forms.NewGameForm, ruleset: Ruleset) -> list[SeatField]:
     ids, dealing = _wrong(form), _("{player} deals first")
-    labels = [_label(seat, len(form.players)) for seat in range(len(form.players))]
+    labels = [_label(seat, ruleset) for seat in range(len(form.players))]
     return [
         SeatField(
             seat,
@@ -196,10 +197,10 @@ def _seats(form: forms.NewGameForm) -> list[SeatField]:
     ]
 
 
-def _label(seat: int, players: int) -> str:
+def _label(seat: int, ruleset: Ruleset) -> str:
     """Whose seat it is before it has a name."""
-    if players == USUAL_PLAYERS and seat >= players // 2:
-        return _("Partner of {number}").format(number=seat - 1)
+    if ruleset.partners and seat >= ruleset.players // 2:
+        return _("Partner of {number}").format(number=ruleset.across(seat) + 1)
     return _("Player {number}").format(number=seat + 1)
 
 
@@ -214,8 +215,9 @@ def _offered(seen: list[LoadedGame], form: forms.NewGameForm) -> list[ListedRule
     played = [customized.original(table.game.ruleset) for table in seen]
     usual = [find_ruleset(id) for id in FIRST_OFFERED]
     listed = [*asked, *kept, *played, *usual, *rulesets(), _chosen(form)]
-    fitting = [each for each in listed if each and each.players == len(form.players)]
-    each_once = {customized.reference(each): each for each in fitting}
+    found = [each for each in listed if each]
+    fitting = [each for each in found if each.players == len(form.players)]
+    each_once = {customized.reference(each): each for each in fitting or found}
     return [ListedRuleset.of(each) for each in each_once.values()]
 
 

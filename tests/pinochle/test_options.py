@@ -27,7 +27,7 @@ from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from scorekeeper.pinochle.rules.ruleset import FOLLOWS, Ruleset
+from scorekeeper.pinochle.rules.ruleset import DERIVED, Ruleset
 from scorekeeper.telling.bid_meanings import meanings
 from tests.pinochle.builders import (
     A_SIDE,
@@ -200,7 +200,10 @@ FIVE_NINES_AND_MELD = (RedealAsked(1, seat=1, nines=5, has_meld=True),)
 CASES = [
     # the table
     Case("players", CLASSIC, 3, next_dealer_after_three_hands, 3, 0,
-         {"hand": 15, "kitty": 3, "discard": "before_meld"}),
+         {"partnership": "alone", "hand": 15, "kitty": 3, "discard": "before_meld"}),
+    Case("partnership", CLASSIC, "alone",
+         score_of_facts(bid(25), shown(A, 10), shown(2, 5), counted(A, 19, B, 0, 2, 6)),
+         (10 + 5 + 19 + 6, 0), (10 + 19, 0)),
     Case("hand", THREE, 16, score_with(SIXTEEN), "refused: meld.0.cards", (15 + 2 + 25, 0),
          {"kitty": 0, "discard": None}),
     Case("kitty", THREE, 0, asked_after(bid(30), shown(A, 34), counted(1, 12, 2, 10)), (A,), None,
@@ -307,7 +310,7 @@ def test_a_case_flips_its_option_and_nothing_else_but_what_stands_beside_it(case
 
 def test_every_option_has_a_case_or_is_one_of_the_screen():
     in_cases = {case.option for case in CASES}
-    assert set(Ruleset.options()) - in_cases - ON_SCREEN - {*FOLLOWS} == set()
+    assert set(Ruleset.options()) - in_cases - ON_SCREEN - {*DERIVED} == set()
     assert in_cases & ON_SCREEN == set()
 
 
@@ -336,7 +339,7 @@ def test_what_one_side_did_not_take_follows_from_the_cards(changes, total):
 
 
 def test_the_trick_total_cannot_be_flipped_alone():
-    assert FOLLOWS == ("trick_total",)
+    assert DERIVED == ("trick_total",)
     with pytest.raises(RulesetError, match="must be 25, what the cards") as refused:
         find_ruleset("classic").changed({"trick_total": 30})
     assert refused.value.field == "trick_total"

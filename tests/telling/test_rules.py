@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
+from scorekeeper.pinochle.rules.choices import Choice
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.rules import Section, explain
 from tests.pinochle.builders import rules
@@ -31,6 +32,7 @@ HOLD_BID: Changes = {"must_hold_bid": True}
 
 CHANGES: dict[str, tuple[Changes, Changes]] = {
     "players": ({}, ALONE),
+    "partnership": ({}, {"partnership": "alone"}),
     "hand": (KITTY, {"hand": 14, "kitty": 6}),
     "kitty": (KITTY, {"kitty": 6, "hand": 14}),
     "kitty_shown": (KITTY, {"kitty_shown": True}),
@@ -97,8 +99,8 @@ CHANGES: dict[str, tuple[Changes, Changes]] = {
 CHOICES = [
     (option.name, choice)
     for option in Ruleset.options().values()
-    for choice in option.choices
-    if option.enum
+    for choice in option.offers
+    if isinstance(choice, Choice)
 ]
 
 # Words that belong to the program; nobody says them at a table.
@@ -175,7 +177,8 @@ def test_each_choice_is_said_in_words_of_its_own(name, choice):
     company = {**CHANGES[name][0]}
     said = [
         explain(rules("classic", **{**company, name: other}))
-        for other in Ruleset.options()[name].choices
+        for option, other in CHOICES
+        if option == name
     ]
     mine = rules("classic", **{**company, name: choice})
     assert said.count(explain(mine)) == 1

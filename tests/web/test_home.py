@@ -4,6 +4,7 @@ import html
 import json
 import re
 import sqlite3
+from urllib.parse import quote
 
 import pytest
 
@@ -65,6 +66,35 @@ def test_an_unknown_ruleset_is_refused_and_the_names_stay(phone, ruleset):
     page = phone.refused("/games", ruleset=ruleset, **names)
     assert "Choose one of these rulesets." in page
     assert phone.form("/games").fields["players-3"] == "Dee"
+
+
+def test_more_players_than_any_ruleset_has_are_refused_in_words(phone):
+    phone.open("/games/new")
+    token = phone.form("/games").fields["csrf_token"]
+    names = {f"players-{seat}": name for seat, name in enumerate("ABCDEF")}
+    answer = phone.client.post("/games", data={"csrf_token": token, "ruleset": "classic", **names})
+    assert answer.status_code == 422
+    assert "Choose a ruleset for 6 players." in answer.text
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "labels"),
+    [
+        ("classic", ["Player 1", "Player 2", "Partner of 1", "Partner of 2"]),
+        ("classic?partnership=alone", ["Player 1", "Player 2", "Player 3", "Player 4"]),
+        ("classic?players=6&hand=8",
+         ["Player 1", "Player 2", "Player 3", "Partner of 1", "Partner of 2", "Partner of 3"]),
+        ("classic?players=2&hand=24&partnership=alone", ["Player 1", "Player 2"]),
+    ],
+)  # fmt: skip
+def test_the_seats_of_a_new_game_are_those_of_its_ruleset(phone, ruleset, labels):
+    page = phone.open(f"/games/new?ruleset={quote(ruleset)}").text
+    assert re.findall(r'<label for="p\d">(.*?)</label>', page) == labels
+    assert ("Partners sit opposite." in page) is ("Partner of 1" in labels)
+    names = {f"players__{seat}": label for seat, label in enumerate(labels)}
+    game = phone.send("/games", ruleset=ruleset, **names).location
+    assert all(label in phone.open(game).text for label in labels)
+    assert phone.open(f"{game}/rules").status_code == 200
 
 
 @pytest.mark.parametrize("dealer", ["4", "-1", "nobody", str(10**30), "9" * 5000])

@@ -10,7 +10,7 @@ from tests.web.phone import HTMX
 
 # Another value for each option, with the options that have to change with it.
 OTHER = {
-    "players": "players=3&hand=16",
+    "players": "players=3&partnership=alone&hand=16",
     "hand": "hand=11&kitty=4&discard=before_meld",
     "kitty": "kitty=4&hand=11&discard=before_meld",
     "kitty_shown": "kitty_shown=yes&kitty=4&hand=11&discard=before_meld",
@@ -39,9 +39,9 @@ def another(option):
     value = getattr(find_ruleset("classic"), option.name)
     if isinstance(value, bool):
         return {option.name: "no" if value else "yes"}
-    if option.enum:
-        return {option.name: next(each.value for each in option.enum if each is not value)}
-    if option.numbers:
+    if option.offers:
+        return {option.name: next(each.value for each in option.offers if each is not value)}
+    if isinstance(value, tuple):
         return {option.name: ", ".join(str(number + 1) for number in value)}
     return {option.name: str(value + 1)}
 

@@ -15,7 +15,7 @@ from functools import cached_property
 from scorekeeper.pinochle.hand.hand import TOOK_ALL, Hand, Outcome
 from scorekeeper.pinochle.hand.result import HandResult, SidePart
 from scorekeeper.pinochle.rules.choices import MadeScores, SetRule
-from scorekeeper.pinochle.rules.options import MINUS_BID
+from scorekeeper.pinochle.rules.kinds import MINUS_BID
 from scorekeeper.pinochle.rules.ruleset import Seats
 
 Values = Mapping[str, int | str]

@@ -1,8 +1,8 @@
 """The rulesets that come with the program, and rulesets as TOML text.
 
 A file groups options under headings as it likes; outside, every option has its one flat name.
-``extends`` names the ruleset whose values stand where the file says nothing. The heading
-``sources`` is no option's: it says where in the documents each value stands, for ``sources.py``.
+``extends`` names the ruleset that has the other values, ``classic`` where it is left out. The
+heading ``sources`` has no options: it says for ``sources.py`` where in the documents each value is.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ Toml = dict[str, Any]
 
 FOLDER = files("scorekeeper.pinochle.rules") / "built_in"
 SOURCES = "sources"
+CLASSIC = "classic"  # the one file that has a value for every option
 
 
 def read_folder(folder: Traversable = FOLDER) -> dict[str, Toml]:
@@ -57,23 +58,28 @@ def rulesets() -> tuple[Ruleset, ...]:
     return tuple(find_ruleset(id) for id in IDS)
 
 
+def player_counts() -> tuple[int, ...]:
+    """For how many players there are rulesets, the usual number first."""
+    return tuple(dict.fromkeys(ruleset.players for ruleset in rulesets()))
+
+
 @cache
 def find_ruleset(id: str) -> Ruleset:
     """The ruleset of that id; a RulesetError about ``ruleset`` names those there are."""
     if id not in IDS:
         sentence = _("There is no ruleset “{id}”; there are {ids}.")
-        raise RulesetError(sentence.format(id=id, ids=", ".join(IDS)), "ruleset")
-    return _build(FILES[id])
+        raise RulesetError(sentence, "ruleset", id=id, ids=", ".join(IDS))
+    return Ruleset.read(_values(FILES[id])) if id == CLASSIC else _build(FILES[id])
 
 
 def restore(values: Mapping[str, object]) -> Ruleset:
-    """A ruleset from the plain values that were kept of it, unchecked: see ``Ruleset.restore``.
+    """A ruleset from the plain values that were kept of it, unchecked: see ``Ruleset.restored``.
 
     An option that is newer than they are is as its original has it.
     """
     id = values.get("id")
-    original = find_ruleset(id).plain() if isinstance(id, str) and id in IDS else {}
-    return Ruleset.restore({**original, "trick_total": 0, **values})
+    original = find_ruleset(id if isinstance(id, str) and id in IDS else CLASSIC)
+    return original.restored(values)
 
 
 def from_toml(text: str) -> Ruleset:
@@ -81,12 +87,13 @@ def from_toml(text: str) -> Ruleset:
     return _build(parse_toml(text))
 
 
-def _build(document: Toml) -> Ruleset:
-    values = dict(flat({name: held for name, held in document.items() if name != SOURCES}))
-    base = values.pop("extends", None)
-    if base is None:
-        return Ruleset.read(values)
+def _build(file: Toml) -> Ruleset:
+    values = _values(file)
+    base = values.pop("extends", CLASSIC)
     if not isinstance(base, str):
-        sentence = _("{field} must be the id of a ruleset.")
-        raise RulesetError(sentence.format(field="extends"), "extends")
-    return Ruleset.read({**find_ruleset(base).plain(), "trick_total": 0, **values})
+        raise RulesetError(_("{field} must be the id of a ruleset."), "extends", field="extends")
+    return find_ruleset(base).extended(values)
+
+
+def _values(file: Toml) -> dict[str, object]:
+    return flat({name: value for name, value in file.items() if name != SOURCES})

@@ -26,6 +26,12 @@ class Choice(StrEnum):
         return _(self.marked)
 
 
+class Partnership(Choice):
+    PAIRS = "pairs", N_("in pairs across the table")
+    ALONE = "alone", N_("each alone")
+    CALLED = "called", N_("called by the declarer")
+
+
 class Discard(Choice):
     BEFORE_MELD = "before_meld", N_("before the meld")
     AFTER_MELD_UNMELDED = "after_meld_unmelded", N_("after the meld, from the other cards")

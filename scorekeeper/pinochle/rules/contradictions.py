@@ -1,8 +1,8 @@
-"""Options that contradict each other: some make no game, some only leave others without effect."""
+"""Options that contradict each other: mistakes make no game, cautions leave an option odd."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from scorekeeper.pinochle.rules.choices import (
     MeldOrder,
     NinesRedeal,
     NinesSurvive,
+    Partnership,
     PassMode,
     Save,
     SetRule,
@@ -24,27 +25,19 @@ from scorekeeper.pinochle.rules.choices import (
 if TYPE_CHECKING:
     from scorekeeper.pinochle.rules.ruleset import Ruleset
 
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 8
 LISTS = ("run", "pinochle", "aces", "kings", "queens", "jacks")
 IN_UNITS = ("min_bid", "bid_step", "stuck_amount", "meld_floor", "trick_floor", "target")
-STAKES = {
-    AllOrNothing.SWEEP: "sweep_bonus",
-    AllOrNothing.THOUSAND: "thousand",
-    AllOrNothing.MOON: "moon",
-}
 
 
-@dataclass(frozen=True)
-class Caution:
-    """A sentence about an option that is allowed, but hardly what a table means."""
-
-    option: str
-    sentence: str
+# Mistakes
 
 
 def mistakes(rules: Ruleset) -> Iterator[PinochleError]:
-    """The combinations that make no game, each with the option to mend."""
-    if rules.players not in (3, 4, 5):
-        yield _wrong("players", _("{option} must be 3, 4 or 5."))
+    """The combinations that make no game, each with the option to change."""
+    if not FEWEST_PLAYERS <= rules.players <= MOST_PLAYERS:
+        sentence = _("{option} must be {fewest} to {most}.")
+        yield _wrong("players", sentence, fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
         return
     yield from _deck(rules)
     yield from _meld(rules)
@@ -52,9 +45,11 @@ def mistakes(rules: Ruleset) -> Iterator[PinochleError]:
     yield from _amounts(rules)
 
 
-def _wrong(option: str, sentence: str, **held: object) -> RulesetError:
-    """``sentence`` holds options in braces: their names are the same in every language."""
-    return RulesetError(sentence.format(option=option, **held), option)
+def _wrong(
+    option: str, sentence: str, others: Mapping[str, str] | None = None, /, **values: object
+) -> RulesetError:
+    """``{option}`` in the sentence is the option to change, ``others`` are further options."""
+    return RulesetError(sentence, option, {"option": option, **(others or {})}, **values)
 
 
 def _deck(rules: Ruleset) -> Iterator[PinochleError]:
@@ -65,7 +60,8 @@ def _deck(rules: Ruleset) -> Iterator[PinochleError]:
             "{option} must use up the deck: {players} × {hand} cards and a kitty of {kitty} "
             "are not {deck}."
         )
-        yield _wrong("hand", sentence, **rules.values(), deck=rules.deck_size)
+        shares = {"players": rules.players, "hand": rules.hand, "kitty": rules.kitty}
+        yield _wrong("hand", sentence, **shares, deck=rules.deck_size)
     if (rules.kitty > 0) != (rules.discard is not None):
         yield _wrong("discard", _("{option} is for a kitty, and a kitty needs it."))
     if rules.kitty_shown and not rules.kitty:
@@ -83,6 +79,11 @@ def _meld(rules: Ruleset) -> Iterator[PinochleError]:
 
 
 def _partners(rules: Ruleset) -> Iterator[PinochleError]:
+    if rules.partnership is Partnership.PAIRS and (rules.players < 4 or rules.players % 2):
+        sentence = _("{option} can only be pairs where an even number plays, four at least.")
+        yield _wrong("partnership", sentence)
+    if rules.partnership is Partnership.CALLED and rules.players < 3:
+        yield _wrong("partnership", _("{option} can only be called where three play, or more."))
     if (rules.pass_count > 0) != (rules.pass_mode is not None):
         yield _wrong("pass_mode", _("{option} is for passing cards, and passing needs it."))
     if rules.pass_count > 0 and not rules.partners:
@@ -95,100 +96,118 @@ def _amounts(rules: Ruleset) -> Iterator[PinochleError]:
     for name in IN_UNITS:
         if getattr(rules, name) % rules.unit:
             yield _wrong(name, _("{option} must be a multiple of {unit}."), unit=rules.unit)
-    expected = rules.counter_points + rules.last_trick
-    if rules.trick_total != expected:
-        sentence = _(
-            "{option} must be {total}, what the cards and the last trick come to; change "
-            "{counter} or {last_trick} instead."
-        )
-        made_of = {"counter": "counter", "last_trick": "last_trick"}
-        yield _wrong("trick_total", sentence, total=expected, **made_of)
     if rules.trick_floor > rules.trick_total:
         sentence = _("{option} must be at most {total}, all there is in the tricks.")
         yield _wrong("trick_floor", sentence, total=rules.trick_total)
     if rules.hand_limit is not None and rules.time_limit is not None:
         sentence = _("{option} must be none where {other} ends the game: choose one.")
-        yield _wrong("time_limit", sentence, other="hand_limit")
+        yield _wrong("time_limit", sentence, {"other": "hand_limit"})
+
+
+def wrong_trick_total(rules: Ruleset, given: int) -> Iterator[PinochleError]:
+    """A total that somebody gives, although it follows from other options."""
+    if given != rules.trick_total:
+        sentence = _(
+            "{option} must be {total}, what the cards and the last trick come to; change "
+            "{counter} or {last_trick} instead."
+        )
+        made_of = {"counter": "counter", "last_trick": "last_trick"}
+        yield _wrong("trick_total", sentence, made_of, total=rules.trick_total)
+
+
+# Cautions
+
+
+@dataclass(frozen=True)
+class Caution:
+    """An option that is allowed, but hardly what a table means; ``values`` say why.
+
+    Each option has one reason for a caution, so its name says which one it is.
+    """
+
+    option: str
+    values: Mapping[str, object]
 
 
 def cautions(rules: Ruleset) -> tuple[Caution, ...]:
-    """The combinations that can be played, but in which an option does nothing or surprises."""
-    return tuple(_cautions(rules))
+    """The options that do nothing or surprise beside the others."""
+    return tuple(
+        Caution(option, {name: getattr(rules, name) for name in (option, *others)})
+        for option, is_odd, others in CAUTIONS
+        if is_odd(rules)
+    )
 
 
-def _cautions(rules: Ruleset) -> Iterator[Caution]:
-    yield from _auction_cautions(rules)
-    yield from _result_cautions(rules)
-    yield from _end_cautions(rules)
+def _wins_alone(announced: AllOrNothing, stake: str) -> Callable[[Ruleset], bool]:
+    """Whether one hand for everything wins the game: mostly a number left from a game in tens."""
+
+    def wins_alone(rules: Ruleset) -> bool:
+        is_enough = rules.plays_to_target and getattr(rules, stake) >= rules.target
+        return is_enough and rules.all_or_nothing is announced
+
+    return wins_alone
 
 
-def _auction_cautions(rules: Ruleset) -> Iterator[Caution]:
-    if rules.nines_redeal is not NinesRedeal.OFF and not rules.nines:
-        yield Caution("nines_redeal", _("Nobody is dealt nines: the deck has none."))
-    if rules.all_or_nothing is AllOrNothing.THOUSAND and not rules.partners:
-        sentence = _("Whoever plays 1000 alone has no partner who lays down the cards.")
-        yield Caution("all_or_nothing", sentence)
-    if rules.stuck_amount > rules.min_bid:
-        sentence = _("A stuck player must play at {stuck}, though anybody else may bid {least}.")
-        sentence = sentence.format(stuck=rules.stuck_amount, least=rules.min_bid)
-        yield Caution("stuck_amount", sentence)
-    if rules.opener_must_bid and rules.stuck_may_fold:
-        sentence = _("The opener must bid, so nobody is ever stuck or folds.")
-        yield Caution("stuck_may_fold", sentence)
-    if rules.opener_must_bid and rules.bid_rounds == 1 and rules.stuck_seat is StuckSeat.DEALER:
-        yield Caution("stuck_seat", _("The opener must bid, so the dealer is never stuck."))
-    if rules.min_bid > rules.target and rules.plays_to_target:
-        sentence = _("The lowest bid is more than the {target} that win.")
-        yield Caution("min_bid", sentence.format(target=rules.target))
-    if rules.meld_order is MeldOrder.TOGETHER and rules.pass_mode is (
-        PassMode.PARTNER_THEN_BACK_UNMELDED
-    ):
-        sentence = _(
-            "The declarer passes back from cards not melded, so the declarer has to meld first."
-        )
-        yield Caution("meld_order", sentence)
-
-
-def _result_cautions(rules: Ruleset) -> Iterator[Caution]:
-    if rules.kitty and rules.save is Save.POINTS:
-        sentence = _(
-            "The points of a kitty's discards cannot be told from a last trick without a counter: "
-            "the app takes the table's word."
-        )
-        yield Caution("save", sentence)
-    if rules.nines_survive not in (None, NinesSurvive.NO) and not rules.dix:
-        sentence = _("Nines of trump are worth nothing, so none can survive.")
-        yield Caution("nines_survive", sentence)
-    if rules.set_rule is SetRule.OPPONENTS_PLUS_BID and rules.throw_in is ThrowIn.ANY_TIME:
-        sentence = _("Throwing in costs the declarer nothing: only the others score.")
-        yield Caution("throw_in", sentence)
-    if rules.extra_pair < rules.extra_king + rules.extra_queen:
-        sentence = _(
-            "An extra king and queen together are worth less than each alone: the best total "
-            "counts, so nobody would show both."
-        )
-        yield Caution("extra_pair", sentence)
-
-
-def _end_cautions(rules: Ruleset) -> Iterator[Caution]:
-    if rules.plays_to_target:
-        yield from _large_for_the_target(rules)
-    if not rules.plays_to_target and rules.must_hold_bid:
-        sentence = _("No target is played to, so nobody has to hold the bid.")
-        yield Caution("must_hold_bid", sentence)
-    elif rules.must_hold_bid and rules.stop_floor >= 0:
-        sentence = _("A side without points stops the game: it is meant below zero.")
-        yield Caution("stop_floor", sentence)
-
-
-def _large_for_the_target(rules: Ruleset) -> Iterator[Caution]:
-    """Numbers of a game in tens that were left standing in a game in ones."""
-    if rules.card_points is CardPoints.OLD and rules.trick_total > rules.target:
-        sentence = _("One hand has {total} in the tricks, {target} win.")
-        sentence = sentence.format(total=rules.trick_total, target=rules.target)
-        yield Caution("card_points", sentence)
-    for kind, option in STAKES.items():
-        stake = getattr(rules, option)
-        if rules.all_or_nothing is kind and stake >= rules.target:
-            sentence = _("One such hand is worth {stake}, and {target} win.")
-            yield Caution(option, sentence.format(stake=stake, target=rules.target))
+# An option, when it is odd, and the other options whose values the sentence names.
+CAUTIONS: tuple[tuple[str, Callable[[Ruleset], bool], tuple[str, ...]], ...] = (
+    (
+        "nines_redeal",
+        lambda rules: rules.nines_redeal is not NinesRedeal.OFF and not rules.nines,
+        (),
+    ),
+    (
+        "all_or_nothing",
+        lambda rules: rules.all_or_nothing is AllOrNothing.THOUSAND and not rules.partners,
+        (),
+    ),
+    ("stuck_amount", lambda rules: rules.stuck_amount > rules.min_bid, ("min_bid",)),
+    ("stuck_may_fold", lambda rules: rules.opener_must_bid and rules.stuck_may_fold, ()),
+    (
+        "stuck_seat",
+        lambda rules: (
+            rules.opener_must_bid and rules.bid_rounds == 1 and rules.stuck_seat is StuckSeat.DEALER
+        ),
+        (),
+    ),
+    ("min_bid", lambda rules: rules.plays_to_target and rules.min_bid > rules.target, ("target",)),
+    (
+        "meld_order",
+        lambda rules: (
+            rules.meld_order is MeldOrder.TOGETHER
+            and rules.pass_mode is PassMode.PARTNER_THEN_BACK_UNMELDED
+        ),
+        (),
+    ),
+    ("save", lambda rules: bool(rules.kitty) and rules.save is Save.POINTS, ()),
+    (
+        "nines_survive",
+        lambda rules: rules.nines_survive not in (None, NinesSurvive.NO) and not rules.dix,
+        (),
+    ),
+    (
+        "throw_in",
+        lambda rules: (
+            rules.set_rule is SetRule.OPPONENTS_PLUS_BID and rules.throw_in is ThrowIn.ANY_TIME
+        ),
+        (),
+    ),
+    ("extra_pair", lambda rules: rules.extra_pair < rules.extra_king + rules.extra_queen, ()),
+    (
+        "card_points",  # in a game in ones
+        lambda rules: (
+            rules.card_points is CardPoints.OLD
+            and rules.plays_to_target
+            and rules.trick_total > rules.target
+        ),
+        ("trick_total", "target"),
+    ),
+    ("sweep_bonus", _wins_alone(AllOrNothing.SWEEP, "sweep_bonus"), ("target",)),
+    ("thousand", _wins_alone(AllOrNothing.THOUSAND, "thousand"), ("target",)),
+    ("moon", _wins_alone(AllOrNothing.MOON, "moon"), ("target",)),
+    ("must_hold_bid", lambda rules: rules.must_hold_bid and not rules.plays_to_target, ()),
+    (
+        "stop_floor",
+        lambda rules: rules.must_hold_bid and rules.plays_to_target and rules.stop_floor >= 0,
+        (),
+    ),
+)

@@ -7,7 +7,6 @@ installation: ``classic``, or ``classic?name=Kitchen+table&target=200``.
 from __future__ import annotations
 
 import dataclasses
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,24 +15,15 @@ from urllib.parse import parse_qsl, urlencode
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, rulesets
-from scorekeeper.pinochle.rules.options import (
-    LARGEST_NUMBER,
-    LONGEST_QUOTE,
-    MINUS_BID,
-    NONE,
-    Group,
-    Option,
-    plain,
-    say,
-)
-from scorekeeper.pinochle.rules.ruleset import FOLLOWS, Ruleset
+from scorekeeper.pinochle.rules.kinds import LONGEST_QUOTE, NONE, plain, say
+from scorekeeper.pinochle.rules.options import Group, Option
+from scorekeeper.pinochle.rules.ruleset import DERIVED, Ruleset
 
 NAME = "name"  # the one text that is no option
 LONGEST_NAME = 40
 LONGEST_REFERENCE = 8000  # letters; with every option changed it has about 1,500
-SWITCH = {"yes": True, "true": True, "no": False, "false": False}
 
-OPTIONS = {name: option for name, option in Ruleset.options().items() if name not in FOLLOWS}
+OPTIONS = {name: option for name, option in Ruleset.options().items() if name not in DERIVED}
 
 
 def original(ruleset: Ruleset) -> Ruleset:
@@ -149,9 +139,10 @@ class Draft:
         """The texts of options that differ from the base's, and those that cannot be read."""
         values, wrong = self._read
         own = self.base.values()
-        changes = {
-            name: write(value) for name, value in values.items() if plain(value) != own[name]
-        }
+        changed = {name for name, value in values.items() if plain(value) != own[name]}
+        if "players" in changed:  # a link with the number alone says the usual partnership
+            changed.add("partnership")
+        changes = {name: write(value) for name, value in values.items() if name in changed}
         kept = {wrong_one.field: self.texts[wrong_one.field] for wrong_one in wrong}
         kept = {name: text for name, text in kept.items() if name in OPTIONS}
         name = {} if self.name == self.base.name else {NAME: self.name}
@@ -165,16 +156,16 @@ class Draft:
         for name, text in self.texts.items():
             try:
                 if name != NAME:
-                    values[name] = _option(name).read(parse(_option(name), text))
+                    values[name] = _option(name).read(_option(name).parse(text))
             except RulesetError as mistake:
                 wrong.append(mistake)
-        return values, tuple(wrong)
+        return self.base.with_partnership(values), tuple(wrong)
 
 
 def _option(name: str) -> Option:
     if name not in OPTIONS:
         sentence = _("There is no option called “{name}” in this program.")
-        raise RulesetError(sentence.format(name=name[:LONGEST_QUOTE]), name)
+        raise RulesetError(sentence, name, name=name[:LONGEST_QUOTE])
     return OPTIONS[name]
 
 
@@ -185,7 +176,7 @@ def clean_name(text: str) -> str:
 def _wrong_name(name: str) -> list[PinochleError]:
     if len(name) > LONGEST_NAME:
         sentence = _("A ruleset's name has at most {most} letters.")
-        return [RulesetError(sentence.format(most=LONGEST_NAME), NAME)]
+        return [RulesetError(sentence, NAME, most=LONGEST_NAME)]
     if not name.isprintable():
         return [RulesetError(_("A name is made of letters that can be seen."), NAME)]
     return []
@@ -198,29 +189,6 @@ def write(value: object) -> str:
     if isinstance(value, list | tuple):
         return ",".join(map(str, value))
     return NONE if value is None else str(plain(value))
-
-
-def parse(option: Option, text: str) -> object:
-    """A text as a value for ``Option.read``, which refuses what is none."""
-    typed = text.strip()
-    if isinstance(option.default, bool):
-        return SWITCH.get(typed.casefold(), typed)
-    if option.numbers:
-        return [_number(part) for part in re.split(r"[\s,;]+", typed) if part]
-    if option.nullable and typed.casefold() in ("", NONE, say(None).casefold()):
-        return None
-    if typed.casefold() == say(MINUS_BID).casefold():
-        return MINUS_BID
-    return _number(typed) if option.number or option.choices == (MINUS_BID,) else typed
-
-
-def _number(text: str) -> int | str:
-    """A whole number; one beyond all measure is cut to the first that is too large."""
-    found = re.fullmatch("([-\N{MINUS SIGN}]?)([0-9]+)", text)
-    if not found:
-        return text
-    size = int(found[2]) if len(found[2]) <= len(str(LARGEST_NUMBER)) else LARGEST_NUMBER + 1
-    return -size if found[1] else size
 
 
 # In words
@@ -239,20 +207,21 @@ def differences(ruleset: Ruleset, base: Ruleset) -> list[Difference]:
     return [
         Difference(OPTIONS[name], say(getattr(ruleset, name)), say(getattr(base, name)))
         for name in ruleset.changes_from(base)
+        if getattr(ruleset, name) != getattr(base, name)
     ]
 
 
 def in_words(mistake: PinochleError) -> str:
     """The sentence with options by their labels, as a form shows them."""
-    name, sentence = mistake.field, mistake.sentence
-    if name in OPTIONS:
-        sentence = re.sub(rf"\b{name}\b", _label, sentence, count=1)
-    return re.sub(r"\b[a-z]+(?:_[a-z]+)+\b", _label, sentence)
+    if isinstance(mistake, RulesetError):
+        return mistake.with_options(_label)
+    return mistake.sentence
 
 
 def all_in_words(wrong: PinochleError) -> str:
     return " ".join(map(in_words, wrong.mistakes))
 
 
-def _label(name: re.Match[str]) -> str:
-    return f"“{OPTIONS[name[0]].label}”" if name[0] in OPTIONS else name[0]
+def _label(name: str) -> str:
+    known = Ruleset.options()
+    return f"“{known[name].label}”" if name in known else name

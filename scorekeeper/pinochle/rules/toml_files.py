@@ -10,9 +10,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.language import N_, _, in_english
-from scorekeeper.pinochle.errors import RulesetError
-from scorekeeper.pinochle.rules.options import NONE, Group, Option, say
-from scorekeeper.pinochle.rules.ruleset import FOLLOWS, Ruleset
+from scorekeeper.pinochle.errors import RulesetError, refuse
+from scorekeeper.pinochle.rules.choices import Choice
+from scorekeeper.pinochle.rules.kinds import NONE, say
+from scorekeeper.pinochle.rules.options import Group, Option
+from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 KIND = "scorekeeper-ruleset"
 VERSION = 1
@@ -50,15 +52,31 @@ def parse_toml(text: str) -> dict[str, Any]:
     return document
 
 
-def flat(document: dict[str, Any], level: int = 0) -> Iterator[tuple[str, object]]:
-    """Every value by its own name, whatever heading it stands under."""
-    if level > DEEPEST:
+def flat(file: dict[str, Any]) -> dict[str, object]:
+    """Every value by its own name; a RulesetError for each that is set under two headings."""
+    headings: dict[str, str] = {}
+    values: dict[str, object] = {}
+    wrong: list[RulesetError] = []
+    for heading, name, value in _settings(file, ()):
+        if name in values:
+            sentence = _("{option} is set under {first} and under {second}: keep one of them.")
+            both = {"first": headings[name], "second": heading}
+            wrong.append(RulesetError(sentence, name, {"option": name}, **both))
+        headings[name], values[name] = heading, value
+    refuse(wrong)
+    return values
+
+
+def _settings(file: dict[str, Any], path: tuple[str, ...]) -> Iterator[tuple[str, str, object]]:
+    """The heading, the name and the value of each setting."""
+    if len(path) > DEEPEST:
         raise RulesetError(_(TOO_DEEP), "ruleset")
-    for name, value in document.items():
+    heading = f"[{'.'.join(path)}]" if path else _("no heading")
+    for name, value in file.items():
         if isinstance(value, dict):
-            yield from flat(value, level + 1)
+            yield from _settings(value, (*path, name))
         else:
-            yield name, value
+            yield heading, name, value
 
 
 def _check_format(said: object) -> None:
@@ -93,7 +111,7 @@ def _options(ruleset: Ruleset) -> Iterator[str]:
     for group in Group:
         yield f"\n[{group.name.lower()}]"
         for option in Ruleset.options().values():
-            if option.group is group and option.name not in FOLLOWS:
+            if option.group is group and not option.is_derived:
                 yield from _comment(option)
                 yield _line(option.name, values[option.name])
 
@@ -108,10 +126,11 @@ def _comment(option: Option) -> Iterator[str]:
 
 def _allowed(option: Option) -> str:
     """The allowed values; choices with their words, because the file holds their names."""
-    if option.enum is None:
+    choices = [each for each in option.offers if isinstance(each, Choice)]
+    if not choices:
         return option.allowed
-    choices = [f"“{choice.value}” ({say(choice)})" for choice in option.enum]
-    return "; ".join([*choices, NONE] if option.nullable else choices)
+    told = [f"“{choice.value}” ({say(choice)})" for choice in choices]
+    return "; ".join([*told, NONE] if option.nullable else told)
 
 
 def _line(name: str, value: object) -> str:

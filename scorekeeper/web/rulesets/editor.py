@@ -10,9 +10,12 @@ from flask import url_for
 from scorekeeper.language import _
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.contradictions import cautions
-from scorekeeper.pinochle.rules.options import NONE, Group, Option, say
+from scorekeeper.pinochle.rules.kinds import Number, say
+from scorekeeper.pinochle.rules.options import Group, Option
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
+from scorekeeper.telling.cautions import caution_sentence
+from scorekeeper.telling.sources import source_words
 from scorekeeper.web.rulesets.views import count_changes, editor_address
 
 Choices = list[tuple[str, str]]  # what is sent, what is read
@@ -34,17 +37,13 @@ class Field:
     @property
     def choices(self) -> Choices:
         """What a select offers; empty where a text is typed."""
-        if isinstance(self.option.default, bool):
-            return [(customized.write(each), say(each)) for each in (True, False)]
-        if self.option.enum is None:
-            return []
-        nothing = [(NONE, say(None))] if self.option.nullable else []
-        return [*nothing, *((each.value, say(each)) for each in self.option.enum)]
+        return [(customized.write(each), say(each)) for each in self.option.offers]
 
     @property
     def has_keypad(self) -> bool:
         """Whether digits are all there is to type: the keypad of phones has no minus, no comma."""
-        return self.option.number and self.option.least is not None
+        numbers = [kind for kind in self.option.kinds if isinstance(kind, Number)]
+        return any(kind.least is not None for kind in numbers)
 
 
 @dataclass(frozen=True)
@@ -111,7 +110,7 @@ class Editor:
     def cautions(self) -> dict[str, str]:
         """What is allowed and hardly meant, by option; asked only of what makes a game."""
         found = () if self.draft.mistakes else cautions(self.draft.ruleset)
-        return {each.option: each.sentence for each in found}
+        return {each.option: caution_sentence(each) for each in found}
 
     @cached_property
     def groups(self) -> list[FieldGroup]:
@@ -159,10 +158,10 @@ class Editor:
         value = self.draft.values.get(option.name, original)
         return Field(
             option,
-            self.draft.texts.get(option.name, _typed(original, option)),
+            self.draft.texts.get(option.name, _typed(value, option)),
             say(value),
             say(original),
-            source_of(self.base.id, option.name).words,
+            source_words(source_of(self.base.id, option.name)),
             value != original,
             self.sentences.get(option.name, ""),
             self.cautions.get(option.name, ""),
@@ -171,6 +170,6 @@ class Editor:
 
 def _typed(value: object, option: Option) -> str:
     """A value as somebody would type it: what a select sends, else as players say it."""
-    if isinstance(value, bool) or option.enum:
+    if option.offers:
         return customized.write(value)
     return "" if value is None else say(value)

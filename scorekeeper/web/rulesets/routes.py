@@ -10,7 +10,13 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError, RulesetError
 from scorekeeper.pinochle.rules import customized
-from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, from_toml, rulesets
+from scorekeeper.pinochle.rules.catalogue import (
+    IDS,
+    find_ruleset,
+    from_toml,
+    player_counts,
+    rulesets,
+)
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.toml_files import to_toml
 from scorekeeper.web.forms import RulesetFileForm
@@ -28,8 +34,7 @@ from scorekeeper.web.rulesets.views import (
 bp = Blueprint("rules", __name__, url_prefix="/rules")
 
 KEPT_ID = "kept"  # the hidden field that says which kept ruleset is being changed
-NOT_SETTINGS = (KEPT_ID, "csrf_token")
-PLAYERS = (4, 3, 5)
+NOT_OPTIONS = (KEPT_ID, "csrf_token")
 COMPARED_FIRST = ("classic", "howell-racehorse")
 FEWEST, MOST = 2, 4  # side by side
 
@@ -150,12 +155,12 @@ def keep(ruleset_id: str) -> AnyResponse:
 
 
 def _linked(ruleset_id: str) -> customized.Draft:
-    texts = {name: text for name, text in request.args.items() if name not in NOT_SETTINGS}
+    texts = {name: text for name, text in request.args.items() if name not in NOT_OPTIONS}
     return customized.Draft(find_ruleset(ruleset_id), texts)
 
 
 def _typed(ruleset_id: str) -> customized.Draft:
-    texts = {name: text for name, text in request.form.items() if name not in NOT_SETTINGS}
+    texts = {name: text for name, text in request.form.items() if name not in NOT_OPTIONS}
     return customized.Draft(find_ruleset(ruleset_id), texts)
 
 
@@ -195,7 +200,10 @@ def _index(error: str = "") -> Response:
         422 if error else 200,
         kept=kept,
         unreadable=found.unreadable,
-        printed=[(n, [each for each in printed if each.ruleset.players == n]) for n in PLAYERS],
+        printed=[
+            (count, [each for each in printed if each.ruleset.players == count])
+            for count in player_counts()
+        ],
         error=error,
     )
 

@@ -13,12 +13,15 @@ from markupsafe import Markup
 from scorekeeper.lan import for_phones
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.rules import customized
-from scorekeeper.pinochle.rules.contradictions import Caution, cautions
-from scorekeeper.pinochle.rules.options import Group, say
+from scorekeeper.pinochle.rules.contradictions import cautions
+from scorekeeper.pinochle.rules.kinds import say
+from scorekeeper.pinochle.rules.options import Group
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
 from scorekeeper.shelf import KeptRuleset
+from scorekeeper.telling.cautions import caution_sentence
 from scorekeeper.telling.rules import Section, explain
+from scorekeeper.telling.sources import source_words
 from scorekeeper.web.plumbing.qr import qr
 
 Query = dict[str, Any]
@@ -48,7 +51,8 @@ def comparison_address(references: list[str]) -> str:
 def made_from(ruleset: Ruleset) -> str:
     """“Classic with 2 changes”."""
     base = customized.original(ruleset)
-    return f"{customized.ruleset_name(base)} {count_changes(len(ruleset.changes_from(base)))}"
+    changes = customized.differences(ruleset, base)
+    return f"{customized.ruleset_name(base)} {count_changes(len(changes))}"
 
 
 def count_changes(count: int) -> str:
@@ -127,14 +131,17 @@ class RulesetPage:
                 found.option.label,
                 found.value,
                 found.original,
-                source_of(self.original.id, found.option.name).words,
+                source_words(source_of(self.original.id, found.option.name)),
             )
             for found in customized.differences(self.ruleset, self.original)
         ]
 
     @property
     def cautions(self) -> list[tuple[str, str]]:
-        return _labelled(cautions(self.ruleset))
+        return [
+            (customized.OPTIONS[each.option].label, caution_sentence(each))
+            for each in cautions(self.ruleset)
+        ]
 
     @property
     def sections(self) -> Sequence[Section]:
@@ -165,10 +172,6 @@ class RulesetPage:
     @property
     def comparison(self) -> str:
         return comparison_address([self.original.id, self.reference])
-
-
-def _labelled(found: Sequence[Caution]) -> list[tuple[str, str]]:
-    return [(customized.OPTIONS[each.option].label, each.sentence) for each in found]
 
 
 # Side by side

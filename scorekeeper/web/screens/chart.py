@@ -22,8 +22,10 @@ LONGEST_NAMES = 34  # letters that fit beside a total
 LONGEST_TITLE = 44
 
 # For the file that leaves the app; inside it style.css puts the page's own colours over them.
-COLOURS = ("#15543d", "#c2142c", "#1957c2", "#8a5a00", "#6b3fa0")
-DASHES = ("none", "7 4", "2 4", "12 4 2 4", "4 2")
+COLOURS = (
+    "#15543d", "#c2142c", "#1957c2", "#8a5a00", "#6b3fa0", "#00707a", "#a8326e", "#4a4a4a",
+)  # fmt: skip
+DASHES = ("none", "7 4", "2 4", "12 4 2 4", "4 2", "16 4", "12 4 2 4 2 4", "1 3")
 
 
 @dataclass(frozen=True)

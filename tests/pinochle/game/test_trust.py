@@ -25,7 +25,6 @@ from scorekeeper.pinochle.game.timeline import apply, replay, restore
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.pinochle.rules.catalogue import restore as restore_ruleset
-from scorekeeper.pinochle.rules.ruleset import Ruleset
 from tests.pinochle.builders import PLAYERS, cards, played, rules
 
 CLASSIC = rules("classic")
@@ -142,7 +141,7 @@ def test_facts_that_make_no_game_at_all_are_no_game(facts):
 @pytest.mark.parametrize("id", IDS)
 def test_a_kept_ruleset_comes_back_as_it_was(id):
     ruleset = find_ruleset(id)
-    assert Ruleset.restore(ruleset.plain()) == ruleset
+    assert find_ruleset("classic").restored(ruleset.plain()) == ruleset
 
 
 @pytest.mark.parametrize(

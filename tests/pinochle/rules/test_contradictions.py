@@ -4,8 +4,10 @@ import pytest
 
 from scorekeeper.pinochle.errors import PinochleError, RulesetError
 from scorekeeper.pinochle.rules.catalogue import IDS
+from scorekeeper.pinochle.rules.contradictions import CAUTIONS as CAUTION_ROWS
 from scorekeeper.pinochle.rules.contradictions import cautions
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.telling.cautions import SENTENCES, caution_sentence
 from tests.pinochle.builders import played, result, rules
 
 FOUR_PRICES: dict[str, object] = dict.fromkeys(
@@ -22,8 +24,16 @@ KITTY: dict[str, object] = {"kitty": 4, "hand": 11, "discard": "before_meld"}
     ("id", "changes", "field", "words"),
     [
         # players and cards
-        pytest.param("classic", {"players": 2}, "players", "3, 4 or 5", id="two-players"),
-        pytest.param("classic", {"players": 6}, "players", "3, 4 or 5", id="six-players"),
+        pytest.param("classic", {"players": 1}, "players", "2 to 8", id="one-player"),
+        pytest.param("classic", {"players": 9}, "players", "2 to 8", id="nine-players"),
+        pytest.param("classic", {"players": 6, "hand": 7}, "hand", "6 × 7 cards",
+                     id="six-players-who-leave-cards"),
+        pytest.param("classic", {"players": 2, "hand": 24}, "partnership", "only be pairs where",
+                     id="one-pair"),
+        pytest.param("classic", {"players": 3, "hand": 16, "partnership": "pairs"}, "partnership",
+                     "only be pairs where", id="pairs-of-three"),
+        pytest.param("classic", {"players": 2, "hand": 24, "partnership": "called"}, "partnership",
+                     "where three play, or more", id="a-partner-called-of-two"),
         pytest.param("classic", {"players": 3}, "hand", "3 × 12 cards and a kitty of 0 are not 48",
                      id="three-players-who-leave-cards"),
         pytest.param("classic", {"hand": 11}, "hand", "4 × 11 cards", id="cards-left-over"),
@@ -70,6 +80,9 @@ KITTY: dict[str, object] = {"kitty": 4, "hand": 11, "discard": "before_meld"}
                      "0 to 4", id="passing-five"),
         pytest.param("three-player", {"pass_count": 3, "pass_mode": "blind_swap"}, "pass_count",
                      "no partner", id="three-pass-to-nobody"),
+        pytest.param("classic", {"partnership": "alone", "pass_count": 3,
+                                 "pass_mode": "blind_swap"}, "pass_count", "no partner",
+                     id="four-alone-pass-to-nobody"),
         pytest.param("five-handed", {"pass_count": 3, "pass_mode": "blind_swap"}, "pass_count",
                      "no partner", id="five-pass-to-nobody"),
         # amounts
@@ -103,7 +116,7 @@ def test_options_that_make_no_game_are_refused_with_the_one_to_mend(id, changes,
         pytest.param({"kitty_shown": True, "trick_floor": 26, "hand_limit": 4, "time_limit": 60},
                      ["kitty_shown", "trick_floor", "time_limit"], id="kitty-tricks-end"),
         pytest.param({"copies": 4}, ["hand", *FOUR_PRICES], id="a-second-deck-and-nothing-else"),
-        pytest.param({"players": 2, "hand": 11}, ["players"], id="players-first"),
+        pytest.param({"players": 9, "hand": 11}, ["players"], id="players-first"),
     ],
 )  # fmt: skip
 def test_all_of_them_are_told_at_once(changes, fields):
@@ -196,6 +209,10 @@ CAUTIONS = [
     ("throwing-in-for-nothing", "classic",
      {"set_rule": "opponents_plus_bid", "throw_in": "any_time"}, "throw_in",
      "costs the declarer nothing", {"set_rule": "minus_bid"}),
+    ("points-of-a-kitty", "three-player", {"save": "points"}, "save", "takes the table's word",
+     {"save": "trick"}),
+    ("a-stop-at-nothing", "classic", {"must_hold_bid": True, "stop_floor": 0}, "stop_floor",
+     "meant below zero", {"stop_floor": -1}),
     ("a-pair-below-its-parts", "classic", {"extra_king": 3, "extra_queen": 3}, "extra_pair",
      "worth less than each alone", {"extra_pair": 6}),
     ("a-held-bid-and-a-number-of-hands", "classic", {"must_hold_bid": True, "hand_limit": 4},
@@ -213,9 +230,13 @@ CAUTIONS = [
 def test_options_that_surprise_are_told_with_the_one_to_look_at(id, changes, option, words, mended):
     (caution,) = cautions(rules(id, **changes))
     assert caution.option == option
-    assert words in caution.sentence
-    assert caution.sentence.endswith(".")
+    assert words in caution_sentence(caution)
+    assert caution_sentence(caution).endswith(".")
     assert cautions(rules(id, **{**changes, **mended})) == ()
+
+
+def test_every_caution_has_a_sentence_of_its_own_option():
+    assert [option for option, _is_odd, _others in CAUTION_ROWS] == list(SENTENCES)
 
 
 def test_every_caution_is_told():

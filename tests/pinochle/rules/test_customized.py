@@ -81,10 +81,50 @@ def test_the_changes_of_a_draft_keep_what_cannot_be_read():
         _ = draft.ruleset
 
 
-def test_mistakes_name_options_by_their_labels():
-    mistake = RulesetError("hand is not as stop_gap or minus_bid says.", "hand")
-    said = "“Cards each” is not as “Stop at a lead of” or minus_bid says."
-    assert customized.in_words(mistake) == said
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        pytest.param("trick_total = 30",
+                     "“All trick points” must be 25, what the cards and the last trick come to; "
+                     "change “Each counter” or “Last trick” instead.", id="three-options"),
+        pytest.param("hand_limit = 4\ntime_limit = 60",
+                     "“Minutes to play” must be none where “Number of hands” ends the game: choose "
+                     "one.", id="two-options"),
+        pytest.param('target = "target {hand}"',
+                     "“Target” must be a whole number from 1, not 'target {hand}'.",
+                     id="no-option-in-what-was-typed"),
+        pytest.param("[a]\nhand = 12\n[b]\nhand = 12",
+                     "“Cards each” is set under [a] and under [b]: keep one of them.",
+                     id="two-headings"),
+        pytest.param('goal = "{hand}"', "There is no option called goal.", id="no-option-at-all"),
+    ],
+)  # fmt: skip
+def test_mistakes_name_options_by_their_labels(text, sentence):
+    with pytest.raises(RulesetError) as refused:
+        from_toml(text)
+    assert customized.in_words(refused.value) == sentence
+
+
+def test_a_mistake_within_a_record_names_its_options_as_before():
+    mistake = RulesetError("{option} and {other}.", "hand", {"option": "hand", "other": "kitty"})
+    within = mistake.at("ruleset.changes")
+    assert (within.sentence, within.field) == ("hand and kitty.", "ruleset.changes.hand")
+    assert customized.in_words(within) == "“Cards each” and “Kitty”."
+
+
+def test_a_link_that_only_says_how_many_play_says_the_usual_partnership():
+    alone = customized.find("classic?players=3&hand=16")
+    assert alone.partnership == "alone"
+    assert customized.reference(alone) == "classic?players=3&partnership=alone&hand=16"
+    assert customized.Draft(find_ruleset("classic"), {"players": "3"}).values == {
+        "players": 3, "partnership": "alone",
+    }  # fmt: skip
+
+
+def test_a_draft_names_the_partnership_wherever_it_changes_the_players():
+    texts = {"players": "4", "partnership": "alone", "hand": "12", "kitty": "0", "discard": "none"}
+    draft = customized.Draft(find_ruleset("three-player"), texts)
+    assert customized.Draft(find_ruleset("three-player"), draft.changed).ruleset == draft.ruleset
 
 
 @pytest.mark.parametrize("ruleset", rulesets(), ids=IDS)

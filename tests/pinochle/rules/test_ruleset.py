@@ -12,11 +12,13 @@ import pytest
 import scorekeeper
 from scorekeeper.pinochle.errors import PinochleError, RulesetError
 from scorekeeper.pinochle.rules.catalogue import (
+    FILES,
     FOLDER,
     IDS,
     find_ruleset,
     from_toml,
     read_folder,
+    restore,
     rulesets,
 )
 from scorekeeper.pinochle.rules.choices import MeldOrder, PassMode
@@ -62,9 +64,12 @@ def test_names_and_summaries_tell_the_presets_apart():
     assert len({ruleset.summary for ruleset in rulesets()}) == len(IDS)
 
 
-def test_classic_has_the_defaults():
-    defaults = Ruleset()
-    assert find_ruleset("classic").changes_from(defaults) == {}
+def test_classic_has_a_value_for_every_option_in_its_file():
+    with pytest.raises(TypeError, match="target"):
+        Ruleset.read({"id": "classic", "players": 4})
+    headings = [each for each in FILES["classic"].values() if isinstance(each, dict)]
+    named = {name for heading in headings for name in heading}
+    assert set(OPTIONS) - named == set()
 
 
 def test_an_unknown_ruleset_is_refused_with_those_there_are():
@@ -127,7 +132,9 @@ def test_every_option_explains_itself(name):
     assert option.help[0].isupper()
     assert option.help.endswith(".")
     assert option.allowed
-    assert option.read(find_ruleset("classic").values()[name]) == getattr(Ruleset(), name)
+    assert option.read(find_ruleset("classic").values()[name]) == getattr(
+        find_ruleset("classic"), name
+    )
 
 
 def test_every_field_but_who_it_is_is_an_option():
@@ -207,7 +214,7 @@ def test_an_unknown_option_is_refused_by_its_name():
 @pytest.mark.parametrize(
     ("changes", "field", "words"),
     [
-        pytest.param({"players": 2}, "players", "3, 4 or 5", id="two-players"),
+        pytest.param({"players": 9}, "players", "2 to 8", id="nine-players"),
         pytest.param({"hand": 11}, "hand", "4 × 11 cards", id="r4-cards-left-over"),
         pytest.param({"copies": 4, "run": [1, 2, 3, 4], "pinochle": [1, 2, 3, 4],
                       "aces": [1, 2, 3, 4], "kings": [1, 2, 3, 4], "queens": [1, 2, 3, 4],
@@ -340,6 +347,73 @@ def test_toml_that_makes_no_ruleset_is_refused_in_words(text, field, words):
     assert refused.value.field == field
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        pytest.param("[end]\ntarget = 200\n[result]\ntarget = 300\n",
+                     "target is set under [end] and under [result]: keep one of them.",
+                     id="two-headings"),
+        pytest.param("target = 200\n[table.of.ours]\ntarget = 200\n",
+                     "target is set under no heading and under [table.of.ours]: keep one of them.",
+                     id="one-of-them-none"),
+    ],
+)  # fmt: skip
+def test_an_option_under_two_headings_is_refused_by_both(text, sentence):
+    with pytest.raises(RulesetError) as refused:
+        from_toml(text)
+    assert (refused.value.sentence, refused.value.field) == (sentence, "target")
+
+
+def test_every_option_under_two_headings_is_told_at_once():
+    with pytest.raises(PinochleError) as refused:
+        from_toml("[end]\ntarget = 1\nreach = 'ge'\n[other]\nreach = 'ge'\ntarget = 1\n")
+    assert [mistake.field for mistake in refused.value.mistakes] == ["reach", "target"]
+
+
+def test_a_file_may_give_the_trick_total_that_follows():
+    assert from_toml("trick_total = 25\n") == find_ruleset("classic")
+    assert from_toml("trick_total = 49\ncounter = 2\n").trick_total == 49
+    with pytest.raises(RulesetError, match="trick_total must be 49, what the cards and the last"):
+        from_toml("trick_total = 25\ncounter = 2\n")
+
+
+# What was written before partnership was an option
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_ruleset_that_was_stored_without_partnership_is_restored(id):
+    stored = find_ruleset(id).plain()
+    del stored["partnership"]
+    assert restore(stored) == find_ruleset(id)
+
+
+def test_what_is_newer_than_a_stored_ruleset_is_as_in_its_original():
+    stored = find_ruleset("good-sam").changed({"target": 990}).plain()
+    del stored["save"]
+    assert restore(stored).values()["save"] == "points"
+    assert restore({**stored, "id": "aunt-mays"}).values()["save"] == "trick"
+
+
+@pytest.mark.parametrize(
+    ("id", "changes", "partnership"),
+    [
+        pytest.param("classic", {"players": 3, "hand": 16}, "alone", id="three"),
+        pytest.param("three-player", {"players": 4, "hand": 12, "kitty": 0, "discard": None},
+                     "pairs", id="four"),
+        pytest.param("double-deck", {"players": 5, "hand": 16}, "called", id="five"),
+        pytest.param("classic", {"players": 6, "hand": 8}, "pairs", id="six-as-in-the-original"),
+        pytest.param("five-handed", {"players": 4, "hand": 20, "partnership": "called"}, "called",
+                     id="said"),
+    ],
+)  # fmt: skip
+def test_a_number_of_players_alone_says_the_usual_partnership(id, changes, partnership):
+    changed = find_ruleset(id).changed(changes)
+    assert changed.partnership == partnership
+    told = changed.changes_from(find_ruleset(id))
+    assert told["partnership"] == partnership
+    assert find_ruleset(id).changed(told) == changed
+
+
 # What follows from the options
 
 
@@ -355,6 +429,24 @@ def test_four_play_with_the_partner_across_and_three_and_five_alone_r1(ruleset):
     assert ruleset.partners is (players == 4)
     assert ruleset.sides == sides
     assert [ruleset.left_of(seat) for seat in ruleset.seats] == [*range(1, players), 0]
+
+
+@pytest.mark.parametrize(
+    ("changes", "sides"),
+    [
+        pytest.param({"players": 6, "hand": 8}, ((0, 3), (1, 4), (2, 5)), id="six-in-pairs"),
+        pytest.param({"players": 8, "hand": 6}, ((0, 4), (1, 5), (2, 6), (3, 7)),
+                     id="eight-in-pairs"),
+        pytest.param({"partnership": "alone"}, ((0,), (1,), (2,), (3,)), id="four-alone"),
+        pytest.param({"partnership": "called"}, ((0,), (1,), (2,), (3,)), id="four-who-call"),
+        pytest.param({"players": 2, "hand": 24, "partnership": "alone"}, ((0,), (1,)), id="two"),
+    ],
+)  # fmt: skip
+def test_the_partnership_says_who_keeps_a_score_together_r1(changes, sides):
+    ruleset = rules("classic", **changes)
+    assert ruleset.sides == sides
+    assert ruleset.calls_partner is (ruleset.partnership == "called")
+    assert all(ruleset.across(seat) in side for side in sides for seat in side if len(side) > 1)
 
 
 @pytest.mark.parametrize("ruleset", PRINTED, ids=CODES)

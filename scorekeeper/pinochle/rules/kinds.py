@@ -1,0 +1,212 @@
+"""The kinds of values that an option can have: read, typed, offered and said."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from enum import StrEnum
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, cast, get_args, get_origin
+
+from scorekeeper.language import _, points
+from scorekeeper.pinochle.rules.choices import Choice
+
+NONE = "none"  # TOML has no null: the word stands for it
+LARGEST_NUMBER = 10**9  # far beyond any score; Python prints no integer of 4300 digits
+LONGEST_QUOTE = 60  # letters of a wrong value that a sentence repeats
+MINUS_BID: Literal["minus_bid"] = "minus_bid"
+SWITCH = {"yes": True, "true": True, "no": False, "false": False}
+
+
+class Kind(ABC):
+    @property
+    @abstractmethod
+    def allowed(self) -> tuple[str, ...]:
+        """The values in words, each a part of a sentence; a value's name is never translated."""
+
+    @property
+    def offers(self) -> tuple[object, ...]:
+        """All the values, where they are few enough to choose from a list."""
+        return ()
+
+    @abstractmethod
+    def read(self, value: object) -> object:
+        """A value from TOML or JSON as the ruleset keeps it; a ValueError if it is not one."""
+
+    def restore(self, value: object) -> object:
+        """A value that was kept before, though it might not be allowed today."""
+        return self.read(value)
+
+    def parse(self, text: str) -> object:
+        """The value that somebody typed; the text itself where it is not one."""
+        return text
+
+
+@dataclass(frozen=True)
+class Switch(Kind):
+    """``bool``"""
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        return "true", "false"
+
+    @property
+    def offers(self) -> tuple[object, ...]:
+        return True, False
+
+    def read(self, value: object) -> bool:
+        if isinstance(value, bool):
+            return value
+        raise ValueError(value)
+
+    def parse(self, text: str) -> object:
+        return SWITCH.get(text.casefold(), text)
+
+
+@dataclass(frozen=True)
+class Number(Kind):
+    """``int``"""
+
+    least: int | None
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        if self.least is None:
+            return (_("a whole number"),)
+        return (_("a whole number from {least}").format(least=self.least),)
+
+    def read(self, value: object) -> int:
+        number = self.restore(value)
+        if self.least is not None and number < self.least:
+            raise ValueError(value)
+        return number
+
+    def restore(self, value: object) -> int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise ValueError(value)
+        return value
+
+    def parse(self, text: str) -> int | str:
+        """A number beyond all measure becomes the first that is too large."""
+        found = re.fullmatch("([-\N{MINUS SIGN}]?)([0-9]+)", text)
+        if not found:
+            return text
+        size = int(found[2]) if len(found[2]) <= len(str(LARGEST_NUMBER)) else LARGEST_NUMBER + 1
+        return -size if found[1] else size
+
+
+@dataclass(frozen=True)
+class Numbers(Kind):
+    """``tuple[int, ...]``, the points of one set, of two and so on."""
+
+    one: Number
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        return (_("a list of whole numbers, one for each set"),)
+
+    def read(self, value: object) -> tuple[int, ...]:
+        if isinstance(value, list | tuple):
+            return tuple(map(self.one.read, value))
+        raise ValueError(value)
+
+    def restore(self, value: object) -> tuple[int, ...]:
+        if isinstance(value, list | tuple):
+            return tuple(map(self.one.restore, value))
+        raise ValueError(value)
+
+    def parse(self, text: str) -> object:
+        return [self.one.parse(part) for part in re.split(r"[\s,;]+", text) if part]
+
+
+@dataclass(frozen=True)
+class OneOf(Kind):
+    """A ``Choice``, by its name."""
+
+    choices: type[Choice]
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        return tuple(f"“{choice.value}”" for choice in self.choices)
+
+    @property
+    def offers(self) -> tuple[object, ...]:
+        return tuple(self.choices)
+
+    def read(self, value: object) -> Choice:
+        for choice in self.choices:
+            if choice == value:
+                return choice
+        raise ValueError(value)
+
+
+@dataclass(frozen=True)
+class MinusBid(Kind):
+    """``Literal["minus_bid"]``"""
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        return (f"“{MINUS_BID}”",)
+
+    def read(self, value: object) -> str:
+        if value == MINUS_BID:
+            return MINUS_BID
+        raise ValueError(value)
+
+    def parse(self, text: str) -> object:
+        return MINUS_BID if text.casefold() == say(MINUS_BID).casefold() else text
+
+
+@dataclass(frozen=True)
+class Nothing(Kind):
+    """``None``"""
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        return (NONE,)
+
+    @property
+    def offers(self) -> tuple[object, ...]:
+        return (None,)
+
+    def read(self, value: object) -> None:
+        if value not in (None, NONE):
+            raise ValueError(value)
+
+    def parse(self, text: str) -> object:
+        return None if text.casefold() in ("", NONE, say(None).casefold()) else text
+
+
+def kinds_of(declared: Any, least: int | None) -> tuple[Kind, ...]:
+    """``int | None`` is a number or nothing; ``least`` is the smallest number allowed."""
+    if get_origin(declared) in (Union, UnionType):
+        return tuple(kind for part in get_args(declared) for kind in kinds_of(part, least))
+    if get_origin(declared) is tuple:
+        return (Numbers(Number(least)),)
+    if get_origin(declared) is Literal:
+        return (MinusBid(),)
+    simple: dict[Any, Kind] = {bool: Switch(), int: Number(least), NoneType: Nothing()}
+    return (simple.get(declared) or OneOf(declared),)
+
+
+def say(value: object) -> str:
+    """An option's value as players say it, to stand behind the option's label."""
+    if isinstance(value, Choice):
+        return value.words
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, tuple):
+        return ", ".join(map(say, value))
+    if value == MINUS_BID:
+        return _("minus the bid")
+    if isinstance(value, int):
+        return points(value)
+    return _("none") if value is None else str(value)
+
+
+def plain(value: object) -> object:
+    """An option's value as JSON writes it."""
+    if isinstance(value, StrEnum):
+        return value.value
+    return list(cast("tuple[int, ...]", value)) if isinstance(value, tuple) else value
