@@ -16,7 +16,8 @@ from types import SimpleNamespace
 import click
 import pytest
 
-from scorekeeper.cli import group, main
+from scorekeeper.cli import main
+from scorekeeper.cli.commands import KNOWN, command
 from scorekeeper.cli.serving import _url
 from scorekeeper.config import SETTINGS
 from scorekeeper.lan import lan_address
@@ -28,6 +29,8 @@ from tests.records.builders import hand, record
 
 SAMPLE = ["AD", "10D", "KD", "KD", "QD", "JD", "9D", "KS", "QS", "KH", "KC"]
 SCRIPT = [sys.executable, "-c", "from scorekeeper.cli import main; main()"]
+GAME = Path(__file__).parent / "games" / "classic.json"
+LOADED = "lambda: print(*sys.modules, file=sys.stderr)"
 TOTALS = {
     "howell-racehorse": 300,
     "four-handed": 320,
@@ -42,8 +45,6 @@ def run(monkeypatch, capfd, tmp_path):
     """Runs a command as the installed script does; nothing of it leaves the folder of the test."""
     monkeypatch.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "games.sqlite3"))
     monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "for tests only")
-    # A process makes one app; here each test is a process of its own.
-    monkeypatch.setattr(group.context_settings["obj"], "_loaded_app", None)
 
     def run(*words, stdin=""):
         file = tmp_path / "stdin"
@@ -391,10 +392,40 @@ def test_the_help_of_serve_lists_the_settings(run):
 
 
 def test_help_is_there_for_every_command(run):
-    for command in ("", "serve", "rulesets", "rulesets show", "meld", "replay", "export", "import"):
-        shown = run(*command.split(), "--help")
+    for words in ("", *KNOWN, "rulesets show"):
+        shown = run(*words.split(), "--help")
         assert shown.status == 0
-        assert f"{command} [OPTIONS]".strip() in shown.out
+        assert f"{words} [OPTIONS]".strip() in shown.out
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_the_list_of_commands_says_what_each_says_of_itself(run, name):
+    assert command(name).help == KNOWN[name].help
+    listed = " ".join(run("--help").out.split())
+    assert f"{name} {KNOWN[name].help}" in listed
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "--help",
+        "rulesets",
+        "rulesets show classic",
+        "meld --ruleset classic --trump S KS QS",
+        f"replay {GAME}",
+    ],
+)
+def test_who_asks_the_engine_waits_for_no_web_server(words):
+    ask = (
+        f"{SCRIPT[-1].removesuffix('main()')}import atexit, sys; atexit.register({LOADED}); main()"
+    )
+    asked = subprocess.run(
+        [sys.executable, "-c", ask, *words.split()], capture_output=True, text=True, check=True
+    )
+    assert asked.stdout
+    loaded = set(asked.stderr.split())
+    assert "scorekeeper.cli" in loaded
+    assert loaded & {"flask", "waitress", "sqlite_utils", "segno", "scorekeeper.web"} == set()
 
 
 # Serving

@@ -8,9 +8,9 @@ from typing import Any
 import click
 import segno
 from flask import Flask
-from flask.cli import ScriptInfo
 from waitress.server import create_server
 
+from scorekeeper.cli.opening import open_app
 from scorekeeper.config import SETTINGS
 from scorekeeper.lan import lan_address
 
@@ -36,10 +36,9 @@ class _WithSettings(click.Command):
     show_default=True,
     help="Port to listen on; 0 for any that is free.",
 )
-@click.pass_obj
-def serve(script: ScriptInfo, host: str = "0.0.0.0", port: int = 8000) -> None:
+def serve(host: str, port: int) -> None:
     """Serve the app, and show its address for phones on the same network."""
-    app = script.load_app()
+    app = open_app()
     server = _listen(app, host, port)
     _announce(app, host, _ports(server))
     server.run()

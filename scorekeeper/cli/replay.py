@@ -1,0 +1,43 @@
+"""Scoring game records on the command line."""
+
+from __future__ import annotations
+
+from typing import BinaryIO
+
+import click
+
+from scorekeeper.cli.answers import answer_lines, echo_json
+from scorekeeper.pinochle.game.game import Game
+from scorekeeper.records.reading import parse_record, read_record
+from scorekeeper.records.values import decode
+from scorekeeper.records.writing import finished, result_of
+from scorekeeper.telling.reasons import end_reason, line_text
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+@click.option("--batch", is_flag=True, help="A game record a line on stdin, an answer a line.")
+@click.argument("file", type=click.File("rb"), required=False)
+def replay(file: BinaryIO | None, as_json: bool, batch: bool) -> None:
+    """Score a game record hand by hand; - reads it from stdin."""
+    if batch:
+        answer_lines(lambda record: result_of(read_record(record).game))
+        return
+    if file is None:
+        raise click.UsageError("file: Name a game record, or - for stdin.")
+    game = parse_record(decode(file.read())).game
+    if as_json:
+        echo_json(result_of(game))
+    else:
+        _tell(game)
+
+
+def _tell(game: Game) -> None:
+    for hand, score, totals in finished(game):
+        click.echo(f"Hand {hand.number}")
+        for side, total in zip(score.sides, totals, strict=True):
+            click.echo(f"  {game.names(side.seats)}: {side.score:+} → {total}")
+            for line in side.lines:
+                click.echo(f"    {line.points:+6}  {line_text(line)}")
+    if game.end:
+        click.echo(f"{game.names(game.end.winner)} won. {end_reason(game.end)}")

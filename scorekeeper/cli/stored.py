@@ -1,0 +1,54 @@
+"""Games out of and into the store on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import BinaryIO
+
+import click
+
+from scorekeeper.cli.opening import open_app
+from scorekeeper.games import Games, NoSuchGameError, UnreadableError, read_checked
+from scorekeeper.pinochle.game.game import Game
+from scorekeeper.records.csv_and_text import to_csv, to_text
+from scorekeeper.records.values import decode
+from scorekeeper.records.writing import to_json
+
+EXPORTS: dict[str, Callable[[Game], str]] = {"json": to_json, "csv": to_csv, "text": to_text}
+
+
+@click.command("export")
+@click.argument("game")
+@click.option("--format", "format_", type=click.Choice(list(EXPORTS)), default="json")
+def export_game(game: str, format_: str) -> None:
+    """Write a game out of the store."""
+    games = _games()
+    try:
+        if not game.isascii():  # no id is; half a letter of the terminal's would break the query
+            raise NoSuchGameError(game)
+        found = games.load(game).game
+    except NoSuchGameError as missing:
+        raise click.ClickException(f"game: There is no game {missing}.") from missing
+    except UnreadableError as error:
+        because = "a newer program wrote it" if error.newer else "it is damaged"
+        sentence = f"game: This version cannot read it, because {because} ({error})."
+        raise click.ClickException(sentence) from error
+    click.echo(EXPORTS[format_](found), nl=False)
+
+
+@click.command("import")
+@click.argument("files", type=click.File("rb"), nargs=-1, required=True)
+def import_games(files: tuple[BinaryIO, ...]) -> None:
+    """Read game records into the store, and print the id of each."""
+    games = _games()
+    texts = [decode(file.read()) for file in files]
+    # All of them are right before one is stored; the first is checked by its own import.
+    for text in texts[1:]:
+        read_checked(text)
+    for text in texts:
+        click.echo(games.import_record(text).id)
+
+
+def _games() -> Games:
+    games: Games = open_app().extensions["games"]
+    return games
