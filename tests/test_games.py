@@ -13,31 +13,56 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.cli import main
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.records.reading import parse_record
 
 Plain = dict[str, Any]
 
 FOLDER = Path(__file__).parent / "games"
-SCRIPT = [sys.executable, "-c", "from scorekeeper.cli import main; main()"]
 NUMBERS = ("seats", "meld", "tricks", "score")
 
 
 @pytest.fixture
-def scorekeeper(tmp_path):
-    """A function that runs the program, as a process of its own with a store of its own."""
-    env = os.environ | {
+def settings(tmp_path):
+    return {
         "SCOREKEEPER_DATABASE": str(tmp_path / "games.sqlite3"),
         "SCOREKEEPER_SECRET_KEY": "for tests only",
         "PYTHONIOENCODING": "utf-8",
     }
 
+
+@pytest.fixture
+def process(settings):
+    """A function that runs the program as a process of its own, with the store of the test."""
+
     def run(*words, stdin=""):
+        script = [sys.executable, "-c", "from scorekeeper.cli import main; main()"]
         ran = subprocess.run(
-            [*SCRIPT, *map(str, words)], input=stdin, env=env, capture_output=True, encoding="utf-8"
+            [*script, *map(str, words)],
+            input=stdin,
+            env=os.environ | settings,
+            capture_output=True,
+            encoding="utf-8",
         )
         assert (ran.returncode, ran.stderr) == (0, "")
         return ran.stdout
+
+    return run
+
+
+@pytest.fixture
+def scorekeeper(settings, monkeypatch, capsys):
+    """The same within this process, which need not import everything again."""
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+
+    def run(*words):
+        monkeypatch.setattr(sys, "argv", ["scorekeeper", *map(str, words)])
+        main()
+        out, err = capsys.readouterr()
+        assert err == ""
+        return out
 
     return run
 
@@ -113,8 +138,8 @@ def test_a_game_is_over_by_its_last_hand_and_not_before(id):
     assert over == [False] * len(record["hands"]) + [True]
 
 
-def test_all_games_are_replayed_in_one_batch_in_their_order(scorekeeper):
-    answers = scorekeeper("replay", "--batch", stdin=lines([game(id) for id in IDS])).splitlines()
+def test_all_games_are_replayed_in_one_batch_in_their_order(process):
+    answers = process("replay", "--batch", stdin=lines([game(id) for id in IDS])).splitlines()
     assert len(answers) == len(IDS)
     told = {id: json.loads(answer) for id, answer in zip(IDS, answers, strict=True)}
     assert {id: answer.get("error") for id, answer in told.items()} == dict.fromkeys(IDS)
@@ -130,3 +155,8 @@ def test_a_game_comes_out_of_the_store_with_the_numbers_it_went_in_with(scorekee
     assert exported["ruleset"] == {"id": id, "changes": {}}
     assert exported["players"] == game(id)["players"]
     assert numbers(exported["result"]) == numbers(game(id)["result"])
+
+
+def test_a_game_outlives_the_process_that_stored_it(process):
+    exported = json.loads(process("export", process("import", path("double-deck")).strip()))
+    assert numbers(exported["result"]) == numbers(game("double-deck")["result"])
