@@ -143,6 +143,16 @@ def test_a_bid_that_cannot_be_reached_is_said_before_the_first_lead(phone, bid, 
     assert told in page
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "who"),
+    [("howell-racehorse", "Everybody agrees not to play:"), ("good-sam", "Bob may:")],
+)
+def test_the_throw_in_says_whose_it_is(phone, bid, ruleset, who):
+    bid(ruleset)
+    phone.submit("/finish")
+    assert f"Throw in the hand {who}" in read(phone)
+
+
 def test_the_one_question_says_whom_it_is_about_and_what_hangs_on_it(phone, bid):
     hand = bid("classic")
     show_points(phone, hand, BOB, 20)

@@ -187,6 +187,15 @@ class TricksScreen(Screen):
         return self.is_impossible and by_declarer
 
     @property
+    def must_throw_in(self) -> bool:
+        return self.throw_in is ThrowInRight.FORCED
+
+    @property
+    def throw_in_by_all(self) -> bool:
+        """Whether everybody has to agree; otherwise the declarer alone says."""
+        return self.throw_in is ThrowInRight.ALL_TOGETHER
+
+    @property
     def offers_throw_in(self) -> bool:
         return self.throw_in is not ThrowInRight.NOBODY and not self.urges_throw_in
 
