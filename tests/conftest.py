@@ -14,7 +14,10 @@ from scorekeeper.games import Games
 from scorekeeper.storage.store import Store
 from tests.web.phone import Phone
 
-settings.register_profile("thorough", max_examples=1_000)  # ten times the usual
+# No deadline: a busy machine takes longer for the same.
+settings.register_profile("usual", deadline=None)
+settings.register_profile("thorough", deadline=None, max_examples=1_000)  # ten times the usual
+settings.load_profile("usual")
 
 
 @pytest.fixture(scope="session")
