@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from scorekeeper.web import access, calculator, forms, home, share, statistics
+from scorekeeper.web import access, calculator, forms, home, new_game, share, statistics
 from scorekeeper.web.plumbing import assets, browser, compression, errors, headers, language
 from scorekeeper.web.rulesets import routes as rulesets
 from scorekeeper.web.screens import texts
@@ -23,6 +23,7 @@ from scorekeeper.web.table import (
 
 AREAS = (
     home,
+    new_game,
     game,
     bidding,
     melding,

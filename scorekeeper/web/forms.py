@@ -20,20 +20,16 @@ from wtforms.validators import (
     InputRequired,
     NumberRange,
     Optional,
-    StopValidation,
     ValidationError,
 )
 
 from scorekeeper.games import Act
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.game import LONGEST_NAME
 from scorekeeper.pinochle.hand.auction import Word
-from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.contradictions import FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER
-from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web.plumbing.browser import browser
 
 SWEEP_TILE = "sweep"
@@ -112,53 +108,6 @@ class SeatsForm(Form):
     def wrong_names(self) -> list[str]:
         """A sentence for each seat, empty where the name is fine."""
         return [_wrong_name(name, self.names[:seat]) for seat, name in enumerate(self.names)]
-
-
-class NewGameForm(SeatsForm):
-    ruleset = StringField()
-    offered = StringField()  # the ruleset that the form was opened with; it is listed first
-    first_dealer = Number(default=0)
-    target = Number(validators=[Optional()])  # where the table plays to another one tonight
-
-    def validate_target(self, field: Number) -> None:
-        try:
-            tonight = self.chosen.changed({} if field.data is None else {"target": field.data})
-        except PinochleError as wrong:
-            own = {mistake.field: mistake for mistake in wrong.mistakes}.get("target")
-            if own:  # else the ruleset itself is wrong, and its own field says so
-                raise ValidationError(customized.in_words(own)) from wrong
-            return
-        if field.data is not None and not tonight.plays_to_target:
-            raise ValidationError(_("These rules end after hands or minutes, at no target."))
-
-    def validate_ruleset(self, field: StringField) -> None:
-        try:
-            players = self.chosen.players
-        except PinochleError as wrong:
-            raise ValidationError(_("Choose one of these rulesets.")) from wrong
-        if players != len(self.players):
-            sentence = _("Choose a ruleset for {number} players.")
-            raise ValidationError(sentence.format(number=len(self.players)))
-
-    def validate_first_dealer(self, field: Number) -> None:
-        if field.data not in range(len(self.players)):
-            raise StopValidation(_("Choose who deals first."))
-
-    @property
-    def chosen(self) -> Ruleset:
-        """The ruleset of the reference that was sent; a PinochleError when it is none."""
-        return customized.find(self.ruleset.data or "")
-
-    @property
-    def typed_target(self) -> str:
-        return str(self.target.raw_data[0]) if self.target.raw_data else ""
-
-    @property
-    def ruleset_tonight(self) -> Ruleset:
-        """The ruleset chosen, to the target that was typed."""
-        if self.target.data is None:
-            return self.chosen
-        return self.chosen.changed({"target": self.target.data})
 
 
 class PlayersForm(SeatsForm):

@@ -151,7 +151,7 @@ class RulesetPage:
 
     @property
     def play(self) -> str:
-        return url_for("home.new", ruleset=self.reference)
+        return url_for("new_game.new", ruleset=self.reference)
 
     @property
     def link(self) -> str:
