@@ -10,7 +10,10 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
-Found = tuple[int, None, str, list[str]]  # line, no function, text, comments: as Babel takes it
+from scorekeeper.telling.rules_page import read
+
+# Line, function, text or texts, comments: as Babel takes it.
+Found = tuple[int, str | None, str | tuple[str, str], list[str]]
 
 LABEL, HELP = 1, 2  # places among what ``option`` is given
 SAID_OF_A_RULESET = ("name", "summary")
@@ -30,3 +33,14 @@ def rulesets(file: BinaryIO, *_babels: Any, **_own: Any) -> Iterator[Found]:
     for key in SAID_OF_A_RULESET:
         if key in ruleset:
             yield 1, None, ruleset[key], []
+
+
+def rules_page(file: BinaryIO, *_babels: Any, **_own: Any) -> Iterator[Found]:
+    """The titles and sentences of the rules page."""
+    for title, sentences in read(file.read().decode("utf-8")):
+        yield 1, None, title, []
+        for sentence in sentences:
+            if sentence.many:
+                yield 1, "ngettext", (sentence.one, sentence.many), []
+            else:
+                yield 1, None, sentence.one, []

@@ -1,0 +1,96 @@
+"""The sentences of the rules page, each with the rulesets of which it is true.
+
+They are in rules_page.txt, whose head explains how it is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from scorekeeper.language import _, ngettext
+from scorekeeper.pinochle.rules.kinds import plain
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.telling.meld_prices import run_beside_roundhouse
+
+FILE = Path(__file__).with_suffix(".txt")
+LINE = re.compile(r"(?:\[(?P<when>.*?)\] )?(?P<one>.*?)(?: // (?P<many>.*))?")
+CONDITION = re.compile(r"(?P<no>not )?(?P<name>\w+)(?:=(?P<values>[\w|]+))?")
+
+
+def _won_by(ruleset: Ruleset) -> str:
+    if not ruleset.plays_to_target:
+        return "length"
+    return "bid" if ruleset.must_hold_bid else "target"
+
+
+# What conditions ask for beside the options and properties of a ruleset.
+ASKED: dict[str, Callable[[Ruleset], object]] = {
+    "won_by": _won_by,
+    "extra_card": lambda rules: rules.extra_king or rules.extra_queen,
+    "run_adds_to_roundhouse": lambda rules: rules.run_roundhouse > run_beside_roundhouse(rules),
+}
+
+
+@dataclass(frozen=True)
+class Condition:
+    name: str
+    values: tuple[str, ...] = ()  # one of them; empty where it is to be on, or not 0
+    negated: bool = False
+
+    def holds(self, ruleset: Ruleset) -> bool:
+        asked = ASKED.get(self.name)
+        value = asked(ruleset) if asked else getattr(ruleset, self.name)
+        met = str(plain(value)) in self.values if self.values else bool(value)
+        return met is not self.negated
+
+
+@dataclass(frozen=True)
+class Sentence:
+    conditions: tuple[Condition, ...]
+    one: str
+    many: str = ""  # where a count decides: the first option in its braces
+
+    def holds(self, ruleset: Ruleset) -> bool:
+        return all(condition.holds(ruleset) for condition in self.conditions)
+
+    def text(self, ruleset: Ruleset) -> str:
+        """In the reader's language, with its braces."""
+        if not self.many:
+            return _(self.one)
+        counted = self.many.partition("{")[2].partition("}")[0]
+        return ngettext(self.one, self.many, getattr(ruleset, counted))
+
+
+@cache
+def sections() -> tuple[tuple[str, tuple[Sentence, ...]], ...]:
+    """Each title with its sentences, in the order of a hand."""
+    return tuple(read(FILE.read_text("utf-8")))
+
+
+def read(text: str) -> Iterator[tuple[str, tuple[Sentence, ...]]]:
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    heads = [place for place, line in enumerate(lines) if line.startswith("== ")]
+    for head, following in zip(heads, [*heads[1:], len(lines)], strict=True):
+        sentences = tuple(map(_sentence, lines[head + 1 : following]))
+        yield lines[head].removeprefix("== "), sentences
+
+
+def _sentence(line: str) -> Sentence:
+    when, one, many = _fields(LINE, line)
+    return Sentence(tuple(map(_condition, when.split(", "))) if when else (), one, many)
+
+
+def _condition(text: str) -> Condition:
+    negated, name, values = _fields(CONDITION, text)
+    return Condition(name, tuple(values.split("|")) if values else (), bool(negated))
+
+
+def _fields(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
+    found = pattern.fullmatch(text)
+    if found is None:
+        raise ValueError(f"not written as {FILE.name} explains: {text}")
+    return found.groups("")
