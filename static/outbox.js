@@ -1,5 +1,6 @@
 // A tap is kept on the phone from when it is felt until it is answered. One that gets no answer is sent again
 // when the line is back; its op stays the same, so it is recorded once even where only the answer was lost.
+// From app.js: ROOT, ownName, ops, inFlight, addressOf, say, sentence, ours, answered.
 
 // --- The queue: it knows nothing of pages and lines ---
 

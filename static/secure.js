@@ -1,4 +1,5 @@
 // What browsers allow on https and localhost alone; keeping score never needs it.
+// From app.js: ROOT, ownName, sentence, ours, answered, POLL, dataset; from outbox.js: gameOf, strip.
 
 const banner = document.getElementById('kept'); // on a page that was shown without a line
 
