@@ -208,10 +208,6 @@ class Games:
         """Whether that act was recorded."""
         return self.store.has_op(game_id, op)
 
-    def require(self, game_id: str) -> None:
-        """A NoSuchGameError where there is no such game."""
-        self.store.last_seq(game_id)
-
     def import_record(self, text: str) -> LoadedGame:
         """Make a game of a record; a PinochleError says what is wrong with it."""
         record = read_checked(text)

@@ -217,10 +217,9 @@ def test_a_game_can_be_had_as_it_stood(games, table):
     assert games.as_of(later, 0).game.hands == ()
 
 
-def test_a_game_that_is_not_there_is_missed(games, table):
-    games.require(table.id)
+def test_a_game_that_is_not_there_is_missed(games):
     with pytest.raises(NoSuchGameError):
-        games.require("nosuchgame")
+        games.load("nosuchgame")
 
 
 def test_an_act_is_known_once_it_was_recorded(games, table):
