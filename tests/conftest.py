@@ -34,15 +34,20 @@ def made_once(tmp_path_factory: pytest.TempPathFactory) -> Flask:
 
 @pytest.fixture
 def app(made_once: Flask, tmp_path: Path) -> Flask:
-    """The app as it is served, CSRF and all, with a store and a memory of its own.
+    """The app as it is served, CSRF and all."""
+    return with_store_of_its_own(made_once, tmp_path / "games.sqlite3")
+
+
+def with_store_of_its_own(made_once: Flask, database: Path) -> Flask:
+    """The same app with another database, and with nothing in its memory.
 
     Routes and templates are those of all tests: none may change them.
     """
     app = copy(made_once)
     app.config = copy(made_once.config)
-    app.config["DATABASE"] = tmp_path / "games.sqlite3"
+    app.config["DATABASE"] = database
     app.extensions = dict(made_once.extensions)
-    keep_in(Store(app.config["DATABASE"]), app)
+    keep_in(Store(database), app)
     return app
 
 

@@ -18,12 +18,12 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 from waitress import create_server, wasyncore
 
 from scorekeeper.access import Role
-from scorekeeper.app import create_app
 from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.web.screens import card_grid
 from tests.browser.chromium import LAUNCH_ARGS, NOT_FOUND, browser_required, find_chromium
 from tests.browser.hands import PLAYERS, Hand
+from tests.conftest import with_store_of_its_own
 
 HERE = Path(__file__).parent
 SCREENSHOTS = HERE.parents[1] / "build" / "screenshots"
@@ -58,15 +58,10 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+def app(made_once: Flask, tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """The app with a database of its own; the journeys of a file share it."""
-    return create_app(
-        {
-            "DATABASE": str(tmp_path_factory.mktemp("browser") / "scorekeeper.db"),
-            "SECRET_KEY": "for tests only",
-            "HTMX_CDN": False,  # the copy in static/: tests ask nothing of the internet
-        }
-    )
+    path = tmp_path_factory.mktemp("browser") / "scorekeeper.db"
+    return with_store_of_its_own(made_once, path)
 
 
 @pytest.fixture(scope="module")

@@ -181,16 +181,11 @@ def test_two_phones_read_the_same_result_each_in_its_language(brackets, phone, a
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_no_english_is_left_on_the_table(brackets, phone, app, games, id):
+def test_no_english_is_left_on_the_table_nor_beside_it(brackets, phone, app, games, id):
     seen = set[str]()
     for game in steps_of(phone, app, games, record_of(id)):
         seen |= read(phone, game)
     assert seen == set()
-
-
-@pytest.mark.parametrize("id", IDS)
-def test_no_english_is_left_beside_the_table(brackets, phone, app, games, id):
-    *_before, game = steps_of(phone, app, games, record_of(id))
     number = f"{game}/hands/1"
     paths = [f"{game}/{page}" for page in ("sheet", "rules", "board", "share", "players")]
     paths += [f"{game}/history", number, f"{number}/calls", f"{number}/discards"]
