@@ -1,4 +1,4 @@
-"""The values of a fact as JSON and back. What stands on disk never changes, whatever the code does.
+"""The values of a fact as JSON and back. What is on disk never changes, whatever the code does.
 
 Reading refuses with a TypeError, ValueError or KeyError what is no such value.
 """

@@ -40,6 +40,6 @@ SENTENCES = {
 
 
 def caution_sentence(caution: Caution) -> str:
-    """The sentence that stands beside the option's label."""
+    """The sentence beside the option's label."""
     stake = caution.values[caution.option]
     return _(SENTENCES[caution.option]).format(stake=stake, **caution.values)

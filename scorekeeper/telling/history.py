@@ -25,7 +25,7 @@ class Change:
     was: str = ""  # what it took the place of
     hand: int | None = None  # None for what is about the game
     corrects: bool = False  # the hand was over, or later ones were dealt already
-    stands: bool = True  # False where it was taken back since
+    counts: bool = True  # False where it was taken back since
 
 
 def history(ruleset: Ruleset, events: Sequence[Event]) -> tuple[Change, ...]:
@@ -35,7 +35,7 @@ def history(ruleset: Ruleset, events: Sequence[Event]) -> tuple[Change, ...]:
     """
     timeline = restore(ruleset, events[:1])
     changes = [_change(events[0], timeline.game, timeline.game)]
-    past, undone = [0], list[int]()  # places of the facts that stand, and that were taken back
+    past, undone = [0], list[int]()  # places of the facts that count, and that were taken back
     for place, event in enumerate(events[1:], start=1):
         before, timeline = timeline.game, fold(timeline, event)
         match event:
@@ -50,9 +50,9 @@ def history(ruleset: Ruleset, events: Sequence[Event]) -> tuple[Change, ...]:
                 undone.clear()
                 changes.append(_change(event, before, timeline.game))
     steps = {place for place, event in enumerate(events) if isinstance(event, Undone | Redone)}
-    standing = {*past, *steps}
+    counted = {*past, *steps}
     return tuple(
-        replace(change, what=capitalized(change.what), stands=place in standing)
+        replace(change, what=capitalized(change.what), counts=place in counted)
         for place, change in enumerate(changes)
     )
 

@@ -188,12 +188,12 @@ def test_hands_keep_the_name_of_who_played_them():
 
 def test_facts_that_were_taken_back_do_not_stand():
     changes = told(BID, MeldFinished(1), Undone(), Undone(), Redone())
-    assert [change.stands for change in changes] == [True, False, True, True, True]
+    assert [change.counts for change in changes] == [True, False, True, True, True]
 
 
 def test_what_was_undone_stays_undone_behind_a_new_fact():
     changes = told(BID, Undone(), BidWon(1, 2, 300))
-    assert [change.stands for change in changes] == [False, True, True]
+    assert [change.counts for change in changes] == [False, True, True]
 
 
 def test_an_undone_correction_is_told_at_its_hand():

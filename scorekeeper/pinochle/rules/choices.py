@@ -1,6 +1,6 @@
 """The fixed choices among which a ruleset's options choose, by the names that outsiders use.
 
-``words`` says each of them as a player would, to stand behind the option's label.
+``words`` says each of them as a player would, to follow the option's label.
 """
 
 from __future__ import annotations

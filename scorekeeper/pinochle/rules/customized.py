@@ -101,7 +101,7 @@ def find(reference: str) -> Ruleset:
 
 @dataclass(frozen=True)
 class Draft:
-    """What was typed into a form or stands in a link, whether or not it makes a game.
+    """What was typed into a form or is in a link, whether or not it makes a game.
 
     ``texts`` holds ``name`` and options by their names; what is left out is as in ``base``.
     """

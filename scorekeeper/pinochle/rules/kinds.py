@@ -12,7 +12,7 @@ from typing import Any, Literal, Union, cast, get_args, get_origin
 from scorekeeper.language import _, points
 from scorekeeper.pinochle.rules.choices import Choice
 
-NONE = "none"  # TOML has no null: the word stands for it
+NONE = "none"  # TOML has no null: this word means it
 LARGEST_NUMBER = 10**9  # far beyond any score; Python prints no integer of 4300 digits
 LONGEST_QUOTE = 60  # letters of a wrong value that a sentence repeats
 MINUS_BID: Literal["minus_bid"] = "minus_bid"
@@ -191,7 +191,7 @@ def kinds_of(declared: Any, least: int | None) -> tuple[Kind, ...]:
 
 
 def say(value: object) -> str:
-    """An option's value as players say it, to stand behind the option's label."""
+    """An option's value as players say it, to follow the option's label."""
     if isinstance(value, Choice):
         return value.words
     if isinstance(value, bool):

@@ -102,7 +102,7 @@ class RulesetPage:
     """One ruleset, as it is printed or changed."""
 
     ruleset: Ruleset
-    kept: KeptRuleset | None  # where it stands on this browser's list
+    kept: KeptRuleset | None  # as this browser keeps it
 
     @cached_property
     def original(self) -> Ruleset:
