@@ -1,0 +1,75 @@
+"""The rules page is read as the head of its file explains, and asks for what there is."""
+
+import pytest
+
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.telling.rules import Values
+from scorekeeper.telling.rules_page import ASKED, Condition, Sentence, read, sections
+from tests.pinochle.builders import rules
+
+SENTENCES = [sentence for _title, sentences in sections() for sentence in sentences]
+CONDITIONS = {condition for sentence in SENTENCES for condition in sentence.conditions}
+CLASSIC = find_ruleset("classic")
+
+
+def holds(when: str, **changes: object) -> bool:
+    ((_title, (sentence,)),) = read(f"== Title\n[{when}] Said.")
+    return sentence.holds(rules("classic", **changes))
+
+
+def test_a_section_is_a_title_and_its_sentences():
+    page = (
+        "# why\n== One\nAlways said.\n\n== Two\n[unit=1] In ones.\n# C4\n[unit] {unit} // {unit}s"
+    )
+    assert list(read(page)) == [
+        ("One", (Sentence((), "Always said."),)),
+        (
+            "Two",
+            (
+                Sentence((Condition("unit", ("1",)),), "In ones."),
+                Sentence((Condition("unit"),), "{unit}", "{unit}s"),
+            ),
+        ),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("when", "said"),
+    [
+        ("nines", True),
+        ("not nines", False),
+        ("kitty", False),
+        ("not kitty", True),
+        ("bid_rounds", False),
+        ("unit=1", True),
+        ("not unit=1|10", False),
+        ("unit=5|10", False),
+        ("set_rule=minus_bid|defenders_take", True),
+        ("nines, not kitty", True),
+        ("nines, kitty", False),
+    ],
+)
+def test_a_condition_holds_or_does_not(when, said):
+    assert holds(when) is said
+
+
+@pytest.mark.parametrize("line", ["[unit==1] Said.", "[Unit is 1] Said.", "[unit=] Said."])
+def test_a_condition_that_cannot_be_read_is_an_error(line):
+    with pytest.raises(ValueError, match="not written as"):
+        list(read(f"== Title\n{line}"))
+
+
+@pytest.mark.parametrize("condition", sorted(CONDITIONS, key=str), ids=str)
+def test_a_condition_asks_for_what_an_option_can_be(condition):
+    asked = hasattr(CLASSIC, condition.name) or condition.name in ASKED
+    assert asked, condition
+    option = Ruleset.options().get(condition.name)
+    if option:
+        own = {value for value in condition.values if not value.isdecimal()}
+        assert own <= set(option.choices), condition
+
+
+@pytest.mark.parametrize("text", sorted({s.one for s in SENTENCES} | {s.many for s in SENTENCES}))
+def test_a_sentence_names_options_and_phrases_that_there_are(text):
+    assert "{" not in text.format_map(Values(CLASSIC))
