@@ -12,7 +12,8 @@ from scorekeeper.pinochle.game.timeline import fold, restore
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.telling.facts import FACTS, HandMoment, Moment, change_of, title_of
+from scorekeeper.telling.changes import HandMoment, Moment
+from scorekeeper.telling.facts import FACTS, change_of, title_of
 from scorekeeper.telling.vocabulary import STEPS
 
 

@@ -1,0 +1,256 @@
+"""What one recorded fact changed, in words: what is so now, and what was so before."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from scorekeeper.language import _, signed
+from scorekeeper.pinochle.cards import Card, spread
+from scorekeeper.pinochle.game import events
+from scorekeeper.pinochle.game.events import Event, HandEvent
+from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.hand.auction import Word
+from scorekeeper.pinochle.hand.hand import Adjustment, Outcome
+from scorekeeper.pinochle.rules.choices import AllOrNothing
+from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.telling.vocabulary import CALLS, OUTCOMES, TOOK
+
+AnyEvent = TypeVar("AnyEvent", bound=Event)
+AnyHandEvent = TypeVar("AnyHandEvent", bound=HandEvent)
+
+
+@dataclass(frozen=True)
+class Moment(Generic[AnyEvent]):
+    """A fact between the game before it and the game after it."""
+
+    event: AnyEvent
+    was: Game
+    now: Game
+
+
+@dataclass(frozen=True)
+class HandMoment(Moment[AnyHandEvent]):
+    """The same of a fact about a hand."""
+
+    @property
+    def before(self) -> ScoredHand:
+        return self.was.hand_at(self.event.hand)
+
+    @property
+    def after(self) -> ScoredHand:
+        return self.now.hand_at(self.event.hand)
+
+    def player(self, seat: Seat) -> str:
+        return self.now.players_of(self.event.hand)[seat]
+
+
+NowAndWas = tuple[str, str]  # empty where there is nothing to say
+Teller = Callable[[Any], NowAndWas]  # given a Moment of its own kind of fact
+
+
+def compared(tell: Callable[[Game, ScoredHand], str]) -> Teller:
+    """Tell the same of the hand before and after."""
+
+    def both(moment: HandMoment[HandEvent]) -> NowAndWas:
+        now, was = tell(moment.now, moment.after), tell(moment.was, moment.before)
+        return now, "" if was == now else was
+
+    return both
+
+
+# The game and its players
+
+
+def start(moment: Moment[events.GameStarted]) -> NowAndWas:
+    players = moment.now.players
+    dealer = players[moment.event.first_dealer]
+    begun = _("{players}; {dealer} deals first")
+    return begun.format(players=", ".join(players), dealer=dealer), ""
+
+
+def _exchanges_seats(moment: Moment[events.PlayersNamed]) -> bool:
+    return {*moment.was.players} == {*moment.now.players}
+
+
+def seats_or_name(moment: Moment[events.PlayersNamed]) -> str:
+    return _("seats") if _exchanges_seats(moment) else _("name")
+
+
+def players(moment: Moment[events.PlayersNamed]) -> NowAndWas:
+    if _exchanges_seats(moment):
+        return ", ".join(moment.now.players), ", ".join(moment.was.players)
+    pairs = zip(moment.was.players, moment.now.players, strict=True)
+    return ", ".join(f"{was} → {now}" for was, now in pairs if was != now), ""
+
+
+def replacement(moment: Moment[events.PlayerReplaced]) -> NowAndWas:
+    event = moment.event
+    plays = _("{player} plays for {former} from hand {number}")
+    former = moment.was.players[event.seat]
+    return plays.format(player=event.name, former=former, number=event.hand), ""
+
+
+# Before the meld
+
+
+@compared
+def dealer(game: Game, scored: ScoredHand) -> str:
+    return game.players_of(scored.number)[scored.hand.dealer]
+
+
+def nines(moment: HandMoment[events.RedealAsked]) -> str:
+    nines, player = moment.event.nines, moment.player(moment.event.seat)
+    return _("{nines} nines of {player}").format(nines=nines, player=player)
+
+
+def call(moment: HandMoment[events.Called]) -> NowAndWas:
+    call = moment.event.call
+    player = moment.player(call.seat)
+    if isinstance(call.said, Word):
+        return _(CALLS[call.said].sentence).format(player=player), ""
+    return f"{player} {call.said}", ""
+
+
+@compared
+def bid(game: Game, scored: ScoredHand) -> str:
+    """Who bid what in which trump: “Bob 310 in ♥”."""
+    hand = scored.hand
+    declarer = "" if hand.declarer is None else game.players_of(scored.number)[hand.declarer]
+    amount = _("sweep") if hand.sweep else "" if hand.bid is None else str(hand.bid)
+    trump = _("in {trump}").format(trump=hand.trump.symbol) if hand.trump else ""
+    return " ".join(filter(None, (declarer, amount, trump)))
+
+
+@compared
+def partner(game: Game, scored: ScoredHand) -> str:
+    partner = scored.hand.partner
+    return "" if partner is None else game.players_of(scored.number)[partner]
+
+
+def announcement(moment: HandMoment[events.AllAnnounced]) -> NowAndWas:
+    ruleset = moment.now.ruleset
+    if not moment.event.plays:
+        return _("not after all"), ""
+    moon = ruleset.all_or_nothing is AllOrNothing.MOON
+    return _("the moon") if moon else str(ruleset.thousand), ""
+
+
+# The meld
+
+
+def melder(moment: HandMoment[events.CardsShown | events.PointsShown | events.MeldDone]) -> str:
+    return _("meld of {player}").format(player=moment.player(moment.event.seat))
+
+
+def _meld_points(moment: HandMoment[Any]) -> tuple[int, int]:
+    """Before and after."""
+    seat = moment.event.seat
+    return moment.before.hand.meld(seat).points, moment.after.hand.meld(seat).points
+
+
+def shown_cards(moment: HandMoment[events.CardsShown]) -> NowAndWas:
+    """What was laid or taken up, and the points before and after: “+A♥ A♦, 60 → 100”."""
+    seat = moment.event.seat
+    cards = _moved(moment.before.hand.held(seat), moment.after.hand.held(seat))
+    before, after = _meld_points(moment)
+    points = f"{before} → {after}" if before != after else str(after)
+    return ", ".join(filter(None, (cards, points))), ""
+
+
+def shown_points(moment: HandMoment[events.PointsShown]) -> NowAndWas:
+    before, after = _meld_points(moment)
+    return str(after), str(before) if before else ""
+
+
+def done(_moment: HandMoment[events.MeldDone]) -> NowAndWas:
+    return _("done"), ""
+
+
+def nothing(_moment: HandMoment[HandEvent]) -> NowAndWas:
+    return "", ""
+
+
+def discards(moment: HandMoment[events.CardsDiscarded]) -> NowAndWas:
+    was, now = moment.before.hand.discards, moment.after.hand.discards
+    return _moved(Counter(was), Counter(now)), ""
+
+
+def _moved(was: Counter[Card], now: Counter[Card]) -> str:
+    """The cards that came and went: “+A♥ A♦ −9♠”."""
+    moved = {"+": now - was, "\N{MINUS SIGN}": was - now}
+    return " ".join(
+        sign + " ".join(card.pretty for card in spread(cards))
+        for sign, cards in moved.items()
+        if cards
+    )
+
+
+# The end of a hand and of the game
+
+
+def _tricks(game: Game, scored: ScoredHand) -> str:
+    """The points of every pile that is known: “Ann & Cyd 110, Bob & Dee 140”."""
+    hand = scored.hand
+    uncounted = hand.uncounted_piles
+    known = hand.pile_points if hand.points else {}
+    return ", ".join(
+        f"{game.names(pile, scored.number)} {points}"
+        for pile, points in known.items()
+        if len(uncounted) < 2 or pile not in uncounted
+    )
+
+
+tricks = compared(_tricks)
+
+
+def taker(moment: HandMoment[events.TookAnswered]) -> str:
+    pile = next(pile for pile in moment.after.hand.piles if moment.event.seat in pile)
+    return _("taken by {names}").format(names=moment.now.names(pile, moment.event.hand))
+
+
+def took(moment: HandMoment[events.TookAnswered]) -> NowAndWas:
+    return _(TOOK[moment.event.took].short), ""
+
+
+@compared
+def ending(game: Game, scored: ScoredHand) -> str:
+    """By an act of its own, else by its tricks."""
+    outcome = scored.hand.outcome
+    if outcome is Outcome.PLAYED:
+        return _tricks(game, scored)
+    return _(OUTCOMES[outcome].short).format(thousand=game.ruleset.thousand)
+
+
+def agreement(moment: HandMoment[events.HandAgreed]) -> NowAndWas:
+    return _("{player} agrees").format(player=moment.player(moment.event.seat)), ""
+
+
+def _adjustment(game: Game, each: Adjustment) -> str:
+    side = game.ruleset.side_of(each.seat)
+    return f"{game.names(side)} {signed(each.points)}: {each.reason}"
+
+
+def adjusted(moment: HandMoment[events.ScoreAdjusted]) -> NowAndWas:
+    return _adjustment(moment.now, moment.after.hand.adjustments[-1]), ""
+
+
+def dropped(moment: HandMoment[events.AdjustmentDropped]) -> NowAndWas:
+    gone = moment.before.hand.adjustments[moment.event.place]
+    return _("taken back"), _adjustment(moment.now, gone)
+
+
+def time(moment: HandMoment[events.TimeCalled]) -> NowAndWas:
+    return _("called") if moment.event.called else _("not called after all"), ""
+
+
+def _concession(game: Game, scored: ScoredHand) -> str:
+    seat = scored.hand.conceded_by
+    return "" if seat is None else game.names(game.ruleset.side_of(seat))
+
+
+def conceded(moment: HandMoment[events.GameConceded]) -> NowAndWas:
+    now, was = compared(_concession)(moment)
+    return now or _("nobody after all"), was
