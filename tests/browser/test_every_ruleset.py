@@ -5,6 +5,7 @@ last hand of every ruleset; `make test-all` taps all hands of all games.
 """
 
 import json
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -62,9 +63,15 @@ def told_in_short() -> dict[str, set[int]]:
 @pytest.mark.parametrize("id", IDS)
 @pytest.mark.parametrize("all_hands", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_a_game_is_tapped_from_the_first_page_to_its_winner(
-    server: str, games: Games, phone: Page, id: str, all_hands: bool, tmp_path: Path
+    server: str,
+    games: Games,
+    open_phone: Callable[..., Page],
+    id: str,
+    all_hands: bool,
+    tmp_path: Path,
 ) -> None:
     """The hands that are not tapped another phone records."""
+    phone = open_phone(reduced_motion="reduce")  # a tenth less work; test_whole_games has motion
     game, result = parse_record(text_of(id)).game, json.loads(text_of(id))["result"]
     scorer = Scorer(phone)
     player = RecordPlayer(scorer, game)
