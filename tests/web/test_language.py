@@ -180,6 +180,16 @@ def test_two_phones_read_the_same_result_each_in_its_language(brackets, phone, a
     assert "⟦" not in phone.client.get(f"{game}/hands/1").text
 
 
+def test_two_phones_read_the_same_cards_each_in_its_language(brackets, phone):
+    """They are kept as they were drawn."""
+    start_game(phone)
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    page = phone.page.request.path
+    assert 'aria-label="Spades"' in phone.client.get(page).text
+    assert read(phone, page) == set()
+    assert 'aria-label="Spades"' in phone.client.get(page).text
+
+
 @pytest.mark.parametrize("id", IDS)
 def test_no_english_is_left_on_the_table_nor_beside_it(brackets, phone, app, games, id):
     seen = set[str]()
