@@ -230,6 +230,16 @@ def test_acts_of_many_threads_follow_each_other(store):
     assert len({fact.op for fact in facts}) == 101
 
 
+def test_another_process_writes_nothing_between_what_an_act_reads_and_writes(store, path):
+    add_game(store)
+    other = Store(path)  # with a lock of its own, like that of another process
+    other._db.execute("pragma busy_timeout = 0")
+    with store.writing():
+        store.last_seq("g")
+        with pytest.raises(sqlite3.OperationalError, match="locked"), other.writing():
+            pass
+
+
 def test_after_a_commit_that_fails_the_store_goes_on(store):
     add_game(store)
     with pytest.raises(sqlite3.IntegrityError):
