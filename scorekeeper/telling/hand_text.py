@@ -97,7 +97,7 @@ def winners(game: Game, end: GameEnd) -> str:
     return win.format(names=game.names(end.winner))
 
 
-def end_reason(game: Game, end: GameEnd) -> str:
+def how_won(game: Game, end: GameEnd) -> str:
     """By which rule the game was won; who conceded is named."""
     conceded = game.hands[end.hand - 1].score
     if conceded and conceded.conceded:

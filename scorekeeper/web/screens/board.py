@@ -61,7 +61,7 @@ class BoardScreen(Screen):
         """What the table does now, in a sentence."""
         if self.game.end:
             end = self.game.end
-            return f"{hand_text.winners(self.game, end)}. {hand_text.end_reason(self.game, end)}"
+            return f"{hand_text.winners(self.game, end)}. {hand_text.how_won(self.game, end)}"
         if self.scored.step is Step.DONE:
             return f"{hand_text.headline(self.game, self.scored)}. {self._next_deal}"
         return _(vocabulary.STEPS[self.scored.step].happening).format(

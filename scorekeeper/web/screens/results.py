@@ -128,7 +128,7 @@ class EndScreen(ResultScreen):
 
     @property
     def reason(self) -> str:
-        return hand_text.end_reason(self.game, self.end)
+        return hand_text.how_won(self.game, self.end)
 
     @property
     def chart(self) -> Chart:
@@ -172,7 +172,7 @@ class SheetScreen(Screen):
         end = self.game.end
         if end is None:
             return ""
-        return f"{hand_text.winners(self.game, end)}. {hand_text.end_reason(self.game, end)}"
+        return f"{hand_text.winners(self.game, end)}. {hand_text.how_won(self.game, end)}"
 
     @property
     def columns(self) -> int:
