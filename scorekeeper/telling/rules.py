@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.language import N_, _, capitalized, ngettext
-from scorekeeper.pinochle.rules.kinds import say
+from scorekeeper.pinochle.rules.kinds import value_words
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.bid_meanings import MUCH_MELD
 from scorekeeper.telling.meld_prices import meld_prices
@@ -54,7 +54,7 @@ class Values(dict[str, str]):
         self.ruleset = ruleset
 
     def __missing__(self, name: str) -> str:
-        return say(getattr(self.ruleset, name))
+        return value_words(getattr(self.ruleset, name))
 
 
 def _parties(ruleset: Ruleset) -> dict[str, str]:
@@ -78,9 +78,9 @@ def _phrases(ruleset: Ruleset) -> dict[str, str]:
         "dealt": _cards(ruleset.hand),
         "passed": _cards(ruleset.pass_count),
         "put_away": _cards(ruleset.kitty),
-        "jump": say(2 * ruleset.bid_step),
-        "much_meld": say(MUCH_MELD * ruleset.unit),
-        "swept": say(swept),
+        "jump": value_words(2 * ruleset.bid_step),
+        "much_meld": value_words(MUCH_MELD * ruleset.unit),
+        "swept": value_words(swept),
     }
 
 

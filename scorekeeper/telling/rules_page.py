@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from scorekeeper.language import _, ngettext
-from scorekeeper.pinochle.rules.kinds import plain
+from scorekeeper.pinochle.rules.kinds import plain_value
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.meld_prices import run_beside_roundhouse
 
@@ -44,7 +44,7 @@ class Condition:
     def holds(self, ruleset: Ruleset) -> bool:
         asked = ASKED.get(self.name)
         value = asked(ruleset) if asked else getattr(ruleset, self.name)
-        met = str(plain(value)) in self.values if self.values else bool(value)
+        met = str(plain_value(value)) in self.values if self.values else bool(value)
         return met is not self.negated
 
 

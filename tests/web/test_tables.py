@@ -1,17 +1,19 @@
 """Three and five at the table, and the double deck: whole hands without JavaScript."""
 
 import json
+from urllib.parse import quote
 
 import pytest
 
+from scorekeeper.pinochle.rules import customized
 from tests.web.phone import show_points
 
-NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eve")
+NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Flo", "Gus", "Hal")
 
 
 def start(phone, ruleset, players):
     """Start a game for that many players; the phone shows it, the answer is its address."""
-    phone.open(f"/games/new?players={players}")
+    phone.open(f"/games/new?ruleset={quote(ruleset)}")
     names = {f"players__{seat}": name for seat, name in enumerate(NAMES[:players])}
     answer = phone.send("/games", ruleset=ruleset, **names)
     assert answer.status_code == 303, answer.text
@@ -80,6 +82,46 @@ def test_a_ruleset_for_another_number_of_players_is_refused(phone):
     names = {f"players__{seat}": name for seat, name in enumerate(NAMES[:3])}
     page = phone.refused("/games", ruleset="classic", **names)
     assert "Choose a ruleset for 3 players." in page
+
+
+# Ann bids 60, shows 40 and takes all points but the last one, which is Bob's side's; Bob shows 4.
+TABLES = {
+    "two": ("classic?players=2&hand=24&partnership=alone", [64, 5]),
+    "four-alone": ("classic?partnership=alone", [64, 5, 0, 0]),
+    "four-who-call": ("classic?partnership=called", [64, 5, 64, 1]),
+    "six-in-pairs": ("double-deck?players=6&hand=13&kitty=2&discard=before_meld", [89, 5, 0]),
+    "six-alone": ("classic?players=6&hand=8&partnership=alone", [64, 5, 0, 0, 0, 0]),
+    "eight-in-pairs": ("double-deck?players=8&hand=10", [89, 5, 0, 0]),
+    "eight-alone": ("double-deck?players=8&hand=10&partnership=alone", [89, 5, 0, 0, 0, 0, 0, 0]),
+    "eight-who-call": (
+        "double-deck?players=8&hand=10&partnership=called",
+        [89, 5, 89, 1, 1, 1, 1, 1],
+    ),
+}
+
+
+@pytest.mark.parametrize(("ruleset", "expected"), TABLES.values(), ids=TABLES)
+def test_a_house_ruleset_can_be_for_another_table(phone, ruleset, expected):
+    rules = customized.find(ruleset)
+    game = start(phone, ruleset, rules.players)
+    for hand in (f"{game}/hands/1", f"{game}/hands/2"):
+        play_at(phone, hand, rules)
+    assert totals(phone, game) == [2 * score for score in expected]
+    for page in ("sheet", "board", "history", "rules", "hands/1", "pinochle.svg"):
+        assert phone.open(f"{game}/{page}").status_code == 200, page
+
+
+def play_at(phone, hand, rules):
+    phone.open(hand)
+    phone.submit("/bid", declarer=0, bid=60, trump="hearts")
+    if rules.calls_partner:
+        phone.submit("/partner", partner=2)
+    for seat, points in {0: 40, 1: 4}.items():
+        show_points(phone, hand, seat, points)
+    phone.submit("/finish")
+    phone.submit("/tricks", side=0, points=rules.trick_total - 1)
+    for seat in range(2, 2 if rules.calls_partner else len(rules.sides)):
+        phone.submit("/tricks", side=seat, points=0)
 
 
 @pytest.mark.parametrize("players", ["2", "6", "many", "10000000000"])

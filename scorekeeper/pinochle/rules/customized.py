@@ -1,6 +1,6 @@
 """A table's own ruleset: one that comes with the program, some options changed, a name.
 
-It is written in texts, as forms and links hold them. A reference names it completely, in any
+Forms and links have its values as texts. A reference names it completely, in any
 installation: ``classic``, or ``classic?name=Kitchen+table&target=200``.
 """
 
@@ -15,7 +15,7 @@ from urllib.parse import parse_qsl, urlencode
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, rulesets
-from scorekeeper.pinochle.rules.kinds import LONGEST_QUOTE, NONE, plain, say
+from scorekeeper.pinochle.rules.kinds import LONGEST_QUOTE, NONE, plain_value, value_words
 from scorekeeper.pinochle.rules.options import Group, Option
 from scorekeeper.pinochle.rules.ruleset import DERIVED, Ruleset
 
@@ -27,14 +27,14 @@ OPTIONS = {name: option for name, option in Ruleset.options().items() if name no
 
 
 def original(ruleset: Ruleset) -> Ruleset:
-    """The ruleset of this program that another is a change of: the likest where its id is new."""
+    """The built-in ruleset it derives from; the most similar one where the id is unknown."""
     if ruleset.id in IDS:
         return find_ruleset(ruleset.id)
     return min(rulesets(), key=lambda each: (len(ruleset.changes_from(each)), each.id))
 
 
 def scale(ruleset: Ruleset) -> tuple[str, ...]:
-    """What two rulesets share whose points can be compared: how the game ends is no part of it."""
+    """What is equal for rulesets with comparable points: all but how the game ends."""
     base = original(ruleset)
     changes = ruleset.changes_from(base).items()
     counting = [each for each in changes if OPTIONS[each[0]].group is not Group.END]
@@ -42,7 +42,7 @@ def scale(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def settled(ruleset: Ruleset) -> Ruleset:
-    """A ruleset from elsewhere as a house ruleset here; a RulesetError when its name cannot be."""
+    """A ruleset from elsewhere as a house ruleset here; a RulesetError refuses its name."""
     settled = settle(ruleset)
     refuse(_wrong_name(settled.name))
     return settled
@@ -67,7 +67,7 @@ def is_named(ruleset: Ruleset) -> bool:
 
 
 def ruleset_name(ruleset: Ruleset) -> str:
-    """What it is called: as somebody typed it, or as the language has it where it is printed."""
+    """Its name: as somebody typed it, else translated."""
     return ruleset.name if is_named(ruleset) else _(ruleset.name)
 
 
@@ -75,7 +75,7 @@ def ruleset_name(ruleset: Ruleset) -> str:
 
 
 def texts(ruleset: Ruleset) -> dict[str, str]:
-    """What makes the ruleset of its original: its name where it has one, and every change."""
+    """The name, if it has its own, and every change: what makes it from its original."""
     base = original(ruleset)
     name = {NAME: ruleset.name} if is_named(ruleset) else {}
     return name | {option: write(value) for option, value in ruleset.changes_from(base).items()}
@@ -103,7 +103,7 @@ def find(reference: str) -> Ruleset:
 class Draft:
     """What was typed into a form or is in a link, whether or not it makes a game.
 
-    ``texts`` holds ``name`` and options by their names; what is left out is as in ``base``.
+    ``texts`` are ``name`` and options by their names; what is left out is as in ``base``.
     """
 
     base: Ruleset
@@ -139,7 +139,7 @@ class Draft:
         """The texts of options that differ from the base's, and those that cannot be read."""
         values, wrong = self._read
         own = self.base.values()
-        changed = {name for name, value in values.items() if plain(value) != own[name]}
+        changed = {name for name, value in values.items() if plain_value(value) != own[name]}
         if "players" in changed:  # a link with the number alone says the usual partnership
             changed.add("partnership")
         changes = {name: write(value) for name, value in values.items() if name in changed}
@@ -183,12 +183,12 @@ def _wrong_name(name: str) -> list[PinochleError]:
 
 
 def write(value: object) -> str:
-    """An option's value as a link holds it: ``200``, ``10,50``, ``yes``, ``none``, a name."""
+    """An option's value as a link writes it: ``200``, ``10,50``, ``yes``, ``none``, a name."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
         return ",".join(map(str, value))
-    return NONE if value is None else str(plain(value))
+    return NONE if value is None else str(plain_value(value))
 
 
 # In words
@@ -205,7 +205,9 @@ class Difference:
 
 def differences(ruleset: Ruleset, base: Ruleset) -> list[Difference]:
     return [
-        Difference(OPTIONS[name], say(getattr(ruleset, name)), say(getattr(base, name)))
+        Difference(
+            OPTIONS[name], value_words(getattr(ruleset, name)), value_words(getattr(base, name))
+        )
         for name in ruleset.changes_from(base)
         if getattr(ruleset, name) != getattr(base, name)
     ]

@@ -155,7 +155,7 @@ class MinusBid(Kind):
         raise ValueError(value)
 
     def parse(self, text: str) -> object:
-        return MINUS_BID if text.casefold() == say(MINUS_BID).casefold() else text
+        return MINUS_BID if text.casefold() == value_words(MINUS_BID).casefold() else text
 
 
 @dataclass(frozen=True)
@@ -175,7 +175,7 @@ class Nothing(Kind):
             raise ValueError(value)
 
     def parse(self, text: str) -> object:
-        return None if text.casefold() in ("", NONE, say(None).casefold()) else text
+        return None if text.casefold() in ("", NONE, value_words(None).casefold()) else text
 
 
 def kinds_of(declared: Any, least: int | None) -> tuple[Kind, ...]:
@@ -190,14 +190,14 @@ def kinds_of(declared: Any, least: int | None) -> tuple[Kind, ...]:
     return (simple.get(declared) or OneOf(declared),)
 
 
-def say(value: object) -> str:
+def value_words(value: object) -> str:
     """An option's value as players say it, to follow the option's label."""
     if isinstance(value, Choice):
         return value.words
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, tuple):
-        return ", ".join(map(say, value))
+        return ", ".join(map(value_words, value))
     if value == MINUS_BID:
         return _("minus the bid")
     if isinstance(value, int):
@@ -205,7 +205,7 @@ def say(value: object) -> str:
     return _("none") if value is None else str(value)
 
 
-def plain(value: object) -> object:
+def plain_value(value: object) -> object:
     """An option's value as JSON writes it."""
     if isinstance(value, StrEnum):
         return value.value

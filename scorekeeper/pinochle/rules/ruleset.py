@@ -33,7 +33,7 @@ from scorekeeper.pinochle.rules.choices import (
     ThrowIn,
 )
 from scorekeeper.pinochle.rules.contradictions import mistakes, wrong_trick_total
-from scorekeeper.pinochle.rules.kinds import plain
+from scorekeeper.pinochle.rules.kinds import plain_value
 from scorekeeper.pinochle.rules.options import Group, Option, option, options_of
 
 Seat = int  # clockwise from 0
@@ -500,7 +500,7 @@ class Ruleset:
 
     def values(self) -> dict[str, object]:
         """Every option by name as a plain value, ready for JSON."""
-        return {name: plain(getattr(self, name)) for name in _OPTIONS}
+        return {name: plain_value(getattr(self, name)) for name in _OPTIONS}
 
     def plain(self) -> dict[str, object]:
         """Everything, who it is and its options, such that ``read`` gives it back."""

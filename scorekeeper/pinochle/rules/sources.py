@@ -19,9 +19,9 @@ LINES = re.compile(r"(?:(\d{3}) )?L(\d+)(?:–L(\d+))?")
 
 @dataclass(frozen=True)
 class Source:
-    """One option's source; neither lines nor a reason is what tables do beyond the documents."""
+    """One option's source. Without lines and reason: tables do it, no document says it."""
 
-    document: str = ""  # its number, where lines of it say the value
+    document: str = ""  # its number, if lines of it give the value
     lines: tuple[tuple[str, str], ...] = ()  # from, to; the second is empty for a single line
     settled: str = ""  # the contradiction, such as C2, that our value settles
     is_chosen: bool = False  # by us, at least in part

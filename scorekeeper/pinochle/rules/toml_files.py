@@ -12,7 +12,7 @@ from typing import Any
 from scorekeeper.language import N_, _, in_english
 from scorekeeper.pinochle.errors import RulesetError, refuse
 from scorekeeper.pinochle.rules.choices import Choice
-from scorekeeper.pinochle.rules.kinds import NONE, say
+from scorekeeper.pinochle.rules.kinds import NONE, value_words
 from scorekeeper.pinochle.rules.options import Group, Option
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
@@ -125,11 +125,11 @@ def _comment(option: Option) -> Iterator[str]:
 
 
 def _allowed(option: Option) -> str:
-    """The allowed values; choices with their words, because the file holds their names."""
+    """The allowed values; choices with their words, because the file has only their names."""
     choices = [each for each in option.offers if isinstance(each, Choice)]
     if not choices:
         return option.allowed
-    told = [f"“{choice.value}” ({say(choice)})" for choice in choices]
+    told = [f"“{choice.value}” ({value_words(choice)})" for choice in choices]
     return "; ".join([*told, NONE] if option.nullable else told)
 
 

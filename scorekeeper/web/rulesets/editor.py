@@ -10,7 +10,7 @@ from flask import url_for
 from scorekeeper.language import _
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.contradictions import cautions
-from scorekeeper.pinochle.rules.kinds import Number, say
+from scorekeeper.pinochle.rules.kinds import Number, value_words
 from scorekeeper.pinochle.rules.options import Group, Option
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
@@ -37,7 +37,7 @@ class Field:
     @property
     def choices(self) -> Choices:
         """What a select offers; empty where a text is typed."""
-        return [(customized.write(each), say(each)) for each in self.option.offers]
+        return [(customized.write(each), value_words(each)) for each in self.option.offers]
 
     @property
     def has_keypad(self) -> bool:
@@ -69,7 +69,7 @@ class FieldGroup:
 
     @property
     def note(self) -> str:
-        """What a closed group holds."""
+        """How many of its options are wrong, and how many changed: shown while it is closed."""
         parts = [(self.wrong, _("{count} to mend")), (self.changed, _("{count} changed"))]
         return ", ".join(told.format(count=count) for count, told in parts if count)
 
@@ -132,7 +132,7 @@ class Editor:
 
     @property
     def wrong(self) -> list[tuple[str, str]]:
-        """Every sentence, with the field to mend where it is on the form."""
+        """Every sentence, with the field to correct if the form has it."""
         known = {customized.NAME, *customized.OPTIONS}
         return [(name if name in known else "", text) for name, text in self.sentences.items()]
 
@@ -150,7 +150,7 @@ class Editor:
 
     @property
     def address(self) -> str:
-        """Where a reload shows the form as it stands."""
+        """The address at which a reload shows the same form."""
         return editor_address(self.base, self.draft.changed, self.kept)
 
     def _field(self, option: Option) -> Field:
@@ -159,8 +159,8 @@ class Editor:
         return Field(
             option,
             self.draft.texts.get(option.name, _typed(value, option)),
-            say(value),
-            say(original),
+            value_words(value),
+            value_words(original),
             source_words(source_of(self.base.id, option.name)),
             value != original,
             self.sentences.get(option.name, ""),
@@ -169,7 +169,7 @@ class Editor:
 
 
 def _typed(value: object, option: Option) -> str:
-    """A value as somebody would type it: what a select sends, else as players say it."""
+    """A value as somebody would type it: what a select sends, else in words."""
     if option.offers:
         return customized.write(value)
-    return "" if value is None else say(value)
+    return "" if value is None else value_words(value)

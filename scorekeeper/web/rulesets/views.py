@@ -14,7 +14,7 @@ from scorekeeper.lan import for_phones
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.contradictions import cautions
-from scorekeeper.pinochle.rules.kinds import say
+from scorekeeper.pinochle.rules.kinds import value_words
 from scorekeeper.pinochle.rules.options import Group
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
@@ -202,7 +202,7 @@ class Comparison:
         options = [each for each in Ruleset.options().values() if each.group is group]
         rows = [(each.label, [getattr(r, each.name) for r in self.rulesets]) for each in options]
         return [
-            (label, [(say(value), value != values[0]) for value in values])
+            (label, [(value_words(value), value != values[0]) for value in values])
             for label, values in rows
             if len(set(values)) > 1
         ]
