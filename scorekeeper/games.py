@@ -1,4 +1,4 @@
-"""What a person can do with a game: load it, ask pinochle whether it may be, append the facts."""
+"""Games loaded, cached and recorded; what to do when two phones record at the same time."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ class Games:
         return replace(table, seq=facts[-1].seq, timeline=timeline)
 
     def since(self, table: LoadedGame, seq: int) -> list[Fact]:
-        """What was recorded behind fact ``seq``, and by whom."""
+        """What was recorded after fact ``seq``, and by whom."""
         return self.store.facts(table.id, after=seq)
 
     def _create(

@@ -1,9 +1,7 @@
 """Pinochle as it is scored: pure functions over frozen values, nothing but Python.
 
-``cards`` and ``ruleset`` (with ``choices``, ``options`` and the ``catalogue`` of rulesets) are
-what everything speaks of; ``meld``, ``auction``, ``hand``, ``check``, ``scoring``, ``steps`` and
-``ending`` each answer one question about a hand; ``events`` are what can be recorded, and
-``game`` folds them.
+``rules`` is what a table agrees on before the deal, ``hand`` one deal from the auction to its
+score, ``game`` hands in a row: the facts that people record, the totals, the end.
 
 >>> from scorekeeper.pinochle.cards import Suit, parse_cards
 >>> from scorekeeper.pinochle.rules.catalogue import find_ruleset

@@ -9,7 +9,7 @@ PinochleError            a sentence to act on, and the field it is about
 ├── OutcomeError         an ending of the hand that the ruleset does not have
 ├── GameError            players or a dealer that cannot be, nothing to undo
 │   └── NoSuchHandError  a hand out of turn or after the end
-└── MistakesError             several of the above, told at once
+└── MistakesError        several of the above, told at once
 
 A bug is none of these: it stays a ValueError, a KeyError or whatever it is, and fails loudly.
 """

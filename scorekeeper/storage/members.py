@@ -68,14 +68,17 @@ class Members:
     # Members
 
     def admit(self, game_id: str, browser: str) -> Member | None:
-        """The membership of a browser that opens a game, if it has one.
+        """The membership of a browser that opens a game, if it has one; or a NoSuchGameError.
 
         A game has no members if it was imported on the command line or is older than links: the
         first browser that opens it becomes its host.
         """
         known = self.member(game_id, browser)
-        if known or not browser or self.everybody(game_id):
+        if known:
             return known
+        self.store.last_seq(game_id)
+        if not browser or self.everybody(game_id):
+            return None
         self.make_host(game_id, browser)
         return self.member(game_id, browser)
 

@@ -238,8 +238,9 @@ def adjusted(moment: HandMoment[events.ScoreAdjusted]) -> NowAndWas:
 
 
 def dropped(moment: HandMoment[events.AdjustmentDropped]) -> NowAndWas:
-    gone = moment.before.hand.adjustments[moment.event.place]
-    return _("taken back"), _adjustment(moment.now, gone)
+    place, adjustments = moment.event.place, moment.before.hand.adjustments
+    gone = adjustments[place : place + 1]  # none where an older program took back what was gone
+    return _("taken back"), ", ".join(_adjustment(moment.now, each) for each in gone)
 
 
 def time(moment: HandMoment[events.TimeCalled]) -> NowAndWas:

@@ -128,17 +128,21 @@ def find_code(code: str) -> Link | None:
 
 
 def _guard() -> AnyResponse | None:
-    """Load the game of the address, once a request, and let in who may open that page of it."""
+    """Refuse who may not open that page of a game; for the others load the game, once a request.
+
+    Routes find it in ``loaded()``: its id is taken out of what the address passes to them.
+    """
     values = request.view_args or {}
     if "game_id" not in values:
         return None
-    g.loaded = games().load(values.pop("game_id"))
-    g.member = members().admit(loaded().id, browser())
+    game_id = values.pop("game_id")
+    g.member = members().admit(game_id, browser())
     needs = NEEDS.get(request.endpoint or "", Role.HOST)
     if not may(g.member, needs):
-        return _refuse(g.member, loaded().id)
+        return _refuse(g.member, game_id)
     if needs is Role.SEAT and not may_show(g.member, values["seat"]):
-        return _refuse(g.member, loaded().id)
+        return _refuse(g.member, game_id)
+    g.loaded = games().load(game_id)
     return None
 
 

@@ -205,3 +205,11 @@ def test_an_undone_correction_is_told_at_its_hand():
 def test_there_is_a_change_for_every_fact_of_a_game():
     hands = [fact for n in (1, 2, 3) for fact in played(HOWELL, by=n, meld=200, tricks=0, number=n)]
     assert len(told(*hands, Undone(), Undone())) == len(hands) + 2
+
+
+def test_an_adjustment_that_an_older_program_took_back_twice_is_told():
+    facts = [GameStarted(PLAYERS[:4]), BID, ScoreAdjusted(1, 1, -50, "renege")]
+    twice = [AdjustmentDropped(1, 0), AdjustmentDropped(1, 0)]
+    first, second = history(HOWELL, [*facts, *twice])[-2:]
+    assert (first.now, first.was) == ("taken back", "Bob & Dee −50: renege")
+    assert (second.now, second.was) == ("taken back", "")

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.web.screens import SCREENS
+from scorekeeper.web.screens.by_step import SCREENS
 from tests.web.phone import play_hand, show_points, start_game
 
 

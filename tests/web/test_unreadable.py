@@ -58,6 +58,8 @@ DAMAGED = {
     "a missing fact": lambda id: f"delete from events where game_id = '{id}' and seq = 2",
     "a broken time": fact("at = 'yesterday'"),
     "a broken ruleset": game("ruleset = '{'"),
+    "a ruleset without prices": game("ruleset = json_set(ruleset, '$.run', json('[]'))"),
+    "bids that do not rise": game("ruleset = json_set(ruleset, '$.bid_step', 0)"),
     "a ruleset that is a list": game("ruleset = '[]'"),
     "an option that is no number": game("ruleset = json_set(ruleset, '$.target', '1500')"),
     "seven players": game("ruleset = json_set(ruleset, '$.players', 7)"),

@@ -1,7 +1,7 @@
 """What many games tell: who makes the bids, who shows the most meld, which partners win.
 
-Only games whose points can be compared are put together: ``house.scale`` tells. Players are known
-by their names, in capitals or not.
+Only games whose points can be compared are put together, as ``customized.scale`` says. Players
+are known by their names, in capitals or not.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def _shown(game: Game, scored: ScoredHand) -> Iterator[tuple[str, int]]:
     if not (scored.hand.meld_finished or double_run):
         return
     players = game.players_of(scored.number)
-    for seat in scored.hand.melders:
+    for seat in sorted(scored.hand.melders):
         yield players[seat], scored.hand.meld(seat).points
 
 

@@ -469,7 +469,16 @@ class Ruleset:
         ruleset = object.__new__(type(self))  # the constructor would check
         _set(ruleset, own | self.with_partnership(kept))
         ruleset._derive()
+        ruleset._refuse_damage()
         return ruleset
+
+    def _refuse_damage(self) -> None:
+        """A ValueError for numbers that no release ever took, with which nothing can be counted."""
+        prices = (self.run, self.pinochle, self.aces, self.kings, self.queens, self.jacks)
+        if any(len(each) != self.copies for each in prices):
+            raise ValueError("a price for each set of the deck is missing")
+        if min(self.unit, self.bid_step, self.copies, self.players) < 1:
+            raise ValueError("a step or a number of players below 1")
 
     def under(self, **identity: str) -> Ruleset:
         """The same options under another identity, such as another name."""

@@ -13,7 +13,7 @@ from scorekeeper.web.access import loaded
 from scorekeeper.web.plumbing.browser import like_calls
 from scorekeeper.web.screens.bidding import BidScreen, CallsScreen, PartnerScreen
 from scorekeeper.web.screens.screen import Screen
-from scorekeeper.web.table.current_screen import draw_screen, screen_at
+from scorekeeper.web.table.current_screen import draw_screen, screen_for_phone
 from scorekeeper.web.table.recording import ready, record, refuse
 
 bp = Blueprint("bidding", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
@@ -23,7 +23,7 @@ bp = Blueprint("bidding", __name__, url_prefix="/games/<game_id>/hands/<int:numb
 def show_calls(number: int) -> Response:
     """The auction call by call, for a table that records every one."""
     screen = CallsScreen(loaded(), number)
-    return draw_screen(screen if screen.is_ready else screen_at(screen.table, number))
+    return draw_screen(screen if screen.is_ready else screen_for_phone(screen.table, number))
 
 
 @bp.post("/calls/<int:seat>")

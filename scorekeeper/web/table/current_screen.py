@@ -10,11 +10,11 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.access import Role, may
 from scorekeeper.games import LoadedGame
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.web import screens
 from scorekeeper.web.access import loaded, member, members
 from scorekeeper.web.plumbing.browser import likes_calls
 from scorekeeper.web.plumbing.htmx import at_address, draw, from_top
 from scorekeeper.web.screens.board import BoardScreen
+from scorekeeper.web.screens.by_step import screen_of_step
 from scorekeeper.web.screens.melding import MeldScreen, OwnMeldScreen
 from scorekeeper.web.screens.screen import Screen
 
@@ -38,7 +38,7 @@ def _answer_poll() -> AnyResponse | None:
     number = (request.view_args or {}).get("number")
     if number is None or _is_at(table, number, request.args.get("step", "")):
         return None
-    following = now(table)
+    following = current_screen(table)
     return at_address(from_top(draw_screen(following)), following.address)
 
 
@@ -63,22 +63,22 @@ def is_there(table: LoadedGame, number: int) -> bool:
     return 1 <= number <= len(table.game.hands) + table.game.may_deal
 
 
-def screen_at(table: LoadedGame, number: int) -> Screen:
+def screen_for_phone(table: LoadedGame, number: int) -> Screen:
     """A hand at its next step; a phone that keeps no score sees the hand on the table.
 
     The auction comes in the way that this table or this browser likes.
     """
     if may(member(), Role.SCORE):
-        return screens.screen_at(table, number, likes_calls())
+        return screen_of_step(table, number, likes_calls())
     if member().role is Role.SEAT:
         own = meld_screen(table, table.game.on_table, member().seat)
         return own if own.is_ready else board_of(table)
     return board_of(table)
 
 
-def now(table: LoadedGame) -> Screen:
+def current_screen(table: LoadedGame) -> Screen:
     """The hand on the table, or the one that decided the game."""
-    return screen_at(table, table.game.on_table)
+    return screen_for_phone(table, table.game.on_table)
 
 
 def board_of(table: LoadedGame, big: bool = False) -> BoardScreen:

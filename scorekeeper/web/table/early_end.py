@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.pinochle.game.events import GameConceded, TimeCalled
 from scorekeeper.web.access import loaded
 from scorekeeper.web.screens.asides import LeaveScreen
-from scorekeeper.web.table.current_screen import draw_screen, screen_at
+from scorekeeper.web.table.current_screen import draw_screen, screen_for_phone
 from scorekeeper.web.table.recording import ready, record
 
 bp = Blueprint("early_end", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
@@ -18,7 +18,7 @@ bp = Blueprint("early_end", __name__, url_prefix="/games/<game_id>/hands/<int:nu
 def show_leave(number: int) -> Response:
     """Ending the game before somebody has won it."""
     screen = LeaveScreen(loaded(), number)
-    return draw_screen(screen if screen.is_ready else screen_at(screen.table, number))
+    return draw_screen(screen if screen.is_ready else screen_for_phone(screen.table, number))
 
 
 @bp.post("/time")

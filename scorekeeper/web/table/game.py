@@ -10,9 +10,14 @@ from scorekeeper.pinochle.game.events import Redone, Undone
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.web.access import loaded, phone_names
 from scorekeeper.web.plumbing.browser import browser, games
-from scorekeeper.web.screens import SCREENS
+from scorekeeper.web.screens.by_step import SCREENS
 from scorekeeper.web.screens.history import HistoryScreen
-from scorekeeper.web.table.current_screen import board_of, draw_screen, now, screen_at
+from scorekeeper.web.table.current_screen import (
+    board_of,
+    current_screen,
+    draw_screen,
+    screen_for_phone,
+)
 from scorekeeper.web.table.recording import record
 
 bp = Blueprint("game", __name__, url_prefix="/games/<game_id>")
@@ -23,13 +28,13 @@ REOPENABLE = {"bid": Step.BID, "meld": Step.MELD, "all": Step.ALL, "tricks": Ste
 @bp.get("")
 def show() -> Response:
     """The hand on the table at its next step, or the result of the last one."""
-    return draw_screen(now(loaded()))
+    return draw_screen(current_screen(loaded()))
 
 
 @bp.get("/hands/<int:number>")
 def show_hand(number: int) -> Response:
     """A hand at its next step; a finished one shows its result."""
-    return draw_screen(screen_at(loaded(), number))
+    return draw_screen(screen_for_phone(loaded(), number))
 
 
 @bp.get("/hands/<int:number>/<any(bid, meld, all, tricks):step>")
@@ -37,17 +42,17 @@ def reopen(number: int, step: str) -> Response:
     """A step of a hand once more, to look at or to correct."""
     table = loaded()
     screen = SCREENS[REOPENABLE[step]](table, number)
-    return draw_screen(screen if screen.is_ready else screen_at(table, number))
+    return draw_screen(screen if screen.is_ready else screen_for_phone(table, number))
 
 
 @bp.post("/undo")
 def undo() -> AnyResponse:
-    return record(now(loaded()), Undone())
+    return record(current_screen(loaded()), Undone())
 
 
 @bp.post("/redo")
 def redo() -> AnyResponse:
-    return record(now(loaded()), Redone())
+    return record(current_screen(loaded()), Redone())
 
 
 @bp.get("/board")

@@ -21,7 +21,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web import forms
 from scorekeeper.web.access import loaded
 from scorekeeper.web.screens.melding import DiscardScreen, MeldScreen
-from scorekeeper.web.table.current_screen import draw_screen, meld_screen, screen_at
+from scorekeeper.web.table.current_screen import draw_screen, meld_screen, screen_for_phone
 from scorekeeper.web.table.recording import ready, record, refuse
 
 bp = Blueprint("melding", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
@@ -30,7 +30,7 @@ bp = Blueprint("melding", __name__, url_prefix="/games/<game_id>/hands/<int:numb
 @bp.get("/meld/<int:seat>")
 def show_meld(number: int, seat: Seat) -> Response:
     screen = meld_screen(loaded(), number, seat)
-    return draw_screen(screen if screen.is_ready else screen_at(screen.table, number))
+    return draw_screen(screen if screen.is_ready else screen_for_phone(screen.table, number))
 
 
 @bp.post("/meld/<int:seat>")
@@ -76,7 +76,7 @@ def announce(number: int) -> AnyResponse:
 @bp.get("/discards")
 def show_discards(number: int) -> Response:
     screen = DiscardScreen(loaded(), number)
-    return draw_screen(screen if screen.is_ready else screen_at(screen.table, number))
+    return draw_screen(screen if screen.is_ready else screen_for_phone(screen.table, number))
 
 
 @bp.post("/discards")

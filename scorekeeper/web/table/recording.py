@@ -22,7 +22,12 @@ from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.htmx import at_address, from_top, wants_piece
 from scorekeeper.web.screens import texts
 from scorekeeper.web.screens.screen import Screen
-from scorekeeper.web.table.current_screen import draw_screen, is_there, now, screen_at
+from scorekeeper.web.table.current_screen import (
+    current_screen,
+    draw_screen,
+    is_there,
+    screen_for_phone,
+)
 
 Choice = TypeVar("Choice", bound=StrEnum)
 AnyScreen = TypeVar("AnyScreen", bound=Screen)
@@ -59,7 +64,7 @@ def record(screen: Screen, *events: Event) -> AnyResponse:
         raise
     except PinochleError as mistake:
         return refuse(screen, _by_field(mistake, screen.players))
-    following = _following(screen, table, events[-1]) if events else now(table)
+    following = _following(screen, table, events[-1]) if events else current_screen(table)
     return _answer(replace(following, notice=screen.notice_after(table)), screen)
 
 
@@ -90,7 +95,7 @@ def choice(field: str, allowed: tuple[Choice, ...]) -> Choice:
 def _show_fresh(stale: StaleError, drawn_on: Screen | None = None) -> AnyResponse:
     """Somebody was first: draw the current screen, and say so."""
     if _was_recorded(stale.table):
-        return _answer(now(stale.table), drawn_on)
+        return _answer(current_screen(stale.table), drawn_on)
     notice = texts.already([fact.event for fact in stale.since], _who(stale))
     return draw_screen(replace(_fresh(stale.table, drawn_on), notice=notice), status=409)
 
@@ -106,11 +111,11 @@ def _fresh(table: LoadedGame, drawn_on: Screen | None) -> Screen:
     All that was typed is still there, unless somebody else is asked by now.
     """
     if drawn_on is None:
-        return now(table)
+        return current_screen(table)
     same = replace(drawn_on, table=table)
     then = replace(drawn_on, table=games().as_of(table, forms.act().seq))
     if not _is_open(same) or _is_over(then, same):
-        return now(table)
+        return current_screen(table)
     return replace(same, typed=request.form.to_dict()) if then.asked == same.asked else same
 
 
@@ -147,12 +152,14 @@ def _following(screen: Screen, table: LoadedGame, event: Event) -> Screen:
     changed = event.changed(table.timeline)
     number = changed.of_hand if changed else None
     if changed is None or number is None or not is_there(table, number):
-        return now(table)
+        return current_screen(table)
     if changed is not event:  # Undo and Redo show what they changed
-        return screen_at(table, number).of_player(changed.melder)
+        return screen_for_phone(table, number).of_player(changed.melder)
     if event.keeps_step and not _has_ended(screen.scored, table.game.hand(number)):
         return replace(screen, table=table)
-    return now(table) if number == len(table.game.hands) else screen_at(table, number)
+    if number == len(table.game.hands):
+        return current_screen(table)
+    return screen_for_phone(table, number)
 
 
 def _has_ended(before: ScoredHand, after: ScoredHand) -> bool:

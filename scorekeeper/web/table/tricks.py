@@ -14,7 +14,7 @@ from scorekeeper.web.access import loaded
 from scorekeeper.web.screens.bidding import AllScreen, BidScreen
 from scorekeeper.web.screens.screen import Screen
 from scorekeeper.web.screens.tricks import TookScreen, TricksScreen
-from scorekeeper.web.table.current_screen import screen_at
+from scorekeeper.web.table.current_screen import screen_for_phone
 from scorekeeper.web.table.recording import choice, ready, record, refuse
 
 bp = Blueprint("tricks", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
@@ -68,5 +68,5 @@ def end_hand(number: int) -> AnyResponse:
 @bp.post("/agree/<int:seat>")
 def agree(number: int, seat: Seat) -> AnyResponse:
     """The other side agrees with the result."""
-    screen = screen_at(loaded(), number)
+    screen = screen_for_phone(loaded(), number)
     return record(screen, HandAgreed(number, seat))

@@ -4,7 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.pinochle.game.events import GameConceded, PlayerReplaced, ScoreAdjusted
+from scorekeeper.pinochle.game.events import (
+    GameConceded,
+    MeldFinished,
+    PlayerReplaced,
+    ScoreAdjusted,
+    TricksCounted,
+)
 from scorekeeper.pinochle.game.statistics import Best, Tally, tally_game
 from scorekeeper.pinochle.game.statistics import statistics as add_up
 from scorekeeper.pinochle.hand.hand import Outcome
@@ -130,3 +136,16 @@ def test_a_hand_in_which_a_side_gave_up_has_no_bid_made_or_missed():
 def test_an_adjustment_makes_no_best_hand():
     adjusted = game(RULES, MADE, (ScoreAdjusted(1, B, 900, "A slip"),))
     assert statistics([adjusted]).best_hand == Best(("Ann", "Cyd"), 300, hand=1)
+
+
+def test_of_two_equal_melds_the_lower_seat_has_the_best():
+    """Bob declares and so melds first; Ann, in a lower seat, shows as much."""
+    facts = [
+        *bid(300, by=B),
+        *shown(B, 60),
+        *shown(A, 60),
+        MeldFinished(1),
+        TricksCounted(1, ((A, 0),)),
+    ]
+    found = statistics([game(RULES, facts)])
+    assert found.best_meld.names == ("Ann",)
