@@ -28,10 +28,11 @@ class KeptRuleset:
 
 @dataclass(frozen=True)
 class UnreadableRuleset:
-    """A ruleset that this version cannot read: a newer one kept it, or it is damaged."""
+    """A ruleset that this version cannot read."""
 
     id: str
     name: str
+    newer: bool  # whether a newer version kept it; else it is damaged
 
 
 @dataclass(frozen=True)
@@ -61,8 +62,8 @@ class Shelves:
         for id, name, text in self.store.kept_rulesets(browser):
             try:
                 kept.append(KeptRuleset(id, customized.settle(load_ruleset(text))))
-            except UnreadableError:
-                unreadable.append(UnreadableRuleset(id, name))
+            except UnreadableError as error:
+                unreadable.append(UnreadableRuleset(id, name, error.newer))
         return Shelf(tuple(kept), tuple(unreadable))
 
     def keep(self, browser: str, ruleset: Ruleset, instead_of: str = "") -> KeptRuleset:

@@ -42,8 +42,8 @@ from scorekeeper.pinochle.game.events import (
 )
 from scorekeeper.pinochle.rules.catalogue import restore
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.storage import forms
-from scorekeeper.storage.forms import Form, optional
+from scorekeeper.storage import encodings
+from scorekeeper.storage.encodings import Encoding, optional
 from scorekeeper.storage.unreadable import UnreadableError, reading
 
 
@@ -52,7 +52,7 @@ class Field:
     """A field of a fact by its name on disk."""
 
     name: str
-    form: Form[Any]
+    encoding: Encoding[Any]
     attribute: str = ""  # of the class, where it is called otherwise there
 
     @property
@@ -71,7 +71,9 @@ class Kind:
     in_0_1_0: str = ""  # the name that 0.1.0 wrote, for the same fields
 
     def dump(self, event: Event) -> str:
-        values = {each.name: each.form.write(getattr(event, each.of_class)) for each in self.fields}
+        values = {
+            each.name: each.encoding.write(getattr(event, each.of_class)) for each in self.fields
+        }
         return json.dumps(values, ensure_ascii=False)
 
     def load(self, text: str) -> Event:
@@ -79,32 +81,34 @@ class Kind:
         unknown = values.keys() - {each.name for each in self.fields}
         if unknown:
             raise UnreadableError(f"{self.name} has {', '.join(sorted(unknown))}", newer=True)
-        return self.of(**{each.of_class: each.form.read(values[each.name]) for each in self.fields})
+        return self.of(
+            **{each.of_class: each.encoding.read(values[each.name]) for each in self.fields}
+        )
 
 
-AMOUNT = Field("amount", optional(forms.NUMBER))  # null is a sweep
-CALL = Field("call", forms.CALL)
-CALLED = Field("called", forms.FLAG)
-CONCEDES = Field("seat", optional(forms.SEAT))  # null is nobody after all
-COUNTS = Field("counts", forms.CARDS)
-DEALER = Field("dealer", forms.SEAT)
-DOUBLE_RUN = Field("double_run", forms.FLAG)
-FIRST_DEALER = Field("first_dealer", forms.SEAT)
-HAND = Field("hand", forms.HAND)
-HAS_MELD = Field("has_meld", forms.FLAG)
-NAME = Field("name", forms.TEXT)
-NINES = Field("nines", forms.NUMBER)
-OUTCOME = Field("outcome", forms.OUTCOME)
-PLACE = Field("place", forms.PLACE)
-PLAYERS = Field("players", forms.NAMES)
-PLAYS = Field("plays", forms.FLAG)
-POINTS = Field("points", forms.NUMBER)
-REASON = Field("reason", forms.TEXT)
-SEAT = Field("seat", forms.SEAT)
-TAKEN = Field("taken", forms.TAKEN)
-TOOK = Field("took", forms.TOOK)
-TRUMP = Field("trump", forms.SUIT)
-TRUMP_IF_NAMED = Field("trump", optional(forms.SUIT))
+AMOUNT = Field("amount", optional(encodings.NUMBER))  # null is a sweep
+CALL = Field("call", encodings.CALL)
+CALLED = Field("called", encodings.FLAG)
+CONCEDES = Field("seat", optional(encodings.SEAT))  # null is nobody after all
+COUNTS = Field("counts", encodings.CARDS)
+DEALER = Field("dealer", encodings.SEAT)
+DOUBLE_RUN = Field("double_run", encodings.FLAG)
+FIRST_DEALER = Field("first_dealer", encodings.SEAT)
+HAND = Field("hand", encodings.HAND)
+HAS_MELD = Field("has_meld", encodings.FLAG)
+NAME = Field("name", encodings.TEXT)
+NINES = Field("nines", encodings.NUMBER)
+OUTCOME = Field("outcome", encodings.OUTCOME)
+PLACE = Field("place", encodings.PLACE)
+PLAYERS = Field("players", encodings.NAMES)
+PLAYS = Field("plays", encodings.FLAG)
+POINTS = Field("points", encodings.NUMBER)
+REASON = Field("reason", encodings.TEXT)
+SEAT = Field("seat", encodings.SEAT)
+TAKEN = Field("taken", encodings.TAKEN)
+TOOK = Field("took", encodings.TOOK)
+TRUMP = Field("trump", encodings.SUIT)
+TRUMP_IF_NAMED = Field("trump", optional(encodings.SUIT))
 
 KINDS = (
     # The game and its people

@@ -36,8 +36,8 @@ def meld_prices(rules: Ruleset) -> Iterator[Row]:
     yield from _sets(KINGS, rules.kings)
     yield from _sets(QUEENS, rules.queens)
     yield from _sets(JACKS, rules.jacks)
-    yield _("Roundhouse: a marriage in each suit"), str(roundhouse(rules))
-    beside_run = max(rules.run_roundhouse, run_beside_roundhouse(rules))
+    yield _("Roundhouse: a marriage in each suit"), str(rules.roundhouse_parts)
+    beside_run = max(rules.run_roundhouse, rules.run_and_roundhouse_parts)
     yield _("Roundhouse and run"), str(beside_run)
 
 
@@ -47,14 +47,3 @@ def _sets(names: tuple[str, str], prices: tuple[int, ...]) -> Iterator[Row]:
     yield _(one), str(prices[0])
     for times, price in enumerate(prices[1:], start=2):
         yield _(TIMES[times]).format(meld=_(several)), str(price)
-
-
-def roundhouse(rules: Ruleset) -> int:
-    """The points of its parts."""
-    marriages = rules.royal_marriage_each + 3 * rules.marriage_each
-    return marriages + rules.kings[0] + rules.queens[0]
-
-
-def run_beside_roundhouse(rules: Ruleset) -> int:
-    """The points of the parts of both; the run swallows the royal marriage."""
-    return rules.run[0] + roundhouse(rules) - rules.royal_marriage_each

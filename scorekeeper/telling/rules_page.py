@@ -14,7 +14,6 @@ from pathlib import Path
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.rules.kinds import plain_value
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.telling.meld_prices import run_beside_roundhouse
 
 FILE = Path(__file__).with_suffix(".txt")
 LINE = re.compile(r"(?:\[(?P<when>.*?)\] )?(?P<one>.*?)(?: // (?P<many>.*))?")
@@ -31,7 +30,7 @@ def _won_by(ruleset: Ruleset) -> str:
 ASKED: dict[str, Callable[[Ruleset], object]] = {
     "won_by": _won_by,
     "extra_card": lambda rules: rules.extra_king or rules.extra_queen,
-    "run_adds_to_roundhouse": lambda rules: rules.run_roundhouse > run_beside_roundhouse(rules),
+    "run_adds_to_roundhouse": lambda rules: rules.run_roundhouse > rules.run_and_roundhouse_parts,
 }
 
 

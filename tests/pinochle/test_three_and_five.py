@@ -296,9 +296,13 @@ def test_any_seat_of_a_pile_stands_for_its_points(seat):
     [
         pytest.param("five-handed", A, "cannot be the called partner", id="the-declarer"),
         pytest.param("five-handed", 5, "seat from 0 to 4", id="nobody"),
-        pytest.param("classic", C, "only where five play", id="where-four-play"),
-        pytest.param("double-deck", B, "only where five play", id="where-four-play-two-decks"),
-        pytest.param("three-player", B, "only where five play", id="where-three-play"),
+        pytest.param("classic", C, "These rules have no called partner", id="where-four-play"),
+        pytest.param(
+            "double-deck", B, "These rules have no called partner", id="where-four-play-two-decks"
+        ),
+        pytest.param(
+            "three-player", B, "These rules have no called partner", id="where-three-play"
+        ),
     ],
 )
 def test_a_partner_who_cannot_be_is_refused_r34(id, called, sentence):

@@ -164,11 +164,11 @@ def test_the_page_about_the_format_has_every_fact_as_it_is():
 
 
 def fields_in_words(kind):
-    return ", ".join(f"`{each.name}` {each.form.name}" for each in kind.fields)
+    return ", ".join(f"`{each.name}` {each.encoding.name}" for each in kind.fields)
 
 
 def test_the_page_about_the_format_explains_every_value():
     page = (ROOT / "docs" / "stored-facts.md").read_text("utf-8")
     explained = re.findall(r"^\| (\w+) \| ", page.partition("## Values")[2], re.M)
-    used = {each.form.name.removesuffix(" or null") for kind in KINDS for each in kind.fields}
+    used = {each.encoding.name.removesuffix(" or null") for kind in KINDS for each in kind.fields}
     assert set(explained) - {"value"} == used

@@ -89,7 +89,7 @@ def _seats(hand: Hand) -> Iterator[PinochleError]:
                 sentence = _("{field}: {seat} is no seat at this table.")
                 yield CallError(sentence.format(field=field, seat=seat), field)
     if hand.partner is not None and not hand.ruleset.calls_partner:
-        yield CallError(_("A partner is called only where five play."), "partner")
+        yield CallError(_("These rules have no called partner."), "partner")
     elif hand.partner is not None and hand.partner == hand.declarer:
         yield CallError(_("The declarer cannot be the called partner."), "partner")
 

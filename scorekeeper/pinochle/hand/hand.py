@@ -93,7 +93,7 @@ class Hand:
     bid: int | None = None  # None for a sweep, too
     sweep: bool = False
     trump: Suit | None = None
-    partner: Seat | None = None  # whom the declarer called, where five play
+    partner: Seat | None = None  # whom the declarer called, where the rules have it
     announced: bool = False  # playing 1000, or shooting the moon
     discards: tuple[Card, ...] = ()  # what the declarer put away for the kitty, where known
     shown: Mapping[Seat, Shown] = field(default_factory=dict)

@@ -248,8 +248,7 @@ def _beside_run(ruleset: Ruleset, held: Cards) -> int:
     """What a run with a roundhouse is worth beyond the sum of their parts; C14."""
     if not _sets(held, ROUNDHOUSE):
         return 0
-    parts = ruleset.run[0] + ruleset.kings[0] + ruleset.queens[0] + 3 * ruleset.marriage_each
-    return max(0, ruleset.run_roundhouse - parts)
+    return max(0, ruleset.run_roundhouse - ruleset.run_and_roundhouse_parts)
 
 
 def _roundhouse(held: Cards, points: int) -> Iterator[Meld]:

@@ -27,7 +27,7 @@ class Step(StrEnum):
 
     BID = "bid"  # who won the auction, at what
     TRUMP = "trump"
-    PARTNER = "partner"  # whom the declarer calls, where five play
+    PARTNER = "partner"  # whom the declarer calls, where the rules have it
     MELD = "meld"
     ALL = "all"  # whether the sweep, the 1000 or the moon was made
     TRICKS = "tricks"

@@ -427,6 +427,17 @@ class Ruleset:
         """A side's meld as far as it is on the board: under the floor it is not."""
         return points if points >= self.meld_floor else 0
 
+    @property
+    def roundhouse_parts(self) -> int:
+        """What the parts of a roundhouse are worth: its marriages, kings and queens."""
+        marriages = self.royal_marriage_each + (SUITS - 1) * self.marriage_each
+        return marriages + self.kings[0] + self.queens[0]
+
+    @property
+    def run_and_roundhouse_parts(self) -> int:
+        """The same with a run, which swallows the royal marriage; C14."""
+        return self.run[0] + self.roundhouse_parts - self.royal_marriage_each
+
     def left_of(self, seat: Seat) -> Seat:
         return (seat + 1) % self.players
 

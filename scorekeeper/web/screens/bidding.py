@@ -241,7 +241,7 @@ def _range(calls: list[int | Word]) -> str:
 
 
 class PartnerScreen(Screen):
-    """Whom the declarer calls for the hand, where five play."""
+    """Whom the declarer calls for the hand."""
 
     template = "table/_partner.html"
     fields = ("partner",)

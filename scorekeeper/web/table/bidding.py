@@ -51,7 +51,7 @@ def record_bid(number: int) -> AnyResponse:
 
 @bp.post("/partner")
 def record_partner(number: int) -> AnyResponse:
-    """Whom the declarer calls, where five play."""
+    """Whom the declarer calls for the hand."""
     form = forms.PartnerForm()
     screen = ready(PartnerScreen(loaded(), number))
     if not form.validate_on_submit():

@@ -22,8 +22,6 @@ from scorekeeper.web.table.recording import record
 
 bp = Blueprint("game", __name__, url_prefix="/games/<game_id>")
 
-REOPENABLE = {"bid": Step.BID, "meld": Step.MELD, "all": Step.ALL, "tricks": Step.TRICKS}
-
 
 @bp.get("")
 def show() -> Response:
@@ -41,7 +39,7 @@ def show_hand(number: int) -> Response:
 def reopen(number: int, step: str) -> Response:
     """A step of a hand once more, to look at or to correct."""
     table = loaded()
-    screen = SCREENS[REOPENABLE[step]](table, number)
+    screen = SCREENS[Step(step)](table, number)
     return draw_screen(screen if screen.is_ready else screen_for_phone(table, number))
 
 

@@ -22,7 +22,7 @@ Other = TypeVar("Other")
 
 
 @dataclass(frozen=True)
-class Form(Generic[Value]):
+class Encoding(Generic[Value]):
     """How a value is written on disk: ``docs/stored-facts.md`` has it by its name."""
 
     name: str
@@ -62,42 +62,42 @@ def _items(value: Any) -> list[Any]:
     return _typed(list)(value)
 
 
-def optional(form: Form[Value]) -> Form[Value | None]:
-    return Form(
-        f"{form.name} or null",
-        lambda value: None if value is None else form.read(value),
-        lambda value: None if value is None else form.write(value),
+def optional(encoding: Encoding[Value]) -> Encoding[Value | None]:
+    return Encoding(
+        f"{encoding.name} or null",
+        lambda value: None if value is None else encoding.read(value),
+        lambda value: None if value is None else encoding.write(value),
     )
 
 
-def _many(name: str, form: Form[Value]) -> Form[tuple[Value, ...]]:
-    return Form(
+def _many(name: str, encoding: Encoding[Value]) -> Encoding[tuple[Value, ...]]:
+    return Encoding(
         name,
-        lambda value: tuple(map(form.read, _items(value))),
-        lambda values: list(map(form.write, values)),
+        lambda value: tuple(map(encoding.read, _items(value))),
+        lambda values: list(map(encoding.write, values)),
     )
 
 
-def _pair(name: str, one: Form[One], other: Form[Other]) -> Form[tuple[One, Other]]:
+def _pair(name: str, one: Encoding[One], other: Encoding[Other]) -> Encoding[tuple[One, Other]]:
     def read(value: Any) -> tuple[One, Other]:
         first, second = _items(value)
         return one.read(first), other.read(second)
 
-    return Form(name, read, lambda pair: [one.write(pair[0]), other.write(pair[1])])
+    return Encoding(name, read, lambda pair: [one.write(pair[0]), other.write(pair[1])])
 
 
-def _worded(name: str, words: Mapping[str, Value]) -> Form[Value]:
+def _worded(name: str, words: Mapping[str, Value]) -> Encoding[Value]:
     """A fixed choice by the word that it has on disk, whatever it is called in the code."""
     written = {value: word for word, value in words.items()}
-    return Form(name, lambda word: words[word], lambda value: written[value])
+    return Encoding(name, lambda word: words[word], lambda value: written[value])
 
 
-NUMBER: Form[int] = Form("number", _whole, _as_it_is)
-HAND: Form[int] = Form("hand", _from_zero, _as_it_is)
-SEAT: Form[int] = Form("seat", _from_zero, _as_it_is)
-PLACE: Form[int] = Form("place", _from_zero, _as_it_is)
-FLAG: Form[bool] = Form("flag", _typed(bool), _as_it_is)
-TEXT: Form[str] = Form("text", _typed(str), _as_it_is)
+NUMBER: Encoding[int] = Encoding("number", _whole, _as_it_is)
+HAND: Encoding[int] = Encoding("hand", _from_zero, _as_it_is)
+SEAT: Encoding[int] = Encoding("seat", _from_zero, _as_it_is)
+PLACE: Encoding[int] = Encoding("place", _from_zero, _as_it_is)
+FLAG: Encoding[bool] = Encoding("flag", _typed(bool), _as_it_is)
+TEXT: Encoding[str] = Encoding("text", _typed(str), _as_it_is)
 NAMES = _many("names", TEXT)
 
 SUIT = _worded("suit", {"S": Suit.SPADES, "H": Suit.HEARTS, "D": Suit.DIAMONDS, "C": Suit.CLUBS})
@@ -148,11 +148,11 @@ def _write_call(call: Call) -> object:
     return [call.seat, WORD.write(call.said) if isinstance(call.said, Word) else call.said]
 
 
-CALL = Form("call", _read_call, _write_call)
+CALL = Encoding("call", _read_call, _write_call)
 
-_COPIES: Form[int] = Form("copies", _copies, _as_it_is)
+_COPIES: Encoding[int] = Encoding("copies", _copies, _as_it_is)
 _RANK_AND_SUIT = _pair("card", RANK, SUIT)
-CARD: Form[Card] = Form(
+CARD: Encoding[Card] = Encoding(
     "card", lambda value: Card(*_RANK_AND_SUIT.read(value)), _RANK_AND_SUIT.write
 )
 CARDS = _many("cards", _pair("", CARD, _COPIES))
