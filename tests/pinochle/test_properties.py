@@ -686,12 +686,12 @@ def test_a_game_undone_to_its_start_and_redone_to_its_end_is_the_same_course(mad
 
 @FEWER
 @given(games_beside(), st.integers(0, 3))
-def test_the_history_has_a_change_for_every_fact_and_says_which_stand(made, count):
+def test_the_history_has_a_change_for_every_fact_and_says_which_count(made, count):
     ruleset, facts = made
     count = min(count, len(facts) - 1)
     changes = history(ruleset, [*facts, *[Undone()] * count])
     assert len(changes) == len(facts) + count
-    assert [change.stands for change in changes[: len(facts)]] == [
+    assert [change.counts for change in changes[: len(facts)]] == [
         place < len(facts) - count for place in range(len(facts))
     ]
     assert all(change.what for change in changes)
@@ -699,7 +699,7 @@ def test_the_history_has_a_change_for_every_fact_and_says_which_stand(made, coun
 
 @FEWER
 @given(games_beside(), st.data())
-def test_another_dealer_never_stands_beside_a_bid_that_cannot_be(made, data):
+def test_another_dealer_never_remains_beside_a_bid_that_cannot_be(made, data):
     ruleset, facts = made
     timeline = replay(ruleset, facts)
     for hand in timeline.game.hands:
