@@ -54,6 +54,25 @@ def shown(games: Games, address: str, seat: int = 1) -> str:
     return " ".join(f"{card}" for card in sorted(map(str, held.elements()))) + f" in {table.seq}"
 
 
+def hold_the_first_card(phone: Page) -> tuple[list[Route], list[str]]:
+    """Keep the first tap on a card from the server; give it, and what each tap sent so far."""
+    held: list[Route] = []
+    sent: list[str] = []
+
+    def hold(route: Route) -> None:
+        if not is_post(route):
+            route.fallback()
+            return
+        sent.append(parse_qs(route.request.post_data or "")["tap"][0])
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    phone.route("**/meld/*", hold)
+    return held, sent
+
+
 def lose_posts(phone: Page) -> None:
     phone.route("**/*", lambda route: route.abort() if is_post(route) else route.fallback())
 
@@ -148,23 +167,28 @@ def test_a_tap_that_hangs_is_told_before_it_is_given_up(deal: Deal, phone: Page)
     assert scorer.seq == before + 1
 
 
+def test_a_tap_that_is_on_its_way_is_not_sent_again(deal: Deal, phone: Page) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    held, sent = hold_the_first_card(phone)
+    before = scorer.seq
+    with phone.expect_request("**/meld/*"):
+        scorer.tap(scorer.card("AH"))
+    scorer.tap(scorer.card("KS"))
+    phone.evaluate("dispatchEvent(new Event('online'))")
+    waits(phone, 2)
+    assert sent == ["AH:1"]
+    held[0].continue_()
+
+    expect(phone.locator(".bar input[name=seq]")).to_have_value(str(before + 2))
+    all_sent(phone)
+    assert sent == ["AH:1", "KS:1"]
+
+
 def test_a_tap_does_not_overtake_the_one_before_it_that_was_lost(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
-    held: list[Route] = []
-    sent: list[str] = []
-
-    def hold_the_first(route: Route) -> None:
-        if not is_post(route):
-            route.fallback()
-            return
-        sent.append(parse_qs(route.request.post_data or "")["tap"][0])
-        if held:
-            route.continue_()
-        else:
-            held.append(route)
-
-    phone.route("**/meld/*", hold_the_first)
+    held, sent = hold_the_first_card(phone)
     before = scorer.seq
     with phone.expect_request("**/meld/*"):
         scorer.tap(scorer.card("AH"))
