@@ -36,7 +36,7 @@ def main() -> None:
         }
         answer = client.post(
             f"{hand}/meld/2",
-            data={**act, "seq": 2, "op": "tap", "tap": "run"},
+            data={**act, "seq": 2, "op": "tap", "tap": "run:1"},
             headers={**HAND_PIECE, **TAKES_GZIP},
         )
     for name, count in cold.items():

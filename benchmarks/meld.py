@@ -31,7 +31,7 @@ def main() -> None:
         total = look_up(held, trump)
         tables.append(time.perf_counter() - middle)
         itemised.append(middle - start)
-        assert count.total == total
+        assert count.points == total
     print(f"tables   {statistics.median(tables) * 1e6:6.1f} µs")
     print(f"itemised {statistics.median(itemised) * 1e6:6.1f} µs")
     print(f"ratio    {statistics.median(itemised) / statistics.median(tables):6.2f}")

@@ -4,23 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections import deque
+from dataclasses import dataclass, field
+from enum import StrEnum
 from time import monotonic
 
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.storage.members import LINKED, Link, Member, Members, Role, WhyOut
-
-__all__ = [
-    "LINKED",
-    "Link",
-    "Member",
-    "Members",
-    "Role",
-    "TooManyCodesError",
-    "WhyOut",
-    "WrongCodes",
-    "may",
-    "may_show",
-]
 
 # Everybody mistypes; a program that tries 31^6 codes is something else. A link's token has 96
 # bits, so that nobody needs to count who guesses tokens.
@@ -28,16 +16,50 @@ WRONG_CODES = 30  # from one address
 WITHIN = 60.0  # seconds
 
 
-def may(member: Member | None, needs: Role) -> bool:
-    """Whether a member's role is at least ``needs``."""
-    return member is not None and member.role.includes(needs)
+class Role(StrEnum):
+    """What a browser may do at a game; each role includes those before it."""
+
+    WATCH = "watch"
+    SEAT = "seat"
+    SCORE = "score"
+    HOST = "host"
 
 
-def may_show(member: Member | None, seat: Seat) -> bool:
-    """Whether a member may enter the meld of a seat: its own, or as a scorekeeper all."""
-    if member is None or member.role is not Role.SEAT:
-        return may(member, Role.SCORE)
-    return member.seat == seat
+LINKED = (Role.SEAT, Role.WATCH, Role.SCORE)  # the roles that a link can give
+
+
+class WhyOut(StrEnum):
+    """Why a browser that was at a game is not any more."""
+
+    WITHDRAWN = "withdrawn"  # the link that it used
+    REMOVED = "removed"
+
+
+@dataclass(frozen=True)
+class Link:
+    """A way into a game; once it is withdrawn, whoever used it is out."""
+
+    token: str
+    code: str  # short, for people to type
+    game_id: str
+    role: Role
+
+
+@dataclass(frozen=True)
+class Member:
+    """A browser at a game."""
+
+    browser: str
+    role: Role
+    seat: Seat | None = None  # the seat that it took, if any
+    number: int = field(default=0, compare=False)  # from 1, in the order in which they joined
+
+    def may(self, needs: Role, seat: Seat | None = None) -> bool:
+        """Whether its role is at least ``needs``; a player's phone acts for its own seat only."""
+        if self.role is needs is Role.SEAT:
+            return self.seat == seat
+        roles = list(Role)
+        return roles.index(self.role) >= roles.index(needs)
 
 
 class TooManyCodesError(Exception):

@@ -11,7 +11,7 @@ from flask_wtf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import web
-from scorekeeper.access import Members, WrongCodes
+from scorekeeper.access import WrongCodes
 from scorekeeper.config import configure
 from scorekeeper.games import Games
 from scorekeeper.shelf import Shelves
@@ -41,7 +41,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 def keep_in(store: Store, app: Flask) -> None:
     """Let the app keep its games, members and rulesets in that store."""
     app.extensions["games"] = Games(store)
-    app.extensions["members"] = Members(store)
     app.extensions["wrong_codes"] = WrongCodes()
     app.extensions["shelves"] = Shelves(store)
 

@@ -98,29 +98,21 @@ FIXED: dict[str, Any] = {
 
 
 def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
-    """Set defaults, then the environment, then ``overrides``; a SettingError for a wrong value.
+    """Take ``overrides``, else the environment, else defaults; a SettingError for a wrong value.
 
     The environment is taken as text, not as Flask's JSON: a key of digits alone stays a key.
     """
-    app.config.from_mapping({setting.name: setting.default for setting in SETTINGS})
+    given = overrides or {}
     app.config.from_mapping(FIXED)
-    app.config.from_mapping(_environment())
-    app.config.from_mapping(overrides or {})
+    app.config.from_mapping(given)
     for setting in SETTINGS:
-        app.config[setting.name] = setting.read(app.config[setting.name])
+        default = os.environ.get(setting.variable, setting.default)
+        app.config[setting.name] = setting.read(given.get(setting.name, default))
     instance = Path(app.instance_path)
     database, key = app.config["DATABASE"], app.config["SECRET_KEY"]
     app.config["DATABASE"] = Path(database) if database else instance / "scorekeeper.sqlite3"
     app.config["SECRET_KEY"] = key or _made_key(instance / "secret_key")
     app.config["SESSION_COOKIE_SECURE"] = app.config["HTTPS"]
-
-
-def _environment() -> dict[str, str]:
-    return {
-        setting.name: os.environ[setting.variable]
-        for setting in SETTINGS
-        if setting.variable in os.environ
-    }
 
 
 def _made_key(path: Path) -> str:

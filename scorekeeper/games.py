@@ -11,19 +11,15 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import ceil
 
-from scorekeeper.pinochle.game.events import (
-    Event,
-    GameStarted,
-    touch,
-)
+from scorekeeper.pinochle.game.events import Event, GameStarted, touch
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.statistics import GameTally, tally_game
-from scorekeeper.pinochle.game.timeline import Timeline, apply, replay, restore
+from scorekeeper.pinochle.game.timeline import Timeline, apply, restore, start
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.records.reading import Record, check_claim, parse_record
+from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.storage.members import Members
 from scorekeeper.storage.store import Fact, NoSuchGameError, Store
 from scorekeeper.storage.unreadable import UnreadableError, reading
@@ -37,7 +33,6 @@ __all__ = [
     "StaleError",
     "UnreadableError",
     "UnreadableGame",
-    "read_checked",
 ]
 
 # 62^16, 95 bits: nobody finds a game by guessing its address. No dash in it, because an id that
@@ -45,6 +40,7 @@ __all__ = [
 ID_LETTERS = string.ascii_letters + string.digits
 ID_LENGTH = 16
 FOLDED_GAMES = 256
+KEPT_TALLIES = 10_000  # each much smaller than a game
 log = logging.getLogger(__name__)
 
 
@@ -56,6 +52,8 @@ class LoadedGame:
     seq: int
     timeline: Timeline
     started: datetime
+    last: Event  # the fact that was recorded last, Undo and Redo among them
+    by: str = ""  # the browser that recorded it
 
     @cached_property
     def game(self) -> Game:
@@ -81,10 +79,9 @@ class UnreadableGame:
 
 @dataclass(frozen=True)
 class CountedGame:
-    """What a game adds to the statistics, up to the fact ``seq``."""
+    """What a game adds to the statistics."""
 
     id: str
-    seq: int
     ruleset: Ruleset
     tally: GameTally
 
@@ -112,18 +109,20 @@ class StaleError(Exception):
 
 
 class Games:
-    """The games of one store, the latest of them kept folded in memory."""
+    """The games of one store and who is at them; the latest are kept folded in memory."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.members = Members(store)
         self._folded: OrderedDict[str, LoadedGame] = OrderedDict()
-        self._counted: dict[str, CountedGame] = {}
+        # Apart from the folded games, because hundreds of games would displace those.
+        self._count = lru_cache(KEPT_TALLIES)(self._tally)
         self._logged = set[str]()  # the unreadable games that the log has named
         self._lock = threading.Lock()
 
     def start(self, ruleset: Ruleset, players: tuple[str, ...], first_dealer: int) -> LoadedGame:
         started = GameStarted(players, first_dealer)
-        return self._create(ruleset, (started,), replay(ruleset, [started]))
+        return self._create((started,), start(ruleset, started))
 
     def load(self, game_id: str) -> LoadedGame:
         """The game as it is now; storage's NoSuchGameError when there is none.
@@ -144,16 +143,12 @@ class Games:
             except UnreadableError as error:
                 yield UnreadableGame(game_id, self._started(game_id), error.newer)
 
-    def readable(self, game_ids: Iterable[str]) -> list[LoadedGame]:
-        """Those of the games that can be read."""
-        return [each for each in self.listed(game_ids) if isinstance(each, LoadedGame)]
-
     def counted(self, game_ids: Iterable[str]) -> list[CountedGame]:
         """What each of the games that can be read adds to the statistics."""
         found = []
         for game_id in game_ids:
             with suppress(UnreadableError):
-                found.append(self._count(game_id))
+                found.append(self._count(game_id, self.store.last_seq(game_id)))
         return found
 
     def _started(self, game_id: str) -> datetime | None:
@@ -162,15 +157,9 @@ class Games:
         except UnreadableError:
             return None
 
-    def _count(self, game_id: str) -> CountedGame:
-        """Cached apart from the folded games, because hundreds of games would displace those."""
-        seq = self.store.last_seq(game_id)
-        known = self._counted.get(game_id)
-        if known and known.seq == seq:
-            return known
+    def _tally(self, game_id: str, _last_seq: int) -> CountedGame:
         game = self._fold(game_id).game
-        self._counted[game_id] = counted = CountedGame(game_id, seq, game.ruleset, tally_game(game))
-        return counted
+        return CountedGame(game_id, game.ruleset, tally_game(game))
 
     def _fold(self, game_id: str) -> LoadedGame:
         try:
@@ -182,11 +171,13 @@ class Games:
             raise
 
     def _read(self, game_id: str) -> LoadedGame:
-        Members(self.store).check_roles(game_id)
+        self.members.check_roles(game_id)
         facts, ruleset = self.store.facts(game_id), self.store.ruleset(game_id)
         with reading():
             timeline = restore(ruleset, [fact.event for fact in facts])
-        return LoadedGame(game_id, facts[-1].seq, timeline, self.store.started(game_id))
+        last = facts[-1]
+        started = self.store.started(game_id)
+        return LoadedGame(game_id, last.seq, timeline, started, last.event, last.by)
 
     def record(self, game_id: str, act: Act, *events: Event) -> LoadedGame:
         """Append facts: all or none, and an act that was recorded before once only.
@@ -202,7 +193,10 @@ class Games:
             self._refuse_stale(table, act, events)
             timeline, told = _tell(table.timeline, events)
             self.store.append(game_id, table.seq, act.op, act.by, told)
-        return self._keep(replace(table, seq=table.seq + len(told), timeline=timeline))
+        if not told:
+            return table
+        seq = table.seq + len(told)
+        return self._keep(replace(table, seq=seq, timeline=timeline, last=told[-1], by=act.by))
 
     def has(self, game_id: str, op: str) -> bool:
         """Whether that act was recorded."""
@@ -210,34 +204,35 @@ class Games:
 
     def import_record(self, text: str) -> LoadedGame:
         """Make a game of a record; a PinochleError says what is wrong with it."""
-        record = read_checked(text)
-        return self._create(record.game.ruleset, record.events, record.timeline)
+        record = parse_record(text)
+        check_claim(record)
+        return self._create(record.events, record.timeline)
 
-    def facts(self, table: LoadedGame) -> list[Fact]:
-        """Everything that was recorded of the game, in order, as far as the table shows it."""
-        return [fact for fact in self.store.facts(table.id) if fact.seq <= table.seq]
+    def facts(self, table: LoadedGame, after: int = 0) -> list[Fact]:
+        """What was recorded of the game after fact ``after``, in order, as far as it is shown."""
+        return [fact for fact in self.store.facts(table.id, after) if fact.seq <= table.seq]
 
     def as_of(self, table: LoadedGame, seq: int) -> LoadedGame:
         """The game as it was at fact ``seq``, or at the first."""
         facts = [fact for fact in self.facts(table) if fact.seq <= max(1, seq)]
         timeline = restore(table.game.ruleset, [fact.event for fact in facts])
-        return replace(table, seq=facts[-1].seq, timeline=timeline)
+        last = facts[-1]
+        return replace(table, seq=last.seq, timeline=timeline, last=last.event, by=last.by)
 
-    def since(self, table: LoadedGame, seq: int) -> list[Fact]:
-        """What was recorded after fact ``seq``, and by whom."""
-        return self.store.facts(table.id, after=seq)
+    def recorded_by(self, table: LoadedGame, event: Event) -> str:
+        """The browser that recorded a fact, the last time where it was recorded more than once."""
+        return next(fact.by for fact in reversed(self.facts(table)) if fact.event == event)
 
-    def _create(
-        self, ruleset: Ruleset, events: tuple[Event, ...], timeline: Timeline
-    ) -> LoadedGame:
+    def _create(self, events: tuple[Event, ...], timeline: Timeline) -> LoadedGame:
         game_id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
         with self.store.writing():
-            self.store.create(game_id, ruleset)
+            self.store.create(game_id, timeline.game.ruleset)
             self.store.append(game_id, 0, "", "", events)  # no form can send this op
-        return self._keep(LoadedGame(game_id, len(events), timeline, self.store.started(game_id)))
+        started = self.store.started(game_id)
+        return self._keep(LoadedGame(game_id, len(events), timeline, started, events[-1]))
 
     def _refuse_stale(self, table: LoadedGame, act: Act, events: tuple[Event, ...]) -> None:
-        since = self.store.facts(table.id, after=act.seq) if act.seq < table.seq else []
+        since = self.facts(table, act.seq) if act.seq < table.seq else []
         first = [fact for fact in since if any(_collide(fact, event, act.by) for event in events)]
         if first or act.seq > table.seq:
             raise StaleError(table, first)
@@ -272,10 +267,3 @@ def _collide(fact: Fact, event: Event, by: str) -> bool:
         return False
     own_taps = event.card_by_card and type(fact.event) is type(event) and fact.by == by
     return touch(fact.event, event) and not own_taps
-
-
-def read_checked(text: str) -> Record:
-    """A record whose result, if it carries one, is the one that its hands give."""
-    record = parse_record(text)
-    check_claim(record)
-    return record

@@ -56,6 +56,11 @@ def _(text: str) -> str:
     return _catalogue(_current.get()).gettext(text) if text else ""
 
 
+def in_every_language(text: str) -> tuple[str, ...]:
+    """The text in each of the languages, English first."""
+    return tuple(_catalogue(language).gettext(text) for language in languages())
+
+
 def ngettext(one: str, many: str, count: int) -> str:
     """``one`` or ``many``, as the language has it for this count."""
     return _catalogue(_current.get()).ngettext(one, many, count)

@@ -15,7 +15,7 @@ from scorekeeper.storage.codec import load_ruleset
 from scorekeeper.storage.store import Store
 from scorekeeper.storage.unreadable import UnreadableError
 
-NAMELESS = N_("Give it a name of its own, such as “Kitchen table”.")
+NAMELESS = N_("Name your rules, such as “Kitchen table”.")
 
 
 @dataclass(frozen=True)
@@ -45,9 +45,6 @@ class Shelf:
     def find(self, ruleset: Ruleset) -> KeptRuleset | None:
         """The same ruleset on this shelf, with the same name."""
         return next((each for each in self.kept if each.ruleset == ruleset), None)
-
-    def has(self, id: str) -> bool:
-        return any(each.id == id for each in self.kept)
 
 
 class Shelves:
@@ -79,7 +76,8 @@ class Shelves:
             known = shelf.find(ruleset)
             if known:
                 return known
-            id = instead_of if shelf.has(instead_of) else secrets.token_hex(8)
+            kept_ids = [each.id for each in shelf.kept]
+            id = instead_of if instead_of in kept_ids else secrets.token_hex(8)
             taken = {each.ruleset.name for each in shelf.kept if each.id != id}
             kept = KeptRuleset(id, replace(ruleset, name=_free(ruleset.name, taken)))
             self.store.keep_ruleset(kept.id, browser, kept.ruleset)

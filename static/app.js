@@ -189,11 +189,27 @@ document.addEventListener('visibilitychange', () => {
 
 // --- Whoever works by keys goes on where the new screen begins, not at the top of the page ---
 
+// A chip that was pressed is drawn anew, folded up or not: whoever pressed it stays there.
+let meld; // the id of a chip, such as “run”
+document.addEventListener('htmx:before:swap', () => {
+  meld = document.activeElement?.closest('.chips button')?.value.split(':')[0];
+});
 document.addEventListener('htmx:after:swap', () => {
   if (byPointer || document.activeElement !== document.body) return;
+  const button = document.querySelector(`.chips button[value^="${meld}:"]`);
   const heading = document.querySelector('#table h1');
-  heading?.setAttribute('tabindex', '-1');
-  heading?.focus({preventScroll: true});
+  if (!button) heading?.setAttribute('tabindex', '-1');
+  (button?.closest('details')?.firstElementChild ?? button ?? heading)?.focus({preventScroll: true});
+});
+
+// --- Enter in a name goes on to the next seat; after the last one it sends the form ---
+
+document.addEventListener('keydown', event => {
+  const {target, key, isComposing} = event;
+  if (key !== 'Enter' || isComposing || target.enterKeyHint !== 'next') return;
+  event.preventDefault();
+  const fields = [...target.form.querySelectorAll('[enterkeyhint]')];
+  fields[fields.indexOf(target) + 1].focus();
 });
 
 // --- select[data-submit] shows at once what it chose ---

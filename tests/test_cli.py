@@ -16,8 +16,7 @@ from types import SimpleNamespace
 import click
 import pytest
 
-from scorekeeper.cli import main
-from scorekeeper.cli.commands import KNOWN, command
+from scorekeeper.cli import KNOWN, command, main
 from scorekeeper.cli.serving import _url
 from scorekeeper.config import SETTINGS
 from scorekeeper.lan import lan_address
@@ -204,7 +203,7 @@ def test_replay_reads_stdin_and_tells_the_hands_in_words(run):
     won = run("replay", "-", stdin=json.dumps(record(hand(meld={"0": {"points": 150}}))))
     assert won.status == 0
     assert "Hand 1\n  Ann & Cyd: +165 → 165" in won.out
-    assert "Ann & Cyd won. 165 points reach the target of 150." in won.out
+    assert "Ann & Cyd won. First to 150, with 165." in won.out
 
 
 def test_records_are_replayed_line_by_line_and_bad_ones_in_their_place(run):
@@ -213,7 +212,7 @@ def test_records_are_replayed_line_by_line_and_bad_ones_in_their_place(run):
     got = answers(run("replay", "--batch", stdin="".join(json.dumps(x) + "\n" for x in lines)))
     assert [line.get("field") for line in got] == [None, "format", "hands[1].bid", "hands", None]
     assert got[0] == got[4]
-    assert "Hand 2" in got[3]["error"]
+    assert "there is no hand 2" in got[3]["error"]
 
 
 def test_import_and_export_give_the_same_bytes(run, file):

@@ -14,5 +14,5 @@ def test_a_score_and_a_change_of_it(number, as_points, as_change):
 
 
 def test_only_the_first_letter_of_a_line_changes():
-    assert capitalized("meld of Ann McKay") == "Meld of Ann McKay"
+    assert capitalized("new player: Ann McKay") == "New player: Ann McKay"
     assert capitalized("") == ""

@@ -123,7 +123,7 @@ def test_two_browsers_meet_only_over_the_same_thing(games, table, first, second,
 
 def test_two_players_who_together_show_too_many_are_told_by_the_rules(games, table):
     games.record(table.id, Act("one", 2, "a"), shown(0, "AH", 2))
-    with pytest.raises(PinochleError, match="others show 2 of them already"):
+    with pytest.raises(PinochleError, match="others already show 2"):
         games.record(table.id, Act("two", 2, "b"), shown(1, "AH"))
 
 

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import ast
 import tomllib
 from collections.abc import Iterator
 from typing import Any, BinaryIO
@@ -15,16 +14,15 @@ from scorekeeper.telling.rules_page import read
 # Line, function, text or texts, comments: as Babel takes it.
 Found = tuple[int, str | None, str | tuple[str, str], list[str]]
 
-LABEL, HELP = 1, 2  # places among what ``option`` is given
 SAID_OF_A_RULESET = ("name", "summary")
 
 
 def options(file: BinaryIO, *_babels: Any, **_own: Any) -> Iterator[Found]:
-    """The label and the help of every option that a ruleset declares."""
-    for node in ast.walk(ast.parse(file.read())):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "option":
-            for place in (LABEL, HELP):
-                yield node.lineno, None, ast.literal_eval(node.args[place]), []
+    """The label and the help of every option of a ruleset."""
+    for heading in tomllib.load(file).values():
+        for label, help in heading.values():
+            yield 1, None, label, []
+            yield 1, None, help, []
 
 
 def rulesets(file: BinaryIO, *_babels: Any, **_own: Any) -> Iterator[Found]:

@@ -166,18 +166,18 @@ def play(phone: WebKit, address: str) -> Iterator[tuple[str, bool]]:
     phone.record("label:has([value=hearts])")
     yield "the bid moves on by itself", "310" in phone.text("h1.trump")
     for chip in ("run", "nine", "marriage-S"):
-        phone.record(f".chips button[value={chip}]")
+        phone.record(f".chips button[value='{chip}:1']")
     yield "chips", phone.text("output") == "180"
     yield from audit(phone, "the meld")
-    phone.tap(".take summary")
-    phone.record(".chips button[value='-nine']")
+    phone.tap(".again:has(button[value^='nine:']) summary")
+    phone.record(".again[open] .back")
     yield "a chip taken back", phone.text("output") == "170"
     phone.record(".bar button")
     yield "undo", phone.text("output") == "180"
     phone.picture("meld")
     phone.tap(".foot .go")
     phone.find(".tabs a[aria-current][href$='/meld/0']")
-    phone.record(".chips button[value=pinochle]")
+    phone.record(".chips button[value='pinochle:1']")
     phone.record(".cards button[value^='9C']")
     yield "another player's meld, chips and cards", phone.text("output") == "40"
     phone.record(".foot button")

@@ -29,11 +29,7 @@ def answer_lines(answer: Callable[[Mapping[str, Any]], object]) -> None:
 
 def _question(line: bytes) -> Mapping[str, Any]:
     otherwise = "Write a JSON object a line"
-    try:
-        text = decode(line, "line")
-    except GameError as broken:
-        raise GameError(f"{otherwise}, in UTF-8.", "line") from broken
-    value = read_json(text, "line", otherwise)
+    value = read_json(decode(line, "line", f"{otherwise}, in UTF-8."), "line", otherwise)
     if not isinstance(value, dict):
         raise GameError(f"{otherwise}.", "line")
     return value

@@ -13,7 +13,7 @@ from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.hand.meld import MeldCount, MeldName, count_meld
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.records.reading import changed
-from scorekeeper.records.values import check_fields
+from scorekeeper.records.values import fields
 
 QUESTION_FIELDS = ("ruleset", "trump", "cards", "changes")
 
@@ -44,12 +44,12 @@ def _echo(count: MeldCount) -> None:
         times = f" ×{line.count}" if line.count > 1 else ""
         shown = " ".join(card.pretty for card in line.cards)
         click.echo(f"{line.points:5}  {line.name.value}{suit}{times}  ({shown})")
-    click.echo(f"{count.total:5}  total")
+    click.echo(f"{count.points:5}  total")
 
 
 def _count(question: Mapping[str, Any]) -> MeldCount:
     """Count what a question asks for, checking each of its fields."""
-    check_fields(question, QUESTION_FIELDS, "A question")
+    question = fields(question, QUESTION_FIELDS, "A question")
     for field in ("ruleset", "trump"):
         if not isinstance(question.get(field), str):
             raise GameError(f"Name the {field}.", field)
@@ -57,7 +57,7 @@ def _count(question: Mapping[str, Any]) -> MeldCount:
     if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
         raise GameError("cards must be a list of cards such as “10H”.", "cards")
     ruleset = find_ruleset(question["ruleset"])
-    if question.get("changes") is not None:
+    if "changes" in question:
         ruleset = changed(ruleset, question["changes"], "changes")
     return count_meld(ruleset, parse_cards(cards), Suit.parse(question["trump"]))
 
@@ -68,4 +68,4 @@ def _plain(count: MeldCount) -> dict[str, object]:
         | ({"suit": meld.suit.word} if meld.name is MeldName.MARRIAGE and meld.suit else {})
         for meld in count.melds
     ]
-    return {"total": count.total, "nines": count.nines, "melds": melds}
+    return {"total": count.points, "nines": count.nines, "melds": melds}

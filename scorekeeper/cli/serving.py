@@ -12,11 +12,10 @@ from waitress.server import create_server
 
 from scorekeeper.cli.opening import open_app
 from scorekeeper.config import SETTINGS
-from scorekeeper.lan import lan_address
+from scorekeeper.lan import LOOPBACK, lan_address
 
-# This computer's own address, by the address that means all of its addresses.
-EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
-FAMILY = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
+# What an address that means all of this computer's addresses means.
+EVERYWHERE = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
 
 
 class _WithSettings(click.Command):
@@ -74,8 +73,9 @@ def _announce(app: Flask, host: str, ports: list[int]) -> None:
     click.echo(f"Games are kept in {app.config['DATABASE']}")
     for port in ports:
         if host in EVERYWHERE:
-            url = _url(lan_address(FAMILY[host]), port)
-            click.echo(f"On this computer: {_url(EVERYWHERE[host], port)}")
+            family = EVERYWHERE[host]
+            url = _url(lan_address(family), port)
+            click.echo(f"On this computer: {_url(LOOPBACK[family], port)}")
             click.echo(f"On phones in the same network: {url}")
             segno.make(url, micro=False).terminal(compact=True)
         else:

@@ -8,9 +8,10 @@ from typing import BinaryIO
 import click
 
 from scorekeeper.cli.opening import open_app
-from scorekeeper.games import Games, NoSuchGameError, UnreadableError, read_checked
+from scorekeeper.games import Games, NoSuchGameError, UnreadableError
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.records.csv_and_text import to_csv, to_text
+from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.records.values import decode
 from scorekeeper.records.writing import to_json
 
@@ -44,7 +45,7 @@ def import_games(files: tuple[BinaryIO, ...]) -> None:
     texts = [decode(file.read()) for file in files]
     # All of them are right before one is stored; the first is checked by its own import.
     for text in texts[1:]:
-        read_checked(text)
+        check_claim(parse_record(text))
     for text in texts:
         click.echo(games.import_record(text).id)
 

@@ -10,7 +10,7 @@ score, ``game`` hands in a row: the facts that people record, the totals, the en
 >>> from scorekeeper.pinochle.game.timeline import replay
 >>> from scorekeeper.pinochle.hand.meld import count_meld
 >>> classic = find_ruleset("classic")
->>> count_meld(classic, parse_cards(["JD", "QS", "AS"]), Suit.HEARTS).total
+>>> count_meld(classic, parse_cards(["JD", "QS", "AS"]), Suit.HEARTS).points
 4
 >>> facts = [
 ...     GameStarted(("Ann", "Bob", "Cyd", "Dee")),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from enum import Enum
 from functools import cache
@@ -35,7 +34,7 @@ class Suit(Enum):
         for suit in cls:
             if text.strip().lower() in (suit.word, suit.value.lower()):
                 return suit
-        sentence = _("“{text}” is no suit: spades, hearts, diamonds or clubs.")
+        sentence = _("“{text}” isn’t a suit. Use spades, hearts, diamonds or clubs.")
         raise CardError(sentence.format(text=text), field)
 
 
@@ -67,18 +66,15 @@ class Card(NamedTuple):
     def pretty(self) -> str:
         return self.rank.value + self.suit.symbol
 
-    @property
-    def place(self) -> int:
-        """Where the card stands in a sorted hand: suit by suit, high cards first."""
-        return _PLACES[self]
-
     @classmethod
     def parse(cls, text: str) -> Card:
         """Read ``10H`` or ``th``; anything else is a CardError about ``cards``."""
         try:
             return _BY_TEXT[text.strip().upper()]
         except KeyError:
-            sentence = _("“{text}” is no card: write the rank A 10 K Q J 9, then the suit S H D C.")
+            sentence = _(
+                "“{text}” isn’t a card. Write the rank (A 10 K Q J 9), then the suit (S H D C)."
+            )
             raise CardError(sentence.format(text=text), "cards") from None
 
 
@@ -100,9 +96,5 @@ def parse_cards(texts: Iterable[str]) -> tuple[Card, ...]:
 
 
 def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(sorted(cards, key=lambda card: card.place))
-
-
-def spread(counts: Counter[Card]) -> tuple[Card, ...]:
-    """The counted cards laid out one by one, sorted."""
-    return sort_cards(counts.elements())
+    """As in a hand: suit by suit, high cards first."""
+    return tuple(sorted(cards, key=_PLACES.__getitem__))

@@ -17,17 +17,24 @@ A bug is none of these: it stays a ValueError, a KeyError or whatever it is, and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from scorekeeper.language import _
 
 
 class PinochleError(Exception):
-    """A player's mistake: ``sentence`` says what would be right, ``field`` where it was made."""
+    """A player's mistake: ``sentence`` says what would be right, ``field`` where it was made.
 
-    def __init__(self, sentence: str, field: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-        self.field = field
+    ``known`` has, by its brace in the text, what readers call by different names: a seat, an
+    option. ``values`` has what goes into the other braces.
+    """
+
+    def __init__(
+        self, text: str, field: str, known: Mapping[str, Any] | None = None, /, **values: object
+    ) -> None:
+        self._text, self.field, self._known, self._values = text, field, known or {}, values
+        self.sentence = self._filled(self._usual_name)
+        super().__init__(self.sentence)
 
     @property
     def mistakes(self) -> tuple[PinochleError, ...]:
@@ -40,7 +47,16 @@ class PinochleError(Exception):
 
     def at(self, place: str) -> PinochleError:
         """The same mistake in a larger document: ``bid`` becomes ``hands[2].bid``."""
-        return type(self)(self.sentence, f"{place}.{self.field}")
+        return type(self)(self._text, f"{place}.{self.field}", self._known, **self._values)
+
+    def _filled(self, name: Callable[[Any], str]) -> str:
+        if not self._known and not self._values:
+            return self._text
+        known = {brace: name(what) for brace, what in self._known.items()}
+        return self._text.format(**known, **self._values)
+
+    def _usual_name(self, known: object) -> str:
+        return str(known)
 
 
 class CardError(PinochleError):
@@ -48,53 +64,21 @@ class CardError(PinochleError):
 
 
 class RulesetError(PinochleError):
-    """A mistake about options of a ruleset.
-
-    ``text`` has braces; ``options`` says which of them hold an option, and which one, ``values``
-    what the others hold. ``sentence`` names options as files and the command line do.
-    """
-
-    def __init__(
-        self, text: str, field: str, options: Mapping[str, str] | None = None, /, **values: object
-    ) -> None:
-        self._text, self._options, self._values = text, options or {}, values
-        super().__init__(self.with_options(str), field)
+    """A mistake about options, which files and the command line call by their short names."""
 
     def with_options(self, write: Callable[[str], str]) -> str:
         """The sentence with the name of each option as ``write`` writes it."""
-        if not self._options and not self._values:
-            return self._text
-        options = {brace: write(name) for brace, name in self._options.items()}
-        return self._text.format(**options, **self._values)
-
-    def at(self, place: str) -> PinochleError:
-        return RulesetError(self._text, f"{place}.{self.field}", self._options, **self._values)
+        return self._filled(write)
 
 
 class CallError(PinochleError):
-    """A mistake about a call or a bid.
-
-    ``seats`` says which braces of the text hold a player, ``values`` what the others hold. Records
-    know players by their seats, and so does ``sentence``; ``named`` calls them by name.
-    """
-
-    def __init__(
-        self, text: str, field: str, seats: Mapping[str, int] | None = None, /, **values: object
-    ) -> None:
-        self._text, self._seats, self._values = text, seats or {}, values
-        super().__init__(self._filled(lambda seat: _("seat {number}").format(number=seat)), field)
+    """A mistake about a call or a bid by players, whom records know by their seats."""
 
     def named(self, players: Sequence[str]) -> str:
         return self._filled(lambda seat: players[seat])
 
-    def _filled(self, name: Callable[[int], str]) -> str:
-        if not self._seats and not self._values:
-            return self._text
-        players = {brace: name(seat) for brace, seat in self._seats.items()}
-        return self._text.format(**players, **self._values)
-
-    def at(self, place: str) -> PinochleError:
-        return CallError(self._text, f"{place}.{self.field}", self._seats, **self._values)
+    def _usual_name(self, known: object) -> str:
+        return _("seat {number}").format(number=known)
 
 
 class MeldError(PinochleError):

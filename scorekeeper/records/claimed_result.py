@@ -51,6 +51,5 @@ def _are_rows(value: object) -> TypeGuard[list[object]]:
 
 def _differs(field: str, computed: str, claimed: str) -> str:
     return _(
-        "The hands give {computed} for {field}, not {claimed}: the record was changed, or scored "
-        "otherwise."
+        "The hands add up to {computed} for {field}, not {claimed}. Was the file changed by hand?"
     ).format(computed=computed, field=field, claimed=claimed)

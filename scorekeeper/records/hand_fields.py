@@ -23,7 +23,7 @@ from scorekeeper.pinochle.hand.hand import (
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.records import values
-from scorekeeper.records.values import Plain, check_fields
+from scorekeeper.records.values import Plain
 
 # Anybody can send a record, and scoring it must not keep other players waiting.
 MOST_CALLS = 200
@@ -38,8 +38,7 @@ class Field(NamedTuple):
 
 def read_hand(data: Plain) -> Plain:
     """The attributes of a hand that the fields of a record give."""
-    check_fields(data, [field.name for field in HAND_FIELDS], _("A hand"))
-    said = values.given(data)
+    said = values.fields(data, [field.name for field in HAND_FIELDS], _("A hand"))
     return _merged(field.read(said[field.name]) for field in HAND_FIELDS if field.name in said)
 
 
@@ -73,7 +72,7 @@ def _read_calls(value: object, field: str) -> tuple[Call, ...]:
 def _read_call(value: object) -> Call:
     pair = values.items(value, "calls")
     if len(pair) != 2:
-        raise GameError(_("calls must be pairs of a seat and what was said."), "calls")
+        raise GameError(_("calls must be pairs of a seat and a bid or “pass”."), "calls")
     seat, said = pair
     if isinstance(said, str):
         return Call(values.number(seat, "calls"), values.choice(Word, said, "calls"))
@@ -81,9 +80,7 @@ def _read_call(value: object) -> Call:
 
 
 def _write_calls(calls: tuple[Call, ...]) -> list[list[int | str]]:
-    return [
-        [call.seat, call.said.value if isinstance(call.said, Word) else call.said] for call in calls
-    ]
+    return [[call.seat, call.said] for call in calls]
 
 
 def _write_bid(hand: Hand) -> Plain:
@@ -102,10 +99,9 @@ def _read_meld(value: object) -> Plain:
 
 
 def _read_shown(value: object, field: str) -> Shown:
-    data = values.mapping(value, field)
-    check_fields(data, SHOWN_FIELDS, field, field)
+    said = values.fields(value, SHOWN_FIELDS, field, field)
     try:
-        return _shown(values.given(data))
+        return _shown(said)
     except PinochleError as mistake:
         raise mistake.at(field) from mistake
 
@@ -114,27 +110,26 @@ def _shown(data: Plain) -> Shown:
     """Cards are counted; only points need their nines and double run said."""
     for name in ("nines", "double_run"):
         if name in data and "points" not in data:
-            sentence = _("{field} goes with points: give the points of the whole meld.")
+            sentence = _("{field} needs points: give the points of the whole meld.")
             raise GameError(sentence.format(field=name), name)
     return Shown(**{name: SHOWN_FIELDS[name](value, name) for name, value in data.items()})
 
 
 def _write_meld(hand: Hand) -> Plain:
-    meld = {str(seat): _write_shown(shown) for seat, shown in sorted(hand.shown.items())}
+    meld = {str(seat): _write_shown(hand, seat) for seat in sorted(hand.shown)}
     return {"meld": meld} if meld else {}
 
 
-def _write_shown(shown: Shown) -> Plain:
+def _write_shown(hand: Hand, seat: Seat) -> Plain:
+    shown = hand.shown[seat]
     if shown.points is None:
-        return {"cards": _write_cards(shown.cards)}
+        return {"cards": _write_cards(hand.cards_of(seat))}
     record = {"points": shown.points, "nines": shown.nines}
     return {**record, "double_run": True} if shown.double_run else record
 
 
 def _read_tricks(value: object) -> Plain:
-    tricks = values.mapping(value, "tricks")
-    check_fields(tricks, ("points", "took"), "tricks", "tricks")
-    said = values.given(tricks)
+    said = values.fields(value, ("points", "took"), "tricks", "tricks")
     points = _by_seat(said.get("points", {}), "tricks.points")
     took = _by_seat(said.get("took", {}), "tricks.took")
     return {
@@ -184,9 +179,13 @@ def _read_adjustments(value: object, field: str) -> tuple[Adjustment, ...]:
 
 
 def _read_adjustment(value: object, field: str) -> Adjustment:
-    data, known = values.mapping(value, field), ADJUSTMENT_FIELDS
-    check_fields(data, known, _("An adjustment"), field)
-    return Adjustment(**{n: read(data.get(n), f"{field}.{n}") for n, read in known.items()})
+    said = values.fields(value, ADJUSTMENT_FIELDS, _("An adjustment"), field)
+    return Adjustment(
+        **{
+            name: read(said.get(name), f"{field}.{name}")
+            for name, read in ADJUSTMENT_FIELDS.items()
+        }
+    )
 
 
 def _write_adjustments(adjustments: tuple[Adjustment, ...]) -> list[Plain]:

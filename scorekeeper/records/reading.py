@@ -20,7 +20,7 @@ from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records import claimed_result, values
 from scorekeeper.records.hand_fields import read_hand
-from scorekeeper.records.values import Plain, check_fields, read_json
+from scorekeeper.records.values import Plain, read_json
 from scorekeeper.records.writing import FORMAT, result_of
 
 # Anybody can send a record, and scoring it must not keep other players waiting.
@@ -64,7 +64,7 @@ def read_record(data: object) -> Record:
         raise GameError(f"{_(values.NO_RECORD)}.", "record")
     record = values.given(data)
     if record.get("format") != FORMAT:
-        sentence = _("format must be “{format}”: this is no game record.")
+        sentence = _("That isn’t a Scorekeeper game file: format must be “{format}”.")
         raise GameError(sentence.format(format=FORMAT), "format")
     players = _players(record)
     first_dealer = values.number(record.get("first_dealer", 0), "first_dealer")
@@ -116,7 +116,7 @@ def _hand_facts(game: Game, data: Plain) -> tuple[Event, ...]:
     step = next_step(hand)
     if step is not Step.DONE:
         missing = MISSING[step]
-        raise GameError(_("The hand lacks its {field}.").format(field=missing), missing)
+        raise GameError(_("The hand has no {field}.").format(field=missing), missing)
     return tuple(facts_of(number, hand))
 
 
@@ -164,9 +164,7 @@ def _with_calls(hand: Hand) -> Hand:
 
 
 def _ruleset(record: Plain) -> Ruleset:
-    data = values.mapping(record.get("ruleset"), "ruleset")
-    check_fields(data, RULESET_FIELDS, "ruleset", "ruleset")
-    data = values.given(data)
+    data = values.fields(record.get("ruleset"), RULESET_FIELDS, "ruleset", "ruleset")
     ruleset = find_ruleset(values.text(data.get("id"), "ruleset.id"))
     ruleset = changed(ruleset, data.get("changes", {}), "ruleset.changes")
     return _named(ruleset, data["name"]) if "name" in data else ruleset

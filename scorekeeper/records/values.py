@@ -17,16 +17,19 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 DEEPEST = 20  # levels of lists and objects; a record has eight
 
-NO_RECORD = N_("This is no game record: choose a .json file from an export")
+NO_TEXT = N_("That isn’t a Scorekeeper game file. Choose the .json file you exported.")
+NO_RECORD = N_("That isn’t a Scorekeeper game file. Choose the .json file you exported")
 
 
-def decode(data: bytes, field: str = "file") -> str:
-    """The text of a file; editors on Windows put a byte order mark before UTF-8."""
+def decode(data: bytes, field: str = "file", otherwise: str = NO_TEXT) -> str:
+    """The text of a file; editors on Windows put a byte order mark before UTF-8.
+
+    ``otherwise`` is the error for what is no text, marked by ``N_``.
+    """
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as broken:
-        sentence = _("This file is no text: choose a .json file from an export.")
-        raise GameError(sentence, field) from broken
+        raise GameError(_(otherwise), field) from broken
 
 
 def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
@@ -37,12 +40,12 @@ def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
     try:
         data = json.loads(text, parse_int=_parse_int)
     except json.JSONDecodeError as broken:
-        why = _("line {line}, column {column} is no JSON").format(
+        why = _("mistake at line {line}, column {column}").format(
             line=broken.lineno, column=broken.colno
         )
         raise GameError(f"{_(otherwise)} ({why}).", field) from broken
     except RecursionError as broken:
-        why = _("it is nested too deep")
+        why = _("it is nested too deeply")
         raise GameError(f"{_(otherwise)} ({why}).", field) from broken
     _check_json(data, field)
     return data
@@ -57,9 +60,9 @@ def _parse_int(digits: str) -> int:
 
 def _check_json(value: object, field: str, level: int = 0) -> None:
     if level > DEEPEST:
-        raise GameError(_("A record is not nested that deep."), field)
+        raise GameError(_("That isn’t a Scorekeeper game file: it is nested too deeply."), field)
     if isinstance(value, str) and not value.isprintable() and _is_broken(value):
-        raise GameError(_("This text holds half a letter, which is no Unicode."), field)
+        raise GameError(_("The text has a broken letter. Type it again."), field)
     if isinstance(value, dict):
         value = [*value.keys(), *value.values()]
     if isinstance(value, list):
@@ -77,8 +80,12 @@ def quote(value: object) -> str:
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
 
 
-def check_fields(data: Plain, known: Collection[str], what: str, place: str = "") -> None:
-    """A GameError for an unknown field: what it says would be lost."""
+def fields(value: object, known: Collection[str], what: str, place: str = "") -> Plain:
+    """The fields of an object that say something.
+
+    A GameError for an unknown one: what it says would be lost.
+    """
+    data = mapping(value, place)
     for name in data:
         if name not in known:
             short = name if len(name) <= LONGEST_QUOTE else f"{name[:LONGEST_QUOTE]}…"
@@ -86,6 +93,7 @@ def check_fields(data: Plain, known: Collection[str], what: str, place: str = ""
                 what=what, field=short, fields=", ".join(known)
             )
             raise GameError(sentence, f"{place}.{short}" if place else short)
+    return given(data)
 
 
 def _wrong(sentence: str, field: str, **names: int | str) -> GameError:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
 
 from scorekeeper.language import in_english
 from scorekeeper.pinochle.game.game import Game, ScoredHand
@@ -12,11 +11,10 @@ from scorekeeper.pinochle.hand.scoring import HandScore, SideScore
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records.hand_fields import write_hand
+from scorekeeper.records.values import Plain
 from scorekeeper.telling.reasons import end_reason, line_text
 
 FORMAT = "scorekeeper-game/1"
-
-Plain = dict[str, Any]
 
 
 def to_json(game: Game) -> str:

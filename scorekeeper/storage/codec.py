@@ -12,34 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.pinochle.errors import RulesetError
-from scorekeeper.pinochle.game.events import (
-    AdjustmentDropped,
-    AllAnnounced,
-    BidWon,
-    Called,
-    CardsDiscarded,
-    CardsShown,
-    Event,
-    GameConceded,
-    GameStarted,
-    HandAgreed,
-    HandDealt,
-    HandEnded,
-    MeldDone,
-    MeldFinished,
-    PartnerCalled,
-    PlayerReplaced,
-    PlayersNamed,
-    PointsShown,
-    RedealAsked,
-    Redone,
-    ScoreAdjusted,
-    TimeCalled,
-    TookAnswered,
-    TricksCounted,
-    TrumpNamed,
-    Undone,
-)
+from scorekeeper.pinochle.game import events
+from scorekeeper.pinochle.game.events import Event
 from scorekeeper.pinochle.rules.catalogue import restore
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.storage import encodings
@@ -96,6 +70,8 @@ DOUBLE_RUN = Field("double_run", encodings.FLAG)
 FIRST_DEALER = Field("first_dealer", encodings.SEAT)
 HAND = Field("hand", encodings.HAND)
 HAS_MELD = Field("has_meld", encodings.FLAG)
+MARRIAGE_SUIT = Field("suit", optional(encodings.SUIT))  # null but for a plain marriage
+MELD = Field("meld", encodings.MELD, "name")
 NAME = Field("name", encodings.TEXT)
 NINES = Field("nines", encodings.NUMBER)
 OUTCOME = Field("outcome", encodings.OUTCOME)
@@ -106,40 +82,48 @@ POINTS = Field("points", encodings.NUMBER)
 REASON = Field("reason", encodings.TEXT)
 SEAT = Field("seat", encodings.SEAT)
 TAKEN = Field("taken", encodings.TAKEN)
+TIMES = Field("times", encodings.NUMBER)
 TOOK = Field("took", encodings.TOOK)
 TRUMP = Field("trump", encodings.SUIT)
 TRUMP_IF_NAMED = Field("trump", optional(encodings.SUIT))
 
 KINDS = (
     # The game and its people
-    Kind("game-started", 1, GameStarted, (PLAYERS, FIRST_DEALER), "GameStarted"),
-    Kind("players-named", 1, PlayersNamed, (PLAYERS,), "PlayersNamed"),
-    Kind("player-replaced", 1, PlayerReplaced, (SEAT, NAME, HAND), "PlayerReplaced"),
-    Kind("undone", 1, Undone, (), "Undone"),
-    Kind("redone", 1, Redone, (), "Redone"),
+    Kind("game-started", 1, events.GameStarted, (PLAYERS, FIRST_DEALER), "GameStarted"),
+    Kind("players-named", 1, events.PlayersNamed, (PLAYERS,), "PlayersNamed"),
+    Kind("player-replaced", 1, events.PlayerReplaced, (SEAT, NAME, HAND), "PlayerReplaced"),
+    Kind("undone", 1, events.Undone, (), "Undone"),
+    Kind("redone", 1, events.Redone, (), "Redone"),
     # The deal and the bid
-    Kind("hand-dealt", 1, HandDealt, (HAND, DEALER), "HandDealt"),
-    Kind("redeal-asked", 1, RedealAsked, (HAND, SEAT, NINES, HAS_MELD), "RedealAsked"),
-    Kind("called", 1, Called, (HAND, CALL), "Called"),
-    Kind("bid-won", 1, BidWon, (HAND, SEAT, AMOUNT, TRUMP_IF_NAMED), "BidWon"),
-    Kind("trump-named", 1, TrumpNamed, (HAND, TRUMP), "TrumpNamed"),
-    Kind("partner-called", 1, PartnerCalled, (HAND, SEAT), "PartnerCalled"),
-    Kind("all-announced", 1, AllAnnounced, (HAND, PLAYS), "AllAnnounced"),
+    Kind("hand-dealt", 1, events.HandDealt, (HAND, DEALER), "HandDealt"),
+    Kind("redeal-asked", 1, events.RedealAsked, (HAND, SEAT, NINES, HAS_MELD), "RedealAsked"),
+    Kind("called", 1, events.Called, (HAND, CALL), "Called"),
+    Kind("bid-won", 1, events.BidWon, (HAND, SEAT, AMOUNT, TRUMP_IF_NAMED), "BidWon"),
+    Kind("trump-named", 1, events.TrumpNamed, (HAND, TRUMP), "TrumpNamed"),
+    Kind("partner-called", 1, events.PartnerCalled, (HAND, SEAT), "PartnerCalled"),
+    Kind("all-announced", 1, events.AllAnnounced, (HAND, PLAYS), "AllAnnounced"),
     # The meld
-    Kind("cards-shown", 1, CardsShown, (HAND, SEAT, COUNTS), "CardsShown"),
-    Kind("points-shown", 1, PointsShown, (HAND, SEAT, POINTS, NINES, DOUBLE_RUN), "PointsShown"),
-    Kind("meld-done", 1, MeldDone, (HAND, SEAT), "MeldDone"),
-    Kind("cards-discarded", 1, CardsDiscarded, (HAND, COUNTS), "CardsDiscarded"),
-    Kind("meld-finished", 1, MeldFinished, (HAND,), "MeldFinished"),
+    Kind("cards-shown", 1, events.CardsShown, (HAND, SEAT, COUNTS), "CardsShown"),
+    Kind("meld-named", 1, events.MeldNamed, (HAND, SEAT, MELD, MARRIAGE_SUIT, TIMES)),
+    Kind(
+        "points-shown",
+        1,
+        events.PointsShown,
+        (HAND, SEAT, POINTS, NINES, DOUBLE_RUN),
+        "PointsShown",
+    ),
+    Kind("meld-done", 1, events.MeldDone, (HAND, SEAT), "MeldDone"),
+    Kind("cards-discarded", 1, events.CardsDiscarded, (HAND, COUNTS), "CardsDiscarded"),
+    Kind("meld-finished", 1, events.MeldFinished, (HAND,), "MeldFinished"),
     # The tricks and the end
-    Kind("tricks-counted", 1, TricksCounted, (HAND, TAKEN), "TricksCounted"),
-    Kind("took-answered", 1, TookAnswered, (HAND, SEAT, TOOK), "TookAnswered"),
-    Kind("hand-ended", 1, HandEnded, (HAND, OUTCOME), "HandEnded"),
-    Kind("hand-agreed", 1, HandAgreed, (HAND, SEAT), "HandAgreed"),
-    Kind("score-adjusted", 1, ScoreAdjusted, (HAND, SEAT, POINTS, REASON), "ScoreAdjusted"),
-    Kind("adjustment-dropped", 1, AdjustmentDropped, (HAND, PLACE), "AdjustmentDropped"),
-    Kind("time-called", 1, TimeCalled, (HAND, CALLED), "TimeCalled"),
-    Kind("game-conceded", 1, GameConceded, (HAND, CONCEDES), "GameConceded"),
+    Kind("tricks-counted", 1, events.TricksCounted, (HAND, TAKEN), "TricksCounted"),
+    Kind("took-answered", 1, events.TookAnswered, (HAND, SEAT, TOOK), "TookAnswered"),
+    Kind("hand-ended", 1, events.HandEnded, (HAND, OUTCOME), "HandEnded"),
+    Kind("hand-agreed", 1, events.HandAgreed, (HAND, SEAT), "HandAgreed"),
+    Kind("score-adjusted", 1, events.ScoreAdjusted, (HAND, SEAT, POINTS, REASON), "ScoreAdjusted"),
+    Kind("adjustment-dropped", 1, events.AdjustmentDropped, (HAND, PLACE), "AdjustmentDropped"),
+    Kind("time-called", 1, events.TimeCalled, (HAND, CALLED), "TimeCalled"),
+    Kind("game-conceded", 1, events.GameConceded, (HAND, CONCEDES), "GameConceded"),
 )
 
 _READ = {(kind.name, kind.version): kind for kind in KINDS} | {

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.pinochle.cards import Card, Rank, Suit
 from scorekeeper.pinochle.hand.auction import Call, Word
 from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.meld import MeldName
 from scorekeeper.pinochle.hand.tricks import Took
 
 MOST_COPIES = 99  # of a card; more is damage, and would only fill the memory
@@ -44,22 +46,13 @@ def _typed(kind: type[Value]) -> Callable[[Any], Value]:
 
 
 _whole = _typed(int)
+_items: Callable[[Any], list[Any]] = _typed(list)
 
 
-def _from_zero(value: Any) -> int:
-    if _whole(value) < 0:
-        raise ValueError(f"{value} is below 0")
+def _from_zero(value: Any, most: float = inf) -> int:
+    if not 0 <= _whole(value) <= most:
+        raise ValueError(f"{value} is not from 0 to {most}")
     return _whole(value)
-
-
-def _copies(value: Any) -> int:
-    if _from_zero(value) > MOST_COPIES:
-        raise ValueError(f"{value} copies of a card")
-    return _whole(value)
-
-
-def _items(value: Any) -> list[Any]:
-    return _typed(list)(value)
 
 
 def optional(encoding: Encoding[Value]) -> Encoding[Value | None]:
@@ -112,6 +105,22 @@ RANK = _worded(
         "9": Rank.NINE,
     },
 )
+MELD = _worded(
+    "meld",
+    {
+        "run": MeldName.RUN,
+        "royal-marriage": MeldName.ROYAL_MARRIAGE,
+        "marriage": MeldName.MARRIAGE,
+        "extra-king": MeldName.EXTRA_KING,
+        "extra-queen": MeldName.EXTRA_QUEEN,
+        "pinochle": MeldName.PINOCHLE,
+        "aces": MeldName.ACES,
+        "kings": MeldName.KINGS,
+        "queens": MeldName.QUEENS,
+        "jacks": MeldName.JACKS,
+        "nine": MeldName.NINE,
+    },
+)
 TOOK = _worded(
     "took",
     {"nothing": Took.NOTHING, "trick": Took.TRICK, "counter": Took.COUNTER},
@@ -150,7 +159,7 @@ def _write_call(call: Call) -> object:
 
 CALL = Encoding("call", _read_call, _write_call)
 
-_COPIES: Encoding[int] = Encoding("copies", _copies, _as_it_is)
+_COPIES: Encoding[int] = Encoding("copies", lambda value: _from_zero(value, MOST_COPIES), _as_it_is)
 _RANK_AND_SUIT = _pair("card", RANK, SUIT)
 CARD: Encoding[Card] = Encoding(
     "card", lambda value: Card(*_RANK_AND_SUIT.read(value)), _RANK_AND_SUIT.write

@@ -3,60 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from enum import StrEnum
+from collections.abc import Iterator
 
+from scorekeeper.access import Link, Member, Role, WhyOut
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.storage.store import Store
+from scorekeeper.storage.store import Store, now
 from scorekeeper.storage.unreadable import UnreadableError
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
 CODE_LENGTH = 6
 TOKEN_BYTES = 12
-
-
-class Role(StrEnum):
-    """What a browser may do at a game; each role includes those before it."""
-
-    WATCH = "watch"
-    SEAT = "seat"
-    SCORE = "score"
-    HOST = "host"
-
-    def includes(self, other: Role) -> bool:
-        roles = list(Role)
-        return roles.index(self) >= roles.index(other)
-
-
-LINKED = (Role.SEAT, Role.WATCH, Role.SCORE)  # the roles that a link can give
-
-
-class WhyOut(StrEnum):
-    """Why a browser that was at a game is not any more."""
-
-    WITHDRAWN = "withdrawn"  # the link that it used
-    REMOVED = "removed"
-
-
-@dataclass(frozen=True)
-class Link:
-    """A way into a game; once it is withdrawn, whoever used it is out."""
-
-    token: str
-    code: str  # short, for people to type
-    game_id: str
-    role: Role
-
-
-@dataclass(frozen=True)
-class Member:
-    """A browser at a game."""
-
-    browser: str
-    role: Role
-    seat: Seat | None = None  # the seat that it took, if any
-    number: int = field(default=0, compare=False)  # from 1, in the order in which they joined
 
 
 class Members:
@@ -84,17 +40,16 @@ class Members:
 
     def member(self, game_id: str, browser: str) -> Member | None:
         """The membership of a browser, if it has one."""
-        rows = self.store.execute(f"{_MEMBERS} and browser = ?", [game_id, browser])
-        return next((_member(row) for row in rows), None)
+        found = self._members(game_id, f"{_IS_IN} and browser = ?", browser)
+        return found[0] if found else None
 
     def members(self, game_id: str) -> list[Member]:
         """The members of a game in the order in which they joined."""
-        return list(map(_member, self.store.execute(f"{_MEMBERS} order by number", [game_id])))
+        return self._members(game_id, _IS_IN)
 
     def everybody(self, game_id: str) -> list[Member]:
         """The members of a game and those who were members before."""
-        sql = "select browser, lets, seat, number from members where game_id = ? order by number"
-        return list(map(_member, self.store.execute(sql, [game_id])))
+        return self._members(game_id, "true")
 
     def why_out(self, game_id: str, browser: str) -> WhyOut | None:
         """Why a browser that is no member is out; None if it never joined."""
@@ -113,14 +68,35 @@ class Members:
             _role(role)
 
     def games_of(self, browser: str, most: int) -> list[str]:
-        """The ids of a browser's games, the last played first."""
-        sql = """
+        """The ids of the games on a browser's list, the last played first."""
+        sql = f"""
             select game_id from members join events using (game_id)
-            where browser = ? and removed is null
-            and (token is null or token in (select token from links))
+            where browser = ? and {_IS_IN} and deleted is null
             group by game_id order by max(at) desc limit ?
         """
         return [game_id for (game_id,) in self.store.execute(sql, [browser, most])]
+
+    def deleted_games_of(self, browser: str, most: int) -> list[str]:
+        """The ids of the games that a browser deleted from its list, the last deleted first."""
+        sql = f"""
+            select game_id from members where browser = ? and {_IS_IN} and deleted is not null
+            order by deleted desc limit ?
+        """
+        return [game_id for (game_id,) in self.store.execute(sql, [browser, most])]
+
+    def delete(self, game_id: str, browser: str) -> None:
+        """Take a game off the browser's own list; all else stays, also what it may do there."""
+        sql = f"""
+            update members set deleted = ?
+            where game_id = ? and browser = ? and {_IS_IN} and deleted is null
+        """
+        with self.store.writing():
+            self.store.execute(sql, [now(), game_id, browser])
+
+    def restore(self, game_id: str, browser: str) -> None:
+        """Put a game back on the browser's list."""
+        with self.store.writing():
+            self._restore(game_id, browser)
 
     def make_host(self, game_id: str, browser: str) -> None:
         with self.store.writing():
@@ -139,17 +115,29 @@ class Members:
         with self.store.writing():
             if not self._is_host(game_id, browser):
                 sql = "update members set removed = ? where game_id = ? and browser = ?"
-                self.store.execute(sql, [_now(), game_id, browser])
+                self.store.execute(sql, [now(), game_id, browser])
 
     def join(self, link: Link, browser: str, seat: Seat | None = None) -> None:
-        """Use a link. A member whose role includes the link's keeps it, but may change seats."""
+        """Make a browser a member by its link, unless it may do as much already.
+
+        A player who joins at another seat changes to that seat. A game that was deleted from the
+        browser's list is there again.
+        """
         with self.store.writing():
+            self._restore(link.game_id, browser)
             known = self.member(link.game_id, browser)
-            changes_seats = known is not None and known.role is link.role is Role.SEAT
-            if known and known.role.includes(link.role) and not changes_seats:
-                return
-            if not self._is_kept_out(link, browser):
+            if not (known and known.may(link.role, seat)) and not self._is_kept_out(link, browser):
                 self._put(link.game_id, Member(browser, link.role, seat), link.token)
+
+    def _members(self, game_id: str, condition: str, *values: str) -> list[Member]:
+        sql = f"""
+            select browser, lets, seat, number from members
+            where game_id = ? and {condition} order by number
+        """
+        return [
+            Member(browser, _role(role), seat, number)
+            for browser, role, seat, number in self.store.execute(sql, [game_id, *values])
+        ]
 
     def _put(self, game_id: str, member: Member, token: str | None = None) -> None:
         """Make a browser a member, or change its membership."""
@@ -159,8 +147,12 @@ class Members:
             on conflict (game_id, browser) do update
             set lets = excluded.lets, seat = excluded.seat, token = excluded.token, removed = null
         """
-        values = [game_id, member.browser, member.role, member.seat, token, _now()]
+        values = [game_id, member.browser, member.role, member.seat, token, now()]
         self.store.execute(sql, values)
+
+    def _restore(self, game_id: str, browser: str) -> None:
+        sql = "update members set deleted = null where game_id = ? and browser = ?"
+        self.store.execute(sql, [game_id, browser])
 
     def _is_host(self, game_id: str, browser: str) -> bool:
         known = self.member(game_id, browser)
@@ -178,17 +170,19 @@ class Members:
 
     def links(self, game_id: str) -> dict[Role, Link]:
         """The links of a game by their role."""
-        sql = "select token, code, game_id, lets from links where game_id = ?"
-        return {link.role: link for link in map(_link, self.store.execute(sql, [game_id]))}
+        return {link.role: link for link in self._links("game_id", game_id)}
 
     def find_link(self, token: str) -> Link | None:
-        sql = "select token, code, game_id, lets from links where token = ?"
-        return next(map(_link, self.store.execute(sql, [token])), None)
+        return next(self._links("token", token), None)
 
     def find_code(self, code: str) -> Link | None:
         """The link with that code, typed in upper or lower case."""
-        sql = "select token, code, game_id, lets from links where code = ?"
-        return next(map(_link, self.store.execute(sql, [code.upper()])), None)
+        return next(self._links("code", code.upper()), None)
+
+    def _links(self, column: str, value: str) -> Iterator[Link]:
+        sql = f"select token, code, game_id, lets from links where {column} = ?"
+        for token, code, game_id, role in self.store.execute(sql, [value]):
+            yield Link(token, code, game_id, _role(role))
 
     def count_joined(self, game_id: str, role: Role) -> int:
         """How many members lose access when the link of this role is withdrawn."""
@@ -206,7 +200,7 @@ class Members:
         sql = "insert into links (token, code, game_id, lets, created) values (?, ?, ?, ?, ?)"
         with self.store.writing():
             self._delete_link(game_id, role)
-            self.store.execute(sql, [link.token, link.code, game_id, role, _now()])
+            self.store.execute(sql, [link.token, link.code, game_id, role, now()])
         return link
 
     def withdraw_link(self, game_id: str, role: Role) -> None:
@@ -230,20 +224,7 @@ class Members:
 
 
 # Nobody removed them, and the link that they used is still there.
-_MEMBERS = """
-    select browser, lets, seat, number from members where game_id = ? and removed is null
-    and (token is null or token in (select token from links))
-"""
-
-
-def _member(row: tuple[str, str, Seat | None, int]) -> Member:
-    browser, role, seat, number = row
-    return Member(browser, _role(role), seat, number)
-
-
-def _link(row: tuple[str, str, str, str]) -> Link:
-    token, code, game_id, role = row
-    return Link(token, code, game_id, _role(role))
+_IS_IN = "removed is null and (token is null or token in (select token from links))"
 
 
 def _role(word: str) -> Role:
@@ -252,7 +233,3 @@ def _role(word: str) -> Role:
         return Role(word)
     except ValueError as unknown:
         raise UnreadableError(f"there is no role {word}", newer=True) from unknown
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")

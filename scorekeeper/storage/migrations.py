@@ -122,3 +122,9 @@ def fact_versions(db: Database) -> None:
     Their kinds are the names of classes of 0.1.0, each of them in its first version.
     """
     db.execute("alter table events add column version integer not null default 1")
+
+
+@migrations()
+def games_off_a_list(db: Database) -> None:
+    """A browser deletes a game from its own list only: the game stays, also for the others."""
+    db.execute("alter table members add column deleted text")  # UTC, ISO 8601; null while listed

@@ -35,6 +35,18 @@ class Fact:
     at: datetime  # in UTC
 
 
+class _Database(threading.local, Database):
+    """One file, to which each thread that asks makes a connection of its own."""
+
+    def __init__(self, path: Path) -> None:
+        # Python must not begin a transaction: it would be a deferred one; see ``Store.writing``.
+        connection = sqlite3.connect(path, isolation_level=None, timeout=5)
+        connection.execute("pragma journal_mode = wal")
+        connection.execute("pragma synchronous = full")
+        connection.execute("pragma foreign_keys = on")
+        super().__init__(connection)
+
+
 class Store:
     """One SQLite file. Threads share the store; each has its own connection.
 
@@ -49,22 +61,10 @@ class Store:
     def __init__(self, path: Path) -> None:
         self.path = path
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._local = threading.local()
+        self._db = _Database(path)
         self._write_lock = threading.Lock()
         with self.writing():
             migrations.apply(self._db)
-
-    @property
-    def _db(self) -> Database:
-        if not hasattr(self._local, "db"):
-            # Python must not begin a transaction: it would be a deferred one; see ``writing``.
-            connection = sqlite3.connect(self.path, isolation_level=None, timeout=5)
-            connection.execute("pragma journal_mode = wal")
-            connection.execute("pragma synchronous = full")
-            connection.execute("pragma foreign_keys = on")
-            self._local.db = Database(connection)
-        db: Database = self._local.db
-        return db
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -80,11 +80,11 @@ class Store:
 
     def create(self, game_id: str, ruleset: Ruleset) -> None:
         sql = "insert into games (id, ruleset, created) values (?, ?, ?)"
-        self._db.execute(sql, [game_id, dump_ruleset(ruleset), _now()])
+        self._db.execute(sql, [game_id, dump_ruleset(ruleset), now()])
 
     def append(self, game_id: str, seq: int, op: str, by: str, events: Sequence[Event]) -> None:
         """Add the facts of one act after fact ``seq``, the last one so far."""
-        at = _now()
+        at = now()
         sql = """
             insert into events (game_id, seq, op, by, kind, version, fields, at)
             values (?, ?, ?, ?, ?, ?, ?, ?)
@@ -147,7 +147,7 @@ class Store:
             insert into house_rulesets (id, browser, name, ruleset, created) values (?, ?, ?, ?, ?)
             on conflict (id) do update set name = excluded.name, ruleset = excluded.ruleset
         """
-        self._db.execute(sql, [id, browser, ruleset.name, dump_ruleset(ruleset), _now()])
+        self._db.execute(sql, [id, browser, ruleset.name, dump_ruleset(ruleset), now()])
 
     def kept_rulesets(self, browser: str) -> list[tuple[str, str, str]]:
         """The id, the name and the text for ``load_ruleset`` of each on the list, latest first."""
@@ -168,5 +168,5 @@ def _fact(seq: int, op: str, by: str, kind: str, version: int, fields: str, at: 
         return Fact(seq, op, by, event, datetime.fromisoformat(at))
 
 
-def _now() -> str:
+def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")

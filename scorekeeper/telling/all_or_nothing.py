@@ -9,23 +9,19 @@ from scorekeeper.pinochle.hand.hand import MOONS, SWEEPS, THOUSANDS, Hand, Outco
 from scorekeeper.pinochle.rules.choices import AllOrNothing, ThousandNeeds
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-OUTCOMES = {
-    AllOrNothing.SWEEP: SWEEPS,
-    AllOrNothing.THOUSAND: THOUSANDS,
-    AllOrNothing.MOON: MOONS,
-}
+OUTCOMES = {AllOrNothing.SWEEP: SWEEPS, AllOrNothing.THOUSAND: THOUSANDS, AllOrNothing.MOON: MOONS}
 
 # By what must be taken: the question, and its two answers.
 EVERYTHING = {
     ThousandNeeds.COUNTERS: (
         N_("Did they take every counter?"),
-        N_("Every counter"),
-        N_("Not every counter"),
+        N_("Yes, every counter"),
+        N_("No, they missed"),
     ),
     ThousandNeeds.TRICKS: (
         N_("Did they take every trick?"),
-        N_("Every trick"),
-        N_("Not every trick"),
+        N_("Yes, every trick"),
+        N_("No, they missed"),
     ),
 }
 
@@ -47,7 +43,7 @@ def question(ruleset: Ruleset, hand: Hand, names: str, people: int) -> Question:
     thousand = kind is AllOrNothing.THOUSAND
     asked, yes, no = EVERYTHING[ruleset.thousand_needs if thousand else ThousandNeeds.TRICKS]
     if kind is AllOrNothing.SWEEP:
-        asked = N_("Nobody melds. Did they take every trick?")
+        asked = N_("No meld. Did they take every trick?")
     made, failed = OUTCOMES[kind]
     title = _plays(kind, people).format(names=names, thousand=ruleset.thousand)
     return Question(title, _(asked), made, _(yes), failed, _(no))
@@ -55,10 +51,10 @@ def question(ruleset: Ruleset, hand: Hand, names: str, people: int) -> Question:
 
 def _plays(kind: AllOrNothing, people: int) -> str:
     if kind is AllOrNothing.SWEEP:
-        return ngettext("{names} plays a sweep.", "{names} play a sweep.", people)
+        return ngettext("{names} is going for a sweep.", "{names} are going for a sweep.", people)
     if kind is AllOrNothing.MOON:
-        return ngettext("{names} shoots the moon.", "{names} shoot the moon.", people)
-    return ngettext("{names} plays {thousand}.", "{names} play {thousand}.", people)
+        return ngettext("{names} is shooting the moon.", "{names} are shooting the moon.", people)
+    return ngettext("{names} is playing {thousand}.", "{names} are playing {thousand}.", people)
 
 
 def announcement(ruleset: Ruleset) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.hand.auction import Auction, Word
@@ -10,7 +10,7 @@ from scorekeeper.pinochle.rules.choices import BidHints
 
 # 000 L79–L97, in ones. An amount can mean several things at once.
 IOWA_AMOUNTS = {
-    15: N_("opens the bidding"),
+    15: N_("opening bid"),
     17: N_("one leg of a pinochle"),
     19: N_("two legs of a pinochle"),
     24: N_("one card short of a run"),
@@ -23,31 +23,24 @@ IOWA_AMOUNTS = {
     45: N_("a double pinochle and a run"),
 }
 IOWA_RAISES = {1: N_("one ace short of aces around"), 2: N_("one leg of a pinochle")}
-BY_ME = N_("said as “by me”: aces around")
+BY_ME = N_("“By me” = aces around")
 
 # 003 L122 and 002 L36, in the points of their rulesets.
 MUCH_MELD = 8
 TYPICAL_AMOUNTS = {
-    350: N_("typical of three legs of a double pinochle"),
-    380: N_("typical of a card short of a run and of aces around"),
+    350: N_("often three legs of a double pinochle"),
+    380: N_("often one card short of a run or aces around"),
 }
 
 
 def meanings(auction: Auction, said: int | Word) -> tuple[str, ...]:
     """Everything that the next call may tell; empty where it tells nothing."""
-    match auction.ruleset.bid_hints:
-        case BidHints.OFF:
-            return ()
-        case BidHints.IOWA:
-            return tuple(dict.fromkeys(_iowa(auction, said)))
-        case BidHints.JUMP:
-            return tuple(_jump(auction, said))
-        case BidHints.JUMP_MELD:
-            return tuple(_jump_meld(auction, said))
-        case BidHints.ONE_BID:
-            return tuple(_one_bid(auction, said))
-        case BidHints.TYPICAL:
-            return tuple(_typical(said))
+    tell = TELLERS[auction.ruleset.bid_hints]
+    return tuple(dict.fromkeys(tell(auction, said)))
+
+
+def _nothing(_auction: Auction, _said: int | Word) -> Iterator[str]:
+    return iter(())
 
 
 def _iowa(auction: Auction, said: int | Word) -> Iterator[str]:
@@ -66,8 +59,12 @@ def _iowa(auction: Auction, said: int | Word) -> Iterator[str]:
 
 def _jump(auction: Auction, said: int | Word) -> Iterator[str]:
     """004 L16: a bid at least two steps above the last one."""
-    if isinstance(said, int) and auction.high and said - _number(auction) > _step(auction):
-        yield _("a jump bid")
+    if (
+        isinstance(said, int)
+        and auction.high
+        and said - _number(auction) > auction.ruleset.bid_step
+    ):
+        yield _("jump bid")
 
 
 def _jump_meld(auction: Auction, said: int | Word) -> Iterator[str]:
@@ -76,9 +73,11 @@ def _jump_meld(auction: Auction, said: int | Word) -> Iterator[str]:
         return
     least = auction.ruleset.min_bid
     opens_high = auction.high is None and said > least and not auction.is_stuck
-    if opens_high or (_outbids_partner(auction) and said - _number(auction) > _step(auction)):
+    if opens_high or (
+        _outbids_partner(auction) and said - _number(auction) > auction.ruleset.bid_step
+    ):
         much = MUCH_MELD * auction.ruleset.unit
-        yield _("meld of {points} or more, but no suit to play in").format(points=much)
+        yield _("{points} meld or more, but no trump suit").format(points=much)
 
 
 def _outbids_partner(auction: Auction) -> bool:
@@ -91,10 +90,10 @@ def _one_bid(auction: Auction, said: int | Word) -> Iterator[str]:
     """001 L65: a player who bids once and then passes has meld for the partner."""
     own = [call for call in auction.calls if call.seat == auction.next_seat]
     if said is Word.PASS and len(own) == 1:
-        yield _("after one bid: meld, but no wish to play")
+        yield _("bid once, then passed: has meld, doesn’t want the bid")
 
 
-def _typical(said: int | Word) -> Iterator[str]:
+def _typical(_auction: Auction, said: int | Word) -> Iterator[str]:
     """002 L36."""
     if isinstance(said, int) and said in TYPICAL_AMOUNTS:
         yield _(TYPICAL_AMOUNTS[said])
@@ -105,5 +104,11 @@ def _number(auction: Auction) -> int:
     return auction.high.said if auction.high and isinstance(auction.high.said, int) else 0
 
 
-def _step(auction: Auction) -> int:
-    return auction.ruleset.bid_step
+TELLERS: dict[BidHints, Callable[[Auction, int | Word], Iterator[str]]] = {
+    BidHints.OFF: _nothing,
+    BidHints.IOWA: _iowa,
+    BidHints.JUMP: _jump,
+    BidHints.JUMP_MELD: _jump_meld,
+    BidHints.ONE_BID: _one_bid,
+    BidHints.TYPICAL: _typical,
+}

@@ -1,45 +1,122 @@
-"""Why an option is allowed, but hardly what a table means."""
+"""Options that are allowed and yet look like a slip: they do nothing, or they surprise.
+
+Each has a sentence that tells the table what to expect.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from scorekeeper.language import N_, _
-from scorekeeper.pinochle.rules.contradictions import Caution
+from scorekeeper.pinochle.rules.choices import (
+    AllOrNothing,
+    CardPoints,
+    MeldOrder,
+    NinesRedeal,
+    NinesSurvive,
+    PassMode,
+    Save,
+    SetRule,
+    StuckSeat,
+    ThrowIn,
+)
+from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-WINS_ALONE = N_("One such hand is worth {stake}, and {target} win.")
+WINS_ALONE = N_("One of these is worth {stake}, and it only takes {target} to win.")
 
-# By the option; braces hold the values of options.
-SENTENCES = {
-    "nines_redeal": N_("Nobody is dealt nines: the deck has none."),
-    "all_or_nothing": N_("Whoever plays 1000 alone has no partner who lays down the cards."),
-    "stuck_amount": N_(
-        "A stuck player must play at {stuck_amount}, though anybody else may bid {min_bid}."
+
+def cautions(rules: Ruleset) -> dict[str, str]:
+    """The sentence beside each option that is odd beside the others."""
+    return {
+        option: _(sentence).format(stake=getattr(rules, option), **rules.values())
+        for option, (is_odd, sentence) in CAUTIONS.items()
+        if is_odd(rules)
+    }
+
+
+def _wins_alone(announced: AllOrNothing, stake: str) -> Callable[[Ruleset], bool]:
+    """Whether one hand for everything wins the game: mostly a number left from a game in tens."""
+
+    def wins_alone(rules: Ruleset) -> bool:
+        is_enough = rules.plays_to_target and getattr(rules, stake) >= rules.target
+        return is_enough and rules.all_or_nothing is announced
+
+    return wins_alone
+
+
+# By the option: when it is odd, and why. Braces hold the values of options.
+CAUTIONS: dict[str, tuple[Callable[[Ruleset], bool], str]] = {
+    "nines_redeal": (
+        lambda rules: rules.nines_redeal is not NinesRedeal.OFF and not rules.nines,
+        N_("This deck has no nines."),
     ),
-    "stuck_may_fold": N_("The opener must bid, so nobody is ever stuck or folds."),
-    "stuck_seat": N_("The opener must bid, so the dealer is never stuck."),
-    "min_bid": N_("The lowest bid is more than the {target} that win."),
-    "meld_order": N_(
-        "The declarer passes back from cards not melded, so the declarer has to meld first."
+    "all_or_nothing": (
+        lambda rules: rules.all_or_nothing is AllOrNothing.THOUSAND and not rules.partners,
+        N_("Playing 1000 is meant for games with partners."),
     ),
-    "save": N_(
-        "The points of a kitty's discards cannot be told from a last trick without a counter: "
-        "the app takes the table's word."
+    "stuck_amount": (
+        lambda rules: rules.stuck_amount > rules.min_bid,
+        N_("Heads up: a stuck player plays for {stuck_amount}, although others can bid {min_bid}."),
     ),
-    "nines_survive": N_("Nines of trump are worth nothing, so none can survive."),
-    "throw_in": N_("Throwing in costs the declarer nothing: only the others score."),
-    "extra_pair": N_(
-        "An extra king and queen together are worth less than each alone: the best total "
-        "counts, so nobody would show both."
+    "stuck_may_fold": (
+        lambda rules: rules.opener_must_bid and rules.stuck_may_fold,
+        N_("The first bidder must bid, so nobody is ever stuck or folds."),
     ),
-    "card_points": N_("One hand has {trick_total} in the tricks, {target} win."),
-    "sweep_bonus": WINS_ALONE,
-    "thousand": WINS_ALONE,
-    "moon": WINS_ALONE,
-    "must_hold_bid": N_("No target is played to, so nobody has to hold the bid."),
-    "stop_floor": N_("A side without points stops the game: it is meant below zero."),
+    "stuck_seat": (
+        lambda rules: (
+            rules.opener_must_bid and rules.bid_rounds == 1 and rules.stuck_seat is StuckSeat.DEALER
+        ),
+        N_("The first bidder must bid, so the dealer is never stuck."),
+    ),
+    "min_bid": (
+        lambda rules: rules.plays_to_target and rules.min_bid > rules.target,
+        N_("The minimum bid is more than the {target} it takes to win."),
+    ),
+    "meld_order": (
+        lambda rules: (
+            rules.meld_order is MeldOrder.TOGETHER
+            and rules.pass_mode is PassMode.PARTNER_THEN_BACK_UNMELDED
+        ),
+        N_("The bidder passes back unmelded cards, so the bidder has to meld first."),
+    ),
+    "save": (
+        lambda rules: bool(rules.kitty) and rules.save is Save.POINTS,
+        N_(
+            "The app can’t tell points in the discards from the last trick, so it will take your "
+            "word."
+        ),
+    ),
+    "nines_survive": (
+        lambda rules: rules.nines_survive not in (None, NinesSurvive.NO) and not rules.dix,
+        N_("Nines of trump are worth nothing here."),
+    ),
+    "throw_in": (
+        lambda rules: (
+            rules.set_rule is SetRule.OPPONENTS_PLUS_BID and rules.throw_in is ThrowIn.ANY_TIME
+        ),
+        N_("Throwing in costs the bidder nothing. Only the others score."),
+    ),
+    "extra_pair": (
+        lambda rules: rules.extra_pair < rules.extra_king + rules.extra_queen,
+        N_("An extra marriage is worth less than the extra king and queen alone."),
+    ),
+    "card_points": (  # in a game in ones
+        lambda rules: (
+            rules.card_points is CardPoints.OLD
+            and rules.plays_to_target
+            and rules.trick_total > rules.target
+        ),
+        N_("One hand has {trick_total} in tricks, and it only takes {target} to win."),
+    ),
+    "sweep_bonus": (_wins_alone(AllOrNothing.SWEEP, "sweep_bonus"), WINS_ALONE),
+    "thousand": (_wins_alone(AllOrNothing.THOUSAND, "thousand"), WINS_ALONE),
+    "moon": (_wins_alone(AllOrNothing.MOON, "moon"), WINS_ALONE),
+    "must_hold_bid": (
+        lambda rules: rules.must_hold_bid and not rules.plays_to_target,
+        N_("There is no winning score, so nobody has to make a bid to win."),
+    ),
+    "stop_floor": (
+        lambda rules: rules.must_hold_bid and rules.plays_to_target and rules.stop_floor >= 0,
+        N_("A game that starts at 0 would end at once. Use a number below zero."),
+    ),
 }
-
-
-def caution_sentence(caution: Caution) -> str:
-    """The sentence beside the option's label."""
-    stake = caution.values[caution.option]
-    return _(SENTENCES[caution.option]).format(stake=stake, **caution.values)

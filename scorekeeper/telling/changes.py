@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.language import _, signed
-from scorekeeper.pinochle.cards import Card, spread
+from scorekeeper.pinochle.cards import Card, sort_cards
 from scorekeeper.pinochle.game import events
 from scorekeeper.pinochle.game.events import Event, HandEvent
 from scorekeeper.pinochle.game.game import Game, ScoredHand
@@ -16,7 +16,7 @@ from scorekeeper.pinochle.hand.auction import Word
 from scorekeeper.pinochle.hand.hand import Adjustment, Outcome
 from scorekeeper.pinochle.rules.choices import AllOrNothing
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.telling.vocabulary import CALLS, OUTCOMES, TOOK
+from scorekeeper.telling.vocabulary import CALLS, OUTCOMES, TOOK, meld_title
 
 AnyEvent = TypeVar("AnyEvent", bound=Event)
 AnyHandEvent = TypeVar("AnyHandEvent", bound=HandEvent)
@@ -88,7 +88,7 @@ def players(moment: Moment[events.PlayersNamed]) -> NowAndWas:
 
 def replacement(moment: Moment[events.PlayerReplaced]) -> NowAndWas:
     event = moment.event
-    plays = _("{player} plays for {former} from hand {number}")
+    plays = _("{player} took over from {former} at hand {number}")
     former = moment.was.players[event.seat]
     return plays.format(player=event.name, former=former, number=event.hand), ""
 
@@ -103,7 +103,7 @@ def dealer(game: Game, scored: ScoredHand) -> str:
 
 def nines(moment: HandMoment[events.RedealAsked]) -> str:
     nines, player = moment.event.nines, moment.player(moment.event.seat)
-    return _("{nines} nines of {player}").format(nines=nines, player=player)
+    return _("{player} had {nines} nines").format(nines=nines, player=player)
 
 
 def call(moment: HandMoment[events.Called]) -> NowAndWas:
@@ -133,7 +133,7 @@ def partner(game: Game, scored: ScoredHand) -> str:
 def announcement(moment: HandMoment[events.AllAnnounced]) -> NowAndWas:
     ruleset = moment.now.ruleset
     if not moment.event.plays:
-        return _("not after all"), ""
+        return _("canceled"), ""
     moon = ruleset.all_or_nothing is AllOrNothing.MOON
     return _("the moon") if moon else str(ruleset.thousand), ""
 
@@ -141,8 +141,11 @@ def announcement(moment: HandMoment[events.AllAnnounced]) -> NowAndWas:
 # The meld
 
 
-def melder(moment: HandMoment[events.CardsShown | events.PointsShown | events.MeldDone]) -> str:
-    return _("meld of {player}").format(player=moment.player(moment.event.seat))
+MeldEvent = events.CardsShown | events.MeldNamed | events.PointsShown | events.MeldDone
+
+
+def melder(moment: HandMoment[MeldEvent]) -> str:
+    return _("{player}’s meld").format(player=moment.player(moment.event.seat))
 
 
 def _meld_points(moment: HandMoment[Any]) -> tuple[int, int]:
@@ -151,13 +154,24 @@ def _meld_points(moment: HandMoment[Any]) -> tuple[int, int]:
     return moment.before.hand.meld(seat).points, moment.after.hand.meld(seat).points
 
 
+def _points_moved(moment: HandMoment[Any]) -> str:
+    before, after = _meld_points(moment)
+    return f"{before} → {after}" if before != after else str(after)
+
+
 def shown_cards(moment: HandMoment[events.CardsShown]) -> NowAndWas:
     """What was laid or taken up, and the points before and after: “+A♥ A♦, 60 → 100”."""
     seat = moment.event.seat
     cards = _moved(moment.before.hand.held(seat), moment.after.hand.held(seat))
-    before, after = _meld_points(moment)
-    points = f"{before} → {after}" if before != after else str(after)
-    return ", ".join(filter(None, (cards, points))), ""
+    return ", ".join(filter(None, (cards, _points_moved(moment)))), ""
+
+
+def named_meld(moment: HandMoment[events.MeldNamed]) -> NowAndWas:
+    """The meld and the points before and after: “Aces ×2, 100 → 1000”."""
+    event = moment.event
+    name = meld_title(event.name) + (f" {event.suit.symbol}" if event.suit else "")
+    times = f"{name} ×{event.times}" if event.times else _("no {meld}").format(meld=name)
+    return f"{times}, {_points_moved(moment)}", ""
 
 
 def shown_points(moment: HandMoment[events.PointsShown]) -> NowAndWas:
@@ -182,7 +196,7 @@ def _moved(was: Counter[Card], now: Counter[Card]) -> str:
     """The cards that came and went: “+A♥ A♦ −9♠”."""
     moved = {"+": now - was, "\N{MINUS SIGN}": was - now}
     return " ".join(
-        sign + " ".join(card.pretty for card in spread(cards))
+        sign + " ".join(card.pretty for card in sort_cards(cards.elements()))
         for sign, cards in moved.items()
         if cards
     )
@@ -207,8 +221,8 @@ tricks = compared(_tricks)
 
 
 def taker(moment: HandMoment[events.TookAnswered]) -> str:
-    pile = next(pile for pile in moment.after.hand.piles if moment.event.seat in pile)
-    return _("taken by {names}").format(names=moment.now.names(pile, moment.event.hand))
+    pile = moment.after.hand.pile_with(moment.event.seat)
+    return _("{names} took").format(names=moment.now.names(pile, moment.event.hand))
 
 
 def took(moment: HandMoment[events.TookAnswered]) -> NowAndWas:
@@ -225,7 +239,7 @@ def ending(game: Game, scored: ScoredHand) -> str:
 
 
 def agreement(moment: HandMoment[events.HandAgreed]) -> NowAndWas:
-    return _("{player} agrees").format(player=moment.player(moment.event.seat)), ""
+    return _("{player} confirmed").format(player=moment.player(moment.event.seat)), ""
 
 
 def _adjustment(game: Game, each: Adjustment) -> str:
@@ -240,11 +254,11 @@ def adjusted(moment: HandMoment[events.ScoreAdjusted]) -> NowAndWas:
 def dropped(moment: HandMoment[events.AdjustmentDropped]) -> NowAndWas:
     place, adjustments = moment.event.place, moment.before.hand.adjustments
     gone = adjustments[place : place + 1]  # none where an older program took back what was gone
-    return _("taken back"), ", ".join(_adjustment(moment.now, each) for each in gone)
+    return _("undone"), ", ".join(_adjustment(moment.now, each) for each in gone)
 
 
 def time(moment: HandMoment[events.TimeCalled]) -> NowAndWas:
-    return _("called") if moment.event.called else _("not called after all"), ""
+    return _("called") if moment.event.called else _("canceled"), ""
 
 
 def _concession(game: Game, scored: ScoredHand) -> str:
@@ -254,4 +268,4 @@ def _concession(game: Game, scored: ScoredHand) -> str:
 
 def conceded(moment: HandMoment[events.GameConceded]) -> NowAndWas:
     now, was = compared(_concession)(moment)
-    return now or _("nobody after all"), was
+    return now or _("canceled"), was

@@ -43,29 +43,36 @@ FACTS: dict[type[Event], FactWords] = {
     events.PlayerReplaced: FactWords(N_("the new player"), N_("player"), changes.replacement),
     events.HandDealt: FactWords(N_("the dealer"), N_("dealer"), changes.dealer),
     events.RedealAsked: FactWords(N_("the redeal"), changes.nines, changes.ending),
-    events.Called: FactWords(N_("the call"), N_("call"), changes.call),
+    events.Called: FactWords(N_("the bid"), N_("bid"), changes.call),
     events.BidWon: FactWords(N_("the bid"), N_("bid"), changes.bid),
     events.TrumpNamed: FactWords(N_("trump"), N_("bid"), changes.bid),
-    events.PartnerCalled: FactWords(N_("the called partner"), N_("partner"), changes.partner),
-    events.AllAnnounced: FactWords(N_("the announcement"), N_("announced"), changes.announcement),
+    events.PartnerCalled: FactWords(N_("the partner"), N_("partner"), changes.partner),
+    events.AllAnnounced: FactWords(
+        N_("the all-or-nothing call"), N_("all or nothing"), changes.announcement
+    ),
     events.CardsShown: FactWords(N_("the meld"), changes.melder, changes.shown_cards),
+    events.MeldNamed: FactWords(N_("the meld"), changes.melder, changes.named_meld),
     events.PointsShown: FactWords(N_("the meld"), changes.melder, changes.shown_points),
     events.MeldDone: FactWords(N_("“done”"), changes.melder, changes.done),
     events.MeldFinished: FactWords(N_("“no more meld”"), N_("no more meld"), changes.nothing),
     events.CardsDiscarded: FactWords(N_("the discards"), N_("discards"), changes.discards),
     events.TricksCounted: FactWords(N_("the trick points"), N_("tricks"), changes.tricks),
-    events.TookAnswered: FactWords(N_("the answer"), changes.taker, changes.took),
+    events.TookAnswered: FactWords(N_("what was taken"), changes.taker, changes.took),
     events.HandEnded: FactWords(N_("the end of the hand"), N_("end of the hand"), changes.ending),
-    events.HandAgreed: FactWords(N_("“we agree”"), N_("result"), changes.agreement, corrects=False),
+    events.HandAgreed: FactWords(N_("the OK"), N_("result"), changes.agreement, corrects=False),
     events.ScoreAdjusted: FactWords(
-        N_("the adjustment"), N_("adjustment"), changes.adjusted, corrects=False
+        N_("the added or subtracted points"),
+        N_("points added or subtracted"),
+        changes.adjusted,
+        corrects=False,
     ),
     events.AdjustmentDropped: FactWords(
-        N_("the adjustment"), N_("adjustment"), changes.dropped, corrects=False
+        N_("the added or subtracted points"),
+        N_("points added or subtracted"),
+        changes.dropped,
+        corrects=False,
     ),
-    events.TimeCalled: FactWords(
-        N_("the end of the evening"), N_("time"), changes.time, corrects=False
-    ),
+    events.TimeCalled: FactWords(N_("time’s up"), N_("time’s up"), changes.time, corrects=False),
     events.GameConceded: FactWords(
         N_("the concession"), N_("concession"), changes.conceded, corrects=False
     ),

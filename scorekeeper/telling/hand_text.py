@@ -69,8 +69,8 @@ def mark(scored: ScoredHand, side: SideScore) -> str:
 def not_counted(dealt_again: bool, after_end: bool) -> str:
     """Why a hand on the score sheet has no numbers."""
     if dealt_again:
-        return _("no score")
-    return _("after the end") if after_end else _("still open")
+        return _("misdeal")
+    return _("after the game ended") if after_end else _("in progress")
 
 
 def prices(game: Game, sides: Sequence[SideScore]) -> str:
@@ -81,8 +81,10 @@ def prices(game: Game, sides: Sequence[SideScore]) -> str:
 def agreeing(names: str, people: int, agreed: bool) -> str:
     """What the button says that asks the other side, and what replaces it afterwards."""
     if agreed:
-        return ngettext("{names} agrees", "{names} agree", people).format(names=names)
-    return ngettext("Does {names} agree?", "Do {names} agree?", people).format(names=names)
+        return ngettext("{names} confirmed", "{names} confirmed", people).format(names=names)
+    return ngettext(
+        "{names}, does this look right?", "{names}, does this look right?", people
+    ).format(names=names)
 
 
 # The game

@@ -42,10 +42,10 @@ def history(ruleset: Ruleset, events: Sequence[Event]) -> tuple[Change, ...]:
         match event:
             case Undone():
                 undone.append(past.pop())
-                changes.append(_again(_("undo of {what}"), changes[undone[-1]]))
+                changes.append(_again(_("undid {what}"), changes[undone[-1]]))
             case Redone():
                 past.append(undone.pop())
-                changes.append(_again(_("redo of {what}"), changes[past[-1]]))
+                changes.append(_again(_("redid {what}"), changes[past[-1]]))
             case _:
                 past.append(place)
                 undone.clear()
@@ -66,15 +66,15 @@ def _again(name: str, taken: Change) -> Change:
 def _change(event: Event, before: Game, after: Game) -> Change:
     """The change as it is told inside of a sentence: “bid”."""
     if not isinstance(event, HandEvent):
-        moment = Moment(event, before, after)
-        return Change(title_of(moment), *change_of(moment))
-    of_hand = HandMoment(event, before, after)
-    now, was = change_of(of_hand)
+        of_game = Moment(event, before, after)
+        return Change(title_of(of_game), *change_of(of_game))
+    moment = HandMoment(event, before, after)
+    now, was = change_of(moment)
     if not FACTS[type(event)].corrects:
-        return Change(title_of(of_hand), now, was, event.hand)
-    over = of_hand.before.step is Step.DONE or event.hand < len(before.hands)
-    now = ", ".join(filter(None, (now, _asks_again(of_hand))))
-    return Change(title_of(of_hand), now, was, event.hand, corrects=over)
+        return Change(title_of(moment), now, was, event.hand)
+    over = moment.before.step is Step.DONE or event.hand < len(before.hands)
+    now = ", ".join(filter(None, (now, _asks_again(moment))))
+    return Change(title_of(moment), now, was, event.hand, corrects=over)
 
 
 def _asks_again(moment: HandMoment[HandEvent]) -> str:
@@ -84,4 +84,4 @@ def _asks_again(moment: HandMoment[HandEvent]) -> str:
     opened = before.hand.outcome is Outcome.REDEALT  # and is dealt at last
     if opened or steps.index(after.step) >= steps.index(before.step):
         return ""
-    return _("asks for {what} again").format(what=_(STEPS[after.step].name))
+    return _("{what} to be entered again").format(what=_(STEPS[after.step].name))

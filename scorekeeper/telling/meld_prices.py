@@ -10,11 +10,13 @@ from scorekeeper.telling.vocabulary import TIMES
 
 # What one set is called in the table, and several of them in “Double …”.
 RUN = N_("Run: A 10 K Q J of trump"), N_("run")
-PINOCHLE = N_("Pinochle: jack of diamonds, queen of spades"), N_("pinochle")
-ACES = N_("Aces around: one in each suit"), N_("aces around")
-KINGS = N_("Kings around: one in each suit"), N_("kings around")
-QUEENS = N_("Queens around: one in each suit"), N_("queens around")
-JACKS = N_("Jacks around: one in each suit"), N_("jacks around")
+PRICED = {
+    "pinochle": (N_("Pinochle: jack of diamonds, queen of spades"), N_("pinochle")),
+    "aces": (N_("Aces around: one in each suit"), N_("aces around")),
+    "kings": (N_("Kings around: one in each suit"), N_("kings around")),
+    "queens": (N_("Queens around: one in each suit"), N_("queens around")),
+    "jacks": (N_("Jacks around: one in each suit"), N_("jacks around")),
+}
 
 Row = tuple[str, str]
 
@@ -23,22 +25,19 @@ def meld_prices(rules: Ruleset) -> Iterator[Row]:
     """Every combination with its points, the trump ones first."""
     yield from _sets(RUN, rules.run)
     if rules.extra_king:
-        yield _("Extra K of trump beside a run"), str(rules.extra_king)
+        yield _("Extra K of trump with a run"), str(rules.extra_king)
     if rules.extra_queen:
-        yield _("Extra Q of trump beside a run"), str(rules.extra_queen)
-    yield _("Extra K and Q of trump beside a run"), str(rules.extra_pair)
+        yield _("Extra Q of trump with a run"), str(rules.extra_queen)
+    yield _("Extra marriage in trump with a run"), str(rules.extra_pair)
     yield _("Royal marriage: K Q of trump"), str(rules.royal_marriage_each)
     yield _("Marriage: K Q of another suit"), str(rules.marriage_each)
     if rules.dix is not None:
         yield _("Nine of trump"), str(rules.dix)
-    yield from _sets(PINOCHLE, rules.pinochle)
-    yield from _sets(ACES, rules.aces)
-    yield from _sets(KINGS, rules.kings)
-    yield from _sets(QUEENS, rules.queens)
-    yield from _sets(JACKS, rules.jacks)
+    for option, names in PRICED.items():
+        yield from _sets(names, getattr(rules, option))
     yield _("Roundhouse: a marriage in each suit"), str(rules.roundhouse_parts)
-    beside_run = max(rules.run_roundhouse, rules.run_and_roundhouse_parts)
-    yield _("Roundhouse and run"), str(beside_run)
+    with_run = rules.run_and_roundhouse_parts + rules.run_adds_to_roundhouse
+    yield _("Roundhouse and run"), str(with_run)
 
 
 def _sets(names: tuple[str, str], prices: tuple[int, ...]) -> Iterator[Row]:

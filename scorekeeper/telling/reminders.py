@@ -10,56 +10,58 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 # By whether the kitty is shown, when its cards are put away and who melds first.
 DISCARDING = {
     (True, Discard.BEFORE_MELD, MeldOrder.TOGETHER): N_(
-        "{declarer} shows the {count} of the kitty, puts {count} away, then all meld."
+        "{declarer} shows and takes the {count}-card kitty and discards {count}. Then everyone "
+        "melds."
     ),
     (True, Discard.BEFORE_MELD, MeldOrder.BIDDER_FIRST): N_(
-        "{declarer} shows the {count} of the kitty, puts {count} away, then {declarer} melds first."
+        "{declarer} shows and takes the {count}-card kitty, discards {count}, then melds first."
     ),
     (True, Discard.AFTER_MELD_UNMELDED, MeldOrder.TOGETHER): N_(
-        "{declarer} shows the {count} of the kitty; all meld, then {declarer} puts {count} away."
+        "{declarer} shows and takes the {count}-card kitty. Everyone melds, then {declarer} "
+        "discards {count}."
     ),
     (True, Discard.AFTER_MELD_UNMELDED, MeldOrder.BIDDER_FIRST): N_(
-        "{declarer} shows the {count} of the kitty; {declarer} melds first, then {declarer} puts "
-        "{count} away."
+        "{declarer} shows and takes the {count}-card kitty, melds first, then discards {count}."
     ),
     (False, Discard.BEFORE_MELD, MeldOrder.TOGETHER): N_(
-        "{declarer} takes the {count} of the kitty, puts {count} away, then all meld."
+        "{declarer} takes the {count}-card kitty and discards {count}. Then everyone melds."
     ),
     (False, Discard.BEFORE_MELD, MeldOrder.BIDDER_FIRST): N_(
-        "{declarer} takes the {count} of the kitty, puts {count} away, then {declarer} melds first."
+        "{declarer} takes the {count}-card kitty, discards {count}, then melds first."
     ),
     (False, Discard.AFTER_MELD_UNMELDED, MeldOrder.TOGETHER): N_(
-        "{declarer} takes the {count} of the kitty; all meld, then {declarer} puts {count} away."
+        "{declarer} takes the {count}-card kitty. Everyone melds, then {declarer} discards {count}."
     ),
     (False, Discard.AFTER_MELD_UNMELDED, MeldOrder.BIDDER_FIRST): N_(
-        "{declarer} takes the {count} of the kitty; {declarer} melds first, then {declarer} puts "
-        "{count} away."
+        "{declarer} takes the {count}-card kitty, melds first, then discards {count}."
     ),
 }
 
 # By how the partners pass and who melds first.
 PASSING = {
-    (None, MeldOrder.TOGETHER): N_("All meld, in any order."),
-    (None, MeldOrder.BIDDER_FIRST): N_("{declarer} melds first, then the others."),
+    (None, MeldOrder.TOGETHER): N_("Everyone shows meld, in any order."),
+    (None, MeldOrder.BIDDER_FIRST): N_("{declarer} melds first, then everyone else."),
     (PassMode.BLIND_SWAP, MeldOrder.TOGETHER): N_(
-        "{declarer} and {partner} swap {cards} unseen, then all meld."
+        "{declarer} and {partner} swap {cards} face down. Then everyone melds."
     ),
     (PassMode.BLIND_SWAP, MeldOrder.BIDDER_FIRST): N_(
-        "{declarer} and {partner} swap {cards} unseen, then {declarer} melds first."
+        "{declarer} and {partner} swap {cards} face down. {declarer} melds first."
     ),
     (PassMode.PARTNER_THEN_BACK, MeldOrder.TOGETHER): N_(
-        "{partner} passes {declarer} {count}, gets {count} back; all meld."
+        "{partner} passes {count} to {declarer} and gets {count} back. Then everyone melds."
     ),
     (PassMode.PARTNER_THEN_BACK, MeldOrder.BIDDER_FIRST): N_(
-        "{partner} passes {declarer} {count}, gets {count} back; {declarer} melds first."
+        "{partner} passes {count} to {declarer} and gets {count} back. {declarer} melds first."
     ),
 }
-PASSING_UNMELDED = N_("{partner} passes {declarer} {count}; {declarer} melds, passes {count} back.")
+PASSING_UNMELDED = N_(
+    "{partner} passes {cards} to {declarer}. {declarer} melds, then passes {count} back."
+)
 
 SAVING = {
-    Save.TRICK: N_("A trick saves {names}’s {meld}."),
-    Save.POINTS: N_("A counter or the last trick saves {names}’s {meld}."),
-    Save.COUNTER: N_("A counter saves {names}’s {meld}."),
+    Save.TRICK: N_("To keep their {meld}, {names} must take a trick."),
+    Save.POINTS: N_("To keep their {meld}, {names} must take a counter or the last trick."),
+    Save.COUNTER: N_("To keep their {meld}, {names} must take a counter."),
 }
 
 
@@ -80,14 +82,18 @@ def passing(ruleset: Ruleset, declarer: str, partner: str) -> str:
 
 def leads(ruleset: Ruleset, declarer: str) -> str:
     """Who leads to the first trick."""
-    lead = _("{declarer} leads a trump.") if ruleset.lead_trump else _("{declarer} leads.")
+    lead = _("{declarer} leads trump.") if ruleset.lead_trump else _("{declarer} leads.")
     return lead.format(declarer=declarer)
 
 
 def saving(ruleset: Ruleset, meld: int, names: str) -> str:
     """What must be taken so that a meld that can be lost counts."""
     floor = ruleset.trick_floor
-    saves = _("{floor} points save {names}’s {meld}.") if floor else _(SAVING[saved_by(ruleset)])
+    saves = (
+        _("To keep their {meld}, {names} must take {floor} points.")
+        if floor
+        else _(SAVING[saved_by(ruleset)])
+    )
     return saves.format(floor=floor, meld=meld, names=names)
 
 
@@ -95,4 +101,4 @@ def last_trick(ruleset: Ruleset) -> str:
     """What the table forgets to count; empty where the last trick counts nothing of its own."""
     if not ruleset.last_trick:
         return ""
-    return _("The last trick is {points}.").format(points=ruleset.last_trick)
+    return _("Last trick is worth {points}.").format(points=ruleset.last_trick)

@@ -60,11 +60,11 @@ class Values(dict[str, str]):
 def _parties(ruleset: Ruleset) -> dict[str, str]:
     """How the two parties are called, each in the singular, and what is theirs."""
     if ruleset.partners:
-        names = _("the declarer's side"), _("its"), _("the other side"), _("its")
+        names = _("the bidding team"), _("its"), _("the other team"), _("its")
     elif ruleset.calls_partner:
-        names = _("the declarer's side"), _("its"), _("each other player"), _("their")
+        names = _("the bidding team"), _("its"), _("each other player"), _("their")
     else:
-        names = _("the declarer"), _("their"), _("each other player"), _("their own")
+        names = _("the bidder"), _("their"), _("each other player"), _("their own")
     return dict(zip(("declaring", "its", "defending", "theirs"), names, strict=True))
 
 

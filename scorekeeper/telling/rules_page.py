@@ -30,7 +30,6 @@ def _won_by(ruleset: Ruleset) -> str:
 ASKED: dict[str, Callable[[Ruleset], object]] = {
     "won_by": _won_by,
     "extra_card": lambda rules: rules.extra_king or rules.extra_queen,
-    "run_adds_to_roundhouse": lambda rules: rules.run_roundhouse > rules.run_and_roundhouse_parts,
 }
 
 

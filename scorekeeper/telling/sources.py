@@ -1,31 +1,39 @@
-"""Where an option's value comes from, as a part of a sentence."""
+"""Where an option's value comes from, in words."""
 
 from __future__ import annotations
 
-from scorekeeper.language import _, ngettext
+from scorekeeper.language import N_, _, ngettext
 from scorekeeper.pinochle.rules.sources import Source
+
+# What the rule documents call themselves, by their numbers.
+TITLES = {
+    "000": N_("Pinochle rules by Klemic, Sedgwick, Dailey, Benson and Dunlap"),
+    "001": N_("Howell’s “Rules of Pinochle”"),
+    "002": N_("“Pinochle Rules”, a sheet for three, four and five players"),
+    "003": N_("“Card Game for 4 Players: Pinochle”"),
+    "004": N_("Game Rules of the Idaho Good Sam Organization"),
+}
 
 
 def source_words(source: Source) -> str:
-    """``document 000, line 17``, ``the document is silent; our choice`` and the like."""
+    """The title and the lines, or that the written rules don't say."""
     if source.lines:
         return _lines(source) + _addition(source)
     if source.settled:
-        words = _("the document contradicts itself; settled ({contradiction})")
-        return words.format(contradiction=source.settled)
-    return (
-        _("the document is silent; our choice") if source.is_chosen else _("beyond the documents")
-    )
+        return _("Our choice: the written rules contradict each other")
+    if source.is_chosen:
+        return _("Our choice: the written rules don’t say")
+    return _("A rule that tables use. It isn’t in the written rules")
 
 
 def _addition(source: Source) -> str:
     if source.settled:
-        return _("; settled ({contradiction})").format(contradiction=source.settled)
+        return _("; the written rules contradict each other, so we chose")
     return _("; the rest is our choice") if source.is_chosen else ""
 
 
 def _lines(source: Source) -> str:
-    """``document 000, line 17``, or its ``lines 7 and 63``, its ``lines 16 to 18``."""
+    """``…, line 17``, or its ``lines 7 and 63``, its ``lines 16 to 18``."""
     *others, said = [
         _("{first} to {last}").format(first=first, last=last) if last else first
         for first, last in source.lines
@@ -33,7 +41,5 @@ def _lines(source: Source) -> str:
     if others:
         said = _("{others} and {last}").format(others=", ".join(others), last=said)
     count = 1 if said.isdigit() else len(source.lines) + 1
-    words = ngettext(
-        "document {document}, line {lines}", "document {document}, lines {lines}", count
-    )
-    return words.format(document=source.document, lines=said)
+    words = ngettext("{title}, line {lines}", "{title}, lines {lines}", count)
+    return words.format(title=_(TITLES[source.document]), lines=said)

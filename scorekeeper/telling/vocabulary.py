@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.language import N_, _, capitalized
 from scorekeeper.pinochle.hand.auction import Word
 from scorekeeper.pinochle.hand.hand import Outcome
-from scorekeeper.pinochle.hand.meld import Meld, MeldName
+from scorekeeper.pinochle.hand.meld import PRICED, Meld, MeldName
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.hand.tricks import Took
 
@@ -20,23 +20,23 @@ class StepWords:
 
 
 STEPS = {
-    Step.BID: StepWords(N_("the bid"), N_("{dealer} has dealt. {opener} speaks first."), N_("Bid")),
-    Step.TRUMP: StepWords(N_("trump"), N_("{declarer} names trump.")),
-    Step.PARTNER: StepWords(N_("the partner"), N_("{declarer} calls a partner.")),
+    Step.BID: StepWords(N_("the bid"), N_("{dealer} dealt. {opener} bids first."), N_("Bid")),
+    Step.TRUMP: StepWords(N_("trump"), N_("{declarer} picks trump.")),
+    Step.PARTNER: StepWords(N_("the partner"), N_("{declarer} picks a partner.")),
     Step.MELD: StepWords(
-        N_("the end of the meld"),
-        N_("{declarer} has the bid. Now all show their meld."),
+        N_("the meld"),
+        N_("{declarer} won the bid. Show your meld."),
         N_("Meld"),
     ),
     Step.ALL: StepWords(
-        N_("whether it was made"), N_("{names} play for everything."), N_("Made or not")
+        N_("whether they made it"), N_("{names}: all or nothing."), N_("Made or not")
     ),
     Step.TRICKS: StepWords(
         N_("the tricks"),
-        N_("The hand is being played. Still needed by {names}: {needs}."),
+        N_("Playing. {names}: {needs} to go."),
         N_("Tricks"),
     ),
-    Step.TOOK: StepWords(N_("what was taken"), N_("The tricks are counted.")),
+    Step.TOOK: StepWords(N_("what they took"), N_("Counting tricks.")),
 }
 
 
@@ -63,8 +63,8 @@ class TookWords:
 
 
 TOOK = {
-    Took.NOTHING: TookWords(N_("No trick"), N_("no trick")),
-    Took.TRICK: TookWords(N_("A trick, but no counter"), N_("no counter")),
+    Took.NOTHING: TookWords(N_("No tricks"), N_("no tricks")),
+    Took.TRICK: TookWords(N_("A trick but no counters"), N_("no counters")),
     Took.COUNTER: TookWords(N_("A counter"), N_("a counter")),
 }
 
@@ -80,32 +80,29 @@ class OutcomeWords:
 
 OUTCOMES = {
     Outcome.PLAYED: OutcomeWords(),
-    Outcome.REDEALT: OutcomeWords(N_("Dealt again"), N_("dealt again")),
+    Outcome.REDEALT: OutcomeWords(N_("Misdeal"), N_("misdeal")),
     Outcome.CONCEDED: OutcomeWords(N_("{names} conceded"), N_("conceded")),
-    Outcome.THROWN_IN: OutcomeWords(N_("{names} threw the hand in"), N_("thrown in")),
+    Outcome.THROWN_IN: OutcomeWords(N_("{names} threw in the hand"), N_("thrown in")),
     Outcome.FOLDED: OutcomeWords(N_("{names} folded"), N_("folded")),
     Outcome.SWEEP_MADE: OutcomeWords(N_("{names} made the sweep"), N_("made")),
     Outcome.SWEEP_FAILED: OutcomeWords(
-        N_("{names} failed the sweep"), N_("failed"), N_("The sweep failed")
+        N_("{names} missed the sweep"), N_("failed"), N_("The sweep failed")
     ),
     Outcome.THOUSAND_MADE: OutcomeWords(N_("{names} made {thousand}"), N_("made {thousand}")),
     Outcome.THOUSAND_FAILED: OutcomeWords(
-        N_("{names} failed at {thousand}"),
+        N_("{names} missed {thousand}"),
         N_("failed at {thousand}"),
-        N_("They did not take it all"),
+        N_("They missed"),
     ),
     Outcome.MOON_MADE: OutcomeWords(N_("{names} shot the moon"), N_("made")),
     Outcome.MOON_FAILED: OutcomeWords(
-        N_("{names} missed the moon"), N_("failed"), N_("The moon was missed")
+        N_("{names} missed the moon"), N_("failed"), N_("They missed the moon")
     ),
 }
 
 # Melds of which several have a price of their own.
 TIMES = {2: N_("Double {meld}"), 3: N_("Triple {meld}"), 4: N_("Quadruple {meld}")}
-COUNTED_TOGETHER = (
-    *(MeldName.RUN, MeldName.PINOCHLE),
-    *(MeldName.ACES, MeldName.KINGS, MeldName.QUEENS, MeldName.JACKS),
-)
+COUNTED_TOGETHER = (MeldName.RUN, *PRICED)
 
 
 def call(said: int | Word) -> str:

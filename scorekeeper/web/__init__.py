@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from flask import Flask
 
+from scorekeeper.lan import for_phones
 from scorekeeper.web import access, calculator, forms, home, new_game, share, statistics
 from scorekeeper.web.plumbing import assets, browser, compression, errors, headers, language
+from scorekeeper.web.plumbing.qr import qr
 from scorekeeper.web.rulesets import routes as rulesets
 from scorekeeper.web.screens import texts
 from scorekeeper.web.table import (
+    asides,
     bidding,
     current_screen,
-    early_end,
     game,
     melding,
-    penalties,
     players,
     recording,
     score_sheet,
@@ -28,8 +29,7 @@ AREAS = (
     bidding,
     melding,
     tricks,
-    penalties,
-    early_end,
+    asides,
     players,
     score_sheet,
     share,
@@ -58,3 +58,5 @@ def register(app: Flask) -> None:
     for part in PARTS:
         part.register(app)
     app.add_template_global(forms.act_fields)
+    app.add_template_filter(for_phones)
+    app.add_template_filter(qr)

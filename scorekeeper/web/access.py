@@ -5,16 +5,7 @@ from __future__ import annotations
 from flask import Flask, Response, current_app, g, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.access import (
-    Link,
-    Member,
-    Members,
-    Role,
-    TooManyCodesError,
-    WrongCodes,
-    may,
-    may_show,
-)
+from scorekeeper.access import Link, Member, Role, TooManyCodesError, WrongCodes
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _
 from scorekeeper.web.plumbing.browser import browser, games
@@ -22,65 +13,55 @@ from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.screens import texts
 
 # The least role that may open each page of a game; only the host opens one that is missing here.
-NEEDS = {
-    **dict.fromkeys(
-        ("game.show", "game.show_board", "sheet.show", "sheet.export", "sheet.rules"), Role.WATCH
+PAGES = {
+    Role.WATCH: ("game.show", "game.show_board", "sheet.show", "sheet.export", "sheet.rules"),
+    Role.SEAT: (
+        "melding.show_meld",
+        "melding.record_meld",
+        "melding.record_meld_points",
+        "melding.record_meld_done",
+        "tricks.agree",
     ),
-    **dict.fromkeys(
-        (
-            "melding.show_meld",
-            "melding.record_meld",
-            "melding.record_meld_points",
-            "melding.record_meld_done",
-            "tricks.agree",
-        ),
-        Role.SEAT,
+    Role.SCORE: (
+        "game.show_hand",
+        "game.show_history",
+        "game.reopen",
+        "game.undo",
+        "game.redo",
+        "bidding.show_calls",
+        "bidding.record_call",
+        "bidding.record_bid",
+        "bidding.record_partner",
+        "bidding.ask_redeal",
+        "melding.announce",
+        "melding.finish_meld",
+        "melding.show_discards",
+        "melding.record_discards",
+        "tricks.record_tricks",
+        "tricks.record_took",
+        "tricks.end_hand",
+        "asides.show_adjustments",
+        "asides.adjust",
+        "asides.drop_adjustment",
+        "asides.show_leave",
+        "asides.call_time",
+        "asides.concede",
+        "players.show",
+        "players.save",
+        "players.show_dealer",
+        "players.save_dealer",
+        "share.show",
     ),
-    **dict.fromkeys(
-        (
-            "game.show_hand",
-            "game.show_history",
-            "game.reopen",
-            "game.undo",
-            "game.redo",
-            "bidding.show_calls",
-            "bidding.record_call",
-            "bidding.record_bid",
-            "bidding.record_partner",
-            "bidding.ask_redeal",
-            "melding.announce",
-            "melding.finish_meld",
-            "melding.show_discards",
-            "melding.record_discards",
-            "tricks.record_tricks",
-            "tricks.record_took",
-            "tricks.end_hand",
-            "penalties.show_adjustments",
-            "penalties.adjust",
-            "penalties.drop_adjustment",
-            "early_end.show_leave",
-            "early_end.call_time",
-            "early_end.take_concession_back",
-            "early_end.concede",
-            "players.show",
-            "players.save",
-            "players.show_dealer",
-            "players.save_dealer",
-            "share.show",
-        ),
-        Role.SCORE,
-    ),
-    **dict.fromkeys(
-        (
-            "share.renew",
-            "share.withdraw",
-            "share.pass_on",
-            "share.remove",
-            "share.close_meld",
-        ),
-        Role.HOST,
+    Role.HOST: (
+        "share.renew",
+        "share.withdraw",
+        "share.pass_on",
+        "share.remove",
+        "share.close_meld",
     ),
 }
+LOOKED_THROUGH = 20  # games, for one that this browser did not only watch
+NEEDS = {page: role for role, pages in PAGES.items() for page in pages}
 
 
 def register(app: Flask) -> None:
@@ -94,12 +75,6 @@ def loaded() -> LoadedGame:
     return found
 
 
-def members() -> Members:
-    """The links and members of the running app."""
-    found: Members = current_app.extensions["members"]
-    return found
-
-
 def member() -> Member:
     """The membership of this browser at the game of the request."""
     found: Member = g.member
@@ -108,12 +83,30 @@ def member() -> Member:
 
 def phone_names(table: LoadedGame) -> dict[str, str]:
     """The name of each phone that is or was at a game, by its browser."""
-    return {each.browser: texts.phone(table.game, each) for each in members().everybody(table.id)}
+    return {
+        each.browser: texts.phone(table.game, each) for each in games().members.everybody(table.id)
+    }
 
 
 def seen_game_ids(most: int) -> list[str]:
-    """The ids of this browser's games, the last played first."""
-    return members().games_of(session["browser"], most) if "browser" in session else []
+    """The ids of the games on this browser's list, the last played first."""
+    return games().members.games_of(session["browser"], most) if "browser" in session else []
+
+
+def latest_table() -> LoadedGame | None:
+    """The game of which this browser kept score last: its table may play once more."""
+    for game_id in seen_game_ids(LOOKED_THROUGH):
+        member = games().members.member(game_id, browser())
+        if member and member.may(Role.SCORE):
+            return next((g for g in games().listed([game_id]) if isinstance(g, LoadedGame)), None)
+    return None
+
+
+def deleted_game_ids(most: int) -> list[str]:
+    """The ids of the games that this browser deleted from its list, the last deleted first."""
+    if "browser" not in session:
+        return []
+    return games().members.deleted_games_of(session["browser"], most)
 
 
 def find_code(code: str) -> Link | None:
@@ -121,7 +114,7 @@ def find_code(code: str) -> Link | None:
     wrong_codes: WrongCodes = current_app.extensions["wrong_codes"]
     address = request.remote_addr or ""
     wrong_codes.check(address)
-    link = members().find_code(code)
+    link = games().members.find_code(code)
     if link is None:
         wrong_codes.count(address)
     return link
@@ -136,11 +129,9 @@ def _guard() -> AnyResponse | None:
     if "game_id" not in values:
         return None
     game_id = values.pop("game_id")
-    g.member = members().admit(game_id, browser())
+    g.member = games().members.admit(game_id, browser())
     needs = NEEDS.get(request.endpoint or "", Role.HOST)
-    if not may(g.member, needs):
-        return _refuse(g.member, game_id)
-    if needs is Role.SEAT and not may_show(g.member, values["seat"]):
+    if g.member is None or not g.member.may(needs, values.get("seat")):
         return _refuse(g.member, game_id)
     g.loaded = games().load(game_id)
     return None
@@ -151,11 +142,11 @@ def _refuse(member: Member | None, game_id: str) -> Response:
         "share/refused.html",
         403,
         member=member,
-        out=None if member else members().why_out(game_id, browser()),
+        out=None if member else games().members.why_out(game_id, browser()),
         game=url_for("game.show", game_id=game_id),
     )
 
 
 def _too_many(_guessing: TooManyCodesError) -> Response:
-    sentence = _("So many wrong codes were typed that the app waits a minute.")
+    sentence = _("Too many wrong codes. Try again in a minute.")
     return draw("errors/error.html", 429, title=_("Wait"), sentence=sentence)

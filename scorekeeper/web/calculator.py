@@ -2,65 +2,84 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from dataclasses import replace
 
 from flask import Blueprint, Response, request
 
-from scorekeeper.pinochle.cards import Card, Suit, parse_cards, spread
+from scorekeeper.pinochle.cards import Suit, parse_cards
 from scorekeeper.pinochle.errors import PinochleError
-from scorekeeper.pinochle.hand.combinations import tap_combination
-from scorekeeper.pinochle.hand.meld import check_cards
+from scorekeeper.pinochle.hand.combinations import combinations
+from scorekeeper.pinochle.hand.hand import NOTHING, Hand, Shown
+from scorekeeper.pinochle.hand.meld import check_cards, count_shown
 from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
-from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.web.forms import tapped_card
+from scorekeeper.web.forms import shown_by_tap, tapped_meld
 from scorekeeper.web.plumbing.htmx import draw
-from scorekeeper.web.screens.melding import CardTable
+from scorekeeper.web.screens.card_grid import CardTable
 
 bp = Blueprint("calculator", __name__)
 
 FIRST_RULESET = "howell-racehorse"
+SEAT = 0  # the only player there is
 
 
 @bp.get("/meld")
 def show() -> Response:
     """Count the cards of the address, after the tap that came with it."""
-    error = ""
-    ruleset, trump, held = find_ruleset(FIRST_RULESET), Suit.SPADES, Counter[Card]()
+    error, trump = "", Suit.SPADES
+    hand = Hand(find_ruleset(FIRST_RULESET), dealer=SEAT, trump=trump)
     try:
         ruleset = find_ruleset(request.args.get("ruleset", FIRST_RULESET))
         trump = Suit.parse(request.args.get("trump") or request.args.get("named", "spades"))
-        held = _counter(ruleset, request.args.get("cards", ""))
-        held = _tap(ruleset, held, trump, request.args.get("tap", ""))
+        named = Suit.parse(request.args.get("named") or trump.word)
+        hand = Hand(ruleset, dealer=SEAT, trump=named)
+        hand = _with_meld(hand, request.args.get("cards", ""), request.args.get("melds", ""))
+        hand = hand.in_trump(trump)
+        hand = _after_tap(hand, request.args.get("tap", ""))
     except PinochleError as mistake:
         error = mistake.sentence
+    shown = hand.shown.get(SEAT, NOTHING)
+    cards = hand.cards_of(SEAT)
     return draw(
         "calculator/calculator.html",
         status=422 if error else 200,
         rulesets=rulesets(),
-        ruleset=ruleset,
+        ruleset=hand.ruleset,
         trump=trump,
-        cards=CardTable(ruleset, held, trump),
-        totals=[(suit, CardTable(ruleset, held, suit).count.total) for suit in Suit],
-        held=" ".join(map(str, spread(held))),
+        cards=CardTable(hand.ruleset, trump, shown.cards, shown.named),
+        totals=[(suit, count_shown(hand.ruleset, cards, suit).points) for suit in Suit],
+        tapped=" ".join(map(str, shown.cards)),
+        named=_in_address(hand),
         error=error,
     )
 
 
-def _counter(ruleset: Ruleset, text: str) -> Counter[Card]:
-    held = Counter(parse_cards(text.split()))
-    check_cards(ruleset, held)
-    return held
+def _with_meld(hand: Hand, cards: str, melds: str) -> Hand:
+    """The hand with the cards and the named melds of the address."""
+    shown = Shown(parse_cards(cards.split()))
+    for meld in melds.split():
+        named = tapped_meld(hand, meld)
+        if named:
+            shown = replace(shown, named=(*shown.named, named))
+    after = replace(hand, shown={SEAT: shown})
+    check_cards(hand.ruleset, after.held(SEAT))
+    return after
 
 
-def _tap(ruleset: Ruleset, held: Counter[Card], trump: Suit, tap: str) -> Counter[Card]:
-    """The cards after a tap on a card, on a chip or on Clear."""
+def _in_address(hand: Hand) -> str:
+    """The melds that were named, as chips send them: ``run:1 aces:1``."""
+    times = dict(hand.shown.get(SEAT, NOTHING).named)
+    chips = combinations(hand.ruleset, hand.trump) if hand.trump else ()
+    return " ".join(f"{each.id}:{times[each.kind]}" for each in chips if each.kind in times)
+
+
+def _after_tap(hand: Hand, tap: str) -> Hand:
+    """The hand after a tap on a card, on a chip or on Clear."""
+    if not tap:
+        return hand
     if tap == "clear":
-        return Counter()
-    told = tapped_card(tap)
-    if told:
-        card, copies = told
-        after = Counter(held)
-        after[card] = copies
-        check_cards(ruleset, after)
-        return after
-    return tap_combination(ruleset, held, trump, tap) if tap else held
+        return replace(hand, shown={})
+    fact = shown_by_tap(hand, 1, SEAT, tap)
+    fact.check(hand)
+    after = fact.change(hand)
+    check_cards(after.ruleset, after.held(SEAT))
+    return after

@@ -26,10 +26,16 @@ from wtforms.validators import (
 from scorekeeper.games import Act
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.errors import CardError
+from scorekeeper.pinochle.game.events import CardsShown, MeldNamed
 from scorekeeper.pinochle.game.game import LONGEST_NAME
 from scorekeeper.pinochle.hand.auction import Word
+from scorekeeper.pinochle.hand.combinations import combinations
+from scorekeeper.pinochle.hand.hand import Hand
+from scorekeeper.pinochle.hand.meld import MeldKind
 from scorekeeper.pinochle.rules.contradictions import FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER
+from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.plumbing.browser import browser
 
 SWEEP_TILE = "sweep"
@@ -55,6 +61,31 @@ def tapped_card(tap: str) -> tuple[Card, int] | None:
     return None if copies is None else (Card.parse(card), copies)
 
 
+def tapped_meld(hand: Hand, tap: str) -> tuple[MeldKind, int] | None:
+    """What a tap on a chip says: which meld, and how often it is named then; else None."""
+    id, _colon, number = tap.partition(":")
+    times = whole_number(number)
+    melds = combinations(hand.ruleset, hand.trump) if hand.trump else ()
+    kinds = {each.id: each.kind for each in melds}
+    return None if times is None or id not in kinds else (kinds[id], times)
+
+
+def shown_by_tap(hand: Hand, number: int, seat: Seat, tap: str) -> CardsShown | MeldNamed:
+    """What a tap on the meld records: how many of a card there are now, or of a meld.
+
+    The tap says the number itself, ``AH:2`` or ``run:1``, so that it means the same however late
+    it arrives. A CardError for what no page of ours sends.
+    """
+    named = tapped_meld(hand, tap)
+    if named:
+        (name, suit), times = named
+        return MeldNamed(number, seat, name, suit, times)
+    told = tapped_card(tap)
+    if told is None:
+        raise CardError(_("Tap a card or a meld."), "cards")
+    return CardsShown(number, seat, (told,))
+
+
 def act_fields(seq: int) -> Markup:
     """The hidden fields of a form that records: drawn at fact ``seq``, with an id of its own."""
     # Markup, and unescaped, because all three are letters, digits, dots and dashes of our making.
@@ -72,10 +103,10 @@ class Number(IntegerField):
         try:
             super().process_formdata(valuelist)
         except ValueError as wrong:
-            raise ValueError(_("Type a whole number.")) from wrong
+            raise ValueError(_("Enter a whole number.")) from wrong
         if self.data is not None and abs(self.data) > LARGEST_NUMBER:
             self.data = None
-            raise ValueError(_("Type a smaller number."))
+            raise ValueError(_("Enter a smaller number."))
 
 
 class Form(FlaskForm):
@@ -98,7 +129,7 @@ class SeatsForm(Form):
 
     def validate_players(self, _field: FieldList[StringField]) -> None:
         if any(self.wrong_names):
-            raise ValidationError(_("Every seat needs a name of its own."))
+            raise ValidationError(_("Every player needs a different name."))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -114,13 +145,15 @@ class PlayersForm(SeatsForm):
     """Names and the dealer as they are to be; a new name is a correction or another player."""
 
     dealer = Number(validators=[Optional()])
-    new = StringField(validators=[AnyOf(("name", "player"), N_("Tap what the new name is."))])
+    new = StringField(
+        validators=[AnyOf(("name", "player"), N_("Is it the same person, or someone new?"))]
+    )
     hand = Number(validators=[Optional()])  # the first that a new player plays
 
     def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
         complete: bool = super().validate(extra_validators)
         if complete and self.takes_over and self.hand.data is None:
-            self.hand.errors = [_("Type the hand from which the new player plays.")]
+            self.hand.errors = [_("Enter the hand the new player starts with.")]
             return False
         return complete
 
@@ -139,13 +172,15 @@ class PlayersForm(SeatsForm):
 
 def _wrong_name(name: str, before: Iterable[str]) -> str:
     if not name:
-        return _("Every seat needs a name.")
+        return _("Enter a name for each player.")
     if len(name) > LONGEST_NAME:
-        return _("At most {number} letters.").format(number=LONGEST_NAME)
+        return _("Use at most {number} letters.").format(number=LONGEST_NAME)
     if not name.isprintable():
-        return _("A name is made of letters that can be seen.")
+        return _("That name has a letter nobody can see.")
     if name.casefold() in (other.casefold() for other in before):
-        return _("Two players are called {name}. Add a letter: {name} K.").format(name=name)
+        return _("Two players are named {name}. Add an initial to tell them apart.").format(
+            name=name
+        )
     return ""
 
 
@@ -162,20 +197,20 @@ class BidField(Number):
 
 
 class BidForm(Form):
-    declarer = Number(validators=[InputRequired(N_("Tap who won the bid."))])
+    declarer = Number(validators=[InputRequired(N_("Choose who won the bid."))])
     bid = BidField(validators=[Optional()])
     other = Number(validators=[Optional()])
     trump = StringField(
         validators=[
-            InputRequired(N_("Tap the trump suit.")),
-            AnyOf([suit.word for suit in Suit], N_("Tap one of the four suits.")),
+            InputRequired(N_("Choose trump.")),
+            AnyOf([suit.word for suit in Suit], N_("Choose one of the four suits.")),
         ]
     )
 
     def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
         complete: bool = super().validate(extra_validators)
         if self.amount is None and not self.is_sweep and not self.other.errors:
-            self.bid.errors = [_("Tap the bid, or type it under “other”.")]
+            self.bid.errors = [_("Choose a bid, or tap “Other” to type one.")]
             return False
         return complete
 
@@ -201,19 +236,20 @@ class CallForm(Form):
 
     def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
         complete: bool = super().validate(extra_validators)
-        if complete and self._said is None:
-            self.other.errors = [_("Tap a call, or type the bid under “other”.")]
+        if complete and self._told is None:
+            self.other.errors = [_("Choose a bid or pass, or tap “Other” to type a bid.")]
             return False
         return complete
 
     @property
     def call(self) -> int | Word:
-        if self._said is None:
+        """What was said, in a form that is valid; a ValueError in any other."""
+        if self._told is None:
             raise ValueError("nothing was said")
-        return self._said
+        return self._told
 
     @property
-    def _said(self) -> int | Word | None:
+    def _told(self) -> int | Word | None:
         """A tile that was tapped goes before a number typed."""
         said = self.said.data or ""
         if not said:
@@ -222,20 +258,20 @@ class CallForm(Form):
 
 
 class RedealForm(Form):
-    seat = Number(validators=[InputRequired(N_("Tap who has the nines."))])
-    nines = Number(validators=[InputRequired(N_("Tap how many nines."))])
+    seat = Number(validators=[InputRequired(N_("Choose who has the nines."))])
+    nines = Number(validators=[InputRequired(N_("Choose how many nines."))])
     has_meld = BooleanField()
 
 
 class AdjustmentForm(Form):
-    side = Number(validators=[InputRequired(N_("Tap whose score it is."))])
+    side = Number(validators=[InputRequired(N_("Choose whose score to change."))])
     points = Number(
         validators=[
-            InputRequired(N_("Type the points.")),
-            NumberRange(0, message=N_("Type the points without a sign; “Take away” is the sign.")),
+            InputRequired(N_("Enter the points.")),
+            NumberRange(0, message=N_("No minus sign needed: choose Add or Subtract above.")),
         ]
     )
-    reason = StringField(validators=[DataRequired(N_("Write why: a renege, a slip."))])
+    reason = StringField(validators=[DataRequired(N_("Give a reason, such as “renege”."))])
     takes = StringField()
 
     @property
@@ -250,28 +286,28 @@ class AdjustmentForm(Form):
 
 
 class PartnerForm(Form):
-    partner = Number(validators=[InputRequired(N_("Tap whom the declarer calls."))])
+    partner = Number(validators=[InputRequired(N_("Choose the bidder’s partner."))])
 
 
 class DealerForm(Form):
-    dealer = Number(validators=[InputRequired(N_("Tap who dealt."))])
+    dealer = Number(validators=[InputRequired(N_("Choose who dealt."))])
 
 
 class PointsForm(Form):
-    points = Number(validators=[InputRequired(N_("Type the points of the meld."))])
+    points = Number(validators=[InputRequired(N_("Enter the meld points."))])
     nines = Number(validators=[Optional()])
     double_run = BooleanField()
 
 
 class TricksForm(Form):
-    side = Number(validators=[InputRequired(N_("Tap which side counted."))])
+    side = Number(validators=[InputRequired(N_("Choose who counted."))])
     points = Number(validators=[Optional()])
     other = Number(validators=[Optional()])
 
     def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
         complete: bool = super().validate(extra_validators)
         if self.taken is None and not self.other.errors:
-            self.points.errors = [_("Tap or type the trick points.")]
+            self.points.errors = [_("Choose or enter the trick points.")]
             return False
         return complete
 
@@ -298,8 +334,8 @@ class RecountForm(Form):
 
 
 class ImportForm(Form):
-    record = FileField(validators=[FileRequired(N_("Choose a file that was exported before."))])
+    record = FileField(validators=[FileRequired(N_("Choose a game file you exported earlier."))])
 
 
 class RulesetFileForm(Form):
-    file = FileField(validators=[FileRequired(N_("Choose a .toml file with a ruleset."))])
+    file = FileField(validators=[FileRequired(N_("Choose a ruleset file (.toml)."))])

@@ -1,21 +1,20 @@
-"""Home: the games of this browser, and a game from a record."""
+"""Home: the games of this browser, those that it deleted, and a game from a record."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, redirect, render_template, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.games import LoadedGame, UnreadableGame
-from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
-from scorekeeper.pinochle.rules import customized
 from scorekeeper.records.values import decode
+from scorekeeper.telling.places import with_places
 from scorekeeper.web import forms
-from scorekeeper.web.access import members, seen_game_ids
+from scorekeeper.web.access import deleted_game_ids, seen_game_ids
 from scorekeeper.web.plumbing.browser import browser, games
-from scorekeeper.web.screens import texts
+from scorekeeper.web.plumbing.htmx import draw
 
 bp = Blueprint("home", __name__)
 
@@ -23,79 +22,102 @@ LISTED_GAMES = 60
 
 
 @dataclass(frozen=True)
-class ListedGame:
-    """A game on the list: its sides with their totals, and how far it is."""
+class GameList:
+    """The games of a browser, the last played first in each part."""
 
-    is_readable = True
+    games: list[LoadedGame | UnreadableGame]
 
-    id: str
-    sides: list[tuple[str, int]]
-    winner: str  # empty while it goes on
-    hand: int
-    ruleset: str
+    @property
+    def current(self) -> LoadedGame | None:
+        """The game to continue."""
+        return next(iter(self._open), None)
 
-    @classmethod
-    def of(cls, table: LoadedGame) -> ListedGame:
-        game = table.game
-        return cls(
-            table.id,
-            list(zip(map(game.names, game.ruleset.sides), game.totals, strict=True)),
-            game.names(game.end.winner) if game.end else "",
-            max(1, len(game.hands)),
-            customized.ruleset_name(game.ruleset),
-        )
+    @property
+    def others_open(self) -> list[LoadedGame]:
+        return self._open[1:]
 
+    @property
+    def finished(self) -> list[LoadedGame]:
+        return [table for table in self._read if table.game.end]
 
-@dataclass(frozen=True)
-class UnreadableRow:
-    """A game on the list that this version cannot read, in one sentence."""
+    @property
+    def unreadable(self) -> list[UnreadableGame]:
+        return [table for table in self.games if isinstance(table, UnreadableGame)]
 
-    is_readable = False
+    @property
+    def _open(self) -> list[LoadedGame]:
+        return [table for table in self._read if not table.game.end]
 
-    sentence: str
-
-    @classmethod
-    def of(cls, game: UnreadableGame) -> UnreadableRow:
-        if game.started is None:
-            return cls(_("A game that this version cannot read: it is damaged on the disk."))
-        if game.newer:
-            sentence = _(
-                "A game from {day} that this version cannot read: a newer program wrote it."
-            )
-        else:
-            sentence = _(
-                "A game from {day} that this version cannot read: it is damaged on the disk."
-            )
-        return cls(sentence.format(day=texts.day(game.started)))
+    @property
+    def _read(self) -> list[LoadedGame]:
+        return [table for table in self.games if isinstance(table, LoadedGame)]
 
 
 @bp.get("/")
-def index() -> str:
-    return _index()
+def index(error: str = "") -> Response:
+    """The games on the list; ``deleted`` in the address names one that can be taken back."""
+    deleted = deleted_game_ids(LISTED_GAMES)
+    just_deleted = request.args.get("deleted", "")
+    return draw(
+        "home/index.html",
+        422 if error else 200,
+        listed=GameList(list(games().listed(seen_game_ids(LISTED_GAMES)))),
+        any_deleted=bool(deleted),
+        just_deleted=just_deleted if just_deleted in deleted else "",
+        error=error,
+        imports=bool(error) or request.args.get("unfold") == "import",
+    )
+
+
+@bp.get("/games/deleted")
+def show_deleted() -> Response:
+    found = list(games().listed(deleted_game_ids(LISTED_GAMES)))
+    return draw("home/deleted.html", listed=GameList(found))
+
+
+@bp.post("/games/delete")
+def delete_game() -> AnyResponse:
+    """Take a game off the list of this browser, and show how to undo that."""
+    game_id = request.form.get("game", "")
+    games().members.delete(game_id, browser())
+    return redirect(url_for("home.index", deleted=game_id), 303)
+
+
+@bp.post("/games/restore")
+def restore_game() -> AnyResponse:
+    games().members.restore(request.form.get("game", ""), browser())
+    return redirect(url_for("home.index"), 303)
+
+
+@bp.get("/games")
+def back_to_new() -> AnyResponse:
+    """A refused form leaves its own address in the bar, and a reload may only ask for that."""
+    return redirect(url_for("new_game.new"), 303)
+
+
+@bp.get("/games/import")
+def back_to_import() -> AnyResponse:
+    return redirect(url_for("home.index", unfold="import"), 303)
+
+
+@bp.get("/games/delete")
+def back_to_games() -> AnyResponse:
+    return redirect(url_for("home.index"), 303)
+
+
+@bp.get("/games/restore")
+def back_to_deleted() -> AnyResponse:
+    return redirect(url_for("home.show_deleted"), 303)
 
 
 @bp.post("/games/import")
 def import_game() -> AnyResponse:
     form = forms.ImportForm()
     if not form.validate_on_submit():
-        return Response(_index(form.sentences["record"]), 422)
+        return index(form.sentences["record"])
     try:
         table = games().import_record(decode(form.record.data.read()))
     except PinochleError as mistake:
-        return Response(_index(f"{mistake.sentence} ({mistake.field})"), 422)
-    members().make_host(table.id, browser())
+        return index(with_places(mistake))
+    games().members.make_host(table.id, browser())
     return redirect(url_for("game.show", game_id=table.id), 303)
-
-
-def seen_games() -> list[LoadedGame]:
-    """The games of this browser that can be read, the latest first."""
-    return games().readable(seen_game_ids(LISTED_GAMES))
-
-
-def _index(error: str = "") -> str:
-    listed = games().listed(seen_game_ids(LISTED_GAMES))
-    return render_template("home/index.html", games=list(map(_row, listed)), error=error)
-
-
-def _row(game: LoadedGame | UnreadableGame) -> ListedGame | UnreadableRow:
-    return ListedGame.of(game) if isinstance(game, LoadedGame) else UnreadableRow.of(game)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, Response, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import StringField
@@ -11,20 +13,21 @@ from scorekeeper.games import LoadedGame
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.game import LONGEST_NAME
+from scorekeeper.pinochle.game.seat_names import is_seat_name, seat_names, seated
 from scorekeeper.pinochle.rules import customized
-from scorekeeper.pinochle.rules.catalogue import find_ruleset, player_counts, rulesets
+from scorekeeper.pinochle.rules.catalogue import by_popularity, player_counts
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.web import forms
-from scorekeeper.web.access import members
-from scorekeeper.web.home import seen_games
+from scorekeeper.web import draft, forms
+from scorekeeper.web.access import latest_table, seen_game_ids
+from scorekeeper.web.home import LISTED_GAMES
 from scorekeeper.web.plumbing.browser import browser, games, shelf
 from scorekeeper.web.plumbing.htmx import draw, leave
-from scorekeeper.web.rulesets.views import ListedRuleset
-from scorekeeper.web.screens.seats import SeatField, wrong_ids
+from scorekeeper.web.rulesets.words import ruleset_url
+from scorekeeper.web.screens.players import SeatField, wrong_ids
 
 bp = Blueprint("new_game", __name__)
 
-FIRST_OFFERED = ("howell-racehorse", "classic")
+IN_SIGHT = 3  # rulesets; the others are folded up
 USUAL_PLAYERS = 4
 
 
@@ -33,10 +36,21 @@ class NewGameForm(forms.SeatsForm):
     offered = StringField()  # the ruleset that the form was opened with; it is listed first
     first_dealer = forms.Number(default=0)
     target = forms.Number(validators=[Optional()])  # where the table plays to another one tonight
+    again = StringField()  # the game whose table plays once more
+    refused = StringField()  # filled in where the page says what is wrong
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """A seat without a name is called as its field says."""
+        return seated(super().names)
+
+    @property
+    def typed_names(self) -> list[str]:
+        return [entry.data or "" for entry in self.players]
 
     def validate_target(self, field: forms.Number) -> None:
         try:
-            tonight = self.chosen.changed({} if field.data is None else {"target": field.data})
+            tonight = self.ruleset_tonight
         except PinochleError as wrong:
             own = {mistake.field: mistake for mistake in wrong.mistakes}.get("target")
             if own:  # else the ruleset itself is wrong, and its own field says so
@@ -70,44 +84,113 @@ class NewGameForm(forms.SeatsForm):
     @property
     def ruleset_tonight(self) -> Ruleset:
         """The ruleset chosen, to the target that was typed."""
-        if self.target.data is None:
-            return self.chosen
-        return self.chosen.changed({"target": self.target.data})
+        typed = self.target.data
+        return self.chosen.changed({} if typed is None else {"target": typed})
 
 
 @bp.get("/games/new")
 def new() -> Response:
-    """The form of a new game.
+    """The form of a new game, with what was typed on it before.
 
     ``again`` names a game whose table plays once more, ``partners=other`` with other partners;
     ``ruleset`` refers to what to play by.
     """
     again = request.args.get("again", "")
-    if members().member(again, browser()):
-        turned = request.args.get("partners") == "other"
-        return _new(NewGameForm(**_same_table(games().load(again), turned)))
+    if games().members.member(again, browser()):
+        return _new(_rematch(again, request.args.get("partners") == "other"))
     if "ruleset" in request.args:
         return _new_by(request.args["ruleset"])
-    players = request.args.get("players", USUAL_PLAYERS, type=int)
-    seats = players if players in player_counts() else USUAL_PLAYERS
-    return _new(NewGameForm(players=[""] * seats))
+    players = request.args.get("players", draft.draft().players, type=int)
+    return _new(_typed(players if players in player_counts() else USUAL_PLAYERS))
 
 
 @bp.post("/games")
 def start() -> AnyResponse:
     form = NewGameForm()
+    _keep(form)
     if not form.validate_on_submit():
         return _new(form, 422)
-    table = games().start(form.ruleset_tonight, form.names, form.first_dealer.data or 0)
-    members().make_host(table.id, browser())
-    return leave(url_for("game.show", game_id=table.id))
+    return _start(form.ruleset_tonight, form.names, form.first_dealer.data or 0)
+
+
+@bp.post("/games/new/same")
+def same_table() -> AnyResponse:
+    """Start with the latest game's people and rules, the next player dealing.
+
+    The latest game itself where nothing of it was played yet: it is that table.
+    """
+    last = latest_table()
+    if last is None:
+        return leave(url_for("new_game.new"))
+    if not last.game.hands:
+        return leave(url_for("game.show", game_id=last.id))
+    return _start(last.game.ruleset, last.game.players, last.game.next_dealer)
+
+
+@bp.post("/games/new/draft")
+def keep_typed() -> AnyResponse:
+    """Keep what is typed; where something was refused, say what is wrong still."""
+    form = NewGameForm()
+    _keep(form)
+    if not form.refused.data:
+        return Response(status=204)
+    form.validate()
+    return _new(form)
+
+
+@bp.post("/games/new/players")
+def change_players() -> AnyResponse:
+    """To the same form for another number of players."""
+    _keep(NewGameForm())
+    return leave(url_for("new_game.new", players=request.form.get("seats", "")))
+
+
+@bp.post("/games/new/rulesets")
+def list_rulesets() -> AnyResponse:
+    _keep(NewGameForm())
+    return leave(url_for("rules.index"))
+
+
+@bp.post("/games/new/which")
+def ask_which() -> AnyResponse:
+    """To the questions that lead to a ruleset."""
+    form = NewGameForm()
+    _keep(form)
+    return leave(url_for("rules.which", players=len(form.players)))
 
 
 @bp.post("/games/new/change")
 def change_rules() -> AnyResponse:
     """To the editor of the ruleset that is ticked on the form."""
-    chosen = _chosen(NewGameForm()) or find_ruleset(FIRST_OFFERED[0])
-    return leave(ListedRuleset.of(chosen).editor)
+    form = NewGameForm()
+    _keep(form)
+    return leave(ruleset_url("edit", _chosen(form) or by_popularity()[0]))
+
+
+def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int) -> AnyResponse:
+    table = games().start(ruleset, players, first_dealer)
+    games().members.make_host(table.id, browser())
+    draft.forget()
+    return leave(url_for("game.show", game_id=table.id))
+
+
+def _keep(form: NewGameForm) -> None:
+    draft.keep(
+        form.typed_names,
+        form.first_dealer.data,
+        form.ruleset.data or "",
+        form.typed_target,
+        form.again.data or "",
+    )
+
+
+def _typed(players: int, **values: Any) -> NewGameForm:
+    """The form for so many players as this browser typed it, with these values instead."""
+    typed = draft.draft()
+    fields = {"players": typed.seats(players), "first_dealer": typed.dealer(players)}
+    form = NewGameForm(None, **{**fields, "ruleset": typed.ruleset, **values})
+    form.target.raw_data = [typed.target]  # also what is no number
+    return form
 
 
 def _new_by(reference: str) -> Response:
@@ -115,62 +198,66 @@ def _new_by(reference: str) -> Response:
     try:
         players = customized.find(reference).players
     except PinochleError as wrong:
-        form = NewGameForm(players=[""] * USUAL_PLAYERS)
+        form = _typed(USUAL_PLAYERS)
         form.ruleset.errors = [customized.in_words(mistake) for mistake in wrong.mistakes]
         return _new(form, 422)
-    return _new(NewGameForm(ruleset=reference, offered=reference, players=[""] * players))
+    form = _typed(players, ruleset=reference, offered=reference)
+    if reference != draft.draft().ruleset:
+        form.target.raw_data = []  # another ruleset has a score of its own to play to
+    return _new(form)
 
 
 def _new(form: NewGameForm, status: int = 200) -> Response:
-    seen = seen_games()
-    offered = _offered(seen, form)
-    ticked = _ticked(form, offered)
+    listed = games().listed(seen_game_ids(LISTED_GAMES))
+    seen = [game for game in listed if isinstance(game, LoadedGame)]
+    people = {name for table in seen for name in table.game.players}
+    offered, chosen = _offered(seen, form), _chosen(form)
+    ticked = chosen if chosen in offered else offered[0]
+    wrong = wrong_ids(form.wrong_names if form.errors else ())
     return draw(
         "home/new.html",
         status,
         form=form,
-        fields=_seats(form, ticked.ruleset),
-        wrong=_wrong(form),
-        has_partners=ticked.ruleset.partners,
-        counts=[(count, count == len(form.players)) for count in player_counts()],
+        fields=_seats(form, ticked, wrong),
+        wrong=wrong,
+        counts=player_counts(),
         rulesets=offered,
+        in_sight=IN_SIGHT,
         ticked=ticked,
-        known_names=sorted({name for table in seen for name in table.game.players}),
+        known_names=sorted(name for name in people if not is_seat_name(name)),
         longest=LONGEST_NAME,
+        last=latest_table(),
     )
 
 
-def _wrong(form: NewGameForm) -> dict[str, str]:
-    """The mistakes in the names, with the ids of their sentences."""
-    return wrong_ids(form.wrong_names if form.errors else ())
-
-
-def _seats(form: NewGameForm, ruleset: Ruleset) -> list[SeatField]:
-    ids, dealing = _wrong(form), _("{player} deals first")
-    labels = [_label(seat, ruleset) for seat in range(len(form.players))]
+def _seats(form: NewGameForm, ruleset: Ruleset, ids: dict[str, str]) -> list[SeatField]:
+    """The seats; ``ids`` are those of the sentences, by sentence."""
+    dealing = _("{player} deals first")
     return [
         SeatField(
             seat,
-            label,
-            entry.data or "",
+            _label(seat, ruleset),
+            typed,
             form.first_dealer.data == seat,
-            dealing.format(player=label),
+            dealing.format(player=name),
             ids.get(wrong, ""),
+            "" if typed else name,
         )
-        for seat, (label, entry, wrong) in enumerate(
-            zip(labels, form.players, form.wrong_names, strict=True)
+        for seat, (typed, name, wrong) in enumerate(
+            zip(form.typed_names, form.names, form.wrong_names, strict=True)
         )
     ]
 
 
 def _label(seat: int, ruleset: Ruleset) -> str:
-    """Whose seat it is before it has a name."""
+    """Which seat it is, whatever its name."""
     if ruleset.partners and seat >= ruleset.players // 2:
-        return _("Partner of {number}").format(number=ruleset.across(seat) + 1)
+        sentence = _("Player {number} (partner of {partner})")
+        return sentence.format(number=seat + 1, partner=ruleset.across(seat) + 1)
     return _("Player {number}").format(number=seat + 1)
 
 
-def _offered(seen: list[LoadedGame], form: NewGameForm) -> list[ListedRuleset]:
+def _offered(seen: list[LoadedGame], form: NewGameForm) -> list[Ruleset]:
     """The rulesets for that many players: the one asked for, those kept, those this browser plays.
 
     In one order however often the form comes back, or the tick would stay where another comes
@@ -179,18 +266,10 @@ def _offered(seen: list[LoadedGame], form: NewGameForm) -> list[ListedRuleset]:
     asked = [_find(form.offered.data)]
     kept = [each.ruleset for each in shelf().kept]
     played = [customized.original(table.game.ruleset) for table in seen]
-    usual = [find_ruleset(id) for id in FIRST_OFFERED]
-    listed = [*asked, *kept, *played, *usual, *rulesets(), _chosen(form)]
+    listed = [*asked, *kept, *played, *by_popularity(), _chosen(form)]
     found = [each for each in listed if each]
     fitting = [each for each in found if each.players == len(form.players)]
-    each_once = {customized.reference(each): each for each in fitting or found}
-    return [ListedRuleset.of(each) for each in each_once.values()]
-
-
-def _ticked(form: NewGameForm, offered: list[ListedRuleset]) -> ListedRuleset:
-    """What is ticked on the form; the first where nothing is that can be played."""
-    chosen = _chosen(form)
-    return next((each for each in offered if each.ruleset == chosen), offered[0])
+    return list(dict.fromkeys(fitting or found))
 
 
 def _chosen(form: NewGameForm) -> Ruleset | None:
@@ -205,19 +284,25 @@ def _find(reference: str | None) -> Ruleset | None:
         return None
 
 
-def _same_table(table: LoadedGame, turned: bool) -> dict[str, object]:
-    """The fields of a rematch: the same players, the next dealer.
+def _rematch(again: str, turned: bool) -> NewGameForm:
+    """The same players and rules, the next dealer; or as it was changed on the form since.
 
     ``turned`` lets the first player stay and the others move up a seat: after three games each
     has played with each.
     """
-    game = table.game
+    typed = draft.draft()
+    if typed.again == again:
+        return _typed(typed.players, again=again, offered=typed.ruleset)
+    game = games().load(again).game
     first, *others = game.players
     players = [first, *others[1:], others[0]] if turned else [first, *others]
     reference = customized.reference(game.ruleset)
-    return {
-        "ruleset": reference,
-        "offered": reference,
-        "players": players,
-        "first_dealer": players.index(game.players[game.next_dealer]),
-    }
+    own = seat_names(len(players))
+    return NewGameForm(
+        None,
+        again=again,
+        ruleset=reference,
+        offered=reference,
+        players=["" if name == seat else name for name, seat in zip(players, own, strict=True)],
+        first_dealer=players.index(game.players[game.next_dealer]),
+    )

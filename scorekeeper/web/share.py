@@ -11,29 +11,15 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import LINKED, Link, Role
 from scorekeeper.games import LoadedGame
-from scorekeeper.lan import for_phones
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.web.access import find_code, loaded, member, members
+from scorekeeper.web.access import find_code, loaded, member
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.errors import NoSuchLinkError
 from scorekeeper.web.plumbing.htmx import draw, leave
-from scorekeeper.web.plumbing.qr import qr
 from scorekeeper.web.screens import texts
 
 bp = Blueprint("share", __name__)
-
-
-@dataclass(frozen=True)
-class SharedLink:
-    """The link of a role on the page, or the offer to make one."""
-
-    role: Role
-    title: str
-    explains: str
-    code: str = ""
-    url: str = ""
-    qr: str = ""
 
 
 @dataclass(frozen=True)
@@ -44,7 +30,6 @@ class Phone:
     name: str
     may: str
     is_this: bool
-    is_host: bool
 
 
 # Sharing
@@ -53,15 +38,27 @@ class Phone:
 @bp.get("/games/<game_id>/share")
 def show() -> Response:
     """The links of a game, and the phones that have joined."""
-    return _draw(loaded())
+    table = loaded()
+    links = games().members.links(table.id)
+    return draw(
+        "share/share.html",
+        game_id=table.id,
+        links=[(role, links.get(role)) for role in LINKED],
+        titles=texts.LINK_TITLES,
+        explains=texts.LINK_EXPLAINS,
+        opened=request.args.get("open", LINKED[0]),
+        phones=_phones(table),
+        is_host=member().role is Role.HOST,
+        closed_meld=games().members.closes_meld(table.id),
+    )
 
 
 @bp.post("/games/<game_id>/share/<role>/new")
 def renew(role: str) -> AnyResponse:
     """Replace the link of a role; phones that used the old one lose access."""
     kind = _linked(role)
-    out = members().count_joined(loaded().id, kind)
-    members().renew_link(loaded().id, kind)
+    out = games().members.count_joined(loaded().id, kind)
+    games().members.renew_link(loaded().id, kind)
     if out:
         flash(_went_out(out))
     return _back(kind)
@@ -70,30 +67,30 @@ def renew(role: str) -> AnyResponse:
 @bp.post("/games/<game_id>/share/<role>/withdraw")
 def withdraw(role: str) -> AnyResponse:
     kind = _linked(role)
-    out = members().count_joined(loaded().id, kind)
-    members().withdraw_link(loaded().id, kind)
-    flash(_("The link is withdrawn.") + " " + _went_out(out))
+    out = games().members.count_joined(loaded().id, kind)
+    games().members.withdraw_link(loaded().id, kind)
+    flash(_("Code turned off.") + " " + _went_out(out))
     return _back(kind)
 
 
 @bp.post("/games/<game_id>/share/phones/<phone>/host")
 def pass_on(phone: str) -> AnyResponse:
     """Make another phone the host."""
-    members().pass_on(loaded().id, browser(), _other(phone))
+    games().members.pass_on(loaded().id, browser(), _other(phone))
     return _back()
 
 
 @bp.post("/games/<game_id>/share/phones/<phone>/remove")
 def remove(phone: str) -> AnyResponse:
-    members().remove(loaded().id, _other(phone))
-    flash(_("It stays out until you make a new code."))
+    games().members.remove(loaded().id, _other(phone))
+    flash(_("It can’t rejoin until you make a new code."))
     return _back()
 
 
 @bp.post("/games/<game_id>/share/meld")
 def close_meld() -> AnyResponse:
     """Whether seated phones see each other's meld only when all of it is shown."""
-    members().close_meld(loaded().id, request.form.get("closed") == "yes")
+    games().members.close_meld(loaded().id, request.form.get("closed") == "yes")
     return _back()
 
 
@@ -104,8 +101,8 @@ def _back(kind: Role | None = None) -> AnyResponse:
 
 def _went_out(phones: int) -> str:
     if not phones:
-        return _("Nobody had come by it.")
-    went = ngettext("{count} phone went out.", "{count} phones went out.", phones)
+        return _("Nobody was using it.")
+    went = ngettext("{count} phone disconnected.", "{count} phones disconnected.", phones)
     return went.format(count=phones)
 
 
@@ -121,7 +118,7 @@ def ask_code() -> AnyResponse:
     link = find_code(code)
     if link is None:
         error = _(
-            "No game has this code. It stands on the phone that keeps score, under “More phones”."
+            "No game with that code. Find the code under “More phones” on the scorekeeper’s phone."
         )
         return draw("share/code.html", 422, code=code, error=error)
     return leave(url_for("share.ask", token=link.token))
@@ -137,7 +134,7 @@ def ask(token: str) -> Response:
         link=link,
         title=_(texts.LINK_TITLES[link.role]),
         explains=_(texts.LINK_EXPLAINS[link.role]),
-        players=table.game.names(table.game.ruleset.seats),
+        sides=[table.game.names(side) for side in table.game.ruleset.sides],
         seats=_seats(table) if link.role is Role.SEAT else [],
     )
 
@@ -150,29 +147,8 @@ def join(token: str) -> AnyResponse:
     seat = request.form.get("seat", type=int) if link.role is Role.SEAT else None
     if link.role is Role.SEAT and seat not in table.game.ruleset.seats:
         raise BadRequest("Tap whose seat you take.")
-    members().join(link, browser(), seat)
+    games().members.join(link, browser(), seat)
     return leave(url_for("game.show", game_id=link.game_id))
-
-
-def _draw(table: LoadedGame) -> Response:
-    links = members().links(table.id)
-    return draw(
-        "share/share.html",
-        game_id=table.id,
-        links=[_shared(role, links.get(role)) for role in LINKED],
-        opened=request.args.get("open", LINKED[0]),
-        phones=_phones(table),
-        is_host=member().role is Role.HOST,
-        closed_meld=members().closes_meld(table.id),
-    )
-
-
-def _shared(role: Role, link: Link | None) -> SharedLink:
-    title, explains = _(texts.LINK_TITLES[role]), _(texts.LINK_EXPLAINS[role])
-    if link is None:
-        return SharedLink(role, title, explains)
-    url = for_phones(url_for("share.ask", token=link.token, _external=True))
-    return SharedLink(role, title, explains, link.code, url, qr(url))
 
 
 def _phones(table: LoadedGame) -> list[Phone]:
@@ -182,15 +158,14 @@ def _phones(table: LoadedGame) -> list[Phone]:
             texts.phone(table.game, each),
             _(texts.ROLES[each.role]),
             each.browser == browser(),
-            each.role is Role.HOST,
         )
-        for each in members().members(table.id)
+        for each in games().members.members(table.id)
     ]
 
 
 def _seats(table: LoadedGame) -> list[tuple[Seat, str, bool]]:
     """Each seat, who sits there, and whether a phone has taken it."""
-    taken = {each.seat for each in members().members(table.id)}
+    taken = {each.seat for each in games().members.members(table.id)}
     return [(seat, name, seat in taken) for seat, name in enumerate(table.game.players)]
 
 
@@ -200,7 +175,7 @@ def _public(browser_name: str) -> str:
 
 def _other(phone: str) -> str:
     """The browser of the phone that a form names; never the one that sends the form."""
-    for each in members().members(loaded().id):
+    for each in games().members.members(loaded().id):
         if _public(each.browser) == phone and each.browser != browser():
             return each.browser
     raise NotFound
@@ -213,7 +188,7 @@ def _linked(role: str) -> Role:
 
 
 def _link(token: str) -> Link:
-    link = members().find_link(token)
+    link = games().members.find_link(token)
     if link is None:
         raise NoSuchLinkError
     return link

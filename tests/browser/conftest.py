@@ -83,7 +83,7 @@ def invited(app: Flask, server: str) -> Callable[[str], str]:
     """A function from a game's address to a link that lets another phone keep score, too."""
 
     def invited(address: str) -> str:
-        link = app.extensions["members"].renew_link(address.rpartition("/")[2], Role.SCORE)
+        link = app.extensions["games"].members.renew_link(address.rpartition("/")[2], Role.SCORE)
         return f"{server}/join/{link.token}"
 
     return invited

@@ -5,7 +5,6 @@ cards by themselves (``AH``). Seats are numbers as in a game record; so are the 
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -16,11 +15,13 @@ from scorekeeper.pinochle.game.events import (
     HandEnded,
     HandEvent,
     MeldFinished,
+    MeldNamed,
     TookAnswered,
     TricksCounted,
 )
-from scorekeeper.pinochle.hand.combinations import add_combination, combinations
-from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.combinations import combinations
+from scorekeeper.pinochle.hand.hand import NOTHING, Outcome
+from scorekeeper.pinochle.hand.hand import Hand as Dealt
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 
@@ -57,9 +58,9 @@ class Hand:
         if self.trump:
             trump = Suit.parse(self.trump)
             yield BidWon(number, self.declarer, self.bid, trump)
+            bid_on = Dealt(ruleset, dealer=0, trump=trump)
             for seat in self.melding_order():
-                held = held_after(ruleset, trump, self.meld[seat])
-                yield CardsShown(number, seat, tuple(held.items()))
+                yield from taps_as_facts(bid_on, number, seat, self.meld[seat])
         if self.tricks is not None or self.outcome is Outcome.THROWN_IN:
             yield MeldFinished(number)
         if self.tricks is not None:
@@ -70,16 +71,20 @@ class Hand:
             yield HandEnded(number, self.outcome)
 
 
-def held_after(ruleset: Ruleset, trump: Suit, taps: str) -> Counter[Card]:
-    """The cards that these taps show."""
-    chips = {combination.id: combination for combination in combinations(ruleset, trump)}
-    held = Counter[Card]()
+def taps_as_facts(hand: Dealt, number: int, seat: Seat, taps: str) -> Iterator[HandEvent]:
+    """What taps on chips and cards record of a player's meld, one after the other."""
+    chips = {each.id: each for each in combinations(hand.ruleset, hand.trump)}
     for tap in taps.split():
+        fact: CardsShown | MeldNamed
         if tap in chips:
-            held = Counter(add_combination(ruleset, held, chips[tap]))
+            times = dict(hand.shown.get(seat, NOTHING).named)
+            name, suit = kind = chips[tap].kind
+            fact = MeldNamed(number, seat, name, suit, times.get(kind, 0) + 1)
         else:
-            held[Card.parse(tap)] += 1
-    return held
+            card = Card.parse(tap)
+            fact = CardsShown(number, seat, ((card, hand.held(seat)[card] + 1),))
+        hand = fact.change(hand)
+        yield fact
 
 
 REFERENCE_HAND = Hand(  # of table.md

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from playwright.sync_api import Locator
 
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.errors import CardError
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.hand.combinations import Combination, add_combination, combinations
+from scorekeeper.pinochle.hand.combinations import cards_shown, combinations
 from scorekeeper.pinochle.hand.hand import Hand, Outcome, Shown
+from scorekeeper.pinochle.hand.meld import count_shown
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.choices import NinesRedeal
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
@@ -20,22 +20,17 @@ SWEEPS = (Outcome.SWEEP_MADE, Outcome.SWEEP_FAILED)
 ENOUGH_NINES = 6  # for every ruleset that deals again for nines
 
 
-def as_tapped(ruleset: Ruleset, trump: Suit, cards: tuple[Card, ...]) -> list[str]:
-    """A chip for each combination that these cards hold besides the ones before, then the rest."""
-    wanted, held = Counter(cards), Counter[Card]()
-    taps = []
-    for chip in combinations(ruleset, trump):
-        while (more := _with_chip(ruleset, held, chip)) and more <= wanted:
-            held = more
-            taps.append(chip.id)
-    return taps + [str(card) for card in (wanted - held).elements()]
-
-
-def _with_chip(ruleset: Ruleset, held: Counter[Card], chip: Combination) -> Counter[Card] | None:
-    try:
-        return Counter(add_combination(ruleset, held, chip))
-    except CardError:
-        return None
+def as_tapped(ruleset: Ruleset, trump: Suit, cards: tuple[Card, ...], backwards: bool) -> list[str]:
+    """A chip for each meld that the count of these cards lists, then the cards of no meld."""
+    chips = {each.kind: each.id for each in combinations(ruleset, trump)}
+    melds = count_shown(ruleset, cards, trump).melds
+    times = {(meld.name, meld.suit): meld.count for meld in melds}
+    named = tuple((kind, times[kind]) for kind in times if kind in chips)
+    taps = [chips[kind] for kind, count in named for _ in range(count)]
+    rest = Counter(cards) - Counter(cards_shown(ruleset, trump, (), named))
+    if backwards:
+        taps.reverse()
+    return taps + [str(card) for card in rest.elements()]
 
 
 @dataclass
@@ -102,8 +97,8 @@ class RecordPlayer:
         assert trump
         taps = [str(card) for card in shown.cards]
         if not by_card:
-            taps = as_tapped(self.ruleset, trump, shown.cards)
-        self.scorer.show(" ".join(reversed(taps) if backwards else taps))
+            taps = as_tapped(self.ruleset, trump, shown.cards, backwards)
+        self.scorer.show(" ".join(taps))
 
     # The end
 
@@ -129,7 +124,7 @@ class RecordPlayer:
         self.scorer.unfold("Misdeal")
         self.scorer.tap(self.scorer.page.locator("input[name=seat]").first)
         self.scorer.tap(self.scorer.radio("nines", ENOUGH_NINES))
-        self.scorer.record(self.scorer.button("Deal again"))
+        self.scorer.record(self.scorer.page.get_by_role("button", name="Redeal", exact=True))
 
     def tricks(self, hand: Hand) -> None:
         """Pile after pile, those that the record tells, and the question where there is one."""

@@ -12,8 +12,8 @@ from scorekeeper.pinochle.hand.tricks import Took
 from tests.browser.hands import CARD, PLAYERS, Hand
 
 ANSWERS = {
-    Took.NOTHING: "No trick",
-    Took.TRICK: "A trick, but no counter",
+    Took.NOTHING: "No tricks",
+    Took.TRICK: "A trick but no counters",
     Took.COUNTER: "A counter",
 }
 
@@ -80,7 +80,9 @@ class Scorer:
         return self.page.locator(f"input[name={group}][value='{value}']")
 
     def chip(self, id: str) -> Locator:
-        return self.page.locator(f".chips button[value='{id}']")
+        """A chip as it lies there, folded up where it offers what else can be done."""
+        button = f"button[value^='{id}:']"
+        return self.page.locator(f".chips > {button}:not(.back), .chips > :has({button}) > summary")
 
     def card(self, card: str) -> Locator:
         return self.page.locator(f".cards button[value^='{card}:']")
@@ -169,7 +171,7 @@ class Scorer:
         tile = self.radio("bid", hand.bid)
         if typed := not tile.count():
             self.unfold("other")
-            self.page.get_by_label("Another bid").fill(str(hand.bid))
+            self.page.get_by_label("Type a bid").fill(str(hand.bid))
         else:
             self.tap(tile)
         trump = self.radio("trump", hand.trump)
@@ -184,7 +186,7 @@ class Scorer:
         """On to the auction, where the screen asks only who won it."""
         self.step = "auction"
         if self.page.locator("main[id^='bid-']").count():
-            self.tap(self.link("Every call in turn"))
+            self.tap(self.link("Record each bid"))
             self.page.locator("main[id^='calls-']").wait_for()
 
     def call(self, *calls: int | str) -> None:
@@ -197,7 +199,7 @@ class Scorer:
                 continue
             self.unfold("other")
             self.page.get_by_label("Bid", exact=True).fill(str(said))
-            self.record(self.page.get_by_role("button", name="Call", exact=True))
+            self.record(self.page.get_by_role("button", name="Bid", exact=True))
 
     def name_trump(self, trump: str) -> None:
         self.step = "trump"
@@ -232,25 +234,36 @@ class Scorer:
     def show(self, taps: str) -> None:
         """Chips and cards, one after the other."""
         for tap in taps.split():
-            self.record(self.card(tap) if CARD.fullmatch(tap) else self.chip(tap))
+            if CARD.fullmatch(tap):
+                self.record(self.card(tap))
+            else:
+                self.name_meld(tap)
+
+    def name_meld(self, id: str) -> None:
+        """Tap a chip; one more of a meld that was named is the second tap in a single deck."""
+        chip = self.chip(id)
+        if chip.evaluate("chip => chip.tagName") == "SUMMARY":
+            self.tap(chip)
+            chip = self.page.locator(f".chips details[open] button[value^='{id}:']:not(.back)")
+        self.record(chip)
 
     def finish_meld(self) -> None:
         self.step = "no more meld"
         self.record(self.page.locator(".foot").get_by_text("No more meld"))
 
     def show_points(self, points: int, nines: int = 0, double_run: bool = False) -> None:
-        self.unfold("Points instead")
+        self.unfold("Enter points instead")
         self.page.get_by_label("Points", exact=True).fill(str(points))
         if nines:
-            self.page.get_by_label("of these, nines").fill(str(nines))
-        enter = "Enter with a double run" if double_run else "Enter"
+            self.page.get_by_label("Nines included").fill(str(nines))
+        enter = "Enter, with a double run" if double_run else "Enter"
         self.record(self.page.get_by_role("button", name=enter, exact=True))
 
     def throw_in(self) -> None:
         """By the large button where the bid is out of reach, else by what is folded away."""
         self.step = "throw-in"
         if not self.page.locator("button[value=thrown-in]").is_visible():
-            self.unfold("Throw in the hand")
+            self.unfold("Throw in the hand (concede the bid)")
         self.record(self.page.locator("button[value=thrown-in]"))
 
     def tricks(self, hand: Hand) -> None:
@@ -288,7 +301,7 @@ class Scorer:
         self.page.goto(server)
         self.tap(self.link("New game"))
         if len(players) != len(PLAYERS):
-            self.tap(self.link(f"{len(players)} players"))
+            self.tap(self.button(f"{len(players)} players"))
         seats = self.page.locator("input[list=names]")
         expect(seats).to_have_count(len(players))
         for seat, name in zip(seats.all(), players, strict=True):

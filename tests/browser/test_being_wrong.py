@@ -7,9 +7,10 @@ import pytest
 from playwright.sync_api import Locator, Page, Response, Route, expect
 
 from scorekeeper.games import Act, Games
+from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.game.events import CardsShown
 from scorekeeper.pinochle.hand.hand import Outcome
-from tests.browser.hands import REFERENCE_HAND, Hand, held_after
+from tests.browser.hands import REFERENCE_HAND, Hand
 from tests.browser.scorer import DOUBLE_TAP, Scorer, double_tap, spot
 
 BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
@@ -48,7 +49,7 @@ def test_a_hand_is_undone_to_its_beginning_and_redone_to_its_result(
     expect(phone.get_by_role("heading", name="made 310")).to_be_visible()
 
     scorer.record(scorer.button("Undo the trick points"))
-    expect(phone.get_by_text("Whose trick points?")).to_be_visible()
+    expect(phone.get_by_text("Who counted?")).to_be_visible()
     expect(phone.locator("dl dd").first).to_have_text("0")
     scorer.record(scorer.button("Undo “no more meld”"))
     expect(phone.locator(".cards")).to_be_visible()
@@ -61,7 +62,7 @@ def test_a_hand_is_undone_to_its_beginning_and_redone_to_its_result(
         scorer.record(scorer.button("Redo"))
 
     expect(phone.get_by_role("heading", name="made 310")).to_be_visible()
-    expect(scorer.button("Redo")).to_be_disabled()
+    expect(scorer.button("Redo")).to_have_count(0)
     assert scorer.totals == REFERENCE_HAND.totals
 
 
@@ -89,7 +90,7 @@ def test_names_and_the_dealer_are_undone_and_redone_with_the_hand_from_every_pag
 
     expect(phone.get_by_text("Hand 2 · Dee deals")).to_be_visible()
     expect(phone.get_by_text("Anne & Cyd")).to_be_visible()
-    expect(scorer.button("Redo")).to_be_disabled()
+    expect(scorer.button("Redo")).to_have_count(0)
     assert scorer.totals == REFERENCE_HAND.totals
 
 
@@ -101,8 +102,8 @@ def test_a_name_half_typed_stays_while_another_phone_records(
     phone.goto(f"{address}/players")
     phone.locator("#p0").fill("Annel")
     table = games.load(address.rpartition("/")[2])
-    aces = held_after(table.game.ruleset, table.game.hand(1).hand.trump, "AH")
-    games.record(table.id, Act("other", table.seq), CardsShown(1, 1, tuple(aces.items())))
+    ace = CardsShown(1, 1, ((Card.parse("AH"), 1),))
+    games.record(table.id, Act("other", table.seq), ace)
 
     expect(phone.locator(".bar input[name=seq]")).to_have_value(str(table.seq + 1))
     expect(phone.locator("#p0")).to_have_value("Annel")
@@ -190,7 +191,7 @@ def test_a_correction_that_decides_the_game_shows_the_winner(
     scorer.record(phone.locator(".six > button[value='0']"))
 
     expect(phone.get_by_role("heading", name="Ann & Cyd win")).to_be_visible()
-    expect(phone.get_by_text("470 points reach the target of 460.")).to_be_visible()
+    expect(phone.get_by_text("First to 460, with 470.")).to_be_visible()
     assert scorer.totals == (470, 0)
 
 
@@ -200,7 +201,7 @@ def test_a_bid_is_reopened_from_the_result_and_corrected(
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", REFERENCE_HAND))
     scorer.link("Bid").tap()
-    expect(phone.get_by_text("Correcting hand 1.")).to_be_visible()
+    expect(phone.get_by_text("Fixing hand 1.")).to_be_visible()
     scorer.radio("bid", 370).tap()
     expect(scorer.radio("trump", "hearts")).to_be_checked()
 
@@ -222,11 +223,11 @@ def test_a_correction_after_the_game_was_won_changes_the_winner(
     scorer.link("Cyd 310").tap()
     scorer.link("Tricks").tap()
     scorer.record(phone.locator(".six > button[value='0']"))  # not 110: their meld is lost too
-    expect(phone.get_by_text("Meld of 60 lost: no trick points taken.")).to_be_visible()
+    expect(phone.get_by_text("Lost their 60 meld: no trick points.")).to_be_visible()
     scorer.link("Back to the game").tap()
 
     expect(phone.get_by_role("heading", name="Ann & Cyd win")).to_be_visible()
-    expect(phone.get_by_text("560 points reach the target of 480.")).to_be_visible()
+    expect(phone.get_by_text("First to 480, with 560.")).to_be_visible()
     assert scorer.totals == (560, 310)
 
 
@@ -255,12 +256,12 @@ def test_a_refusal_is_scrolled_to_where_it_can_be_read(
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
-    phone.get_by_text("Points instead").tap()
+    phone.get_by_text("Enter points instead").tap()
     phone.get_by_label("Points", exact=True).fill("155")
 
     scorer.button("Enter").tap()
 
-    sentence = phone.get_by_text("Meld goes from 0 up in steps of 10, not 155.")
+    sentence = phone.get_by_text("Meld is counted by 10s from 0, not 155.")
     expect(sentence).to_be_visible()
     wait_until_uncovered(phone, sentence)
 
@@ -289,14 +290,14 @@ def test_an_illegal_bid_is_refused_beside_its_field_and_stays_there(
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse"))
     scorer.radio("declarer", 1).tap()
-    phone.get_by_text("other", exact=True).tap()
-    field = phone.get_by_label("Another bid")
+    phone.get_by_text("Other", exact=True).tap()
+    field = phone.get_by_label("Type a bid")
     field.fill("455")
     scorer.radio("trump", "hearts").tap()
 
     scorer.button("Next").tap()
 
-    expect(phone.get_by_text("Bids go in steps of 10: 450 or 460, not 455.")).to_be_visible()
+    expect(phone.get_by_text("Bids go up by 10: 450 or 460, not 455.")).to_be_visible()
     expect(field).to_have_value("455")
     expect(field).to_have_accessible_description(re.compile("450 or 460, not 455"))
     expect(scorer.radio("declarer", 1)).to_be_checked()
@@ -310,8 +311,8 @@ def test_a_tile_tapped_after_a_number_was_typed_is_the_bid(
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse"))
-    phone.get_by_text("other", exact=True).tap()
-    phone.get_by_label("Another bid").fill("455")
+    phone.get_by_text("Other", exact=True).tap()
+    phone.get_by_label("Type a bid").fill("455")
     scorer.radio("declarer", 1).tap()
     scorer.radio("bid", 310).tap()
 
@@ -327,12 +328,12 @@ def test_a_phone_that_was_too_late_is_shown_the_fresh_screen(
     address = deal("howell-racehorse", BID_ONLY)
     phone.goto(address)
     table = games.load(address.rpartition("/")[2])
-    shown = held_after(table.game.ruleset, table.game.hand(1).hand.trump, "AH AH")
-    games.record(table.id, Act("other", table.seq), CardsShown(1, 1, tuple(shown.items())))
+    two_aces = CardsShown(1, 1, ((Card.parse("AH"), 2),))
+    games.record(table.id, Act("other", table.seq), two_aces)
 
     scorer.card("AH").tap()
 
-    expect(phone.get_by_text("Another phone recorded")).to_be_visible()
+    expect(phone.get_by_text("Another phone entered")).to_be_visible()
     expect(scorer.card("AH")).to_have_attribute("value", "AH:0")  # its two aces
 
 
@@ -343,7 +344,7 @@ def test_back_after_a_refused_name_is_an_ordinary_page(server: str, phone: Page)
     for seat, name in enumerate(("Ann", "ann", "Cyd", "Dee")):
         phone.locator(f"#p{seat}").fill(name)
     scorer.button("Start").tap()
-    expect(phone.get_by_text("Two players are called ann.")).to_be_visible()
+    expect(phone.get_by_text("Two players are named ann.")).to_be_visible()
     expect(phone.locator("#p3")).to_have_value("Dee")
 
     phone.go_back()
@@ -425,7 +426,7 @@ def test_a_double_tap_on_no_more_meld_does_not_throw_the_hand_in(
     assert table.seq == scorer.seq
     assert table.game.hand(1).hand.outcome is Outcome.PLAYED
     scorer.throw_in()  # a tap of its own does
-    expect(phone.get_by_role("heading", name="threw the hand in")).to_be_visible()
+    expect(phone.get_by_role("heading", name="threw in the hand")).to_be_visible()
 
 
 @GAPS
@@ -515,7 +516,7 @@ def test_a_double_tap_records_once_where_htmx_never_arrives(
 
     scorer.recording(tap_twice)
 
-    assert kept_back == [303]  # the server had recorded the first
+    assert kept_back == [303]  # the server had entered the first
     expect(scorer.card("AH")).to_have_attribute("value", "AH:2")
 
 

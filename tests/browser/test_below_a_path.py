@@ -71,7 +71,7 @@ def test_a_tap_that_waited_is_sent_there(
     before = scorer.seq
     phone.context.set_offline(True)
     scorer.tap(scorer.card("AH"))
-    expect(phone.locator("#waiting")).to_contain_text("Not sent yet")
+    expect(phone.locator("#waiting")).to_contain_text("Offline: ")
 
     phone.context.set_offline(False)
 
@@ -89,5 +89,5 @@ def test_the_page_is_kept_and_shown_without_a_line(
 
     phone.reload()
 
-    expect(phone.locator("#kept")).to_contain_text("No line: the score as it was at")
+    expect(phone.locator("#kept")).to_contain_text("Offline: score from")
     expect(phone.locator("form[data-htmx-powered]").first).to_be_attached()

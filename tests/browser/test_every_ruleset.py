@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.games import Act, Games, read_checked
+from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.game.events.from_hand import facts_of
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.hand.auction import Word
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.rules.catalogue import IDS
-from scorekeeper.records.reading import parse_record
+from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.records.writing import record_of
 from tests.browser.record_player import RecordPlayer, told
 from tests.browser.scorer import Scorer
@@ -91,7 +91,9 @@ def test_a_game_is_tapped_from_the_first_page_to_its_winner(
     winner = game.names(tuple(result["winner"]))
     win = "win" if len(result["winner"]) > 1 else "wins"
     expect(phone.get_by_role("heading", name=f"{winner} {win}")).to_be_visible()
-    played = read_checked(download_record(phone, tmp_path).read_text("utf-8")).game
+    downloaded = parse_record(download_record(phone, tmp_path).read_text("utf-8"))
+    check_claim(downloaded)
+    played = downloaded.game
     assert told(played) == told(game)
     assert record_of(played)["result"] == record_of(game)["result"]
 

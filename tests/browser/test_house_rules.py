@@ -42,13 +42,13 @@ def make_kitchen_table(page: Page, server: str) -> None:
     link(page, "Rules")
     link(page, "Make your own")
     page.get_by_label("Start from").select_option("howell-racehorse")
-    button(page, "Change its rules")
-    open_group(page, "End of the game")
-    page.get_by_label("Target", exact=True).fill("1200")
-    expect(page.locator("#summary")).to_contain_text("Target: 1200")
+    button(page, "Change the rules")
+    open_group(page, "Winning")
+    page.get_by_label("Winning score", exact=True).fill("1200")
+    expect(page.locator("#summary")).to_contain_text("Winning score: 1200")
     page.get_by_label("Name").fill("Kitchen table")
-    button(page, "Keep")
-    expect(page.get_by_text("Kept on this phone.")).to_be_visible()
+    button(page, "Save")
+    expect(page.get_by_text("Saved")).to_be_visible()
 
 
 def shared_link(page: Page) -> str:
@@ -66,8 +66,8 @@ def test_a_house_ruleset_is_shared_by_its_link_kept_and_played_by_elsewhere(
 
     theirs.goto(server + "/rules" + shared_link(ours).partition("/rules")[2])
     expect(theirs.get_by_role("heading", level=1)).to_contain_text("Kitchen table")
-    button(theirs, "Keep")
-    expect(theirs.get_by_text("Kept on this phone.")).to_be_visible()
+    button(theirs, "Save")
+    expect(theirs.get_by_text("Saved")).to_be_visible()
     theirs.goto(server)
     link(theirs, "New game")
     for seat, name in enumerate(PLAYERS):
@@ -84,18 +84,18 @@ def test_the_file_of_a_house_ruleset_is_read_by_another_installation(
     ours, theirs = open_phone(), open_phone()
     make_kitchen_table(ours, server)
     with ours.expect_download() as download:
-        link(ours, "TOML file")
+        link(ours, "Download rules")
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     assert file.name == "kitchen-table.toml"
 
     theirs.goto(f"{elsewhere}/rules")
-    theirs.locator("summary", has_text="Import a TOML file").tap()
+    theirs.locator("summary", has_text="Import rules").tap()
     theirs.locator("[type=file]").set_input_files(file)
     button(theirs, "Import")
-    expect(theirs.get_by_text("Kept on this phone.")).to_be_visible()
+    expect(theirs.get_by_text("Saved")).to_be_visible()
     expect(theirs.get_by_role("heading", level=1)).to_contain_text("Kitchen table")
-    expect(theirs.locator(".changes")).to_contain_text("Target: 1200")
+    expect(theirs.locator(".changes")).to_contain_text("Winning score: 1200")
 
 
 def test_a_contradiction_is_told_while_typing_and_refused_when_kept(
@@ -105,11 +105,11 @@ def test_a_contradiction_is_told_while_typing_and_refused_when_kept(
     phone.get_by_label("Name").fill("Too few cards")
     open_group(phone, "Table")
     phone.get_by_label("Cards each").fill("11")
-    sentence = "“Cards each” must use up the deck: 4 × 11 cards and a kitty of 0 are not 48."
+    sentence = "“Cards each” must use up the deck: 4 × 11 cards and a kitty of 0 don’t make 48."
     expect(phone.locator("#e-hand")).to_have_text(sentence)
     expect(phone.locator("#summary")).to_contain_text(sentence)
 
-    button(phone, "Keep")
+    button(phone, "Save")
     expect(phone.get_by_role("heading", level=1)).to_contain_text("House rules")
     expect(phone.locator("#e-hand")).to_have_text(sentence)
     expect(phone.get_by_label("Name")).to_have_value("Too few cards")
@@ -121,29 +121,31 @@ def test_the_field_in_use_keeps_its_focus_and_its_place_while_the_summary_grows(
     server: str, phone: Page
 ) -> None:
     phone.goto(f"{server}/rules/classic/edit")
-    open_group(phone, "Auction")
-    open_group(phone, "End of the game")
-    field = phone.get_by_label("Target", exact=True)
+    open_group(phone, "Bidding")
+    open_group(phone, "Winning")
+    field = phone.get_by_label("Winning score", exact=True)
     field.fill("200")
     before = field.bounding_box()
-    expect(phone.locator("#summary")).to_contain_text("Target: 200")
+    expect(phone.locator("#summary")).to_contain_text("Winning score: 200")
     phone.wait_for_timeout(100)  # a frame or two, in which anchoring would move it once more
 
     expect(field).to_be_focused()
     assert before
     assert field.bounding_box() == pytest.approx(before, abs=1)
-    expect(phone.get_by_label("Lowest bid")).to_be_visible()  # its group has no change, yet is open
+    expect(
+        phone.get_by_label("Minimum bid")
+    ).to_be_visible()  # its group has no change, yet is open
 
 
 def test_what_is_typed_is_there_again_after_a_reload(server: str, phone: Page) -> None:
     phone.goto(f"{server}/rules/classic/edit")
-    open_group(phone, "End of the game")
-    phone.get_by_label("Target", exact=True).fill("a lot")
+    open_group(phone, "Winning")
+    phone.get_by_label("Winning score", exact=True).fill("a lot")
     expect(phone.locator("#e-target")).to_be_visible()
     phone.get_by_label("Name").fill("Ours")
     phone.wait_for_url("**/edit?name=Ours&target=a+lot")
     phone.reload()
-    expect(phone.get_by_label("Target", exact=True)).to_have_value("a lot")
+    expect(phone.get_by_label("Winning score", exact=True)).to_have_value("a lot")
     expect(phone.get_by_label("Name")).to_have_value("Ours")
 
 
@@ -178,12 +180,12 @@ def test_without_javascript_a_house_ruleset_is_made_all_the_same(
 ) -> None:
     phone = open_phone(java_script_enabled=False)
     phone.goto(f"{server}/rules/classic/edit")
-    open_group(phone, "End of the game")
-    phone.get_by_label("Target", exact=True).fill("200")
+    open_group(phone, "Winning")
+    phone.get_by_label("Winning score", exact=True).fill("200")
     button(phone, "Check")
-    expect(phone.locator("#summary")).to_contain_text("Target: 200")
+    expect(phone.locator("#summary")).to_contain_text("Winning score: 200")
     phone.get_by_label("Name").fill("Slow phone")
-    button(phone, "Keep")
-    expect(phone.get_by_text("Kept on this phone.")).to_be_visible()
+    button(phone, "Save")
+    expect(phone.get_by_text("Saved")).to_be_visible()
     phone.locator("summary", has_text="Share").tap()
     expect(phone.get_by_role("button", name="Copy")).to_be_hidden()

@@ -29,7 +29,7 @@ def test_the_bid_is_chosen_by_arrow_keys_and_sent_by_enter(
     phone.keyboard.press("ArrowRight")
     phone.keyboard.press("ArrowRight")
 
-    expect(scorer.radio("declarer", 2)).to_be_checked()  # Bob speaks first, Cyd next
+    expect(scorer.radio("declarer", 2)).to_be_checked()  # Bob bids first, Cyd next
     expect(scorer.radio("bid", 270)).to_be_checked()
     expect(scorer.radio("trump", "diamonds")).to_be_checked()
     assert (scorer.seq, posts) == (before, [])
@@ -72,6 +72,14 @@ def press(scorer: Scorer, target: str, key: str = "Enter") -> None:
         assert scorer.page.evaluate("target => document.activeElement.matches(target)", target)
 
 
+def name_meld(scorer: Scorer, id: str, key: str = "Enter") -> None:
+    """Press a chip, and stay on it."""
+    tab_to(scorer.page, f".chips button[value='{id}:1']")
+    scorer.recording(lambda: scorer.page.keyboard.press(key))
+    chip = f".again:has(button[value^='{id}:']) > summary"
+    expect(scorer.page.locator(chip)).to_be_focused()
+
+
 def test_a_whole_hand_is_played_by_keys_alone(deal: Callable[..., str], phone: Page) -> None:
     phone.goto(deal("howell-racehorse"))
     scorer = Scorer(phone)
@@ -83,14 +91,15 @@ def test_a_whole_hand_is_played_by_keys_alone(deal: Callable[..., str], phone: P
             keys.press("ArrowRight")
     scorer.recording(lambda: keys.press("Enter"))
 
-    press(scorer, "button[value=run]")
-    press(scorer, "button[value=nine]", "Space")
+    name_meld(scorer, "run")
+    name_meld(scorer, "nine", "Space")
     press(scorer, "button[value^='KS:']")  # of Cyd, who bid 250 in hearts
     expect(phone.locator("[aria-live] output")).to_have_text("160")
-    tab_to(phone, ".take summary")
+    tab_to(phone, ".again:has(button[value^='nine:']) summary")
     keys.press("Space")
-    keys.press("Shift+Tab")
-    scorer.recording(lambda: keys.press("Enter"))  # the last chip that stands
+    tab_to(phone, ".again[open] .back")
+    scorer.recording(lambda: keys.press("Enter"))
+    expect(phone.locator("button[value='nine:1']")).to_be_focused()
     expect(phone.locator("[aria-live] output")).to_have_text("150")
     tab_to(phone, ".foot .go")
     keys.press("Enter")
@@ -133,9 +142,7 @@ def press_call(scorer: Scorer, said: str) -> None:
 def test_the_focus_goes_to_the_heading_of_the_next_screen(deal, phone):
     phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump="hearts")))
     scorer = Scorer(phone)
-    tab_to(phone, "button[value=run]")
-    scorer.recording(lambda: phone.keyboard.press("Enter"))
-    assert phone.evaluate("document.activeElement.value") == "run"
+    name_meld(scorer, "run")
     tab_to(phone, ".foot button")
     scorer.recording(lambda: phone.keyboard.press("Enter"))
     expect(phone.locator("h1")).to_be_focused()
@@ -144,6 +151,6 @@ def test_the_focus_goes_to_the_heading_of_the_next_screen(deal, phone):
     expect(phone.locator("h1")).to_be_focused()
     tab_to(phone, ".foot .go")
     phone.keyboard.press("Enter")
-    expect(phone.locator("h1")).to_have_text("Who won the bid? Cyd speaks first.")
+    expect(phone.locator("h1")).to_have_text("Who won the bid? Cyd bids first.")
     expect(phone.locator("h1")).to_be_focused()
     assert not phone.evaluate(SHOWS)  # no key presses a heading

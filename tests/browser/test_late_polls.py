@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.games import Act, Games
+from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.game.events import CardsShown
-from tests.browser.hands import Hand, held_after
+from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
 
 BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
@@ -45,8 +46,8 @@ def polls(deal: Callable[..., str], games: Games, phone: Page) -> SlowPolls:
     phone.goto(f"{address}/hands/1/meld/1")
     polls = SlowPolls(phone)
     table = games.load(address.rpartition("/")[2])
-    ace = held_after(table.game.ruleset, table.game.hand(1).hand.trump, "AH")
-    games.record(table.id, Act("other", table.seq), CardsShown(1, 3, tuple(ace.items())))
+    ace = CardsShown(1, 3, ((Card.parse("AH"), 1),))
+    games.record(table.id, Act("other", table.seq), ace)
     polls.wait()
     return polls
 

@@ -79,7 +79,7 @@ def test_the_sides_stand_as_in_the_score_above_and_the_defenders_are_chosen(
     phone.goto(deal("howell-racehorse", Hand(declarer=declarer, bid=300, trump="hearts")))
     scorer.finish_meld()
 
-    sides = phone.get_by_role("group", name="Whose trick points?").locator("label")
+    sides = phone.get_by_role("group", name="Who counted?").locator("label")
     expect(sides).to_have_text(phone.locator(".score dt").all_inner_texts())
     expect(scorer.radio("side", 1 - declarer)).to_be_checked()
 
@@ -138,7 +138,7 @@ def test_what_is_unfolded_is_not_left_behind_the_foot(
 
     scorer.unfold("Play 1000")
 
-    announce = scorer.button("Bob announces it")
+    announce = scorer.button("Bob says so")
     expect(announce).to_be_in_viewport(ratio=1)
     foot = phone.locator(".foot").bounding_box()
     told = announce.bounding_box()

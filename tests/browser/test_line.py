@@ -16,14 +16,15 @@ from playwright.sync_api import Error, Page, Route, expect
 from scorekeeper.access import Role
 from scorekeeper.app import create_app
 from scorekeeper.games import Act, Games
+from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.game.events import CardsShown
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from tests.browser.conftest import plain, served
-from tests.browser.hands import CLASSIC, PLAYERS, REFERENCE_HAND, Hand, held_after
+from tests.browser.hands import CLASSIC, PLAYERS, REFERENCE_HAND, Hand
 from tests.browser.scorer import Scorer
 
 BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
-AS_IT_WAS = re.compile(r"^No line: the score as it was at [0-2]\d:[0-5]\d\.$")
+AS_IT_WAS = re.compile(r"^Offline: score from [0-2]\d:[0-5]\d$")
 # What Chromium and htmx write into the console when there is no line.
 NO_LINE = ("net::ERR_", "Failed to fetch", "AbortError")
 
@@ -37,8 +38,8 @@ def phone(open_phone: OpenPhone) -> Page:
 
 
 def waits(phone: Page, taps: int) -> None:
-    said = "1 tap waits" if taps == 1 else f"{taps} taps wait"
-    expect(phone.locator("#waiting")).to_have_text(f"Not sent yet: {said} for the line.")
+    said = "1 tap" if taps == 1 else f"{taps} taps"
+    expect(phone.locator("#waiting")).to_have_text(f"Offline: {said} waiting to send")
     expect(phone.locator("[data-waiting]")).to_have_count(taps)
 
 
@@ -285,7 +286,7 @@ def test_taps_that_wait_are_sent_from_another_page(
     Scorer(phone).tap(Scorer(phone).card("AH"))
     waits(phone, 1)
     phone.goto(server)
-    expect(phone.locator("#waiting")).to_contain_text("1 tap waits")
+    expect(phone.locator("#waiting")).to_contain_text("Offline: 1 tap waiting")
     phone.unroute_all()
 
     all_sent(phone)
@@ -309,7 +310,7 @@ def test_a_tap_whose_answer_was_lost_is_recorded_once(
         lambda route: lose_the_answer(route, answers) if is_post(route) else route.fallback(),
     )
     scorer.tap(scorer.chip("run"))
-    expect(phone.locator("#waiting")).to_contain_text("1 tap waits")
+    expect(phone.locator("#waiting")).to_contain_text("Offline: 1 tap waiting")
     phone.unroute_all()
 
     all_sent(phone)
@@ -328,8 +329,8 @@ def test_a_tap_whose_answer_was_lost_is_not_refused_where_the_hand_has_gone_on_b
     answers: list[int] = []
 
     phone.route("**/took/*", lambda route: lose_the_answer(route, answers))
-    scorer.tap(scorer.button("No trick"))
-    expect(phone.locator("#waiting")).to_contain_text("1 tap waits")
+    scorer.tap(scorer.button("No tricks"))
+    expect(phone.locator("#waiting")).to_contain_text("Offline: 1 tap waiting")
     phone.unroute_all()
 
     all_sent(phone)
@@ -354,14 +355,14 @@ def test_a_tap_that_another_phone_made_stale_is_told_and_the_rest_goes_on(
         scorer.tap(target)
     waits(phone, 3)
     table = games.load(address.rpartition("/")[2])
-    two_aces = held_after(table.game.ruleset, table.game.hand(1).hand.trump, "AH AH")
-    games.record(table.id, Act("other", table.seq), CardsShown(1, 1, tuple(two_aces.items())))
+    two_aces = CardsShown(1, 1, ((Card.parse("AH"), 2),))
+    games.record(table.id, Act("other", table.seq), two_aces)
 
     phone.context.set_offline(False)
 
     all_sent(phone)
-    expect(phone.locator("#notice")).to_contain_text("Not recorded: A♥")
-    expect(phone.locator("#notice")).to_contain_text("Another phone recorded")
+    expect(phone.locator("#notice")).to_contain_text("Not saved: A♥")
+    expect(phone.locator("#notice")).to_contain_text("Another phone entered")
     assert shown(games, address) == f"AH AH KS QS in {table.seq + 3}"
     expect(phone.locator("output")).to_have_text("20")
     scorer.show("JC")
@@ -384,7 +385,7 @@ def test_a_tap_after_the_cookie_was_lost_is_told(
     phone.context.set_offline(False)
 
     all_sent(phone)
-    expect(phone.locator("#notice")).to_contain_text("Not recorded: A♥")
+    expect(phone.locator("#notice")).to_contain_text("Not saved: A♥")
     assert shown(games, address) == before
 
 
@@ -468,7 +469,7 @@ def test_a_tap_that_the_server_never_takes_is_given_up_with_what_follows(
     scorer.tap(scorer.button("No more meld"))
     a_minute_and_a_half(phone)
     expect(phone.locator("#notice")).to_have_text(
-        "Not recorded: A♥\N{VARIATION SELECTOR-15}, No more meld. The server failed. Tap again."
+        "Not saved: A♥\N{VARIATION SELECTOR-15}, No more meld. Something went wrong. Try again."
     )
     expect(phone.locator("#waiting")).to_be_empty()
     assert games.load(address.rpartition("/")[2]).seq == before
@@ -498,7 +499,7 @@ def test_a_game_at_which_the_server_fails_holds_up_no_other(
     scorer.show("KS")
     scorer.show("QS")
 
-    expect(tab.locator("#waiting")).to_have_text("Not sent yet: 1 tap waits for the line.")
+    expect(tab.locator("#waiting")).to_have_text("Offline: 1 tap waiting to send")
     assert shown(games, healthy) == f"KS QS in {scorer.seq}"
 
 
@@ -522,7 +523,7 @@ def test_a_tap_that_is_given_up_takes_none_of_another_game_with_it(
     a_minute_and_a_half(phone)
 
     expect(phone.locator("#notice")).to_have_text(
-        "Not recorded: A♥\N{VARIATION SELECTOR-15}. The server failed. Tap again."
+        "Not saved: A♥\N{VARIATION SELECTOR-15}. Something went wrong. Try again."
     )
     waits(phone, 1)
     phone.unroute_all()
@@ -579,7 +580,7 @@ class House:
     def start(self) -> None:
         app = create_app(self.settings)
         self.games: Games = app.extensions["games"]
-        self.members = app.extensions["members"]
+        self.members = self.games.members
         self.running = served(app, self.port)
         self.port = urlsplit(self.running.__enter__()).port or 0
 
@@ -668,7 +669,7 @@ def test_a_page_reloaded_without_a_line_shows_the_last_score(
     phone.context.set_offline(False)
     all_sent(phone)
     expect(scorer.card("KS")).to_have_attribute("value", "KS:2")
-    expect(banner).to_have_text("The line is back.")
+    expect(banner).to_have_text("Back online")
     assert [scorer.card("KS").bounding_box(), phone.evaluate("scrollY")] == before
     scorer.finish_meld()
     expect(banner).to_have_count(0)  # the next screen begins on top
@@ -701,7 +702,7 @@ def kept_pages(phone: Page) -> list[str]:
 @pytest.fixture
 def watcher(app: Flask, server: str, deal: Deal, open_phone: OpenPhone) -> Page:
     """A phone that watches; it keeps the game's page and its score sheet."""
-    members, game = app.extensions["members"], game_id(deal("howell-racehorse", BID_ONLY))
+    members, game = app.extensions["games"].members, game_id(deal("howell-racehorse", BID_ONLY))
     members.make_host(game, "another phone")
     link = members.renew_link(game, Role.WATCH)
     phone = open_phone(expect=(*NO_LINE, "status of 40"), service_workers="allow")
@@ -723,9 +724,9 @@ def game_id(address: str) -> str:
 
 
 def test_a_phone_that_is_put_out_keeps_no_page_of_the_game(app: Flask, watcher: Page) -> None:
-    app.extensions["members"].withdraw_link(game_id(watcher.url), Role.WATCH)
+    app.extensions["games"].members.withdraw_link(game_id(watcher.url), Role.WATCH)
 
-    expect(watcher.get_by_text("Not open on this phone")).to_be_visible()  # so says the next poll
+    expect(watcher.get_by_text("You’re not in this game")).to_be_visible()  # so says the next poll
 
     watcher.wait_for_timeout(300)
     assert not [path for path in kept_pages(watcher) if "/games/" in path]
@@ -739,7 +740,7 @@ def test_a_page_that_is_refused_when_it_is_opened_takes_the_kept_ones_with_it(
 ) -> None:
     address = watcher.url
     watcher.goto("about:blank")
-    app.extensions["members"].withdraw_link(game_id(address), Role.WATCH)
+    app.extensions["games"].members.withdraw_link(game_id(address), Role.WATCH)
 
     watcher.goto(f"{address}/sheet")
 
@@ -751,7 +752,7 @@ def test_a_refusal_is_not_kept_as_the_score_it_was(deal: Deal, open_phone: OpenP
     phone = open_phone(expect=NO_LINE, service_workers="allow")
     phone.goto(deal("howell-racehorse", BID_ONLY))
     kept(phone)
-    Scorer(phone).unfold("Points instead")
+    Scorer(phone).unfold("Enter points instead")
     phone.get_by_label("Points", exact=True).fill("many")
     Scorer(phone).tap(phone.get_by_role("button", name="Enter", exact=True))
     expect(phone.locator(".err")).to_be_visible()

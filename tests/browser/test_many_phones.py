@@ -91,7 +91,7 @@ def soon(*shown: tuple[Locator, str | list[str]]) -> None:
 
 
 def chip(phone: Page, meld: str) -> Locator:
-    return phone.locator(f".chips button[value='{meld}']")
+    return phone.locator(f".chips button[value='{meld}:1']")
 
 
 def test_four_phones_and_a_watcher_show_the_same_totals(open_phone, scorer, server):
@@ -108,14 +108,14 @@ def test_four_phones_and_a_watcher_show_the_same_totals(open_phone, scorer, serv
     with all_at_once(four.values()):
         chip(scorer.page, "marriage-S").tap()
         for phone in seats.values():
-            phone.get_by_role("button", name="That is all").tap()
+            phone.get_by_role("button", name="Done").tap()
 
     points = {number: str(points) for number, (_, points) in MELD.items()} | {SCORERS: "170"}
     done = {number: " ✓done" if number in seats else "" for number in MELD}
     soon(
         (scorer.page.locator("output"), points[SCORERS]),
         *((phone.locator("output"), points[number]) for number, phone in seats.items()),
-        *((phone.locator(".foot button"), "Done: the others see it") for phone in seats.values()),
+        *((phone.locator(".foot button"), "✓ Shown to everyone") for phone in seats.values()),
         *((scorer.tab(number).locator("b"), points[number] + done[number]) for number in MELD),
         *((meld_of(watcher, number), points[number]) for number in MELD),
     )
@@ -140,21 +140,21 @@ def test_a_seat_that_is_withdrawn_is_out_at_once(open_phone, scorer, server):
     scorer.page.goto(f"{game_of(scorer)}/share")
     unfold(scorer.page, "Take a seat")
     scorer.page.locator("form[action$='/share/seat/withdraw'] button").tap()
-    expect(bob.get_by_text("Not open on this phone")).to_be_visible(timeout=SOON)
+    expect(bob.get_by_text("You’re not in this game")).to_be_visible(timeout=SOON)
 
 
 def test_what_is_half_entered_stays_when_another_phone_records(open_phone, scorer, server):
     other = Scorer(follow(open_phone(), link(scorer, "score"), server, "Keep score"))
     scorer.finish_meld()
     expect(other.page.locator(".six")).to_be_visible(timeout=SOON)
-    other.page.get_by_text("other", exact=True).tap()
-    field = other.page.get_by_label("Points")
+    other.page.get_by_text("Other", exact=True).tap()
+    field = other.page.get_by_role("textbox", name="Points")
     field.fill("13")
     scorer.page.goto(f"{game_of(scorer)}/hands/1/adjust")
     scorer.page.locator("input[name=side][value='0']").tap()
     scorer.page.get_by_label("Points").fill("10")
-    scorer.page.get_by_label("Why").fill("Renege")
-    scorer.page.get_by_role("button", name="Adjust").tap()
+    scorer.page.get_by_label("Reason").fill("Renege")
+    scorer.page.get_by_role("button", name="Save").tap()
     expect(other.page.locator(".bar input[name=seq]")).to_have_value("4", timeout=SOON)
     expect(field).to_have_value("13")
     expect(field).to_be_focused()
@@ -200,3 +200,18 @@ def test_nothing_is_drawn_anew_while_nothing_is_recorded(open_phone, scorer, ser
             pass
         assert polled.value.status == 204
     assert watcher.evaluate("redrawn") == 0
+
+
+def test_undo_of_what_another_phone_tapped_is_said_on_both(open_phone, scorer, server):
+    bob = follow(open_phone(), link(scorer, "seat"), server, "Bob")
+    chip(bob, "jacks").tap()
+    said = scorer.page.locator(".bar small")
+    soon((said, "Bob: Jacks ×1, 0 → 40"))
+
+    scorer.record(scorer.button("Undo"))
+
+    soon(
+        (said, "Undid Bob: Jacks ×1, 0 → 40"),
+        (bob.locator(".bar small"), "Phone 1 undid Bob: Jacks ×1, 0 → 40"),
+        (bob.locator("output"), "0"),
+    )

@@ -1,4 +1,4 @@
-"""A new game starts with what its form shows, also after it was refused."""
+"""A new game starts with what its form shows: after it was refused, left, or loaded again."""
 
 import re
 
@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.games import Games
+from scorekeeper.pinochle.game.game import Game
 from tests.browser.hands import PLAYERS
 
 ABOVE_AND_FOLDED = ("classic", "howell-racehorse", "good-sam")
@@ -24,10 +25,10 @@ def choose(phone: Page, ruleset: str) -> None:
 
 
 def refused_and_started(phone: Page, games: Games) -> str:
-    """The ruleset of the game that the form starts once its empty name is mended."""
-    fill(phone, ("Ann", "", "Cyd", "Dee"))
+    """The ruleset of the game that the form starts once its second name is mended."""
+    fill(phone, ("Ann", "Ann", "Cyd", "Dee"))
     phone.get_by_role("button", name="Start").tap()
-    expect(phone.get_by_text("Every seat needs a name.")).to_be_visible()
+    expect(phone.get_by_text("Two players are named Ann.")).to_be_visible()
     phone.locator("#p1").fill("Bob")
     phone.get_by_role("button", name="Start").tap()
     phone.wait_for_url(re.compile(r"/games/\w{16}$"))
@@ -56,7 +57,183 @@ def test_what_was_tapped_can_be_changed_between_two_refusals(phone, server, game
     phone.locator("details.target summary").tap()
     phone.get_by_label("Play to").fill("abc")
     phone.get_by_role("button", name="Start").tap()
-    expect(phone.get_by_text("Type a whole number.")).to_be_visible()
+    expect(phone.get_by_text("Enter a whole number.")).to_be_visible()
     choose(phone, "classic")
     phone.get_by_label("Play to").fill("")
     assert refused_and_started(phone, games) == "classic"
+
+
+# Nothing that was typed is lost
+
+SCRIPTS = pytest.mark.parametrize(
+    "phone", [{}, {"java_script_enabled": False}], ids=["script", "no script"], indirect=True
+)
+
+
+def names_on(phone: Page) -> list[str]:
+    return [field.input_value() for field in phone.locator("input[list=names]").all()]
+
+
+def started(phone: Page, games: Games) -> Game:
+    phone.wait_for_url(re.compile(r"/games/\w{16}$"))
+    return games.load(phone.url.rpartition("/")[2]).game
+
+
+def test_enter_goes_from_seat_to_seat_and_starts_the_game_after_the_last(phone, server, games):
+    phone.goto(f"{server}/games/new")
+    phone.locator("#p0").focus()
+    for seat, name in enumerate(PLAYERS):
+        expect(phone.locator(f"#p{seat}")).to_be_focused()
+        phone.keyboard.type(name)
+        phone.keyboard.press("Enter")
+    assert started(phone, games).players == PLAYERS
+
+
+@pytest.mark.parametrize("phone", [{"java_script_enabled": False}], indirect=True)
+def test_without_a_script_enter_starts_the_game_and_loses_no_name(phone, server, games):
+    phone.goto(f"{server}/games/new")
+    phone.locator("#p1").fill("Rose")
+    phone.locator("#p1").press("Enter")
+    assert started(phone, games).players == ("South", "Rose", "North", "East")
+
+
+@SCRIPTS
+def test_names_survive_another_number_of_players_and_back(phone, server):
+    phone.goto(f"{server}/games/new")
+    fill(phone, PLAYERS)
+    phone.get_by_role("button", name="3 players").tap()
+    expect(phone.locator("input[list=names]")).to_have_count(3)
+    assert names_on(phone) == list(PLAYERS[:3])
+    phone.get_by_role("button", name="4 players").tap()
+    expect(phone.locator("input[list=names]")).to_have_count(4)
+    assert names_on(phone) == list(PLAYERS)
+
+
+@SCRIPTS
+@pytest.mark.parametrize("way", ["Change the rules", "All rulesets"])
+def test_names_survive_a_look_at_the_rules(phone, server, way):
+    phone.goto(f"{server}/games/new")
+    fill(phone, PLAYERS)
+    phone.get_by_role("button", name=way).tap()
+    phone.wait_for_url("**/rules**")
+    phone.go_back()
+    phone.wait_for_url("**/games/new")
+    assert names_on(phone) == list(PLAYERS)
+    phone.reload()
+    assert names_on(phone) == list(PLAYERS)
+
+
+@SCRIPTS
+def test_names_survive_other_rules_on_which_the_table_settles(phone, server, games):
+    phone.goto(f"{server}/games/new")
+    fill(phone, PLAYERS)
+    phone.get_by_role("button", name="All rulesets").tap()
+    phone.get_by_role("link", name="Idaho Good Sam").tap()
+    phone.get_by_role("link", name="Play").tap()
+    expect(phone.locator("[name=ruleset][value=good-sam]")).to_be_checked()
+    phone.locator(".foot").get_by_role("button", name="Start").tap()
+    game = started(phone, games)
+    assert (game.players, game.ruleset.id) == (PLAYERS, "good-sam")
+
+
+@SCRIPTS
+def test_names_survive_house_rules_that_are_saved_and_played(phone, server, games):
+    phone.goto(f"{server}/games/new")
+    fill(phone, PLAYERS)
+    phone.get_by_role("button", name="Change the rules").tap()
+    phone.get_by_label("Name", exact=True).fill("Kitchen table")
+    phone.locator("button[formaction$='/keep']").tap()
+    phone.get_by_role("link", name="Play").tap()
+    phone.locator(".foot").get_by_role("button", name="Start").tap()
+    game = started(phone, games)
+    assert (game.players, game.ruleset.name) == (PLAYERS, "Kitchen table")
+
+
+def test_names_survive_a_reload(phone, server):
+    phone.goto(f"{server}/games/new")
+    fill(phone, ("Ann", "Bob", "", ""))
+    phone.locator("#p2").press_sequentially("Cy")  # still in the field
+    phone.wait_for_timeout(700)  # longer than the page waits before it keeps what is typed
+    phone.reload()
+    assert names_on(phone) == ["Ann", "Bob", "Cy", ""]
+
+
+@pytest.mark.parametrize("phone", [{"java_script_enabled": False}], indirect=True)
+def test_without_a_script_names_survive_what_the_browser_gives_back(phone, server):
+    """And a reload once a button has sent them; what was not sent, Chromium empties itself."""
+    phone.goto(f"{server}/games/new")
+    fill(phone, PLAYERS)
+    phone.get_by_role("link", name="Home").tap()
+    phone.wait_for_url(f"{server}/")
+    phone.go_back()
+    assert names_on(phone) == list(PLAYERS)
+    phone.get_by_role("button", name="3 players").tap()
+    phone.wait_for_url("**players=3")
+    phone.reload()
+    assert names_on(phone) == list(PLAYERS[:3])
+
+
+def test_a_name_typed_at_the_last_moment_starts_the_game_and_is_not_kept(phone, server, games):
+    phone.goto(f"{server}/games/new")
+    phone.locator("#p0").press_sequentially("Ann")
+    phone.locator(".foot").get_by_role("button", name="Start").tap()
+    assert started(phone, games).players[0] == "Ann"
+    phone.goto(f"{server}/games/new")
+    assert names_on(phone) == ["", "", "", ""]
+
+
+# What was corrected is no longer wrong
+
+
+def test_a_mistake_is_not_told_any_more_once_it_is_corrected(phone, server):
+    phone.goto(f"{server}/games/new")
+    fill(phone, ("Bob", "Bob", "Cyd", "Cyd"))
+    phone.locator(".foot").get_by_role("button", name="Start").tap()
+    expect(phone.get_by_text("Two players are named Bob.")).to_be_visible()
+    second = phone.locator("#p1")
+    second.focus()
+    phone.keyboard.press("End")
+    phone.keyboard.type("bie")
+    expect(phone.get_by_text("Two players are named Bob.")).to_have_count(0)
+    expect(second).not_to_have_attribute("aria-invalid", "true")
+    expect(second).to_be_focused()
+    expect(second).to_have_value("Bobbie")
+    expect(phone.get_by_text("Two players are named Cyd.")).to_be_visible()
+    phone.locator("#p3").fill("")
+    expect(phone.locator(".err")).to_have_count(0)
+
+
+# Rules and reach
+
+
+def test_three_taps_lead_to_the_rules_that_somebody_plays_and_keep_the_names(phone, server, games):
+    phone.goto(f"{server}/games/new")
+    fill(phone, PLAYERS)
+    phone.get_by_role("button", name="How do you play?").tap()
+    for answer in ("Double deck 80 cards, no nines", "500", "No"):
+        phone.locator("label", has=phone.get_by_role("radio", name=answer, exact=True)).tap()
+    expect(phone.get_by_role("heading", name="You play Double-Deck")).to_be_visible()
+    phone.get_by_role("link", name="Play Double-Deck").tap()
+    phone.locator(".foot").get_by_role("button", name="Start").tap()
+    game = started(phone, games)
+    assert (game.players, game.ruleset.id) == (PLAYERS, "double-deck")
+
+
+@pytest.mark.parametrize("size", [(320, 568), (375, 667), (667, 375), (1280, 800)], ids=str)
+def test_start_is_in_reach_without_scrolling(open_phone, server, size):
+    page = open_phone(*size)
+    page.goto(f"{server}/games/new")
+    start = page.locator(".foot").get_by_role("button", name="Start")
+    expect(start).to_be_in_viewport(ratio=1)
+    start.tap(trial=True)  # nothing lies over it
+
+
+@pytest.mark.parametrize("width", [320, 375])
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_long_names_are_read_in_whole(open_phone, server, width, players):
+    page = open_phone(width)
+    page.goto(f"{server}/games/new?players={players}")
+    names = ("Grandma Rose", "Mary-Elizabeth", "Christopher", "Northwest", "Bartholomew")
+    fill(page, names[:players])
+    cut = "fields => fields.filter(f => f.scrollWidth > f.clientWidth).map(f => f.value)"
+    assert page.locator("input[list=names]").evaluate_all(cut) == []

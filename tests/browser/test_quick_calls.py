@@ -45,7 +45,7 @@ def test_on_a_slow_line_the_second_tap_comes_long_after_the_first(
 
     with phone.expect_response("**/calls/*"):
         phone.touchscreen.tap(*place)
-    phone.locator("h1.question", has_text="Cyd speaks").wait_for()
+    phone.locator("h1.question", has_text="Cyd’s bid").wait_for()
     phone.touchscreen.tap(*place)  # “did it not hear me?”
 
     phone.unroute_all()
@@ -62,7 +62,7 @@ def test_quick_passes_that_are_meant_are_all_heard(scorer: Scorer, phone: Page) 
     place = spot(scorer.button("Pass"))
     for speaker in ("Cyd", "Dee"):
         phone.touchscreen.tap(*place)
-        phone.locator("h1.question", has_text=f"{speaker} speaks").wait_for()
+        phone.locator("h1.question", has_text=f"{speaker}’s bid").wait_for()
         phone.wait_for_timeout(MEANT)
 
     said(phone, 1, 2)
@@ -104,7 +104,7 @@ def test_a_tap_that_another_phone_was_quicker_with_is_not_the_next_players(
 ) -> None:
     place = spot(scorer.button("Pass"))
     phone.touchscreen.tap(*place)
-    phone.locator("h1.question", has_text="Cyd speaks").wait_for()
+    phone.locator("h1.question", has_text="Cyd’s bid").wait_for()
     phone.wait_for_timeout(MEANT)
 
     OtherPhone(games, phone).records(Called(1, Call(2, Word.PASS)))

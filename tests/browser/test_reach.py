@@ -11,6 +11,7 @@ from tests.browser.test_screens import SCREENS, Table
 
 # What a phone set to twice the usual text does. Through the CSSOM, which the policy allows.
 TWICE = "document.documentElement.style.fontSize = '32px'"
+START = ("new-game", "how-you-play-found")
 STEPS = ("bid", "meld-full", "meld-with-error", "tricks", "one-question", "result-made", "game-end")
 
 # Text that leaves its own button or the page, and text that lies on other text; the score and the
@@ -58,7 +59,7 @@ def lead_to(server: str, deal: Callable[..., str], games: Games) -> Callable[[Pa
     return lead_to
 
 
-@pytest.mark.parametrize("name", STEPS)
+@pytest.mark.parametrize("name", [*START, *STEPS])
 def test_text_of_twice_the_size_is_neither_cut_nor_overlapping(
     open_phone: Callable[..., Page],
     lead_to: Callable[[Page, str], None],
@@ -142,6 +143,6 @@ def test_nothing_moves_by_itself_where_motion_is_not_welcome(
 ) -> None:
     page = open_phone(reduced_motion="reduce")
     lead_to(page, "meld-full")
-    page.get_by_text("Points instead").tap()
-    page.locator(".take summary").tap()
+    page.get_by_text("Enter points instead").tap()
+    page.locator(".again summary").first.tap()
     assert page.evaluate("document.getAnimations().length") == 0

@@ -41,7 +41,7 @@ def test_only_a_refusal_that_is_out_of_sight_is_brought_into_it(
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse"))
     scorer.unfold("other")
-    field = phone.get_by_label("Another bid")
+    field = phone.get_by_label("Type a bid")
     field.fill("1")
     field.press("Enter")
     phone.locator(".err").first.wait_for()

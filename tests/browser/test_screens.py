@@ -47,15 +47,20 @@ least => [...document.querySelectorAll("a, button, summary, input, select, label
 
 # Each template once, by the screen that is there to show it.
 SEEN_ON = {
-    "home-with-games": "page.html home/index.html",
+    "home-with-games": "page.html home/index.html home/_games.html",
+    "games-deleted": "home/deleted.html",
     "new-game": "home/new.html",
+    "new-game-after-another": "home/_same_table.html",
+    "how-do-you-play": "rules/which.html",
     "calculator": "calculator/calculator.html table/_cards.html",
     "not-found": "errors/error.html",
     "rulesets-with-one-kept": "rules/page.html rules/index.html",
-    "ruleset-kept": "rules/ruleset.html",
+    "ruleset-kept": "rules/ruleset.html rules/_changes.html",
     "ruleset-to-start-from": "rules/own.html",
     "ruleset-refused": "rules/refused.html",
     "ruleset-unknown": "rules/unknown.html",
+    "words-explained": "rules/glossary.html",
+    "sources-of-a-ruleset": "rules/sources.html",
     "rulesets-side-by-side": "rules/compare.html",
     "rules-of-a-game": "rules/game.html rules/_plain.html",
     "house-rules-editor": "rules/edit.html",

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.scorer import Scorer
 from tests.browser.test_screens import THUMB, TOO_SMALL
 
 GUARD = 550  # ms in which a second tap at the place of the first is not taken
@@ -60,13 +61,12 @@ def test_a_hand_is_tapped_at_every_table(
     page.locator(f"label:has(input[name=bid][value='{hand.bid}'])").tap()
     page.locator("label.h").tap()
     if hand.partner:
-        expect(page.get_by_text("Whom does Bob call?")).to_be_visible()
+        expect(page.get_by_text("Who is Bob’s partner this hand?")).to_be_visible()
         look("partner")
         page.get_by_role("button", name=hand.partner).tap()
-    page.locator("button[value=run]").tap()
-    expect(page.locator("button[value=run].on")).to_be_visible()
-    page.locator("button[value=aces]").tap()
-    expect(page.locator("button[value=aces].on")).to_be_visible()
+    for chip in ("run", "aces"):
+        page.locator(f"button[value='{chip}:1']").tap()
+        expect(Scorer(page).chip(chip)).to_have_class("on")
     look("meld")
     page.get_by_role("button", name="No more meld").tap()
     count(page, hand, look)
@@ -79,7 +79,7 @@ def test_a_hand_is_tapped_at_every_table(
 
 def start(page: Page, server: str, hand: Tapped) -> None:
     page.goto(f"{server}/games/new")
-    page.get_by_role("link", name=f"{hand.players} players").tap()
+    page.get_by_role("button", name=f"{hand.players} players").tap()
     expect(page.locator("input[list=names]")).to_have_count(hand.players)
     for seat, name in enumerate(NAMES[: hand.players]):
         page.locator(f"#p{seat}").fill(name)
@@ -100,4 +100,4 @@ def count(page: Page, hand: Tapped, look: Callable[[str], None]) -> None:
         look(f"tricks-{turn}")
         page.wait_for_timeout(GUARD)
         tiles.first.tap()
-    expect(page.get_by_text(f"made {hand.bid}")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"made {hand.bid}")).to_be_visible()

@@ -1,4 +1,4 @@
-"""A chip that stands is taken back with two taps, where it stands."""
+"""A meld that was named is named once more, or taken back, where it stands."""
 
 from collections.abc import Callable
 
@@ -11,11 +11,12 @@ from tests.browser.test_layout import PHONES, moved, places
 from tests.browser.test_screens import THUMB, TOO_SMALL
 
 BID = Hand(declarer=1, bid=300, trump="hearts")
+BUTTONS = ".tabs a, .chips > button:visible, .chips summary, .cards button, .foot > *"
 
 
-def take_back(scorer: Scorer, id: str) -> None:
-    scorer.tap(scorer.page.locator(".take summary"))
-    scorer.record(scorer.page.locator(f".chips button[value='-{id}']"))
+def take_back(scorer: Scorer, id: str, name: str) -> None:
+    scorer.tap(scorer.chip(id))
+    scorer.record(scorer.button(f"Take back {name}"))
 
 
 @pytest.mark.parametrize("phone", PHONES, ids=lambda phone: phone["width"], indirect=True)
@@ -24,15 +25,15 @@ def test_taking_a_chip_back_leaves_what_another_needs_and_nothing_moves(
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID))
-    buttons = ".tabs a, .chips > :visible, .cards button, .foot > *"
-    before = places(phone, buttons)
+    before = places(phone, BUTTONS)
     scorer.show("run aces")
-    assert moved(before, places(phone, buttons)) == []
+    assert moved(before, places(phone, BUTTONS)) == []
 
-    scorer.tap(phone.locator(".take summary"))
+    scorer.tap(scorer.chip("run"))
     back = scorer.button("Take back Run")
-    expect(back).to_be_visible()
-    assert moved(before, places(phone, buttons)) == []
+    expect(back).to_be_in_viewport(ratio=1)
+    expect(scorer.button("Run ×2 = 1500")).to_be_in_viewport(ratio=1)
+    assert moved(before, places(phone, BUTTONS)) == []
     assert phone.evaluate(TOO_SMALL, THUMB) == []
     shot(phone, f"meld-taking-back-{phone.evaluate('innerWidth')}")
     scorer.record(back)
@@ -41,22 +42,72 @@ def test_taking_a_chip_back_leaves_what_another_needs_and_nothing_moves(
     expect(scorer.card("AH")).to_have_class("on")
     expect(scorer.card("KH")).not_to_have_class("on")
     expect(back).to_have_count(0)
-    assert moved(before, places(phone, buttons)) == []
-    scorer.show("nine nine")  # a tap on a chip that stands still adds
-    expect(scorer.chip("nine")).to_contain_text("×2")
-    take_back(scorer, "nine")
-    expect(scorer.chip("nine")).to_contain_text("×1")
+    assert moved(before, places(phone, BUTTONS)) == []
 
 
-def test_what_cannot_be_taken_back_is_said_at_once(deal: Callable[..., str], phone: Page) -> None:
+def test_a_second_meld_is_a_tap_of_its_own_in_a_single_deck(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    """One tap too many on Aces turns 100 into nothing else."""
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID))
-    scorer.show("jacks queens")
+    scorer.show("aces")
+    seq = scorer.seq
 
-    phone.locator(".take summary").tap()
-    scorer.button("Take back Pinochle").tap()
+    scorer.tap(scorer.chip("aces"))
 
-    expect(phone.get_by_text("J♦ and Q♠ stand in other melds too.")).to_be_visible()
+    expect(phone.locator("output")).to_have_text("100")
+    assert scorer.seq == seq
+    scorer.record(scorer.button("Aces ×2 = 1000"))
+    expect(phone.locator("output")).to_have_text("1000")
+    expect(scorer.button("Take back Aces")).to_be_hidden()  # folded up again
+    take_back(scorer, "aces", "Aces")
+    expect(phone.locator("output")).to_have_text("100")
+
+
+def test_a_meld_that_others_made_is_named_without_counting_again(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump="diamonds")))
+    scorer.show("run marriage-S")
+    expect(scorer.chip("pinochle")).to_have_class("on made")
+
+    scorer.show("pinochle")
+
+    expect(phone.locator("output")).to_have_text("210")
+    scorer.show("pinochle")
+    expect(phone.locator("output")).to_have_text("470")
+
+
+def test_in_a_double_deck_another_tap_counts_another_and_take_back_is_beside_the_chips(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("double-deck", Hand(declarer=1, bid=52, trump="hearts")))
+    for total in (4, 30, 60):
+        scorer.record(scorer.chip("pinochle"))
+        expect(phone.locator("output")).to_have_text(str(total))
+
+    scorer.tap(phone.locator(".take summary"))
+    scorer.record(scorer.button("Take back Pinochle"))
+
+    expect(phone.locator("output")).to_have_text("30")
+
+
+def test_in_a_double_deck_melds_that_only_cards_made_stay_beside_take_back(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("double-deck", Hand(declarer=1, bid=52, trump="hearts")))
+    scorer.show("JD QS")
+    expect(phone.locator(".take summary")).to_have_count(0)  # nothing was named
+    scorer.show("aces")
+
+    scorer.tap(phone.locator(".take summary"))
+
+    expect(scorer.chip("pinochle")).to_be_visible()
+    expect(scorer.chip("aces")).to_be_hidden()
 
 
 def test_a_chip_is_taken_back_in_the_calculator_too(server: str, phone: Page) -> None:
@@ -66,7 +117,7 @@ def test_a_chip_is_taken_back_in_the_calculator_too(server: str, phone: Page) ->
         scorer.chip(chip).tap()
         expect(phone.locator("output")).to_have_text(str(total))
 
-    phone.locator(".take summary").tap()
+    scorer.chip("aces").tap()
     scorer.button("Take back Aces").tap()
 
     expect(phone.locator("output")).to_have_text("150")
@@ -80,6 +131,6 @@ def test_a_chip_is_taken_back_without_javascript(
     phone.goto(deal("howell-racehorse", BID))
     scorer.show("run nine")
 
-    take_back(scorer, "run")
+    take_back(scorer, "run", "Run")
 
     expect(phone.locator("output")).to_have_text("10")

@@ -1,4 +1,4 @@
-"""How many taps a hand takes from the bid to its result, as the README says."""
+"""How many taps a hand takes to its result, and a game to its first bid, as the README says."""
 
 import re
 from collections.abc import Callable
@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.games import Games
 from tests.browser.hands import CLASSIC, PLAYERS, REFERENCE_CARDS, REFERENCE_HAND, Hand
-from tests.browser.scorer import Scorer
+from tests.browser.scorer import BIDDING, Scorer
 
 README = Path(__file__).parents[2] / "README.md"
 STEPS = ("bid", "meld", "no more meld", "tricks")
@@ -94,6 +95,55 @@ def test_a_hand_takes_as_few_taps_as_the_readme_says(
     print(f"{counted.name}: {scorer.taps.total()} taps:", dict(scorer.taps))
     assert scorer.taps.total() <= counted.most, dict(scorer.taps)
     assert in_readme(counted.name) == taps
+
+
+def test_from_the_first_opening_to_the_first_bid_it_takes_few_taps_and_no_letter(
+    server: str, phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(server)
+
+    scorer.step = "new game"
+    scorer.tap(scorer.link("New game"))
+    scorer.tap(phone.locator(".foot").get_by_role("button", name="Start"))
+    phone.locator(BIDDING).wait_for()
+    bid_lowest(scorer)
+
+    expect(phone.locator(".tabs a").first).to_contain_text("West")
+    print(f"first opening to first bid: {scorer.taps.total()} taps:", dict(scorer.taps))
+    assert scorer.taps.total() <= 6, dict(scorer.taps)
+    assert in_readme("first opening") == [scorer.taps.total()]
+
+
+def test_the_same_table_a_week_later_takes_few_taps_and_no_letter(
+    server: str, phone: Page, games: Games
+) -> None:
+    scorer = Scorer(phone)
+    scorer.new_game(server, "classic")
+    bid_lowest(scorer)  # what follows is of another evening
+    scorer.taps.clear()
+    phone.goto(server)
+
+    scorer.step = "same table"
+    scorer.tap(scorer.link("New game"))
+    scorer.tap(scorer.button("Same table as last time"))
+    phone.locator(BIDDING).wait_for()
+    bid_lowest(scorer)
+
+    game = games.load(phone.url.split("/games/")[1][:16]).game
+    assert (game.players, game.first_dealer, game.ruleset.id) == (PLAYERS, 1, "classic")
+    print(f"the same table to its first bid: {scorer.taps.total()} taps:", dict(scorer.taps))
+    assert scorer.taps.total() <= 6, dict(scorer.taps)
+    assert in_readme("same table a week later") == [scorer.taps.total()]
+
+
+def bid_lowest(scorer: Scorer) -> None:
+    """Who won the bid, for the lowest amount there is, and the trump."""
+    scorer.step = "bid"
+    scorer.tap(scorer.radio("declarer", 1))
+    scorer.tap(scorer.page.locator("input[name=bid]").first)
+    scorer.record(scorer.radio("trump", "hearts"))
+    expect(scorer.tab(1)).to_have_attribute("aria-current", "true")
 
 
 def play(scorer: Scorer, counted: Counted) -> None:

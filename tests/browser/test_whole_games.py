@@ -17,8 +17,8 @@ from tests.browser.scorer import Scorer
 SCOREKEEPER = Path(sys.executable).with_name("scorekeeper")
 
 GAMES = {
-    "classic": (CLASSIC, "160 points reach the target of 150."),
-    "howell-racehorse": (HOWELL, "1570 points reach the target of 1500."),
+    "classic": (CLASSIC, "First to 150, with 160."),
+    "howell-racehorse": (HOWELL, "First to 1500, with 1570."),
 }
 
 

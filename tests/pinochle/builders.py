@@ -8,6 +8,7 @@ the player left of the declarer defends as B does; five call the player across t
 from collections.abc import Iterable, Iterator, Mapping
 
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards
+from scorekeeper.pinochle.errors import OutcomeError
 from scorekeeper.pinochle.game.events import (
     BidWon,
     Called,
@@ -24,7 +25,7 @@ from scorekeeper.pinochle.game.events import (
 )
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline, replay
-from scorekeeper.pinochle.hand.auction import Auction, Call, Word
+from scorekeeper.pinochle.hand.auction import Auction, Call, Word, refuse_redeal
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore
 from scorekeeper.pinochle.hand.tricks import Took
@@ -64,6 +65,14 @@ def auction(ruleset: Ruleset, *said: int | Word, dealer: int = 0) -> Auction:
 def called(number: int, so_far: Auction) -> Iterator[Called]:
     """The calls of an auction as facts of a hand."""
     return (Called(number, call) for call in so_far.calls)
+
+
+def may_ask_redeal(ruleset: Ruleset, nines: int, has_meld: bool, has_bid: bool) -> bool:
+    try:
+        refuse_redeal(ruleset, nines, has_meld, has_bid)
+    except OutcomeError:
+        return False
+    return True
 
 
 # Hands: facts in the order in which a table enters them

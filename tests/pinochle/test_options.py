@@ -125,7 +125,7 @@ def winner_after(totals: tuple[int, int], **hand: object) -> Observe:
 
 def meld(text: str) -> Observe:
     """What cards are worth in hearts."""
-    return or_refused(lambda ruleset: count_meld(ruleset, cards(text), Suit.HEARTS).total)
+    return or_refused(lambda ruleset: count_meld(ruleset, cards(text), Suit.HEARTS).points)
 
 
 def words(*said: int) -> Observe:
@@ -340,6 +340,6 @@ def test_what_one_side_did_not_take_follows_from_the_cards(changes, total):
 
 def test_the_trick_total_cannot_be_flipped_alone():
     assert DERIVED == ("trick_total",)
-    with pytest.raises(RulesetError, match="must be 25, what the cards") as refused:
+    with pytest.raises(RulesetError, match="must be 25, the counters") as refused:
         find_ruleset("classic").changed({"trick_total": 30})
     assert refused.value.field == "trick_total"

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -16,12 +16,15 @@ from scorekeeper.pinochle.game.events import (
     AllAnnounced,
     BidWon,
     CardsDiscarded,
+    CardsShown,
     Event,
     GameConceded,
     GameStarted,
     HandDealt,
     HandEnded,
+    HandEvent,
     MeldFinished,
+    MeldNamed,
     PartnerCalled,
     PlayerReplaced,
     PlayersNamed,
@@ -38,9 +41,9 @@ from scorekeeper.pinochle.game.events import (
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline, apply, replay, start
 from scorekeeper.pinochle.hand.auction import Auction, Call, Word
-from scorekeeper.pinochle.hand.combinations import add_combination, combinations, take_combination
-from scorekeeper.pinochle.hand.hand import Hand, Outcome
-from scorekeeper.pinochle.hand.meld import MeldName, count_meld
+from scorekeeper.pinochle.hand.combinations import combinations
+from scorekeeper.pinochle.hand.hand import NOTHING, Hand, Outcome, Shown
+from scorekeeper.pinochle.hand.meld import MeldCount, MeldKind, MeldName, check_cards, count_meld
 from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.hand.scoring import HandScore, LineKind, SideScore, score_hand
 from scorekeeper.pinochle.hand.steps import Step
@@ -204,7 +207,7 @@ def test_adding_a_card_never_lowers_meld_whatever_the_house_pays(dealt):
 
 
 def assert_never_lower(ruleset: Ruleset, held: list[Card], trump: Suit) -> None:
-    totals = [count_meld(ruleset, held[:size], trump).total for size in range(len(held) + 1)]
+    totals = [count_meld(ruleset, held[:size], trump).points for size in range(len(held) + 1)]
     assert totals == sorted(totals)
 
 
@@ -224,7 +227,7 @@ def test_the_suits_change_places_and_the_meld_without_pinochles_stays(dealt):
     swap = {Suit.HEARTS: Suit.CLUBS, Suit.CLUBS: Suit.HEARTS}
     mirrored = [Card(card.rank, swap.get(card.suit, card.suit)) for card in held]
     here = count_meld(ruleset, held, trump)
-    assert count_meld(ruleset, mirrored, swap.get(trump, trump)).total == here.total
+    assert count_meld(ruleset, mirrored, swap.get(trump, trump)).points == here.points
 
 
 @QUICK
@@ -232,7 +235,7 @@ def test_the_suits_change_places_and_the_meld_without_pinochles_stays(dealt):
 def test_classic_in_tens_is_ten_times_classic_r6(dealt):
     held, trump = dealt
     ones, tens = find_ruleset("classic"), find_ruleset("classic-tens")
-    assert count_meld(tens, held, trump).total == 10 * count_meld(ones, held, trump).total
+    assert count_meld(tens, held, trump).points == 10 * count_meld(ones, held, trump).points
 
 
 @QUICK
@@ -240,68 +243,118 @@ def test_classic_in_tens_is_ten_times_classic_r6(dealt):
 def test_meld_is_a_multiple_of_the_unit_and_its_nines_are_part_of_it(dealt):
     ruleset, held, trump = dealt
     count = count_meld(ruleset, held, trump)
-    assert count.total % ruleset.unit == 0
-    assert 0 <= count.nines <= count.total
+    assert count.points % ruleset.unit == 0
+    assert 0 <= count.nines <= count.points
 
 
+# Melds named by chips, cards tapped one by one
+
+
+def named_by(ruleset: Ruleset, trump: Suit, count: MeldCount) -> list[MeldKind]:
+    """Each meld that a count lists, as often as it lists it, but for mere labels."""
+    kinds = [each.kind for each in combinations(ruleset, trump)]
+    labels = [meld for meld in count.melds if (meld.name, meld.suit) not in kinds]
+    assert all(meld.points == 0 or meld.name is MeldName.ROUNDHOUSE for meld in labels)
+    melds = [meld for meld in count.melds if meld not in labels]
+    return [(meld.name, meld.suit) for meld in melds for _ in range(meld.count)]
+
+
+@dataclass
+class Melder:
+    """A player at a table who taps chips and cards."""
+
+    hand: Hand
+
+    def name(self, kind: MeldKind) -> None:
+        times = dict(self.shown.named).get(kind, 0)
+        self._record(MeldNamed(1, 0, *kind, times + 1))
+
+    def tap(self, card: Card, copies: int) -> None:
+        self._record(CardsShown(1, 0, ((card, copies),)))
+
+    def _record(self, fact: HandEvent) -> None:
+        fact.check(self.hand)
+        self.hand = fact.change(self.hand)
+        check_cards(self.hand.ruleset, self.hand.held(0))
+
+    @property
+    def shown(self) -> Shown:
+        return self.hand.shown.get(0, NOTHING)
+
+
+@pytest.mark.parametrize("id", IDS)
 @QUICK
-@given(AS_PRINTED, SUITS, st.data())
-def test_a_tap_on_a_combination_lays_one_more_set_and_lowers_nothing(ruleset, trump, data):
-    held: Counter[Card] = Counter()
-    chips = combinations(ruleset, trump)
-    for chip in data.draw(st.lists(st.sampled_from(chips), max_size=6)):
-        before = count_meld(ruleset, held.elements(), trump)
-        sets = min(held[card] for card in chip.cards)
-        try:
-            held = add_combination(ruleset, held, chip)
-        except PinochleError as refused:
-            assert refused.field == "cards"  # noqa: PT017 - a refusal is one of the two answers
-            continue
-        assert min(held[card] for card in chip.cards) == sets + 1
-        assert count_meld(ruleset, held.elements(), trump).total >= before.total
+@given(data=st.data())
+def test_melds_named_in_any_order_count_what_the_cards_count(id, data):
+    ruleset = find_ruleset(id)
+    cards, trump = data.draw(hands_of_cards(ruleset))
+    count = count_meld(ruleset, cards, trump)
+    melder = Melder(Hand(ruleset, dealer=0, trump=trump))
+    for kind in data.draw(st.permutations(named_by(ruleset, trump, count))):
+        melder.name(kind)
+        assert melder.hand.held(0) <= Counter(cards)
+    assert Counter(melder.hand.meld(0).melds) == Counter(count.melds)
 
 
-def stands_of(ruleset: Ruleset, held: Counter[Card], trump: Suit) -> dict[str, int]:
-    """How many of each combination stand."""
-    count = count_meld(ruleset, held.elements(), trump)
-    return {chip.id: count.sets[chip.name, chip.suit] for chip in combinations(ruleset, trump)}
+@pytest.mark.parametrize("id", IDS)
+@QUICK
+@given(data=st.data())
+def test_melds_named_and_cards_tapped_in_any_order_count_what_the_cards_count(id, data):
+    """Every card may be tapped, too, until the screen shows as many of it as the player holds."""
+    ruleset = find_ruleset(id)
+    cards, trump = data.draw(hands_of_cards(ruleset))
+    held, count = Counter(cards), count_meld(ruleset, cards, trump)
+    some = data.draw(st.lists(st.sampled_from(cards), unique=True)) if cards else []
+    taps = data.draw(st.permutations([*named_by(ruleset, trump, count), *some]))
+    melder = Melder(Hand(ruleset, dealer=0, trump=trump))
+    for tap in taps:
+        if isinstance(tap, Card):
+            melder.tap(tap, held[tap])
+        else:
+            melder.name(tap)
+        assert melder.hand.held(0) <= held
+    assert Counter(melder.hand.meld(0).melds) == Counter(count.melds)
 
 
 @MORE
-@given(with_cards(AS_PRINTED), st.data())
-def test_what_is_taken_back_stands_once_less_and_everything_else_as_before(dealt, data):
+@given(with_cards(WITH_HOUSE_MELD), st.data())
+def test_whatever_the_house_pays_named_melds_count_what_the_cards_count(dealt, data):
     ruleset, cards, trump = dealt
-    held = Counter(cards)
-    before = stands_of(ruleset, held, trump)
-    chip = data.draw(st.sampled_from(combinations(ruleset, trump)))
-    try:
-        after = take_combination(ruleset, held, chip, trump)
-    except PinochleError as refused:
-        assert refused.field == "cards"  # noqa: PT017 - a refusal is one of the two answers
-        return
-    assert after < held
-    assert not (held - after).keys() - set(chip.cards)
-    stands = stands_of(ruleset, after, trump)
-    assert stands[chip.id] == before[chip.id] - 1
-    count = count_meld(ruleset, held.elements(), trump)
-    roundhouse = any(meld.name is MeldName.ROUNDHOUSE for meld in count.melds)
-    gives_way = roundhouse and chip.name in (MeldName.KINGS, MeldName.QUEENS)
-    lost = {id for id in stands if stands[id] < before[id]} - {chip.id}
-    assert all("marriage" in id for id in lost) if gives_way else not lost
+    count = count_meld(ruleset, cards, trump)
+    melder = Melder(Hand(ruleset, dealer=0, trump=trump))
+    for kind in data.draw(st.permutations(named_by(ruleset, trump, count))):
+        melder.name(kind)
+    assert melder.hand.meld(0).points == count.points
 
 
 @QUICK
 @given(with_cards(AS_PRINTED), st.data())
-def test_a_combination_added_beside_all_others_is_taken_back_to_the_cards_before(dealt, data):
+def test_naming_a_meld_less_often_undoes_naming_it(dealt, data):
     ruleset, cards, trump = dealt
-    chip = data.draw(st.sampled_from(combinations(ruleset, trump)))
-    before = Counter(card for card in cards if card not in chip.cards)
-    assume(before.total() + len(chip.cards) <= ruleset.hand)
-    stood = stands_of(ruleset, before, trump)
-    after = add_combination(ruleset, before, chip)
-    stands = stands_of(ruleset, after, trump)
-    assume(all(stands[id] == stood[id] for id in stands if id != chip.id))  # nothing overlapped
-    assert take_combination(ruleset, after, chip, trump) == before
+    melder = Melder(Hand(ruleset, dealer=0, trump=trump))
+    kinds = named_by(ruleset, trump, count_meld(ruleset, cards, trump))
+    assume(kinds)
+    last, *others = data.draw(st.permutations(kinds))
+    for kind in others:
+        melder.name(kind)
+    before = melder.hand
+    melder.name(last)
+    times = dict(melder.shown.named)[last]
+    assert MeldNamed(1, 0, *last, times - 1).change(melder.hand) == before
+
+
+@QUICK
+@given(with_cards(AS_PRINTED), st.data())
+def test_a_card_tapped_away_leaves_the_others_of_a_named_meld(dealt, data):
+    ruleset, cards, trump = dealt
+    melder = Melder(Hand(ruleset, dealer=0, trump=trump))
+    for kind in named_by(ruleset, trump, count_meld(ruleset, cards, trump)):
+        melder.name(kind)
+    held = melder.hand.held(0)
+    assume(held)
+    card = data.draw(st.sampled_from(list(held)))
+    melder.tap(card, 0)
+    assert melder.hand.held(0) == Counter({each: held[each] for each in held if each != card})
 
 
 @QUICK

@@ -88,10 +88,14 @@ def test_a_later_count_corrects_an_earlier_one(counts, expected):
 @pytest.mark.parametrize(
     ("counts", "error", "sentence"),
     [
-        pytest.param([(B, 20), (C, 6)], TrickError, "together are 25, not 26", id="too-many"),
-        pytest.param([(A, 12, B, 8, C, 4)], TrickError, "together are 25, not 24", id="too-few"),
+        pytest.param(
+            [(B, 20), (C, 6)], TrickError, "adds up to 26. There are only 25", id="too-many"
+        ),
+        pytest.param(
+            [(A, 12, B, 8, C, 4)], TrickError, "adds up to 24. There are only 25", id="too-few"
+        ),
         pytest.param([(B, 26)], TrickError, "from 0 to 25, not 26", id="more-than-all"),
-        pytest.param([(3, 8)], CallError, "3 is no seat at this table", id="a-fourth-player"),
+        pytest.param([(3, 8)], CallError, "there is no seat 3 at this table", id="a-fourth-player"),
     ],
 )
 def test_counts_that_do_not_fit_together_are_refused(counts, error, sentence):
@@ -259,7 +263,7 @@ def test_a_declarer_is_not_asked_where_the_discards_change_nothing(meld, defende
 
 def test_a_defender_with_points_has_taken_a_trick():
     facts = (*bid(25), *counted(B, 3, C, 10), TookAnswered(1, B, Took.NOTHING))
-    with pytest.raises(TrickError, match="3 trick points cannot be “nothing”"):
+    with pytest.raises(TrickError, match="3 trick points can’t be “nothing”"):
         game(rules("three-player"), facts)
 
 
@@ -294,15 +298,11 @@ def test_any_seat_of_a_pile_stands_for_its_points(seat):
 @pytest.mark.parametrize(
     ("id", "called", "sentence"),
     [
-        pytest.param("five-handed", A, "cannot be the called partner", id="the-declarer"),
+        pytest.param("five-handed", A, "can’t pick themselves", id="the-declarer"),
         pytest.param("five-handed", 5, "seat from 0 to 4", id="nobody"),
-        pytest.param("classic", C, "These rules have no called partner", id="where-four-play"),
-        pytest.param(
-            "double-deck", B, "These rules have no called partner", id="where-four-play-two-decks"
-        ),
-        pytest.param(
-            "three-player", B, "These rules have no called partner", id="where-three-play"
-        ),
+        pytest.param("classic", C, "doesn’t pick a partner", id="where-four-play"),
+        pytest.param("double-deck", B, "doesn’t pick a partner", id="where-four-play-two-decks"),
+        pytest.param("three-player", B, "doesn’t pick a partner", id="where-three-play"),
     ],
 )
 def test_a_partner_who_cannot_be_is_refused_r34(id, called, sentence):

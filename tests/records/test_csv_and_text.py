@@ -67,16 +67,16 @@ def test_the_text_tells_each_hand_and_who_won():
         "Pinochle · Classic · Ann & Cyd : Bob & Dee",
         "1. Ann 20 ♠ made · 25 : 10",
         "2. Bob 25 ♠ set · 40 : −15",
-        "3. dealt again · 40 : −15",
+        "3. misdeal · 40 : −15",
         "4. Ann 20 ♠ made · 205 : −5",
-        "Ann & Cyd won. 205 points reach the target of 150.",
+        "Ann & Cyd won. First to 150, with 205.",
     ]
 
 
 def test_a_hand_dealt_again_after_the_bid_says_so():
     dealt_again = hand(outcome="redealt", tricks=None)
-    assert to_text(read(dealt_again).game).splitlines()[1] == "1. dealt again · 0 : 0"
-    assert {row["outcome"] for row in rows(dealt_again)} == {"dealt again"}
+    assert to_text(read(dealt_again).game).splitlines()[1] == "1. misdeal · 0 : 0"
+    assert {row["outcome"] for row in rows(dealt_again)} == {"misdeal"}
 
 
 def test_an_open_hand_is_on_no_paper():

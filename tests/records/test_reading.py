@@ -80,7 +80,7 @@ def test_changes_of_the_ruleset_are_part_of_the_game():
 def test_the_winner_is_the_list_of_the_winning_seats():
     result = result_of(read(hand(meld={"2": {"points": 150}})).game)
     assert (result["over"], result["winner"]) == (True, [0, 2])
-    assert "target of 150" in result["reason"]
+    assert "First to 150" in result["reason"]
 
 
 # The auction
@@ -111,7 +111,10 @@ def test_the_null_bid_of_a_called_sweep_stays_null():
         read_hand = first(hand(calls=calls, declarer=declarer, **sweep), changes=SWEEP)
         assert (read_hand.declarer, read_hand.bid, read_hand.sweep) == (1, None, True)
     wrong = mistake(hand(calls=[[1, 16], *PASSES], declarer=1, **sweep), changes=SWEEP)
-    assert (wrong.field, wrong.sentence) == ("hands[0].bid", "By the calls the bid is 16.")
+    assert (wrong.field, wrong.sentence) == (
+        "hands[0].bid",
+        "By those bids, the winning bid is 16.",
+    )
 
 
 @pytest.mark.parametrize(
@@ -320,7 +323,7 @@ def test_a_double_run_that_wins_needs_no_tricks_and_ends_the_game():
     game = read(double, changes={"double_run_wins": True, "target": 1000}).game
     assert game.end.winner == (0, 2)
     after = mistake(double, hand(), changes={"double_run_wins": True, "target": 1000})
-    assert "Hand 2 comes after the end" in after.sentence
+    assert "there is no hand 2" in after.sentence
 
 
 @pytest.mark.parametrize(
@@ -388,7 +391,7 @@ def test_the_mistake_of_a_later_hand_names_that_hand():
 def test_a_hand_after_the_end_names_the_hand():
     wrong = mistake(hand(meld={"0": {"points": 150}}), hand())
     assert wrong.field == "hands"
-    assert wrong.sentence == "Hand 2 comes after the end: hand 1 decided the game."
+    assert wrong.sentence == "The game ended with hand 1, so there is no hand 2."
 
 
 # The result a record claims
@@ -416,7 +419,8 @@ def test_text_that_is_no_json_says_where_it_breaks():
         parse_record("{")
     assert raised.value.field == "record"
     assert raised.value.sentence == (
-        "This is no game record: choose a .json file from an export (line 1, column 2 is no JSON)."
+        "That isn’t a Scorekeeper game file. Choose the .json file you exported (mistake at line "
+        "1, column 2)."
     )
 
 
@@ -434,7 +438,7 @@ def test_a_file_with_a_byte_order_mark_is_read():
 
 
 def test_a_file_that_is_no_text_says_what_to_choose():
-    with pytest.raises(PinochleError, match="choose a") as raised:
+    with pytest.raises(PinochleError, match=r"Choose the \.json file") as raised:
         decode(b"\x89PNG\xff")
     assert raised.value.field == "file"
 
@@ -495,7 +499,7 @@ def test_a_ruleset_has_its_two_fields_and_the_record_itself_may_say_more():
 def test_nines_and_the_double_run_go_with_points(entry, extra):
     wrong = mistake(hand(meld={"0": entry | extra}))
     assert wrong.field == f"hands[0].meld.0.{next(iter(extra))}"
-    assert "goes with points" in wrong.sentence
+    assert "needs points" in wrong.sentence
 
 
 @pytest.mark.parametrize("empty", [[], 0, "", False], ids=repr)

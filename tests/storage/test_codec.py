@@ -21,6 +21,7 @@ from scorekeeper.pinochle.game.events import (
     GameStarted,
     HandEnded,
     HandEvent,
+    MeldNamed,
     PlayerReplaced,
     TookAnswered,
     TricksCounted,
@@ -29,6 +30,7 @@ from scorekeeper.pinochle.game.events import (
 )
 from scorekeeper.pinochle.hand.auction import Call, Word
 from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.meld import MeldName
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.storage.codec import KINDS, dump, load
 from scorekeeper.storage.unreadable import UnreadableError
@@ -36,6 +38,12 @@ from scorekeeper.storage.unreadable import UnreadableError
 ROOT = Path(__file__).parents[2]
 RELEASED = ROOT / "tests" / "storage" / "released" / "0.1.0.sqlite3"
 BY_NAME = [pytest.param(kind, id=f"{kind.name}-{kind.version}") for kind in KINDS]
+
+MELDS = ("run", "royal-marriage", "marriage", "extra-king", "extra-queen", "pinochle", "aces",
+         "kings", "queens", "jacks", "nine")  # fmt: skip
+ADDED = [  # since 0.1.0
+    ("meld-named", 1, '{"hand": 1, "seat": 0, "meld": "marriage", "suit": "C", "times": 1}'),
+]
 
 ON_DISK = [
     (GameStarted(("Zoë",), 1), "game-started", {"players": ["Zoë"], "first_dealer": 1}),
@@ -57,6 +65,14 @@ ON_DISK = [
             {"hand": 1, "seat": 0, "counts": [[[text, "H"], 2]]},
         )
         for rank, text in zip(Rank, ("A", "10", "K", "Q", "J", "9"), strict=True)
+    ),
+    *(
+        (
+            MeldNamed(1, 0, name, None, 2),
+            "meld-named",
+            {"hand": 1, "seat": 0, "meld": text, "suit": None, "times": 2},
+        )
+        for name, text in zip(MeldName, MELDS, strict=False)  # a roundhouse is never named
     ),
     *(
         (Called(1, Call(2, word)), "called", {"hand": 1, "call": [2, text]})
@@ -105,9 +121,14 @@ def test_what_a_class_is_called_decides_nothing_on_disk(kind):
         def change(self, *given):
             """It is never folded here."""
 
-    (text,) = [text for name, _, text in rows_of_0_1_0() if name == kind.in_0_1_0][:1]
+    (text,) = [text for name, _, text in rows() if name in (kind.name, kind.in_0_1_0)][:1]
     again = replace(kind, of=CalledOtherwise)
     assert again.dump(again.load(text)) == kind.dump(kind.load(text)) == text
+
+
+def rows():
+    """The same of every kind: what 0.1.0 wrote, then what was added since."""
+    return [*rows_of_0_1_0(), *ADDED]
 
 
 def rows_of_0_1_0():

@@ -68,7 +68,7 @@ def test_a_name_is_given_once(shelves, length):
 
 
 def test_one_without_a_name_is_not_kept(shelves):
-    with pytest.raises(RulesetError, match="name of its own") as refused:
+    with pytest.raises(RulesetError, match="Name your rules") as refused:
         shelves.keep("phone", find("classic?target=200"))
     assert refused.value.field == "name"
 

@@ -3,9 +3,10 @@
 import pytest
 from sqlite_utils import Database
 
+from scorekeeper.access import Member, Role, WhyOut
 from scorekeeper.pinochle.game.events import GameStarted
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from scorekeeper.storage.members import Member, Members, Role, WhyOut
+from scorekeeper.storage.members import Members
 from scorekeeper.storage.migrations import migrations
 from scorekeeper.storage.store import Store
 
@@ -84,3 +85,77 @@ def test_who_was_removed_is_known_but_no_member(store):
     assert members.everybody("g") == [Member("phone", Role.SEAT, 3)]
     assert members.why_out("g", "phone") is WhyOut.REMOVED
     assert members.why_out("g", "other") is None
+
+
+def test_a_deleted_game_is_off_the_list_of_that_browser_alone(store):
+    members = Members(store)
+    members.make_host("g", "phone")
+    members.join(members.renew_link("g", Role.SCORE), "other")
+    members.delete("g", "phone")
+    assert (members.games_of("phone", 10), members.deleted_games_of("phone", 10)) == ([], ["g"])
+    assert (members.games_of("other", 10), members.deleted_games_of("other", 10)) == (["g"], [])
+    assert members.admit("g", "phone") == Member("phone", Role.HOST)
+    members.restore("g", "phone")
+    assert (members.games_of("phone", 10), members.deleted_games_of("phone", 10)) == (["g"], [])
+
+
+def test_nothing_is_deleted_for_who_is_not_at_the_game(store):
+    members = Members(store)
+    members.make_host("g", "phone")
+    members.delete("g", "stranger")
+    members.delete("no such game", "phone")
+    assert members.everybody("g") == [Member("phone", Role.HOST)]
+    assert members.deleted_games_of("stranger", 10) == []
+
+
+def test_a_game_that_is_passed_on_stays_deleted_and_one_joined_again_is_back(store):
+    members = Members(store)
+    members.make_host("g", "phone")
+    link = members.renew_link("g", Role.SCORE)
+    members.join(link, "other")
+    members.delete("g", "phone")
+    members.pass_on("g", "phone", "other")
+    assert members.games_of("phone", 10) == []
+    members.join(link, "phone")
+    assert members.games_of("phone", 10) == ["g"]
+    assert members.member("g", "phone").role is Role.SCORE
+
+
+def test_who_deleted_a_game_and_was_removed_from_it_has_it_nowhere(store):
+    members = Members(store)
+    members.join(members.renew_link("g", Role.SEAT), "phone", 3)
+    members.delete("g", "phone")
+    members.remove("g", "phone")
+    assert members.deleted_games_of("phone", 10) == members.games_of("phone", 10) == []
+
+
+def test_the_last_deleted_is_first(store):
+    members = Members(store)
+    with store.writing():
+        store.create("later", find_ruleset("classic"))
+        store.append("later", 0, "start", "", [STARTED])
+    for game in ("g", "later"):
+        members.make_host(game, "phone")
+        members.delete(game, "phone")
+    store._db.execute("update members set deleted = '2099' where game_id = 'g'")
+    members.delete("later", "phone")  # once more changes nothing
+    assert members.deleted_games_of("phone", 10) == ["g", "later"]
+
+
+def test_the_games_of_before_are_all_on_their_lists(tmp_path):
+    path = tmp_path / "old.sqlite3"
+    old = Database(path)
+    migrations.apply(old, stop_before="games_off_a_list")
+    old.execute("insert into games (id, ruleset, created) values ('g', '{}', '2026-11-01')")
+    old.execute(
+        "insert into events (game_id, seq, op, by, kind, fields, at)"
+        " values ('g', 1, 'start', '', 'game-started', '{}', '2026-11-01')"
+    )
+    old.execute(
+        "insert into members (game_id, browser, lets, joined, number)"
+        " values ('g', 'phone', 'host', '2026-11-01', 1)"
+    )
+    old.conn.commit()
+    old.close()
+    members = Members(Store(path))
+    assert (members.games_of("phone", 10), members.deleted_games_of("phone", 10)) == (["g"], [])

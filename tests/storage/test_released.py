@@ -163,7 +163,7 @@ def test_what_is_recorded_later_leaves_the_old_facts_as_they_are(app, tmp_path):
 
 @pytest.mark.parametrize("said", GAMES)
 def test_the_same_phones_are_at_a_game(released, said):
-    members = released.extensions["members"]
+    members = released.extensions["games"].members
     present = [[each.browser, each.role, each.seat] for each in members.members(said["id"])]
     assert present == said["members"]
     assert [each.browser for each in members.everybody(said["id"])] == said["before"]

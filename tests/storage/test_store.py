@@ -21,6 +21,7 @@ from scorekeeper.pinochle.game.events import (
     HandEnded,
     MeldDone,
     MeldFinished,
+    MeldNamed,
     PartnerCalled,
     PlayerReplaced,
     PlayersNamed,
@@ -36,6 +37,7 @@ from scorekeeper.pinochle.game.events import (
 )
 from scorekeeper.pinochle.hand.auction import Call, Word
 from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.meld import MeldName
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.storage.codec import KINDS, dump, load
@@ -54,6 +56,8 @@ EVERY_KIND = [
     TrumpNamed(1, Suit.SPADES),
     PartnerCalled(1, 3),
     CardsShown(1, 2, ((Card.parse("10H"), 2), (Card.parse("9S"), 0))),
+    MeldNamed(1, 2, MeldName.MARRIAGE, Suit.CLUBS, 2),
+    MeldNamed(1, 2, MeldName.RUN, None, 0),
     PointsShown(1, 2, 1520, 20, True),
     MeldFinished(1),
     TricksCounted(1, ((0, 80), (1, 170))),
@@ -173,7 +177,7 @@ def test_every_thread_has_a_connection_with_the_settings_that_keep_games(store, 
 
 def test_threads_have_connections_of_their_own(store):
     with ThreadPoolExecutor(1) as pool:
-        assert pool.submit(lambda: store._db).result() is not store._db
+        assert pool.submit(lambda: store._db.conn).result() is not store._db.conn
 
 
 def test_facts_of_a_game_that_is_not_there_are_refused(store):

@@ -5,10 +5,10 @@ import pytest
 from scorekeeper.pinochle.hand.auction import Call
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.pinochle.rules.choices import BidHints
-from scorekeeper.telling.bid_meanings import meanings
+from scorekeeper.telling.bid_meanings import TELLERS, meanings
 from tests.pinochle.builders import HELP, PASS, SWEEP, auction, rules
 
-OPENS = "opens the bidding"
+OPENS = "opening bid"
 LEG, LEGS, THREE_LEGS = (
     "one leg of a pinochle",
     "two legs of a pinochle",
@@ -16,7 +16,7 @@ LEG, LEGS, THREE_LEGS = (
 )
 ALMOST, RUN = "one card short of a run", "a run"
 DOUBLE, BOTH = "a double pinochle", "a double pinochle and a run"
-ONE_ACE, BY_ME = "one ace short of aces around", "said as “by me”: aces around"
+ONE_ACE, BY_ME = "one ace short of aces around", "“By me” = aces around"
 
 
 def told(id: str, *said: object, then: object, **changes: object) -> tuple[str, ...]:
@@ -104,9 +104,9 @@ def test_in_tens_iowas_amounts_are_ten_times_as_large(before, said, tells):
     ("before", "said", "tells"),
     [
         pytest.param((250,), 260, (), id="10-more-is-a-normal-bid"),
-        pytest.param((250,), 270, ("a jump bid",), id="20-more-is-a-jump"),
-        pytest.param((250,), 300, ("a jump bid",), id="50-more"),
-        pytest.param((250, PASS), 270, ("a jump bid",), id="over-a-pass"),
+        pytest.param((250,), 270, ("jump bid",), id="20-more-is-a-jump"),
+        pytest.param((250,), 300, ("jump bid",), id="50-more"),
+        pytest.param((250, PASS), 270, ("jump bid",), id="over-a-pass"),
         pytest.param((), 300, (), id="an-opening-is-no-jump"),
         pytest.param((250,), PASS, (), id="nor-a-pass"),
         pytest.param((250,), HELP, (), id="nor-a-pass-with-help"),
@@ -116,7 +116,7 @@ def test_a_good_sam_calls_a_bid_of_20_more_a_jump(before, said, tells):
     assert told("good-sam", *before, then=said) == tells
 
 
-MELD = "meld of 8 or more, but no suit to play in"
+MELD = "8 meld or more, but no trump suit"
 
 
 @pytest.mark.parametrize(
@@ -145,13 +145,13 @@ def test_where_three_play_nobody_outbids_a_partner():
 
 def test_in_tens_much_meld_is_80():
     tells = told("classic-tens", then=200, bid_hints="jump_meld")
-    assert tells == ("meld of 80 or more, but no suit to play in",)
+    assert tells == ("80 meld or more, but no trump suit",)
 
 
 # One bid: 001 L65
 
 
-WITH_MELD = "after one bid: meld, but no wish to play"
+WITH_MELD = "bid once, then passed: has meld, doesn’t want the bid"
 
 
 @pytest.mark.parametrize(
@@ -175,9 +175,9 @@ def test_howells_one_bid_and_a_pass_tell_of_meld(before, said, tells):
     ("said", "tells"),
     [
         (250, ()),
-        (350, ("typical of three legs of a double pinochle",)),
+        (350, ("often three legs of a double pinochle",)),
         (360, ()),
-        (380, ("typical of a card short of a run and of aces around",)),
+        (380, ("often one card short of a run or aces around",)),
     ],
     ids=str,
 )
@@ -223,3 +223,8 @@ def test_no_meaning_makes_a_call_legal_or_illegal_r24(hints, before):
         so_far = auction(hinted, *before)
         after = so_far.call(Call(so_far.next_seat, said))
         assert after.high == (so_far.high if said is PASS else Call(so_far.next_seat, said))
+
+
+@pytest.mark.parametrize("hints", BidHints)
+def test_every_choice_of_meanings_is_told(hints):
+    assert TELLERS[hints]

@@ -26,14 +26,14 @@ RUNS = {"1": {"cards": ["AS", "10S", "KS", "QS", "JS"] * 2}}
         (
             {"outcome": "redealt", "tricks": None},
             CHANGES,
-            "Dealt again",
-            "Dealt again",
-            "dealt again",
+            "Misdeal",
+            "Misdeal",
+            "misdeal",
         ),
         (
             {"outcome": "thrown-in", "tricks": None},
             CHANGES,
-            "Ann & Cyd threw the hand in",
+            "Ann & Cyd threw in the hand",
             "Ann 20",
             "thrown in",
         ),
@@ -55,7 +55,7 @@ RUNS = {"1": {"cards": ["AS", "10S", "KS", "QS", "JS"] * 2}}
         (
             {"outcome": "sweep-failed", "bid": None},
             SWEEP,
-            "Ann & Cyd failed the sweep",
+            "Ann & Cyd missed the sweep",
             "Ann sweep",
             "failed",
         ),
@@ -69,7 +69,7 @@ RUNS = {"1": {"cards": ["AS", "10S", "KS", "QS", "JS"] * 2}}
         (
             {"outcome": "thousand-failed"},
             THOUSAND,
-            "Ann & Cyd failed at 900",
+            "Ann & Cyd missed 900",
             "Ann 20",
             "failed at 900",
         ),

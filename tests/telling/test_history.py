@@ -61,14 +61,14 @@ def test_a_game_begins_with_its_players():
         ((BID,), "Bid", "Bob 300 in ♠", ""),
         ((BID, BidWon(1, 1, 310, Suit.HEARTS)), "Bid", "Bob 310 in ♥", "Bob 300 in ♠"),
         ((BID, TrumpNamed(1, Suit.CLUBS)), "Bid", "Bob 300 in ♣", "Bob 300 in ♠"),
-        (tuple(called(1, auction(HOWELL, 250))), "Call", "Bob 250", ""),
-        (tuple(called(1, auction(HOWELL, 250, PASS))), "Call", "Cyd passes", ""),
+        (tuple(called(1, auction(HOWELL, 250))), "Bid", "Bob 250", ""),
+        (tuple(called(1, auction(HOWELL, 250, PASS))), "Bid", "Cyd passes", ""),
         ((HandDealt(1, 2),), "Dealer", "Cyd", "Ann"),
-        ((BID, CardsShown(1, 0, ((ACE, 2),))), "Meld of Ann", "+A♥ A♥, 0", ""),
-        ((BID, PointsShown(1, 0, 60), PointsShown(1, 0, 100)), "Meld of Ann", "100", "60"),
-        ((BID, MeldDone(1, 0)), "Meld of Ann", "done", ""),
+        ((BID, CardsShown(1, 0, ((ACE, 2),))), "Ann’s meld", "+A♥ A♥, 0", ""),
+        ((BID, PointsShown(1, 0, 60), PointsShown(1, 0, 100)), "Ann’s meld", "100", "60"),
+        ((BID, MeldDone(1, 0)), "Ann’s meld", "done", ""),
         ((BID, MeldFinished(1)), "No more meld", "", ""),
-        ((*played(HOWELL, by=1, tricks=140), HandAgreed(1, 0)), "Result", "Ann agrees", ""),
+        ((*played(HOWELL, by=1, tricks=140), HandAgreed(1, 0)), "Result", "Ann confirmed", ""),
         (
             (BID, MeldFinished(1), TricksCounted(1, ((0, 110),))),
             "Tricks", "Ann & Cyd 110, Bob & Dee 140", "",
@@ -77,34 +77,34 @@ def test_a_game_begins_with_its_players():
             (*played(HOWELL, by=1, tricks=140), TricksCounted(1, ((0, 100),))),
             "Tricks", "Ann & Cyd 100, Bob & Dee 150", "Ann & Cyd 110, Bob & Dee 140",
         ),
-        ((HandEnded(1, Outcome.REDEALT),), "End of the hand", "dealt again", ""),
+        ((HandEnded(1, Outcome.REDEALT),), "End of the hand", "misdeal", ""),
         (
             (*played(HOWELL, by=1, bid=600, tricks=140), HandEnded(1, Outcome.THROWN_IN)),
             "End of the hand", "thrown in", "Ann & Cyd 110, Bob & Dee 140",
         ),
         (
             (BID, ScoreAdjusted(1, 3, -50, "renege")),
-            "Adjustment", "Bob & Dee −50: renege", "",
+            "Points added or subtracted", "Bob & Dee −50: renege", "",
         ),
         (
             (BID, ScoreAdjusted(1, 3, -50, "renege"), AdjustmentDropped(1, 0)),
-            "Adjustment", "taken back", "Bob & Dee −50: renege",
+            "Points added or subtracted", "undone", "Bob & Dee −50: renege",
         ),
-        ((BID, TimeCalled(1)), "Time", "called", ""),
-        ((BID, TimeCalled(1), TimeCalled(1, called=False)), "Time", "not called after all", ""),
+        ((BID, TimeCalled(1)), "Time’s up", "called", ""),
+        ((BID, TimeCalled(1), TimeCalled(1, called=False)), "Time’s up", "canceled", ""),
         ((BID, GameConceded(1, 0)), "Concession", "Ann & Cyd", ""),
         (
             (BID, GameConceded(1, 0), GameConceded(1, None)),
-            "Concession", "nobody after all", "Ann & Cyd",
+            "Concession", "canceled", "Ann & Cyd",
         ),
         ((PlayersNamed(("Anne", "Bob", "Cyd", "Dee")),), "Name", "Ann → Anne", ""),
         (
             (PlayersNamed(("Bob", "Ann", "Cyd", "Dee")),),
             "Seats", "Bob, Ann, Cyd, Dee", "Ann, Bob, Cyd, Dee",
         ),
-        ((PlayerReplaced(1, "Eve", 1),), "Player", "Eve plays for Bob from hand 1", ""),
-        ((BID, Undone()), "Undo of bid", "Bob 300 in ♠", ""),
-        ((BID, Undone(), Redone()), "Redo of bid", "Bob 300 in ♠", ""),
+        ((PlayerReplaced(1, "Eve", 1),), "Player", "Eve took over from Bob at hand 1", ""),
+        ((BID, Undone()), "Undid bid", "Bob 300 in ♠", ""),
+        ((BID, Undone(), Redone()), "Redid bid", "Bob 300 in ♠", ""),
     ],
 )  # fmt: skip
 def test_a_fact_in_words(events, what, now, was):
@@ -122,23 +122,23 @@ def test_a_fact_in_words(events, what, now, was):
         (
             rules("four-handed", all_or_nothing="thousand"),
             (BidWon(1, 1, 300, Suit.HEARTS), AllAnnounced(1)),
-            "Announced", "1000",
+            "All or nothing", "1000",
         ),
         (
             rules("howell-racehorse", all_or_nothing="moon"),
             (BID, AllAnnounced(1), AllAnnounced(1, plays=False)),
-            "Announced", "not after all",
+            "All or nothing", "canceled",
         ),
         (
             rules("three-player"),
             (*bid(25, by=1), CardsDiscarded(1, ((NINE, 2),))),
             "Discards", "+9♠ 9♠",
         ),
-        (rules("iowa-state"), (RedealAsked(1, 2, 6, True),), "6 nines of Cyd", "dealt again"),
+        (rules("iowa-state"), (RedealAsked(1, 2, 6, True),), "Cyd had 6 nines", "misdeal"),
         (
             rules("classic"),
             (*played(rules("classic"), by=1, tricks=25)[:-2], TookAnswered(1, 0, Took.TRICK)),
-            "Taken by Ann & Cyd", "no counter",
+            "Ann & Cyd took", "no counters",
         ),
     ],
     ids=lambda value: getattr(value, "id", None),
@@ -151,7 +151,7 @@ def test_cards_that_come_and_go_are_named_with_what_they_are_worth():
     run = tuple((card, 1) for card in cards("AH 10H KH QH JH"))
     hearts = BidWon(1, 1, 300, Suit.HEARTS)
     assert last(hearts, CardsShown(1, 1, run))[:2] == (
-        "Meld of Bob", "+A♥ 10♥ K♥ Q♥ J♥, 0 → 150",
+        "Bob’s meld", "+A♥ 10♥ K♥ Q♥ J♥, 0 → 150",
     )  # fmt: skip
     back = CardsShown(1, 1, ((Card.parse("AH"), 0),))
     assert last(hearts, CardsShown(1, 1, run), back)[1].startswith("−A♥, 150 → ")
@@ -172,7 +172,7 @@ def test_a_correction_of_a_finished_hand_says_so():
 def test_what_goes_with_a_correction_is_told():
     calls = called(1, auction(HOWELL, 250, PASS, PASS, PASS))
     assert last(*calls, BidWon(1, 1, 250), HandDealt(1, 1)) == (
-        "Dealer", "Bob, asks for the bid again", "Ann",
+        "Dealer", "Bob, the bid to be entered again", "Ann",
     )  # fmt: skip
 
 
@@ -199,7 +199,7 @@ def test_what_was_undone_stays_undone_behind_a_new_fact():
 def test_an_undone_correction_is_told_at_its_hand():
     hand = played(HOWELL, by=1, bid=300, meld=200, tricks=140)
     undo = told(*hand, BidWon(1, 1, 310), Undone())[-1]
-    assert (undo.what, undo.hand, undo.corrects) == ("Undo of bid", 1, True)
+    assert (undo.what, undo.hand, undo.corrects) == ("Undid bid", 1, True)
 
 
 def test_there_is_a_change_for_every_fact_of_a_game():
@@ -211,5 +211,5 @@ def test_an_adjustment_that_an_older_program_took_back_twice_is_told():
     facts = [GameStarted(PLAYERS[:4]), BID, ScoreAdjusted(1, 1, -50, "renege")]
     twice = [AdjustmentDropped(1, 0), AdjustmentDropped(1, 0)]
     first, second = history(HOWELL, [*facts, *twice])[-2:]
-    assert (first.now, first.was) == ("taken back", "Bob & Dee −50: renege")
-    assert (second.now, second.was) == ("taken back", "")
+    assert (first.now, first.was) == ("undone", "Bob & Dee −50: renege")
+    assert (second.now, second.was) == ("undone", "")

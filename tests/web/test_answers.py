@@ -46,7 +46,7 @@ def broken(phone, app):
         ("/games/nowhere", 404),
         ("/games/nowhere/sheet", 404),
         ("/games/nowhere/pinochle.json", 404),
-        ("/games", 405),
+        ("/games/new/change", 405),
         ("/static/nowhere.css", 404),
     ],
 )
@@ -134,7 +134,7 @@ def test_another_screen_is_shown_from_its_top_and_the_same_where_it_was(phone):
     moved_on = phone.send("/bid", htmx=True, declarer=2, bid=310, trump="hearts")
     assert "show:top" in moved_on.headers["HX-Reswap"]
     phone.open(phone.page.request.path)
-    stayed = phone.send("/meld/2", htmx=True, tap="run")
+    stayed = phone.send("/meld/2", htmx=True, tap="run:1")
     assert "HX-Reswap" not in stayed.headers
 
 
@@ -144,7 +144,7 @@ def test_the_address_follows_the_swapped_screen(phone):
     form = phone.form("/meld/2")
     here = {**HTMX, "HX-Current-URL": f"http://localhost{game}/hands/1/meld/2"}
     answer = phone.client.post(
-        f"{game}/hands/1/meld/2", data={**form.fields, "tap": "run"}, headers=here
+        f"{game}/hands/1/meld/2", data={**form.fields, "tap": "run:1"}, headers=here
     )
     assert answer.headers["HX-Replace-Url"] == game
 
@@ -154,7 +154,7 @@ def test_a_refused_tap_answers_htmx_with_the_piece_and_its_sentence(phone):
     answer = phone.send("/bid", htmx=True, declarer=2, bid=255, trump="hearts")
     assert answer.status_code == 422
     assert not is_page(answer)
-    assert "Bids go in steps of 10: 250 or 260, not 255." in answer.text
+    assert "Bids go up by 10: 250 or 260, not 255." in answer.text
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/games/nowhere"])
@@ -169,7 +169,7 @@ def test_errors_answer_htmx_with_a_piece_that_has_the_same_root(client, path):
 def test_an_empty_game_has_a_score_sheet(phone):
     game = start_game(phone)
     assert phone.open(f"{game}/sheet").status_code == 200
-    assert "No hand yet." in phone.text
+    assert "No hands yet." in phone.text
 
 
 # Static files
@@ -294,15 +294,38 @@ def test_the_worker_and_the_manifest_stand_at_the_root(client):
 def test_a_missing_page_says_so_and_leads_home(client):
     page = client.get("/nowhere")
     assert page.status_code == 404
-    assert "There is nothing here" in page.text
+    assert "Nothing here" in page.text
     assert 'href="/"' in page.text
+
+
+@pytest.mark.parametrize("wrong", ["sheeet", "hands/1/nothing", "hands/99", "undo"])
+def test_a_mistyped_address_inside_a_game_leads_back_to_the_game(phone, wrong):
+    game = start_game(phone)
+    page = phone.open(f"{game}/{wrong}")
+    assert page.status_code in (404, 405)
+    assert "other phone" not in page.text
+    assert re.search(rf'<a class="go" href="{game}">\s*Back to the game', page.text)
+
+
+def test_one_inside_a_game_of_others_does_not_say_whether_there_is_such_a_game(phone, open_phone):
+    game, other = start_game(phone), open_phone()
+    other.open("/games/new")
+    known, unknown = (other.read(f"/games/{id}/sheeet") for id in (game[7:], "nowhere"))
+    assert known == unknown
+    assert "Back to the game" not in known
+
+
+def test_one_inside_a_game_that_cannot_be_read_is_still_an_answer(phone, app):
+    game = start_game(phone)
+    app.extensions["games"].store.execute("update members set lets = 'judge'")
+    assert phone.open(f"{game}/sheeet").status_code == 404
 
 
 def test_a_missing_game_says_so(client):
     for path in ("/games/x", "/games/x/hands/1", "/games/x/sheet"):
         page = client.get(path)
         assert page.status_code == 404
-        assert "There is no game here" in page.text
+        assert "No game here" in page.text
 
 
 @pytest.mark.parametrize("number", [0, 2, 99, 10**30])
@@ -310,14 +333,14 @@ def test_a_hand_that_cannot_be_yet_says_so(phone, number):
     game = start_game(phone)
     page = phone.open(f"{game}/hands/{number}")
     assert page.status_code == 404
-    assert "There is no such hand" in page.text
+    assert "No such hand" in page.text
 
 
 def test_a_program_error_gives_the_gentle_page_and_a_log_entry(phone, broken, caplog):
     with caplog.at_level(logging.ERROR):
         page = phone.open(broken)
     assert page.status_code == 500
-    assert "Something went wrong on our side" in page.text
+    assert "Something went wrong" in page.text
     assert "NoneType" not in page.text
     assert "Traceback" not in page.text
     assert "AttributeError: 'NoneType' object" in caplog.text
@@ -342,4 +365,4 @@ def test_a_file_too_large_is_refused_in_words(phone):
         "/games/import", data={"csrf_token": token, "record": "x" * (5 << 20)}
     )
     assert answer.status_code == 413
-    assert "too large" in answer.text
+    assert "too big" in answer.text

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.web.forms import CallForm
 from tests.web.phone import PLAYERS, start_game
 
 
@@ -56,13 +57,13 @@ def play_out(phone):
 
 def test_every_call_is_one_tap_and_trump_ends_the_auction(phone, auction):
     game = auction("classic")
-    assert "Bob speaks" in phone.text
-    assert "The bidding opens at 15" in phone.text
+    assert "Bob’s bid" in phone.text
+    assert "Bidding starts at 15" in phone.text
     call(phone, 15, "pass", 18)
-    assert "Ann speaks" in phone.text
-    assert "At least 19" in phone.text
+    assert "Ann’s bid" in phone.text
+    assert "19 or more" in phone.text
     call(phone, "pass", "pass")
-    assert "Dee has the bid at 18" in phone.text
+    assert "Dee won the bid at 18" in phone.text
     phone.submit("/bid", trump="clubs")
     play_out(phone)
     assert calls_of(phone, game) == [[1, 15], [2, "pass"], [3, 18], [0, "pass"], [1, "pass"]]
@@ -103,7 +104,7 @@ def test_pass_with_help_stands_in_the_log(phone, auction):
 def test_a_bid_of_any_height_can_be_typed(phone, auction):
     auction("howell-racehorse")
     phone.submit("/calls/1", said="", other="620")
-    assert "At least 630" in phone.text
+    assert "630 or more" in phone.text
 
 
 def test_a_tile_goes_before_a_number_that_still_stands_in_the_field(phone, auction):
@@ -115,13 +116,13 @@ def test_a_tile_goes_before_a_number_that_still_stands_in_the_field(phone, aucti
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"said": "255"}, "Bids go in steps of 10: 250 or 260, not 255."),
-        ({"said": "240"}, "The bid must be at least 250, not 240."),
-        ({"said": "help"}, "These rules have no “help”."),
-        ({"said": ""}, "Tap a call, or type the bid under “other”."),
-        ({"said": "much"}, "Tap a call, or type the bid under “other”."),
-        ({"said": "", "other": "lots"}, "Type a whole number."),
-        ({"said": "", "other": "99990"}, "Nobody can make 99990: check the bid."),
+        ({"said": "255"}, "Bids go up by 10: 250 or 260, not 255."),
+        ({"said": "240"}, "Bid 250 or more, not 240."),
+        ({"said": "help"}, "“help” isn’t allowed in these rules."),
+        ({"said": ""}, "Choose a bid or pass, or tap “Other” to type a bid."),
+        ({"said": "much"}, "Choose a bid or pass, or tap “Other” to type a bid."),
+        ({"said": "", "other": "lots"}, "Enter a whole number."),
+        ({"said": "", "other": "99990"}, "Nobody can make 99990. Check the bid."),
     ],
     ids=str,
 )
@@ -129,7 +130,7 @@ def test_a_call_that_cannot_be_is_refused_and_nothing_is_lost(phone, auction, va
     auction("howell-racehorse")
     page = phone.refused("/calls/1", **values)
     assert sentence in html.unescape(page)
-    assert "Bob speaks" in page
+    assert "Bob’s bid" in page
     assert values.get("other", "") in page
 
 
@@ -139,13 +140,13 @@ def test_a_second_tap_on_pass_does_not_pass_for_the_next_player(phone, auction):
     call(phone, "pass")
     again = phone.client.post(first.actions[0], data={**first.fields, "op": "x", "said": "pass"})
     assert again.status_code == 409
-    assert "Cyd speaks" in again.text
+    assert "Cyd’s bid" in again.text
 
 
 def test_the_stuck_player_names_trump_without_a_call(phone, auction):
     game = auction("to-one-hundred")
     call(phone, "pass", "pass", "pass")
-    assert "Ann is stuck at 19" in phone.text
+    assert "Everyone passed: Ann takes it for 19" in phone.text
     assert "pass" not in offered(phone)
     phone.submit("/bid", trump="spades")
     play_out(phone)
@@ -166,15 +167,15 @@ def test_a_sweep_ends_the_auction_and_nobody_melds(phone, auction):
     call(phone, 250, "sweep")
     assert "Cyd bid a sweep" in phone.text
     phone.submit("/bid", trump="hearts")
-    assert "play a sweep" in phone.text
+    assert "going for a sweep" in phone.text
 
 
 def test_a_call_is_taken_back_with_undo(phone, auction):
     auction("classic")
     call(phone, 15, 16)
     phone.submit("/undo")
-    assert "Cyd speaks" in phone.text
-    assert "At least 16" in phone.text
+    assert "Cyd’s bid" in phone.text
+    assert "16 or more" in phone.text
 
 
 def test_the_quick_way_takes_over_in_the_middle_of_an_auction(phone, auction):
@@ -191,9 +192,9 @@ def test_the_way_that_a_table_likes_comes_back_in_its_next_hand_and_game(phone, 
     call(phone, 15, "pass", "pass", "pass")
     phone.submit("/bid", trump="hearts")
     play_out(phone)
-    assert "Cyd speaks" in phone.open(f"{game}/hands/2").text
+    assert "Cyd’s bid" in phone.open(f"{game}/hands/2").text
     start_game(phone, "howell-racehorse")
-    assert "Bob speaks" in phone.text
+    assert "Bob’s bid" in phone.text
 
 
 def test_going_back_to_the_quick_way_is_remembered_too(phone, auction):
@@ -225,12 +226,12 @@ def test_iowa_shows_what_a_bid_may_tell_with_all_its_meanings(phone, auction):
 def test_a_jump_bid_is_called_so_in_the_log(phone, auction):
     auction("good-sam")
     call(phone, 250, 280)
-    assert "Cyd <b>280</b> <small>a jump bid</small>" in phone.text
+    assert "Cyd <b>280</b> <small>jump bid</small>" in phone.text
 
 
 def test_no_hints_stand_where_the_ruleset_has_none(phone, auction):
     auction("classic")
-    assert "What a call may tell" not in phone.text
+    assert "What the bids mean" not in phone.text
 
 
 def test_a_hand_that_has_its_bid_shows_no_auction(phone, auction):
@@ -254,7 +255,9 @@ def test_a_piece_of_the_auction_stays_at_its_own_address(phone, auction):
 def test_nines_let_a_player_have_the_hand_dealt_again(phone, auction):
     game = auction("iowa-state")
     page = phone.refused("/redeal", seat=1, nines=5, has_meld="yes")
-    assert "These rules deal again with five and no meld, or six: play on." in page
+    assert (
+        "Only a player with five nines and no meld or with six nines can ask for a redeal." in page
+    )
     phone.submit("/redeal", seat=1, nines=6, has_meld="yes")
     assert "Hand 2 · Ann deals" in phone.text
     assert json.loads(phone.open(f"{game}/pinochle.json").text)["hands"][0]["outcome"] == "redealt"
@@ -263,15 +266,15 @@ def test_nines_let_a_player_have_the_hand_dealt_again(phone, auction):
 def test_whoever_has_bid_cannot_ask_for_a_redeal(phone, auction):
     auction("iowa-state")
     call(phone, 17)
-    assert "Whoever has bid plays on" in phone.refused("/redeal", seat=1, nines=6)
+    assert "Too late" in phone.refused("/redeal", seat=1, nines=6)
 
 
 @pytest.mark.parametrize("values", [{}, {"seat": 1}, {"nines": 6}], ids=str)
 def test_a_redeal_asks_for_what_is_missing(phone, auction, values):
     auction("iowa-state")
     page = phone.refused("/redeal", **values)
-    assert re.search(r"Tap (who has the|how many) nines", page)
-    assert "Bob speaks" in page
+    assert re.search(r"Choose (who has the|how many) nines", page)
+    assert "Bob’s bid" in page
 
 
 def test_where_no_nines_let_anybody_ask_it_is_not_offered(phone, auction):
@@ -282,15 +285,15 @@ def test_where_no_nines_let_anybody_ask_it_is_not_offered(phone, auction):
 def test_a_plain_pass_tells_nothing_in_the_log(phone, auction):
     auction("iowa-state")
     call(phone, "pass")
-    assert "by me" not in phone.text.split("Calls so far")[1].split("</ol>")[0]
+    assert "by me" not in phone.text.split("Bids so far")[1].split("</ol>")[0]
 
 
 def test_the_stuck_player_may_bid_more(phone, auction):
     auction("partnership-auction")
     call(phone, "pass", "pass", "pass")
-    assert "Ann bids more" in phone.text
+    assert "Ann raises" in phone.text
     call(phone, 25)
-    assert "Ann has the bid at 25" in phone.text
+    assert "Ann won the bid at 25" in phone.text
 
 
 def test_who_may_not_pass_is_told_so(phone, auction):
@@ -314,7 +317,7 @@ def test_a_refused_call_names_the_player_whose_turn_it_is(phone, auction):
     answer = phone.client.post(
         action.replace("/calls/2", "/calls/3"), data={**fields, "said": "16"}
     )
-    assert "It is Cyd&#39;s turn to call, not Dee&#39;s." in answer.text
+    assert "It’s Cyd’s bid, not Dee’s." in answer.text
 
 
 def test_a_stuck_dealer_who_passes_is_called_by_name(phone, auction):
@@ -323,4 +326,12 @@ def test_a_stuck_dealer_who_passes_is_called_by_name(phone, auction):
     fields = next(form.fields for form in phone.forms if "/calls/0" in form.actions[0])
     (action,) = {a for form in phone.forms for a in form.actions if a.endswith("/calls/0")}
     answer = phone.client.post(action, data={**fields, "said": "pass"})
-    assert "No passing here: Ann must bid at least 15." in answer.text
+    assert "Ann can’t pass: the first bidder must bid 15 or more." in answer.text
+
+
+def test_a_form_in_which_nothing_was_said_has_no_call(app):
+    with app.test_request_context(method="POST", data={}):
+        form = CallForm()
+        assert not form.validate()
+        with pytest.raises(ValueError, match="nothing was said"):
+            _ = form.call

@@ -16,7 +16,17 @@ from tests.web.phone import HTMX, PLAYERS, Phone, choose_file, let_in, play_hand
 GAMES = Path(__file__).parents[1] / "games"
 ADDRESSES = {"href", "src", "action", "formaction", "hx-get", "hx-post", "data-copy", "data-secure"}
 HEADERS = ("Location", "HX-Redirect", "HX-Replace-Url")
-AREAS = ("", "games/new", "join", "meld", "rules", "rules/compare", "rules/own", "statistics")
+AREAS = (
+    "",
+    "games/new",
+    "join",
+    "meld",
+    "rules",
+    "rules/compare",
+    "rules/own",
+    "rules/which",
+    "statistics",
+)
 OTHER_HAND = re.compile("/hands/(?!1($|/))")
 ONE_HAND = 16  # pages at least: each step, each melder, the sheet, the rules, who plays, links
 
@@ -154,4 +164,6 @@ def test_the_installed_app_starts_inside(phone):
 def start_game_below(phone: Phone) -> str:
     phone.open(f"{PATH}/games/new")
     names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
-    return phone.open(phone.send("/games", **names).location).request.path
+    return phone.open(
+        phone.send("/games", ruleset="howell-racehorse", **names).location
+    ).request.path

@@ -52,14 +52,14 @@ def test_points_can_be_given_and_taken_back_again(phone, game):
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"side": 1, "points": "", "reason": "Renege"}, "Type the points."),
-        ({"side": 1, "points": "lots", "reason": "Renege"}, "Type a whole number."),
-        ({"side": 1, "points": 50, "reason": " "}, "Write why: a renege, a slip."),
-        ({"points": 50, "reason": "Renege"}, "Tap whose score it is."),
-        ({"side": 1, "points": 0, "reason": "Renege"}, "Write how many points"),
-        ({"side": 1, "points": 55, "reason": "Renege"}, "in steps of 10, not 55"),
-        ({"side": 7, "points": 50, "reason": "Renege"}, "Name the side"),
-        ({"side": 1, "points": 50, "reason": "x" * 81}, "in at most 80 letters"),
+        ({"side": 1, "points": "", "reason": "Renege"}, "Enter the points."),
+        ({"side": 1, "points": "lots", "reason": "Renege"}, "Enter a whole number."),
+        ({"side": 1, "points": 50, "reason": " "}, "Give a reason, such as “renege”."),
+        ({"points": 50, "reason": "Renege"}, "Choose whose score to change."),
+        ({"side": 1, "points": 0, "reason": "Renege"}, "Enter the points"),
+        ({"side": 1, "points": 55, "reason": "Renege"}, "counted by 10s, not 55"),
+        ({"side": 7, "points": 50, "reason": "Renege"}, "Choose whose score"),
+        ({"side": 1, "points": 50, "reason": "x" * 81}, "of at most 80 letters"),
         ({"side": 1, "points": 900_000, "reason": "Renege"}, "at most 100000"),
     ],
     ids=str,
@@ -79,13 +79,13 @@ def test_time_is_called_in_the_middle_of_a_hand_which_then_is_the_last(phone, ga
     phone.open(f"{game}/hands/2")
     phone.submit("/bid", declarer=3, bid=250, trump="hearts")
     phone.open(f"{game}/hands/2/leave")
-    assert "Hand 2 is played to its end" in phone.text
+    assert "Finish hand 2" in phone.text
     phone.submit("/time")
     assert "last hand" in phone.text
     phone.submit("/finish")
     phone.submit("/tricks", side=3, points=250)
     assert "Bob &amp; Dee win" in phone.text
-    assert "Time is up: the highest score wins." in phone.text
+    assert "Time’s up: highest score wins." in phone.text
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def timed(app):
 
 @pytest.mark.parametrize(
     ("minutes", "goal"),
-    [(0, "90 min left"), (60, "30 min left"), (89, "1 min left"), (91, "time is up")],
+    [(0, "90 min left"), (60, "30 min left"), (89, "1 min left"), (91, "time’s up")],
 )
 def test_a_table_that_plays_for_a_time_sees_what_is_left_of_it(timed, minutes, goal):
     assert goal in timed(minutes).text
@@ -185,15 +185,15 @@ def test_discards_are_noted_and_what_lies_in_the_meld_stays_there(phone):
     phone.open(f"{game}/hands/1/meld/2")
     phone.submit("/meld/2", tap="10H:1")
     phone.open(f"{game}/hands/1/discards")
-    assert "3 more" in phone.text
+    assert "Choose 3" in phone.text
     phone.submit("/discards", tap="9S:2")
-    assert "1 more" in phone.text
-    assert "10♥ lies in the meld" in phone.refused("/discards", tap="10H:1")
-    assert "3 cards are put away, not 4" in phone.refused("/discards", tap="JC:2")
+    assert "Choose 1" in phone.text
+    assert "10♥ is part of the meld" in phone.refused("/discards", tap="10H:1")
+    assert "Discard 3 cards, not 4" in phone.refused("/discards", tap="JC:2")
     assert "Tap a card." in phone.refused("/discards", tap="run")
     phone.submit("/discards", tap="JC:1")
-    assert "All 3 are away" in phone.text
+    assert "3 discarded" in phone.text
 
 
 def test_where_there_is_no_kitty_there_are_no_discards(phone, game):
-    assert "puts away" not in phone.open(f"{game}/hands/1/discards").text
+    assert "’s discards" not in phone.open(f"{game}/hands/1/discards").text

@@ -133,7 +133,7 @@ def test_a_page_shows_by_itself_that_a_minute_has_gone(phone, app, games):
 
 def test_the_board_names_what_was_melded(phones, phone, game):
     phone.open(f"{game}/hands/1/meld/0")
-    for tap in ("run", "9H:1"):
+    for tap in ("run:1", "9H:1"):
         phone.submit("/meld/0", tap=tap)
     show_points(phone, f"{game}/hands/1", 3, 40)
     phones["seat"].open(game)
@@ -149,11 +149,11 @@ def test_the_board_names_what_was_melded(phones, phone, game):
 def test_the_board_says_that_meld_is_hidden(phones, phone, game):
     phone.open(f"{game}/share")
     phone.submit("/share/meld", closed="yes")
-    assert "The meld stays hidden until all of it is shown." in phones["watch"].open(game).text
-    assert "stays hidden" not in phone.open(f"{game}/board").text
+    assert "Meld is hidden until everyone is done." in phones["watch"].open(game).text
+    assert "Meld is hidden" not in phone.open(f"{game}/board").text
     phone.open(game)
     phone.submit("/finish")
-    assert "stays hidden" not in phones["watch"].open(game).text
+    assert "Meld is hidden" not in phones["watch"].open(game).text
 
 
 @pytest.mark.parametrize(("role", "leads"), [("host", True), ("seat", True), ("watch", False)])
@@ -169,10 +169,10 @@ def test_a_seat_enters_points_where_the_table_counted_them(phones, game, games):
     bob = phones["seat"]
     bob.open(game)
     bob.submit("/meld/1/points", points=40)
-    assert "As counted at the table" in bob.text
+    assert "Counted by hand:" in bob.text
     page = bob.refused("/meld/1/points", points="lots")
     assert 'value="lots"' in page
-    assert "Type a whole number." in page
+    assert "Enter a whole number." in page
     assert games.load(game.rpartition("/")[2]).game.hand(1).hand.shown[BOBS].points == 40
 
 
@@ -182,4 +182,4 @@ def test_a_seat_is_not_told_that_others_see_what_is_hidden(phones, phone, game):
     bob = phones["seat"]
     bob.open(game)
     bob.submit("/meld/1/done")
-    assert "Done: the others see it once all is shown" in bob.text
+    assert "✓ Others see it when everyone is done" in bob.text

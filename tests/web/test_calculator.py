@@ -12,9 +12,24 @@ def test_howells_sample_hand_counts_by_each_ruleset(phone):
 
 
 def test_taps_add_cards_to_those_in_the_address(phone):
-    page = phone.open("/meld?trump=hearts&cards=AH&tap=run").text
-    assert 'name="cards" value="AH 10H KH QH JH"' in page
+    page = phone.open("/meld?trump=hearts&cards=AH&tap=9H:1").text
+    assert 'name="cards" value="AH 9H"' in page
     assert 'value=""' in phone.open("/meld?cards=AH&tap=clear").text
+
+
+def test_a_meld_that_others_made_already_is_not_counted_twice(phone):
+    """Of the run and the marriage a pinochle is made; it is named, too, and stays a single one."""
+    melds = "run:1 marriage-S:1"
+    page = phone.open(f"/meld?trump=diamonds&melds={melds}&tap=pinochle:1").text
+    assert 'name="melds" value="run:1 marriage-S:1 pinochle:1"' in page
+    assert "<output>210</output>" in page
+
+
+def test_in_another_trump_named_melds_stay_the_cards_they_were(phone):
+    page = phone.open("/meld?named=diamonds&trump=spades&melds=run:1").text
+    assert 'name="cards" value="AD 10D KD QD JD"' in page
+    assert 'name="melds" value=""' in page
+    assert "<output>20</output>" in page
 
 
 @pytest.mark.parametrize(
@@ -22,10 +37,10 @@ def test_taps_add_cards_to_those_in_the_address(phone):
     [
         ("cards=AS AS AS", "There are only 2 A♠ in the deck."),
         ("cards=AS&tap=AS:3", "There are only 2 A♠ in the deck."),
-        ("cards=1S", "is no card"),
-        ("trump=stars", "is no suit"),
+        ("cards=1S", "isn’t a card"),
+        ("trump=stars", "isn’t a suit"),
         ("ruleset=poker", "There is no ruleset “poker”"),
-        ("tap=ZZ:1", "is no card"),
+        ("tap=ZZ:1", "isn’t a card"),
         ("tap=AS:99", "There are only 2 A♠ in the deck."),
     ],
 )

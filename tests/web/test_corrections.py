@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.web.screens.by_step import SCREENS
+from scorekeeper.web.table.current_screen import SCREENS
 from tests.web.phone import play_hand, show_points, start_game
 
 
@@ -21,7 +21,7 @@ def test_meld_taken_off_a_played_hand_that_is_then_out_of_reach_reopens_the_tric
     play_hand(phone, f"{game}/hands/1", bid=300, meld=60, tricks=250)
     show_points(phone, f"{game}/hands/1", 2, 40)
     phone.submit("/finish")
-    assert "out of reach" in phone.text
+    assert "can’t make it" in phone.text
     assert hand_of(games, game).step is Step.TRICKS
     phone.submit("/end", outcome="thrown-in")
     assert hand_of(games, game).hand.outcome is Outcome.THROWN_IN
@@ -53,7 +53,7 @@ def test_a_correction_that_decides_the_game_shows_the_winner(phone):
     phone.submit("/bid", declarer=1, bid=20, trump="spades")
     show_points(phone, f"{game}/hands/1", 2, 140)
     assert "win" in phone.open(game).text
-    assert "160 points reach the target of 150." in phone.text
+    assert "First to 150, with 160." in phone.text
 
 
 def test_a_sweep_is_bid_and_made(phone, games):
@@ -73,6 +73,31 @@ def test_a_failed_sweep_asks_for_what_the_others_took(phone, games):
     assert games.load(game.split("/")[2]).game.totals == (0, 1040)
 
 
+def test_trick_points_of_a_made_sweep_are_answered_with_the_result(phone, games):
+    game = start_game(phone, "race-horse")
+    phone.submit("/bid", declarer=2, bid="sweep", trump="hearts")
+    phone.submit("/end", outcome="sweep-made")
+    recorded = games.load(game.split("/")[2]).seq
+    values = phone.form("/agree/1").fields | {"side": "1", "points": "40"}
+    answer = phone.client.post(f"{game}/hands/1/tricks", data=values)
+    assert answer.status_code == 409
+    assert '<main id="step-result">' in answer.text
+    assert games.load(game.split("/")[2]).seq == recorded
+
+
+def test_a_hand_dealt_again_that_nobody_has_bid_for_offers_no_link_to_tricks(phone):
+    game = start_game(phone, "partnership-auction")
+    play_hand(phone, f"{game}/hands/1", declarer=0, bid=20, meld=0, others_meld=0, tricks=20)
+    assert f"{game}/hands/1/tricks" in phone.text
+    phone.open(f"{game}/hands/1/dealer")
+    phone.submit("/dealer", dealer=1)  # who cannot be stuck with Ann's bid
+    phone.submit("/end", outcome="redealt")
+    phone.open(f"{game}/hands/1")
+    assert "Misdeal" in phone.text
+    assert f"{game}/hands/1/bid" in phone.text
+    assert f"{game}/hands/1/tricks" not in phone.text
+
+
 def test_a_sweep_corrected_to_a_number_goes_on_with_the_meld(phone, games):
     game = start_game(phone, "race-horse")
     phone.submit("/bid", declarer=2, bid="sweep", trump="hearts")
@@ -89,7 +114,7 @@ def test_a_sweep_is_no_bid_where_the_rules_have_none(phone):
 
 
 @pytest.mark.parametrize(
-    ("other", "sentence"), [("999990", "Nobody can make 999990"), ("255", "steps of 10")]
+    ("other", "sentence"), [("999990", "Nobody can make 999990"), ("255", "go up by 10")]
 )
 def test_a_slip_of_the_thumb_is_no_bid(phone, other, sentence):
     start_game(phone)
@@ -100,4 +125,4 @@ def test_meld_beyond_all_cards_is_refused(phone):
     game = start_game(phone)
     phone.submit("/bid", declarer=2, bid=300, trump="hearts")
     phone.open(f"{game}/hands/1/meld/2")
-    assert "No cards are worth 99990." in phone.refused("/points", points=99990)
+    assert "No meld is worth 99990." in phone.refused("/points", points=99990)

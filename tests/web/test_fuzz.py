@@ -9,9 +9,10 @@ from tests.web.phone import HTMX, Phone, choose_file, start_game
 
 ODD = (
     "", " ", "0", "-1", "1", "2", "3", "4", "10", "15", "100", "250", "255", "310", "1e3", "NaN",
-    str(10**30), "9" * 5000, "٣", "²", "½", "Ann", "hearts", "H", "run", "nine", "AH:1", "AH:2",
-    "9S:1", "AH:" + "9" * 5000, "ZZ:1", ":", "thrown-in", "folded", "redealt", "sweep-made",
-    "counter", "trick", "nothing", "classic", "<b>", "\x00", "\N{PILE OF POO}", "x" * 3000,
+    str(10**30), "9" * 5000, "٣", "²", "½", "Ann", "hearts", "H", "run:9", "AH:1", "AH:2",
+    "9S:1", "AH:" + "9" * 5000, "ZZ:1", ":", "nine:1", "thrown-in", "folded", "redealt",
+    "sweep-made", "counter", "trick", "nothing", "classic", "<b>", "\x00", "\N{PILE OF POO}",
+    "x" * 3000,
 )  # fmt: skip
 NAMES = (
     "declarer", "bid", "other", "trump", "tap", "points", "nines", "double_run", "side", "took",

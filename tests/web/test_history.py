@@ -36,7 +36,7 @@ def test_the_score_sheet_leads_to_the_list(phone, game):
 def test_every_fact_stands_there_the_newest_first(phone, game):
     listed = entries(phone, game)
     assert [entry.split()[0] for entry in listed] == [
-        "Tricks", "No", "Meld", "Meld", "Bid", "Game",
+        "Tricks", "No", "Dee’s", "Cyd’s", "Bid", "Game",
     ]  # fmt: skip
     assert "Bid Cyd 310 in ♥" in listed[-2]
     assert listed[0].startswith("Tricks Ann &amp; Cyd 140, Bob &amp; Dee 110")
@@ -48,7 +48,7 @@ def test_what_took_the_place_of_something_says_what_was_there_before(phone, game
     phone.submit("/bid", bid=320, trump="spades")
     newest = entries(phone, game)[0]
     assert newest.startswith("Bid Cyd 320 in ♠ was Cyd 310 in ♥")
-    assert headings(phone, game)[0] == "Hand 1 corrected"
+    assert headings(phone, game)[0] == "Hand 1 fixed"
 
 
 def test_what_was_taken_back_is_struck_through(phone, game):
@@ -57,8 +57,8 @@ def test_what_was_taken_back_is_struck_through(phone, game):
     page = phone.open(f"{game}/history").text
     assert page.count("<s>") == 1
     listed = entries(phone, game)
-    assert listed[0].startswith("Undo of tricks Ann &amp; Cyd 140")
-    assert "taken back" in listed[1]
+    assert listed[0].startswith("Undid tricks Ann &amp; Cyd 140")
+    assert "undone" in listed[1]
 
 
 def test_each_fact_names_its_phone(phone, game, games):

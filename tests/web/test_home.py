@@ -41,12 +41,17 @@ def error_of(answer):
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
-        (("Ann", "", "Cyd", "Dee"), "Every seat needs a name."),
-        (("Ann", "   ", "Cyd", "Dee"), "Every seat needs a name."),
-        (("Ann", "ann", "Cyd", "Dee"), "Two players are called ann. Add a letter: ann K."),
-        (("Ann", "B" * 41, "Cyd", "Dee"), "At most 40 letters."),
+        (
+            ("Ann", "Bo\u200bb", "Cyd", "Dee"),
+            "That name has a letter nobody can see.",
+        ),
+        (
+            ("Ann", "ann", "Cyd", "Dee"),
+            "Two players are named ann. Add an initial to tell them apart.",
+        ),
+        (("Ann", "B" * 41, "Cyd", "Dee"), "Use at most 40 letters."),
     ],
-    ids=["missing", "blank", "twice", "too long"],
+    ids=["unseen", "twice", "too long"],
 )
 def test_a_name_that_cannot_be_is_refused_beside_its_field(phone, players, sentence):
     phone.open("/games/new")
@@ -80,17 +85,18 @@ def test_more_players_than_any_ruleset_has_are_refused_in_words(phone):
 @pytest.mark.parametrize(
     ("ruleset", "labels"),
     [
-        ("classic", ["Player 1", "Player 2", "Partner of 1", "Partner of 2"]),
+        ("classic", ["Player 1", "Player 2", "Player 3 (partner of 1)", "Player 4 (partner of 2)"]),
         ("classic?partnership=alone", ["Player 1", "Player 2", "Player 3", "Player 4"]),
         ("classic?players=6&hand=8",
-         ["Player 1", "Player 2", "Player 3", "Partner of 1", "Partner of 2", "Partner of 3"]),
+         ["Player 1", "Player 2", "Player 3",
+          "Player 4 (partner of 1)", "Player 5 (partner of 2)", "Player 6 (partner of 3)"]),
         ("classic?players=2&hand=24&partnership=alone", ["Player 1", "Player 2"]),
     ],
 )  # fmt: skip
 def test_the_seats_of_a_new_game_are_those_of_its_ruleset(phone, ruleset, labels):
     page = phone.open(f"/games/new?ruleset={quote(ruleset)}").text
     assert re.findall(r'<label for="p\d">(.*?)</label>', page) == labels
-    assert ("Partners sit opposite." in page) is ("Partner of 1" in labels)
+    assert ("Partners sit across" in page) is any("partner of 1" in label for label in labels)
     names = {f"players__{seat}": label for seat, label in enumerate(labels)}
     game = phone.send("/games", ruleset=ruleset, **names).location
     assert all(label in phone.open(game).text for label in labels)
@@ -111,7 +117,7 @@ def test_an_empty_form_is_refused_in_words(phone):
     token = phone.form("/games").fields["csrf_token"]
     answer = phone.client.post("/games", data={"csrf_token": token})
     assert answer.status_code == 422
-    assert "Every seat needs a name." in answer.text
+    assert "Choose one of these rulesets." in answer.text
 
 
 def test_names_with_html_in_them_are_escaped_on_every_page(phone):
@@ -209,12 +215,65 @@ def test_a_forged_or_altered_cookie_is_ignored(phone, open_phone):
     assert game in other.open("/").text
 
 
-def test_a_decided_game_names_its_winner_and_others_their_hand(phone):
-    game = start_game(phone)
-    assert "Hand 1" in phone.open("/").text
+def parts(page):
+    """What Home says, by its headings; what stands before the first is the beginning."""
+    texts = re.split(r"<h2>(.*?)</h2>", page)
+    named = zip(texts[1::2], texts[2::2], strict=True)
+    return {"begin": texts[0], **{name: text.split("</ul>")[0] for name, text in named}}
+
+
+def finish_game(phone, game):
     for number in range(1, 6):
         play_hand(phone, f"{game}/hands/{number}", declarer=0, bid=300, meld=100, tricks=200)
-    assert "Ann &amp; Cyd won" in phone.open("/").text
+
+
+def test_the_first_page_ever_offers_a_new_game_and_joining_one(phone):
+    page = phone.read("/")
+    assert re.findall(r'<nav aria-label="Play">(.*?)</nav>', page)
+    assert list(parts(page)) == ["begin"]
+    assert "Continue" not in page
+    assert "Deleted" not in page
+    assert '"/statistics"' not in page
+
+
+def test_the_open_game_played_last_comes_first_with_its_score(phone):
+    first, second = start_game(phone), start_game(phone)
+    play_hand(phone, f"{first}/hands/1")
+    page = phone.read("/")
+    card = re.search(rf'<a class="continue" href="{first}">.*?</a>', page)[0]
+    for said in ("Continue", "Hand 1", "<dt>Ann &amp; Cyd</dt><dd>380</dd>", "Howell Racehorse"):
+        assert said in card
+    assert page.index(card) < page.index('href="/games/new"') < page.index('href="/join"')
+    assert page.index('href="/join"') < page.index(f'href="{second}"')
+    assert second in parts(page)["Other open games"]
+
+
+def test_finished_games_are_apart_and_name_their_winner(phone):
+    game = start_game(phone)
+    finish_game(phone, game)
+    page = phone.read("/")
+    assert list(parts(page)) == ["begin", "Finished games"]
+    assert "<strong>Ann &amp; Cyd won</strong>" in parts(page)["Finished games"]
+    assert "Continue" not in page
+
+
+def test_each_game_of_the_list_has_its_date(phone, app):
+    finish_game(phone, start_game(phone))
+    start_game(phone)
+    start_game(phone)
+    with sqlite3.connect(app.config["DATABASE"]) as store:
+        store.execute("update games set created = '2026-03-05T12:00:00+00:00'")
+    settings = {"DATABASE": app.config["DATABASE"], "SECRET_KEY": app.config["SECRET_KEY"]}
+    again = Phone(create_app(settings).test_client())
+    again.client.set_cookie("scorekeeper", phone.client.get_cookie("scorekeeper").value)
+    assert [part.count("05 Mar 2026 ·") for part in parts(again.read("/")).values()] == [1, 1, 1]
+
+
+def test_home_speaks_of_no_phone_because_it_is_also_read_on_a_desktop(phone):
+    game = start_game(phone)
+    assert "phone" not in phone.read("/").replace("Scorekeeper", "")
+    finish_game(phone, game)
+    assert "phone" not in phone.read("/")
 
 
 # Import
@@ -237,19 +296,22 @@ def test_an_imported_game_goes_on(phone):
 HAND = played_record()["hands"][0]
 
 BAD_RECORDS = {
-    "not JSON": ("{", "This is no game record"),
-    "empty": ("", "This is no game record"),
-    "a list": ("[]", "This is no game record"),
-    "another format": ('{"format": "scorekeeper-game/2"}', "this is no game record"),
-    "no format": ("{}", "this is no game record"),
-    "binary": (b"\x89PNG\r\n\x1a\n\x00\xff\xfe", "This file is no text"),
-    "NUL": (b"\x00\x00", "This is no game record"),
+    "not JSON": ("{", "That isn’t a Scorekeeper game file"),
+    "empty": ("", "That isn’t a Scorekeeper game file"),
+    "a list": ("[]", "That isn’t a Scorekeeper game file"),
+    "another format": ('{"format": "scorekeeper-game/2"}', "That isn’t a Scorekeeper game file"),
+    "no format": ("{}", "That isn’t a Scorekeeper game file"),
+    "binary": (b"\x89PNG\r\n\x1a\n\x00\xff\xfe", "Choose the .json file"),
+    "NUL": (b"\x00\x00", "That isn’t a Scorekeeper game file"),
     "unknown ruleset": ({"ruleset": {"id": "poker"}}, "no ruleset “poker”"),
     "ruleset a text": ({"ruleset": "classic"}, "ruleset must be an object"),
-    "an option that is none": ({"ruleset": {"id": "classic", "changes": {"x": 1}}}, "option"),
+    "an option that is none": (
+        {"ruleset": {"id": "classic", "changes": {"x": 1}}},
+        "no rule called x",
+    ),
     "a change of who it is": (
         {"ruleset": {"id": "classic", "changes": {"id": "mine"}}},
-        "no option",
+        "no rule called id",
     ),
     "an option out of range": (
         {"ruleset": {"id": "classic", "changes": {"target": -5}}},
@@ -267,31 +329,31 @@ BAD_RECORDS = {
     "hands an object": ({"hands": {}}, "hands must be a list"),
     "a hand a number": ({"hands": [1]}, "must be an object"),
     "an unknown field": ({"hands": [HAND | {"colour": 1}]}, "no field colour"),
-    "a bid too low": ({"hands": [HAND | {"bid": 10}]}, "at least 15"),
+    "a bid too low": ({"hands": [HAND | {"bid": 10}]}, "Bid 15 or more"),
     "a bid a text": ({"hands": [HAND | {"bid": "20"}]}, "bid must be a whole number"),
     "a bid with digits without end": (
         json.dumps(played_record()).replace('"bid": 20', '"bid": ' + "9" * 5000),
         "bid must be at most 1000000000",
     ),
-    "unknown trump": ({"hands": [HAND | {"trump": "stars"}]}, "is no suit"),
-    "unknown card": ({"hands": [HAND | {"meld": {"0": {"cards": ["1S"]}}}]}, "is no card"),
+    "unknown trump": ({"hands": [HAND | {"trump": "stars"}]}, "isn’t a suit"),
+    "unknown card": ({"hands": [HAND | {"meld": {"0": {"cards": ["1S"]}}}]}, "isn’t a card"),
     "third copy": ({"hands": [HAND | {"meld": {"0": {"cards": ["AS"] * 3}}}]}, "only 2 A♠"),
     "cards and points": (
         {"hands": [HAND | {"meld": {"0": {"cards": ["AS"], "points": 4}}}]},
         "not both",
     ),
-    "meld of nobody": ({"hands": [HAND | {"meld": {"x": {}}}]}, "seats by number"),
+    "nobody’s meld": ({"hands": [HAND | {"meld": {"x": {}}}]}, "seats by number"),
     "tricks over the total": (
         {"hands": [HAND | {"tricks": {"points": {"0": 26}}}]},
         "from 0 to 25",
     ),
     "took that cannot be": (
         {"hands": [HAND | {"tricks": {"points": {"0": 15}, "took": {"0": "nothing"}}}]},
-        "cannot be “nothing”",
+        "can’t be “nothing”",
     ),
     "an unknown outcome": ({"hands": [HAND | {"outcome": "lost"}]}, "outcome must be one of"),
-    "no tricks": ({"hands": [{"declarer": 0, "bid": 20, "trump": "S"}]}, "lacks its tricks"),
-    "no bid": ({"hands": [{}]}, "lacks its declarer"),
+    "no tricks": ({"hands": [{"declarer": 0, "bid": 20, "trump": "S"}]}, "has no tricks"),
+    "no bid": ({"hands": [{}]}, "has no declarer"),
     "a wrong result": ({"result": {"totals": [0, 0], "over": False, "winner": None}}, "not [0, 0]"),
     "a result that is none": ({"result": 7}, "result must be an object"),
 }
@@ -307,6 +369,18 @@ def test_a_broken_or_foreign_record_is_refused_with_a_sentence(phone, record, se
     assert not [link for link in PageReader(phone.open("/").text).links if len(link) > 12]
 
 
+@pytest.mark.parametrize("record", BAD_RECORDS.values(), ids=BAD_RECORDS.keys())
+def test_a_refusal_says_where_in_the_words_of_a_player(phone, record):
+    content = json.dumps(played_record(**record[0])) if isinstance(record[0], dict) else record[0]
+    where = re.search(r"\(([^()]*)\)\.?$", error_of(send_file(phone, content)))
+    assert not (where and re.search(r"[\[_.]\w|^(record|file|format)$", where[1]))
+
+
+def test_a_wrong_bid_is_told_with_its_hand(phone):
+    error = error_of(send_file(phone, json.dumps(played_record(hands=[HAND, HAND | {"bid": 10}]))))
+    assert error == "Bid 15 or more, not 10. (hand 2: the bid)"
+
+
 def test_a_record_nested_without_end_is_refused(phone):
     for depth in (30, 900, 950, 980, 100_000):
         deep = "[" * depth + "]" * depth
@@ -318,7 +392,7 @@ def test_a_hand_after_the_end_names_the_hand(phone):
     hand = HAND | {"meld": {"0": {"points": 150}}}
     answer = send_file(phone, json.dumps(played_record(hands=[hand, HAND])))
     assert answer.status_code == 422
-    assert "Hand 2 comes after the end: hand 1 decided the game." in error_of(answer)
+    assert "The game ended with hand 1, so there is no hand 2." in error_of(answer)
 
 
 def test_no_file_is_refused_with_a_sentence(phone):
@@ -326,7 +400,7 @@ def test_no_file_is_refused_with_a_sentence(phone):
     for nothing in ({}, {"record": "text, no file"}, choose_file(b"", name="")):
         page = phone.send("/games/import", **nothing)
         assert page.status_code == 422
-        assert "Choose a file that was exported before." in error_of(page)
+        assert "Choose a game file you exported earlier." in error_of(page)
 
 
 def new_game(phone, **values):
@@ -343,9 +417,9 @@ def test_a_table_plays_to_another_target_tonight(phone):
 @pytest.mark.parametrize(
     ("target", "sentence"),
     [
-        ("lots", "Type a whole number."),
-        ("1505", "“Target” must be a multiple of 10."),
-        ("0", "“Target” must be a whole number from 1, not 0."),
+        ("lots", "Enter a whole number."),
+        ("1505", "“Winning score” must be a multiple of 10."),
+        ("0", "“Winning score” must be a whole number from 1, not 0."),
     ],
 )
 def test_a_target_that_cannot_be_is_refused_beside_its_field(phone, target, sentence):
@@ -370,10 +444,155 @@ def test_a_game_of_a_newer_program_spoils_no_list(phone, app):
     again.client.set_cookie("scorekeeper", cookie.value)
     newer = again.open(game)
     assert newer.status_code == 409
-    assert "from a newer program" in newer.text
+    assert "needs a newer Scorekeeper" in newer.text
     assert again.open("/").status_code == again.open("/games/new").status_code == 200
 
 
 def test_a_target_is_refused_where_the_rules_end_otherwise(phone):
     house = new_game(phone, ruleset="classic?name=Short&hand_limit=4", target="200")
     assert "These rules end after hands or minutes" in phone.refused("/games", **house)
+
+
+# Deleting
+
+
+def id_of(game):
+    return game.rpartition("/")[2]
+
+
+def delete(phone, game):
+    """Delete a game on Home; the phone then shows Home again."""
+    phone.open("/")
+    return phone.submit("/games/delete", game=id_of(game))
+
+
+def test_a_deleted_game_leaves_the_list_with_an_undo_at_once(phone):
+    kept, deleted = start_game(phone), start_game(phone)
+    delete(phone, deleted)
+    assert "Deleted from your list." in phone.text
+    assert f'href="{deleted}"' not in phone.text
+    assert f'href="{kept}"' in phone.text
+    phone.submit("/games/restore", game=id_of(deleted))
+    assert f'href="{deleted}"' in phone.text
+    assert "Deleted" not in phone.text
+
+
+def test_the_undo_is_that_of_the_game_that_was_deleted(phone):
+    game = start_game(phone)
+    delete(phone, game)
+    assert ("game", id_of(game)) in phone.form("/games/restore").buttons
+
+
+@pytest.mark.parametrize("address", ["/?deleted=nonsense", "/?deleted="])
+def test_an_undo_is_only_offered_for_a_game_that_is_deleted(phone, address):
+    game = start_game(phone)
+    assert "Undo" not in phone.read(address)
+    assert "Undo" not in phone.read(f"/?deleted={id_of(game)}")
+
+
+def test_the_deleted_games_are_at_a_place_of_their_own(phone):
+    first, second = start_game(phone), start_game(phone)
+    assert "/games/deleted" not in phone.read("/")
+    assert "There are none." in phone.read("/games/deleted")
+    for game in (first, second):
+        delete(phone, game)
+    assert 'href="/games/deleted"' in phone.read("/")
+    assert phone.read("/games/deleted").index(second) < phone.text.index(first)
+    phone.submit("/games/restore", game=id_of(first))
+    assert f'href="{first}"' in phone.text
+    assert first not in phone.read("/games/deleted")
+
+
+def test_a_deleted_game_is_no_part_of_the_statistics_until_it_is_restored(phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    assert "1 hand" in phone.read("/statistics")
+    delete(phone, game)
+    assert "1 hand" not in phone.read("/statistics")
+    phone.open("/games/deleted")
+    phone.submit("/games/restore", game=id_of(game))
+    assert "1 hand" in phone.read("/statistics")
+
+
+def test_no_other_phone_notices_and_the_address_still_opens(phone, open_phone, games):
+    game = start_game(phone)
+    other = open_phone()
+    let_in(phone, other, game)
+    before = games.load(id_of(game))
+    delete(phone, game)
+    assert game in other.read("/")
+    assert "/games/deleted" not in other.text
+    assert games.load(id_of(game)) == before
+    play_hand(phone, f"{game}/hands/1")
+    assert phone.open(f"{game}/share").status_code == 200
+    assert game not in phone.read("/")
+
+
+def test_who_joins_a_deleted_game_again_has_it_on_the_list(phone, open_phone):
+    game = start_game(phone)
+    other = open_phone()
+    let_in(phone, other, game)
+    delete(other, game)
+    let_in(phone, other, game)
+    assert game in other.read("/")
+
+
+def test_nobody_deletes_for_another(phone, open_phone):
+    game = start_game(phone)
+    other = open_phone()
+    start_game(other)
+    assert "Undo" not in delete(other, game).text
+    assert game in phone.read("/")
+    assert game not in other.read("/games/deleted")
+
+
+def test_looking_changes_nothing(phone):
+    kept, deleted = start_game(phone), start_game(phone)
+    delete(phone, deleted)
+    for path in ("/games/delete", "/games/restore", "/games/deleted"):
+        for game in (kept, deleted):
+            phone.open(f"{path}?game={id_of(game)}")
+    assert kept in phone.read("/")
+    assert deleted not in phone.text
+
+
+def test_a_game_that_cannot_be_read_is_deleted_and_restored_too(phone, app):
+    game = start_game(phone)
+    with sqlite3.connect(app.config["DATABASE"]) as store:
+        store.execute("update events set kind = 'glass-broken'")
+    settings = {"DATABASE": app.config["DATABASE"], "SECRET_KEY": app.config["SECRET_KEY"]}
+    again = Phone(create_app(settings).test_client())
+    again.client.set_cookie("scorekeeper", phone.client.get_cookie("scorekeeper").value)
+    assert "cannot read" in again.read("/")
+    assert "cannot read" not in delete(again, game).text
+    assert "cannot read" in again.read("/games/deleted")
+    again.submit("/games/restore", game=id_of(game))
+    assert "cannot read" in again.text
+
+
+# Addresses that only take what a form sends
+
+
+@pytest.mark.parametrize(
+    ("address", "form"),
+    [
+        ("/games", "/games"),
+        ("/games/import", "/games/import"),
+        ("/games/delete", "/games/delete"),
+        ("/games/restore", "/games/restore"),
+        ("/rules/import", "/rules/import"),
+        ("/rules/classic/keep", "/rules/classic/keep"),
+    ],
+)
+def test_what_only_takes_a_form_leads_to_the_page_with_it(phone, address, form):
+    start_game(phone)
+    answer = phone.open(address)
+    assert answer.status_code == 303
+    phone.open(answer.location)
+    assert phone.page.status_code == 200
+    assert phone.form(form)
+
+
+@pytest.mark.parametrize("address", ["/games/import", "/rules/import"])
+def test_the_import_is_unfolded_for_who_comes_back_to_it(phone, address):
+    assert "<details open>" in phone.read(phone.open(address).location)

@@ -122,7 +122,7 @@ def steps_of(phone: Phone, app, games, record: Record) -> Iterator[str]:
         browser = session["browser"]
     game = record.game
     table = games.start(game.ruleset, game.players, game.first_dealer)
-    app.extensions["members"].make_host(table.id, browser)
+    app.extensions["games"].members.make_host(table.id, browser)
     ops = count()
     for event in record.events[1:]:
         yield f"/games/{table.id}"
@@ -201,7 +201,12 @@ def test_no_english_is_left_on_the_table_nor_beside_it(brackets, phone, app, gam
     paths += [f"{game}/history", number, f"{number}/calls", f"{number}/discards"]
     paths += [f"{number}/{step}" for step in ("bid", "meld", "tricks", "adjust", "leave", "dealer")]
     paths += [f"{game}/pinochle.svg", f"{game}/pinochle.txt", "/statistics"]
-    paths += [f"/rules/{id}", f"/rules/{id}/edit", f"/rules/{id}/edit?target=0&meld_floor=-1"]
+    paths += [
+        f"/rules/{id}",
+        f"/rules/{id}/sources",
+        f"/rules/{id}/edit",
+        f"/rules/{id}/edit?target=0&meld_floor=-1",
+    ]
     seen = {path: read(phone, path) for path in paths}
     assert {path: words for path, words in seen.items() if words} == {}
 
@@ -211,7 +216,14 @@ def test_no_english_is_left_on_the_table_nor_beside_it(brackets, phone, app, gam
     [
         *("/", "/games/new", "/games/new?players=3", "/games/new?players=5", "/meld", "/join"),
         "/statistics",
-        *("/rules", "/rules/own", "/rules/compare?with=classic&with=howell-racehorse"),
+        "/rules/which",
+        "/rules/which?deck=4&target=120&passing=yes",
+        *(
+            "/rules",
+            "/rules/own",
+            "/rules/glossary",
+            "/rules/compare?with=classic&with=howell-racehorse",
+        ),
         *("/nowhere", "/games/nowhere", "/rules/nowhere", "/join/nowhere"),
     ],
 )

@@ -42,28 +42,34 @@ def test_a_card_that_others_show_already_is_refused(phone, melding):
     phone.submit("/meld/2", tap="AH:2")
     phone.open(f"{melding}/meld/1")
     page = phone.refused("/meld/1", tap="AH:1")
-    assert "others show 2 of them already" in sentence_of(page, "cards")
+    assert "others already show 2" in sentence_of(page, "cards")
 
 
 def test_more_cards_than_a_hand_are_refused_and_those_shown_stay(phone, melding):
     for tap in ("AH:2", "AS:2", "AD:2", "AC:2", "KH:2", "KS:2"):
         phone.submit("/meld/2", tap=tap)
     page = phone.refused("/meld/2", tap="KD:1")
-    assert sentence_of(page, "cards") == "13 cards are more than a player holds: 12 at most."
+    assert sentence_of(page, "cards") == "That’s 13 cards. A player holds only 12."
     assert "Double aces <b>1000</b>" in page
 
 
 def test_a_combination_that_the_deck_cannot_give_is_refused(phone, melding):
-    for _ in range(2):
-        phone.submit("/meld/2", tap="run")
-    page = phone.refused("/meld/2", tap="run")
-    assert "no cards left in the deck for another run" in sentence_of(page, "cards")
+    phone.submit("/meld/2", tap="run:2")
+    page = phone.refused("/meld/2", tap="run:3")
+    assert "No cards left for another run" in sentence_of(page, "cards")
 
 
 @pytest.mark.parametrize("tap", ["", "ZZ:1", "AH", "AH:", "AH:-1", "AH:one", "AH:²", "nonsense"])
 def test_a_tap_on_nothing_is_refused(phone, melding, tap):
     page = phone.refused("/meld/2", tap=tap)
     assert sentence_of(page, "cards")
+
+
+def test_a_card_that_the_deck_lacks_cannot_be_taken_away(phone):
+    start_game(phone, "double-deck")
+    phone.submit("/bid", declarer=2, bid=50, trump="hearts")
+    page = phone.refused("/meld/2", tap="9S:0")
+    assert sentence_of(page, "cards") == "There is no 9♠ in this deck."
 
 
 @pytest.mark.parametrize("copies", ["99", "5000000000", HUGE, "9" * 5000])
@@ -77,10 +83,10 @@ def test_any_number_of_copies_too_many_is_refused_at_once(phone, melding, copies
 @pytest.mark.parametrize(
     ("points", "sentence"),
     [
-        ("15", "Meld goes from 0 up in steps of 10, not 15."),
-        ("-10", "Meld goes from 0 up in steps of 10, not -10."),
-        ("many", "Type a whole number."),
-        ("", "Type the points of the meld."),
+        ("15", "Meld is counted by 10s from 0, not 15."),
+        ("-10", "Meld is counted by 10s from 0, not -10."),
+        ("many", "Enter a whole number."),
+        ("", "Enter the meld points."),
     ],
 )
 def test_meld_points_that_cannot_be_are_refused_and_stay(phone, melding, points, sentence):
@@ -103,10 +109,10 @@ def test_nines_that_cannot_be_are_refused_and_stay(phone, melding):
 @pytest.mark.parametrize(
     ("other", "sentence"),
     [
-        ("255", "Bids go in steps of 10: 250 or 260, not 255."),
-        ("240", "The bid must be at least 250, not 240."),
-        ("-250", "The bid must be at least 250, not -250."),
-        ("0", "The bid must be at least 250, not 0."),
+        ("255", "Bids go up by 10: 250 or 260, not 255."),
+        ("240", "Bid 250 or more, not 240."),
+        ("-250", "Bid 250 or more, not -250."),
+        ("0", "Bid 250 or more, not 0."),
     ],
 )
 def test_an_illegal_bid_is_refused_and_what_was_chosen_stays(phone, other, sentence):
@@ -121,7 +127,7 @@ def test_an_illegal_bid_is_refused_and_what_was_chosen_stays(phone, other, sente
 def test_a_bid_that_is_no_number_is_refused_and_stays(phone, other):
     start_game(phone)
     page = phone.refused("/bid", declarer=1, other=other, trump="clubs")
-    assert sentence_of(page, "other") == "Type a whole number."
+    assert sentence_of(page, "other") == "Enter a whole number."
     assert phone.form("/bid").fields["other"] == other
 
 
@@ -134,9 +140,9 @@ def test_only_the_stuck_player_plays_at_the_forced_bid(phone):
 def test_an_empty_bid_form_says_what_to_tap(phone):
     start_game(phone)
     page = phone.refused("/bid")
-    assert sentence_of(page, "declarer") == "Tap who won the bid."
-    assert sentence_of(page, "bid") == "Tap the bid, or type it under “other”."
-    assert sentence_of(page, "trump") == "Tap the trump suit."
+    assert sentence_of(page, "declarer") == "Choose who won the bid."
+    assert sentence_of(page, "bid") == "Choose a bid, or tap “Other” to type one."
+    assert sentence_of(page, "trump") == "Choose trump."
 
 
 @pytest.mark.parametrize(
@@ -160,7 +166,7 @@ def test_a_choice_that_is_not_on_the_screen_is_refused_beside_its_field(phone, f
     [
         ("260", "Trick points go from 0 to 250, not 260."),
         ("-10", "Trick points go from 0 to 250, not -10."),
-        ("105", "Trick points go in steps of 10, not 105."),
+        ("105", "Trick points are counted by 10s, not 105."),
     ],
 )
 def test_trick_points_that_cannot_be_are_refused_and_stay(phone, counting, points, sentence):
@@ -172,22 +178,22 @@ def test_trick_points_that_cannot_be_are_refused_and_stay(phone, counting, point
 
 def test_trick_points_that_are_no_number_are_refused_and_stay(phone, counting):
     page = phone.refused("/tricks", side=1, points="", other="half")
-    assert sentence_of(page, "other") == "Type a whole number."
+    assert sentence_of(page, "other") == "Enter a whole number."
     assert phone.form("/tricks").fields["other"] == "half"
 
 
 def test_tricks_without_points_say_what_to_do(phone, counting):
     page = phone.refused("/tricks", side=1)
-    assert sentence_of(page, "points") == "Tap or type the trick points."
+    assert sentence_of(page, "points") == "Choose or enter the trick points."
 
 
 @pytest.mark.parametrize(
     ("side", "sentence"),
     [
-        ("9", "9 is no seat at this table."),
-        ("-1", "-1 is no seat at this table."),
-        ("Ann", "Type a whole number."),
-        (HUGE, "Type a smaller number."),
+        ("9", "there is no seat 9 at this table."),
+        ("-1", "there is no seat -1 at this table."),
+        ("Ann", "Enter a whole number."),
+        (HUGE, "Enter a smaller number."),
     ],
 )
 def test_a_side_that_is_not_there_is_refused(phone, counting, side, sentence):
@@ -203,7 +209,7 @@ def test_a_hand_within_reach_is_not_thrown_in_where_the_ruleset_says_so(phone):
         f"{hand}/end", data={**phone.form("/tricks").fields, "outcome": "thrown-in"}
     )
     assert page.status_code == 422
-    assert "must be played" in page.text or "no hand be thrown in" in page.text
+    assert "You can’t throw in a hand in these rules." in page.text or "must be played" in page.text
 
 
 # The hand and the game
@@ -218,7 +224,7 @@ def test_a_hand_after_the_end_is_refused(phone):
         f"{game}/hands/6/bid", data={**act, "declarer": 0, "bid": 300, "trump": "hearts"}
     )
     assert answer.status_code == 404
-    assert "Hand 6 comes after the end: hand 5 decided the game." in answer.text
+    assert "The game ended with hand 5, so there is no hand 6." in answer.text
 
 
 def test_there_is_nothing_to_undo_or_to_redo_in_a_new_game(phone):
@@ -227,7 +233,7 @@ def test_there_is_nothing_to_undo_or_to_redo_in_a_new_game(phone):
     for what in ("undo", "redo"):
         answer = phone.client.post(f"{game}/{what}", data=act)
         assert answer.status_code == 422
-        assert f"There is nothing to {what}." in answer.text
+        assert f"Nothing to {what}." in answer.text
 
 
 POSTS = [
@@ -280,7 +286,7 @@ def test_folding_is_refused_where_the_ruleset_lets_nobody_fold(phone):
         f"{game}/hands/1/end", data={**phone.form("/end").fields, "outcome": "folded"}
     )
     assert page.status_code == 422
-    assert "These rules let nobody fold." in page.text
+    assert "You can’t fold in these rules." in page.text
 
 
 def test_everything_that_is_wrong_is_told_at_once(phone):
@@ -344,8 +350,8 @@ def test_a_refused_form_can_be_mended_and_sent_again(phone):
 
 
 def test_points_go_before_cards_and_cards_before_points_whichever_came_last(phone, melding):
-    phone.submit("/meld/2", tap="run")
+    phone.submit("/meld/2", tap="run:1")
     show_points(phone, melding, 2, 40)
-    assert "As counted at the table <b>40</b>" in phone.text
-    phone.submit("/meld/2", tap="pinochle")
-    assert "As counted" not in phone.text
+    assert "Counted by hand: <b>40</b>" in phone.text
+    phone.submit("/meld/2", tap="pinochle:1")
+    assert "Counted by hand" not in phone.text

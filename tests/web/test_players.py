@@ -60,7 +60,7 @@ def test_a_new_player_takes_over_and_the_sheet_says_for_whom(phone, game, games)
     fields(phone, game)
     phone.submit(SAVE, players__2="Eve", new="player", hand=2)
     sheet = phone.open(f"{game}/sheet").text
-    assert "Eve plays for Cyd from hand 2." in sheet
+    assert "Eve took over from Cyd at hand 2." in sheet
     assert "Ann &amp; Eve" in sheet
     assert "Cyd 310" in sheet  # who bid the first hand
     assert state(games, game).game.totals == (380, 150)
@@ -77,7 +77,7 @@ def test_a_hand_names_those_who_played_it_and_the_next_dealer_is_who_sits_there_
     assert re.findall('<th scope="col">([^<]+)</th>', result) == ["Ann &amp; Cyd", "Bob &amp; Dee"]
     board = phone.open(f"{game}/board").text
     assert "Eve deals next." in board
-    last_hand = board[board.index("The last hand") :]
+    last_hand = board[board.index("Last hand") :]
     assert re.findall('<th scope="row">([^<]+)</th>', last_hand) == [
         "Ann &amp; Cyd",
         "Bob &amp; Dee",
@@ -121,15 +121,18 @@ def test_undo_and_redo_say_what_they_take_back(phone, game, games):
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"players__1": ""}, "Every seat needs a name."),
-        ({"players__1": "ann"}, "Two players are called ann."),
-        ({"players__1": "x" * 41}, "At most 40 letters."),
-        ({"players__1": "a\u200bb"}, "letters that can be seen"),
-        ({"players__1": "Eve", "new": "player", "hand": "lots"}, "Type a whole number."),
-        ({"players__1": "Eve", "new": "player", "hand": ""}, "Type the hand from which"),
-        ({"players__1": "Eve", "new": "player", "hand": 9}, "Hands go from 1 to 2, not 9."),
-        ({"players__1": "Eve", "new": "player", "hand": 0}, "Hands go from 1 to 2, not 0."),
-        ({"players__1": "Eve", "new": "both"}, "Tap what the new name is."),
+        ({"players__1": ""}, "Enter a name for each player."),
+        ({"players__1": "ann"}, "Two players are named ann."),
+        ({"players__1": "x" * 41}, "Use at most 40 letters."),
+        ({"players__1": "a\u200bb"}, "a letter nobody can see"),
+        ({"players__1": "Eve", "new": "player", "hand": "lots"}, "Enter a whole number."),
+        (
+            {"players__1": "Eve", "new": "player", "hand": ""},
+            "Enter the hand the new player starts with",
+        ),
+        ({"players__1": "Eve", "new": "player", "hand": 9}, "Enter a hand from 1 to 2, not 9."),
+        ({"players__1": "Eve", "new": "player", "hand": 0}, "Enter a hand from 1 to 2, not 0."),
+        ({"players__1": "Eve", "new": "both"}, "Is it the same person, or someone new?"),
         ({"players__1": "Eve", "dealer": 7}, "dealer must be a seat"),
     ],
     ids=str,
@@ -162,7 +165,7 @@ def test_names_of_two_phones_do_not_overwrite_each_other(phone, game, open_phone
     fields(other, game)
     phone.submit(SAVE, players__0="Anne")
     page = other.refused(SAVE, 409, players__1="Rob")
-    assert "Another phone recorded the names first." in page
+    assert "Another phone entered the names first." in page
     assert state(games, game).game.players == ("Anne", "Bob", "Cyd", "Dee")
 
 
@@ -191,7 +194,7 @@ def test_the_dealer_of_a_finished_hand_is_corrected_and_the_score_stays(phone, g
     phone.open(f"{game}/hands/1")
     assert f"{game}/hands/1/dealer" in PageReader(phone.text).links
     phone.open(f"{game}/hands/1/dealer")
-    assert "Correcting hand 1." in phone.text
+    assert "Fixing hand 1." in phone.text
     phone.submit("/dealer", dealer=3)
     after = state(games, game).game
     assert (after.hands[0].hand.dealer, after.next_dealer, after.totals) == (3, 0, (380, 150))
@@ -202,9 +205,9 @@ def test_calls_that_no_longer_fit_are_asked_for_again_and_a_sentence_says_so(pho
     phone.open(f"{game}/hands/1/calls")
     phone.submit("/calls/1", said=20)
     phone.open(f"{game}/hands/1/dealer")
-    assert "With another dealer its bid is asked for again." in phone.text
+    assert "Changing the dealer means entering the bid again." in phone.text
     answer = phone.send("/dealer", htmx=True, dealer=2)
-    assert "With another dealer the bidding was different. Enter it again." in answer.text
+    assert "A different dealer changes the bidding. Enter it again." in answer.text
     after = state(games, game).game.hands[0]
     assert (after.hand.calls, after.step) == ((), Step.BID)
 

@@ -27,36 +27,40 @@ def read(page):
 @pytest.mark.parametrize(
     ("ruleset", "changes", "sentence"),
     [
-        ("classic-tens", {}, "All meld, in any order."),
-        ("classic-tens", {"meld_order": "bidder_first"}, "Bob melds first, then the others."),
-        ("race-horse", {}, "Bob and Dee swap 4 cards unseen, then all meld."),
-        ("race-horse", {"pass_count": 1}, "Bob and Dee swap 1 card unseen, then all meld."),
+        ("classic-tens", {}, "Everyone shows meld, in any order."),
+        ("classic-tens", {"meld_order": "bidder_first"}, "Bob melds first, then everyone else."),
+        ("race-horse", {}, "Bob and Dee swap 4 cards face down. Then everyone melds."),
+        (
+            "race-horse",
+            {"pass_count": 1},
+            "Bob and Dee swap 1 card face down. Then everyone melds.",
+        ),
         (
             "race-horse",
             {"meld_order": "bidder_first"},
-            "Bob and Dee swap 4 cards unseen, then Bob melds first.",
+            "Bob and Dee swap 4 cards face down. Bob melds first.",
         ),
         (
             "race-horse",
             {"pass_mode": "partner_then_back"},
-            "Dee passes Bob 4, gets 4 back; all meld.",
+            "Dee passes 4 to Bob and gets 4 back. Then everyone melds.",
         ),
-        ("howell-racehorse", {}, "Dee passes Bob 3; Bob melds, passes 3 back."),
+        ("howell-racehorse", {}, "Dee passes 3 cards to Bob. Bob melds, then passes 3 back."),
         (
             "good-sam",
             {"meld_order": "bidder_first"},
-            "Dee passes Bob 4, gets 4 back; Bob melds first.",
+            "Dee passes 4 to Bob and gets 4 back. Bob melds first.",
         ),
-        ("three-handed", {}, "Bob takes the 3 of the kitty, puts 3 away, then all meld."),
+        ("three-handed", {}, "Bob takes the 3-card kitty and discards 3. Then everyone melds."),
         (
             "three-handed",
             {"kitty_shown": True},
-            "Bob shows the 3 of the kitty, puts 3 away, then all meld.",
+            "Bob shows and takes the 3-card kitty and discards 3. Then everyone melds.",
         ),
         (
             "three-handed",
             {"discard": "after_meld_unmelded"},
-            "Bob takes the 3 of the kitty; all meld, then Bob puts 3 away.",
+            "Bob takes the 3-card kitty. Everyone melds, then Bob discards 3.",
         ),
     ],
     ids=str,
@@ -70,24 +74,24 @@ def test_before_the_meld(hand, phone, ruleset, changes, sentence):
 def test_that_the_first_lead_must_be_trump_r57(hand, phone, lead_trump):
     hand("classic-tens", lead_trump=lead_trump)
     phone.submit("/finish")
-    assert ("Bob leads a trump." in phone.text) is lead_trump
+    assert ("Bob leads trump." in phone.text) is lead_trump
 
 
 @pytest.mark.parametrize("marriage_to_bid", [True, False])
 def test_that_a_bid_takes_a_marriage_r25(hand, phone, games, marriage_to_bid):
     rules = find_ruleset("classic-tens").changed({"marriage_to_bid": marriage_to_bid})
     table = games.start(rules, PLAYERS, 0)
-    assert ("it takes a marriage in trump" in phone.open(f"/games/{table.id}").text) is (
+    assert ("You need a marriage in trump to bid" in phone.open(f"/games/{table.id}").text) is (
         marriage_to_bid
     )
     hand("classic-tens", marriage_to_bid=marriage_to_bid)
     phone.submit("/finish")
-    assert ("Bob has shown no marriage in trump" in phone.text) is marriage_to_bid
+    assert ("Bob showed no marriage in trump" in phone.text) is marriage_to_bid
 
 
 def test_a_marriage_that_was_shown_is_not_asked_for(hand, phone):
     game = hand("classic-tens", marriage_to_bid=True)
-    phone.submit("/meld/1", tap="royal-marriage")
+    phone.submit("/meld/1", tap="royal-marriage:1")
     phone.submit("/finish")
     assert "no marriage" not in phone.text
     phone.open(f"{game}/meld/1")
@@ -123,8 +127,8 @@ def test_whoever_plays_for_everything_is_asked_whether_all_was_taken(
 @pytest.mark.parametrize(
     ("choice", "announced", "asked"),
     [
-        ("thousand", "A &amp; B plays 1000 and shows no meld.", "A &amp; B plays 1000."),
-        ("moon", "A &amp; B shoots the moon: every trick", "A &amp; B shoots the moon."),
+        ("thousand", "A &amp; B plays 1000 and shows no meld.", "A &amp; B is playing 1000."),
+        ("moon", "A &amp; B shoots the moon: every trick", "A &amp; B is shooting the moon."),
     ],
 )
 def test_a_lone_player_whose_name_reads_as_two_is_one(phone, games, choice, announced, asked):
@@ -157,14 +161,14 @@ def test_with_a_floor_the_tricks_to_take_are_named(hand, phone, games):
     game = hand("double-deck", bid=60, trick_floor=20)
     show_points(phone, game, 0, 30)
     phone.submit("/finish")
-    assert "20 points save Ann &amp; Cyd’s 30." in phone.text
+    assert "To keep their 30, Ann &amp; Cyd must take 20 points." in phone.text
 
 
 def test_meld_under_the_floor_is_told_before_the_tricks(hand, phone):
     game = hand("double-deck", bid=60, meld_floor=20)
     show_points(phone, game, 1, 12)
     phone.submit("/finish")
-    assert "Meld under 20 does not count" in phone.text
+    assert "Meld under 20 doesn’t count" in phone.text
 
 
 def test_with_five_the_meld_says_whom_the_declarer_called(phone, games):
@@ -172,7 +176,7 @@ def test_with_five_the_meld_says_whom_the_declarer_called(phone, games):
     phone.open(f"/games/{table.id}")
     phone.submit("/bid", declarer=1, bid=460, trump="hearts")
     phone.submit("/partner", partner=4)
-    assert "Bob bid 460, calls Eve" in phone.text
+    assert "Bob bid 460, with Eve" in phone.text
 
 
 def test_buttons_tell_what_each_side_will_score(hand, phone):

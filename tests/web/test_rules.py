@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.lan import lan_address
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, rulesets
+from scorekeeper.telling.glossary import TERMS
 from tests.web.phone import HTMX, PLAYERS, PageReader, start_game
 
 KITCHEN = "/rules/howell-racehorse?name=Kitchen+table&save=trick&target=1200"
@@ -47,7 +48,7 @@ def test_home_leads_to_the_rulesets(phone):
 @pytest.mark.parametrize("id", IDS)
 def test_every_ruleset_has_a_page_with_its_rules_in_words(phone, id):
     assert phone.open(f"/rules/{id}").status_code == 200
-    assert "What differs" not in phone.text
+    assert "Changes" not in phone.text
     assert phone.text.count("<h2>") >= 4
     assert {"/games/new?ruleset=" + id, f"/rules/{id}/edit", f"/rules/{id}/ruleset.toml"} <= set(
         links(phone)
@@ -63,7 +64,7 @@ def test_htmx_gets_the_piece_alone(client, path):
 
 def test_a_ruleset_that_is_not_here_says_how_else_it_can_be_shared(phone):
     assert phone.open("/rules/bridge?target=5").status_code == 404
-    assert "There is no ruleset “bridge” here" in phone.text
+    assert "There is no ruleset “bridge”" in phone.text
     assert "/rules" in links(phone)
 
 
@@ -74,9 +75,10 @@ def test_a_link_carries_the_whole_ruleset(phone):
     phone.open(KITCHEN)
     assert "<h1>Kitchen table <small>Howell Racehorse with 2 changes</small></h1>" in phone.text
     (changes,) = texts(phone.text, "ul", "changes")
-    assert "Target: <b>1200</b>" in changes
-    assert "Howell Racehorse: 1500 · document 001, line 165" in changes
-    assert "To save meld, take: <b>a trick</b>" in changes
+    assert "Winning score: <b>1200</b>" in changes
+    assert changes.count("Howell Racehorse: 1500") == 1
+    assert "line 165" not in changes
+    assert "To save meld, you must take: <b>a trick</b>" in changes
 
 
 def test_the_link_to_share_is_the_whole_address_and_leads_to_the_same_page(phone, open_phone):
@@ -101,18 +103,18 @@ def test_a_short_link_is_a_qr_code_too_and_one_too_long_for_a_camera_is_not(phon
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
-        ("goal=150", "There is no option called “goal” in this program."),
-        ("target=lots", "“Target” must be a whole number from 1, not &#39;lots&#39;."),
-        ("target=", "“Target” must be a whole number from 1, not &#39;&#39;."),
-        ("target=" + "9" * 5000, "“Target” must be at most 1000000000."),
-        ("save=tricks", "“To save meld, take” must be"),
+        ("goal=150", "Scorekeeper has no rule called “goal”."),
+        ("target=lots", "“Winning score” must be a whole number from 1, not &#39;lots&#39;."),
+        ("target=", "“Winning score” must be a whole number from 1, not &#39;&#39;."),
+        ("target=" + "9" * 5000, "“Winning score” must be at most 1000000000."),
+        ("save=tricks", "“To save meld, you must take” must be"),
         ("hand=11", "“Cards each” must use up the deck: 4 × 11 cards"),
-        ("pass_count=3", "“How they pass” is for passing cards, and passing needs it."),
-        ("name=" + "x" * 41, "A ruleset&#39;s name has at most 40 letters."),
-        ("name=%00", "A name is made of letters that can be seen."),
-        ("trick_total=250", "There is no option called “trick_total” in this program."),
-        ("id=mine", "There is no option called “id” in this program."),
-        ("x" * 5000 + "=1", "There is no option called “xxx"),
+        ("pass_count=3", "“How they pass” goes with passing cards: set both or neither."),
+        ("name=" + "x" * 41, "Use at most 40 letters for the name."),
+        ("name=%00", "That name has a letter nobody can see."),
+        ("trick_total=250", "Scorekeeper has no rule called “trick_total”."),
+        ("id=mine", "Scorekeeper has no rule called “id”."),
+        ("x" * 5000 + "=1", "Scorekeeper has no rule called “xxx"),
     ],
     ids=lambda text: text[:20],
 )
@@ -134,7 +136,10 @@ def test_every_mistake_of_a_link_is_told_at_once(phone):
 
 def test_what_is_allowed_and_hardly_meant_is_said(phone):
     phone.open("/rules/classic?min_bid=200")
-    assert "The lowest bid is more than the 150 that win." in texts(phone.text, "p", "caution")[0]
+    assert (
+        "The minimum bid is more than the 150 it takes to win."
+        in texts(phone.text, "p", "caution")[0]
+    )
 
 
 # Keeping
@@ -142,7 +147,7 @@ def test_what_is_allowed_and_hardly_meant_is_said(phone):
 
 def test_a_shared_ruleset_is_kept_by_one_tap_and_listed_first(phone):
     assert keep(phone).status_code == 200
-    assert "Kept on this phone." in phone.text
+    assert "Saved" in phone.text
     assert phone.page.request.full_path == KITCHEN
     phone.open("/rules")
     assert phone.text.index("Kitchen table") < phone.text.index("For 4 players")
@@ -171,16 +176,16 @@ def test_what_one_phone_keeps_no_other_sees(phone, open_phone):
 def test_a_name_that_is_taken_gets_a_number_so_that_neither_is_lost(phone):
     keep(phone)
     keep(phone, "/rules/classic?name=Kitchen+table&target=300")
-    assert "Kept as “Kitchen table 2”: you keep another “Kitchen table” already." in phone.text
+    assert "Saved as “Kitchen table 2” (you already have a “Kitchen table”)." in phone.text
     phone.open("/rules")
-    assert "Kitchen table 2 <small>Classic with 1 change</small>" in phone.text
-    assert "Kitchen table <small>Howell Racehorse with 2 changes</small>" in phone.text
+    assert "Kitchen table 2 <small>Classic with 1 change · to 300</small>" in phone.text
+    assert "Kitchen table <small>Howell Racehorse with 2 changes · to 1200</small>" in phone.text
 
 
 def test_without_a_name_it_is_asked_for_one_and_nothing_is_lost(phone):
     phone.open("/rules/classic?target=200")
     page = phone.refused("/keep")
-    assert '<p class="err" id="e-name">Give it a name of its own' in page
+    assert '<p class="err" id="e-name">Name your rules' in page
     assert phone.form("/keep").fields["target"] == "200"
     phone.submit("/keep", name="Tuesdays")
     assert "<h1>Tuesdays <small>Classic with 1 change</small></h1>" in phone.text
@@ -190,7 +195,7 @@ def test_a_kept_ruleset_is_removed_with_a_word_about_its_games(phone):
     keep(phone)
     phone.submit("/remove")
     assert phone.page.request.path == "/rules"
-    assert "Removed from this phone. Games that play by it go on" in phone.text
+    assert "Removed. Games and links that use these rules still work." in phone.text
     assert "Kitchen table" not in phone.text
     assert phone.open(KITCHEN).status_code == 200
 
@@ -211,7 +216,7 @@ def test_one_that_a_newer_program_kept_does_not_break_the_list(app, phone):
         """update house_rulesets set ruleset = '{"id": "classic", "spin_the_wheel": true}'"""
     )
     assert phone.open("/rules").status_code == 200
-    assert "“Kitchen table” has options that this program does not know" in phone.text
+    assert "“Kitchen table” needs a newer Scorekeeper" in phone.text
     phone.submit("/remove")
     assert "Kitchen table" not in phone.text
 
@@ -259,7 +264,7 @@ def test_a_link_to_play_what_makes_no_game_offers_the_others(phone, reference):
     phone.open(f"/games/new?ruleset={reference}")
     assert phone.page.status_code == 422
     assert 'class="err"' in phone.text
-    assert phone.form("/games").fields["ruleset"] == "howell-racehorse"
+    assert phone.form("/games").fields["ruleset"] == "classic"
 
 
 def test_a_rematch_keeps_the_changes_and_the_name_of_its_game(phone, games):
@@ -291,9 +296,9 @@ def compared(phone, *references):
 
 def test_only_the_rows_that_differ_are_compared_in_words(phone):
     rows = dict(compared(phone, "classic", "classic?target=200&save=counter"))
-    assert list(rows) == ["To save meld, take", "Target"]
-    assert rows["Target"] == "<td>150</td><td><b>200</b></td>"
-    assert rows["To save meld, take"] == "<td>a trick</td><td><b>a counter</b></td>"
+    assert list(rows) == ["To save meld, you must take", "Winning score"]
+    assert rows["Winning score"] == "<td>150</td><td><b>200</b></td>"
+    assert rows["To save meld, you must take"] == "<td>a trick</td><td><b>a counter</b></td>"
 
 
 def test_four_stand_side_by_side_and_no_more(phone):
@@ -305,7 +310,7 @@ def test_four_stand_side_by_side_and_no_more(phone):
 
 def test_a_ruleset_beside_itself_differs_in_nothing(phone):
     assert compared(phone, "classic", "classic") == []
-    assert f"{len(find_ruleset('classic').options())} other options are alike." in phone.text
+    assert f"{len(find_ruleset('classic').options())} other rules are the same." in phone.text
 
 
 @pytest.mark.parametrize("wanted", [[], ["classic"], ["good-sam"], ["", "good-sam", "", ""]])
@@ -320,3 +325,35 @@ def test_one_that_is_none_is_told_and_the_others_stand(phone):
     assert phone.page.status_code == 422
     assert "There is no ruleset “poker”" in phone.text
     assert phone.text.count('<th scope="col">') == 2
+
+
+# Where a rule is written
+
+
+def test_a_ruleset_leads_to_where_each_of_its_rules_is_written(phone):
+    phone.open("/rules/howell-racehorse")
+    assert "/rules/howell-racehorse/sources" in links(phone)
+    page = phone.open("/rules/howell-racehorse/sources").text
+    assert (
+        "Winning score: <b>1500</b> <small>Howell’s “Rules of Pinochle”, line 165</small>" in page
+    )
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_no_page_about_rules_names_a_document_by_its_number(phone, id):
+    for page in ("", "/edit", "/edit?target=1234", "/sources"):
+        text = phone.open(f"/rules/{id}{page}").text
+        assert not re.search(r"\bdocument\b|\((C|n)\d+\)|00[0-4] L\d", text)
+
+
+def test_the_rules_lead_to_what_the_words_mean(phone):
+    phone.open("/rules/classic")
+    assert "/rules/glossary" in links(phone)
+    page = phone.open("/rules/glossary").text
+    assert "<b>Roundhouse</b> A marriage in every suit." in " ".join(page.split())
+    assert "Also called: Around the Horn" in page
+
+
+def test_the_words_are_in_the_order_of_the_alphabet():
+    words = [term.word for term in TERMS]
+    assert words == sorted(words)

@@ -75,18 +75,18 @@ def test_the_form_of_every_ruleset_says_what_it_is(phone, id):
     assert f"{find_ruleset(id).name} unchanged" in phone.text
 
 
-def test_each_option_stands_with_its_label_help_original_and_document(phone):
+def test_each_option_stands_with_its_label_help_and_original(phone):
     phone.open("/rules/good-sam/edit?target=2000")
     row = re.search(r'<div class="option changed" id="o-target">(.*?)</div>', phone.text, re.DOTALL)
-    assert '<label for="f-target">Target</label>' in row[1]
-    assert "The score that wins." in row[1]
-    assert "Idaho Good Sam: 1500 · the document is silent; our choice" in row[1]
+    assert '<label for="f-target">Winning score</label>' in row[1]
+    assert "The score to play to." in row[1]
+    assert "<small>Idaho Good Sam: 1500</small>" in row[1]
 
 
 def test_a_group_is_open_where_something_changed(phone):
     phone.open("/rules/classic/edit?target=200")
     assert re.findall(r'<details id="g-(\w+)" data-stays-open open>', phone.text) == ["end"]
-    assert "End of the game <small>1 changed</small>" in phone.text
+    assert "Winning <small>1 changed</small>" in phone.text
 
 
 # Without JavaScript
@@ -97,8 +97,8 @@ def test_check_shows_what_differs_and_what_is_doubtful(phone):
     phone.page = phone.send("/edit", min_bid="200", save="counter", name="Ours")
     assert phone.page.status_code == 200
     assert "Classic with 2 changes" in phone.text
-    assert "To save meld, take: <b>a counter</b>" in phone.text
-    assert "The lowest bid is more than the 150 that win." in phone.text
+    assert "To save meld, you must take: <b>a counter</b>" in phone.text
+    assert "The minimum bid is more than the 150 it takes to win." in phone.text
     fields = phone.form("/edit").fields
     assert (fields["min_bid"], fields["save"], fields["name"]) == ("200", "counter", "Ours")
 
@@ -107,15 +107,19 @@ def test_check_shows_what_differs_and_what_is_doubtful(phone):
 @pytest.mark.parametrize(
     ("values", "field", "sentence"),
     [
-        ({"target": "lots"}, "target", "“Target” must be a whole number from 1"),
-        ({"target": ""}, "target", "“Target” must be a whole number from 1"),
-        ({"target": "-5"}, "target", "“Target” must be a whole number from 1"),
-        ({"target": "9" * 50}, "target", "“Target” must be at most"),
-        ({"aces": "10"}, "aces", "“Aces around” needs 2 numbers, one for each set."),
-        ({"aces": "10; x"}, "aces", "“Aces around” must be a list of whole numbers"),
+        ({"target": "lots"}, "target", "“Winning score” must be a whole number from 1"),
+        ({"target": ""}, "target", "“Winning score” must be a whole number from 1"),
+        ({"target": "-5"}, "target", "“Winning score” must be a whole number from 1"),
+        ({"target": "9" * 50}, "target", "“Winning score” must be at most"),
+        ({"aces": "10"}, "aces", "“Aces around” needs 2 numbers: for one set, for two, and so on."),
+        ({"aces": "10; x"}, "aces", "“Aces around” must be whole numbers"),
         ({"hand": "11"}, "hand", "“Cards each” must use up the deck"),
-        ({"nines": "no", "hand": "10"}, "dix", "“Nine of trump” is for a deck with nines"),
-        ({"hand_limit": "4", "time_limit": "60"}, "time_limit", "“Minutes to play” must be none"),
+        ({"nines": "no", "hand": "10"}, "dix", "“Nine of trump” goes with nines in the deck"),
+        (
+            {"hand_limit": "4", "time_limit": "60"},
+            "time_limit",
+            "“Time limit (minutes)” must be blank",
+        ),
         ({"name": "x" * 41}, "name", "at most 40 letters"),
     ],
     ids=str,
@@ -148,7 +152,7 @@ def test_a_kept_ruleset_is_changed_in_its_place(phone):
     phone.open(editor.replace("&amp;", "&"))
     phone.submit("/keep", target="300", name="Ours now")
     phone.open("/rules")
-    assert "Ours now <small>Classic with 1 change</small>" in phone.text
+    assert "Ours now <small>Classic with 1 change · to 300</small>" in phone.text
     assert "target=200" not in phone.text
 
 
@@ -163,11 +167,21 @@ def test_somebody_elses_kept_ruleset_is_not_overwritten(phone, open_phone):
     assert "Remove" in phone.text
 
 
+def test_what_was_typed_goes_before_what_the_address_says(phone):
+    phone.open("/rules/classic/edit")
+    form = phone.form("/keep").fields | {"target": "200", "name": "Ours"}
+    kept = phone.client.post("/rules/classic/keep?target=300&kept=other", data=form)
+    assert customized.find(kept.location.removeprefix("/rules/")).target == 200
+    phone.page = phone.client.post("/rules/classic/edit?target=300&kept=other", data=form)
+    fields = phone.form("/edit").fields
+    assert (fields["target"], fields["kept"]) == ("200", "")
+
+
 def test_words_are_read_as_they_are_written(phone):
     phone.open("/rules/classic/edit")
     phone.submit("/keep", name="Ours", sweep_fail_declarer="Minus the bid", stop_floor="−50")
-    assert "Failed sweep adds: <b>minus the bid</b>" in phone.text
-    assert "Stop at a score of: <b>−50</b>" in phone.text
+    assert "A missed sweep scores: <b>minus the bid</b>" in phone.text
+    assert "Ends at a score of: <b>−50</b>" in phone.text
 
 
 def test_what_to_start_from_leads_to_the_editor(phone):
@@ -187,7 +201,7 @@ def test_htmx_gets_the_form_as_it_stands_and_the_address_that_brings_it_back(pho
     answer = phone.send("/edit", htmx=True, target="200", min_bid="x", name="Ours")
     assert answer.status_code == 200
     assert answer.text.startswith('<main id="table">')
-    assert "“Lowest bid” must be a whole number from 1" in answer.text
+    assert "“Minimum bid” must be a whole number from 1" in answer.text
     address = answer.headers["HX-Replace-Url"]
     assert address == "/rules/classic/edit?name=Ours&target=200&min_bid=x"
     assert phone.open(address).status_code == 422

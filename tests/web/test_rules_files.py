@@ -33,7 +33,7 @@ def test_the_file_of_a_house_ruleset_is_read_by_another_installation(phone, else
     answer = send_file(elsewhere, phone.text)
     assert (answer.status_code, answer.location) == (303, f"/rules/{KITCHEN}")
     elsewhere.open(answer.location)
-    assert "Kept on this phone." in elsewhere.text
+    assert "Saved" in elsewhere.text
     assert "Kitchen table" in elsewhere.open("/rules").text
 
 
@@ -45,7 +45,7 @@ def test_the_file_of_a_ruleset_is_the_ruleset(phone, id):
 def test_a_file_as_printed_leads_to_its_page_and_keeps_nothing(phone, elsewhere):
     file = phone.open("/rules/good-sam/ruleset.toml").text
     assert send_file(elsewhere, file).location == "/rules/good-sam"
-    assert "Kept on this phone" not in elsewhere.open("/rules").text
+    assert "Your rules" not in elsewhere.open("/rules").text
 
 
 def test_a_ruleset_this_installation_does_not_have_becomes_a_change_of_the_likest(elsewhere):
@@ -67,22 +67,26 @@ def test_a_changed_file_without_a_name_of_its_own_shows_its_page_to_be_named(els
     [
         pytest.param("", None, id="an empty file is the classic game"),
         pytest.param('name = "x"\n\ntarget 5\n', "at line 3, column 8", id="broken"),
-        pytest.param(b"\xff\xfe\x00", "This file is no text", id="binary"),
-        pytest.param("goal = 5", "There is no option called goal", id="unknown option"),
-        pytest.param('target = "5"', "“Target” must be a whole number", id="wrong kind"),
-        pytest.param("target = 5000000000", "“Target” must be at most", id="huge"),
-        pytest.param("target = " + "9" * 5000, "far too large", id="digits"),
-        pytest.param("target = 0x" + "f" * 5000, "“Target” must be at most", id="hexadecimal"),
+        pytest.param(b"\xff\xfe\x00", "Choose a .toml file", id="binary"),
+        pytest.param("goal = 5", "There is no rule called goal", id="unknown option"),
+        pytest.param('target = "5"', "“Winning score” must be a whole number", id="wrong kind"),
+        pytest.param("target = 5000000000", "“Winning score” must be at most", id="huge"),
+        pytest.param("target = " + "9" * 5000, "far too big", id="digits"),
+        pytest.param(
+            "target = 0x" + "f" * 5000, "“Winning score” must be at most", id="hexadecimal"
+        ),
         pytest.param("hand = 11", "“Cards each” must use up the deck", id="contradiction"),
         pytest.param(f'name = "{"x" * 41}"', "at most 40 letters", id="long name"),
-        pytest.param('name = "\\u0007"', "letters that can be seen", id="bell"),
+        pytest.param('name = "\\u0007"', "a letter nobody can see", id="bell"),
         pytest.param(
-            'format = "scorekeeper-ruleset/2"', "A newer program wrote this file", id="newer"
+            'format = "scorekeeper-ruleset/2"', "This file needs a newer Scorekeeper", id="newer"
         ),
-        pytest.param('format = "scorekeeper-game/1"', "This is no ruleset", id="another format"),
+        pytest.param(
+            'format = "scorekeeper-game/1"', "That isn’t a Scorekeeper ruleset", id="another format"
+        ),
         pytest.param("a = " + "[" * 5000, "nested too deep", id="deep"),
         pytest.param(".".join("a" * 900) + " = 1", "nested too deep", id="dotted"),
-        pytest.param("# " + "x" * 70000, "at most 64000 letters", id="long"),
+        pytest.param("# " + "x" * 70000, "more than 64000 letters", id="long"),
     ],
 )
 def test_a_file_that_makes_no_ruleset_is_refused_in_words(elsewhere, content, sentence):
@@ -93,12 +97,12 @@ def test_a_file_that_makes_no_ruleset_is_refused_in_words(elsewhere, content, se
     assert answer.status_code == 422
     error = re.search(r'<p class="err" role="alert">(.*?)</p>', answer.text, re.DOTALL)
     assert sentence in error[1]
-    assert "Import a TOML file" in answer.text
+    assert "Import rules" in answer.text
 
 
 def test_without_a_file_it_is_asked_for_one(elsewhere):
     elsewhere.open("/rules")
-    assert "Choose a .toml file with a ruleset." in elsewhere.refused("/import")
+    assert "Choose a ruleset file (.toml)." in elsewhere.refused("/import")
 
 
 def test_the_file_holds_the_whole_ruleset_and_says_what_each_option_means(phone):
@@ -109,5 +113,8 @@ def test_the_file_holds_the_whole_ruleset_and_says_what_each_option_means(phone)
     )  # fmt: skip
     options = {name for heading in held.values() if isinstance(heading, dict) for name in heading}
     assert options == set(customized.OPTIONS)
-    assert "# Target. The score that wins. Allowed: a whole number from 1.\ntarget = 1200\n" in text
-    assert "“ge” (to be reached); “gt” (to be passed)." in " ".join(text.replace("# ", "").split())
+    assert (
+        "# Winning score. The score to play to. Allowed: a whole number from 1.\ntarget = 1200\n"
+        in text
+    )
+    assert "“ge” (reached); “gt” (passed)." in " ".join(text.replace("# ", "").split())

@@ -33,23 +33,23 @@ def test_a_game_as_printed_tells_of_no_changes(phone, games):
 
 def test_a_changed_game_shows_its_own_numbers_and_what_they_were(phone, games):
     page = open_rules(phone, games, "howell-racehorse", target=2000, save="trick", stop_floor=-900)
-    assert "The first side with 2000 or more after a hand wins." in page
+    assert "First team to 2000 wins." in page
     assert "1500 or more" not in page
-    assert "<li>Target: <b>2000</b> <small>was 1500</small></li>" in page
+    assert "<li>Winning score: <b>2000</b> <small>was 1500</small></li>" in page
     assert "<b>a trick</b> <small>was a counter or the last trick</small>" in page
     assert "<b>−900</b> <small>was −1200</small>" in page
 
 
 def test_what_follows_from_a_change_is_said_but_is_no_change_of_its_own(phone, games):
     page = open_rules(phone, games, "classic", last_trick=2)
-    assert "All the tricks of a hand come to 26." in page
-    assert "All trick points" not in page
+    assert "The tricks add up to 26." in page
+    assert "Total trick points" not in page
 
 
 def test_a_house_ruleset_goes_by_its_own_name(phone, games):
     named = {**rules("classic").plain(), "name": "Thursday’s"}
     game = games.start(rules("classic").read(named), PLAYERS[:4], 0).id
-    assert "Thursday’s, after Classic" in phone.open(f"/games/{game}/rules").text
+    assert "Thursday’s, based on Classic" in phone.open(f"/games/{game}/rules").text
 
 
 def test_a_ruleset_that_this_installation_does_not_know_is_explained_all_the_same(phone, games):

@@ -30,6 +30,21 @@ def post(phone, path):
 # Links
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "players", "told"),
+    [
+        ("howell-racehorse", PLAYERS, "Ann &amp; Cyd, Bob &amp; Dee."),
+        ("three-player", PLAYERS[:3], "Ann, Bob, Cyd."),
+        ("five-handed", (*PLAYERS, "Eve"), "Ann, Bob, Cyd, Dee, Eve."),
+    ],
+)
+def test_who_is_asked_to_join_sees_who_plays_with_whom(phone, open_phone, ruleset, players, told):
+    phone.open(f"/games/new?players={len(players)}")
+    names = {f"players__{seat}": name for seat, name in enumerate(players)}
+    game = phone.send("/games", ruleset=ruleset, **names).location
+    assert f"<small>{told}" in open_phone().read(link_of(phone, game, "watch"))
+
+
 def kinds(phone, game, query=""):
     """The kinds of links on the page and which is open."""
     page = phone.read(f"{game}/share{query}")
@@ -92,8 +107,8 @@ def test_a_link_that_was_withdrawn_says_so(phone, open_phone, game):
     phone.submit("/share/watch/withdraw")
     page = open_phone().open(link)
     assert page.status_code == 404
-    assert "This link is no longer valid" in page.text
-    assert "cut short" not in page.text
+    assert "This link no longer works" in page.text
+    assert "may be missing" not in page.text
 
 
 # Out
@@ -104,19 +119,22 @@ def test_a_phone_whose_link_was_withdrawn_is_told_so_and_the_host_how_many_went(
 ):
     phone.open(f"{game}/share")
     phone.submit("/share/seat/withdraw")
-    assert "1 phone went out." in phone.text
-    assert "went out" not in phone.open(f"{game}/share").text
+    assert "1 phone disconnected." in phone.text
+    assert "1 phone disconnected" not in phone.open(f"{game}/share").text
     page = guests["seat"].open(game)
     assert page.status_code == 403
-    assert "The link it came by was withdrawn." in page.text
+    assert "You’ve been disconnected: the code was turned off." in page.text
 
 
 @pytest.mark.parametrize(
     ("role", "sentence"),
     [
-        ("watch", "The link it came by lets it watch. Ask for another link."),
-        ("seat", "The link it came by lets it tap its own meld. Ask for another link."),
-        ("score", "Only the phone that holds the game can do that."),
+        ("watch", "This phone can only watch. Ask the scorekeeper for another code."),
+        (
+            "seat",
+            "This phone can only enter its own meld. Ask the scorekeeper for a code to keep score.",
+        ),
+        ("score", "Only the scorekeeper’s phone can do that."),
     ],
 )
 def test_a_phone_that_may_not_is_told_why(guests, game, role, sentence):
@@ -128,14 +146,14 @@ def test_nobody_hears_of_a_link_that_nobody_used(phone, game):
     link_of(phone, game, "watch")
     phone.open(f"{game}/share")
     phone.submit("/share/watch/withdraw")
-    assert "Nobody had come by it." in phone.text
+    assert "Nobody was using it." in phone.text
 
 
 def test_a_new_code_says_beforehand_and_afterwards_who_goes_out(phone, game, guests):
     page = phone.open(f"{game}/share").text
-    assert "Those who came by the old one go out." in page
+    assert "Phones that used the old code are disconnected." in page
     phone.submit("/share/watch/new")
-    assert "1 phone went out." in phone.text
+    assert "1 phone disconnected." in phone.text
 
 
 def test_a_phone_that_was_removed_stays_out_until_there_is_a_new_link(phone, game, guests):
@@ -144,7 +162,7 @@ def test_a_phone_that_was_removed_stays_out_until_there_is_a_new_link(phone, gam
     phone.submit(f"/share/phones/{watcher}/remove")
     other = guests["watch"]
     page = other.open(game)
-    assert (page.status_code, "put this phone out" in page.text) == (403, True)
+    assert (page.status_code, "The scorekeeper removed this phone." in page.text) == (403, True)
     other.open(link)
     other.send(link)
     assert other.open(game).status_code == 403
@@ -178,9 +196,9 @@ def test_phones_keep_their_number_when_another_goes(phone, game, guests):
 
 def test_the_history_calls_each_phone_by_the_same_name(phone, game, guests):
     guests["seat"].open(game)
-    guests["seat"].submit("/meld/1", tap="jacks")
+    guests["seat"].submit("/meld/1", tap="jacks:1")
     guests["score"].open(game)
-    guests["score"].submit("/meld/2", tap="run")
+    guests["score"].submit("/meld/2", tap="run:1")
     page = phone.read(f"{game}/history")
     assert re.findall(r"</time>, ([^<]+)<", page) == ["Phone 4", "Bob’s phone", "this phone"]
     phone.open(f"{game}/share")
@@ -197,17 +215,17 @@ def test_who_was_first_on_this_very_phone_is_called_so(phone, game):
         f"{game}/hands/1/meld/0/points", data={**late, "points": "50", "op": "x"}
     )
     assert answer.status_code == 409
-    assert "This phone recorded the meld first." in answer.text
+    assert "This phone entered the meld first." in answer.text
 
 
 def test_only_what_collides_is_said_to_have_been_first(phone, game, guests):
     guests["score"].open(f"{game}/hands/1/meld/0")
     guests["seat"].open(game)
-    guests["seat"].submit("/meld/1", tap="jacks")
+    guests["seat"].submit("/meld/1", tap="jacks:1")
     phone.open(f"{game}/hands/1/meld/0")
     phone.submit("/meld/0/points", points=40)
     page = guests["score"].refused("/meld/0/points", 409, points=50)
-    assert "Another phone recorded the meld first." in page
+    assert "Another phone entered the meld first." in page
 
 
 # Who holds the game
@@ -228,7 +246,7 @@ def test_the_phone_that_holds_the_game_cannot_lose_it_to_nobody(phone, game, gue
         sql = "select browser from members where lets = 'host'"
         (host,) = store.execute(sql).fetchone()
     assert post(phone, f"{game}/share/phones/{_public(host)}/{act}").status_code == 404
-    assert "A new code" in phone.open(f"{game}/share").text
+    assert "New code" in phone.open(f"{game}/share").text
 
 
 def test_a_game_whose_phones_are_all_out_is_held_by_no_passer_by(phone, open_phone, app, game):

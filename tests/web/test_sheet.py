@@ -55,7 +55,7 @@ def test_the_csv_has_a_row_for_each_hand_and_side(phone):
 def test_an_exported_record_is_imported_and_exported_to_the_same_bytes(phone):
     game = start_game(phone)
     phone.submit("/bid", declarer=2, bid=310, trump="hearts")
-    phone.submit("/meld/2", tap="run")
+    phone.submit("/meld/2", tap="run:1")
     phone.submit("/finish")
     phone.submit("/tricks", side=1, points=0)
     first = phone.open(f"{game}/pinochle.json").data
@@ -81,5 +81,5 @@ def test_the_sheet_lists_every_hand_with_its_running_totals(phone):
 def test_an_open_hand_stands_on_the_sheet_as_open(phone):
     game = start_game(phone)
     phone.submit("/bid", declarer=2, bid=310, trump="hearts")
-    assert "still open" in phone.open(f"{game}/sheet").text
+    assert "in progress" in phone.open(f"{game}/sheet").text
     assert json.loads(phone.open(f"{game}/pinochle.json").text)["hands"] == []

@@ -1,4 +1,4 @@
-"""Who plays how, counted over the games of a phone."""
+"""Who is playing how, counted over the games of a phone."""
 
 import re
 from pathlib import Path
@@ -25,7 +25,7 @@ def bring(phone, *ids):
 
 def test_a_phone_without_a_played_hand_is_told_what_will_stand_here(phone):
     start_game(phone)
-    assert "as soon as a hand has been played" in phone.open("/statistics").text
+    assert "Play a hand and your statistics appear here" in phone.open("/statistics").text
 
 
 def test_home_leads_to_the_statistics_once_there_are_games(phone):
@@ -84,7 +84,7 @@ def test_only_games_that_are_open_on_this_phone_count(phone, open_phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     other = open_phone()
-    assert "as soon as a hand" in other.open("/statistics").text
+    assert "Play a hand" in other.open("/statistics").text
     let_in(phone, other, game, "watch")
     page = other.open("/statistics").text
     assert "1 hand," in words(page)

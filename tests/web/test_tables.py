@@ -1,6 +1,7 @@
 """Three and five at the table, and the double deck: whole hands without JavaScript."""
 
 import json
+import re
 from urllib.parse import quote
 
 import pytest
@@ -33,11 +34,16 @@ def test_three_play_each_for_themselves(phone, ruleset):
     for seat, points in {0: 12, 1: 2, 2: 4}.items():
         show_points(phone, f"{game}/hands/1", seat, points)
     phone.submit("/finish")
-    assert "discards count with the tricks" in phone.text
+    assert "discards as part of their tricks" in phone.text
     phone.submit("/tricks", side=1, points=7)
     assert "Bob 7" in phone.text
     phone.submit("/tricks", side=2, points=5)
     assert totals(phone, game) == [25, 9, 9]
+
+
+def tiles(phone):
+    """The trick points that can be tapped."""
+    return [int(each) for each in re.findall(r'<button name="points" value="(\d+)"', phone.text)]
 
 
 def test_three_handed_in_tens_asks_who_lost_their_meld(phone):
@@ -46,6 +52,7 @@ def test_three_handed_in_tens_asks_who_lost_their_meld(phone):
     show_points(phone, f"{game}/hands/1", 2, 40)
     phone.submit("/finish")
     phone.submit("/tricks", side=1, points=90)
+    assert tiles(phone) == [*range(0, 170, 10)]  # of the 250 the second may have what is left
     phone.submit("/tricks", side=2, points=10)
     assert "What did they take?" in phone.text
     phone.submit("/took/2", took="trick")
@@ -55,7 +62,7 @@ def test_three_handed_in_tens_asks_who_lost_their_meld(phone):
 def test_five_play_and_the_declarer_calls_a_partner(phone):
     game = start(phone, "five-handed", 5)
     phone.submit("/bid", declarer=0, bid=550, trump="hearts")
-    assert "Whom does Ann call?" in phone.text
+    assert "Who is Ann’s partner this hand?" in phone.text
     phone.submit("/partner", partner=3)
     for seat, points in {0: 200, 3: 100, 1: 40, 4: 60}.items():
         show_points(phone, f"{game}/hands/1", seat, points)
@@ -70,8 +77,8 @@ def test_a_double_deck_has_four_copies_and_no_nines(phone):
     phone.submit("/bid", declarer=0, bid=60, trump="hearts")
     phone.submit("/meld/0", tap="AH:4")
     assert 'value="AH:0" class="on"' in phone.text
-    assert "9H" not in phone.text
-    phone.submit("/meld/0", tap="run")
+    assert 'value="9H:' not in phone.text
+    phone.submit("/meld/0", tap="run:1")
     phone.submit("/finish")
     phone.submit("/tricks", side=0, points=48)
     assert totals(phone, game) == [63, 2]
@@ -127,7 +134,7 @@ def play_at(phone, hand, rules):
 @pytest.mark.parametrize("players", ["2", "6", "many", "10000000000"])
 def test_a_table_of_another_size_is_offered_four_seats(phone, players):
     assert phone.open(f"/games/new?players={players}").status_code == 200
-    assert "Partner of 1" in phone.text
+    assert "partner of 1" in phone.text
 
 
 @pytest.fixture
@@ -156,9 +163,9 @@ def test_a_correction_of_one_of_three_counts_asks_for_all_of_them(phone, games, 
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ({"counts-1": "9"}, "All trick points together are 25, not 27."),
-        ({"counts-1": ""}, "Type a whole number."),
-        ({"counts-1": "x"}, "Type a whole number."),
+        ({"counts-1": "9"}, "That adds up to 27. There are only 25."),
+        ({"counts-1": ""}, "Enter a whole number."),
+        ({"counts-1": "x"}, "Enter a whole number."),
         ({"counts-1": "-2", "counts-2": "24"}, "Trick points go from 0 to 25, not -2."),
     ],
 )
@@ -176,4 +183,13 @@ def test_each_side_has_its_name_above_the_figures(phone):
     start(phone, "three-player", 3)
     phone.submit("/bid", declarer=1, bid=25, trump="hearts")
     phone.submit("/finish")
-    assert "Points of <b>Ann</b>" in phone.text
+    assert "Trick points for <b>Ann</b>" in phone.text
+
+
+def test_the_meld_screen_says_what_the_cards_are_worth_in_another_trump(phone):
+    start(phone, "howell-racehorse", 4)
+    phone.submit("/bid", declarer=0, bid=300, trump="hearts")
+    assert "If trump" not in phone.text
+    phone.submit("/meld/0", tap="run:1")
+    said = " ".join(re.sub("<[^>]+>", " ", phone.text.partition("If trump is")[2]).split())
+    assert said.startswith("♠\N{VARIATION SELECTOR-15} 20 ♦\N{VARIATION SELECTOR-15} 20")

@@ -22,7 +22,7 @@ def test_a_stale_form_gets_the_fresh_screen_and_one_sentence(phone, table, games
     game, other = table
     phone.submit("/bid", declarer=2, bid=310, trump="hearts")
     page = other.refused("/bid", 409, declarer=1, bid=280, trump="clubs")
-    assert "Another phone recorded the bid first. Here is the hand as it stands." in page
+    assert "Another phone entered the bid first. Here’s where the hand is now." in page
     assert "Cyd bid 310" in page
     assert seq(games, game) == 2
 
@@ -40,7 +40,7 @@ def test_the_fresh_screen_can_be_sent_at_once(phone, table):
     _, other = table
     phone.submit("/bid", declarer=2, bid=310, trump="hearts")
     other.refused("/bid", 409, declarer=1, bid=280, trump="clubs")
-    other.submit("/meld/2", tap="run")
+    other.submit("/meld/2", tap="run:1")
 
 
 def test_two_players_melds_do_not_touch(phone, table, games):
@@ -48,10 +48,10 @@ def test_two_players_melds_do_not_touch(phone, table, games):
     phone.submit("/bid", declarer=2, bid=310, trump="hearts")
     phone.open(f"{game}/hands/1/meld/2")
     other.open(f"{game}/hands/1/meld/1")
-    phone.submit("/meld/2", tap="run")
-    other.submit("/meld/1", tap="jacks")
+    phone.submit("/meld/2", tap="run:1")
+    other.submit("/meld/1", tap="jacks:1")
     hand = games.load(game.split("/")[2]).game.hands[0].hand
-    assert (len(hand.shown[2].cards), len(hand.shown[1].cards)) == (5, 4)
+    assert (len(hand.cards_of(2)), len(hand.cards_of(1))) == (5, 4)
 
 
 def test_two_phones_that_show_the_same_players_card_do_touch(phone, table):
@@ -73,15 +73,15 @@ def test_two_phones_that_say_the_same_agree(phone, table, games):
 
 def test_quick_taps_of_one_phone_follow_each_other(phone, table):
     phone.submit("/bid", declarer=2, bid=310, trump="hearts")
-    for number, tap in enumerate(("AH:1", "AH:2", "AH:0", "run")):
+    for number, tap in enumerate(("AH:1", "AH:2", "AH:0", "run:1")):
         assert phone.send("/meld/2", op=f"tap-{number}", tap=tap).status_code == 303
 
 
 def test_the_same_tap_twice_records_once(phone, table, games):
     game, _ = table
     phone.submit("/bid", declarer=2, bid=310, trump="hearts")
-    first = phone.send("/meld/2", htmx=True, tap="run")
-    again = phone.send("/meld/2", htmx=True, tap="run")
+    first = phone.send("/meld/2", htmx=True, tap="run:1")
+    again = phone.send("/meld/2", htmx=True, tap="run:1")
     assert first.status_code == again.status_code == 200
     assert seq(games, game) == 3
     assert "Run <b>150</b>" in as_read(again.text)
@@ -90,8 +90,8 @@ def test_the_same_tap_twice_records_once(phone, table, games):
 def test_the_same_tap_after_others_still_records_once(phone, table, games):
     game, _ = table
     phone.submit("/bid", declarer=2, bid=310, trump="hearts")
-    late = phone.form("/meld/2").fields | {"tap": "run"}
-    phone.submit("/meld/2", op=late["op"], tap="run")
+    late = phone.form("/meld/2").fields | {"tap": "run:1"}
+    phone.submit("/meld/2", op=late["op"], tap="run:1")
     phone.submit("/finish")
     phone.submit("/tricks", side=2, points=140)
     answer = phone.client.post(f"{game}/hands/1/meld/2", data=late)
@@ -125,7 +125,7 @@ def test_a_redo_that_arrives_again_after_undos_redoes_nothing(phone, table, game
 def test_a_form_drawn_in_the_future_is_stale_and_says_something_true(phone, table):
     answer = phone.send("/bid", seq="7", declarer=1, bid=300, trump="clubs")
     assert answer.status_code == 409
-    assert "Here is the hand as it stands." in answer.text
+    assert "Here’s where the hand is now." in answer.text
     assert "recorded  first" not in answer.text
 
 
@@ -134,7 +134,7 @@ def test_a_form_that_undo_has_overtaken_is_stale(phone, table):
     phone.submit("/bid", declarer=2, bid=310, trump="hearts")
     other.open(game)
     phone.submit("/undo")
-    page = other.refused("/meld/2", 409, tap="run")
+    page = other.refused("/meld/2", 409, tap="run:1")
     assert "Who won the bid?" in page
 
 
@@ -142,7 +142,7 @@ def test_undo_takes_back_only_what_its_phone_has_seen(phone, table):
     game, other = table
     phone.submit("/bid", declarer=2, bid=310, trump="hearts")
     other.open(game)
-    phone.submit("/meld/2", tap="run")
+    phone.submit("/meld/2", tap="run:1")
     assert other.send("/undo").status_code == 409
 
 
@@ -177,7 +177,7 @@ def test_what_was_typed_is_still_there_when_another_phone_was_first(phone, table
     phone.open(f"{game}/hands/1/adjust")
     phone.submit("/adjust", side=0, points=50, takes="yes", reason="Renege")
     page = other.refused("/adjust", 409, side=0, points=30, takes="yes", reason="Looked at a trick")
-    assert "Another phone recorded the adjustment first." in page
+    assert "Another phone entered the added or subtracted points first." in page
     assert 'value="30"' in page
     assert 'value="Looked at a trick"' in page
     assert "Renege" in page
@@ -232,7 +232,7 @@ def test_a_correction_that_comes_too_late_stays_with_its_hand(phone, table, game
     phone.submit("/tricks", side=0, points=150)
     page = other.refused("/hands/1/tricks", 409, side=0, other=160)
     assert 'value="160"' in page
-    assert "Correcting hand 1." in page
+    assert "Fixing hand 1." in page
     other.submit("/hands/1/tricks", side=0, other=160)
     assert hand(games, game).points == {0: 160}
 
@@ -243,17 +243,17 @@ def test_what_was_typed_goes_with_a_step_that_another_phone_has_ended(phone, tab
     phone.submit("/finish")
     other.open(game)
     phone.submit("/tricks", side=2, points=140)
-    assert "Correcting" not in other.refused("/tricks", 409, side=2, other=150)
+    assert "Fixing" not in other.refused("/tricks", 409, side=2, other=150)
 
 
 def test_a_chip_whose_answer_was_lost_is_not_refused_when_it_comes_again(phone, table, games):
     game, _ = table
     melding(phone, phone, game)
-    for tap in ("run", "-run"):
+    for tap in ("run:1", "run:0"):
         first = phone.send("/meld/0", htmx=True, op=tap, tap=tap)
         again = phone.send("/meld/0", htmx=True, op=tap, tap=tap)
         assert (first.status_code, again.status_code) == (200, 200), again.text
-    assert phone.send("/meld/0", htmx=True, op="third", tap="-run").status_code == 422
+    assert phone.send("/meld/0", htmx=True, op="third", tap="run:0").status_code == 200
     assert hand(games, game).held(0).total() == 0
 
 
@@ -262,10 +262,10 @@ def test_it_leads_back_to_the_player_whose_meld_it_was(phone, table, headers):
     game, _ = table
     melding(phone, phone, game)
     late = phone.form("/meld/0").fields
-    phone.send("/meld/0", tap="run")
-    phone.send("/meld/0", op="back", tap="-run")
+    phone.send("/meld/0", tap="run:1")
+    phone.send("/meld/0", op="back", tap="run:0")
     answer = phone.client.post(
-        f"{game}/hands/1/meld/0", data={**late, "op": "back", "tap": "-run"}, headers=headers
+        f"{game}/hands/1/meld/0", data={**late, "op": "back", "tap": "run:0"}, headers=headers
     )
     if headers:
         assert f'action="{game}/hands/1/meld/0"' in answer.text

@@ -101,10 +101,9 @@ def spoil(phone, app, games_of):
 
 
 def listed(phone):
-    """The lines of the list of games."""
-    page = phone.open("/").text
-    (items,) = re.findall(r'<ul class="games">(.*?)</ul>', page, re.S)
-    lines = re.findall(r"<li>(.*?)</li>", items, re.S)
+    """The games of Home: the one to continue, and the lines of the lists."""
+    page = re.sub(r"<button.*?</button>", "", phone.open("/").text, flags=re.S)
+    lines = re.findall(r'<a class="continue".*?</a>|<li>.*?</li>', page, re.S)
     return [" ".join(html.unescape(re.sub(r"<[^>]+>", " ", line)).split()) for line in lines]
 
 
@@ -120,7 +119,7 @@ def test_a_game_of_a_newer_program_is_one_line_that_says_so(spoil, games_of, cha
     assert all(phone.open(path).status_code == 200 for path in (*NOTHING_ELSE, fine))
     page = phone.open(spoiled)
     assert page.status_code == 409
-    assert "This game is from a newer program" in page.text
+    assert "This game needs a newer Scorekeeper" in page.text
 
 
 @pytest.mark.parametrize("change", DAMAGED.values(), ids=DAMAGED.keys())
@@ -134,7 +133,7 @@ def test_a_damaged_game_is_one_line_that_says_so(spoil, games_of, change):
     assert all(phone.open(path).status_code == 200 for path in (*NOTHING_ELSE, fine))
     page = phone.open(spoiled)
     assert page.status_code == 409
-    assert "This game is damaged on the disk" in page.text
+    assert "This game’s file is damaged" in page.text
 
 
 def test_a_game_whose_date_is_damaged_is_a_line_without_one(spoil):
@@ -155,7 +154,7 @@ def test_it_is_logged_once_with_its_id_and_the_reason(spoil, games_of, caplog):
             phone.open(path)
     (logged,) = [record.getMessage() for record in caplog.records]
     assert games_of[0].rpartition("/")[2] in logged
-    assert "no option called" in logged
+    assert "no rule called" in logged
 
 
 def test_what_a_newer_program_records_while_this_one_runs_is_noticed(phone, app, games_of):

@@ -12,12 +12,12 @@ def test_a_whole_hand_leads_from_form_to_form(phone):
     assert "Who won the bid?" in phone.text
     phone.submit("/bid", declarer=2, bid=310, trump="hearts")
     assert phone.page.request.path == f"{hand}/meld/2"
-    phone.submit("/meld/2", tap="run")
-    phone.submit("/meld/2", tap="marriage-S")
+    phone.submit("/meld/2", tap="run:1")
+    phone.submit("/meld/2", tap="marriage-S:1")
     phone.submit("/meld/2", tap="9H:1")
     assert "<output>180</output>" in phone.text
     phone.open(f"{hand}/meld/1")
-    phone.submit("/meld/1", tap="jacks")
+    phone.submit("/meld/1", tap="jacks:1")
     assert "<output>40</output>" in phone.text
     phone.submit("/finish")
     assert "they need" in phone.text
@@ -31,7 +31,7 @@ def test_a_whole_game_ends_with_its_winner_the_rule_and_a_rematch(phone):
     for number in range(1, 6):
         play_hand(phone, f"{game}/hands/{number}", declarer=0, bid=300, meld=100, tricks=200)
     assert "Ann &amp; Cyd win" in phone.text
-    assert "1500 points reach the target of 1500." in phone.text
+    assert "First to 1500, with 1500." in phone.text
     links = PageReader(phone.text).links
     assert f"/games/new?again={game.rpartition('/')[2]}" in links
     assert f"{game}/hands/6" not in links
@@ -43,7 +43,7 @@ def test_the_game_itself_shows_the_next_hand_after_a_result(phone):
     assert f"{game}/hands/2" in PageReader(phone.text).links
     phone.open(f"{game}/hands/2")
     assert "Hand 2 · Bob deals" in phone.text
-    assert "Cyd speaks first" in phone.text
+    assert "Cyd bids first" in phone.text
 
 
 def test_where_points_do_not_tell_what_was_taken_one_question_is_asked(phone):
@@ -114,7 +114,7 @@ def test_a_hand_behind_a_corrected_end_is_shown_but_does_not_count(phone):
         play_hand(phone, f"{game}/hands/{number}", declarer=0, bid=300, meld=100, tricks=200)
     show_points(phone, f"{game}/hands/1", 0, 1300)
     page = phone.open(f"{game}/hands/2").text
-    assert "Hand 1 decided the game, so this hand does not count." in page
+    assert "The game ended with hand 1, so this hand doesn’t count." in page
     assert len(json.loads(phone.open(f"{game}/pinochle.json").text)["hands"]) == 1
 
 
@@ -122,7 +122,7 @@ def test_a_bid_out_of_reach_is_thrown_in(phone):
     game = start_game(phone, "good-sam")
     phone.submit("/bid", declarer=1, bid=260, trump="spades")
     phone.submit("/finish")
-    assert "out of reach" in phone.text
+    assert "can’t make it" in phone.text
     phone.submit("/end", outcome="thrown-in")
     assert json.loads(phone.open(f"{game}/pinochle.json").text)["result"]["totals"] == [0, -260]
 
@@ -132,12 +132,12 @@ def test_a_misdeal_is_dealt_again_by_the_same_dealer(phone):
     phone.submit("/end", outcome="redealt")
     assert "Hand 2 · Ann deals" in phone.text
     assert "Who won the bid?" in phone.open(game).text
-    assert "Dealt again" in phone.open(f"{game}/sheet").text
+    assert "Misdeal" in phone.open(f"{game}/sheet").text
 
 
 def test_the_stuck_player_folds_where_the_ruleset_lets_them(phone):
     game = start_game(phone, "partnership-auction")
-    assert "Ann folds for −20" in phone.text
+    assert "Ann folds: −20" in phone.text
     phone.submit("/end", outcome="folded")
     result = json.loads(phone.open(f"{game}/pinochle.json").text)["result"]
     assert result["totals"] == [-20, 0]

@@ -83,10 +83,12 @@ class Game:
             )
             yield GameError(sentence, "players")
         elif not all(0 < len(name) <= LONGEST_NAME and name.isprintable() for name in names):
-            sentence = _("Every player needs a name of 1 to {most} letters.")
+            sentence = _("Give each player a name of 1 to {most} letters.")
             yield GameError(sentence.format(most=LONGEST_NAME), "players")
         elif len(set(names)) < len(names):
-            yield GameError(_("Two players have the same name."), "players")
+            yield GameError(
+                _("Two players have the same name. Add an initial to tell them apart."), "players"
+            )
         if self.first_dealer not in self.ruleset.seats:
             sentence = _("{field} must be a seat from 0 to {last}.").format(
                 field="first_dealer", last=self.ruleset.players - 1
@@ -166,15 +168,13 @@ class Game:
 
     def hand(self, number: int) -> ScoredHand:
         """A hand by its number, or the one about to be dealt; a GameError names the trouble."""
-        if 1 <= number <= len(self.hands) or (number == len(self.hands) + 1 and self.may_deal):
-            return self.hand_at(number)
-        if number == len(self.hands) + 1 and self.end:
-            sentence = _("Hand {number} comes after the end: hand {last} decided the game.")
+        if self.end and number == len(self.hands) + 1:
+            sentence = _("The game ended with hand {last}, so there is no hand {number}.")
             raise NoSuchHandError(sentence.format(number=number, last=self.end.hand), "hands")
-        if number < 1:
-            raise NoSuchHandError(_("There is no hand {number}.").format(number=number), "hands")
-        sentence = _("Hand {number} begins when the hands before it are over.")
-        raise NoSuchHandError(sentence.format(number=number), "hands")
+        if number > len(self.hands) + self.may_deal:
+            sentence = _("Finish the hands before hand {number} first.")
+            raise NoSuchHandError(sentence.format(number=number), "hands")
+        return self.hand_at(number)
 
     def hand_at(self, number: int) -> ScoredHand:
         """The same for a hand that was recorded, whether or not it could be dealt today."""

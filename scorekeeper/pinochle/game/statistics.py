@@ -1,7 +1,7 @@
 """What many games tell: who makes the bids, who shows the most meld, which partners win.
 
 Only games whose points can be compared are put together, as ``customized.scale`` says. Players
-are known by their names, in capitals or not.
+are known by their names, in capitals or not; seats that nobody has named are nobody.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import astuple, dataclass, replace
 from operator import add, attrgetter
 
 from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.game.seat_names import is_seat_name
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import LineKind
 
@@ -106,12 +107,20 @@ def _played(game: Game) -> list[ScoredHand]:
 
 
 def _credits(game: Game) -> Iterator[Credit]:
-    """Everything that counts for a player or a side, one by one."""
+    """Everything that counts for a named player or side, one by one."""
+    return (credit for credit in _all_credits(game) if _are_named(credit[0]))
+
+
+def _are_named(names: Names) -> bool:
+    return not any(map(is_seat_name, names))
+
+
+def _all_credits(game: Game) -> Iterator[Credit]:
     yield from _end(game)
     for scored in _played(game):
         yield from _bid(game, scored)
-        for name, points in _shown(game, scored):
-            yield (name,), Tally(hands=1, meld=points)
+    for shown in _melds(game):
+        yield shown.names, Tally(hands=1, meld=shown.points)
 
 
 def _end(game: Game) -> Iterator[Credit]:
@@ -145,20 +154,13 @@ def _player_and_side(game: Game, number: int, side: Sequence[int]) -> Iterator[N
         yield names
 
 
-def _shown(game: Game, scored: ScoredHand) -> Iterator[tuple[str, int]]:
-    """The meld of each who could show some, in points as the ruleset counts them."""
-    double_run = scored.score is not None and scored.score.double_run
-    if not (scored.hand.meld_finished or double_run):
-        return
-    players = game.players_of(scored.number)
-    for seat in sorted(scored.hand.melders):
-        yield players[seat], scored.hand.meld(seat).points
-
-
 def _melds(game: Game) -> Iterator[Best]:
+    """The meld of each who could show some, in points as the ruleset counts them."""
     for scored in _played(game):
-        for name, points in _shown(game, scored):
-            yield Best((name,), points, scored.number)
+        players = game.players_of(scored.number)
+        if scored.hand.meld_finished or (scored.score and scored.score.double_run):
+            for seat in sorted(scored.hand.melders):
+                yield Best((players[seat],), scored.hand.meld(seat).points, scored.number)
 
 
 def _scores(game: Game) -> Iterator[Best]:
@@ -171,7 +173,8 @@ def _scores(game: Game) -> Iterator[Best]:
 
 
 def _best(found: Iterable[Best]) -> Best | None:
-    return max((each for each in found if each.points > 0), key=attrgetter("points"), default=None)
+    scored = (each for each in found if each.points > 0 and _are_named(each.names))
+    return max(scored, key=attrgetter("points"), default=None)
 
 
 def _add_up(all_credits: Iterable[Credit]) -> dict[Names, Tally]:

@@ -93,14 +93,14 @@ def _change(game: Game, event: HandEvent | GameEvent) -> Game:
 
 def _undo(timeline: Timeline) -> Timeline:
     if not timeline.past:
-        raise GameError(_("There is nothing to undo."), "undo")
+        raise GameError(_("Nothing to undo."), "undo")
     *past, (event, before) = timeline.past
     return Timeline(before, tuple(past), (*timeline.undone, (event, timeline.game)))
 
 
 def _redo(timeline: Timeline) -> Timeline:
     if not timeline.undone:
-        raise GameError(_("There is nothing to redo."), "redo")
+        raise GameError(_("Nothing to redo."), "redo")
     *undone, (event, after) = timeline.undone
     return Timeline(after, (*timeline.past, (event, timeline.game)), tuple(undone))
 
@@ -126,5 +126,5 @@ def _first(events: Iterable[Event]) -> tuple[GameStarted, Iterator[Event]]:
     events = iter(events)
     started = next(events, None)
     if not isinstance(started, GameStarted):
-        raise GameError(_("A game begins with its players."), "players")
+        raise GameError(_("A game must start with its players."), "players")
     return started, events

@@ -70,7 +70,7 @@ class Auction:
         """The auction with one call more; a CallError about ``calls`` says what is legal."""
         legal = self.legal
         if legal is None:
-            raise CallError(_("The auction is over."), "calls")
+            raise CallError(_("The bidding is over."), "calls")
         if call.seat != legal.seat:
             raise self._out_of_turn(legal.seat, call.seat)
         if isinstance(call.said, Word):
@@ -82,9 +82,9 @@ class Auction:
 
     def _out_of_turn(self, turn: Seat, other: Seat) -> CallError:
         if other not in self.ruleset.seats:
-            sentence = _("{field}: {seat} is no seat at this table.")
+            sentence = _("{field}: there is no seat {seat} at this table.")
             return CallError(sentence.format(field="calls", seat=other), "calls")
-        sentence = _("It is {turn}'s turn to call, not {other}'s.")
+        sentence = _("It’s {turn}’s bid, not {other}’s.")
         return CallError(sentence, "calls", {"turn": turn, "other": other})
 
     @property
@@ -100,8 +100,7 @@ class Auction:
     def still_in(self) -> tuple[Seat, ...]:
         """Who has not passed and has a turn left, the next to speak first."""
         start = self.ruleset.left_of(self.calls[-1].seat) if self.calls else self.opener
-        turns = tuple((start + turn) % self.ruleset.players for turn in self.ruleset.seats)
-        return tuple(seat for seat in turns if self._is_in(seat))
+        return tuple(seat for seat in self.ruleset.clockwise(start) if self._is_in(seat))
 
     def _is_in(self, seat: Seat) -> bool:
         own = [call for call in self.calls if call.seat == seat]
@@ -154,29 +153,27 @@ def next_bids(auction: Auction, count: int) -> tuple[int, ...]:
     if legal is None:
         return ()
     above = max(0, -(-(legal.least - rules.min_bid) // rules.bid_step))
-    start = rules.min_bid + above * rules.bid_step
-    regular = range(start, start + count * rules.bid_step, rules.bid_step)
-    return tuple(sorted({legal.least, *regular}))[:count]
+    return _bids(rules, rules.min_bid + above * rules.bid_step, legal.least, count)
 
 
 def _not_legal(word: Word, legal: Legal) -> CallError:
     if word is not Word.SWEEP and Word.PASS not in legal.words:
-        sentence = _("No passing here: {player} must bid at least {least}.")
+        sentence = _("{player} can’t pass: the first bidder must bid {least} or more.")
         return CallError(sentence, "calls", {"player": legal.seat}, least=legal.least)
-    return CallError(_("These rules have no “{word}”.").format(word=word.words), "calls")
+    return CallError(_("“{word}” isn’t allowed in these rules.").format(word=word.words), "calls")
 
 
 def check_amount(ruleset: Ruleset, amount: int, least: int, field: str = "bid") -> None:
     """Check that a bid reaches ``least``, fits the bid step and can be made at all."""
     if amount < least:
-        sentence = _("The bid must be at least {least}, not {bid}.")
+        sentence = _("Bid {least} or more, not {bid}.")
         raise CallError(sentence.format(least=least, bid=amount), field)
     if amount > 2 * ruleset.most_meld + ruleset.trick_total:
-        raise CallError(_("Nobody can make {bid}: check the bid.").format(bid=amount), field)
+        raise CallError(_("Nobody can make {bid}. Check the bid.").format(bid=amount), field)
     if (amount - ruleset.min_bid) % ruleset.bid_step:
         below = amount - (amount - ruleset.min_bid) % ruleset.bid_step
         above = below + ruleset.bid_step
-        sentence = _("Bids go in steps of {step}: {below} or {above}, not {bid}.").format(
+        sentence = _("Bids go up by {step}: {below} or {above}, not {bid}.").format(
             step=ruleset.bid_step, below=below, above=above, bid=amount
         )
         raise CallError(sentence, field)
@@ -191,22 +188,27 @@ def check_won_bid(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) -> No
 
 def usual_bids(ruleset: Ruleset, count: int) -> tuple[int, ...]:
     """The lowest amounts that an auction can end at, in order."""
-    regular = range(ruleset.min_bid, ruleset.min_bid + count * ruleset.bid_step, ruleset.bid_step)
-    return tuple(sorted({ruleset.stuck_amount, *regular}))[:count]
+    return _bids(ruleset, ruleset.min_bid, ruleset.stuck_amount, count)
+
+
+def _bids(ruleset: Ruleset, start: int, beside: int, count: int) -> tuple[int, ...]:
+    """The lowest of the bids from ``start`` on and the one beside them."""
+    regular = range(start, start + count * ruleset.bid_step, ruleset.bid_step)
+    return tuple(sorted({beside, *regular}))[:count]
 
 
 def refuse_redeal(ruleset: Ruleset, nines: int, has_meld: bool, has_bid: bool) -> None:
     """An OutcomeError about ``nines`` unless that player may have the hand dealt again."""
     if ruleset.nines_redeal is NinesRedeal.OFF:
-        raise OutcomeError(_("These rules have no redeal for nines."), "nines")
+        raise OutcomeError(_("There’s no redeal for nines in these rules."), "nines")
     in_deck = SUITS * ruleset.copies if ruleset.nines else 0
     if nines > in_deck:
-        sentence = _("The deck has {most} nines, not {nines}.")
+        sentence = _("There are only {most} nines in the deck, not {nines}.")
         raise OutcomeError(sentence.format(most=in_deck, nines=nines), "nines")
     if has_bid:
-        raise OutcomeError(_("Whoever has bid plays on: it was to be said before."), "nines")
-    if not may_ask_redeal(ruleset, nines, has_meld, has_bid):
-        sentence = _("These rules deal again {when}: play on.")
+        raise OutcomeError(_("Too late: it must be said before bidding."), "nines")
+    if not _are_enough(ruleset.nines_redeal, nines, has_meld):
+        sentence = _("Only a player {when} can ask for a redeal.")
         raise OutcomeError(sentence.format(when=ruleset.nines_redeal.words), "nines")
 
 
@@ -216,16 +218,15 @@ def nines_to_ask(ruleset: Ruleset) -> range:
     return range(FEW_NINES, SUITS * ruleset.copies + 1) if asks else range(0)
 
 
-def may_ask_redeal(ruleset: Ruleset, nines: int, has_meld: bool, has_bid: bool) -> bool:
+def _are_enough(needed: NinesRedeal, nines: int, has_meld: bool) -> bool:
     """Whether a player dealt that many nines may have the hand dealt again; C23."""
-    if has_bid:
-        return False
-    match ruleset.nines_redeal:
+    few_and_no_meld = nines >= FEW_NINES and not has_meld
+    match needed:
         case NinesRedeal.OFF:
             return False
         case NinesRedeal.FIVE_OR_MORE:
             return nines >= FEW_NINES
         case NinesRedeal.FIVE_NO_MELD:
-            return nines >= FEW_NINES and not has_meld
+            return few_and_no_meld
         case NinesRedeal.FIVE_NO_MELD_OR_SIX:
-            return nines >= MANY_NINES or (nines >= FEW_NINES and not has_meld)
+            return nines >= MANY_NINES or few_and_no_meld

@@ -30,11 +30,12 @@ from scorekeeper.pinochle.hand.hand import (
     Shown,
     ThrowInRight,
 )
-from scorekeeper.pinochle.hand.meld import check_cards
+from scorekeeper.pinochle.hand.meld import Cards, wrong_cards
 from scorekeeper.pinochle.hand.tricks import fewest_points
 from scorekeeper.pinochle.rules.choices import AllOrNothing, ThrowIn
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 
+ONE_SEAT = ("dealer", "declarer", "partner", "conceded_by")
 ANNOUNCED = (AllOrNothing.THOUSAND, AllOrNothing.MOON)
 LARGEST_ADJUSTMENT = 100_000
 LONGEST_REASON = 80
@@ -46,13 +47,12 @@ def check_hand(hand: Hand, before: Hand | None = None) -> None:
 
     What is wrong with the hand ``before`` the change was allowed once, and so it still is.
     """
-    refuse(beyond(_parts(before) if before else (), _parts(hand)))
-    refuse(beyond(_outcome(before) if before else (), _outcome(hand)))
+    for find in (_parts, _outcome):
+        refuse(beyond(find(before) if before else (), find(hand)))
 
 
 def _parts(hand: Hand) -> Iterator[PinochleError]:
     yield from _seats(hand)
-    yield from _auction(hand)
     yield from _bid(hand)
     yield from _announced(hand)
     yield from _meld(hand)
@@ -63,7 +63,7 @@ def _parts(hand: Hand) -> Iterator[PinochleError]:
 
 def named_seats(hand: Hand) -> set[Seat]:
     """Every seat that a hand names."""
-    one_by_one = (hand.dealer, hand.declarer, hand.partner, hand.conceded_by)
+    one_by_one = (getattr(hand, field) for field in ONE_SEAT)
     by_seat = (*hand.shown, *hand.points, *hand.took, *hand.done, *hand.agreed)
     callers = [call.seat for call in hand.calls]
     adjusted = [adjustment.seat for adjustment in hand.adjustments]
@@ -72,13 +72,8 @@ def named_seats(hand: Hand) -> set[Seat]:
 
 
 def _seats(hand: Hand) -> Iterator[PinochleError]:
-    named = {
-        "dealer": hand.dealer,
-        "declarer": hand.declarer,
-        "partner": hand.partner,
-        "conceded_by": hand.conceded_by,
-    }
-    for field, seat in named.items():
+    for field in ONE_SEAT:
+        seat = getattr(hand, field)
         if seat is not None and seat not in hand.ruleset.seats:
             sentence = _("{field} must be a seat from 0 to {last}.")
             yield CallError(sentence.format(field=field, last=hand.ruleset.players - 1), field)
@@ -86,12 +81,12 @@ def _seats(hand: Hand) -> Iterator[PinochleError]:
     for field, seats in given.items():
         for seat in seats:
             if seat not in hand.ruleset.seats:
-                sentence = _("{field}: {seat} is no seat at this table.")
+                sentence = _("{field}: there is no seat {seat} at this table.")
                 yield CallError(sentence.format(field=field, seat=seat), field)
     if hand.partner is not None and not hand.ruleset.calls_partner:
-        yield CallError(_("These rules have no called partner."), "partner")
+        yield CallError(_("The bidder doesn’t pick a partner in these rules."), "partner")
     elif hand.partner is not None and hand.partner == hand.declarer:
-        yield CallError(_("The declarer cannot be the called partner."), "partner")
+        yield CallError(_("The bidder can’t pick themselves as partner."), "partner")
 
 
 def _auction(hand: Hand) -> Iterator[PinochleError]:
@@ -106,27 +101,28 @@ def _auction(hand: Hand) -> Iterator[PinochleError]:
     if hand.declarer is None:
         return
     if won is None:
-        sentence = _("The auction is not over: {player} is next.")
+        sentence = _("The bidding isn’t over: {player} is next.")
         yield CallError(sentence, "calls", {"player": auction.next_seat or 0})
     elif won.seat != hand.declarer:
-        sentence = _("By the calls {player} is the declarer.")
+        sentence = _("By those bids, {player} won the bid.")
         yield CallError(sentence, "declarer", {"player": won.seat})
     elif (won.said is Word.SWEEP) != hand.sweep or (not hand.sweep and won.said != hand.bid):
-        yield CallError(_("By the calls the bid is {bid}.").format(bid=won.words), "bid")
+        yield CallError(_("By those bids, the winning bid is {bid}.").format(bid=won.words), "bid")
 
 
 def _bid(hand: Hand) -> Iterator[PinochleError]:
+    yield from _auction(hand)
     if hand.sweep:
         if hand.ruleset.all_or_nothing is not AllOrNothing.SWEEP:
-            yield CallError(_("These rules have no sweep: name the bid."), "bid")
+            yield CallError(_("These rules have no sweep. Enter the bid."), "bid")
         elif hand.bid is not None:
-            yield CallError(_("A sweep has no number: its bid is null."), "bid")
+            yield CallError(_("A sweep has no number: its bid must be null."), "bid")
         elif hand.declarer is None:
-            yield CallError(_("Name who bid the sweep."), "declarer")
+            yield CallError(_("Choose who bid the sweep."), "declarer")
     elif hand.declarer is not None and hand.bid is None:
-        yield CallError(_("Name the bid."), "bid")
+        yield CallError(_("Enter the bid."), "bid")
     elif hand.declarer is None and hand.bid is not None:
-        yield CallError(_("Name who won the bid."), "declarer")
+        yield CallError(_("Choose who won the bid."), "declarer")
     elif hand.declarer is not None and hand.bid is not None and not hand.calls:
         try:
             check_won_bid(hand.ruleset, hand.dealer, hand.declarer, hand.bid)
@@ -138,48 +134,42 @@ def _announced(hand: Hand) -> Iterator[PinochleError]:
     if not hand.announced:
         return
     if hand.ruleset.all_or_nothing not in ANNOUNCED:
-        yield OutcomeError(_("These rules have no playing 1000 and no moon."), "outcome")
+        yield OutcomeError(
+            _("There’s no playing 1000 and no shooting the moon in these rules."), "outcome"
+        )
     elif hand.declarer is None or hand.sweep:
-        yield OutcomeError(_("It is announced by whoever won the bid with a number."), "outcome")
+        yield OutcomeError(_("Only the player who won the bid can do that."), "outcome")
     elif hand.ruleset.all_or_nothing is AllOrNothing.THOUSAND and any(
         hand.shown.get(seat) for seat in hand.declaring
     ):
-        yield MeldError(_("Whoever plays 1000 shows no meld."), "meld")
+        yield MeldError(_("No meld when you play 1000."), "meld")
     elif hand.outcome is Outcome.PLAYED and hand.points:
-        yield OutcomeError(_("Say first whether everything was taken."), "outcome")
+        yield OutcomeError(_("First say whether they took everything."), "outcome")
 
 
 def _meld(hand: Hand) -> Iterator[PinochleError]:
+    on_table: Counter[Card] = Counter()
     for seat, shown in hand.shown.items():
-        field = f"meld.{seat}"
-        if shown.cards and shown.points is not None:
-            yield MeldError(_("Give cards or points, not both."), field)
+        field, held = f"meld.{seat}", hand.held(seat)
+        if held and shown.points is not None:
+            yield MeldError(_("Enter cards or points, not both."), field)
         elif shown.points is not None:
             yield from _meld_points(hand.ruleset, shown, field)
-        elif shown.cards:
-            if hand.trump is None:
-                yield MeldError(_("Name trump before cards are counted."), "trump")
-            try:
-                check_cards(hand.ruleset, hand.held(seat), f"{field}.cards")
-            except PinochleError as mistake:
-                yield from mistake.mistakes
-                return
-    yield from _copies(hand)
-
-
-def _copies(hand: Hand) -> Iterator[PinochleError]:
-    """All players together cannot show more of a card than the deck has."""
-    on_table: Counter[Card] = Counter()
-    for seat in hand.shown:
-        held = hand.held(seat)
-        for card in held:
-            if held[card] + on_table[card] > hand.ruleset.copies:
-                sentence = _(
-                    "There are only {copies} {card} in the deck, and others show {shown} of them "
-                    "already."
-                ).format(copies=hand.ruleset.copies, card=card.pretty, shown=on_table[card])
-                yield CardError(sentence, f"meld.{seat}.cards")
+        elif held and hand.trump is None:
+            yield MeldError(_("Choose trump first."), "trump")
+        wrong = tuple(wrong_cards(hand.ruleset, held, f"{field}.cards"))
+        yield from wrong or _copies(hand.ruleset, held, on_table, f"{field}.cards")
         on_table += held
+
+
+def _copies(ruleset: Ruleset, held: Cards, on_table: Cards, field: str) -> Iterator[PinochleError]:
+    """All players together cannot show more of a card than the deck has."""
+    for card, copies in held.items():
+        if copies + on_table[card] > ruleset.copies:
+            sentence = _(
+                "There are only {copies} {card} in the deck, and others already show {shown}."
+            ).format(copies=ruleset.copies, card=card.pretty, shown=on_table[card])
+            yield CardError(sentence, field)
 
 
 def _discards(hand: Hand) -> Iterator[PinochleError]:
@@ -187,28 +177,27 @@ def _discards(hand: Hand) -> Iterator[PinochleError]:
     if not hand.discards:
         return
     if not hand.ruleset.kitty:
-        yield CardError(_("Cards are put away only where there is a kitty."), "discards")
+        yield CardError(_("There are no discards without a kitty."), "discards")
     elif len(hand.discards) > hand.ruleset.kitty:
-        sentence = _("{kitty} cards are put away, not {number}.")
+        sentence = _("Discard {kitty} cards, not {number}.")
         sentence = sentence.format(kitty=hand.ruleset.kitty, number=len(hand.discards))
         yield CardError(sentence, "discards")
+    away = Counter(hand.discards)
+    yield from wrong_cards(hand.ruleset, away, "discards")
     on_table = Counter(card for seat in hand.shown for card in hand.held(seat).elements())
-    for card, count in Counter(hand.discards).items():
-        if card not in hand.ruleset.deck:
-            sentence = _("There is no {card} in this deck.")
-            yield CardError(sentence.format(card=card.pretty), "discards")
-        elif count + on_table[card] > hand.ruleset.copies:
-            sentence = _("{card} lies in the meld and stays there.")
+    for card in away:
+        if away[card] <= hand.ruleset.copies < away[card] + on_table[card]:
+            sentence = _("{card} is part of the meld and can’t be discarded.")
             yield CardError(sentence.format(card=card.pretty), "discards")
 
 
 def _meld_points(ruleset: Ruleset, shown: Shown, field: str) -> Iterator[PinochleError]:
     points = shown.points or 0
     if points < 0 or points % ruleset.unit:
-        sentence = _("Meld goes from 0 up in steps of {unit}, not {points}.")
+        sentence = _("Meld is counted by {unit}s from 0, not {points}.")
         yield MeldError(sentence.format(unit=ruleset.unit, points=points), f"{field}.points")
     elif points > ruleset.most_meld:
-        sentence = _("No cards are worth {points}.")
+        sentence = _("No meld is worth {points}.")
         yield MeldError(sentence.format(points=points), f"{field}.points")
     each = ruleset.dix or 0
     if shown.nines and (
@@ -217,7 +206,7 @@ def _meld_points(ruleset: Ruleset, shown: Shown, field: str) -> Iterator[Pinochl
         sentence = _("Nines of trump are worth {each} each, {most} at most.")
         yield MeldError(sentence.format(each=each, most=each * ruleset.copies), f"{field}.nines")
     elif shown.nines > max(0, points):
-        sentence = _("The nines cannot be worth more than the whole meld.")
+        sentence = _("The nines can’t be worth more than the whole meld.")
         yield MeldError(sentence, f"{field}.nines")
     if shown.double_run and points < ruleset.run[1]:
         sentence = _("A double run alone is worth {worth}, not {points}.")
@@ -236,7 +225,7 @@ def _tricks(hand: Hand) -> Iterator[PinochleError]:
         elif len(hand.uncounted_piles) < 2:
             yield from _took(hand)
     elif hand.took:
-        yield TrickError(_("Give the trick points, then what was taken."), "tricks.points")
+        yield TrickError(_("Enter the trick points first."), "tricks.points")
 
 
 def _wrong_count(ruleset: Ruleset, points: int) -> str:
@@ -246,10 +235,10 @@ def _wrong_count(ruleset: Ruleset, points: int) -> str:
         sentence = _("Trick points go from 0 to {total}, not {points}.")
         return sentence.format(total=total, points=points)
     if points % step:
-        sentence = _("Trick points go in steps of {step}, not {points}.")
+        sentence = _("Trick points are counted by {step}s, not {points}.")
         return sentence.format(step=step, points=points)
     if 0 < points < fewest_points(ruleset):
-        return _("No cards come to {points}.").format(points=points)
+        return _("No tricks add up to {points}.").format(points=points)
     return ""
 
 
@@ -258,10 +247,10 @@ def _wrong_total(hand: Hand) -> str:
     total, taken = hand.ruleset.trick_total, sum(hand.points.values())
     uncounted = hand.uncounted_piles
     if taken > total or (not uncounted and taken != total):
-        sentence = _("All trick points together are {total}, not {taken}.")
+        sentence = _("That adds up to {taken}. There are only {total}.")
         return sentence.format(total=total, taken=taken)
     if uncounted and 0 < total - taken < fewest_points(hand.ruleset):
-        return _("No cards come to the {rest} that this leaves.").format(rest=total - taken)
+        return _("That leaves {rest}, and no tricks add up to {rest}.").format(rest=total - taken)
     return ""
 
 
@@ -269,7 +258,7 @@ def _took(hand: Hand) -> Iterator[PinochleError]:
     for seat, took in hand.took.items():
         pile = next((pile for pile in hand.piles if seat in pile), None)
         if pile and took not in hand.possible_took(pile):
-            sentence = _("{points} trick points cannot be “{took}”.").format(
+            sentence = _("{points} trick points can’t be “{took}”.").format(
                 points=hand.pile_points[pile], took=took.value
             )
             yield TrickError(sentence, "tricks.took")
@@ -277,24 +266,24 @@ def _took(hand: Hand) -> Iterator[PinochleError]:
 
 def _adjustments(hand: Hand) -> Iterator[PinochleError]:
     if len(hand.adjustments) > MOST_ADJUSTMENTS:
-        sentence = _("A hand has at most {most} adjustments.")
+        sentence = _("You can change one hand’s score at most {most} times.")
         yield GameError(sentence.format(most=MOST_ADJUSTMENTS), "adjustments")
     for place, each in enumerate(hand.adjustments):
         field = f"adjustments[{place}]"
         if each.seat not in hand.ruleset.seats:
-            yield GameError(_("Name the side whose score is adjusted."), f"{field}.seat")
+            yield GameError(_("Choose whose score to change."), f"{field}.seat")
         if each.points == 0:
-            yield GameError(_("Write how many points."), f"{field}.points")
+            yield GameError(_("Enter the points."), f"{field}.points")
         elif each.points % hand.ruleset.unit:
-            sentence = _("An adjustment goes in steps of {unit}, not {points}.").format(
+            sentence = _("Points are counted by {unit}s, not {points}.").format(
                 unit=hand.ruleset.unit, points=abs(each.points)
             )
             yield GameError(sentence, f"{field}.points")
         elif abs(each.points) > LARGEST_ADJUSTMENT:
-            sentence = _("An adjustment is at most {most}.")
+            sentence = _("Enter at most {most} points.")
             yield GameError(sentence.format(most=LARGEST_ADJUSTMENT), f"{field}.points")
         if not _is_reason(each.reason):
-            sentence = _("Write the reason in at most {most} letters: a renege, a slip.")
+            sentence = _("Give a reason of at most {most} letters, such as “renege”.")
             yield GameError(sentence.format(most=LONGEST_REASON), f"{field}.reason")
 
 
@@ -309,7 +298,7 @@ def _outcome(hand: Hand) -> Iterator[PinochleError]:
         case Outcome.FOLDED:
             yield from _folded(hand)
         case outcome if outcome in SWEEPS and not hand.sweep:
-            yield OutcomeError(_("A sweep is bid before it is made or failed."), "outcome")
+            yield OutcomeError(_("A sweep must be bid first."), "outcome")
         case outcome if outcome in THOUSANDS:
             yield from _all(hand, AllOrNothing.THOUSAND, _("playing 1000"))
         case outcome if outcome in MOONS:
@@ -319,21 +308,24 @@ def _outcome(hand: Hand) -> Iterator[PinochleError]:
         case Outcome.PLAYED:
             yield from _played(hand)
     if hand.sweep and any(hand.shown.values()):
-        yield MeldError(_("Nobody melds in a sweep."), "meld")
+        yield MeldError(_("There’s no meld in a sweep."), "meld")
 
 
 def _thrown_in(hand: Hand) -> Iterator[PinochleError]:
     if hand.bid is None:
-        yield OutcomeError(_("A hand is thrown in after somebody has won the bid."), "outcome")
+        yield OutcomeError(
+            _("Somebody must win the bid before the hand can be thrown in."), "outcome"
+        )
     elif hand.double_run_winner:
-        yield OutcomeError(_("The double run won the game: the hand is not thrown in."), "outcome")
+        yield OutcomeError(
+            _("The double run won the game, so the hand can’t be thrown in."), "outcome"
+        )
     elif hand.throw_in_right is ThrowInRight.NOBODY:
         if hand.ruleset.throw_in is ThrowIn.NEVER:
-            sentence = _("These rules let no hand be thrown in.")
+            sentence = _("You can’t throw in a hand in these rules.")
         else:
             sentence = _(
-                "The bid is not out of reach with {total} points in the tricks, so the hand must "
-                "be played."
+                "They can still make it with {total} in the tricks, so the hand must be played."
             ).format(total=hand.ruleset.trick_total)
         yield OutcomeError(sentence, "outcome")
 
@@ -341,41 +333,41 @@ def _thrown_in(hand: Hand) -> Iterator[PinochleError]:
 def _folded(hand: Hand) -> Iterator[PinochleError]:
     stuck = hand.ruleset.stuck(hand.dealer)
     if not hand.ruleset.stuck_may_fold:
-        yield OutcomeError(_("These rules let nobody fold."), "outcome")
+        yield OutcomeError(_("You can’t fold in these rules."), "outcome")
     elif hand.declarer != stuck or hand.bid != hand.ruleset.stuck_amount:
-        sentence = _("Only the player stuck with {bid} may fold, before anybody bids.")
+        sentence = _("Only the player stuck with {bid} can fold, before anybody bids.")
         yield OutcomeError(sentence.format(bid=hand.ruleset.stuck_amount), "outcome")
     elif hand.calls and not hand.auction.is_stuck:
-        yield OutcomeError(_("Somebody has bid, so nobody is stuck and may fold."), "outcome")
+        yield OutcomeError(_("Somebody has bid, so it’s too late to fold."), "outcome")
     elif any(hand.shown.values()):
-        yield MeldError(_("A hand is folded before any meld is shown."), "meld")
+        yield MeldError(_("Too late to fold: meld has been shown."), "meld")
 
 
 def _conceded(hand: Hand) -> Iterator[PinochleError]:
     if hand.conceded_by is None:
-        yield OutcomeError(_("Name who conceded."), "conceded_by")
+        yield OutcomeError(_("Choose who conceded."), "conceded_by")
     elif hand.double_run_winner:
-        yield OutcomeError(_("The double run won the game: nobody concedes it."), "outcome")
+        yield OutcomeError(_("The double run won the game, so nobody can concede."), "outcome")
 
 
 def _all(hand: Hand, kind: AllOrNothing, doing: str) -> Iterator[PinochleError]:
     if hand.ruleset.all_or_nothing is not kind:
-        yield OutcomeError(_("These rules have no {doing}.").format(doing=doing), "outcome")
+        yield OutcomeError(_("There’s no {doing} in these rules.").format(doing=doing), "outcome")
     elif hand.declarer is None:
-        sentence = _("It is whoever won the bid who is {doing}.")
+        sentence = _("Only the player who won the bid can be {doing}.")
         yield OutcomeError(sentence.format(doing=doing), "outcome")
     elif not hand.announced:
-        sentence = _("Whoever is {doing} announces it first.")
+        sentence = _("Say so before {doing}.")
         yield OutcomeError(sentence.format(doing=doing), "outcome")
     elif hand.double_run_winner:
-        yield OutcomeError(_("The double run won the game: no tricks are played."), "outcome")
+        yield OutcomeError(_("The double run won the game, so no tricks are played."), "outcome")
 
 
 def _played(hand: Hand) -> Iterator[PinochleError]:
     if not hand.points:
         return
     if hand.throw_in_right is ThrowInRight.FORCED:
-        sentence = _("The bid is out of reach: by these rules the hand is thrown in, not played.")
+        sentence = _("They can’t make the bid, so by these rules the hand is thrown in.")
         yield OutcomeError(sentence, "outcome")
     if hand.double_run_winner:
-        yield TrickError(_("The double run won the game: no tricks are played."), "tricks")
+        yield TrickError(_("The double run won the game, so no tricks are played."), "tricks")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 
 from scorekeeper.pinochle.cards import Card, Rank, Suit
 from scorekeeper.pinochle.hand.auction import Auction, Call
-from scorekeeper.pinochle.hand.meld import Meld, count_shown
+from scorekeeper.pinochle.hand.combinations import Named, cards_shown
+from scorekeeper.pinochle.hand.meld import MeldCount, count_shown
 from scorekeeper.pinochle.hand.tricks import Took, possible_took
 from scorekeeper.pinochle.rules.choices import AllOrNothing, ThrowIn
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
@@ -37,31 +38,24 @@ TOOK_ALL = (Outcome.SWEEP_MADE, Outcome.THOUSAND_MADE, Outcome.MOON_MADE)
 MISSED_ALL = (Outcome.SWEEP_FAILED, Outcome.THOUSAND_FAILED, Outcome.MOON_FAILED)
 WITH_TRICKS = (Outcome.PLAYED, *MISSED_ALL)
 
+NO_MELD = MeldCount()
+
 
 @dataclass(frozen=True)
 class Shown:
-    """What a player showed: cards to be counted, or points as the table counted them."""
+    """What a player showed: cards and melds to be counted, or points as the table counted them."""
 
-    cards: tuple[Card, ...] = ()
+    cards: tuple[Card, ...] = ()  # tapped one by one
+    named: Named = ()  # melds that were named as a whole; ``Hand.cards_of`` has their cards, too
     points: int | None = None
     nines: int = 0  # how many of the points come from nines of trump
     double_run: bool = False
 
     def __bool__(self) -> bool:
-        return bool(self.cards or self.points or self.nines or self.double_run)
+        return bool(self.cards or self.named or self.points or self.nines or self.double_run)
 
 
-@dataclass(frozen=True)
-class SeatMeld:
-    """What a player's meld is worth, in points as the ruleset counts them."""
-
-    points: int = 0
-    nines: int = 0
-    double_run: bool = False
-    melds: tuple[Meld, ...] = ()  # empty where the table counted itself
-
-
-NO_MELD = SeatMeld()
+NOTHING = Shown()
 
 
 @dataclass(frozen=True)
@@ -80,6 +74,17 @@ class ThrowInRight(StrEnum):
     DECLARER = "declarer"  # as the declarer likes
     ALL_TOGETHER = "all_together"  # if everybody agrees
     FORCED = "forced"  # the hand is not played
+
+
+# Where the bid is out of reach, and where it is not.
+THROW_IN_RIGHTS = {
+    ThrowIn.NEVER: (ThrowInRight.NOBODY, ThrowInRight.NOBODY),
+    ThrowIn.IF_IMPOSSIBLE: (ThrowInRight.DECLARER, ThrowInRight.NOBODY),
+    ThrowIn.IF_IMPOSSIBLE_ELSE_UNANIMOUS: (ThrowInRight.DECLARER, ThrowInRight.ALL_TOGETHER),
+    ThrowIn.UNANIMOUS: (ThrowInRight.ALL_TOGETHER, ThrowInRight.ALL_TOGETHER),
+    ThrowIn.ANY_TIME: (ThrowInRight.DECLARER, ThrowInRight.DECLARER),
+    ThrowIn.ANY_TIME_FORCED_IF_IMPOSSIBLE: (ThrowInRight.FORCED, ThrowInRight.DECLARER),
+}
 
 
 @dataclass(frozen=True)
@@ -130,35 +135,49 @@ class Hand:
 
     # Meld
 
+    def cards_of(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards that a player shows, those of the melds they named among them."""
+        shown = self.shown.get(seat, NOTHING)
+        if self.trump is None:
+            return shown.cards
+        return cards_shown(self.ruleset, self.trump, shown.cards, shown.named)
+
     def held(self, seat: Seat) -> Counter[Card]:
-        """The cards that a player shows."""
-        return Counter(self.shown[seat].cards) if seat in self.shown else Counter()
+        """How many of each card a player shows."""
+        return Counter(self.cards_of(seat))
+
+    def in_trump(self, trump: Suit | None) -> Hand:
+        """The hand in another trump; the melds that were named stay the cards they were."""
+        if trump is self.trump:
+            return self
+        shown = {
+            seat: replace(each, cards=self.cards_of(seat), named=())
+            for seat, each in self.shown.items()
+        }
+        return replace(self, trump=trump, shown=shown)
 
     @cached_property
-    def melds(self) -> dict[Seat, SeatMeld]:
+    def melds(self) -> dict[Seat, MeldCount]:
         """What every player who shows meld shows, counted once."""
-        return {seat: self._count(shown) for seat, shown in self.shown.items()}
+        return {seat: self._count(seat, shown) for seat, shown in self.shown.items()}
 
-    def meld(self, seat: Seat) -> SeatMeld:
+    def meld(self, seat: Seat) -> MeldCount:
         return self.melds.get(seat, NO_MELD)
 
-    def meld_of(self, seats: Seats) -> SeatMeld:
+    def meld_of(self, seats: Seats) -> MeldCount:
         """The meld of several players together."""
         melds = [self.meld(seat) for seat in seats]
-        return SeatMeld(
+        return MeldCount(
             sum(meld.points for meld in melds),
             sum(meld.nines for meld in melds),
             any(meld.double_run for meld in melds),
             tuple(line for meld in melds for line in meld.melds),
         )
 
-    def _count(self, shown: Shown) -> SeatMeld:
+    def _count(self, seat: Seat, shown: Shown) -> MeldCount:
         if shown.points is not None:
-            return SeatMeld(shown.points, shown.nines, shown.double_run)
-        if self.trump is None:
-            return NO_MELD
-        count = count_shown(self.ruleset, shown.cards, self.trump)
-        return SeatMeld(count.total, count.nines, count.double_run, count.melds)
+            return MeldCount(shown.points, shown.nines, shown.double_run)
+        return count_shown(self.ruleset, self.cards_of(seat), self.trump) if self.trump else NO_MELD
 
     @cached_property
     def double_run_winner(self) -> Seats | None:
@@ -179,12 +198,9 @@ class Hand:
         if self.sweep:
             return ()
         silent = self.announced and self.ruleset.all_or_nothing is AllOrNothing.THOUSAND
-        may = [seat for seat in self.ruleset.seats if not (silent and seat in self.declaring)]
-        return tuple(sorted(may, key=self._melding_place))
-
-    def _melding_place(self, seat: Seat) -> tuple[bool, bool, int]:
-        clockwise = (seat - (self.declarer or 0)) % self.ruleset.players
-        return seat != self.declarer, seat not in self.declaring, clockwise
+        clockwise = self.ruleset.clockwise(self.declarer or 0)
+        declaring = [seat for seat in clockwise if seat in self.declaring and not silent]
+        return (*declaring, *(seat for seat in clockwise if seat not in self.declaring))
 
     @property
     def lacks_marriage(self) -> bool:
@@ -262,16 +278,5 @@ class Hand:
         """Who may end the hand after the meld; C16. One played for everything is played."""
         if self.announced:
             return ThrowInRight.NOBODY
-        match self.ruleset.throw_in:
-            case ThrowIn.NEVER:
-                return ThrowInRight.NOBODY
-            case ThrowIn.IF_IMPOSSIBLE:
-                return ThrowInRight.DECLARER if self.is_impossible else ThrowInRight.NOBODY
-            case ThrowIn.IF_IMPOSSIBLE_ELSE_UNANIMOUS:
-                return ThrowInRight.DECLARER if self.is_impossible else ThrowInRight.ALL_TOGETHER
-            case ThrowIn.UNANIMOUS:
-                return ThrowInRight.ALL_TOGETHER
-            case ThrowIn.ANY_TIME:
-                return ThrowInRight.DECLARER
-            case ThrowIn.ANY_TIME_FORCED_IF_IMPOSSIBLE:
-                return ThrowInRight.FORCED if self.is_impossible else ThrowInRight.DECLARER
+        if_impossible, otherwise = THROW_IN_RIGHTS[self.ruleset.throw_in]
+        return if_impossible if self.is_impossible else otherwise

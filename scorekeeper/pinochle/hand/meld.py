@@ -56,6 +56,9 @@ PRICED = {**AROUNDS, MeldName.PINOCHLE: PINOCHLE}  # in the order of the count
 ROUNDHOUSE = tuple(card for couple in COUPLES.values() for card in couple)
 
 
+MeldKind = tuple[MeldName, Suit | None]  # with the suit of a plain marriage
+
+
 @dataclass(frozen=True)
 class Meld:
     """One line of the count: ``count`` 2 is the double, priced as one."""
@@ -69,16 +72,24 @@ class Meld:
 
 @dataclass(frozen=True)
 class MeldCount:
-    """All that some cards are worth in a trump, in points as the ruleset counts them."""
+    """All that somebody's meld is worth, in points as the ruleset counts them."""
 
-    melds: tuple[Meld, ...]
+    points: int = 0
+    nines: int = 0  # how many of the points come from nines of trump
+    double_run: bool = False
+    melds: tuple[Meld, ...] = ()  # empty where the table counted itself
+
+    @classmethod
+    def of(cls, melds: tuple[Meld, ...]) -> MeldCount:
+        return cls(
+            sum(meld.points for meld in melds),
+            sum(meld.points for meld in melds if meld.name is MeldName.NINE),
+            any(meld.name is MeldName.RUN and meld.count > 1 for meld in melds),
+            melds,
+        )
 
     @cached_property
-    def total(self) -> int:
-        return sum(meld.points for meld in self.melds)
-
-    @cached_property
-    def sets(self) -> Counter[tuple[MeldName, Suit | None]]:
+    def sets(self) -> Counter[MeldKind]:
         """How many of each meld are counted, a marriage of a plain suit by its suit.
 
         Where a run's extra king and queen count for themselves, together they are a royal
@@ -88,15 +99,6 @@ class MeldCount:
         extras = sets[MeldName.EXTRA_KING, None], sets[MeldName.EXTRA_QUEEN, None]
         sets[MeldName.ROYAL_MARRIAGE, None] += min(extras)
         return sets
-
-    @property
-    def nines(self) -> int:
-        """The points that come from nines of trump."""
-        return sum(meld.points for meld in self.melds if meld.name is MeldName.NINE)
-
-    @property
-    def double_run(self) -> bool:
-        return any(meld.name is MeldName.RUN and meld.count > 1 for meld in self.melds)
 
 
 def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCount:
@@ -109,38 +111,45 @@ def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCoun
 @lru_cache(maxsize=4096)  # a fold, a screen and an export ask for the same cards again and again
 def count_shown(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit) -> MeldCount:
     """The same of cards that were checked when they were recorded."""
-    held = Counter(cards)
-    in_any_trump = _in_any_trump(ruleset, cards)
-    beside_run = _beside_run(ruleset, held)
+    held, nine = Counter(cards), Card(Rank.NINE, trump)
+    has_roundhouse = bool(_sets(held, ROUNDHOUSE))
+    beside_run = ruleset.run_adds_to_roundhouse if has_roundhouse else 0
     trump_family = _trump_family(ruleset, held, trump, beside_run)
-    return MeldCount(
+    added = beside_run if _has_run(trump_family) else 0
+    return MeldCount.of(
         (
             *trump_family,
             *_marriages(ruleset, held, trump),
-            *_nines(ruleset, held, trump),
-            *in_any_trump,
-            *_roundhouse(held, beside_run if _has_run(trump_family) else 0),
+            *_each(MeldName.NINE, (nine,), held[nine], ruleset.dix),
+            *_in_any_trump(ruleset, cards),
+            # A label, whose parts count already.
+            *([Meld(MeldName.ROUNDHOUSE, 1, added, ROUNDHOUSE)] if has_roundhouse else ()),
         )
     )
 
 
 @lru_cache(maxsize=1024)  # a screen counts its cards in all four trumps
 def _in_any_trump(ruleset: Ruleset, cards: tuple[Card, ...]) -> tuple[Meld, ...]:
-    """What is worth the same whatever trump is: cards around, and pinochles."""
-    held = Counter(cards)
-    return tuple(
-        meld
-        for name, needed in PRICED.items()
-        for meld in _priced(name, needed, held, getattr(ruleset, name.value))
-    )
+    """What is worth the same whatever trump is: cards around, and pinochles.
+
+    Single, double and so on each have a price of their own, C15.
+    """
+    held, melds = Counter(cards), []
+    for name, needed in PRICED.items():
+        complete = _sets(held, needed)
+        prices = enumerate(getattr(ruleset, name.value)[:complete], start=1)
+        if complete:
+            points, count = max((price, sets) for sets, price in prices)
+            melds.append(Meld(name, count, points, needed * count))
+    return tuple(melds)
 
 
-def check_cards(ruleset: Ruleset, held: Cards, field: str = "cards") -> None:
+def check_cards(ruleset: Ruleset, held: Cards) -> None:
+    refuse(wrong_cards(ruleset, held, "cards"))
+
+
+def wrong_cards(ruleset: Ruleset, held: Cards, field: str) -> Iterator[PinochleError]:
     """No more copies than the deck has, no more cards than a player is dealt."""
-    refuse(_wrong_cards(ruleset, held, field))
-
-
-def _wrong_cards(ruleset: Ruleset, held: Cards, field: str) -> Iterator[PinochleError]:
     for card, copies in held.items():
         if card not in ruleset.deck:
             sentence = _("There is no {card} in this deck.")
@@ -149,7 +158,7 @@ def _wrong_cards(ruleset: Ruleset, held: Cards, field: str) -> Iterator[Pinochle
             sentence = _("There are only {copies} {card} in the deck.")
             yield CardError(sentence.format(copies=ruleset.copies, card=card.pretty), field)
     if held.total() > ruleset.hand:
-        sentence = _("{number} cards are more than a player holds: {most} at most.")
+        sentence = _("That’s {number} cards. A player holds only {most}.")
         yield CardError(sentence.format(number=held.total(), most=ruleset.hand), field)
 
 
@@ -161,7 +170,7 @@ def _trump_family(ruleset: Ruleset, held: Cards, trump: Suit, beside_run: int) -
     king, queen = COUPLES[trump]
     kings, queens, runs = held[king], held[queen], _sets(held, RUNS[trump])
     if not runs:
-        return list(_royal_marriages(ruleset, trump, min(kings, queens)))
+        return _with_runs(ruleset, trump, 0, kings, queens)
     ways = (
         _with_runs(ruleset, trump, count, kings - count, queens - count)
         for count in range(runs, -1, -1)
@@ -183,7 +192,8 @@ def _with_runs(ruleset: Ruleset, trump: Suit, runs: int, kings: int, queens: int
         )
         rest = max(ways, key=_points)
     else:
-        rest = list(_royal_marriages(ruleset, trump, min(kings, queens)))
+        pairs, each = min(kings, queens), ruleset.royal_marriage_each
+        rest = list(_each(MeldName.ROYAL_MARRIAGE, COUPLES[trump], pairs, each))
     if not runs:
         return rest
     return [Meld(MeldName.RUN, runs, ruleset.run[runs - 1], RUNS[trump] * runs), *rest]
@@ -194,67 +204,32 @@ def _beside_single_run(ruleset: Ruleset, trump: Suit, kings: int, queens: int) -
 
     A pair that is worth what its two cards are worth alone is two extras; C12, C13.
     """
-    pairs = min(kings, queens)
+    pairs, (king, queen) = min(kings, queens), COUPLES[trump]
     if ruleset.extra_pair == ruleset.extra_king + ruleset.extra_queen:
         pairs = 0
-    yield from _royal_marriages(ruleset, trump, pairs, ruleset.extra_pair)
-    for name, rank, count, each in (
-        (MeldName.EXTRA_KING, Rank.KING, kings - pairs, ruleset.extra_king),
-        (MeldName.EXTRA_QUEEN, Rank.QUEEN, queens - pairs, ruleset.extra_queen),
-    ):
-        if count and each:
-            yield Meld(name, count, count * each, (Card(rank, trump),) * count)
-
-
-def _royal_marriages(
-    ruleset: Ruleset, trump: Suit, count: int, each: int | None = None
-) -> Iterator[Meld]:
-    each = ruleset.royal_marriage_each if each is None else each
-    if count and each:
-        yield Meld(MeldName.ROYAL_MARRIAGE, count, count * each, COUPLES[trump] * count)
+    yield from _each(MeldName.ROYAL_MARRIAGE, COUPLES[trump], pairs, ruleset.extra_pair)
+    yield from _each(MeldName.EXTRA_KING, (king,), kings - pairs, ruleset.extra_king)
+    yield from _each(MeldName.EXTRA_QUEEN, (queen,), queens - pairs, ruleset.extra_queen)
 
 
 def _marriages(ruleset: Ruleset, held: Cards, trump: Suit) -> Iterator[Meld]:
     for suit, couple in COUPLES.items():
-        count = _sets(held, couple)
-        if count and ruleset.marriage_each and suit is not trump:
-            points = count * ruleset.marriage_each
-            yield Meld(MeldName.MARRIAGE, count, points, couple * count, suit)
+        if suit is not trump:
+            count, each = _sets(held, couple), ruleset.marriage_each
+            yield from _each(MeldName.MARRIAGE, couple, count, each, suit)
 
 
-def _nines(ruleset: Ruleset, held: Cards, trump: Suit) -> Iterator[Meld]:
-    nine = Card(Rank.NINE, trump)
-    count = held[nine]
-    if count and ruleset.dix:
-        yield Meld(MeldName.NINE, count, count * ruleset.dix, (nine,) * count)
-
-
-def _priced(
-    name: MeldName, cards: tuple[Card, ...], held: Cards, prices: tuple[int, ...]
+def _each(
+    name: MeldName, cards: tuple[Card, ...], count: int, each: int | None, suit: Suit | None = None
 ) -> Iterator[Meld]:
-    """A combination whose single, double and so on each have a price of their own, C15."""
-    complete = _sets(held, cards)
-    if complete:
-        points, count = max((prices[sets - 1], sets) for sets in range(1, complete + 1))
-        yield Meld(name, count, points, cards * count)
+    """A meld of which every one is worth the same; none where it is worth nothing."""
+    if count and each:
+        yield Meld(name, count, count * each, cards * count, suit)
 
 
 def _sets(held: Cards, cards: tuple[Card, ...]) -> int:
     """How often these cards are held together."""
     return min(map(held.__getitem__, cards))
-
-
-def _beside_run(ruleset: Ruleset, held: Cards) -> int:
-    """What a run with a roundhouse is worth beyond the sum of their parts; C14."""
-    if not _sets(held, ROUNDHOUSE):
-        return 0
-    return max(0, ruleset.run_roundhouse - ruleset.run_and_roundhouse_parts)
-
-
-def _roundhouse(held: Cards, points: int) -> Iterator[Meld]:
-    """A label, whose parts count already."""
-    if _sets(held, ROUNDHOUSE):
-        yield Meld(MeldName.ROUNDHOUSE, 1, points, ROUNDHOUSE)
 
 
 def _points(melds: list[Meld]) -> int:

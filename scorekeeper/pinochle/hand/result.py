@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scorekeeper.pinochle.hand.auction import Word
-from scorekeeper.pinochle.hand.hand import TOOK_ALL, Hand, SeatMeld
+from scorekeeper.pinochle.hand.hand import TOOK_ALL, Hand, Outcome
+from scorekeeper.pinochle.hand.meld import MeldCount
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.choices import NinesSurvive, Save
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
@@ -18,7 +19,7 @@ class SidePart:
 
     seats: Seats
     declaring: bool
-    meld: SeatMeld
+    meld: MeldCount
     tricks: int
     took: Took
 
@@ -57,6 +58,16 @@ class HandResult:
     @property
     def declarer(self) -> SidePart:
         return next(part for part in self.parts if part.declaring)
+
+    @property
+    def double_run(self) -> Seats | None:
+        """The side whose double run won the game, so that no tricks are played."""
+        return self.hand.double_run_winner if self.hand.outcome is Outcome.PLAYED else None
+
+    @property
+    def conceding(self) -> Seats | None:
+        seat = self.hand.conceded_by
+        return None if seat is None else self.ruleset.side_of(seat)
 
     @property
     def bid(self) -> int:

@@ -129,7 +129,7 @@ Lines = Iterator[Line]
 def score_hand(hand: Hand) -> HandScore:
     """Score a hand that is over, as ``steps.next_step`` tells."""
     result = HandResult(hand)
-    lines = _lines_of(result)
+    lines = _double_run if result.double_run else LINES[hand.outcome]
     return HandScore(
         tuple(
             SideScore(
@@ -143,24 +143,10 @@ def score_hand(hand: Hand) -> HandScore:
         declaring=hand.declaring,
         made=_is_made(result),
         counts=hand.outcome not in (Outcome.REDEALT, Outcome.CONCEDED),
-        double_run=_winning_double_run(result),
+        double_run=result.double_run,
         time_up=hand.time_up,
-        conceded=_conceding(result),
+        conceded=result.conceding,
     )
-
-
-def _conceding(result: HandResult) -> Seats | None:
-    seat = result.hand.conceded_by
-    return None if seat is None else result.ruleset.side_of(seat)
-
-
-def _lines_of(result: HandResult) -> Callable[[HandResult, SidePart], Lines]:
-    """Which lines the outcome of the hand asks for."""
-    return _double_run if _winning_double_run(result) else LINES[result.hand.outcome]
-
-
-def _winning_double_run(result: HandResult) -> Seats | None:
-    return result.hand.double_run_winner if result.hand.outcome is Outcome.PLAYED else None
 
 
 def _is_made(result: HandResult) -> bool:
@@ -281,7 +267,7 @@ def _thrown_in(result: HandResult, part: SidePart) -> Lines:
 
 
 def _double_run(result: HandResult, part: SidePart) -> Lines:
-    if part.seats == _winning_double_run(result):
+    if part.seats == result.double_run:
         meld = part.meld.points
         yield Line(LineKind.MELD, meld, Why.DOUBLE_RUN, {"meld": meld})
     else:
@@ -346,7 +332,7 @@ def _moon_failed(result: HandResult, part: SidePart) -> Lines:
 
 
 def _conceded(result: HandResult, part: SidePart) -> Lines:
-    own = part.seats == _conceding(result)
+    own = part.seats == result.conceding
     yield Line(LineKind.BID, 0, Why.CONCEDED if own else Why.OTHERS_CONCEDED)
 
 

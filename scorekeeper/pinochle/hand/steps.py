@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from scorekeeper.pinochle.hand.hand import (
-    TOOK_ALL,
-    WITH_TRICKS,
-    Hand,
-    Outcome,
-)
+from scorekeeper.pinochle.hand.hand import TOOK_ALL, WITH_TRICKS, Hand, Outcome
 from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.rules.ruleset import Seats
 
@@ -62,16 +57,23 @@ def next_step(hand: Hand) -> Step:
     return Step.DONE
 
 
-def reopenable(hand: Hand) -> tuple[Step, ...]:
-    """The steps of a hand that is over which can be corrected."""
-    unmelded = hand.outcome is Outcome.SWEEP_FAILED
-    taken = {
+def open_steps(hand: Hand) -> tuple[Step, ...]:
+    """The steps whose screens can be opened, in order: those that have what they build on.
+
+    Trump is asked with the bid. A hand that ended otherwise can still turn out to have been played.
+    """
+    declared = hand.declarer is not None
+    melded = hand.meld_finished or hand.outcome is Outcome.SWEEP_FAILED
+    asked = hand.announced and hand.outcome is Outcome.PLAYED  # the one question comes first
+    reached = {
         Step.BID: True,
-        Step.MELD: hand.trump is not None and not hand.sweep,
+        Step.PARTNER: declared and hand.ruleset.calls_partner,
+        Step.MELD: declared and hand.trump is not None and bool(hand.melders),
         Step.ALL: hand.sweep or hand.announced,
-        Step.TRICKS: (hand.meld_finished or unmelded) and hand.outcome not in TOOK_ALL,
+        Step.TRICKS: declared and melded and not asked and hand.outcome not in TOOK_ALL,
+        Step.TOOK: declared and bool(hand.points),
     }
-    return tuple(step for step, there in taken.items() if there)
+    return tuple(step for step, is_reached in reached.items() if is_reached)
 
 
 def may_agree(hand: Hand) -> tuple[Seats, ...]:

@@ -52,10 +52,41 @@ def _place(found: tuple[str, Toml]) -> tuple[bool, str, int, str]:
 FILES = read_folder()
 IDS = tuple(FILES)
 
+# The more people play it the earlier, as far as anybody knows; one that is new comes last.
+POPULAR = tuple(
+    dict.fromkeys(
+        (
+            "classic",
+            "double-deck",
+            "howell-racehorse",
+            "partnership-auction",
+            "partnership-racehorse",
+            "pass-pinochle",
+            "race-horse",
+            "four-handed",
+            "good-sam",
+            "classic-tens",
+            "howell-auction",
+            "iowa-state",
+            "to-one-hundred",
+            "three-player",
+            "three-handed",
+            "partnership-three-player",
+            "five-handed",
+            *IDS,
+        )
+    )
+)
+
 
 def rulesets() -> tuple[Ruleset, ...]:
     """Every ruleset that comes with the program."""
     return tuple(find_ruleset(id) for id in IDS)
+
+
+def by_popularity() -> tuple[Ruleset, ...]:
+    """The same, those that most people play first."""
+    return tuple(sorted(rulesets(), key=lambda each: POPULAR.index(each.id)))
 
 
 def player_counts() -> tuple[int, ...]:
@@ -67,7 +98,7 @@ def player_counts() -> tuple[int, ...]:
 def find_ruleset(id: str) -> Ruleset:
     """The ruleset of that id; a RulesetError about ``ruleset`` names those there are."""
     if id not in IDS:
-        sentence = _("There is no ruleset “{id}”; there are {ids}.")
+        sentence = _("There is no ruleset “{id}”. Choose one of {ids}.")
         raise RulesetError(sentence, "ruleset", id=id, ids=", ".join(IDS))
     return Ruleset.read(_values(FILES[id])) if id == CLASSIC else _build(FILES[id])
 

@@ -27,42 +27,42 @@ class Choice(StrEnum):
 
 
 class Partnership(Choice):
-    PAIRS = "pairs", N_("in pairs across the table")
-    ALONE = "alone", N_("each alone")
-    CALLED = "called", N_("called by the declarer")
+    PAIRS = "pairs", N_("partners across the table")
+    ALONE = "alone", N_("every player for themselves")
+    CALLED = "called", N_("the bidder picks a partner each hand")
 
 
 class Discard(Choice):
-    BEFORE_MELD = "before_meld", N_("before the meld")
-    AFTER_MELD_UNMELDED = "after_meld_unmelded", N_("after the meld, from the other cards")
+    BEFORE_MELD = "before_meld", N_("before meld")
+    AFTER_MELD_UNMELDED = "after_meld_unmelded", N_("after meld, from cards not melded")
 
 
 class StuckSeat(Choice):
     DEALER = "dealer", N_("the dealer")
-    LEFT_OF_DEALER = "left_of_dealer", N_("the player left of the dealer")
+    LEFT_OF_DEALER = "left_of_dealer", N_("the player to the dealer’s left")
 
 
 class NinesRedeal(Choice):
     OFF = "off", N_("no")
-    FIVE_OR_MORE = "5_or_more", N_("with five or more")
-    FIVE_NO_MELD = "5_no_meld", N_("with five and no meld")
-    FIVE_NO_MELD_OR_SIX = "5_no_meld_or_6", N_("with five and no meld, or six")
+    FIVE_OR_MORE = "5_or_more", N_("with five or more nines")
+    FIVE_NO_MELD = "5_no_meld", N_("with five or more nines and no meld")
+    FIVE_NO_MELD_OR_SIX = "5_no_meld_or_6", N_("with five nines and no meld or with six nines")
 
 
 class BidHints(Choice):
     OFF = "off", N_("nothing")
-    IOWA = "iowa", N_("Iowa State's meanings")
-    JUMP = "jump", N_("a jump is called so")
-    JUMP_MELD = "jump_meld", N_("a jump tells of meld")
-    ONE_BID = "one_bid", N_("one bid and then a pass tells of meld")
-    TYPICAL = "typical", N_("typical hands for a bid")
+    IOWA = "iowa", N_("Iowa State bids")
+    JUMP = "jump", N_("jump bids are pointed out")
+    JUMP_MELD = "jump_meld", N_("a jump bid shows meld")
+    ONE_BID = "one_bid", N_("bidding once and then passing shows meld")
+    TYPICAL = "typical", N_("what people usually hold for each bid")
 
 
 class AllOrNothing(Choice):
     OFF = "off", N_("no")
-    SWEEP = "sweep", N_("a sweep, in the auction")
-    THOUSAND = "thousand", N_("playing 1000, after the auction")
-    MOON = "moon", N_("shooting the moon, after the auction")
+    SWEEP = "sweep", N_("a sweep, as a bid")
+    THOUSAND = "thousand", N_("playing 1000, after the bidding")
+    MOON = "moon", N_("shooting the moon, after the bidding")
 
 
 class ThousandNeeds(Choice):
@@ -71,22 +71,22 @@ class ThousandNeeds(Choice):
 
 
 class PassMode(Choice):
-    BLIND_SWAP = "blind_swap", N_("both at once, unseen")
-    PARTNER_THEN_BACK = "partner_then_back", N_("the partner first, then any cards back")
+    BLIND_SWAP = "blind_swap", N_("both at once, face down")
+    PARTNER_THEN_BACK = "partner_then_back", N_("partner first, then any cards back")
     PARTNER_THEN_BACK_UNMELDED = (
         "partner_then_back_unmelded",
-        N_("the partner first, then cards not melded back"),
+        N_("partner first, then unmelded cards back"),
     )
 
 
 class MeldOrder(Choice):
-    TOGETHER = "together", N_("all together")
-    BIDDER_FIRST = "bidder_first", N_("the declarer first")
+    TOGETHER = "together", N_("everyone at once")
+    BIDDER_FIRST = "bidder_first", N_("the bidder")
 
 
 class CardPoints(Choice):
-    EQUAL = "equal", N_("A, 10 and K alike")
-    OLD = "old", N_("A 11, 10 10, K 4, Q 3, J 2")
+    EQUAL = "equal", N_("simple (A, 10 and K)")
+    OLD = "old", N_("old style (11 10 4 3 2)")
 
 
 class MadeScores(Choice):
@@ -95,9 +95,12 @@ class MadeScores(Choice):
 
 
 class SetRule(Choice):
-    MINUS_BID = "minus_bid", N_("costs the bid")
-    OPPONENTS_PLUS_BID = "opponents_plus_bid", N_("costs nothing, the others get the bid")
-    DEFENDERS_TAKE = "defenders_take", N_("costs the bid, the others get bid and meld")
+    MINUS_BID = "minus_bid", N_("the bidder loses the bid")
+    OPPONENTS_PLUS_BID = "opponents_plus_bid", N_("the others each get the bid")
+    DEFENDERS_TAKE = (
+        "defenders_take",
+        N_("the bidder loses the bid, the others each get the bid and the bidder’s meld"),
+    )
 
 
 class Save(Choice):
@@ -108,30 +111,30 @@ class Save(Choice):
 
 class NinesSurvive(Choice):
     NO = "no", N_("no")
-    ONLY = "only", N_("if nothing else was melded")
+    ONLY = "only", N_("only if there’s no other meld")
     ALWAYS = "always", N_("always")
 
 
 class ThrowIn(Choice):
     NEVER = "never", N_("never")
-    IF_IMPOSSIBLE = "if_impossible", N_("if the bid is out of reach")
+    IF_IMPOSSIBLE = "if_impossible", N_("if the bid can’t be made")
     IF_IMPOSSIBLE_ELSE_UNANIMOUS = (
         "if_impossible_else_unanimous",
-        N_("if the bid is out of reach, else if all agree"),
+        N_("if the bid can’t be made, or if everyone agrees"),
     )
-    UNANIMOUS = "unanimous", N_("if all agree")
-    ANY_TIME = "any_time", N_("as the declarer likes")
+    UNANIMOUS = "unanimous", N_("if everyone agrees")
+    ANY_TIME = "any_time", N_("whenever the bidder wants")
     ANY_TIME_FORCED_IF_IMPOSSIBLE = (
         "any_time_forced_if_impossible",
-        N_("as the declarer likes, and always if the bid is out of reach"),
+        N_("whenever the bidder wants, and always if the bid can’t be made"),
     )
 
 
 class Reach(Choice):
-    REACH = "ge", N_("to be reached")
-    EXCEED = "gt", N_("to be passed")
+    REACH = "ge", N_("reached")
+    EXCEED = "gt", N_("passed")
 
 
 class BothCross(Choice):
-    DECLARER = "declarer", N_("the declarer's side wins")
+    DECLARER = "declarer", N_("the bidder wins")
     MOST = "most", N_("the highest score wins")

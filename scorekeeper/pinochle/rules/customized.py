@@ -17,7 +17,7 @@ from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, rulesets
 from scorekeeper.pinochle.rules.kinds import LONGEST_QUOTE, NONE, plain_value, value_words
 from scorekeeper.pinochle.rules.options import Group, Option
-from scorekeeper.pinochle.rules.ruleset import DERIVED, Ruleset
+from scorekeeper.pinochle.rules.ruleset import DERIVED, IDENTITY, Ruleset
 
 NAME = "name"  # the one text that is no option
 LONGEST_NAME = 40
@@ -51,9 +51,8 @@ def settled(ruleset: Ruleset) -> Ruleset:
 def settle(ruleset: Ruleset) -> Ruleset:
     """The same of one that was kept before, whose name is trusted."""
     base = original(ruleset)
-    name = clean_name(ruleset.name) or base.name
-    identity = {field: getattr(base, field) for field in ("id", "document", "lines", "summary")}
-    return ruleset.under(name=name, **identity)
+    identity = {field: getattr(base, field) for field in IDENTITY}
+    return ruleset.under(**{**identity, NAME: clean_name(ruleset.name) or base.name})
 
 
 def is_own(ruleset: Ruleset) -> bool:
@@ -91,7 +90,7 @@ def reference(ruleset: Ruleset) -> str:
 def find(reference: str) -> Ruleset:
     """The ruleset of a reference; a PinochleError says what is wrong with it."""
     if len(reference) > LONGEST_REFERENCE:
-        raise RulesetError(_("This is too long to name a ruleset."), "ruleset")
+        raise RulesetError(_("That name is too long."), "ruleset")
     id, _mark, query = reference.partition("?")
     return Draft(find_ruleset(id), dict(parse_qsl(query, keep_blank_values=True))).ruleset
 
@@ -164,7 +163,7 @@ class Draft:
 
 def _option(name: str) -> Option:
     if name not in OPTIONS:
-        sentence = _("There is no option called “{name}” in this program.")
+        sentence = _("Scorekeeper has no rule called “{name}”.")
         raise RulesetError(sentence, name, name=name[:LONGEST_QUOTE])
     return OPTIONS[name]
 
@@ -175,10 +174,10 @@ def clean_name(text: str) -> str:
 
 def _wrong_name(name: str) -> list[PinochleError]:
     if len(name) > LONGEST_NAME:
-        sentence = _("A ruleset's name has at most {most} letters.")
+        sentence = _("Use at most {most} letters for the name.")
         return [RulesetError(sentence, NAME, most=LONGEST_NAME)]
     if not name.isprintable():
-        return [RulesetError(_("A name is made of letters that can be seen."), NAME)]
+        return [RulesetError(_("That name has a letter nobody can see."), NAME)]
     return []
 
 

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from enum import StrEnum
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, cast, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 
 from scorekeeper.language import _, points
 from scorekeeper.pinochle.rules.choices import Choice
@@ -16,6 +16,9 @@ NONE = "none"  # TOML has no null: this word means it
 LARGEST_NUMBER = 10**9  # far beyond any score; Python prints no integer of 4300 digits
 LONGEST_QUOTE = 60  # letters of a wrong value that a sentence repeats
 MINUS_BID: Literal["minus_bid"] = "minus_bid"
+# As options are declared: a plain ``int`` is a number from 0.
+Positive = Annotated[int, "from 1"]
+Signed = Annotated[int, "from any number"]
 SWITCH = {"yes": True, "true": True, "no": False, "false": False}
 
 
@@ -104,12 +107,10 @@ class Numbers(Kind):
 
     @property
     def allowed(self) -> tuple[str, ...]:
-        return (_("a list of whole numbers, one for each set"),)
+        return (_("whole numbers: for one set, for two, and so on"),)
 
     def read(self, value: object) -> tuple[int, ...]:
-        if isinstance(value, list | tuple):
-            return tuple(map(self.one.read, value))
-        raise ValueError(value)
+        return tuple(map(self.one.read, self.restore(value)))
 
     def restore(self, value: object) -> tuple[int, ...]:
         if isinstance(value, list | tuple):
@@ -178,16 +179,22 @@ class Nothing(Kind):
         return None if text.casefold() in ("", NONE, value_words(None).casefold()) else text
 
 
-def kinds_of(declared: Any, least: int | None) -> tuple[Kind, ...]:
-    """``int | None`` is a number or nothing; ``least`` is the smallest number allowed."""
+def kinds_of(declared: Any) -> tuple[Kind, ...]:
+    """``int | None`` is a number or nothing."""
     if get_origin(declared) in (Union, UnionType):
-        return tuple(kind for part in get_args(declared) for kind in kinds_of(part, least))
-    if get_origin(declared) is tuple:
-        return (Numbers(Number(least)),)
-    if get_origin(declared) is Literal:
-        return (MinusBid(),)
-    simple: dict[Any, Kind] = {bool: Switch(), int: Number(least), NoneType: Nothing()}
-    return (simple.get(declared) or OneOf(declared),)
+        return tuple(kind for part in get_args(declared) for kind in kinds_of(part))
+    return (SIMPLE.get(declared) or OneOf(declared),)
+
+
+SIMPLE: dict[Any, Kind] = {
+    bool: Switch(),
+    int: Number(0),
+    Positive: Number(1),
+    Signed: Number(None),
+    tuple[int, ...]: Numbers(Number(0)),
+    Literal["minus_bid"]: MinusBid(),
+    NoneType: Nothing(),
+}
 
 
 def value_words(value: object) -> str:

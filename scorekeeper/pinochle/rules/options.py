@@ -1,10 +1,13 @@
-"""How one option of a ruleset is declared, read from TOML, JSON or a typed text, and explained."""
+"""How one option of a ruleset is explained, and read from TOML, JSON or a typed text."""
 
 from __future__ import annotations
 
-import dataclasses
+import tomllib
+from collections.abc import Container
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
 from typing import Any, get_type_hints
 
 from scorekeeper.language import N_, _
@@ -20,17 +23,19 @@ from scorekeeper.pinochle.rules.kinds import (
     kinds_of,
 )
 
+FILE = Path(__file__).with_suffix(".toml")
+
 
 class Group(Choice):
     """The headings under which a ruleset's options are shown, in the order of a hand."""
 
     TABLE = "table", N_("Table")
-    AUCTION = "auction", N_("Auction")
+    AUCTION = "auction", N_("Bidding")
     PASSING = "passing cards", N_("Passing cards")
     MELD = "meld", N_("Meld")
     TRICKS = "trick points", N_("Trick points")
-    RESULT = "result of a hand", N_("Result of a hand")
-    END = "end of the game", N_("End of the game")
+    RESULT = "result of a hand", N_("Scoring a hand")
+    END = "end of the game", N_("Winning")
 
 
 @dataclass(frozen=True)
@@ -39,7 +44,7 @@ class Option:
 
     name: str
     group: Group
-    marked_label: str  # for the catalogue, in English as it was declared
+    marked_label: str  # for the catalogue, in English
     marked_help: str
     kinds: tuple[Kind, ...]
     is_derived: bool  # follows from others: shown, but not for anybody to set
@@ -117,25 +122,29 @@ def _quote(value: object) -> str:
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
 
 
-def option(
-    group: Group, label: str, help: str, *, least: int | None = 0, is_derived: bool = False
-) -> Any:
-    """Declare an option. The field's type says which values it has; numbers are ``least`` or more.
-
-    ``label`` names it in a form or a table, ``help`` is a sentence or two.
-    """
-    told = {"group": group, "marked_label": label, "marked_help": help}
-    return dataclasses.field(
-        init=not is_derived, metadata=told | {"least": least, "is_derived": is_derived}
-    )
-
-
 def options_of(cls: type) -> dict[str, Option]:
-    """The options that a dataclass declares with ``option``, by name, in order."""
-    types = get_type_hints(cls)
-    found = {field.name: dict(field.metadata) for field in dataclasses.fields(cls)}
+    """The options that a dataclass declares, as options.toml explains them, by name, in order.
+
+    A ValueError names a row that is neither a field of the class nor a property.
+    """
+    types = get_type_hints(cls, include_extras=True)
     return {
-        name: Option(name=name, kinds=kinds_of(types[name], told.pop("least")), **told)
-        for name, told in found.items()
-        if told
+        name: Option(
+            name,
+            Group[heading.upper()],
+            label,
+            help,
+            kinds_of(types.get(name, int)),
+            is_derived=_is_derived(cls, name, types),
+        )
+        for heading, options in tomllib.loads(FILE.read_text("utf-8")).items()
+        for name, (label, help) in options.items()
     }
+
+
+def _is_derived(cls: type, name: str, fields: Container[str]) -> bool:
+    if name in fields:
+        return False
+    if isinstance(getattr(cls, name, None), (property, cached_property)):
+        return True
+    raise ValueError(f"{FILE.name} explains {name}, which {cls.__name__} does not have")

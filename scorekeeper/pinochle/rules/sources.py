@@ -26,17 +26,6 @@ class Source:
     settled: str = ""  # the contradiction, such as C2, that our value settles
     is_chosen: bool = False  # by us, at least in part
 
-    @property
-    def place(self) -> str:
-        """``"000 L17"``, ``"000 L16–L18, L20"``, or empty where no line says it."""
-        spans = (f"L{first}–L{last}" if last else f"L{first}" for first, last in self.lines)
-        return f"{self.document} {', '.join(spans)}".strip()
-
-    @property
-    def is_printed(self) -> bool:
-        """Whether the document has the value as it is, with nothing chosen or settled by us."""
-        return bool(self.lines) and not self.settled and not self.is_chosen
-
 
 def source_of(ruleset_id: str, option_name: str) -> Source:
     """The source of an option's value; inherited ones come from the ruleset that has them.

@@ -14,7 +14,7 @@ from scorekeeper.pinochle.errors import RulesetError, refuse
 from scorekeeper.pinochle.rules.choices import Choice
 from scorekeeper.pinochle.rules.kinds import NONE, value_words
 from scorekeeper.pinochle.rules.options import Group, Option
-from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.pinochle.rules.ruleset import IDENTITY, Ruleset
 
 KIND = "scorekeeper-ruleset"
 VERSION = 1
@@ -26,7 +26,7 @@ STRINGS = re.compile(r'"[^"\n]*"|#[^\n]*')
 DEEPEST = 20  # headings within headings
 WIDTH = 96
 
-TOO_DEEP = N_("This file is nested too deep to be a ruleset.")
+TOO_DEEP = N_("That isn’t a ruleset file: it is nested too deeply.")
 
 
 def parse_toml(text: str) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def parse_toml(text: str) -> dict[str, Any]:
     A RulesetError says in which line the TOML is broken, or that a newer program wrote it.
     """
     if len(text) > LONGEST_FILE:
-        sentence = _("A ruleset has at most {most} letters: this is no file of a ruleset.")
+        sentence = _("That isn’t a ruleset file: it has more than {most} letters.")
         raise RulesetError(sentence.format(most=LONGEST_FILE), "ruleset")
     if any(line.count(".") > MOST_DOTS for line in STRINGS.sub("", text).splitlines()):
         raise RulesetError(_(TOO_DEEP), "ruleset")
@@ -44,10 +44,10 @@ def parse_toml(text: str) -> dict[str, Any]:
     except RecursionError as broken:
         raise RulesetError(_(TOO_DEEP), "ruleset") from broken
     except tomllib.TOMLDecodeError as broken:
-        sentence = _("This is no TOML: {trouble}.").format(trouble=broken)
+        sentence = _("That isn’t a ruleset file: {trouble}.").format(trouble=broken)
         raise RulesetError(sentence, "ruleset") from broken
     except ValueError as broken:  # more digits than Python reads
-        raise RulesetError(_("A number in this file is far too large."), "ruleset") from broken
+        raise RulesetError(_("A number in this file is far too big."), "ruleset") from broken
     _check_format(document.pop("format", FORMAT))
     return document
 
@@ -59,7 +59,7 @@ def flat(file: dict[str, Any]) -> dict[str, object]:
     wrong: list[RulesetError] = []
     for heading, name, value in _settings(file, ()):
         if name in values:
-            sentence = _("{option} is set under {first} and under {second}: keep one of them.")
+            sentence = _("{option} is set under {first} and under {second}. Keep one of them.")
             both = {"first": headings[name], "second": heading}
             wrong.append(RulesetError(sentence, name, {"option": name}, **both))
         headings[name], values[name] = heading, value
@@ -83,13 +83,13 @@ def _check_format(said: object) -> None:
     kind, _slash, version = str(said).partition("/")
     if kind != KIND or not re.fullmatch("[1-9][0-9]{0,8}", version):
         sentence = _(
-            "This is no ruleset of this program: its format must be “{format}”, or left out."
+            "That isn’t a Scorekeeper ruleset: its format must be “{format}”, or left out."
         )
         raise RulesetError(sentence.format(format=FORMAT), "format")
     if int(version) > VERSION:
         sentence = _(
-            "A newer program wrote this file, in format {newer}; this one reads {own}. "
-            "Update the program, or share the ruleset as a link."
+            "This file needs a newer Scorekeeper (format {newer}; this one reads {own}). Update "
+            "Scorekeeper, or share the ruleset as a link."
         )
         raise RulesetError(sentence.format(newer=version, own=VERSION), "format")
 
@@ -102,7 +102,7 @@ def to_toml(ruleset: Ruleset) -> str:
 
 def _identity(ruleset: Ruleset) -> Iterator[str]:
     yield _line("format", FORMAT)
-    for name in ("id", "name", "document", "lines", "summary"):
+    for name in IDENTITY:
         yield _line(name, getattr(ruleset, name))
 
 

@@ -1,14 +1,17 @@
-"""Answers that are made anew for each request, compressed: a tap's answer to 1.7 kB from 6."""
+"""Answers compressed, which waitress does not do: a tap's answer to 1.7 kB from 6."""
 
 from __future__ import annotations
 
 import gzip
 import io
+import re
 import secrets
+from functools import cache
 
 from flask import Flask, Response, request
 
 COMPRESSED = ("text/", "image/svg+xml", "application/json", "application/toml")
+COMMENT_LINE = re.compile(rb"^ *//.*\n", re.MULTILINE)
 WORTH_IT = 500  # bytes; less would hardly shrink
 LEVEL = 4  # 30 µs for a tap's answer; level 6 takes 40 and saves 2 % more
 LONGEST_NAME = 100
@@ -18,22 +21,32 @@ def register(app: Flask) -> None:
     app.after_request(_compress)
 
 
-def takes_gzip() -> bool:
-    return request.accept_encodings.best_match(["gzip"]) is not None
-
-
 def _compress(response: Response) -> Response:
-    if request.endpoint == "static" or not (response.mimetype or "").startswith(COMPRESSED):
+    is_file = response.direct_passthrough
+    if is_file and response.status_code != 200:  # a part of it, or nothing new
+        return response
+    if not (response.mimetype or "").startswith(COMPRESSED):
         return response
     response.vary.add("Accept-Encoding")
-    content = response.get_data()
-    if len(content) >= WORTH_IT and takes_gzip():
-        response.set_data(_gzipped(content))
-        response.headers["Content-Encoding"] = "gzip"
+    if request.accept_encodings.best_match(["gzip"]):
+        response.direct_passthrough = False
+        content = response.get_data()
+        if is_file or len(content) >= WORTH_IT:
+            packed = _pack_file(content, response.mimetype) if is_file else _pack_page(content)
+            response.set_data(packed)
+            response.headers["Content-Encoding"] = "gzip"
     return response
 
 
-def _gzipped(content: bytes) -> bytes:
+@cache
+def _pack_file(content: bytes, mimetype: str | None) -> bytes:
+    """Once, and without the comments that are a third of our scripts."""
+    if mimetype == "text/javascript":
+        content = COMMENT_LINE.sub(b"", content)
+    return gzip.compress(content, mtime=0)
+
+
+def _pack_page(content: bytes) -> bytes:
     """With a file name of random length in the header, as Django's GZipMiddleware has it.
 
     Who reads an encrypted line and lets a page repeat guesses could else find out its CSRF token

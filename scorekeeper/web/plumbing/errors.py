@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response
-from flask_wtf.csrf import CSRFError
+import re
+from contextlib import suppress
+
+from flask import Flask, Response, request, session, url_for
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.games import NoSuchGameError, UnreadableError
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import NoSuchHandError
+from scorekeeper.web.plumbing.browser import games
 from scorekeeper.web.plumbing.htmx import draw
 
 PAGES = {
     400: (
         N_("This page is out of date"),
-        N_("Nothing was recorded. Open the game again and repeat the last tap."),
+        N_("Nothing was saved. Open the game again and repeat your last tap."),
     ),
     404: (
-        N_("There is nothing here"),
-        N_("The address may be cut short. Open the link from the other phone once more."),
+        N_("Nothing here"),
+        N_("Part of the link may be missing. Open it again from the other phone."),
     ),
-    405: (N_("That cannot be done here"), N_("Open the game again.")),
-    413: (N_("That file is too large"), N_("A game record is much smaller than 4 MB.")),
+    405: (N_("That can’t be done here"), N_("Open the game again.")),
+    413: (N_("That file is too big"), N_("Choose a file under 4 MB. Game files are much smaller.")),
     500: (
-        N_("Something went wrong on our side"),
-        N_("Nothing you entered before is lost. The mistake is in the program's log."),
+        N_("Something went wrong"),
+        N_("Your scores are safe. Try again."),
     ),
 }
 OTHER = (N_("That did not work"), N_("Open the game again."))
+INSIDE_A_GAME = re.compile("/games/(?P<id>[^/]+)/")
 
 
 class NoSuchLinkError(LookupError):
@@ -39,41 +43,50 @@ def register(app: Flask) -> None:
     app.register_error_handler(NoSuchLinkError, _no_link)
     app.register_error_handler(UnreadableError, _unreadable)
     app.register_error_handler(NoSuchHandError, _no_hand)
-    app.register_error_handler(CSRFError, _out_of_date)
     app.register_error_handler(HTTPException, _show)
-    app.register_error_handler(500, _show)
 
 
 def _no_game(_missing: NoSuchGameError) -> Response:
-    return _draw(404, _("There is no game here"), _(PAGES[404][1]))
+    return _draw(404, _("No game here"), _(PAGES[404][1]))
 
 
 def _no_link(_missing: NoSuchLinkError) -> Response:
-    sentence = _("It was withdrawn or made anew. Ask whoever keeps score to share the game again.")
-    return _draw(404, _("This link is no longer valid"), sentence)
+    sentence = _("The code was turned off or changed. Ask the scorekeeper for a new one.")
+    return _draw(404, _("This link no longer works"), sentence)
 
 
 def _unreadable(error: UnreadableError) -> Response:
     """Nothing is wrong with the request, and nothing but that game is affected."""
     if error.newer:
-        sentence = _("It holds what this version does not know. Update the program to go on.")
-        return _draw(409, _("This game is from a newer program"), sentence)
-    sentence = _("The program's log says what is wrong with it. A backup may hold it as it was.")
-    return _draw(409, _("This game is damaged on the disk"), sentence)
+        sentence = _("Update Scorekeeper to open it.")
+        return _draw(409, _("This game needs a newer Scorekeeper"), sentence)
+    sentence = _("It can’t be opened. If you have a backup, restore it.")
+    return _draw(409, _("This game’s file is damaged"), sentence)
 
 
 def _no_hand(mistake: NoSuchHandError) -> Response:
-    return _draw(404, _("There is no such hand"), mistake.sentence)
-
-
-def _out_of_date(_error: CSRFError) -> Response:
-    return _draw(400, *map(_, PAGES[400]))
+    return _draw(404, _("No such hand"), mistake.sentence, _game_here())
 
 
 def _show(error: HTTPException) -> Response:
     status = error.code or 500
-    return _draw(status, *map(_, PAGES.get(status, OTHER)))
+    title, sentence = map(_, PAGES.get(status, OTHER))
+    game = _game_here() if status < 500 else ""
+    if game and status == 404:
+        sentence = _("The game has no page at this address.")
+    return _draw(status, title, sentence, game)
 
 
-def _draw(status: int, title: str, sentence: str) -> Response:
-    return draw("errors/error.html", status, title=title, sentence=sentence)
+def _game_here() -> str:
+    """The address of the game that the request is about, if this browser is at it."""
+    found = INSIDE_A_GAME.match(request.path)
+    if not found or "browser" not in session:
+        return ""
+    with suppress(UnreadableError):
+        if games().members.member(found["id"], session["browser"]):
+            return url_for("game.show", game_id=found["id"])
+    return ""
+
+
+def _draw(status: int, title: str, sentence: str, game: str = "") -> Response:
+    return draw("errors/error.html", status, title=title, sentence=sentence, game=game)

@@ -1,4 +1,4 @@
-"""Headers of every answer: what the page may load, and that nothing of a game is cached."""
+"""Headers of every answer: what the page may load, and how long a browser keeps it."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ POLICY = {
     "base-uri": "'none'",
     "frame-ancestors": "'none'",
 }
+
+FOREVER = "public, max-age=31536000, immutable"
 
 
 def register(app: Flask) -> None:
@@ -43,4 +45,6 @@ def register(app: Flask) -> None:
         if request.endpoint != "static":
             response.headers["Cache-Control"] = "no-store"
             response.headers["Vary"] = PIECE_HEADER
+        elif "v" in request.args and response.status_code == 200:
+            response.headers["Cache-Control"] = FOREVER
         return response

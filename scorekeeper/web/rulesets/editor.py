@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from flask import url_for
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.rules import customized
-from scorekeeper.pinochle.rules.contradictions import cautions
 from scorekeeper.pinochle.rules.kinds import Number, value_words
 from scorekeeper.pinochle.rules.options import Group, Option
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.pinochle.rules.sources import source_of
-from scorekeeper.telling.cautions import caution_sentence
-from scorekeeper.telling.sources import source_words
-from scorekeeper.web.rulesets.views import count_changes, editor_address
-
-Choices = list[tuple[str, str]]  # what is sent, what is read
+from scorekeeper.web.rulesets.words import cautions_told, made_from
 
 
 @dataclass(frozen=True)
@@ -29,14 +24,13 @@ class Field:
     text: str
     value: str  # as players say it
     original: str
-    reading: str
     is_changed: bool
     error: str = ""
     caution: str = ""
 
     @property
-    def choices(self) -> Choices:
-        """What a select offers; empty where a text is typed."""
+    def choices(self) -> list[tuple[str, str]]:
+        """What a select sends and says, for each value; empty where a text is typed."""
         return [(customized.write(each), value_words(each)) for each in self.option.offers]
 
     @property
@@ -48,34 +42,16 @@ class Field:
 
 @dataclass(frozen=True)
 class FieldGroup:
-    group: Group
+    heading: Group
     fields: list[Field]
-
-    @property
-    def changed(self) -> int:
-        return sum(field.is_changed for field in self.fields)
-
-    @property
-    def wrong(self) -> int:
-        return sum(bool(field.error) for field in self.fields)
-
-    @property
-    def id(self) -> str:
-        return f"g-{self.group.name.lower()}"
-
-    @property
-    def title(self) -> str:
-        return self.group.words
 
     @property
     def note(self) -> str:
         """How many of its options are wrong, and how many changed: shown while it is closed."""
-        parts = [(self.wrong, _("{count} to mend")), (self.changed, _("{count} changed"))]
+        wrong = sum(bool(field.error) for field in self.fields)
+        changed = sum(field.is_changed for field in self.fields)
+        parts = [(wrong, _("{count} to fix")), (changed, _("{count} changed"))]
         return ", ".join(told.format(count=count) for count, told in parts if count)
-
-    @property
-    def is_open(self) -> bool:
-        return bool(self.changed or self.wrong)
 
 
 @dataclass(frozen=True)
@@ -91,12 +67,8 @@ class Editor:
         return self.draft.base
 
     @property
-    def name(self) -> str:
-        return self.draft.texts.get(customized.NAME, "")
-
-    @property
     def count(self) -> str:
-        return f"{customized.ruleset_name(self.base)} {count_changes(len(self.changes))}"
+        return made_from(self.base, len(self.changes))
 
     @cached_property
     def sentences(self) -> dict[str, str]:
@@ -107,28 +79,24 @@ class Editor:
         return wrong | self.errors
 
     @cached_property
-    def cautions(self) -> dict[str, str]:
-        """What is allowed and hardly meant, by option; asked only of what makes a game."""
-        found = () if self.draft.mistakes else cautions(self.draft.ruleset)
-        return {each.option: caution_sentence(each) for each in found}
+    def cautions(self) -> dict[Option, str]:
+        """The options that look like a slip. Nothing is told while there are mistakes."""
+        return {} if self.draft.mistakes else dict(cautions_told(self.draft.ruleset))
 
     @cached_property
+    def fields(self) -> list[Field]:
+        return [self._field(option) for option in customized.OPTIONS.values()]
+
+    @property
     def groups(self) -> list[FieldGroup]:
         return [
-            FieldGroup(
-                group,
-                [self._field(each) for each in customized.OPTIONS.values() if each.group is group],
-            )
+            FieldGroup(group, [each for each in self.fields if each.option.group is group])
             for group in Group
         ]
 
     @property
     def changes(self) -> list[Field]:
-        return [each for group in self.groups for each in group.fields if each.is_changed]
-
-    @property
-    def warned(self) -> list[Field]:
-        return [each for group in self.groups for each in group.fields if each.caution]
+        return [each for each in self.fields if each.is_changed]
 
     @property
     def wrong(self) -> list[tuple[str, str]]:
@@ -137,21 +105,10 @@ class Editor:
         return [(name if name in known else "", text) for name, text in self.sentences.items()]
 
     @property
-    def longest(self) -> int:
-        return customized.LONGEST_NAME
-
-    @property
-    def url(self) -> str:
-        return url_for("rules.check", ruleset_id=self.base.id)
-
-    @property
-    def keeps(self) -> str:
-        return url_for("rules.keep", ruleset_id=self.base.id)
-
-    @property
     def address(self) -> str:
         """The address at which a reload shows the same form."""
-        return editor_address(self.base, self.draft.changed, self.kept)
+        query: dict[str, Any] = {**self.draft.changed, "kept": self.kept or None}
+        return url_for("rules.edit", ruleset_id=self.base.id, **query)
 
     def _field(self, option: Option) -> Field:
         original = getattr(self.base, option.name)
@@ -161,10 +118,9 @@ class Editor:
             self.draft.texts.get(option.name, _typed(value, option)),
             value_words(value),
             value_words(original),
-            source_words(source_of(self.base.id, option.name)),
             value != original,
             self.sentences.get(option.name, ""),
-            self.cautions.get(option.name, ""),
+            self.cautions.get(option, ""),
         )
 
 

@@ -3,57 +3,99 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from flask import Blueprint, Response, flash, redirect, request, url_for
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.language import _
-from scorekeeper.pinochle.errors import PinochleError, RulesetError
+from scorekeeper.lan import for_phones
+from scorekeeper.language import N_, _
+from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import (
     IDS,
+    by_popularity,
     find_ruleset,
     from_toml,
     player_counts,
-    rulesets,
 )
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.toml_files import to_toml
+from scorekeeper.records.values import decode
+from scorekeeper.telling.glossary import TERMS
+from scorekeeper.telling.rules import explain
 from scorekeeper.web.forms import RulesetFileForm
 from scorekeeper.web.plumbing.browser import browser, shelf, shelves
 from scorekeeper.web.plumbing.htmx import draw, replace_address, wants_piece
 from scorekeeper.web.rulesets.editor import Editor
-from scorekeeper.web.rulesets.views import (
+from scorekeeper.web.rulesets.finder import Finder
+from scorekeeper.web.rulesets.words import (
     Comparison,
-    ListedRuleset,
-    RulesetPage,
-    address,
-    comparison_address,
+    cautions_told,
+    in_short,
+    places,
+    ruleset_url,
+    summary,
 )
 
 bp = Blueprint("rules", __name__, url_prefix="/rules")
+bp.add_app_template_filter(customized.reference)
+bp.add_app_template_filter(summary)
+bp.add_app_template_filter(in_short)
+bp.add_app_template_global(ruleset_url)
 
 KEPT_ID = "kept"  # the hidden field that says which kept ruleset is being changed
 NOT_OPTIONS = (KEPT_ID, "csrf_token")
 COMPARED_FIRST = ("classic", "howell-racehorse")
 FEWEST, MOST = 2, 4  # side by side
+NO_TEXT = N_(
+    "That isn’t a ruleset file. Choose a .toml file you downloaded here or on another phone."
+)
+
+
+@bp.before_request
+def _refuse_unknown() -> Response | None:
+    id = (request.view_args or {}).get("ruleset_id")
+    return None if id is None or id in IDS else draw("rules/unknown.html", 404, id=id[:40])
 
 
 @bp.get("")
-def index() -> Response:
-    return _index()
+def index(error: str = "") -> Response:
+    found = shelf()
+    return draw(
+        "rules/index.html",
+        422 if error else 200,
+        kept=[each.ruleset for each in found.kept],
+        unreadable=found.unreadable,
+        printed=[
+            (count, [each for each in by_popularity() if each.players == count])
+            for count in player_counts()
+        ],
+        error=error,
+        imports=bool(error) or request.args.get("unfold") == "import",
+    )
 
 
 @bp.get("/own")
 def start_own() -> AnyResponse:
     """What to start from; once that is chosen, its editor."""
-    if "from" not in request.args:
-        return _start_own()
-    try:
-        chosen = customized.find(request.args["from"])
-    except PinochleError as wrong:
-        return _start_own(customized.all_in_words(wrong))
-    return redirect(address("edit", chosen), 303)
+    error = ""
+    if "from" in request.args:
+        try:
+            return redirect(ruleset_url("edit", customized.find(request.args["from"])), 303)
+        except PinochleError as wrong:
+            error = customized.all_in_words(wrong)
+    return draw("rules/own.html", 422 if error else 200, offered=_offered([]), error=error)
+
+
+@bp.get("/which")
+def which() -> Response:
+    """How do you play? Once all is answered, the ruleset that comes closest."""
+    counts = player_counts()
+    players = request.args.get("players", counts[0], type=int)
+    finder = Finder(players if players in counts else counts[0], request.args)
+    return draw("rules/which.html", finder=finder)
 
 
 @bp.get("/compare")
@@ -77,45 +119,73 @@ def compare() -> Response:
         pickers=[*chosen, *[""] * (MOST - len(chosen))],
         fewest=FEWEST,
     )
-    return replace_address(response, comparison_address(chosen))
+    query: dict[str, Any] = {"with": chosen}
+    return replace_address(response, url_for("rules.compare", **query))
+
+
+@bp.get("/import")
+def back_to_import() -> AnyResponse:
+    """A refused form leaves its own address in the bar, and a reload may only ask for that."""
+    return redirect(url_for("rules.index", unfold="import"), 303)
 
 
 @bp.post("/import")
 def import_file() -> AnyResponse:
     form = RulesetFileForm()
     if not form.validate_on_submit():
-        return _index(form.sentences["file"])
+        return index(form.sentences["file"])
     try:
-        found = customized.settled(from_toml(_text(form.file.data.read())))
-        return _keep(found) if customized.is_named(found) else redirect(address("show", found), 303)
+        found = customized.settled(from_toml(decode(form.file.data.read(), otherwise=NO_TEXT)))
+        if customized.is_named(found):
+            return _keep(found)
+        return redirect(ruleset_url("show", found), 303)
     except PinochleError as wrong:
-        return _index(customized.all_in_words(wrong))
+        return index(customized.all_in_words(wrong))
 
 
 @bp.post("/kept/<kept_id>/remove")
 def remove(kept_id: str) -> AnyResponse:
     shelves().remove(browser(), kept_id)
-    flash(_("Removed from this phone. Games that play by it go on, and its links still work."))
+    flash(_("Removed. Games and links that use these rules still work."))
     return redirect(url_for("rules.index"), 303)
 
 
 @bp.get("/<ruleset_id>")
 def show(ruleset_id: str) -> Response:
     """One ruleset: as printed, or with the changes and the name in the address."""
-    if ruleset_id not in IDS:
-        return _unknown(ruleset_id)
-    draft = _linked(ruleset_id)
+    draft = _draft(ruleset_id)
     if draft.mistakes:
         return _refused(draft)
-    shown = RulesetPage(draft.ruleset, shelf().find(draft.ruleset))
-    return draw("rules/ruleset.html", shown=shown)
+    ruleset, original = draft.ruleset, customized.original(draft.ruleset)
+    return draw(
+        "rules/ruleset.html",
+        ruleset=ruleset,
+        original=original,
+        changes=customized.differences(ruleset, original),
+        texts=customized.texts(ruleset),
+        kept=shelf().find(ruleset),
+        cautions=cautions_told(ruleset),
+        sections=explain(ruleset),
+        link=for_phones(ruleset_url("show", ruleset, _external=True)),
+    )
+
+
+@bp.get("/glossary")
+def glossary() -> Response:
+    """What the words of the game mean, and what else people call it."""
+    return draw("rules/glossary.html", terms=TERMS)
+
+
+@bp.get("/<ruleset_id>/sources")
+def sources(ruleset_id: str) -> Response:
+    """Where each rule of a printed ruleset is written."""
+    ruleset = find_ruleset(ruleset_id)
+    return draw("rules/sources.html", ruleset=ruleset, groups=places(ruleset))
 
 
 @bp.get("/<ruleset_id>/ruleset.toml")
 def download(ruleset_id: str) -> Response:
-    if ruleset_id not in IDS:
-        return _unknown(ruleset_id)
-    draft = _linked(ruleset_id)
+    draft = _draft(ruleset_id)
     if draft.mistakes:
         return _refused(draft)
     answer = Response(to_toml(draft.ruleset), content_type="application/toml; charset=utf-8")
@@ -124,26 +194,20 @@ def download(ruleset_id: str) -> Response:
     return answer
 
 
-@bp.get("/<ruleset_id>/edit")
+@bp.route("/<ruleset_id>/edit", methods=["GET", "POST"])
 def edit(ruleset_id: str) -> Response:
-    if ruleset_id not in IDS:
-        return _unknown(ruleset_id)
-    return _edit(Editor(_linked(ruleset_id), request.args.get(KEPT_ID, "")))
-
-
-@bp.post("/<ruleset_id>/edit")
-def check(ruleset_id: str) -> Response:
     """What has been typed so far, with what differs, what is doubtful and what is wrong."""
-    if ruleset_id not in IDS:
-        return _unknown(ruleset_id)
-    return _edit(Editor(_typed(ruleset_id), request.form.get(KEPT_ID, "")))
+    return _edit(Editor(_draft(ruleset_id), _sent().get(KEPT_ID, "")))
+
+
+@bp.get("/<ruleset_id>/keep")
+def back_to_editor(ruleset_id: str) -> AnyResponse:
+    return redirect(url_for("rules.edit", ruleset_id=ruleset_id), 303)
 
 
 @bp.post("/<ruleset_id>/keep")
 def keep(ruleset_id: str) -> AnyResponse:
-    if ruleset_id not in IDS:
-        return _unknown(ruleset_id)
-    editor = Editor(_typed(ruleset_id), request.form.get(KEPT_ID, ""))
+    editor = Editor(_draft(ruleset_id), _sent().get(KEPT_ID, ""))
     try:
         return _keep(editor.draft.ruleset, editor.kept)
     except PinochleError as wrong:
@@ -154,24 +218,15 @@ def keep(ruleset_id: str) -> AnyResponse:
 # Reading what was sent
 
 
-def _linked(ruleset_id: str) -> customized.Draft:
-    texts = {name: text for name, text in request.args.items() if name not in NOT_OPTIONS}
+def _sent() -> MultiDict[str, str]:
+    """What was typed, else the address: a form must not lose to the query it was opened with."""
+    return request.form if request.method == "POST" else request.args
+
+
+def _draft(ruleset_id: str) -> customized.Draft:
+    """The ruleset as the address or the form has it."""
+    texts = {name: text for name, text in _sent().items() if name not in NOT_OPTIONS}
     return customized.Draft(find_ruleset(ruleset_id), texts)
-
-
-def _typed(ruleset_id: str) -> customized.Draft:
-    texts = {name: text for name, text in request.form.items() if name not in NOT_OPTIONS}
-    return customized.Draft(find_ruleset(ruleset_id), texts)
-
-
-def _text(data: bytes) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as broken:
-        sentence = _(
-            "This file is no text: choose a .toml file that was made here or on another phone."
-        )
-        raise RulesetError(sentence, "file") from broken
 
 
 def _file_name(name: str) -> str:
@@ -184,39 +239,17 @@ def _file_name(name: str) -> str:
 def _keep(ruleset: Ruleset, instead_of: str = "") -> AnyResponse:
     kept = shelves().keep(browser(), ruleset, instead_of)
     if kept.ruleset.name == ruleset.name:
-        flash(_("Kept on this phone."))
+        flash(_("Saved"))
     else:
-        sentence = _("Kept as “{name}”: you keep another “{wanted}” already.")
+        sentence = _("Saved as “{name}” (you already have a “{wanted}”).")
         flash(sentence.format(name=kept.ruleset.name, wanted=customized.ruleset_name(ruleset)))
-    return redirect(address("show", kept.ruleset), 303)
-
-
-def _index(error: str = "") -> Response:
-    found = shelf()
-    printed = [ListedRuleset.of(each) for each in rulesets()]
-    kept = [ListedRuleset.of(each.ruleset) for each in found.kept]
-    return draw(
-        "rules/index.html",
-        422 if error else 200,
-        kept=kept,
-        unreadable=found.unreadable,
-        printed=[
-            (count, [each for each in printed if each.ruleset.players == count])
-            for count in player_counts()
-        ],
-        error=error,
-    )
-
-
-def _start_own(error: str = "") -> Response:
-    status = 422 if error else 200
-    return draw("rules/own.html", status, offered=_offered([]), error=error)
+    return redirect(ruleset_url("show", kept.ruleset), 303)
 
 
 def _edit(editor: Editor) -> Response:
     """The form; while somebody types, a mistake is news and not yet a refusal."""
     status = 422 if editor.wrong and not wants_piece() else 200
-    response = draw("rules/edit.html", status, editor=editor)
+    response = draw("rules/edit.html", status, editor=editor, longest=customized.LONGEST_NAME)
     return replace_address(response, editor.address)
 
 
@@ -224,14 +257,7 @@ def _refused(draft: customized.Draft) -> Response:
     return draw("rules/refused.html", 422, editor=Editor(draft))
 
 
-def _unknown(ruleset_id: str) -> Response:
-    return draw("rules/unknown.html", 404, id=ruleset_id[:40])
-
-
-def _offered(chosen: list[Ruleset]) -> list[ListedRuleset]:
+def _offered(chosen: list[Ruleset]) -> list[Ruleset]:
     """What can be picked: what is kept, all that are printed, and what the address brought."""
-    found = {
-        customized.reference(each): each
-        for each in (*(each.ruleset for each in shelf().kept), *rulesets(), *chosen)
-    }
-    return [ListedRuleset.of(each) for each in found.values()]
+    kept = [each.ruleset for each in shelf().kept]
+    return list(dict.fromkeys((*kept, *by_popularity(), *chosen)))

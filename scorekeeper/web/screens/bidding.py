@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
 from typing import ClassVar
@@ -21,7 +21,7 @@ from scorekeeper.pinochle.hand.auction import (
 )
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.needs import outcome_scores
-from scorekeeper.pinochle.hand.scoring import SideScore
+from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.choices import AllOrNothing, BidHints
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.telling import all_or_nothing, hand_text, vocabulary
@@ -32,14 +32,14 @@ BID_TILES = 17  # three rows of six, the last place for “other”
 HINTED_BIDS = 40  # far enough for Iowa State's 45
 # By whether the opener may not pass, and whether a bid takes a marriage.
 OPENING = {
-    (False, False): N_("The bidding opens at {bid}."),
-    (False, True): N_("The bidding opens at {bid}, with a marriage in trump."),
-    (True, False): N_("The bidding opens at {bid}, no passing."),
-    (True, True): N_("The bidding opens at {bid}, no passing, with a marriage in trump."),
+    (False, False): N_("Bidding starts at {bid}"),
+    (False, True): N_("Bidding starts at {bid}, with a marriage in trump"),
+    (True, False): N_("Bidding starts at {bid}, no passing"),
+    (True, True): N_("Bidding starts at {bid}, no passing, with a marriage in trump"),
 }
 RAISING = {
-    False: N_("At least {bid}."),
-    True: N_("At least {bid}, with a marriage in trump."),
+    False: N_("{bid} or more"),
+    True: N_("{bid} or more, with a marriage in trump"),
 }
 MANY = 3  # amounts in a row with one meaning, from which on they are told as a range
 
@@ -48,19 +48,12 @@ class BiddingScreen(Screen):
     """What both ways of recording the bid share."""
 
     in_turn: ClassVar[bool] = False  # whether every call is told, not only who won
-
-    @property
-    def suits(self) -> tuple[Suit, ...]:
-        return tuple(Suit)
+    suits: ClassVar[tuple[Suit, ...]] = tuple(Suit)
 
     @property
     def speaking_order(self) -> list[tuple[Seat, str]]:
         order = Auction(self.ruleset, self.hand.dealer).still_in
         return [(seat, self.players[seat]) for seat in order]
-
-    @property
-    def needs_marriage(self) -> bool:
-        return self.ruleset.marriage_to_bid
 
     @property
     def stuck(self) -> str:
@@ -70,13 +63,8 @@ class BiddingScreen(Screen):
         return self.players[self.ruleset.stuck(self.hand.dealer)]
 
     @property
-    def redeal(self) -> str:
-        """Which nines let a player have the hand dealt again; empty where none do."""
-        return self.ruleset.nines_redeal.words if nines_to_ask(self.ruleset) else ""
-
-    @property
     def redeal_nines(self) -> range:
-        """How many nines are worth asking about."""
+        """How many nines are worth asking about; none where they are no reason to deal again."""
         return nines_to_ask(self.ruleset)
 
 
@@ -98,19 +86,11 @@ class BidScreen(BiddingScreen):
         return bids if recorded is None or recorded in bids else [*bids[:-1], recorded]
 
 
-@dataclass(frozen=True)
-class ToldCall:
-    """A call that was made, and what it may have told."""
-
-    name: str
-    said: str
-    tells: str
-
-
 class CallsScreen(BiddingScreen):
     """The full way: every call in turn, and trump when somebody has won."""
 
     template = "table/_calls.html"
+    route = "bidding.show_calls"
     in_turn = True
     fields = ("calls", "other", "trump", "nines")
 
@@ -119,16 +99,12 @@ class CallsScreen(BiddingScreen):
         """Calls go on until somebody has won; then the bid can only be corrected."""
         return self.hand.declarer is None or self.hand.outcome is Outcome.REDEALT
 
-    @property
-    def address(self) -> str:
-        return self.hand_url("bidding.show_calls")
-
     @cached_property
     def auction(self) -> Auction:
         dealt_again = self.hand.outcome is Outcome.REDEALT
         return Auction(self.ruleset, self.hand.dealer, () if dealt_again else self.hand.calls)
 
-    @property
+    @cached_property
     def legal(self) -> Legal | None:
         return self.auction.legal
 
@@ -141,27 +117,18 @@ class CallsScreen(BiddingScreen):
         return "" if self.legal is None else self.players[self.legal.seat]
 
     @property
-    def winner(self) -> Call | None:
-        return self.auction.winner
-
-    @property
-    def winner_name(self) -> str:
-        return "" if self.winner is None else self.players[self.winner.seat]
-
-    @property
-    def winning_bid(self) -> str:
-        return "" if self.winner is None else str(self.winner.said)
-
-    @property
     def won_by(self) -> str:
-        """The outcome of the auction in a sentence."""
+        """The outcome of the auction in a sentence; empty before there is one."""
+        winner = self.auction.winner
+        if winner is None:
+            return ""
         if self.auction.is_stuck:
-            told = _("{winner} is stuck at {bid}")
-        elif self.winner and self.winner.said is Word.SWEEP:
+            told = _("Everyone passed: {winner} takes it for {bid}")
+        elif winner.said is Word.SWEEP:
             told = _("{winner} bid a sweep")
         else:
-            told = _("{winner} has the bid at {bid}")
-        return told.format(winner=self.winner_name, bid=self.winning_bid)
+            told = _("{winner} won the bid at {bid}")
+        return told.format(winner=self.players[winner.seat], bid=winner.said)
 
     @property
     def bids(self) -> list[tuple[int, bool]]:
@@ -177,9 +144,9 @@ class CallsScreen(BiddingScreen):
         if self.legal is None:
             return ""
         if self.auction.high:
-            told = RAISING[self.needs_marriage]
+            told = RAISING[self.ruleset.marriage_to_bid]
         else:
-            told = OPENING[Word.PASS not in self.legal.words, self.needs_marriage]
+            told = OPENING[Word.PASS not in self.legal.words, self.ruleset.marriage_to_bid]
         return _(told).format(bid=self.legal.least)
 
     @property
@@ -189,24 +156,17 @@ class CallsScreen(BiddingScreen):
         return [(word.value, _(vocabulary.CALLS[word].button)) for word in words]
 
     @property
-    def told(self) -> list[ToldCall]:
-        """The calls so far, each with what it could tell when it was made."""
-        calls = self.auction.calls
+    def told(self) -> list[tuple[str, str, str]]:
+        """Who said what so far, and what each call could tell when it was made."""
         return [
-            ToldCall(
-                self.players[call.seat],
-                vocabulary.call(call.said),
-                _either(self._told_by(place, call)),
-            )
-            for place, call in enumerate(calls)
+            (self.players[call.seat], vocabulary.call(call.said), self._told_by(place, call))
+            for place, call in enumerate(self.auction.calls)
         ]
 
-    def _told_by(self, place: int, call: Call) -> list[str]:
+    def _told_by(self, place: int, call: Call) -> str:
         """What a call may have told; of a pass nobody has noted whether it was “by me”."""
-        return [told for told in meanings(self._before(place), call.said) if told != _(BY_ME)]
-
-    def _before(self, place: int) -> Auction:
-        return Auction(self.ruleset, self.hand.dealer, self.auction.calls[:place])
+        before = replace(self.auction, calls=self.auction.calls[:place])
+        return _either(told for told in meanings(before, call.said) if told != _(BY_ME))
 
     @property
     def may_hint(self) -> bool:
@@ -216,9 +176,8 @@ class CallsScreen(BiddingScreen):
     @property
     def hints(self) -> list[tuple[str, str]]:
         """What the next call may tell: which calls, and the meaning."""
-        if self.legal is None or self.ruleset.bid_hints is BidHints.OFF:
-            return []
-        calls: list[int | Word] = [*next_bids(self.auction, HINTED_BIDS), *self.legal.words]
+        words = self.legal.words if self.legal else ()
+        calls: list[int | Word] = [*next_bids(self.auction, HINTED_BIDS), *words]
         told = [(call, _either(meanings(self.auction, call))) for call in calls]
         return [
             (_range([call for call, _meaning in alike]), meaning)
@@ -236,7 +195,7 @@ def _either(meanings: Iterable[str]) -> str:
 def _range(calls: list[int | Word]) -> str:
     """Calls one after the other that tell the same: “25”, “24, 25”, “300 and more”."""
     if len(calls) > MANY:
-        return _("{call} and more").format(call=vocabulary.call(calls[0]))
+        return _("{call} or more").format(call=vocabulary.call(calls[0]))
     return ", ".join(map(vocabulary.call, calls))
 
 
@@ -244,44 +203,27 @@ class PartnerScreen(Screen):
     """Whom the declarer calls for the hand."""
 
     template = "table/_partner.html"
+    step = Step.PARTNER
     fields = ("partner",)
-
-    @property
-    def is_ready(self) -> bool:
-        return self.ruleset.calls_partner and self.hand.declarer is not None
-
-    @property
-    def others(self) -> list[tuple[Seat, str]]:
-        return [
-            (seat, self.players[seat]) for seat in self.ruleset.seats if seat != self.hand.declarer
-        ]
 
 
 class AllScreen(Screen):
     """Whether the sweep, the 1000 or the moon was made."""
 
     template = "table/_all.html"
-
-    @property
-    def is_ready(self) -> bool:
-        return self.hand.sweep or self.hand.announced
+    step = Step.ALL
 
     @cached_property
     def kind(self) -> all_or_nothing.Question:
-        people = len(self.declaring)
+        people = len(self.hand.declaring)
         return all_or_nothing.question(self.ruleset, self.hand, self.declaring_names, people)
 
     @property
     def made_price(self) -> str:
-        return hand_text.prices(self.game, self._scores(self.kind.made))
+        return hand_text.prices(self.game, outcome_scores(self.hand, self.kind.made))
 
     @property
     def failed_price(self) -> str:
         """What it costs; what the others score is still to be counted."""
-        scores = self._scores(self.kind.failed)
-        return hand_text.prices(
-            self.game, [s for s in scores if set(s.seats) <= set(self.declaring)]
-        )
-
-    def _scores(self, outcome: Outcome) -> tuple[SideScore, ...]:
-        return outcome_scores(self.hand, outcome)
+        scores = outcome_scores(self.hand, self.kind.failed)
+        return hand_text.prices(self.game, [s for s in scores if self.hand.declares(s.seats)])

@@ -10,7 +10,7 @@ from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.hand.needs import shortfall
 from scorekeeper.pinochle.hand.scoring import SideScore
 from scorekeeper.pinochle.hand.steps import Step, may_agree
-from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.pinochle.rules.ruleset import Seat, Seats
 from scorekeeper.telling import hand_text, vocabulary
 from scorekeeper.web.screens.screen import Screen
 
@@ -34,6 +34,7 @@ class BoardScreen(Screen):
     template: ClassVar[str] = "table/_board.html"
     has_score_head: ClassVar[bool] = False
     keeps_score: ClassVar[bool] = False
+    corrects: ClassVar[bool] = False
     seat: Seat | None = None  # whose phone it is, where it took a seat
     closed: bool = False  # whether meld stays hidden until all of it is shown
     big: bool = False  # opened as the big board, whatever else the phone may see
@@ -41,20 +42,12 @@ class BoardScreen(Screen):
 
     @property
     def address(self) -> str:
-        return self.game_url("game.show_board") if self.big else super().address
+        return self.url_for("game.show_board") if self.big else super().address
 
     @property
-    def corrects(self) -> bool:
-        return False
-
-    @property
-    def board(self) -> list[tuple[str, int, bool]]:
-        """The sides with their totals, and whether they play for the bid of this hand."""
-        totals = zip(self.ruleset.sides, self.game.totals, strict=True)
-        playing = set(self.declaring) if self.scored.step in DECLARED else set()
-        return [
-            (self.game.names(seats), total, bool(set(seats) & playing)) for seats, total in totals
-        ]
+    def playing(self) -> Seats:
+        """Who plays for the bid of this hand, until it is over."""
+        return self.hand.declaring if self.scored.step in DECLARED else ()
 
     @property
     def happening(self) -> str:
@@ -69,7 +62,7 @@ class BoardScreen(Screen):
             opener=self.players[self.ruleset.left_of(self.hand.dealer)],
             declarer=self.declarer,
             names=self.declaring_names,
-            needs=shortfall(self.hand) if self.declaring else 0,
+            needs=shortfall(self.hand) if self.hand.declaring else 0,
         )
 
     @property
@@ -77,14 +70,10 @@ class BoardScreen(Screen):
         return _("{player} deals next.").format(player=self.game.players[self.game.next_dealer])
 
     @property
-    def agrees(self) -> str:
-        """Where the phone's player says “we agree”; empty where there is nothing to say."""
-        open_sides = (
-            side for side in may_agree(self.hand) if not self.hand.agreed.intersection(side)
-        )
-        if self.seat is None or not any(self.seat in side for side in open_sides):
-            return ""
-        return self.hand_url("tricks.agree", seat=self.seat)
+    def is_to_agree(self) -> bool:
+        """Whether the phone's player is asked to say “we agree”."""
+        own = (side for side in may_agree(self.hand) if self.seat in side)
+        return not all(self.hand.agreed.intersection(side) for side in own)
 
     @property
     def bid(self) -> str:

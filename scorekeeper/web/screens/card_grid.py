@@ -4,28 +4,65 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from flask import current_app
 from markupsafe import Markup
 
 from scorekeeper.language import current_language
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.hand.combinations import combinations
-from scorekeeper.pinochle.hand.meld import MeldCount
+from scorekeeper.pinochle.hand.combinations import Combination, Named, cards_shown, combinations
+from scorekeeper.pinochle.hand.meld import MeldCount, count_shown
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.telling import vocabulary
 from scorekeeper.web.screens import texts
 
 KEPT = 4096
+SINGLE_DECK = 2  # copies of each card
 
 
-def card_table(ruleset: Ruleset, held: Counter[Card], trump: Suit, count: MeldCount) -> Markup:
-    """The chips, and below them the cards: a row a suit, trump first."""
-    sets = tuple([count.sets[each.name, each.suit] for each in combinations(ruleset, trump)])
-    chips = _chips(current_language(), ruleset, trump, sets)
-    rows = card_rows(ruleset, held, (trump, *(suit for suit in Suit if suit is not trump)))
-    # Markup, because every part of it comes from the macros.
-    return Markup("\n".join([chips, '<div class="cards">', *rows, "</div>"]))
+@dataclass(frozen=True)
+class CardTable:
+    """The card grid and the chips over some cards, and what the cards are worth."""
+
+    ruleset: Ruleset
+    trump: Suit
+    tapped: tuple[Card, ...]
+    named: Named = ()
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        return cards_shown(self.ruleset, self.trump, self.tapped, self.named)
+
+    @cached_property
+    def count(self) -> MeldCount:
+        return count_shown(self.ruleset, self.cards, self.trump)
+
+    @property
+    def drawn(self) -> Markup:
+        """The chips, and below them the cards: a row a suit, trump first."""
+        counted = combinations(self.ruleset, self.trump)
+        sets = tuple([self.count.sets[each.kind] for each in counted])
+        chips = _chips(current_language(), self.ruleset, self.trump, sets, self.named)
+        suits = (self.trump, *(suit for suit in Suit if suit is not self.trump))
+        rows = card_rows(self.ruleset, Counter(self.cards), suits)
+        parts = [chips, '<div class="cards">', *rows, "</div>"]
+        return Markup("\n".join(parts))  # all of them are from the macros or written here
+
+    @property
+    def lines(self) -> list[tuple[str, Suit | None, int]]:
+        """The counted melds; a label that adds nothing has no points."""
+        return [(vocabulary.meld(meld), meld.suit, meld.points) for meld in self.count.melds]
+
+    @property
+    def other_trumps(self) -> list[tuple[Suit, int]]:
+        """What the same cards are worth in each other trump."""
+        return [
+            (suit, count_shown(self.ruleset, self.cards, suit).points)
+            for suit in Suit
+            if suit is not self.trump
+        ]
 
 
 def card_rows(ruleset: Ruleset, held: Counter[Card], suits: Iterable[Suit]) -> list[Markup]:
@@ -51,23 +88,55 @@ def _row(_language: str, ruleset: Ruleset, suit: Suit, copies: tuple[int, ...]) 
     return _macro("row")(suit.value.lower(), texts.suit_name(suit), tiles)
 
 
+@dataclass(frozen=True)
+class Chip:
+    """A meld that can be named."""
+
+    meld: Combination
+    counted: int  # how many of it count
+    named: int  # how often it was named
+
+    @property
+    def label(self) -> str:
+        return texts.combination(self.meld)
+
+    @property
+    def again(self) -> int:
+        """How often it is named after one more tap."""
+        return self.named + 1
+
+    @property
+    def price(self) -> int | None:
+        """What so many are worth; None where the deck has no more of them."""
+        prices = self.meld.prices
+        return prices[self.named] if self.named < len(prices) else None
+
+    @property
+    def more(self) -> str:
+        """What a tap says that names it once more: ``run:2``."""
+        return f"{self.meld.id}:{self.again}"
+
+    @property
+    def back(self) -> str:
+        """What a tap says that takes one back."""
+        return f"{self.meld.id}:{self.named - 1}"
+
+
 @lru_cache(KEPT)
-def _chips(language: str, ruleset: Ruleset, trump: Suit, sets: tuple[int, ...]) -> Markup:
-    """The combinations: how many of each are shown, else what one is worth; how one goes back."""
-    labels = _labels(language, ruleset, trump)
-    return _macro("chips")(
-        [
-            (id, label, count, points)
-            for (id, label, points), count in zip(labels, sets, strict=True)
-        ]
-    )
+def _chips(
+    _language: str, ruleset: Ruleset, trump: Suit, sets: tuple[int, ...], named: Named
+) -> Markup:
+    """The melds that can be named: how many of each count, else what one is worth.
 
-
-@lru_cache
-def _labels(_language: str, ruleset: Ruleset, trump: Suit) -> list[tuple[str, str, int]]:
-    """Of each chip its id, what it says, and the points of one."""
-    chips = combinations(ruleset, trump)
-    return [(each.id, texts.combination(each), each.points) for each in chips]
+    A meld that the cards make anyway is named without counting again. One more of a meld that was
+    named is a choice of its own in a single deck, where two are rare; with more decks it is a tap.
+    """
+    times = dict(named)
+    chips = [
+        Chip(each, count, times.get(each.kind, 0))
+        for each, count in zip(combinations(ruleset, trump), sets, strict=True)
+    ]
+    return _macro("chips")(chips, quick=ruleset.copies > SINGLE_DECK)
 
 
 def _macro(name: str) -> Callable[..., Markup]:

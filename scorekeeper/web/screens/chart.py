@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import count
+from typing import ClassVar
 
 from scorekeeper.language import points
 from scorekeeper.pinochle.game.game import Game
@@ -14,12 +16,12 @@ from scorekeeper.telling import hand_text
 WIDTH, PLOT = 340, 200  # in the picture's own units; a phone shows them a little larger
 LEFT, RIGHT, TOP, BOTTOM = 44, 12, 12, 24  # room for the figures around the plot, at the least
 LEGEND = 24  # a row for each side
-TITLE = 28  # above the plot
+TITLE, TITLE_LINE = 46, 20  # two lines above the plot
 DIGIT = 8  # the width of one
 MOST_LINES = 6  # of the scale
 MOST_NUMBERS = 12  # of hands below it
-LONGEST_NAMES = 34  # letters that fit beside a total
-LONGEST_TITLE = 44
+NAMES_ROOM = 200  # beside a total
+NAME_LETTER, TITLE_LETTER = 8, 10  # the width of one, with room to spare
 
 # For the file that leaves the app; inside it style.css puts the page's own colours over them.
 COLOURS = (
@@ -30,11 +32,10 @@ DASHES = ("none", "7 4", "2 4", "12 4 2 4", "4 2", "16 4", "12 4 2 4 2 4", "1 3"
 
 @dataclass(frozen=True)
 class Mark:
-    """A figure at the edge, the place of its line, and its baseline."""
+    """A figure at the edge, and its place along it."""
 
     text: str
     at: float
-    baseline: float
     is_target: bool = False
 
 
@@ -43,24 +44,21 @@ class Line:
     """A side's course, and its row of the legend: a piece of the line, the names, the total."""
 
     names: str
+    names_width: int | None  # that they are pressed to where they are too long for the picture
     total: int
     points: tuple[tuple[float, float], ...]  # from the deal of the first hand on
     colour: str
     dash: str
     row: int  # the middle of its row
 
-    @property
-    def path(self) -> str:
-        return " ".join(f"{x:g},{y:g}" for x, y in self.points)
-
-    @property
-    def baseline(self) -> int:
-        return self.row + 4
-
 
 @dataclass(frozen=True)
 class Chart:
     """What a template draws; all places are in the picture's own units, from its top left."""
+
+    width: ClassVar[int] = WIDTH
+    right: ClassVar[int] = WIDTH - RIGHT
+    plot: ClassVar[int] = PLOT
 
     game: Game
     has_title: bool = False  # where the picture leaves the app
@@ -69,10 +67,6 @@ class Chart:
     def is_worth_drawing(self) -> bool:
         """One hand has no course yet."""
         return len(self.game.running_totals) > 1
-
-    @property
-    def width(self) -> int:
-        return WIDTH
 
     @property
     def top(self) -> int:
@@ -90,35 +84,27 @@ class Chart:
         return max(LEFT, (longest + 2) * DIGIT)
 
     @property
-    def figures(self) -> int:
-        """Where the figures of the scale end."""
-        return self.left - 6
+    def titles(self) -> list[tuple[str, int | None, int]]:
+        """Who won where it is decided, and what was played, as a line each; none inside the app.
 
-    @property
-    def right(self) -> int:
-        return WIDTH - RIGHT
-
-    @property
-    def sample(self) -> tuple[int, int, int]:
-        """The piece of line in the legend: where it begins, its dot, and the names behind it."""
-        return self.left, self.left + 11, self.left + 30
-
-    @property
-    def title(self) -> str:
-        """What was played, and who won where it is decided; empty inside the app."""
-        played = ruleset_name(self.game.ruleset)
+        With the width that a line too long for the picture is pressed to, and its baseline.
+        """
         if not self.has_title:
-            return ""
-        if self.game.end is None:
-            return played
-        return _short(f"{hand_text.winners(self.game, self.game.end)} · {played}", LONGEST_TITLE)
+            return []
+        played = ruleset_name(self.game.ruleset)
+        won = [hand_text.winners(self.game, self.game.end)] if self.game.end else []
+        return [
+            (line, _pressed(line, TITLE_LETTER, WIDTH - 2 * RIGHT), self.top + TITLE_LINE * number)
+            for number, line in enumerate((*won, played), start=1)
+        ]
 
     @property
     def lines(self) -> list[Line]:
         courses = zip(*self._totals, strict=True)
         return [
             Line(
-                _short(self.game.names(side), LONGEST_NAMES),
+                self.game.names(side),
+                _pressed(self.game.names(side), NAME_LETTER, NAMES_ROOM),
                 course[-1],
                 tuple((self._x(hand), self._y(total)) for hand, total in enumerate(course)),
                 COLOURS[place],
@@ -145,13 +131,12 @@ class Chart:
     @property
     def hands(self) -> list[Mark]:
         """The numbers of the hands, as many as there is room for."""
-        count = len(self._totals) - 1
-        every = -(-count // MOST_NUMBERS)
-        numbers = range(every, count + 1, every)
-        return [Mark(str(hand), self._x(hand), PLOT - 6) for hand in numbers]
+        last = len(self._totals) - 1
+        every = -(-last // MOST_NUMBERS)
+        return [Mark(str(hand), self._x(hand)) for hand in range(every, last + 1, every)]
 
     def _mark(self, number: int) -> Mark:
-        return Mark(points(number), self._y(number), self._y(number) + 4)
+        return Mark(points(number), self._y(number))
 
     @property
     def _totals(self) -> tuple[tuple[int, ...], ...]:
@@ -178,15 +163,10 @@ class Chart:
 
 def _step(span: int) -> int:
     """The smallest of 1, 2, 5, 10, 20, 50 … that cuts the span into few enough parts."""
-    return next(step for step in _steps() if span <= step * MOST_LINES)
+    steps: Iterator[int] = (digit * 10**zeros for zeros in count() for digit in (1, 2, 5))
+    return next(step for step in steps if span <= step * MOST_LINES)
 
 
-def _steps() -> Iterator[int]:
-    size = 1
-    while True:
-        yield from (size, 2 * size, 5 * size)
-        size *= 10
-
-
-def _short(text: str, longest: int) -> str:
-    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+def _pressed(text: str, letter: int, room: int) -> int | None:
+    """The width of a text that would be too long at so much a letter; None where it is not."""
+    return room if len(text) * letter > room else None

@@ -35,13 +35,10 @@ class HistoryRow:
 @dataclass(frozen=True)
 class HistoryScreen(AsideScreen):
     template = "table/_history.html"
+    route = "game.show_history"
 
     facts: Sequence[Fact] = ()
     phones: Mapping[str, str] = field(default_factory=dict)  # what each is called, by its browser
-
-    @property
-    def address(self) -> str:
-        return self.game_url("game.show_history")
 
     @property
     def groups(self) -> list[tuple[str, list[HistoryRow]]]:
@@ -66,5 +63,5 @@ def _title(row: HistoryRow) -> str:
     change = row.change
     if change.hand is None:
         return _("The game")
-    part = _("Hand {number} corrected") if change.corrects else _("Hand {number}")
+    part = _("Hand {number} fixed") if change.corrects else _("Hand {number}")
     return part.format(number=change.hand)

@@ -2,35 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.game import LONGEST_NAME
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.web.screens import texts
 from scorekeeper.web.screens.asides import AsideScreen
 from scorekeeper.web.screens.screen import Screen
-from scorekeeper.web.screens.seats import SeatField, wrong_ids
 
 
-class PlayersScreen(AsideScreen):
+@dataclass(frozen=True)
+class SeatField:
+    """A seat: who sits there, and the sentence that says what is wrong with that name."""
+
+    seat: Seat
+    label: str
+    name: str
+    deals: bool
+    dealing: str  # what it means to tick the dealer's mark here
+    wrong_id: str  # of the sentence; seats with the same mistake share one, those without have none
+    usual: str = ""  # what the seat is called while its field is empty
+
+
+def wrong_ids(sentences: Iterable[str]) -> dict[str, str]:
+    """Each mistake in the names once, with the id of its sentence on the page."""
+    found = dict.fromkeys(filter(None, sentences))
+    return {sentence: f"wrong-{place}" for place, sentence in enumerate(found)}
+
+
+class DealerAsked(Screen):
+    """A screen on which the dealer of a hand can be corrected."""
+
+    def notice_after(self, table: LoadedGame) -> str:
+        """The sentence where the hand's bid cannot be with the corrected dealer; else empty."""
+        if not _has_bid(self.hand) or _has_bid(table.game.hand(self.number).hand):
+            return ""
+        return _("A different dealer changes the bidding. Enter it again.")
+
+
+class PlayersScreen(DealerAsked, AsideScreen):
     """The names by seat, and the dealer of the hand on the table or the next one."""
 
     template = "table/_players.html"
+    route = "players.show"
     longest = LONGEST_NAME
 
     @property
     def fields(self) -> tuple[str, ...]:  # type: ignore[override]  # as many as there are seats
         return (*(f"players-{seat}" for seat in self.ruleset.seats), "dealer", "new", "hand")
-
-    @property
-    def address(self) -> str:
-        return self.game_url("players.show")
-
-    @property
-    def back(self) -> str:
-        return self.game_url("game.show")
 
     @property
     def seats(self) -> list[SeatField]:
@@ -58,50 +81,16 @@ class PlayersScreen(AsideScreen):
         return self.picked("new", None) == "player"
 
     @property
-    def since(self) -> str:
-        """The hand from which a new player plays: what was typed, else the one on the table."""
-        return self.picked("hand", self.number)
-
-    @property
     def deals(self) -> str:
         return _("dealt") if self.scored.step is Step.DONE else _("deals")
 
-    @property
-    def loses_calls(self) -> bool:
-        """Whether another dealer means that the auction was another one."""
-        return bool(self.hand.calls)
 
-    def notice_after(self, table: LoadedGame) -> str:
-        return _bid_gone(self.hand, table.game.hand(self.number).hand)
-
-
-class DealerScreen(Screen):
+class DealerScreen(DealerAsked):
     """Who dealt a hand."""
 
     template = "table/_dealer.html"
+    route = "players.show_dealer"
     fields = ("dealer",)
-
-    @property
-    def address(self) -> str:
-        return self.hand_url("players.show_dealer")
-
-    @property
-    def tiles(self) -> list[tuple[Seat, str, bool]]:
-        """Each seat, its player, and whether that one is the dealer as recorded."""
-        return [(seat, name, seat == self.hand.dealer) for seat, name in enumerate(self.players)]
-
-    @property
-    def loses_calls(self) -> bool:
-        """Whether another dealer means that the auction was another one."""
-        return bool(self.hand.calls)
-
-    def notice_after(self, table: LoadedGame) -> str:
-        return _bid_gone(self.hand, table.game.hand(self.number).hand)
-
-
-def _bid_gone(before: Hand, after: Hand) -> str:
-    """The sentence where a hand's bid cannot be with its corrected dealer; else empty."""
-    return _(texts.BID_GONE) if _has_bid(before) and not _has_bid(after) else ""
 
 
 def _has_bid(hand: Hand) -> bool:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from scorekeeper.language import _
-from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.ending import GameEnd
-from scorekeeper.pinochle.game.game import ScoredHand
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import SideScore
-from scorekeeper.pinochle.hand.steps import may_agree, reopenable
+from scorekeeper.pinochle.hand.steps import may_agree, open_steps
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.telling import hand_text
 from scorekeeper.telling.reasons import reason
@@ -30,15 +26,6 @@ class ResultScreen(Screen):
             return []
         totals = self.game.running_totals[self.number - 1]
         return list(zip(self.scored.score.sides, totals, strict=True))
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether there are too many sides for a column each on a phone."""
-        return len(self.ruleset.sides) > 2
-
-    @property
-    def has_adjustments(self) -> bool:
-        return bool(self.hand.adjustments)
 
     @property
     def is_older(self) -> bool:
@@ -74,15 +61,9 @@ class ResultScreen(Screen):
 
     @property
     def reopenable(self) -> list[tuple[str, str]]:
-        """Where what of this hand can be corrected, and what it is called."""
-        steps = reopenable(self.hand)
-        return [
-            (self.hand_url("players.show_dealer"), _("Dealer")),
-            *(
-                (self.hand_url("game.reopen", step=step.value), _(STEPS[step].title))
-                for step in steps
-            ),
-        ]
+        """The steps of this hand that can be corrected, and what they are called."""
+        titles = [(step.value, STEPS[step].title) for step in open_steps(self.hand)]
+        return [(step, _(title)) for step, title in titles if title]
 
     @property
     def after_end(self) -> bool:
@@ -95,7 +76,7 @@ class ResultScreen(Screen):
         if self.is_older or not self.game.level:
             return ""
         names = " : ".join(self.game.names(side) for side in self.game.level)
-        return _("Level: {names}. One more hand decides.").format(names=names)
+        return _("{names} are tied. Play one more hand.").format(names=names)
 
     @property
     def next_hand(self) -> tuple[int, str] | None:
@@ -103,11 +84,6 @@ class ResultScreen(Screen):
         if not self.game.may_deal or self.number < len(self.game.hands):
             return None
         return len(self.game.hands) + 1, self.game.players[self.game.next_dealer]
-
-    @property
-    def back(self) -> str:
-        """Where the hand on the table is, or the end of the game."""
-        return self.game_url("game.show")
 
 
 class EndScreen(ResultScreen):
@@ -134,25 +110,28 @@ class EndScreen(ResultScreen):
     def chart(self) -> Chart:
         return Chart(self.game)
 
-    @property
-    def final_score(self) -> list[tuple[str, int, bool]]:
-        """The sides with their totals, and whether they won."""
-        return [
-            (self.game.names(seats), total, set(seats) <= set(self.end.winner))
-            for seats, total in zip(self.ruleset.sides, self.game.totals, strict=True)
-        ]
 
-
-@dataclass(frozen=True)
-class SheetRow:
+class SheetRow(ResultScreen):
     """A hand on the score sheet."""
 
-    number: int
-    headline: str
-    trump: Suit | None
-    dealer: str
-    sides: list[tuple[SideScore, int, str]]  # score, total and mark; empty where nothing counts
-    state: str
+    @property
+    def headline(self) -> str:
+        return hand_text.bid(self.game, self.scored)
+
+    @property
+    def is_dealt_again(self) -> bool:
+        return self.hand.outcome is Outcome.REDEALT and not self.hand.adjustments
+
+    @property
+    def sides_marked(self) -> list[tuple[SideScore, int, str]]:
+        """Each side's score, total and mark; nothing where nothing counts."""
+        result = [] if self.is_dealt_again else self.result
+        return [(side, total, hand_text.mark(self.scored, side)) for side, total in result]
+
+    @property
+    def state(self) -> str:
+        """Why there are no numbers."""
+        return hand_text.not_counted(self.is_dealt_again, self.after_end)
 
 
 class SheetScreen(Screen):
@@ -163,10 +142,6 @@ class SheetScreen(Screen):
         return Chart(self.game)
 
     @property
-    def is_wide(self) -> bool:
-        return len(self.ruleset.sides) > 2
-
-    @property
     def ended(self) -> str:
         """Who won, and by which rule; empty while the game goes on."""
         end = self.game.end
@@ -175,14 +150,10 @@ class SheetScreen(Screen):
         return f"{hand_text.winners(self.game, end)}. {hand_text.how_won(self.game, end)}"
 
     @property
-    def columns(self) -> int:
-        return 1 + len(self.ruleset.sides)
-
-    @property
     def replaced(self) -> list[str]:
         """Who plays on for whom."""
         return [
-            _("{player} plays for {former} from hand {number}.").format(
+            _("{player} took over from {former} at hand {number}.").format(
                 player=self.game.players_of(each.hand)[each.seat],
                 former=each.name,
                 number=each.hand,
@@ -192,21 +163,7 @@ class SheetScreen(Screen):
 
     @property
     def rows(self) -> list[SheetRow]:
-        return [self._row(scored) for scored in self.game.hands]
-
-    def _row(self, scored: ScoredHand) -> SheetRow:
-        result = ResultScreen(self.table, scored.number)
-        dealt_again = scored.hand.outcome is Outcome.REDEALT and not scored.hand.adjustments
-        return SheetRow(
-            scored.number,
-            hand_text.bid(self.game, scored),
-            scored.hand.trump,
-            result.dealer,
-            []
-            if dealt_again
-            else [(side, total, hand_text.mark(scored, side)) for side, total in result.result],
-            hand_text.not_counted(dealt_again, result.after_end),
-        )
+        return [SheetRow(self.table, scored.number) for scored in self.game.hands]
 
 
 class ReadSheetScreen(SheetScreen):

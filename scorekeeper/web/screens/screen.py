@@ -11,12 +11,9 @@ from flask import request
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.game.game import Game, ScoredHand
-from scorekeeper.pinochle.hand.hand import (
-    Hand,
-)
-from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.hand.hand import Hand
+from scorekeeper.pinochle.hand.steps import Step, open_steps
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
-from scorekeeper.telling.facts import name_of
 from scorekeeper.web.plumbing.addresses import kept_url
 
 
@@ -25,9 +22,11 @@ class Screen:
     """What one step of a hand shows; each step has a subclass."""
 
     template: ClassVar[str]
+    route: ClassVar[str] = ""  # of a page of its own; most are where the hand or the game is
     fields: ClassVar[tuple[str, ...]] = ()  # those that show their own mistakes
     has_score_head: ClassVar[bool] = True
     keeps_score: ClassVar[bool] = True  # whether it offers what only a scorekeeper may do
+    step: ClassVar[Step | None] = None  # of a hand, where it waits for that
     has_step: ClassVar[bool] = True  # whether it belongs to a step, which is over some time
 
     table: LoadedGame
@@ -35,7 +34,6 @@ class Screen:
     errors: dict[str, str] = field(default_factory=dict)  # a sentence by field
     typed: dict[str, str] = field(default_factory=dict)  # what a refused form held
     notice: str = ""
-    shown: str = ""  # what else the page shows than the facts, to be drawn anew when it changes
 
     @cached_property
     def game(self) -> Game:
@@ -58,19 +56,15 @@ class Screen:
         """Who plays this hand, by seat."""
         return self.game.players_of(self.number)
 
-    def game_url(self, endpoint: str, **values: str) -> str:
-        """The address of a page about this game."""
-        return kept_url(request.script_root, endpoint, game_id=self.table.id, **values)
-
-    def hand_url(self, endpoint: str, **values: int | str) -> str:
-        """The address of a page about this hand, or of what one of its forms records."""
-        root, game_id = request.script_root, self.table.id
-        return kept_url(root, endpoint, game_id=game_id, number=self.number, **values)
+    def url_for(self, endpoint: str, **values: int | str) -> str:
+        """The address of a page about this game or hand, or of what one of its forms records."""
+        values = {"game_id": self.table.id, "number": self.number, **values}
+        return kept_url(request.script_root, endpoint, **values)
 
     @property
     def url(self) -> str:
         """The hand's own address."""
-        return self.hand_url("game.show_hand")
+        return self.url_for("game.show_hand")
 
     @property
     def address(self) -> str:
@@ -78,8 +72,10 @@ class Screen:
 
         A phone that keeps no score may open nothing else.
         """
+        if self.route:
+            return self.url_for(self.route)
         on_table = not self.keeps_score or self.number >= len(self.game.hands)
-        return self.game_url("game.show") if on_table else self.url
+        return self.url_for("game.show") if on_table else self.url
 
     @property
     def url_of_step(self) -> str:
@@ -87,15 +83,9 @@ class Screen:
         return self.address
 
     @property
-    def live(self) -> str:
-        """Where the page asks every other second whether anything has changed."""
-        drawn = f"live={self.table.seq}&shown={self.shown}&step={self.scored.step.value}"
-        return f"{self.url_of_step}?{drawn}"
-
-    @property
     def is_ready(self) -> bool:
         """Whether the hand has reached this step, so that it can be opened."""
-        return True
+        return self.step is None or self.step in open_steps(self.hand)
 
     @property
     def asked(self) -> Seat | None:
@@ -119,23 +109,14 @@ class Screen:
         """What is wrong with no field of this screen in particular."""
         return " ".join(text for name, text in self.errors.items() if name not in self.fields)
 
-    @property
-    def sides(self) -> list[tuple[str, int]]:
+    def sides(self, marked: Seats = ()) -> list[tuple[str, int, bool]]:
+        """Who plays on each side, its total, and whether all of it is marked."""
         totals = zip(self.ruleset.sides, self.game.totals, strict=True)
-        return [(self.game.names(seats), total) for seats, total in totals]
+        return [(self.game.names(side), total, {*side} <= {*marked}) for side, total in totals]
 
     def picked(self, name: str, recorded: object) -> str:
         """The choice that a radio field shows: what was typed last, else what is recorded."""
         return self.typed.get(name, "" if recorded is None else str(recorded))
-
-    @cached_property
-    def undoes(self) -> str:
-        """What Undo would take back, in words."""
-        return name_of(self.table.timeline.to_undo)
-
-    @cached_property
-    def redoes(self) -> str:
-        return name_of(self.table.timeline.to_redo)
 
     @property
     def goal(self) -> str:
@@ -143,7 +124,7 @@ class Screen:
         if self.game.time_is_called:
             return _("last hand")
         if left is not None:
-            return _("{number} min left").format(number=left) if left else _("time is up")
+            return _("{number} min left").format(number=left) if left else _("time’s up")
         if limit:
             return ngettext("{number} hand", "{number} hands", limit).format(number=limit)
         return _("to {target}").format(target=self.ruleset.target)
@@ -171,9 +152,5 @@ class Screen:
         return "" if self.hand.declarer is None else self.players[self.hand.declarer]
 
     @property
-    def declaring(self) -> Seats:
-        return self.hand.declaring
-
-    @property
     def declaring_names(self) -> str:
-        return self.names(self.declaring)
+        return self.names(self.hand.declaring)

@@ -16,8 +16,10 @@ from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.hand.combinations import Combination
 from scorekeeper.pinochle.hand.meld import MeldName
 from scorekeeper.pinochle.rules.customized import ruleset_name
+from scorekeeper.telling.all_or_nothing import announcement
 from scorekeeper.telling.facts import name_of
 from scorekeeper.telling.reasons import reason
+from scorekeeper.telling.reminders import last_trick
 from scorekeeper.telling.vocabulary import meld_title
 
 # The variation selector keeps phones from drawing suits as emoji.
@@ -36,10 +38,10 @@ SUITS = {
 }
 
 ROLES = {
-    Role.WATCH: N_("watches"),
-    Role.SEAT: N_("taps their own meld"),
-    Role.SCORE: N_("keeps score"),
-    Role.HOST: N_("holds the game"),
+    Role.WATCH: N_("Watches"),
+    Role.SEAT: N_("Enters own meld"),
+    Role.SCORE: N_("Keeps score"),
+    Role.HOST: N_("Scorekeeper"),
 }
 LINK_TITLES = {
     Role.SCORE: N_("Keep score"),
@@ -47,30 +49,30 @@ LINK_TITLES = {
     Role.WATCH: N_("Watch"),
 }
 LINK_EXPLAINS = {
-    Role.SCORE: N_("Records everything, as this phone does."),
-    Role.SEAT: N_("Follows the score and taps its own meld, nothing else."),
-    Role.WATCH: N_("Follows the score."),
+    Role.SCORE: N_("Enter everything, just like the scorekeeper’s phone."),
+    Role.SEAT: N_("See the score and enter your own meld."),
+    Role.WATCH: N_("See the score."),
 }
-BID_GONE = N_("With another dealer the bidding was different. Enter it again.")
-
 
 SYMBOLS = {suit: suit.symbol + TEXT_STYLE for suit in Suit}
+COLOURED = {  # Markup, unescaped, because a suit's letter and symbol are ours
+    suit: Markup(f'<i class="{suit.value.lower()}">{SYMBOLS[suit]}</i>') for suit in Suit
+}
 CARD_FACES = {card: card.rank.value + SYMBOLS[card.suit] for card in deck_cards(nines=True)}
 
 
 def register(app: Flask) -> None:
-    for word in (points, signed, symbol, suit_name, suited, ruleset_name, reason):
+    told = (ruleset_name, reason, name_of, announcement, last_trick)
+    for word in (points, signed, suit_name, suited, day, *told):
         app.add_template_filter(word)
+    app.add_template_filter(SYMBOLS.__getitem__, "symbol")
+    app.add_template_filter(COLOURED.__getitem__, "coloured")
 
 
 def day(at: datetime) -> str:
     """“12 Nov 2026”, by the server's clock."""
     here = at.astimezone()
     return f"{here:%d} {_(MONTHS[here.month - 1])} {here:%Y}"
-
-
-def symbol(suit: Suit) -> str:
-    return SYMBOLS[suit]
 
 
 def suit_name(suit: Suit) -> str:
@@ -81,7 +83,7 @@ def suit_name(suit: Suit) -> str:
 def combination(combination: Combination) -> str:
     """What a chip says: short, because eleven of them share a phone's width."""
     if combination.name is MeldName.MARRIAGE and combination.suit:
-        return f"KQ{symbol(combination.suit)}"
+        return f"KQ{SYMBOLS[combination.suit]}"
     return meld_title(combination.name)
 
 
@@ -96,9 +98,9 @@ def already(events: Sequence[Event], who: str) -> str:
     """What another phone recorded first, and whose it is."""
     labels = list(dict.fromkeys(name_of(event) for event in events))
     if not labels:
-        return _("The hand has not come to that. Here is the hand as it stands.")
+        return _("Not yet. Here’s where the hand is now.")
     link = _("and")
-    return _("{phone} recorded {facts} first. Here is the hand as it stands.").format(
+    return _("{phone} entered {facts} first. Here’s where the hand is now.").format(
         phone=who, facts=f" {link} ".join(labels)
     )
 
@@ -107,6 +109,5 @@ def suited(text: str) -> Markup:
     """A sentence of the engine with its suits in their colours; “60 → 100” stays on a line."""
     drawn = str(escape(text)).replace(" → ", "\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}")
     for suit in Suit:
-        face = f'<i class="{suit.value.lower()}">{symbol(suit)}</i>'
-        drawn = drawn.replace(suit.symbol, face)
+        drawn = drawn.replace(suit.symbol, COLOURED[suit])
     return Markup(drawn)  # escaped above

@@ -12,6 +12,7 @@ from scorekeeper.pinochle.hand.needs import (
     outcome_scores,
     shortfall,
 )
+from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Seat, Seats
 from scorekeeper.telling import hand_text, reminders
@@ -23,26 +24,16 @@ TRICK_TILES = 50  # nine rows of six at the most
 
 class TricksScreen(Screen):
     template = "table/_tricks.html"
+    step = Step.TRICKS
     fields = ("side", "points", "other")
 
     @property
-    def is_ready(self) -> bool:
-        unmelded = self.hand.outcome is Outcome.SWEEP_FAILED
-        if self.hand.announced and self.hand.outcome is Outcome.PLAYED:
-            return False  # the one question comes first
-        return self.hand.declarer is not None and (self.hand.meld_finished or unmelded)
-
-    @property
     def declaring_meld(self) -> int:
-        return self.hand.meld_of(self.declaring).points
+        return self.hand.meld_of(self.hand.declaring).points
 
     @property
     def needs(self) -> int:
         return shortfall(self.hand)
-
-    @property
-    def is_impossible(self) -> bool:
-        return self.hand.is_impossible
 
     @property
     def only_to_save(self) -> bool:
@@ -52,17 +43,17 @@ class TricksScreen(Screen):
     @property
     def headline(self) -> str:
         """What the declarer's side bid and melded, up to the figure that it leads to."""
-        if self.is_impossible:
-            told = _("{names} bid {bid}, melded {meld}: out of reach")
+        if self.hand.is_impossible:
+            told = _("{names} bid {bid}, melded {meld}: can’t make it")
         elif self.only_to_save:
-            told = _("{names} bid {bid}, melded {meld}: made once the meld is saved")
+            told = _("{names} bid {bid}, melded {meld}. They just have to keep it.")
         elif not self.needs:
-            told = _("{names} bid {bid}, melded {meld}: made by meld")
+            told = _("{names} bid {bid}, melded {meld}: made with meld alone")
         else:
             told = ngettext(
                 "{names} bid {bid}, melded {meld}: needs",
                 "{names} bid {bid}, melded {meld}: they need",
-                len(self.declaring),
+                len(self.hand.declaring),
             )
         return told.format(names=self.declaring_names, bid=self.hand.bid, meld=self.declaring_meld)
 
@@ -70,17 +61,9 @@ class TricksScreen(Screen):
     def needed_of(self) -> str:
         """The words below the figure."""
         total = self.ruleset.trick_total
-        if self.is_impossible:
-            return _("of only {total}").format(total=total)
+        if self.hand.is_impossible:
+            return _("needed, only {total} in play").format(total=total)
         return _("of the {total}").format(total=total) if self.needs else _("needed")
-
-    @property
-    def saving(self) -> list[str]:
-        """Who has meld that they can lose, how much, and what they must take to keep it."""
-        return [
-            reminders.saving(self.ruleset, meld, self.names(seats))
-            for seats, meld in meld_to_save(self.hand)
-        ]
 
     @property
     def off_board(self) -> str:
@@ -88,32 +71,21 @@ class TricksScreen(Screen):
         floor = self.ruleset.meld_floor
         if not 0 < self.declaring_meld < floor:
             return ""
-        told = _("Meld under {floor} does not count: {meld} of it is as none.")
+        told = _("Meld under {floor} doesn’t count, so {meld} scores nothing.")
         return told.format(floor=floor, meld=self.declaring_meld)
 
     @property
     def happening(self) -> list[str]:
         """Who does what now: who leads, and who has to take something to keep their meld."""
         plays = self.hand.outcome is Outcome.PLAYED and not (self.urges_throw_in or self.corrects)
-        return [*([reminders.leads(self.ruleset, self.declarer)] if plays else []), *self.saving]
-
-    @property
-    def last_trick(self) -> str:
-        return reminders.last_trick(self.ruleset)
-
-    @property
-    def lacks_marriage(self) -> bool:
-        """Whether the declarer has shown none of the marriages that a bid needed."""
-        return self.hand.lacks_marriage
+        leads = [reminders.leads(self.ruleset, self.declarer)] if plays else []
+        at_risk = [(self.names(seats), meld) for seats, meld in meld_to_save(self.hand)]
+        return leads + [reminders.saving(self.ruleset, meld, names) for names, meld in at_risk]
 
     @property
     def failed(self) -> str:
         """What the declarer's side failed at, when it played for everything."""
         return _(OUTCOMES[self.hand.outcome].failure)
-
-    @property
-    def defending(self) -> tuple[Seats, ...]:
-        return tuple(side for side in self.ruleset.sides if not set(side) & set(self.declaring))
 
     @property
     def counting_sides(self) -> list[tuple[Seat, str]]:
@@ -134,7 +106,7 @@ class TricksScreen(Screen):
         """
         left = self.hand.uncounted_piles
         if len(left) > 1:
-            return next(pile[0] for pile in left if not set(pile) & set(self.declaring))
+            return next(pile[0] for pile in left if not set(pile) & set(self.hand.declaring))
         return next(pile[0] for pile in self.hand.piles if pile not in left)
 
     @property
@@ -152,28 +124,17 @@ class TricksScreen(Screen):
         ]
 
     @property
-    def left_to_count(self) -> int:
-        return len(self.hand.uncounted_piles)
-
-    @property
-    def discards_count(self) -> bool:
-        """Whether the declarer's discards lie with the tricks."""
-        return self.ruleset.kitty > 0
-
-    @property
     def trick_points(self) -> list[int]:
-        total = self.ruleset.trick_total
-        step = max(self.ruleset.trick_step, total // TRICK_TILES)
-        return [*range(0, total, step), total]
+        """What the pile may have: no more than the piles before it have left."""
+        first = len(self.hand.uncounted_piles) > 1
+        most = self.ruleset.trick_total - (sum(self.hand.points.values()) if first else 0)
+        step = max(self.ruleset.trick_step, most // TRICK_TILES)
+        return [*range(0, most, step), most]
 
     @property
     def recorded_points(self) -> int | None:
-        pile = next(pile for pile in self.hand.piles if self.counting in pile)
+        pile = self.hand.pile_with(self.counting)
         return next((self.hand.points[seat] for seat in pile if seat in self.hand.points), None)
-
-    @property
-    def throw_in(self) -> ThrowInRight:
-        return self.hand.throw_in_right
 
     @property
     def throw_in_price(self) -> str:
@@ -183,45 +144,35 @@ class TricksScreen(Screen):
     @property
     def urges_throw_in(self) -> bool:
         """Whether throwing in is the next thing to think of: the bid is out of reach."""
-        by_declarer = self.throw_in in (ThrowInRight.DECLARER, ThrowInRight.FORCED)
-        return self.is_impossible and by_declarer
+        by_declarer = self.hand.throw_in_right in (ThrowInRight.DECLARER, ThrowInRight.FORCED)
+        return self.hand.is_impossible and by_declarer
 
     @property
     def must_throw_in(self) -> bool:
-        return self.throw_in is ThrowInRight.FORCED
+        return self.hand.throw_in_right is ThrowInRight.FORCED
 
     @property
-    def throw_in_by_all(self) -> bool:
+    def throw_in_takes_all(self) -> bool:
         """Whether everybody has to agree; otherwise the declarer alone says."""
-        return self.throw_in is ThrowInRight.ALL_TOGETHER
+        return self.hand.throw_in_right is ThrowInRight.ALL_TOGETHER
 
     @property
     def offers_throw_in(self) -> bool:
-        return self.throw_in is not ThrowInRight.NOBODY and not self.urges_throw_in
+        """Whether players may throw the hand in though nothing urges them to.
+
+        A correction does not offer it: the hand is over.
+        """
+        may = self.hand.throw_in_right is not ThrowInRight.NOBODY
+        return may and not self.urges_throw_in and not self.corrects
 
 
 class TookScreen(Screen):
     template = "table/_took.html"
-
-    @property
-    def is_ready(self) -> bool:
-        return self.hand.declarer is not None and bool(self.hand.points)
+    step = Step.TOOK
 
     @property
     def question(self) -> Seats:
         return open_question(self.hand) or self.ruleset.sides[0]
-
-    @property
-    def question_names(self) -> str:
-        return self.names(self.question)
-
-    @property
-    def question_points(self) -> int:
-        return self.hand.pile_points[self.question]
-
-    @property
-    def question_meld(self) -> int:
-        return self.hand.meld_of(self.question).points
 
     @property
     def answers(self) -> list[tuple[Took, str, bool]]:

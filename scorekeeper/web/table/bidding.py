@@ -13,8 +13,8 @@ from scorekeeper.web.access import loaded
 from scorekeeper.web.plumbing.browser import like_calls
 from scorekeeper.web.screens.bidding import BidScreen, CallsScreen, PartnerScreen
 from scorekeeper.web.screens.screen import Screen
-from scorekeeper.web.table.current_screen import draw_screen, screen_for_phone
-from scorekeeper.web.table.recording import ready, record, refuse
+from scorekeeper.web.table.current_screen import draw_if_ready
+from scorekeeper.web.table.recording import filled, ready, record, refuse
 
 bp = Blueprint("bidding", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
 
@@ -22,17 +22,14 @@ bp = Blueprint("bidding", __name__, url_prefix="/games/<game_id>/hands/<int:numb
 @bp.get("/calls")
 def show_calls(number: int) -> Response:
     """The auction call by call, for a table that records every one."""
-    screen = CallsScreen(loaded(), number)
-    return draw_screen(screen if screen.is_ready else screen_for_phone(screen.table, number))
+    return draw_if_ready(CallsScreen(loaded(), number))
 
 
 @bp.post("/calls/<int:seat>")
 def record_call(number: int, seat: Seat) -> AnyResponse:
     """What the next player says; the seat tells a second pass from a double tap on the first."""
-    form = forms.CallForm()
     screen = ready(CallsScreen(loaded(), number))
-    if not form.validate_on_submit():
-        return refuse(screen, form.sentences)
+    form = filled(forms.CallForm(), screen)
     like_calls(True)
     return record(screen, Called(number, Call(seat, form.call)))
 
@@ -40,10 +37,8 @@ def record_call(number: int, seat: Seat) -> AnyResponse:
 @bp.post("/bid")
 def record_bid(number: int) -> AnyResponse:
     """Who won the bid, for how much, in which trump: one fact."""
-    form = forms.BidForm()
     screen = _bid_screen(number)
-    if not form.validate_on_submit():
-        return refuse(screen, form.sentences)
+    form = filled(forms.BidForm(), screen)
     like_calls(isinstance(screen, CallsScreen))
     amount = None if form.is_sweep else form.amount
     return record(screen, BidWon(number, form.declarer.data or 0, amount, form.suit))
@@ -52,10 +47,8 @@ def record_bid(number: int) -> AnyResponse:
 @bp.post("/partner")
 def record_partner(number: int) -> AnyResponse:
     """Whom the declarer calls for the hand."""
-    form = forms.PartnerForm()
     screen = ready(PartnerScreen(loaded(), number))
-    if not form.validate_on_submit():
-        return refuse(screen, form.sentences)
+    form = filled(forms.PartnerForm(), screen)
     return record(screen, PartnerCalled(number, form.partner.data or 0))
 
 

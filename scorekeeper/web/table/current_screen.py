@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from flask import Flask, Response, g, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.access import Role, may
+from scorekeeper.access import Role
 from scorekeeper.games import LoadedGame
+from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.web.access import loaded, member, members
-from scorekeeper.web.plumbing.browser import likes_calls
+from scorekeeper.web.access import loaded, member
+from scorekeeper.web.plumbing.browser import games, likes_calls
 from scorekeeper.web.plumbing.htmx import at_address, draw, from_top
+from scorekeeper.web.screens.bidding import AllScreen, BidScreen, CallsScreen, PartnerScreen
 from scorekeeper.web.screens.board import BoardScreen
-from scorekeeper.web.screens.by_step import screen_of_step
 from scorekeeper.web.screens.melding import MeldScreen, OwnMeldScreen
+from scorekeeper.web.screens.results import EndScreen, ResultScreen
 from scorekeeper.web.screens.screen import Screen
+from scorekeeper.web.screens.tricks import TookScreen, TricksScreen
+from scorekeeper.web.table.echo import echo
+
+SCREENS: dict[Step, type[Screen]] = {
+    Step.BID: BidScreen,
+    Step.TRUMP: BidScreen,
+    Step.PARTNER: PartnerScreen,
+    Step.MELD: MeldScreen,
+    Step.ALL: AllScreen,
+    Step.TRICKS: TricksScreen,
+    Step.TOOK: TookScreen,
+    Step.DONE: ResultScreen,
+}
 
 
 def register(app: Flask) -> None:
@@ -54,8 +67,8 @@ def _shown(table: LoadedGame) -> str:
 
 
 def draw_screen(screen: Screen, status: int = 200) -> Response:
-    drawn = replace(screen, shown=_shown(screen.table))
-    return draw("table/table.html", status, screen=drawn)
+    shown, said = _shown(screen.table), echo(screen.table)
+    return draw("table/table.html", status, screen=screen, shown=shown, echo=said)
 
 
 def is_there(table: LoadedGame, number: int) -> bool:
@@ -63,17 +76,35 @@ def is_there(table: LoadedGame, number: int) -> bool:
     return 1 <= number <= len(table.game.hands) + table.game.may_deal
 
 
-def screen_for_phone(table: LoadedGame, number: int) -> Screen:
-    """A hand at its next step; a phone that keeps no score sees the hand on the table.
+def draw_if_ready(screen: Screen) -> Response:
+    """A screen that was asked for; the hand at its next step where that one cannot be opened."""
+    return draw_screen(screen if screen.is_ready else screen_for_phone(screen.table, screen.number))
 
-    The auction comes in the way that this table or this browser likes.
-    """
-    if may(member(), Role.SCORE):
-        return screen_of_step(table, number, likes_calls())
+
+def screen_for_phone(table: LoadedGame, number: int) -> Screen:
+    """A hand at its next step; a phone that keeps no score sees the hand on the table."""
+    if member().may(Role.SCORE):
+        return _screen_of_step(table, number)
     if member().role is Role.SEAT:
         own = meld_screen(table, table.game.on_table, member().seat)
         return own if own.is_ready else board_of(table)
     return board_of(table)
+
+
+def _screen_of_step(table: LoadedGame, number: int) -> Screen:
+    """A hand at its next step; the one that decided the game says who won.
+
+    The auction comes in the way that this table or this browser likes.
+    """
+    game = table.game
+    if game.end and game.end.hand == number:
+        return EndScreen(table, number)
+    step = game.hand(number).step
+    if step is Step.BID:
+        known = game.calls_in_turn(number)
+        in_turn = likes_calls() if known is None else known
+        return (CallsScreen if in_turn else BidScreen)(table, number)
+    return SCREENS[step](table, number)
 
 
 def current_screen(table: LoadedGame) -> Screen:
@@ -95,7 +126,7 @@ def board_of(table: LoadedGame, big: bool = False) -> BoardScreen:
 
 def _hides_meld(table: LoadedGame) -> bool:
     """Whether this phone sees the meld of others only when all of it is shown."""
-    return not may(member(), Role.SCORE) and members().closes_meld(table.id)
+    return not member().may(Role.SCORE) and games().members.closes_meld(table.id)
 
 
 def meld_screen(table: LoadedGame, number: int, seat: Seat | None) -> MeldScreen:

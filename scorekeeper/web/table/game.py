@@ -10,11 +10,12 @@ from scorekeeper.pinochle.game.events import Redone, Undone
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.web.access import loaded, phone_names
 from scorekeeper.web.plumbing.browser import browser, games
-from scorekeeper.web.screens.by_step import SCREENS
 from scorekeeper.web.screens.history import HistoryScreen
 from scorekeeper.web.table.current_screen import (
+    SCREENS,
     board_of,
     current_screen,
+    draw_if_ready,
     draw_screen,
     screen_for_phone,
 )
@@ -38,9 +39,7 @@ def show_hand(number: int) -> Response:
 @bp.get("/hands/<int:number>/<any(bid, meld, all, tricks):step>")
 def reopen(number: int, step: str) -> Response:
     """A step of a hand once more, to look at or to correct."""
-    table = loaded()
-    screen = SCREENS[Step(step)](table, number)
-    return draw_screen(screen if screen.is_ready else screen_for_phone(table, number))
+    return draw_if_ready(SCREENS[Step(step)](loaded(), number))
 
 
 @bp.post("/undo")

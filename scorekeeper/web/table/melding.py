@@ -6,31 +6,27 @@ from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.events import (
     AllAnnounced,
     CardsDiscarded,
-    CardsShown,
     MeldDone,
     MeldFinished,
     PointsShown,
 )
-from scorekeeper.pinochle.hand.combinations import tap_combination
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web import forms
 from scorekeeper.web.access import loaded
 from scorekeeper.web.screens.melding import DiscardScreen, MeldScreen
-from scorekeeper.web.table.current_screen import draw_screen, meld_screen, screen_for_phone
-from scorekeeper.web.table.recording import ready, record, refuse
+from scorekeeper.web.table.current_screen import draw_if_ready, meld_screen
+from scorekeeper.web.table.recording import filled, ready, record, refuse
 
 bp = Blueprint("melding", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
 
 
 @bp.get("/meld/<int:seat>")
 def show_meld(number: int, seat: Seat) -> Response:
-    screen = meld_screen(loaded(), number, seat)
-    return draw_screen(screen if screen.is_ready else screen_for_phone(screen.table, number))
+    return draw_if_ready(meld_screen(loaded(), number, seat))
 
 
 @bp.post("/meld/<int:seat>")
@@ -38,19 +34,17 @@ def record_meld(number: int, seat: Seat) -> AnyResponse:
     """A tap on a card or on a chip."""
     screen = ready(meld_screen(loaded(), number, seat))
     try:
-        counts = _tapped(screen, request.form.get("tap", ""))
+        fact = forms.shown_by_tap(screen.hand, number, seat, request.form.get("tap", ""))
     except PinochleError as mistake:
         return refuse(screen, {"cards": mistake.sentence})
-    return record(screen, CardsShown(number, seat, counts))
+    return record(screen, fact)
 
 
 @bp.post("/meld/<int:seat>/points")
 def record_meld_points(number: int, seat: Seat) -> AnyResponse:
     """A player's meld as the table counted it."""
-    form = forms.PointsForm()
     screen = ready(meld_screen(loaded(), number, seat))
-    if not form.validate_on_submit():
-        return refuse(screen, form.sentences)
+    form = filled(forms.PointsForm(), screen)
     points, nines = form.points.data or 0, form.nines.data or 0
     return record(screen, PointsShown(number, seat, points, nines, form.double_run.data))
 
@@ -75,8 +69,7 @@ def announce(number: int) -> AnyResponse:
 
 @bp.get("/discards")
 def show_discards(number: int) -> Response:
-    screen = DiscardScreen(loaded(), number)
-    return draw_screen(screen if screen.is_ready else screen_for_phone(screen.table, number))
+    return draw_if_ready(DiscardScreen(loaded(), number))
 
 
 @bp.post("/discards")
@@ -90,17 +83,3 @@ def record_discards(number: int) -> AnyResponse:
     if told is None:
         return refuse(screen, {"discards": _("Tap a card.")})
     return record(screen, CardsDiscarded(number, (told,)))
-
-
-def _tapped(screen: MeldScreen, tap: str) -> tuple[tuple[Card, int], ...]:
-    """The cards that a tap changes and how many of each there are then.
-
-    A card's tap says it itself (``AH:2``), so that it means the same however late it arrives; a
-    chip (``run``) adds what its combination lacks at this moment, or takes it back (``-run``).
-    """
-    told = forms.tapped_card(tap)
-    if told:
-        return (told,)
-    held = screen.hand.held(screen.melder)
-    after = tap_combination(screen.ruleset, held, screen.trump, tap)
-    return tuple((card, after[card]) for card in held | after if after[card] != held[card])

@@ -12,7 +12,7 @@ from scorekeeper.web import forms
 from scorekeeper.web.access import loaded
 from scorekeeper.web.screens.players import DealerScreen, PlayersScreen
 from scorekeeper.web.table.current_screen import draw_screen
-from scorekeeper.web.table.recording import ready, record, refuse
+from scorekeeper.web.table.recording import filled, ready, record
 
 bp = Blueprint("players", __name__, url_prefix="/games/<game_id>")
 
@@ -27,10 +27,8 @@ def show() -> Response:
 @bp.post("/hands/<int:number>/players")
 def save(number: int) -> AnyResponse:
     """Only what differs is recorded; the number says of which hand the dealer was asked."""
-    form = forms.PlayersForm()
     screen = ready(PlayersScreen(loaded(), number))
-    if not form.validate_on_submit():
-        return refuse(screen, form.sentences)
+    form = filled(forms.PlayersForm(), screen)
     return record(screen, *_differences(screen, form))
 
 
@@ -41,10 +39,8 @@ def show_dealer(number: int) -> Response:
 
 @bp.post("/hands/<int:number>/dealer")
 def save_dealer(number: int) -> AnyResponse:
-    form = forms.DealerForm()
     screen = ready(DealerScreen(loaded(), number))
-    if not form.validate_on_submit():
-        return refuse(screen, form.sentences)
+    form = filled(forms.DealerForm(), screen)
     return record(screen, HandDealt(number, form.dealer.data or 0))
 
 

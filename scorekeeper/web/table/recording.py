@@ -6,18 +6,17 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import TypeVar
 
-from flask import Flask, redirect, request
+from flask import Flask, abort, redirect, request
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.games import Fact, LoadedGame, StaleError
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import NoSuchHandError, PinochleError
-from scorekeeper.pinochle.game.events import Event
+from scorekeeper.pinochle.game.events import Event, HandEvent
 from scorekeeper.pinochle.game.game import ScoredHand
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.web import forms
-from scorekeeper.web.access import members
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.htmx import at_address, from_top, wants_piece
 from scorekeeper.web.screens import texts
@@ -31,6 +30,7 @@ from scorekeeper.web.table.current_screen import (
 
 Choice = TypeVar("Choice", bound=StrEnum)
 AnyScreen = TypeVar("AnyScreen", bound=Screen)
+AnyForm = TypeVar("AnyForm", bound=forms.Form)
 
 
 def register(app: Flask) -> None:
@@ -73,6 +73,13 @@ def refuse(screen: Screen, errors: dict[str, str]) -> AnyResponse:
     if _was_recorded(screen.table):  # at the second time its chip has nothing left to change
         return _answer(screen, screen)
     return draw_screen(replace(screen, errors=errors, typed=request.form.to_dict()), status=422)
+
+
+def filled(form: AnyForm, screen: Screen) -> AnyForm:
+    """A form whose fields can all be read; for any other the screen is the answer, refused."""
+    if not form.validate_on_submit():
+        abort(refuse(screen, form.sentences))
+    return form
 
 
 def _answer(following: Screen, drawn_on: Screen | None) -> AnyResponse:
@@ -131,7 +138,7 @@ def _since_drawn(screen: Screen) -> list[Fact]:
     places = ((), (screen.number,))
     return [
         fact
-        for fact in games().since(screen.table, forms.act().seq)
+        for fact in games().facts(screen.table, forms.act().seq)
         if any(place[:1] in places for place in fact.event.places)
     ]
 
@@ -141,7 +148,7 @@ def _who(stale: StaleError) -> str:
     others = {fact.by for fact in stale.since} - {browser()}
     if stale.since and not others:
         return _("This phone")
-    first = [each for each in members().everybody(stale.table.id) if each.browser in others]
+    first = [each for each in games().members.everybody(stale.table.id) if each.browser in others]
     if len(others) == len(first) == 1 and first[0].seat is not None:
         return texts.phone(stale.table.game, first[0])
     return _("Another phone")
@@ -150,9 +157,9 @@ def _who(stale: StaleError) -> str:
 def _following(screen: Screen, table: LoadedGame, event: Event) -> Screen:
     """Where the screen moves by itself: on to the next step, but not while cards are tapped."""
     changed = event.changed(table.timeline)
-    number = changed.of_hand if changed else None
-    if changed is None or number is None or not is_there(table, number):
+    if not isinstance(changed, HandEvent) or not is_there(table, changed.hand):
         return current_screen(table)
+    number = changed.hand
     if changed is not event:  # Undo and Redo show what they changed
         return screen_for_phone(table, number).of_player(changed.melder)
     if event.keeps_step and not _has_ended(screen.scored, table.game.hand(number)):

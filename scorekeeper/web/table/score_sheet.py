@@ -7,7 +7,7 @@ from collections.abc import Callable
 from flask import Blueprint, Response, render_template
 from werkzeug.exceptions import NotFound
 
-from scorekeeper.access import Role, may
+from scorekeeper.access import Role
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.records.csv_and_text import to_csv, to_text
@@ -40,7 +40,7 @@ EXPORTS: dict[str, tuple[Callable[[Game], str], str]] = {
 def show() -> str:
     """Every hand with its running totals; each can be opened and corrected."""
     table = loaded()
-    sheet = SheetScreen if may(member(), Role.SCORE) else ReadSheetScreen
+    sheet = SheetScreen if member().may(Role.SCORE) else ReadSheetScreen
     return render_template("sheet/sheet.html", screen=sheet(table, max(1, len(table.game.hands))))
 
 

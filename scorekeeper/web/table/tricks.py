@@ -15,7 +15,7 @@ from scorekeeper.web.screens.bidding import AllScreen, BidScreen
 from scorekeeper.web.screens.screen import Screen
 from scorekeeper.web.screens.tricks import TookScreen, TricksScreen
 from scorekeeper.web.table.current_screen import screen_for_phone
-from scorekeeper.web.table.recording import choice, ready, record, refuse
+from scorekeeper.web.table.recording import choice, filled, ready, record
 
 bp = Blueprint("tricks", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
 
@@ -33,17 +33,13 @@ def record_tricks(number: int) -> AnyResponse:
     screen = ready(TricksScreen(loaded(), number))
     if screen.recounts:
         return _recount(screen)
-    form = forms.TricksForm()
-    if not form.validate_on_submit():
-        return refuse(screen, form.sentences)
+    form = filled(forms.TricksForm(), screen)
     return record(screen, TricksCounted(number, ((form.side.data or 0, form.taken or 0),)))
 
 
 def _recount(screen: TricksScreen) -> AnyResponse:
     """With three piles a new count of one says nothing of the two others: all are asked for."""
-    form = forms.RecountForm()
-    if not form.validate_on_submit():
-        return refuse(screen, form.sentences)
+    form = filled(forms.RecountForm(), screen)
     seats = (seat for seat, _names, _points in screen.counts)
     taken = tuple(zip(seats, form.taken, strict=False))  # one too few is refused with the sum
     return record(screen, TricksCounted(screen.number, taken))

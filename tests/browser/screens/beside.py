@@ -10,7 +10,7 @@ from tests.browser.screens.table import BID_ONLY, FULL_MELD, LONG_NAMES, Table, 
 def correcting_the_bid(table: Table) -> None:
     table.open(REFERENCE_HAND)
     table.scorer.link("Bid").tap()
-    expect(table.page.get_by_text("Correcting hand 1.")).to_be_visible()
+    expect(table.page.get_by_text("Fixing hand 1.")).to_be_visible()
     expect(table.scorer.button("Save")).to_be_visible()
 
 
@@ -18,7 +18,7 @@ def correcting_the_bid(table: Table) -> None:
 def correcting_the_meld(table: Table) -> None:
     table.open(REFERENCE_HAND)
     table.scorer.link("Meld").tap()
-    expect(table.page.get_by_text("Correcting hand 1.")).to_be_visible()
+    expect(table.page.get_by_text("Fixing hand 1.")).to_be_visible()
     expect(table.scorer.button("Done")).to_be_visible()
 
 
@@ -26,43 +26,43 @@ def correcting_the_meld(table: Table) -> None:
 def correcting_the_tricks(table: Table) -> None:
     table.open(REFERENCE_HAND)
     table.scorer.link("Tricks").tap()
-    expect(table.page.get_by_text("Correcting hand 1.")).to_be_visible()
+    expect(table.page.get_by_text("Fixing hand 1.")).to_be_visible()
     expect(table.page.locator(".six > button.on")).to_have_text("110")
 
 
 @screen
 def adjust(table: Table) -> None:
     table.open(REFERENCE_HAND)
-    table.scorer.link("Adjust").tap()
-    expect(table.page.get_by_role("heading", name="Adjust hand 1")).to_be_visible()
+    table.scorer.link("Add or subtract points").tap()
+    expect(table.page.get_by_role("heading", name="Add or subtract points, hand 1")).to_be_visible()
 
 
 @screen
 def adjust_with_error(table: Table) -> None:
     adjust(table)
-    table.scorer.button("Adjust").tap()
-    expect(table.page.get_by_text("Tap whose score it is.")).to_be_visible()
+    table.scorer.button("Save").tap()
+    expect(table.page.get_by_text("Choose whose score to change.")).to_be_visible()
 
 
 def penalty(table: Table, side: int, points: int, why: str) -> None:
     table.scorer.radio("side", side).tap()
     table.page.get_by_label("Points", exact=True).fill(str(points))
-    table.page.get_by_label("Why").fill(why)
-    table.scorer.record(table.scorer.button("Adjust"))
+    table.page.get_by_label("Reason").fill(why)
+    table.scorer.record(table.scorer.button("Save"))
 
 
 @screen
 def result_with_adjustment(table: Table) -> None:
     adjust(table)
     penalty(table, 1, 50, "Renege in clubs")
-    expect(table.page.get_by_text("Renege in clubs")).to_be_visible()
+    expect(table.page.locator("main").get_by_text("Renege in clubs")).to_be_visible()
 
 
 @screen
 def adjust_with_adjustments(table: Table) -> None:
     result_with_adjustment(table)
-    table.scorer.link("Adjust").tap()
-    expect(table.scorer.button("Take back")).to_be_visible()
+    table.scorer.link("Add or subtract points").tap()
+    expect(table.scorer.button("Remove")).to_be_visible()
 
 
 @screen
@@ -77,7 +77,7 @@ def ending_early_with_an_open_hand(table: Table) -> None:
     table.open(REFERENCE_HAND, BID_ONLY)
     table.tap("Sheet")
     table.scorer.link("End the game early").tap()
-    expect(table.page.get_by_text("Time is up")).to_be_visible()
+    expect(table.page.get_by_text("Time’s up")).to_be_visible()
 
 
 @screen
@@ -85,20 +85,20 @@ def ending_early_between_hands(table: Table) -> None:
     table.open(REFERENCE_HAND)
     table.tap("Sheet")
     table.scorer.link("End the game early").tap()
-    expect(table.page.get_by_text("Time is up")).to_be_visible()
+    expect(table.page.get_by_text("Time’s up")).to_be_visible()
 
 
 @screen
 def meld_of_the_last_hand(table: Table) -> None:
     ending_early_with_an_open_hand(table)
-    table.scorer.record(table.scorer.button("Time is up"))
+    table.scorer.record(table.scorer.button("Time’s up"))
     expect(table.page.get_by_text("last hand")).to_be_visible()
 
 
 @screen
 def game_ended_by_time(table: Table) -> None:
     ending_early_between_hands(table)
-    table.scorer.record(table.scorer.button("Time is up"))
+    table.scorer.record(table.scorer.button("Time’s up"))
     expect(table.page.get_by_role("heading", name="Ann & Cyd win")).to_be_visible()
 
 
@@ -107,7 +107,7 @@ def game_ended_by_concession(table: Table) -> None:
     ending_early_with_an_open_hand(table)
     table.scorer.record(table.scorer.button("Ann & Cyd concede"))
     expect(table.page.get_by_role("heading", name="Bob & Dee win")).to_be_visible()
-    table.tap("The last hand")
+    table.tap("Last hand")
 
 
 @screen
@@ -125,7 +125,7 @@ def players_with_errors(table: Table) -> None:
     for seat, name in enumerate(("Ann", "ann", "")):
         table.page.locator(f"#p{seat}").fill(name)
     table.scorer.button("Save").tap()
-    expect(table.page.get_by_text("Two players are called ann.")).to_be_visible()
+    expect(table.page.get_by_text("Two players are named ann.")).to_be_visible()
 
 
 @screen
@@ -166,7 +166,7 @@ def bid_asked_again(table: Table) -> None:
     table.scorer.call(250, 260)
     table.page.goto(table.page.url.replace("/calls", "/dealer"))
     table.scorer.record(table.scorer.button("Dee"))
-    expect(table.page.get_by_text("With another dealer")).to_be_visible()
+    expect(table.page.get_by_text("A different dealer")).to_be_visible()
 
 
 @screen
@@ -180,7 +180,7 @@ def history(table: Table) -> None:
     table.page.goto(f"{game}/hands/1/tricks")
     table.scorer.record(table.scorer.points_tile(100))
     table.page.goto(f"{game}/history")
-    expect(table.page.get_by_role("heading", name="Hand 1 corrected")).to_be_visible()
+    expect(table.page.get_by_role("heading", name="Hand 1 fixed")).to_be_visible()
 
 
 @screen
@@ -190,4 +190,4 @@ def score_sheet_with_a_new_player(table: Table) -> None:
     table.page.locator("#p2").fill("Eve")
     table.scorer.record(table.scorer.button("Save"))
     table.tap("Sheet")
-    expect(table.page.get_by_text("Eve plays for Cyd from hand 2.")).to_be_visible()
+    expect(table.page.get_by_text("Eve took over from Cyd at hand 2.")).to_be_visible()

@@ -15,26 +15,26 @@ def bid(table: Table) -> None:
 def bid_with_error(table: Table) -> None:
     table.open(REFERENCE_HAND)
     table.scorer.link("Next hand").tap()
-    table.tap("other")
+    table.tap("Other")
     table.scorer.radio("declarer", 1).tap()
-    table.page.get_by_label("Another bid").fill("455")
+    table.page.get_by_label("Type a bid").fill("455")
     table.scorer.radio("trump", "hearts").tap()
     table.scorer.button("Next").tap()
-    expect(table.page.get_by_text("Bids go in steps of 10")).to_be_visible()
+    expect(table.page.get_by_text("Bids go up by 10")).to_be_visible()
 
 
 @screen
 def bid_with_misdeal(table: Table) -> None:
     table.open()
     table.tap("Misdeal")
-    expect(table.scorer.button("Misdeal: Ann deals again")).to_be_visible()
+    expect(table.scorer.button("Misdeal: Ann redeals")).to_be_visible()
 
 
 @screen
 def bid_with_misdeal_or_fold(table: Table) -> None:
     table.open(ruleset="partnership-auction")
-    table.tap("Misdeal, fold")
-    expect(table.scorer.button("folds for")).to_be_visible()
+    table.tap("Misdeal or fold")
+    expect(table.scorer.button("folds:")).to_be_visible()
 
 
 @screen
@@ -62,25 +62,25 @@ def auction_with_many_calls(table: Table) -> None:
 def auction_with_error(table: Table) -> None:
     table.open(ruleset="good-sam")
     table.scorer.every_call()
-    table.tap("other")
+    table.tap("Other")
     table.page.get_by_label("Bid", exact=True).fill("255")
-    table.page.get_by_role("button", name="Call", exact=True).tap()
-    expect(table.page.get_by_text("Bids go in steps of 10")).to_be_visible()
+    table.page.get_by_role("button", name="Bid", exact=True).tap()
+    expect(table.page.get_by_text("Bids go up by 10")).to_be_visible()
 
 
 @screen
 def auction_with_nines_and_error(table: Table) -> None:
     auction_opening(table)
-    table.tap("Misdeal, nines")
-    table.scorer.button("Deal again").tap()
-    expect(table.page.get_by_text("Tap who has the nines.")).to_be_visible()
+    table.tap("Misdeal or redeal")
+    table.page.get_by_role("button", name="Redeal", exact=True).tap()
+    expect(table.page.get_by_text("Choose who has the nines.")).to_be_visible()
 
 
 @screen
 def auction_with_fold_and_misdeal(table: Table) -> None:
     table.open(ruleset="partnership-auction")
     table.scorer.every_call()
-    table.tap("Misdeal, fold")
+    table.tap("Misdeal or fold")
 
 
 @screen
@@ -88,7 +88,7 @@ def auction_won(table: Table) -> None:
     table.open(ruleset="good-sam")
     table.scorer.every_call()
     table.scorer.call(250, 280, "help", "pass", 300, "pass")
-    expect(table.page.get_by_text("Bob has the bid at 300")).to_be_visible()
+    expect(table.page.get_by_text("Bob won the bid at 300")).to_be_visible()
 
 
 @screen
@@ -96,7 +96,7 @@ def auction_stuck_with_fold(table: Table) -> None:
     table.open(ruleset="partnership-auction")
     table.scorer.every_call()
     table.scorer.call("pass", "pass", "pass")
-    expect(table.scorer.button("Ann folds for −20")).to_be_visible()
+    expect(table.scorer.button("Ann folds: −20")).to_be_visible()
 
 
 @screen
@@ -117,7 +117,7 @@ def auction_stuck_of_long_names(table: Table) -> None:
 def partner_called(table: Table) -> None:
     bid = Hand(declarer=1, bid=450, trump="hearts")
     table.open(bid, ruleset="five-handed", players=(*PLAYERS, "Eve"))
-    expect(table.page.get_by_text("Whom does Bob call?")).to_be_visible()
+    expect(table.page.get_by_text("Who is Bob’s partner this hand?")).to_be_visible()
 
 
 @screen

@@ -3,8 +3,9 @@
 from playwright.sync_api import expect
 
 from scorekeeper.games import Act
+from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.game.events import CardsShown
-from tests.browser.hands import PLAYERS, REFERENCE_HAND, Hand, held_after
+from tests.browser.hands import PLAYERS, REFERENCE_HAND, Hand
 from tests.browser.screens.table import BID_ONLY, FULL_MELD, LONG_NAMES, Table, screen
 
 OUT_OF_REACH = Hand(declarer=1, bid=400, trump="spades", meld={1: "marriage-H"})
@@ -23,7 +24,7 @@ def meld_full(table: Table) -> None:
 @screen
 def meld_taking_back(table: Table) -> None:
     meld_full(table)
-    table.page.locator(".take summary").tap()
+    table.scorer.chip("run").tap()
     expect(table.scorer.button("Take back Run")).to_be_visible()
 
 
@@ -38,10 +39,10 @@ def meld_with_error(table: Table) -> None:
 @screen
 def meld_as_points_with_error(table: Table) -> None:
     table.open(BID_ONLY)
-    table.tap("Points instead")
+    table.tap("Enter points instead")
     table.page.get_by_label("Points", exact=True).fill("155")
     table.scorer.button("Enter").tap()
-    expect(table.page.get_by_text("Meld goes from 0 up in steps of 10, not 155.")).to_be_visible()
+    expect(table.page.get_by_text("Meld is counted by 10s from 0, not 155.")).to_be_visible()
 
 
 @screen
@@ -53,32 +54,32 @@ def tricks(table: Table) -> None:
 @screen
 def tricks_typed_with_error(table: Table) -> None:
     tricks(table)
-    table.tap("other")
+    table.tap("Other")
     table.page.get_by_label("Points").fill("115")
     table.scorer.button("Enter").tap()
-    expect(table.page.get_by_text("Trick points go in steps of 10")).to_be_visible()
+    expect(table.page.get_by_text("Trick points are counted by 10s")).to_be_visible()
 
 
 @screen
 def tricks_impossible(table: Table) -> None:
     table.open(OUT_OF_REACH)
     table.scorer.finish_meld()
-    expect(table.page.locator(".question .key-figure")).to_contain_text("out of reach")
-    expect(table.scorer.button("Throw in the hand")).to_be_visible()
+    expect(table.page.locator(".question .key-figure")).to_contain_text("can’t make it")
+    expect(table.scorer.button("Throw in the hand (concede the bid)")).to_be_visible()
 
 
 @screen
 def tricks_impossible_and_not_to_be_played(table: Table) -> None:
     table.open(OUT_OF_REACH, ruleset="good-sam")
     table.scorer.finish_meld()
-    expect(table.scorer.button("Throw in the hand")).to_be_visible()
+    expect(table.scorer.button("Throw in the hand (concede the bid)")).to_be_visible()
     expect(table.page.locator(".six")).to_be_hidden()
 
 
 @screen
 def tricks_with_throw_in(table: Table) -> None:
     tricks(table)
-    table.tap("Throw in the hand")
+    table.tap("Throw in the hand (concede the bid)")
     expect(table.scorer.button("Throw in")).to_be_visible()
 
 
@@ -93,21 +94,21 @@ def one_question(table: Table) -> None:
 def meld_with_1000_to_announce(table: Table) -> None:
     table.open(BID_ONLY, all_or_nothing="thousand")
     table.tap("Play 1000")
-    expect(table.scorer.button("Bob announces it")).to_be_visible()
+    expect(table.scorer.button("Bob says so")).to_be_visible()
 
 
 @screen
 def meld_with_1000_announced(table: Table) -> None:
     meld_with_1000_to_announce(table)
-    table.scorer.record(table.scorer.button("Bob announces it"))
-    expect(table.scorer.button("Not after all")).to_be_visible()
+    table.scorer.record(table.scorer.button("Bob says so"))
+    expect(table.scorer.button("Cancel")).to_be_visible()
 
 
 @screen
 def meld_with_the_moon_announced(table: Table) -> None:
     table.open(BID_ONLY, all_or_nothing="moon")
     table.tap("Shoot the moon")
-    table.scorer.record(table.scorer.button("Bob announces it"))
+    table.scorer.record(table.scorer.button("Bob says so"))
 
 
 @screen
@@ -138,7 +139,7 @@ def discards_empty(table: Table) -> None:
     bid = Hand(declarer=1, bid=30, trump="hearts")
     table.open(bid, ruleset="three-player", players=PLAYERS[:3])
     table.scorer.link("Discards").tap()
-    expect(table.page.get_by_text("What Bob puts away")).to_be_visible()
+    expect(table.page.get_by_text("Bob’s discards")).to_be_visible()
 
 
 @screen
@@ -147,17 +148,17 @@ def discards_with_error(table: Table) -> None:
     for card in ("9S", "9C", "JC"):
         table.scorer.record(table.scorer.card(card))
     table.scorer.card("JD").tap()
-    expect(table.page.get_by_text("3 cards are put away, not 4")).to_be_visible()
+    expect(table.page.get_by_text("Discard 3 cards, not 4")).to_be_visible()
 
 
 @screen
 def too_late(table: Table) -> None:
     table.open(BID_ONLY)
     game = table.games.load(table.page.url.rpartition("/")[2])
-    aces = held_after(game.game.ruleset, game.game.hand(1).hand.trump, "AH AH")
-    table.games.record(game.id, Act("other", game.seq), CardsShown(1, 1, tuple(aces.items())))
+    two_aces = CardsShown(1, 1, ((Card.parse("AH"), 2),))
+    table.games.record(game.id, Act("other", game.seq), two_aces)
     table.scorer.card("AH").tap()
-    expect(table.page.get_by_text("Another phone recorded")).to_be_visible()
+    expect(table.page.get_by_text("Another phone entered")).to_be_visible()
 
 
 @screen

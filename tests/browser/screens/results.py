@@ -32,8 +32,8 @@ def result_meld_lost(table: Table) -> None:
 @screen
 def result_folded(table: Table) -> None:
     table.open(ruleset="partnership-auction")
-    table.tap("Misdeal, fold")
-    table.scorer.record(table.scorer.button("folds for"))
+    table.tap("Misdeal or fold")
+    table.scorer.record(table.scorer.button("folds:"))
     expect(table.page.get_by_role("heading", name="folded")).to_be_visible()
 
 
@@ -46,7 +46,7 @@ def game_end(table: Table) -> None:
 @screen
 def game_end_with_last_hand(table: Table) -> None:
     game_end(table)
-    table.tap("The last hand")
+    table.tap("Last hand")
 
 
 @screen
@@ -76,7 +76,7 @@ def score_sheet_of_long_names(table: Table) -> None:
 @screen
 def statistics_empty(table: Table) -> None:
     table.page.goto(f"{table.server}/statistics")
-    expect(table.page.get_by_text("as soon as a hand has been played")).to_be_visible()
+    expect(table.page.get_by_text("Play a hand and your statistics appear here")).to_be_visible()
 
 
 @screen

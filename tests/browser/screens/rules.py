@@ -12,15 +12,25 @@ KITCHEN = "howell-racehorse?name=Kitchen+table&target=1200&must_hold_bid=yes&han
 def rulesets_with_one_kept(table: Table) -> None:
     ruleset_kept(table)
     table.page.goto(f"{table.server}/rules")
-    expect(table.page.get_by_role("heading", name="Kept on this phone")).to_be_visible()
+    expect(table.page.get_by_role("heading", name="Your rules")).to_be_visible()
 
 
 @screen
 def rulesets_with_import_refused(table: Table) -> None:
     table.page.goto(f"{table.server}/rules")
-    table.page.locator("summary", has_text="Import a TOML file").tap()
+    table.page.locator("summary", has_text="Import rules").tap()
     table.scorer.button("Import").tap()
-    expect(table.page.get_by_text("Choose a .toml file with a ruleset.")).to_be_visible()
+    expect(table.page.get_by_text("Choose a ruleset file (.toml).")).to_be_visible()
+
+
+@screen
+def words_explained(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/glossary")
+
+
+@screen
+def sources_of_a_ruleset(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/howell-racehorse/sources")
 
 
 @screen
@@ -38,8 +48,8 @@ def ruleset_shared(table: Table) -> None:
 @screen
 def ruleset_kept(table: Table) -> None:
     table.page.goto(f"{table.server}/rules/{KITCHEN}")
-    table.scorer.button("Keep").tap()
-    expect(table.page.get_by_text("Kept on this phone.")).to_be_visible()
+    table.scorer.button("Save").tap()
+    expect(table.page.get_by_text("Saved")).to_be_visible()
     table.page.locator("summary", has_text="Remove").tap()
 
 

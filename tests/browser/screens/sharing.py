@@ -23,7 +23,7 @@ def big_board_while_meld_is_shown(table: Table) -> None:
 def big_board_after_a_hand(table: Table) -> None:
     table.open(*HOWELL[:2])
     table.page.goto(f"{table.page.url}/board")
-    expect(table.page.get_by_role("table", name="The last hand")).to_be_visible()
+    expect(table.page.get_by_role("table", name="Last hand")).to_be_visible()
 
 
 @screen
@@ -50,7 +50,7 @@ def watching_while_meld_is_hidden(table: Table) -> None:
     game = table.join(Role.WATCH, REFERENCE_HAND, FULL_MELD)
     table.members.close_meld(game.rpartition("/")[2], True)
     table.page.reload()
-    expect(table.page.get_by_text("The meld stays hidden")).to_be_visible()
+    expect(table.page.get_by_text("Meld is hidden")).to_be_visible()
 
 
 @screen
@@ -63,14 +63,14 @@ def watching_the_score_sheet(table: Table) -> None:
 @screen
 def own_meld(table: Table) -> None:
     table.join(Role.SEAT, FULL_MELD, seat="Bob")
-    expect(table.scorer.button("That is all")).to_be_visible()
+    expect(table.scorer.button("Done")).to_be_visible()
 
 
 @screen
 def own_meld_done(table: Table) -> None:
     own_meld(table)
-    table.scorer.button("That is all").tap()
-    expect(table.scorer.button("Done: the others see it")).to_be_visible()
+    table.scorer.button("Done").tap()
+    expect(table.scorer.button("✓ Shown to everyone")).to_be_visible()
 
 
 @screen
@@ -83,13 +83,13 @@ def own_meld_with_error(table: Table) -> None:
 @screen
 def own_meld_of_long_names(table: Table) -> None:
     table.join(Role.SEAT, FULL_MELD, seat="Wilhelmina", players=LONG_NAMES)
-    expect(table.scorer.button("That is all")).to_be_visible()
+    expect(table.scorer.button("Done")).to_be_visible()
 
 
 @screen
 def seated_asked_to_agree(table: Table) -> None:
     table.join(Role.SEAT, REFERENCE_HAND, seat="Bob")
-    expect(table.scorer.button("We agree")).to_be_visible()
+    expect(table.scorer.button("Looks right")).to_be_visible()
 
 
 @screen
@@ -115,7 +115,7 @@ def more_phones_that_have_joined(table: Table) -> None:
 def more_phones_as_scorekeeper(table: Table) -> None:
     game = table.join(Role.SCORE, REFERENCE_HAND)
     table.page.goto(f"{game}/share")
-    expect(table.page.get_by_text("The phone that holds the game can make").first).to_be_visible()
+    expect(table.page.get_by_text("Ask the scorekeeper to make").first).to_be_visible()
     table.page.locator("summary", has_text="Keep score").tap()
     expect(table.page.locator(".qr:visible")).to_have_count(1)
 
@@ -130,7 +130,7 @@ def join_by_a_wrong_code(table: Table) -> None:
     join_a_game(table)
     table.page.get_by_label("Code").fill("NOSUCH")
     table.scorer.button("Join").tap()
-    expect(table.page.get_by_text("No game has this code.")).to_be_visible()
+    expect(table.page.get_by_text("No game with that code.")).to_be_visible()
 
 
 @answered_with(429)
@@ -142,7 +142,7 @@ def join_by_too_many_wrong_codes(table: Table) -> None:
             for _ in range(WRONG_CODES):
                 app.extensions["wrong_codes"].count("127.0.0.1")
             table.page.goto(f"{server}/join?code=NOSUCH")
-            expect(table.page.get_by_text("So many wrong codes were typed")).to_be_visible()
+            expect(table.page.get_by_text("Too many wrong codes")).to_be_visible()
 
 
 @screen
@@ -162,7 +162,7 @@ def join_to_take_a_seat(table: Table) -> None:
     link = table.invited(Role.SEAT, REFERENCE_HAND)
     table.members.join(link, "who came before", 1)
     table.follow(link)
-    expect(table.page.get_by_text("A phone has this seat already")).to_be_visible()
+    expect(table.page.get_by_text("Another phone already has this seat")).to_be_visible()
 
 
 @screen
@@ -175,11 +175,11 @@ def join_to_take_a_seat_of_long_names(table: Table) -> None:
 def not_open_on_this_phone(table: Table) -> None:
     link = table.invited(Role.WATCH, REFERENCE_HAND)
     table.page.goto(f"{table.server}/games/{link.game_id}")
-    expect(table.page.get_by_role("heading", name="Not open on this phone")).to_be_visible()
+    expect(table.page.get_by_role("heading", name="You’re not in this game")).to_be_visible()
 
 
 @answered_with(403)
 def not_for_this_phone(table: Table) -> None:
     game = table.join(Role.SEAT, REFERENCE_HAND, seat="Bob")
     table.page.goto(f"{game}/history")
-    expect(table.page.get_by_role("heading", name="This phone may not do that")).to_be_visible()
+    expect(table.page.get_by_role("heading", name="This phone can’t do that")).to_be_visible()

@@ -19,17 +19,79 @@ def home_with_games(table: Table) -> None:
     expect(table.page.get_by_text("Bob & Dee won")).to_be_visible()
 
 
+FAMILY = ("Grandma Rose", "Uncle Bartholomew", "Mary-Elizabeth", "Christopher")
+
+
+@screen
+def home_with_long_names(table: Table) -> None:
+    table.open(*HOWELL, players=FAMILY)
+    for _game in range(3):
+        table.open(REFERENCE_HAND, players=FAMILY)
+    table.page.goto(table.server)
+    expect(table.page.get_by_role("link", name="Continue")).to_contain_text("Hand 1")
+
+
+@screen
+def home_with_five_players(table: Table) -> None:
+    for _game in range(2):
+        table.open(ruleset="five-handed", players=(*FAMILY, "Dee"))
+    table.page.goto(table.server)
+    expect(table.page.get_by_role("link", name="Continue")).to_contain_text("Uncle Bartholomew")
+
+
+@screen
+def home_deleting(table: Table) -> None:
+    home_with_long_names(table)
+    table.tap("Delete a game")
+    expect(table.scorer.button("Delete").first).to_be_visible()
+
+
+@screen
+def home_with_a_game_just_deleted(table: Table) -> None:
+    home_deleting(table)
+    table.scorer.button("Delete").first.tap()
+    expect(table.scorer.button("Undo")).to_be_visible()
+
+
+@screen
+def games_deleted(table: Table) -> None:
+    home_with_a_game_just_deleted(table)
+    table.tap("Deleted games")
+    expect(table.scorer.button("Restore")).to_be_visible()
+
+
 @screen
 def home_with_import_refused(table: Table) -> None:
     table.page.goto(table.server)
     table.tap("Import a game")
     table.scorer.button("Import").tap()
-    expect(table.page.get_by_text("Choose a file that was exported before.")).to_be_visible()
+    expect(table.page.get_by_text("Choose a game file you exported earlier.")).to_be_visible()
 
 
 @screen
 def new_game(table: Table) -> None:
     table.page.goto(f"{table.server}/games/new")
+
+
+@screen
+def new_game_after_another(table: Table) -> None:
+    names = ("Grandma Rose", "Uncle Bartholomew", "Mary-Elizabeth", "Christopher")
+    table.scorer.new_game(table.server, "howell-racehorse", names)
+    new_game(table)
+    expect(table.scorer.button("Same table as last time")).to_be_visible()
+    for seat, name in enumerate(names):
+        table.page.locator(f"#p{seat}").fill(name)
+
+
+@screen
+def how_do_you_play(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/which?players=4&deck=4&target=500")
+
+
+@screen
+def how_you_play_found(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/which?players=4&deck=2&target=1200&passing=yes")
+    expect(table.page.get_by_role("link", name="Play Howell Racehorse")).to_be_visible()
 
 
 @screen
@@ -41,10 +103,10 @@ def new_game_with_all_rulesets(table: Table) -> None:
 @screen
 def new_game_with_errors(table: Table) -> None:
     new_game(table)
-    for seat, name in enumerate(("Ann", "ann", "")):
+    for seat, name in enumerate(("Ann", "ann", "Cyd")):
         table.page.locator(f"#p{seat}").fill(name)
     table.scorer.button("Start").tap()
-    expect(table.page.get_by_text("Two players are called ann.")).to_be_visible()
+    expect(table.page.get_by_text("Two players are named ann.")).to_be_visible()
 
 
 @screen

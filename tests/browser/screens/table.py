@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
-from scorekeeper.access import Link, Members, Role
+from scorekeeper.access import Link, Role
 from scorekeeper.games import Games
+from scorekeeper.storage.members import Members
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
 

@@ -7,6 +7,7 @@ from scorekeeper.pinochle.errors import CardError, GameError, NoSuchHandError, P
 from scorekeeper.pinochle.game.events import (
     BidWon,
     Called,
+    CardsDiscarded,
     CardsShown,
     Event,
     GameStarted,
@@ -118,7 +119,7 @@ def test_the_first_dealer_sits_at_the_table():
 
 
 def test_a_game_begins_with_its_players():
-    with pytest.raises(GameError, match="begins with its players"):
+    with pytest.raises(GameError, match="start with its players"):
         replay(rules("classic"), [HandEnded(1, Outcome.REDEALT)])
 
 
@@ -342,17 +343,17 @@ def test_a_double_run_wins_whatever_the_totals():
     ("changes", "totals", "hand", "words"),
     [
         pytest.param(
-            {}, (140, 30), {"tricks": 20}, "160 points reach the target of 150", id="reach"
+            {}, (140, 30), {"tricks": 20}, "First to 150, with 160", id="reach"
         ),
         pytest.param(
-            {"reach": "gt"}, (140, 30), {"tricks": 20}, "160 points pass the target of 150",
+            {"reach": "gt"}, (140, 30), {"tricks": 20}, "First past 150, with 160",
             id="exceed",
         ),
-        pytest.param({}, (145, 145), {"tricks": 15}, "declarer's side wins", id="both"),
+        pytest.param({}, (145, 145), {"tricks": 15}, "the bidder wins", id="both"),
         pytest.param(
-            {"both_cross": "most"}, (145, 140), {"tricks": 15}, "the highest score wins", id="most"
+            {"both_cross": "most"}, (145, 140), {"tricks": 15}, "highest score wins", id="most"
         ),
-        pytest.param(HOLD, (140, 30), {"tricks": 20}, "with a bid won and made", id="hold"),
+        pytest.param(HOLD, (140, 30), {"tricks": 20}, "by making their own bid", id="hold"),
         pytest.param({"hand_limit": 2}, (40, 30), {"tricks": 20}, "after 2 hands", id="limit"),
     ],
 )  # fmt: skip
@@ -368,7 +369,7 @@ def test_an_end_says_why(changes, totals, hand, words):
 def test_no_hand_comes_after_the_end():
     ruleset = rules("classic")
     over = hands_to(ruleset, (150, 30))
-    with pytest.raises(GameError, match="Hand 2 comes after the end: hand 1 decided") as refused:
+    with pytest.raises(GameError, match="game ended with hand 1, so there is no hand 2") as refused:
         game(ruleset, over, bid(20, number=2))
     assert refused.value.field == "hands"
 
@@ -497,14 +498,14 @@ def test_undo_of_the_only_fact_of_a_hand_takes_the_hand_back():
 def test_a_new_fact_after_undo_leaves_nothing_to_redo():
     timeline = started(rules("classic"), bid(20), shown(A, 10), [Undone()], shown(B, 6))
     assert timeline.to_redo is None
-    with pytest.raises(GameError, match="nothing to redo"):
+    with pytest.raises(GameError, match="Nothing to redo"):
         apply(timeline, Redone())
 
 
 def test_there_is_nothing_to_undo_before_the_first_fact():
     timeline = started(rules("classic"))
     assert timeline.to_undo is None
-    with pytest.raises(GameError, match="nothing to undo"):
+    with pytest.raises(GameError, match="Nothing to undo"):
         apply(timeline, Undone())
 
 
@@ -634,6 +635,48 @@ def test_a_refused_card_leaves_the_course_as_it_was():
     with pytest.raises(CardError):
         apply(timeline, showing(1, QS))
     assert timeline.game.hands[0].hand.held(1) == {}
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [CardsShown(1, 0, ((QS, 10**9),)), CardsDiscarded(1, ((QS, 10**9),))],
+    ids=["shown", "discarded"],
+)
+def test_a_billion_cards_are_refused_before_they_are_laid_out(fact):
+    with pytest.raises(PinochleError, match="There are only 2 Q♠ in the deck"):
+        apply(started(rules("three-player"), bid(200)), fact)
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [CardsShown(1, 0, ((QS, 10**9),)), CardsDiscarded(1, ((QS, 10**9),))],
+    ids=["shown", "discarded"],
+)
+def test_a_refusal_tells_how_many_cards_there_were(fact):
+    with pytest.raises(PinochleError, match="That’s 1000000000 cards"):
+        apply(started(rules("three-player"), bid(200)), fact)
+
+
+def test_three_runs_are_refused_before_they_are_counted():
+    ruleset = rules("classic", double_run_wins=True)
+    run = CardsShown(1, 0, tuple((card, 3) for card in cards("AH 10H KH QH JH")))
+    table = started(ruleset, played(ruleset, tricks=20))
+    with pytest.raises(PinochleError, match="There are only 2 A♥ in the deck"):
+        apply(table, run)
+
+
+NINE = Card.parse("9S")
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [CardsShown(1, 0, ((NINE, 0),)), CardsDiscarded(1, ((NINE, 0),))],
+    ids=["shown", "discarded"],
+)
+def test_a_card_that_the_deck_lacks_is_refused_even_when_it_is_taken_away(fact):
+    ruleset = rules("five-handed")
+    with pytest.raises(CardError, match="There is no 9♠ in this deck"):
+        apply(started(ruleset, bid(ruleset.min_bid)), fact)
 
 
 @pytest.mark.parametrize("totals", [(0, 0), (40, 40), (155, 160), (160, 20)])

@@ -149,3 +149,13 @@ def test_of_two_equal_melds_the_lower_seat_has_the_best():
     ]
     found = statistics([game(RULES, facts)])
     assert found.best_meld.names == ("Ann",)
+
+
+def test_seats_that_nobody_has_named_are_left_out_and_others_beside_them_count():
+    unnamed = replace(game(RULES, MADE, SET, WON), players=("Ann", "West", "North", "east"))
+    told = statistics([unnamed])
+    assert {names for names, _tally in told.players} == {("Ann",)}
+    assert told.partners == ()
+    assert (of(told, "Ann").made, of(told, "Ann").bids) == (2, 2)
+    assert (told.best_hand, told.best_meld.names) == (None, ("Ann",))
+    assert (told.hands, told.games) == (3, 1)

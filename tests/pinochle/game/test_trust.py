@@ -7,6 +7,7 @@ from scorekeeper.pinochle.errors import PinochleError, RulesetError
 from scorekeeper.pinochle.game.events import (
     AdjustmentDropped,
     BidWon,
+    Called,
     CardsDiscarded,
     CardsShown,
     Event,
@@ -22,6 +23,7 @@ from scorekeeper.pinochle.game.events import (
     Undone,
 )
 from scorekeeper.pinochle.game.timeline import apply, replay, restore
+from scorekeeper.pinochle.hand.auction import Call
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.pinochle.rules.catalogue import restore as restore_ruleset
@@ -73,8 +75,15 @@ def test_a_bid_that_is_not_allowed_any_more_stays_when_the_dealer_was_corrected(
     assert restore(CLASSIC, facts).game.hands[0].hand.bid == 3
 
 
+def test_calls_that_another_dealer_makes_illegal_go_though_the_bid_was_wrong_before():
+    """Version 0.1.0 asks no more of a bid when it folds, and a stored game stays what it was."""
+    facts = [STARTED, BidWon(1, 1, 20, Suit.HEARTS), Called(1, Call(1, 20)), HandDealt(1, 2)]
+    hand = restore(CLASSIC, facts).game.hands[0].hand
+    assert (hand.calls, hand.declarer, hand.bid) == ((), None, None)
+
+
 LATER = {
-    "the end of the meld": MeldFinished(1),
+    "the meld": MeldFinished(1),
     "meld": PointsShown(1, 0, 12),
     "an adjustment": ScoreAdjusted(1, 0, 5, "Counted wrong"),
     "who deals": HandDealt(1, 2),

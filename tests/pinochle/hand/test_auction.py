@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import CallError, OutcomeError, PinochleError
 from scorekeeper.pinochle.game.events import BidWon, Called, HandEnded, TrumpNamed
-from scorekeeper.pinochle.hand.auction import Call, Word, check_won_bid, may_ask_redeal, usual_bids
+from scorekeeper.pinochle.hand.auction import Call, Word, check_won_bid, usual_bids
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.catalogue import IDS
@@ -18,6 +18,7 @@ from tests.pinochle.builders import (
     dealt,
     game,
     hand_of,
+    may_ask_redeal,
     result,
     rules,
 )
@@ -47,7 +48,7 @@ def test_the_turn_goes_clockwise_past_those_who_passed():
 
 
 def test_a_call_out_of_turn_is_refused_with_whose_turn_it_is():
-    with pytest.raises(CallError, match="seat 2's turn to call, not seat 3's") as refused:
+    with pytest.raises(CallError, match="seat 2’s bid, not seat 3’s") as refused:
         auction(rules("classic"), 15).call(Call(3, 16))
     assert refused.value.field == "calls"
 
@@ -113,7 +114,7 @@ def test_a_bid_between_the_steps_is_refused_with_the_two_beside_it():
 
 
 def test_a_bid_too_low_is_refused_with_the_least():
-    with pytest.raises(CallError, match="at least 21, not 20"):
+    with pytest.raises(CallError, match="Bid 21 or more, not 20"):
         auction(rules("classic"), 20).call(Call(2, 20))
 
 
@@ -132,7 +133,7 @@ def test_pass_with_help_is_allowed_only_where_the_rules_have_it_r23(id):
     if rules(id).pass_with_help:
         assert 2 not in so_far.call(Call(2, HELP)).still_in
     else:
-        with pytest.raises(CallError, match="no “help”"):
+        with pytest.raises(CallError, match="“help” isn’t allowed"):
             so_far.call(Call(2, HELP))
 
 
@@ -142,7 +143,7 @@ def test_good_sam_passes_with_help_and_howell_does_not():
 
 
 def test_a_sweep_is_refused_where_the_rules_have_none():
-    with pytest.raises(CallError, match="no “sweep”"):
+    with pytest.raises(CallError, match="“sweep” isn’t allowed"):
         auction(rules("classic")).call(Call(1, SWEEP))
 
 
@@ -163,7 +164,7 @@ def test_a_sweep_ends_the_auction_r74(before):
 def test_a_call_after_the_end_is_refused():
     over = auction(rules("classic"), 15, PASS, PASS, PASS)
     assert over.winner == Call(1, 15)
-    with pytest.raises(CallError, match="auction is over"):
+    with pytest.raises(CallError, match="bidding is over"):
         over.call(Call(2, 16))
 
 
@@ -219,7 +220,7 @@ def test_a_stuck_dealer_may_say_the_amount_or_more_r19():
 @pytest.mark.parametrize("word", [PASS, HELP])
 def test_a_stuck_dealer_may_not_pass_r19(word):
     ruleset = rules("classic", pass_with_help=True)
-    with pytest.raises(CallError, match="No passing here: seat 0 must bid at least 15"):
+    with pytest.raises(CallError, match="seat 0 can’t pass: the first bidder must bid 15 or more"):
         auction(ruleset, PASS, PASS, PASS).call(Call(0, word))
 
 
@@ -240,7 +241,9 @@ OPENERS = [("four-handed", 250), ("good-sam", 250), ("three-handed", 150), ("fiv
 @pytest.mark.parametrize("word", [PASS, HELP])
 @pytest.mark.parametrize(("id", "least"), OPENERS)
 def test_an_opener_who_is_in_may_not_pass_r21(id, least, word):
-    with pytest.raises(CallError, match=f"No passing here: seat . must bid at least {least}"):
+    with pytest.raises(
+        CallError, match=f"seat . can’t pass: the first bidder must bid {least} or more"
+    ):
         auction(rules(id)).call(Call(1, word))
 
 
@@ -281,12 +284,12 @@ def test_a_fold_by_anybody_but_the_stuck_player_is_asked_for_again():
 def test_a_fold_before_the_others_have_passed_is_refused():
     ruleset = rules("partnership-auction")
     two = called(1, auction(ruleset, PASS, PASS, dealer=0))
-    with pytest.raises(CallError, match="auction is not over"):
+    with pytest.raises(CallError, match="bidding isn’t over"):
         game(ruleset, [dealt(0), *two, HandEnded(1, Outcome.FOLDED)])
 
 
 def test_nobody_folds_where_the_rules_have_no_fold():
-    with pytest.raises(OutcomeError, match="let nobody fold"):
+    with pytest.raises(OutcomeError, match="can’t fold"):
         game(rules("classic"), [HandEnded(1, Outcome.FOLDED)])
 
 

@@ -161,12 +161,12 @@ def test_nobody_is_asked_about_meld_that_does_not_count(others_meld, asked):
 )
 def test_a_line_says_that_the_meld_is_under_the_floor(hand, side):
     lines = texts(MELD_FLOOR, played(MELD_FLOOR, **hand), side=side)
-    assert lines[0] == "Meld of 19 does not count: it takes 20."
+    assert lines[0] == "19 meld doesn’t count: under 20."
 
 
 def test_a_set_bid_is_counted_up_without_meld_under_the_floor():
     lines = texts(MELD_FLOOR, played(MELD_FLOOR, bid=25, meld=19, tricks=15))
-    assert lines[-1] == "Set: 0 + 15 = 15 does not reach the bid of 25."
+    assert lines[-1] == "Set: 0 + 15 = 15, short of 25."
 
 
 def test_meld_under_the_floor_stands_on_the_sheet_without_counting():
@@ -260,13 +260,13 @@ def test_nobody_is_asked_what_a_side_under_the_floor_took():
     [
         pytest.param(
             {"bid": 25, "meld": 20, "tricks": 9}, A,
-            ["Meld of 20 lost: fewer than 10 trick points taken.",
-             "Tricks of 9 do not count: it takes 10.",
-             "Set: 0 + 0 = 0 does not reach the bid of 25."], id="declarer"),
+            ["Lost their 20 meld: fewer than 10 trick points.",
+             "9 in tricks doesn’t count: under 10.",
+             "Set: 0 + 0 = 0, short of 25."], id="declarer"),
         pytest.param(
             {"bid": 15, "tricks": 16, "others_meld": 30}, B,
-            ["Meld of 30 lost: fewer than 10 trick points taken.",
-             "Tricks of 9 do not count: it takes 10."], id="defenders"),
+            ["Lost their 30 meld: fewer than 10 trick points.",
+             "9 in tricks doesn’t count: under 10."], id="defenders"),
     ],
 )  # fmt: skip
 def test_the_lines_say_that_too_few_trick_points_were_taken(hand, side, expected):

@@ -52,7 +52,7 @@ def is_of(held: object, module: str) -> bool:
 def test_every_holding_of_a_suit_counts_alike(ruleset: Ruleset, trump: Suit) -> None:
     count = table_counter(ruleset)
     for held in holdings(ruleset, Suit.HEARTS):
-        assert count_meld(ruleset, held, trump).total == count(held, trump), held
+        assert count_meld(ruleset, held, trump).points == count(held, trump), held
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -94,4 +94,4 @@ def test_random_hands_count_alike(ruleset: Ruleset, hands: int) -> None:
     for number in range(hands):
         held = rich_hand(ruleset, shuffle) if number % 2 else any_hand(ruleset, shuffle)
         for trump in SUITS if number < IN_EVERY_TRUMP else (shuffle.choice(SUITS),):
-            assert count_meld(ruleset, held, trump).total == count(held, trump), (held, trump)
+            assert count_meld(ruleset, held, trump).points == count(held, trump), (held, trump)

@@ -78,7 +78,7 @@ def test_a_player_may_ask_after_a_pass_which_is_no_bid():
 
 
 def test_whoever_won_the_bid_has_bid():
-    with pytest.raises(OutcomeError, match="has bid plays on") as refused:
+    with pytest.raises(OutcomeError, match="Too late") as refused:
         game(IOWA, bid(17, by=1), asked(5, has_meld=False, seat=1))
     assert refused.value.field == "nines"
 
@@ -118,16 +118,19 @@ def test_which_nines_let_a_player_ask(choice, least_with_meld, least_without, ha
 @pytest.mark.parametrize(
     ("choice", "nines", "sentence"),
     [
-        pytest.param("off", 8, "These rules have no redeal for nines.", id="off"),
+        pytest.param("off", 8, "There’s no redeal for nines in these rules.", id="off"),
         pytest.param(
-            "5_or_more", 4, "These rules deal again with five or more: play on.", id="too-few"
+            "5_or_more", 4, "Only a player with five or more nines can ask for a redeal.",
+            id="too-few",
         ),
         pytest.param(
-            "5_no_meld", 5, "These rules deal again with five and no meld: play on.", id="meld"
+            "5_no_meld", 5,
+            "Only a player with five or more nines and no meld can ask for a redeal.", id="meld",
         ),
         pytest.param(
             "5_no_meld_or_6", 5,
-            "These rules deal again with five and no meld, or six: play on.", id="five-with-meld",
+            "Only a player with five nines and no meld or with six nines can ask for a redeal.",
+            id="five-with-meld",
         ),
     ],
 )  # fmt: skip

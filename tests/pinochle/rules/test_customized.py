@@ -85,18 +85,18 @@ def test_the_changes_of_a_draft_keep_what_cannot_be_read():
     ("text", "sentence"),
     [
         pytest.param("trick_total = 30",
-                     "“All trick points” must be 25, what the cards and the last trick come to; "
-                     "change “Each counter” or “Last trick” instead.", id="three-options"),
+                     "“Total trick points” must be 25, the counters plus the last trick. "
+                     "Change “Each counter” or “Last trick” instead.", id="three-options"),
         pytest.param("hand_limit = 4\ntime_limit = 60",
-                     "“Minutes to play” must be none where “Number of hands” ends the game: choose "
-                     "one.", id="two-options"),
+                     "“Time limit (minutes)” must be blank if “Number of hands” ends the "
+                     "game. Choose one.", id="two-options"),
         pytest.param('target = "target {hand}"',
-                     "“Target” must be a whole number from 1, not 'target {hand}'.",
+                     "“Winning score” must be a whole number from 1, not 'target {hand}'.",
                      id="no-option-in-what-was-typed"),
         pytest.param("[a]\nhand = 12\n[b]\nhand = 12",
-                     "“Cards each” is set under [a] and under [b]: keep one of them.",
+                     "“Cards each” is set under [a] and under [b]. Keep one of them.",
                      id="two-headings"),
-        pytest.param('goal = "{hand}"', "There is no option called goal.", id="no-option-at-all"),
+        pytest.param('goal = "{hand}"', "There is no rule called goal.", id="no-option-at-all"),
     ],
 )  # fmt: skip
 def test_mistakes_name_options_by_their_labels(text, sentence):

@@ -22,6 +22,7 @@ from scorekeeper.pinochle.rules.catalogue import (
     rulesets,
 )
 from scorekeeper.pinochle.rules.choices import MeldOrder, PassMode
+from scorekeeper.pinochle.rules.options import options_of
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.toml_files import to_toml
 from tests.pinochle.builders import rules
@@ -73,7 +74,9 @@ def test_classic_has_a_value_for_every_option_in_its_file():
 
 
 def test_an_unknown_ruleset_is_refused_with_those_there_are():
-    with pytest.raises(RulesetError, match="no ruleset “bridge”; there are classic,") as refused:
+    with pytest.raises(
+        RulesetError, match=r"no ruleset “bridge”\. Choose one of classic,"
+    ) as refused:
         find_ruleset("bridge")
     assert refused.value.field == "ruleset"
 
@@ -137,6 +140,22 @@ def test_every_option_explains_itself(name):
     )
 
 
+def test_a_row_about_what_no_ruleset_has_is_told_by_its_name():
+    @dataclasses.dataclass
+    class Bare:
+        players: int
+
+        @property
+        def partnership(self) -> int:
+            return 2
+
+        def hand(self) -> int:
+            return 12
+
+    with pytest.raises(ValueError, match="explains hand, which Bare does not have"):
+        options_of(Bare)
+
+
 def test_every_field_but_who_it_is_is_an_option():
     fields = {field.name for field in dataclasses.fields(Ruleset)}
     assert fields - set(OPTIONS) == {"id", "name", "document", "lines", "summary"}
@@ -150,7 +169,7 @@ def test_every_field_but_who_it_is_is_an_option():
         ("min_bid", "a whole number from 1"),
         ("stop_floor", "a whole number"),
         ("hand_limit", "a whole number from 1 or none"),
-        ("run", "a list of whole numbers, one for each set"),
+        ("run", "whole numbers: for one set, for two, and so on"),
         ("sweep_fail_declarer", "“minus_bid” or a whole number"),
         ("nines_survive", "“no”, “only”, “always” or none"),
     ],
@@ -193,8 +212,12 @@ def test_a_value_that_is_allowed_comes_out_as_it_went_in(name, value):
         ("min_bid", 0, "min_bid must be a whole number from 1, not 0."),
         ("extra_king", -1, "extra_king must be a whole number from 0, not -1."),
         ("nines", 1, "nines must be true or false, not 1."),
-        ("run", 15, "run must be a list of whole numbers, one for each set, not 15."),
-        ("run", [15, "x"], "run must be a list of whole numbers, one for each set, not [15, 'x']."),
+        ("run", 15, "run must be whole numbers: for one set, for two, and so on, not 15."),
+        (
+            "run",
+            [15, "x"],
+            "run must be whole numbers: for one set, for two, and so on, not [15, 'x'].",
+        ),
         ("hand_limit", 0, "hand_limit must be a whole number from 1 or none, not 0."),
     ],
     ids=lambda value: repr(value) if not isinstance(value, str) or " " not in value else "",
@@ -206,7 +229,7 @@ def test_a_wrong_kind_of_value_is_refused_in_words(name, value, sentence):
 
 
 def test_an_unknown_option_is_refused_by_its_name():
-    with pytest.raises(RulesetError, match="no option called save_meld") as refused:
+    with pytest.raises(RulesetError, match="no rule called save_meld") as refused:
         rules("classic", save_meld="trick")
     assert refused.value.field == "save_meld"
 
@@ -218,18 +241,21 @@ def test_an_unknown_option_is_refused_by_its_name():
         pytest.param({"hand": 11}, "hand", "4 × 11 cards", id="r4-cards-left-over"),
         pytest.param({"copies": 4, "run": [1, 2, 3, 4], "pinochle": [1, 2, 3, 4],
                       "aces": [1, 2, 3, 4], "kings": [1, 2, 3, 4], "queens": [1, 2, 3, 4],
-                      "jacks": [1, 2, 3, 4]}, "hand", "are not 96", id="a-double-deck-with-12"),
+                      "jacks": [1, 2, 3, 4]}, "hand", "don’t make 96", id="a-double-deck-with-12"),
         pytest.param({"discard": "before_meld"}, "discard", "kitty", id="discard-without-kitty"),
         pytest.param({"run": [15]}, "run", "needs 2 numbers", id="one-price-for-two-sets"),
-        pytest.param({"dix": None}, "dix", "deck with nines", id="nines-without-a-price"),
-        pytest.param({"nines_survive": None}, "nines_survive", "deck with nines", id="no-survive"),
-        pytest.param({"pass_count": 3}, "pass_mode", "passing needs it", id="passing-without-how"),
+        pytest.param({"dix": None}, "dix", "goes with nines in the deck",
+                     id="nines-without-a-price"),
+        pytest.param({"nines_survive": None}, "nines_survive", "goes with nines in the deck",
+                     id="no-survive"),
+        pytest.param({"pass_count": 3}, "pass_mode", "goes with passing cards",
+                     id="passing-without-how"),
         pytest.param({"pass_mode": "blind_swap"}, "pass_mode", "passing",
                      id="r29-how-without-passing"),
         pytest.param({"pass_count": 5, "pass_mode": "blind_swap"}, "pass_count", "0 to 4",
                      id="r28-five-cards"),
         pytest.param({"players": 3, "hand": 15, "kitty": 3, "discard": "before_meld",
-                      "pass_count": 3, "pass_mode": "blind_swap"}, "pass_count", "no partner",
+                      "pass_count": 3, "pass_mode": "blind_swap"}, "pass_count", "without partners",
                      id="r28-no-partner"),
         pytest.param({"trick_total": 30}, "trick_total", "must be 25", id="a-total-of-its-own"),
     ],
@@ -335,7 +361,7 @@ def test_options_may_stand_under_any_heading_or_none():
         pytest.param("target = 1\ntarget = 2\n", "ruleset", "line 2", id="twice"),
         pytest.param('extends = "bridge"\n', "ruleset", "no ruleset “bridge”", id="unknown-base"),
         pytest.param("extends = 5\n", "extends", "id of a ruleset", id="base-is-no-id"),
-        pytest.param("[end]\ngoal = 150\n", "goal", "no option called goal", id="unknown-option"),
+        pytest.param("[end]\ngoal = 150\n", "goal", "no rule called goal", id="unknown-option"),
         pytest.param('target = "a lot"\n', "target", "whole number from 1", id="wrong-kind"),
         pytest.param("hand = 11\n", "hand", "4 × 11", id="contradiction"),
         pytest.param("id = 5\n", "id", "id must be a text, not 5", id="id-is-no-text"),
@@ -351,10 +377,10 @@ def test_toml_that_makes_no_ruleset_is_refused_in_words(text, field, words):
     ("text", "sentence"),
     [
         pytest.param("[end]\ntarget = 200\n[result]\ntarget = 300\n",
-                     "target is set under [end] and under [result]: keep one of them.",
+                     "target is set under [end] and under [result]. Keep one of them.",
                      id="two-headings"),
         pytest.param("target = 200\n[table.of.ours]\ntarget = 200\n",
-                     "target is set under no heading and under [table.of.ours]: keep one of them.",
+                     "target is set under no heading and under [table.of.ours]. Keep one of them.",
                      id="one-of-them-none"),
     ],
 )  # fmt: skip
@@ -373,7 +399,7 @@ def test_every_option_under_two_headings_is_told_at_once():
 def test_a_file_may_give_the_trick_total_that_follows():
     assert from_toml("trick_total = 25\n") == find_ruleset("classic")
     assert from_toml("trick_total = 49\ncounter = 2\n").trick_total == 49
-    with pytest.raises(RulesetError, match="trick_total must be 49, what the cards and the last"):
+    with pytest.raises(RulesetError, match="trick_total must be 49, the counters plus the last"):
         from_toml("trick_total = 25\ncounter = 2\n")
 
 

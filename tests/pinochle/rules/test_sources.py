@@ -8,10 +8,12 @@ import pytest
 
 from scorekeeper.pinochle.rules.catalogue import FILES, IDS, SOURCES, find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.pinochle.rules.sources import source_of
+from scorekeeper.pinochle.rules.sources import Source, source_of
 from scorekeeper.telling.sources import source_words
 
 OPTIONS = tuple(Ruleset.options())
+CLASSIC = "Pinochle rules by Klemic, Sedgwick, Dailey, Benson and Dunlap"
+SHEET = "“Pinochle Rules”, a sheet for three, four and five players"
 
 # How many lines each rule document has; the documents themselves are no part of the project.
 LENGTHS = {"000": 167, "001": 191, "002": 60, "003": 173, "004": 78}
@@ -69,6 +71,17 @@ WITHOUT_OPTION = {
 OF_A_KITTY = {"kitty: shown, taken", "discards"}
 
 
+def place_of(source: Source) -> str:
+    """``"000 L17"``, ``"000 L16–L18, L20"``, or empty where no line says it."""
+    spans = (f"L{first}–L{last}" if last else f"L{first}" for first, last in source.lines)
+    return f"{source.document} {', '.join(spans)}".strip()
+
+
+def is_printed(source: Source) -> bool:
+    """Whether the document has the value as it is, with nothing chosen or settled by us."""
+    return bool(source.lines) and not source.settled and not source.is_chosen
+
+
 def lines_of(place: str) -> list[int]:
     """The numbers in ``"000 L16–L18"``, without the document's."""
     return [int(number) for number in re.findall(r"L(\d+)", place)]
@@ -79,7 +92,7 @@ def test_every_option_has_a_source(id):
     for name in OPTIONS:
         source = source_of(id, name)
         assert source_words(source)
-        assert (source.place == "") <= (not source.is_printed)
+        assert (place_of(source) == "") <= (not is_printed(source))
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -93,7 +106,7 @@ def test_a_source_is_written_as_lines_reasons_or_the_table(id):
 @pytest.mark.parametrize("id", IDS)
 def test_every_line_named_is_in_its_document(id):
     for name in OPTIONS:
-        place = source_of(id, name).place
+        place = place_of(source_of(id, name))
         if place:
             assert min(lines_of(place)) >= 1, name
             assert max(lines_of(place)) <= LENGTHS[place[:3]], name
@@ -112,7 +125,7 @@ def test_a_value_of_its_own_has_a_source_of_its_own(id):
 def test_what_the_documents_are_silent_about_is_our_choice(id):
     def chosen(name):
         source = source_of(id, name)
-        return not source.is_printed and "settled" not in source_words(source)
+        return not is_printed(source) and not source.settled
 
     rows = {row for row in ROWS if find_ruleset(id).kitty or row not in OF_A_KITTY}
     ours = {row for row in rows if any(chosen(name) for name in ROWS[row])}
@@ -125,39 +138,44 @@ def test_the_silent_rows_are_those_of_every_ruleset():
 
 
 @pytest.mark.parametrize(
-    ("id", "option", "place", "words", "is_printed"),
+    ("id", "option", "place", "words", "printed"),
     [
-        pytest.param("classic", "min_bid", "000 L17", "document 000, line 17", True, id="a-line"),
+        pytest.param("classic", "min_bid", "000 L17", f"{CLASSIC}, line 17", True, id="a-line"),
         pytest.param(
             "four-handed",
             "pinochle",
             "002 L16, L17",
-            "document 002, lines 16 and 17",
+            f"{SHEET}, lines 16 and 17",
             True,
             id="two-lines",
         ),
         pytest.param(
-            "classic", "unit", "000 L23–L39", "document 000, lines 23 to 39", True, id="from-to"
+            "classic", "unit", "000 L23–L39", f"{CLASSIC}, lines 23 to 39", True, id="from-to"
         ),
         pytest.param(
             "good-sam",
             "throw_in",
             "004 L51, L53, L75",
-            "document 004, lines 51, 53 and 75",
+            "Game Rules of the Idaho Good Sam Organization, lines 51, 53 and 75",
             True,
             id="three-lines",
         ),
         pytest.param(
-            "good-sam", "thousand", "002 L52", "document 002, line 52", True, id="another-document"
+            "good-sam", "thousand", "002 L52", f"{SHEET}, line 52", True, id="another-document"
         ),
         pytest.param(
-            "classic", "nines_survive", "", "the document is silent; our choice", False, id="silent"
+            "classic",
+            "nines_survive",
+            "",
+            "Our choice: the written rules don’t say",
+            False,
+            id="silent",
         ),
         pytest.param(
             "five-handed",
             "aces",
             "002 L8, L9",
-            "document 002, lines 8 and 9; the rest is our choice",
+            f"{SHEET}, lines 8 and 9; the rest is our choice",
             False,
             id="in-part",
         ),
@@ -165,7 +183,7 @@ def test_the_silent_rows_are_those_of_every_ruleset():
             "double-deck",
             "last_trick",
             "",
-            "the document contradicts itself; settled (C5)",
+            "Our choice: the written rules contradict each other",
             False,
             id="contradiction",
         ),
@@ -173,22 +191,29 @@ def test_the_silent_rows_are_those_of_every_ruleset():
             "race-horse",
             "extra_pair",
             "000 L123",
-            "document 000, line 123; settled (C13)",
+            f"{CLASSIC}, line 123; the written rules contradict each other, so we chose",
             False,
             id="a-line-settled",
         ),
-        pytest.param("classic", "moon", "", "beyond the documents", False, id="table"),
+        pytest.param(
+            "classic",
+            "moon",
+            "",
+            "A rule that tables use. It isn’t in the written rules",
+            False,
+            id="table",
+        ),
     ],
 )
-def test_a_source_in_words(id, option, place, words, is_printed):
+def test_a_source_in_words(id, option, place, words, printed):
     source = source_of(id, option)
-    assert (source.place, source_words(source), source.is_printed) == (place, words, is_printed)
+    assert (place_of(source), source_words(source), is_printed(source)) == (place, words, printed)
 
 
 def test_an_inherited_value_has_the_source_of_the_ruleset_it_comes_from():
     assert source_of("iowa-state", "run") == source_of("classic", "run")
-    assert source_of("howell-auction", "save").place == "001 L151"
-    assert source_of("five-handed", "save").place == "002 L60"
+    assert place_of(source_of("howell-auction", "save")) == "001 L151"
+    assert place_of(source_of("five-handed", "save")) == "002 L60"
 
 
 @pytest.mark.parametrize(("id", "option"), [("classic", "goal"), ("bridge", "target")])

@@ -6,12 +6,7 @@ from dataclasses import replace
 
 from scorekeeper.pinochle.errors import CallError
 from scorekeeper.pinochle.hand.auction import Auction, check_won_bid
-from scorekeeper.pinochle.hand.hand import (
-    SWEEPS,
-    Hand,
-    Outcome,
-    ThrowInRight,
-)
+from scorekeeper.pinochle.hand.hand import SWEEPS, Hand, Outcome, ThrowInRight
 
 
 def piled(before: Hand, after: Hand) -> Hand:
@@ -47,12 +42,14 @@ def unbid(before: Hand, hand: Hand) -> Hand:
 
 
 def _bid_can_be(hand: Hand) -> bool:
-    if hand.outcome is Outcome.FOLDED and hand.declarer != hand.ruleset.stuck(hand.dealer):
+    """Whether the dealer allows it. Stored games are folded by this: it must not ask for more."""
+    ruleset, dealer = hand.ruleset, hand.dealer
+    if hand.outcome is Outcome.FOLDED and hand.declarer != ruleset.stuck(dealer):
         return False
     try:
-        Auction.of(hand.ruleset, hand.dealer, hand.calls)
+        Auction.of(ruleset, dealer, hand.calls)
         if hand.bid is not None and hand.declarer is not None and not hand.calls:
-            check_won_bid(hand.ruleset, hand.dealer, hand.declarer, hand.bid)
+            check_won_bid(ruleset, dealer, hand.declarer, hand.bid)
     except CallError:
         return False
     return True

@@ -27,16 +27,6 @@ class Event:
         """What the fact is about, from the large to the small; () is the whole game."""
         return ((),)
 
-    @property
-    def of_hand(self) -> int | None:
-        """The number of the hand that the fact is about; None where it is about the game."""
-        return None
-
-    @property
-    def melder(self) -> Seat | None:
-        """The player whose meld the fact is; None where it is no meld."""
-        return None
-
     def changed(self, timeline: Timeline) -> Event | None:
         """The fact that came or went with this one, the last of the timeline: itself."""
         return self
@@ -85,7 +75,7 @@ class GameEvent(Event, ABC):
 @dataclass(frozen=True)
 class HandEvent(Event, ABC):
     hand: int
-    part: ClassVar[str]
+    part: ClassVar[str] = ""  # what of the hand it is about; all of it where empty
 
     @property
     def deals(self) -> bool:
@@ -94,11 +84,12 @@ class HandEvent(Event, ABC):
 
     @property
     def places(self) -> tuple[Place, ...]:
-        return ((self.hand, self.part),)
+        return ((self.hand, self.part) if self.part else (self.hand,),)
 
     @property
-    def of_hand(self) -> int:
-        return self.hand
+    def melder(self) -> Seat | None:
+        """The player whose meld the fact is; None where it is no meld."""
+        return None
 
     def check(self, hand: Hand) -> None:
         """A PinochleError when the fact cannot be recorded; what is stored is not asked again."""

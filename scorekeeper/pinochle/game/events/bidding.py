@@ -8,7 +8,7 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import OutcomeError
 from scorekeeper.pinochle.game.events.after_correction import piled, reopened, silenced, unbid
-from scorekeeper.pinochle.game.events.base import HandEvent, Place
+from scorekeeper.pinochle.game.events.base import HandEvent
 from scorekeeper.pinochle.hand.auction import Call, refuse_redeal
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.rules.ruleset import Seat
@@ -22,11 +22,7 @@ class HandDealt(HandEvent):
     """
 
     dealer: Seat
-    part = "dealer"
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return ((self.hand,),)  # a bid that cannot be with that dealer goes with the tricks
+    part = ""  # a bid that cannot be with that dealer goes with the tricks
 
     def change(self, hand: Hand) -> Hand:
         return unbid(hand, replace(hand, dealer=self.dealer))
@@ -39,15 +35,10 @@ class RedealAsked(HandEvent):
     seat: Seat
     nines: int
     has_meld: bool
-    part = "end"
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return ((self.hand,),)
 
     def check(self, hand: Hand) -> None:
         if self.seat not in hand.ruleset.seats:
-            raise OutcomeError(_("Name the player who asks for the redeal."), "seat")
+            raise OutcomeError(_("Choose who asks for the redeal."), "seat")
         bids = [call.seat for call in hand.calls if not call.passes]
         has_bid = self.seat in (hand.declarer, *bids)
         refuse_redeal(hand.ruleset, self.nines, self.has_meld, has_bid)
@@ -84,14 +75,13 @@ class BidWon(HandEvent):
     def change(self, hand: Hand) -> Hand:
         unplayed = hand.outcome in (Outcome.FOLDED, Outcome.REDEALT)
         declared = replace(
-            hand,
+            hand.in_trump(self.trump or hand.trump),
             declarer=self.seat,
             partner=None if hand.partner == self.seat else hand.partner,
             bid=self.amount,
             sweep=self.amount is None,
             announced=hand.announced and self.amount is not None,
             discards=hand.discards if hand.declarer in (None, self.seat) else (),
-            trump=self.trump or hand.trump,
             calls=hand.calls if self._follows_from(hand) else (),
             outcome=Outcome.PLAYED if unplayed else hand.outcome,
         )
@@ -109,7 +99,7 @@ class TrumpNamed(HandEvent):
     part = "bid"
 
     def change(self, hand: Hand) -> Hand:
-        return reopened(replace(hand, trump=self.trump))
+        return reopened(hand.in_trump(self.trump))
 
 
 @dataclass(frozen=True)
@@ -127,11 +117,7 @@ class AllAnnounced(HandEvent):
     """The high bidder plays 1000 or shoots the moon; ``plays`` is False to take that back."""
 
     plays: bool = True
-    part = "announced"
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return ((self.hand,),)  # it takes meld and tricks with it
+    part = ""  # it takes meld and tricks with it
 
     def change(self, hand: Hand) -> Hand:
         if self.plays == hand.announced:

@@ -52,11 +52,7 @@ class HandEnded(HandEvent):
     """How the hand ended, where not by counting tricks."""
 
     outcome: Outcome
-    part = "end"
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return ((self.hand,),)  # nothing else of the hand may be recorded at the same time
+    part = ""  # nothing else of the hand may be recorded at the same time
 
     def change(self, hand: Hand) -> Hand:
         if self.outcome is Outcome.FOLDED and hand.declarer is None:
@@ -91,7 +87,7 @@ class AdjustmentDropped(HandEvent):
 
     def check(self, hand: Hand) -> None:
         if not 0 <= self.place < len(hand.adjustments):
-            raise GameError(_("There is no such adjustment any more."), "adjustments")
+            raise GameError(_("That change was already removed."), "adjustments")
 
     def change(self, hand: Hand) -> Hand:
         kept = [each for place, each in enumerate(hand.adjustments) if place != self.place]
@@ -103,17 +99,13 @@ class HandAgreed(HandEvent):
     """A player of another side agrees with the result; any change of the hand asks anew."""
 
     seat: Seat
-    part = "agreed"
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return ((self.hand,),)  # with the result that was seen
+    part = ""  # with the result that was seen
 
     def check(self, hand: Hand) -> None:
         if next_step(hand) is not Step.DONE:
-            raise OutcomeError(_("The hand is not over yet."), "agreed")
+            raise OutcomeError(_("This hand isn’t over yet."), "agreed")
         if not any(self.seat in side for side in may_agree(hand)):
-            raise OutcomeError(_("Only another side agrees with a result."), "agreed")
+            raise OutcomeError(_("Only the other players can confirm a result."), "agreed")
 
     def change(self, hand: Hand) -> Hand:
         return replace(hand, agreed=hand.agreed | {self.seat})
@@ -127,7 +119,6 @@ class TimeCalled(HandEvent):
     """
 
     called: bool = True
-    part = "time"
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -149,7 +140,6 @@ class GameConceded(HandEvent):
     """
 
     seat: Seat | None
-    part = "end"
 
     @property
     def places(self) -> tuple[Place, ...]:

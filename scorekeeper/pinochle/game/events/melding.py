@@ -5,78 +5,127 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from scorekeeper.pinochle.cards import Card, spread
+from scorekeeper.language import _
+from scorekeeper.pinochle.cards import Card, Suit, sort_cards
+from scorekeeper.pinochle.errors import CardError, MeldError, refuse
 from scorekeeper.pinochle.game.events.after_correction import reopened
 from scorekeeper.pinochle.game.events.base import HandEvent, Place
-from scorekeeper.pinochle.hand.hand import Hand, Shown
-from scorekeeper.pinochle.hand.meld import check_cards
+from scorekeeper.pinochle.hand.combinations import combinations
+from scorekeeper.pinochle.hand.hand import NOTHING, Hand, Shown
+from scorekeeper.pinochle.hand.meld import MeldName, wrong_cards
 from scorekeeper.pinochle.rules.ruleset import Seat
+
+Counts = tuple[tuple[Card, int], ...]  # how many there are now of each card that is named
 
 
 @dataclass(frozen=True)
-class CardsShown(HandEvent):
-    """How many copies of some cards a player shows now; the player's other cards stay."""
+class _OfPlayer(HandEvent):
+    """A fact about the meld of one player."""
 
     seat: Seat
-    counts: tuple[tuple[Card, int], ...]
-    part = "meld"
     keeps_step = True
-    card_by_card = True
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((self.hand, self.part, self.seat),)
+
+
+@dataclass(frozen=True)
+class _MeldShown(_OfPlayer):
+    part = "meld"
 
     @property
     def melder(self) -> Seat:
         return self.seat
+
+    def _in_cards(self, hand: Hand) -> Shown:
+        """What the player has shown so far; points that the table counted make way for cards."""
+        shown = hand.shown.get(self.seat, NOTHING)
+        return shown if shown.points is None else NOTHING
+
+    def _shown(self, hand: Hand, shown: Shown) -> Hand:
+        others = {seat: meld for seat, meld in hand.shown.items() if seat != self.seat}
+        if shown:
+            others = {**others, self.seat: shown}
+        return reopened(replace(hand, shown=others, done=hand.done - {self.seat}))
+
+
+@dataclass(frozen=True)
+class CardsShown(_MeldShown):
+    """How many copies of some cards a player shows now; the player's other cards stay."""
+
+    counts: Counts
+    card_by_card = True
 
     @property
     def places(self) -> tuple[Place, ...]:
         return tuple((self.hand, self.part, self.seat, card) for card, _ in self.counts)
 
     def check(self, hand: Hand) -> None:
-        # before a billion are laid out
-        check_cards(hand.ruleset, self._held(hand), f"meld.{self.seat}.cards")
+        held = _counted_anew(hand.held(self.seat), self.counts)
+        # Here, because a billion cards cannot be laid out, and a third run has no price.
+        refuse(wrong_cards(hand.ruleset, held, f"meld.{self.seat}.cards"))
 
     def change(self, hand: Hand) -> Hand:
-        return _with_meld(hand, self.seat, Shown(cards=spread(self._held(hand))))
-
-    def _held(self, hand: Hand) -> Counter[Card]:
-        return _counted_anew(hand.held(self.seat), self.counts)
+        shown = self._in_cards(hand)
+        tapped = _laid_out(_counted_anew(Counter(shown.cards), self.counts))
+        after = self._shown(hand, replace(shown, cards=tapped))
+        cards = _laid_out(_counted_anew(hand.held(self.seat), self.counts))
+        if after.cards_of(self.seat) == cards:
+            return after
+        # A named meld needs a card that was taken away: all that is left are cards.
+        return self._shown(hand, Shown(cards=cards))
 
 
 @dataclass(frozen=True)
-class PointsShown(HandEvent):
+class MeldNamed(_MeldShown):
+    """How often a player names a meld now, such as a run; the cards it takes follow from all."""
+
+    name: MeldName
+    suit: Suit | None  # of a plain marriage
+    times: int
+    card_by_card = True
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return ((self.hand, self.part, self.seat, (self.name, self.suit)),)
+
+    def check(self, hand: Hand) -> None:
+        if hand.trump is None:
+            raise MeldError(_("Choose trump first."), "trump")
+        kinds = [each.kind for each in combinations(hand.ruleset, hand.trump)]
+        if (self.name, self.suit) not in kinds or self.times < 0:
+            raise CardError(_("Tap a card or a meld."), "cards")
+        most = hand.ruleset.copies
+        if self.times > most or max(self.change(hand).held(self.seat).values(), default=0) > most:
+            sentence = _("No cards left for another {combination}.")
+            raise CardError(sentence.format(combination=self.name.words), "cards")
+
+    def change(self, hand: Hand) -> Hand:
+        shown = self._in_cards(hand)
+        times = {**dict(shown.named), (self.name, self.suit): self.times}
+        named = tuple((kind, times[kind]) for kind in sorted(times, key=str) if times[kind])
+        return self._shown(hand, replace(shown, named=named))
+
+
+@dataclass(frozen=True)
+class PointsShown(_MeldShown):
     """A player's meld as the table counted it, in place of cards."""
 
-    seat: Seat
     points: int
     nines: int = 0
     double_run: bool = False
-    part = "meld"
-    keeps_step = True
-
-    @property
-    def melder(self) -> Seat:
-        return self.seat
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return ((self.hand, self.part, self.seat),)
 
     def change(self, hand: Hand) -> Hand:
         shown = Shown(points=self.points, nines=self.nines, double_run=self.double_run)
-        return _with_meld(hand, self.seat, shown)
+        return self._shown(hand, shown)
 
 
 @dataclass(frozen=True)
-class MeldDone(HandEvent):
+class MeldDone(_OfPlayer):
     """A player shows no more, as far as that player goes."""
 
-    seat: Seat
     part = "done"
-    keeps_step = True
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return ((self.hand, self.part, self.seat),)
 
     def change(self, hand: Hand) -> Hand:
         return replace(hand, done=hand.done | {self.seat})
@@ -86,7 +135,7 @@ class MeldDone(HandEvent):
 class CardsDiscarded(HandEvent):
     """How many copies of some cards the declarer puts away now, in exchange for the kitty."""
 
-    counts: tuple[tuple[Card, int], ...]
+    counts: Counts
     part = "discards"
     keeps_step = True
     card_by_card = True
@@ -96,13 +145,12 @@ class CardsDiscarded(HandEvent):
         return tuple((self.hand, self.part, card) for card, _ in self.counts)
 
     def check(self, hand: Hand) -> None:
-        check_cards(hand.ruleset, self._away(hand), "discards")  # before a billion are laid out
+        away = _counted_anew(Counter(hand.discards), self.counts)
+        refuse(wrong_cards(hand.ruleset, away, "discards"))  # before a billion are laid out
 
     def change(self, hand: Hand) -> Hand:
-        return replace(hand, discards=spread(self._away(hand)))
-
-    def _away(self, hand: Hand) -> Counter[Card]:
-        return _counted_anew(Counter(hand.discards), self.counts)
+        away = _counted_anew(Counter(hand.discards), self.counts)
+        return replace(hand, discards=_laid_out(away))
 
 
 @dataclass(frozen=True)
@@ -115,16 +163,10 @@ class MeldFinished(HandEvent):
         return replace(hand, meld_finished=True)
 
 
-def _counted_anew(cards: Counter[Card], counts: tuple[tuple[Card, int], ...]) -> Counter[Card]:
+def _counted_anew(cards: Counter[Card], counts: Counts) -> Counter[Card]:
     """The cards, with so many copies of some of them; the others stay."""
-    after = Counter(cards)
-    after.update({card: count - cards[card] for card, count in counts})
-    return after
+    return Counter({**cards, **dict(counts)})
 
 
-def _with_meld(hand: Hand, seat: Seat, shown: Shown) -> Hand:
-    others = {other: meld for other, meld in hand.shown.items() if other != seat}
-    shows = replace(
-        hand, shown={**others, seat: shown} if shown else others, done=hand.done - {seat}
-    )
-    return reopened(shows)
+def _laid_out(cards: Counter[Card]) -> tuple[Card, ...]:
+    return sort_cards(cards.elements())

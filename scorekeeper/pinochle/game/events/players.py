@@ -42,10 +42,10 @@ class PlayerReplaced(GameEvent):
 
     def check(self, game: Game) -> None:
         if self.seat not in game.ruleset.seats:
-            raise GameError(_("Name the player whose seat it is."), "seat")
+            raise GameError(_("Choose the player to replace."), "seat")
         latest = len(game.hands) + 1
         if not 1 <= self.hand <= latest:
-            sentence = _("Hands go from 1 to {latest}, not {number}.")
+            sentence = _("Enter a hand from 1 to {latest}, not {number}.")
             raise GameError(sentence.format(latest=latest, number=self.hand), "hand")
 
     def change(self, game: Game) -> Game:

@@ -1,0 +1,37 @@
+"""What a tap recorded, in a line for the head of the screen: “Bob: Aces ×2, 100 → 1000”."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.language import capitalized
+from scorekeeper.pinochle.game.events import Event, HandEvent, Undone
+from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.game.timeline import Timeline
+from scorekeeper.telling.changes import HandMoment, Moment
+from scorekeeper.telling.facts import change_of, title_of
+
+
+def last_change(timeline: Timeline, last: Event) -> tuple[Event | None, str]:
+    """The fact that the last one recorded, took back or brought back, and what it says.
+
+    Nothing of a game that has only been started.
+    """
+    if isinstance(last, Undone):
+        event, after = timeline.undone[-1]
+        return event, _told(event, timeline.game, after)
+    if not timeline.past:
+        return None, ""
+    event, before = timeline.past[-1]
+    return event, _told(event, before, timeline.game)
+
+
+def _told(event: Event, before: Game, after: Game) -> str:
+    if isinstance(event, HandEvent) and event.melder is not None:
+        of_hand = HandMoment(event, before, after)
+        return f"{of_hand.player(event.melder)}: {change_of(of_hand)[0]}"
+    kind = HandMoment if isinstance(event, HandEvent) else Moment
+    moment: Moment[Any] = kind(event, before, after)
+    now, _was = change_of(moment)
+    title = capitalized(title_of(moment))
+    return f"{title}: {now}" if now else title

@@ -1,0 +1,117 @@
+"""“How do you play?”: three questions that any player can answer, and the ruleset they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.rules.catalogue import by_popularity
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+SINGLE, DOUBLE = 2, 4  # copies of each card
+YES, NO = "yes", "no"
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with the tiles that answer it: the value sent, the words, and a note below."""
+
+    name: str
+    words: str
+    tiles: list[tuple[str, str, str]]
+
+
+@dataclass(frozen=True)
+class Finder:
+    """What was answered so far for so many players, by the names of the questions."""
+
+    players: int
+    answers: Mapping[str, str]
+
+    @property
+    def questions(self) -> list[Question]:
+        """Those whose answers differ for so many players."""
+        asked = [
+            Question("deck", _("Which deck do you play with?"), self._decks()),
+            Question("target", _("How many points win the game?"), self._targets()),
+            Question("passing", _("Do partners pass each other cards?"), self._passing()),
+        ]
+        return [each for each in asked if len(each.tiles) > 1]
+
+    @property
+    def is_answered(self) -> bool:
+        return all(
+            self.answers.get(question.name) in [value for value, _words, _note in question.tiles]
+            for question in self.questions
+        )
+
+    @property
+    def found(self) -> Ruleset:
+        """The ruleset that comes closest, the more popular one of two."""
+        return min(self._rulesets, key=self._distance)
+
+    @property
+    def others(self) -> list[Ruleset]:
+        """Those that are as close."""
+        best = self._distance(self.found)
+        return [r for r in self._rulesets if r != self.found and self._distance(r) == best]
+
+    @property
+    def differs(self) -> list[str]:
+        """What is not as it was answered, a sentence each."""
+        found, answers = self.found, answers_of(self.found)
+        sentences = {
+            "deck": _("This one uses one deck of 48 cards.")
+            if found.copies == SINGLE
+            else _("This one uses a double deck."),
+            "target": _("This one is played to {target}. You can change that when you start."),
+            "passing": _("Partners pass each other cards.")
+            if found.pass_count
+            else _("Nobody passes cards."),
+        }
+        return [
+            sentences[question.name].format(target=found.target)
+            for question in self.questions
+            if self.answers.get(question.name) != answers[question.name]
+        ]
+
+    @cached_property
+    def _rulesets(self) -> list[Ruleset]:
+        return [each for each in by_popularity() if each.players == self.players]
+
+    def _distance(self, ruleset: Ruleset) -> tuple[bool, bool, int]:
+        """How far it is from the answers; a score to play to is changed most easily."""
+        its, wanted = answers_of(ruleset), {**answers_of(ruleset), **self.answers}
+        target = wanted["target"]
+        return (
+            its["deck"] != wanted["deck"],
+            its["passing"] != wanted["passing"],
+            abs(ruleset.target - int(target)) if target.isdecimal() else 0,
+        )
+
+    def _decks(self) -> list[tuple[str, str, str]]:
+        told = {
+            SINGLE: (_("One deck"), _("48 cards, with nines")),
+            DOUBLE: (_("Double deck"), _("80 cards, no nines")),
+        }
+        return [(str(n), *told[n]) for n in sorted({each.copies for each in self._rulesets})]
+
+    def _targets(self) -> list[tuple[str, str, str]]:
+        targets = sorted({each.target for each in self._rulesets})
+        return [(str(target), str(target), "") for target in targets]
+
+    def _passing(self) -> list[tuple[str, str, str]]:
+        if len({bool(each.pass_count) for each in self._rulesets}) < len((YES, NO)):
+            return []
+        return [(YES, _("Yes"), ""), (NO, _("No"), "")]
+
+
+def answers_of(ruleset: Ruleset) -> dict[str, str]:
+    """What somebody would answer who plays by it."""
+    return {
+        "deck": str(ruleset.copies),
+        "target": str(ruleset.target),
+        "passing": YES if ruleset.pass_count else NO,
+    }

@@ -1,0 +1,136 @@
+"""What pages say about rulesets: their addresses, their notes, several of them side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from flask import url_for
+
+from scorekeeper.language import _, capitalized, ngettext
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.choices import PassMode, Save
+from scorekeeper.pinochle.rules.kinds import value_words
+from scorekeeper.pinochle.rules.options import Group, Option
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.pinochle.rules.sources import source_of
+from scorekeeper.telling.cautions import cautions
+from scorekeeper.telling.sources import source_words
+
+STANDARD_COPIES = 2  # of each card
+
+# An option's label, and its value in each ruleset: in words, and whether the first has another.
+Row = tuple[str, list[tuple[str, bool]]]
+
+
+def ruleset_url(page: str, ruleset: Ruleset, **values: Any) -> str:
+    """A page about a ruleset; the address carries all of it, so that it works anywhere."""
+    query: dict[str, Any] = {**customized.texts(ruleset), **values}
+    return url_for(f"rules.{page}", ruleset_id=customized.original(ruleset).id, **query)
+
+
+def summary(ruleset: Ruleset) -> str:
+    """What makes it from its original; of one as printed what its document says."""
+    if not customized.is_own(ruleset):
+        return _(ruleset.summary)
+    base = customized.original(ruleset)
+    return made_from(base, len(customized.differences(ruleset, base)))
+
+
+def in_short(ruleset: Ruleset) -> str:
+    """Half a line on what sets it apart: “To 1500 · bid from 250 · pass 4 and back”.
+
+    Of a table's own rules: what they are made from, and how the game ends.
+    """
+    if customized.is_own(ruleset):
+        return f"{summary(ruleset)} · {_ending_words(ruleset)}"
+    parts = [
+        _("double deck") if ruleset.copies > STANDARD_COPIES else "",
+        _ending_words(ruleset),
+        _("bid from {bid}").format(bid=ruleset.min_bid),
+        _passing_words(ruleset),
+        _("a counter keeps meld") if ruleset.save is Save.COUNTER else "",
+    ]
+    return capitalized(" · ".join(filter(None, parts)))
+
+
+def _ending_words(ruleset: Ruleset) -> str:
+    if ruleset.hand_limit:
+        return ngettext("{count} hand", "{count} hands", ruleset.hand_limit).format(
+            count=ruleset.hand_limit
+        )
+    if ruleset.time_limit:
+        return _("{minutes} minutes").format(minutes=ruleset.time_limit)
+    return _("to {target}").format(target=ruleset.target)
+
+
+def _passing_words(ruleset: Ruleset) -> str:
+    """What happens between the auction and the meld."""
+    if ruleset.pass_count:
+        swapped = ruleset.pass_mode is PassMode.BLIND_SWAP
+        told = _("swap {count}") if swapped else _("pass {count} and back")
+        return told.format(count=ruleset.pass_count)
+    if ruleset.kitty:
+        told = _("open kitty of {count}") if ruleset.kitty_shown else _("kitty of {count}")
+        return told.format(count=ruleset.kitty)
+    return _("call a partner") if ruleset.calls_partner else _("no passing")
+
+
+def made_from(base: Ruleset, changes: int) -> str:
+    """“Classic with 2 changes”."""
+    count = _("unchanged")
+    if changes:
+        count = ngettext("with {count} change", "with {count} changes", changes)
+    return f"{customized.ruleset_name(base)} {count.format(count=changes)}"
+
+
+def places(printed: Ruleset) -> list[tuple[str, list[tuple[str, str, str]]]]:
+    """By heading: each option's label, its value, and where that is written."""
+    return [
+        (
+            group.words,
+            [
+                (
+                    option.label,
+                    value_words(getattr(printed, option.name)),
+                    source_words(source_of(printed.id, option.name)),
+                )
+                for option in Ruleset.options().values()
+                if option.group is group
+            ],
+        )
+        for group in Group
+    ]
+
+
+def cautions_told(ruleset: Ruleset) -> list[tuple[Option, str]]:
+    """Each option that looks like a slip, and the sentence about it."""
+    return [(customized.OPTIONS[name], told) for name, told in cautions(ruleset).items()]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Rulesets side by side: the options in which they are not alike, in words."""
+
+    rulesets: list[Ruleset]
+
+    @cached_property
+    def groups(self) -> list[tuple[str, list[Row]]]:
+        """The headings with their rows."""
+        rows = [(group.words, self._rows(group)) for group in Group]
+        return [(title, found) for title, found in rows if found]
+
+    @property
+    def alike(self) -> int:
+        """How many options are the same in all."""
+        return len(Ruleset.options()) - sum(len(rows) for _title, rows in self.groups)
+
+    def _rows(self, group: Group) -> list[Row]:
+        options = [each for each in Ruleset.options().values() if each.group is group]
+        rows = [(each.label, [getattr(r, each.name) for r in self.rulesets]) for each in options]
+        return [
+            (label, [(value_words(value), value != values[0]) for value in values])
+            for label, values in rows
+            if len(set(values)) > 1
+        ]

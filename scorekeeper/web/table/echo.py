@@ -1,0 +1,53 @@
+"""What the head of a screen says of the last tap, and whose it was: Undo surprises nobody."""
+
+from __future__ import annotations
+
+from scorekeeper.access import Role
+from scorekeeper.games import LoadedGame
+from scorekeeper.language import _
+from scorekeeper.pinochle.game.events import Event, HandEvent, Redone, Undone
+from scorekeeper.telling.echo import last_change
+from scorekeeper.web.access import member
+from scorekeeper.web.plumbing.browser import browser, games
+from scorekeeper.web.screens import texts
+
+
+def echo(table: LoadedGame) -> str:
+    """The last tap, and whose it was if this phone did not record it.
+
+    A phone that keeps no score is told only when somebody else took back what it recorded.
+    """
+    event, told = last_change(table.timeline, table.last)
+    if event is None:
+        return ""
+    again = isinstance(table.last, Undone | Redone)
+    first = games().recorded_by(table, event) if again else table.by
+    if not member().may(Role.SCORE) and not (again and first == browser() != table.by):
+        return ""
+    return _sentence(table).format(
+        phone=_phone(table, table.by), what=_with_phone(table, first, event, told)
+    )
+
+
+def _sentence(table: LoadedGame) -> str:
+    mine = table.by == browser()
+    if isinstance(table.last, Undone):
+        return _("Undid {what}") if mine else _("{phone} undid {what}")
+    if isinstance(table.last, Redone):
+        return _("Redid {what}") if mine else _("{phone} redid {what}")
+    return "{what}"
+
+
+def _with_phone(table: LoadedGame, by: str, event: Event, told: str) -> str:
+    """What was recorded, with the phone that did, unless the words name its player already."""
+    if by in ("", browser()):
+        return told
+    whose = games().members.member(table.id, by)
+    if whose and isinstance(event, HandEvent) and whose.seat == event.melder is not None:
+        return told
+    return _("{phone}: {what}").format(phone=_phone(table, by), what=told)
+
+
+def _phone(table: LoadedGame, by: str) -> str:
+    whose = games().members.member(table.id, by) if by != browser() else None
+    return texts.phone(table.game, whose) if whose else _("Another phone")

@@ -1,0 +1,87 @@
+"""Home: the next tap is in reach, whatever the phone and however long the names."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.games import Games
+from tests.browser.scorer import Scorer
+from tests.browser.screens import SCREENS, Table
+from tests.browser.test_reach import CUT, TWICE
+
+HOMES = ("home-empty", "home-with-games", "home-with-long-names", "home-with-five-players")
+DELETING = ("home-deleting", "home-with-a-game-just-deleted", "games-deleted")
+SIZES = ((375, 667), (320, 568), (667, 375), (1280, 800))
+LEAST = 64  # px: what is tapped first is larger than the usual 44
+
+
+@pytest.mark.parametrize("name", HOMES)
+def test_the_first_taps_need_no_scrolling_and_are_large(
+    server: str,
+    deal: Callable[..., str],
+    games: Games,
+    open_phone: Callable[..., Page],
+    shot: Callable[[Page, str], None],
+    name: str,
+) -> None:
+    page = open_phone()
+    SCREENS[name](Table(page, Scorer(page), server, deal, games))
+
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        shot(page, f"{name}-{width}x{height}")
+        new, join = (page.get_by_role("link", name=word) for word in ("New game", "Join a game"))
+        one, other = (
+            (box["width"], box["height"]) for box in (new.bounding_box(), join.bounding_box())
+        )
+        expect(new).to_be_in_viewport(ratio=1)
+        expect(join).to_be_in_viewport(ratio=1)
+        assert one == pytest.approx(other, abs=1)
+        assert one[1] >= LEAST
+        assert page.evaluate(CUT) == []
+        if name != "home-empty":
+            expect(page.get_by_role("link", name="Continue")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("name", [*HOMES, *DELETING])
+def test_text_of_twice_the_size_is_not_cut(
+    server: str,
+    deal: Callable[..., str],
+    games: Games,
+    open_phone: Callable[..., Page],
+    shot: Callable[[Page, str], None],
+    name: str,
+) -> None:
+    page = open_phone()
+    SCREENS[name](Table(page, Scorer(page), server, deal, games))
+    page.evaluate(TWICE)
+
+    shot(page, f"{name}-375-text-twice")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+    assert page.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["with scripts", "without"])
+def test_a_game_is_deleted_and_the_deletion_undone(
+    server: str, deal: Callable[..., str], open_phone: Callable[..., Page], javascript: bool
+) -> None:
+    page = open_phone(java_script_enabled=javascript)
+    address = deal("howell-racehorse")
+    page.goto(address)
+    page.goto(server)
+    link = page.get_by_role("link", name="Continue")
+    delete = page.get_by_role("button", name="Delete")
+    expect(delete).to_be_hidden()
+
+    page.get_by_text("Delete a game").tap()
+    delete.tap()
+    expect(link).to_be_hidden()
+    page.get_by_role("button", name="Undo").tap()
+    expect(link).to_be_visible()
+
+    page.get_by_text("Delete a game").tap()
+    delete.tap()
+    page.get_by_role("link", name="Deleted games").tap()
+    page.get_by_role("button", name="Restore").tap()
+    expect(link).to_be_visible()

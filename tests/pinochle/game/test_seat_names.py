@@ -1,0 +1,58 @@
+"""Seats whose players nobody has named have names of their own."""
+
+import pytest
+
+from scorekeeper.pinochle.game.seat_names import SEATED, is_seat_name, seat_names, seated
+from scorekeeper.pinochle.rules.contradictions import FEWEST_PLAYERS, MOST_PLAYERS
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from tests.pinochle.builders import rules
+
+OPPOSITE = {"South": "North", "West": "East", "Southwest": "Northeast", "Northwest": "Southeast"}
+
+
+def test_four_sit_at_the_four_points_of_a_map():
+    assert seat_names(4) == ("South", "West", "North", "East")
+
+
+@pytest.mark.parametrize("players", range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
+def test_as_many_seats_as_a_table_can_have_are_called_differently(players):
+    assert len(set(seat_names(players))) == players
+    assert all(map(is_seat_name, seat_names(players)))
+
+
+@pytest.mark.parametrize(
+    "table", [{}, {"players": 6, "hand": 8}, {"players": 8, "hand": 6}], ids=str
+)
+def test_partners_are_called_by_opposite_points(table):
+    ruleset: Ruleset = rules("classic", **table)
+    names = seat_names(ruleset.players)
+    for seat in ruleset.seats[: ruleset.players // 2]:
+        pair = {names[seat], names[ruleset.across(seat)]}
+        assert pair in [set(each) for each in OPPOSITE.items()]
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        (("", "", "", ""), ("South", "West", "North", "East")),
+        (("Ann", "", "Cyd", ""), ("Ann", "West", "Cyd", "East")),
+        (("North", "", "", ""), ("North", "West", "South", "East")),
+        (("north", "Southwest", "", ""), ("north", "Southwest", "South", "East")),
+        (("North", "South", "", ""), ("North", "South", "Southwest", "East")),
+    ],
+)
+def test_an_empty_name_is_the_seats_own_unless_somebody_is_called_so(typed, names):
+    assert seated(typed) == names
+
+
+@pytest.mark.parametrize("players", SEATED)
+def test_names_stay_different_whoever_is_called_by_the_names_of_others(players):
+    for name in seat_names(players):
+        for seat in range(players):
+            names = seated([name if each == seat else "" for each in range(players)])
+            assert len(set(names)) == players
+
+
+@pytest.mark.parametrize("name", ["Ann", "Northrop", "", "Norde"])
+def test_what_somebody_is_called_is_no_seats_name(name):
+    assert not is_seat_name(name)

@@ -1,0 +1,129 @@
+"""Melds named by a tap on a chip: in any order, and beside cards that were tapped one by one."""
+
+from itertools import permutations
+
+import pytest
+
+from scorekeeper.pinochle.cards import Suit, parse_cards
+from scorekeeper.pinochle.errors import CardError
+from scorekeeper.pinochle.game.events import BidWon, CardsShown, MeldNamed, PointsShown, TrumpNamed
+from scorekeeper.pinochle.hand.combinations import combinations
+from scorekeeper.pinochle.hand.hand import NOTHING, Hand
+from tests.pinochle.builders import rules
+
+
+def melding(ruleset: str = "howell-racehorse", trump: Suit = Suit.DIAMONDS) -> Hand:
+    return Hand(rules(ruleset), dealer=0, trump=trump)
+
+
+def tapped(hand: Hand, *taps: str) -> Hand:
+    """The hand after a player has tapped chips by their id, and cards one by one."""
+    kinds = {each.id: each.kind for each in combinations(hand.ruleset, hand.trump)}
+    for tap in taps:
+        if tap in kinds:
+            times = dict(hand.shown.get(0, NOTHING).named).get(kinds[tap], 0)
+            fact = MeldNamed(1, 0, *kinds[tap], times + 1)
+        else:
+            (card,) = parse_cards([tap])
+            fact = CardsShown(1, 0, ((card, hand.held(0)[card] + 1),))
+        fact.check(hand)
+        hand = fact.change(hand)
+    return hand
+
+
+@pytest.mark.parametrize(
+    ("taps", "total"),
+    [
+        pytest.param("run marriage-S pinochle", 210, id="the others make the pinochle"),
+        pytest.param("run royal-marriage", 190, id="a royal marriage is beside a run"),
+        pytest.param("run marriage-S pinochle kings nine", 300, id="the README's hand"),
+        pytest.param(
+            "royal-marriage marriage-S marriage-H marriage-C kings", 240, id="kings of marriages"
+        ),
+        pytest.param("kings queens", 240, id="a roundhouse"),
+        pytest.param("run aces", 250, id="the ace of trump serves both"),
+        pytest.param("pinochle pinochle", 300, id="twice is the double"),
+        pytest.param("run run", 1500, id="double run"),
+        pytest.param("nine nine", 20, id="both nines"),
+    ],
+)
+def test_the_order_of_the_taps_changes_nothing(taps, total):
+    for order in permutations(taps.split()):
+        assert tapped(melding(), *order).meld(0).points == total, order
+
+
+@pytest.mark.parametrize("ruleset", ["race-horse", "four-handed", "good-sam", "five-handed"])
+def test_an_extra_king_beside_a_run_is_named_too(ruleset):
+    for order in permutations(("run", "extra-king")):
+        hand = tapped(melding(ruleset), *order)
+        assert hand.held(0).total() == 6
+        run, extra = hand.meld(0).melds
+        assert (run.name.value, extra.name.value) == ("run", "extra-king")
+
+
+def test_a_royal_marriage_named_beside_a_run_is_its_extra_king_and_queen():
+    for order in permutations(("run", "royal-marriage", "extra-king", "extra-queen")):
+        assert tapped(melding("four-handed"), *order).held(0).total() == 7
+
+
+def test_a_royal_marriage_that_counts_only_beside_a_run_is_named_beside_it():
+    ruleset = rules("classic", royal_marriage_each=0, extra_pair=4)
+    for order in permutations(("run", "royal-marriage")):
+        hand = tapped(Hand(ruleset, dealer=0, trump=Suit.DIAMONDS), *order)
+        assert [(meld.name.value, meld.points) for meld in hand.meld(0).melds] == [
+            ("run", 15),
+            ("royal-marriage", 4),
+        ]
+
+
+def test_cards_tapped_before_a_chip_are_among_its_cards():
+    assert tapped(melding(), "AD", "KD", "run").held(0).total() == 5
+
+
+def test_a_second_card_beside_a_named_meld_is_counted():
+    assert tapped(melding(), "pinochle", "JD", "QS").meld(0).points == 300
+
+
+def test_a_card_taken_away_from_a_named_meld_leaves_the_other():
+    hand = tapped(melding(), "pinochle")
+    (jack,) = parse_cards(["JD"])
+    assert CardsShown(1, 0, ((jack, 0),)).change(hand).cards_of(0) == parse_cards(["QS"])
+
+
+@pytest.mark.parametrize("fact", [TrumpNamed(1, Suit.SPADES), BidWon(1, 1, 300, Suit.SPADES)])
+def test_in_another_trump_a_run_is_the_cards_that_were_laid_down(fact):
+    hand = fact.change(tapped(melding(), "run"))
+    assert hand.cards_of(0) == parse_cards(["AD", "10D", "KD", "QD", "JD"])
+    assert hand.meld(0).points == 20
+
+
+def test_in_the_same_trump_named_melds_stay_named():
+    hand = BidWon(1, 1, 300, Suit.DIAMONDS).change(tapped(melding(), "run"))
+    assert hand.shown[0].named
+
+
+def test_points_that_the_table_counted_make_way_for_a_named_meld():
+    hand = PointsShown(1, 0, 40).change(melding())
+    assert tapped(hand, "pinochle", "nine").meld(0).points == 50
+
+
+def test_a_third_pinochle_is_refused_in_words():
+    with pytest.raises(CardError, match="No cards left for another pinochle"):
+        tapped(melding("classic"), "pinochle", "pinochle", "pinochle")
+
+
+@pytest.mark.parametrize("times", [-1, 10**9])
+def test_no_number_breaks_it(times):
+    name, suit = combinations(rules("classic"), Suit.DIAMONDS)[0].kind
+    with pytest.raises(CardError):
+        MeldNamed(1, 0, name, suit, times).check(melding("classic"))
+
+
+def test_a_meld_that_the_rules_do_not_count_is_refused():
+    name, suit = next(
+        each.kind
+        for each in combinations(rules("race-horse"), Suit.CLUBS)
+        if each.id == "extra-king"
+    )
+    with pytest.raises(CardError):
+        MeldNamed(1, 0, name, suit, 1).check(melding("classic"))

@@ -1,0 +1,108 @@
+"""Options that are allowed, and worth a word."""
+
+import pytest
+
+from scorekeeper.pinochle.rules.catalogue import IDS
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.telling.cautions import CAUTIONS as CAUTION_ROWS
+from scorekeeper.telling.cautions import cautions
+from tests.pinochle.builders import played, result, rules
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_ruleset_as_printed_has_no_caution(id):
+    assert cautions(rules(id)) == {}
+
+
+CAUTIONS = [
+    # id of the case, ruleset, what cautions, option, words, what takes the caution away
+    ("no-nines-to-redeal", "double-deck", {"nines_redeal": "5_or_more"}, "nines_redeal",
+     "has no nines", {"nines_redeal": "off"}),
+    ("1000-alone-of-three", "three-handed", {"all_or_nothing": "thousand"}, "all_or_nothing",
+     "games with partners", {"all_or_nothing": "moon"}),
+    ("1000-alone-of-five", "five-handed", {"all_or_nothing": "thousand"}, "all_or_nothing",
+     "games with partners", {"all_or_nothing": "sweep"}),
+    ("stuck-above-the-minimum", "classic", {"stuck_amount": 16}, "stuck_amount",
+     "a stuck player plays for 16, although others can bid 15", {"min_bid": 16}),
+    ("nobody-stuck-folds", "four-handed", {"stuck_may_fold": True}, "stuck_may_fold",
+     "The first bidder must bid", {"opener_must_bid": False}),
+    ("no-dealer-is-stuck", "classic", {"opener_must_bid": True, "bid_rounds": 1}, "stuck_seat",
+     "the dealer is never stuck", {"stuck_seat": "left_of_dealer"}),
+    ("a-bid-above-the-target", "classic", {"min_bid": 160}, "min_bid",
+     "more than the 150 it takes to win",
+     {"target": 160}),
+    ("a-bid-above-the-target-of-no-length", "classic", {"min_bid": 160}, "min_bid",
+     "more than the 150", {"hand_limit": 4}),
+    ("a-bid-above-the-target-of-an-evening", "classic", {"min_bid": 160}, "min_bid",
+     "more than the 150", {"time_limit": 60}),
+    ("back-from-cards-not-melded", "howell-racehorse", {"meld_order": "together"}, "meld_order",
+     "the bidder has to meld first", {"pass_mode": "partner_then_back"}),
+    ("a-sweep-that-wins-alone", "classic", {"all_or_nothing": "sweep"}, "sweep_bonus",
+     "worth 1000, and it only takes 150 to win", {"sweep_bonus": 100}),
+    ("a-1000-that-wins-alone", "classic", {"all_or_nothing": "thousand"}, "thousand",
+     "worth 1000, and it only takes 150 to win", {"thousand": 100}),
+    ("a-moon-that-wins-alone", "classic", {"all_or_nothing": "moon", "moon": 150}, "moon",
+     "worth 150, and it only takes 150 to win", {"hand_limit": 4}),
+    ("old-cards-in-ones", "classic", {"card_points": "old"}, "card_points",
+     "241 in tricks, and it only takes 150 to win", {"target": 1500}),
+    ("nines-worth-nothing", "four-handed", {"dix": 0}, "nines_survive", "worth nothing here",
+     {"nines_survive": "no"}),
+    ("throwing-in-for-nothing", "classic",
+     {"set_rule": "opponents_plus_bid", "throw_in": "any_time"}, "throw_in",
+     "costs the bidder nothing", {"set_rule": "minus_bid"}),
+    ("points-of-a-kitty", "three-player", {"save": "points"}, "save", "will take your word",
+     {"save": "trick"}),
+    ("a-stop-at-nothing", "classic", {"must_hold_bid": True, "stop_floor": 0}, "stop_floor",
+     "Use a number below zero", {"stop_floor": -1}),
+    ("a-pair-below-its-parts", "classic", {"extra_king": 3, "extra_queen": 3}, "extra_pair",
+     "worth less than the extra king and queen alone", {"extra_pair": 6}),
+    ("a-held-bid-and-a-number-of-hands", "classic", {"must_hold_bid": True, "hand_limit": 4},
+     "must_hold_bid", "There is no winning score", {"hand_limit": None}),
+    ("a-held-bid-and-an-evening", "classic", {"must_hold_bid": True, "time_limit": 60},
+     "must_hold_bid", "There is no winning score", {"must_hold_bid": False}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("id", "changes", "option", "words", "mended"),
+    [row[1:] for row in CAUTIONS],
+    ids=[row[0] for row in CAUTIONS],
+)
+def test_options_that_surprise_are_told_with_the_one_to_look_at(id, changes, option, words, mended):
+    ((found, sentence),) = cautions(rules(id, **changes)).items()
+    assert found == option
+    assert words in sentence
+    assert sentence.endswith(".")
+    assert cautions(rules(id, **{**changes, **mended})) == {}
+
+
+def test_every_caution_is_about_an_option():
+    assert set(CAUTION_ROWS) <= set(Ruleset.options())
+
+
+def test_every_caution_is_told():
+    house = rules(
+        "classic",
+        stuck_amount=20,
+        all_or_nothing="sweep",
+        extra_king=3,
+        card_points="old",
+        extra_queen=3,
+    )
+    assert list(cautions(house)) == [
+        "stuck_amount",
+        "extra_pair",
+        "card_points",
+        "sweep_bonus",
+    ]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"stuck_amount": 16}, {"extra_king": 3, "extra_queen": 3}, {"min_bid": 160}],
+    ids=str,
+)
+def test_a_caution_does_not_keep_anybody_from_playing(changes):
+    ruleset = rules("classic", **changes)
+    assert cautions(ruleset)
+    assert result(ruleset, played(ruleset, bid=200, meld=200, tricks=25)) == (225, 0)

@@ -1,0 +1,77 @@
+"""The line that says what was recorded last, and whose phone it came from."""
+
+import html
+import re
+
+import pytest
+
+
+@pytest.fixture
+def phones(phone, guests):
+    """A phone of each kind at the game."""
+    return {**guests, "host": phone}
+
+
+def echo(page):
+    """What the head of a page says of the last tap; None where it says nothing."""
+    said = re.search(r'<small role="status">([^<]*)</small>', page.text)
+    return html.unescape(said[1]) if said else None
+
+
+def test_every_record_is_said_in_a_line_with_what_it_was_before(phone, game):
+    hand = f"{game}/hands/1"
+    assert echo(phone.open(game)) == "Bid: Cyd 310 in ♥"
+    phone.open(f"{hand}/meld/2")
+    phone.submit("/meld/2", tap="aces:1")
+    assert echo(phone.open(game)) == "Cyd: Aces ×1, 0 → 100"
+    phone.submit("/meld/2", tap="aces:2")
+    assert echo(phone.open(game)) == "Cyd: Aces ×2, 100 → 1000"
+    phone.submit("/meld/2", tap="aces:1")
+    phone.submit("/meld/2", tap="aces:0")
+    assert echo(phone.open(game)) == "Cyd: no Aces, 100 → 0"
+    phone.submit("/meld/2", tap="AH:1")
+    assert echo(phone.open(game)) == "Cyd: +A♥, 0"
+    phone.submit("/finish")
+    assert echo(phone.open(game)) == "No more meld"
+
+
+def test_the_answer_to_a_tap_says_it_at_once(phone, game):
+    phone.open(f"{game}/hands/1/meld/2")
+    assert echo(phone.send("/meld/2", htmx=True, tap="run:1")) == "Cyd: Run ×1, 0 → 150"
+
+
+def test_what_another_phone_recorded_is_said_with_its_name(phones, game):
+    phones["seat"].open(game)
+    phones["seat"].submit("/meld/1", tap="jacks:1")
+    assert echo(phones["host"].open(game)) == "Bob: Jacks ×1, 0 → 40"
+    assert echo(phones["score"].open(game)) == "Bob: Jacks ×1, 0 → 40"
+    phones["score"].submit("/finish")
+    assert echo(phones["host"].open(game)) == "Phone 4: No more meld"
+
+
+def test_undo_of_what_another_phone_recorded_says_whose_it_was_on_both(phones, game):
+    phones["seat"].open(game)
+    phones["seat"].submit("/meld/1", tap="jacks:1")
+    phones["host"].open(game)
+    phones["host"].submit("/undo")
+    assert echo(phones["host"].open(game)) == "Undid Bob: Jacks ×1, 0 → 40"
+    assert echo(phones["seat"].open(game)) == "Phone 1 undid Bob: Jacks ×1, 0 → 40"
+    phones["host"].submit("/redo")
+    assert echo(phones["host"].open(game)) == "Redid Bob: Jacks ×1, 0 → 40"
+    assert echo(phones["seat"].open(game)) == "Phone 1 redid Bob: Jacks ×1, 0 → 40"
+
+
+def test_undo_of_what_a_phone_recorded_itself_names_no_phone(phone, game):
+    phone.open(game)
+    phone.submit("/undo")
+    assert echo(phone.open(game)) == "Undid Bid: Cyd 310 in ♥"
+
+
+@pytest.mark.parametrize("role", ["seat", "watch"])
+def test_a_phone_that_keeps_no_score_is_not_told_what_others_record(phones, game, role):
+    """Their meld may be hidden still."""
+    phones["host"].open(f"{game}/hands/1/meld/2")
+    phones["host"].submit("/meld/2", tap="run:1")
+    assert echo(phones[role].open(game)) is None
+    phones["host"].submit("/undo")
+    assert echo(phones[role].open(game)) is None

@@ -1,0 +1,237 @@
+"""A game starts without typing, what was typed is not lost, and the same table is one tap."""
+
+import json
+import re
+import time
+
+import pytest
+
+from scorekeeper.web import draft
+from tests.web.phone import PLAYERS, let_in, play_hand, start_game
+
+NEW = "/games/new"
+CUT = [("/rulesets", "/rules"), ("/change", "/rules/classic/edit")]
+
+
+def named(*names):
+    return {f"players__{seat}": name for seat, name in enumerate(names)}
+
+
+def names_on(phone, seats=4):
+    fields = phone.form("/games").fields
+    return tuple(fields[f"players-{seat}"] for seat in range(seats))
+
+
+def loaded(games, address):
+    return games.load(address.rpartition("/")[2]).game
+
+
+# Without typing
+
+
+@pytest.mark.parametrize(
+    ("players", "names"),
+    [
+        (4, ("South", "West", "North", "East")),
+        (3, ("South", "West", "East")),
+        (5, ("South", "West", "Northwest", "Northeast", "East")),
+    ],
+)
+def test_a_game_starts_without_a_letter_typed_with_the_names_that_the_fields_show(
+    phone, games, players, names
+):
+    page = phone.open(f"{NEW}?players={players}").text
+    assert tuple(re.findall(r'id="p\d"[^>]* placeholder="(\w+)"', page)) == names
+    game = phone.submit("/games").request.path
+    assert loaded(games, game).players == names
+
+
+def test_a_name_left_empty_beside_others_is_the_seats_own(phone, games):
+    phone.open(NEW)
+    game = phone.submit("/games", **named("Ann", "  ", "North", "")).request.path
+    assert loaded(games, game).players == ("Ann", "West", "North", "East")
+
+
+def test_seats_names_are_changed_as_all_names_are(phone, games):
+    phone.open(NEW)
+    game = phone.submit("/games").request.path
+    phone.open(f"{game}/players")
+    phone.submit("/players", players__0="Ann")
+    assert loaded(games, game).players == ("Ann", "West", "North", "East")
+
+
+def test_seats_names_are_ordinary_in_a_record(phone):
+    phone.open(NEW)
+    game = phone.submit("/games").request.path
+    record = json.loads(phone.open(f"{game}/pinochle.json").text)
+    assert record["players"] == ["South", "West", "North", "East"]
+
+
+def test_seats_names_are_not_offered_as_those_of_people(phone):
+    phone.open(NEW)
+    phone.submit("/games", **named("Zoe"))
+    assert re.findall('<option value="([^"]+)">', phone.open(NEW).text) == ["Zoe"]
+
+
+def test_seats_names_are_in_no_statistics(phone):
+    phone.open(NEW)
+    game = phone.submit("/games", ruleset="howell-racehorse", **named("Zoe")).request.path
+    play_hand(phone, f"{game}/hands/1", declarer=0)
+    page = phone.open("/statistics").text
+    assert "Zoe" in page
+    assert not re.search("South|West|North|East", page)
+
+
+def test_a_rematch_of_unnamed_seats_leaves_their_fields_empty(phone):
+    phone.open(NEW)
+    game = phone.submit("/games", **named("Zoe")).request.path
+    phone.open(f"{NEW}?again={game.rpartition('/')[2]}")
+    assert names_on(phone) == ("Zoe", "", "", "")
+
+
+# Nothing typed is lost
+
+
+def test_names_survive_another_number_of_players_and_back(phone):
+    phone.open(NEW)
+    phone.submit("/players", seats="3", first_dealer="3", **named(*PLAYERS))
+    assert phone.page.request.full_path == f"{NEW}?players=3"
+    assert names_on(phone, 3) == PLAYERS[:3]
+    assert phone.form("/games").fields["first_dealer"] == "0"  # there is no fourth seat
+    phone.submit("/players", seats="4")
+    assert names_on(phone) == PLAYERS
+
+
+@pytest.mark.parametrize(("button", "page"), CUT)
+def test_names_survive_a_look_at_the_rules_and_back(phone, button, page):
+    phone.open(NEW)
+    typed = named(*PLAYERS) | {"ruleset": "classic", "first_dealer": "2", "target": "200"}
+    phone.submit(button, **typed)
+    assert phone.page.request.path == page
+    phone.open(NEW)
+    assert names_on(phone) == PLAYERS
+    fields = phone.form("/games").fields
+    assert (fields["ruleset"], fields["first_dealer"]) == ("classic", "2")
+    assert fields["target"] == "200"
+
+
+def test_names_survive_rules_changed_saved_and_played(phone, games):
+    phone.open(NEW)
+    phone.submit("/change", ruleset="classic", first_dealer="2", **named(*PLAYERS))
+    phone.submit("/keep", name="Ours", target="200")
+    phone.open(next(a for a in re.findall('href="([^"]+)"', phone.text) if a.startswith(NEW)))
+    assert names_on(phone) == PLAYERS
+    game = loaded(games, phone.submit("/games").request.path)
+    assert (game.players, game.first_dealer, game.ruleset.target) == (PLAYERS, 2, 200)
+
+
+def test_what_is_typed_is_kept_while_it_is_typed(phone):
+    phone.open(NEW)
+    assert phone.send("/games", htmx=True).status_code == 204
+    phone.open(NEW)
+    form = phone.form("/games").fields | {"players-1": "Bob", "target": "many"}
+    assert phone.client.post(f"{NEW}/draft", data=form).status_code == 204
+    phone.open(NEW)
+    assert names_on(phone) == ("", "Bob", "", "")
+    assert phone.form("/games").fields["target"] == "many"
+
+
+def test_what_was_corrected_is_no_longer_wrong_and_what_was_not_still_is(phone):
+    phone.open(NEW)
+    phone.refused("/games", target="many", **named("Ann", "ann"))
+    wrong = phone.form("/games").fields
+    answer = phone.client.post(f"{NEW}/draft", data=wrong | {"players-1": "Bob"})
+    assert answer.status_code == 200
+    assert "Two players" not in answer.text
+    assert "Enter a whole number." in answer.text
+    answer = phone.client.post(f"{NEW}/draft", data=wrong | {"players-1": "Bob", "target": ""})
+    assert 'class="err"' not in answer.text
+    assert "aria-invalid" not in answer.text
+
+
+def test_a_rematch_that_was_changed_stays_changed_when_it_is_loaded_again(phone):
+    game = start_game(phone, "good-sam")
+    address = f"{NEW}?again={game.rpartition('/')[2]}"
+    phone.open(address)
+    form = phone.form("/games").fields | {"players-1": "Eve"}
+    phone.client.post(f"{NEW}/draft", data=form)
+    phone.open(address)
+    assert names_on(phone) == ("Ann", "Eve", "Cyd", "Dee")
+    assert phone.form("/games").fields["ruleset"] == "good-sam"
+
+
+def test_once_the_game_has_started_the_next_form_is_empty(phone):
+    start_game(phone)
+    phone.open(NEW)
+    assert names_on(phone) == ("", "", "", "")
+
+
+def test_what_was_begun_on_another_day_is_forgotten(phone, monkeypatch):
+    phone.open(NEW)
+    phone.submit("/rulesets", **named(*PLAYERS))
+    tomorrow = time.time() + draft.LASTS + 1
+    monkeypatch.setattr(time, "time", lambda: tomorrow)
+    phone.open(NEW)
+    assert names_on(phone) == ("", "", "", "")
+
+
+def test_the_longest_names_in_any_script_fit_into_the_cookie(phone):
+    longest = [chr(0x1F600 + seat) * 20 + chr(0x4E00 + 99 * seat) * 20 for seat in range(5)]
+    phone.open(f"{NEW}?players=5")
+    phone.submit("/rulesets", ruleset=f"five-handed?name={'x' * 5000}", **named(*longest))
+    phone.open(f"{NEW}?players=5")
+    assert names_on(phone, 5) == tuple(longest)
+
+
+def test_enter_starts_the_game_because_its_button_is_the_first(phone):
+    page = phone.open(NEW).text
+    form = page[page.index('id="new"') :]
+    first = re.search(r"<button[^>]*>", form)
+    assert "formaction" not in first[0]
+
+
+# The same table as last time
+
+
+def test_the_same_table_starts_with_one_tap_and_the_next_player_deals(phone, games):
+    game = start_game(phone, "good-sam")
+    play_hand(phone, f"{game}/hands/1")
+    page = phone.open(NEW).text
+    assert "Ann, Bob, Cyd, Dee · Idaho Good Sam ·" in page
+    assert "Bob deals" in page
+    again = phone.submit("/same").request.path
+    assert again != game
+    table = loaded(games, again)
+    assert (table.players, table.first_dealer, table.hands) == (PLAYERS, 1, ())
+    assert table.ruleset == loaded(games, game).ruleset
+
+
+def test_the_same_table_has_tonights_target_and_the_number_of_players(phone, games):
+    phone.open(f"{NEW}?players=3")
+    game = phone.submit("/games", target="200", **named(*PLAYERS[:3])).request.path
+    phone.submit("/bid", declarer=0, bid=30, trump="hearts")
+    phone.open(NEW)
+    table = loaded(games, phone.submit("/same").request.path)
+    assert (len(table.players), table.ruleset.target) == (3, 200)
+    assert table.ruleset == loaded(games, game).ruleset
+
+
+def test_a_second_tap_on_the_same_table_starts_no_second_game(phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    phone.open(NEW)
+    first, second = phone.send("/same").location, phone.send("/same").location
+    assert first == second
+
+
+def test_there_is_no_same_table_where_nobody_played(phone):
+    assert "Same table" not in phone.open(NEW).text
+    token = phone.form("/games").fields["csrf_token"]
+    answer = phone.client.post(f"{NEW}/same", data={"csrf_token": token})
+    assert (answer.status_code, answer.location) == (303, NEW)
+
+
+def test_a_phone_that_only_watched_is_offered_no_table(phone, open_phone):
+    game, watcher = start_game(phone), open_phone()
+    let_in(phone, watcher, game, "watch")
+    assert "Same table" not in watcher.open(NEW).text
