@@ -69,6 +69,15 @@ addEventListener('pageshow', () => {
   document.querySelectorAll('[data-felt]').forEach(element => delete element.dataset.felt);
 });
 
+// --- The calculator's cards are in its form: a tap that waited for the one before sends them as they are now ---
+
+document.addEventListener('htmx:before:request', ({detail: {ctx: {sourceElement: form, request}}}) => {
+  if (form.id !== 'calculator') return;
+  const asks = new URL(request.action, location);
+  form.querySelectorAll('[type=hidden]').forEach(({name, value}) => asks.searchParams.set(name, value));
+  request.action = asks.pathname + asks.search;
+});
+
 // --- One polite sentence when a tap did not get through ---
 
 function say(name, values) {

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.hands import SAMPLE_CARDS, SAMPLE_TRUMP, Hand
 from tests.browser.scorer import Scorer
@@ -51,6 +51,21 @@ def test_the_calculator_says_what_the_same_cards_are_worth_in_each_trump(
     expect(phone.locator("output")).to_have_text("120")
     scorer.button("Clear").tap()
     expect(phone.locator("output")).to_have_text("0")
+
+
+def test_a_tap_before_the_calculator_answered_the_last_one_loses_neither(
+    server: str, phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(f"{server}/meld?named=hearts")
+    held: list[Route] = []
+    phone.route("**/meld?*", lambda route: held.append(route) if not held else route.continue_())
+
+    for meld in ("run", "aces", "kings"):
+        scorer.chip(meld).tap()
+    held[0].continue_()
+
+    expect(phone.locator("output")).to_have_text("330")
 
 
 @pytest.mark.parametrize(
