@@ -106,7 +106,7 @@ def test_a_ruleset_is_shown_with_every_option_its_value_and_help(run, id):
     assert all(option["help"] for option in shown["options"].values())
     text = run("rulesets", "show", id).out
     headings = [line for line in text.splitlines()[2:] if re.fullmatch(r"[A-Z][a-z ]+", line)]
-    assert headings == [group.value.capitalize() for group in Group]
+    assert headings == [group.words for group in Group]
     for name, option in shown["options"].items():
         assert f"{name} = {json.dumps(option['value'])}\n    {option['help']}" in text
 

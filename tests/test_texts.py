@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from tools import before_and_after
+
 ROOT = Path(__file__).parents[1]
 CATALOGUE = ROOT / "scorekeeper" / "languages" / "scorekeeper.pot"
 MARKS = {"_", "N_", "ngettext"}
@@ -39,6 +41,12 @@ def test_the_catalogue_holds_every_text(tmp_path):
     )
     assert (ran.returncode, ran.stderr) == (0, "")
     assert texts(now) == texts(CATALOGUE)
+
+
+def test_the_page_of_texts_before_and_after_has_every_text():
+    """When this fails: `make texts`, and say there which text became which."""
+    page = before_and_after.PAGE.read_text("utf-8")
+    assert before_and_after.renewed(page) == page
 
 
 def modules() -> list[Path]:

@@ -30,10 +30,8 @@ class Known(NamedTuple):
 
 
 KNOWN = {
-    "export": Known("stored", "export_game", "Write a game out of the store."),
-    "import": Known(
-        "stored", "import_games", "Read game records into the store, and print the id of each."
-    ),
+    "export": Known("stored", "export_game", "Write a stored game as JSON, CSV or text."),
+    "import": Known("stored", "import_games", "Import exported games, and print the id of each."),
     "meld": Known("meld", "meld", "Count the meld of some cards, such as AS 10H KD."),
     "replay": Known("replay", "replay", "Score a game record hand by hand; - reads it from stdin."),
     "rulesets": Known("rulesets", "rulesets_group", "List the rulesets, or show one."),

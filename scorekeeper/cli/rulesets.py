@@ -11,6 +11,7 @@ from scorekeeper.cli.answers import echo_json
 from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.rules.options import Group
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.telling.sources import document_title
 
 
 @click.group("rulesets", invoke_without_command=True)
@@ -31,7 +32,7 @@ def rulesets_group(context: click.Context, as_json: bool) -> None:
 @click.argument("id_", metavar="ID")
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 def show_ruleset(id_: str, as_json: bool) -> None:
-    """Show every option of a ruleset with its value and what it means."""
+    """Show every rule of a ruleset with its value and what it means."""
     ruleset = find_ruleset(id_)
     if as_json:
         _show_json(ruleset)
@@ -56,10 +57,10 @@ def _show_json(ruleset: Ruleset) -> None:
 def _show(ruleset: Ruleset) -> None:
     values, order = ruleset.values(), list(Group)
     click.echo(f"{ruleset.name} ({ruleset.id}): {ruleset.summary}")
-    click.echo(f"From {ruleset.document}, {ruleset.lines}.")
+    click.echo(f"From {document_title(ruleset.document)}, {ruleset.lines}.")
     options = sorted(Ruleset.options().values(), key=lambda option: order.index(option.group))
     for group, members in groupby(options, key=lambda option: option.group):
-        click.echo(f"\n{group.value.capitalize()}\n")
+        click.echo(f"\n{group.words}\n")
         for option in members:
             click.echo(f"{option.name} = {json.dumps(values[option.name])}\n    {option.help}")
 

@@ -22,7 +22,7 @@ EXPORTS: dict[str, Callable[[Game], str]] = {"json": to_json, "csv": to_csv, "te
 @click.argument("game")
 @click.option("--format", "format_", type=click.Choice(list(EXPORTS)), default="json")
 def export_game(game: str, format_: str) -> None:
-    """Write a game out of the store."""
+    """Write a stored game as JSON, CSV or text."""
     games = _games()
     try:
         if not game.isascii():  # no id is; half a letter of the terminal's would break the query
@@ -31,8 +31,8 @@ def export_game(game: str, format_: str) -> None:
     except NoSuchGameError as missing:
         raise click.ClickException(f"game: There is no game {missing}.") from missing
     except UnreadableError as error:
-        because = "a newer program wrote it" if error.newer else "it is damaged"
-        sentence = f"game: This version cannot read it, because {because} ({error})."
+        because = "it needs a newer Scorekeeper" if error.newer else "it is damaged"
+        sentence = f"game: It can’t be opened: {because} ({error})."
         raise click.ClickException(sentence) from error
     click.echo(EXPORTS[format_](found), nl=False)
 
@@ -40,7 +40,7 @@ def export_game(game: str, format_: str) -> None:
 @click.command("import")
 @click.argument("files", type=click.File("rb"), nargs=-1, required=True)
 def import_games(files: tuple[BinaryIO, ...]) -> None:
-    """Read game records into the store, and print the id of each."""
+    """Import exported games, and print the id of each."""
     games = _games()
     texts = [decode(file.read()) for file in files]
     # All of them are right before one is stored; the first is checked by its own import.

@@ -84,4 +84,4 @@ def _asks_again(moment: HandMoment[HandEvent]) -> str:
     opened = before.hand.outcome is Outcome.REDEALT  # and is dealt at last
     if opened or steps.index(after.step) >= steps.index(before.step):
         return ""
-    return _("{what} to be entered again").format(what=_(STEPS[after.step].name))
+    return _("enter {what} again").format(what=_(STEPS[after.step].name))

@@ -15,6 +15,11 @@ TITLES = {
 }
 
 
+def document_title(document: str) -> str:
+    """What a document calls itself, by its file: “000_….txt”."""
+    return _(TITLES[document.partition("_")[0]])
+
+
 def source_words(source: Source) -> str:
     """The title and the lines, or that the written rules don't say."""
     if source.lines:

@@ -86,17 +86,17 @@ OUTCOMES = {
     Outcome.FOLDED: OutcomeWords(N_("{names} folded"), N_("folded")),
     Outcome.SWEEP_MADE: OutcomeWords(N_("{names} made the sweep"), N_("made")),
     Outcome.SWEEP_FAILED: OutcomeWords(
-        N_("{names} missed the sweep"), N_("failed"), N_("The sweep failed")
+        N_("{names} missed the sweep"), N_("missed"), N_("They missed the sweep")
     ),
     Outcome.THOUSAND_MADE: OutcomeWords(N_("{names} made {thousand}"), N_("made {thousand}")),
     Outcome.THOUSAND_FAILED: OutcomeWords(
         N_("{names} missed {thousand}"),
-        N_("failed at {thousand}"),
+        N_("missed {thousand}"),
         N_("They missed"),
     ),
     Outcome.MOON_MADE: OutcomeWords(N_("{names} shot the moon"), N_("made")),
     Outcome.MOON_FAILED: OutcomeWords(
-        N_("{names} missed the moon"), N_("failed"), N_("They missed the moon")
+        N_("{names} missed the moon"), N_("missed"), N_("They missed the moon")
     ),
 }
 

@@ -57,7 +57,7 @@ class NewGameForm(forms.SeatsForm):
                 raise ValidationError(customized.in_words(own)) from wrong
             return
         if field.data is not None and not tonight.plays_to_target:
-            raise ValidationError(_("These rules end after hands or minutes, at no target."))
+            raise ValidationError(_("These rules have no winning score. Leave it blank."))
 
     def validate_ruleset(self, field: StringField) -> None:
         try:

@@ -138,7 +138,7 @@ def test_what_is_unfolded_is_not_left_behind_the_foot(
 
     scorer.unfold("Play 1000")
 
-    announce = scorer.button("Bob says so")
+    announce = scorer.button("Bob goes for it")
     expect(announce).to_be_in_viewport(ratio=1)
     foot = phone.locator(".foot").bounding_box()
     told = announce.bounding_box()

@@ -57,7 +57,7 @@ RUNS = {"1": {"cards": ["AS", "10S", "KS", "QS", "JS"] * 2}}
             SWEEP,
             "Ann & Cyd missed the sweep",
             "Ann sweep",
-            "failed",
+            "missed",
         ),
         (
             {"outcome": "thousand-made", "tricks": None},
@@ -71,7 +71,7 @@ RUNS = {"1": {"cards": ["AS", "10S", "KS", "QS", "JS"] * 2}}
             THOUSAND,
             "Ann & Cyd missed 900",
             "Ann 20",
-            "failed at 900",
+            "missed 900",
         ),
     ],
     ids=lambda value: value if isinstance(value, str) else "",

@@ -172,7 +172,7 @@ def test_a_correction_of_a_finished_hand_says_so():
 def test_what_goes_with_a_correction_is_told():
     calls = called(1, auction(HOWELL, 250, PASS, PASS, PASS))
     assert last(*calls, BidWon(1, 1, 250), HandDealt(1, 1)) == (
-        "Dealer", "Bob, the bid to be entered again", "Ann",
+        "Dealer", "Bob, enter the bid again", "Ann",
     )  # fmt: skip
 
 

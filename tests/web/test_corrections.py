@@ -68,7 +68,7 @@ def test_a_failed_sweep_asks_for_what_the_others_took(phone, games):
     game = start_game(phone, "race-horse")
     phone.submit("/bid", declarer=2, bid="sweep", trump="hearts")
     phone.submit("/end", outcome="sweep-failed")
-    assert "The sweep failed" in phone.text
+    assert "They missed the sweep" in phone.text
     phone.submit("/tricks", side=1, points=40)
     assert games.load(game.split("/")[2]).game.totals == (0, 1040)
 

@@ -450,7 +450,7 @@ def test_a_game_of_a_newer_program_spoils_no_list(phone, app):
 
 def test_a_target_is_refused_where_the_rules_end_otherwise(phone):
     house = new_game(phone, ruleset="classic?name=Short&hand_limit=4", target="200")
-    assert "These rules end after hands or minutes" in phone.refused("/games", **house)
+    assert "These rules have no winning score" in phone.refused("/games", **house)
 
 
 # Deleting
@@ -493,7 +493,7 @@ def test_an_undo_is_only_offered_for_a_game_that_is_deleted(phone, address):
 def test_the_deleted_games_are_at_a_place_of_their_own(phone):
     first, second = start_game(phone), start_game(phone)
     assert "/games/deleted" not in phone.read("/")
-    assert "There are none." in phone.read("/games/deleted")
+    assert "No deleted games." in phone.read("/games/deleted")
     for game in (first, second):
         delete(phone, game)
     assert 'href="/games/deleted"' in phone.read("/")
@@ -563,11 +563,11 @@ def test_a_game_that_cannot_be_read_is_deleted_and_restored_too(phone, app):
     settings = {"DATABASE": app.config["DATABASE"], "SECRET_KEY": app.config["SECRET_KEY"]}
     again = Phone(create_app(settings).test_client())
     again.client.set_cookie("scorekeeper", phone.client.get_cookie("scorekeeper").value)
-    assert "cannot read" in again.read("/")
-    assert "cannot read" not in delete(again, game).text
-    assert "cannot read" in again.read("/games/deleted")
+    assert "needs a newer Scorekeeper" in again.read("/")
+    assert "needs a newer Scorekeeper" not in delete(again, game).text
+    assert "needs a newer Scorekeeper" in again.read("/games/deleted")
     again.submit("/games/restore", game=id_of(game))
-    assert "cannot read" in again.text
+    assert "needs a newer Scorekeeper" in again.text
 
 
 # Addresses that only take what a form sends

@@ -72,7 +72,7 @@ def test_the_form_of_every_ruleset_says_what_it_is(phone, id):
     assert set(fields) == {"csrf_token", "kept", "name", *customized.OPTIONS}
     draft = customized.Draft(find_ruleset(id), {name: fields[name] for name in customized.OPTIONS})
     assert draft.ruleset == find_ruleset(id)
-    assert f"{find_ruleset(id).name} unchanged" in phone.text
+    assert f"Based on {find_ruleset(id).name}" in phone.text
 
 
 def test_each_option_stands_with_its_label_help_and_original(phone):

@@ -111,7 +111,7 @@ def listed(phone):
 def test_a_game_of_a_newer_program_is_one_line_that_says_so(spoil, games_of, change):
     spoiled, fine = games_of
     phone = spoil(change)
-    sentence = "A game from 12 Nov 2026 that this version cannot read: a newer program wrote it."
+    sentence = "A game from 12 Nov 2026. It needs a newer Scorekeeper."
     lines = listed(phone)
     assert sentence in lines
     assert len([line for line in lines if "Eve & Gil" in line]) == 1
@@ -126,7 +126,7 @@ def test_a_game_of_a_newer_program_is_one_line_that_says_so(spoil, games_of, cha
 def test_a_damaged_game_is_one_line_that_says_so(spoil, games_of, change):
     spoiled, fine = games_of
     phone = spoil(change)
-    sentence = "A game from 12 Nov 2026 that this version cannot read: it is damaged on the disk."
+    sentence = "A game from 12 Nov 2026. It can’t be opened: its file is damaged."
     lines = listed(phone)
     assert sentence in lines
     assert len(lines) == 2
@@ -138,7 +138,7 @@ def test_a_damaged_game_is_one_line_that_says_so(spoil, games_of, change):
 
 def test_a_game_whose_date_is_damaged_is_a_line_without_one(spoil):
     phone = spoil(game("created = 'long ago'"))
-    assert "A game that this version cannot read: it is damaged on the disk." in listed(phone)
+    assert "This game can’t be opened: its file is damaged." in listed(phone)
 
 
 @pytest.mark.parametrize("page", ["", "/sheet", "/history", "/board", "/share", "/pinochle.json"])

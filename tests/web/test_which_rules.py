@@ -90,18 +90,20 @@ def test_half_a_line_tells_the_rulesets_of_a_table_apart():
 
 
 def test_half_a_line_says_to_what_from_which_bid_and_what_is_passed():
-    assert in_short(find_ruleset("race-horse")) == "To 1500 · bid from 250 · swap 4"
+    assert in_short(find_ruleset("race-horse")) == "To 1500 · bids from 250 · swap 4"
     assert in_short(find_ruleset("five-handed")).startswith("Double deck · to 5000")
 
 
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"target": 700}, "Howell Racehorse with 1 change · to 700"),
-        ({"hand_limit": 8}, "Howell Racehorse with 1 change · 8 hands"),
-        ({"time_limit": 90}, "Howell Racehorse with 1 change · 90 minutes"),
+        ({"target": 700}, "To 700 · 1 change"),
+        ({"hand_limit": 8}, "8 hands · 1 change"),
+        ({"time_limit": 90}, "90 minutes · 1 change"),
     ],
     ids=str,
 )
-def test_of_a_tables_own_rules_it_says_what_they_are_made_from_and_how_the_game_ends(changes, told):
+def test_of_changed_rules_without_a_name_it_says_how_the_game_ends_and_how_many_changes(
+    changes, told
+):
     assert in_short(find_ruleset("howell-racehorse").changed(changes)) == told

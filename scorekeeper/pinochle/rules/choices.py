@@ -50,7 +50,7 @@ class NinesRedeal(Choice):
 
 
 class BidHints(Choice):
-    OFF = "off", N_("nothing")
+    OFF = "off", N_("off")
     IOWA = "iowa", N_("Iowa State bids")
     JUMP = "jump", N_("jump bids are pointed out")
     JUMP_MELD = "jump_meld", N_("a jump bid shows meld")

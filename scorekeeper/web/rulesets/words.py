@@ -31,26 +31,31 @@ def ruleset_url(page: str, ruleset: Ruleset, **values: Any) -> str:
 
 
 def summary(ruleset: Ruleset) -> str:
-    """What makes it from its original; of one as printed what its document says."""
+    """Of one as printed what its document says; else its original, unless its name says that."""
     if not customized.is_own(ruleset):
         return _(ruleset.summary)
     base = customized.original(ruleset)
-    return made_from(base, len(customized.differences(ruleset, base)))
+    changes = len(customized.differences(ruleset, base))
+    if customized.is_named(ruleset):
+        return made_from(base, changes)
+    return ngettext("{count} change", "{count} changes", changes).format(count=changes)
 
 
 def in_short(ruleset: Ruleset) -> str:
-    """Half a line on what sets it apart: “To 1500 · bid from 250 · pass 4 and back”.
+    """Half a line on what sets it apart: “To 1500 · bids from 250 · pass 4 and back”.
 
     Of a table's own rules: what they are made from, and how the game ends.
     """
-    if customized.is_own(ruleset):
+    if customized.is_named(ruleset):
         return f"{summary(ruleset)} · {_ending_words(ruleset)}"
+    if customized.is_own(ruleset):
+        return capitalized(f"{_ending_words(ruleset)} · {summary(ruleset)}")
     parts = [
         _("double deck") if ruleset.copies > STANDARD_COPIES else "",
         _ending_words(ruleset),
-        _("bid from {bid}").format(bid=ruleset.min_bid),
+        _("bids from {bid}").format(bid=ruleset.min_bid),
         _passing_words(ruleset),
-        _("a counter keeps meld") if ruleset.save is Save.COUNTER else "",
+        _("only a counter saves meld") if ruleset.save is Save.COUNTER else "",
     ]
     return capitalized(" · ".join(filter(None, parts)))
 
@@ -79,10 +84,10 @@ def _passing_words(ruleset: Ruleset) -> str:
 
 def made_from(base: Ruleset, changes: int) -> str:
     """“Classic with 2 changes”."""
-    count = _("unchanged")
+    told = _("Based on {ruleset}")
     if changes:
-        count = ngettext("with {count} change", "with {count} changes", changes)
-    return f"{customized.ruleset_name(base)} {count.format(count=changes)}"
+        told = ngettext("{ruleset} with {count} change", "{ruleset} with {count} changes", changes)
+    return told.format(ruleset=customized.ruleset_name(base), count=changes)
 
 
 def places(printed: Ruleset) -> list[tuple[str, list[tuple[str, str, str]]]]:

@@ -94,13 +94,13 @@ def one_question(table: Table) -> None:
 def meld_with_1000_to_announce(table: Table) -> None:
     table.open(BID_ONLY, all_or_nothing="thousand")
     table.tap("Play 1000")
-    expect(table.scorer.button("Bob says so")).to_be_visible()
+    expect(table.scorer.button("Bob goes for it")).to_be_visible()
 
 
 @screen
 def meld_with_1000_announced(table: Table) -> None:
     meld_with_1000_to_announce(table)
-    table.scorer.record(table.scorer.button("Bob says so"))
+    table.scorer.record(table.scorer.button("Bob goes for it"))
     expect(table.scorer.button("Cancel")).to_be_visible()
 
 
@@ -108,7 +108,7 @@ def meld_with_1000_announced(table: Table) -> None:
 def meld_with_the_moon_announced(table: Table) -> None:
     table.open(BID_ONLY, all_or_nothing="moon")
     table.tap("Shoot the moon")
-    table.scorer.record(table.scorer.button("Bob says so"))
+    table.scorer.record(table.scorer.button("Bob goes for it"))
 
 
 @screen
