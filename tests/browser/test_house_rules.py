@@ -46,7 +46,12 @@ def make_kitchen_table(page: Page, server: str) -> None:
     open_group(page, "Winning")
     page.get_by_label("Winning score", exact=True).fill("1200")
     expect(page.locator("#summary")).to_contain_text("Winning score: 1200")
+    button(page, "No passing")
+    expect(page.locator("#summary")).to_contain_text("Cards passed: 0")
     page.get_by_label("Name").fill("Kitchen table")
+    open_group(page, "Bidding")
+    page.get_by_role("switch", name="Pass with help").tap()
+    expect(page.locator("#summary")).to_contain_text("Pass with help: yes")
     button(page, "Save")
     expect(page.get_by_text("Saved")).to_be_visible()
 

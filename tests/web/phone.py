@@ -65,8 +65,11 @@ class PageReader(HTMLParser):
                 self.forms[-1].fields[self.select] = values["value"]
         elif tag == "input" and self.forms and values.get("name"):
             ticks = values.get("type") in ("radio", "checkbox")
-            if not ticks or "checked" in values:
-                self.forms[-1].fields[values["name"]] = values.get("value", "")
+            fields, name, value = self.forms[-1].fields, values["name"], values.get("value", "")
+            if name in fields and "type" not in values:  # a field for each number of a list
+                fields[name] += f",{value}"
+            elif not ticks or "checked" in values:
+                fields[name] = value
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "select":

@@ -104,8 +104,8 @@ def test_a_short_link_is_a_qr_code_too_and_one_too_long_for_a_camera_is_not(phon
     ("query", "sentence"),
     [
         ("goal=150", "Scorekeeper has no rule called “goal”."),
-        ("target=lots", "“Winning score” must be a whole number from 1, not &#39;lots&#39;."),
-        ("target=", "“Winning score” must be a whole number from 1, not &#39;&#39;."),
+        ("target=lots", "“Winning score” must be a whole number from 1, not “lots”."),
+        ("target=", "“Winning score” must be a whole number from 1, not blank."),
         ("target=" + "9" * 5000, "“Winning score” must be at most 1000000000."),
         ("save=tricks", "“To save meld, you must take” must be"),
         ("hand=11", "“Cards each” must use up the deck: 4 × 11 cards"),

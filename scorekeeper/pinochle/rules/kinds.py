@@ -118,7 +118,12 @@ class Numbers(Kind):
         raise ValueError(value)
 
     def parse(self, text: str) -> object:
-        return [self.one.parse(part) for part in re.split(r"[\s,;]+", text) if part]
+        return [self.one.parse(part) for part in self.parts(text)]
+
+    @staticmethod
+    def parts(text: str) -> list[str]:
+        """What was typed for one set, for two and so on."""
+        return [part for part in re.split(r"[\s,;]+", text) if part]
 
 
 @dataclass(frozen=True)

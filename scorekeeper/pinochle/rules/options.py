@@ -19,6 +19,7 @@ from scorekeeper.pinochle.rules.kinds import (
     Kind,
     MinusBid,
     Nothing,
+    Numbers,
     OneOf,
     kinds_of,
 )
@@ -60,6 +61,11 @@ class Option:
     @property
     def nullable(self) -> bool:
         return Nothing() in self.kinds
+
+    @property
+    def is_list(self) -> bool:
+        """Whether it has a number for one set, for two and so on."""
+        return any(isinstance(kind, Numbers) for kind in self.kinds)
 
     @property
     def offers(self) -> tuple[object, ...]:
@@ -118,7 +124,11 @@ def _is_too_large(value: object) -> bool:
 
 
 def _quote(value: object) -> str:
-    text = repr(value)
+    if value == "":
+        return _("blank")
+    text = f"“{value}”" if isinstance(value, str) else repr(value)
+    if isinstance(value, list | tuple):
+        text = ", ".join(map(_quote, value))
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
 
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import zip_longest
 from typing import Any
 
 from flask import url_for
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.rules import customized
-from scorekeeper.pinochle.rules.kinds import Number, value_words
+from scorekeeper.pinochle.rules.kinds import Number, Numbers, Switch, value_words
 from scorekeeper.pinochle.rules.options import Group, Option
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.web.rulesets.quick_changes import QuickChange, quick_changes
 from scorekeeper.web.rulesets.words import cautions_told, made_from
+
+MOST_SETS = 4  # of one meld
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,7 @@ class Field:
     value: str  # as players say it
     original: str
     is_changed: bool
+    sets: int  # how many of a meld have a number of their own
     error: str = ""
     caution: str = ""
 
@@ -32,6 +37,22 @@ class Field:
     def choices(self) -> list[tuple[str, str]]:
         """What a select sends and says, for each value; empty where a text is typed."""
         return [(customized.write(each), value_words(each)) for each in self.option.offers]
+
+    @property
+    def is_switch(self) -> bool:
+        return self.option.kinds == (Switch(),)
+
+    @property
+    def is_on(self) -> bool:
+        return self.value == value_words(True)
+
+    @property
+    def numbers(self) -> list[str]:
+        """A text for one set, for two and so on; empty where the option has one number."""
+        if not self.option.is_list:
+            return []
+        typed = Numbers.parts(self.text)
+        return [text or "" for text, _set in zip_longest(typed, range(self.sets))]
 
     @property
     def has_keypad(self) -> bool:
@@ -99,16 +120,28 @@ class Editor:
         return [each for each in self.fields if each.is_changed]
 
     @property
-    def wrong(self) -> list[tuple[str, str]]:
-        """Every sentence, with the field to correct if the form has it."""
-        known = {customized.NAME, *customized.OPTIONS}
-        return [(name if name in known else "", text) for name, text in self.sentences.items()]
+    def quick_changes(self) -> list[QuickChange]:
+        return quick_changes(self.draft)
+
+    @property
+    def to_fix(self) -> list[tuple[str, str]]:
+        """Every sentence but the name's, which is beside it; with its field if the form has it."""
+        return [
+            (name if name in customized.OPTIONS else "", text)
+            for name, text in self.sentences.items()
+            if name != customized.NAME
+        ]
 
     @property
     def address(self) -> str:
         """The address at which a reload shows the same form."""
         query: dict[str, Any] = {**self.draft.changed, "kept": self.kept or None}
         return url_for("rules.edit", ruleset_id=self.base.id, **query)
+
+    @property
+    def sets(self) -> int:
+        copies: Any = self.draft.values.get("copies", self.base.copies)
+        return min(int(copies), MOST_SETS)
 
     def _field(self, option: Option) -> Field:
         original = getattr(self.base, option.name)
@@ -119,6 +152,7 @@ class Editor:
             value_words(value),
             value_words(original),
             value != original,
+            self.sets,
             self.sentences.get(option.name, ""),
             self.cautions.get(option, ""),
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import parse_qsl
 
 from flask import Blueprint, Response, flash, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
@@ -46,7 +47,8 @@ bp.add_app_template_filter(in_short)
 bp.add_app_template_global(ruleset_url)
 
 KEPT_ID = "kept"  # the hidden field that says which kept ruleset is being changed
-NOT_OPTIONS = (KEPT_ID, "csrf_token")
+QUICK = "change"  # the button of a quick change
+NOT_OPTIONS = (KEPT_ID, QUICK, "csrf_token")
 COMPARED_FIRST = ("classic", "howell-racehorse")
 FEWEST, MOST = 2, 4  # side by side
 NO_TEXT = N_(
@@ -195,9 +197,10 @@ def download(ruleset_id: str) -> Response:
 
 
 @bp.route("/<ruleset_id>/edit", methods=["GET", "POST"])
-def edit(ruleset_id: str) -> Response:
+def edit(ruleset_id: str) -> AnyResponse:
     """What has been typed so far, with what differs, what is doubtful and what is wrong."""
-    return _edit(Editor(_draft(ruleset_id), _sent().get(KEPT_ID, "")))
+    editor = Editor(_draft(ruleset_id), _sent().get(KEPT_ID, ""))
+    return redirect(editor.address, 303) if QUICK in request.form else _edit(editor)
 
 
 @bp.get("/<ruleset_id>/keep")
@@ -225,8 +228,16 @@ def _sent() -> MultiDict[str, str]:
 
 def _draft(ruleset_id: str) -> customized.Draft:
     """The ruleset as the address or the form has it."""
-    texts = {name: text for name, text in _sent().items() if name not in NOT_OPTIONS}
-    return customized.Draft(find_ruleset(ruleset_id), texts)
+    texts = {name: _text(name, sent) for name, sent in _sent().lists() if name not in NOT_OPTIONS}
+    return customized.Draft(
+        find_ruleset(ruleset_id), texts | dict(parse_qsl(_sent().get(QUICK, "")))
+    )
+
+
+def _text(name: str, sent: list[str]) -> str:
+    """A list has a field for each number; a switch sends “no”, and after it “yes” if it is on."""
+    option = customized.OPTIONS.get(name)
+    return ",".join(sent) if option and option.is_list else sent[-1]
 
 
 def _file_name(name: str) -> str:
@@ -248,7 +259,7 @@ def _keep(ruleset: Ruleset, instead_of: str = "") -> AnyResponse:
 
 def _edit(editor: Editor) -> Response:
     """The form; while somebody types, a mistake is news and not yet a refusal."""
-    status = 422 if editor.wrong and not wants_piece() else 200
+    status = 422 if editor.sentences and not wants_piece() else 200
     response = draw("rules/edit.html", status, editor=editor, longest=customized.LONGEST_NAME)
     return replace_address(response, editor.address)
 

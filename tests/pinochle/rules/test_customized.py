@@ -91,7 +91,7 @@ def test_the_changes_of_a_draft_keep_what_cannot_be_read():
                      "“Time limit (minutes)” must be blank if “Number of hands” ends the "
                      "game. Choose one.", id="two-options"),
         pytest.param('target = "target {hand}"',
-                     "“Winning score” must be a whole number from 1, not 'target {hand}'.",
+                     "“Winning score” must be a whole number from 1, not “target {hand}”.",
                      id="no-option-in-what-was-typed"),
         pytest.param("[a]\nhand = 12\n[b]\nhand = 12",
                      "“Cards each” is set under [a] and under [b]. Keep one of them.",

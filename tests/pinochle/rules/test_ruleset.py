@@ -204,9 +204,9 @@ def test_a_value_that_is_allowed_comes_out_as_it_went_in(name, value):
 @pytest.mark.parametrize(
     ("name", "value", "sentence"),
     [
-        ("save", "tricks", "save must be “trick”, “points” or “counter”, not 'tricks'."),
+        ("save", "tricks", "save must be “trick”, “points” or “counter”, not “tricks”."),
         ("save", None, "save must be “trick”, “points” or “counter”, not None."),
-        ("min_bid", "15", "min_bid must be a whole number from 1, not '15'."),
+        ("min_bid", "15", "min_bid must be a whole number from 1, not “15”."),
         ("min_bid", 15.0, "min_bid must be a whole number from 1, not 15.0."),
         ("min_bid", True, "min_bid must be a whole number from 1, not True."),
         ("min_bid", 0, "min_bid must be a whole number from 1, not 0."),
@@ -216,7 +216,7 @@ def test_a_value_that_is_allowed_comes_out_as_it_went_in(name, value):
         (
             "run",
             [15, "x"],
-            "run must be whole numbers: for one set, for two, and so on, not [15, 'x'].",
+            "run must be whole numbers: for one set, for two, and so on, not 15, “x”.",
         ),
         ("hand_limit", 0, "hand_limit must be a whole number from 1 or none, not 0."),
     ],
