@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from scorekeeper.language import N_, _, capitalized, ngettext
 from scorekeeper.pinochle.rules.kinds import value_words
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.bid_meanings import MUCH_MELD
+from scorekeeper.telling.glossary import Term, terms_in
 from scorekeeper.telling.meld_prices import meld_prices
 from scorekeeper.telling.rules_page import sections
 
@@ -22,6 +24,7 @@ class Section:
     title: str
     sentences: tuple[str, ...]
     table: tuple[tuple[str, str], ...] = ()
+    words: tuple[Term, ...] = ()  # that it uses first
 
 
 def explain(ruleset: Ruleset) -> tuple[Section, ...]:
@@ -43,7 +46,16 @@ def explain(ruleset: Ruleset) -> tuple[Section, ...]:
         )
         for title, sentences in sections()
     )
-    return tuple(section for section in found if section.sentences)
+    return tuple(_with_words(section for section in found if section.sentences))
+
+
+def _with_words(sections: Iterable[Section]) -> Iterator[Section]:
+    explained: set[Term] = set()
+    for section in sections:
+        names = (name for name, _points in section.table)
+        words = terms_in(section.title, *section.sentences, *names)
+        yield replace(section, words=tuple(word for word in words if word not in explained))
+        explained.update(words)
 
 
 class Values(dict[str, str]):

@@ -62,7 +62,7 @@ SEEN_ON = {
     "words-explained": "rules/glossary.html",
     "sources-of-a-ruleset": "rules/sources.html",
     "rulesets-side-by-side": "rules/compare.html",
-    "rules-of-a-game": "rules/game.html rules/_plain.html",
+    "rules-of-a-game": "rules/game.html rules/_plain.html rules/_words.html",
     "house-rules-editor": "rules/edit.html",
     "bid": "table/table.html table/_head.html table/_bid.html",
     "bid-with-misdeal": "table/_redeal.html",

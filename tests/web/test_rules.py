@@ -9,8 +9,8 @@ import pytest
 from scorekeeper.lan import lan_address
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, rulesets
-from scorekeeper.telling.glossary import TERMS
-from tests.web.phone import HTMX, PLAYERS, PageReader, start_game
+from scorekeeper.telling.glossary import TERMS, terms_in
+from tests.web.phone import HTMX, PLAYERS, PageReader, as_read, play_hand, start_game
 
 KITCHEN = "/rules/howell-racehorse?name=Kitchen+table&save=trick&target=1200"
 
@@ -350,8 +350,55 @@ def test_the_rules_lead_to_what_the_words_mean(phone):
     phone.open("/rules/classic")
     assert "/rules/glossary" in links(phone)
     page = phone.open("/rules/glossary").text
-    assert "<b>Roundhouse</b> A marriage in every suit." in " ".join(page.split())
+    assert "<dt>Roundhouse</dt><dd>A marriage in every suit." in phone.text
     assert "Also called: Around the Horn" in page
+    assert "At other tables: round trip" in page
+
+
+def explained(html):
+    """The words that a page explains where it uses them, in its order."""
+    found = re.findall(r'<details class="words">(.*?)</details>', as_read(html), re.DOTALL)
+    return [word for each in found for word in re.findall(r"<dt>(.*?)</dt>", each)]
+
+
+def test_a_rules_page_explains_each_word_where_it_is_first(phone):
+    assert explained(phone.open("/rules/race-horse").text) == [
+        *("Misdeal", "Bidder", "Stuck", "Sweep", "Aces around", "Bigamist", "Dix", "Double run"),
+        *("Roundhouse", "Royal marriage", "Counter", "Save", "Set", "Throw in"),
+    ]
+    assert "Kitty" in explained(phone.open("/rules/three-player").text)
+
+
+@pytest.mark.parametrize(
+    ("name", "word"),
+    [
+        ("dix", "Dix"),
+        ("run_roundhouse", "Roundhouse"),
+        ("royal_marriage_each", "Royal marriage"),
+        ("extra_pair", "Bigamist"),
+        ("save", "Save"),
+        ("set_rule", "Set"),
+        ("counter", "Counter"),
+        ("stuck_may_fold", "Fold"),
+        ("throw_in", "Throw in"),
+    ],
+)
+def test_the_words_of_an_options_help_are_explained_under_its_heading(phone, name, word):
+    phone.open("/rules/classic/edit")
+    group = customized.OPTIONS[name].group.name.lower()
+    heading = phone.page.text.partition(f'id="g-{group}"')[2].partition('<details id="g-')[0]
+    assert word in explained(heading)
+    option = customized.OPTIONS[name]
+    assert word in [term.word for term in terms_in(option.label, option.help)]
+
+
+def test_a_result_explains_the_words_of_its_reasons(phone):
+    start_game(phone)
+    game = phone.page.request.path
+    play_hand(phone, f"{game}/hands/1", tricks=100, others_meld=0)
+    assert explained(phone.page.text) == []
+    play_hand(phone, f"{game}/hands/2", tricks=0)
+    assert explained(phone.page.text) == ["Set"]
 
 
 def test_the_words_are_in_the_order_of_the_alphabet():

@@ -14,6 +14,7 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.kinds import Number, Numbers, Switch, value_words
 from scorekeeper.pinochle.rules.options import Group, Option
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.telling.glossary import Term, terms_in
 from scorekeeper.web.rulesets.quick_changes import QuickChange, quick_changes
 from scorekeeper.web.rulesets.words import cautions_told, made_from
 
@@ -73,6 +74,12 @@ class FieldGroup:
         changed = sum(field.is_changed for field in self.fields)
         parts = [(wrong, _("{count} to fix")), (changed, _("{count} changed"))]
         return ", ".join(told.format(count=count) for count, told in parts if count)
+
+    @property
+    def words(self) -> list[Term]:
+        """The words of the game under this heading."""
+        options = [each.option for each in self.fields]
+        return terms_in(*(text for option in options for text in (option.label, option.help)))
 
 
 @dataclass(frozen=True)

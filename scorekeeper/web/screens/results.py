@@ -5,10 +5,11 @@ from __future__ import annotations
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.ending import GameEnd
 from scorekeeper.pinochle.hand.hand import Outcome
-from scorekeeper.pinochle.hand.scoring import SideScore
+from scorekeeper.pinochle.hand.scoring import LineKind, SideScore
 from scorekeeper.pinochle.hand.steps import may_agree, open_steps
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.telling import hand_text
+from scorekeeper.telling.glossary import Term, terms_in
 from scorekeeper.telling.reasons import reason
 from scorekeeper.telling.vocabulary import STEPS
 from scorekeeper.web.screens.chart import Chart
@@ -39,6 +40,12 @@ class ResultScreen(Screen):
             for side, _total in self.result
             for line in side.explained(kind)
         ]
+
+    @property
+    def words(self) -> list[Term]:
+        """The words of the game in these reasons: somebody may not know what “set” is."""
+        told = [(line, reason(line)) for side, _total in self.result for line in side.lines]
+        return terms_in(*(text for line, text in told if line.kind is not LineKind.ADJUSTMENT))
 
     @property
     def time_is_over(self) -> bool:
