@@ -53,6 +53,12 @@ class GameList:
         return [table for table in self.games if isinstance(table, LoadedGame)]
 
 
+@bp.get("/help")
+def show_help() -> Response:
+    """A hand in three steps; ``game`` in the address is the one to go back to."""
+    return draw("home/help.html", game_id=request.args.get("game", ""))
+
+
 @bp.get("/")
 def index(error: str = "") -> Response:
     """The games on the list; ``deleted`` in the address names one that can be taken back."""

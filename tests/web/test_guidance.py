@@ -46,6 +46,23 @@ def bid(phone, begin):
     return bid
 
 
+# The first hand
+
+
+def test_the_first_bid_of_a_phone_says_how_a_hand_goes(phone):
+    first = start_game(phone)
+    assert "1 Tap the bid 2 Tap meld 3 Tap tricks How it works ›" in read(phone)
+    assert "Tap each meld as it’s called" in phone.read(f"/help?game={first[7:]}")
+    assert f'href="{first}"' in phone.text
+    play_hand(phone, f"{first}/hands/1")
+    phone.open(f"{first}/hands/2")
+    assert "How it works" not in read(phone)
+    phone.open(f"{first}/hands/1/bid")
+    assert "How it works" not in read(phone)
+    start_game(phone)
+    assert "How it works" not in read(phone)
+
+
 # Every step, in every ruleset
 
 
@@ -149,7 +166,7 @@ def test_a_bid_that_cannot_be_reached_is_said_before_the_first_lead(phone, bid, 
 
 @pytest.mark.parametrize(
     ("ruleset", "who"),
-    [("howell-racehorse", "If everyone agrees not to play:"), ("good-sam", "Bob can:")],
+    [("howell-racehorse", "If everyone agrees not to play:"), ("good-sam", "If Bob throws it in:")],
 )
 def test_the_throw_in_says_whose_it_is(phone, bid, ruleset, who):
     bid(ruleset)

@@ -214,7 +214,15 @@ def test_no_english_is_left_on_the_table_nor_beside_it(brackets, phone, app, gam
 @pytest.mark.parametrize(
     "path",
     [
-        *("/", "/games/new", "/games/new?players=3", "/games/new?players=5", "/meld", "/join"),
+        *(
+            "/",
+            "/help",
+            "/games/new",
+            "/games/new?players=3",
+            "/games/new?players=5",
+            "/meld",
+            "/join",
+        ),
         "/statistics",
         "/rules/which",
         "/rules/which?deck=4&target=120&passing=yes",

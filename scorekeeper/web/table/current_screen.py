@@ -10,7 +10,7 @@ from scorekeeper.games import LoadedGame
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.access import loaded, member
-from scorekeeper.web.plumbing.browser import games, likes_calls
+from scorekeeper.web.plumbing.browser import browser, games, likes_calls
 from scorekeeper.web.plumbing.htmx import at_address, draw, from_top
 from scorekeeper.web.screens.bidding import AllScreen, BidScreen, CallsScreen, PartnerScreen
 from scorekeeper.web.screens.board import BoardScreen
@@ -68,7 +68,17 @@ def _shown(table: LoadedGame) -> str:
 
 def draw_screen(screen: Screen, status: int = 200) -> Response:
     shown, said = _shown(screen.table), echo(screen.table)
-    return draw("table/table.html", status, screen=screen, shown=shown, echo=said)
+    newcomer = _is_newcomers(screen)
+    return draw(
+        "table/table.html", status, screen=screen, shown=shown, echo=said, newcomer=newcomer
+    )
+
+
+def _is_newcomers(screen: Screen) -> bool:
+    """Whether it asks for the first bid that this browser ever records."""
+    if screen.number > 1 or screen.corrects or not isinstance(screen, BidScreen):
+        return False
+    return len(games().members.games_of(browser(), most=2)) < 2
 
 
 def is_there(table: LoadedGame, number: int) -> bool:

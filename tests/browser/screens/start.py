@@ -19,6 +19,12 @@ def home_with_games(table: Table) -> None:
     expect(table.page.get_by_text("Bob & Dee won")).to_be_visible()
 
 
+@screen
+def how_it_works(table: Table) -> None:
+    table.page.goto(f"{table.server}/help")
+    expect(table.page.get_by_role("heading", name="Tap meld")).to_be_visible()
+
+
 FAMILY = ("Grandma Rose", "Uncle Bartholomew", "Mary-Elizabeth", "Christopher")
 
 
