@@ -63,6 +63,24 @@ def test_the_first_bid_of_a_phone_says_how_a_hand_goes(phone):
     assert "How it works" not in read(phone)
 
 
+def test_later_bids_say_what_each_side_still_needs(phone):
+    game = start_game(phone)
+    assert "To win" not in read(phone)
+    play_hand(phone, f"{game}/hands/1")
+    phone.open(f"{game}/hands/2")
+    assert "To win: Ann & Cyd 1120 more, Bob & Dee 1350 more." in read(phone)
+    phone.open(f"{game}/hands/1/bid")
+    assert "To win" not in read(phone)
+
+
+@pytest.mark.parametrize("changes", [{"hand_limit": 4}, {"must_hold_bid": True}], ids=str)
+def test_where_a_score_alone_does_not_win_nothing_is_said_of_what_is_needed(phone, begin, changes):
+    game = begin(**changes)
+    play_hand(phone, f"{game}/hands/1")
+    phone.open(f"{game}/hands/2")
+    assert "To win" not in read(phone)
+
+
 # Every step, in every ruleset
 
 

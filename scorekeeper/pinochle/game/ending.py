@@ -68,8 +68,11 @@ class _After:
     @property
     def across(self) -> list[int]:
         """Those who reached the target."""
-        least = self.ruleset.target + (self.ruleset.reach is Reach.EXCEED)
-        return [index for index in self.everybody if self.totals[index] >= least]
+        return [
+            index
+            for index in self.everybody
+            if self.totals[index] >= self.ruleset.least_winning_score
+        ]
 
     def declaring(self, among: list[int]) -> list[int]:
         """Those who declared the hand; nobody did one that was dealt again."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import repeat
+from math import ceil
 from operator import add
 
 from scorekeeper.language import _
@@ -123,6 +124,12 @@ class Game:
     @property
     def totals(self) -> tuple[int, ...]:
         return self.running_totals[-1] if self.running_totals else (0,) * len(self.ruleset.sides)
+
+    @property
+    def to_go(self) -> tuple[int, ...]:
+        """What each side still needs for the winning score, in points that can be scored."""
+        unit, least = self.ruleset.unit, self.ruleset.least_winning_score
+        return tuple(max(0, ceil((least - total) / unit) * unit) for total in self.totals)
 
     @property
     def next_dealer(self) -> Seat:

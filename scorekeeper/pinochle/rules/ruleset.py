@@ -196,6 +196,10 @@ class Ruleset:
         return self.hand_limit is None and self.time_limit is None
 
     @property
+    def least_winning_score(self) -> int:
+        return self.target + (self.reach is Reach.EXCEED)
+
+    @property
     def calls_partner(self) -> bool:
         """Whether the declarer calls a partner for the hand."""
         return self.partnership is Partnership.CALLED

@@ -56,6 +56,23 @@ class BiddingScreen(Screen):
         return [(seat, self.players[seat]) for seat in order]
 
     @property
+    def to_win(self) -> str:
+        """What each side still needs; empty in the first hand, and where no score alone wins."""
+        rules, game = self.ruleset, self.game
+        if (
+            self.corrects
+            or not any(game.totals)
+            or rules.must_hold_bid
+            or not rules.plays_to_target
+        ):
+            return ""
+        told = [
+            _("{names} {points} more").format(names=game.names(side), points=left)
+            for side, left in zip(rules.sides, game.to_go, strict=True)
+        ]
+        return _("To win: {needs}.").format(needs=", ".join(told))
+
+    @property
     def stuck(self) -> str:
         """Who may fold, and at what; empty where nobody may."""
         if not self.ruleset.stuck_may_fold:

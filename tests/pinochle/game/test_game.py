@@ -690,3 +690,19 @@ def test_a_declarer_and_the_called_partner_who_cross_together_are_level():
     both = game(ruleset, played(ruleset, meld=200, tricks=300))
     assert both.end is None
     assert both.level == ((0,), (2,))
+
+
+@pytest.mark.parametrize(
+    ("id", "changes", "totals", "to_go"),
+    [
+        pytest.param("classic", {}, (149, -20), (1, 170), id="reached"),
+        pytest.param("classic", {"reach": "gt"}, (149, 120), (2, 31), id="passed"),
+        pytest.param("howell-racehorse", {"reach": "gt"}, (1490, 700), (20, 810), id="in tens"),
+        pytest.param("classic", {}, (150, 150), (0, 0), id="level"),
+    ],
+)
+def test_each_side_still_needs_what_the_winning_score_is_above_its_total(
+    id, changes, totals, to_go
+):
+    ruleset = rules(id, **changes)
+    assert game(ruleset, hands_to(ruleset, totals)).to_go == to_go
