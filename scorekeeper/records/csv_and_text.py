@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from scorekeeper.language import _, in_english, points
 from scorekeeper.pinochle.game.game import Game, ScoredHand
@@ -14,6 +14,7 @@ from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.records.writing import finished
 from scorekeeper.telling import hand_text
 from scorekeeper.telling.reasons import end_reason, reason
+from scorekeeper.telling.side_marks import MARKS
 
 COLUMNS = (
     "hand",
@@ -69,12 +70,12 @@ def _cell(text: str) -> str:
 
 
 def to_text(game: Game) -> str:
-    """The game as text: its title, a line a hand, and who won."""
-    sides = " : ".join(game.names(side) for side in game.ruleset.sides)
+    """The game as text: its title, a line a hand, and who won; figures carry their sides' marks."""
+    sides = _marked(game.names(side) for side in game.ruleset.sides)
     title = _("Pinochle · {ruleset} · {sides}")
     lines = [title.format(ruleset=ruleset_name(game.ruleset), sides=sides)]
     lines += [
-        f"{scored.number}. {_told(game, scored)} · {' : '.join(map(points, totals))}"
+        f"{scored.number}. {_told(game, scored)} · {_marked(map(points, totals))}"
         f"{_adjusted(game, score)}"
         for scored, score, totals in finished(game)
     ]
@@ -82,6 +83,11 @@ def to_text(game: Game) -> str:
         won = _("{names} won.").format(names=game.names(game.end.winner))
         lines.append(f"{won} {end_reason(game.end)}")
     return "\n".join(lines) + "\n"
+
+
+def _marked(told: Iterable[str]) -> str:
+    """What is said of each side, behind its mark: “● 340 : ■ 250”."""
+    return " : ".join(f"{mark.letter} {each}" for mark, each in zip(MARKS, told, strict=False))
 
 
 def _adjusted(game: Game, score: HandScore) -> str:

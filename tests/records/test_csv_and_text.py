@@ -64,18 +64,18 @@ def test_the_text_tells_each_hand_and_who_won():
         ).game
     )
     assert text.splitlines() == [
-        "Pinochle · Classic · Ann & Cyd : Bob & Dee",
-        "1. Ann 20 ♠ made · 25 : 10",
-        "2. Bob 25 ♠ set · 40 : −15",
-        "3. misdeal · 40 : −15",
-        "4. Ann 20 ♠ made · 205 : −5",
+        "Pinochle · Classic · ● Ann & Cyd : ■ Bob & Dee",
+        "1. Ann 20 ♠ made · ● 25 : ■ 10",
+        "2. Bob 25 ♠ set · ● 40 : ■ −15",
+        "3. misdeal · ● 40 : ■ −15",
+        "4. Ann 20 ♠ made · ● 205 : ■ −5",
         "Ann & Cyd won. First to 150, with 205.",
     ]
 
 
 def test_a_hand_dealt_again_after_the_bid_says_so():
     dealt_again = hand(outcome="redealt", tricks=None)
-    assert to_text(read(dealt_again).game).splitlines()[1] == "1. misdeal · 0 : 0"
+    assert to_text(read(dealt_again).game).splitlines()[1] == "1. misdeal · ● 0 : ■ 0"
     assert {row["outcome"] for row in rows(dealt_again)} == {"misdeal"}
 
 

@@ -17,7 +17,7 @@ from werkzeug.test import TestResponse
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
 BOBS = 1  # the seat for which a phone joins
-INLINE = "a|b|em|i|input|label|mark|s|select|small|span|time"
+INLINE = "a|b|em|i|input|label|mark|s|select|small|span|svg|time"
 HTMX = {"HX-Request": "true", "HX-Request-Type": "partial"}
 
 

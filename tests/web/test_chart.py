@@ -7,15 +7,27 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from scorekeeper.pinochle.game.events import ScoreAdjusted
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.records.reading import parse_record
-from scorekeeper.web.screens.chart import PLOT, Chart
+from scorekeeper.web.screens.chart import NAME, NAME_LINE, TO_TEXT, TOTAL_LINE, Chart
+from scorekeeper.web.screens.lettering import kept_apart, width, wrapped
 from tests.pinochle import builders
-from tests.pinochle.builders import redealt, rules
+from tests.pinochle.builders import A, B, played, redealt, rules
 from tests.web.phone import choose_file, play_hand, start_game
 
 RECORDS = Path(__file__).parents[1] / "games"
 SVG = "{http://www.w3.org/2000/svg}"
+
+
+CLASSIC = rules("classic")
+PLAYERS = [
+    pytest.param(("Ann", "Bob", "Cyd", "Dee", "Eve"), id="short-names"),
+    pytest.param(
+        ("Grandma Rose", "Uncle Bartholomew", "Mary-Elizabeth", "W" * 40, "Wilhelmina-Rose Fitz"),
+        id="long-names",
+    ),
+]
 
 
 def game_of(id):
@@ -30,27 +42,66 @@ def won(phone):
     return phone.send("/games/import", **choose_file(record)).location
 
 
+@pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("id", IDS)
-def test_everything_stands_inside_the_picture(id):
-    chart = Chart(game_of(id))
+def test_everything_stands_inside_the_picture_and_no_label_covers_another(id, players):
+    game = game_of(id)
+    chart = Chart(replace(game, players=players[: len(game.players)]))
     for line in chart.lines:
-        assert len(line.points) == len(chart.game.counted) + 1
         assert all(chart.left <= x <= chart.right for x, _y in line.points)
-        assert all(0 < y < PLOT for _x, y in line.points)
-        assert line.row + 4 < chart.height  # where its letters end
-    assert all(0 < mark.at < PLOT for mark in chart.scale)
-    assert all(chart.left < mark.at <= chart.right for mark in chart.hands)
+        assert all(0 < y < chart.plot for _x, y in line.points)
+        room = chart.width - chart.label - TO_TEXT
+        assert all(width(name, NAME) < room for name in line.names)
+    assert all(0 < figure.at < chart.plot for figure in chart.scale)
+    assert all(chart.left < figure.at <= chart.right for figure in chart.hands)
+    labels = sorted((line.label - TOTAL_LINE / 2, len(line.names)) for line in chart.lines)
+    ends = [top + TOTAL_LINE + NAME_LINE * names for top, names in labels]
+    assert labels[0][0] >= 0
+    assert all(end <= top for end, (top, _names) in zip(ends, labels[1:], strict=False))
+    assert ends[-1] <= chart.plot
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_a_higher_total_stands_higher_and_a_later_hand_further_right(id):
     chart = Chart(game_of(id))
-    totals = [(0,) * len(chart.lines), *chart.game.running_totals]
     for side, line in enumerate(chart.lines):
-        assert sorted(line.points) == list(line.points)
-        course = [total[side] for total in totals]
-        by_height = sorted(zip(course, (-y for _x, y in line.points), strict=True))
+        assert sorted(line.points) == line.points
+        totals = [0] + [
+            totals[side]
+            for hand, totals in zip(chart.game.counted, chart.game.running_totals, strict=True)
+            if hand.score.counts
+        ]
+        by_height = sorted(zip(totals, (-y for _x, y in line.points), strict=True))
         assert by_height == sorted(by_height, key=lambda each: each[1])
+
+
+def test_a_misdeal_makes_no_step_and_what_it_changed_shows():
+    adjusted = (ScoreAdjusted(2, A, -5, "renege"),)
+    with_misdeal = builders.game(
+        CLASSIC,
+        played(CLASSIC, tricks=20, meld=10),
+        (*redealt(2), *adjusted),
+        played(CLASSIC, tricks=20, meld=10, number=3),
+    )
+    chart = Chart(with_misdeal)
+    assert [figure.text for figure in chart.hands] == ["1", "2"]
+    ours = chart.lines[A]
+    assert [len(line.points) for line in chart.lines] == [3, 3]
+    assert (ours.total, ours.points[-1][1]) == (55, chart._y(55))
+
+
+def test_a_hand_shows_who_made_the_bid_and_who_was_set():
+    chart = Chart(
+        builders.game(
+            CLASSIC,
+            played(CLASSIC, by=A, tricks=20, meld=10),
+            played(CLASSIC, by=B, tricks=0, number=2),
+            played(CLASSIC, by=A, tricks=0, number=3),
+        )
+    )
+    ours, theirs = chart.lines
+    assert (ours.made, ours.set) == ([ours.points[1]], [ours.points[3]])
+    assert (theirs.made, theirs.set) == ([], [theirs.points[2]])
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -72,7 +123,16 @@ def test_where_a_number_of_hands_ends_the_game_there_is_no_target():
 
 def test_totals_that_never_moved_are_drawn_as_well():
     ruleset = rules("classic", hand_limit=3)
-    chart = Chart(builders.game(ruleset, redealt(), redealt(2)))
+    levels = [
+        (
+            *played(ruleset, tricks=0, number=number),
+            ScoreAdjusted(number, A, 15, "a gift"),
+            ScoreAdjusted(number, B, -25, "a slip"),
+        )
+        for number in (1, 2)
+    ]
+    chart = Chart(builders.game(ruleset, *levels))
+    assert chart.game.running_totals == ((0, 0), (0, 0))
     assert {y for line in chart.lines for _x, y in line.points} == {chart.scale[0].at}
 
 
@@ -92,7 +152,7 @@ def test_before_the_second_hand_there_is_no_picture(phone):
 def test_one_hand_has_no_course(phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
-    assert "<svg" not in phone.open(f"{game}/sheet").text
+    assert 'class="chart"' not in phone.open(f"{game}/sheet").text
 
 
 def test_the_sheet_and_the_end_of_the_game_show_the_course(phone, won):
@@ -104,17 +164,50 @@ def test_the_picture_that_leaves_the_app_says_who_won_what(phone, won):
     answer = phone.client.get(f"{won}/pinochle.svg")
     assert answer.mimetype == "image/svg+xml"
     drawn = ET.fromstring(answer.text)
-    texts = [text.text for text in drawn.iter(f"{SVG}text")]
-    assert texts[:2] == ["Ann & Cyd win", "Howell Racehorse"]
-    assert texts[-4:] == ["Ann & Cyd", "1500", "Bob & Dee", "1400"]
+    said = read(drawn)
+    assert said[:2] == ["Ann & Cyd win", "Howell Racehorse"]
+    assert said.index("Ann & Cyd") == said.index("1500", 5) + 1
+    assert said.index("Bob & Dee") == said.index("1400") + 1
 
 
-def test_long_names_are_pressed_into_the_picture_and_not_cut(phone, won):
-    players = ("Bartholomew the Elder", "Maximiliana", "Wilhelmina-Rose Fitz", "Konstantin")
+def read(drawn):
+    """The texts of a picture, as somebody reads them."""
+    texts = (text.text or "" for text in drawn.iter() if text.tag in (f"{SVG}text", f"{SVG}tspan"))
+    return [text.strip().replace("\N{NO-BREAK SPACE}", " ") for text in texts if text.strip()]
+
+
+def test_long_names_go_on_in_the_next_line_and_are_not_cut(phone, won):
+    players = ("Bartholomew the Elder", "Maximiliana", "Wilhelmina-Rose Fitz", "K" * 40)
     phone.open(f"{won}/players")
     phone.submit("/players", **{f"players__{seat}": name for seat, name in enumerate(players)})
-    drawn = ET.fromstring(phone.client.get(f"{won}/pinochle.svg").text)
-    texts = {text.text: text.get("textLength") for text in drawn.iter(f"{SVG}text")}
-    assert texts["Bartholomew the Elder & Wilhelmina-Rose Fitz win"] == "316"
-    assert texts["Bartholomew the Elder & Wilhelmina-Rose Fitz"] == "200"
-    assert texts["Howell Racehorse"] is None
+    said = read(ET.fromstring(phone.client.get(f"{won}/pinochle.svg").text))
+    assert said[:3] == ["Bartholomew the Elder &", "Wilhelmina-Rose Fitz win", "Howell Racehorse"]
+    named = "".join(said[said.index("1400") :])
+    assert named.startswith("1400Maximiliana &" + "K" * 40)
+
+
+@pytest.mark.parametrize("text", ["", "Ann", "Ann & Cyd", "W" * 40, "two  blanks", "i " * 30])
+def test_a_wrapped_text_loses_no_letter_and_no_line_is_too_wide(text):
+    lines = wrapped(text, 12, 100)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+    assert all(width(line, 12) <= 100 for line in lines)
+
+
+@pytest.mark.parametrize("wanted", [(0, 5, 90), (90, 91, 92), (50, 50, 50), (-20, 40, 300)])
+def test_blocks_are_kept_apart_in_their_order_and_inside(wanted):
+    heights = (10, 30, 20)
+    begins = kept_apart(wanted, heights, 0, 100)
+    ends = [begin + height for begin, height in zip(begins, heights, strict=True)]
+    assert begins == sorted(begins)
+    assert begins[0] >= 0
+    assert all(end <= begin for end, begin in zip(ends, begins[1:], strict=False))
+    assert ends[-1] <= 100
+
+
+def test_a_block_with_room_is_where_it_would_be():
+    assert kept_apart((60, 10), (10, 10), 0, 100) == [60, 10]
+
+
+def test_inside_the_app_a_hand_tells_what_became_of_it(phone, won):
+    assert "Hand 1: Ann &amp; Cyd made" in phone.open(f"{won}/sheet").text
+    assert "<title>" not in phone.client.get(f"{won}/pinochle.svg").text

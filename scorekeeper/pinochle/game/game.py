@@ -11,7 +11,7 @@ from operator import add
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError, beyond, refuse
-from scorekeeper.pinochle.game.ending import GameEnd, find_end, find_level
+from scorekeeper.pinochle.game.ending import GameEnd, find_end, find_level, winning_score
 from scorekeeper.pinochle.hand.checks import named_seats
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore, score_hand
@@ -126,8 +126,13 @@ class Game:
         return self.running_totals[-1] if self.running_totals else (0,) * len(self.ruleset.sides)
 
     @property
-    def to_go(self) -> tuple[int, ...]:
-        """What each side still needs for the winning score, in points that can be scored."""
+    def to_win(self) -> tuple[int, ...]:
+        """The points that each side still needs, in points that can be scored.
+
+        Empty once the game is won, or where no score wins.
+        """
+        if self.end or not self.ruleset.plays_to_target:
+            return ()
         unit, least = self.ruleset.unit, self.ruleset.least_winning_score
         return tuple(max(0, ceil((least - total) / unit) * unit) for total in self.totals)
 

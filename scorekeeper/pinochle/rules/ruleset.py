@@ -215,9 +215,14 @@ class Ruleset:
             return tuple((seat,) for seat in self.seats)
         return tuple((seat, self.across(seat)) for seat in self.seats[: self.players // 2])
 
+    @cached_property
+    def place_of(self) -> dict[Seat, int]:
+        """The place of each player's side among the sides."""
+        return {seat: place for place, side in enumerate(self.sides) for seat in side}
+
     def side_of(self, seat: Seat) -> Seats:
         """The side that a player's score belongs to."""
-        return next(side for side in self.sides if seat in side)
+        return self.sides[self.place_of[seat]]
 
     def counted_meld(self, points: int) -> int:
         """A side's meld as far as it is on the board: under the floor it is not."""

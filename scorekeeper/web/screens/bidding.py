@@ -68,7 +68,7 @@ class BiddingScreen(Screen):
             return ""
         told = [
             _("{names} {points} more").format(names=game.names(side), points=left)
-            for side, left in zip(rules.sides, game.to_go, strict=True)
+            for side, left in zip(rules.sides, game.to_win, strict=True)
         ]
         return _("To win: {needs}.").format(needs=", ".join(told))
 

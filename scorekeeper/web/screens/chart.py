@@ -6,32 +6,35 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count
+from math import ceil
 from typing import ClassVar
 
-from scorekeeper.language import points
-from scorekeeper.pinochle.game.game import Game
+from scorekeeper.language import _, points
+from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.hand.scoring import HandScore
 from scorekeeper.pinochle.rules.customized import ruleset_name
+from scorekeeper.pinochle.rules.ruleset import Seats
 from scorekeeper.telling import hand_text
+from scorekeeper.telling.side_marks import MARKS, SideMark
+from scorekeeper.web.screens.lettering import BOLD, SPACE, kept_apart, width, wrapped
 
-WIDTH, PLOT = 340, 200  # in the picture's own units; a phone shows them a little larger
-LEFT, RIGHT, TOP, BOTTOM = 44, 12, 12, 24  # room for the figures around the plot, at the least
-LEGEND = 24  # a row for each side
-TITLE, TITLE_LINE = 46, 20  # two lines above the plot
-DIGIT = 8  # the width of one
+WIDTH = 340  # in the picture's own units; a phone shows them a little larger
+PLOT = 200  # the height of the plot, at the least
+LEFT, RIGHT, TOP, BOTTOM = 44, 6, 18, 24  # room for the figures around the plot, at the least
+KEY = 22  # a row below it that says what its signs mean
+EDGE = 12  # what a title stays away from the edge
+WIDEST = 112  # the names at the end of a line
+TO_LABEL, TO_TEXT = 14, 12  # from the end of a line to its label's mark, and on to its text
+DIGIT = 8  # the width of one on the scale
 MOST_LINES = 6  # of the scale
 MOST_NUMBERS = 12  # of hands below it
-NAMES_ROOM = 200  # beside a total
-NAME_LETTER, TITLE_LETTER = 8, 10  # the width of one, with room to spare
-
-# For the file that leaves the app; inside it style.css puts the page's own colours over them.
-COLOURS = (
-    "#15543d", "#c2142c", "#1957c2", "#8a5a00", "#6b3fa0", "#00707a", "#a8326e", "#4a4a4a",
-)  # fmt: skip
-DASHES = ("none", "7 4", "2 4", "12 4 2 4", "4 2", "16 4", "12 4 2 4 2 4", "1 3")
+TITLE, TOTAL, NAME = 15, 15, 12  # sizes of letters
+TITLE_LINE, TOTAL_LINE, NAME_LINE = 20, 17, 14  # and the height of a line of them
+LABEL_GAP = 6
 
 
 @dataclass(frozen=True)
-class Mark:
+class Figure:
     """A figure at the edge, and its place along it."""
 
     text: str
@@ -40,16 +43,43 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Line:
-    """A side's course, and its row of the legend: a piece of the line, the names, the total."""
+class Stop:
+    """The totals after a hand that was played, and the hand; before the first there is none."""
 
-    names: str
-    names_width: int | None  # that they are pressed to where they are too long for the picture
+    totals: tuple[int, ...]
+    scored: ScoredHand | None = None
+
+    @property
+    def score(self) -> HandScore | None:
+        return self.scored.score if self.scored else None
+
+    def is_made_by(self, side: Seats) -> bool:
+        return bool(self.score and self.score.made and set(side) <= set(self.score.declaring))
+
+    def sets(self, side: Seats) -> bool:
+        return bool(self.score and self.score.missed and set(side) <= set(self.score.declaring))
+
+
+@dataclass(frozen=True)
+class Line:
+    """A side's course, and the label at its end: its mark, its total, its names."""
+
+    mark: SideMark
+    points: list[tuple[float, float]]  # from the deal of the first hand on
+    made: list[tuple[float, float]]  # those of the hands in which it made its bid
+    set: list[tuple[float, float]]
     total: int
-    points: tuple[tuple[float, float], ...]  # from the deal of the first hand on
-    colour: str
-    dash: str
-    row: int  # the middle of its row
+    names: list[str]
+    label: float  # the middle of the label's first line
+
+
+@dataclass(frozen=True)
+class Column:
+    """A hand, as wide as it is drawn, and what became of it."""
+
+    at: float
+    width: float
+    told: str
 
 
 @dataclass(frozen=True)
@@ -57,8 +87,6 @@ class Chart:
     """What a template draws; all places are in the picture's own units, from its top left."""
 
     width: ClassVar[int] = WIDTH
-    right: ClassVar[int] = WIDTH - RIGHT
-    plot: ClassVar[int] = PLOT
 
     game: Game
     has_title: bool = False  # where the picture leaves the app
@@ -66,16 +94,26 @@ class Chart:
     @property
     def is_worth_drawing(self) -> bool:
         """One hand has no course yet."""
-        return len(self.game.running_totals) > 1
+        return len(self._stops) > 2
 
     @property
     def top(self) -> int:
         """The top edge; a title is above the picture's origin."""
-        return -TITLE if self.has_title else 0
+        return -TITLE_LINE * len(self.titles) - (EDGE if self.titles else 0)
 
     @property
     def height(self) -> int:
-        return PLOT + LEGEND * len(self.game.ruleset.sides) - self.top
+        return self.plot + KEY - self.top
+
+    @cached_property
+    def plot(self) -> int:
+        """Where the plot ends, and the numbers of the hands with it: labels may need more room."""
+        return max(PLOT, TOP + sum(self._label_heights) + BOTTOM)
+
+    @property
+    def bottom(self) -> int:
+        """Where the lines of the scale end."""
+        return self.plot - BOTTOM
 
     @cached_property
     def left(self) -> int:
@@ -83,90 +121,162 @@ class Chart:
         longest = max(len(points(number)) for number in self._range)
         return max(LEFT, (longest + 2) * DIGIT)
 
-    @property
-    def titles(self) -> list[tuple[str, int | None, int]]:
-        """Who won where it is decided, and what was played, as a line each; none inside the app.
+    @cached_property
+    def right(self) -> int:
+        """Where the plot ends, before the labels."""
+        return WIDTH - RIGHT - TO_LABEL - TO_TEXT - self._label_width
 
-        With the width that a line too long for the picture is pressed to, and its baseline.
+    @property
+    def label(self) -> int:
+        """Where the labels begin, with the middle of their marks."""
+        return self.right + TO_LABEL
+
+    @cached_property
+    def titles(self) -> list[tuple[str, bool]]:
+        """Who won where it is decided, and what was played; none inside the app.
+
+        Each line, and whether it is a headline.
         """
         if not self.has_title:
             return []
         played = ruleset_name(self.game.ruleset)
-        won = [hand_text.winners(self.game, self.game.end)] if self.game.end else []
+        told = [hand_text.winners(self.game, self.game.end), played] if self.game.end else [played]
         return [
-            (line, _pressed(line, TITLE_LETTER, WIDTH - 2 * RIGHT), self.top + TITLE_LINE * number)
-            for number, line in enumerate((*won, played), start=1)
+            (line, text is told[0])
+            for text in told
+            for line in wrapped(text, TITLE * BOLD, WIDTH - 2 * EDGE)
         ]
 
-    @property
+    @cached_property
     def lines(self) -> list[Line]:
-        courses = zip(*self._totals, strict=True)
+        labels = self._labels
         return [
-            Line(
-                self.game.names(side),
-                _pressed(self.game.names(side), NAME_LETTER, NAMES_ROOM),
-                course[-1],
-                tuple((self._x(hand), self._y(total)) for hand, total in enumerate(course)),
-                COLOURS[place],
-                DASHES[place],
-                PLOT + LEGEND * place + LEGEND // 2,
-            )
-            for place, (side, course) in enumerate(
-                zip(self.game.ruleset.sides, courses, strict=True)
-            )
+            self._line(place, side, labels[place])
+            for place, side in enumerate(self.game.ruleset.sides)
         ]
 
+    def _line(self, place: int, side: Seats, label: float) -> Line:
+        course = [
+            (self._x(number), self._y(stop.totals[place]))
+            for number, stop in enumerate(self._stops)
+        ]
+        return Line(
+            MARKS[place],
+            course,
+            [at for at, stop in zip(course, self._stops, strict=True) if stop.is_made_by(side)],
+            [at for at, stop in zip(course, self._stops, strict=True) if stop.sets(side)],
+            self.game.totals[place],
+            self._names[place],
+            label,
+        )
+
     @property
-    def scale(self) -> list[Mark]:
-        """The lines across, and the target among them where it ends the game."""
+    def scale(self) -> list[Figure]:
+        """The lines across, and the winning score among them where that ends the game."""
         lowest, highest = self._range
         step = _step(highest - lowest)
         rounded = range(-(-lowest // step) * step, highest + 1, step)
         if not self.game.ruleset.plays_to_target:
-            return [self._mark(each) for each in rounded]
+            return [self._figure(each) for each in rounded]
         target, near = self.game.ruleset.target, step * 0.4  # closer figures would touch
-        plain = [self._mark(each) for each in rounded if abs(each - target) > near]
-        return [replace(self._mark(target), is_target=True), *plain]
+        plain = [self._figure(each) for each in rounded if abs(each - target) > near]
+        return [replace(self._figure(target), is_target=True), *plain]
 
     @property
-    def hands(self) -> list[Mark]:
+    def any_set(self) -> bool:
+        return any(line.set for line in self.lines)
+
+    @property
+    def hands(self) -> list[Figure]:
         """The numbers of the hands, as many as there is room for."""
-        last = len(self._totals) - 1
+        last = len(self._stops) - 1
         every = -(-last // MOST_NUMBERS)
-        return [Mark(str(hand), self._x(hand)) for hand in range(every, last + 1, every)]
-
-    def _mark(self, number: int) -> Mark:
-        return Mark(points(number), self._y(number))
+        return [Figure(str(hand), self._x(hand)) for hand in range(every, last + 1, every)]
 
     @property
-    def _totals(self) -> tuple[tuple[int, ...], ...]:
-        """The totals after each hand, from nothing before the first."""
-        return ((0,) * len(self.game.ruleset.sides), *self.game.running_totals)
+    def columns(self) -> list[Column]:
+        """What became of each hand, for who points at it: inside the app."""
+        if self.has_title:
+            return []
+        room = self._x(1) - self._x(0)
+        return [
+            Column(self._x(number) - room / 2, room, self._told(number, stop.scored, stop.score))
+            for number, stop in enumerate(self._stops)
+            if stop.scored and stop.score
+        ]
+
+    def _told(self, number: int, scored: ScoredHand, score: HandScore) -> str:
+        told = _("Hand {number}: {what}").format(
+            number=number, what=hand_text.headline(self.game, scored)
+        )
+        return f"{told}. {hand_text.prices(self.game, score.sides)}"
+
+    def _figure(self, number: int) -> Figure:
+        return Figure(points(number), self._y(number))
+
+    @cached_property
+    def _stops(self) -> list[Stop]:
+        """The totals before the first hand and after each that was played.
+
+        A misdeal is no hand: what was added or subtracted in one shows where the line was by then.
+        """
+        stops = [Stop((0,) * len(self.game.ruleset.sides))]
+        for scored, totals in zip(self.game.counted, self.game.running_totals, strict=True):
+            if scored.score and scored.score.counts:
+                stops.append(Stop(totals, scored))
+            else:
+                stops[-1] = replace(stops[-1], totals=totals)
+        return stops
 
     @cached_property
     def _range(self) -> tuple[int, int]:
         """From the lowest total to the highest, or to the target where that ends the game."""
         ruleset = self.game.ruleset
-        every = [total for totals in self._totals for total in totals]
+        every = [total for stop in self._stops for total in stop.totals]
         ends = ruleset.target if ruleset.plays_to_target else min(every) + ruleset.unit
         return min(every), max(*every, ends)
 
     def _x(self, hand: int) -> float:
         room = self.right - self.left
-        return round(self.left + room * hand / (len(self._totals) - 1), 1)
+        return round(self.left + room * hand / (len(self._stops) - 1), 1)
 
     def _y(self, total: int) -> float:
         lowest, highest = self._range
-        room = PLOT - TOP - BOTTOM
+        room = self.bottom - TOP
         return round(TOP + room * (highest - total) / (highest - lowest), 1)
+
+    # The labels at the ends of the lines
+
+    @property
+    def _sides(self) -> list[str]:
+        """The names of each side, which are cut into lines behind an “&” and never before."""
+        names = map(self.game.names, self.game.ruleset.sides)
+        return [each.replace(" &", f"{SPACE}&") for each in names]
+
+    @cached_property
+    def _label_width(self) -> int:
+        totals = [width(points(total), TOTAL * BOLD) for total in self.game.totals]
+        names = [min(width(each, NAME), WIDEST) for each in self._sides]
+        return ceil(max(*totals, *names))
+
+    @cached_property
+    def _names(self) -> list[list[str]]:
+        return [wrapped(each, NAME, self._label_width) for each in self._sides]
+
+    @cached_property
+    def _label_heights(self) -> list[int]:
+        return [TOTAL_LINE + NAME_LINE * len(names) + LABEL_GAP for names in self._names]
+
+    @property
+    def _labels(self) -> list[float]:
+        """The middle of the first line of each label: beside the end of its line, or near it."""
+        half = TOTAL_LINE / 2
+        wanted = [self._y(total) - half for total in self.game.totals]
+        tops = kept_apart(wanted, self._label_heights, 0, self.plot)
+        return [round(top + half, 1) for top in tops]
 
 
 def _step(span: int) -> int:
     """The smallest of 1, 2, 5, 10, 20, 50 … that cuts the span into few enough parts."""
     steps: Iterator[int] = (digit * 10**zeros for zeros in count() for digit in (1, 2, 5))
     return next(step for step in steps if span <= step * MOST_LINES)
-
-
-def _pressed(text: str, letter: int, room: int) -> int | None:
-    """The width of a text that would be too long at so much a letter; None where it is not."""
-    return room if len(text) * letter > room else None

@@ -20,6 +20,7 @@ from scorekeeper.telling.all_or_nothing import announcement
 from scorekeeper.telling.facts import name_of
 from scorekeeper.telling.reasons import reason
 from scorekeeper.telling.reminders import last_trick
+from scorekeeper.telling.side_marks import MARKS
 from scorekeeper.telling.vocabulary import meld_title
 
 # The variation selector keeps phones from drawing suits as emoji.
@@ -58,6 +59,13 @@ SYMBOLS = {suit: suit.symbol + TEXT_STYLE for suit in Suit}
 COLOURED = {  # Markup, unescaped, because a suit's letter and symbol are ours
     suit: Markup(f'<i class="{suit.value.lower()}">{SYMBOLS[suit]}</i>') for suit in Suit
 }
+SIDE_MARKS = [  # Markup, because a mark is drawn by numbers of ours; nobody has it read out
+    Markup(
+        f'<svg class="mark side{number}" viewBox="-6 -6 12 12" aria-hidden="true">'
+        f'<path d="{mark.outline}"/></svg>'
+    )
+    for number, mark in enumerate(MARKS, start=1)
+]
 CARD_FACES = {card: card.rank.value + SYMBOLS[card.suit] for card in deck_cards(nines=True)}
 
 
@@ -67,6 +75,7 @@ def register(app: Flask) -> None:
         app.add_template_filter(word)
     app.add_template_filter(SYMBOLS.__getitem__, "symbol")
     app.add_template_filter(COLOURED.__getitem__, "coloured")
+    app.add_template_filter(SIDE_MARKS.__getitem__, "side_mark")
 
 
 def day(at: datetime) -> str:

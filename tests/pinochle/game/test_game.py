@@ -693,7 +693,7 @@ def test_a_declarer_and_the_called_partner_who_cross_together_are_level():
 
 
 @pytest.mark.parametrize(
-    ("id", "changes", "totals", "to_go"),
+    ("id", "changes", "totals", "to_win"),
     [
         pytest.param("classic", {}, (149, -20), (1, 170), id="reached"),
         pytest.param("classic", {"reach": "gt"}, (149, 120), (2, 31), id="passed"),
@@ -702,7 +702,7 @@ def test_a_declarer_and_the_called_partner_who_cross_together_are_level():
     ],
 )
 def test_each_side_still_needs_what_the_winning_score_is_above_its_total(
-    id, changes, totals, to_go
+    id, changes, totals, to_win
 ):
     ruleset = rules(id, **changes)
-    assert game(ruleset, hands_to(ruleset, totals)).to_go == to_go
+    assert game(ruleset, hands_to(ruleset, totals)).to_win == to_win

@@ -1,0 +1,37 @@
+"""The mark of each side: a shape and a colour, the same wherever the side is named.
+
+No shape is a suit's. No colour is a suit's either, nor a red that would say who is losing; who sees
+no colours goes by the shapes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class SideMark:
+    letter: str  # in a text, where nothing is drawn
+    outline: str  # as the path of an SVG, at most 6 units from its middle
+    colour: str  # on paper; style.css says it again, and has another for felt and the dark
+    dash: str  # of the side's line in the chart
+
+
+_DISC = "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z"
+_SQUARE = "M-4.5-4.5h9v9h-9z"
+
+MARKS = (  # in the order of the sides; eight may play, each alone
+    SideMark("●", _DISC, "#b45309", "none"),
+    SideMark("■", _SQUARE, "#6d28d9", "7 4"),
+    SideMark("▲", "M0-5.5 5.7 4.5h-11.4z", "#0b7285", "2 4"),
+    SideMark(
+        "★",
+        "M0-6 1.5-2 5.7-1.9 2.4.8 3.5 4.9 0 2.5-3.5 4.9-2.4.8-5.7-1.9-1.5-2z",
+        "#b5179e",
+        "12 4 2 4",
+    ),
+    SideMark("✚", "M-2-5.5h4v3.5h3.5v4h-3.5v3.5h-4v-3.5h-3.5v-4h3.5z", "#7a6a00", "4 2"),
+    SideMark("▼", "M0 5.5 5.7-4.5h-11.4z", "#5b6470", "16 4"),
+    SideMark("○", _DISC + "M-2.6 0a2.6 2.6 0 1 1 5.2 0a2.6 2.6 0 1 1-5.2 0z", "#8a5a44", "1 3"),
+    SideMark("□", _SQUARE + "M-2.2-2.2v4.4h4.4v-4.4z", "#35726c", "12 4 2 4 2 4"),
+)
