@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from time import monotonic
@@ -60,6 +61,19 @@ class Member:
             return self.seat == seat
         roles = list(Role)
         return roles.index(self.role) >= roles.index(needs)
+
+
+def link_on_board(member: Member, links: Mapping[Role, Link]) -> Link | None:
+    """The link by which others join from a big board: to a seat, or else to watch.
+
+    Everybody in the room reads it, so it never lets them keep score, nor do more than whoever
+    opened the board.
+    """
+    roles = list(Role)
+    shown = (
+        role for role in (Role.SEAT, Role.WATCH) if roles.index(role) <= roles.index(member.role)
+    )
+    return next((links[role] for role in shown if role in links), None)
 
 
 class TooManyCodesError(Exception):

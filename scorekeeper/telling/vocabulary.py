@@ -25,7 +25,7 @@ STEPS = {
     Step.PARTNER: StepWords(N_("the partner"), N_("{declarer} picks a partner.")),
     Step.MELD: StepWords(
         N_("the meld"),
-        N_("{declarer} won the bid. Show your meld."),
+        N_("Show your meld."),
         N_("Meld"),
     ),
     Step.ALL: StepWords(
@@ -33,7 +33,7 @@ STEPS = {
     ),
     Step.TRICKS: StepWords(
         N_("the tricks"),
-        N_("Playing. {names}: {needs} to go."),
+        N_("Counting tricks."),
         N_("Tricks"),
     ),
     Step.TOOK: StepWords(N_("what they took"), N_("Counting tricks.")),

@@ -126,7 +126,7 @@ def test_four_phones_and_a_watcher_show_the_same_totals(open_phone, scorer, serv
     scorer.tricks(REFERENCE_HAND)
     soon(
         (scorer.page.locator(".score dd"), TOTALS),
-        *((phone.locator(".board dd"), TOTALS) for phone in others),
+        *((phone.locator(".board dt + dd"), TOTALS) for phone in others),
     )
 
 

@@ -7,8 +7,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from scorekeeper.access import Role
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from tests.web.phone import BOBS, HTMX, PLAYERS, let_in, play_hand, show_points
+from tests.web.phone import BOBS, HTMX, PLAYERS, let_in, play_hand, show_points, start_game
 
 
 @pytest.fixture
@@ -44,13 +45,13 @@ def test_the_big_board_stays_the_board(phones, phone, game, role, moved):
     if moved:
         win_moved_to_first_hand(phone, game)
     page = phones[role].open(f"{game}/board")
-    assert 'class="board"' in page.text
+    assert '<main class="board' in page.text
     address = asks(page)
     assert phones[role].client.get(address, headers=HTMX).status_code == 204
     phone.open(game)
     phone.submit("/undo")
     page, moves_to = poll(phones[role], address)
-    assert 'class="board"' in page.text
+    assert '<main class="board' in page.text
     assert moves_to in (None, f"{game}/board")
 
 
@@ -76,7 +77,7 @@ def test_a_seat_that_agrees_after_the_win_has_moved_sees_the_board(phones, phone
     bob = phones["seat"]
     bob.open(game)
     answer = bob.send("/agree/1", htmx=True)
-    assert 'class="board"' in answer.text
+    assert '<main class="board' in answer.text
     assert bob.send("/agree/1").location == game
 
 
@@ -90,7 +91,7 @@ def test_a_seat_that_says_anew_what_is_so_sees_no_scorers_screen(phones, phone, 
     phone.open(f"{game}/hands/1/tricks")
     phone.submit("/tricks", side=2, points=150)
     answer = bob.client.post(f"{game}/hands/1/agree/1", data=late, headers=HTMX)
-    assert 'class="board"' in answer.text
+    assert '<main class="board' in answer.text
     assert "/undo" not in answer.text
 
 
@@ -160,6 +161,102 @@ def test_the_board_says_that_meld_is_hidden(phones, phone, game):
 def test_the_big_board_leads_back_to_what_else_the_phone_may_do(phones, game, role, leads):
     page = phones[role].open(f"{game}/board").text
     assert ("Back to the game" in page) is leads
+
+
+def test_the_board_says_what_each_side_still_needs(phones, phone, game):
+    phone.open(game)
+    phone.submit("/finish")
+    phone.submit("/tricks", side=2, points=140)
+    board = phones["watch"].read(game)
+    assert re.findall(r"[−\d]+ to win", board) == ["1810 to win", "1390 to win"]
+    assert "to 1500" not in board
+
+
+def test_the_board_says_no_fact_twice(phones, phone, game):
+    board = phones["watch"].read(game)
+    assert "Show your meld." in board
+    assert board.count("310") == board.count("Cyd 310") == 1
+    phone.open(game)
+    phone.submit("/finish")
+    assert "Ann & Cyd can’t make it." in html.unescape(phones["watch"].read(game))
+    phone.submit("/tricks", side=2, points=140)
+    board = phones["watch"].read(game)
+    assert "Ann &amp; Cyd are set at 310." in board
+    assert "Cyd 310" not in board
+
+
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [
+        (60, "Ann & Cyd need 250 more."),
+        (240, "Ann & Cyd need 70 more."),
+        (310, "Ann & Cyd made it with meld alone."),
+    ],
+)
+def test_the_board_says_what_the_bidders_still_need(phones, phone, game, points, told):
+    show_points(phone, f"{game}/hands/1", 2, points)
+    phone.open(game)
+    phone.submit("/finish")
+    assert told in html.unescape(phones["watch"].read(game))
+
+
+def test_the_board_says_that_a_meld_is_still_to_be_kept(phone):
+    game = start_game(phone, "classic")
+    phone.submit("/bid", declarer=2, bid=25, trump="hearts")
+    show_points(phone, f"{game}/hands/1", 2, 30)
+    phone.open(game)
+    phone.submit("/finish")
+    board = html.unescape(phone.read(f"{game}/board"))
+    assert "Ann & Cyd just have to keep their meld." in board
+
+
+# Joining from the big board
+
+
+def code_on(phone, game):
+    shown = re.search(r'class="code"[^>]*>(\w+)<', phone.open(f"{game}/board").text)
+    return shown[1] if shown else None
+
+
+def links_of(games, game):
+    return games.members.links(game.rpartition("/")[2])
+
+
+@pytest.mark.parametrize(
+    ("role", "shown"),
+    [("host", Role.SEAT), ("score", Role.SEAT), ("seat", Role.SEAT), ("watch", Role.WATCH)],
+)
+def test_the_big_board_shows_how_to_join_and_never_how_to_keep_score(
+    phones, game, games, role, shown
+):
+    links = links_of(games, game)
+    assert len(links) == 3
+    assert code_on(phones[role], game) == links[shown].code
+    page = phones[role].open(f"{game}/board").text
+    assert 'class="qr"' in page
+    others = [link for role, link in links.items() if role is not shown]
+    assert not any(link.code in page or link.token in page for link in others)
+
+
+def test_where_there_is_only_a_code_to_keep_score_the_big_board_shows_none(phones, game, games):
+    for role in (Role.SEAT, Role.WATCH):
+        games.members.withdraw_link(game.rpartition("/")[2], role)
+    assert [*links_of(games, game)] == [Role.SCORE]
+    assert code_on(phones["host"], game) is code_on(phones["score"], game) is None
+
+
+def test_a_phone_that_only_looks_on_shows_no_code(phones, game):
+    for role in ("seat", "watch"):
+        assert 'class="code"' not in phones[role].open(game).text
+
+
+def test_the_big_board_follows_a_new_code(phones, phone, game, games):
+    address = asks(phones["host"].open(f"{game}/board"))
+    assert phone.client.get(address, headers=HTMX).status_code == 204
+    link = games.members.renew_link(game.rpartition("/")[2], Role.SEAT)
+    page, _ = poll(phone, address)
+    assert link.code in page.text
+    assert phone.client.get(asks(page), headers=HTMX).status_code == 204
 
 
 # A seat's own meld

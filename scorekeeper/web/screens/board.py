@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.language import _
+from scorekeeper.access import Link
+from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.hand.needs import shortfall
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.needs import made_once_saved, shortfall
 from scorekeeper.pinochle.hand.scoring import SideScore
 from scorekeeper.pinochle.hand.steps import Step, may_agree
 from scorekeeper.pinochle.rules.ruleset import Seat, Seats
 from scorekeeper.telling import hand_text, vocabulary
+from scorekeeper.web.screens import texts
 from scorekeeper.web.screens.screen import Screen
 
+BIDDING = (Step.TRUMP, Step.PARTNER)
 DECLARED = (Step.MELD, Step.ALL, Step.TRICKS, Step.TOOK)
 
 
@@ -22,6 +26,7 @@ class BoardMeld:
     """What a player shows so far."""
 
     player: str
+    side: int  # the place of the player's side
     lines: list[tuple[str, Suit | None, int]]  # each meld, its suit and points; not where typed
     points: str  # a dash before anything is shown
     done: bool  # whether that is all
@@ -38,6 +43,7 @@ class BoardScreen(Screen):
     seat: Seat | None = None  # whose phone it is, where it took a seat
     closed: bool = False  # whether meld stays hidden until all of it is shown
     big: bool = False  # opened as the big board, whatever else the phone may see
+    link: Link | None = None  # by which others join, where the board shows one
     leads_back: bool = False  # whether the phone sees more of the game elsewhere
 
     @property
@@ -45,8 +51,15 @@ class BoardScreen(Screen):
         return self.url_for("game.show_board") if self.big else super().address
 
     @property
-    def playing(self) -> Seats:
-        """Who plays for the bid of this hand, until it is over."""
+    def joins(self) -> str:
+        """What the link on the board is for."""
+        return _(texts.LINK_TITLES[self.link.role]) if self.link else ""
+
+    @property
+    def bright(self) -> Seats:
+        """Whose names are bright: who plays for the bid of this hand, in the end who has won."""
+        if self.game.end:
+            return self.game.end.winner
         return self.hand.declaring if self.scored.step in DECLARED else ()
 
     @property
@@ -57,13 +70,35 @@ class BoardScreen(Screen):
             return f"{hand_text.winners(self.game, end)}. {hand_text.how_won(self.game, end)}"
         if self.scored.step is Step.DONE:
             return f"{hand_text.headline(self.game, self.scored)}. {self._next_deal}"
+        if self.scored.step is Step.TRICKS and self.hand.outcome is Outcome.PLAYED:
+            return self._needed.format(names=self.declaring_names, needs=shortfall(self.hand))
         return _(vocabulary.STEPS[self.scored.step].happening).format(
             dealer=self.dealer,
             opener=self.players[self.ruleset.left_of(self.hand.dealer)],
             declarer=self.declarer,
             names=self.declaring_names,
-            needs=shortfall(self.hand) if self.hand.declaring else 0,
         )
+
+    @property
+    def _needed(self) -> str:
+        """What the bidder's side still has to take in the tricks."""
+        people = len(self.hand.declaring)
+        if self.hand.is_impossible:
+            return _("{names} can’t make it.")
+        if made_once_saved(self.hand):
+            return ngettext(
+                "{names} just has to keep the meld.",
+                "{names} just have to keep their meld.",
+                people,
+            )
+        if not shortfall(self.hand):
+            return _("{names} made it with meld alone.")
+        return ngettext("{names} needs {needs} more.", "{names} need {needs} more.", people)
+
+    @property
+    def line(self) -> str:
+        """Which hand this is; how long the game goes on only where no side says what it needs."""
+        return self.caption if self.game.to_win else f"{self.caption} · {self.goal}"
 
     @property
     def _next_deal(self) -> str:
@@ -77,8 +112,9 @@ class BoardScreen(Screen):
 
     @property
     def bid(self) -> str:
-        """The bid of the hand on the table; empty before there is one."""
-        return hand_text.bid(self.game, self.scored) if self.hand.declarer is not None else ""
+        """The bid of the hand on the table; empty before there is one, and once it is told."""
+        is_open = self.scored.step in (*BIDDING, *DECLARED)
+        return hand_text.bid(self.game, self.scored) if is_open else ""
 
     @property
     def hides_meld(self) -> bool:
@@ -98,11 +134,12 @@ class BoardScreen(Screen):
         lines = [
             (vocabulary.meld(each), each.suit, each.points) for each in meld.melds if each.points
         ]
-        return BoardMeld(self.players[seat], lines, str(meld.points) if is_shown else "–", done)
+        points = str(meld.points) if is_shown else "–"
+        return BoardMeld(self.players[seat], self.ruleset.place_of[seat], lines, points, done)
 
     @property
     def last(self) -> list[tuple[str, SideScore]]:
-        """The score of the last hand that is over, with those who played it."""
+        """The score of the last hand that is over, side by side, with those who played it."""
         over = [(each.number, each.score) for each in self.game.counted if each.score]
         if not over:
             return []

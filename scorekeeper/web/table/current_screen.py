@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask, Response, g, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.access import Role
+from scorekeeper.access import Link, Role, link_on_board
 from scorekeeper.games import LoadedGame
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
@@ -60,9 +60,11 @@ def _is_at(table: LoadedGame, number: int, step: str) -> bool:
 
 
 def _shown(table: LoadedGame) -> str:
-    """What a page shows besides facts: this phone's role, whether meld is hidden, the minutes."""
+    """What a page shows besides facts: who its phone is, if meld is hidden, the minutes, a code."""
     me = member()
-    parts = (me.role, me.seat, int(_hides_meld(table)), table.minutes_left)
+    link = _link_on_board(table)
+    code = [link.code] if link else []
+    parts = (me.role, me.seat, int(_hides_meld(table)), table.minutes_left, *code)
     return ".".join("" if part is None else str(part) for part in parts)
 
 
@@ -130,8 +132,16 @@ def board_of(table: LoadedGame, big: bool = False) -> BoardScreen:
         seat=member().seat,
         closed=_hides_meld(table),
         big=big,
+        link=_link_on_board(table),
         leads_back=big and member().role is not Role.WATCH,
     )
+
+
+def _link_on_board(table: LoadedGame) -> Link | None:
+    """What the big board shows to those who want to join; nothing elsewhere."""
+    if request.endpoint != "game.show_board":
+        return None
+    return link_on_board(member(), games().members.links(table.id))
 
 
 def _hides_meld(table: LoadedGame) -> bool:
