@@ -20,10 +20,14 @@ CHOOSING = (
     "bid-with-error", "correcting-the-bid", "meld-full", "own-meld",
     "correcting-the-tricks", "discards-with-error", "calculator", "new-game", "players-with-errors",
 )  # fmt: skip
-READING = ("watching", "result-made", "game-end", "score-sheet", "more-phones-that-have-joined")
+READING = (
+    "watching", "big-board-of-long-names", "result-made", "game-end", "score-sheet",
+    "more-phones-that-have-joined",
+)  # fmt: skip
 
 # Each chosen thing: how far its surface is from those beside it that could be, its text from it.
-CHOSEN = """
+# And each side's mark, and line of the chart: how far it is from what is behind it.
+SEEN = """
 () => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", {willReadFrequently: true});
   function pixel(colour) {
@@ -51,7 +55,11 @@ CHOSEN = """
     ["a.on", "a:not(.on)"],
   ];
   const seen = element => element.checkVisibility({visibilityProperty: true});
-  return kinds.flatMap(([chosen, other]) => [...document.querySelectorAll(chosen)].filter(seen)
+  const drawn = [...document.querySelectorAll(".mark, .chart g")].filter(seen).map(element => ({
+    said: element.getAttribute("class"),
+    apart: contrast(getComputedStyle(element).fill, surface(element)),
+  }));
+  const tell = ([chosen, other]) => [...document.querySelectorAll(chosen)].filter(seen)
     .map(element => {
       let group = element.parentElement;
       const others = () => [...group.querySelectorAll(other)].filter(seen);
@@ -62,7 +70,8 @@ CHOSEN = """
         apart: Math.min(...others().map(each => contrast(own, surface(each)))),
         read: contrast(own, getComputedStyle(element).color),
       };
-    }));
+    });
+  return [kinds.flatMap(tell), drawn];
 }
 """
 
@@ -94,7 +103,8 @@ def test_in_strong_contrast_all_is_read_and_the_chosen_told_apart(
         page.emulate_media(color_scheme=scheme)
         # Forced colours are the system's own, and axe does not see them.
         assert "forced_colors" in wish or serious(page, READABLE) == []
-        chosen = page.evaluate(CHOSEN)
+        chosen, drawn = page.evaluate(SEEN)
         assert bool(chosen) is (name in CHOOSING)
         assert [each for each in chosen if each["apart"] < TELLS_APART] == [], scheme
         assert [each for each in chosen if each["read"] < CAN_BE_READ] == [], scheme
+        assert [each for each in drawn if each["apart"] < TELLS_APART] == [], scheme

@@ -21,6 +21,22 @@ navigator.share = async ({files: [file]}) => {
 };
 """
 
+# What is written of the picture beyond its edges.
+OUTSIDE = """
+async link => {
+  const drawn = await (await fetch(link.href)).text();
+  const picture = new DOMParser().parseFromString(drawn, "image/svg+xml").documentElement;
+  document.body.append(picture);
+  const edge = picture.getBoundingClientRect();
+  return [...picture.querySelectorAll("text")].filter(text => text.textContent.trim())
+    .filter(text => {
+      const {left, right, top, bottom} = text.getBoundingClientRect();
+      return left < edge.left || right > edge.right || top < edge.top || bottom > edge.bottom;
+    })
+    .map(text => text.textContent.trim());
+}
+"""
+
 
 @pytest.fixture
 def sheet(deal: Callable[..., str]) -> str:
@@ -99,3 +115,19 @@ def test_a_picture_that_is_closed_without_sharing_is_not_saved(sheet: str, phone
     phone.wait_for_timeout(1_000)
     assert len(phone.evaluate("shared")) == 1
     assert saved == []
+
+
+def test_the_picture_cuts_no_letter_of_a_name_or_title(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    names = (
+        "W" * 40,
+        "Uncle Bartholomew",
+        "Mary-Elizabeth the Younger",
+        "\N{CJK RADICAL CITY}" * 9,
+    )
+    phone.goto(deal("howell-racehorse", *HOWELL, players=names) + "/sheet")
+
+    outside = phone.locator("[data-picture]").evaluate(OUTSIDE)
+
+    assert outside == []
