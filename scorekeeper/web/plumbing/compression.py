@@ -11,7 +11,10 @@ from functools import cache
 from flask import Flask, Response, request
 
 COMPRESSED = ("text/", "image/svg+xml", "application/json", "application/toml")
-COMMENT_LINE = re.compile(rb"^ *//.*\n", re.MULTILINE)
+COMMENTS = {
+    "text/javascript": re.compile(rb"^ *//.*\n", re.MULTILINE),
+    "text/css": re.compile(rb"/\*.*?\*/\n*", re.DOTALL),
+}
 WORTH_IT = 500  # bytes; less would hardly shrink
 LEVEL = 4  # 30 µs for a tap's answer; level 6 takes 40 and saves 2 % more
 LONGEST_NAME = 100
@@ -40,9 +43,9 @@ def _compress(response: Response) -> Response:
 
 @cache
 def _pack_file(content: bytes, mimetype: str | None) -> bytes:
-    """Once, and without the comments that are a third of our scripts."""
-    if mimetype == "text/javascript":
-        content = COMMENT_LINE.sub(b"", content)
+    """Once, and without the comments that are a third of our scripts and a fifth of our styles."""
+    if mimetype in COMMENTS:
+        content = COMMENTS[mimetype].sub(b"", content)
     return gzip.compress(content, mtime=0)
 
 
