@@ -69,10 +69,7 @@ def link_on_board(member: Member, links: Mapping[Role, Link]) -> Link | None:
     Everybody in the room reads it, so it never lets them keep score, nor do more than whoever
     opened the board.
     """
-    roles = list(Role)
-    shown = (
-        role for role in (Role.SEAT, Role.WATCH) if roles.index(role) <= roles.index(member.role)
-    )
+    shown = (role for role in (Role.SEAT, Role.WATCH) if member.may(role, member.seat))
     return next((links[role] for role in shown if role in links), None)
 
 

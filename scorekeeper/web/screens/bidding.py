@@ -63,7 +63,7 @@ class BiddingScreen(Screen):
             self.corrects
             or not any(game.totals)
             or rules.must_hold_bid
-            or not rules.plays_to_target
+            or not game.to_win
         ):
             return ""
         told = [

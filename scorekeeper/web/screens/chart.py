@@ -89,7 +89,7 @@ class Chart:
     width: ClassVar[int] = WIDTH
 
     game: Game
-    has_title: bool = False  # where the picture leaves the app
+    day: str = ""  # when it was played, on a picture that leaves the app: that one has a title
 
     @property
     def is_worth_drawing(self) -> bool:
@@ -133,13 +133,13 @@ class Chart:
 
     @cached_property
     def titles(self) -> list[tuple[str, bool]]:
-        """Who won where it is decided, and what was played; none inside the app.
+        """Who won where it is decided, and what was played when; none inside the app.
 
         Each line, and whether it is a headline.
         """
-        if not self.has_title:
+        if not self.day:
             return []
-        played = ruleset_name(self.game.ruleset)
+        played = f"{ruleset_name(self.game.ruleset)} · {self.day}"
         told = [hand_text.winners(self.game, self.game.end), played] if self.game.end else [played]
         return [
             (line, text is told[0])
@@ -196,7 +196,7 @@ class Chart:
     @property
     def columns(self) -> list[Column]:
         """What became of each hand, for who points at it: inside the app."""
-        if self.has_title:
+        if self.day:
             return []
         room = self._x(1) - self._x(0)
         return [

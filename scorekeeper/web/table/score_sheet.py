@@ -16,13 +16,14 @@ from scorekeeper.telling.rules import explain
 from scorekeeper.web.access import loaded, member
 from scorekeeper.web.screens.chart import Chart
 from scorekeeper.web.screens.results import ReadSheetScreen, SheetScreen
+from scorekeeper.web.screens.texts import day
 
 bp = Blueprint("sheet", __name__, url_prefix="/games/<game_id>")
 
 
 def draw_chart(game: Game) -> str:
     """The chart of the score as a file; NotFound while there is none."""
-    chart = Chart(game, has_title=True)
+    chart = Chart(game, day(loaded().started))
     if not chart.is_worth_drawing:
         raise NotFound
     return render_template("sheet/_chart.svg", chart=chart)
