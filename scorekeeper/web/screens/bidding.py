@@ -59,12 +59,7 @@ class BiddingScreen(Screen):
     def to_win(self) -> str:
         """What each side still needs; empty in the first hand, and where no score alone wins."""
         rules, game = self.ruleset, self.game
-        if (
-            self.corrects
-            or not any(game.totals)
-            or rules.must_hold_bid
-            or not game.to_win
-        ):
+        if self.corrects or not any(game.totals) or rules.must_hold_bid or not game.to_win:
             return ""
         told = [
             _("{names} {points} more").format(names=game.names(side), points=left)

@@ -698,7 +698,7 @@ def test_a_declarer_and_the_called_partner_who_cross_together_are_level():
         pytest.param("classic", {}, (149, -20), (1, 170), id="reached"),
         pytest.param("classic", {"reach": "gt"}, (149, 120), (2, 31), id="passed"),
         pytest.param("howell-racehorse", {"reach": "gt"}, (1490, 700), (20, 810), id="in tens"),
-        pytest.param("classic", {}, (150, 150), (0, 0), id="level"),
+        pytest.param("classic", {}, (150, 150), (), id="won"),
     ],
 )
 def test_each_side_still_needs_what_the_winning_score_is_above_its_total(
