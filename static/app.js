@@ -29,7 +29,7 @@ document.addEventListener('submit', event => {
     event.stopImmediatePropagation();
     return;
   }
-  hush();
+  hush('refused', 'failed', 'foreign', 'lost');
   // Felt at once; morphIgnore in htmx-config lets it outlive the redraws that answer earlier taps.
   (submitter || form).dataset.felt = '';
 }, true);
@@ -78,21 +78,56 @@ document.addEventListener('htmx:before:request', ({detail: {ctx: {sourceElement:
   request.action = asks.pathname + asks.search;
 });
 
-// --- One polite sentence when a tap did not get through ---
+// --- One strip says one thing: the most urgent of what is so ---
 
-function say(name, values) {
-  const notice = document.getElementById('notice');
-  if (notice) notice.textContent = sentence(notice, name, values);
+const URGENCY = ['refused', 'failed', 'foreign', 'waiting', 'kept', 'lost', 'back'];
+const WITHOUT_A_LINE = ['waiting', 'kept', 'lost'];
+const OVER_SOON = 3000; // ms that it says “Back online”
+const isSo = {}; // name -> sentence
+let overSoon;
+
+const strip = () => document.getElementById('strip');
+
+function say(name, words = sentence(name)) {
+  isSo[name] = words;
+  speak();
 }
 
-function hush() {
-  document.getElementById('notice')?.replaceChildren();
+function hush(...names) {
+  names.forEach(name => delete isSo[name]);
+  speak();
 }
 
-// In the language of the page, whose element carries it: data-lost="No connection. Tap again."
-function sentence({dataset}, name, values = {}) {
-  return dataset[name].replace(/{(\w+)}/g, (_, value) => values[value]);
+// In the language of the page, whose strip carries it: data-lost="No connection. Try again."
+function sentence(name, values = {}) {
+  return strip().dataset[name].replace(/{(\w+)}/g, (_, value) => values[value]);
 }
+
+// The score gives the strip its room, as far as it can: what is being tapped stays where it is.
+function speak() {
+  const line = strip(), head = document.querySelector('.score'), {style} = document.documentElement;
+  const words = isSo[URGENCY.find(name => name in isSo)] || '';
+  if (line.textContent === words) return;
+  if (head && !line.textContent) style.setProperty('--head', heightOf(head));
+  line.textContent = words;
+  style.setProperty('--strip', heightOf(line));
+}
+
+const heightOf = element => `${element.getBoundingClientRect().height}px`;
+const isWithoutLine = () => WITHOUT_A_LINE.some(name => name in isSo);
+
+function sayBack() {
+  say('back');
+  clearTimeout(overSoon);
+  overSoon = setTimeout(hush, OVER_SOON, 'back');
+}
+
+// A page that was shown without a line says so from the start, see secure.js.
+document.addEventListener('DOMContentLoaded', () => {
+  const kept = strip().textContent;
+  strip().textContent = '';
+  if (kept) say('kept', kept);
+});
 
 // A proxy whose server is down answers too, and so does a hotel's login page; neither names our header.
 const ours = ctx => ctx.text !== undefined && /HX-Request-Type/i.test(ctx.response.headers.get('Vary'));

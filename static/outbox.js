@@ -1,6 +1,6 @@
 // A tap is kept on the phone from when it is felt until it is answered. One that gets no answer is sent again
 // when the line is back; its op stays the same, so it is recorded once even where only the answer was lost.
-// From app.js: ROOT, ownName, ops, inFlight, addressOf, say, sentence, ours, answered.
+// From app.js: ROOT, ownName, ops, inFlight, addressOf, say, hush, sentence, strip, isWithoutLine, sayBack, ours, answered.
 
 // --- The queue: it knows nothing of pages and lines ---
 
@@ -84,7 +84,7 @@ function send(game) {
   if (!tap || inFlight.has(tap.op) || !self.htmx) return;
   const token = document.querySelector('[name=csrf_token]')?.value || tap.fields.csrf_token;
   const values = {...tap.fields, csrf_token: token};
-  htmx.ajax('POST', tap.url, {source: '#waiting', target: formOf(tap) ? '#table' : 'body', values});
+  htmx.ajax('POST', tap.url, {source: '#strip', target: formOf(tap) ? '#table' : 'body', values});
 }
 
 function sendLater(game) {
@@ -102,7 +102,7 @@ function sendNow(game) {
 const sendAll = () => outbox.games.forEach(sendNow);
 const opOf = ctx => ctx.request.body?.get('op');
 const pathOf = ctx => new URL(ctx.request.action, location).pathname;
-const isResent = ctx => ctx.sourceElement.id === 'waiting';
+const isResent = ctx => ctx.sourceElement.id === 'strip';
 
 document.addEventListener('htmx:config:request', ({detail: {ctx}}) => {
   const fields = Object.fromEntries(ctx.request.body);
@@ -128,13 +128,15 @@ document.addEventListener('htmx:after:request', event => {
 });
 
 document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
-  const op = opOf(ctx), game = gameOf(pathOf(ctx));
+  const op = opOf(ctx), game = gameOf(pathOf(ctx)), wasWithoutLine = isWithoutLine();
   if (answered(ctx)) {
+    hush('kept', 'lost');
     if (op) attemptsAt(game).failures = 0;
     settle(ctx, outbox.take(op));
     // Any answer says that the line is back.
     outbox.games.filter(game => !attemptsAt(game).failures).forEach(sendNow);
     show();
+    if (wasWithoutLine && !isWithoutLine()) sayBack();
   } else if (op) {
     const its = attemptsAt(game);
     its.failures = ours(ctx) ? its.failures + 1 : 0;
@@ -148,7 +150,7 @@ document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
 function giveUp(game) {
   const taps = outbox.drop(game);
   attempts.delete(game);
-  say('refused', {taps: taps.map(({what}) => what).join(', '), why: document.getElementById('notice')?.dataset.failed});
+  sayRefused(taps, strip().dataset.failed);
   forget();
   show();
 }
@@ -176,21 +178,24 @@ function settle(ctx, tap) {
   if (ctx.response.status < 400) outbox.follow(tap, Number(fact?.[1]));
   else if (isResent(ctx)) refused.push({what: tap.what, why: reasonOf(ctx.text)});
   if (isLost(tap) || !refused.length) return;
-  say('refused', {taps: refused.map(({what}) => what).join(', '), why: refused.at(-1).why});
+  sayRefused(refused, refused.at(-1).why);
   refused = [];
+}
+
+function sayRefused(taps, why) {
+  say('refused', sentence('refused', {taps: taps.map(({what}) => what).join(', '), why}));
 }
 
 const isLost = ({url}) => attempts.get(gameOf(url))?.lost;
 
 // --- What the screen says of it ---
 
-const strip = () => document.getElementById('waiting');
-
 document.addEventListener('htmx:after:swap', show);
 
 function show() {
   const taps = outbox.taps.filter(isLost), count = taps.length;
-  strip().textContent = count ? sentence(strip(), count === 1 ? 'one' : 'many', {count}) : '';
+  if (count) say('waiting', sentence(count === 1 ? 'one' : 'many', {count}));
+  else hush('waiting');
   document.querySelectorAll('[data-waiting]').forEach(button => delete button.dataset.waiting);
   taps.forEach(tap => buttonOf(tap)?.setAttribute('data-waiting', ''));
 }

@@ -1,7 +1,7 @@
 // What browsers allow on https and localhost alone; keeping score never needs it.
-// From app.js: ROOT, ownName, sentence, ours, answered, POLL, dataset; from outbox.js: gameOf, strip.
+// From app.js: ROOT, ownName, sentence, isSo, ours, POLL, dataset; from outbox.js: gameOf.
 
-const banner = document.getElementById('kept'); // on a page that was shown without a line
+const isOld = () => 'kept' in isSo; // shown without a line, and nothing was heard since
 
 // --- The page as it stands is kept, for sw.js to show without a line ---
 
@@ -19,9 +19,9 @@ async function keepAssets() {
 
 async function keepPage() {
   const page = document.documentElement.cloneNode(true);
-  page.querySelectorAll('[data-added], link[rel=preload], #kept').forEach(element => element.remove());
-  page.querySelectorAll('#waiting, #notice').forEach(line => line.replaceChildren());
-  page.querySelector('#waiting').before(asItWas());
+  page.querySelectorAll('[data-added], link[rel=preload]').forEach(element => element.remove());
+  page.removeAttribute('style');
+  page.querySelector('#strip').textContent = asItWas();
   const stylesheet = await caches.match(document.querySelector('link[rel=stylesheet]').href, {ignoreVary: true});
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
@@ -45,18 +45,14 @@ const isGone = status => status === 403 || status === 404;
 // What a kept page says of itself.
 function asItWas() {
   const clock = {hour: '2-digit', minute: '2-digit', hourCycle: 'h23'};
-  const time = new Date().toLocaleTimeString(document.documentElement.lang, clock);
-  const banner = document.createElement('p');
-  Object.assign(banner, {id: 'kept', className: 'flash', textContent: sentence(strip(), 'kept', {time})});
-  banner.setAttribute('role', 'status');
-  return banner;
+  return sentence('kept', {time: new Date().toLocaleTimeString(document.documentElement.lang, clock)});
 }
 
 async function keep() {
   await keepAssets();
   const [{responseStatus = 200}] = performance.getEntriesByType('navigation');
   if (isGone(responseStatus)) await forgetGame(location.pathname);
-  else if (responseStatus < 400 && !banner) await keepPage();
+  else if (responseStatus < 400 && !isOld()) await keepPage();
   // Only what was drawn in full: a refusal is not the score as it was.
   document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => ctx.response?.status === 200 && keepPage());
   document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
@@ -68,33 +64,19 @@ async function keep() {
 // Full or forbidden storage: the page is then not shown without a line.
 if (navigator.serviceWorker) keep().catch(console.warn);
 
-// A kept page is the score of now as soon as it is drawn anew, or told that nothing was recorded since;
-// one that does not ask for itself is loaded again.
+// A kept page that does not ask for itself is loaded again when the line is back.
 
-const WITHOUT_A_LINE = 3000; // ms between two looks whether it is back
-
-const screenNow = () => document.querySelector('main')?.id;
-const keptScreen = screenNow();
-let isOld = true;
-
-function goOn({detail: {ctx}}) {
-  if (!answered(ctx)) return;
-  isOld = false;
-  // Taken away while the same screen stands, it would let all below it jump up under the finger.
-  if (screenNow() !== keptScreen) banner.remove();
-  else if (banner.textContent !== strip().dataset.back) banner.textContent = strip().dataset.back;
-}
+const BETWEEN_LOOKS = 3000; // ms
 
 async function comeBack() {
   if (document.querySelector(POLL)) return;
   const answer = await fetch(`${ROOT}sw.js`, {method: 'HEAD', cache: 'no-store'}).catch(() => ({}));
-  if (answer.ok && isOld) location.reload();
+  if (answer.ok && isOld()) location.reload();
 }
 
-if (banner) {
-  document.addEventListener('htmx:finally:request', goOn);
+if (isOld()) {
   addEventListener('online', comeBack);
-  setInterval(comeBack, WITHOUT_A_LINE);
+  setInterval(comeBack, BETWEEN_LOOKS);
 }
 
 // --- The screen stays on while a hand is open ---

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urljoin, urlsplit
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Error, Page, Route, expect
+from playwright.sync_api import Error, Locator, Page, Route, expect
 
 from scorekeeper.access import Role
 from scorekeeper.app import create_app
@@ -39,12 +39,12 @@ def phone(open_phone: OpenPhone) -> Page:
 
 def waits(phone: Page, taps: int) -> None:
     said = "1 tap" if taps == 1 else f"{taps} taps"
-    expect(phone.locator("#waiting")).to_have_text(f"Offline: {said} waiting to send")
+    expect(phone.locator("#strip")).to_have_text(f"Offline: {said} waiting to send")
     expect(phone.locator("[data-waiting]")).to_have_count(taps)
 
 
 def all_sent(phone: Page) -> None:
-    expect(phone.locator("#waiting")).to_be_empty()
+    expect(phone.locator("#strip")).not_to_contain_text("Offline")
     expect(phone.locator("[data-waiting]")).to_have_count(0)
 
 
@@ -112,21 +112,39 @@ def test_taps_without_a_line_wait_and_are_each_recorded_once_when_it_is_back(
     expect(scorer.card("JC")).to_have_attribute("value", "JC:2")
     expect(phone.locator("output")).to_have_text("60")  # a pinochle and a marriage
     scorer.show("QH")
-    expect(phone.locator("#notice")).to_be_empty()
+    expect(phone.locator("#strip")).not_to_contain_text("Not saved")
 
 
-def test_what_waits_does_not_move_what_is_tapped(deal: Deal, phone: Page) -> None:
+def test_what_waits_covers_nothing_and_does_not_move_what_is_tapped(
+    deal: Deal, phone: Page
+) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
     before = scorer.card("AH").bounding_box()
     phone.context.set_offline(True)
 
     scorer.tap(scorer.card("KS"))
+    waits(phone, 1)
+    scorer.tap(scorer.link("Change"))  # needs the line, and the strip says already why not
 
     waits(phone, 1)
     assert scorer.card("AH").bounding_box() == before
+    below = [bottom(phone.locator("#strip")), top(phone.locator(".score dt").first)]
+    assert below == sorted(below)
+    assert bottom(phone.locator(".score")) <= top(scorer.button("Undo"))
     phone.context.set_offline(False)
     all_sent(phone)
+    expect(phone.locator("#strip")).to_have_text("Back online")
+    expect(phone.locator("#strip")).to_be_empty()
+    assert scorer.card("AH").bounding_box() == before
+
+
+def top(target: Locator) -> float:
+    return float(target.evaluate("target => target.getBoundingClientRect().top"))
+
+
+def bottom(target: Locator) -> float:
+    return float(target.evaluate("target => target.getBoundingClientRect().bottom"))
 
 
 def test_no_more_meld_and_undo_follow_the_cards_that_waited_before_them(
@@ -147,7 +165,7 @@ def test_no_more_meld_and_undo_follow_the_cards_that_waited_before_them(
     expect(phone.locator("#step-tricks")).to_be_visible()
     all_sent(phone)
     assert shown(games, address) == f"AH in {before + 4}"
-    expect(phone.locator("#notice")).to_be_empty()
+    expect(phone.locator("#strip")).not_to_contain_text("Not saved")
 
 
 def test_a_tap_that_hangs_is_told_before_it_is_given_up(deal: Deal, phone: Page) -> None:
@@ -286,7 +304,7 @@ def test_taps_that_wait_are_sent_from_another_page(
     Scorer(phone).tap(Scorer(phone).card("AH"))
     waits(phone, 1)
     phone.goto(server)
-    expect(phone.locator("#waiting")).to_contain_text("Offline: 1 tap waiting")
+    expect(phone.locator("#strip")).to_contain_text("Offline: 1 tap waiting")
     phone.unroute_all()
 
     all_sent(phone)
@@ -310,7 +328,7 @@ def test_a_tap_whose_answer_was_lost_is_recorded_once(
         lambda route: lose_the_answer(route, answers) if is_post(route) else route.fallback(),
     )
     scorer.tap(scorer.chip("run"))
-    expect(phone.locator("#waiting")).to_contain_text("Offline: 1 tap waiting")
+    expect(phone.locator("#strip")).to_contain_text("Offline: 1 tap waiting")
     phone.unroute_all()
 
     all_sent(phone)
@@ -330,12 +348,12 @@ def test_a_tap_whose_answer_was_lost_is_not_refused_where_the_hand_has_gone_on_b
 
     phone.route("**/took/*", lambda route: lose_the_answer(route, answers))
     scorer.tap(scorer.button("No tricks"))
-    expect(phone.locator("#waiting")).to_contain_text("Offline: 1 tap waiting")
+    expect(phone.locator("#strip")).to_contain_text("Offline: 1 tap waiting")
     phone.unroute_all()
 
     all_sent(phone)
     expect(phone.get_by_role("link", name="Next hand")).to_be_visible()
-    expect(phone.locator("#notice")).to_be_empty()
+    expect(phone.locator("#strip")).not_to_contain_text("Not saved")
     assert games.load(address.rpartition("/")[2]).seq == before + 1
 
 
@@ -361,12 +379,12 @@ def test_a_tap_that_another_phone_made_stale_is_told_and_the_rest_goes_on(
     phone.context.set_offline(False)
 
     all_sent(phone)
-    expect(phone.locator("#notice")).to_contain_text("Not saved: A♥")
-    expect(phone.locator("#notice")).to_contain_text("Another phone entered")
+    expect(phone.locator("#strip")).to_contain_text("Not saved: A♥")
+    expect(phone.locator("#strip")).to_contain_text("Another phone entered")
     assert shown(games, address) == f"AH AH KS QS in {table.seq + 3}"
     expect(phone.locator("output")).to_have_text("20")
     scorer.show("JC")
-    expect(phone.locator("#notice")).to_be_empty()
+    expect(phone.locator("#strip")).not_to_contain_text("Not saved")
 
 
 def test_a_tap_after_the_cookie_was_lost_is_told(
@@ -385,7 +403,7 @@ def test_a_tap_after_the_cookie_was_lost_is_told(
     phone.context.set_offline(False)
 
     all_sent(phone)
-    expect(phone.locator("#notice")).to_contain_text("Not saved: A♥")
+    expect(phone.locator("#strip")).to_contain_text("Not saved: A♥")
     assert shown(games, address) == before
 
 
@@ -430,7 +448,6 @@ def test_a_tap_at_which_the_server_failed_waits_and_so_does_what_follows(
         pass  # it is tried again by itself
     waits(phone, 3)
     assert games.load(address.rpartition("/")[2]).seq == before
-    expect(phone.locator("#notice")).to_be_empty()  # nobody needs to tap again
     phone.unroute_all()
 
     expect(phone.locator("#step-tricks")).to_be_visible(timeout=20_000)
@@ -468,10 +485,10 @@ def test_a_tap_that_the_server_never_takes_is_given_up_with_what_follows(
     scorer.tap(scorer.card("AH"))
     scorer.tap(scorer.button("No more meld"))
     a_minute_and_a_half(phone)
-    expect(phone.locator("#notice")).to_have_text(
+    expect(phone.locator("#strip")).to_have_text(
         "Not saved: A♥\N{VARIATION SELECTOR-15}, No more meld. Something went wrong. Try again."
     )
-    expect(phone.locator("#waiting")).to_be_empty()
+    expect(phone.locator("#strip")).not_to_contain_text("Offline")
     assert games.load(address.rpartition("/")[2]).seq == before
 
     phone.unroute_all()
@@ -499,7 +516,7 @@ def test_a_game_at_which_the_server_fails_holds_up_no_other(
     scorer.show("KS")
     scorer.show("QS")
 
-    expect(tab.locator("#waiting")).to_have_text("Offline: 1 tap waiting to send")
+    expect(tab.locator("#strip")).to_have_text("Offline: 1 tap waiting to send")
     assert shown(games, healthy) == f"KS QS in {scorer.seq}"
 
 
@@ -522,29 +539,14 @@ def test_a_tap_that_is_given_up_takes_none_of_another_game_with_it(
 
     a_minute_and_a_half(phone)
 
-    expect(phone.locator("#notice")).to_have_text(
+    expect(phone.locator("#strip")).to_have_text(
         "Not saved: A♥\N{VARIATION SELECTOR-15}. Something went wrong. Try again."
     )
-    waits(phone, 1)
+    expect(phone.locator("[data-waiting]")).to_have_count(1)
     phone.unroute_all()
     a_minute_and_a_half(phone)
     all_sent(phone)
     assert shown(games, healthy) == f"KS in {Scorer(phone).seq}"
-
-
-def test_a_page_with_no_place_for_a_notice_gives_up_as_well(
-    deal: Deal, open_phone: OpenPhone
-) -> None:
-    phone = open_phone(expect=(*NO_LINE, "status of 500"))
-    phone.clock.install()
-    phone.goto(deal("howell-racehorse", BID_ONLY))
-    phone.route("**/meld/*", lambda route: fail(route) if is_post(route) else route.fallback())
-    phone.evaluate("document.getElementById('notice').remove()")
-
-    Scorer(phone).tap(Scorer(phone).card("AH"))
-    a_minute_and_a_half(phone)
-
-    all_sent(phone)
 
 
 def a_minute_and_a_half(phone: Page) -> None:
@@ -656,7 +658,7 @@ def test_a_page_reloaded_without_a_line_shows_the_last_score(
 
     phone.reload()
 
-    banner = phone.locator("#kept")
+    banner = phone.locator("#strip")
     expect(banner).to_have_text(AS_IT_WAS)
     assert scorer.totals == REFERENCE_HAND.totals
     expect(phone.locator("output")).to_have_text("150")
@@ -664,15 +666,14 @@ def test_a_page_reloaded_without_a_line_shows_the_last_score(
     waits(phone, 1)
     phone.reload()
     waits(phone, 1)
-    expect(banner).to_have_text(AS_IT_WAS)
     before = [scorer.card("KS").bounding_box(), phone.evaluate("scrollY")]
     phone.context.set_offline(False)
     all_sent(phone)
     expect(scorer.card("KS")).to_have_attribute("value", "KS:2")
     expect(banner).to_have_text("Back online")
     assert [scorer.card("KS").bounding_box(), phone.evaluate("scrollY")] == before
-    scorer.finish_meld()
-    expect(banner).to_have_count(0)  # the next screen begins on top
+    expect(banner).to_be_empty()
+    assert [scorer.card("KS").bounding_box(), phone.evaluate("scrollY")] == before
 
 
 def test_a_kept_page_has_the_strict_policy_and_loads_htmx_once(
@@ -761,7 +762,7 @@ def test_a_refusal_is_not_kept_as_the_score_it_was(deal: Deal, open_phone: OpenP
 
     phone.reload()
 
-    expect(phone.locator("#kept")).to_have_text(AS_IT_WAS)
+    expect(phone.locator("#strip")).to_have_text(AS_IT_WAS)
     expect(phone.locator(".err")).to_have_count(0)
 
 
@@ -772,11 +773,11 @@ def test_home_is_kept_too_and_comes_back_with_the_line(server: str, open_phone: 
     phone.context.set_offline(True)
     phone.reload()
     expect(phone.get_by_role("heading", name="Scorekeeper")).to_be_visible()
-    expect(phone.locator("#kept")).to_be_visible()
+    expect(phone.locator("#strip")).to_have_text(AS_IT_WAS)
 
     phone.context.set_offline(False)
 
-    expect(phone.locator("#kept")).to_have_count(0)
+    expect(phone.locator("#strip")).to_be_empty()
 
 
 def test_on_plain_http_nothing_is_kept_and_nothing_complains(

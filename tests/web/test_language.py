@@ -28,7 +28,7 @@ CATALOGUE = language.FOLDER / "scorekeeper.pot"
 RECORDS = Path(__file__).parents[1] / "games"
 NAMES = {"Ann", "Bob", "Cyd", "Dee", "Eve"}
 SPOKEN = ("aria-label", "placeholder", "title", "alt")
-SAID_BY_SCRIPTS = ("waiting", "notice")  # elements whose data are sentences
+SAID_BY_SCRIPTS = ("strip",)  # elements whose data are sentences
 
 # Left as they are: the formats' own names, and what outsiders call an option.
 INTERNATIONAL = {"Scorekeeper", "KQ", "CSV", "JSON", "TOML", "json"}
