@@ -103,6 +103,12 @@ function sentence(name, values = {}) {
   return strip().dataset[name].replace(/{(\w+)}/g, (_, value) => values[value]);
 }
 
+// “Offline: score from 14:05”
+function asOf(moment) {
+  const clock = {hour: '2-digit', minute: '2-digit', hourCycle: 'h23'};
+  return sentence('kept', {time: moment.toLocaleTimeString(document.documentElement.lang, clock)});
+}
+
 // The score gives the strip its room, as far as it can: what is being tapped stays where it is.
 function speak() {
   const line = strip(), head = document.querySelector('.score'), {style} = document.documentElement;
@@ -114,6 +120,7 @@ function speak() {
 }
 
 const heightOf = element => `${element.getBoundingClientRect().height}px`;
+const parse = text => new DOMParser().parseFromString(text, 'text/html');
 const isWithoutLine = () => WITHOUT_A_LINE.some(name => name in isSo);
 
 function sayBack() {
@@ -366,6 +373,12 @@ function addScript(src, integrity) {
 
 const {dataset} = document.currentScript;
 loadHtmx(dataset);
+
+// --- What only a page without a line needs, once the page has settled ---
+
+const SETTLED = 3000; // ms without a new screen
+
+addEventListener('load', () => setTimeout(addScript, SETTLED, dataset.offline));
 
 // --- What browsers allow on https alone, after all else ---
 

@@ -1,6 +1,7 @@
 // A tap is kept on the phone from when it is felt until it is answered. One that gets no answer is sent again
 // when the line is back; its op stays the same, so it is recorded once even where only the answer was lost.
-// From app.js: ROOT, ownName, ops, inFlight, addressOf, say, hush, sentence, strip, isWithoutLine, sayBack, ours, answered.
+// From app.js: ROOT, ownName, ops, inFlight, addressOf, say, hush, sentence, asOf, strip, isWithoutLine, sayBack,
+// ours, answered, parse.
 
 // --- The queue: it knows nothing of pages and lines ---
 
@@ -66,6 +67,7 @@ const FIRST_PAUSE = 1000, LONGEST_PAUSE = 15000; // ms between attempts; each is
 const MOST_FAILURES = 5; // in a row: half a minute
 const outbox = new Outbox(localStorage, ownName('outbox'));
 const attempts = new Map(); // game -> how it went, as long as taps of it wait
+let heardAt = new Date(); // the last answer
 let refused = []; // what a tap that had waited was answered instead of being recorded
 
 outbox.taps.forEach(({act, op}) => ops.set(act, op)); // tapped again after a reload, it is the same tap
@@ -130,6 +132,7 @@ document.addEventListener('htmx:after:request', event => {
 document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
   const op = opOf(ctx), game = gameOf(pathOf(ctx)), wasWithoutLine = isWithoutLine();
   if (answered(ctx)) {
+    heardAt = new Date();
     hush('kept', 'lost');
     if (op) attemptsAt(game).failures = 0;
     settle(ctx, outbox.take(op));
@@ -190,6 +193,8 @@ const isLost = ({url}) => attempts.get(gameOf(url))?.lost;
 
 // --- What the screen says of it ---
 
+const tabs = () => [...document.querySelectorAll('#meld .tabs a')];
+
 document.addEventListener('htmx:after:swap', show);
 
 function show() {
@@ -198,6 +203,10 @@ function show() {
   else hush('waiting');
   document.querySelectorAll('[data-waiting]').forEach(button => delete button.dataset.waiting);
   taps.forEach(tap => buttonOf(tap)?.setAttribute('data-waiting', ''));
+  const uncounted = taps.filter(({fields}) => fields.tap).map(({url}) => url);
+  tabs().forEach(tab => tab.toggleAttribute('data-uncounted', uncounted.includes(tab.pathname)));
+  const total = document.querySelector('.count'), isCounted = !uncounted.some(url => formOf({url}));
+  total?.setAttribute('data-uncounted', isCounted ? '' : strip().dataset.uncounted);
 }
 
 function formOf({url}) {
@@ -221,6 +230,5 @@ function nameOf({form, submitter}) {
 }
 
 function reasonOf(text) {
-  const answer = new DOMParser().parseFromString(text, 'text/html');
-  return answer.querySelector('.err, [role=alert], h1 small')?.textContent.trim() || '';
+  return parse(text).querySelector('.err, [role=alert], h1 small')?.textContent.trim() || '';
 }

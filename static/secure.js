@@ -1,5 +1,5 @@
 // What browsers allow on https and localhost alone; keeping score never needs it.
-// From app.js: ROOT, ownName, sentence, isSo, ours, POLL, dataset; from outbox.js: gameOf.
+// From app.js: ROOT, ownName, asOf, isSo, ours, POLL, dataset; from outbox.js: gameOf.
 
 const isOld = () => 'kept' in isSo; // shown without a line, and nothing was heard since
 
@@ -10,7 +10,7 @@ const MOST_PAGES = 30;
 async function keepAssets() {
   const parts = document.querySelectorAll('script[src]:not([data-added]), link:is([rel=stylesheet], [rel=icon])');
   const assets = [...parts].map(part => part.src || part.href);
-  for (const address of [dataset.copy, dataset.secure]) assets.push(new URL(address, location).href);
+  for (const address of [dataset.copy, dataset.secure, dataset.offline]) assets.push(new URL(address, location).href);
   const kept = await caches.open(ownName('assets'));
   const had = (await kept.keys()).map(({url}) => url);
   await kept.addAll(assets.filter(url => !had.includes(url)));
@@ -21,7 +21,7 @@ async function keepPage() {
   const page = document.documentElement.cloneNode(true);
   page.querySelectorAll('[data-added], link[rel=preload]').forEach(element => element.remove());
   page.removeAttribute('style');
-  page.querySelector('#strip').textContent = asItWas();
+  page.querySelector('#strip').textContent = asOf(new Date());
   const stylesheet = await caches.match(document.querySelector('link[rel=stylesheet]').href, {ignoreVary: true});
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
@@ -41,12 +41,6 @@ async function forgetGame(path) {
 }
 
 const isGone = status => status === 403 || status === 404;
-
-// What a kept page says of itself.
-function asItWas() {
-  const clock = {hour: '2-digit', minute: '2-digit', hourCycle: 'h23'};
-  return sentence('kept', {time: new Date().toLocaleTimeString(document.documentElement.lang, clock)});
-}
 
 async function keep() {
   await keepAssets();

@@ -142,6 +142,19 @@ def plain(address: str) -> str:
     return address.replace("127.0.0.1", "table.test")
 
 
+def all_melds_kept(phone: Page) -> None:
+    """Wait until the other players' screens are there, too.
+
+    Page.wait_for_function is against the policy.
+    """
+    phone.evaluate("""
+        () => new Promise(all => {
+          const look = () => typeof melds === "object" && melds.size === 4 && all();
+          setInterval(look, 50);
+        })
+    """)
+
+
 @pytest.fixture
 def open_phone(browser: Browser) -> Iterator[Callable[..., Page]]:
     """A function that opens one more phone; each is somebody else's, with cookies of its own.

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import plain
+from tests.browser.conftest import all_melds_kept, plain
 from tests.browser.hands import REFERENCE_HAND, Hand
 from tests.browser.scorer import Scorer
 
@@ -62,6 +62,9 @@ def test_the_answer_to_a_tap_is_small(deal: Callable[..., str], phone: Page) -> 
     phone.goto(deal("howell-racehorse", REFERENCE_HAND, MELDING))
     scorer = Scorer(phone)
 
+    with transferred(phone) as sizes:
+        all_melds_kept(phone)
+    print("once a hand:", sizes)
     with transferred(phone) as sizes:
         scorer.show("nine")
 

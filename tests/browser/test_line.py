@@ -19,7 +19,7 @@ from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.game.events import CardsShown
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from tests.browser.conftest import plain, served
+from tests.browser.conftest import all_melds_kept, plain, served
 from tests.browser.hands import CLASSIC, PLAYERS, REFERENCE_HAND, Hand
 from tests.browser.scorer import Scorer
 
@@ -558,6 +558,83 @@ def a_minute_and_a_half(phone: Page) -> None:
 def fail(route: Route) -> None:
     """As the app itself says that it failed."""
     route.fulfill(status=500, headers={"Vary": "HX-Request-Type"}, body="<main id=table></main>")
+
+
+# The other players' meld
+
+
+def test_without_a_line_one_goes_to_the_other_players_and_finishes_the_meld(
+    deal: Deal, games: Games, phone: Page
+) -> None:
+    address = plain(deal("howell-racehorse", BID_ONLY))
+    scorer = Scorer(phone)
+    phone.goto(address)
+    scorer.show("run")
+    before = scorer.seq
+    all_melds_kept(phone)
+    total, counted = phone.locator("output"), phone.locator(".count")
+    phone.context.set_offline(True)
+
+    scorer.tap(scorer.link("Dee next"))
+    expect(phone.locator("#strip")).to_have_text(AS_IT_WAS)
+    expect(scorer.tab(3)).to_have_attribute("aria-current", "true")
+    expect(scorer.tab(1)).to_contain_text("150")
+    expect(total).to_have_text("0")
+    scorer.tap(scorer.card("KS"))
+    waits(phone, 1)
+    expect(counted).to_have_attribute("data-uncounted", "not counted yet")
+    scorer.tap(scorer.tab(1))
+    expect(total).to_have_text("150")
+    expect(counted).to_have_attribute("data-uncounted", "")
+    expect(scorer.tab(3)).to_have_attribute("data-uncounted", "")
+    scorer.tap(scorer.card("AS"))
+    scorer.tap(scorer.tab(3))
+    expect(scorer.card("KS")).to_have_attribute("data-waiting", "")
+    scorer.tap(scorer.link("Sheet"))  # is not there: the table stays
+    scorer.tap(scorer.tab(0))
+    scorer.tap(scorer.button("No more meld"))
+    expect(phone.locator("#strip")).to_have_text("Offline: 3 taps waiting to send")
+    phone.context.set_offline(False)
+
+    expect(phone.locator("#step-tricks")).to_be_visible()
+    all_sent(phone)
+    assert shown(games, address) == f"10H AH AS JH KH QH in {before + 3}"
+    assert shown(games, address, seat=3) == f"KS in {before + 3}"
+
+
+def test_the_meld_that_is_kept_has_what_another_phone_recorded(
+    deal: Deal, games: Games, phone: Page
+) -> None:
+    address = deal("howell-racehorse", BID_ONLY)
+    scorer = Scorer(phone)
+    phone.goto(address)
+    all_melds_kept(phone)
+    table = games.load(game_id(address))
+    marriage = CardsShown(1, 3, ((Card.parse("KS"), 1), (Card.parse("QS"), 1)))
+    games.record(table.id, Act("other", table.seq), marriage)
+    expect(scorer.tab(3)).to_contain_text("20")
+    all_melds_kept(phone)
+    phone.context.set_offline(True)
+
+    scorer.tap(scorer.tab(3))
+
+    expect(scorer.card("KS")).to_have_class("on")
+
+
+def test_the_meld_of_the_others_is_fetched_once_and_not_after_each_tap(
+    deal: Deal, phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    all_melds_kept(phone)
+    fetched: list[str] = []
+    phone.on("request", lambda asked: "live=" in asked.url or fetched.append(asked.method))
+
+    scorer.show("AH")
+    scorer.show("KS")
+    phone.wait_for_timeout(4_000)  # they would be fetched by now
+
+    assert fetched == ["POST", "POST"]
 
 
 # The server stopped and started

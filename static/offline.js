@@ -1,0 +1,79 @@
+// What a page can still do without a line, on plain http too. Loaded once it has settled.
+// From app.js: say, asOf, parse, isPoll, SETTLED; from outbox.js: opOf, pathOf, gameOf, attempts, heardAt, tabs.
+
+// --- The meld of the other players is shown as the server drew it last ---
+
+const SHORT_PATIENCE = 1500; // ms for the server to draw one that is kept
+const melds = new Map(); // path -> the screen of a player, which another phone has not changed since
+let seqBefore, settled;
+
+const seqOn = page => Number(page.querySelector('[name=seq]')?.value);
+const isCut = path => attempts.get(gameOf(path))?.lost; // a tap waits for the line
+const isMeld = path => tabs().some(({pathname}) => pathname === path);
+
+document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => keepMeld(ctx));
+
+function keepMeld(ctx) {
+  if (ctx?.response?.status === 204) return; // a poll that changed nothing
+  const shown = tabs().find(tab => tab.ariaCurrent), seq = seqOn(document);
+  const isOwn = ctx && opOf(ctx) && isMeld(pathOf(ctx)) && seq === seqBefore + 1;
+  if (!shown || !isOwn && seq !== seqBefore) melds.clear();
+  seqBefore = seq;
+  clearTimeout(settled);
+  if (!shown) return;
+  melds.set(shown.pathname, document.getElementById('table').outerHTML);
+  settled = setTimeout(fetchMelds, ctx ? SETTLED : 0);
+}
+
+async function fetchMelds() {
+  for (const {pathname} of tabs().filter(tab => !melds.has(tab.pathname))) {
+    const answer = await fetch(pathname, {headers: {'HX-Request-Type': 'partial'}}).catch(() => ({}));
+    const screen = answer.ok ? await answer.text() : '';
+    if (seqOn(parse(screen)) !== seqBefore) return;
+    melds.set(pathname, screen);
+  }
+}
+
+document.addEventListener('htmx:config:request', ({detail: {ctx}}) => {
+  const path = pathOf(ctx);
+  if (ctx.request.method !== 'GET' || isPoll(ctx) || !melds.has(path)) return;
+  ctx.fetch = async (...asked) => {
+    const patience = new Promise(over => setTimeout(over, SHORT_PATIENCE));
+    const answer = isCut(path) || await Promise.race([fetch(...asked).catch(() => null), patience]);
+    if (answer instanceof Response) return answer;
+    say('kept', asOf(heardAt));
+    return new Response(asKept(melds.get(path)));
+  };
+});
+
+// Past the queue, where the tap that was lost may still hope for an answer.
+addEventListener('click', event => {
+  const path = event.target.closest('a')?.pathname;
+  if (event.defaultPrevented || !melds.has(path) || !isCut(path)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  htmx.ajax('GET', path, {source: document.documentElement, target: '#table'});
+}, true);
+
+// The score, the totals and the place in the game as they are on the screen now: later than what was kept.
+function asKept(screen) {
+  const page = parse(screen), totals = document.querySelectorAll('.tabs b');
+  page.getElementById('score').replaceWith(document.getElementById('score').cloneNode(true));
+  page.querySelectorAll('.tabs b').forEach((total, place) => total.replaceWith(totals[place].cloneNode(true)));
+  page.querySelectorAll('[name=seq]').forEach(field => field.setAttribute('value', seqBefore));
+  for (const mark of ['data-felt', 'data-waiting']) {
+    page.querySelectorAll(`[${mark}]`).forEach(button => button.removeAttribute(mark));
+  }
+  return page.getElementById('table').outerHTML;
+}
+
+keepMeld();
+
+// --- A page that is kept nowhere is not opened: the browser would put its own error in the table's place ---
+
+addEventListener('click', event => {
+  const link = event.target.closest('a:not([hx-boost])');
+  if (!link || navigator.onLine || navigator.serviceWorker?.controller) return;
+  event.preventDefault();
+  say('lost');
+});
