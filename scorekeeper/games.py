@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property, lru_cache
+from hashlib import sha256
 from math import ceil
 
 from scorekeeper.pinochle.game.events import Event, GameStarted, touch
@@ -120,9 +121,12 @@ class Games:
         self._logged = set[str]()  # the unreadable games that the log has named
         self._lock = threading.Lock()
 
-    def start(self, ruleset: Ruleset, players: tuple[str, ...], first_dealer: int) -> LoadedGame:
+    def start(
+        self, ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, tap: str = ""
+    ) -> LoadedGame:
+        """Start a game; the same tap again gives the game that it started."""
         started = GameStarted(players, first_dealer)
-        return self._create((started,), start(ruleset, started))
+        return self._create((started,), start(ruleset, started), tap)
 
     def load(self, game_id: str) -> LoadedGame:
         """The game as it is now; storage's NoSuchGameError when there is none.
@@ -202,11 +206,14 @@ class Games:
         """Whether that act was recorded."""
         return self.store.has_op(game_id, op)
 
-    def import_record(self, text: str) -> LoadedGame:
-        """Make a game of a record; a PinochleError says what is wrong with it."""
+    def import_record(self, text: str, tap: str = "") -> LoadedGame:
+        """Make a game of a record; the same tap again gives the game that it made.
+
+        A PinochleError says what is wrong with the record.
+        """
         record = parse_record(text)
         check_claim(record)
-        return self._create(record.events, record.timeline)
+        return self._create(record.events, record.timeline, tap and tap + text)
 
     def facts(self, table: LoadedGame, after: int = 0) -> list[Fact]:
         """What was recorded of the game after fact ``after``, in order, as far as it is shown."""
@@ -223,9 +230,11 @@ class Games:
         """The browser that recorded a fact, the last time where it was recorded more than once."""
         return next(fact.by for fact in reversed(self.facts(table)) if fact.event == event)
 
-    def _create(self, events: tuple[Event, ...], timeline: Timeline) -> LoadedGame:
-        game_id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+    def _create(self, events: tuple[Event, ...], timeline: Timeline, tap: str) -> LoadedGame:
+        game_id = _game_id(tap)
         with self.store.writing():
+            if self.store.has_game(game_id):
+                return self.load(game_id)
             self.store.create(game_id, timeline.game.ruleset)
             self.store.append(game_id, 0, "", "", events)  # no form can send this op
         started = self.store.started(game_id)
@@ -255,6 +264,13 @@ def _tell(timeline: Timeline, events: Iterable[Event]) -> tuple[Timeline, list[E
             timeline = after
             told.append(event)
     return timeline, told
+
+
+def _game_id(tap: str) -> str:
+    """An id that only the tap gives again; without a tap nothing does."""
+    seed = sha256(tap.encode()).digest() if tap else secrets.token_bytes()
+    number, letters = int.from_bytes(seed), len(ID_LETTERS)
+    return "".join(ID_LETTERS[number // letters**place % letters] for place in range(ID_LENGTH))
 
 
 def _collide(fact: Fact, event: Event, by: str) -> bool:

@@ -60,8 +60,8 @@ document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
   const op = ctx.request.body?.get('op');
   inFlight.delete(op);
   delete (ctx.request.submitter || ctx.sourceElement).dataset.felt;
-  // Not answered: it may have been recorded all the same, so tapping again must carry the same op.
-  if (answered(ctx)) ops.forEach((its, act) => its === op && ops.delete(act));
+  // Not answered, or the next page is on its way: it may have been recorded, so tapping again must carry the same op.
+  if (answered(ctx) && !ctx.hx.redirect) ops.forEach((its, act) => its === op && ops.delete(act));
 });
 
 // A page the browser had kept, reached by going back: what was felt there is over.
@@ -141,7 +141,7 @@ const ours = ctx => ctx.text !== undefined && /HX-Request-Type/i.test(ctx.respon
 // Where the server failed, nothing is known of the tap: it may succeed the next time.
 const answered = ctx => ours(ctx) && ctx.response.status < 500;
 // Nobody waits for a poll, so a lost one is not worth a sentence; a tap that records waits in the outbox.
-const awaited = ctx => ctx?.sourceElement.matches('form, a, body') && !ctx.request.body?.has('op');
+const awaited = ctx => ctx?.sourceElement.matches('form, a, body') && !ctx.request.body?.has('seq');
 
 document.addEventListener('htmx:error', ({detail: {ctx}}) => {
   if (awaited(ctx) && ctx.text === undefined) say('lost');

@@ -102,13 +102,14 @@ function sendNow(game) {
 }
 
 const sendAll = () => outbox.games.forEach(sendNow);
-const opOf = ctx => ctx.request.body?.get('op');
+// A tap that makes a game waits for no line: it would begin without anybody there.
+const opOf = ctx => ctx.request.body?.has('seq') && ctx.request.body.get('op');
 const pathOf = ctx => new URL(ctx.request.action, location).pathname;
 const isResent = ctx => ctx.sourceElement.id === 'strip';
 
 document.addEventListener('htmx:config:request', ({detail: {ctx}}) => {
   const fields = Object.fromEntries(ctx.request.body);
-  if (!fields.op) return;
+  if (!fields.seq) return;
   const [act] = [...ops].find(([, op]) => op === fields.op) || [];
   const url = pathOf(ctx);
   outbox.put({op: fields.op, act, what: nameOf(ctx.request), url, fields});

@@ -92,6 +92,10 @@ class Store:
         for place, event in enumerate(events, start=seq + 1):
             self._db.execute(sql, [game_id, place, op, by, *dump(event), at])
 
+    def has_game(self, game_id: str) -> bool:
+        sql = "select 1 from games where id = ?"
+        return self._db.execute(sql, [game_id]).fetchone() is not None
+
     def last_seq(self, game_id: str) -> int:
         """The place of the game's last fact; NoSuchGameError when there is no such game."""
         sql = "select max(seq) from events where game_id = ?"

@@ -49,6 +49,12 @@ def act() -> Act:
     return Act(op, seq, browser())
 
 
+def tap() -> str:
+    """Which tap this is, of which browser, where a form makes a game; empty if it does not say."""
+    op = request.form.get("op", "")
+    return f"{browser()} {op}" if op else ""
+
+
 def whole_number(text: str) -> int | None:
     """A number that a page filled in itself; None for what no page of ours holds."""
     return int(text) if re.fullmatch("[0-9]{1,9}", text) else None
@@ -88,10 +94,14 @@ def shown_by_tap(hand: Hand, number: int, seat: Seat, tap: str) -> CardsShown | 
 
 def act_fields(seq: int) -> Markup:
     """The hidden fields of a form that records: drawn at fact ``seq``, with an id of its own."""
-    # Markup, and unescaped, because all three are letters, digits, dots and dashes of our making.
+    return tap_fields() + Markup(f'<input type="hidden" name="seq" value="{seq}">')
+
+
+def tap_fields() -> Markup:
+    """The hidden fields of a form that makes a game: by its id a second tap makes no second."""
+    # Markup, and unescaped, because both are letters, digits, dots and dashes of our making.
     return Markup(
         f'<input type="hidden" name="csrf_token" value="{generate_csrf()}">'
-        f'<input type="hidden" name="seq" value="{seq}">'
         f'<input type="hidden" name="op" value="{secrets.token_hex(8)}">'
     )
 

@@ -122,7 +122,7 @@ def import_game() -> AnyResponse:
     if not form.validate_on_submit():
         return index(form.sentences["record"])
     try:
-        table = games().import_record(decode(form.record.data.read()))
+        table = games().import_record(decode(form.record.data.read()), forms.tap())
     except PinochleError as mistake:
         return index(with_places(mistake))
     games().members.make_host(table.id, browser())

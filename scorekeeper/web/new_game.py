@@ -168,7 +168,7 @@ def change_rules() -> AnyResponse:
 
 
 def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int) -> AnyResponse:
-    table = games().start(ruleset, players, first_dealer)
+    table = games().start(ruleset, players, first_dealer, forms.tap())
     games().members.make_host(table.id, browser())
     draft.forget()
     return leave(url_for("game.show", game_id=table.id))

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.games import Games
 from scorekeeper.pinochle.game.game import Game
 from tests.browser.hands import PLAYERS
+from tests.browser.scorer import spot
 
 ABOVE_AND_FOLDED = ("classic", "howell-racehorse", "good-sam")
 
@@ -237,3 +238,21 @@ def test_long_names_are_read_in_whole(open_phone, server, width, players):
     fill(page, names[:players])
     cut = "fields => fields.filter(f => f.scrollWidth > f.clientWidth).map(f => f.value)"
     assert page.locator("input[list=names]").evaluate_all(cut) == []
+
+
+def test_start_tapped_again_while_the_game_is_on_its_way_starts_one_game(phone, server):
+    phone.goto(f"{server}/games/new")
+    game, started = re.compile(r"/games/\w{16}$"), re.compile(r"/games$")
+    held = []
+    phone.route(game, lambda route: held.append(route))
+    place = spot(phone.locator(".foot button"))
+
+    with phone.expect_request(game), phone.expect_response(started) as first:
+        phone.touchscreen.tap(*place)
+    phone.wait_for_timeout(400)  # or it is taken for the second half of a double tap
+    with phone.expect_response(started) as second:
+        phone.touchscreen.tap(*place)
+
+    assert first.value.headers["hx-redirect"] == second.value.headers["hx-redirect"]
+    for route in held:
+        route.abort()

@@ -184,6 +184,7 @@ def test_static_files_are_kept_for_ever_under_their_version(client):
     assert {a.partition("?")[0] for a in addresses} == {
         "/static/app.js",
         "/static/outbox.js",
+        "/static/offline.js",
         "/static/secure.js",
         "/static/htmx.min.js",
         "/static/style.css",

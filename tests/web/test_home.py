@@ -286,6 +286,14 @@ def test_a_record_becomes_a_game_of_this_browser(phone):
     assert answer.location in phone.open("/").text
 
 
+def test_a_second_tap_on_import_makes_no_second_game(phone):
+    phone.open("/")
+    minimal, played = json.dumps(MINIMAL), json.dumps(played_record())
+    tapped = (minimal, minimal, played)
+    games = [phone.send("/games/import", **choose_file(file)).location for file in tapped]
+    assert games[0] == games[1] != games[2]
+
+
 def test_an_imported_game_goes_on(phone):
     game = send_file(phone, json.dumps(MINIMAL)).location
     phone.open(game)

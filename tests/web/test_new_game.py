@@ -235,3 +235,33 @@ def test_a_phone_that_only_watched_is_offered_no_table(phone, open_phone):
     game, watcher = start_game(phone), open_phone()
     let_in(phone, watcher, game, "watch")
     assert "Same table" not in watcher.open(NEW).text
+
+
+# A second tap on a slow line
+
+
+def test_a_second_tap_on_start_leads_to_the_same_game(phone):
+    phone.open(NEW)
+    first, second = (phone.send("/games").location for _tap in range(2))
+    assert first == second
+    phone.open(NEW)
+    assert phone.send("/games").location != first
+
+
+def test_a_second_tap_on_the_same_table_leads_to_the_same_game(phone):
+    play_hand(phone, f"{start_game(phone)}/hands/1")
+    page = phone.open(NEW)
+    first = phone.send("/same").location
+    play_hand(
+        phone, f"{first}/hands/1"
+    )  # else the game itself is the latest table
+    phone.page = page
+    assert phone.send("/same").location == first
+
+
+def test_another_phone_that_sends_the_same_starts_a_game_of_its_own(phone, open_phone):
+    phone.open(NEW)
+    other = open_phone()
+    other.open(NEW)
+    op = phone.form("/games").fields["op"]
+    assert other.send("/games", op=op).location != phone.send("/games").location
