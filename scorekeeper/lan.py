@@ -25,14 +25,18 @@ def lan_address(family: socket.AddressFamily = socket.AF_INET) -> str:
         return address
 
 
+def is_loopback(host: str) -> bool:
+    """Whether the address means this very computer, on whichever it is said."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
 def for_phones(url: str) -> str:
     """The address for other phones: ``localhost`` would be the phone itself."""
     parts = urlsplit(url)
-    try:
-        own = ip_address(parts.hostname or "").is_loopback
-    except ValueError:
-        own = parts.hostname == "localhost"
-    if not own:
+    if not is_loopback(parts.hostname or ""):
         return url
     port = f":{parts.port}" if parts.port else ""
     return parts._replace(netloc=f"{lan_address()}{port}").geturl()

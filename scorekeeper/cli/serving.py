@@ -12,7 +12,8 @@ from waitress.server import create_server
 
 from scorekeeper.cli.opening import open_app
 from scorekeeper.config import SETTINGS
-from scorekeeper.lan import LOOPBACK, lan_address
+from scorekeeper.lan import LOOPBACK, is_loopback, lan_address
+from scorekeeper.web.plumbing.addresses import ONLY_HERE
 
 # What an address that means all of this computer's addresses means.
 EVERYWHERE = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
@@ -38,6 +39,7 @@ class _WithSettings(click.Command):
 def serve(host: str, port: int) -> None:
     """Serve the app, and show its address for phones on the same network."""
     app = open_app()
+    app.config[ONLY_HERE] = is_loopback(host)
     server = _listen(app, host, port)
     _announce(app, host, _ports(server))
     server.run()

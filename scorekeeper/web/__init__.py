@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from flask import Flask
 
-from scorekeeper.lan import for_phones
 from scorekeeper.web import access, calculator, forms, home, new_game, share, statistics
-from scorekeeper.web.plumbing import assets, browser, compression, errors, headers, language
+from scorekeeper.web.plumbing import (
+    addresses,
+    assets,
+    browser,
+    compression,
+    errors,
+    headers,
+    language,
+)
 from scorekeeper.web.plumbing.qr import qr
 from scorekeeper.web.rulesets import routes as rulesets
 from scorekeeper.web.screens import texts
@@ -41,6 +48,7 @@ AREAS = (
 PARTS = (
     language,
     assets,
+    addresses,
     compression,
     browser,
     access,
@@ -59,5 +67,4 @@ def register(app: Flask) -> None:
         part.register(app)
     app.add_template_global(forms.act_fields)
     app.add_template_global(forms.tap_fields)
-    app.add_template_filter(for_phones)
     app.add_template_filter(qr)

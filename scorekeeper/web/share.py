@@ -37,16 +37,17 @@ class Phone:
 
 @bp.get("/games/<game_id>/share")
 def show() -> Response:
-    """The links of a game, and the phones that have joined."""
+    """A link of a game, to take a seat unless another is asked for, and the phones that joined."""
     table = loaded()
-    links = games().members.links(table.id)
+    opened = _linked(request.args.get("open", LINKED[0]))
     return draw(
         "share/share.html",
         game_id=table.id,
-        links=[(role, links.get(role)) for role in LINKED],
+        roles=LINKED,
+        link=_shown_link(opened),
         titles=texts.LINK_TITLES,
         explains=texts.LINK_EXPLAINS,
-        opened=request.args.get("open", LINKED[0]),
+        opened=opened,
         phones=_phones(table),
         is_host=member().role is Role.HOST,
         closed_meld=games().members.closes_meld(table.id),
@@ -94,8 +95,17 @@ def close_meld() -> AnyResponse:
     return _back()
 
 
+def _shown_link(role: Role) -> Link | None:
+    """The link of that role; on its own phone the host finds one, unless it was just turned off."""
+    members = games().members
+    link = members.links(loaded().id).get(role)
+    if link is None and member().role is Role.HOST and "open" not in request.args:
+        return members.renew_link(loaded().id, role)
+    return link
+
+
 def _back(kind: Role | None = None) -> AnyResponse:
-    """Show the page again with that kind of link unfolded."""
+    """Show the page again with that kind of link."""
     return redirect(url_for("share.show", game_id=loaded().id, open=kind), 303)
 
 

@@ -33,20 +33,13 @@ def scorer(open_phone, server):
 def link(scorer: Scorer, role: str) -> str:
     """The link that the scorer's phone shows, made where there is none; the phone goes back."""
     page, game = scorer.page, game_of(scorer)
-    page.goto(f"{game}/share")
-    unfold(page, {"seat": "Take a seat", "watch": "Watch", "score": "Keep score"}[role])
+    page.goto(f"{game}/share?open={role}")
     field = page.locator(f"#link-{role}")
     if not field.count():
         page.locator(f"form[action$='/share/{role}/new'] button").tap()
     found = field.input_value()
     page.goto(game)
     return found
-
-
-def unfold(page: Page, title: str) -> None:
-    kind = page.locator("details.link", has_text=title)
-    if kind.get_attribute("open") is None:
-        kind.locator("summary").tap()
 
 
 def game_of(scorer: Scorer) -> str:
@@ -138,7 +131,6 @@ def meld_of(phone: Page, number: int) -> Locator:
 def test_a_seat_that_is_withdrawn_is_out_at_once(open_phone, scorer, server):
     bob = follow(open_phone(expect=("status of 403",)), link(scorer, "seat"), server, "Bob")
     scorer.page.goto(f"{game_of(scorer)}/share")
-    unfold(scorer.page, "Take a seat")
     scorer.page.locator("form[action$='/share/seat/withdraw'] button").tap()
     expect(bob.get_by_text("You’re not in this game")).to_be_visible(timeout=SOON)
 

@@ -142,7 +142,7 @@ def start_game(
 
 def link_of(phone: Phone, game: str, role: str = "score") -> str:
     """The address of a game's link, as the phone that holds the game shares it."""
-    phone.open(f"{game}/share")
+    phone.open(f"{game}/share?open={role}")
     if f'id="link-{role}"' not in phone.text:
         phone.submit(f"/share/{role}/new")
     found = re.search(rf'id="link-{role}" value="([^"]+)"', phone.text)

@@ -163,7 +163,7 @@ def test_a_seats_link_touches_no_other_seat(app, phones, game, games, seat):
 @pytest.mark.parametrize("role", ["watch", "seat", "score"])
 def test_whoever_came_by_a_link_is_out_as_soon_as_it_is_withdrawn(app, phones, phone, game, role):
     assert phones[role].open(game).status_code == 200
-    phone.open(f"{game}/share")
+    phone.open(f"{game}/share?open={role}")
     phone.submit(f"/share/{role}/withdraw")
     for rule, method in routes_of_a_game(app):
         assert ask(phones[role], app, rule, method, game, BOBS).status_code == 403
@@ -173,7 +173,7 @@ def test_whoever_came_by_a_link_is_out_as_soon_as_it_is_withdrawn(app, phones, p
 @pytest.mark.parametrize("role", ["watch", "seat", "score"])
 def test_a_link_made_anew_puts_the_old_one_out(open_phone, phones, phone, game, role):
     old = link_of(phone, game, role)
-    phone.open(f"{game}/share")
+    phone.open(f"{game}/share?open={role}")
     phone.submit(f"/share/{role}/new")
     assert phones[role].open(game).status_code == 403
     assert open_phone().open(old).status_code == 404
@@ -191,7 +191,7 @@ def test_a_phone_that_nobody_let_in_is_told_how_to_come_in(open_phone, game):
 def test_a_tap_of_a_phone_that_is_out_is_answered_with_a_piece(phones, phone, game):
     phones["score"].open(game)
     form = phones["score"].form("/meld/2")
-    phone.open(f"{game}/share")
+    phone.open(f"{game}/share?open=score")
     phone.submit("/share/score/withdraw")
     answer = phones["score"].client.post(
         f"{game}/hands/1/meld/2", data={**form.fields, "tap": "run:1"}, headers=HTMX
@@ -205,7 +205,7 @@ def test_a_tap_of_a_phone_that_is_out_is_answered_with_a_piece(phones, phone, ga
 
 def test_a_code_is_typed_in_any_case_with_blanks(open_phone, phone, game):
     link = link_of(phone, game, "watch")
-    code = re.search(r'aria-label="Code">([A-Z0-9]{6})<', phone.open(f"{game}/share").text)[1]
+    code = re.search(r'aria-label="Code">([A-Z0-9]{6})<', phone.text)[1]
     other = open_phone()
     typed = f"{code[:3].lower()} {code[3:]}"
     assert other.client.get("/join", query_string={"code": typed}).location == link

@@ -149,7 +149,7 @@ def test_the_cookie_is_for_that_path_alone(phone):
 
 def test_a_shared_link_names_the_path(phone):
     game = start_game_below(phone)
-    phone.open(f"{game}/share")
+    phone.open(f"{game}/share?open=watch")
     phone.submit("/share/watch/new")
     assert re.search(rf'value="http://[^/"]+{PATH}/join/', phone.text)
 

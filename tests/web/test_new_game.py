@@ -252,9 +252,7 @@ def test_a_second_tap_on_the_same_table_leads_to_the_same_game(phone):
     play_hand(phone, f"{start_game(phone)}/hands/1")
     page = phone.open(NEW)
     first = phone.send("/same").location
-    play_hand(
-        phone, f"{first}/hands/1"
-    )  # else the game itself is the latest table
+    play_hand(phone, f"{first}/hands/1")  # else the game itself is the latest table
     phone.page = page
     assert phone.send("/same").location == first
 

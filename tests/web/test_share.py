@@ -7,8 +7,12 @@ import pytest
 
 from scorekeeper.access import WRONG_CODES
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.web.plumbing.addresses import ONLY_HERE, for_phones
 from scorekeeper.web.share import _public
 from tests.web.phone import PLAYERS, PageReader, let_in, link_of
+
+
+NOT = {"true": "no", "false": "yes"}  # what a switch sends that is so
 
 
 def listed(phone, game):
@@ -33,40 +37,60 @@ def post(phone, path):
 @pytest.mark.parametrize(
     ("ruleset", "players", "told"),
     [
-        ("howell-racehorse", PLAYERS, "Ann &amp; Cyd, Bob &amp; Dee."),
-        ("three-player", PLAYERS[:3], "Ann, Bob, Cyd."),
-        ("five-handed", (*PLAYERS, "Eve"), "Ann, Bob, Cyd, Dee, Eve."),
+        ("howell-racehorse", PLAYERS, "Ann &amp; Cyd vs. Bob &amp; Dee"),
+        ("three-player", PLAYERS[:3], "Ann vs. Bob vs. Cyd"),
+        ("five-handed", (*PLAYERS, "Eve"), "Ann vs. Bob vs. Cyd vs. Dee vs. Eve"),
     ],
 )
 def test_who_is_asked_to_join_sees_who_plays_with_whom(phone, open_phone, ruleset, players, told):
     phone.open(f"/games/new?players={len(players)}")
     names = {f"players__{seat}": name for seat, name in enumerate(players)}
     game = phone.send("/games", ruleset=ruleset, **names).location
-    assert f"<small>{told}" in open_phone().read(link_of(phone, game, "watch"))
+    assert f"{told} <small>" in open_phone().read(link_of(phone, game, "watch"))
 
 
 def kinds(phone, game, query=""):
-    """The kinds of links on the page and which is open."""
+    """The kinds of links on the page and which is shown."""
     page = phone.read(f"{game}/share{query}")
-    return re.findall(r'<details class="link" name="link"( open)?><summary>([^<·]+?)(?: ·|<)', page)
+    return re.findall(r'<a href="[^"]+/share\?open=\w+"( class="on")?[^>]*>([^<]+)<', page)
 
 
-def test_a_seat_is_offered_first_and_keeping_score_last(phone, game):
-    assert [(bool(is_open), title) for is_open, title in kinds(phone, game)] == [
+def test_the_code_for_seats_is_there_at_once_and_the_others_are_a_tap_away(phone, game):
+    assert [(bool(is_shown), title) for is_shown, title in kinds(phone, game)] == [
         (True, "Take a seat"), (False, "Watch"), (False, "Keep score"),
     ]  # fmt: skip
+    assert 'class="qr"' in phone.text
+    code = re.search(r'aria-label="Code">(\w{6})<', phone.text)[1]
+    assert code in phone.read(f"{game}/share")
 
 
 @pytest.mark.parametrize(
     ("role", "title"), [("seat", "Take a seat"), ("watch", "Watch"), ("score", "Keep score")]
 )
-def test_the_kind_of_link_that_was_used_stays_open(phone, game, role, title):
+def test_the_kind_of_link_that_was_used_is_shown_again(phone, game, role, title):
     for act in ("new", "new", "withdraw"):
-        phone.open(f"{game}/share")
+        phone.open(f"{game}/share?open={role}")
         answer = phone.send(f"/share/{role}/{act}")
         query = "?" + answer.location.partition("?")[2]
-        opened = [title for is_open, title in kinds(phone, game, query) if is_open]
-        assert opened == [title]
+        assert [title for is_shown, title in kinds(phone, game, query) if is_shown] == [title]
+    assert 'class="qr"' not in phone.text
+
+
+def test_where_only_this_computer_can_open_the_game_no_code_is_shown(phone, game, app, monkeypatch):
+    monkeypatch.setitem(app.config, ONLY_HERE, True)
+    page = phone.read(f"{game}/share")
+    assert "Only this computer can open this." in page
+    assert 'class="qr"' not in page
+    with app.app_context():  # behind a proxy it has a name that other phones know
+        assert for_phones("https://cards.example.org/join/x") == "https://cards.example.org/join/x"
+
+
+def test_hiding_the_meld_is_a_switch(phone, game):
+    for now, then in (("false", "true"), ("true", "false")):
+        phone.open(f"{game}/share")
+        assert f'role="switch" name="closed" value="{NOT[now]}" aria-checked="{now}"' in phone.text
+        phone.submit("/share/meld", closed=NOT[now])
+        assert f'aria-checked="{then}"' in phone.text
 
 
 def test_a_seat_that_follows_a_link_to_watch_keeps_its_seat(phone, game, guests):
@@ -85,7 +109,7 @@ def test_a_seat_may_change_places_and_may_come_to_keep_score(phone, game, guests
 
 def test_who_guesses_codes_keeps_nobody_else_out(phone, open_phone, game):
     link = link_of(phone, game, "watch")
-    code = re.search(r'aria-label="Code">(\w{6})<', phone.open(f"{game}/share").text)[1]
+    code = re.search(r'aria-label="Code">(\w{6})<', phone.text)[1]
     guesser, guest = open_phone(), open_phone()
     for guess in range(WRONG_CODES):
         guesser.open(f"/join?code=WRONG{guess}")
@@ -97,13 +121,13 @@ def test_who_guesses_codes_keeps_nobody_else_out(phone, open_phone, game):
 
 def test_a_code_is_no_link_so_that_guesses_are_counted(phone, open_phone, game):
     link_of(phone, game, "watch")
-    code = re.search(r'aria-label="Code">(\w{6})<', phone.open(f"{game}/share").text)[1]
+    code = re.search(r'aria-label="Code">(\w{6})<', phone.text)[1]
     assert open_phone().open(f"/join/{code}").status_code == 404
 
 
 def test_a_link_that_was_withdrawn_says_so(phone, open_phone, game):
     link = link_of(phone, game, "watch")
-    phone.open(f"{game}/share")
+    phone.open(f"{game}/share?open=watch")
     phone.submit("/share/watch/withdraw")
     page = open_phone().open(link)
     assert page.status_code == 404
@@ -144,13 +168,13 @@ def test_a_phone_that_may_not_is_told_why(guests, game, role, sentence):
 
 def test_nobody_hears_of_a_link_that_nobody_used(phone, game):
     link_of(phone, game, "watch")
-    phone.open(f"{game}/share")
+    phone.open(f"{game}/share?open=watch")
     phone.submit("/share/watch/withdraw")
     assert "Nobody was using it." in phone.text
 
 
 def test_a_new_code_says_beforehand_and_afterwards_who_goes_out(phone, game, guests):
-    page = phone.open(f"{game}/share").text
+    page = phone.open(f"{game}/share?open=watch").text
     assert "Phones that used the old code are disconnected." in page
     phone.submit("/share/watch/new")
     assert "1 phone disconnected." in phone.text
@@ -170,7 +194,7 @@ def test_a_phone_that_was_removed_stays_out_until_there_is_a_new_link(phone, gam
     other.open(seat)
     other.send(seat, seat=3)
     assert other.open(game).status_code == 403
-    phone.open(f"{game}/share")
+    phone.open(f"{game}/share?open=watch")
     phone.submit("/share/watch/new")
     let_in(phone, other, game, "watch")
     assert other.open(game).status_code == 200
@@ -201,7 +225,7 @@ def test_the_history_calls_each_phone_by_the_same_name(phone, game, guests):
     guests["score"].submit("/meld/2", tap="run:1")
     page = phone.read(f"{game}/history")
     assert re.findall(r"</time>, ([^<]+)<", page) == ["Phone 4", "Bob’s phone", "this phone"]
-    phone.open(f"{game}/share")
+    phone.open(f"{game}/share?open=score")
     phone.submit("/share/score/withdraw")
     page = phone.read(f"{game}/history")
     assert re.findall(r"</time>, ([^<]+)<", page) == ["Phone 4", "Bob’s phone", "this phone"]

@@ -1,13 +1,29 @@
-"""Addresses of pages by the name of their route, below whatever path a proxy gives the app."""
+"""Addresses of pages, below whatever path a proxy gives the app, and as other phones know them."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any
+from urllib.parse import urlsplit
 
-from flask import current_app, url_for
+from flask import Flask, current_app, url_for
 
+from scorekeeper import lan
+
+ONLY_HERE = "ONLY_HERE"  # the setting of an app that listens on this computer alone
 KEPT = 8192  # the screens of some hundred open games
+
+
+def register(app: Flask) -> None:
+    app.add_template_filter(for_phones)
+
+
+def for_phones(url: str) -> str:
+    """The address for other phones; empty where only this computer can open it."""
+    only_here = current_app.config.get(ONLY_HERE, False)
+    return (
+        "" if only_here and lan.is_loopback(urlsplit(url).hostname or "") else lan.for_phones(url)
+    )
 
 
 @lru_cache(KEPT)

@@ -10,7 +10,6 @@ from flask import Blueprint, Response, flash, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.lan import for_phones
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules import customized
@@ -168,7 +167,7 @@ def show(ruleset_id: str) -> Response:
         kept=shelf().find(ruleset),
         cautions=cautions_told(ruleset),
         sections=explain(ruleset),
-        link=for_phones(ruleset_url("show", ruleset, _external=True)),
+        link=ruleset_url("show", ruleset, _external=True),
     )
 
 

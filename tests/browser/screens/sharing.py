@@ -96,7 +96,14 @@ def seated_asked_to_agree(table: Table) -> None:
 def more_phones(table: Table) -> None:
     table.open()
     table.page.goto(f"{table.page.url}/share")
-    expect(table.scorer.button("Make a code").first).to_be_visible()
+    expect(table.page.locator(".qr")).to_be_visible()
+
+
+@screen
+def more_phones_without_a_code(table: Table) -> None:
+    table.open()
+    table.page.goto(f"{table.page.url}/share?open=watch")
+    expect(table.scorer.button("Make a code")).to_be_visible()
 
 
 @screen
@@ -116,8 +123,8 @@ def more_phones_as_scorekeeper(table: Table) -> None:
     game = table.join(Role.SCORE, REFERENCE_HAND)
     table.page.goto(f"{game}/share")
     expect(table.page.get_by_text("Ask the scorekeeper to make").first).to_be_visible()
-    table.page.locator("summary", has_text="Keep score").tap()
-    expect(table.page.locator(".qr:visible")).to_have_count(1)
+    table.scorer.link("Keep score").tap()
+    expect(table.page.locator(".qr")).to_be_visible()
 
 
 @screen
