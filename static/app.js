@@ -374,12 +374,15 @@ function addScript(src, integrity) {
 const {dataset} = document.currentScript;
 loadHtmx(dataset);
 
-// --- What only a page without a line needs, once the page has settled ---
+// --- What nobody needs at once, after all else ---
 
 const SETTLED = 3000; // ms without a new screen
 
-addEventListener('load', () => setTimeout(addScript, SETTLED, dataset.offline));
+addEventListener('load', () => {
+  setTimeout(addScript, document.querySelector('[data-choice]') ? 0 : SETTLED, dataset.phone);
+  setTimeout(addScript, SETTLED, dataset.offline);
+});
 
-// --- What browsers allow on https alone, after all else ---
+// --- What browsers allow on https alone ---
 
 if (isSecureContext && dataset.secure) addEventListener('load', () => addScript(dataset.secure));

@@ -948,6 +948,37 @@ def test_a_browser_that_keeps_the_screen_on_only_after_a_tap_is_asked_again(
     stays_on(phone, False)
 
 
+FEEL = "window.felt = []; navigator.vibrate = time => felt.push(time)"
+
+
+def test_what_plain_http_withholds_is_said_once_and_a_film_keeps_the_screen_on(
+    deal: Deal, phone: Page, server: str
+) -> None:
+    phone.add_init_script(FEEL)
+    phone.goto(plain(server))
+    wish = phone.get_by_role("switch", name="Vibrate when a tap is saved")
+    expect(wish).not_to_be_checked()
+    wish.tap()
+    phone.get_by_role("button", name="Got it").tap()
+    phone.reload()
+    expect(wish).to_be_checked()
+    expect(phone.get_by_role("button", name="Got it")).to_be_hidden()
+
+    hand = Hand(declarer=1, bid=300, trump="hearts", meld={1: "run"})
+    phone.goto(plain(deal("howell-racehorse", hand)))
+    scorer = Scorer(phone)
+    expect(phone.locator("script[src*='phone.js']")).to_be_attached()
+    phone.wait_for_load_state("networkidle")
+    with phone.expect_response("**/silence.mp4*"):
+        scorer.show("aces")
+    assert phone.evaluate("felt") == [15]
+    assert phone.evaluate("new Promise(plays => film.ontimeupdate = () => plays(!film.paused))")
+    scorer.finish_meld()
+    scorer.tricks(hand=Hand(declarer=1, bid=300, tricks=90))
+    expect(phone.get_by_role("heading", name="made 300")).to_be_visible()
+    assert phone.evaluate("film.paused")
+
+
 def test_home_lets_the_screen_go_dark(server: str, phone: Page) -> None:
     phone.add_init_script(RECORD_WAKE_LOCKS)
 

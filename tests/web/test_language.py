@@ -96,6 +96,7 @@ class TextReader(HTMLParser):
 
 def english_words(html: str) -> set[str]:
     """The words outside of brackets."""
+    html = re.sub(r'(<p class="code"[^>]*>)\w+', r"\1", html)  # of any six letters
     text = "\n".join(TextReader(html).texts)
     found = 1
     while found:

@@ -11,7 +11,6 @@ from scorekeeper.web.plumbing.addresses import ONLY_HERE, for_phones
 from scorekeeper.web.share import _public
 from tests.web.phone import PLAYERS, PageReader, let_in, link_of
 
-
 NOT = {"true": "no", "false": "yes"}  # what a switch sends that is so
 
 

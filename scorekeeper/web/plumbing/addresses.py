@@ -20,10 +20,9 @@ def register(app: Flask) -> None:
 
 def for_phones(url: str) -> str:
     """The address for other phones; empty where only this computer can open it."""
-    only_here = current_app.config.get(ONLY_HERE, False)
-    return (
-        "" if only_here and lan.is_loopback(urlsplit(url).hostname or "") else lan.for_phones(url)
-    )
+    if current_app.config.get(ONLY_HERE) and lan.is_loopback(urlsplit(url).hostname or ""):
+        return ""
+    return lan.for_phones(url)
 
 
 @lru_cache(KEPT)

@@ -14,6 +14,7 @@ POLICY = {
     "style-src": "'self'",
     "img-src": "'self' data:",
     "connect-src": "'self'",
+    "media-src": "'self'",
     "manifest-src": "'self'",
     "worker-src": "'self'",
     "form-action": "'self'",
