@@ -379,7 +379,7 @@ loadHtmx(dataset);
 const SETTLED = 3000; // ms without a new screen
 
 addEventListener('load', () => {
-  setTimeout(addScript, document.querySelector('[data-choice]') ? 0 : SETTLED, dataset.phone);
+  setTimeout(addScript, document.querySelector('[data-choice]') ? 0 : SETTLED, dataset.device);
   setTimeout(addScript, SETTLED, dataset.offline);
 });
 

@@ -10,7 +10,7 @@ const MOST_PAGES = 30;
 async function keepAssets() {
   const parts = document.querySelectorAll('script[src]:not([data-added]), link:is([rel=stylesheet], [rel=icon])');
   const assets = [...parts].map(part => part.src || part.href);
-  for (const address of [dataset.copy, dataset.secure, dataset.offline, dataset.phone]) assets.push(new URL(address, location).href);
+  for (const address of [dataset.copy, dataset.secure, dataset.offline, dataset.device]) assets.push(new URL(address, location).href);
   const kept = await caches.open(ownName('assets'));
   const had = (await kept.keys()).map(({url}) => url);
   await kept.addAll(assets.filter(url => !had.includes(url)));

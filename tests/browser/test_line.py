@@ -967,7 +967,7 @@ def test_what_plain_http_withholds_is_said_once_and_a_film_keeps_the_screen_on(
     hand = Hand(declarer=1, bid=300, trump="hearts", meld={1: "run"})
     phone.goto(plain(deal("howell-racehorse", hand)))
     scorer = Scorer(phone)
-    expect(phone.locator("script[src*='phone.js']")).to_be_attached()
+    expect(phone.locator("script[src*='device.js']")).to_be_attached()
     phone.wait_for_load_state("networkidle")
     with phone.expect_response("**/silence.mp4*"):
         scorer.show("aces")

@@ -185,7 +185,7 @@ def test_static_files_are_kept_for_ever_under_their_version(client):
         "/static/app.js",
         "/static/outbox.js",
         "/static/offline.js",
-        "/static/phone.js",
+        "/static/device.js",
         "/static/silence.mp4",
         "/static/secure.js",
         "/static/htmx.min.js",
