@@ -14,7 +14,15 @@ from scorekeeper.web.screens import texts
 
 # The least role that may open each page of a game; only the host opens one that is missing here.
 PAGES = {
-    Role.WATCH: ("game.show", "game.show_board", "sheet.show", "sheet.export", "sheet.rules"),
+    Role.WATCH: (
+        "game.show",
+        "game.show_board",
+        "game.show_menu",
+        "sheet.show",
+        "sheet.show_exports",
+        "sheet.export",
+        "sheet.rules",
+    ),
     Role.SEAT: (
         "melding.show_meld",
         "melding.record_meld",

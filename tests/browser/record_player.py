@@ -121,7 +121,8 @@ class RecordPlayer:
             self.scorer.misdeal()
             return
         self.scorer.step = "nines"
-        self.scorer.unfold("Misdeal")
+        self.scorer.more()
+        self.scorer.unfold("Redeal for nines")
         self.scorer.tap(self.scorer.page.locator("input[name=seat]").first)
         self.scorer.tap(self.scorer.radio("nines", ENOUGH_NINES))
         self.scorer.record(self.scorer.page.get_by_role("button", name="Redeal", exact=True))

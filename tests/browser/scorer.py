@@ -160,7 +160,7 @@ class Scorer:
 
     def misdeal(self) -> None:
         self.step = "misdeal"
-        self.unfold("Misdeal")
+        self.more()
         self.record(self.button("Misdeal"))
         expect(self.page.locator(BIDDING)).to_be_visible()
 
@@ -186,6 +186,7 @@ class Scorer:
         """On to the auction, where the screen asks only who won it."""
         self.step = "auction"
         if self.page.locator("main[id^='bid-']").count():
+            self.more()
             self.tap(self.link("Record each bid"))
             self.page.locator("main[id^='calls-']").wait_for()
 
@@ -204,6 +205,11 @@ class Scorer:
     def name_trump(self, trump: str) -> None:
         self.step = "trump"
         self.record(self.page.locator(f".won-bid button[value={trump}]"))
+
+    def more(self) -> None:
+        """Open the menu of what is rare."""
+        self.tap(self.page.get_by_role("link", name="More", exact=True))
+        self.page.get_by_role("heading", name="More", exact=True).wait_for()
 
     def unfold(self, summary: str) -> None:
         """Open what is folded away, unless somebody has."""

@@ -172,6 +172,7 @@ def test_the_next_hand_begins_the_way_the_last_bid_was_told(
     scorer.next_hand()
     expect(question(phone)).to_contain_text("Cyd’s bid")
 
+    scorer.more()
     scorer.tap(scorer.link("Just enter the winner"))
     scorer.bid(CLASSIC[1])
     play_out(scorer, declarer=0)

@@ -224,7 +224,7 @@ def test_a_correction_after_the_game_was_won_changes_the_winner(
     scorer.link("Tricks").tap()
     scorer.record(phone.locator(".six > button[value='0']"))  # not 110: their meld is lost too
     expect(phone.get_by_text("Lost their 60 meld: no trick points.")).to_be_visible()
-    scorer.link("Back to the game").tap()
+    scorer.link("Back").tap()
 
     expect(phone.get_by_role("heading", name="Ann & Cyd win")).to_be_visible()
     expect(phone.get_by_text("First to 480, with 560.")).to_be_visible()

@@ -90,6 +90,11 @@ class Phone:
         self.open(path)
         return self.text
 
+    def more(self) -> str:
+        """Open the menu of what is rare, from the screen of a game that is open."""
+        links = PageReader(self.page.text).links
+        return self.read(next(link for link in links if link.endswith("/more")))
+
     @property
     def text(self) -> str:
         is_page = self.page.mimetype == "text/html"

@@ -21,7 +21,9 @@ OPENS = {
     "watch": """
         GET
         GET /board
+        GET /hands/<number>/more
         GET /sheet
+        GET /share-score
         GET /rules
         GET /pinochle.<kind>
     """,

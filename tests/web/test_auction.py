@@ -254,6 +254,7 @@ def test_a_piece_of_the_auction_stays_at_its_own_address(phone, auction):
 
 def test_nines_let_a_player_have_the_hand_dealt_again(phone, auction):
     game = auction("iowa-state")
+    phone.more()
     page = phone.refused("/redeal", seat=1, nines=5, has_meld="yes")
     assert (
         "Only a player with five nines and no meld or with six nines can ask for a redeal." in page
@@ -266,20 +267,21 @@ def test_nines_let_a_player_have_the_hand_dealt_again(phone, auction):
 def test_whoever_has_bid_cannot_ask_for_a_redeal(phone, auction):
     auction("iowa-state")
     call(phone, 17)
+    phone.more()
     assert "Too late" in phone.refused("/redeal", seat=1, nines=6)
 
 
 @pytest.mark.parametrize("values", [{}, {"seat": 1}, {"nines": 6}], ids=str)
 def test_a_redeal_asks_for_what_is_missing(phone, auction, values):
     auction("iowa-state")
+    phone.more()
     page = phone.refused("/redeal", **values)
     assert re.search(r"Choose (who has the|how many) nines", page)
-    assert "Bob’s bid" in page
 
 
 def test_where_no_nines_let_anybody_ask_it_is_not_offered(phone, auction):
     auction("howell-racehorse")
-    assert "/redeal" not in phone.text
+    assert "/redeal" not in phone.more()
 
 
 def test_a_plain_pass_tells_nothing_in_the_log(phone, auction):

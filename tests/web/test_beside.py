@@ -168,12 +168,6 @@ def test_a_concession_of_nobody_at_the_table_is_refused(phone, game):
     assert "conceded_by must be a seat" in answer.text
 
 
-def test_the_score_sheet_leads_to_both(phone, game):
-    page = phone.open(f"{game}/sheet").text
-    assert f"{game}/hands/1/adjust" in page
-    assert f"{game}/hands/1/leave" in page
-
-
 # Discards
 
 

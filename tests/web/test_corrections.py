@@ -91,6 +91,7 @@ def test_a_hand_dealt_again_that_nobody_has_bid_for_offers_no_link_to_tricks(pho
     assert f"{game}/hands/1/tricks" in phone.text
     phone.open(f"{game}/hands/1/dealer")
     phone.submit("/dealer", dealer=1)  # who cannot be stuck with Ann's bid
+    phone.more()
     phone.submit("/end", outcome="redealt")
     phone.open(f"{game}/hands/1")
     assert "Misdeal" in phone.text

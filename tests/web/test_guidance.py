@@ -220,6 +220,7 @@ def test_the_result_says_who_deals_next(phone, bid):
 
 def test_a_misdeal_says_that_the_same_player_deals_again(phone, begin):
     begin()
+    phone.more()
     assert "Misdeal: Ann redeals" in read(phone)
     phone.submit("/end", outcome="redealt")
     assert "Hand 2 · Ann deals" in read(phone)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tests.web.phone import HTMX, PageReader, choose_file, play_hand, start_game
+from tests.web.phone import HTMX, choose_file, play_hand, start_game
 
 TEXT = re.compile(r"<[^>]+>|\N{VARIATION SELECTOR-15}")
 
@@ -26,11 +26,6 @@ def entries(phone, game):
 
 def headings(phone, game):
     return re.findall("<h2>(.*?)</h2>", phone.open(f"{game}/history").text)
-
-
-def test_the_score_sheet_leads_to_the_list(phone, game):
-    phone.open(f"{game}/sheet")
-    assert f"{game}/history" in PageReader(phone.text).links
 
 
 def test_every_fact_stands_there_the_newest_first(phone, game):

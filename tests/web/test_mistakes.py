@@ -273,6 +273,7 @@ def test_a_seat_that_is_not_at_the_table_records_nothing(phone, games, melding, 
 
 def test_an_ending_that_no_button_offers_is_refused(phone):
     game = start_game(phone)
+    phone.more()
     for outcome in ("conceded", "won", ""):
         answer = phone.client.post(
             f"{game}/hands/1/end", data={**phone.form("/end").fields, "outcome": outcome}
@@ -282,6 +283,7 @@ def test_an_ending_that_no_button_offers_is_refused(phone):
 
 def test_folding_is_refused_where_the_ruleset_lets_nobody_fold(phone):
     game = start_game(phone)
+    phone.more()
     page = phone.client.post(
         f"{game}/hands/1/end", data={**phone.form("/end").fields, "outcome": "folded"}
     )

@@ -164,6 +164,7 @@ def test_two_phones_that_undo_the_same_fact_take_one_back(phone, table, games):
 
 def test_a_misdeal_and_a_bid_at_the_same_time_do_not_overwrite_each_other(phone, table):
     _, other = table
+    phone.more()
     phone.submit("/end", outcome="redealt")
     other.refused("/bid", 409, declarer=1, bid=280, trump="clubs")
 

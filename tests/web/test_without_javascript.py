@@ -129,6 +129,7 @@ def test_a_bid_out_of_reach_is_thrown_in(phone):
 
 def test_a_misdeal_is_dealt_again_by_the_same_dealer(phone):
     game = start_game(phone)
+    phone.more()
     phone.submit("/end", outcome="redealt")
     assert "Hand 2 · Ann deals" in phone.text
     assert "Who won the bid?" in phone.open(game).text
@@ -137,7 +138,7 @@ def test_a_misdeal_is_dealt_again_by_the_same_dealer(phone):
 
 def test_the_stuck_player_folds_where_the_ruleset_lets_them(phone):
     game = start_game(phone, "partnership-auction")
-    assert "Ann folds: −20" in phone.text
+    assert "Ann folds: −20" in phone.more()
     phone.submit("/end", outcome="folded")
     result = json.loads(phone.open(f"{game}/pinochle.json").text)["result"]
     assert result["totals"] == [-20, 0]

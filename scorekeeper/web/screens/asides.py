@@ -14,6 +14,10 @@ class AsideScreen(Screen):
     has_step = False
     corrects = False
 
+    @property
+    def back(self) -> str:
+        return self.address_of_hand
+
 
 class AdjustScreen(AsideScreen):
     """Points given to a side, or taken from it, in one hand."""

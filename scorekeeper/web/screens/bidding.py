@@ -16,7 +16,6 @@ from scorekeeper.pinochle.hand.auction import (
     Legal,
     Word,
     next_bids,
-    nines_to_ask,
     usual_bids,
 )
 from scorekeeper.pinochle.hand.hand import Outcome
@@ -47,7 +46,6 @@ MANY = 3  # amounts in a row with one meaning, from which on they are told as a 
 class BiddingScreen(Screen):
     """What both ways of recording the bid share."""
 
-    in_turn: ClassVar[bool] = False  # whether every call is told, not only who won
     suits: ClassVar[tuple[Suit, ...]] = tuple(Suit)
 
     @property
@@ -67,24 +65,12 @@ class BiddingScreen(Screen):
         ]
         return _("To win: {needs}.").format(needs=", ".join(told))
 
-    @property
-    def stuck(self) -> str:
-        """Who may fold, and at what; empty where nobody may."""
-        if not self.ruleset.stuck_may_fold:
-            return ""
-        return self.players[self.ruleset.stuck(self.hand.dealer)]
-
-    @property
-    def redeal_nines(self) -> range:
-        """How many nines are worth asking about; none where they are no reason to deal again."""
-        return nines_to_ask(self.ruleset)
-
 
 class BidScreen(BiddingScreen):
     """The quick way: who won the auction, at what, in which trump."""
 
     template = "table/_bid.html"
-    fields = ("declarer", "bid", "other", "trump", "nines")
+    fields = ("declarer", "bid", "other", "trump")
 
     @property
     def offers_sweep(self) -> bool:
@@ -103,8 +89,7 @@ class CallsScreen(BiddingScreen):
 
     template = "table/_calls.html"
     route = "bidding.show_calls"
-    in_turn = True
-    fields = ("calls", "other", "trump", "nines")
+    fields = ("calls", "other", "trump")
 
     @property
     def is_ready(self) -> bool:

@@ -92,6 +92,10 @@ class DealerScreen(DealerAsked):
     route = "players.show_dealer"
     fields = ("dealer",)
 
+    @property
+    def back(self) -> str:
+        return "" if self.corrects else self.address_of_hand
+
 
 def _has_bid(hand: Hand) -> bool:
     return bool(hand.calls) or hand.declarer is not None

@@ -21,6 +21,11 @@ class ResultScreen(Screen):
     corrects = False  # it shows the result, it changes nothing
 
     @property
+    def back(self) -> str:
+        """From a hand that is not on the table any more to the one that is."""
+        return "" if self.number == self.game.on_table else self.url_for("game.show")
+
+    @property
     def result(self) -> list[tuple[SideScore, int]]:
         """Each side's score of this hand, and its total after it."""
         if self.scored.score is None or self.number > len(self.game.counted):
@@ -143,6 +148,12 @@ class SheetRow(ResultScreen):
 
 class SheetScreen(Screen):
     """The score sheet of whoever keeps it."""
+
+    route = "sheet.show"
+
+    @property
+    def back(self) -> str:
+        return self.url_for("game.show")
 
     @property
     def chart(self) -> Chart:

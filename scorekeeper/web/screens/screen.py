@@ -72,10 +72,17 @@ class Screen:
 
         A phone that keeps no score may open nothing else.
         """
-        if self.route:
-            return self.url_for(self.route)
+        return self.url_for(self.route) if self.route else self.address_of_hand
+
+    @property
+    def address_of_hand(self) -> str:
         on_table = not self.keeps_score or self.number >= len(self.game.hands)
         return self.url_for("game.show") if on_table else self.url
+
+    @property
+    def back(self) -> str:
+        """Where the link at the top leads; empty where the hand itself is played."""
+        return ""
 
     @property
     def url_of_step(self) -> str:

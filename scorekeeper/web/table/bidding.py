@@ -12,6 +12,7 @@ from scorekeeper.web import forms
 from scorekeeper.web.access import loaded
 from scorekeeper.web.plumbing.browser import like_calls
 from scorekeeper.web.screens.bidding import BidScreen, CallsScreen, PartnerScreen
+from scorekeeper.web.screens.menu import MenuScreen
 from scorekeeper.web.screens.screen import Screen
 from scorekeeper.web.table.current_screen import draw_if_ready
 from scorekeeper.web.table.recording import filled, ready, record, refuse
@@ -56,8 +57,7 @@ def record_partner(number: int) -> AnyResponse:
 def ask_redeal(number: int) -> AnyResponse:
     """A player has so many nines that the same dealer deals again."""
     form = forms.RedealForm()
-    drawn_on = CallsScreen if request.form.get("in_turn") else BidScreen
-    screen = ready(drawn_on(loaded(), number))
+    screen = ready(MenuScreen(loaded(), number))
     if not form.validate_on_submit():
         return refuse(screen, {"nines": " ".join(form.sentences.values())})
     seat, nines = form.seat.data or 0, form.nines.data or 0

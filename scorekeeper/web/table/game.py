@@ -5,12 +5,14 @@ from __future__ import annotations
 from flask import Blueprint, Response
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.access import Role
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import Redone, Undone
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.web.access import loaded, phone_names
+from scorekeeper.web.access import loaded, member, phone_names
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.screens.history import HistoryScreen
+from scorekeeper.web.screens.menu import MenuScreen, ReadMenuScreen
 from scorekeeper.web.table.current_screen import (
     SCREENS,
     board_of,
@@ -34,6 +36,13 @@ def show() -> Response:
 def show_hand(number: int) -> Response:
     """A hand at its next step; a finished one shows its result."""
     return draw_screen(screen_for_phone(loaded(), number))
+
+
+@bp.get("/hands/<int:number>/more")
+def show_menu(number: int) -> Response:
+    """All that is rare, in one place."""
+    menu = MenuScreen if member().may(Role.SCORE) else ReadMenuScreen
+    return draw_screen(menu(loaded(), number))
 
 
 @bp.get("/hands/<int:number>/<any(bid, meld, all, tricks):step>")
@@ -62,6 +71,4 @@ def show_history() -> Response:
     table = loaded()
     facts = games().facts(table)
     phones = {**phone_names(table), browser(): _("this phone")}
-    return draw_screen(
-        HistoryScreen(table, max(1, len(table.game.hands)), facts=facts, phones=phones)
-    )
+    return draw_screen(HistoryScreen(table, table.game.on_table, facts=facts, phones=phones))

@@ -21,6 +21,12 @@ from scorekeeper.web.screens.texts import day
 bp = Blueprint("sheet", __name__, url_prefix="/games/<game_id>")
 
 
+def _sheet() -> SheetScreen:
+    table = loaded()
+    sheet = SheetScreen if member().may(Role.SCORE) else ReadSheetScreen
+    return sheet(table, table.game.on_table)
+
+
 def draw_chart(game: Game) -> str:
     """The chart of the score as a file; NotFound while there is none."""
     chart = Chart(game, day(loaded().started))
@@ -40,9 +46,13 @@ EXPORTS: dict[str, tuple[Callable[[Game], str], str]] = {
 @bp.get("/sheet")
 def show() -> str:
     """Every hand with its running totals; each can be opened and corrected."""
-    table = loaded()
-    sheet = SheetScreen if member().may(Role.SCORE) else ReadSheetScreen
-    return render_template("sheet/sheet.html", screen=sheet(table, max(1, len(table.game.hands))))
+    return render_template("sheet/sheet.html", screen=_sheet())
+
+
+@bp.get("/share-score")
+def show_exports() -> str:
+    """The game to send to others or to keep: as text, picture, spreadsheet or game file."""
+    return render_template("sheet/share.html", screen=_sheet())
 
 
 @bp.get("/rules")

@@ -75,7 +75,7 @@ def score_sheet_with_adjustment(table: Table) -> None:
 @screen
 def ending_early_with_an_open_hand(table: Table) -> None:
     table.open(REFERENCE_HAND, BID_ONLY)
-    table.tap("Sheet")
+    table.scorer.more()
     table.scorer.link("End the game early").tap()
     expect(table.page.get_by_text("Time’s up")).to_be_visible()
 
@@ -83,7 +83,7 @@ def ending_early_with_an_open_hand(table: Table) -> None:
 @screen
 def ending_early_between_hands(table: Table) -> None:
     table.open(REFERENCE_HAND)
-    table.tap("Sheet")
+    table.scorer.more()
     table.scorer.link("End the game early").tap()
     expect(table.page.get_by_text("Time’s up")).to_be_visible()
 
@@ -113,7 +113,7 @@ def game_ended_by_concession(table: Table) -> None:
 @screen
 def players(table: Table) -> None:
     table.open(REFERENCE_HAND)
-    table.tap("Sheet")
+    table.scorer.more()
     table.scorer.link("Players").tap()
     expect(table.page.get_by_role("heading", name="Players")).to_be_visible()
 

@@ -14,26 +14,26 @@ def bid(table: Table) -> None:
 @screen
 def bid_with_error(table: Table) -> None:
     table.open(REFERENCE_HAND)
-    table.scorer.link("Next hand").tap()
+    table.scorer.next_hand()
     table.tap("Other")
     table.scorer.radio("declarer", 1).tap()
     table.page.get_by_label("Type a bid").fill("455")
     table.scorer.radio("trump", "hearts").tap()
-    table.scorer.button("Next").tap()
+    table.scorer.tap(table.scorer.button("Next"))
     expect(table.page.get_by_text("Bids go up by 10")).to_be_visible()
 
 
 @screen
-def bid_with_misdeal(table: Table) -> None:
+def menu_while_the_bid_is_asked(table: Table) -> None:
     table.open()
-    table.tap("Misdeal")
+    table.scorer.more()
     expect(table.scorer.button("Misdeal: Ann redeals")).to_be_visible()
 
 
 @screen
-def bid_with_misdeal_or_fold(table: Table) -> None:
-    table.open(ruleset="partnership-auction")
-    table.tap("Misdeal or fold")
+def menu_with_a_fold(table: Table) -> None:
+    table.open(ruleset="partnership-auction", players=LONG_NAMES)
+    table.scorer.more()
     expect(table.scorer.button("folds:")).to_be_visible()
 
 
@@ -69,18 +69,12 @@ def auction_with_error(table: Table) -> None:
 
 
 @screen
-def auction_with_nines_and_error(table: Table) -> None:
+def menu_with_nines_and_error(table: Table) -> None:
     auction_opening(table)
-    table.tap("Misdeal or redeal")
+    table.scorer.more()
+    table.tap("Redeal for nines")
     table.page.get_by_role("button", name="Redeal", exact=True).tap()
     expect(table.page.get_by_text("Choose who has the nines.")).to_be_visible()
-
-
-@screen
-def auction_with_fold_and_misdeal(table: Table) -> None:
-    table.open(ruleset="partnership-auction")
-    table.scorer.every_call()
-    table.tap("Misdeal or fold")
 
 
 @screen

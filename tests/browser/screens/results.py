@@ -21,7 +21,7 @@ def result_set(table: Table) -> None:
 def result_of_an_older_hand(table: Table) -> None:
     table.open(*HOWELL[:2])
     table.page.goto(f"{table.page.url}/hands/1")
-    expect(table.scorer.link("Back to the game")).to_be_visible()
+    expect(table.page.get_by_text("Hand 1 of 2")).to_be_visible()
 
 
 @screen
@@ -32,7 +32,7 @@ def result_meld_lost(table: Table) -> None:
 @screen
 def result_folded(table: Table) -> None:
     table.open(ruleset="partnership-auction")
-    table.tap("Misdeal or fold")
+    table.scorer.more()
     table.scorer.record(table.scorer.button("folds:"))
     expect(table.page.get_by_role("heading", name="folded")).to_be_visible()
 
@@ -54,6 +54,14 @@ def score_sheet(table: Table) -> None:
     table.open(*HOWELL)
     table.tap("Sheet")
     expect(table.page.get_by_role("heading", name="Score sheet")).to_be_visible()
+
+
+@screen
+def sharing_the_score(table: Table) -> None:
+    table.open(*HOWELL)
+    table.scorer.more()
+    table.scorer.link("Share the score").tap()
+    expect(table.scorer.link("Picture")).to_be_visible()
 
 
 @screen

@@ -1,0 +1,43 @@
+"""The one menu for what is rare, so that each screen keeps its foot for the next act."""
+
+from __future__ import annotations
+
+from scorekeeper.pinochle.hand.auction import nines_to_ask
+from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.web.screens.asides import AsideScreen
+from scorekeeper.web.screens.bidding import BiddingScreen
+
+
+class MenuScreen(AsideScreen, BiddingScreen):
+    """What the table may do now, beside going on with the hand."""
+
+    template = "table/_menu.html"
+    route = "game.show_menu"
+    fields = ("nines",)
+
+    @property
+    def may_redeal(self) -> bool:
+        """Whether the cards that lie there may turn out to have been dealt wrong."""
+        return self.scored.step is not Step.DONE
+
+    @property
+    def asks_bid(self) -> bool:
+        return self.scored.step is Step.BID
+
+    @property
+    def stuck(self) -> str:
+        """Who may fold; empty where nobody may."""
+        if not self.asks_bid or not self.ruleset.stuck_may_fold:
+            return ""
+        return self.players[self.ruleset.stuck(self.hand.dealer)]
+
+    @property
+    def redeal_nines(self) -> range:
+        """How many nines are worth asking about; none where they are no reason to deal again."""
+        return nines_to_ask(self.ruleset) if self.asks_bid else range(0)
+
+
+class ReadMenuScreen(MenuScreen):
+    """The menu of a phone that keeps no score."""
+
+    keeps_score = False

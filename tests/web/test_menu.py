@@ -1,0 +1,89 @@
+"""The one menu for what is rare: on each screen of a game, and with what may be done now."""
+
+import re
+
+import pytest
+
+from tests.web.phone import BOBS, PageReader, let_in, play_hand, start_game
+
+EVERYBODYS = ["Rules of this game", "Share the score", "Big board", "Home"]
+SCOREKEEPERS = ["Dealer", "Add or subtract points", "More phones", "Players", "History"]
+
+
+def offers(page):
+    """What the tiles of the menu say."""
+    return [text.strip() for text in re.findall(r"<(?:a|button)[ >][^>]*>([^<]+)<", tiles(page))]
+
+
+def links(page):
+    return PageReader(tiles(page)).links
+
+
+def tiles(page):
+    return page.partition("<h1>More</h1>")[2]
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["", "/hands/1", "/hands/1/bid", "/hands/1/adjust", "/hands/2/calls", "/sheet", "/history"],
+)
+def test_every_screen_of_a_game_leads_to_the_menu(phone, page):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    phone.open(f"{game}{page}")
+    assert {*EVERYBODYS, *SCOREKEEPERS} <= {*offers(phone.more())}
+
+
+def test_all_that_the_menu_leads_to_can_be_opened(phone):
+    start_game(phone)
+    for link in links(phone.more()):
+        assert phone.open(link).status_code == 200
+
+
+def test_while_the_bid_is_asked_it_offers_a_misdeal_and_the_other_way_to_bid(phone):
+    start_game(phone)
+    offered = offers(phone.more())
+    assert offered[:3] == ["Misdeal: Ann redeals", "Record each bid", "Just enter the winner"]
+
+
+def test_a_misdeal_that_is_seen_late_can_be_said_after_the_bid(phone):
+    game = start_game(phone)
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    offered = offers(phone.more())
+    assert "Misdeal: Ann redeals" in offered
+    assert "Record each bid" not in offered
+    phone.submit("/end", outcome="redealt")
+    assert "Who won the bid?" in phone.text
+    assert "Misdeal" in phone.read(f"{game}/sheet")
+
+
+def test_a_hand_that_is_over_was_no_misdeal(phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    assert not [each for each in offers(phone.more()) if "Misdeal" in each]
+
+
+def test_a_fold_is_offered_only_where_the_rules_have_it_and_the_bid_is_asked(phone):
+    start_game(phone, "partnership-auction")
+    assert "Ann folds: −20" in offers(phone.more())
+    phone.open(phone.page.request.path.replace("/more", ""))
+    phone.submit("/bid", declarer=2, bid=25, trump="hearts")
+    assert "Ann folds: −20" not in offers(phone.more())
+
+
+def test_a_game_that_is_over_cannot_be_ended_early(phone):
+    start_game(phone)
+    assert "End the game early" in offers(phone.more())
+    phone.open(phone.page.request.path.replace("/more", "/leave"))
+    phone.submit("/concede/0")
+    assert "End the game early" not in offers(phone.more())
+
+
+@pytest.mark.parametrize(("role", "seat"), [("watch", None), ("seat", BOBS)])
+def test_a_phone_that_keeps_no_score_is_offered_what_it_may_do(phone, open_phone, role, seat):
+    game, other = start_game(phone), open_phone()
+    let_in(phone, other, game, role, seat)
+    other.open(game)
+    assert offers(other.more()) == EVERYBODYS
+    for link in links(other.text):
+        assert other.open(link).status_code == 200
