@@ -6,9 +6,12 @@ from collections.abc import Sequence
 
 from scorekeeper.language import _, ngettext, signed
 from scorekeeper.pinochle.game.ending import GameEnd
+from scorekeeper.pinochle.game.events import GameConceded, HandEvent, TimeCalled
 from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.game.timeline import Timeline
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import SideScore
+from scorekeeper.pinochle.rules.ruleset import Seats
 from scorekeeper.telling import reasons
 from scorekeeper.telling.vocabulary import OUTCOMES
 
@@ -92,6 +95,54 @@ def agreeing(names: str, people: int, agreed: bool) -> str:
 
 def conceding(names: str, people: int) -> str:
     return ngettext("{names} concedes", "{names} concede", people).format(names=names)
+
+
+def turned(timeline: Timeline) -> str:
+    """What the latest correction of a hand did to the end of the game; empty for nothing."""
+    before = _before_turn(timeline)
+    end = timeline.game.end
+    if before is None:
+        return ""
+    if end is None:
+        return _reopened(timeline.game)
+    told = (
+        _("That changes who won: {winners}.") if before.end else _("That ends the game: {winners}.")
+    )
+    return told.format(winners=winners(timeline.game, end))
+
+
+def _before_turn(timeline: Timeline) -> Game | None:
+    """The game before the fact that turned its end, if that corrected the hand recorded last.
+
+    Meld is corrected tap by tap, and after another bid the tricks may be asked again.
+    """
+    turned, after = None, timeline.game
+    for event, before in reversed(timeline.past):
+        if not isinstance(event, HandEvent) or event.hand != _last_hand(timeline):
+            break
+        if isinstance(event, TimeCalled | GameConceded) and after.end:
+            break
+        turned = turned or (before if _winner(before) != _winner(after) else None)
+        if turned and before.is_over(event.hand):
+            return turned
+        after = before
+    return None
+
+
+def _last_hand(timeline: Timeline) -> int:
+    event = timeline.past[-1][0]
+    return event.hand if isinstance(event, HandEvent) else 0
+
+
+def _winner(game: Game) -> Seats:
+    return game.end.winner if game.end else ()
+
+
+def _reopened(game: Game) -> str:
+    target = game.ruleset.target
+    if game.ruleset.plays_to_target and max(game.totals) < target:
+        return _("The game is open again: nobody has {target}.").format(target=target)
+    return _("The game is open again: nobody has won.")
 
 
 def winners(game: Game, end: GameEnd) -> str:

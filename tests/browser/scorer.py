@@ -211,6 +211,12 @@ class Scorer:
         self.tap(self.page.get_by_role("link", name="More", exact=True))
         self.page.get_by_role("heading", name="More", exact=True).wait_for()
 
+    def fix(self, step: str) -> None:
+        """Open a step of the hand whose result is on the screen."""
+        self.page.get_by_label("Fix this hand").wait_for(state="attached")
+        self.unfold("Fix something")
+        self.tap(self.page.get_by_role("link", name=step, exact=True))
+
     def unfold(self, summary: str) -> None:
         """Open what is folded away, unless somebody has."""
         folded = self.page.locator("details:not([open]) > summary", has_text=summary)

@@ -168,7 +168,7 @@ def test_a_reopened_hand_is_left_as_it_is(deal: Callable[..., str], phone: Page)
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", REFERENCE_HAND))
     before = scorer.seq
-    scorer.link("Tricks").tap()
+    scorer.fix("Tricks")
 
     phone.locator(".flash").get_by_role("link", name="Back").tap()
 
@@ -186,7 +186,7 @@ def test_a_correction_that_decides_the_game_shows_the_winner(
     phone.goto(deal("howell-racehorse", REFERENCE_HAND, after, target=460))
     scorer.link("Sheet").tap()
     scorer.link("Cyd 310").tap()
-    scorer.link("Tricks").tap()
+    scorer.fix("Tricks")
 
     scorer.record(phone.locator(".six > button[value='0']"))
 
@@ -200,7 +200,7 @@ def test_a_bid_is_reopened_from_the_result_and_corrected(
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", REFERENCE_HAND))
-    scorer.link("Bid").tap()
+    scorer.fix("Bid")
     expect(phone.get_by_text("Fixing hand 1.")).to_be_visible()
     scorer.radio("bid", 370).tap()
     expect(scorer.radio("trump", "hearts")).to_be_checked()
@@ -221,7 +221,7 @@ def test_a_correction_after_the_game_was_won_changes_the_winner(
 
     scorer.link("Sheet").tap()
     scorer.link("Cyd 310").tap()
-    scorer.link("Tricks").tap()
+    scorer.fix("Tricks")
     scorer.record(phone.locator(".six > button[value='0']"))  # not 110: their meld is lost too
     expect(phone.get_by_text("Lost their 60 meld: no trick points.")).to_be_visible()
     scorer.link("Back").tap()

@@ -1,11 +1,13 @@
 """Bids and melds that are corrected: what no longer fits goes, and the table goes on from there."""
 
+import re
+
 import pytest
 
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.web.table.current_screen import SCREENS
-from tests.web.phone import play_hand, show_points, start_game
+from tests.web.phone import PageReader, play_hand, show_points, start_game
 
 
 def hand_of(games, game, number=1):
@@ -54,6 +56,67 @@ def test_a_correction_that_decides_the_game_shows_the_winner(phone):
     show_points(phone, f"{game}/hands/1", 2, 140)
     assert "win" in phone.open(game).text
     assert "First to 150, with 160." in phone.text
+
+
+@pytest.fixture
+def links(phone):
+    """What the figures of a result lead to, by their words; Ann and Dee alone had meld."""
+    game = start_game(phone)
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    show_points(phone, f"{game}/hands/1", 0, 240)
+    show_points(phone, f"{game}/hands/1", 3, 40)
+    phone.submit("/finish")
+    phone.submit("/tricks", side=1, points=110)
+    found = re.findall(r'<a href="([^"]+)">([^<]*)<i class="visually-hidden">([^<]*)', phone.text)
+    return {(words, figure): link.removeprefix(f"{game}/hands/1") for link, figure, words in found}
+
+
+def test_each_figure_of_a_result_leads_to_the_step_that_sets_it(links):
+    assert links == {
+        ("Fix: Meld, Ann &amp; Cyd", "240"): "/meld/0",
+        ("Fix: Meld, Bob &amp; Dee", "40"): "/meld/3",
+        ("Fix: Tricks, Ann &amp; Cyd", "140"): "/tricks",
+        ("Fix: Tricks, Bob &amp; Dee", "110"): "/tricks",
+        ("Fix: Bid, Ann &amp; Cyd", "–"): "/bid",
+        ("Fix: Bid, Bob &amp; Dee", "–"): "/bid",
+    }
+
+
+def test_a_figure_whose_step_cannot_be_opened_leads_nowhere(phone):
+    game = start_game(phone, "partnership-auction")
+    phone.more()
+    phone.submit("/end", outcome="folded")
+    links = PageReader(phone.text).links
+    assert f"{game}/hands/1/bid" in links
+    assert f"{game}/hands/1/tricks" not in links
+    assert not [link for link in links if "/meld" in link]
+
+
+def test_points_subtracted_lead_to_where_they_are_removed(phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    phone.open(f"{game}/hands/1/adjust")
+    phone.submit("/adjust", side=1, points=50, takes="yes", reason="Renege")
+    figure = (
+        r'<a href="([^"]+)">−50<i class="visually-hidden">Fix: Added or subtracted, Bob &amp; Dee'
+    )
+    assert re.search(figure, phone.text)[1] == f"{game}/hands/1/adjust"
+
+
+def test_a_correction_that_opens_a_game_again_says_so_on_the_result(phone):
+    game = start_game(phone, "classic")
+    play_hand(phone, f"{game}/hands/1", declarer=2, bid=20, meld=140, others_meld=0, tricks=20)
+    assert "win" in phone.text
+    phone.open(f"{game}/hands/1/tricks")
+    phone.submit("/tricks", side=2, points=0)
+    phone.submit("/took/0", took="nothing")
+    headline = re.search("<h1>(.*?)</h1>", phone.text)[1]
+    assert headline.startswith(
+        "The game is open again: nobody has 150. <small>Ann &amp; Cyd are set"
+    )
+    phone.open(f"{game}/hands/1/tricks")
+    phone.submit("/tricks", side=2, points=20)
+    assert "<h1>That ends the game: Ann &amp; Cyd win.</h1>" in phone.text
 
 
 def test_a_sweep_is_bid_and_made(phone, games):

@@ -151,6 +151,10 @@ class Game:
         """Whether a new hand can begin: nothing is open and nobody has won."""
         return self.end is None and (not self.hands or self.hands[-1].step is Step.DONE)
 
+    def is_over(self, number: int) -> bool:
+        """Whether that hand was dealt and played to its end."""
+        return number <= len(self.hands) and self.hands[number - 1].step is Step.DONE
+
     @property
     def on_table(self) -> int:
         """The number of the hand on the table: the last one, or the one that decided the game.

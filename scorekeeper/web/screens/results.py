@@ -6,7 +6,7 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.game.ending import GameEnd
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import LineKind, SideScore
-from scorekeeper.pinochle.hand.steps import may_agree, open_steps
+from scorekeeper.pinochle.hand.steps import Step, may_agree, open_steps
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.telling import hand_text
 from scorekeeper.telling.glossary import Term, terms_in
@@ -60,6 +60,30 @@ class ResultScreen(Screen):
     @property
     def headline(self) -> str:
         return hand_text.headline(self.game, self.scored)
+
+    @property
+    def turned(self) -> str:
+        """What a correction has just done to the end of the game; mostly nothing."""
+        return hand_text.turned(self.table.timeline)
+
+    def fix(self, kind: str, side: SideScore) -> str:
+        """The address of the step that sets this part of a side's score; empty where none does."""
+        steps = open_steps(self.hand)
+        if kind == "meld" and Step.MELD in steps:
+            return self.url_for("melding.show_meld", seat=self._melder(side))
+        if kind == "tricks":
+            played = [step for step in (Step.ALL, Step.TRICKS) if step in steps]
+            return self.url_for("game.reopen", step=played[0].value) if played else ""
+        if kind == "adjustment":
+            return self.url_for("asides.show_adjustments")
+        return self.url_for("game.reopen", step=Step.BID.value) if kind == "bid" else ""
+
+    def _melder(self, side: SideScore) -> Seat:
+        """The player of a side whose meld comes up first: one who has shown some."""
+        own = [seat for seat in self.hand.melders if seat in side.seats]
+        return next(
+            (seat for seat in own if seat in self.hand.shown), next(iter(own), self.hand.melders[0])
+        )
 
     @property
     def agreements(self) -> list[tuple[Seat, bool, str]]:

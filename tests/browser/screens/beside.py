@@ -9,7 +9,7 @@ from tests.browser.screens.table import BID_ONLY, FULL_MELD, LONG_NAMES, Table, 
 @screen
 def correcting_the_bid(table: Table) -> None:
     table.open(REFERENCE_HAND)
-    table.scorer.link("Bid").tap()
+    table.scorer.fix("Bid")
     expect(table.page.get_by_text("Fixing hand 1.")).to_be_visible()
     expect(table.scorer.button("Save")).to_be_visible()
 
@@ -17,7 +17,7 @@ def correcting_the_bid(table: Table) -> None:
 @screen
 def correcting_the_meld(table: Table) -> None:
     table.open(REFERENCE_HAND)
-    table.scorer.link("Meld").tap()
+    table.scorer.fix("Meld")
     expect(table.page.get_by_text("Fixing hand 1.")).to_be_visible()
     expect(table.scorer.button("Done")).to_be_visible()
 
@@ -25,7 +25,7 @@ def correcting_the_meld(table: Table) -> None:
 @screen
 def correcting_the_tricks(table: Table) -> None:
     table.open(REFERENCE_HAND)
-    table.scorer.link("Tricks").tap()
+    table.scorer.fix("Tricks")
     expect(table.page.get_by_text("Fixing hand 1.")).to_be_visible()
     expect(table.page.locator(".six > button.on")).to_have_text("110")
 
@@ -33,7 +33,7 @@ def correcting_the_tricks(table: Table) -> None:
 @screen
 def adjust(table: Table) -> None:
     table.open(REFERENCE_HAND)
-    table.scorer.link("Add or subtract points").tap()
+    table.scorer.fix("Add or subtract points")
     expect(table.page.get_by_role("heading", name="Add or subtract points, hand 1")).to_be_visible()
 
 
@@ -61,7 +61,7 @@ def result_with_adjustment(table: Table) -> None:
 @screen
 def adjust_with_adjustments(table: Table) -> None:
     result_with_adjustment(table)
-    table.scorer.link("Add or subtract points").tap()
+    table.scorer.fix("Add or subtract points")
     expect(table.scorer.button("Remove")).to_be_visible()
 
 
@@ -149,7 +149,7 @@ def players_five(table: Table) -> None:
 @screen
 def dealer_of_a_finished_hand(table: Table) -> None:
     table.open(REFERENCE_HAND)
-    table.scorer.link("Dealer").tap()
+    table.scorer.fix("Dealer")
     expect(table.page.get_by_text("Who dealt hand 1?")).to_be_visible()
 
 
