@@ -7,6 +7,7 @@ import pytest
 from tests.web.phone import BOBS, PageReader, let_in, play_hand, start_game
 
 EVERYBODYS = ["Rules of this game", "Share the score", "Big board", "Home"]
+MENUS_HOME = '<a href="/">Home</a>'
 SCOREKEEPERS = ["Dealer", "Add or subtract points", "More phones", "Players", "History"]
 
 
@@ -32,6 +33,28 @@ def test_every_screen_of_a_game_leads_to_the_menu(phone, page):
     play_hand(phone, f"{game}/hands/1")
     phone.open(f"{game}{page}")
     assert {*EVERYBODYS, *SCOREKEEPERS} <= {*offers(phone.more())}
+
+
+ASIDE = [
+    "/hands/1", "/hands/1/dealer", "/hands/1/adjust", "/hands/2/leave", "/hands/2/more", "/sheet",
+    "/share-score", "/history", "/players", "/share", "/rules",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("page", ASIDE)
+def test_the_way_back_is_a_link_at_the_top_and_never_a_button_below(phone, page):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    phone.open(f"{game}/hands/2")
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    top, below = phone.read(f"{game}{page}").split("<main", 1)
+    assert re.search(rf'<a[^>]* href="{game}(/hands/1)?">(‹ )?(Back|Game)</a>', top)
+    assert not re.search(r">(Back|Back to the game|Home)</a>", below.replace(MENUS_HOME, ""))
+
+
+@pytest.mark.parametrize("page", ["/statistics", "/games/deleted"])
+def test_pages_beside_the_games_lead_home_once(phone, page):
+    assert [link for link in PageReader(phone.read(page)).links if link == "/"] == ["/"]
 
 
 def test_all_that_the_menu_leads_to_can_be_opened(phone):
