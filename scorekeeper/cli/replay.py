@@ -34,7 +34,7 @@ def replay(file: BinaryIO | None, as_json: bool, batch: bool) -> None:
 
 def _tell(game: Game) -> None:
     for hand, score, totals in finished(game):
-        click.echo(f"Hand {hand.number}")
+        click.echo("Misdeal" if hand.is_misdeal else f"Hand {game.told_number(hand.number)}")
         for side, total in zip(score.sides, totals, strict=True):
             click.echo(f"  {game.names(side.seats)}: {side.score:+} → {total}")
             for line in side.lines:

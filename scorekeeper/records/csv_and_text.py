@@ -48,7 +48,7 @@ def _rows(game: Game) -> Iterator[tuple[object, ...]]:
         hand, players = scored.hand, game.players_of(scored.number)
         for side, total in zip(score.sides, totals, strict=True):
             yield (
-                scored.number,
+                "" if scored.is_misdeal else game.told_number(scored.number),
                 _cell(players[hand.dealer]),
                 "" if hand.declarer is None else _cell(players[hand.declarer]),
                 "sweep" if hand.sweep else hand.bid,
@@ -75,8 +75,7 @@ def to_text(game: Game) -> str:
     title = _("Pinochle · {ruleset} · {sides}")
     lines = [title.format(ruleset=ruleset_name(game.ruleset), sides=sides)]
     lines += [
-        f"{scored.number}. {_told(game, scored)} · {_marked(map(points, totals))}"
-        f"{_adjusted(game, score)}"
+        f"{_told(game, scored)} · {_marked(map(points, totals))}{_adjusted(game, score)}"
         for scored, score, totals in finished(game)
     ]
     if game.end:
@@ -102,10 +101,11 @@ def _adjusted(game: Game, score: HandScore) -> str:
 
 
 def _told(game: Game, scored: ScoredHand) -> str:
-    """A hand in one line: “Bob 310 ♠ made”."""
-    if scored.hand.outcome is Outcome.CONCEDED:
+    """A hand in one line: “3. Bob 310 ♠ made”."""
+    if scored.is_misdeal:
         return hand_text.headline(game, scored)
-    if scored.hand.outcome is Outcome.REDEALT:
-        return hand_text.result(game, scored)
+    number = f"{game.told_number(scored.number)}."
+    if scored.hand.outcome is Outcome.CONCEDED:
+        return f"{number} {hand_text.headline(game, scored)}"
     trump = f" {scored.hand.trump.symbol}" if scored.hand.trump else ""
-    return f"{hand_text.bid(game, scored)}{trump} {hand_text.result(game, scored)}"
+    return f"{number} {hand_text.bid(game, scored)}{trump} {hand_text.result(game, scored)}"

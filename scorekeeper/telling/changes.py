@@ -90,7 +90,8 @@ def replacement(moment: Moment[events.PlayerReplaced]) -> NowAndWas:
     event = moment.event
     plays = _("{player} took over from {former} at hand {number}")
     former = moment.was.players[event.seat]
-    return plays.format(player=event.name, former=former, number=event.hand), ""
+    number = moment.now.told_number(event.hand)
+    return plays.format(player=event.name, former=former, number=number), ""
 
 
 # Before the meld

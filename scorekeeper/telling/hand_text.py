@@ -72,7 +72,7 @@ def mark(scored: ScoredHand, side: SideScore) -> str:
 def not_counted(dealt_again: bool, after_end: bool) -> str:
     """Why a hand on the score sheet has no numbers."""
     if dealt_again:
-        return _("misdeal")
+        return _("no score")
     return _("after the game ended") if after_end else _("in progress")
 
 

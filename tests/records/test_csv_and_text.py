@@ -17,7 +17,8 @@ def rows(*hands, **fields):
 
 
 def test_there_is_a_row_for_each_hand_and_side_under_named_columns():
-    table = rows(hand(meld={"0": {"points": 10}}), hand(outcome="redealt", **UNPLAYED))
+    misdeal = hand(outcome="redealt", **UNPLAYED)
+    table = rows(hand(meld={"0": {"points": 10}}), misdeal, hand(dealer=1, declarer=1, bid=25))
     assert list(table[0]) == list(COLUMNS)
     assert list(table[0].values()) == [
         "1", "Ann", "Ann", "20", "spades", "made", "Ann & Cyd", "10", "15", "25", "25",
@@ -26,8 +27,10 @@ def test_there_is_a_row_for_each_hand_and_side_under_named_columns():
     assert [(row["hand"], row["side"], row["total"]) for row in table] == [
         ("1", "Ann & Cyd", "25"),
         ("1", "Bob & Dee", "10"),
-        ("2", "Ann & Cyd", "25"),
-        ("2", "Bob & Dee", "10"),
+        ("", "Ann & Cyd", "25"),
+        ("", "Bob & Dee", "10"),
+        ("2", "Ann & Cyd", "40"),
+        ("2", "Bob & Dee", "-15"),
     ]
 
 
@@ -67,15 +70,15 @@ def test_the_text_tells_each_hand_and_who_won():
         "Pinochle · Classic · ● Ann & Cyd : ■ Bob & Dee",
         "1. Ann 20 ♠ made · ● 25 : ■ 10",
         "2. Bob 25 ♠ set · ● 40 : ■ −15",
-        "3. misdeal · ● 40 : ■ −15",
-        "4. Ann 20 ♠ made · ● 205 : ■ −5",
+        "Misdeal · ● 40 : ■ −15",
+        "3. Ann 20 ♠ made · ● 205 : ■ −5",
         "Ann & Cyd won. First to 150, with 205.",
     ]
 
 
 def test_a_hand_dealt_again_after_the_bid_says_so():
     dealt_again = hand(outcome="redealt", tricks=None)
-    assert to_text(read(dealt_again).game).splitlines()[1] == "1. misdeal · ● 0 : ■ 0"
+    assert to_text(read(dealt_again).game).splitlines()[1] == "Misdeal · ● 0 : ■ 0"
     assert {row["outcome"] for row in rows(dealt_again)} == {"misdeal"}
 
 

@@ -260,7 +260,7 @@ def test_nines_let_a_player_have_the_hand_dealt_again(phone, auction):
         "Only a player with five nines and no meld or with six nines can ask for a redeal." in page
     )
     phone.submit("/redeal", seat=1, nines=6, has_meld="yes")
-    assert "Hand 2 · Ann deals" in phone.text
+    assert "Hand 1 · Ann deals" in phone.text
     assert json.loads(phone.open(f"{game}/pinochle.json").text)["hands"][0]["outcome"] == "redealt"
 
 

@@ -223,7 +223,7 @@ def test_a_misdeal_says_that_the_same_player_deals_again(phone, begin):
     phone.more()
     assert "Misdeal: Ann redeals" in read(phone)
     phone.submit("/end", outcome="redealt")
-    assert "Hand 2 · Ann deals" in read(phone)
+    assert "Hand 1 · Ann deals" in read(phone)
 
 
 # What cannot be, told at once

@@ -5,6 +5,7 @@ import io
 import json
 import re
 
+import pytest
 from click.testing import CliRunner
 
 from scorekeeper.cli import group
@@ -83,3 +84,61 @@ def test_an_open_hand_stands_on_the_sheet_as_open(phone):
     phone.submit("/bid", declarer=2, bid=310, trump="hearts")
     assert "in progress" in phone.open(f"{game}/sheet").text
     assert json.loads(phone.open(f"{game}/pinochle.json").text)["hands"] == []
+
+
+@pytest.fixture
+def misdealt(phone):
+    """A game whose second deal was a misdeal, and whose third is the second hand."""
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    phone.open(f"{game}/hands/2")
+    phone.more()
+    phone.submit("/end", outcome="redealt")
+    play_hand(phone, f"{game}/hands/3", declarer=1, bid=310)
+    return game
+
+
+def test_a_misdeal_takes_no_hand_number_on_the_sheet(phone, misdealt):
+    page = phone.read(f"{misdealt}/sheet")
+    rows = re.findall(r"<tbody>(.*)</tbody>", page)[0].split("<tr>")[1:]
+    numbers = [re.search(r"<b>(.*?)</b>", row)[1] for row in rows]
+    assert numbers == ["1", "", "2"]
+    assert "Misdeal" in rows[1]
+    assert "no score" in rows[1]
+    assert f'href="{misdealt}/hands/3"' in rows[2]
+
+
+@pytest.mark.parametrize(
+    ("page", "words"),
+    [
+        ("", "Hand 2 · Bob dealt"),
+        ("/hands/1", "Hand 1 of 2"),
+        ("/hands/3/bid", "Fixing hand 2."),
+        ("/hands/3/dealer", "Who dealt hand 2?"),
+        ("/hands/3/adjust", "Add or subtract points, hand 2"),
+        ("/hands/4", "Hand 3 · Cyd deals"),
+        ("/players", "</b> deals hand 3."),
+        ("/history", "<h2>Hand 2</h2>"),
+    ],
+)
+def test_every_page_counts_hands_as_the_sheet_does(phone, misdealt, page, words):
+    assert words in phone.read(f"{misdealt}{page}")
+
+
+def test_home_does_too(phone, misdealt):
+    assert "<span>Hand 2</span>" in phone.read("/")
+
+
+def test_somebody_new_starts_with_a_hand_as_players_count_it(phone, misdealt, games):
+    phone.open(f"{misdealt}/players")
+    phone.submit("/players", players__2="Eve", new="player", hand=3)
+    game = games.load(misdealt.split("/")[2]).game
+    assert (game.players_of(3)[2], game.players_of(4)[2]) == ("Cyd", "Eve")
+    assert "Eve took over from Cyd at hand 3." in phone.read(f"{misdealt}/sheet")
+    assert "Eve took over from Cyd at hand 3" in phone.read(f"{misdealt}/history")
+
+
+def test_who_would_start_with_a_hand_that_is_not_there_is_told_so(phone, misdealt):
+    phone.open(f"{misdealt}/players")
+    page = phone.refused("/players", players__2="Eve", new="player", hand=4)
+    assert "Enter a hand from 1 to 3, not 4." in page

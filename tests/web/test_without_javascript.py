@@ -131,7 +131,7 @@ def test_a_misdeal_is_dealt_again_by_the_same_dealer(phone):
     game = start_game(phone)
     phone.more()
     phone.submit("/end", outcome="redealt")
-    assert "Hand 2 · Ann deals" in phone.text
+    assert "Hand 1 · Ann deals" in phone.text
     assert "Who won the bid?" in phone.open(game).text
     assert "Misdeal" in phone.open(f"{game}/sheet").text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import repeat
+from itertools import count, repeat
 from math import ceil
 from operator import add
 
@@ -26,12 +26,16 @@ LONGEST_NAME = 40
 class ScoredHand:
     """A hand of a game: its next step, and its score once it is over."""
 
-    number: int
+    number: int  # its place among all that were dealt, misdeals too, from 1
     hand: Hand
 
     @cached_property
     def step(self) -> Step:
         return next_step(self.hand)
+
+    @property
+    def is_misdeal(self) -> bool:
+        return self.hand.outcome is Outcome.REDEALT
 
     @cached_property
     def score(self) -> HandScore | None:
@@ -141,10 +145,8 @@ class Game:
         """The deal moves left; a hand that was dealt again keeps its dealer."""
         if not self.hands:
             return self.first_dealer
-        last = self.hands[-1].hand
-        if last.outcome is Outcome.REDEALT:
-            return last.dealer
-        return self.ruleset.left_of(last.dealer)
+        dealer = self.hands[-1].hand.dealer
+        return dealer if self.hands[-1].is_misdeal else self.ruleset.left_of(dealer)
 
     @property
     def may_deal(self) -> bool:
@@ -163,8 +165,17 @@ class Game:
         """
         if self.end:
             return self.end.hand
-        misdealt = not self.hands or self.hands[-1].hand.outcome is Outcome.REDEALT
+        misdealt = not self.hands or self.hands[-1].is_misdeal
         return len(self.hands) + (misdealt and self.may_deal)
+
+    def told_number(self, number: int) -> int:
+        """How players count a hand: a misdeal takes no number, so the next deal has it again."""
+        before = self.hands[: max(0, number - 1)]
+        return number - sum(scored.is_misdeal for scored in before)
+
+    def first_told(self, told: int) -> int:
+        """The number of the first deal that players count so; where there is none, one too high."""
+        return next(number for number in count(told) if self.told_number(number) == told)
 
     @property
     def time_is_called(self) -> bool:

@@ -43,7 +43,7 @@ class HistoryScreen(AsideScreen):
     @property
     def groups(self) -> list[tuple[str, list[HistoryRow]]]:
         """Facts about the same thing that follow each other, under one heading."""
-        return [(title, list(rows)) for title, rows in groupby(self._rows, _title)]
+        return [(title, list(rows)) for title, rows in groupby(self._rows, self._title)]
 
     @property
     def _rows(self) -> list[HistoryRow]:
@@ -57,11 +57,10 @@ class HistoryScreen(AsideScreen):
     def _phone(self, by: str) -> str:
         return self.phones.get(by, _("another phone")) if by else ""
 
-
-def _title(row: HistoryRow) -> str:
-    """What a recorded fact is about: “Hand 3 corrected”."""
-    change = row.change
-    if change.hand is None:
-        return _("The game")
-    part = _("Hand {number} fixed") if change.corrects else _("Hand {number}")
-    return part.format(number=change.hand)
+    def _title(self, row: HistoryRow) -> str:
+        """What a recorded fact is about: “Hand 3 corrected”."""
+        change = row.change
+        if change.hand is None:
+            return _("The game")
+        part = _("Hand {number} fixed") if change.corrects else _("Hand {number}")
+        return part.format(number=self.game.told_number(change.hand))

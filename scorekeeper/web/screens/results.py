@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.ending import GameEnd
-from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import LineKind, SideScore
 from scorekeeper.pinochle.hand.steps import Step, may_agree, open_steps
 from scorekeeper.pinochle.rules.ruleset import Seat
@@ -37,6 +36,15 @@ class ResultScreen(Screen):
     def is_older(self) -> bool:
         """Whether hands were dealt after it: the totals here are not those of today."""
         return self.number < len(self.game.hands)
+
+    @property
+    def last_number(self) -> int:
+        return self.game.told_number(len(self.game.hands))
+
+    @property
+    def end_number(self) -> int:
+        """Of the hand with which the game ended; 0 while it goes on."""
+        return self.game.told_number(self.game.end.hand) if self.game.end else 0
 
     def reasons(self, kind: str) -> list[tuple[str, str]]:
         """Why a part of the score is what it is, and whose."""
@@ -156,7 +164,7 @@ class SheetRow(ResultScreen):
 
     @property
     def is_dealt_again(self) -> bool:
-        return self.hand.outcome is Outcome.REDEALT and not self.hand.adjustments
+        return self.scored.is_misdeal and not self.hand.adjustments
 
     @property
     def sides_marked(self) -> list[tuple[SideScore, int, str]]:
@@ -198,7 +206,7 @@ class SheetScreen(Screen):
             _("{player} took over from {former} at hand {number}.").format(
                 player=self.game.players_of(each.hand)[each.seat],
                 former=each.name,
-                number=each.hand,
+                number=self.game.told_number(each.hand),
             )
             for each in self.game.former
         ]

@@ -46,7 +46,8 @@ class PlayerReplaced(GameEvent):
         latest = len(game.hands) + 1
         if not 1 <= self.hand <= latest:
             sentence = _("Enter a hand from 1 to {latest}, not {number}.")
-            raise GameError(sentence.format(latest=latest, number=self.hand), "hand")
+            told = {"latest": game.told_number(latest), "number": game.told_number(self.hand)}
+            raise GameError(sentence.format(**told), "hand")
 
     def change(self, game: Game) -> Game:
         return game.with_successor(self.seat, self.name, self.hand)
