@@ -349,6 +349,18 @@ def test_the_other_side_agrees_with_one_tap_and_a_correction_asks_anew(phones, p
     assert "Looks right" in bob.open(game).text
 
 
+def test_only_a_side_with_a_phone_of_its_own_is_asked_whether_the_result_is_right(
+    phones, phone, game
+):
+    phone.open(game)
+    phone.submit("/finish")
+    phone.submit("/tricks", side=2, points=140)
+    assert "Bob &amp; Dee, does this look right?" in phone.text
+    phone.open(f"{game}/share")
+    phone.submit("/share/seat/withdraw")
+    assert "does this look right?" not in phone.open(game).text
+
+
 def test_who_was_too_late_is_told_whose_phone_was_first(phones, phone, game):
     phone.open(f"{game}/hands/1/meld/1")
     phones["seat"].open(game)

@@ -141,7 +141,7 @@ def test_trick_points_of_a_made_sweep_are_answered_with_the_result(phone, games)
     phone.submit("/bid", declarer=2, bid="sweep", trump="hearts")
     phone.submit("/end", outcome="sweep-made")
     recorded = games.load(game.split("/")[2]).seq
-    values = phone.form("/agree/1").fields | {"side": "1", "points": "40"}
+    values = phone.form("/undo").fields | {"side": "1", "points": "40"}
     answer = phone.client.post(f"{game}/hands/1/tricks", data=values)
     assert answer.status_code == 409
     assert '<main id="step-result">' in answer.text

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.ending import GameEnd
 from scorekeeper.pinochle.hand.scoring import LineKind, SideScore
@@ -15,9 +18,11 @@ from scorekeeper.web.screens.chart import Chart
 from scorekeeper.web.screens.screen import Screen
 
 
+@dataclass(frozen=True)
 class ResultScreen(Screen):
-    template = "table/_result.html"
-    corrects = False  # it shows the result, it changes nothing
+    template: ClassVar[str] = "table/_result.html"
+    corrects: ClassVar[bool] = False  # it shows the result, it changes nothing
+    seated: frozenset[Seat] = frozenset()  # those that have a phone of their own
 
     @property
     def back(self) -> str:
@@ -95,12 +100,15 @@ class ResultScreen(Screen):
 
     @property
     def agreements(self) -> list[tuple[Seat, bool, str]]:
-        """A seat of each side that is asked, whether it has agreed, and the words for it."""
-        sides = may_agree(self.hand)
-        agreed = [bool(self.hand.agreed.intersection(side)) for side in sides]
+        """A seat of each side that is asked, whether it has agreed, and the words for it.
+
+        Only a side with a phone of its own is asked: the others sit beside this one.
+        """
+        asked = [side for side in may_agree(self.hand) if self.seated.intersection(side)]
+        agreed = [bool(self.hand.agreed.intersection(side)) for side in asked]
         return [
             (side[0], done, hand_text.agreeing(self.names(side), len(side), done))
-            for side, done in zip(sides, agreed, strict=True)
+            for side, done in zip(asked, agreed, strict=True)
         ]
 
     @property

@@ -116,7 +116,15 @@ def _screen_of_step(table: LoadedGame, number: int) -> Screen:
         known = game.calls_in_turn(number)
         in_turn = likes_calls() if known is None else known
         return (CallsScreen if in_turn else BidScreen)(table, number)
+    if step is Step.DONE:
+        return ResultScreen(table, number, seated=_seated(table))
     return SCREENS[step](table, number)
+
+
+def _seated(table: LoadedGame) -> frozenset[Seat]:
+    """The seats that have a phone of their own at the game."""
+    members = games().members.members(table.id)
+    return frozenset(each.seat for each in members if each.seat is not None)
 
 
 def current_screen(table: LoadedGame) -> Screen:
