@@ -12,7 +12,7 @@ from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.records.values import decode
 from scorekeeper.telling.places import with_places
 from scorekeeper.web import forms
-from scorekeeper.web.access import deleted_game_ids, seen_game_ids
+from scorekeeper.web.access import deleted_game_ids, latest_table, seen_game_ids
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.htmx import draw
 
@@ -68,6 +68,7 @@ def index(error: str = "") -> Response:
         "home/index.html",
         422 if error else 200,
         listed=GameList(list(games().listed(seen_game_ids(LISTED_GAMES)))),
+        last=latest_table(),
         any_deleted=bool(deleted),
         just_deleted=just_deleted if just_deleted in deleted else "",
         error=error,

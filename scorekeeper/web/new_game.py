@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import StringField
 from wtforms.validators import Optional, StopValidation, ValidationError
 
+from scorekeeper.access import Role
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
@@ -115,16 +116,27 @@ def start() -> AnyResponse:
 
 @bp.post("/games/new/same")
 def same_table() -> AnyResponse:
-    """Start with the latest game's people and rules, the next player dealing.
+    """Start with the people and rules of a game, or of the latest, the next player dealing.
 
-    The latest game itself where nothing of it was played yet: it is that table.
+    The latest game itself where it is that table, and nothing of it was played yet.
     """
-    last = latest_table()
+    latest = latest_table()
+    last = _kept_score_of(request.form.get("again", "")) or latest
     if last is None:
         return leave(url_for("new_game.new"))
-    if not last.game.hands:
-        return leave(url_for("game.show", game_id=last.id))
+    if latest and not latest.game.hands and _same_people(latest, last):
+        return leave(url_for("game.show", game_id=latest.id))
     return _start(last.game.ruleset, last.game.players, last.game.next_dealer)
+
+
+def _kept_score_of(game_id: str) -> LoadedGame | None:
+    """A game of which this browser keeps score."""
+    member = games().members.member(game_id, browser())
+    return games().load(game_id) if member and member.may(Role.SCORE) else None
+
+
+def _same_people(one: LoadedGame, other: LoadedGame) -> bool:
+    return (one.game.players, one.game.ruleset) == (other.game.players, other.game.ruleset)
 
 
 @bp.post("/games/new/draft")

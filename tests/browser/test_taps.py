@@ -125,7 +125,6 @@ def test_the_same_table_a_week_later_takes_few_taps_and_no_letter(
     phone.goto(server)
 
     scorer.step = "same table"
-    scorer.tap(scorer.link("New game"))
     scorer.tap(scorer.button("Same table as last time"))
     phone.locator(BIDDING).wait_for()
     bid_lowest(scorer)

@@ -224,6 +224,53 @@ def test_a_second_tap_on_the_same_table_starts_no_second_game(phone):
     assert first == second
 
 
+def test_home_offers_the_same_table_too(phone, games):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    phone.open("/")
+    table = loaded(games, phone.submit("/same").request.path)
+    assert (table.players, table.first_dealer) == (PLAYERS, 1)
+
+
+@pytest.fixture
+def ended(phone):
+    """A game to 350 that is over after its first hand."""
+    phone.open(NEW)
+    rules = {"ruleset": "howell-racehorse", "target": "350"}
+    game = phone.submit("/games", **rules, **named(*PLAYERS)).request.path
+    play_hand(phone, f"{game}/hands/1")
+    return game
+
+
+def test_a_rematch_starts_with_one_tap_and_says_by_which_rules_and_who_deals(phone, ended, games):
+    assert re.search(r"Rematch <small>.* to 350 · Bob deals</small>", phone.text)
+    rematch = phone.submit("/same", again=ended.rpartition("/")[2]).request.path
+    table = loaded(games, rematch)
+    assert (table.players, table.first_dealer, table.ruleset.target) == (PLAYERS, 1, 350)
+
+
+def test_a_second_tap_on_rematch_starts_no_second_game(phone, ended):
+    again = ended.rpartition("/")[2]
+    first, second = (phone.send("/same", again=again).location for _tap in range(2))
+    assert first == second != ended
+
+
+def test_a_rematch_of_an_older_game_is_of_its_table(phone, ended, games):
+    start_game(phone, players=("Eve", "Fay", "Gus", "Hal"))
+    phone.open(ended)
+    table = loaded(games, phone.submit("/same", again=ended.rpartition("/")[2]).request.path)
+    assert (table.players, table.ruleset.target) == (PLAYERS, 350)
+
+
+def test_who_only_watched_cannot_have_a_rematch(phone, ended, open_phone, games):
+    watcher = open_phone()
+    let_in(phone, watcher, ended, "watch")
+    watcher.open(NEW)
+    token = watcher.form("/games").fields["csrf_token"]
+    again = {"csrf_token": token, "again": ended.rpartition("/")[2]}
+    assert watcher.client.post(f"{NEW}/same", data=again).location == NEW
+
+
 def test_there_is_no_same_table_where_nobody_played(phone):
     assert "Same table" not in phone.open(NEW).text
     token = phone.form("/games").fields["csrf_token"]

@@ -1,12 +1,13 @@
 """How do you play? Three questions that lead to a ruleset; the list, the most played first."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from scorekeeper.pinochle.rules.catalogue import IDS, by_popularity, find_ruleset
 from scorekeeper.web.rulesets.finder import Finder, answers_of
-from scorekeeper.web.rulesets.words import in_short
+from scorekeeper.web.rulesets.words import in_short, name_tonight
 from tests.web.phone import PLAYERS, PageReader
 
 WHICH = "/rules/which"
@@ -97,7 +98,7 @@ def test_half_a_line_says_to_what_from_which_bid_and_what_is_passed():
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"target": 700}, "To 700 · 1 change"),
+        ({"target": 700, "min_bid": 300}, "To 700 · 2 changes"),
         ({"hand_limit": 8}, "8 hands · 1 change"),
         ({"time_limit": 90}, "90 minutes · 1 change"),
     ],
@@ -107,3 +108,24 @@ def test_of_changed_rules_without_a_name_it_says_how_the_game_ends_and_how_many_
     changes, told
 ):
     assert in_short(find_ruleset("howell-racehorse").changed(changes)) == told
+
+
+@pytest.mark.parametrize(
+    ("changes", "name"),
+    [
+        ({}, "Howell Racehorse"),
+        ({"target": 700}, "Howell Racehorse to 700"),
+        ({"target": 700, "min_bid": 300}, "Howell Racehorse"),
+    ],
+    ids=str,
+)
+def test_the_printed_rules_to_another_score_are_named_by_that_score(changes, name):
+    ruleset = find_ruleset("howell-racehorse").changed(changes)
+    assert name_tonight(ruleset) == name
+    named = replace(find_ruleset("classic"), name="Kitchen").changed({"target": 700})
+    assert name_tonight(named) == "Kitchen"
+
+
+def test_to_another_score_half_a_line_says_the_rest_as_printed():
+    to_700 = find_ruleset("howell-racehorse").changed({"target": 700})
+    assert in_short(to_700) == in_short(find_ruleset("howell-racehorse")).replace("1500", "700")

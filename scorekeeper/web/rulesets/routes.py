@@ -34,6 +34,7 @@ from scorekeeper.web.rulesets.words import (
     Comparison,
     cautions_told,
     in_short,
+    name_tonight,
     places,
     ruleset_url,
     summary,
@@ -43,6 +44,7 @@ bp = Blueprint("rules", __name__, url_prefix="/rules")
 bp.add_app_template_filter(customized.reference)
 bp.add_app_template_filter(summary)
 bp.add_app_template_filter(in_short)
+bp.add_app_template_filter(name_tonight)
 bp.add_app_template_global(ruleset_url)
 
 KEPT_ID = "kept"  # the hidden field that says which kept ruleset is being changed

@@ -41,6 +41,17 @@ def summary(ruleset: Ruleset) -> str:
     return ngettext("{count} change", "{count} changes", changes).format(count=changes)
 
 
+def name_tonight(ruleset: Ruleset) -> str:
+    """Its name, with the winning score where that alone is another than printed."""
+    name = customized.ruleset_name(ruleset)
+    return f"{name} {_ending_words(ruleset)}" if _has_own_target(ruleset) else name
+
+
+def _has_own_target(ruleset: Ruleset) -> bool:
+    changes = ruleset.changes_from(customized.original(ruleset))
+    return not customized.is_named(ruleset) and set(changes) == {"target"}
+
+
 def in_short(ruleset: Ruleset) -> str:
     """Half a line on what sets it apart: “To 1500 · bids from 250 · pass 4 and back”.
 
@@ -48,7 +59,7 @@ def in_short(ruleset: Ruleset) -> str:
     """
     if customized.is_named(ruleset):
         return f"{summary(ruleset)} · {_ending_words(ruleset)}"
-    if customized.is_own(ruleset):
+    if customized.is_own(ruleset) and not _has_own_target(ruleset):
         return capitalized(f"{_ending_words(ruleset)} · {summary(ruleset)}")
     parts = [
         _("double deck") if ruleset.copies > STANDARD_COPIES else "",
