@@ -69,11 +69,14 @@ def _cell(text: str) -> str:
     return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
 
 
-def to_text(game: Game) -> str:
-    """The game as text: its title, a line a hand, and who won; figures carry their sides' marks."""
+def to_text(game: Game, note: str = "") -> str:
+    """The game as text: its title, a note, a line a hand, and who won.
+
+    Figures carry their sides' marks.
+    """
     sides = _marked(game.names(side) for side in game.ruleset.sides)
     title = _("Pinochle · {ruleset} · {sides}")
-    lines = [title.format(ruleset=ruleset_name(game.ruleset), sides=sides)]
+    lines = [title.format(ruleset=ruleset_name(game.ruleset), sides=sides), *filter(None, [note])]
     lines += [
         f"{_told(game, scored)} · {_marked(map(points, totals))}{_adjusted(game, score)}"
         for scored, score, totals in finished(game)

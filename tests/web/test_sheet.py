@@ -1,15 +1,62 @@
 """The score sheet and the exports."""
 
 import csv
+import html
 import io
 import json
 import re
+from datetime import datetime
 
 import pytest
 from click.testing import CliRunner
+from werkzeug.http import parse_options_header
 
 from scorekeeper.cli import group
+from scorekeeper.web.screens.texts import day
 from tests.web.phone import choose_file, play_hand, start_game
+
+
+def now():
+    return datetime.now().astimezone()
+
+
+def name_of(answer):
+    how, values = parse_options_header(answer.headers["Content-Disposition"])
+    assert how == "attachment"
+    return values["filename"]
+
+
+@pytest.mark.parametrize(
+    ("players", "named"),
+    [
+        (("Ünal", "王", "a/b", "../x"), "Ünal-王-a-b-x"),
+        (("A" * 40, "B" * 40, "C" * 40, "D" * 40), f"{'A' * 40}-{'B' * 30}"),
+    ],
+    ids=["letters of all kinds", "long"],
+)
+def test_a_file_is_named_after_its_players_whatever_they_are_called(phone, players, named):
+    game = start_game(phone, players=players)
+    phone.open(f"{game}/pinochle.json")
+    assert name_of(phone.page).startswith(f"pinochle-{now():%Y-%m-%d}-{named}")
+    assert len(name_of(phone.page)) <= 105
+
+
+def test_the_score_is_shared_as_text_with_its_day_and_to_what_it_is_played(phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    phone.open(game)
+    phone.more()
+    phone.open(f"{game}/share-score")
+    text = html.unescape(re.search(r"<textarea[^>]*>(.*?)</textarea>", phone.page.text, re.S)[1])
+    title, note, *lines = text.strip().splitlines()
+    assert title == "Pinochle · Howell Racehorse · Ann & Cyd : Bob & Dee"
+    assert note == f"{day(now())} · to 1500"
+    assert lines == phone.open(f"{game}/pinochle.txt").text.splitlines()[1:]
+
+
+def test_the_sheet_carries_its_day(phone):
+    game = start_game(phone)
+    assert f"to 1500 · {day(now())}" in phone.read(f"{game}/sheet")
 
 
 def test_exports_are_files_except_the_text(phone):
@@ -17,7 +64,7 @@ def test_exports_are_files_except_the_text(phone):
     for kind, mimetype in {"json": "application/json", "csv": "text/csv"}.items():
         answer = phone.open(f"{game}/pinochle.{kind}")
         assert answer.mimetype == mimetype
-        assert answer.headers["Content-Disposition"] == f'attachment; filename="pinochle.{kind}"'
+        assert name_of(answer) == f"pinochle-{now():%Y-%m-%d}-Ann-Bob-Cyd-Dee.{kind}"
     answer = phone.open(f"{game}/pinochle.txt")
     assert answer.content_type == "text/plain; charset=utf-8"
     assert "Content-Disposition" not in answer.headers

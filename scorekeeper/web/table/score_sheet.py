@@ -16,15 +16,10 @@ from scorekeeper.telling.rules import explain
 from scorekeeper.web.access import loaded, member
 from scorekeeper.web.screens.chart import Chart
 from scorekeeper.web.screens.results import ReadSheetScreen, SheetScreen
+from scorekeeper.web.screens.sharing import ReadShareScreen, ShareScreen, file_name
 from scorekeeper.web.screens.texts import day
 
 bp = Blueprint("sheet", __name__, url_prefix="/games/<game_id>")
-
-
-def _sheet() -> SheetScreen:
-    table = loaded()
-    sheet = SheetScreen if member().may(Role.SCORE) else ReadSheetScreen
-    return sheet(table, table.game.on_table)
 
 
 def draw_chart(game: Game) -> str:
@@ -46,13 +41,15 @@ EXPORTS: dict[str, tuple[Callable[[Game], str], str]] = {
 @bp.get("/sheet")
 def show() -> str:
     """Every hand with its running totals; each can be opened and corrected."""
-    return render_template("sheet/sheet.html", screen=_sheet())
+    sheet = SheetScreen if member().may(Role.SCORE) else ReadSheetScreen
+    return render_template("sheet/sheet.html", screen=sheet(loaded(), loaded().game.on_table))
 
 
 @bp.get("/share-score")
 def show_exports() -> str:
     """The game to send to others or to keep: as text, picture, spreadsheet or game file."""
-    return render_template("sheet/share.html", screen=_sheet())
+    share = ShareScreen if member().may(Role.SCORE) else ReadShareScreen
+    return render_template("sheet/share.html", screen=share(loaded(), loaded().game.on_table))
 
 
 @bp.get("/rules")
@@ -75,5 +72,6 @@ def export(kind: str) -> Response:
     write, mimetype = EXPORTS[kind]
     answer = Response(write(loaded().game), content_type=f"{mimetype}; charset=utf-8")
     if kind != "txt":  # text is read and copied, files are kept
-        answer.headers["Content-Disposition"] = f'attachment; filename="pinochle.{kind}"'
+        name = file_name(loaded(), kind)
+        answer.headers.set("Content-Disposition", "attachment", filename=name)
     return answer

@@ -1,4 +1,21 @@
-// a[data-picture] names an SVG. A chat shows a PNG instead, and a phone can hand that on by itself.
+// What a score does beyond its page, as far as the browser can: print, be shared as text, as a picture.
+
+// --- A button that is hidden until its browser can do what it says ---
+
+offer('[data-prints]', true, () => print());
+offer('[data-shares]', navigator.share, ({dataset}) => {
+  const text = document.getElementById(dataset.shares).value;
+  navigator.share({text}).catch(() => {}); // whoever closes the sheet wants none
+});
+
+function offer(buttons, can, act) {
+  document.querySelectorAll(buttons).forEach(button => {
+    button.hidden = !can;
+    button.addEventListener('click', () => act(button));
+  });
+}
+
+// --- a[data-picture] names an SVG. A chat shows a PNG instead, and a phone can hand that on by itself. ---
 
 const SHARPNESS = 3; // pixels of a phone's screen for each of the picture's own units
 
@@ -7,7 +24,7 @@ document.addEventListener('click', async event => {
   if (!link) return;
   event.preventDefault();
   try {
-    handOn(new File([await asPng(link.href)], 'pinochle.png', {type: 'image/png'}));
+    handOn(new File([await asPng(link.href)], link.download.replace('.svg', '.png'), {type: 'image/png'}));
   } catch {
     location.href = link.href; // the SVG itself, as without this script
   }

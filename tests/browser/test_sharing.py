@@ -1,13 +1,16 @@
-"""The course of the score as a picture for the chat: a PNG where there is JavaScript."""
+"""The score for the chat: as text, and as a picture, a PNG where there is JavaScript."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Download, Page, expect
 
+from tests.browser.conftest import plain
 from tests.browser.hands import HOWELL
 
+NAME = r"pinochle-20\d\d-\d\d-\d\d-Ann-Bob-Cyd-Dee\.png"
 PNG = b"\x89PNG\r\n\x1a\n"
 
 # Playwright's Chromium shares nothing; this notes what a phone would be given.
@@ -20,6 +23,7 @@ navigator.share = async ({files: [file]}) => {
   if (window.refuses) throw new DOMException("", refuses);
 };
 """
+
 
 # What is written of the picture beyond its edges.
 OUTSIDE = """
@@ -39,8 +43,8 @@ async link => {
 
 
 @pytest.fixture
-def sheet(deal: Callable[..., str]) -> str:
-    return deal("howell-racehorse", *HOWELL[:3]) + "/sheet"
+def page(deal: Callable[..., str]) -> str:
+    return deal("howell-racehorse", *HOWELL[:3]) + "/share-score"
 
 
 def picture(phone: Page) -> None:
@@ -55,14 +59,14 @@ def size(png: bytes) -> tuple[int, int]:
     return int.from_bytes(png[16:20]), int.from_bytes(png[20:24])
 
 
-def test_the_picture_is_saved_as_a_png_three_times_as_large(sheet: str, phone: Page) -> None:
-    phone.goto(sheet)
+def test_the_picture_is_saved_as_a_png_three_times_as_large(page: str, phone: Page) -> None:
+    phone.goto(page)
 
     with phone.expect_download() as saved:
         picture(phone)
 
     png = bytes_of(saved.value)
-    assert saved.value.suggested_filename == "pinochle.png"
+    assert re.fullmatch(NAME, saved.value.suggested_filename)
     assert png.startswith(PNG)
     width, height = size(png)
     assert width == 3 * 340
@@ -70,22 +74,22 @@ def test_the_picture_is_saved_as_a_png_three_times_as_large(sheet: str, phone: P
     assert len(png) > 5_000  # drawn, not blank
 
 
-def test_a_phone_that_shares_files_is_given_the_png(sheet: str, phone: Page) -> None:
+def test_a_phone_that_shares_files_is_given_the_png(page: str, phone: Page) -> None:
     phone.add_init_script(RECORD_SHARES)
-    phone.goto(sheet)
+    phone.goto(page)
 
     picture(phone)
 
     phone.wait_for_timeout(1_000)
-    assert phone.evaluate("shared") == [
-        {"name": "pinochle.png", "type": "image/png", "head": [*PNG]}
-    ]
-    assert phone.url == sheet
+    (shared,) = phone.evaluate("shared")
+    assert (shared["type"], shared["head"]) == ("image/png", [*PNG])
+    assert re.fullmatch(NAME, shared["name"])
+    assert phone.url == page
 
 
-def test_a_phone_that_may_not_share_saves_the_png(sheet: str, phone: Page) -> None:
+def test_a_phone_that_may_not_share_saves_the_png(page: str, phone: Page) -> None:
     phone.add_init_script(RECORD_SHARES + "window.refuses = 'NotAllowedError';")
-    phone.goto(sheet)
+    phone.goto(page)
 
     with phone.expect_download() as saved:
         picture(phone)
@@ -93,28 +97,56 @@ def test_a_phone_that_may_not_share_saves_the_png(sheet: str, phone: Page) -> No
     assert bytes_of(saved.value).startswith(PNG)
 
 
-def test_without_javascript_the_svg_is_saved(sheet: str, open_phone: Callable[..., Page]) -> None:
+def test_without_javascript_the_svg_is_saved(page: str, open_phone: Callable[..., Page]) -> None:
     phone = open_phone(java_script_enabled=False)
-    phone.goto(sheet)
+    phone.goto(page)
 
     with phone.expect_download() as saved:
         picture(phone)
 
     assert bytes_of(saved.value).lstrip().startswith(b"<svg")
-    expect(phone.get_by_role("heading", name="Score sheet")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Share the score")).to_be_visible()
 
 
-def test_a_picture_that_is_closed_without_sharing_is_not_saved(sheet: str, phone: Page) -> None:
+def test_a_picture_that_is_closed_without_sharing_is_not_saved(page: str, phone: Page) -> None:
     phone.add_init_script(RECORD_SHARES + "window.refuses = 'AbortError';")
     saved: list[Download] = []
     phone.on("download", lambda download: saved.append(download))
-    phone.goto(sheet)
+    phone.goto(page)
 
     picture(phone)
 
     phone.wait_for_timeout(1_000)
     assert len(phone.evaluate("shared")) == 1
     assert saved == []
+
+
+def test_a_phone_that_shares_is_given_the_text(page: str, phone: Page) -> None:
+    phone.add_init_script("navigator.share = async given => { window.given = given; };")
+    phone.goto(page)
+
+    phone.get_by_role("button", name="Share as text").tap()
+
+    assert phone.evaluate("given.text") == phone.get_by_label("As text").input_value()
+
+
+def test_any_other_phone_copies_it(page: str, phone: Page) -> None:
+    phone.add_init_script("delete Navigator.prototype.share;")
+    phone.goto(plain(page))
+
+    phone.get_by_role("button", name="Copy").tap()
+
+    expect(phone.get_by_role("button", name="Copied")).to_be_visible()
+    expect(phone.get_by_role("button", name="Share as text")).to_be_hidden()
+
+
+def test_the_sheet_offers_to_print_it(page: str, phone: Page) -> None:
+    phone.add_init_script("window.print = () => { window.printed = true; };")
+    phone.goto(page.replace("share-score", "sheet"))
+
+    phone.get_by_role("button", name="Print").tap()
+
+    assert phone.evaluate("printed")
 
 
 def test_the_picture_cuts_no_letter_of_a_name_or_title(
@@ -126,7 +158,7 @@ def test_the_picture_cuts_no_letter_of_a_name_or_title(
         "Mary-Elizabeth the Younger",
         "\N{CJK RADICAL CITY}" * 9,
     )
-    phone.goto(deal("howell-racehorse", *HOWELL, players=names) + "/sheet")
+    phone.goto(deal("howell-racehorse", *HOWELL, players=names) + "/share-score")
 
     outside = phone.locator("[data-picture]").evaluate(OUTSIDE)
 
