@@ -196,13 +196,48 @@ addEventListener('keydown', () => { byPointer = false; }, true);
 // On click, not change: tapping the chosen tile again sends again after a failure.
 document.addEventListener('click', ({target}) => {
   const form = target.form;
-  // The choice made last counts: a tile takes the place of a number typed before.
-  if (target.name === 'bid') form.elements.other.value = '';
   if (!byPointer || target.type !== 'radio' || !form?.matches('[data-complete]')) return;
   const tiles = [...form.elements].filter(field => field.type === 'radio');
-  const chosen = name => tiles.some(tile => tile.name === name && tile.checked);
+  const chosen = name => tiles.some(tile => tile.name === name && tile.checked)
+    || (name === 'bid' && form.elements.other.value);
   if (tiles.every(tile => chosen(tile.name))) submit(form);
 });
+
+// --- The choice made last counts: a tile takes the place of a number that was typed, and that of a tile ---
+
+document.addEventListener('input', ({target: {name, form}}) => {
+  const other = form?.elements.other;
+  if (name === 'bid' && other?.value) {
+    other.value = '';
+    other.closest('details').open = false;
+    forgive(other);
+  }
+  if (name === 'other') form.querySelectorAll('[name=bid]:checked').forEach(tile => { tile.checked = false; });
+}, true); // before the form is looked at as complete
+
+// “Other” unfolds its field with the cursor in it. Within the tap: elsewhere iOS shows no keyboard.
+document.addEventListener('click', event => {
+  const other = event.target.closest('.six summary')?.parentElement;
+  if (!other || other.open) return;
+  event.preventDefault();
+  other.open = true;
+  other.querySelector('input').focus({preventScroll: true});
+});
+
+// --- A mistake is not told any more once its field is changed ---
+
+// A form that is looked at again while somebody types says by itself what is wrong still.
+document.addEventListener('input', ({target}) => target.form?.matches('#new, #editor') || forgive(target));
+
+function forgive(field) {
+  const error = document.getElementById(field.getAttribute('aria-describedby') || 'wrong-' + field.name);
+  if (!error?.matches('.err')) return;
+  document.querySelectorAll(`[aria-describedby="${error.id}"]`).forEach(each => {
+    each.removeAttribute('aria-describedby');
+    each.removeAttribute('aria-invalid');
+  });
+  error.remove();
+}
 
 // --- A second tap of a double tap never lands on what has just taken the first one's place ---
 

@@ -121,6 +121,9 @@ def test_a_whole_hand_is_played_by_keys_alone(deal: Callable[..., str], phone: P
 
 def test_an_auction_is_called_by_keys_alone(deal: Callable[..., str], phone: Page) -> None:
     phone.goto(deal("howell-racehorse"))
+    tab_to(phone, "a[href$='/more']")
+    phone.keyboard.press("Enter")
+    phone.get_by_role("heading", name="More", exact=True).wait_for()
     tab_to(phone, "a[href$='/calls']")
     phone.keyboard.press("Enter")
     phone.locator("main[id^='calls-']").wait_for()

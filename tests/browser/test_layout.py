@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from scorekeeper.games import Games
 from tests.browser.hands import CLASSIC, HOWELL, Hand
 from tests.browser.layout_shift import shifted, watch_shifts
 from tests.browser.scorer import Scorer
@@ -198,3 +199,44 @@ def test_no_call_makes_the_screen_jump(deal: Callable[..., str], phone: Page, ru
     watcher.every_call()
     watcher.call(opening, opening + step, "pass", "pass", opening + 3 * step, "pass")
     watcher.name_trump("hearts")
+
+
+def test_a_number_is_typed_without_moving_a_tile_and_takes_the_place_of_one(
+    deal: Callable[..., str], phone: Page, games: Games
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse"))
+    tiles, other = "main label:has([type=radio])", phone.get_by_label("Type a bid")
+    scorer.tap(scorer.radio("bid", 410))
+    before = places(phone, tiles)
+
+    scorer.unfold("Other")
+    expect(other).to_be_focused()
+    assert moved(before, places(phone, tiles)) == []
+    phone.keyboard.type("435")
+    expect(scorer.radio("bid", 410)).not_to_be_checked()
+
+    scorer.tap(scorer.radio("declarer", 1))
+    scorer.tap(scorer.radio("trump", "hearts"))  # goes by itself, as with a tile
+    expect(phone.get_by_text("Bids go up by 10")).to_be_visible()
+    expect(scorer.button("Next")).to_be_visible()
+    other.fill("430")
+    expect(phone.locator(".err")).to_have_count(0)
+    scorer.record(scorer.button("Next"))
+
+    game = games.load(phone.url.split("/games/")[1][:16]).game
+    assert game.hands[0].hand.bid == 430
+
+
+def test_a_tile_takes_the_place_of_a_number_that_was_typed(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse"))
+    scorer.unfold("Other")
+    phone.keyboard.type("430")
+
+    scorer.tap(scorer.radio("bid", 370))  # in the row that the field does not cover
+
+    expect(phone.get_by_label("Type a bid")).to_be_hidden()
+    expect(phone.get_by_label("Type a bid")).to_have_value("")

@@ -357,3 +357,11 @@ def test_points_go_before_cards_and_cards_before_points_whichever_came_last(phon
     assert "Counted by hand: <b>40</b>" in phone.text
     phone.submit("/meld/2", tap="pinochle:1")
     assert "Counted by hand" not in phone.text
+
+
+def test_where_a_number_was_typed_no_tile_is_lit(phone):
+    start_game(phone)
+    page = phone.refused("/bid", declarer="1", bid="410", other="435", trump="clubs")
+    assert re.findall(r'name="bid" value="(\d+)" checked', page) == []
+    page = phone.refused("/bid", declarer="1", bid="410", other="", trump="none")
+    assert re.findall(r'name="bid" value="(\d+)" checked', page) == ["410"]

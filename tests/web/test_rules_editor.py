@@ -285,3 +285,9 @@ def test_htmx_gets_the_form_as_it_stands_and_the_address_that_brings_it_back(pho
 def test_the_comparison_answers_htmx_with_the_piece(client):
     answer = client.get("/rules/compare?with=classic&with=good-sam", headers=HTMX)
     assert answer.headers["HX-Replace-Url"] == "/rules/compare?with=classic&with=good-sam"
+
+
+def test_a_name_that_is_missing_is_told_once(phone):
+    phone.open("/rules/classic/edit")
+    page = phone.refused("/keep", name="")
+    assert page.count("Kitchen table”") == 1

@@ -77,6 +77,13 @@ class BidScreen(BiddingScreen):
         return self.ruleset.all_or_nothing is AllOrNothing.SWEEP
 
     @property
+    def picked_bid(self) -> str:
+        """The tile that is lit: none where a number was typed."""
+        if self.typed.get("other"):
+            return ""
+        return self.picked("bid", "sweep" if self.hand.sweep else self.hand.bid)
+
+    @property
     def bids(self) -> list[int]:
         """The usual amounts, and the one that was recorded."""
         bids = list(usual_bids(self.ruleset, BID_TILES - self.offers_sweep))
