@@ -224,6 +224,11 @@ document.addEventListener('click', event => {
   other.querySelector('input').focus({preventScroll: true});
 });
 
+// The same where “Other” is a tile: its field is shown by style.css.
+document.addEventListener('change', ({target}) => {
+  if (target.name === 'reason' && !target.value) target.form.elements.other.focus();
+});
+
 // --- A mistake is not told any more once its field is changed ---
 
 // A form that is looked at again while somebody types says by itself what is wrong still.

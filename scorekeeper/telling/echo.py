@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.language import capitalized
-from scorekeeper.pinochle.game.events import Event, HandEvent, Undone
+from scorekeeper.pinochle.game.events import Event, HandEvent, MeldNamed, Undone
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline
 from scorekeeper.telling.changes import HandMoment, Moment
@@ -24,6 +24,11 @@ def last_change(timeline: Timeline, last: Event) -> tuple[Event | None, str]:
         return None, ""
     event, before = timeline.past[-1]
     return event, _told(event, before, timeline.game)
+
+
+def doubles(last: Event) -> bool:
+    """Whether the last tap made a meld a double, or more, which is worth many times as much."""
+    return isinstance(last, MeldNamed) and last.times > 1
 
 
 def _told(event: Event, before: Game, after: Game) -> str:

@@ -16,7 +16,6 @@ from werkzeug.exceptions import BadRequest
 from wtforms import BooleanField, FieldList, IntegerField, StringField
 from wtforms.validators import (
     AnyOf,
-    DataRequired,
     InputRequired,
     NumberRange,
     Optional,
@@ -281,8 +280,16 @@ class AdjustmentForm(Form):
             NumberRange(0, message=N_("No minus sign needed: choose Add or Subtract above.")),
         ]
     )
-    reason = StringField(validators=[DataRequired(N_("Give a reason, such as “renege”."))])
+    reason = StringField()  # as a tile says it
+    other = StringField()  # typed, where no tile says it
     takes = StringField()
+
+    def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
+        complete: bool = super().validate(extra_validators)
+        if not self.why:
+            self.reason.errors = [_("Give a reason, such as “Renege”.")]
+            return False
+        return complete
 
     @property
     def signed(self) -> int:
@@ -292,7 +299,7 @@ class AdjustmentForm(Form):
 
     @property
     def why(self) -> str:
-        return " ".join((self.reason.data or "").split())
+        return " ".join((self.reason.data or self.other.data or "").split())
 
 
 class PartnerForm(Form):

@@ -2,6 +2,7 @@
 
 import html
 import json
+import re
 import sqlite3
 from datetime import UTC, datetime, timedelta
 
@@ -37,6 +38,23 @@ def test_a_penalty_stands_on_the_sheet_with_its_reason(phone, game):
     assert result(phone, game)["hands"][0]["sides"][1]["lines"][-1] == "Renege in <clubs>"
 
 
+@pytest.mark.parametrize(
+    ("values", "reason"),
+    [
+        ({"reason": "Misplay"}, "Misplay"),
+        ({"reason": "", "other": "Looked at  the kitty"}, "Looked at the kitty"),
+        ({"reason": "Renege", "other": "typed before"}, "Renege"),
+    ],
+)
+def test_the_usual_reasons_are_a_tap_and_any_other_is_typed(phone, game, values, reason):
+    page = phone.read(f"{game}/hands/1/adjust")
+    assert re.findall('name="reason" value="(.*?)"', page) == [
+        "Renege", "Misplay", "Slip in scoring", "",
+    ]  # fmt: skip
+    phone.submit("/adjust", side=1, points=50, takes="yes", **values)
+    assert f"\N{MINUS SIGN}50: {reason}" in phone.read(f"{game}/sheet")
+
+
 def test_points_can_be_given_and_taken_back_again(phone, game):
     phone.open(f"{game}/hands/1/adjust")
     phone.submit("/adjust", side=0, points=20, takes="no", reason="Counted wrong")
@@ -54,12 +72,12 @@ def test_points_can_be_given_and_taken_back_again(phone, game):
     [
         ({"side": 1, "points": "", "reason": "Renege"}, "Enter the points."),
         ({"side": 1, "points": "lots", "reason": "Renege"}, "Enter a whole number."),
-        ({"side": 1, "points": 50, "reason": " "}, "Give a reason, such as “renege”."),
+        ({"side": 1, "points": 50, "reason": " "}, "Give a reason, such as “Renege”."),
         ({"points": 50, "reason": "Renege"}, "Choose whose score to change."),
         ({"side": 1, "points": 0, "reason": "Renege"}, "Enter the points"),
         ({"side": 1, "points": 55, "reason": "Renege"}, "counted by 10s, not 55"),
         ({"side": 7, "points": 50, "reason": "Renege"}, "Choose whose score"),
-        ({"side": 1, "points": 50, "reason": "x" * 81}, "of at most 80 letters"),
+        ({"side": 1, "points": 50, "reason": "", "other": "x" * 81}, "of at most 80 letters"),
         ({"side": 1, "points": 900_000, "reason": "Renege"}, "at most 100000"),
     ],
     ids=str,
@@ -68,7 +86,8 @@ def test_an_adjustment_that_cannot_be_is_refused_and_nothing_is_lost(phone, game
     phone.open(f"{game}/hands/1/adjust")
     page = html.unescape(phone.refused("/adjust", takes="yes", **values))
     assert sentence in page
-    assert str(values.get("reason", "")) in page
+    assert f'value="{values["reason"]}" checked' in page or not values["reason"].strip()
+    assert str(values.get("other", "")) in page
     assert result(phone, game)["totals"] == [380, 150]
 
 

@@ -25,7 +25,8 @@ def test_every_record_is_said_in_a_line_with_what_it_was_before(phone, game):
     phone.submit("/meld/2", tap="aces:1")
     assert echo(phone.open(game)) == "Cyd: Aces ×1, 0 → 100"
     phone.submit("/meld/2", tap="aces:2")
-    assert echo(phone.open(game)) == "Cyd: Aces ×2, 100 → 1000"
+    double = "<strong>Cyd: Aces ×2, 100 → 1000</strong>"  # one tap too many stands out
+    assert f'<small role="status">{double}</small>' in phone.read(game)
     phone.submit("/meld/2", tap="aces:1")
     phone.submit("/meld/2", tap="aces:0")
     assert echo(phone.open(game)) == "Cyd: no Aces, 100 → 0"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorekeeper.language import _
 from scorekeeper.pinochle.hand.checks import LONGEST_REASON
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.telling import hand_text
@@ -26,6 +27,11 @@ class AdjustScreen(AsideScreen):
     route = "asides.show_adjustments"
     fields = ("side", "points", "reason")
     longest = LONGEST_REASON
+
+    @property
+    def reasons(self) -> list[str]:
+        """What mostly happens, so that nobody has to type at the table."""
+        return [_("Renege"), _("Misplay"), _("Slip in scoring")]
 
 
 class LeaveScreen(AsideScreen):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from markupsafe import Markup
+
 from scorekeeper.access import Role
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import Event, HandEvent, Redone, Undone
-from scorekeeper.telling.echo import last_change
+from scorekeeper.telling.echo import doubles, last_change
 from scorekeeper.web.access import member
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.screens import texts
@@ -15,6 +17,7 @@ from scorekeeper.web.screens import texts
 def echo(table: LoadedGame) -> str:
     """The last tap, and whose it was if this phone did not record it.
 
+    A double stands out, because one tap too many makes 1000 of 100.
     A phone that keeps no score is told only when somebody else took back what it recorded.
     """
     event, told = last_change(table.timeline, table.last)
@@ -24,9 +27,10 @@ def echo(table: LoadedGame) -> str:
     first = games().recorded_by(table, event) if again else table.by
     if not member().may(Role.SCORE) and not (again and first == browser() != table.by):
         return ""
-    return _sentence(table).format(
+    said = _sentence(table).format(
         phone=_phone(table, table.by), what=_with_phone(table, first, event, told)
     )
+    return Markup("<strong>{}</strong>").format(said) if doubles(table.last) else said
 
 
 def _sentence(table: LoadedGame) -> str:

@@ -47,7 +47,9 @@ def adjust_with_error(table: Table) -> None:
 def penalty(table: Table, side: int, points: int, why: str) -> None:
     table.scorer.radio("side", side).tap()
     table.page.get_by_label("Points", exact=True).fill(str(points))
-    table.page.get_by_label("Reason").fill(why)
+    table.scorer.radio("reason", "").tap()
+    expect(table.page.get_by_label("Type a reason")).to_be_focused()
+    table.page.get_by_label("Type a reason").fill(why)
     table.scorer.record(table.scorer.button("Save"))
 
 
