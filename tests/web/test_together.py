@@ -177,7 +177,7 @@ def test_what_was_typed_is_still_there_when_another_phone_was_first(phone, table
     other.open(f"{game}/hands/1/adjust")
     phone.open(f"{game}/hands/1/adjust")
     phone.submit("/adjust", side=0, points=50, takes="yes", reason="Renege")
-    page = other.refused("/adjust", 409, side=0, points=30, takes="yes", reason="Looked at a trick")
+    page = other.refused("/adjust", 409, side=0, points=30, takes="yes", other="Looked at a trick")
     assert "Another phone entered the added or subtracted points first." in page
     assert 'value="30"' in page
     assert 'value="Looked at a trick"' in page
