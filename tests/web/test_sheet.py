@@ -49,7 +49,7 @@ def test_the_score_is_shared_as_text_with_its_day_and_to_what_it_is_played(phone
     phone.open(f"{game}/share-score")
     text = html.unescape(re.search(r"<textarea[^>]*>(.*?)</textarea>", phone.page.text, re.S)[1])
     title, note, *lines = text.strip().splitlines()
-    assert title == "Pinochle · Howell Racehorse · Ann & Cyd : Bob & Dee"
+    assert title == "Pinochle · Howell Racehorse · ● Ann & Cyd : ■ Bob & Dee"
     assert note == f"{day(now())} · to 1500"
     assert lines == phone.open(f"{game}/pinochle.txt").text.splitlines()[1:]
 
