@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.phone import BOBS, PageReader, let_in, play_hand, start_game
 
-EVERYBODYS = ["Rules of this game", "Share the score", "Big board", "Home"]
+EVERYBODYS = ["Rules of this game", "How it works", "Share the score", "Big board", "Home"]
 MENUS_HOME = '<a href="/">Home</a>'
 SCOREKEEPERS = ["Dealer", "Add or subtract points", "More phones", "Players", "History"]
 
