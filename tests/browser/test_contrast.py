@@ -64,11 +64,12 @@ SEEN = """
       let group = element.parentElement;
       const others = () => [...group.querySelectorAll(other)].filter(seen);
       while (group.parentElement && !others().length) group = group.parentElement;
-      const own = surface(element);
+      const mark = element.querySelector(".chips b") ?? element;  // a chip is counted on a badge
+      const own = surface(mark);
       return {
         said: element.textContent.trim(),
         apart: Math.min(...others().map(each => contrast(own, surface(each)))),
-        read: contrast(own, getComputedStyle(element).color),
+        read: contrast(own, getComputedStyle(mark).color),
       };
     });
   return [kinds.flatMap(tell), drawn];

@@ -13,10 +13,12 @@ from playwright.sync_api import Page
 
 from scorekeeper.games import Games
 from tests.browser.axe import ALL, AXE, COLOURS, ROOM, Rules, serious
+from tests.browser.fit import CUT, OUT_OF_REACH, TWICE
 from tests.browser.scorer import Scorer
 from tests.browser.screens import SAID, SCREENS, Table
 
 USUAL, SMALL, TABLET, DESKTOP = (375, 667), (320, 568), (768, 1024), (1280, 800)
+ON_ITS_SIDE = (667, 375)
 PHONES = (USUAL, SMALL)
 THUMB = 44  # px each way
 
@@ -28,6 +30,7 @@ ASKED: dict[tuple[tuple[int, int], str], Rules | None] = {
     (USUAL, "dark"): COLOURS,
     (SMALL, "light"): ROOM,
     (SMALL, "dark"): None,
+    (ON_ITS_SIDE, "light"): None,
     (TABLET, "light"): None,
     (DESKTOP, "light"): COLOURS,
     (DESKTOP, "dark"): COLOURS,
@@ -119,6 +122,14 @@ def test_a_screen_fits_the_phone_and_the_thumb_and_hinders_nobody(
         if rules is not None:
             found += [str(each) for each in serious(page, rules)]
         complaints += [f"at {size[0]} px, {scheme}: {each}" for each in found]
+
+    page.emulate_media(color_scheme="light")
+    page.evaluate(TWICE)
+    for size in (ON_ITS_SIDE, USUAL):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        shot(page, f"{name}-{size[0]}-text-twice")
+        found = does_not_fit(page, size)
+        complaints += [f"at {size[0]} px, text twice as large: {each}" for each in found]
     assert complaints == []
     assert set(SEEN_ON.get(name, "").split()) <= drawn
 
@@ -126,6 +137,7 @@ def test_a_screen_fits_the_phone_and_the_thumb_and_hinders_nobody(
 def does_not_fit(page: Page, size: tuple[int, int]) -> list[str]:
     wide = page.evaluate("document.documentElement.scrollWidth")
     found = [f"it scrolls sideways to {wide}"] if wide > size[0] else []
+    found += page.evaluate(CUT) + page.evaluate(OUT_OF_REACH)
     return found + (page.evaluate(TOO_SMALL, THUMB) if size in PHONES else [])
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
+from zlib import crc32
 
 from flask import request
 
@@ -15,6 +17,8 @@ from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.steps import Step, open_steps
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 from scorekeeper.web.plumbing.addresses import kept_url
+
+LONGEST_BESIDE_THREE = 6  # letters, four tiles beside each other on a phone 320 px wide
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,12 @@ class Screen:
     def players(self) -> tuple[str, ...]:
         """Who plays this hand, by seat."""
         return self.game.players_of(self.number)
+
+    @cached_property
+    def long_names(self) -> bool:
+        """Whether a word of a name is too long for one of four tiles beside each other."""
+        words = re.split(r"[\s-]", " ".join(self.players))
+        return max(map(len, words)) > LONGEST_BESIDE_THREE
 
     def url_for(self, endpoint: str, **values: int | str) -> str:
         """The address of a page about this game or hand, or of what one of its forms records."""
@@ -120,6 +130,18 @@ class Screen:
         """Who plays on each side, its total, and whether all of it is marked."""
         totals = zip(self.ruleset.sides, self.game.totals, strict=True)
         return [(self.game.names(side), total, {*side} <= {*marked}) for side, total in totals]
+
+    @property
+    def sheet_so_far(self) -> str:
+        """Which score sheet stands beside the hand: another one whenever a hand's score changes.
+
+        Empty before the first hand is over, and for phones that keep no score.
+        """
+        over = [scored for scored in self.game.hands if scored.score]
+        if not over or not self.keeps_score or not self.has_score_head:
+            return ""
+        told = [(each.hand.dealer, each.hand.declarer, each.hand.bid, each.score) for each in over]
+        return f"{crc32(repr((self.game.players, told)).encode()):x}"
 
     def picked(self, name: str, recorded: object) -> str:
         """The choice that a radio field shows: what was typed last, else what is recorded."""
