@@ -135,10 +135,11 @@ class Screen:
     def sheet_so_far(self) -> str:
         """Which score sheet stands beside the hand: another one whenever a hand's score changes.
 
-        Empty before the first hand is over, and for phones that keep no score.
+        Empty before the first hand is over, beside screens of no hand, and where no score is kept.
         """
         over = [scored for scored in self.game.hands if scored.score]
-        if not over or not self.keeps_score or not self.has_score_head:
+        shows_hand = self.keeps_score and self.has_step and self.has_score_head
+        if not over or not shows_hand:
             return ""
         told = [(each.hand.dealer, each.hand.declarer, each.hand.bid, each.score) for each in over]
         return f"{crc32(repr((self.game.players, told)).encode()):x}"
