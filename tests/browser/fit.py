@@ -40,7 +40,9 @@ CUT = """
       for (const [other, its] of places) {
         const x = Math.min(box.right, other.right) - Math.max(box.left, other.left);
         const y = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
-        if (x > 2 && y > (box.bottom - box.top) * .3) found.push(`${said} lies on ${its}`);
+        // Text has room above and below that it leaves empty, large figures the most.
+        const empty = (box.bottom - box.top) * .3 + (other.bottom - other.top) * .1;
+        if (x > 2 && y > empty) found.push(`${said} lies on ${its}`);
       }
       places.push([box, said]);
     }

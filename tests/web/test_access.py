@@ -308,9 +308,7 @@ def test_a_seat_taps_its_own_meld_and_the_scorer_sees_who_is_done(phones, phone,
     bob.submit("/meld/1/done")
     assert "✓ Shown to everyone" in bob.text
     page = phone.open(game).text
-    assert re.search(
-        r'Bob\s*<b><svg.*</svg> 40 ✓<i class="visually-hidden">done</i></b>', page
-    )
+    assert re.search(r'Bob\s*<b><svg.*</svg> 40 ✓<i class="visually-hidden">done</i></b>', page)
     bob.submit("/meld/1", tap="AH:1")
     assert "✓" not in phone.open(game).text
 
