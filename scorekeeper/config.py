@@ -10,7 +10,6 @@ import os
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -89,10 +88,6 @@ SETTINGS = (
 # Fixed, because the app relies on them.
 FIXED: dict[str, Any] = {
     "WTF_CSRF_TIME_LIMIT": None,  # a form outlives a long evening
-    "PERMANENT_SESSION_LIFETIME": timedelta(days=400),  # as long as browsers allow
-    "SESSION_REFRESH_EACH_REQUEST": False,  # pages renew the cookie, taps need not carry it back
-    "SESSION_COOKIE_NAME": "scorekeeper",
-    "SESSION_COOKIE_SAMESITE": "Lax",
     "MAX_CONTENT_LENGTH": 4 * 1024 * 1024,  # a game record of 500 hands is below 1 MB
 }
 

@@ -12,8 +12,11 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from urllib.parse import urlsplit
 
+from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
+from werkzeug.test import Cookie, TestResponse
+
+from scorekeeper.app import create_app
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
 BOBS = 1  # the seat for which a phone joins
@@ -81,6 +84,12 @@ class Phone:
     client: FlaskClient
     page: TestResponse = None  # type: ignore[assignment]  # nothing is open yet
 
+    @property
+    def cookie(self) -> Cookie:
+        """What tells the app which browser this is."""
+        (cookie,) = self.client._cookies.values()  # werkzeug lists them by no other way
+        return cookie
+
     def open(self, path: str, **headers: str) -> TestResponse:
         self.page = self.client.get(path, headers=headers)
         return self.page
@@ -131,6 +140,19 @@ class Phone:
         self.page = self.send(action, **values)
         assert self.page.status_code == status, self.page.text
         return self.text
+
+
+def at(app: Flask, cookie: Cookie) -> Phone:
+    """The phone with that cookie at another app, such as the same one after a restart."""
+    client = app.test_client()
+    client.set_cookie(cookie.key, cookie.value)
+    return Phone(client)
+
+
+def restarted(app: Flask, **settings: object) -> Flask:
+    """The app over the same store, with nothing in its memory."""
+    kept = {name: app.config[name] for name in ("DATABASE", "SECRET_KEY", "HTMX_CDN")}
+    return create_app(kept | settings)
 
 
 def start_game(

@@ -8,8 +8,16 @@ from urllib.parse import quote
 
 import pytest
 
-from scorekeeper.app import create_app
-from tests.web.phone import PLAYERS, PageReader, Phone, choose_file, let_in, play_hand, start_game
+from tests.web.phone import (
+    PLAYERS,
+    PageReader,
+    at,
+    choose_file,
+    let_in,
+    play_hand,
+    restarted,
+    start_game,
+)
 
 MINIMAL = {
     "format": "scorekeeper-game/1",
@@ -202,16 +210,16 @@ def test_a_browser_that_opens_the_link_has_the_game_on_its_list(phone, open_phon
 
 def test_a_forged_or_altered_cookie_is_ignored(phone, open_phone):
     game = start_game(phone)
-    cookie = phone.client.get_cookie("scorekeeper").value
-    payload, _, signature = cookie.partition(".")
+    cookie = phone.cookie
+    payload, _, signature = cookie.value.partition(".")
     for forged in ("nonsense", f"{payload}.", f"{payload}.{signature[::-1]}", "e30." + signature):
         other = open_phone()
-        other.client.set_cookie("scorekeeper", forged)
+        other.client.set_cookie(cookie.key, forged)
         page = other.open("/")
         assert page.status_code == 200
         assert game not in page.text
     other = open_phone()
-    other.client.set_cookie("scorekeeper", cookie)
+    other.client.set_cookie(cookie.key, cookie.value)
     assert game in other.open("/").text
 
 
@@ -263,9 +271,7 @@ def test_each_game_of_the_list_has_its_date(phone, app):
     start_game(phone)
     with sqlite3.connect(app.config["DATABASE"]) as store:
         store.execute("update games set created = '2026-03-05T12:00:00+00:00'")
-    settings = {"DATABASE": app.config["DATABASE"], "SECRET_KEY": app.config["SECRET_KEY"]}
-    again = Phone(create_app(settings).test_client())
-    again.client.set_cookie("scorekeeper", phone.client.get_cookie("scorekeeper").value)
+    again = at(restarted(app), phone.cookie)
     assert [part.count("05 Mar 2026 ·") for part in parts(again.read("/")).values()] == [1, 1, 1]
 
 
@@ -446,10 +452,7 @@ def test_a_game_of_a_newer_program_spoils_no_list(phone, app):
     game = start_game(phone)
     with sqlite3.connect(app.config["DATABASE"]) as store:
         store.execute("update games set ruleset = json_set(ruleset, '$.teleport', 1)")
-    settings = {"DATABASE": app.config["DATABASE"], "SECRET_KEY": app.config["SECRET_KEY"]}
-    again = Phone(create_app(settings).test_client())
-    cookie = phone.client.get_cookie("scorekeeper")
-    again.client.set_cookie("scorekeeper", cookie.value)
+    again = at(restarted(app), phone.cookie)
     newer = again.open(game)
     assert newer.status_code == 409
     assert "needs a newer Scorekeeper" in newer.text
@@ -568,9 +571,7 @@ def test_a_game_that_cannot_be_read_is_deleted_and_restored_too(phone, app):
     game = start_game(phone)
     with sqlite3.connect(app.config["DATABASE"]) as store:
         store.execute("update events set kind = 'glass-broken'")
-    settings = {"DATABASE": app.config["DATABASE"], "SECRET_KEY": app.config["SECRET_KEY"]}
-    again = Phone(create_app(settings).test_client())
-    again.client.set_cookie("scorekeeper", phone.client.get_cookie("scorekeeper").value)
+    again = at(restarted(app), phone.cookie)
     assert "needs a newer Scorekeeper" in again.read("/")
     assert "needs a newer Scorekeeper" not in delete(again, game).text
     assert "needs a newer Scorekeeper" in again.read("/games/deleted")

@@ -7,11 +7,10 @@ import sqlite3
 
 import pytest
 
-from scorekeeper.app import create_app
 from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.events import BidWon, MeldFinished, PointsShown, TricksCounted
-from tests.web.phone import Phone, start_game
+from tests.web.phone import at, restarted, start_game
 
 FACT = "update events set {} where game_id = '{}' and seq = {}"
 GAME = "update games set {} where id = '{}'"
@@ -91,11 +90,7 @@ def spoil(phone, app, games_of):
         with sqlite3.connect(app.config["DATABASE"]) as db:
             db.execute("update games set created = '2026-11-12T12:00:00+00:00'")
             db.execute(change(games_of[0].rpartition("/")[2]))
-        settings = {"DATABASE": app.config["DATABASE"], "SECRET_KEY": app.config["SECRET_KEY"]}
-        again = Phone(create_app(settings).test_client())
-        cookie = phone.client.get_cookie("scorekeeper")
-        again.client.set_cookie("scorekeeper", cookie.value)
-        return again
+        return at(restarted(app), phone.cookie)
 
     return spoil
 

@@ -3,29 +3,72 @@
 from __future__ import annotations
 
 import secrets
+from datetime import timedelta
+from hashlib import sha256
 
-from flask import Flask, current_app, request, session
-from flask.sessions import SecureCookieSessionInterface
+from flask import Flask, Request, Response, current_app, request, session
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadSignature
 
 from scorekeeper.games import Games
 from scorekeeper.shelf import Shelf, Shelves
 
+KEPT = timedelta(days=400)  # as long as browsers allow
+NAME_IN_0_1_0 = "scorekeeper"
+
 
 class Sessions(SecureCookieSessionInterface):
+    """Cookies that phones keep whatever happens to the server's clock, key or neighbours.
+
+    The clock of a small computer may start in 1970, so no date of the server counts: a signed
+    cookie is valid however old it is, and ends by the phone's clock. Each key has a cookie of its
+    own, so neither a wrong key nor another Scorekeeper on the host replaces the one that is there.
+    """
+
+    def get_cookie_name(self, app: Flask) -> str:
+        name = f"scorekeeper-{sha256(app.config['SECRET_KEY'].encode()).hexdigest()[:8]}"
+        has_whole_host = self.get_cookie_secure(app) and self.get_cookie_path(app) == "/"
+        return f"__Host-{name}" if has_whole_host else name
+
     def get_cookie_path(self, app: Flask) -> str:
-        """The app's own path: another on that host has a cookie of the same name."""
         return request.script_root or "/"
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
+        signer = self.get_signing_serializer(app)
+        assert signer  # configure() sees to a key
+        name = self.get_cookie_name(app)
+        # Phones may have come by http, or have used 0.1.0.
+        for each in (name, name.removeprefix("__Host-"), NAME_IN_0_1_0):
+            try:
+                return self.session_class(signer.loads(request.cookies.get(each, "")))
+            except BadSignature:
+                continue
+        return self.session_class()
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        signer = self.get_signing_serializer(app)
+        if not signer or not session or not session.modified:
+            return
+        response.set_cookie(
+            self.get_cookie_name(app),
+            signer.dumps(dict(session)),
+            max_age=KEPT,
+            path=self.get_cookie_path(app),
+            secure=self.get_cookie_secure(app),
+            httponly=True,
+            samesite="Lax",
+        )
 
 
 def register(app: Flask) -> None:
     app.session_interface = Sessions()
-    app.before_request(_keep_cookie)
+    app.before_request(_renew_cookie)
 
 
-def _keep_cookie() -> None:
+def _renew_cookie() -> None:
     """Without the cookie forms are refused and the list of games is lost: each page renews it."""
     if request.method == "GET" and request.endpoint != "static" and "live" not in request.args:
-        session.permanent = True
+        session.modified = True
 
 
 def games() -> Games:

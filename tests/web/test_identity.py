@@ -1,0 +1,59 @@
+"""A phone stays who it is, whatever happens to the server's clock, its key or its neighbours."""
+
+import time
+
+import pytest
+
+from tests.web.phone import Phone, at, restarted, start_game
+
+DAY = 24 * 3600
+
+
+@pytest.mark.parametrize("jump", [-400 * DAY, -3600, -2, 2, 3600, 401 * DAY])
+def test_a_clock_that_jumps_costs_no_phone_its_game(phone, monkeypatch, jump):
+    game = start_game(phone)
+    now = time.time
+    monkeypatch.setattr("time.time", lambda: now() + jump)
+    phone.open(f"{game}?live=1")
+    phone.open(game)
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    monkeypatch.undo()
+    assert phone.open(game).status_code == 200
+
+
+@pytest.mark.parametrize("address", ["", "?live=1", "/sheet"])
+def test_one_request_under_a_wrong_key_costs_no_phone_its_game(app, phone, address):
+    game = start_game(phone)
+    other = restarted(app, SECRET_KEY="some other key, by mistake")
+    other_phone = Phone(other.test_client())
+    other_phone.client._cookies = phone.client._cookies
+    assert other_phone.open(game + address).status_code == 403
+    assert phone.open(game).status_code == 200
+
+
+def test_another_scorekeeper_on_the_same_host_costs_no_phone_its_game(app, phone, tmp_path):
+    """Cookies know no ports."""
+    game = start_game(phone)
+    other = restarted(app, SECRET_KEY="the neighbour's own key", DATABASE=tmp_path / "other.db")
+    neighbour = Phone(other.test_client())
+    neighbour.client._cookies = phone.client._cookies
+    theirs = start_game(neighbour)
+    assert phone.open(game).status_code == 200
+    assert neighbour.open(theirs).status_code == 200
+
+
+def test_a_phone_that_used_0_1_0_keeps_its_games(app, phone):
+    game = start_game(phone)
+    cookie = phone.cookie
+    client = app.test_client()
+    client.set_cookie("scorekeeper", cookie.value)
+    assert Phone(client).open(game).status_code == 200
+    assert at(app, client.get_cookie(cookie.key)).open(game).status_code == 200
+
+
+def test_a_phone_that_came_by_http_keeps_its_games_over_https(app, phone):
+    game = start_game(phone)
+    safe = restarted(app, HTTPS=True)
+    client = at(safe, phone.cookie).client
+    assert client.get(game, base_url="https://localhost").status_code == 200
+    assert client.get_cookie(f"__Host-{phone.cookie.key}").secure
