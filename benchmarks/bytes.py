@@ -26,7 +26,9 @@ def size(client: FlaskClient, url: str) -> int:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        app = create_app({"DATABASE": Path(folder) / "bytes.sqlite3", "SECRET_KEY": "benchmark"})
+        app = create_app(
+            {"DATABASE": Path(folder) / "bytes.sqlite3", "SECRET_KEY": "a key for tests only"}
+        )
         client = app.test_client()
         act, hand = started_hand(client)
         page = client.get(f"{hand}/meld").text

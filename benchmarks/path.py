@@ -119,7 +119,9 @@ def named(called: Called) -> list[tuple[str, str]]:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        app = create_app({"DATABASE": f"{folder}/games.sqlite3", "SECRET_KEY": "benchmark"})
+        app = create_app(
+            {"DATABASE": f"{folder}/games.sqlite3", "SECRET_KEY": "a key for tests only"}
+        )
         answers = requests(app.test_client())
         found = {name: followed(prepare) for name, prepare in answers.items()}
     for name, called in found.items():

@@ -33,7 +33,7 @@ ROWS = (
 def bare_app() -> Flask:
     """What any Flask app with a form does, and nothing else."""
     app = Flask(__name__)
-    app.config["SECRET_KEY"] = "benchmark"
+    app.config["SECRET_KEY"] = "a key for tests only"
     CSRFProtect(app)
     template = app.jinja_env.from_string(
         '<form><input name="csrf_token" value="{{ csrf_token() }}">' + ROWS + "</form>"
@@ -121,7 +121,9 @@ def compare(taps: dict[str, Callable[[int], None]]) -> dict[str, float]:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        app = create_app({"DATABASE": Path(folder) / "tap.sqlite3", "SECRET_KEY": "benchmark"})
+        app = create_app(
+            {"DATABASE": Path(folder) / "tap.sqlite3", "SECRET_KEY": "a key for tests only"}
+        )
         medians = compare(
             {
                 "bare": bare_tap(bare_app().test_client()),

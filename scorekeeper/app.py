@@ -21,12 +21,12 @@ csrf = CSRFProtect()
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    app = Flask(
-        "scorekeeper", template_folder=_folder("templates"), static_folder=_folder("static")
-    )
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    configure(app, config)
-    keep_in(Store(app.config["DATABASE"]), app)
+    """The app; a SettingError for a wrong setting, a StoreError if the database cannot be used."""
+    app = configured(config)
+    store = Store(app.config["DATABASE"])
+    if not app.config["SECRET_KEY"]:
+        app.config["SECRET_KEY"] = store.secret_key(Path(app.instance_path) / "secret_key")
+    keep_in(store, app)
     csrf.init_app(app)
     web.register(app)
     if app.config["PROXIES"]:
@@ -38,8 +38,19 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     return app
 
 
+def configured(config: Mapping[str, Any] | None = None) -> Flask:
+    """The app with its settings, before anything of it is opened."""
+    app = Flask(
+        "scorekeeper", template_folder=_folder("templates"), static_folder=_folder("static")
+    )
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    configure(app, config)
+    return app
+
+
 def keep_in(store: Store, app: Flask) -> None:
     """Let the app keep its games, members and rulesets in that store."""
+    app.extensions["store"] = store
     app.extensions["games"] = Games(store)
     app.extensions["wrong_codes"] = WrongCodes()
     app.extensions["shelves"] = Shelves(store)

@@ -7,11 +7,9 @@ Each can be set in the environment with the prefix ``SCOREKEEPER_``, as in
 from __future__ import annotations
 
 import os
-import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
 
 from flask import Flask
@@ -21,17 +19,48 @@ PREFIX = "SCOREKEEPER"
 ON = ("1", "true", "yes", "on")
 OFF = ("", "0", "false", "no", "off")
 
-WRITING_TAKES = 2.0  # seconds at most, from creating the key's file to the key in it
+SHORTEST_KEY = 16  # letters; a shorter one can be guessed
 
 
 class SettingError(ValueError):
     """A setting with a wrong value; the message names its variable and says what would be right."""
 
 
+def _file(value: object) -> str:
+    if str(value) == ":memory:":  # each thread would see a database of its own
+        raise ValueError("Name a file; the games must be kept.")
+    return str(value)
+
+
+def _key(value: object) -> str:
+    if 0 < len(str(value)) < SHORTEST_KEY:
+        raise ValueError(f"Give at least {SHORTEST_KEY} letters, or none.")
+    return str(value)
+
+
+def _switch(value: object) -> bool:
+    word = str(value).strip().lower()
+    if word not in ON + OFF:
+        raise ValueError(f"Say true or false, not “{word}”.")
+    return word in ON
+
+
+def _count(value: object) -> int:
+    digits = str(value).strip() or "0"
+    if not digits.isascii() or not digits.isdecimal() or len(digits) > 2:
+        raise ValueError(f"Say a number from 0 to 99, not “{digits}”.")
+    return int(digits)
+
+
 @dataclass(frozen=True)
 class Setting:
+    """A setting by its name; ``kind`` reads it from the environment's text or as a caller gives it.
+
+    ``kind`` says in a ValueError what would be right.
+    """
+
     name: str
-    kind: type[Path | str | bool | int]
+    kind: Callable[[object], Any]
     default: object
     help: str
 
@@ -40,46 +69,32 @@ class Setting:
         return f"{PREFIX}_{self.name}"
 
     def read(self, value: object) -> Any:
-        """The value as the app uses it, from the environment's text or as the caller gives it."""
-        if self.kind is bool:
-            return self._switch(str(value).strip().lower())
-        if self.kind is int:
-            return self._count(str(value).strip() or "0")
-        if str(value) == ":memory:":  # each thread would see a database of its own
-            raise SettingError(f"{self.variable}: Name a file; the games must be kept.")
-        return str(value)
-
-    def _switch(self, word: str) -> bool:
-        if word not in ON + OFF:
-            raise SettingError(f"{self.variable}: Say true or false, not “{word}”.")
-        return word in ON
-
-    def _count(self, digits: str) -> int:
-        if not digits.isascii() or not digits.isdecimal() or len(digits) > 2:
-            raise SettingError(f"{self.variable}: Say a number from 0 to 99, not “{digits}”.")
-        return int(digits)
+        try:
+            return self.kind(value)
+        except ValueError as mistake:
+            raise SettingError(f"{self.variable}: {mistake}") from mistake
 
 
 SETTINGS = (
     Setting(
         "DATABASE",
-        Path,
+        _file,
         "",
         "The SQLite file; empty for scorekeeper.sqlite3 in the instance folder.",
     ),
     Setting(
-        "SECRET_KEY", str, "", "Signs cookies; empty for a key made once in the instance folder."
+        "SECRET_KEY", _key, "", "Signs cookies; empty for a key made once and kept with the games."
     ),
     Setting(
         "HTMX_CDN",
-        bool,
+        _switch,
         True,
         "Fetch htmx from its CDN first; false to use the copy in static/ alone.",
     ),
-    Setting("HTTPS", bool, False, "Served over https: cookies are sent over https only."),
+    Setting("HTTPS", _switch, False, "Served over https: cookies are sent over https only."),
     Setting(
         "PROXIES",
-        int,
+        _count,
         0,
         "How many reverse proxies in front of the app set X-Forwarded headers.",
     ),
@@ -103,45 +118,7 @@ def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
     for setting in SETTINGS:
         default = os.environ.get(setting.variable, setting.default)
         app.config[setting.name] = setting.read(given.get(setting.name, default))
-    instance = Path(app.instance_path)
-    database, key = app.config["DATABASE"], app.config["SECRET_KEY"]
-    app.config["DATABASE"] = Path(database) if database else instance / "scorekeeper.sqlite3"
-    app.config["SECRET_KEY"] = key or _made_key(instance / "secret_key")
+    database = app.config["DATABASE"] or Path(app.instance_path) / "scorekeeper.sqlite3"
+    app.config["DATABASE"] = Path(database)
+    app.config["OWN_KEY"] = bool(app.config["SECRET_KEY"])
     app.config["SESSION_COOKIE_SECURE"] = app.config["HTTPS"]
-
-
-def _made_key(path: Path) -> str:
-    try:
-        return _secret_key(path)
-    except OSError as trouble:
-        raise SettingError(
-            f"{PREFIX}_SECRET_KEY: No key can be kept in {path} ({trouble.strerror}); set one."
-        ) from trouble
-
-
-def _secret_key(path: Path) -> str:
-    """The key in the file, made by whichever process creates the file.
-
-    Without hard links or locks, which not every file system has.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return _written_key(path)
-    key = secrets.token_hex(32)
-    with os.fdopen(descriptor, "w") as file:
-        file.write(key)
-        file.flush()
-        os.fsync(file.fileno())  # an empty file would keep the app from starting after a power cut
-    return key
-
-
-def _written_key(path: Path) -> str:
-    """The key that another process has written, or is about to write."""
-    until = monotonic() + WRITING_TAKES
-    while not (key := path.read_text()):
-        if monotonic() > until:
-            raise SettingError(f"{PREFIX}_SECRET_KEY: The file {path} is empty; delete it.")
-        sleep(0.01)
-    return key

@@ -26,7 +26,7 @@ def made_once(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     return create_app(
         {
             "DATABASE": tmp_path_factory.mktemp("unused") / "games.sqlite3",
-            "SECRET_KEY": "for tests only",
+            "SECRET_KEY": "a key for tests only",
             "HTMX_CDN": False,
         }
     )

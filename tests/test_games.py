@@ -27,7 +27,7 @@ NUMBERS = ("seats", "meld", "tricks", "score")
 def settings(tmp_path):
     return {
         "SCOREKEEPER_DATABASE": str(tmp_path / "games.sqlite3"),
-        "SCOREKEEPER_SECRET_KEY": "for tests only",
+        "SCOREKEEPER_SECRET_KEY": "a key for tests only",
         "PYTHONIOENCODING": "utf-8",
     }
 

@@ -212,7 +212,11 @@ def main() -> int:
         return 2
     works = True
     with tempfile.TemporaryDirectory() as folder:
-        settings = {"DATABASE": f"{folder}/games.db", "SECRET_KEY": "for a try", "HTMX_CDN": False}
+        settings = {
+            "DATABASE": f"{folder}/games.db",
+            "SECRET_KEY": "a key for tests only",
+            "HTMX_CDN": False,
+        }
         with served(create_app(settings)) as address, webkit() as phone:
             for what, worked in play(phone, address):
                 print("ok  " if worked else "FAIL", what, flush=True)

@@ -30,10 +30,20 @@ class Known(NamedTuple):
 
 
 KNOWN = {
+    "backup": Known(
+        "backups",
+        "backup",
+        "Copy all games, phones and rules into one file, also while games go on.",
+    ),
+    "check": Known("backups", "check", "Replay every game, and name those that do not replay."),
     "export": Known("stored", "export_game", "Write a stored game as JSON, CSV or text."),
+    "games": Known("stored", "list_games", "List the games, the latest first."),
     "import": Known("stored", "import_games", "Import exported games, and print the id of each."),
     "meld": Known("meld", "meld", "Count the meld of some cards, such as AS 10H KD."),
     "replay": Known("replay", "replay", "Score a game record hand by hand; - reads it from stdin."),
+    "restore": Known(
+        "backups", "restore", "Put a backup in the place of all games, and keep what was there."
+    ),
     "rulesets": Known("rulesets", "rulesets_group", "List the rulesets, or show one."),
     "serve": Known(
         "serving", "serve", "Serve the app, and show its address for phones on the same network."

@@ -1,26 +1,46 @@
-"""The app as the commands open it, over its database."""
+"""The app and the store as the commands open them."""
 
 from __future__ import annotations
 
-import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import click
 from flask import Flask
 
-from scorekeeper.app import create_app
+from scorekeeper.app import configured, create_app
 from scorekeeper.config import SettingError
+from scorekeeper.games import Games
+from scorekeeper.storage.database import StoreError
 
 
 def open_app() -> Flask:
-    """The app; whoever set something that cannot be hears which setting it is."""
+    """The app; the end of the command leaves one complete database file."""
+    with telling():
+        app = create_app()
+    click.get_current_context().call_on_close(app.extensions["store"].close)
+    return app
+
+
+def open_games() -> Games:
+    games: Games = open_app().extensions["games"]
+    return games
+
+
+def database_file() -> Path:
+    """Where the games are, without opening them."""
+    with telling():
+        path: Path = configured().config["DATABASE"]
+    return path
+
+
+@contextmanager
+def telling() -> Iterator[None]:
+    """Say in a sentence which setting cannot be, and why the database cannot be used."""
     try:
-        return create_app()
+        yield
     except SettingError as mistake:
         raise click.ClickException(str(mistake)) from mistake
-    except OSError as trouble:
-        raise click.ClickException(
-            f"SCOREKEEPER_DATABASE: {trouble.filename} cannot be made ({trouble.strerror})."
-        ) from trouble
-    except sqlite3.DatabaseError as trouble:
-        sentence = f"SCOREKEEPER_DATABASE: It cannot be used ({trouble})."
-        raise click.ClickException(sentence) from trouble
+    except StoreError as trouble:
+        raise click.ClickException(f"SCOREKEEPER_DATABASE: {trouble}") from trouble

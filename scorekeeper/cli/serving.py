@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 import socket
+import sys
 from typing import Any
 
 import click
@@ -10,7 +12,7 @@ import segno
 from flask import Flask
 from waitress.server import create_server
 
-from scorekeeper.cli.opening import open_app
+from scorekeeper.cli.opening import open_app, telling
 from scorekeeper.config import SETTINGS
 from scorekeeper.lan import LOOPBACK, is_loopback, lan_address
 from scorekeeper.web.plumbing.addresses import ONLY_HERE
@@ -38,11 +40,25 @@ class _WithSettings(click.Command):
 )
 def serve(host: str, port: int) -> None:
     """Serve the app, and show its address for phones on the same network."""
+    _stop_on_signals()
     app = open_app()
     app.config[ONLY_HERE] = is_loopback(host)
+    with telling():
+        app.extensions["store"].check()
     server = _listen(app, host, port)
     _announce(app, host, _ports(server))
-    server.run()
+    server.run()  # until Ctrl+C or a signal; then requests that are under way end
+
+
+def _stop_on_signals() -> None:
+    """Stop as with Ctrl+C: whoever stops a service or closes the terminal finds one whole file."""
+    for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), _stop)
+
+
+def _stop(*_signal: object) -> None:
+    sys.exit(0)
 
 
 def _listen(app: Flask, host: str, port: int) -> Any:

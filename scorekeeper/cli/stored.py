@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import BinaryIO
 
 import click
 
-from scorekeeper.cli.opening import open_app
-from scorekeeper.games import Games, NoSuchGameError, UnreadableError
+from scorekeeper.cli.opening import open_games
+from scorekeeper.games import LoadedGame, NoSuchGameError, UnreadableError, UnreadableGame
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.records.csv_and_text import to_csv, to_text
 from scorekeeper.records.reading import check_claim, parse_record
@@ -18,12 +19,33 @@ from scorekeeper.records.writing import to_json
 EXPORTS: dict[str, Callable[[Game], str]] = {"json": to_json, "csv": to_csv, "text": to_text}
 
 
+@click.command("games")
+def list_games() -> None:
+    """List the games, the latest first."""
+    games = open_games()
+    for found in games.listed(games.store.game_ids()):
+        click.echo(f"{found.id}  {_date(found.started)}  {_summary(found)}")
+
+
+def _date(started: datetime | None) -> str:
+    return f"{started.astimezone():%Y-%m-%d}" if started else "no date   "
+
+
+def _summary(found: LoadedGame | UnreadableGame) -> str:
+    if isinstance(found, UnreadableGame):
+        return "written by a newer Scorekeeper" if found.newer else "damaged"
+    game = found.game
+    sides = zip(game.ruleset.sides, game.totals, strict=True)
+    score = ", ".join(f"{game.names(seats)} {total}" for seats, total in sides)
+    return f"{game.ruleset.name}: {score}"
+
+
 @click.command("export")
 @click.argument("game")
 @click.option("--format", "format_", type=click.Choice(list(EXPORTS)), default="json")
 def export_game(game: str, format_: str) -> None:
     """Write a stored game as JSON, CSV or text."""
-    games = _games()
+    games = open_games()
     try:
         if not game.isascii():  # no id is; half a letter of the terminal's would break the query
             raise NoSuchGameError(game)
@@ -41,15 +63,10 @@ def export_game(game: str, format_: str) -> None:
 @click.argument("files", type=click.File("rb"), nargs=-1, required=True)
 def import_games(files: tuple[BinaryIO, ...]) -> None:
     """Import exported games, and print the id of each."""
-    games = _games()
+    games = open_games()
     texts = [decode(file.read()) for file in files]
     # All of them are right before one is stored; the first is checked by its own import.
     for text in texts[1:]:
         check_claim(parse_record(text))
     for text in texts:
         click.echo(games.import_record(text).id)
-
-
-def _games() -> Games:
-    games: Games = open_app().extensions["games"]
-    return games

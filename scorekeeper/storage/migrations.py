@@ -128,3 +128,9 @@ def fact_versions(db: Database) -> None:
 def games_off_a_list(db: Database) -> None:
     """A browser deletes a game from its own list only: the game stays, also for the others."""
     db.execute("alter table members add column deleted text")  # UTC, ISO 8601; null while listed
+
+
+@migrations()
+def settings(db: Database) -> None:
+    """What the whole store needs, and a backup with it."""
+    db.execute("create table settings (name text primary key, value text not null) strict")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
+import secrets
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -11,11 +11,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlite_utils import Database
-
 from scorekeeper.pinochle.game.events import Event
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.storage.codec import dump, dump_ruleset, load, load_ruleset
+from scorekeeper.storage.database import (
+    close,
+    copy,
+    explained,
+    key_in,
+    open_database,
+    refuse_damaged,
+    refuse_unwritable,
+)
 from scorekeeper.storage.migrations import migrations
 from scorekeeper.storage.unreadable import UnreadableError, reading
 
@@ -35,18 +42,6 @@ class Fact:
     at: datetime  # in UTC
 
 
-class _Database(threading.local, Database):
-    """One file, to which each thread that asks makes a connection of its own."""
-
-    def __init__(self, path: Path) -> None:
-        # Python must not begin a transaction: it would be a deferred one; see ``Store.writing``.
-        connection = sqlite3.connect(path, isolation_level=None, timeout=5)
-        connection.execute("pragma journal_mode = wal")
-        connection.execute("pragma synchronous = full")
-        connection.execute("pragma foreign_keys = on")
-        super().__init__(connection)
-
-
 class Store:
     """One SQLite file. Threads share the store; each has its own connection.
 
@@ -59,12 +54,38 @@ class Store:
     """
 
     def __init__(self, path: Path) -> None:
+        """A StoreError if the file cannot be used."""
         self.path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._db = _Database(path)
+        self._db = open_database(path)
         self._write_lock = threading.Lock()
-        with self.writing():
+        with explained(), self.writing():
             migrations.apply(self._db)
+
+    def check(self) -> None:
+        """A StoreError if the file is damaged or cannot be written: reads all of it."""
+        refuse_damaged(self._db)
+        refuse_unwritable(self._db)
+
+    def back_up(self, file: Path) -> None:
+        """Copy all of it into a file, also while games go on; an OSError where it cannot be."""
+        copy(self._db, file)
+
+    def close(self) -> None:
+        """Leave one complete file."""
+        close(self._db)
+
+    def secret_key(self, in_0_1_0: Path) -> str:
+        """The key that signs cookies, made once: with the games, so that a backup has it too.
+
+        0.1.0 kept it in a file, whose key goes on to be used. A StoreError if that holds none.
+        """
+        with self.writing():
+            kept = self.execute("select value from settings where name = 'secret key'")
+            if kept:
+                return str(kept[0][0])
+            key = key_in(in_0_1_0) if in_0_1_0.exists() else secrets.token_hex(32)
+            self.execute("insert into settings values ('secret key', ?)", [key])
+            return key
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -95,6 +116,10 @@ class Store:
     def has_game(self, game_id: str) -> bool:
         sql = "select 1 from games where id = ?"
         return self._db.execute(sql, [game_id]).fetchone() is not None
+
+    def game_ids(self) -> list[str]:
+        """The ids of all games, the latest first."""
+        return [id for (id,) in self.execute("select id from games order by created desc, rowid")]
 
     def last_seq(self, game_id: str) -> int:
         """The place of the game's last fact; NoSuchGameError when there is no such game."""

@@ -24,7 +24,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     app = create_app(
         {
             "DATABASE": str(tmp_path_factory.mktemp("browser") / "scorekeeper.db"),
-            "SECRET_KEY": "for tests only",
+            "SECRET_KEY": "a key for tests only",
             "HTMX_CDN": False,
             "PROXIES": 1,
         }

@@ -18,7 +18,11 @@ TYPED = 500  # ms after which what was typed is sent, in templates/rules/edit.ht
 def elsewhere(tmp_path: Path) -> Iterator[str]:
     """The address of another installation, with a database and a key of its own."""
     app = create_app(
-        {"DATABASE": tmp_path / "elsewhere.db", "SECRET_KEY": "another", "HTMX_CDN": False}
+        {
+            "DATABASE": tmp_path / "elsewhere.db",
+            "SECRET_KEY": "another key for tests",
+            "HTMX_CDN": False,
+        }
     )
     with served(app) as address:
         yield address

@@ -652,7 +652,11 @@ class House:
     """A server that can be stopped, and started again at the same place with the same games."""
 
     def __init__(self, database: Path) -> None:
-        self.settings = {"DATABASE": database, "SECRET_KEY": "for tests only", "HTMX_CDN": False}
+        self.settings = {
+            "DATABASE": database,
+            "SECRET_KEY": "a key for tests only",
+            "HTMX_CDN": False,
+        }
         self.port = 0
         self.running: AbstractContextManager[str] | None = None
 

@@ -33,7 +33,7 @@ NOBODYS = "/games/" + SAID["nobody's"]["id"]
 def opened(folder):
     """Today's program with a copy of the released database."""
     path = shutil.copy(DATABASE, folder / "games.sqlite3")
-    return create_app({"DATABASE": path, "SECRET_KEY": "for tests only", "HTMX_CDN": False})
+    return create_app({"DATABASE": path, "SECRET_KEY": "a key for tests only", "HTMX_CDN": False})
 
 
 @pytest.fixture(scope="module")
@@ -140,7 +140,9 @@ def test_a_game_goes_on_and_is_there_for_another_process(app, tmp_path):
     table = games.load(said["id"])
     for event in (Redone(), Redone(), Undone(), MeldFinished(3)):
         table = games.record(table.id, Act(f"new-{table.seq}", table.seq, "host"), event)
-    again = create_app({"DATABASE": tmp_path / "games.sqlite3", "SECRET_KEY": "x"})
+    again = create_app(
+        {"DATABASE": tmp_path / "games.sqlite3", "SECRET_KEY": "a key for tests only"}
+    )
     assert timeline_of(again, said) == table.timeline
 
 

@@ -65,7 +65,11 @@ def test_a_refused_form_and_a_program_error_have_the_strict_policy(client, phone
 
 
 def test_the_policy_names_the_cdn_only_where_it_is_asked(tmp_path):
-    settings = {"DATABASE": tmp_path / "games.sqlite3", "SECRET_KEY": "k", "HTMX_CDN": True}
+    settings = {
+        "DATABASE": tmp_path / "games.sqlite3",
+        "SECRET_KEY": "a key for tests only",
+        "HTMX_CDN": True,
+    }
     answer = create_app(settings).test_client().get("/")
     assert policy(answer)["script-src"] == "'self' https://cdn.jsdelivr.net"
     assert 'data-integrity="sha384-' in answer.text

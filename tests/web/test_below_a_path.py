@@ -36,7 +36,7 @@ def app(tmp_path):
     app = create_app(
         {
             "DATABASE": tmp_path / "games.sqlite3",
-            "SECRET_KEY": "for tests only",
+            "SECRET_KEY": "a key for tests only",
             "HTMX_CDN": False,
             "PROXIES": 1,
         }

@@ -140,7 +140,9 @@ def timed(app):
         at = (datetime.now(UTC) - timedelta(minutes=minutes)).isoformat()
         with sqlite3.connect(app.config["DATABASE"]) as store:
             store.execute("update games set created = ?", [at])
-        again = create_app({"DATABASE": app.config["DATABASE"], "SECRET_KEY": "x"})
+        again = create_app(
+            {"DATABASE": app.config["DATABASE"], "SECRET_KEY": "a key for tests only"}
+        )
         phone = Phone(again.test_client())
         phone.open(f"/games/{table.id}")
         return phone

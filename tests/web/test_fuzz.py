@@ -64,7 +64,7 @@ acts = st.tuples(
 def lasting_phone(tmp_path_factory):
     """One app for all the examples of this file."""
     path = tmp_path_factory.mktemp("fuzz") / "games.sqlite3"
-    app = create_app({"DATABASE": path, "SECRET_KEY": "for tests only", "HTMX_CDN": False})
+    app = create_app({"DATABASE": path, "SECRET_KEY": "a key for tests only", "HTMX_CDN": False})
     return Phone(app.test_client())
 
 

@@ -17,7 +17,7 @@ KITCHEN = "howell-racehorse?name=Kitchen+table&save=trick&target=1200"
 def elsewhere(tmp_path):
     """A phone at another installation, with a database and a key of its own."""
     path = tmp_path / "elsewhere.sqlite3"
-    app = create_app({"DATABASE": path, "SECRET_KEY": "another", "HTMX_CDN": False})
+    app = create_app({"DATABASE": path, "SECRET_KEY": "another key for tests", "HTMX_CDN": False})
     return Phone(app.test_client())
 
 

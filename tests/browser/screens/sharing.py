@@ -144,7 +144,9 @@ def join_by_a_wrong_code(table: Table) -> None:
 def join_by_too_many_wrong_codes(table: Table) -> None:
     with TemporaryDirectory() as folder:  # else every test here would wait that minute, too
         database = str(Path(folder) / "scorekeeper.db")
-        app = create_app({"DATABASE": database, "SECRET_KEY": "x", "HTMX_CDN": False})
+        app = create_app(
+            {"DATABASE": database, "SECRET_KEY": "a key for tests only", "HTMX_CDN": False}
+        )
         with served(app) as server:
             for _ in range(WRONG_CODES):
                 app.extensions["wrong_codes"].count("127.0.0.1")

@@ -3,23 +3,16 @@
 import json
 import os
 import re
-import shutil
-import socket
 import sqlite3
 import subprocess
 import sys
-import time
-import urllib.request
 from pathlib import Path
-from types import SimpleNamespace
 
 import click
 import pytest
 
-from scorekeeper.cli import KNOWN, command, main
-from scorekeeper.cli.serving import _url
+from scorekeeper.cli import KNOWN, command
 from scorekeeper.config import SETTINGS
-from scorekeeper.lan import lan_address
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.pinochle.rules.options import Group
@@ -28,7 +21,7 @@ from tests.records.builders import hand, record
 
 SAMPLE = ["AD", "10D", "KD", "KD", "QD", "JD", "9D", "KS", "QS", "KH", "KC"]
 SCRIPT = [sys.executable, "-c", "from scorekeeper.cli import main; main()"]
-GAME = Path(__file__).parent / "games" / "classic.json"
+GAME = Path(__file__).parents[1] / "games" / "classic.json"
 LOADED = "lambda: print(*sys.modules, file=sys.stderr)"
 TOTALS = {
     "howell-racehorse": 300,
@@ -37,29 +30,6 @@ TOTALS = {
     "race-horse": 340,
     "classic": 30,
 }
-
-
-@pytest.fixture
-def run(monkeypatch, capfd, tmp_path):
-    """Runs a command as the installed script does; nothing of it leaves the folder of the test."""
-    monkeypatch.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "games.sqlite3"))
-    monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "for tests only")
-
-    def run(*words, stdin=""):
-        file = tmp_path / "stdin"
-        file.write_bytes(stdin if isinstance(stdin, bytes) else stdin.encode())
-        monkeypatch.setattr(sys, "argv", ["scorekeeper", *map(str, words)])
-        status = 0
-        with file.open(encoding="utf-8") as stream:
-            monkeypatch.setattr(sys, "stdin", stream)
-            try:
-                main()
-            except SystemExit as end:
-                status = end.code or 0
-        out, err = capfd.readouterr()
-        return SimpleNamespace(status=status, out=out, err=err)
-
-    return run
 
 
 def answer(result):
@@ -425,122 +395,3 @@ def test_who_asks_the_engine_waits_for_no_web_server(words):
     loaded = set(asked.stderr.split())
     assert "scorekeeper.cli" in loaded
     assert loaded & {"flask", "waitress", "sqlite_utils", "segno", "scorekeeper.web"} == set()
-
-
-# Serving
-
-
-@pytest.fixture
-def port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def environment(tmp_path):
-    return os.environ | {
-        "SCOREKEEPER_DATABASE": str(tmp_path / "served.sqlite3"),
-        "SCOREKEEPER_SECRET_KEY": "for tests only",
-        "PYTHONIOENCODING": "utf-8",
-    }
-
-
-def ask(url, process):
-    for _ in range(100):
-        try:
-            with urllib.request.urlopen(url, timeout=5) as page:
-                return page.read().decode()
-        except OSError:
-            assert process.poll() is None, "the server ended"
-            time.sleep(0.1)
-    raise AssertionError("the server does not answer")
-
-
-def serve(tmp_path, url, *words):
-    """Start the server, see its first page, stop it; what it printed."""
-    process = subprocess.Popen(
-        [*SCRIPT, *words], env=environment(tmp_path), stdout=subprocess.PIPE, encoding="utf-8"
-    )
-    try:
-        page = ask(url, process)
-    finally:
-        process.terminate()
-        printed = process.communicate(timeout=10)[0]
-    assert "Scorekeeper" in page
-    return printed
-
-
-def test_the_app_is_served_to_the_network_with_its_address_and_a_code_to_scan(tmp_path, port):
-    url = f"http://127.0.0.1:{port}/"
-    printed = serve(tmp_path, url, "serve", "--port", str(port))
-    assert f"Games are kept in {tmp_path}/served.sqlite3" in printed
-    assert f"On this computer: {url}" in printed
-    assert re.search(rf"On phones in the same network: http://[\d.]+:{port}/", printed)
-    assert len([line for line in printed.splitlines() if re.search("[▀▄█]{2}", line)]) > 8
-
-
-def test_the_app_is_served_to_the_named_host_alone(tmp_path, port):
-    url = f"http://127.0.0.1:{port}/"
-    printed = serve(tmp_path, url, "serve", "--host", "127.0.0.1", "--port", str(port))
-    assert f"Open {url}" in printed
-    assert "phones" not in printed
-
-
-@pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
-def test_port_0_announces_the_port_that_was_free(tmp_path, host):
-    process = subprocess.Popen(
-        [*SCRIPT, "serve", "--host", host, "--port", "0"],
-        env=environment(tmp_path) | {"PYTHONUNBUFFERED": "1"},
-        stdout=subprocess.PIPE,
-        encoding="utf-8",
-    )
-    try:
-        process.stdout.readline()
-        url = process.stdout.readline().removeprefix("Open ").strip()
-        if not url:
-            pytest.skip(f"this computer has no {host}")
-        assert re.fullmatch(r"http://(127\.0\.0\.1|\[::1\]):[1-9]\d+/", url)
-        assert "Scorekeeper" in ask(url, process)
-    finally:
-        process.terminate()
-        process.communicate(timeout=10)
-
-
-def test_an_address_that_is_everywhere_is_announced_in_its_own_kind():
-    assert _url("::1", 80) == "http://[::1]:80/"
-    assert _url("0.0.0.0", 80) == "http://0.0.0.0:80/"
-    assert ":" in lan_address(socket.AF_INET6)
-    assert ":" not in lan_address(socket.AF_INET)
-
-
-def test_a_port_in_use_is_told_in_one_sentence(tmp_path):
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = taken.getsockname()[1]
-        refused = subprocess.run(
-            [*SCRIPT, "serve", "--host", "127.0.0.1", "--port", str(port)],
-            env=environment(tmp_path),
-            capture_output=True,
-            text=True,
-        )
-    assert (refused.returncode, refused.stdout) == (2, "")
-    assert refused.stderr.startswith(f"port: Port {port} on 127.0.0.1 cannot be used")
-
-
-@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
-def test_make_run_honours_host_and_port(tmp_path):
-    root = Path(__file__).parents[1]
-    (tmp_path / "bin").mkdir()
-    for name in ("python", "scorekeeper"):
-        script = tmp_path / "bin" / name
-        script.write_text('#!/bin/sh\necho "$@"\n')
-        script.chmod(0o755)
-    (tmp_path / "run.stamp").touch()
-    for host, port, words in (("", "", "serve"), ("::1", "8123", "serve --host ::1 --port 8123")):
-        env = os.environ | {"HOST": host, "PORT": port}
-        made = subprocess.run(
-            ["make", "--no-print-directory", "run", f"VENV={tmp_path}"],
-            cwd=root, env=env, capture_output=True, text=True, check=True,
-        )  # fmt: skip
-        assert made.stdout.splitlines()[-1] == words

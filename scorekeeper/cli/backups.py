@@ -1,0 +1,89 @@
+"""Copies of the whole store, putting one back, and replaying everything."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import click
+from flask import Flask
+
+from scorekeeper.cli.opening import database_file, open_app, open_games, telling
+from scorekeeper.games import UnreadableError
+from scorekeeper.storage import database
+from scorekeeper.storage.store import Store
+
+FILE = click.Path(dir_okay=False, path_type=Path)
+DAMAGED = 1  # the exit status where something does not replay
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option(
+    "--keep",
+    type=click.IntRange(min=1),
+    help="Add the time to the file's name, and delete all but so many of these copies.",
+)
+def backup(file: Path, keep: int | None) -> None:
+    """Copy all games, phones and rules into one file, also while games go on."""
+    app = open_app()
+    target = _dated(file) if keep else file
+    try:
+        _store(app).back_up(target)
+    except OSError as trouble:
+        raise click.ClickException(
+            f"file: {target} cannot be written ({trouble.strerror})."
+        ) from trouble
+    if keep:
+        _delete_all_but(file, keep)
+    click.echo(f"Everything is in {target}")
+    if app.config["OWN_KEY"]:
+        click.echo("but for SCOREKEEPER_SECRET_KEY, without which phones have to join again.")
+
+
+@click.command()
+@click.argument("file", type=FILE)
+def restore(file: Path) -> None:
+    """Put a backup in the place of all games, and keep what was there."""
+    path = database_file()
+    with telling():
+        kept = database.restore(file, path)
+    click.echo(f"{path} is as it was in {file}")
+    if kept:
+        click.echo(f"What was there before is kept in {kept}")
+
+
+@click.command()
+def check() -> None:
+    """Replay every game, and name those that do not replay."""
+    games = open_games()
+    with telling():
+        games.store.check()
+    ids, damaged = games.store.game_ids(), 0
+    for game_id in ids:
+        try:
+            games.load(game_id)
+        except UnreadableError as error:
+            damaged += 1
+            click.echo(f"{game_id}  {error}")
+    click.echo(f"{len(ids) - damaged} of {len(ids)} games replay.")
+    if damaged:
+        sys.exit(DAMAGED)
+
+
+def _store(app: Flask) -> Store:
+    store: Store = app.extensions["store"]
+    return store
+
+
+def _dated(file: Path) -> Path:
+    return file.with_name(f"{file.stem}-{database.stamp()}{file.suffix}")
+
+
+def _delete_all_but(file: Path, keep: int) -> None:
+    """The latest copies stay; no file with another name is touched."""
+    copy = re.compile(rf"{re.escape(file.stem)}-\d{{8}}-\d{{6}}{re.escape(file.suffix)}")
+    copies = sorted(each for each in file.parent.iterdir() if copy.fullmatch(each.name))
+    for each in copies[:-keep]:
+        each.unlink()

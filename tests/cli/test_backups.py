@@ -1,0 +1,149 @@
+"""Copies of everything, putting one back, and what replays."""
+
+import json
+import re
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from scorekeeper.app import create_app
+from tests.records.builders import hand, record
+from tests.web.phone import Phone, at, start_game
+
+
+@pytest.fixture
+def played(tmp_path, monkeypatch):
+    """A phone with a game at a server that keeps its own key, and the game's address."""
+    monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "")
+    monkeypatch.setattr("flask.Flask.instance_path", str(tmp_path), raising=False)
+    app = create_app({"DATABASE": tmp_path / "games.sqlite3"})
+    phone = Phone(app.test_client())
+    game = start_game(phone)
+    app.extensions["store"].close()
+    return phone, game
+
+
+def damage(path, sql):
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute(sql)
+
+
+def test_a_backup_restored_on_another_machine_lets_every_phone_go_on(
+    run, played, tmp_path, monkeypatch
+):
+    phone, game = played
+    monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "")
+    assert run("backup", tmp_path / "copy.sqlite3").status == 0
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "elsewhere" / "games.sqlite3"))
+    restored = run("restore", tmp_path / "copy.sqlite3")
+    assert (restored.status, restored.err) == (0, "")
+    there = create_app()
+    assert at(there, phone.cookie).open(game).status_code == 200
+
+
+def test_a_restore_keeps_what_it_replaces(run, tmp_path):
+    (tmp_path / "record.json").write_text(json.dumps(record(hand())))
+    first = run("import", tmp_path / "record.json").out.strip()
+    run("backup", tmp_path / "copy")
+    second = run("import", tmp_path / "record.json").out.strip()
+    said = run("restore", tmp_path / "copy").out
+    assert first in run("games").out
+    assert second not in run("games").out
+    kept = re.search(r"kept in (.*)", said)[1]
+    run("restore", kept)
+    assert second in run("games").out
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (None, "There is no file"),
+        (b"no database " * 500, "no SQLite file"),
+        (b"", "no Scorekeeper games"),
+    ],
+)
+def test_what_is_no_backup_is_refused_and_changes_nothing(run, tmp_path, content, says):
+    run("games")
+    before = (tmp_path / "games.sqlite3").read_bytes()
+    if content is not None:
+        (tmp_path / "copy").write_bytes(content)
+    refused = run("restore", tmp_path / "copy")
+    assert (refused.status, refused.out) == (2, "")
+    assert says in refused.err
+    assert (tmp_path / "games.sqlite3").read_bytes() == before
+
+
+def test_a_damaged_backup_is_refused(run, tmp_path):
+    (tmp_path / "record.json").write_text(json.dumps(record(hand())))
+    run("import", *[tmp_path / "record.json"] * 9)
+    run("backup", tmp_path / "copy")
+    with (tmp_path / "copy").open("r+b") as file:
+        file.seek(5 * 4096)
+        file.write(b"\xff" * 4096)
+    assert "It is damaged" in run("restore", tmp_path / "copy").err
+
+
+def test_a_restore_is_refused_while_a_server_runs(run, tmp_path):
+    run("backup", tmp_path / "copy")
+    app = create_app()
+    refused = run("restore", tmp_path / "copy")
+    assert (refused.status, refused.out) == (2, "")
+    assert "A server is running on it" in refused.err
+    app.extensions["store"].close()
+    assert run("restore", tmp_path / "copy").status == 0
+
+
+def test_a_damaged_database_is_replaced_too(run, tmp_path):
+    run("backup", tmp_path / "copy")
+    (tmp_path / "games.sqlite3").write_bytes(b"nothing of a database" * 400)
+    assert run("restore", tmp_path / "copy").status == 0
+    assert run("check").out == "0 of 0 games replay.\n"
+
+
+def test_on_a_schedule_the_latest_copies_stay(run, tmp_path, monkeypatch):
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    (folder / "games-other.db").touch()
+    for minute in range(4):
+        monkeypatch.setattr(
+            "scorekeeper.storage.database.stamp", lambda minute=minute: f"20261122-10000{minute}"
+        )
+        run("backup", folder / "games.db", "--keep", "2")
+    assert sorted(each.name for each in folder.iterdir()) == [
+        "games-20261122-100002.db",
+        "games-20261122-100003.db",
+        "games-other.db",
+    ]
+
+
+def test_a_backup_that_cannot_be_written_is_told(run, tmp_path):
+    refused = run("backup", tmp_path / "no folder" / "copy")
+    assert (refused.status, refused.out) == (2, "")
+    assert refused.err.startswith("file: ")
+
+
+def test_a_key_of_ones_own_is_not_in_the_backup_and_said_so(run, tmp_path):
+    assert "SCOREKEEPER_SECRET_KEY" in run("backup", tmp_path / "copy").out
+    assert b"for tests only" not in (tmp_path / "copy").read_bytes()
+
+
+def test_check_names_what_does_not_replay(run, tmp_path):
+    (tmp_path / "record.json").write_text(json.dumps(record(hand())))
+    spoiled, fine = run("import", *[tmp_path / "record.json"] * 2).out.split()
+    assert run("check").status == 0
+    damage(
+        tmp_path / "games.sqlite3",
+        f"update events set kind = 'teleport' where game_id = '{spoiled}' and seq = 2",
+    )
+    checked = run("check")
+    assert checked.status == 1
+    assert checked.out.splitlines() == [
+        f"{spoiled}  there is no fact teleport, version 1",
+        "1 of 2 games replay.",
+    ]
+    listed = run("games").out
+    assert re.search(rf"^{fine}  \d{{4}}-\d\d-\d\d  Classic.*: Ann & Cyd -?\d+, ", listed, re.M)
+    assert re.search(
+        rf"^{spoiled}  \d{{4}}-\d\d-\d\d  written by a newer Scorekeeper$", listed, re.M
+    )

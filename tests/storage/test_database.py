@@ -1,0 +1,212 @@
+"""The database as one file: opened only if it can be used, and complete when it is closed."""
+
+import os
+import resource
+import shutil
+import sqlite3
+import stat
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from multiprocessing import get_context
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from scorekeeper.pinochle.game.events import GameStarted
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.storage.database import StoreError
+from scorekeeper.storage.store import Store
+
+STARTED = GameStarted(("Ann", "Bob", "Cyd", "Dee"), 1)
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "games.sqlite3"
+
+
+def add_games(store, *ids):
+    for each in ids:
+        with store.writing():
+            store.create(each, find_ruleset("classic"))
+            store.append(each, 0, each, "", [STARTED])
+
+
+def killed(path, *ids):
+    """A database as a killed server leaves it: with its last facts beside the file."""
+    store = Store(path.with_name("running"))
+    add_games(store, *ids)
+    for ending in ("", "-wal"):
+        shutil.copy(f"{store.path}{ending}", f"{path}{ending}")
+    store.close()
+
+
+def names_beside(path):
+    return sorted(each.name for each in path.parent.iterdir())
+
+
+# Closing and copying
+
+
+def test_a_closed_store_is_one_complete_file(path):
+    store = Store(path)
+    add_games(store, "g")
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(store.game_ids).result() == ["g"]
+    store.close()
+    assert names_beside(path) == ["games.sqlite3"]
+    moved = shutil.move(path, path.with_name("elsewhere"))
+    assert Store(Path(moved)).game_ids() == ["g"]
+
+
+def test_one_of_two_processes_that_closes_leaves_the_other_at_work(path):
+    one, other = Store(path), Store(path)
+    one.close()
+    add_games(other, "g")
+    assert other.game_ids() == ["g"]
+
+
+def test_a_copy_that_is_made_while_games_go_on_holds_all_of_it(path, tmp_path):
+    store = Store(path)
+    key = store.secret_key(tmp_path / "no file")
+    add_games(store, "g")
+    store.back_up(tmp_path / "copy")
+    add_games(store, "later")
+    copy = Store(tmp_path / "copy")
+    assert copy.game_ids() == ["g"]
+    assert copy.secret_key(tmp_path / "no file") == key
+
+
+def test_a_copy_takes_the_place_of_an_older_one_as_a_whole(path, tmp_path):
+    (tmp_path / "copy").write_text("an older one")
+    Store(path).back_up(tmp_path / "copy")
+    assert Store(tmp_path / "copy").game_ids() == []
+    with pytest.raises(OSError, match="directory"):
+        Store(path).back_up(tmp_path / "no folder" / "copy")
+    assert [name for name in names_beside(path) if name.startswith(".")] == []
+
+
+def test_a_copy_put_over_the_file_of_a_killed_server_is_what_opens(path, tmp_path):
+    """Its last facts are in a log beside the file, which is not a log of the copy."""
+    store = Store(tmp_path / "before")
+    add_games(store, "kept")
+    store.back_up(tmp_path / "copy")
+    killed(path, *"abcdefgh")
+    shutil.copy(tmp_path / "copy", path)
+    assert Store(path).game_ids() == ["kept"]
+    assert [name for name in names_beside(path) if name.startswith("games.sqlite3-wal.")]
+
+
+def test_what_a_killed_server_recorded_last_opens(path):
+    killed(path, "g")
+    assert Store(path).game_ids() == ["g"]
+
+
+# Only a file that can be used
+
+
+def test_the_file_is_read_by_its_owner_alone(path):
+    store = Store(path)
+    add_games(store, "g")
+    for name in names_beside(path):
+        assert stat.S_IMODE((path.parent / name).stat().st_mode) == 0o600
+
+
+def test_a_file_that_a_newer_program_used_is_refused(path):
+    Store(path).close()
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute(
+            "insert into _sqlite_migrations (migration_set, name, applied_at)"
+            " values ('scorekeeper', 'teleport', '2030')"
+        )
+    with pytest.raises(StoreError, match="newer Scorekeeper"):
+        Store(path)
+
+
+def test_a_damaged_file_is_refused(path):
+    store = Store(path)
+    add_games(store, *map(str, range(50)))
+    store.close()
+    with path.open("r+b") as file:
+        file.seek(path.stat().st_size // 2)
+        file.write(b"\xff" * 4096)
+    with pytest.raises(StoreError, match="damaged"):
+        Store(path).check()
+
+
+def test_a_file_that_can_only_be_read_is_refused():
+    with TemporaryDirectory() as folder, as_nobody(folder):
+        path = Path(folder) / "games.sqlite3"
+        Store(path).close()
+        path.chmod(0o400)
+        with pytest.raises(StoreError):
+            Store(path).check()
+
+
+def test_a_full_disk_is_told(path):
+    store = Store(path)
+    with full_disk(), pytest.raises(StoreError):
+        store.check()
+    store.check()
+
+
+@contextmanager
+def as_nobody(folder):
+    """Without the rights of root, who may write everywhere."""
+    was = os.geteuid()
+    if was == 0:
+        os.chown(folder, 65534, -1)
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(was)
+
+
+@contextmanager
+def full_disk():
+    """No file can grow: what the system answers then is near to what it answers for a full disk."""
+    was = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, was[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, was)
+
+
+# The key that signs cookies
+
+
+def test_the_key_is_made_once(path, tmp_path):
+    key = Store(path).secret_key(tmp_path / "no file")
+    assert len(key) == 64
+    assert Store(path).secret_key(tmp_path / "no file") == key
+
+
+def key_of(path):
+    return Store(path).secret_key(path.with_name("no file"))
+
+
+def test_processes_that_start_together_agree_on_one_key(tmp_path):
+    paths = [tmp_path / str(round_) for round_ in range(5) for _ in range(4)]
+    with ProcessPoolExecutor(4, mp_context=get_context("forkserver")) as pool:
+        keys = list(pool.map(key_of, paths))
+    assert [len(set(keys[place : place + 4])) for place in range(0, 20, 4)] == [1] * 5
+
+
+def test_the_key_of_0_1_0_goes_on_to_be_used(path, tmp_path):
+    file = tmp_path / "secret_key"
+    file.write_text("0123456789abcdef" * 4)
+    assert Store(path).secret_key(file) == "0123456789abcdef" * 4
+    file.unlink()
+    assert Store(path).secret_key(file) == "0123456789abcdef" * 4
+
+
+@pytest.mark.parametrize("content", [b"", b"short", b"\xff\xfe" * 40])
+def test_a_file_without_a_key_is_told_and_not_replaced(path, tmp_path, content):
+    file = tmp_path / "secret_key"
+    file.write_bytes(content)
+    with pytest.raises(StoreError, match="holds no key"):
+        Store(path).secret_key(file)
+    assert file.read_bytes() == content
