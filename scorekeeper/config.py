@@ -14,6 +14,8 @@ from typing import Any
 
 from flask import Flask
 
+from scorekeeper import limits
+
 PREFIX = "SCOREKEEPER"
 
 ON = ("1", "true", "yes", "on")
@@ -103,7 +105,7 @@ SETTINGS = (
 # Fixed, because the app relies on them.
 FIXED: dict[str, Any] = {
     "WTF_CSRF_TIME_LIMIT": None,  # a form outlives a long evening
-    "MAX_CONTENT_LENGTH": 4 * 1024 * 1024,  # a game record of 500 hands is below 1 MB
+    "MAX_CONTENT_LENGTH": limits.BODY.most,
 }
 
 

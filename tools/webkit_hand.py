@@ -25,7 +25,7 @@ from urllib.request import Request, urlopen
 from axe_playwright_python.sync_playwright import Axe
 
 from scorekeeper.app import create_app
-from tests.browser.conftest import served
+from tests.serving import served
 
 DISPLAY, PORT = ":97", 4497
 BROWSERS = "*/webkit2gtk-4.*/MiniBrowser"  # below /usr/lib

@@ -10,8 +10,8 @@ from typing import Any
 import click
 import segno
 from flask import Flask
-from waitress.server import create_server
 
+from scorekeeper.cli.listening import listen
 from scorekeeper.cli.opening import open_app, telling
 from scorekeeper.config import SETTINGS
 from scorekeeper.lan import LOOPBACK, is_loopback, lan_address
@@ -63,16 +63,7 @@ def _stop(*_signal: object) -> None:
 
 def _listen(app: Flask, host: str, port: int) -> Any:
     try:
-        return create_server(
-            app,
-            host=host,
-            port=port,
-            threads=16,
-            connection_limit=1000,
-            backlog=1024,
-            asyncore_use_poll=True,
-            ident=None,
-        )
+        return listen(app, host, port)
     except OSError as taken:
         raise click.ClickException(
             f"port: Port {port} on {host} cannot be used ({taken.strerror}); try another --port."

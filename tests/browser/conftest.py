@@ -6,16 +6,13 @@ another phone: `@pytest.mark.parametrize("phone", [{"width": 320}], indirect=Tru
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
 from flask import Flask
 from jinja2 import Template
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
-from waitress import create_server, wasyncore
 
 from scorekeeper.access import Role
 from scorekeeper.games import Act, Games
@@ -24,6 +21,7 @@ from scorekeeper.web.screens import card_grid
 from tests.browser.chromium import LAUNCH_ARGS, NOT_FOUND, browser_required, find_chromium
 from tests.browser.hands import PLAYERS, Hand
 from tests.conftest import with_store_of_its_own
+from tests.serving import served
 
 HERE = Path(__file__).parent
 SCREENSHOTS = HERE.parents[1] / "build" / "screenshots"
@@ -122,19 +120,6 @@ def drawn(app: Flask, monkeypatch: pytest.MonkeyPatch) -> set[str]:
     monkeypatch.setattr(app.jinja_env, "get_template", noting)
     card_grid._row.cache_clear()  # what it keeps is not drawn again
     return drawn
-
-
-@contextmanager
-def served(app: Callable[..., Any], port: int = 0) -> Iterator[str]:
-    sockets: dict[int, Any] = {}
-    waitress = create_server(app, map=sockets, host="127.0.0.1", port=port)
-    thread = Thread(target=waitress.run)
-    thread.start()
-    yield f"http://127.0.0.1:{waitress.effective_port}"
-    # Within the server's own loop, which ends when it has no socket left to listen to.
-    waitress.trigger.pull_trigger(lambda: wasyncore.close_all(sockets))
-    thread.join()
-    waitress.task_dispatcher.shutdown()
 
 
 def plain(address: str) -> str:

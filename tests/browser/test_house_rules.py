@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.app import create_app
-from tests.browser.conftest import served
 from tests.browser.hands import PLAYERS, Hand
 from tests.browser.scorer import Scorer
+from tests.serving import served
 
 TYPED = 500  # ms after which what was typed is sent, in templates/rules/edit.html
 

@@ -19,9 +19,10 @@ from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.game.events import CardsShown
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from tests.browser.conftest import all_melds_kept, plain, served
+from tests.browser.conftest import all_melds_kept, plain
 from tests.browser.hands import CLASSIC, PLAYERS, REFERENCE_HAND, Hand
 from tests.browser.scorer import Scorer
+from tests.serving import served
 
 BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
 AS_IT_WAS = re.compile(r"^Offline: score from [0-2]\d:[0-5]\d$")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from flask import Flask, request
 
+from scorekeeper import limits
 from scorekeeper.language import ENGLISH, _, current_language, languages, ngettext, set_language
 
 
@@ -24,7 +25,11 @@ def _choose(*_route: object) -> None:
     """Each language in the phone's order: werkzeug's best_match takes any ``en`` before ``de-AT``
     becomes ``de``.
     """
-    asked = (tag for tag, quality in request.accept_languages if quality > 0)
+    asked = (
+        tag
+        for tag, quality in request.accept_languages
+        if quality > 0 and len(tag) <= limits.LANGUAGE.most
+    )
     set_language(next(filter(None, map(_match, asked)), ENGLISH))
 
 

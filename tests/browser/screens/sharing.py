@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 
 from scorekeeper.access import WRONG_CODES, Role
 from scorekeeper.app import create_app
-from tests.browser.conftest import served
 from tests.browser.hands import HOWELL, REFERENCE_HAND
 from tests.browser.screens.table import FULL_MELD, LONG_NAMES, Table, answered_with, screen
+from tests.serving import served
 
 
 @screen

@@ -1,0 +1,68 @@
+"""The web server: waitress, with the limits of ``limits.py`` before a request reaches the app."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Any
+
+from flask import Flask
+from waitress.channel import HTTPChannel
+from waitress.server import BaseWSGIServer, create_server
+
+from scorekeeper import limits
+
+THREADS = 16
+
+
+class _Channel(HTTPChannel):
+    """A connection that nobody can hold by sending a byte now and then."""
+
+    begun: float | None = None  # when the request began that has not come completely
+
+    def handle_read(self) -> None:
+        super().handle_read()
+        if self.request is None:
+            self.begun = None
+        elif self.begun is None:
+            self.begun = monotonic()
+        elif monotonic() - self.begun > limits.REQUEST.most:
+            self.will_close = True
+
+
+class _ChannelOfAVisitor(_Channel):
+    """One of not too many from the same address."""
+
+    def __init__(self, server: Any, sock: Any, addr: Any, *more: Any, **named: Any) -> None:
+        others = [each.addr[0] for each in list(server.active_channels.values())]
+        super().__init__(server, sock, addr, *more, **named)
+        if others.count(addr[0]) >= limits.CONNECTIONS_EACH.most:
+            self.handle_close()
+
+
+def listen(app: Flask, host: str, port: int) -> Any:
+    """A server that answers once it runs; an OSError or a ValueError where it cannot listen.
+
+    Behind proxies all connections come from those: they count, and their headers are believed.
+    """
+    proxies = app.config["PROXIES"]
+    sockets: dict[int, Any] = {}
+    server = create_server(
+        app,
+        map=sockets,
+        host=host,
+        port=port,
+        threads=THREADS,
+        connection_limit=limits.CONNECTIONS.most,
+        channel_timeout=limits.IDLE.most,
+        cleanup_interval=limits.IDLE.most // 2,
+        max_request_header_size=limits.HEADERS.most,
+        max_request_body_size=limits.BODY.most + limits.MB,  # up to there the app says it better
+        clear_untrusted_proxy_headers=not proxies,
+        backlog=1024,
+        asyncore_use_poll=True,
+        ident=None,
+    )
+    for each in sockets.values():
+        if isinstance(each, BaseWSGIServer):
+            each.channel_class = _Channel if proxies else _ChannelOfAVisitor
+    return server

@@ -1,0 +1,112 @@
+"""The server that really starts: whom it believes, and what it refuses before the app is asked."""
+
+import socket
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+import pytest
+from flask import request
+
+from scorekeeper import limits
+from scorekeeper.limits import Limit
+from tests.serving import served
+from tests.web.phone import link_of, restarted, start_game
+
+FORWARDED = {
+    "X-Forwarded-For": "203.0.113.9",
+    "X-Forwarded-Proto": "https",
+    "X-Forwarded-Host": "cards.example",
+}
+
+
+@contextmanager
+def connected(address):
+    where = urlsplit(address)
+    with socket.create_connection((where.hostname, where.port), timeout=5) as line:
+        yield line
+
+
+def said(line):
+    """All that the server says until it closes the connection."""
+    heard = b""
+    try:
+        while more := line.recv(65536):
+            heard += more
+    except ConnectionResetError:
+        pass
+    return heard
+
+
+def fetch(address, path="/", **headers):
+    with urlopen(Request(address + path, headers=headers), timeout=10) as page:
+        return page.headers, page.read().decode()
+
+
+@pytest.mark.parametrize(("proxies", "secure"), [(1, True), (0, False)])
+def test_a_proxy_is_believed_where_the_setting_says_so(app, proxies, secure):
+    behind = restarted(app, PROXIES=proxies, HTTPS=secure)
+    heard = {}
+
+    @behind.after_request
+    def listen_in(response):
+        heard.update(address=request.remote_addr, url=request.url)
+        return response
+
+    with served(behind) as address:
+        cookie = fetch(address, "/", **FORWARDED)[0]["Set-Cookie"]
+    assert heard == (
+        {"address": "203.0.113.9", "url": "https://cards.example/"}
+        if proxies
+        else {"address": "127.0.0.1", "url": f"{address}/"}
+    )
+    assert ("; Secure" in cookie) is cookie.startswith("__Host-") is secure
+
+
+def test_a_file_that_is_far_too_big_is_refused_before_it_is_sent(app):
+    with served(app) as address, connected(address) as line:
+        line.sendall(
+            b"POST /games/import HTTP/1.1\r\nHost: x\r\nContent-Length: 300000000\r\n\r\nbegin"
+        )
+        assert said(line).startswith(b"HTTP/1.1 413 ")
+
+
+def test_headers_that_are_far_too_long_are_refused(app):
+    with served(app) as address, connected(address) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nAccept-Language: " + b"a-" * 20_000)
+        assert said(line).startswith(b"HTTP/1.0 431 ")
+
+
+def test_a_request_that_comes_byte_by_byte_is_not_waited_for(app, monkeypatch):
+    monkeypatch.setattr(limits, "REQUEST", Limit(0, "", ""))
+    with served(app) as address, connected(address) as line:
+        line.sendall(b"GET / HTTP/1.1\r\n")
+        fetch(address)  # by then the server has read the beginning
+        line.sendall(b"X")
+        assert said(line) == b""
+
+
+def test_one_address_does_not_take_all_connections(app, monkeypatch):
+    monkeypatch.setattr(limits, "CONNECTIONS_EACH", Limit(2, "", ""))
+    with served(app) as address, connected(address), connected(address), connected(address) as line:
+        assert said(line) == b""
+
+
+def test_behind_a_proxy_all_connections_come_from_one_address(app, monkeypatch):
+    monkeypatch.setattr(limits, "CONNECTIONS_EACH", Limit(2, "", ""))
+    with (
+        served(restarted(app, PROXIES=1)) as address,
+        connected(address),
+        connected(address),
+        connected(address),
+    ):
+        assert "Scorekeeper" in fetch(address)[1]
+
+
+def test_a_shared_link_behind_a_proxy_is_the_proxys(app, phone):
+    game = start_game(phone)
+    link = link_of(phone, game)
+    cookie = f"{phone.cookie.key}={phone.cookie.value}"
+    with served(restarted(app, PROXIES=1)) as address:
+        page = fetch(address, f"{game}/share", Cookie=cookie, **FORWARDED)[1]
+    assert f'value="https://cards.example{link}"' in page
