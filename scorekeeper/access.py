@@ -40,7 +40,8 @@ class WhyOut(StrEnum):
 class Link:
     """A way into a game; once it is withdrawn, whoever used it is out."""
 
-    token: str
+    id: str
+    token: str  # of its address; whoever has it can join
     code: str  # short, for people to type
     game_id: str
     role: Role

@@ -15,6 +15,7 @@ from scorekeeper.access import WrongCodes
 from scorekeeper.config import configure
 from scorekeeper.games import Games
 from scorekeeper.shelf import Shelves
+from scorekeeper.storage.links import Links
 from scorekeeper.storage.store import Store
 
 csrf = CSRFProtect()
@@ -52,6 +53,7 @@ def keep_in(store: Store, app: Flask) -> None:
     """Let the app keep its games, members and rulesets in that store."""
     app.extensions["store"] = store
     app.extensions["games"] = Games(store)
+    app.extensions["links"] = Links(store, app.config["SECRET_KEY"])
     app.extensions["wrong_codes"] = WrongCodes()
     app.extensions["shelves"] = Shelves(store)
 

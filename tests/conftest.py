@@ -11,8 +11,11 @@ from hypothesis import settings
 
 from scorekeeper.app import create_app, keep_in
 from scorekeeper.games import Games
+from scorekeeper.storage.links import Links
 from scorekeeper.storage.store import Store
 from tests.web.phone import Phone
+
+KEY = "a key for tests only"
 
 # No deadline: a busy machine takes longer for the same.
 settings.register_profile("usual", deadline=None)
@@ -26,7 +29,7 @@ def made_once(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     return create_app(
         {
             "DATABASE": tmp_path_factory.mktemp("unused") / "games.sqlite3",
-            "SECRET_KEY": "a key for tests only",
+            "SECRET_KEY": KEY,
             "HTMX_CDN": False,
         }
     )
@@ -59,6 +62,11 @@ def client(app: Flask) -> FlaskClient:
 @pytest.fixture
 def games(app: Flask) -> Games:
     return app.extensions["games"]
+
+
+@pytest.fixture
+def links(app: Flask) -> Links:
+    return app.extensions["links"]
 
 
 @pytest.fixture

@@ -39,6 +39,11 @@ KNOWN = {
     "export": Known("stored", "export_game", "Write a stored game as JSON, CSV or text."),
     "games": Known("stored", "list_games", "List the games, the latest first."),
     "import": Known("stored", "import_games", "Import exported games, and print the id of each."),
+    "link": Known(
+        "stored",
+        "make_link",
+        "Print an address whose opener may take a game over, once and within a day.",
+    ),
     "meld": Known("meld", "meld", "Count the meld of some cards, such as AS 10H KD."),
     "replay": Known("replay", "replay", "Score a game record hand by hand; - reads it from stdin."),
     "restore": Known(

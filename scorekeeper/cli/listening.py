@@ -12,6 +12,7 @@ from waitress.server import BaseWSGIServer, create_server
 from scorekeeper import limits
 
 THREADS = 16
+PORT = 8000  # unless --port says another
 
 
 class _Channel(HTTPChannel):

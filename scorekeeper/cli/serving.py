@@ -11,7 +11,7 @@ import click
 import segno
 from flask import Flask
 
-from scorekeeper.cli.listening import listen
+from scorekeeper.cli.listening import PORT, listen
 from scorekeeper.cli.opening import open_app, telling
 from scorekeeper.config import SETTINGS
 from scorekeeper.lan import LOOPBACK, is_loopback, lan_address
@@ -34,7 +34,7 @@ class _WithSettings(click.Command):
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
-    default=8000,
+    default=PORT,
     show_default=True,
     help="Port to listen on; 0 for any that is free.",
 )

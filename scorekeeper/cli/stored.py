@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from typing import BinaryIO
 
 import click
 
-from scorekeeper.cli.opening import open_games
+from scorekeeper.access import Role
+from scorekeeper.cli.listening import PORT
+from scorekeeper.cli.opening import open_app, open_games
 from scorekeeper.games import LoadedGame, NoSuchGameError, UnreadableError, UnreadableGame
+from scorekeeper.lan import lan_address
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.records.csv_and_text import to_csv, to_text
 from scorekeeper.records.reading import check_claim, parse_record
@@ -40,23 +44,42 @@ def _summary(found: LoadedGame | UnreadableGame) -> str:
     return f"{game.ruleset.name}: {score}"
 
 
+@click.command("link")
+@click.argument("game")
+@click.option("--at", default="", help="Where phones reach the app, as https://cards.example.org")
+def make_link(game: str, at: str) -> None:
+    """Print an address whose opener may take a game over, once and within a day."""
+    app = open_app()
+    with _telling(game):
+        app.extensions["store"].last_seq(game)
+    link = app.extensions["links"].renew(game, Role.HOST)
+    click.echo(f"{at.rstrip('/') or f'http://{lan_address()}:{PORT}'}/join/{link.token}")
+
+
 @click.command("export")
 @click.argument("game")
 @click.option("--format", "format_", type=click.Choice(list(EXPORTS)), default="json")
 def export_game(game: str, format_: str) -> None:
     """Write a stored game as JSON, CSV or text."""
     games = open_games()
-    try:
-        if not game.isascii():  # no id is; half a letter of the terminal's would break the query
-            raise NoSuchGameError(game)
+    with _telling(game):
         found = games.load(game).game
+    click.echo(EXPORTS[format_](found), nl=False)
+
+
+@contextmanager
+def _telling(game_id: str) -> Iterator[None]:
+    """Say in a sentence that there is no such game, or why it cannot be read."""
+    try:
+        if not game_id.isascii():  # no id is; half a letter of the terminal's would break the query
+            raise NoSuchGameError(game_id)
+        yield
     except NoSuchGameError as missing:
         raise click.ClickException(f"game: There is no game {missing}.") from missing
     except UnreadableError as error:
         because = "it needs a newer Scorekeeper" if error.newer else "it is damaged"
         sentence = f"game: It can’t be opened: {because} ({error})."
         raise click.ClickException(sentence) from error
-    click.echo(EXPORTS[format_](found), nl=False)
 
 
 @click.command("import")

@@ -1,42 +1,32 @@
-"""Who is at a game: its links, and the browsers that joined by them."""
+"""Who is at a game: the browsers that started it or joined it by a link."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Iterator
-
 from scorekeeper.access import Link, Member, Role, WhyOut
 from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.storage.links import role_of
 from scorekeeper.storage.store import Store, now
-from scorekeeper.storage.unreadable import UnreadableError
-
-CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
-CODE_LENGTH = 6
-TOKEN_BYTES = 12
 
 
 class Members:
-    """The links and members of one store's games."""
+    """The members of one store's games."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     # Members
 
-    def admit(self, game_id: str, browser: str) -> Member | None:
-        """The membership of a browser that opens a game, if it has one; or a NoSuchGameError.
+    def claim(self, game_id: str, browser: str) -> bool:
+        """Make a browser the host of a game that nobody is at, such as one imported by a command.
 
-        A game has no members if it was imported on the command line or is older than links: the
-        first browser that opens it becomes its host.
+        False if somebody is at it, or was. A NoSuchGameError if there is no such game.
         """
-        known = self.member(game_id, browser)
-        if known:
-            return known
-        self.store.last_seq(game_id)
-        if not browser or self.everybody(game_id):
-            return None
-        self.make_host(game_id, browser)
-        return self.member(game_id, browser)
+        with self.store.writing():
+            self.store.last_seq(game_id)
+            if self.everybody(game_id):
+                return False
+            self._put(game_id, Member(browser, Role.HOST))
+            return True
 
     def member(self, game_id: str, browser: str) -> Member | None:
         """The membership of a browser, if it has one."""
@@ -65,7 +55,7 @@ class Members:
             union select lets from links where game_id = ?1
         """
         for (role,) in self.store.execute(sql, [game_id]):
-            _role(role)
+            role_of(role)
 
     def games_of(self, browser: str, most: int) -> list[str]:
         """The ids of the games on a browser's list, the last played first."""
@@ -111,7 +101,7 @@ class Members:
             self._put(game_id, Member(host, Role.SCORE))
 
     def remove(self, game_id: str, browser: str) -> None:
-        """Keep a browser out until somebody makes a new link; nobody can remove the host."""
+        """Keep a browser out as long as it has no newer link; nobody can remove the host."""
         with self.store.writing():
             if not self._is_host(game_id, browser):
                 sql = "update members set removed = ? where game_id = ? and browser = ?"
@@ -127,7 +117,15 @@ class Members:
             self._restore(link.game_id, browser)
             known = self.member(link.game_id, browser)
             if not (known and known.may(link.role, seat)) and not self._is_kept_out(link, browser):
-                self._put(link.game_id, Member(browser, link.role, seat), link.token)
+                self._put(link.game_id, Member(browser, link.role, seat), link.id)
+
+    def take_over(self, game_id: str, browser: str) -> None:
+        """Make a browser the host; who was the host keeps score from now on."""
+        with self.store.writing():
+            for each in self.members(game_id):
+                if each.role is Role.HOST:
+                    self._put(game_id, Member(each.browser, Role.SCORE))
+            self._put(game_id, Member(browser, Role.HOST))
 
     def _members(self, game_id: str, condition: str, *values: str) -> list[Member]:
         sql = f"""
@@ -135,19 +133,19 @@ class Members:
             where game_id = ? and {condition} order by number
         """
         return [
-            Member(browser, _role(role), seat, number)
+            Member(browser, role_of(role), seat, number)
             for browser, role, seat, number in self.store.execute(sql, [game_id, *values])
         ]
 
-    def _put(self, game_id: str, member: Member, token: str | None = None) -> None:
+    def _put(self, game_id: str, member: Member, link: str | None = None) -> None:
         """Make a browser a member, or change its membership."""
         sql = """
-            insert into members (game_id, browser, lets, seat, token, joined, number)
+            insert into members (game_id, browser, lets, seat, link, joined, number)
             values (?1, ?2, ?3, ?4, ?5, ?6, (select count(*) + 1 from members where game_id = ?1))
             on conflict (game_id, browser) do update
-            set lets = excluded.lets, seat = excluded.seat, token = excluded.token, removed = null
+            set lets = excluded.lets, seat = excluded.seat, link = excluded.link, removed = null
         """
-        values = [game_id, member.browser, member.role, member.seat, token, now()]
+        values = [game_id, member.browser, member.role, member.seat, link, now()]
         self.store.execute(sql, values)
 
     def _restore(self, game_id: str, browser: str) -> None:
@@ -162,53 +160,9 @@ class Members:
         """Whether a browser was removed from the game after the link was made."""
         sql = """
             select 1 from members join links using (game_id)
-            where links.token = ? and browser = ? and removed >= created
+            where links.id = ? and browser = ? and removed > created
         """
-        return bool(self.store.execute(sql, [link.token, browser]))
-
-    # Links
-
-    def links(self, game_id: str) -> dict[Role, Link]:
-        """The links of a game by their role."""
-        return {link.role: link for link in self._links("game_id", game_id)}
-
-    def find_link(self, token: str) -> Link | None:
-        return next(self._links("token", token), None)
-
-    def find_code(self, code: str) -> Link | None:
-        """The link with that code, typed in upper or lower case."""
-        return next(self._links("code", code.upper()), None)
-
-    def _links(self, column: str, value: str) -> Iterator[Link]:
-        sql = f"select token, code, game_id, lets from links where {column} = ?"
-        for token, code, game_id, role in self.store.execute(sql, [value]):
-            yield Link(token, code, game_id, _role(role))
-
-    def count_joined(self, game_id: str, role: Role) -> int:
-        """How many members lose access when the link of this role is withdrawn."""
-        sql = """
-            select count(*) from members join links using (game_id, token)
-            where game_id = ? and links.lets = ? and removed is null
-        """
-        ((count,),) = self.store.execute(sql, [game_id, role])
-        return int(count)
-
-    def renew_link(self, game_id: str, role: Role) -> Link:
-        """Replace the link of this role; whoever used the old one loses access."""
-        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-        link = Link(secrets.token_urlsafe(TOKEN_BYTES), code, game_id, role)
-        sql = "insert into links (token, code, game_id, lets, created) values (?, ?, ?, ?, ?)"
-        with self.store.writing():
-            self._delete_link(game_id, role)
-            self.store.execute(sql, [link.token, link.code, game_id, role, now()])
-        return link
-
-    def withdraw_link(self, game_id: str, role: Role) -> None:
-        with self.store.writing():
-            self._delete_link(game_id, role)
-
-    def _delete_link(self, game_id: str, role: Role) -> None:
-        self.store.execute("delete from links where game_id = ? and lets = ?", [game_id, role])
+        return bool(self.store.execute(sql, [link.id, browser]))
 
     # Meld
 
@@ -224,12 +178,4 @@ class Members:
 
 
 # Nobody removed them, and the link that they used is still there.
-_IS_IN = "removed is null and (token is null or token in (select token from links))"
-
-
-def _role(word: str) -> Role:
-    """The role of that name; an UnreadableError for one that only a newer program knows."""
-    try:
-        return Role(word)
-    except ValueError as unknown:
-        raise UnreadableError(f"there is no role {word}", newer=True) from unknown
+_IS_IN = "removed is null and (link is null or link in (select id from links))"

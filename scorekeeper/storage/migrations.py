@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+from secrets import token_urlsafe
+
 from sqlite_utils import Database, Migrations
 
 migrations = Migrations("scorekeeper")
@@ -134,3 +137,32 @@ def games_off_a_list(db: Database) -> None:
 def settings(db: Database) -> None:
     """What the whole store needs, and a backup with it."""
     db.execute("create table settings (name text primary key, value text not null) strict")
+
+
+@migrations()
+def links_without_secrets(db: Database) -> None:
+    """No link or code can be read any more. Links that were handed out still let phones in."""
+    db.execute("alter table links rename to links_in_0_1_0")
+    db.execute(
+        """
+        create table links (
+            id text primary key,        -- not secret: the key makes the link of it
+            game_id text not null references games (id),
+            lets text not null,         -- watch, seat or score; host hands the game over once
+            created text not null,      -- UTC, ISO 8601
+            code_salt text not null default '',   -- the key makes the code of it
+            code_hash text unique,                -- finds the code; also of the key
+            code_until text not null default '',  -- UTC, ISO 8601; then the code has expired
+            hash_in_0_1_0 text unique,  -- SHA-256 of the link that 0.1.0 made
+            unique (game_id, lets)      -- a new one takes the place of the one before
+        ) strict
+        """
+    )
+    kept = db.execute("select token, game_id, lets, created from links_in_0_1_0").fetchall()
+    for token, game_id, role, created in kept:
+        id = token_urlsafe(6)
+        sql = "insert into links (id, game_id, lets, created, hash_in_0_1_0) values (?, ?, ?, ?, ?)"
+        db.execute(sql, [id, game_id, role, created, sha256(token.encode()).hexdigest()])
+        db.execute("update members set token = ? where token = ?", [id, token])
+    db.execute("drop table links_in_0_1_0")
+    db.execute("alter table members rename column token to link")

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.access import Link, Member, Role, TooManyCodesError, WrongCodes
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _
-from scorekeeper.web.plumbing.browser import browser, games
+from scorekeeper.web.plumbing.browser import browser, games, links
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.screens import texts
 
@@ -122,7 +122,7 @@ def find_code(code: str) -> Link | None:
     wrong_codes: WrongCodes = current_app.extensions["wrong_codes"]
     address = request.remote_addr or ""
     wrong_codes.check(address)
-    link = games().members.find_code(code)
+    link = links().find_code(code)
     if link is None:
         wrong_codes.count(address)
     return link
@@ -137,7 +137,7 @@ def _guard() -> AnyResponse | None:
     if "game_id" not in values:
         return None
     game_id = values.pop("game_id")
-    g.member = games().members.admit(game_id, browser())
+    g.member = games().members.member(game_id, browser())
     needs = NEEDS.get(request.endpoint or "", Role.HOST)
     if g.member is None or not g.member.may(needs, values.get("seat")):
         return _refuse(g.member, game_id)
@@ -146,6 +146,10 @@ def _guard() -> AnyResponse | None:
 
 
 def _refuse(member: Member | None, game_id: str) -> Response:
+    """Say why, and how to get in; a NoSuchGameError if there is no such game."""
+    games().store.last_seq(game_id)
+    if not games().members.everybody(game_id):
+        return draw("share/nobodys.html", 403, id=game_id)
     return draw(
         "share/refused.html",
         403,

@@ -14,7 +14,7 @@ from scorekeeper.games import LoadedGame
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.access import find_code, loaded, member
-from scorekeeper.web.plumbing.browser import browser, games
+from scorekeeper.web.plumbing.browser import browser, games, links
 from scorekeeper.web.plumbing.errors import NoSuchLinkError
 from scorekeeper.web.plumbing.htmx import draw, leave
 from scorekeeper.web.screens import texts
@@ -58,8 +58,8 @@ def show() -> Response:
 def renew(role: str) -> AnyResponse:
     """Replace the link of a role; phones that used the old one lose access."""
     kind = _linked(role)
-    out = games().members.count_joined(loaded().id, kind)
-    games().members.renew_link(loaded().id, kind)
+    out = links().count_joined(loaded().id, kind)
+    links().renew(loaded().id, kind)
     if out:
         flash(_went_out(out))
     return _back(kind)
@@ -68,8 +68,8 @@ def renew(role: str) -> AnyResponse:
 @bp.post("/games/<game_id>/share/<role>/withdraw")
 def withdraw(role: str) -> AnyResponse:
     kind = _linked(role)
-    out = games().members.count_joined(loaded().id, kind)
-    games().members.withdraw_link(loaded().id, kind)
+    out = links().count_joined(loaded().id, kind)
+    links().withdraw(loaded().id, kind)
     flash(_("Code turned off.") + " " + _went_out(out))
     return _back(kind)
 
@@ -83,8 +83,10 @@ def pass_on(phone: str) -> AnyResponse:
 
 @bp.post("/games/<game_id>/share/phones/<phone>/remove")
 def remove(phone: str) -> AnyResponse:
+    """Take a phone out of the game; others who join from now on need the new links and codes."""
     games().members.remove(loaded().id, _other(phone))
-    flash(_("It can’t rejoin until you make a new code."))
+    links().change_all(loaded().id)
+    flash(_("It can’t come back by itself: there are new codes now. The other phones stay in."))
     return _back()
 
 
@@ -97,10 +99,9 @@ def close_meld() -> AnyResponse:
 
 def _shown_link(role: Role) -> Link | None:
     """The link of that role; on its own phone the host finds one, unless it was just turned off."""
-    members = games().members
-    link = members.links(loaded().id).get(role)
+    link = links().of(loaded().id).get(role)
     if link is None and member().role is Role.HOST and "open" not in request.args:
-        return members.renew_link(loaded().id, role)
+        return links().renew(loaded().id, role)
     return link
 
 
@@ -157,8 +158,19 @@ def join(token: str) -> AnyResponse:
     seat = request.form.get("seat", type=int) if link.role is Role.SEAT else None
     if link.role is Role.SEAT and seat not in table.game.ruleset.seats:
         raise BadRequest("Tap whose seat you take.")
-    games().members.join(link, browser(), seat)
+    if link.role is Role.HOST:
+        games().members.take_over(link.game_id, browser())
+        links().withdraw(link.game_id, Role.HOST)
+    else:
+        games().members.join(link, browser(), seat)
     return leave(url_for("game.show", game_id=link.game_id))
+
+
+@bp.post("/join/games/<id>")
+def claim(id: str) -> AnyResponse:
+    """Keep score of a game that nobody is at; only by this button, never by opening an address."""
+    games().members.claim(id, browser())
+    return leave(url_for("game.show", game_id=id))
 
 
 def _phones(table: LoadedGame) -> list[Phone]:
@@ -198,7 +210,7 @@ def _linked(role: str) -> Role:
 
 
 def _link(token: str) -> Link:
-    link = games().members.find_link(token)
+    link = links().find(token)
     if link is None:
         raise NoSuchLinkError
     return link

@@ -23,6 +23,8 @@ from tests.browser.hands import PLAYERS, Hand
 from tests.conftest import with_store_of_its_own
 from tests.serving import served
 
+FIRST_PHONE = "the first phone of a test"
+HOSTS = ("127.0.0.1", "table.test")
 HERE = Path(__file__).parent
 SCREENSHOTS = HERE.parents[1] / "build" / "screenshots"
 
@@ -81,7 +83,7 @@ def invited(app: Flask, server: str) -> Callable[[str], str]:
     """A function from a game's address to a link that lets another phone keep score, too."""
 
     def invited(address: str) -> str:
-        link = app.extensions["games"].members.renew_link(address.rpartition("/")[2], Role.SCORE)
+        link = app.extensions["links"].renew(address.rpartition("/")[2], Role.SCORE)
         return f"{server}/join/{link.token}"
 
     return invited
@@ -91,17 +93,23 @@ def invited(app: Flask, server: str) -> Callable[[str], str]:
 def deal(server: str, games: Games) -> Callable[..., str]:
     """A function that puts hands into a new game where tapping them is not the point.
 
-    It gives the game's address; further keywords change options of the ruleset.
+    The first phone of a test holds the game, whose address it gives. Further keywords change
+    options of the ruleset.
     """
 
     def deal(
-        ruleset_id: str, *hands: Hand, players: tuple[str, ...] = PLAYERS, **changes: object
+        ruleset_id: str,
+        *hands: Hand,
+        players: tuple[str, ...] = PLAYERS,
+        held_by: str = FIRST_PHONE,
+        **changes: object,
     ) -> str:
         ruleset = find_ruleset(ruleset_id).changed(changes)
         table = games.start(ruleset, players, 0)
         for number, hand in enumerate(hands, start=1):
             act = Act(f"hand {number}", table.seq)
             table = games.record(table.id, act, *hand.facts(ruleset, number))
+        games.members.make_host(table.id, held_by)
         return f"{server}/games/{table.id}"
 
     return deal
@@ -124,7 +132,17 @@ def drawn(app: Flask, monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
 def plain(address: str) -> str:
     """The same by name: plain http, where browsers allow less."""
-    return address.replace("127.0.0.1", "table.test")
+    return address.replace(*HOSTS)
+
+
+@pytest.fixture(scope="session")
+def cookie(made_once: Flask) -> dict[str, str]:
+    """What tells the app that a phone is the first."""
+    sessions = made_once.session_interface
+    signer = sessions.get_signing_serializer(made_once)
+    with made_once.test_request_context():
+        name = sessions.get_cookie_name(made_once)
+    return {"name": name, "value": signer.dumps({"browser": FIRST_PHONE}), "path": "/"}
 
 
 def all_melds_kept(phone: Page) -> None:
@@ -141,7 +159,7 @@ def all_melds_kept(phone: Page) -> None:
 
 
 @pytest.fixture
-def open_phone(browser: Browser) -> Iterator[Callable[..., Page]]:
+def open_phone(browser: Browser, cookie: dict[str, str]) -> Iterator[Callable[..., Page]]:
     """A function that opens one more phone; each is somebody else's, with cookies of its own.
 
     `expect` names what this test makes the console say, such as "status of 404"; any other
@@ -172,6 +190,8 @@ def open_phone(browser: Browser) -> Iterator[Callable[..., Page]]:
             **{"service_workers": "block", **options},
         )
         context.add_init_script(REPORT_VIOLATIONS)
+        if not pages:
+            context.add_cookies([{**cookie, "domain": domain} for domain in HOSTS])
         page = context.new_page()
         page.set_default_timeout(10_000)  # milliseconds
         page.on("console", on_console)

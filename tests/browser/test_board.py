@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.access import Role
-from scorekeeper.games import Games
+from scorekeeper.storage.links import Links
 from tests.browser.hands import HOWELL, REFERENCE_HAND, Hand
 from tests.browser.screens.table import FULL_MELD
 
@@ -25,10 +25,10 @@ SIZES = """
     "hands", [(REFERENCE_HAND, FULL_MELD), HOWELL[:2]], ids=["meld shown", "hand over"]
 )
 def test_all_of_the_big_board_is_on_the_screen(
-    deal: Callable[..., str], games: Games, phone: Page, hands: tuple[Hand, ...]
+    deal: Callable[..., str], links: Links, phone: Page, hands: tuple[Hand, ...]
 ) -> None:
     address = deal("howell-racehorse", *hands, players=NAMES)
-    games.members.renew_link(address.rpartition("/")[2], Role.SEAT)
+    links.renew(address.rpartition("/")[2], Role.SEAT)
     phone.goto(f"{address}/board")
     expect(phone.locator(".qr")).to_be_visible()
 

@@ -19,7 +19,8 @@ from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.game.events import CardsShown
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from tests.browser.conftest import all_melds_kept, plain
+from scorekeeper.storage.links import Links
+from tests.browser.conftest import FIRST_PHONE, all_melds_kept, plain
 from tests.browser.hands import CLASSIC, PLAYERS, REFERENCE_HAND, Hand
 from tests.browser.scorer import Scorer
 from tests.serving import served
@@ -664,7 +665,7 @@ class House:
     def start(self) -> None:
         app = create_app(self.settings)
         self.games: Games = app.extensions["games"]
-        self.members = self.games.members
+        self.links: Links = app.extensions["links"]
         self.running = served(app, self.port)
         self.port = urlsplit(self.running.__enter__()).port or 0
 
@@ -676,6 +677,7 @@ class House:
     def deal(self, hand: Hand) -> str:
         ruleset = find_ruleset("howell-racehorse")
         table = self.games.start(ruleset, PLAYERS, 0)
+        self.games.members.make_host(table.id, FIRST_PHONE)
         act = Act("hand 1", table.seq)
         table = self.games.record(table.id, act, *hand.facts(ruleset, 1))
         return f"{self.address}/games/{table.id}"
@@ -692,7 +694,7 @@ def test_phones_go_on_by_themselves_after_the_server_was_stopped_and_started(
     phones = [open_phone(expect=NO_LINE), open_phone(expect=NO_LINE)]
     scorers = [Scorer(phone) for phone in phones]
     phones[0].goto(address)
-    link = house.members.renew_link(address.rpartition("/")[2], Role.SCORE)
+    link = house.links.renew(address.rpartition("/")[2], Role.SCORE)
     phones[1].goto(f"{house.address}/join/{link.token}")
     scorers[1].tap(scorers[1].button("Keep score"))
     expect(phones[1].locator(".cards")).to_be_visible()
@@ -785,9 +787,8 @@ def kept_pages(phone: Page) -> list[str]:
 @pytest.fixture
 def watcher(app: Flask, server: str, deal: Deal, open_phone: OpenPhone) -> Page:
     """A phone that watches; it keeps the game's page and its score sheet."""
-    members, game = app.extensions["games"].members, game_id(deal("howell-racehorse", BID_ONLY))
-    members.make_host(game, "another phone")
-    link = members.renew_link(game, Role.WATCH)
+    game = game_id(deal("howell-racehorse", BID_ONLY, held_by="another phone"))
+    link = app.extensions["links"].renew(game, Role.WATCH)
     phone = open_phone(expect=(*NO_LINE, "status of 40"), service_workers="allow")
     phone.goto(f"{server}/join/{link.token}")
     Scorer(phone).tap(Scorer(phone).button("Watch"))
@@ -807,7 +808,7 @@ def game_id(address: str) -> str:
 
 
 def test_a_phone_that_is_put_out_keeps_no_page_of_the_game(app: Flask, watcher: Page) -> None:
-    app.extensions["games"].members.withdraw_link(game_id(watcher.url), Role.WATCH)
+    app.extensions["links"].withdraw(game_id(watcher.url), Role.WATCH)
 
     expect(watcher.get_by_text("You’re not in this game")).to_be_visible()  # so says the next poll
 
@@ -823,7 +824,7 @@ def test_a_page_that_is_refused_when_it_is_opened_takes_the_kept_ones_with_it(
 ) -> None:
     address = watcher.url
     watcher.goto("about:blank")
-    app.extensions["games"].members.withdraw_link(game_id(address), Role.WATCH)
+    app.extensions["links"].withdraw(game_id(address), Role.WATCH)
 
     watcher.goto(f"{address}/sheet")
 

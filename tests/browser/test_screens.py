@@ -94,6 +94,7 @@ SEEN_ON = {
     "join-a-game": "share/code.html",
     "join-to-take-a-seat": "share/join.html",
     "not-open-on-this-phone": "share/refused.html",
+    "in-a-game-of-nobody": "share/nobodys.html",
 }
 
 

@@ -128,6 +128,32 @@ def test_a_key_of_ones_own_is_not_in_the_backup_and_said_so(run, tmp_path):
     assert b"for tests only" not in (tmp_path / "copy").read_bytes()
 
 
+def test_whoever_runs_the_server_can_let_anybody_take_a_game_over_once(run, played, monkeypatch):
+    phone, game = played
+    monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "")
+    printed = run("link", game.rpartition("/")[2], "--at", "https://cards.example/").out.strip()
+    assert printed.startswith("https://cards.example/join/")
+    link = printed.removeprefix("https://cards.example")
+    app = create_app()
+    lost, late = Phone(app.test_client()), Phone(app.test_client())
+    assert "Take over this game" in lost.read(link)
+    late.open(link)
+    assert lost.open(game).status_code == 403
+    lost.open(link)
+    lost.submit(link)
+    assert "Make a code" in lost.read(f"{game}/share")
+    assert late.send(link).status_code == late.open(link).status_code == 404
+    before = at(app, phone.cookie)
+    assert "Make a code" not in before.read(f"{game}/share")
+    assert before.page.status_code == 200
+
+
+def test_a_link_to_no_game_is_refused(run):
+    refused = run("link", "nosuchgame")
+    assert (refused.status, refused.out) == (2, "")
+    assert refused.err == "game: There is no game nosuchgame.\n"
+
+
 def test_check_names_what_does_not_replay(run, tmp_path):
     (tmp_path / "record.json").write_text(json.dumps(record(hand())))
     spoiled, fine = run("import", *[tmp_path / "record.json"] * 2).out.split()

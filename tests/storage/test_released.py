@@ -169,8 +169,11 @@ def test_the_same_phones_are_at_a_game(released, said):
     present = [[each.browser, each.role, each.seat] for each in members.members(said["id"])]
     assert present == said["members"]
     assert [each.browser for each in members.everybody(said["id"])] == said["before"]
-    links = {role.value: link.token for role, link in members.links(said["id"]).items()}
-    assert links == said["links"]
+    links = released.extensions["links"]
+    assert {role.value for role in links.of(said["id"])} == said["links"].keys()
+    for role, token in said["links"].items():
+        assert links.find(token).game_id == said["id"]
+        assert links.find(token).role == role
     assert members.closes_meld(said["id"]) == said["closed_meld"]
 
 
@@ -195,14 +198,20 @@ def test_links_still_let_in_but_not_who_was_removed(app):
         for browser, then in ((f"new-{kind}", 200), ("removed", 403)):
             phone = phone_of(app, browser)
             phone.open(f"/join/{token}")
-            phone.send(f"/join/{token}", **({"seat": 3} if kind == "seat" else {}))
+            phone.send(phone.forms[0].actions[0], **({"seat": 3} if kind == "seat" else {}))
             assert phone.open(MANY_PHONES).status_code == then
 
 
-def test_who_opens_a_game_of_nobody_first_holds_it(app):
-    assert status(app, "first", NOBODYS) == {NOBODYS: 200}
-    assert status(app, "second", NOBODYS) == {NOBODYS: 403}
-    assert phone_of(app, "first").open(f"{NOBODYS}/share").status_code == 200
+def test_a_game_of_nobody_is_of_the_first_that_says_so(app):
+    """Not of the first that opens it, which may be a chat's preview of the link."""
+    phones = [phone_of(app, browser) for browser in ("first", "second")]
+    for phone in phones:
+        assert phone.client.head(NOBODYS).status_code == 403
+        phone.page = phone.client.get(NOBODYS)
+        assert "Nobody is in this game yet" in phone.text
+    answers = [phone.send("/join" + NOBODYS) for phone in phones]
+    assert [answer.location for answer in answers] == [NOBODYS] * 2
+    assert [phone.open(f"{NOBODYS}/share").status_code for phone in phones] == [200, 403]
 
 
 # House rulesets

@@ -257,4 +257,5 @@ def fail_at_commit(store):
     """A row without its game, which SQLite looks at only when the transaction ends."""
     with store.writing():
         store._db.execute("pragma defer_foreign_keys = on")
-        store._db.execute("insert into links values ('t', 'c', 'no such game', 'watch', 'now')")
+        sql = "insert into links (id, game_id, lets, created) values ('l', 'no such', 'watch', '')"
+        store._db.execute(sql)

@@ -1,6 +1,5 @@
 """Links to watch, to take a seat, to keep score: who may do what, tried on every route."""
 
-import json
 import re
 
 import pytest
@@ -249,15 +248,6 @@ def test_a_link_that_lets_less_takes_nothing_away(phones, phone, game):
     phones["score"].open(link)
     phones["score"].submit(link)
     assert "No more meld" in phones["score"].open(game).text
-
-
-def test_whoever_imports_a_game_on_the_command_line_holds_it_by_opening_it(open_phone, games):
-    record = {
-        "format": "scorekeeper-game/1", "ruleset": {"id": "classic"}, "players": list(PLAYERS),
-    }  # fmt: skip
-    table = games.import_record(json.dumps(record))
-    assert open_phone().open(f"/games/{table.id}").status_code == 200
-    assert open_phone().open(f"/games/{table.id}").status_code == 403
 
 
 # The phone that holds the game

@@ -218,30 +218,26 @@ def code_on(phone, game):
     return shown[1] if shown else None
 
 
-def links_of(games, game):
-    return games.members.links(game.rpartition("/")[2])
-
-
 @pytest.mark.parametrize(
     ("role", "shown"),
     [("host", Role.SEAT), ("score", Role.SEAT), ("seat", Role.SEAT), ("watch", Role.WATCH)],
 )
 def test_the_big_board_shows_how_to_join_and_never_how_to_keep_score(
-    phones, game, games, role, shown
+    phones, game, links, role, shown
 ):
-    links = links_of(games, game)
-    assert len(links) == 3
-    assert code_on(phones[role], game) == links[shown].code
+    of_game = links.of(game.rpartition("/")[2])
+    assert len(of_game) == 3
+    assert code_on(phones[role], game) == of_game[shown].code
     page = phones[role].open(f"{game}/board").text
     assert 'class="qr"' in page
-    others = [link for role, link in links.items() if role is not shown]
+    others = [link for role, link in of_game.items() if role is not shown]
     assert not any(link.code in page or link.token in page for link in others)
 
 
-def test_where_there_is_only_a_code_to_keep_score_the_big_board_shows_none(phones, game, games):
+def test_where_there_is_only_a_code_to_keep_score_the_big_board_shows_none(phones, game, links):
     for role in (Role.SEAT, Role.WATCH):
-        games.members.withdraw_link(game.rpartition("/")[2], role)
-    assert [*links_of(games, game)] == [Role.SCORE]
+        links.withdraw(game.rpartition("/")[2], role)
+    assert [*links.of(game.rpartition("/")[2])] == [Role.SCORE]
     assert code_on(phones["host"], game) is code_on(phones["score"], game) is None
 
 
@@ -250,10 +246,10 @@ def test_a_phone_that_only_looks_on_shows_no_code(phones, game):
         assert 'class="code"' not in phones[role].open(game).text
 
 
-def test_the_big_board_follows_a_new_code(phones, phone, game, games):
+def test_the_big_board_follows_a_new_code(phones, phone, game, links):
     address = asks(phones["host"].open(f"{game}/board"))
     assert phone.client.get(address, headers=HTMX).status_code == 204
-    link = games.members.renew_link(game.rpartition("/")[2], Role.SEAT)
+    link = links.renew(game.rpartition("/")[2], Role.SEAT)
     page, _ = poll(phone, address)
     assert link.code in page.text
     assert phone.client.get(asks(page), headers=HTMX).status_code == 204

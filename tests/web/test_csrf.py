@@ -8,7 +8,7 @@ from tests.web.phone import PLAYERS, PageReader, Phone, choose_file, play_hand, 
 
 # What stands for each converter of a route.
 FILLED = {"game_id": "x", "number": 1, "seat": 0, "step": "bid", "kind": "json", "place": 0,
-          "kept_id": "x", "ruleset_id": "classic",
+          "kept_id": "x", "ruleset_id": "classic", "id": "x",
           "role": "seat", "phone": "x", "token": "x"}  # fmt: skip
 
 

@@ -6,7 +6,6 @@ import sqlite3
 import pytest
 
 from scorekeeper.access import WRONG_CODES
-from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.web.plumbing.addresses import ONLY_HERE, for_phones
 from scorekeeper.web.share import _public
 from tests.web.phone import PLAYERS, PageReader, let_in, link_of
@@ -179,22 +178,20 @@ def test_a_new_code_says_beforehand_and_afterwards_who_goes_out(phone, game, gue
     assert "1 phone disconnected." in phone.text
 
 
-def test_a_phone_that_was_removed_stays_out_until_there_is_a_new_link(phone, game, guests):
-    link = link_of(phone, game, "watch")
+def test_a_phone_that_was_removed_stays_out_until_somebody_shows_it_a_new_link(
+    phone, open_phone, game, guests
+):
+    links = [link_of(phone, game, role) for role in ("watch", "seat", "score")]
     watcher = page_ids(phone, game)[0]
     phone.submit(f"/share/phones/{watcher}/remove")
     other = guests["watch"]
     page = other.open(game)
     assert (page.status_code, "The scorekeeper removed this phone." in page.text) == (403, True)
-    other.open(link)
-    other.send(link)
-    assert other.open(game).status_code == 403
-    seat = link_of(phone, game, "seat")
-    other.open(seat)
-    other.send(seat, seat=3)
-    assert other.open(game).status_code == 403
-    phone.open(f"{game}/share?open=watch")
-    phone.submit("/share/watch/new")
+    in_a_private_window = open_phone()
+    for old in links:
+        assert other.open(old).status_code == in_a_private_window.open(old).status_code == 404
+    for stays in ("seat", "score"):
+        assert guests[stays].open(game).status_code == 200
     let_in(phone, other, game, "watch")
     assert other.open(game).status_code == 200
 
@@ -279,7 +276,8 @@ def test_a_game_whose_phones_are_all_out_is_held_by_no_passer_by(phone, open_pho
     assert open_phone().open(game).status_code == 403
 
 
-def test_a_game_that_no_phone_was_ever_at_belongs_to_the_first_that_opens_it(open_phone, games):
-    table = games.start(find_ruleset("classic"), PLAYERS, 0)
-    assert open_phone().open(f"/games/{table.id}").status_code == 200
-    assert open_phone().open(f"/games/{table.id}").status_code == 403
+def test_a_game_that_a_phone_is_at_cannot_be_claimed(open_phone, game):
+    phone = open_phone()
+    assert post(phone, "/join" + game).status_code == 303
+    assert phone.open(game).status_code == 403
+    assert post(phone, "/join/games/nosuchgame").status_code == 404

@@ -39,7 +39,7 @@ NEWER = {
     "an unknown field": fact("fields = json_set(fields, '$.mood', 'good')"),
     "an unknown role": lambda id: f"update members set lets = 'judge' where game_id = '{id}'",
     "a link to an unknown role": lambda id: (
-        f"insert into links values ('token', 'CODE', '{id}', 'judge', '2026-11-12')"
+        f"insert into links (id, game_id, lets, created) values ('l', '{id}', 'judge', '2026')"
     ),
 }
 DAMAGED = {

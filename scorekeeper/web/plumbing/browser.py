@@ -12,6 +12,7 @@ from itsdangerous import BadSignature
 
 from scorekeeper.games import Games
 from scorekeeper.shelf import Shelf, Shelves
+from scorekeeper.storage.links import Links
 
 KEPT = timedelta(days=400)  # as long as browsers allow
 NAME_IN_0_1_0 = "scorekeeper"
@@ -74,6 +75,12 @@ def _renew_cookie() -> None:
 def games() -> Games:
     """The games of the running app."""
     found: Games = current_app.extensions["games"]
+    return found
+
+
+def links() -> Links:
+    """The links to games of the running app."""
+    found: Links = current_app.extensions["links"]
     return found
 
 

@@ -48,11 +48,13 @@ LINK_TITLES = {
     Role.SCORE: N_("Keep score"),
     Role.SEAT: N_("Take a seat"),
     Role.WATCH: N_("Watch"),
+    Role.HOST: N_("Take over this game"),
 }
 LINK_EXPLAINS = {
     Role.SCORE: N_("Enter everything, just like the scorekeeper’s phone."),
     Role.SEAT: N_("See the score and enter your own meld."),
     Role.WATCH: N_("See the score."),
+    Role.HOST: N_("This phone becomes the scorekeeper’s phone."),
 }
 
 SYMBOLS = {suit: suit.symbol + TEXT_STYLE for suit in Suit}

@@ -10,7 +10,7 @@ from scorekeeper.games import LoadedGame
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.access import loaded, member
-from scorekeeper.web.plumbing.browser import browser, games, likes_calls
+from scorekeeper.web.plumbing.browser import browser, games, likes_calls, links
 from scorekeeper.web.plumbing.htmx import at_address, draw, from_top
 from scorekeeper.web.screens.bidding import AllScreen, BidScreen, CallsScreen, PartnerScreen
 from scorekeeper.web.screens.board import BoardScreen
@@ -149,7 +149,7 @@ def _link_on_board(table: LoadedGame) -> Link | None:
     """What the big board shows to those who want to join; nothing elsewhere."""
     if request.endpoint != "game.show_board":
         return None
-    return link_on_board(member(), games().members.links(table.id))
+    return link_on_board(member(), links().of(table.id))
 
 
 def _hides_meld(table: LoadedGame) -> bool:

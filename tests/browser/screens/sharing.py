@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from scorekeeper.access import WRONG_CODES, Role
 from scorekeeper.app import create_app
-from tests.browser.hands import HOWELL, REFERENCE_HAND
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from tests.browser.hands import HOWELL, PLAYERS, REFERENCE_HAND
 from tests.browser.screens.table import FULL_MELD, LONG_NAMES, Table, answered_with, screen
 from tests.serving import served
 
@@ -111,7 +112,7 @@ def more_phones_that_have_joined(table: Table) -> None:
     table.open(REFERENCE_HAND, players=LONG_NAMES)
     game_id = table.page.url.rpartition("/")[2]
     for role, seat in ((Role.SCORE, None), (Role.SEAT, 2), (Role.WATCH, None)):
-        table.members.join(table.members.renew_link(game_id, role), f"one that may {role}", seat)
+        table.members.join(table.links.renew(game_id, role), f"one that may {role}", seat)
     table.page.goto(f"{table.page.url}/share")
     expect(table.page.locator(".qr").first).to_be_visible()
     table.page.get_by_text("Change", exact=True).nth(1).tap()
@@ -185,6 +186,13 @@ def not_open_on_this_phone(table: Table) -> None:
     link = table.invited(Role.WATCH, REFERENCE_HAND)
     table.page.goto(f"{table.server}/games/{link.game_id}")
     expect(table.page.get_by_role("heading", name="You’re not in this game")).to_be_visible()
+
+
+@answered_with(403)
+def in_a_game_of_nobody(table: Table) -> None:
+    game = table.games.start(find_ruleset("classic"), PLAYERS, 0)
+    table.page.goto(f"{table.server}/games/{game.id}")
+    expect(table.page.get_by_role("heading", name="Nobody is in this game yet")).to_be_visible()
 
 
 @answered_with(403)

@@ -7,9 +7,11 @@ from playwright.sync_api import Page
 
 from scorekeeper.access import Link, Role
 from scorekeeper.games import Games
+from scorekeeper.storage.links import Links
 from scorekeeper.storage.members import Members
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
+from tests.conftest import KEY
 
 BID_ONLY = Hand(declarer=1, bid=310, trump="hearts")
 FULL_MELD = Hand(
@@ -41,13 +43,17 @@ class Table:
     def members(self) -> Members:
         return Members(self.games.store)
 
+    @property
+    def links(self) -> Links:
+        return Links(self.games.store, KEY)
+
     def invited(
         self, role: Role, *hands: Hand, ruleset: str = "howell-racehorse", **changes: object
     ) -> Link:
         """A link to a game that somebody else's phone holds."""
-        game_id = self.deal(ruleset, *hands, **changes).rpartition("/")[2]
-        self.members.make_host(game_id, "another phone")
-        return self.members.renew_link(game_id, role)
+        address = self.deal(ruleset, *hands, held_by="another phone", **changes)
+        game_id = address.rpartition("/")[2]
+        return self.links.renew(game_id, role)
 
     def follow(self, link: Link) -> None:
         self.page.goto(f"{self.server}/join/{link.token}")

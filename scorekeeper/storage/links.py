@@ -1,0 +1,141 @@
+"""The links and codes by which phones join a game; none of them can be read in the database.
+
+A link is made of its row's id and a seal that only the key gives, a code of a salt and the key. So
+the app can show them again, and who reads the file alone cannot use them.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+
+from scorekeeper.access import Link, Role
+from scorekeeper.storage.store import Store, now
+from scorekeeper.storage.unreadable import UnreadableError
+
+CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
+CODE_LENGTH = 6
+CODE_LASTS = timedelta(hours=12)  # an evening; whoever shares a game then sees another
+ID_BYTES = 6
+SEAL_LENGTH = 16  # letters of six bits
+HOST_LINK_LASTS = timedelta(days=1)
+
+
+class Links:
+    """The links of one store's games, sealed by a key."""
+
+    def __init__(self, store: Store, key: str) -> None:
+        self.store = store
+        self._key = key.encode()
+
+    def of(self, game_id: str) -> dict[Role, Link]:
+        """The links of a game by their role, each with a code that is valid for a while."""
+        if self._expired(game_id):  # else a board that asks every other second would write
+            with self.store.writing():
+                for id in self._expired(game_id):
+                    self._renew_code(id)
+        return {link.role: link for link in self._links("game_id = ?", game_id)}
+
+    def find(self, token: str) -> Link | None:
+        """The link with that token; also one that 0.1.0 made, whose token was kept as it was."""
+        found = next(self._links("id = ?", token[:-SEAL_LENGTH]), None)
+        if found and hmac.compare_digest(found.token.encode(), token.encode()):
+            return found if found.role is not Role.HOST or self._is_fresh(found) else None
+        return next(self._links("hash_in_0_1_0 = ?", hash_of(token)), None)
+
+    def find_code(self, code: str) -> Link | None:
+        """The link with that code, typed in upper or lower case, while the code is valid."""
+        where = "code_hash = ? and code_until > ?"
+        return next(self._links(where, self._sealed("find", code.upper()).hex(), now()), None)
+
+    def renew(self, game_id: str, role: Role) -> Link:
+        """Replace the link of this role; whoever used the old one loses access."""
+        with self.store.writing():
+            self._delete(game_id, role)
+            return self._make(game_id, role)
+
+    def withdraw(self, game_id: str, role: Role) -> None:
+        with self.store.writing():
+            self._delete(game_id, role)
+
+    def change_all(self, game_id: str) -> None:
+        """Replace the links of a game for newcomers only: whoever joined by them stays."""
+        with self.store.writing():
+            for old in list(self._links("game_id = ?", game_id)):
+                self._delete(game_id, old.role)
+                new = self._make(game_id, old.role)
+                self.store.execute("update members set link = ? where link = ?", [new.id, old.id])
+
+    def count_joined(self, game_id: str, role: Role) -> int:
+        """How many members lose access when the link of this role is withdrawn."""
+        sql = """
+            select count(*) from members join links on links.id = members.link
+            where links.game_id = ? and links.lets = ? and removed is null
+        """
+        ((count,),) = self.store.execute(sql, [game_id, role])
+        return int(count)
+
+    def _make(self, game_id: str, role: Role) -> Link:
+        id = secrets.token_urlsafe(ID_BYTES)
+        sql = "insert into links (id, game_id, lets, created) values (?, ?, ?, ?)"
+        self.store.execute(sql, [id, game_id, role, now()])
+        self._renew_code(id)
+        return next(self._links("id = ?", id))
+
+    def _renew_code(self, id: str) -> None:
+        while True:
+            salt = secrets.token_hex(8)
+            sealed = self._sealed("find", self._code(salt)).hex()
+            if not self._rows("1", "code_hash = ?", sealed):
+                break
+        until = (datetime.now(UTC) + CODE_LASTS).isoformat(timespec="milliseconds")
+        sql = "update links set code_salt = ?, code_hash = ?, code_until = ? where id = ?"
+        self.store.execute(sql, [salt, sealed, until, id])
+
+    def _delete(self, game_id: str, role: Role) -> None:
+        self.store.execute("delete from links where game_id = ? and lets = ?", [game_id, role])
+
+    def _expired(self, game_id: str) -> list[str]:
+        rows = self._rows("id", "game_id = ? and code_until <= ?", game_id, now())
+        return [id for (id,) in rows]
+
+    def _is_fresh(self, link: Link) -> bool:
+        ((created,),) = self._rows("created", "id = ?", link.id)
+        return datetime.now(UTC) - datetime.fromisoformat(created) < HOST_LINK_LASTS
+
+    def _rows(self, columns: str, where: str, *values: str) -> list[tuple[str, ...]]:
+        return self.store.execute(f"select {columns} from links where {where}", values)
+
+    def _links(self, where: str, *values: str) -> Iterator[Link]:
+        for id, salt, game_id, role in self._rows("id, code_salt, game_id, lets", where, *values):
+            yield Link(id, self._token(id), self._code(salt), game_id, role_of(role))
+
+    def _token(self, id: str) -> str:
+        return id + urlsafe_b64encode(self._sealed("link", id)).decode()[:SEAL_LENGTH]
+
+    def _code(self, salt: str) -> str:
+        number = int.from_bytes(self._sealed("code", salt))
+        letters = []
+        for _place in range(CODE_LENGTH):
+            number, letter = divmod(number, len(CODE_LETTERS))
+            letters.append(CODE_LETTERS[letter])
+        return "".join(letters)
+
+    def _sealed(self, what_for: str, text: str) -> bytes:
+        return hmac.digest(self._key, f"{what_for} {text}".encode(), "sha256")
+
+
+def role_of(word: str) -> Role:
+    """The role of that name; an UnreadableError for one that only a newer program knows."""
+    try:
+        return Role(word)
+    except ValueError as unknown:
+        raise UnreadableError(f"there is no role {word}", newer=True) from unknown
+
+
+def hash_of(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
