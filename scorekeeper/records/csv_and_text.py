@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator
 
 from scorekeeper.language import _, in_english, points
@@ -15,6 +16,8 @@ from scorekeeper.records.writing import finished
 from scorekeeper.telling import hand_text
 from scorekeeper.telling.reasons import end_reason, reason
 from scorekeeper.telling.side_marks import MARKS
+
+FORMULA = re.compile(r"((?:^|[;,|\t\n])[\s\"]*)([=+\-@＝＋－＠])")
 
 COLUMNS = (
     "hand",
@@ -39,7 +42,7 @@ def to_csv(game: Game) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
-    writer.writerows(_rows(game))
+    writer.writerows(map(_cell, row) for row in _rows(game))
     return text.getvalue()
 
 
@@ -49,24 +52,27 @@ def _rows(game: Game) -> Iterator[tuple[object, ...]]:
         for side, total in zip(score.sides, totals, strict=True):
             yield (
                 "" if scored.is_misdeal else game.told_number(scored.number),
-                _cell(players[hand.dealer]),
-                "" if hand.declarer is None else _cell(players[hand.declarer]),
+                players[hand.dealer],
+                "" if hand.declarer is None else players[hand.declarer],
                 "sweep" if hand.sweep else hand.bid,
                 hand.trump.word if hand.trump else "",
                 hand_text.result(game, scored),
-                _cell(game.names(side.seats)),
+                game.names(side.seats),
                 side.meld,
                 side.tricks,
                 side.score,
                 total,
                 side.points_from(LineKind.ADJUSTMENT),
-                _cell("; ".join(map(reason, side.explained(LineKind.ADJUSTMENT)))),
+                "; ".join(map(reason, side.explained(LineKind.ADJUSTMENT))),
             )
 
 
-def _cell(text: str) -> str:
-    """What somebody typed, marked as text where a spreadsheet would see a formula."""
-    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
+def _cell(value: object) -> object:
+    """A text, marked as text wherever a spreadsheet might see a formula.
+
+    Some split a line at semicolons or tabs, also within quotes; then a later part begins a cell.
+    """
+    return FORMULA.sub(r"\1'\2", value) if isinstance(value, str) else value
 
 
 def to_text(game: Game, note: str = "") -> str:

@@ -32,6 +32,7 @@ from scorekeeper.pinochle.hand.auction import Word
 from scorekeeper.pinochle.hand.combinations import combinations
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.meld import MeldKind
+from scorekeeper.pinochle.names import alike, is_readable, tidy
 from scorekeeper.pinochle.rules.contradictions import FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER
 from scorekeeper.pinochle.rules.ruleset import Seat
@@ -142,7 +143,7 @@ class SeatsForm(Form):
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(" ".join((entry.data or "").split()) for entry in self.players)
+        return tuple(tidy(entry.data or "") for entry in self.players)
 
     @property
     def wrong_names(self) -> list[str]:
@@ -184,9 +185,9 @@ def _wrong_name(name: str, before: Iterable[str]) -> str:
         return _("Enter a name for each player.")
     if len(name) > LONGEST_NAME:
         return _("Use at most {number} letters.").format(number=LONGEST_NAME)
-    if not name.isprintable():
+    if not is_readable(name):
         return _("That name has a letter nobody can see.")
-    if name.casefold() in (other.casefold() for other in before):
+    if alike(name) in map(alike, before):
         return _("Two players are named {name}. Add an initial to tell them apart.").format(
             name=name
         )
@@ -299,7 +300,7 @@ class AdjustmentForm(Form):
 
     @property
     def why(self) -> str:
-        return " ".join((self.reason.data or self.other.data or "").split())
+        return tidy(self.reason.data or self.other.data or "")
 
 
 class PartnerForm(Form):

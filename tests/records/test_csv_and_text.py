@@ -45,11 +45,23 @@ def test_a_sweep_stands_as_the_bid():
     assert table[0]["bid"] == "sweep"
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", '=HYPERLINK("x")'])
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", '=HYPERLINK("x")', "＝1＋1"])
 def test_no_name_is_a_formula_to_a_spreadsheet(name):
     for row in rows(hand(), players=[name, "Bob", "Cyd", "Dee"]):
         assert not any(str(cell).startswith(("=", "+", "@")) for cell in row.values())
         assert row["declarer"] == row["dealer"] == f"'{name}"
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("formula", ["=1+1", " =1+1", '"=1+1', "@SUM(A1)", "-1+1", "＝1"])
+def test_no_part_of_a_cell_is_a_formula_whatever_separates_cells(separator, formula):
+    reason = f"slip{separator.replace(chr(9), ' ; ')}{formula}"
+    adjusted = hand(adjustments=[{"seat": 0, "points": 10, "reason": reason}])
+    for line in to_csv(read(adjusted).game).splitlines()[1:]:
+        for cell in line.split(separator):
+            text = cell.strip(' "')
+            assert not text.startswith(("=", "+", "@", "＝")), line
+            assert not text.startswith("-") or text[1:].isdecimal(), line
 
 
 def test_names_with_commas_and_quotes_stay_one_cell():

@@ -9,7 +9,8 @@ import re
 import pytest
 
 from scorekeeper.app import create_app
-from tests.web.phone import HTMX, Phone, play_hand, start_game
+from scorekeeper.web.plumbing.htmx import CDN
+from tests.web.phone import HTMX, Phone, play_hand, restarted, start_game
 
 STRICT = {
     "default-src": "'none'",
@@ -56,6 +57,9 @@ def test_every_answer_has_the_strict_policy(client, path, status):
     assert policy(answer).items() >= STRICT.items()
     assert "unsafe" not in answer.headers["Content-Security-Policy"]
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert "camera=()" in answer.headers["Permissions-Policy"]
+    assert "Strict-Transport-Security" not in answer.headers
 
 
 def test_a_refused_form_and_a_program_error_have_the_strict_policy(client, phone, broken):
@@ -71,8 +75,29 @@ def test_the_policy_names_the_cdn_only_where_it_is_asked(tmp_path):
         "HTMX_CDN": True,
     }
     answer = create_app(settings).test_client().get("/")
-    assert policy(answer)["script-src"] == "'self' https://cdn.jsdelivr.net"
+    assert policy(answer)["script-src"] == f"'self' {CDN}"
+    assert CDN.endswith("/htmx.min.js")  # not all that the host has
     assert 'data-integrity="sha384-' in answer.text
+
+
+def test_over_https_browsers_are_told_to_stay_there(app):
+    answer = restarted(app, HTTPS=True).test_client().get("/", base_url="https://localhost")
+    assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
+
+
+def test_a_form_sent_by_http_where_cookies_need_https_says_so(app):
+    """The browser does not send the cookie there."""
+    phone = Phone(restarted(app, HTTPS=True).test_client(use_cookies=False))
+    phone.open("/games/new")
+    assert "Open it again with https://" in phone.refused("/games", 400)
+
+
+def test_an_address_that_no_browser_has_breaks_nothing(phone):
+    start_game(phone)
+    form = {**phone.form("/bid").fields, "declarer": 2, "bid": 310, "trump": "hearts"}
+    headers = {**HTMX, "HX-Current-URL": "http://["}
+    answer = phone.client.post(phone.form("/bid").actions[0], data=form, headers=headers)
+    assert answer.status_code == 200
 
 
 def test_no_page_holds_an_inline_script_style_or_handler(phone):

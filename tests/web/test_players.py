@@ -120,6 +120,8 @@ def test_undo_and_redo_say_what_they_take_back(phone, game, games):
         ({"players__1": "ann"}, "Two players are named ann."),
         ({"players__1": "x" * 41}, "Use at most 40 letters."),
         ({"players__1": "a\u200bb"}, "a letter nobody can see"),
+        ({"players__1": "\u3164"}, "a letter nobody can see"),
+        ({"players__1": "José", "players__2": "Jose\u0301"}, "Two players are named José."),
         ({"players__1": "Eve", "new": "player", "hand": "lots"}, "Enter a whole number."),
         (
             {"players__1": "Eve", "new": "player", "hand": ""},

@@ -16,6 +16,7 @@ from scorekeeper.pinochle.hand.checks import named_seats
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore, score_hand
 from scorekeeper.pinochle.hand.steps import Step, next_step
+from scorekeeper.pinochle.names import is_readable
 from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 
@@ -87,7 +88,7 @@ class Game:
                 ruleset=ruleset_name(self.ruleset), number=self.ruleset.players
             )
             yield GameError(sentence, "players")
-        elif not all(0 < len(name) <= LONGEST_NAME and name.isprintable() for name in names):
+        elif not all(0 < len(name) <= LONGEST_NAME and _was_taken(name) for name in names):
             sentence = _("Give each player a name of 1 to {most} letters.")
             yield GameError(sentence.format(most=LONGEST_NAME), "players")
         elif len(set(names)) < len(names):
@@ -238,3 +239,8 @@ class Game:
         """The players of these seats as they sit now, or in a hand."""
         players = self.players if number is None else self.players_of(number)
         return " & ".join(players[seat] for seat in seats)
+
+
+def _was_taken(name: str) -> bool:
+    """Records of 0.1.0 hold names that forms refuse now, and are read all the same."""
+    return name.isprintable() or is_readable(name)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.language import N_, _, in_every_language
+from scorekeeper.pinochle.names import alike
 
 # Clockwise as seats are drawn; the scorekeeper's own is nearest to them, as south is on a map.
 COMPASS = (
@@ -45,19 +46,19 @@ def seated(typed: Sequence[str]) -> tuple[str, ...]:
     Where somebody else is called so, a free point of the compass.
     """
     own = seat_names(len(typed))
-    taken = {name.casefold() for name in typed}
+    taken = {alike(name) for name in typed}
     kept = [point for name, point in zip(typed, own, strict=True) if not name]
     spare = [point for point in map(_, COMPASS) if point not in kept]
     names = list(typed)
     for seat, point in enumerate(own):
         if not names[seat]:
-            free = (each for each in (point, *spare) if each.casefold() not in taken)
+            free = (each for each in (point, *spare) if alike(each) not in taken)
             names[seat] = next(free, point)
-            taken.add(names[seat].casefold())
+            taken.add(alike(names[seat]))
     return tuple(names)
 
 
 def is_seat_name(name: str) -> bool:
     """Whether that is a seat's name in one of the languages, not somebody's."""
-    wanted = name.casefold()
-    return any(wanted in map(str.casefold, in_every_language(point)) for point in COMPASS)
+    wanted = alike(name)
+    return any(wanted in map(alike, in_every_language(point)) for point in COMPASS)

@@ -14,6 +14,7 @@ from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.game.seat_names import is_seat_name
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import LineKind
+from scorekeeper.pinochle.names import alike
 
 Names = tuple[str, ...]  # of a player, or of the partners at a side
 
@@ -182,7 +183,7 @@ def _add_up(all_credits: Iterable[Credit]) -> dict[Names, Tally]:
     known: dict[frozenset[str], Names] = {}
     tallies: dict[Names, Tally] = {}
     for names, tally in all_credits:
-        first_seen = known.setdefault(frozenset(map(str.casefold, names)), names)
+        first_seen = known.setdefault(frozenset(map(alike, names)), names)
         tallies[first_seen] = tallies.get(first_seen, Tally()) + tally
     return tallies
 

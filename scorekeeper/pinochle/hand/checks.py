@@ -32,6 +32,7 @@ from scorekeeper.pinochle.hand.hand import (
 )
 from scorekeeper.pinochle.hand.meld import Cards, wrong_cards
 from scorekeeper.pinochle.hand.tricks import fewest_points
+from scorekeeper.pinochle.names import is_readable
 from scorekeeper.pinochle.rules.choices import AllOrNothing, ThrowIn
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 
@@ -288,7 +289,8 @@ def _adjustments(hand: Hand) -> Iterator[PinochleError]:
 
 
 def _is_reason(text: str) -> bool:
-    return bool(text.strip()) and len(text) <= LONGEST_REASON and text.isprintable()
+    was_taken = text.isprintable()  # by 0.1.0, whose records are read all the same
+    return bool(text.strip()) and len(text) <= LONGEST_REASON and (was_taken or is_readable(text))
 
 
 def _outcome(hand: Hand) -> Iterator[PinochleError]:

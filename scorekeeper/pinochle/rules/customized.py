@@ -14,6 +14,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
+from scorekeeper.pinochle.names import is_readable, tidy
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, rulesets
 from scorekeeper.pinochle.rules.kinds import LONGEST_QUOTE, NONE, plain_value, value_words
 from scorekeeper.pinochle.rules.options import Group, Option
@@ -52,7 +53,7 @@ def settle(ruleset: Ruleset) -> Ruleset:
     """The same of one that was kept before, whose name is trusted."""
     base = original(ruleset)
     identity = {field: getattr(base, field) for field in IDENTITY}
-    return ruleset.under(**{**identity, NAME: clean_name(ruleset.name) or base.name})
+    return ruleset.under(**{**identity, NAME: tidy(ruleset.name) or base.name})
 
 
 def is_own(ruleset: Ruleset) -> bool:
@@ -110,7 +111,7 @@ class Draft:
 
     @property
     def name(self) -> str:
-        return clean_name(self.texts.get(NAME, "")) or self.base.name
+        return tidy(self.texts.get(NAME, "")) or self.base.name
 
     @property
     def ruleset(self) -> Ruleset:
@@ -168,15 +169,11 @@ def _option(name: str) -> Option:
     return OPTIONS[name]
 
 
-def clean_name(text: str) -> str:
-    return " ".join(text.split())
-
-
 def _wrong_name(name: str) -> list[PinochleError]:
     if len(name) > LONGEST_NAME:
         sentence = _("Use at most {most} letters for the name.")
         return [RulesetError(sentence, NAME, most=LONGEST_NAME)]
-    if not name.isprintable():
+    if name and not is_readable(name):
         return [RulesetError(_("That name has a letter nobody can see."), NAME)]
     return []
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
-from flask import Flask, Response, request, session, url_for
+from flask import Flask, Response, current_app, request, session, url_for
+from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.games import NoSuchGameError, UnreadableError
@@ -31,6 +32,10 @@ PAGES = {
     ),
 }
 OTHER = (N_("That did not work"), N_("Open the game again."))
+NEEDS_HTTPS = (
+    N_("This page needs https"),
+    N_("Open it again with https:// at the beginning of the address. Nothing was saved."),
+)
 INSIDE_A_GAME = re.compile("/games/(?P<id>[^/]+)/")
 
 
@@ -71,6 +76,8 @@ def _no_hand(mistake: NoSuchHandError) -> Response:
 def _show(error: HTTPException) -> Response:
     status = error.code or 500
     title, sentence = map(_, PAGES.get(status, OTHER))
+    if isinstance(error, CSRFError) and current_app.config["HTTPS"] and not request.is_secure:
+        title, sentence = map(_, NEEDS_HTTPS)
     game = _game_here() if status < 500 else ""
     if game and status == 404:
         sentence = _("The game has no page at this address.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from flask import Response, redirect, render_template, request
@@ -34,9 +35,15 @@ def leave(url: str) -> AnyResponse:
 
 def at_address(response: Response, url: str) -> Response:
     """Let the address bar say where the swapped piece belongs, so that a reload shows the same."""
-    if wants_piece() and urlsplit(request.headers.get("HX-Current-URL", "")).path != url:
+    if wants_piece() and _path_in_bar() != url:
         response.headers["HX-Replace-Url"] = url
     return response
+
+
+def _path_in_bar() -> str:
+    with suppress(ValueError):  # no browser says such an address
+        return urlsplit(request.headers.get("HX-Current-URL", "")).path
+    return ""
 
 
 def replace_address(response: Response, url: str) -> Response:
