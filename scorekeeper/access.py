@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-import threading
-from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from time import monotonic
 
 from scorekeeper.pinochle.rules.ruleset import Seat
-
-# Everybody mistypes; a program that tries 31^6 codes is something else. A link's token has 96
-# bits, so that nobody needs to count who guesses tokens.
-WRONG_CODES = 30  # from one address
-WITHIN = 60.0  # seconds
 
 
 class Role(StrEnum):
@@ -72,28 +64,3 @@ def link_on_board(member: Member, links: Mapping[Role, Link]) -> Link | None:
     """
     shown = (role for role in (Role.SEAT, Role.WATCH) if member.may(role, member.seat))
     return next((links[role] for role in shown if role in links), None)
-
-
-class TooManyCodesError(Exception):
-    """So many wrong codes came from one address that somebody there is guessing."""
-
-
-class WrongCodes:
-    """Recent wrong codes per address, to slow down guessing."""
-
-    def __init__(self) -> None:
-        self._at: dict[str, deque[float]] = {}
-        self._lock = threading.Lock()
-
-    def check(self, address: str) -> None:
-        """A TooManyCodesError while that address must wait."""
-        with self._lock:
-            at = self._at.get(address, deque())
-            if len(at) == WRONG_CODES and monotonic() - at[0] < WITHIN:
-                raise TooManyCodesError
-
-    def count(self, address: str) -> None:
-        with self._lock:
-            now = monotonic()
-            self._at = {each: at for each, at in self._at.items() if now - at[-1] < WITHIN}
-            self._at.setdefault(address, deque(maxlen=WRONG_CODES)).append(now)

@@ -10,8 +10,7 @@ from flask import Flask
 from flask_wtf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorekeeper import web
-from scorekeeper.access import WrongCodes
+from scorekeeper import allowances, web
 from scorekeeper.config import configure
 from scorekeeper.games import Games
 from scorekeeper.shelf import Shelves
@@ -54,7 +53,8 @@ def keep_in(store: Store, app: Flask) -> None:
     app.extensions["store"] = store
     app.extensions["games"] = Games(store)
     app.extensions["links"] = Links(store, app.config["SECRET_KEY"])
-    app.extensions["wrong_codes"] = WrongCodes()
+    app.extensions["wrong_codes"] = allowances.of_wrong_codes()
+    app.extensions["new_games"] = allowances.of_new_games()
     app.extensions["shelves"] = Shelves(store)
 
 

@@ -15,6 +15,9 @@ from functools import cached_property, lru_cache
 from hashlib import sha256
 from math import ceil
 
+from scorekeeper import limits
+from scorekeeper.language import _
+from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.events import Event, GameStarted, touch
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.statistics import GameTally, tally_game
@@ -40,7 +43,6 @@ __all__ = [
 # begins with one looks like an option on the command line.
 ID_LETTERS = string.ascii_letters + string.digits
 ID_LENGTH = 16
-FOLDED_GAMES = 256
 KEPT_TALLIES = 10_000  # each much smaller than a game
 log = logging.getLogger(__name__)
 
@@ -196,6 +198,7 @@ class Games:
                 return table
             self._refuse_stale(table, act, events)
             timeline, told = _tell(table.timeline, events)
+            _refuse_too_many(table.seq + len(told))
             self.store.append(game_id, table.seq, act.op, act.by, told)
         if not told:
             return table
@@ -213,6 +216,7 @@ class Games:
         """
         record = parse_record(text)
         check_claim(record)
+        _refuse_too_many(len(record.events))
         return self._create(record.events, record.timeline, tap and tap + text)
 
     def facts(self, table: LoadedGame, after: int = 0) -> list[Fact]:
@@ -250,8 +254,9 @@ class Games:
         with self._lock:
             self._folded[table.id] = table
             self._folded.move_to_end(table.id)
-            while len(self._folded) > FOLDED_GAMES:
-                self._folded.popitem(last=False)
+            facts = sum(each.seq for each in self._folded.values())
+            while facts > limits.FACTS_IN_MEMORY.most and len(self._folded) > 1:
+                facts -= self._folded.popitem(last=False)[1].seq
         return table
 
 
@@ -271,6 +276,12 @@ def _game_id(tap: str) -> str:
     seed = sha256(tap.encode()).digest() if tap else secrets.token_bytes()
     number, letters = int.from_bytes(seed), len(ID_LETTERS)
     return "".join(ID_LETTERS[number // letters**place % letters] for place in range(ID_LENGTH))
+
+
+def _refuse_too_many(facts: int) -> None:
+    if facts > limits.FACTS.most:
+        sentence = _("This game has more than {most} entries. Go on in a new game.")
+        raise GameError(sentence.format(most=limits.FACTS.most), "hands")
 
 
 def _collide(fact: Fact, event: Event, by: str) -> bool:

@@ -30,4 +30,30 @@ CONNECTIONS = Limit(1000, "connections", "as many phones, with room in memory fo
 CONNECTIONS_EACH = Limit(200, "connections from an address", "a club behind one address")
 LANGUAGE = Limit(35, "letters of a language's tag", "the longest that the standard expects")
 
-LIMITS = (HEADERS, BODY, REQUEST, IDLE, CONNECTIONS, CONNECTIONS_EACH, LANGUAGE)
+# What is tried or begun. A link has 96 bits, so nobody needs to count who guesses links.
+WRONG_CODES = Limit(30, "wrong codes a minute of an address", "everybody mistypes")
+WRONG_CODES_OF_ALL = Limit(
+    600, "wrong codes a minute of all", "887 million codes take thousands of years for one game"
+)
+NEW_GAMES = Limit(200, "games a day begun from an address", "a club's evening behind one address")
+NEW_GAMES_OF_ALL = Limit(20_000, "games a day begun by all", "14 kB each, 300 MB a day at most")
+
+# What is kept
+FACTS = Limit(5_000, "entries in a game", "ten times the longest evening; it opens within a second")
+FACTS_IN_MEMORY = Limit(30_000, "entries of games kept in memory", "about 150 MB")
+
+LIMITS = (
+    HEADERS,
+    BODY,
+    REQUEST,
+    IDLE,
+    CONNECTIONS,
+    CONNECTIONS_EACH,
+    LANGUAGE,
+    WRONG_CODES,
+    WRONG_CODES_OF_ALL,
+    NEW_GAMES,
+    NEW_GAMES_OF_ALL,
+    FACTS,
+    FACTS_IN_MEMORY,
+)

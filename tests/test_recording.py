@@ -5,7 +5,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from scorekeeper import limits
 from scorekeeper.games import Act, Games, StaleError
+from scorekeeper.limits import Limit
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.errors import CallError, GameError, PinochleError
 from scorekeeper.pinochle.game.events import (
@@ -157,10 +159,27 @@ def test_a_missing_game_is_neither_loaded_nor_written(games):
 
 
 def test_more_games_than_are_kept_in_memory_are_all_there(games, monkeypatch):
-    monkeypatch.setattr("scorekeeper.games.FOLDED_GAMES", 2)
+    monkeypatch.setattr(limits, "FACTS_IN_MEMORY", Limit(2, "", ""))
     ids = [games.start(find_ruleset("classic"), PLAYERS, seat).id for seat in range(4)]
     assert len(games._folded) == 2
     assert [games.load(game_id).game.first_dealer for game_id in ids] == [0, 1, 2, 3]
+
+
+def test_a_game_has_no_more_entries_than_it_may(games, table, monkeypatch):
+    monkeypatch.setattr(limits, "FACTS", Limit(3, "", ""))
+    table = games.record(table.id, Act("last", 2), shown(0, "AH"))
+    with pytest.raises(GameError, match="more than 3 entries"):
+        games.record(table.id, Act("more", 3), shown(0, "KH"))
+    assert games.load(table.id) == table
+    assert games.record(table.id, Act("again", 3), shown(0, "AH")) == table  # adds nothing
+
+
+def test_a_record_has_no_more_entries_than_a_game_may(games, monkeypatch):
+    text = json.dumps(record(hand(), hand(declarer=1)))
+    entries = games.import_record(text).seq
+    monkeypatch.setattr(limits, "FACTS", Limit(entries - 1, "", ""))
+    with pytest.raises(GameError, match="Go on in a new game"):
+        games.import_record(text)
 
 
 def test_an_imported_record_is_a_game_that_exports_the_same(games):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from flask import Flask, Response, current_app, g, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.access import Link, Member, Role, TooManyCodesError, WrongCodes
+from scorekeeper.access import Link, Member, Role
+from scorekeeper.allowances import Allowance, TooOftenError
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _
 from scorekeeper.web.plumbing.browser import browser, games, links
@@ -74,7 +75,7 @@ NEEDS = {page: role for role, pages in PAGES.items() for page in pages}
 
 def register(app: Flask) -> None:
     app.before_request(_guard)
-    app.register_error_handler(TooManyCodesError, _too_many)
+    app.register_error_handler(TooOftenError, _too_often)
 
 
 def loaded() -> LoadedGame:
@@ -118,8 +119,8 @@ def deleted_game_ids(most: int) -> list[str]:
 
 
 def find_code(code: str) -> Link | None:
-    """The link of a typed code; a TooManyCodesError for an address that guesses."""
-    wrong_codes: WrongCodes = current_app.extensions["wrong_codes"]
+    """The link of a typed code; a TooOftenError for an address that guesses."""
+    wrong_codes: Allowance = current_app.extensions["wrong_codes"]
     address = request.remote_addr or ""
     wrong_codes.check(address)
     link = links().find_code(code)
@@ -159,6 +160,5 @@ def _refuse(member: Member | None, game_id: str) -> Response:
     )
 
 
-def _too_many(_guessing: TooManyCodesError) -> Response:
-    sentence = _("Too many wrong codes. Try again in a minute.")
-    return draw("errors/error.html", 429, title=_("Wait"), sentence=sentence)
+def _too_often(error: TooOftenError) -> Response:
+    return draw("errors/error.html", 429, title=_("Wait"), sentence=_(str(error)))

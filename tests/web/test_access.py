@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from scorekeeper.access import WRONG_CODES, Member, Role
+from scorekeeper import limits
+from scorekeeper.access import Member, Role
 from scorekeeper.web.access import NEEDS
 from tests.web.phone import BOBS, HTMX, PLAYERS, let_in, link_of, show_points
 from tests.web.test_csrf import address
@@ -221,7 +222,7 @@ def test_a_wrong_code_is_told_and_kept(open_phone):
 
 def test_guessing_codes_is_stopped(open_phone, phone, game):
     guesser = open_phone()
-    for guess in range(WRONG_CODES):
+    for guess in range(limits.WRONG_CODES.most):
         assert guesser.open(f"/join?code=WRONG{guess}").status_code == 422
     assert guesser.open("/join?code=WRONG").status_code == 429
 

@@ -5,7 +5,7 @@ import sqlite3
 
 import pytest
 
-from scorekeeper.access import WRONG_CODES
+from scorekeeper import limits
 from scorekeeper.web.plumbing.addresses import ONLY_HERE, for_phones
 from scorekeeper.web.share import _public
 from tests.web.phone import PLAYERS, PageReader, let_in, link_of
@@ -109,7 +109,7 @@ def test_who_guesses_codes_keeps_nobody_else_out(phone, open_phone, game):
     link = link_of(phone, game, "watch")
     code = re.search(r'aria-label="Code">(\w{6})<', phone.text)[1]
     guesser, guest = open_phone(), open_phone()
-    for guess in range(WRONG_CODES):
+    for guess in range(limits.WRONG_CODES.most):
         guesser.open(f"/join?code=WRONG{guess}")
     assert guesser.open(f"/join?code={code}").status_code == 429
     assert guesser.open(link).status_code == 200

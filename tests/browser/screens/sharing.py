@@ -5,7 +5,8 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import expect
 
-from scorekeeper.access import WRONG_CODES, Role
+from scorekeeper import limits
+from scorekeeper.access import Role
 from scorekeeper.app import create_app
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from tests.browser.hands import HOWELL, PLAYERS, REFERENCE_HAND
@@ -149,7 +150,7 @@ def join_by_too_many_wrong_codes(table: Table) -> None:
             {"DATABASE": database, "SECRET_KEY": "a key for tests only", "HTMX_CDN": False}
         )
         with served(app) as server:
-            for _ in range(WRONG_CODES):
+            for _ in range(limits.WRONG_CODES.most):
                 app.extensions["wrong_codes"].count("127.0.0.1")
             table.page.goto(f"{server}/join?code=NOSUCH")
             expect(table.page.get_by_text("Too many wrong codes")).to_be_visible()
