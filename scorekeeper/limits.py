@@ -33,7 +33,7 @@ LANGUAGE = Limit(35, "letters of a language's tag", "the longest that the standa
 # What is tried or begun. A link has 96 bits, so nobody needs to count who guesses links.
 WRONG_CODES = Limit(30, "wrong codes a minute of an address", "everybody mistypes")
 WRONG_CODES_OF_ALL = Limit(
-    600, "wrong codes a minute of all", "887 million codes take thousands of years for one game"
+    600, "wrong codes a minute of all", "one open code is found in a year and a half on average"
 )
 NEW_GAMES = Limit(200, "games a day begun from an address", "a club's evening behind one address")
 NEW_GAMES_OF_ALL = Limit(20_000, "games a day begun by all", "14 kB each, 300 MB a day at most")
