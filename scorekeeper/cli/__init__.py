@@ -82,7 +82,7 @@ class Commands(click.Group):
     invoke_without_command=True,
     help="Keeps score when people play Pinochle with real cards. Alone it serves the app.",
 )
-@click.version_option(package_name="scorekeeper")
+@click.version_option(package_name="scorekeeper", prog_name="scorekeeper")
 @click.pass_context
 def group(context: click.Context) -> None:
     if context.invoked_subcommand is None:
