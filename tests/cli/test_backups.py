@@ -141,10 +141,10 @@ def test_whoever_runs_the_server_can_let_anybody_take_a_game_over_once(run, play
     assert lost.open(game).status_code == 403
     lost.open(link)
     lost.submit(link)
-    assert "Make a code" in lost.read(f"{game}/share")
+    assert "New code" in lost.read(f"{game}/share")
     assert late.send(link).status_code == late.open(link).status_code == 404
     before = at(app, phone.cookie)
-    assert "Make a code" not in before.read(f"{game}/share")
+    assert "New code" not in before.read(f"{game}/share")
     assert before.page.status_code == 200
 
 

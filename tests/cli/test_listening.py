@@ -108,5 +108,5 @@ def test_a_shared_link_behind_a_proxy_is_the_proxys(app, phone):
     link = link_of(phone, game)
     cookie = f"{phone.cookie.key}={phone.cookie.value}"
     with served(restarted(app, PROXIES=1)) as address:
-        page = fetch(address, f"{game}/share", Cookie=cookie, **FORWARDED)[1]
+        page = fetch(address, f"{game}/share?open=score", Cookie=cookie, **FORWARDED)[1]
     assert f'value="https://cards.example{link}"' in page
