@@ -363,7 +363,7 @@ document.addEventListener('click', ({target}) => {
   if (!target.matches('[data-copies]')) return;
   document.getElementById(target.dataset.copies).select();
   // Not the clipboard's own API: it does not exist on plain http.
-  target.textContent = sentence(target, document.execCommand('copy') ? 'copied' : 'selected');
+  target.textContent = target.dataset[document.execCommand('copy') ? 'copied' : 'selected'];
 });
 
 // --- htmx: from the CDN or from our copy, never both ---

@@ -72,7 +72,7 @@ keepMeld();
 // --- A page that is kept nowhere is not opened: the browser would put its own error in the table's place ---
 
 addEventListener('click', event => {
-  const link = event.target.closest('a:not([hx-boost])');
+  const link = event.target.closest('a:not([hx-boost], [href^="#"])');
   if (!link || navigator.onLine || navigator.serviceWorker?.controller) return;
   event.preventDefault();
   say('lost');

@@ -7,7 +7,9 @@ another phone: `@pytest.mark.parametrize("phone", [{"width": 320}], indirect=Tru
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from flask import Flask
@@ -23,7 +25,7 @@ from tests.browser.hands import PLAYERS, Hand
 from tests.conftest import with_store_of_its_own
 from tests.serving import served
 
-FIRST_PHONE = "the first phone of a test"
+FIRST_PHONE = SimpleNamespace(name="")  # the one that a test opens first; each test has another
 HOSTS = ("127.0.0.1", "table.test")
 HERE = Path(__file__).parent
 SCREENSHOTS = HERE.parents[1] / "build" / "screenshots"
@@ -101,7 +103,7 @@ def deal(server: str, games: Games) -> Callable[..., str]:
         ruleset_id: str,
         *hands: Hand,
         players: tuple[str, ...] = PLAYERS,
-        held_by: str = FIRST_PHONE,
+        held_by: str = "",
         **changes: object,
     ) -> str:
         ruleset = find_ruleset(ruleset_id).changed(changes)
@@ -109,7 +111,7 @@ def deal(server: str, games: Games) -> Callable[..., str]:
         for number, hand in enumerate(hands, start=1):
             act = Act(f"hand {number}", table.seq)
             table = games.record(table.id, act, *hand.facts(ruleset, number))
-        games.members.make_host(table.id, held_by)
+        games.members.make_host(table.id, held_by or FIRST_PHONE.name)
         return f"{server}/games/{table.id}"
 
     return deal
@@ -135,14 +137,15 @@ def plain(address: str) -> str:
     return address.replace(*HOSTS)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(autouse=True)
 def cookie(made_once: Flask) -> dict[str, str]:
     """What tells the app that a phone is the first."""
+    FIRST_PHONE.name = f"phone {uuid4()}"
     sessions = made_once.session_interface
     signer = sessions.get_signing_serializer(made_once)
     with made_once.test_request_context():
         name = sessions.get_cookie_name(made_once)
-    return {"name": name, "value": signer.dumps({"browser": FIRST_PHONE}), "path": "/"}
+    return {"name": name, "value": signer.dumps({"browser": FIRST_PHONE.name}), "path": "/"}
 
 
 def all_melds_kept(phone: Page) -> None:

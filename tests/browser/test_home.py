@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.games import Games
+from tests.browser.fit import CUT, TWICE
 from tests.browser.scorer import Scorer
 from tests.browser.screens import SCREENS, Table
-from tests.browser.test_reach import CUT, TWICE
 
 HOMES = ("home-empty", "home-with-games", "home-with-long-names", "home-with-five-players")
 DELETING = ("home-deleting", "home-with-a-game-just-deleted", "games-deleted")

@@ -677,7 +677,7 @@ class House:
     def deal(self, hand: Hand) -> str:
         ruleset = find_ruleset("howell-racehorse")
         table = self.games.start(ruleset, PLAYERS, 0)
-        self.games.members.make_host(table.id, FIRST_PHONE)
+        self.games.members.make_host(table.id, FIRST_PHONE.name)
         act = Act("hand 1", table.seq)
         table = self.games.record(table.id, act, *hand.facts(ruleset, 1))
         return f"{self.address}/games/{table.id}"

@@ -29,7 +29,7 @@ def test_the_sheet_beside_the_hand_is_asked_for_once_and_again_after_the_hand(
     scorer = Scorer(desk)
     asked = sheets_asked_for(desk)
     desk.goto(deal("howell-racehorse", REFERENCE_HAND, MELDING))
-    so_far = desk.locator("aside tbody tr")
+    so_far = desk.locator(".beside tbody tr")
     expect(so_far).to_have_count(2)
     expect(so_far.last).to_contain_text("in progress")
 
@@ -49,7 +49,7 @@ def test_a_phone_never_asks_for_the_sheet_beside_the_hand(
     asked = sheets_asked_for(phone)
     phone.goto(deal("howell-racehorse", REFERENCE_HAND, MELDING))
     Scorer(phone).show("nine")
-    expect(phone.locator("aside")).to_be_hidden()
+    expect(phone.locator(".beside")).to_be_hidden()
     assert asked == []
 
 
@@ -64,3 +64,15 @@ def test_cards_and_chips_are_beside_each_other_on_a_phone_on_its_side(
     assert cards["x"] + cards["width"] <= chips["x"]
     expect(phone.locator(".cards")).to_be_in_viewport(ratio=1)
     expect(phone.locator(".total")).to_be_in_viewport(ratio=1)
+
+
+def test_what_stands_at_the_side_of_another_page_moves_nothing_there(
+    server: str, deal: Callable[..., str], open_phone: Callable[..., Page]
+) -> None:
+    """Home has a note about https, the big board the code to join."""
+    desk = open_phone(width=1280, height=800)
+    for address in (server, deal("howell-racehorse", REFERENCE_HAND) + "/board"):
+        desk.goto(address)
+        box = desk.locator("main").bounding_box()
+        assert box
+        assert abs(box["x"] + box["width"] / 2 - 640) < 2, address
