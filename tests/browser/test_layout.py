@@ -226,17 +226,3 @@ def test_a_number_is_typed_without_moving_a_tile_and_takes_the_place_of_one(
 
     game = games.load(phone.url.split("/games/")[1][:16]).game
     assert game.hands[0].hand.bid == 430
-
-
-def test_a_tile_takes_the_place_of_a_number_that_was_typed(
-    deal: Callable[..., str], phone: Page
-) -> None:
-    scorer = Scorer(phone)
-    phone.goto(deal("howell-racehorse"))
-    scorer.unfold("Other")
-    phone.keyboard.type("430")
-
-    scorer.tap(scorer.radio("bid", 370))  # in the row that the field does not cover
-
-    expect(phone.get_by_label("Type a bid")).to_be_hidden()
-    expect(phone.get_by_label("Type a bid")).to_have_value("")

@@ -145,7 +145,7 @@ def test_what_is_half_entered_stays_when_another_phone_records(open_phone, score
     scorer.page.goto(f"{game_of(scorer)}/hands/1/adjust")
     scorer.page.locator("input[name=side][value='0']").tap()
     scorer.page.get_by_label("Points").fill("10")
-    scorer.page.get_by_label("Reason").fill("Renege")
+    scorer.page.locator("input[name=reason][value=Renege]").tap()
     scorer.page.get_by_role("button", name="Save").tap()
     expect(other.page.locator(".bar input[name=seq]")).to_have_value("4", timeout=SOON)
     expect(field).to_have_value("13")
