@@ -260,8 +260,9 @@ document.addEventListener('htmx:after:swap', () => {
 });
 
 addEventListener('click', event => {
-  const target = event.target.closest('a, button');
-  if (!target || !byPointer || target.name === 'tap') return; // cards are tapped twice for two copies
+  // A tile is a label; the click that it passes on to its field has no detail.
+  const target = event.target.closest('a, button, label');
+  if (!target || !event.detail || !byPointer || target.name === 'tap') return; // cards are tapped twice for two copies
   const act = actBy(target);
   const near = Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < 24;
   if (near && event.timeStamp - drawnAt < TOO_SOON && act !== tapped.act) {

@@ -537,3 +537,21 @@ def test_quick_taps_on_several_cards_are_all_recorded(
     scorer.recording(tap_quickly, facts=7)
 
     expect(phone.locator("output")).to_have_text("260")
+
+
+@GAPS
+@pytest.mark.parametrize("suit", ["spades", "clubs"])
+def test_a_double_tap_on_trump_ends_no_meld(
+    deal: Callable[..., str], games: Games, phone: Page, suit: str, gap: int
+) -> None:
+    """“No more meld” appears under the finger."""
+    scorer = Scorer(phone)
+    address = deal("howell-racehorse")
+    phone.goto(address)
+    scorer.radio("declarer", 1).tap()
+    scorer.radio("bid", 310).tap()
+
+    scorer.recording(lambda: double_tap(phone, scorer.radio("trump", suit), gap))
+    phone.wait_for_timeout(DOUBLE_TAP * 1000)
+
+    assert games.load(address.rpartition("/")[2]).seq == scorer.seq

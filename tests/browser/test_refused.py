@@ -13,9 +13,9 @@ TWO_ACES = Hand(declarer=1, bid=300, trump="hearts", meld={1: "AS AS"})
 PLACES = "targets => targets.map(target => target.getBoundingClientRect().y)"
 PRESSED = 1  # px: a button sinks that far under the finger
 
-# How far the refusal ends above the foot, which lies over the lower edge of the screen.
+# How far the refusal ends above the lower edge of the screen, or of what is left of it by the foot.
 TO_EDGE = """
-() => document.querySelector(".foot").getBoundingClientRect().top
+() => (document.querySelector(".foot:not(.nojs)")?.getBoundingClientRect().top ?? innerHeight)
   - document.querySelector(".err").getBoundingClientRect().bottom
 """
 
