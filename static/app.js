@@ -421,7 +421,7 @@ const SETTLED = 3000; // ms without a new screen
 
 addEventListener('load', () => {
   setTimeout(addScript, document.querySelector('[data-choice]') ? 0 : SETTLED, dataset.device);
-  setTimeout(addScript, SETTLED, dataset.offline);
+  if (document.getElementById('score')) setTimeout(addScript, SETTLED, dataset.offline);
 });
 
 // --- What browsers allow on https alone ---

@@ -36,7 +36,7 @@ CUT = """
           box.top < held.top - tall || box.bottom > held.bottom + tall)) {
         found.push(`${said} is cut`);
       }
-      if (element.closest(".foot, .score, .chart, .again > div, .bar p > *")) continue;
+      if (element.closest(".foot, .score, .chart, .again > div, .six .more, .bar p > *")) continue;
       for (const [other, its] of places) {
         const x = Math.min(box.right, other.right) - Math.max(box.left, other.left);
         const y = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);

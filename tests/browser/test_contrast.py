@@ -19,10 +19,10 @@ CAN_BE_READ = 4.5  # WCAG 2.2, 1.4.3
 CHOOSING = (
     "bid-with-error", "correcting-the-bid", "meld-full", "own-meld",
     "correcting-the-tricks", "discards-with-error", "calculator", "new-game", "players-with-errors",
+    "more-phones-that-have-joined",
 )  # fmt: skip
 READING = (
     "watching", "big-board-of-long-names", "result-made", "game-end", "score-sheet",
-    "more-phones-that-have-joined",
 )  # fmt: skip
 
 # Each chosen thing: how far its surface is from those beside it that could be, its text from it.

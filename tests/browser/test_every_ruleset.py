@@ -78,7 +78,7 @@ def test_a_game_is_tapped_from_the_first_page_to_its_winner(
 
     player.start(server)
     for number, hand in enumerate(result["hands"], start=1):
-        expect(phone.locator(".bar p")).to_contain_text(f"Hand {number} ·")
+        expect(phone.locator(".bar p")).to_contain_text(f"Hand {game.told_number(number)} ·")
         if all_hands or number in told_in_short()[id]:
             player.play(number)
         else:

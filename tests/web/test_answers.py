@@ -57,7 +57,6 @@ def test_every_answer_has_the_strict_policy(client, path, status):
     assert policy(answer).items() >= STRICT.items()
     assert "unsafe" not in answer.headers["Content-Security-Policy"]
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin"
     assert "camera=()" in answer.headers["Permissions-Policy"]
     assert "Strict-Transport-Security" not in answer.headers
 
@@ -83,6 +82,7 @@ def test_the_policy_names_the_cdn_only_where_it_is_asked(tmp_path):
 def test_over_https_browsers_are_told_to_stay_there(app):
     answer = restarted(app, HTTPS=True).test_client().get("/", base_url="https://localhost")
     assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
+    assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin"
 
 
 def test_a_form_sent_by_http_where_cookies_need_https_says_so(app):

@@ -33,7 +33,6 @@ def register(app: Flask) -> None:
     policies = {
         "Content-Security-Policy": "; ".join(f"{name} {what}" for name, what in policy.items()),
         "Permissions-Policy": ", ".join(f"{name}=()" for name in UNUSED),
-        "Cross-Origin-Opener-Policy": "same-origin",
     }
     headers = {
         "X-Content-Type-Options": "nosniff",
@@ -41,6 +40,7 @@ def register(app: Flask) -> None:
         "Referrer-Policy": "same-origin",
     }
     if app.config["HTTPS"]:
+        policies["Cross-Origin-Opener-Policy"] = "same-origin"  # on http browsers complain of it
         headers["Strict-Transport-Security"] = "max-age=31536000"  # a year
 
     @app.after_request
