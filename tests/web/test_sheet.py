@@ -189,3 +189,37 @@ def test_who_would_start_with_a_hand_that_is_not_there_is_told_so(phone, misdeal
     phone.open(f"{misdealt}/players")
     page = phone.refused("/players", players__2="Eve", new="player", hand=4)
     assert "Enter a hand from 1 to 3, not 4." in page
+
+
+def beside(phone, path):
+    """The id of the score sheet beside the hand, which a wide screen asks for when it changes."""
+    return re.search(r'id="sheet-(\w+)"', phone.read(path))[1]
+
+
+@pytest.fixture
+def second_hand(phone):
+    """A game whose second hand is in its meld."""
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    phone.open(f"{game}/hands/2")
+    phone.submit("/bid", declarer=1, bid=250, trump="clubs")
+    return game
+
+
+def test_another_trump_in_an_earlier_hand_changes_the_sheet_beside(phone, second_hand):
+    before = beside(phone, second_hand)
+    phone.open(f"{second_hand}/hands/1/bid")
+    phone.submit("/bid", declarer=2, bid=310, trump="clubs")
+    assert beside(phone, second_hand) != before
+
+
+def test_a_hand_begun_and_undone_changes_the_sheet_beside(phone, second_hand):
+    before = beside(phone, second_hand)
+    phone.submit("/undo")
+    assert beside(phone, second_hand) != before
+
+
+def test_a_card_of_an_open_hand_does_not_change_the_sheet_beside(phone, second_hand):
+    before = beside(phone, second_hand)
+    phone.submit("/meld/1", tap="AH:1")
+    assert beside(phone, second_hand) == before

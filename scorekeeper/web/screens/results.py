@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar
+from zlib import crc32
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.ending import GameEnd
@@ -185,6 +186,12 @@ class SheetRow(ResultScreen):
         """Why there are no numbers."""
         return hand_text.not_counted(self.is_dealt_again, self.after_end)
 
+    @property
+    def shown(self) -> tuple[object, ...]:
+        """Everything that the row shows."""
+        hand = (self.told_number, self.dealer, self.headline, self.hand.trump)
+        return (*hand, self.sides_marked, self.state)
+
 
 class SheetScreen(Screen):
     """The score sheet of whoever keeps it."""
@@ -228,3 +235,16 @@ class ReadSheetScreen(SheetScreen):
     """The score sheet of those who watch: nothing on it can be changed."""
 
     keeps_score = False
+
+
+def sheet_beside(screen: Screen) -> str:
+    """Which score sheet stands beside the hand: another one whenever it shows something else.
+
+    Empty before the first hand is over, beside screens of no hand, and where no score is kept.
+    """
+    is_kept = any(scored.score for scored in screen.game.hands)
+    shows_hand = screen.keeps_score and screen.has_step and screen.has_score_head
+    if not is_kept or not shows_hand:
+        return ""
+    rows = [row.shown for row in SheetScreen(screen.table, screen.number).rows]
+    return f"{crc32(repr((screen.sides(), rows, screen.game.to_win)).encode()):x}"

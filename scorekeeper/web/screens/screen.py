@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
-from zlib import crc32
 
 from flask import request
 
@@ -130,19 +129,6 @@ class Screen:
         """Who plays on each side, its total, and whether all of it is marked."""
         totals = zip(self.ruleset.sides, self.game.totals, strict=True)
         return [(self.game.names(side), total, {*side} <= {*marked}) for side, total in totals]
-
-    @property
-    def sheet_so_far(self) -> str:
-        """Which score sheet stands beside the hand: another one whenever a hand's score changes.
-
-        Empty before the first hand is over, beside screens of no hand, and where no score is kept.
-        """
-        over = [scored for scored in self.game.hands if scored.score]
-        shows_hand = self.keeps_score and self.has_step and self.has_score_head
-        if not over or not shows_hand:
-            return ""
-        told = [(each.hand.dealer, each.hand.declarer, each.hand.bid, each.score) for each in over]
-        return f"{crc32(repr((self.game.players, told)).encode()):x}"
 
     def picked(self, name: str, recorded: object) -> str:
         """The choice that a radio field shows: what was typed last, else what is recorded."""

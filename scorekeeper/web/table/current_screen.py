@@ -15,7 +15,7 @@ from scorekeeper.web.plumbing.htmx import at_address, draw, from_top
 from scorekeeper.web.screens.bidding import AllScreen, BidScreen, CallsScreen, PartnerScreen
 from scorekeeper.web.screens.board import BoardScreen
 from scorekeeper.web.screens.melding import MeldScreen, OwnMeldScreen
-from scorekeeper.web.screens.results import EndScreen, ResultScreen
+from scorekeeper.web.screens.results import EndScreen, ResultScreen, sheet_beside
 from scorekeeper.web.screens.screen import Screen
 from scorekeeper.web.screens.tricks import TookScreen, TricksScreen
 from scorekeeper.web.table.echo import echo
@@ -69,10 +69,14 @@ def _shown(table: LoadedGame) -> str:
 
 
 def draw_screen(screen: Screen, status: int = 200) -> Response:
-    shown, said = _shown(screen.table), echo(screen.table)
-    newcomer = _is_newcomers(screen)
     return draw(
-        "table/table.html", status, screen=screen, shown=shown, echo=said, newcomer=newcomer
+        "table/table.html",
+        status,
+        screen=screen,
+        shown=_shown(screen.table),
+        echo=echo(screen.table),
+        newcomer=_is_newcomers(screen),
+        sheet=sheet_beside(screen),
     )
 
 
