@@ -169,6 +169,45 @@ def test_a_misdeal_and_a_bid_at_the_same_time_do_not_overwrite_each_other(phone,
     other.refused("/bid", 409, declarer=1, bid=280, trump="clubs")
 
 
+def test_a_misdeal_said_after_another_phones_tap_shows_the_menu_again(phone, table):
+    game, other = table
+    melding(phone, other, game)
+    other.more()
+    phone.submit("/meld/0", tap="AH:1")
+    page = other.refused("/end", 409, outcome="redealt")
+    assert "Another phone entered the meld first." in page
+    assert "Who won the bid?" not in page
+    other.submit("/end", outcome="redealt")
+
+
+def stuck(phone):
+    """A hand whose calls have left the bid to Ann."""
+    game = start_game(phone, "partnership-auction")
+    phone.open(f"{game}/hands/1/calls")
+    for seat in (1, 2, 3):
+        phone.submit(f"/calls/{seat}", said="pass")
+    return game
+
+
+def test_a_fold_after_another_phones_change_shows_the_calls_again(phone, open_phone):
+    game, other = stuck(phone), open_phone()
+    let_in(phone, other, game)
+    phone.open(f"{game}/hands/1/adjust")
+    phone.submit("/adjust", side=1, points=50, takes="yes", reason="Renege")
+    page = other.refused("/end", 409, outcome="folded")
+    assert "Everyone passed: Ann takes it for 20" in page
+    other.submit("/end", outcome="folded")
+
+
+def test_a_fold_after_another_phone_named_trump_shows_the_meld(phone, open_phone):
+    game, other = stuck(phone), open_phone()
+    let_in(phone, other, game)
+    phone.submit("/bid", trump="spades")
+    page = other.refused("/end", 409, outcome="folded")
+    assert "Another phone entered the bid first." in page
+    assert other.form("/meld/0")
+
+
 def test_what_was_typed_is_still_there_when_another_phone_was_first(phone, table):
     game, other = table
     phone.submit("/bid", declarer=2, bid=310, trump="hearts")

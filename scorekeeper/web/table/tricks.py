@@ -11,7 +11,8 @@ from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web import forms
 from scorekeeper.web.access import loaded
-from scorekeeper.web.screens.bidding import AllScreen, BidScreen
+from scorekeeper.web.screens.bidding import AllScreen, CallsScreen
+from scorekeeper.web.screens.menu import MenuScreen
 from scorekeeper.web.screens.screen import Screen
 from scorekeeper.web.screens.tricks import TookScreen, TricksScreen
 from scorekeeper.web.table.current_screen import screen_for_phone
@@ -21,8 +22,8 @@ bp = Blueprint("tricks", __name__, url_prefix="/games/<game_id>/hands/<int:numbe
 
 # The endings that a button records, with the screen that has it; trick points record the others.
 ENDED_ON: dict[Outcome, type[Screen]] = {
-    Outcome.REDEALT: BidScreen,
-    Outcome.FOLDED: BidScreen,
+    Outcome.REDEALT: MenuScreen,
+    Outcome.FOLDED: MenuScreen,
     Outcome.THROWN_IN: TricksScreen,
     **dict.fromkeys((*SWEEPS, *THOUSANDS, *MOONS), AllScreen),
 }
@@ -57,8 +58,10 @@ def record_took(number: int, seat: Seat) -> AnyResponse:
 def end_hand(number: int) -> AnyResponse:
     """A hand that ends otherwise than by trick points."""
     outcome = choice("outcome", tuple(ENDED_ON))
-    screen = ENDED_ON[outcome](loaded(), number)
-    return record(ready(screen), HandEnded(number, outcome))
+    screen = ready(ENDED_ON[outcome](loaded(), number))
+    if outcome is Outcome.FOLDED and screen.hand.calls:  # its button is below the calls, too
+        screen = ready(CallsScreen(screen.table, number))
+    return record(screen, HandEnded(number, outcome))
 
 
 @bp.post("/agree/<int:seat>")
