@@ -139,8 +139,7 @@ def _with_bid(hand: Hand) -> Hand:
     if hand.calls:
         return _with_calls(hand)
     if hand.outcome is Outcome.FOLDED and hand.declarer is None and hand.bid is None:
-        stuck = hand.ruleset.stuck(hand.dealer)
-        return replace(hand, declarer=stuck, bid=hand.ruleset.stuck_amount)
+        return hand.folded
     return hand
 
 

@@ -94,6 +94,14 @@ def test_a_fold_is_offered_only_where_the_rules_have_it_and_the_bid_is_asked(pho
     assert "Ann folds: −20" not in offers(phone.more())
 
 
+def test_a_fold_is_offered_no_longer_once_somebody_has_bid(phone):
+    game = start_game(phone, "double-deck")
+    assert "Ann folds: −50" in offers(phone.more())
+    phone.open(f"{game}/hands/1/calls")
+    phone.submit("/calls/1", said=50)
+    assert "Ann folds: −50" not in offers(phone.more())
+
+
 def test_a_game_that_is_over_cannot_be_ended_early(phone):
     start_game(phone)
     assert "End the game early" in offers(phone.more())

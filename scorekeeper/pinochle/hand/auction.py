@@ -47,7 +47,6 @@ class Legal:
     seat: Seat
     least: int  # the lowest bid, in points as the ruleset counts them
     words: tuple[Word, ...]
-    may_fold: bool = False  # rather than play at the stuck amount
 
 
 @dataclass(frozen=True)
@@ -132,7 +131,7 @@ class Auction:
             return None
         sweep = (Word.SWEEP,) if rules.all_or_nothing is AllOrNothing.SWEEP else ()
         if self.is_stuck:
-            return Legal(seat, rules.stuck_amount, sweep, rules.stuck_may_fold)
+            return Legal(seat, rules.stuck_amount, sweep)
         if rules.opener_must_bid and not self.calls:
             return Legal(seat, rules.stuck_amount, sweep)
         help = (Word.HELP,) if rules.pass_with_help else ()

@@ -19,7 +19,7 @@ from scorekeeper.pinochle.errors import (
     beyond,
     refuse,
 )
-from scorekeeper.pinochle.hand.auction import Auction, Word, check_won_bid
+from scorekeeper.pinochle.hand.auction import Auction, Call, Word, check_won_bid
 from scorekeeper.pinochle.hand.hand import (
     MOONS,
     SWEEPS,
@@ -330,6 +330,12 @@ def _thrown_in(hand: Hand) -> Iterator[PinochleError]:
                 "They can still make it with {total} in the tricks, so the hand must be played."
             ).format(total=hand.ruleset.trick_total)
         yield OutcomeError(sentence, "outcome")
+
+
+def may_fold(hand: Hand) -> Call | None:
+    """Who may give the hand up, and the bid that it costs them; None where nobody may."""
+    stuck = Call(hand.ruleset.stuck(hand.dealer), hand.ruleset.stuck_amount)
+    return None if any(_folded(hand.folded)) else stuck
 
 
 def _folded(hand: Hand) -> Iterator[PinochleError]:

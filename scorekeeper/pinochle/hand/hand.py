@@ -265,6 +265,15 @@ class Hand:
 
     # Ending it unplayed
 
+    @property
+    def folded(self) -> Hand:
+        """The hand given up by its declarer, or by who must play when nobody bids; unchecked."""
+        folded = replace(self, outcome=Outcome.FOLDED)
+        if self.declarer is not None:
+            return folded
+        stuck = self.ruleset.stuck(self.dealer)
+        return replace(folded, declarer=stuck, bid=self.ruleset.stuck_amount)
+
     @cached_property
     def is_impossible(self) -> bool:
         """Whether all trick points together would not make the bid; 000 L65, 001 L120, 004 L51."""

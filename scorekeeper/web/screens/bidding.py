@@ -18,6 +18,7 @@ from scorekeeper.pinochle.hand.auction import (
     next_bids,
     usual_bids,
 )
+from scorekeeper.pinochle.hand.checks import may_fold
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.needs import outcome_scores
 from scorekeeper.pinochle.hand.steps import Step
@@ -64,6 +65,15 @@ class BiddingScreen(Screen):
             for side, left in zip(rules.sides, game.to_win, strict=True)
         ]
         return _("To win: {needs}.").format(needs=", ".join(told))
+
+    @property
+    def fold(self) -> str:
+        """Who may fold, and what that costs; empty where nobody may."""
+        stuck = may_fold(self.hand)
+        if stuck is None:
+            return ""
+        told = _("{player} folds: −{bid}")
+        return told.format(player=self.players[stuck.seat], bid=stuck.said)
 
 
 class BidScreen(BiddingScreen):

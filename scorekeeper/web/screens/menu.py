@@ -25,13 +25,6 @@ class MenuScreen(AsideScreen, BiddingScreen):
         return self.scored.step is Step.BID
 
     @property
-    def stuck(self) -> str:
-        """Who may fold; empty where nobody may."""
-        if not self.asks_bid or not self.ruleset.stuck_may_fold:
-            return ""
-        return self.players[self.ruleset.stuck(self.hand.dealer)]
-
-    @property
     def redeal_nines(self) -> range:
         """How many nines are worth asking about; none where they are no reason to deal again."""
         return nines_to_ask(self.ruleset) if self.asks_bid else range(0)

@@ -6,7 +6,8 @@ from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import CallError, OutcomeError, PinochleError
 from scorekeeper.pinochle.game.events import BidWon, Called, HandEnded, TrumpNamed
 from scorekeeper.pinochle.hand.auction import Call, Word, check_won_bid, usual_bids
-from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.checks import may_fold
+from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.catalogue import IDS
 from tests.pinochle.builders import (
@@ -180,7 +181,7 @@ def test_the_last_player_in_wins_without_a_further_call_r16():
 
 
 @pytest.mark.parametrize(
-    ("id", "seat", "amount", "may_fold"),
+    ("id", "seat", "amount", "folds"),
     [
         ("classic", 0, 15, False),
         ("classic-tens", 0, 150, False),
@@ -196,12 +197,13 @@ def test_the_last_player_in_wins_without_a_further_call_r16():
         ("double-deck", 0, 50, True),
     ],
 )
-def test_when_all_the_others_pass_the_dealer_is_stuck_r17(id, seat, amount, may_fold):
+def test_when_all_the_others_pass_the_dealer_is_stuck_r17(id, seat, amount, folds):
     others = [PASS] * (rules(id).players - 1)
     after = auction(rules(id), *others, dealer=0)
     assert after.winner == Call(seat, amount)
     assert after.legal is not None
-    assert (after.legal.least, after.legal.may_fold) == (amount, may_fold)
+    assert after.legal.least == amount
+    assert may_fold(Hand(rules(id), 0, after.calls)) == (Call(seat, amount) if folds else None)
     assert PASS not in after.legal.words
 
 
@@ -253,16 +255,19 @@ def test_an_opener_who_is_in_wins_at_the_least_when_the_others_pass(id, least):
     assert auction(rules(id), least, *others).winner == Call(1, least)
 
 
-@pytest.mark.parametrize("id", IDS)
-def test_nobody_may_fold_before_anybody_is_stuck_r20(id):
-    start = auction(rules(id))
-    assert start.legal is not None
-    assert not start.legal.may_fold
+@pytest.mark.parametrize("calls", [(PASS, PASS), (50,), (50, PASS, PASS)], ids=str)
+def test_nobody_may_fold_before_anybody_is_stuck_r20(calls):
+    spoken = auction(rules("double-deck"), *calls).calls
+    assert may_fold(Hand(rules("double-deck"), 0, spoken)) is None
+
+
+def test_where_no_call_was_recorded_the_stuck_player_may_fold_r20():
+    assert may_fold(Hand(rules("double-deck"), 0)) == Call(0, 50)
 
 
 def test_the_stuck_players_of_document_003_may_fold_r20():
-    may_fold = {id for id in IDS if rules(id).stuck_may_fold}
-    assert {id for id in IDS if rules(id).document.startswith("003")} <= may_fold
+    folding = {id for id in IDS if rules(id).stuck_may_fold}
+    assert {id for id in IDS if rules(id).document.startswith("003")} <= folding
 
 
 def test_a_fold_costs_the_stuck_player_and_is_refused_to_others_r20():

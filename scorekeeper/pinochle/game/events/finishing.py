@@ -55,9 +55,8 @@ class HandEnded(HandEvent):
     part = ""  # nothing else of the hand may be recorded at the same time
 
     def change(self, hand: Hand) -> Hand:
-        if self.outcome is Outcome.FOLDED and hand.declarer is None:
-            stuck = hand.ruleset.stuck(hand.dealer)
-            hand = replace(hand, declarer=stuck, bid=hand.ruleset.stuck_amount)
+        if self.outcome is Outcome.FOLDED:
+            hand = hand.folded
         announced = hand.announced or self.outcome in (*THOUSANDS, *MOONS)
         return replace(hand, outcome=self.outcome, announced=announced, points={}, took={})
 
