@@ -24,7 +24,7 @@ class Draft:
     first_dealer: int = 0
     ruleset: str = ""
     target: str = ""
-    again: str = ""  # the game whose table plays once more
+    again: str = ""  # the game whose table plays once more, and whether with new partners
 
     def seats(self, players: int) -> list[str]:
         """The names for so many players."""

@@ -37,7 +37,7 @@ class NewGameForm(forms.SeatsForm):
     offered = StringField()  # the ruleset that the form was opened with; it is listed first
     first_dealer = forms.Number(default=0)
     target = forms.Number(validators=[Optional()])  # where the table plays to another one tonight
-    again = StringField()  # the game whose table plays once more
+    again = StringField()  # the game whose table plays once more, and whether with new partners
     refused = StringField()  # filled in where the page says what is wrong
 
     @property
@@ -302,9 +302,9 @@ def _rematch(again: str, turned: bool) -> NewGameForm:
     ``turned`` lets the first player stay and the others move up a seat: after three games each
     has played with each.
     """
-    typed = draft.draft()
-    if typed.again == again:
-        return _typed(typed.players, again=again, offered=typed.ruleset)
+    typed, rematch = draft.draft(), f"{again} turned" if turned else again
+    if typed.again == rematch:
+        return _typed(typed.players, again=rematch, offered=typed.ruleset)
     game = games().load(again).game
     first, *others = game.players
     players = [first, *others[1:], others[0]] if turned else [first, *others]
@@ -312,7 +312,7 @@ def _rematch(again: str, turned: bool) -> NewGameForm:
     own = seat_names(len(players))
     return NewGameForm(
         None,
-        again=again,
+        again=rematch,
         ruleset=reference,
         offered=reference,
         players=["" if name == seat else name for name, seat in zip(players, own, strict=True)],

@@ -160,6 +160,18 @@ def test_a_rematch_that_was_changed_stays_changed_when_it_is_loaded_again(phone)
     assert phone.form("/games").fields["ruleset"] == "good-sam"
 
 
+def test_new_partners_are_new_also_after_a_change_with_the_old_ones(phone):
+    game = start_game(phone)
+    address = f"{NEW}?again={game.rpartition('/')[2]}"
+    for partners, names in (("", PLAYERS), ("&partners=other", ("Ann", "Cyd", "Dee", "Bob"))):
+        phone.open(f"{address}{partners}")
+        form = phone.form("/games").fields | {"first_dealer": "3"}
+        phone.client.post(f"{NEW}/draft", data=form)
+        phone.open(f"{address}{partners}")
+        assert names_on(phone) == names
+        assert phone.form("/games").fields["first_dealer"] == "3"
+
+
 def test_once_the_game_has_started_the_next_form_is_empty(phone):
     start_game(phone)
     phone.open(NEW)
