@@ -126,7 +126,10 @@ class Games:
     def start(
         self, ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, tap: str = ""
     ) -> LoadedGame:
-        """Start a game; the same tap again gives the game that it started."""
+        """Start a game; the same tap again gives the game that it started.
+
+        Sent with other people or rules, as after a step back to the form, it starts another.
+        """
         started = GameStarted(players, first_dealer)
         return self._create((started,), start(ruleset, started), tap)
 
@@ -217,7 +220,7 @@ class Games:
         record = parse_record(text)
         check_claim(record)
         _refuse_too_many(len(record.events))
-        return self._create(record.events, record.timeline, tap and tap + text)
+        return self._create(record.events, record.timeline, tap)
 
     def facts(self, table: LoadedGame, after: int = 0) -> list[Fact]:
         """What was recorded of the game after fact ``after``, in order, as far as it is shown."""
@@ -235,7 +238,7 @@ class Games:
         return next(fact.by for fact in reversed(self.facts(table)) if fact.event == event)
 
     def _create(self, events: tuple[Event, ...], timeline: Timeline, tap: str) -> LoadedGame:
-        game_id = _game_id(tap)
+        game_id = _game_id(tap and f"{tap} {timeline.game}")
         with self.store.writing():
             if self.store.has_game(game_id):
                 return self.load(game_id)
@@ -271,9 +274,9 @@ def _tell(timeline: Timeline, events: Iterable[Event]) -> tuple[Timeline, list[E
     return timeline, told
 
 
-def _game_id(tap: str) -> str:
-    """An id that only the tap gives again; without a tap nothing does."""
-    seed = sha256(tap.encode()).digest() if tap else secrets.token_bytes()
+def _game_id(made_by: str) -> str:
+    """An id that only the same tap for the same game gives again; without a tap nothing does."""
+    seed = sha256(made_by.encode()).digest() if made_by else secrets.token_bytes()
     number, letters = int.from_bytes(seed), len(ID_LETTERS)
     return "".join(ID_LETTERS[number // letters**place % letters] for place in range(ID_LENGTH))
 

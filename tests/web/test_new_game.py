@@ -316,6 +316,20 @@ def test_a_second_tap_on_the_same_table_leads_to_the_same_game(phone):
     assert phone.send("/same").location == first
 
 
+@pytest.mark.parametrize(
+    "changed",
+    [named("Eve", *PLAYERS[1:]), {"first_dealer": 1}, {"target": 900}, {"ruleset": "classic"}],
+    ids=["a name", "the dealer", "the target", "the ruleset"],
+)
+def test_what_was_changed_on_a_form_that_started_a_game_starts_another(phone, games, changed):
+    phone.open(NEW)
+    form = {"ruleset": "howell-racehorse", **named(*PLAYERS)}
+    first = phone.send("/games", **form).location
+    second = phone.send("/games", **form | changed).location
+    assert loaded(games, first).players == PLAYERS
+    assert second != first
+
+
 def test_another_phone_that_sends_the_same_starts_a_game_of_its_own(phone, open_phone):
     phone.open(NEW)
     other = open_phone()
