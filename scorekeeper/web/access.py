@@ -104,11 +104,14 @@ def seen_game_ids(most: int) -> list[str]:
 
 def latest_table() -> LoadedGame | None:
     """The game of which this browser kept score last: its table may play once more."""
-    for game_id in seen_game_ids(LOOKED_THROUGH):
-        member = games().members.member(game_id, browser())
-        if member and member.may(Role.SCORE):
-            return next((g for g in games().listed([game_id]) if isinstance(g, LoadedGame)), None)
-    return None
+    kept = filter(keeps_score, seen_game_ids(LOOKED_THROUGH))
+    return next((game for game in games().listed(kept) if isinstance(game, LoadedGame)), None)
+
+
+def keeps_score(game_id: str) -> bool:
+    """Whether this browser may keep the score of a game."""
+    member = games().members.member(game_id, browser())
+    return member is not None and member.may(Role.SCORE)
 
 
 def deleted_game_ids(most: int) -> list[str]:

@@ -9,7 +9,6 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import StringField
 from wtforms.validators import Optional, StopValidation, ValidationError
 
-from scorekeeper.access import Role
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
@@ -19,7 +18,7 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import by_popularity, player_counts
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web import draft, forms
-from scorekeeper.web.access import latest_table, seen_game_ids
+from scorekeeper.web.access import keeps_score, latest_table, seen_game_ids
 from scorekeeper.web.home import LISTED_GAMES
 from scorekeeper.web.plumbing.browser import browser, games, shelf
 from scorekeeper.web.plumbing.htmx import draw, leave
@@ -131,8 +130,7 @@ def same_table() -> AnyResponse:
 
 def _kept_score_of(game_id: str) -> LoadedGame | None:
     """A game of which this browser keeps score."""
-    member = games().members.member(game_id, browser())
-    return games().load(game_id) if member and member.may(Role.SCORE) else None
+    return games().load(game_id) if keeps_score(game_id) else None
 
 
 def _same_people(one: LoadedGame, other: LoadedGame) -> bool:

@@ -131,6 +131,15 @@ def test_a_damaged_game_is_one_line_that_says_so(spoil, games_of, change):
     assert "This game’s file is damaged" in page.text
 
 
+def test_the_table_of_the_last_game_that_can_be_read_plays_once_more(phone, games_of, spoil):
+    phone.open("/games/new")
+    latest = start_game(phone, players=("Ida", "Jon", "Kay", "Leo"))
+    phone = spoil(lambda _id: fact("fields = '{}'", seq=1)(latest.rpartition("/")[2]))
+    phone.open("/games/new")
+    assert "Eve, Fay, Gil, Hal" in phone.text
+    assert phone.form("/same")
+
+
 def test_a_game_whose_date_is_damaged_is_a_line_without_one(spoil):
     phone = spoil(game("created = 'long ago'"))
     assert "This game can’t be opened: its file is damaged." in listed(phone)
