@@ -261,9 +261,10 @@ def _seats(form: NewGameForm, ruleset: Ruleset, ids: dict[str, str]) -> list[Sea
 
 def _label(seat: int, ruleset: Ruleset) -> str:
     """Which seat it is, whatever its name."""
-    if ruleset.partners and seat >= ruleset.players // 2:
+    partner = ruleset.partner_of(seat)
+    if partner is not None and partner < seat:
         sentence = _("Player {number} (partner of {partner})")
-        return sentence.format(number=seat + 1, partner=ruleset.across(seat) + 1)
+        return sentence.format(number=seat + 1, partner=partner + 1)
     return _("Player {number}").format(number=seat + 1)
 
 

@@ -299,6 +299,8 @@ def test_a_hand_dealt_again_after_time_was_called_is_played_first():
 )
 def test_what_ends_a_hand_or_no_longer_does_is_about_a_hand_that_was_dealt(fact):
     assert not game(CLASSIC, MADE).may_call_time(2)
+    assert game(CLASSIC, MADE).is_latest(1)
+    assert not game(CLASSIC, MADE, [HandDealt(2, B)]).is_latest(1)
     with pytest.raises(NoSuchHandError, match="There is no hand 2"):
         game(CLASSIC, MADE, [fact])
 

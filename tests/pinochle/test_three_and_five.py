@@ -494,6 +494,17 @@ def test_trick_points_counted_before_five_know_who_plays_together_are_dropped():
     assert hand_of(ruleset, early, bid(450), [PartnerCalled(1, D)]).points == {}
 
 
+@pytest.mark.parametrize(
+    ("counts", "most"),
+    [([], 250), ([(1, 100)], 150), ([(1, 100), (2, 30)], 250)],
+    ids=["the first", "the second", "once more"],
+)
+def test_a_pile_has_at_most_what_those_counted_before_it_left(counts, most):
+    taken = [TricksCounted(1, (count,)) for count in counts]
+    hand = hand_of(rules("three-handed"), bid(300), [MeldFinished(1)], taken)
+    assert hand.most_to_count == most
+
+
 def test_the_meld_of_a_declaring_pair_is_at_risk_once():
     facts = (PartnerCalled(1, 3), *shown(0, 200), *shown(3, 100), *shown(1, 40))
     hand = hand_of(rules("five-handed"), bid(550), facts)

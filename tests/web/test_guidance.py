@@ -277,6 +277,17 @@ def test_impossible_totals_of_three_players_are_told(phone, bid):
     assert "That adds up to 30. There are only 25." in read(phone)
 
 
+@pytest.mark.parametrize(
+    ("meld", "told"),
+    [(190, "Meld under 200 doesn’t count, so 190 scores nothing."), (200, ""), (0, "")],
+)
+def test_the_tricks_say_that_too_little_meld_does_not_count(phone, bid, meld, told):
+    show_points(phone, bid(meld_floor=200), BOB, meld)
+    phone.submit("/finish")
+    assert ("doesn’t count" in read(phone)) is bool(told)
+    assert told in read(phone)
+
+
 def test_a_meld_that_no_cards_are_worth_is_told(phone, bid):
     bid()
     phone.refused("/meld/1/points", points=90_000)

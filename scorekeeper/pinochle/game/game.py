@@ -158,6 +158,10 @@ class Game:
         """Whether that hand was dealt and played to its end."""
         return number <= len(self.hands) and self.hands[number - 1].step is Step.DONE
 
+    def is_latest(self, number: int) -> bool:
+        """Whether nobody has gone on after that hand: the game can be ended with it."""
+        return number >= len(self.hands)
+
     @property
     def on_table(self) -> int:
         """The number of the hand on the table: the last one, or the one that decided the game.

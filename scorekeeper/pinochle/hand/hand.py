@@ -234,6 +234,15 @@ class Hand:
         """The piles whose trick points nobody gave; when only one is left it has the rest."""
         return tuple(pile for pile in self.piles if not any(seat in self.points for seat in pile))
 
+    @property
+    def most_to_count(self) -> int:
+        """The most trick points of the pile that is counted next: what those before it left.
+
+        Once all are counted, the one that is counted anew may have all of them.
+        """
+        counted = sum(self.points.values()) if len(self.uncounted_piles) > 1 else 0
+        return self.ruleset.trick_total - counted
+
     @cached_property
     def pile_points(self) -> dict[Seats, int]:
         """The trick points of every pile; one that nobody counted has the rest of the total."""

@@ -255,6 +255,10 @@ class Ruleset:
         """The partner's seat, where all play in pairs."""
         return (seat + self.players // 2) % self.players
 
+    def partner_of(self, seat: Seat) -> Seat | None:
+        """Who plays with that player in every hand; None where nobody does."""
+        return self.across(seat) if self.partners else None
+
     def stuck(self, dealer: Seat) -> Seat:
         """Who must play when nobody bids."""
         return dealer if self.stuck_seat is StuckSeat.DEALER else self.left_of(dealer)

@@ -43,7 +43,7 @@ class LeaveScreen(AsideScreen):
     @property
     def is_ready(self) -> bool:
         """Whether nobody has gone on with the game since."""
-        return self.number >= len(self.game.hands)
+        return self.game.is_latest(self.number)
 
     @property
     def concessions(self) -> list[tuple[Seat, str]]:

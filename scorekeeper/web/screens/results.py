@@ -41,7 +41,7 @@ class ResultScreen(Screen):
     @property
     def is_older(self) -> bool:
         """Whether hands were dealt after it: the totals here are not those of today."""
-        return self.number < len(self.game.hands)
+        return not self.game.is_latest(self.number)
 
     @property
     def last_number(self) -> int:
@@ -134,7 +134,7 @@ class ResultScreen(Screen):
     @property
     def next_hand(self) -> tuple[int, str] | None:
         """The number and the dealer of the hand that can begin now."""
-        if not self.game.may_deal or self.number < len(self.game.hands):
+        if not self.game.may_deal or self.is_older:
             return None
         return len(self.game.hands) + 1, self.game.players[self.game.next_dealer]
 

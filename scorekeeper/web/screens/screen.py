@@ -85,7 +85,7 @@ class Screen:
 
     @property
     def address_of_hand(self) -> str:
-        on_table = not self.keeps_score or self.number >= len(self.game.hands)
+        on_table = not self.keeps_score or self.game.is_latest(self.number)
         return self.url_for("game.show") if on_table else self.url
 
     @property

@@ -68,11 +68,10 @@ class TricksScreen(Screen):
     @property
     def off_board(self) -> str:
         """Why the declarer's meld does not count; empty where it does."""
-        floor = self.ruleset.meld_floor
-        if not 0 < self.declaring_meld < floor:
+        if self.ruleset.counted_meld(self.declaring_meld) == self.declaring_meld:
             return ""
         told = _("Meld under {floor} doesn’t count, so {meld} scores nothing.")
-        return told.format(floor=floor, meld=self.declaring_meld)
+        return told.format(floor=self.ruleset.meld_floor, meld=self.declaring_meld)
 
     @property
     def happening(self) -> list[str]:
@@ -126,8 +125,7 @@ class TricksScreen(Screen):
     @property
     def trick_points(self) -> list[int]:
         """What the pile may have: no more than the piles before it have left."""
-        first = len(self.hand.uncounted_piles) > 1
-        most = self.ruleset.trick_total - (sum(self.hand.points.values()) if first else 0)
+        most = self.hand.most_to_count
         step = max(self.ruleset.trick_step, most // TRICK_TILES)
         return [*range(0, most, step), most]
 
