@@ -43,6 +43,7 @@ Seats = tuple[Seat, ...]
 OLD_CARD_POINTS = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4, Rank.QUEEN: 3, Rank.JACK: 2}
 COUNTERS = (Rank.ACE, Rank.TEN, Rank.KING)
 SUITS = 4
+COPIES_IN_DECK = 2  # of each card in a single deck
 
 # Who plays together where only ``players`` is given: up to 0.1.0 it followed from the number.
 USUAL_PARTNERSHIP = {3: Partnership.ALONE, 4: Partnership.PAIRS, 5: Partnership.CALLED}
@@ -151,6 +152,11 @@ class Ruleset:
     @property
     def deck_size(self) -> int:
         return len(self.deck) * self.copies
+
+    @property
+    def is_double_deck(self) -> bool:
+        """Whether it takes more than one pinochle deck, which has two of each card."""
+        return self.copies > COPIES_IN_DECK
 
     @cached_property
     def trick_total(self) -> int:

@@ -10,7 +10,6 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.rules.catalogue import by_popularity
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-SINGLE, DOUBLE = 2, 4  # copies of each card
 YES, NO = "yes", "no"
 
 
@@ -63,9 +62,9 @@ class Finder:
         """What is not as it was answered, a sentence each."""
         found, answers = self.found, answers_of(self.found)
         sentences = {
-            "deck": _("This one uses one deck of 48 cards.")
-            if found.copies == SINGLE
-            else _("This one uses a double deck."),
+            "deck": _("This one uses a double deck.")
+            if found.is_double_deck
+            else _("This one uses one deck of 48 cards."),
             "target": _("This one is played to {target}. You can change that when you start."),
             "passing": _("Partners pass each other cards.")
             if found.pass_count
@@ -93,10 +92,11 @@ class Finder:
 
     def _decks(self) -> list[tuple[str, str, str]]:
         told = {
-            SINGLE: (_("One deck"), _("48 cards, with nines")),
-            DOUBLE: (_("Double deck"), _("80 cards, no nines")),
+            False: (_("One deck"), _("48 cards, with nines")),
+            True: (_("Double deck"), _("80 cards, no nines")),
         }
-        return [(str(n), *told[n]) for n in sorted({each.copies for each in self._rulesets})]
+        decks = sorted({(each.copies, each.is_double_deck) for each in self._rulesets})
+        return [(str(copies), *told[is_double]) for copies, is_double in decks]
 
     def _targets(self) -> list[tuple[str, str, str]]:
         targets = sorted({each.target for each in self._rulesets})

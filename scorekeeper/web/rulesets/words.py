@@ -18,8 +18,6 @@ from scorekeeper.pinochle.rules.sources import source_of
 from scorekeeper.telling.cautions import cautions
 from scorekeeper.telling.sources import source_words
 
-STANDARD_COPIES = 2  # of each card
-
 # An option's label, and its value in each ruleset: in words, and whether the first has another.
 Row = tuple[str, list[tuple[str, bool]]]
 
@@ -62,7 +60,7 @@ def in_short(ruleset: Ruleset) -> str:
     if customized.is_own(ruleset) and not _has_own_target(ruleset):
         return capitalized(f"{_ending_words(ruleset)} · {summary(ruleset)}")
     parts = [
-        _("double deck") if ruleset.copies > STANDARD_COPIES else "",
+        _("double deck") if ruleset.is_double_deck else "",
         _ending_words(ruleset),
         _("bids from {bid}").format(bid=ruleset.min_bid),
         _passing_words(ruleset),

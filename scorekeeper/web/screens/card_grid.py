@@ -19,7 +19,6 @@ from scorekeeper.telling import vocabulary
 from scorekeeper.web.screens import texts
 
 KEPT = 4096
-SINGLE_DECK = 2  # copies of each card
 
 
 @dataclass(frozen=True)
@@ -136,7 +135,7 @@ def _chips(
         Chip(each, count, times.get(each.kind, 0))
         for each, count in zip(combinations(ruleset, trump), sets, strict=True)
     ]
-    return _macro("chips")(chips, quick=ruleset.copies > SINGLE_DECK)
+    return _macro("chips")(chips, quick=ruleset.is_double_deck)
 
 
 def _macro(name: str) -> Callable[..., Markup]:

@@ -481,6 +481,7 @@ def test_the_partnership_says_who_keeps_a_score_together_r1(changes, sides):
 @pytest.mark.parametrize("ruleset", PRINTED, ids=CODES)
 def test_the_deck_of_a_preset_has_48_cards_or_80_in_a_double_deck_without_nines_r2_r3(ruleset):
     double = ruleset.id in ("five-handed", "double-deck")
+    assert ruleset.is_double_deck is double
     assert ruleset.deck_size == (80 if double else 48)
     assert (ruleset.copies, ruleset.nines) == ((4, False) if double else (2, True))
     assert ruleset.trick_total == (50 if double else 25) * ruleset.unit
