@@ -238,7 +238,7 @@ class Games:
         return next(fact.by for fact in reversed(self.facts(table)) if fact.event == event)
 
     def _create(self, events: tuple[Event, ...], timeline: Timeline, tap: str) -> LoadedGame:
-        game_id = _game_id(tap and f"{tap} {timeline.game}")
+        game_id = _game_id(tap and f"{tap} {timeline.game.ruleset} {events}")
         with self.store.writing():
             if self.store.has_game(game_id):
                 return self.load(game_id)
