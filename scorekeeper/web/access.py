@@ -132,6 +132,14 @@ def find_code(code: str) -> Link | None:
     return link
 
 
+def count_new_game() -> None:
+    """A TooOftenError where so many games were begun today that a program must be doing it."""
+    new_games: Allowance = current_app.extensions["new_games"]
+    address = request.remote_addr or ""
+    new_games.check(address)
+    new_games.count(address)
+
+
 def _guard() -> AnyResponse | None:
     """Refuse who may not open that page of a game; for the others load the game, once a request.
 

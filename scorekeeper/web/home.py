@@ -12,7 +12,7 @@ from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.records.values import decode
 from scorekeeper.telling.places import with_places
 from scorekeeper.web import forms
-from scorekeeper.web.access import deleted_game_ids, latest_table, seen_game_ids
+from scorekeeper.web.access import count_new_game, deleted_game_ids, latest_table, seen_game_ids
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.htmx import draw
 
@@ -122,6 +122,7 @@ def import_game() -> AnyResponse:
     form = forms.ImportForm()
     if not form.validate_on_submit():
         return index(form.sentences["record"])
+    count_new_game()
     try:
         table = games().import_record(decode(form.record.data.read()), forms.tap())
     except PinochleError as mistake:

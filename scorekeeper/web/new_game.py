@@ -18,7 +18,7 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import by_popularity, player_counts
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web import draft, forms
-from scorekeeper.web.access import keeps_score, latest_table, seen_game_ids
+from scorekeeper.web.access import count_new_game, keeps_score, latest_table, seen_game_ids
 from scorekeeper.web.home import LISTED_GAMES
 from scorekeeper.web.plumbing.browser import browser, games, shelf
 from scorekeeper.web.plumbing.htmx import draw, leave
@@ -178,6 +178,7 @@ def change_rules() -> AnyResponse:
 
 
 def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int) -> AnyResponse:
+    count_new_game()
     table = games().start(ruleset, players, first_dealer, forms.tap())
     games().members.make_host(table.id, browser())
     draft.forget()

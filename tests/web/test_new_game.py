@@ -6,8 +6,9 @@ import time
 
 import pytest
 
+from scorekeeper.limits import Limit
 from scorekeeper.web import draft
-from tests.web.phone import PLAYERS, let_in, play_hand, start_game
+from tests.web.phone import PLAYERS, choose_file, let_in, play_hand, start_game
 
 NEW = "/games/new"
 CUT = [("/rulesets", "/rules"), ("/change", "/rules/classic/edit")]
@@ -336,3 +337,13 @@ def test_another_phone_that_sends_the_same_starts_a_game_of_its_own(phone, open_
     other.open(NEW)
     op = phone.form("/games").fields["op"]
     assert other.send("/games", op=op).location != phone.send("/games").location
+
+
+def test_no_more_games_are_begun_in_a_day_than_people_begin(phone, monkeypatch, app):
+    monkeypatch.setattr(app.extensions["new_games"], "each", Limit(2, "", ""))
+    start_game(phone)
+    start_game(phone)
+    phone.open("/games/new")
+    assert "Too many games were started today." in phone.refused("/games", 429)
+    phone.open("/")
+    assert "Too many games" in phone.refused("/games/import", 429, **choose_file("{}"))
