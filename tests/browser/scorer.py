@@ -39,7 +39,8 @@ target => {
   if (!reached()) target.scrollIntoView({block: "center"});
   const {x, y, width, height} = box();
   const guarded = target.matches("a, button") && target.name !== "tap";
-  return {place: [x + width / 2, y + height / 2], width, guarded, reached: reached()};
+  const tile = target.closest("label") !== null;
+  return {place: [x + width / 2, y + height / 2], width, guarded, tile, reached: reached()};
 }
 """
 
@@ -107,6 +108,8 @@ class Scorer:
         x, y = aim["place"]
         if not aim["guarded"]:  # cards, chips and tiles stay where they are
             self.page.touchscreen.tap(x, y)
+            if aim["tile"]:
+                self._tapped = (monotonic(), (x, y))
             return
         place = self._read_first((x, y), aim["width"])
         self.page.touchscreen.tap(*place)

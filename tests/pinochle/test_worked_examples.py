@@ -117,8 +117,7 @@ def test_05_the_stuck_dealer_of_the_racehorse_variation_plays_at_25_or_folds(id,
     ruleset = rules(id, **changes)
     stuck = auction(ruleset, PASS, PASS, PASS, dealer=0)
     assert stuck.winner == Call(0, expected)
-    assert stuck.legal is not None
-    assert stuck.legal.may_fold
+    assert stuck.is_stuck
     fold = [dealt(0), *called(1, stuck), HandEnded(1, Outcome.FOLDED)]
     assert result(ruleset, fold) == (-expected, 0)
 
