@@ -171,7 +171,8 @@ def named_meld(moment: HandMoment[events.MeldNamed]) -> NowAndWas:
     """The meld and the points before and after: “Aces ×2, 100 → 1000”."""
     event = moment.event
     name = meld_title(event.name) + (f" {event.suit.symbol}" if event.suit else "")
-    times = f"{name} ×{event.times}" if event.times else _("no {meld}").format(meld=name)
+    more = f"{name} ×{event.times}" if event.times > 1 else name
+    times = more if event.times else _("no {meld}").format(meld=name)
     return f"{times}, {_points_moved(moment)}", ""
 
 
