@@ -12,6 +12,7 @@ from __future__ import annotations
 import inspect
 import io
 import json
+import re
 import sys
 import tempfile
 from collections import Counter
@@ -94,8 +95,8 @@ def import_game(client: FlaskClient, token: dict[str, str]) -> TestResponse:
 
 def live_address(client: FlaskClient, game: str) -> str:
     """Where the page of a game asks whether anything has changed."""
-    page = client.get(game).text
-    return page.partition('hx-get="')[2].partition('"')[0].replace("&amp;", "&")
+    asked = re.findall('hx-get="([^"]*)"', client.get(game).text)
+    return next(address for address in asked if "live=" in address).replace("&amp;", "&")
 
 
 def last_seq(client: FlaskClient, game: str) -> int:

@@ -118,6 +118,7 @@ class Games:
         self.store = store
         self.members = Members(store)
         self._folded: OrderedDict[str, LoadedGame] = OrderedDict()
+        self._facts = 0  # of all folded games
         # Apart from the folded games, because hundreds of games would displace those.
         self._count = lru_cache(KEPT_TALLIES)(self._tally)
         self._logged = set[str]()  # the unreadable games that the log has named
@@ -255,11 +256,12 @@ class Games:
 
     def _keep(self, table: LoadedGame) -> LoadedGame:
         with self._lock:
+            known = self._folded.get(table.id)
+            self._facts += table.seq - (known.seq if known else 0)
             self._folded[table.id] = table
             self._folded.move_to_end(table.id)
-            facts = sum(each.seq for each in self._folded.values())
-            while facts > limits.FACTS_IN_MEMORY.most and len(self._folded) > 1:
-                facts -= self._folded.popitem(last=False)[1].seq
+            while self._facts > limits.FACTS_IN_MEMORY.most and len(self._folded) > 1:
+                self._facts -= self._folded.popitem(last=False)[1].seq
         return table
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.language import _, signed
@@ -35,11 +36,11 @@ class Moment(Generic[AnyEvent]):
 class HandMoment(Moment[AnyHandEvent]):
     """The same of a fact about a hand."""
 
-    @property
+    @cached_property
     def before(self) -> ScoredHand:
         return self.was.hand_at(self.event.hand)
 
-    @property
+    @cached_property
     def after(self) -> ScoredHand:
         return self.now.hand_at(self.event.hand)
 

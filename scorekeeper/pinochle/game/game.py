@@ -149,7 +149,7 @@ class Game:
         dealer = self.hands[-1].hand.dealer
         return dealer if self.hands[-1].is_misdeal else self.ruleset.left_of(dealer)
 
-    @property
+    @cached_property
     def may_deal(self) -> bool:
         """Whether a new hand can begin: nothing is open and nobody has won."""
         return self.end is None and (not self.hands or self.hands[-1].step is Step.DONE)

@@ -145,7 +145,7 @@ class Screen:
             return ngettext("{number} hand", "{number} hands", limit).format(number=limit)
         return _("to {target}").format(target=self.ruleset.target)
 
-    @property
+    @cached_property
     def corrects(self) -> bool:
         """Whether this is a step of a hand that was over already."""
         return self.scored.step is Step.DONE
