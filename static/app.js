@@ -1,5 +1,5 @@
-// Loaded first, and not deferred: the class is there before the first paint. outbox.js and secure.js use what
-// is defined here, as their first lines say.
+// Loaded first, and not deferred: the class is there before the first paint. The other scripts use what is
+// defined here, as their first lines say.
 document.documentElement.classList.add('js');
 
 // --- Where the app is: '/', or the path that a proxy gives it, as '/cards/' ---
