@@ -13,11 +13,6 @@ from tests.browser.hands import HOWELL, PLAYERS, REFERENCE_HAND
 from tests.browser.screens.table import FULL_MELD, LONG_NAMES, Table, answered_with, screen
 from tests.serving import served
 
-HAS_SETTLED = """
-performance.getEntriesByType("resource")
-  .some(each => each.name.includes("device.js") && each.responseEnd)
-"""
-
 
 @screen
 def big_board_while_meld_is_shown(table: Table) -> None:
@@ -159,8 +154,8 @@ def join_by_too_many_wrong_codes(table: Table) -> None:
                 app.extensions["wrong_codes"].count("127.0.0.1")
             table.page.goto(f"{server}/join?code=NOSUCH")
             expect(table.page.get_by_text("Too many wrong codes")).to_be_visible()
-            # What the page fetches once it has settled, before this server ends.
-            table.page.wait_for_function(HAS_SETTLED)
+            # What the page fetches later, when this server has ended.
+            table.page.route("**/static/**", lambda route: route.fulfill(body=""))
 
 
 @screen
