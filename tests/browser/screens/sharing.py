@@ -152,7 +152,13 @@ def join_by_too_many_wrong_codes(table: Table) -> None:
         with served(app) as server:
             for _ in range(limits.WRONG_CODES.most):
                 app.extensions["wrong_codes"].count("127.0.0.1")
-            table.page.goto(f"{server}/join?code=NOSUCH")
+            with (
+                table.page.expect_response(
+                    "**/offline.js*"
+                ),  # the last that a page keeps for later
+                table.page.expect_response("**/device.js*"),
+            ):
+                table.page.goto(f"{server}/join?code=NOSUCH")
             expect(table.page.get_by_text("Too many wrong codes")).to_be_visible()
             # What the page fetches later, when this server has ended.
             table.page.route("**/static/**", lambda route: route.fulfill(body=""))
