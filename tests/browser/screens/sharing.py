@@ -1,5 +1,6 @@
 """More phones at the game: what lets them in, and what they see."""
 
+from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -11,6 +12,7 @@ from scorekeeper.app import create_app
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from tests.browser.hands import HOWELL, PLAYERS, REFERENCE_HAND
 from tests.browser.screens.table import FULL_MELD, LONG_NAMES, Table, answered_with, screen
+from tests.conftest import KEY
 from tests.serving import served
 
 
@@ -144,24 +146,16 @@ def join_by_a_wrong_code(table: Table) -> None:
 
 @answered_with(429)
 def join_by_too_many_wrong_codes(table: Table) -> None:
-    with TemporaryDirectory() as folder:  # else every test here would wait that minute, too
-        database = str(Path(folder) / "scorekeeper.db")
-        app = create_app(
-            {"DATABASE": database, "SECRET_KEY": "a key for tests only", "HTMX_CDN": False}
-        )
-        with served(app) as server:
-            for _ in range(limits.WRONG_CODES.most):
-                app.extensions["wrong_codes"].count("127.0.0.1")
-            with (
-                table.page.expect_response(
-                    "**/offline.js*"
-                ),  # the last that a page keeps for later
-                table.page.expect_response("**/device.js*"),
-            ):
-                table.page.goto(f"{server}/join?code=NOSUCH")
-            expect(table.page.get_by_text("Too many wrong codes")).to_be_visible()
-            # What the page fetches later, when this server has ended.
-            table.page.route("**/static/**", lambda route: route.fulfill(body=""))
+    """At a server of its own, which lasts as long as the page: else others would wait a minute."""
+    last = ExitStack()
+    database = str(Path(last.enter_context(TemporaryDirectory())) / "scorekeeper.db")
+    app = create_app({"DATABASE": database, "SECRET_KEY": KEY, "HTMX_CDN": False})
+    server = last.enter_context(served(app))
+    table.page.on("close", lambda: last.close())
+    for _ in range(limits.WRONG_CODES.most):
+        app.extensions["wrong_codes"].count("127.0.0.1")
+    table.page.goto(f"{server}/join?code=NOSUCH")
+    expect(table.page.get_by_text("Too many wrong codes")).to_be_visible()
 
 
 @screen
