@@ -28,7 +28,7 @@ function keepMeld(ctx) {
 async function fetchMelds() {
   for (const {pathname} of tabs().filter(tab => !melds.has(tab.pathname))) {
     const answer = await fetch(pathname, {headers: {'HX-Request-Type': 'partial'}}).catch(() => ({}));
-    const screen = answer.ok ? await answer.text() : '';
+    const screen = answer.ok ? await answer.text().catch(() => '') : '';
     if (seqOn(parse(screen)) !== seqBefore) return;
     melds.set(pathname, screen);
   }
