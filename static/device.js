@@ -1,4 +1,5 @@
-// What belongs to this phone alone: its choices, and what its browser withholds on plain http. From app.js: ownName, dataset, ours; from outbox.js: opOf, isResent.
+// What belongs to this phone alone: its choices, and what its browser withholds on plain http.
+// From app.js: ownName, dataset, ours; from outbox.js: opOf, isResent.
 
 // --- A choice that is on or off: button[data-choice], kept on this phone ---
 

@@ -97,7 +97,7 @@ def close(db: ThreadsDatabase) -> None:
 
 
 def copy(db: Database, file: Path) -> None:
-    """Copy the database into a file while it is in use; all of it as at one moment.
+    """Copy the database into another file while it is in use; all of it as at one moment.
 
     The file is there whole or not at all, also after a power cut. An OSError where it cannot be.
     """
@@ -122,14 +122,20 @@ def restore(file: Path, path: Path) -> Path | None:
     if not file.is_file():
         raise StoreError(f"There is no file {file}.")
     path.parent.mkdir(parents=True, exist_ok=True)
-    with explained(), closing(sqlite3.connect(file, isolation_level=None)) as source:
-        copied = Database(source)
-        if "games" not in copied.table_names():
-            raise StoreError(f"{file} holds no Scorekeeper games.")
-        _refuse_newer(copied)
-        refuse_damaged(copied)
+    incoming = path.with_name(f"{path.name}.incoming")
+    try:
+        with explained(), closing(sqlite3.connect(file, isolation_level=None)) as source:
+            copied = Database(source)
+            if "games" not in copied.table_names():
+                raise StoreError(f"{file} holds no Scorekeeper games.")
+            _refuse_newer(copied)
+            refuse_damaged(copied)
+            copy(copied, incoming)  # before anything moves: the disk may have no room for it
         kept = _set_aside(path) if path.exists() else None
-        copy(copied, path)
+        incoming.replace(path)
+        _flush(path.parent)
+    finally:
+        incoming.unlink(missing_ok=True)
     return kept
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from errno import EEXIST
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +68,9 @@ class Store:
         refuse_unwritable(self._db)
 
     def back_up(self, file: Path) -> None:
-        """Copy all of it into a file, also while games go on; an OSError where it cannot be."""
+        """Copy all of it into another file, also while games are played; an OSError where not."""
+        if file.exists() and file.samefile(self.path):  # a running server would lose its file
+            raise FileExistsError(EEXIST, "it is the database itself", str(file))
         copy(self._db, file)
 
     def close(self) -> None:

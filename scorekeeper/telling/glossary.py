@@ -64,7 +64,7 @@ TERMS = (
     ),
     Term(  # 003 L83
         N_("Fold"),
-        N_("To give up a bid you are stuck with, before any meld is shown. It costs the bid."),
+        N_("To give up a bid you’re stuck with, before any meld is shown. You lose the bid."),
         N_("throw in"),
         forms=("fold", "folds", "folded", "folding"),
     ),

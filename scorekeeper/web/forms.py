@@ -94,6 +94,7 @@ def shown_by_tap(hand: Hand, number: int, seat: Seat, tap: str) -> CardsShown | 
 
 def act_fields(seq: int) -> Markup:
     """The hidden fields of a form that records: drawn at fact ``seq``, with an id of its own."""
+    # Markup, and unescaped, because a place is a number of ours.
     return tap_fields() + Markup(f'<input type="hidden" name="seq" value="{seq}">')
 
 

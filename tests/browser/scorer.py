@@ -271,7 +271,7 @@ class Scorer:
         self.page.get_by_label("Points", exact=True).fill(str(points))
         if nines:
             self.page.get_by_label("Nines included").fill(str(nines))
-        enter = "Enter, with a double run" if double_run else "Enter"
+        enter = "Enter, including a double run" if double_run else "Enter"
         self.record(self.page.get_by_role("button", name=enter, exact=True))
 
     def throw_in(self) -> None:

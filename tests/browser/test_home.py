@@ -16,18 +16,24 @@ SIZES = ((375, 667), (320, 568), (667, 375), (1280, 800))
 LEAST = 64  # px: what is tapped first is larger than the usual 44
 
 
-@pytest.mark.parametrize("name", HOMES)
-def test_the_first_taps_need_no_scrolling_and_are_large(
+@pytest.fixture
+def page(
+    request: pytest.FixtureRequest,
     server: str,
     deal: Callable[..., str],
     games: Games,
     open_phone: Callable[..., Page],
-    shot: Callable[[Page, str], None],
-    name: str,
-) -> None:
+) -> Page:
+    """A phone with the screen of that name."""
     page = open_phone()
-    SCREENS[name](Table(page, Scorer(page), server, deal, games))
+    SCREENS[request.getfixturevalue("name")](Table(page, Scorer(page), server, deal, games))
+    return page
 
+
+@pytest.mark.parametrize("name", HOMES)
+def test_the_first_taps_need_no_scrolling_and_are_large(
+    page: Page, shot: Callable[[Page, str], None], name: str
+) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         shot(page, f"{name}-{width}x{height}")
@@ -46,15 +52,8 @@ def test_the_first_taps_need_no_scrolling_and_are_large(
 
 @pytest.mark.parametrize("name", [*HOMES, *DELETING])
 def test_text_of_twice_the_size_is_not_cut(
-    server: str,
-    deal: Callable[..., str],
-    games: Games,
-    open_phone: Callable[..., Page],
-    shot: Callable[[Page, str], None],
-    name: str,
+    page: Page, shot: Callable[[Page, str], None], name: str
 ) -> None:
-    page = open_phone()
-    SCREENS[name](Table(page, Scorer(page), server, deal, games))
     page.evaluate(TWICE)
 
     shot(page, f"{name}-375-text-twice")

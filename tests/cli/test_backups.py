@@ -123,6 +123,17 @@ def test_a_backup_that_cannot_be_written_is_told(run, tmp_path):
     assert refused.err.startswith("file: ")
 
 
+def test_a_backup_never_takes_the_place_of_the_database_itself(run, tmp_path):
+    """A running server would go on writing to the file that was there before."""
+    run("games")
+    database = tmp_path / "games.sqlite3"
+    was = database.stat().st_ino
+    refused = run("backup", database)
+    assert (refused.status, refused.out) == (2, "")
+    assert "it is the database itself" in refused.err
+    assert database.stat().st_ino == was
+
+
 def test_a_key_of_ones_own_is_not_in_the_backup_and_said_so(run, tmp_path):
     assert "SCOREKEEPER_SECRET_KEY" in run("backup", tmp_path / "copy").out
     assert b"for tests only" not in (tmp_path / "copy").read_bytes()

@@ -15,7 +15,7 @@ import pytest
 
 from scorekeeper.pinochle.game.events import GameStarted
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from scorekeeper.storage.database import StoreError
+from scorekeeper.storage.database import StoreError, restore
 from scorekeeper.storage.store import Store
 
 STARTED = GameStarted(("Ann", "Bob", "Cyd", "Dee"), 1)
@@ -101,6 +101,19 @@ def test_a_copy_put_over_the_file_of_a_killed_server_is_what_opens(path, tmp_pat
 def test_what_a_killed_server_recorded_last_opens(path):
     killed(path, "g")
     assert Store(path).game_ids() == ["g"]
+
+
+def test_a_restore_for_which_the_disk_has_no_room_leaves_everything_as_it_was(path, tmp_path):
+    add_games(Store(tmp_path / "other"), "other")
+    store = Store(path)
+    add_games(store, "kept")
+    store.close()
+    Store(tmp_path / "other").close()
+    before = path.read_bytes()
+    with full_disk(), pytest.raises((StoreError, OSError)):
+        restore(tmp_path / "other", path)
+    assert path.read_bytes() == before
+    assert names_beside(path) == ["games.sqlite3", "other"]
 
 
 # Only a file that can be used

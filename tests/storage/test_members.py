@@ -52,15 +52,21 @@ def test_whoever_came_by_a_link_is_a_member_as_long_as_it_is_there(store, links)
     assert members.games_of("phone", 10) == []
 
 
-def test_the_games_played_last_stand_first(store):
+@pytest.fixture
+def two_games(store):
+    """The members of the store with a second, later game; one phone holds both."""
     members = Members(store)
     with store.writing():
         store.create("later", find_ruleset("classic"))
         store.append("later", 0, "start", "", [STARTED])
     for game in ("g", "later"):
         members.make_host(game, "phone")
+    return members
+
+
+def test_the_games_played_last_stand_first(store, two_games):
     store._db.execute("update events set at = '2099' where game_id = 'g'")
-    assert members.games_of("phone", 10) == ["g", "later"]
+    assert two_games.games_of("phone", 10) == ["g", "later"]
 
 
 def test_phones_of_before_are_numbered_as_they_joined(tmp_path):
@@ -128,17 +134,12 @@ def test_who_deleted_a_game_and_was_removed_from_it_has_it_nowhere(store, links)
     assert members.deleted_games_of("phone", 10) == members.games_of("phone", 10) == []
 
 
-def test_the_last_deleted_is_first(store):
-    members = Members(store)
-    with store.writing():
-        store.create("later", find_ruleset("classic"))
-        store.append("later", 0, "start", "", [STARTED])
+def test_the_last_deleted_is_first(store, two_games):
     for game in ("g", "later"):
-        members.make_host(game, "phone")
-        members.delete(game, "phone")
+        two_games.delete(game, "phone")
     store._db.execute("update members set deleted = '2099' where game_id = 'g'")
-    members.delete("later", "phone")  # once more changes nothing
-    assert members.deleted_games_of("phone", 10) == ["g", "later"]
+    two_games.delete("later", "phone")  # once more changes nothing
+    assert two_games.deleted_games_of("phone", 10) == ["g", "later"]
 
 
 def test_the_games_of_before_are_all_on_their_lists(tmp_path):

@@ -211,7 +211,7 @@ def test_a_game_of_nobody_is_of_the_first_that_says_so(app):
     for phone in phones:
         assert phone.client.head(NOBODYS).status_code == 403
         phone.page = phone.client.get(NOBODYS)
-        assert "Nobody is in this game yet" in phone.text
+        assert "Nobody keeps score of this game yet" in phone.text
     answers = [phone.send("/join" + NOBODYS) for phone in phones]
     assert [answer.location for answer in answers] == [NOBODYS] * 2
     assert [phone.open(f"{NOBODYS}/share").status_code for phone in phones] == [200, 403]

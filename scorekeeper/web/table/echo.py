@@ -30,6 +30,7 @@ def echo(table: LoadedGame) -> str:
     said = _sentence(table).format(
         phone=_phone(table, table.by), what=_with_phone(table, first, event, told)
     )
+    # Markup, which escapes what it is given: names of people are in the sentence.
     return Markup("<strong>{}</strong>").format(said) if doubles(table.last) else said
 
 

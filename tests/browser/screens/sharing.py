@@ -195,7 +195,9 @@ def not_open_on_this_phone(table: Table) -> None:
 def in_a_game_of_nobody(table: Table) -> None:
     game = table.games.start(find_ruleset("classic"), PLAYERS, 0)
     table.page.goto(f"{table.server}/games/{game.id}")
-    expect(table.page.get_by_role("heading", name="Nobody is in this game yet")).to_be_visible()
+    expect(
+        table.page.get_by_role("heading", name="Nobody keeps score of this game yet")
+    ).to_be_visible()
 
 
 @answered_with(403)
