@@ -14,7 +14,7 @@ const isMeld = path => tabs().some(({pathname}) => pathname === path);
 document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => keepMeld(ctx));
 
 function keepMeld(ctx) {
-  if (ctx?.response?.status === 204) return; // a poll that changed nothing
+  if (ctx?.swap === 'none') return; // a poll that changed nothing
   const shown = tabs().find(tab => tab.ariaCurrent), seq = seqOn(document);
   const isOwn = ctx && opOf(ctx) && isMeld(pathOf(ctx)) && seq === seqBefore + 1;
   if (!shown || !isOwn && seq !== seqBefore) melds.clear();

@@ -48,7 +48,9 @@ async function keep() {
   if (isGone(responseStatus)) await forgetGame(location.pathname);
   else if (responseStatus < 400 && !isOld()) await keepPage();
   // Only what was drawn in full: a refusal is not the score as it was.
-  document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => ctx.response?.status === 200 && keepPage());
+  document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => {
+    if (ctx.swap !== 'none' && ctx.response?.status === 200) keepPage();
+  });
   document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
     if (ours(ctx) && isGone(ctx.response.status)) forgetGame(new URL(ctx.request.action, location).pathname);
   });

@@ -21,7 +21,7 @@ from scorekeeper.web import draft, forms
 from scorekeeper.web.access import count_new_game, keeps_score, latest_table, seen_game_ids
 from scorekeeper.web.home import LISTED_GAMES
 from scorekeeper.web.plumbing.browser import browser, games, shelf
-from scorekeeper.web.plumbing.htmx import draw, leave
+from scorekeeper.web.plumbing.htmx import draw, leave, unchanged
 from scorekeeper.web.rulesets.words import ruleset_url
 from scorekeeper.web.screens.players import SeatField, wrong_ids
 
@@ -143,7 +143,7 @@ def keep_typed() -> AnyResponse:
     form = NewGameForm()
     _keep(form)
     if not form.refused.data:
-        return Response(status=204)
+        return unchanged()
     form.validate()
     return _new(form)
 

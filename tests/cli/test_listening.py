@@ -1,7 +1,10 @@
 """The server that really starts: whom it believes, and what it refuses before the app is asked."""
 
+import re
 import socket
 from contextlib import contextmanager
+from html import unescape
+from http.client import HTTPConnection
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -110,3 +113,19 @@ def test_a_shared_link_behind_a_proxy_is_the_proxys(app, phone):
     with served(restarted(app, PROXIES=1)) as address:
         page = fetch(address, f"{game}/share?open=score", Cookie=cookie, **FORWARDED)[1]
     assert f'value="https://cards.example{link}"' in page
+
+
+def test_a_page_that_hears_nothing_new_asks_again_by_the_same_connection(app, phone):
+    game = start_game(phone)
+    asks = unescape(re.search(r'hx-get="([^"]+)"', phone.text)[1])
+    headers = {"Cookie": f"{phone.cookie.key}={phone.cookie.value}", "HX-Request-Type": "partial"}
+    with served(app) as address:
+        line = HTTPConnection(urlsplit(address).netloc, timeout=10)
+        line.request("GET", asks, headers=headers)
+        answer = line.getresponse()
+        assert (answer.read(), answer.headers["HX-Reswap"]) == (b"", "none")
+        connection = line.sock
+        line.request("GET", game, headers=headers)
+        assert line.getresponse().read()
+        assert line.sock is connection is not None
+        line.close()

@@ -221,3 +221,9 @@ def choose_file(
     """What an import form sends for a chosen file."""
     data = content.encode() if isinstance(content, str) else content
     return {field: (io.BytesIO(data), name)}
+
+
+def is_unchanged(answer: TestResponse) -> bool:
+    """Whether a page is told that it has nothing new to show, so that htmx leaves it alone."""
+    told = (answer.status_code, answer.text, answer.headers.get("HX-Reswap"))
+    return told == (200, "", "none")

@@ -26,10 +26,15 @@ def draw(page: str, status: int = 200, **context: object) -> Response:
     return Response(render_template(page, layout=layout, **context), status)
 
 
+def unchanged() -> Response:
+    """Let the page stay as it is. Not a 204: waitress closes the connection after one."""
+    return Response(headers={"HX-Reswap": "none"})
+
+
 def leave(url: str) -> AnyResponse:
     """Send the browser to another page after a form was posted."""
     if wants_piece():
-        return Response(status=204, headers={"HX-Redirect": url})
+        return Response(headers={"HX-Redirect": url})
     return redirect(url, 303)
 
 

@@ -11,7 +11,7 @@ from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.access import loaded, member
 from scorekeeper.web.plumbing.browser import browser, games, likes_calls, links
-from scorekeeper.web.plumbing.htmx import at_address, draw, from_top
+from scorekeeper.web.plumbing.htmx import at_address, draw, from_top, unchanged
 from scorekeeper.web.screens.bidding import AllScreen, BidScreen, CallsScreen, PartnerScreen
 from scorekeeper.web.screens.board import BoardScreen
 from scorekeeper.web.screens.melding import MeldScreen, OwnMeldScreen
@@ -47,7 +47,7 @@ def _answer_poll() -> AnyResponse | None:
         return None
     table = loaded()
     if table.seq == seq and request.args.get("shown", "") == _shown(table):
-        return Response(status=204)
+        return unchanged()
     number = (request.view_args or {}).get("number")
     if number is None or _is_at(table, number, request.args.get("step", "")):
         return None
