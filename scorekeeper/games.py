@@ -21,7 +21,7 @@ from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.events import Event, GameStarted, touch
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.statistics import GameTally, tally_game
-from scorekeeper.pinochle.game.timeline import Timeline, apply, restore, start
+from scorekeeper.pinochle.game.timeline import Timeline, apply, before, restore, start
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.storage.members import Members
@@ -228,10 +228,12 @@ class Games:
         return [fact for fact in self.store.facts(table.id, after) if fact.seq <= table.seq]
 
     def as_of(self, table: LoadedGame, seq: int) -> LoadedGame:
-        """The game as it was at fact ``seq``, or at the first."""
-        facts = [fact for fact in self.facts(table) if fact.seq <= max(1, seq)]
-        timeline = restore(table.game.ruleset, [fact.event for fact in facts])
-        last = facts[-1]
+        """The game as it was at fact ``seq``, or at the nearest there is."""
+        last, *since = self.facts(table, min(max(1, seq), table.seq) - 1)
+        timeline = before(table.timeline, [fact.event for fact in since])
+        if timeline is None:
+            facts = self.store.facts(table.id)[: last.seq]
+            timeline = restore(table.game.ruleset, [fact.event for fact in facts])
         return replace(table, seq=last.seq, timeline=timeline, last=last.event, by=last.by)
 
     def recorded_by(self, table: LoadedGame, event: Event) -> str:

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.language import _, capitalized
-from scorekeeper.pinochle.game.events import Event, HandEvent, Redone, Undone
+from scorekeeper.pinochle.game.events import Event, GameStarted, HandEvent, Redone, Undone
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.game.timeline import fold, restore
+from scorekeeper.pinochle.game.timeline import Timeline, fold
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.changes import HandMoment, Moment
 from scorekeeper.telling.facts import FACTS, change_of, title_of
 from scorekeeper.telling.vocabulary import STEPS
@@ -29,33 +28,52 @@ class Change:
     counts: bool = True  # False where it was taken back since
 
 
-def history(ruleset: Ruleset, events: Sequence[Event]) -> tuple[Change, ...]:
-    """A change for each fact of a game, in the order in which they were recorded.
+def history(
+    timeline: Timeline, events: Sequence[Event], most: int | None = None
+) -> tuple[Change, ...]:
+    """A change for each of the first facts that followed ``timeline``, as they were recorded.
 
-    The first fact is ``GameStarted``, as ``restore`` has it.
+    ``events`` are all up to the last one, because a later one may have taken back an earlier one.
+    A ``GameStarted`` is the first fact of ``timeline`` itself.
     """
-    timeline = restore(ruleset, events[:1])
-    changes = [_change(events[0], timeline.game, timeline.game)]
-    past, undone = [0], list[int]()  # places of the facts that count, and that were taken back
-    for place, event in enumerate(events[1:], start=1):
-        before, timeline = timeline.game, fold(timeline, event)
+    counted = _counted(events)
+    changes = []
+    for place, event in enumerate(events[:most]):
+        told, timeline = _told(event, timeline)
+        what = capitalized(told.what)
+        changes.append(replace(told, what=what, counts=place in counted))
+    return tuple(changes)
+
+
+def _counted(events: Sequence[Event]) -> set[int | None]:
+    """The places of what was not taken back, with Undo and Redo; None for what is older."""
+    past, undone, steps = list[int | None](), list[int | None](), set[int]()
+    for place, event in enumerate(events):
         match event:
             case Undone():
-                undone.append(past.pop())
-                changes.append(_again(_("undid {what}"), changes[undone[-1]]))
+                undone.append(past.pop() if past else None)
+                steps.add(place)
             case Redone():
-                past.append(undone.pop())
-                changes.append(_again(_("redid {what}"), changes[past[-1]]))
+                past.append(undone.pop() if undone else None)
+                steps.add(place)
             case _:
                 past.append(place)
                 undone.clear()
-                changes.append(_change(event, before, timeline.game))
-    steps = {place for place, event in enumerate(events) if isinstance(event, Undone | Redone)}
-    counted = {*past, *steps}
-    return tuple(
-        replace(change, what=capitalized(change.what), counts=place in counted)
-        for place, change in enumerate(changes)
-    )
+    return {*past, *steps}
+
+
+def _told(event: Event, timeline: Timeline) -> tuple[Change, Timeline]:
+    """The change that a fact makes, and the timeline with it."""
+    before = timeline.game
+    if isinstance(event, GameStarted):
+        return _change(event, before, before), timeline
+    after = fold(timeline, event)
+    match event, timeline.to_undo, after.to_undo:
+        case Undone(), taken, _ if taken:
+            return _again(_("undid {what}"), _change(taken, after.game, before)), after
+        case Redone(), _, brought if brought:
+            return _again(_("redid {what}"), _change(brought, before, after.game)), after
+    return _change(event, before, after.game), after
 
 
 def _again(name: str, taken: Change) -> Change:

@@ -39,7 +39,7 @@ from scorekeeper.pinochle.game.events import (
     facts_of,
 )
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.game.timeline import Timeline, apply, replay, start
+from scorekeeper.pinochle.game.timeline import Timeline, apply, before, replay, restore, start
 from scorekeeper.pinochle.hand.auction import Auction, Call, Word
 from scorekeeper.pinochle.hand.combinations import combinations
 from scorekeeper.pinochle.hand.hand import NOTHING, Hand, Outcome, Shown
@@ -742,12 +742,38 @@ def test_a_game_undone_to_its_start_and_redone_to_its_end_is_the_same_course(mad
 def test_the_history_has_a_change_for_every_fact_and_says_which_count(made, count):
     ruleset, facts = made
     count = min(count, len(facts) - 1)
-    changes = history(ruleset, [*facts, *[Undone()] * count])
+    changes = history(restore(ruleset, facts[:1]), [*facts, *[Undone()] * count])
     assert len(changes) == len(facts) + count
     assert [change.counts for change in changes[: len(facts)]] == [
         place < len(facts) - count for place in range(len(facts))
     ]
     assert all(change.what for change in changes)
+
+
+@FEWER
+@given(games_beside(), st.data())
+def test_a_page_of_the_history_is_a_part_of_all_of_it(made, data):
+    ruleset, (started, *facts) = made
+    timeline, recorded = restore(ruleset, [started]), [started]
+    while facts:
+        steps = [Undone()] * bool(timeline.past) + [Redone()] * bool(timeline.undone)
+        event = data.draw(st.sampled_from([facts[0], *steps]))
+        if event is facts[0]:
+            if timeline.undone:  # what follows would be about what was taken back
+                event = Redone()
+            else:
+                facts.pop(0)
+        recorded.append(event)
+        timeline = apply(timeline, event)
+    cut = data.draw(st.integers(1, len(recorded)))
+    then = restore(ruleset, recorded[:cut])
+    found = before(timeline, recorded[cut:])
+    assert found is None or (found.game, found.past) == (then.game, then.past)
+    assert found or any(isinstance(event, Undone | Redone) for event in recorded[cut:])
+    most = data.draw(st.integers(0, len(recorded) - cut))
+    whole = history(restore(ruleset, [started]), recorded)
+    page = history(found or then, recorded[cut:], most)
+    assert page == whole[cut : cut + most]
 
 
 @FEWER

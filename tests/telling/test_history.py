@@ -29,6 +29,7 @@ from scorekeeper.pinochle.game.events import (
     TrumpNamed,
     Undone,
 )
+from scorekeeper.pinochle.game.timeline import restore
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.telling.history import Change, history
@@ -41,7 +42,8 @@ BID = BidWon(1, 1, 300, Suit.SPADES)
 
 def told(*events, ruleset=HOWELL):
     """The changes after the start of a game."""
-    return history(ruleset, [GameStarted(PLAYERS[: ruleset.players]), *events])[1:]
+    started = GameStarted(PLAYERS[: ruleset.players])
+    return history(restore(ruleset, [started]), events)
 
 
 def last(*events, ruleset=HOWELL):
@@ -51,7 +53,8 @@ def last(*events, ruleset=HOWELL):
 
 
 def test_a_game_begins_with_its_players():
-    (begun,) = history(HOWELL, [GameStarted(("Ann", "Bob", "Cyd", "Dee"), 1)])
+    started = GameStarted(("Ann", "Bob", "Cyd", "Dee"), 1)
+    (begun,) = history(restore(HOWELL, [started]), [started])
     assert begun == Change("Game", "Ann, Bob, Cyd, Dee; Bob deals first")
 
 
@@ -208,8 +211,7 @@ def test_there_is_a_change_for_every_fact_of_a_game():
 
 
 def test_an_adjustment_that_an_older_program_took_back_twice_is_told():
-    facts = [GameStarted(PLAYERS[:4]), BID, ScoreAdjusted(1, 1, -50, "renege")]
     twice = [AdjustmentDropped(1, 0), AdjustmentDropped(1, 0)]
-    first, second = history(HOWELL, [*facts, *twice])[-2:]
+    first, second = told(BID, ScoreAdjusted(1, 1, -50, "renege"), *twice)[-2:]
     assert (first.now, first.was) == ("undone", "Bob & Dee −50: renege")
     assert (second.now, second.was) == ("undone", "")

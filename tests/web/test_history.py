@@ -6,6 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
+from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.game.events import BidWon, CardsShown, Redone, Undone
 from tests.web.phone import HTMX, choose_file, play_hand, start_game
 
 TEXT = re.compile(r"<[^>]+>|\N{VARIATION SELECTOR-15}")
@@ -20,7 +22,10 @@ def game(phone):
 
 def entries(phone, game):
     """What the list says, entry by entry, without its tags."""
-    page = phone.open(f"{game}/history").text
+    return listed(phone.open(f"{game}/history").text)
+
+
+def listed(page):
     return [" ".join(TEXT.sub("", li).split()) for li in re.findall("<li>.*?</li>", page, re.S)]
 
 
@@ -104,3 +109,45 @@ def test_the_list_has_undo_and_redo(phone, game, games):
 def test_the_piece_of_the_list(phone, game):
     answer = phone.open(f"{game}/history", **HTMX)
     assert answer.text.lstrip().startswith('<div id="table"')
+
+
+# By pages
+
+
+@pytest.fixture
+def long_game(phone, games):
+    """A game with three pages; in the last but one something was undone, and redone on the last."""
+    game = start_game(phone)
+    table = games.load(game.rpartition("/")[2])
+    ace = Card.parse("AH")
+    events = [BidWon(1, 0, 300, Suit.HEARTS)]
+    events += [CardsShown(1, 0, ((ace, place % 2),)) for place in range(1, 195)]
+    events += [Undone(), Undone(), Redone(), *(CardsShown(1, 0, ((ace, n % 2),)) for n in range(9))]
+    with games.store.writing():
+        games.store.append(table.id, 1, "op", "", events)
+    return game
+
+
+def test_a_long_history_is_read_by_pages(phone, long_game):
+    pages = [entries(phone, long_game)]
+    seen = phone.text
+    assert ">Newer<" not in seen
+    while older := re.search('<a href="([^"]+)">Older<', seen):
+        seen = phone.open(older[1]).text
+        pages.append(listed(seen))
+    assert [len(page) for page in pages] == [100, 100, 8]
+    assert pages[-1][-1].startswith("Game")
+    back = re.search('<a href="([^"]+)">Newer<', seen)[1]
+    assert listed(phone.open(back).text) == pages[1]
+    assert re.search('<a href="([^"]+)">Newer<', phone.text)[1].endswith("last=208")
+
+
+@pytest.mark.parametrize("last", ["0", "-5", "99999", "x", "9" * 400])
+def test_a_page_that_is_not_there_is_the_nearest(phone, game, last):
+    assert phone.open(f"{game}/history?last={last}").status_code == 200
+
+
+def test_what_a_later_page_took_back_is_struck_through(phone, long_game):
+    page = phone.open(f"{long_game}/history?last=196").text
+    assert page.count("<s>") == 1
+    assert "Redid" in entries(phone, long_game)[9]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 
@@ -103,6 +103,22 @@ def _redo(timeline: Timeline) -> Timeline:
         raise GameError(_("Nothing to redo."), "redo")
     *undone, (event, after) = timeline.undone
     return Timeline(after, (*timeline.past, (event, timeline.game)), tuple(undone))
+
+
+def before(timeline: Timeline, events: Sequence[Event]) -> Timeline | None:
+    """The timeline before the last facts, without what was undone then.
+
+    None where it has not kept that, because they took back facts that are older.
+    """
+    depth = lowest = 0
+    for event in events:
+        depth += -1 if isinstance(event, Undone) else 1
+        lowest = min(lowest, depth)
+    if lowest < 0 or (events and isinstance(events[0], Redone)):
+        return None
+    past = (*timeline.past, (None, timeline.game))
+    kept = len(timeline.past) - depth
+    return Timeline(past[kept][1], timeline.past[:kept])
 
 
 def replay(ruleset: Ruleset, events: Iterable[Event]) -> Timeline:

@@ -1,4 +1,4 @@
-"""Everything that was recorded of a game, the newest first."""
+"""Everything that was recorded of a game by pages, the newest first."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby
 
-from scorekeeper.games import Fact
+from scorekeeper.games import Fact, LoadedGame
 from scorekeeper.language import _
 from scorekeeper.telling.history import Change, history
 from scorekeeper.web.screens import texts
 from scorekeeper.web.screens.asides import AsideScreen
+
+PAGE = 100  # entries: about six hands
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,9 @@ class HistoryScreen(AsideScreen):
     template = "table/_history.html"
     route = "game.show_history"
 
-    facts: Sequence[Fact] = ()
+    then: LoadedGame = field(kw_only=True)  # the game before the first of the facts
+    facts: Sequence[Fact] = ()  # all that followed
+    last: int = 0  # the place of the newest that is shown
     phones: Mapping[str, str] = field(default_factory=dict)  # what each is called, by its browser
 
     @property
@@ -46,11 +50,24 @@ class HistoryScreen(AsideScreen):
         return [(title, list(rows)) for title, rows in groupby(self._rows, self._title)]
 
     @property
+    def older(self) -> str:
+        """The address of the page before this one, if there is one."""
+        first = self.facts[0].seq
+        return self.url_for(self.route, last=first - 1) if first > 1 else ""
+
+    @property
+    def newer(self) -> str:
+        if self.last == self.table.seq:
+            return ""
+        return self.url_for(self.route, last=min(self.last + PAGE, self.table.seq))
+
+    @property
     def _rows(self) -> list[HistoryRow]:
-        changes = history(self.ruleset, [fact.event for fact in self.facts])
+        shown = [fact for fact in self.facts if fact.seq <= self.last]
+        changes = history(self.then.timeline, [fact.event for fact in self.facts], len(shown))
         rows = [
             HistoryRow(change, fact.at, self._phone(fact.by))
-            for fact, change in zip(self.facts, changes, strict=True)
+            for fact, change in zip(shown, changes, strict=True)
         ]
         return rows[::-1]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Role
@@ -11,7 +11,7 @@ from scorekeeper.pinochle.game.events import Redone, Undone
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.web.access import loaded, member, phone_names
 from scorekeeper.web.plumbing.browser import browser, games
-from scorekeeper.web.screens.history import HistoryScreen
+from scorekeeper.web.screens.history import PAGE, HistoryScreen
 from scorekeeper.web.screens.menu import MenuScreen, ReadMenuScreen
 from scorekeeper.web.table.current_screen import (
     SCREENS,
@@ -68,7 +68,16 @@ def show_board() -> Response:
 
 @bp.get("/history")
 def show_history() -> Response:
+    """What was recorded; ``last`` in the address is the newest entry of an older page."""
     table = loaded()
-    facts = games().facts(table)
-    phones = {**phone_names(table), browser(): _("this phone")}
-    return draw_screen(HistoryScreen(table, table.game.on_table, facts=facts, phones=phones))
+    last = min(max(1, request.args.get("last", table.seq, type=int)), table.seq)
+    before = max(0, last - PAGE)
+    screen = HistoryScreen(
+        table,
+        table.game.on_table,
+        then=games().as_of(table, before),
+        facts=games().facts(table, before),
+        last=last,
+        phones={**phone_names(table), browser(): _("this phone")},
+    )
+    return draw_screen(screen)
