@@ -16,6 +16,7 @@ from scorekeeper.games import Games
 from scorekeeper.shelf import Shelves
 from scorekeeper.storage.links import Links
 from scorekeeper.storage.store import Store
+from scorekeeper.web.plumbing import bodies
 
 csrf = CSRFProtect()
 
@@ -27,6 +28,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     if not app.config["SECRET_KEY"]:
         app.config["SECRET_KEY"] = store.secret_key(Path(app.instance_path) / "secret_key")
     keep_in(store, app)
+    bodies.register(app)
     csrf.init_app(app)
     web.register(app)
     if app.config["PROXIES"]:

@@ -14,8 +14,6 @@ from typing import Any
 
 from flask import Flask
 
-from scorekeeper import limits
-
 PREFIX = "SCOREKEEPER"
 
 ON = ("1", "true", "yes", "on")
@@ -105,7 +103,6 @@ SETTINGS = (
 # Fixed, because the app relies on them.
 FIXED: dict[str, Any] = {
     "WTF_CSRF_TIME_LIMIT": None,  # a form outlives a long evening
-    "MAX_CONTENT_LENGTH": limits.BODY.most,
 }
 
 

@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from math import ceil
@@ -123,6 +123,7 @@ class Games:
         self._count = lru_cache(KEPT_TALLIES)(self._tally)
         self._logged = set[str]()  # the unreadable games that the log has named
         self._lock = threading.Lock()
+        self._forgot: date | None = None  # when empty games were deleted last
 
     def start(
         self, ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, tap: str = ""
@@ -202,7 +203,9 @@ class Games:
                 return table
             self._refuse_stale(table, act, events)
             timeline, told = _tell(table.timeline, events)
-            _refuse_too_many(table.seq + len(told))
+            if table.seq + len(told) > limits.FACTS.most:
+                sentence = _("This game has {most} entries. Go on in a new game.")
+                raise GameError(sentence.format(most=limits.FACTS.most), "hands")
             self.store.append(game_id, table.seq, act.op, act.by, told)
         if not told:
             return table
@@ -218,9 +221,8 @@ class Games:
 
         A PinochleError says what is wrong with the record.
         """
-        record = parse_record(text)
+        record = parse_record(text, limits.FACTS.most)
         check_claim(record)
-        _refuse_too_many(len(record.events))
         return self._create(record.events, record.timeline, tap)
 
     def facts(self, table: LoadedGame, after: int = 0) -> list[Fact]:
@@ -245,10 +247,18 @@ class Games:
         with self.store.writing():
             if self.store.has_game(game_id):
                 return self.load(game_id)
+            self._forget_empty()
             self.store.create(game_id, timeline.game.ruleset)
             self.store.append(game_id, 0, "", "", events)  # no form can send this op
         started = self.store.started(game_id)
         return self._keep(LoadedGame(game_id, len(events), timeline, started, events[-1]))
+
+    def _forget_empty(self) -> None:
+        """Once a day, so that a program that begins games all day fills no disk for good."""
+        today = datetime.now(UTC)
+        if self._forgot != today.date():
+            self._forgot = today.date()
+            self.store.forget_empty_games(today - timedelta(days=limits.EMPTY.most))
 
     def _refuse_stale(self, table: LoadedGame, act: Act, events: tuple[Event, ...]) -> None:
         since = self.facts(table, act.seq) if act.seq < table.seq else []
@@ -283,12 +293,6 @@ def _game_id(made_by: str) -> str:
     seed = sha256(made_by.encode()).digest() if made_by else secrets.token_bytes()
     number, letters = int.from_bytes(seed), len(ID_LETTERS)
     return "".join(ID_LETTERS[number // letters**place % letters] for place in range(ID_LENGTH))
-
-
-def _refuse_too_many(facts: int) -> None:
-    if facts > limits.FACTS.most:
-        sentence = _("This game has more than {most} entries. Go on in a new game.")
-        raise GameError(sentence.format(most=limits.FACTS.most), "hands")
 
 
 def _collide(fact: Fact, event: Event, by: str) -> bool:

@@ -23,8 +23,9 @@ class Limit:
 
 # What arrives, refused before it is read
 HEADERS = Limit(32 * KB, "bytes of a request's headers", "browsers send two; a cookie has four")
-BODY = Limit(4 * MB, "bytes of a request's body", "a game of 500 hands is below one")
-REQUEST = Limit(120, "seconds for a request to arrive", "four megabytes by a slow line take 40")
+BODY = Limit(2 * MB, "bytes of a request's body", "a game of 500 hands is below one million")
+FORM = Limit(32 * KB, "bytes of a form, files apart", "that of all options has five thousand")
+REQUEST = Limit(120, "seconds for a request to arrive", "two megabytes by a slow line take 20")
 IDLE = Limit(20, "seconds without a request", "a phone asks every two; it connects again at once")
 CONNECTIONS = Limit(1000, "connections", "as many phones, with room in memory for each")
 CONNECTIONS_EACH = Limit(200, "connections from an address", "a club behind one address")
@@ -38,13 +39,18 @@ WRONG_CODES_OF_ALL = Limit(
 NEW_GAMES = Limit(200, "games a day begun from an address", "a club's evening behind one address")
 NEW_GAMES_OF_ALL = Limit(20_000, "games a day begun by all", "14 kB each, 300 MB a day at most")
 
+NEW_GAMES_OF_BROWSER = Limit(50, "games a day begun by a browser", "a club's day on one phone")
+
 # What is kept
+RULESETS = Limit(100, "rulesets kept by a browser", "each table of a club has its own")
+EMPTY = Limit(90, "days for a game in which nothing was entered", "nobody begins so early")
 FACTS = Limit(5_000, "entries in a game", "ten times the longest evening; it opens within a second")
 FACTS_IN_MEMORY = Limit(30_000, "entries of games kept in memory", "about 150 MB")
 
 LIMITS = (
     HEADERS,
     BODY,
+    FORM,
     REQUEST,
     IDLE,
     CONNECTIONS,
@@ -54,6 +60,9 @@ LIMITS = (
     WRONG_CODES_OF_ALL,
     NEW_GAMES,
     NEW_GAMES_OF_ALL,
+    NEW_GAMES_OF_BROWSER,
+    RULESETS,
+    EMPTY,
     FACTS,
     FACTS_IN_MEMORY,
 )

@@ -7,6 +7,7 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from itertools import chain, count
 
+from scorekeeper import limits
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import RulesetError
 from scorekeeper.pinochle.rules import customized
@@ -67,7 +68,7 @@ class Shelves:
         """Put a ruleset on a browser's shelf once, or replace another one there.
 
         If another ruleset there has the same name, a number is added to the name. A RulesetError
-        if the ruleset has no name of its own.
+        if the ruleset has no name of its own, or so many are kept already.
         """
         if not customized.is_named(ruleset):
             raise RulesetError(_(NAMELESS), customized.NAME)
@@ -77,6 +78,8 @@ class Shelves:
             if known:
                 return known
             kept_ids = [each.id for each in shelf.kept]
+            if instead_of not in kept_ids:
+                _refuse_too_many(len(shelf.kept) + len(shelf.unreadable) + 1)
             id = instead_of if instead_of in kept_ids else secrets.token_hex(8)
             taken = {each.ruleset.name for each in shelf.kept if each.id != id}
             kept = KeptRuleset(id, replace(ruleset, name=_free(ruleset.name, taken)))
@@ -86,6 +89,12 @@ class Shelves:
     def remove(self, browser: str, id: str) -> None:
         with self.store.writing():
             self.store.drop_ruleset(id, browser)
+
+
+def _refuse_too_many(kept: int) -> None:
+    if kept > limits.RULESETS.most:
+        sentence = _("You keep {most} rulesets already. Remove one first.")
+        raise RulesetError(sentence.format(most=limits.RULESETS.most), customized.NAME)
 
 
 def _free(name: str, taken: Container[str]) -> str:

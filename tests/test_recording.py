@@ -2,6 +2,7 @@
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -168,7 +169,7 @@ def test_more_games_than_are_kept_in_memory_are_all_there(games, monkeypatch):
 def test_a_game_has_no_more_entries_than_it_may(games, table, monkeypatch):
     monkeypatch.setattr(limits, "FACTS", Limit(3, "", ""))
     table = games.record(table.id, Act("last", 2), shown(0, "AH"))
-    with pytest.raises(GameError, match="more than 3 entries"):
+    with pytest.raises(GameError, match="has 3 entries"):
         games.record(table.id, Act("more", 3), shown(0, "KH"))
     assert games.load(table.id) == table
     assert games.record(table.id, Act("again", 3), shown(0, "AH")) == table  # adds nothing
@@ -178,7 +179,7 @@ def test_a_record_has_no_more_entries_than_a_game_may(games, monkeypatch):
     text = json.dumps(record(hand(), hand(declarer=1)))
     entries = games.import_record(text).seq
     monkeypatch.setattr(limits, "FACTS", Limit(entries - 1, "", ""))
-    with pytest.raises(GameError, match="Go on in a new game"):
+    with pytest.raises(GameError, match="more than"):
         games.import_record(text)
 
 
@@ -244,3 +245,22 @@ def test_a_game_that_is_not_there_is_missed(games):
 def test_an_act_is_known_once_it_was_recorded(games, table):
     assert games.has(table.id, "bid")
     assert not games.has(table.id, "other")
+
+
+# Forgetting
+
+
+def test_a_game_that_nobody_went_on_with_is_forgotten_in_time(games, table):
+    begun = games.start(find_ruleset("classic"), PLAYERS, 1)
+    games.members.make_host(begun.id, "phone")
+    old = datetime.now(UTC) - timedelta(days=limits.EMPTY.most, minutes=1)
+    with games.store.writing():
+        games.store.execute("update games set created = ?", [old.isoformat()])
+    later = games.start(find_ruleset("classic"), PLAYERS, 2)
+    assert games.load(begun.id)  # it was looked for today already
+    again = Games(games.store)
+    last = again.start(find_ruleset("classic"), PLAYERS, 3)
+    assert set(again.store.game_ids()) == {table.id, later.id, last.id}
+    assert again.members.games_of("phone", 10) == []
+    with pytest.raises(NoSuchGameError):
+        again.load(begun.id)

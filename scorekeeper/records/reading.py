@@ -53,13 +53,16 @@ class Record:
         return self.timeline.game
 
 
-def parse_record(text: str) -> Record:
+def parse_record(text: str, most: int | None = None) -> Record:
     """Read a record from JSON; a PinochleError names the field and what would be right."""
-    return read_record(read_json(text, "record"))
+    return read_record(read_json(text, "record"), most)
 
 
-def read_record(data: object) -> Record:
-    """Check a record hand by hand, in order; a PinochleError names the first wrong field."""
+def read_record(data: object, most: int | None = None) -> Record:
+    """Check a record hand by hand, in order; a PinochleError names the first wrong field.
+
+    ``most`` bounds its facts, and with them the time that somebody else's record can cost.
+    """
     if not isinstance(data, dict):
         raise GameError(f"{_(values.NO_RECORD)}.", "record")
     record = values.given(data)
@@ -75,6 +78,9 @@ def read_record(data: object) -> Record:
         facts = _hand_at(f"hands[{index}]", timeline.game, hand)
         timeline = reduce(fold, facts, timeline)
         events += facts
+        if most is not None and len(events) > most:
+            sentence = _("This game has more than {most} entries.")
+            raise GameError(sentence.format(most=most), "hands")
     return Record(timeline, tuple(events), record.get("result"))
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from scorekeeper.access import Link, Member, Role, WhyOut
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.storage.links import role_of
-from scorekeeper.storage.store import Store, now
+from scorekeeper.storage.store import Store, now, written
 
 
 class Members:
@@ -73,6 +75,12 @@ class Members:
             order by deleted desc limit ?
         """
         return [game_id for (game_id,) in self.store.execute(sql, [browser, most])]
+
+    def games_begun(self, browser: str, since: datetime) -> int:
+        """How many games a browser holds that it has been at since then."""
+        sql = "select count(*) from members where browser = ? and lets = ? and joined >= ?"
+        ((begun,),) = self.store.execute(sql, [browser, Role.HOST, written(since)])
+        return int(begun)
 
     def delete(self, game_id: str, browser: str) -> None:
         """Take a game off the browser's own list; all else stays, also what it may do there."""

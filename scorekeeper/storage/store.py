@@ -120,6 +120,15 @@ class Store:
         sql = "select 1 from games where id = ?"
         return self._db.execute(sql, [game_id]).fetchone() is not None
 
+    def forget_empty_games(self, before: datetime) -> None:
+        """Delete the games created before then in which nothing was entered but the players."""
+        empty = """
+            select id from games where created < ?
+            and not exists (select 1 from events where game_id = id and seq > 1)
+        """
+        for table, key in _OF_GAMES:
+            self._db.execute(f"delete from {table} where {key} in ({empty})", [written(before)])
+
     def game_ids(self) -> list[str]:
         """The ids of all games, the latest first."""
         return [id for (id,) in self.execute("select id from games order by created desc, rowid")]
@@ -200,5 +209,14 @@ def _fact(seq: int, op: str, by: str, kind: str, version: int, fields: str, at: 
         return Fact(seq, op, by, event, datetime.fromisoformat(at))
 
 
+# The tables with something of a game, itself at last, and its id there.
+_OF_GAMES = (("members", "game_id"), ("links", "game_id"), ("events", "game_id"), ("games", "id"))
+
+
 def now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+    return written(datetime.now(UTC))
+
+
+def written(moment: datetime) -> str:
+    """A time in UTC as the tables have it; earlier ones sort first."""
+    return moment.isoformat(timespec="milliseconds")

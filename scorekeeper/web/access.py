@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 from flask import Flask, Response, current_app, g, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper import limits
 from scorekeeper.access import Link, Member, Role
 from scorekeeper.allowances import Allowance, TooOftenError
 from scorekeeper.games import LoadedGame
@@ -137,6 +140,9 @@ def count_new_game() -> None:
     new_games: Allowance = current_app.extensions["new_games"]
     address = request.remote_addr or ""
     new_games.check(address)
+    begun = games().members.games_begun(browser(), datetime.now(UTC) - timedelta(days=1))
+    if begun >= limits.NEW_GAMES_OF_BROWSER.most:
+        raise TooOftenError(new_games.sentence)
     new_games.count(address)
 
 

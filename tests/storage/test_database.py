@@ -104,11 +104,10 @@ def test_what_a_killed_server_recorded_last_opens(path):
 
 
 def test_a_restore_for_which_the_disk_has_no_room_leaves_everything_as_it_was(path, tmp_path):
-    add_games(Store(tmp_path / "other"), "other")
-    store = Store(path)
-    add_games(store, "kept")
-    store.close()
-    Store(tmp_path / "other").close()
+    for file, game in ((tmp_path / "other", "other"), (path, "kept")):
+        store = Store(file)
+        add_games(store, game)
+        store.close()
     before = path.read_bytes()
     with full_disk(), pytest.raises((StoreError, OSError)):
         restore(tmp_path / "other", path)

@@ -4,6 +4,8 @@ import sqlite3
 
 import pytest
 
+from scorekeeper import limits
+from scorekeeper.limits import Limit
 from scorekeeper.pinochle.errors import RulesetError
 from scorekeeper.pinochle.rules.customized import find
 from scorekeeper.shelf import Shelves
@@ -98,3 +100,15 @@ def test_a_file_without_the_table_gets_it(path):
         db.execute("drop table house_rulesets")
         db.execute("delete from _sqlite_migrations where name = 'house_rulesets'")
     Shelves(Store(path)).keep("phone", OURS)
+
+
+def test_a_shelf_has_an_end_and_what_is_there_can_still_be_changed(shelves, monkeypatch):
+    monkeypatch.setattr(limits, "RULESETS", Limit(2, "", ""))
+    ours = shelves.keep("phone", OURS)
+    shelves.keep("phone", THEIRS)
+    with pytest.raises(RulesetError, match="2 rulesets already"):
+        shelves.keep("phone", find("classic?name=Third&target=200"))
+    changed = find("classic?name=Third&target=210")
+    shelves.keep("phone", changed, instead_of=ours.id)
+    assert set(kept(shelves)) == {changed, THEIRS}
+    assert shelves.keep("another", OURS)

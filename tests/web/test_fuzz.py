@@ -4,7 +4,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper import limits
 from scorekeeper.app import create_app
+from scorekeeper.limits import Limit
 from tests.web.phone import HTMX, Phone, choose_file, start_game
 
 ODD = (
@@ -62,10 +64,12 @@ acts = st.tuples(
 
 @pytest.fixture(scope="module")
 def lasting_phone(tmp_path_factory):
-    """One app for all the examples of this file."""
+    """One app for all the examples of this file, on which a phone begins more games than people."""
     path = tmp_path_factory.mktemp("fuzz") / "games.sqlite3"
     app = create_app({"DATABASE": path, "SECRET_KEY": "a key for tests only", "HTMX_CDN": False})
-    return Phone(app.test_client())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(limits, "NEW_GAMES_OF_BROWSER", Limit(10_000, "", ""))
+        yield Phone(app.test_client())
 
 
 @pytest.mark.parametrize("ruleset", ["howell-racehorse", "partnership-auction", "race-horse"])

@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from scorekeeper import limits
 from scorekeeper.limits import Limit
 from scorekeeper.web import draft
 from tests.web.phone import PLAYERS, choose_file, is_unchanged, let_in, play_hand, start_game
@@ -347,3 +348,20 @@ def test_no_more_games_are_begun_in_a_day_than_people_begin(phone, monkeypatch, 
     assert "Too many games were started today." in phone.refused("/games", 429)
     phone.open("/")
     assert "Too many games" in phone.refused("/games/import", 429, **choose_file("{}"))
+
+
+def test_a_phone_does_not_fill_the_disk_with_games_wherever_it_is(phone, monkeypatch):
+    monkeypatch.setattr(limits, "NEW_GAMES_OF_BROWSER", Limit(2, "", ""))
+    start_game(phone)
+    start_game(phone)
+    phone.open("/games/new")
+    assert "Too many games were started today." in phone.refused("/games", 429)
+
+
+def test_games_of_another_day_keep_nobody_from_a_new_one(phone, monkeypatch, games):
+    monkeypatch.setattr(limits, "NEW_GAMES_OF_BROWSER", Limit(2, "", ""))
+    start_game(phone)
+    start_game(phone)
+    with games.store.writing():
+        games.store.execute("update members set joined = '2020-01-01'")
+    assert start_game(phone)

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from scorekeeper import limits
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from tests.web.phone import HTMX
@@ -291,3 +292,28 @@ def test_a_name_that_is_missing_is_told_once(phone):
     phone.open("/rules/classic/edit")
     page = phone.refused("/keep", name="")
     assert page.count("Kitchen table”") == 1
+
+
+@pytest.mark.parametrize("name", ["run", "no_such_option"])
+def test_a_form_that_no_person_fills_in_is_refused_before_it_is_read(phone, name):
+    phone.open("/rules/classic/edit")
+    many = "&".join(f"{name}=1" for _time in range(limits.FORM.most // (len(name) + 3) + 1))
+    token = phone.form("/keep").fields["csrf_token"]
+    answer = phone.client.post(
+        "/rules/classic/edit",
+        data=f"csrf_token={token}&{many}",
+        content_type="application/x-www-form-urlencoded",
+    )
+    assert answer.status_code == 413
+
+
+def test_a_list_without_end_gets_no_field_for_each_number(phone):
+    page = phone.open("/rules/classic/edit?run=" + ",".join("1" * 5_000))
+    assert page.status_code == 422
+    assert page.text.count('name="run"') <= 20
+
+
+def test_the_address_bar_is_not_filled_with_what_no_address_can_have(phone):
+    long = phone.open("/rules/classic/edit?target=" + "1" * 10_000, **HTMX)
+    assert "HX-Replace-Url" not in long.headers
+    assert "HX-Replace-Url" in phone.open("/rules/classic/edit?target=1", **HTMX).headers

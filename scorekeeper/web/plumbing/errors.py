@@ -25,7 +25,7 @@ PAGES = {
         N_("Part of the link may be missing. Open it again from the other phone."),
     ),
     405: (N_("That can’t be done here"), N_("Open the game again.")),
-    413: (N_("That file is too big"), N_("Choose a file under 4 MB. Game files are much smaller.")),
+    413: (N_("That is too big"), N_("Choose a file under 2 MB. Game files are much smaller.")),
     500: (
         N_("Something went wrong"),
         N_("Your scores are safe. Try again."),

@@ -12,6 +12,8 @@ VERSION = "4.0.1"
 CDN = f"https://cdn.jsdelivr.net/npm/htmx.org@{VERSION}/dist/htmx.min.js"
 INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
 
+LONGEST_ADDRESS = 8_000  # letters that browsers and proxies take; a form with more is no person's
+
 PIECE_HEADER = "HX-Request-Type"
 
 
@@ -53,7 +55,7 @@ def _path_in_bar() -> str:
 
 def replace_address(response: Response, url: str) -> Response:
     """Let the address bar carry what a form holds, so that a reload loses none of it."""
-    if wants_piece():
+    if wants_piece() and len(url) <= LONGEST_ADDRESS:
         response.headers["HX-Replace-Url"] = url
     return response
 

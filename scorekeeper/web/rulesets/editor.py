@@ -19,6 +19,7 @@ from scorekeeper.web.rulesets.quick_changes import QuickChange, quick_changes
 from scorekeeper.web.rulesets.words import cautions_told, made_from
 
 MOST_SETS = 4  # of one meld
+MOST_NUMBERS = 20  # shown, where a link has more than any deck
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Field:
         """A text for one set, for two and so on; empty where the option has one number."""
         if not self.option.is_list:
             return []
-        typed = Numbers.parts(self.text)
+        typed = Numbers.parts(self.text)[:MOST_NUMBERS]
         return [text or "" for text, _set in zip_longest(typed, range(self.sets))]
 
     @property

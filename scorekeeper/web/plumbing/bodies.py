@@ -1,0 +1,20 @@
+"""How much of a request is read: a form, and a file where a page asks for one."""
+
+from __future__ import annotations
+
+from flask import Flask, request
+
+from scorekeeper import limits
+
+TAKE_FILES = ("home.import_game", "rules.import_file")
+
+
+def register(app: Flask) -> None:
+    """To be called before anything that reads forms, such as the check of their tokens."""
+    app.config["MAX_CONTENT_LENGTH"] = limits.FORM.most
+    app.before_request(_make_room)
+
+
+def _make_room() -> None:
+    if request.endpoint in TAKE_FILES:
+        request.max_content_length = limits.BODY.most
