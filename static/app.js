@@ -80,7 +80,7 @@ document.addEventListener('htmx:before:request', ({detail: {ctx: {sourceElement:
 
 // --- One strip says one thing: the most urgent of what is so ---
 
-const URGENCY = ['refused', 'failed', 'foreign', 'waiting', 'kept', 'lost', 'back'];
+const URGENCY = ['refused', 'full', 'failed', 'foreign', 'waiting', 'kept', 'lost', 'back'];
 const WITHOUT_A_LINE = ['waiting', 'kept', 'lost'];
 const OVER_SOON = 3000; // ms that it says “Back online”
 const isSo = {}; // name -> sentence
@@ -140,6 +140,7 @@ document.addEventListener('DOMContentLoaded', () => {
 const ours = ctx => ctx.text !== undefined && /HX-Request-Type/i.test(ctx.response.headers.get('Vary'));
 // Where the server failed, nothing is known of the tap: it may succeed the next time.
 const answered = ctx => ours(ctx) && ctx.response.status < 500;
+const isFull = ctx => ours(ctx) && ctx.response.status === 507; // its disk takes nothing
 // Nobody waits for a poll, so a lost one is not worth a sentence; a tap that records waits in the outbox.
 const awaited = ctx => ctx?.sourceElement.matches('form, a, body') && !ctx.request.body?.has('seq');
 
@@ -148,7 +149,7 @@ document.addEventListener('htmx:error', ({detail: {ctx}}) => {
 });
 
 document.addEventListener('htmx:response:error', ({detail: {ctx}}) => {
-  if (awaited(ctx) && !answered(ctx)) say('failed');
+  if (awaited(ctx) && !answered(ctx)) say('failed', sentence(isFull(ctx) ? 'full' : 'failed'));
 });
 
 // An answer that lacks the piece it replaces is not ours (a proxy, a hotel's login page); swapped in, it

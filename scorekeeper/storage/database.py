@@ -26,6 +26,13 @@ SENTENCES = {
     "database or disk is full": "The disk is full.",
     "file is not a database": "It is no SQLite file.",
 }
+UNWRITABLE = {
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+}
+PRIMARY = 0xFF  # the bits of an SQLite code that say which kind of error it is
 SHORTEST_KEY = 32  # letters; 0.1.0 made keys of 64
 STEPS = {each.name for each in migrations.pending(Database(memory=True))}
 log = logging.getLogger(__name__)
@@ -33,6 +40,10 @@ log = logging.getLogger(__name__)
 
 class StoreError(Exception):
     """The database cannot be used; the message is a sentence for whoever runs the server."""
+
+
+class UnwritableError(sqlite3.OperationalError):
+    """The disk takes nothing now, such as one that is full. Nothing of the act was written."""
 
 
 class _Connection(sqlite3.Connection):
@@ -205,6 +216,17 @@ def explained() -> Iterator[None]:
         raise StoreError(sentence) from trouble
     except OSError as trouble:
         raise StoreError(f"{trouble.filename} cannot be made ({trouble.strerror}).") from trouble
+
+
+@contextmanager
+def explained_writes() -> Iterator[None]:
+    """An UnwritableError for what the disk refuses; every other error is the program's."""
+    try:
+        yield
+    except sqlite3.OperationalError as trouble:
+        if trouble.sqlite_errorcode & PRIMARY in UNWRITABLE:
+            raise UnwritableError(str(trouble)) from trouble
+        raise
 
 
 def _flush(path: Path) -> None:

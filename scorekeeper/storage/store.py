@@ -19,6 +19,7 @@ from scorekeeper.storage.database import (
     close,
     copy,
     explained,
+    explained_writes,
     key_in,
     open_database,
     refuse_damaged,
@@ -92,8 +93,11 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Read and then write as one act: all of it is kept, or nothing."""
-        with self._write_lock:
+        """Read and then write as one act: all of it is kept, or nothing.
+
+        An UnwritableError where the disk takes no more.
+        """
+        with self._write_lock, explained_writes():
             self._db.execute("begin immediate")
             try:
                 yield

@@ -23,6 +23,7 @@ from scorekeeper.storage.links import Links
 from tests.browser.conftest import FIRST_PHONE, all_melds_kept, plain
 from tests.browser.hands import CLASSIC, PLAYERS, REFERENCE_HAND, Hand
 from tests.browser.scorer import Scorer
+from tests.full_disk import full_disk
 from tests.serving import served
 
 BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
@@ -421,8 +422,11 @@ def test_another_answer_than_ours_is_no_answer(
     scorer.tap(scorer.card("AH"))
     waits(phone, 1)
     phone.unroute_all()
+    # Only for taps: a poll that is answered so is told in words of its own.
+    hotel = "<h1>Pay for the hotel's line</h1>"
     phone.route(
-        "**/games/**", lambda route: route.fulfill(body="<h1>Pay for the hotel's line</h1>")
+        "**/games/**",
+        lambda route: route.fulfill(body=hotel) if is_post(route) else route.fallback(),
     )
     scorer.tap(scorer.card("AH"))
     waits(phone, 1)
@@ -455,6 +459,31 @@ def test_a_tap_at_which_the_server_failed_waits_and_so_does_what_follows(
     expect(phone.locator("#step-tricks")).to_be_visible(timeout=20_000)
     all_sent(phone)
     assert shown(games, address) == f"AH KS in {before + 3}"
+
+
+def test_a_full_disk_is_said_and_the_taps_wait_for_as_long_as_it_takes(
+    deal: Deal, games: Games, open_phone: OpenPhone
+) -> None:
+    phone = open_phone(expect=(*NO_LINE, "status of 507", "timeout"))
+    address = deal("howell-racehorse", BID_ONLY)
+    scorer = Scorer(phone)
+    phone.goto(address)
+    before = scorer.seq
+    strip = phone.locator("#strip")
+
+    with full_disk():
+        for card in ("AH", "KS"):
+            scorer.tap(scorer.card(card))
+        expect(strip).to_have_text("The server can’t save right now. Waiting on this phone: 2")
+        phone.clock.install()
+        a_minute_and_a_half(phone)  # far longer than a server that fails is believed
+        expect(strip).to_have_text("The server can’t save right now. Waiting on this phone: 2")
+        expect(phone.locator("[data-waiting]")).to_have_count(2)
+    phone.clock.run_for(20_000)
+
+    expect(strip).to_have_text("")
+    expect(phone.locator("[data-waiting]")).to_have_count(0)
+    assert shown(games, address) == f"AH KS in {before + 2}"
 
 
 def test_a_server_that_fails_is_tried_more_and_more_seldom(

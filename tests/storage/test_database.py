@@ -1,7 +1,6 @@
 """The database as one file: opened only if it can be used, and complete when it is closed."""
 
 import os
-import resource
 import shutil
 import sqlite3
 import stat
@@ -17,6 +16,7 @@ from scorekeeper.pinochle.game.events import GameStarted
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.storage.database import StoreError, restore
 from scorekeeper.storage.store import Store
+from tests.full_disk import full_disk
 
 STARTED = GameStarted(("Ann", "Bob", "Cyd", "Dee"), 1)
 
@@ -174,17 +174,6 @@ def as_nobody(folder):
         yield
     finally:
         os.seteuid(was)
-
-
-@contextmanager
-def full_disk():
-    """No file can grow: what the system answers then is near to what it answers for a full disk."""
-    was = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, was[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, was)
 
 
 # The key that signs cookies

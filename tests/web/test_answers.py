@@ -10,6 +10,7 @@ import pytest
 
 from scorekeeper.app import create_app
 from scorekeeper.web.plumbing.htmx import CDN
+from tests.full_disk import full_disk
 from tests.web.phone import HTMX, Phone, play_hand, restarted, start_game
 
 STRICT = {
@@ -408,3 +409,18 @@ def test_a_file_too_large_is_refused_in_words(phone):
     )
     assert answer.status_code == 413
     assert "too big" in answer.text
+
+
+def test_a_full_disk_is_told_and_the_same_tap_is_recorded_once_there_is_room(phone, games, caplog):
+    game = start_game(phone)
+    bid = {"declarer": 1, "bid": 300, "trump": "clubs", "op": "the same tap"}
+    with full_disk():
+        refused = phone.send("/bid", **bid)
+        assert phone.client.get(game).status_code == 200
+    assert refused.status_code == 507
+    assert "Nothing can be saved right now" in refused.text
+    assert "Nothing can be saved" in caplog.text
+    id = game.rpartition("/")[2]
+    assert games.load(id).seq == 1
+    assert phone.send("/bid", **bid).status_code == 303
+    assert games.load(id).seq == 2

@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException
 from scorekeeper.games import NoSuchGameError, UnreadableError
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import NoSuchHandError
+from scorekeeper.storage.database import UnwritableError
 from scorekeeper.web.plumbing.browser import games
 from scorekeeper.web.plumbing.htmx import draw
 
@@ -48,6 +49,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(NoSuchLinkError, _no_link)
     app.register_error_handler(UnreadableError, _unreadable)
     app.register_error_handler(NoSuchHandError, _no_hand)
+    app.register_error_handler(UnwritableError, _unwritable)
     app.register_error_handler(HTTPException, _show)
 
 
@@ -71,6 +73,13 @@ def _unreadable(error: UnreadableError) -> Response:
 
 def _no_hand(mistake: NoSuchHandError) -> Response:
     return _draw(404, _("No such hand"), mistake.sentence, _game_here())
+
+
+def _unwritable(error: UnwritableError) -> Response:
+    """The phone keeps its tap and sends it again; the log tells whoever runs the server."""
+    current_app.logger.error("Nothing can be saved: %s", error)
+    sentence = _("The server’s disk is full or can’t be written. Try again when it has room.")
+    return _draw(507, _("Nothing can be saved right now"), sentence)
 
 
 def _show(error: HTTPException) -> Response:
