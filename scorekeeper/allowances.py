@@ -62,7 +62,7 @@ class Allowance:
 
 
 def of_wrong_codes() -> Allowance:
-    sentence = N_("Too many wrong codes. Try again in a minute.")
+    sentence = N_("Too many wrong tries. Try again in a minute.")
     return Allowance(limits.WRONG_CODES, limits.WRONG_CODES_OF_ALL, 60, sentence)
 
 

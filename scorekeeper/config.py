@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ ON = ("1", "true", "yes", "on")
 OFF = ("", "0", "false", "no", "off")
 
 SHORTEST_KEY = 16  # letters; a shorter one can be guessed
+SHORTEST_PASSPHRASE = 8  # letters; only so many guesses a minute are taken
 
 
 class SettingError(ValueError):
@@ -50,6 +52,28 @@ def _count(value: object) -> int:
     if not digits.isascii() or not digits.isdecimal() or len(digits) > 2:
         raise ValueError(f"Say a number from 0 to 99, not “{digits}”.")
     return int(digits)
+
+
+class Starters(StrEnum):
+    """Who may start games; everybody may join one by its link or code."""
+
+    ANYONE = "anyone"
+    NETWORK = "network"
+    PASSPHRASE = "passphrase"
+
+
+def _starters(value: object) -> Starters:
+    word = str(value).strip().lower()
+    if word not in list(Starters):
+        raise ValueError(f"Say {', '.join(Starters)}, not “{word}”.")
+    return Starters(word)
+
+
+def _passphrase(value: object) -> str:
+    text = " ".join(str(value).split())
+    if 0 < len(text) < SHORTEST_PASSPHRASE:
+        raise ValueError(f"Give at least {SHORTEST_PASSPHRASE} letters.")
+    return text
 
 
 @dataclass(frozen=True)
@@ -98,6 +122,13 @@ SETTINGS = (
         0,
         "How many reverse proxies in front of the app set X-Forwarded headers.",
     ),
+    Setting(
+        "STARTERS",
+        _starters,
+        Starters.ANYONE,
+        "Who may start games: anyone, network (phones at home) or passphrase.",
+    ),
+    Setting("PASSPHRASE", _passphrase, "", "What people enter once on a phone to start games."),
 )
 
 # Fixed, because the app relies on them.
@@ -117,6 +148,8 @@ def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
     for setting in SETTINGS:
         default = os.environ.get(setting.variable, setting.default)
         app.config[setting.name] = setting.read(given.get(setting.name, default))
+    if app.config["STARTERS"] is Starters.PASSPHRASE and not app.config["PASSPHRASE"]:
+        raise SettingError(f"{PREFIX}_PASSPHRASE: Give one, because {PREFIX}_STARTERS asks for it.")
     database = app.config["DATABASE"] or Path(app.instance_path) / "scorekeeper.sqlite3"
     app.config["DATABASE"] = Path(database)
     app.config["OWN_KEY"] = bool(app.config["SECRET_KEY"])

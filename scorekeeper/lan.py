@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from urllib.parse import urlsplit
 
 # Addresses reserved for documentation (RFC 5737, RFC 3849): no machine has them.
@@ -31,6 +31,22 @@ def is_loopback(host: str) -> bool:
         return ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def is_near(address: str) -> bool:
+    """Whether a visitor is on this computer's own network, by the address it comes from.
+
+    At home IPv6 gives every machine a public address; those of one network begin alike.
+    """
+    try:
+        visitor = ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    visitor = getattr(visitor, "ipv4_mapped", None) or visitor
+    if visitor.is_private or visitor.is_link_local:  # loopback is private, too
+        return True
+    here = ip_network((lan_address(socket.AF_INET6), 64), strict=False)
+    return visitor in here and here.is_global
 
 
 def for_phones(url: str) -> str:

@@ -12,6 +12,8 @@ FROM_ENVIRONMENT = {
     "HTMX_CDN": ("false", "False"),
     "HTTPS": ("true", "True"),
     "PROXIES": ("2", "2"),
+    "STARTERS": ("Network", "network"),
+    "PASSPHRASE": (" ace of  spades ", "ace of spades"),
 }
 
 
@@ -50,6 +52,8 @@ def test_every_setting_is_read_from_the_environment(name, tmp_path, monkeypatch)
         ("HTMX_CDN", "null"),
         ("DATABASE", ":memory:"),
         ("SECRET_KEY", "too short to be"),
+        ("STARTERS", "nobody"),
+        ("PASSPHRASE", "seven ,"),
     ],
 )
 def test_a_setting_that_cannot_be_is_refused_by_its_variable(name, said, tmp_path, monkeypatch):
@@ -58,6 +62,11 @@ def test_a_setting_that_cannot_be_is_refused_by_its_variable(name, said, tmp_pat
     monkeypatch.setenv(f"SCOREKEEPER_{name}", said)
     with pytest.raises(SettingError, match=f"^SCOREKEEPER_{name}: "):
         create_app()
+
+
+def test_a_passphrase_that_is_asked_for_must_be_there(tmp_path):
+    with pytest.raises(SettingError, match=r"^SCOREKEEPER_PASSPHRASE: Give one"):
+        create_app({"DATABASE": tmp_path / "games.sqlite3", "STARTERS": "passphrase"})
 
 
 @pytest.mark.parametrize("key", ["0123456789012345", "1e5000000000000000", "[1, 2, 3, 4, 5, 6]"])

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from flask import Flask
 
-from scorekeeper.web import access, calculator, forms, home, new_game, share, statistics
+from scorekeeper.web import (
+    access,
+    calculator,
+    forms,
+    home,
+    new_game,
+    share,
+    starters,
+    statistics,
+)
 from scorekeeper.web.plumbing import (
     addresses,
     assets,
@@ -32,6 +41,7 @@ from scorekeeper.web.table import (
 AREAS = (
     home,
     new_game,
+    starters,
     game,
     bidding,
     melding,
@@ -52,6 +62,7 @@ PARTS = (
     compression,
     browser,
     access,
+    starters,
     current_screen,
     recording,
     errors,

@@ -126,13 +126,18 @@ def deleted_game_ids(most: int) -> list[str]:
 
 def find_code(code: str) -> Link | None:
     """The link of a typed code; a TooOftenError for an address that guesses."""
-    wrong_codes: Allowance = current_app.extensions["wrong_codes"]
     address = request.remote_addr or ""
-    wrong_codes.check(address)
+    wrong_codes().check(address)
     link = links().find_code(code)
     if link is None:
-        wrong_codes.count(address)
+        wrong_codes().count(address)
     return link
+
+
+def wrong_codes() -> Allowance:
+    """How often an address may still be wrong about a code or the passphrase."""
+    found: Allowance = current_app.extensions["wrong_codes"]
+    return found
 
 
 def count_new_game() -> None:

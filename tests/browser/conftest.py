@@ -22,6 +22,8 @@ from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.web.screens import card_grid
 from tests.browser.chromium import LAUNCH_ARGS, NOT_FOUND, browser_required, find_chromium
 from tests.browser.hands import PLAYERS, Hand
+from tests.browser.scorer import Scorer
+from tests.browser.screens import SCREENS, Table
 from tests.conftest import with_store_of_its_own
 from tests.serving import served
 
@@ -89,6 +91,18 @@ def invited(app: Flask, server: str) -> Callable[[str], str]:
         return f"{server}/join/{link.token}"
 
     return invited
+
+
+@pytest.fixture
+def lead_to(
+    server: str, deal: Callable[..., str], games: Games, app: Flask
+) -> Callable[[Page, str], None]:
+    """A function that brings a page to one of the screens, by its name."""
+
+    def lead_to(page: Page, name: str) -> None:
+        SCREENS[name](Table(page, Scorer(page), server, deal, games, app))
+
+    return lead_to
 
 
 @pytest.fixture(scope="module")

@@ -6,10 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from scorekeeper.games import Games
 from tests.browser.axe import AXE, serious
-from tests.browser.scorer import Scorer
-from tests.browser.screens import SCREENS, Table
 
 WISHES: tuple[dict[str, Any], ...] = ({"forced_colors": "active"}, {"contrast": "more"})
 READABLE = {"runOnly": ["color-contrast"]}
@@ -75,16 +72,6 @@ SEEN = """
   return [kinds.flatMap(tell), drawn];
 }
 """
-
-
-@pytest.fixture
-def lead_to(server: str, deal: Callable[..., str], games: Games) -> Callable[[Page, str], None]:
-    """A function that brings a page to one of the screens."""
-
-    def lead_to(page: Page, name: str) -> None:
-        SCREENS[name](Table(page, Scorer(page), server, deal, games))
-
-    return lead_to
 
 
 @pytest.mark.parametrize("wish", WISHES, ids=lambda wish: "-".join(next(iter(wish.items()))))

@@ -5,10 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.games import Games
 from tests.browser.fit import CUT, TWICE
-from tests.browser.scorer import Scorer
-from tests.browser.screens import SCREENS, Table
 
 HOMES = ("home-empty", "home-with-games", "home-with-long-names", "home-with-five-players")
 DELETING = ("home-deleting", "home-with-a-game-just-deleted", "games-deleted")
@@ -19,14 +16,12 @@ LEAST = 64  # px: what is tapped first is larger than the usual 44
 @pytest.fixture
 def page(
     request: pytest.FixtureRequest,
-    server: str,
-    deal: Callable[..., str],
-    games: Games,
+    lead_to: Callable[[Page, str], None],
     open_phone: Callable[..., Page],
 ) -> Page:
     """A phone with the screen of that name."""
     page = open_phone()
-    SCREENS[request.getfixturevalue("name")](Table(page, Scorer(page), server, deal, games))
+    lead_to(page, request.getfixturevalue("name"))
     return page
 
 

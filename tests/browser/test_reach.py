@@ -5,21 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.games import Games
-from tests.browser.scorer import Scorer
-from tests.browser.test_screens import SCREENS, Table
-
 STEPS = ("bid", "meld-full", "meld-with-error", "tricks", "one-question", "result-made", "game-end")
-
-
-@pytest.fixture
-def lead_to(server: str, deal: Callable[..., str], games: Games) -> Callable[[Page, str], None]:
-    """A function that brings a page to one of the screens."""
-
-    def lead_to(page: Page, name: str) -> None:
-        SCREENS[name](Table(page, Scorer(page), server, deal, games))
-
-    return lead_to
 
 
 # Each step's tap, as a person would look for it.

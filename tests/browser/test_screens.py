@@ -11,11 +11,9 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page
 
-from scorekeeper.games import Games
 from tests.browser.axe import ALL, AXE, COLOURS, ROOM, Rules, serious
 from tests.browser.fit import CUT, OUT_OF_REACH, TWICE
-from tests.browser.scorer import Scorer
-from tests.browser.screens import SAID, SCREENS, Table
+from tests.browser.screens import SAID, SCREENS
 
 USUAL, SMALL, TABLET, DESKTOP = (375, 667), (320, 568), (768, 1024), (1280, 800)
 ON_ITS_SIDE = (667, 375)
@@ -92,6 +90,7 @@ SEEN_ON = {
     "own-meld": "table/_own_meld.html",
     "more-phones": "share/share.html _copy_link.html",
     "join-a-game": "share/code.html",
+    "new-game-with-a-passphrase": "home/starters.html",
     "join-to-take-a-seat": "share/join.html",
     "not-open-on-this-phone": "share/refused.html",
     "in-a-game-of-nobody": "share/nobodys.html",
@@ -101,16 +100,14 @@ SEEN_ON = {
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_fits_the_phone_and_the_thumb_and_hinders_nobody(
     name: str,
-    server: str,
-    deal: Callable[..., str],
-    games: Games,
+    lead_to: Callable[[Page, str], None],
     open_phone: Callable[..., Page],
     shot: Callable[[Page, str], None],
     drawn: set[str],
 ) -> None:
     page = open_phone(expect=SAID.get(name, ()))
     page.emulate_media(reduced_motion="reduce")  # the picture is taken when all has come to rest
-    SCREENS[name](Table(page, Scorer(page), server, deal, games))
+    lead_to(page, name)
 
     page.evaluate(AXE)
 

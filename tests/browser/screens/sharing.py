@@ -155,7 +155,7 @@ def join_by_too_many_wrong_codes(table: Table) -> None:
     for _ in range(limits.WRONG_CODES.most):
         app.extensions["wrong_codes"].count("127.0.0.1")
     table.page.goto(f"{server}/join?code=NOSUCH")
-    expect(table.page.get_by_text("Too many wrong codes")).to_be_visible()
+    expect(table.page.get_by_text("Too many wrong tries")).to_be_visible()
 
 
 @screen

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from scorekeeper.config import Starters
 from tests.browser.hands import HOWELL, REFERENCE_HAND
 from tests.browser.screens.table import Table, answered_with, screen
 
@@ -87,6 +88,28 @@ def new_game_after_another(table: Table) -> None:
     expect(table.scorer.button("Same table as last time")).to_be_visible()
     for seat, name in enumerate(names):
         table.page.locator(f"#p{seat}").fill(name)
+
+
+@answered_with(403)
+def new_game_with_a_passphrase(table: Table) -> None:
+    asked_to_start(table, Starters.PASSPHRASE)
+    expect(table.page.get_by_label("Passphrase")).to_be_visible()
+
+
+@answered_with(403)
+def new_game_from_too_far(table: Table) -> None:
+    near = table.app.wsgi_app
+    far = {"REMOTE_ADDR": "198.51.99.7"}
+    table.app.wsgi_app = lambda environ, start: near({**environ, **far}, start)
+    asked_to_start(table, Starters.NETWORK)
+    table.app.wsgi_app = near
+    expect(table.page.get_by_text("You can’t start a game from here")).to_be_visible()
+
+
+def asked_to_start(table: Table, starters: Starters) -> None:
+    table.app.config["STARTERS"] = starters
+    table.page.goto(f"{table.server}/games/new")
+    table.app.config["STARTERS"] = Starters.ANYONE
 
 
 @screen

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from flask import Flask
 from playwright.sync_api import Page
 
 from scorekeeper.access import Link, Role
@@ -32,6 +33,7 @@ class Table:
     server: str
     deal: Callable[..., str]
     games: Games
+    app: Flask
 
     def open(self, *hands: Hand, ruleset: str = "howell-racehorse", **changes: object) -> None:
         self.page.goto(self.deal(ruleset, *hands, **changes))

@@ -1,0 +1,92 @@
+"""Who may start games, where whoever runs the server has said so."""
+
+import pytest
+
+from scorekeeper import limits
+from tests.web.phone import Phone, choose_file, let_in, restarted, start_game
+
+PHRASE = "ace of spades"
+FAR = "198.51.99.7"
+
+
+@pytest.fixture
+def closed(app):
+    return restarted(app, STARTERS="passphrase", PASSPHRASE=PHRASE)
+
+
+@pytest.fixture
+def stranger(closed):
+    return Phone(closed.test_client())
+
+
+def token(phone):
+    phone.open("/games/new")
+    return phone.form("/games/passphrase").fields["csrf_token"]
+
+
+def test_the_passphrase_is_entered_once(stranger):
+    page = stranger.open("/games/new")
+    assert page.status_code == 403
+    assert "Enter the passphrase of this Scorekeeper" in page.text
+    stranger.submit("/games/passphrase", passphrase=f" {PHRASE.replace(' ', '  ')} ")
+    assert stranger.page.request.path == "/games/new"
+    assert start_game(stranger)
+    assert start_game(stranger)
+
+
+def test_a_wrong_one_is_told_and_kept(stranger):
+    stranger.open("/games/new")
+    answer = stranger.send("/games/passphrase", passphrase="ace of hearts")
+    assert answer.status_code == 422
+    assert "That isn’t the passphrase." in answer.text
+    assert 'value="ace of hearts"' in answer.text
+    assert stranger.open("/games/new").status_code == 403
+
+
+def test_guessing_is_stopped(stranger):
+    stranger.open("/games/new")
+    for guess in range(limits.WRONG_CODES.most):
+        assert stranger.send("/games/passphrase", passphrase=f"guess {guess}").status_code == 422
+    assert stranger.send("/games/passphrase", passphrase=PHRASE).status_code == 429
+
+
+@pytest.mark.parametrize("path", ["/games", "/games/new/same", "/games/import"])
+def test_no_form_goes_past_it(stranger, closed, path):
+    form = {"csrf_token": token(stranger), "ruleset": "classic", "op": "x", **choose_file("{}")}
+    answer = stranger.client.post(path, data=form)
+    assert answer.status_code == 403
+    assert "passphrase" in answer.text
+    assert closed.extensions["games"].store.game_ids() == []
+
+
+def test_another_passphrase_asks_every_phone_again(stranger, closed):
+    stranger.open("/games/new")
+    stranger.submit("/games/passphrase", passphrase=PHRASE)
+    changed = restarted(closed, STARTERS="passphrase", PASSPHRASE="queen of spades")
+    cookie = stranger.cookie
+    again = Phone(changed.test_client())
+    again.client.set_cookie(cookie.key, cookie.value)
+    assert again.open("/games/new").status_code == 403
+
+
+def test_everybody_may_join_and_see_the_rules(stranger, closed):
+    host = Phone(closed.test_client())
+    host.open("/games/new")
+    host.submit("/games/passphrase", passphrase=PHRASE)
+    game = start_game(host)
+    let_in(host, stranger, game, "score")
+    assert stranger.open(game).status_code == 200
+    for page in ("/", "/rules", "/help", "/statistics", "/join"):
+        assert stranger.open(page).status_code == 200
+
+
+def test_phones_of_the_network_start_games_and_others_join_them(app):
+    here = restarted(app, STARTERS="network")
+    assert start_game(Phone(here.test_client()))
+    far = Phone(here.test_client())
+    far.client.environ_base["REMOTE_ADDR"] = FAR
+    page = far.open("/games/new")
+    assert page.status_code == 403
+    assert "You can’t start a game from here" in page.text
+    assert 'href="/join"' in page.text
+    assert far.open("/").status_code == 200
