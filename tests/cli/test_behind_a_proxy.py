@@ -1,0 +1,318 @@
+"""The server behind a real Caddy and a real nginx, each as docs/operating.md sets it up."""
+
+import os
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import time
+from contextlib import contextmanager
+from http.client import HTTPException, HTTPSConnection
+from http.cookies import SimpleCookie
+from pathlib import Path
+from types import SimpleNamespace
+from urllib.parse import urlencode
+
+import pytest
+
+from scorekeeper import limits
+from scorekeeper.lan import lan_address
+from tests.cli.test_serving import SCRIPT, environment
+from tests.web.phone import Phone, link_of, start_game
+
+PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text("utf-8")
+HOST = "cards.example.org"  # as the page calls it
+ADMIN_PATH = f"{os.environ['PATH']}{os.pathsep}/usr/sbin"  # where Debian puts nginx
+
+# What a visitor may send to be taken for somebody else, or for being somewhere else.
+FORGED = {
+    "X-Forwarded-For": "203.0.113.9",
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-Proto": "http",
+    "X-Forwarded-Prefix": "/evil",
+    "Forwarded": "for=203.0.113.9;host=evil.example;proto=http",
+}
+
+# Around the page's server blocks: what Debian's nginx.conf would say, and nothing outside of the
+# test's folder.
+NGINX = """
+daemon off;
+{user}
+pid {folder}/nginx.pid;
+error_log stderr;
+events {{}}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    {servers}
+}}
+"""
+
+# Around the page's site: no port of its own to be asked about, and no certificate from outside.
+CADDY = """
+{{
+    admin off
+    http_port {plain}
+    auto_https disable_certs
+}}
+{site}
+"""
+
+
+def block(language):
+    (found,) = re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.M | re.S)
+    return found
+
+
+def nginx(folder, port, plain, app):
+    """The command that starts it."""
+    servers = (
+        block("nginx")
+        .replace("listen 443", f"listen 127.0.0.1:{port}")
+        .replace("listen 80", f"listen 127.0.0.1:{plain}")
+        .replace("127.0.0.1:8000", app)
+        .replace(f"/etc/letsencrypt/live/{HOST}", str(folder))
+    )
+    # Started by root, it would work as somebody who may not enter the folder of the test.
+    user = "user root;" if os.geteuid() == 0 else ""
+    file = folder / "nginx.conf"
+    file.write_text(NGINX.format(folder=folder, user=user, servers=servers))
+    return ["nginx", "-c", file, "-p", folder, "-e", "stderr"]
+
+
+def caddy(folder, port, plain, app):
+    """The command that starts it."""
+    certificate = f"bind 127.0.0.1\n    tls {folder}/fullchain.pem {folder}/privkey.pem"
+    site = (
+        block("caddy")
+        .replace(f"{HOST} {{", f"{HOST}:{port} {{\n    {certificate}")
+        .replace("127.0.0.1:8000", app)
+    )
+    file = folder / "Caddyfile"
+    file.write_text(CADDY.format(plain=plain, site=site))
+    return ["caddy", "run", "--config", file, "--adapter", "caddyfile"]
+
+
+class Answer(SimpleNamespace):
+    """What a Phone and the tests look at in an answer."""
+
+    @property
+    def mimetype(self):
+        return self.headers.get("Content-Type", "").partition(";")[0]
+
+    @property
+    def location(self):
+        return self.headers.get("Location", "")
+
+
+class Visitor:
+    """A browser at an address of its own that comes through the proxy; a Phone reads its pages."""
+
+    def __init__(self, proxy, address="127.0.0.1"):
+        self.proxy, self.address = proxy, address
+        self.cookies = SimpleCookie()
+
+    def get(self, path, headers=()):
+        return self.ask("GET", path, headers=headers)
+
+    def post(self, path, data, headers=()):
+        headers = {"Content-Type": "application/x-www-form-urlencoded", **dict(headers)}
+        return self.ask("POST", path, urlencode(data), headers)
+
+    def ask(self, method, path, body=None, headers=()):
+        here = f"https://{HOST}:{self.proxy.port}"
+        own = {"Host": f"{HOST}:{self.proxy.port}", "Referer": f"{here}/"}
+        if self.cookies:
+            own["Cookie"] = "; ".join(f"{c.key}={c.value}" for c in self.cookies.values())
+        line = HTTPSConnection(HOST, self.proxy.port, timeout=10, context=self.proxy.trust)
+        # HTTPSConnection would look the name up.
+        line._create_connection = lambda _address, timeout, _source: socket.create_connection(
+            ("127.0.0.1", self.proxy.port), timeout, (self.address, 0)
+        )
+        try:
+            line.request(method, path.removeprefix(here), body, own | dict(headers))
+            answer = line.getresponse()
+            for each in answer.headers.get_all("Set-Cookie", ()):
+                self.cookies.load(each)
+            text = answer.read().decode()
+        finally:
+            line.close()
+        return Answer(status_code=answer.status, headers=answer.headers, text=text)
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def accepts(process, port):
+    """Wait until somebody listens there."""
+    for _ in range(100):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        assert process.poll() is None, "it ended"
+        time.sleep(0.05)
+    raise AssertionError("nobody listens")
+
+
+def make_certificate(folder):
+    """One that the name signs itself, by the openssl command."""
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
+         "-nodes", "-days", "2", "-subj", f"/CN={HOST}", "-addext", f"subjectAltName=DNS:{HOST}",
+         "-keyout", folder / "privkey.pem", "-out", folder / "fullchain.pem"],
+        check=True, capture_output=True,
+    )  # fmt: skip
+
+
+@pytest.fixture(scope="module", params=[nginx, caddy], ids=lambda proxy: proxy.__name__)
+def proxy(request, tmp_path_factory):
+    """The server as the page starts it, behind the proxy as the page sets it up."""
+    missing = [
+        name
+        for name in (request.param.__name__, "openssl")
+        if not shutil.which(name, path=ADMIN_PATH)
+    ]
+    if missing:
+        # .ci/run installs them; elsewhere not everybody can.
+        give_up = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
+        give_up(f"{' and '.join(missing)} not installed; they are Debian packages")
+    folder = tmp_path_factory.mktemp(request.param.__name__)
+    make_certificate(folder)
+    with served(folder) as app, (folder / "log").open("w") as log:
+        port, plain = free_port(), free_port()
+        server = subprocess.Popen(
+            request.param(folder, port, plain, app),
+            env=os.environ | {"PATH": ADMIN_PATH, "HOME": str(folder)},
+            stderr=log,
+        )
+        with stopped(server):
+            accepts(server, port)
+            trust = ssl.create_default_context(cafile=folder / "fullchain.pem")
+            yield SimpleNamespace(kind=request.param, port=port, plain=plain, trust=trust)
+
+
+@contextmanager
+def served(folder):
+    """The server's address and port."""
+    settings = {"SCOREKEEPER_HTTPS": "true", "SCOREKEEPER_PROXIES": "1", "PYTHONUNBUFFERED": "1"}
+    server = subprocess.Popen(
+        [*SCRIPT, "serve", "--host", "127.0.0.1", "--port", "0"],
+        env=environment(folder) | settings,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    with stopped(server):
+        server.stdout.readline()
+        yield server.stdout.readline().removeprefix("Open http://").strip(" /\n")
+
+
+@contextmanager
+def stopped(process):
+    """Stop it at the end, however that comes."""
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.communicate(timeout=10)
+
+
+def test_links_that_are_shared_are_the_proxys_whatever_a_visitor_says(proxy):
+    host = Phone(Visitor(proxy))
+    game = start_game(host)
+    link = link_of(host, game)
+    for forged in ({}, FORGED):
+        page = host.open(f"{game}/share?open=score", **forged).text
+        assert f'value="https://{HOST}:{proxy.port}{link}"' in page
+        for wrong in (lan_address(), "127.0.0.1", "evil", "http://"):
+            assert wrong not in page.replace('xmlns="http://www.w3.org/2000/svg"', "")
+    guest = Phone(Visitor(proxy, "127.0.0.2"))
+    guest.open(link)
+    guest.submit(link)
+    assert "Who won the bid?" in guest.text
+
+
+def test_who_guesses_codes_is_told_apart_by_the_real_address(proxy):
+    host = Phone(Visitor(proxy))
+    link_of(host, start_game(host), "watch")
+    code = re.search(r'aria-label="Code">(\w{6})<', host.text)[1]
+    guesser, guest = Phone(Visitor(proxy, "127.0.0.3")), Phone(Visitor(proxy, "127.0.0.2"))
+    for guess in range(limits.WRONG_CODES.most):
+        as_another = {**FORGED, "X-Forwarded-For": f"203.0.113.{guess}"}
+        assert guesser.open(f"/join?code=WRONG{guess}", **as_another).status_code == 422
+    assert guesser.open(f"/join?code={code}").status_code == 429
+    assert guesser.open(f"/join?code={code}", **FORGED).status_code == 429
+    assert guest.open(f"/join?code={code}").status_code == 303
+
+
+@pytest.mark.parametrize("forged", [{}, FORGED], ids=["as browsers ask", "forged"])
+def test_a_browser_comes_back_by_https_alone(proxy, forged):
+    headers = Visitor(proxy).get("/", forged).headers
+    assert headers["Strict-Transport-Security"] == "max-age=31536000"
+    (cookie,) = headers.get_all("Set-Cookie")
+    assert cookie.startswith("__Host-scorekeeper-")
+    assert {"Secure", "HttpOnly", "SameSite=Lax", "Path=/"} <= set(cookie.split("; "))
+    assert "Domain" not in cookie
+
+
+def test_plain_http_leads_to_https(proxy):
+    with socket.create_connection(("127.0.0.1", proxy.plain), timeout=5) as line:
+        line.sendall(f"GET /meld HTTP/1.0\r\nHost: {HOST}\r\n\r\n".encode())
+        said = line.makefile("rb").read().decode()
+    assert re.match(r"HTTP/1\.\d 30[18] ", said)
+    assert re.search(rf"^Location: https://{HOST}(:{proxy.port})?/meld\r$", said, re.M)
+
+
+def test_a_form_from_another_site_is_refused(proxy):
+    phone = Phone(Visitor(proxy))
+    phone.open("/games/new")
+    form = phone.form("/games")
+    elsewhere = {"Referer": "https://evil.example/"}
+    assert phone.client.post("/games", form.fields, elsewhere).status_code == 400
+
+
+def test_a_file_above_the_limit_is_refused_in_words(proxy):
+    phone = Phone(Visitor(proxy))
+    phone.open("/")
+    big = {**phone.form("/games/import").fields, "record": "x" * limits.BODY.most}
+    refused = phone.client.post("/games/import", big)
+    assert refused.status_code == 413
+    assert "That file is too big" in refused.text
+
+
+def test_a_far_bigger_one_is_not_taken_to_its_end(proxy):
+    """nginx says so itself; Caddy says so, or breaks off where the server has."""
+    visitor = Visitor(proxy)
+    try:
+        heard = visitor.ask("POST", "/games/import", b"x" * 30 * limits.MB).status_code
+    except (ConnectionError, ssl.SSLError, HTTPException):
+        heard = "broken off"
+    assert heard in {nginx: (413,), caddy: (413, 502, "broken off")}[proxy.kind]
+    assert visitor.get("/").status_code == 200
+
+
+@pytest.mark.filterwarnings("ignore:ssl.TLSVersion.TLSv1_1 is deprecated")  # this is why
+@pytest.mark.parametrize(
+    ("version", "taken"), [("TLSv1_1", False), ("TLSv1_2", True), ("TLSv1_3", True)]
+)
+def test_versions_of_tls_that_can_be_broken_are_not_spoken(proxy, version, taken):
+    """This side offers even what openssl calls insecure, so that it is the proxy that refuses."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    context.set_ciphers("ALL:@SECLEVEL=0")
+    spoken = ""
+    with socket.create_connection(("127.0.0.1", proxy.port), timeout=5) as line:
+        try:
+            context.minimum_version = context.maximum_version = ssl.TLSVersion[version]
+            with context.wrap_socket(line, server_hostname=HOST) as safe:
+                spoken = safe.version()
+        except (ssl.SSLError, ConnectionResetError):
+            pass
+    assert (spoken == version.replace("_", ".")) is taken
