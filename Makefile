@@ -5,8 +5,9 @@ VENV   := .venv
 PYTHON := $(VENV)/bin/python
 PIP    := $(PYTHON) -m pip --disable-pip-version-check -qq
 UV     := uv==0.13.8
+AUDIT  := bandit==1.9.4 pip-audit==2.10.1
 
-.PHONY: help run test test-all texts lock clean
+.PHONY: help run test test-all texts lock audit clean
 
 help:
 	@echo "make run     serve the app (HOST=0.0.0.0 PORT=8000 where you want another place)"
@@ -14,6 +15,7 @@ help:
 	@echo "make test-all  the same with the slow tests, which try more of the same"
 	@echo "make texts   gather the texts for players; update and compile their translations"
 	@echo "make lock    pin what pyproject.toml asks for (ARGS=--upgrade takes newer releases)"
+	@echo "make audit   look for known mistakes in the code and in what is pinned"
 	@echo "make clean   remove what the others made; games in instance/ stay"
 
 run: $(VENV)/run.stamp
@@ -70,6 +72,15 @@ lock: $(PYTHON)
 	build/lock/bin/python -m pip install -qq $(UV)
 	$(LOCK) -o requirements.txt
 	$(LOCK) -o requirements-test.txt --extra test -c requirements.txt
+
+# Both need packages by the dozen that nothing else here does, so they are apart, too.
+audit: build/audit/stamp
+	@build/audit/bin/python -m tools.audit
+
+build/audit/stamp: Makefile | $(PYTHON)
+	$(PYTHON) -m venv --clear build/audit
+	build/audit/bin/python -m pip install -qq $(AUDIT)
+	@touch $@
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

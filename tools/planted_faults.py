@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import subprocess
+import subprocess  # nosec B404 # a shell never has a part in it
 import sys
 import tomllib
 from collections.abc import Iterable, Sequence
@@ -67,7 +67,9 @@ def failure(tree: Path, which: Sequence[str]) -> str:
     """The first test that fails, of those that `make test` runs; empty where all pass."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", *which]
     env = {**os.environ, "PYTHONPATH": str(tree)}  # also for the programs that tests start
-    ran = subprocess.run(command, cwd=tree, env=env, capture_output=True, text=True)
+    ran = subprocess.run(  # nosec B603 # pytest
+        command, cwd=tree, env=env, capture_output=True, text=True
+    )
     failed = re.search("^(?:FAILED|ERROR) (.+?)(?: - |$)", ran.stdout, re.MULTILINE)
     if not failed and ran.returncode != 0:
         raise SystemExit(ran.stdout + ran.stderr)

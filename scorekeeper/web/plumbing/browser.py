@@ -36,7 +36,7 @@ class Sessions(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
         signer = self.get_signing_serializer(app)
-        assert signer  # configure() sees to a key
+        assert signer  # nosec B101 # for the types: configure() sees to a key
         name = self.get_cookie_name(app)
         # Phones may have come by http, or have used 0.1.0.
         for each in (name, name.removeprefix("__Host-"), NAME_IN_0_1_0):

@@ -58,11 +58,14 @@ LINK_EXPLAINS = {
 }
 
 SYMBOLS = {suit: suit.symbol + TEXT_STYLE for suit in Suit}
-COLOURED = {  # Markup, unescaped, because a suit's letter and symbol are ours
-    suit: Markup(f'<i class="{suit.value.lower()}">{SYMBOLS[suit]}</i>') for suit in Suit
+COLOURED = {
+    suit: Markup(  # nosec B704 # a suit's letter and symbol are ours
+        f'<i class="{suit.value.lower()}">{SYMBOLS[suit]}</i>'
+    )
+    for suit in Suit
 }
-SIDE_MARKS = [  # Markup, because a mark is drawn by numbers of ours; nobody has it read out
-    Markup(
+SIDE_MARKS = [  # nobody has them read out
+    Markup(  # nosec B704 # a mark is drawn by numbers of ours
         f'<svg class="mark side{number}" viewBox="-6 -6 12 12" aria-hidden="true">'
         f'<path d="{mark.outline}"/></svg>'
     )
@@ -121,4 +124,4 @@ def suited(text: str) -> Markup:
     drawn = str(escape(text)).replace(" → ", "\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}")
     for suit in Suit:
         drawn = drawn.replace(suit.symbol, COLOURED[suit])
-    return Markup(drawn)  # escaped above
+    return Markup(drawn)  # nosec B704 # escaped above
