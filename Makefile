@@ -7,7 +7,7 @@ PIP    := $(PYTHON) -m pip --disable-pip-version-check -qq
 UV     := uv==0.13.8
 AUDIT  := bandit==1.9.4 pip-audit==2.10.1
 
-.PHONY: help run test test-all texts lock audit clean
+.PHONY: help run test test-all texts lock audit dist clean
 
 help:
 	@echo "make run     serve the app (HOST=0.0.0.0 PORT=8000 where you want another place)"
@@ -16,6 +16,7 @@ help:
 	@echo "make texts   gather the texts for players; update and compile their translations"
 	@echo "make lock    pin what pyproject.toml asks for (ARGS=--upgrade takes newer releases)"
 	@echo "make audit   look for known mistakes in the code and in what is pinned"
+	@echo "make dist    build the wheel and the source, with the list of what they need (CycloneDX)"
 	@echo "make clean   remove what the others made; games in instance/ stay"
 
 run: $(VENV)/run.stamp
@@ -81,6 +82,11 @@ build/audit/stamp: Makefile | $(PYTHON)
 	$(PYTHON) -m venv --clear build/audit
 	build/audit/bin/python -m pip install -qq $(AUDIT)
 	@touch $@
+
+dist: $(VENV)/run.stamp
+	rm -rf dist
+	$(PYTHON) -m hatchling build -d dist
+	$(PYTHON) -m tools.sbom >dist/scorekeeper.cdx.json
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
