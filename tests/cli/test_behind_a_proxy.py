@@ -260,6 +260,7 @@ def test_a_browser_comes_back_by_https_alone(proxy, forged):
     assert cookie.startswith("__Host-scorekeeper-")
     assert {"Secure", "HttpOnly", "SameSite=Lax", "Path=/"} <= set(cookie.split("; "))
     assert "Domain" not in cookie
+    assert headers["Server"] in ("nginx", "Caddy")  # without its version
 
 
 def test_plain_http_leads_to_https(proxy):

@@ -1,0 +1,256 @@
+"""What docs/asvs.md promises and no test of a feature shows."""
+
+import ast
+import json
+import re
+import secrets
+from base64 import urlsafe_b64decode
+from pathlib import Path
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+
+from scorekeeper import allowances, limits
+from scorekeeper.limits import Limit
+from scorekeeper.pinochle.cards import Suit
+from scorekeeper.pinochle.game.events import BidWon
+from tests.web.phone import PLAYERS, choose_file, link_of, restarted, start_game
+
+ROOT = Path(__file__).parents[2]
+RECORD = (ROOT / "docs" / "sample-game.json").read_text("utf-8")
+SCRIPTS = sorted(set((ROOT / "static").glob("*.js")) - {ROOT / "static" / "htmx.min.js"})
+
+# Modules by which a program asks other machines, starts programs, or makes objects or code of data.
+OUTSIDE = {
+    "asyncio", "code", "ftplib", "http", "imaplib", "marshal", "multiprocessing", "pickle",
+    "poplib", "requests", "runpy", "shelve", "smtplib", "socketserver", "subprocess", "telnetlib",
+    "urllib.request", "xml", "xmlrpc", "yaml",
+}  # fmt: skip
+CODE = {"eval", "exec", "compile", "os.system", "os.popen", "render_template_string", "Template"}
+SOCKETS = {"scorekeeper/lan.py", "scorekeeper/cli/serving.py"}  # which address phones reach
+
+
+def payload(cookie):
+    part = cookie.value.split(".")[0]
+    return json.loads(urlsafe_b64decode(part + "=" * (-len(part) % 4)))
+
+
+# Who a phone is
+
+
+def test_what_tells_phones_apart_cannot_be_guessed_and_is_on_no_page(phone):
+    game = start_game(phone)
+    name = payload(phone.cookie)["browser"]
+    assert len(name) == len(secrets.token_urlsafe(16))  # 128 bits
+    for path in (game, f"{game}/share", f"{game}/players", f"{game}/history", "/"):
+        page = phone.open(path).text
+        assert name not in page
+        assert phone.cookie.value not in page
+
+
+def test_no_two_phones_have_the_same_name(open_phone):
+    names = set()
+    for _ in range(20):
+        phone = open_phone()
+        start_game(phone)
+        names.add(payload(phone.cookie)["browser"])
+    assert len(names) == 20
+
+
+def test_what_is_sent_beside_the_fields_of_a_form_gives_no_more_rights(phone, open_phone):
+    game = start_game(phone)
+    link = link_of(phone, game, "watch")
+    guest = open_phone()
+    guest.open(link)
+    more = {"role": "host", "lets": "score", "seat": 0, "host": "1", "browser": "x"}
+    answer = guest.client.post(link, data={**guest.form(link).fields, **more})
+    assert answer.status_code == 303
+    assert guest.open(f"{game}/hands/1").status_code == 403
+    assert guest.open(f"{game}/players").status_code == 403
+
+
+@pytest.mark.parametrize("origin", ["http://localhost", "null", "https://evil.example"])
+def test_what_a_browser_says_of_where_it_comes_from_opens_nothing(open_phone, phone, origin):
+    game = start_game(phone)
+    refused = open_phone().open(game, Origin=origin)
+    assert refused.status_code == 403
+    for answer in (refused, phone.open(game, Origin=origin)):
+        assert "Access-Control-Allow-Origin" not in answer.headers
+
+
+# What is sent
+
+
+def test_a_field_in_the_address_is_no_field_of_the_form(phone):
+    start_game(phone)
+    form = phone.form("/bid")
+    wanted = f"{form.actions[0]}?declarer=2&bid=310&trump=hearts"
+    assert phone.client.post(wanted, data=form.fields).status_code == 422
+
+
+def test_of_a_field_that_is_sent_twice_the_first_counts(phone, games):
+    game = start_game(phone)
+    form = phone.form("/bid")
+    twice = {**form.fields, "declarer": [2, 3], "bid": [310, 400], "trump": ["hearts", "spades"]}
+    assert phone.client.post(form.actions[0], data=twice).status_code == 303
+    recorded = games.store.facts(game.rpartition("/")[2])[-1]
+    assert recorded.event == BidWon(1, 2, 310, Suit.HEARTS)
+
+
+@pytest.mark.parametrize("name", ["{{ 7 * 7 }}", "{% include 'x' %}", "${7*7}", "%(x)s {x}"])
+def test_a_name_is_never_a_template(phone, name):
+    start_game(phone, players=(name, *PLAYERS[1:]))
+    assert name in phone.text.replace("&#39;", "'")
+
+
+@pytest.mark.parametrize("name", ["../../games.sqlite3", "/etc/passwd", "http://evil.example/x"])
+def test_the_name_of_a_file_that_is_sent_means_nothing(phone, app, name):
+    phone.open("/")
+    before = sorted(app.config["DATABASE"].parent.rglob("*"))
+    game = phone.send("/games/import", **choose_file(RECORD, name)).location
+    assert game.startswith("/games/")
+    assert name not in phone.open(game).text
+    assert sorted(app.config["DATABASE"].parent.rglob("*")) == before
+
+
+def test_who_begins_games_all_day_must_wait_and_goes_on_with_those_there_are(
+    app, phone, open_phone, monkeypatch
+):
+    monkeypatch.setattr(limits, "NEW_GAMES", Limit(2, "", ""))
+    app.extensions["new_games"] = allowances.of_new_games()
+    game = start_game(phone)
+    start_game(open_phone())
+    phone.open("/games/new")
+    names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
+    assert "Too many games" in phone.refused("/games", 429, ruleset="classic", **names)
+    phone.open("/")
+    assert "Too many games" in phone.refused("/games/import", 429, **choose_file(RECORD))
+    assert phone.open(game).status_code == 200
+
+
+# What is answered
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/", "/static/..%2fpyproject.toml", "/static/../pyproject.toml", "/.git/config",
+        "/static/%2e%2e/scorekeeper/app.py", "/instance/", "/static/etc/passwd", "/.DS_Store",
+    ],
+)  # fmt: skip
+def test_no_folder_is_listed_and_no_other_file_served(client, path):
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert answer.mimetype == "text/html"
+
+
+def test_only_what_a_page_needs_is_among_the_files_that_are_served():
+    kinds = {each.suffix for each in (ROOT / "static").rglob("*") if each.is_file()}
+    assert kinds == {".css", ".js", ".mp4", ".png", ".svg", ".webmanifest"}
+
+
+def test_every_address_is_read_by_get_or_changed_by_post(app):
+    asked = {method for rule in app.url_map.iter_rules() for method in rule.methods}
+    assert asked == {"GET", "HEAD", "OPTIONS", "POST"}
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE"])
+def test_another_method_is_refused(phone, method):
+    game = start_game(phone)
+    assert phone.client.open(game, method=method).status_code == 405
+
+
+@pytest.mark.parametrize(
+    "path", ["//evil.example", "//evil.example//join", "/\\evil.example", "/games//evil.example"]
+)
+def test_no_address_leads_to_another_site(client, path):
+    answer = client.get("/", environ_overrides={"PATH_INFO": path})  # as it comes over the network
+    leads_to = urljoin(f"http://localhost{path}", answer.headers.get("Location", ""))
+    assert urlsplit(leads_to).netloc == "localhost"
+
+
+def test_every_answer_says_what_it_is_and_in_which_letters(phone):
+    game = start_game(phone)
+    paths = [game, "/", "/nowhere", "/sw.js", "/manifest.webmanifest", "/static/style.css"]
+    paths += [f"{game}/pinochle.{kind}" for kind in ("json", "csv", "txt", "svg")]
+    for path in paths:
+        answer = phone.client.get(path, buffered=True)
+        assert answer.mimetype not in ("", "application/octet-stream"), path
+        if answer.mimetype.startswith("text/"):
+            assert answer.content_type.endswith("charset=utf-8"), path
+
+
+def test_other_sites_hear_nothing_of_an_address(client):
+    for path in ("/", "/nowhere", "/static/app.js"):
+        assert client.get(path, buffered=True).headers["Referrer-Policy"] == "same-origin"
+
+
+def test_no_answer_names_the_program_or_its_version(phone):
+    game = start_game(phone)
+    for path in (game, "/nowhere", "/static/app.js"):
+        answer = phone.client.get(path, buffered=True)
+        assert not {"Server", "X-Powered-By"} & set(answer.headers.keys())
+        assert not re.search(r"werkzeug|flask|waitress|python", str(answer.headers), re.I)
+
+
+def test_nothing_is_shown_that_only_developers_need(app):
+    served = restarted(app)
+    assert not served.debug
+    assert not served.testing
+
+
+def test_a_program_error_on_the_page_of_a_link_logs_all_but_the_link(app, phone, caplog):
+    link = link_of(phone, start_game(phone))
+    app.extensions["store"].execute("drop table events")
+    assert phone.open(link).status_code == 500
+    assert "Exception on /join/… [GET]" in caplog.text
+    assert "no such table: events" in caplog.text
+    assert link.rpartition("/")[2] not in caplog.text
+
+
+# How it is written
+
+
+def sources():
+    for path in sorted((ROOT / "scorekeeper").rglob("*.py")):
+        yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text("utf-8"))
+
+
+def imported(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield str(node.module)
+            yield from (f"{node.module}.{each.name}" for each in node.names)
+
+
+def called(tree):
+    """The functions by their names, and those of modules or values as ``something.name``."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            yield ast.unparse(node.func)
+
+
+def parents(name):
+    parts = name.split(".")
+    return {".".join(parts[:end]) for end in range(1, len(parts) + 1)}
+
+
+def test_the_program_asks_no_other_machine_and_starts_no_program():
+    for name, tree in sources():
+        used = {part for each in imported(tree) for part in parents(each)}
+        assert not used & OUTSIDE, name
+        assert "socket" not in used or name in SOCKETS, name
+
+
+def test_the_program_makes_no_code_of_what_it_reads():
+    for name, tree in sources():
+        assert not set(called(tree)) & CODE, name
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_a_script_makes_no_code_or_markup_of_text_and_reads_no_cookie(script):
+    said = script.read_text("utf-8")
+    assert not re.search(r"\beval\(|new Function|document\.(write|cookie)", said)
+    assert not re.search(r"\.(innerHTML|outerHTML) *\+?=[^=]|insertAdjacentHTML", said)
