@@ -285,7 +285,7 @@ def test_a_file_above_the_limit_is_refused_in_words(proxy):
     big = {**phone.form("/games/import").fields, "record": "x" * limits.BODY.most}
     refused = phone.client.post("/games/import", big)
     assert refused.status_code == 413
-    assert "That file is too big" in refused.text
+    assert "That is too big" in refused.text
 
 
 def test_a_far_bigger_one_is_not_taken_to_its_end(proxy):
