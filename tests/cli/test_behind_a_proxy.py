@@ -64,15 +64,17 @@ CADDY = """
 """
 
 
-def block(language):
-    (found,) = re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.M | re.S)
-    return found
+def block(language, host):
+    """The page's block for that host."""
+    found = re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.M | re.S)
+    (wanted,) = [each for each in found if re.search(rf"(?<![.\w]){host}\b", each)]
+    return wanted
 
 
 def nginx(folder, port, plain, app):
     """The command that starts it."""
     servers = (
-        block("nginx")
+        block("nginx", HOST)
         .replace("listen 443", f"listen 127.0.0.1:{port}")
         .replace("listen 80", f"listen 127.0.0.1:{plain}")
         .replace("127.0.0.1:8000", app)
@@ -85,17 +87,22 @@ def nginx(folder, port, plain, app):
     return ["nginx", "-c", file, "-p", folder, "-e", "stderr"]
 
 
-def caddy(folder, port, plain, app):
+def caddy(folder, port, plain, app, host=HOST):
     """The command that starts it."""
     certificate = f"bind 127.0.0.1\n    tls {folder}/fullchain.pem {folder}/privkey.pem"
     site = (
-        block("caddy")
-        .replace(f"{HOST} {{", f"{HOST}:{port} {{\n    {certificate}")
+        block("caddy", host)
+        .replace(f"{host} {{", f"{HOST}:{port} {{\n    {certificate}")
         .replace("127.0.0.1:8000", app)
     )
     file = folder / "Caddyfile"
     file.write_text(CADDY.format(plain=plain, site=site))
     return ["caddy", "run", "--config", file, "--adapter", "caddyfile"]
+
+
+def caddy_with_a_path(*where):
+    """The command that starts it where the app has a path of its own."""
+    return caddy(*where, host="example.org")
 
 
 class Answer(SimpleNamespace):
@@ -177,7 +184,7 @@ def proxy(request, tmp_path_factory):
     """The server as the page starts it, behind the proxy as the page sets it up."""
     missing = [
         name
-        for name in (request.param.__name__, "openssl")
+        for name in (request.param.__name__.partition("_")[0], "openssl")
         if not shutil.which(name, path=ADMIN_PATH)
     ]
     if missing:
@@ -261,6 +268,21 @@ def test_a_browser_comes_back_by_https_alone(proxy, forged):
     assert {"Secure", "HttpOnly", "SameSite=Lax", "Path=/"} <= set(cookie.split("; "))
     assert "Domain" not in cookie
     assert headers["Server"] in ("nginx", "Caddy")  # without its version
+
+
+@pytest.mark.parametrize("proxy", [caddy_with_a_path], indirect=True, ids=["caddy with a path"])
+def test_below_a_path_links_and_the_cookie_are_of_that_path(proxy):
+    host = Phone(Visitor(proxy))
+    host.open("/cards/games/new", **FORGED)
+    game = host.send("/games", ruleset="classic").location
+    assert game.startswith("/cards/games/")
+    link = link_of(host, game)
+    assert link.startswith("/cards/join/")
+    page = host.open(f"{game}/share?open=score", **FORGED).text
+    assert f'value="https://{HOST}:{proxy.port}{link}"' in page
+    (cookie,) = host.page.headers.get_all("Set-Cookie")
+    assert cookie.startswith("scorekeeper-")
+    assert {"Secure", "Path=/cards"} <= set(cookie.split("; "))
 
 
 def test_plain_http_leads_to_https(proxy):
