@@ -160,7 +160,7 @@ def free_port():
 
 def accepts(process, port):
     """Wait until somebody listens there."""
-    for _ in range(100):
+    for _ in range(400):
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return
