@@ -8,6 +8,7 @@ from typing import Any
 from flask import Flask
 from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer, create_server
+from waitress.task import ErrorTask
 
 from scorekeeper import limits
 
@@ -15,9 +16,44 @@ THREADS = 16
 PORT = 8000  # unless --port says another
 
 
+# What a request is answered that never reaches the app: a page without its styles and language.
+PAGE = """<!doctype html>
+<html lang="en">
+<meta name="viewport" content="width=device-width">
+<title>Scorekeeper</title>
+<h1>{title}</h1>
+<p>{sentence}</p>
+"""
+REFUSED = {
+    413: ("That is too big", "Choose a file under 2 MB. Game files are much smaller."),
+    431: ("That address is too long", "Open the first page again."),
+}
+UNREADABLE = ("That did not work", "The request could not be read.")
+
+
+class _Refusal(ErrorTask):
+    """Waitress would say it in its own words."""
+
+    def execute(self) -> None:
+        request: Any = self.request  # its published type is another
+        error = request.error
+        title, sentence = REFUSED.get(error.code, UNREADABLE)
+        page = PAGE.format(title=title, sentence=sentence).encode()
+        self.status = f"{error.code} {error.reason}"
+        self.response_headers = [
+            ("Content-Type", "text/html; charset=utf-8"),
+            ("Content-Security-Policy", "default-src 'none'"),
+            ("X-Content-Type-Options", "nosniff"),
+        ]
+        self.content_length = len(page)
+        self.set_close_on_finish()
+        self.write(page)
+
+
 class _Channel(HTTPChannel):
     """A connection that nobody can hold by sending a byte now and then."""
 
+    error_task_class = _Refusal
     begun: float | None = None  # when the request began that has not come completely
 
     def handle_read(self) -> None:

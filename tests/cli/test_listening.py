@@ -71,13 +71,26 @@ def test_a_file_that_is_far_too_big_is_refused_before_it_is_sent(app):
         line.sendall(
             b"POST /games/import HTTP/1.1\r\nHost: x\r\nContent-Length: 300000000\r\n\r\nbegin"
         )
-        assert said(line).startswith(b"HTTP/1.1 413 ")
+        answer = said(line)
+        assert answer.startswith(b"HTTP/1.1 413 ")
+        assert b"<h1>That is too big</h1>" in answer
+        assert b"waitress" not in answer
 
 
 def test_headers_that_are_far_too_long_are_refused(app):
     with served(app) as address, connected(address) as line:
         line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nAccept-Language: " + b"a-" * 20_000)
-        assert said(line).startswith(b"HTTP/1.0 431 ")
+        answer = said(line)
+        assert answer.startswith(b"HTTP/1.0 431 ")
+        assert b"<h1>That address is too long</h1>" in answer
+
+
+def test_what_is_no_request_is_told_in_words(app):
+    with served(app) as address, connected(address) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n")
+        answer = said(line)
+        assert answer.startswith((b"HTTP/1.0 400 ", b"HTTP/1.1 400 "))
+        assert b"The request could not be read." in answer
 
 
 def test_a_request_that_comes_byte_by_byte_is_not_waited_for(app, monkeypatch):
