@@ -218,15 +218,11 @@ def explained() -> Iterator[None]:
         raise StoreError(f"{trouble.filename} cannot be made ({trouble.strerror}).") from trouble
 
 
-@contextmanager
-def explained_writes() -> Iterator[None]:
+def refuse_unwritten(trouble: BaseException) -> None:
     """An UnwritableError for what the disk refuses; every other error is the program's."""
-    try:
-        yield
-    except sqlite3.OperationalError as trouble:
-        if trouble.sqlite_errorcode & PRIMARY in UNWRITABLE:
-            raise UnwritableError(str(trouble)) from trouble
-        raise
+    code = getattr(trouble, "sqlite_errorcode", sqlite3.SQLITE_OK)
+    if code & PRIMARY in UNWRITABLE:
+        raise UnwritableError(str(trouble)) from trouble
 
 
 def _flush(path: Path) -> None:

@@ -19,11 +19,11 @@ from scorekeeper.storage.database import (
     close,
     copy,
     explained,
-    explained_writes,
     key_in,
     open_database,
     refuse_damaged,
     refuse_unwritable,
+    refuse_unwritten,
 )
 from scorekeeper.storage.migrations import migrations
 from scorekeeper.storage.unreadable import UnreadableError, reading
@@ -97,13 +97,14 @@ class Store:
 
         An UnwritableError where the disk takes no more.
         """
-        with self._write_lock, explained_writes():
-            self._db.execute("begin immediate")
+        with self._write_lock:
             try:
+                self._db.execute("begin immediate")
                 yield
                 self._db.conn.commit()
-            except BaseException:  # also of the commit: a connection left inside fails for good
+            except BaseException as trouble:  # also of the commit: a connection left inside fails
                 self._db.conn.rollback()
+                refuse_unwritten(trouble)
                 raise
 
     def create(self, game_id: str, ruleset: Ruleset) -> None:
