@@ -68,11 +68,8 @@ class _After:
     @property
     def across(self) -> list[int]:
         """Those who reached the target."""
-        return [
-            index
-            for index in self.everybody
-            if self.totals[index] >= self.ruleset.least_winning_score
-        ]
+        least = self.ruleset.least_winning_score
+        return [index for index, total in enumerate(self.totals) if total >= least]
 
     def declaring(self, among: list[int]) -> list[int]:
         """Those who declared the hand; nobody did one that was dealt again."""
@@ -149,7 +146,7 @@ def _contests(after: _After) -> Iterator[_Contest]:
 def _crossed(after: _After) -> Iterator[_Contest]:
     """Who reached the target; where several did, C27."""
     across, target = after.across, after.ruleset.target
-    declaring = after.declaring(across)
+    declaring = after.declaring(across) if across else []
     if len(across) == 1:
         rule = EndRule.PASSED if after.ruleset.reach is Reach.EXCEED else EndRule.REACHED
         yield _Contest(across, rule, {"total": after.totals[across[0]], "target": target})
