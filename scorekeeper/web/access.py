@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from flask import Flask, Response, current_app, g, request, session, url_for
+from flask import Flask, Response, current_app, g, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import limits
@@ -12,7 +12,7 @@ from scorekeeper.access import Link, Member, Role
 from scorekeeper.allowances import Allowance, TooOftenError
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _
-from scorekeeper.web.plumbing.browser import browser, games, links
+from scorekeeper.web.plumbing.browser import browser, games, known_browser, links
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.screens import texts
 
@@ -102,7 +102,7 @@ def phone_names(table: LoadedGame) -> dict[str, str]:
 
 def seen_game_ids(most: int) -> list[str]:
     """The ids of the games on this browser's list, the last played first."""
-    return games().members.games_of(session["browser"], most) if "browser" in session else []
+    return games().members.games_of(known_browser(), most)
 
 
 def latest_table() -> LoadedGame | None:
@@ -113,15 +113,13 @@ def latest_table() -> LoadedGame | None:
 
 def keeps_score(game_id: str) -> bool:
     """Whether this browser may keep the score of a game."""
-    member = games().members.member(game_id, browser())
+    member = games().members.member(game_id, known_browser())
     return member is not None and member.may(Role.SCORE)
 
 
 def deleted_game_ids(most: int) -> list[str]:
     """The ids of the games that this browser deleted from its list, the last deleted first."""
-    if "browser" not in session:
-        return []
-    return games().members.deleted_games_of(session["browser"], most)
+    return games().members.deleted_games_of(known_browser(), most)
 
 
 def find_code(code: str) -> Link | None:
@@ -160,7 +158,7 @@ def _guard() -> AnyResponse | None:
     if "game_id" not in values:
         return None
     game_id = values.pop("game_id")
-    g.member = games().members.member(game_id, browser())
+    g.member = games().members.member(game_id, known_browser())
     needs = NEEDS.get(request.endpoint or "", Role.HOST)
     if g.member is None or not g.member.may(needs, values.get("seat")):
         return _refuse(g.member, game_id)
@@ -177,7 +175,7 @@ def _refuse(member: Member | None, game_id: str) -> Response:
         "share/refused.html",
         403,
         member=member,
-        out=None if member else games().members.why_out(game_id, browser()),
+        out=None if member else games().members.why_out(game_id, known_browser()),
         game=url_for("game.show", game_id=game_id),
     )
 

@@ -20,7 +20,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web import draft, forms
 from scorekeeper.web.access import count_new_game, keeps_score, latest_table, seen_game_ids
 from scorekeeper.web.home import LISTED_GAMES
-from scorekeeper.web.plumbing.browser import browser, games, shelf
+from scorekeeper.web.plumbing.browser import browser, games, known_browser, shelf
 from scorekeeper.web.plumbing.htmx import draw, leave, unchanged
 from scorekeeper.web.rulesets.words import ruleset_url
 from scorekeeper.web.screens.players import SeatField, wrong_ids
@@ -96,7 +96,7 @@ def new() -> Response:
     ``ruleset`` refers to what to play by.
     """
     again = request.args.get("again", "")
-    if games().members.member(again, browser()):
+    if games().members.member(again, known_browser()):
         return _new(_rematch(again, request.args.get("partners") == "other"))
     if "ruleset" in request.args:
         return _new_by(request.args["ruleset"])

@@ -42,6 +42,13 @@ def test_another_scorekeeper_on_the_same_host_costs_no_phone_its_game(app, phone
     assert neighbour.open(theirs).status_code == 200
 
 
+def test_a_page_that_is_refused_names_no_browser(open_phone, phone):
+    """Whatever cookie the phone has, none takes its place."""
+    refused = open_phone().client.get(start_game(phone))
+    assert refused.status_code == 403
+    assert "Set-Cookie" not in refused.headers
+
+
 def test_a_phone_that_used_0_1_0_keeps_its_games(app, phone):
     game = start_game(phone)
     cookie = phone.cookie

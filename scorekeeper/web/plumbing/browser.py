@@ -90,8 +90,13 @@ def shelves() -> Shelves:
     return found
 
 
+def known_browser() -> str:
+    """The name of this browser; empty as long as it has none, and so is in no game."""
+    return str(session.get("browser", ""))
+
+
 def browser() -> str:
-    """The name of this browser, made when it first opens a game or keeps a ruleset."""
+    """The name of this browser, made when it first starts or joins a game or keeps a ruleset."""
     if "browser" not in session:
         session["browser"] = secrets.token_urlsafe(16)
     name: str = session["browser"]
@@ -111,4 +116,4 @@ def like_calls(in_turn: bool) -> None:
 
 def shelf() -> Shelf:
     """The rulesets that this browser keeps."""
-    return shelves().of(session["browser"]) if "browser" in session else Shelf()
+    return shelves().of(known_browser()) if known_browser() else Shelf()
