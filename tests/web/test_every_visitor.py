@@ -1,0 +1,334 @@
+"""Every route of the app × every visitor × every method: nobody breaks, changes or reads too much.
+
+The addresses are those of the app's own routes. Who may what below a game is the table in
+test_access.py; what may be written elsewhere is said here. A quick run asks each address for one
+of the rare methods, another one for each visitor; ``make test-all`` asks for all of them.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass, replace
+from itertools import count
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from itsdangerous import BadSignature
+from werkzeug.exceptions import MethodNotAllowed
+from werkzeug.test import TestResponse
+
+from scorekeeper.app import keep_in
+from scorekeeper.storage.store import Store
+from tests.conftest import with_store_of_its_own
+from tests.web.phone import BOBS, Phone, choose_file, let_in, link_of, restarted, start_game
+from tests.web.test_access import named, opens, phone_ids
+from tests.web.test_csrf import address
+from tests.web.test_fuzz import PLAUSIBLE
+
+Row = tuple[object, ...]  # the table's name first
+RARE = ("HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
+NAMES = ("Xantippe", "Yolande", "Zebedee", "Quirin")  # in no text of the app
+GAME = re.compile("/games/[A-Za-z0-9]{16}(/|$)")
+KEPT = "Our own rules"
+RECORD = (Path(__file__).parents[2] / "docs/sample-game.json").read_bytes()
+
+ANYBODY_WRITES = {  # games and rules of its own
+    "POST /games",
+    "POST /games/import",
+    "POST /rules/import",
+    "POST /rules/<ruleset_id>/keep",
+}
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """A browser: what it may do at the game, the cookie that it sends, and the token of its forms.
+
+    Where its cookie is none of ours, no token can be valid.
+    """
+
+    role: str
+    cookie: str = ""
+    browser: str = ""
+    token: str = ""
+
+
+@dataclass(frozen=True)
+class Changes:
+    """The rows that went, and those that came."""
+
+    lost: set[Row]
+    gained: set[Row]
+
+    def are_of(self, visitor: Visitor, game_id: str) -> bool:
+        """Whether a visitor changed only what is its own, and nothing of that game."""
+        others = [row for row in self.lost | self.gained if visitor.browser not in row]
+        return self.lost.isdisjoint(others) and not any(game_id in row for row in others)
+
+
+def rows(db: sqlite3.Connection) -> set[Row]:
+    """All rows of all tables."""
+    tables = [name for (name,) in db.execute("select name from sqlite_schema where type = 'table'")]
+    return {(table, *row) for table in tables for row in db.execute(f"select * from {table}")}
+
+
+class Site:
+    """One app with a game at which all kinds of phones were, put back as it was after each act."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.client = app.test_client(use_cookies=False)
+        self.numbers = count(1)
+        host = Phone(app.test_client())
+        self.game = start_game(host, players=NAMES)
+        self.game_id = self.game.rpartition("/")[2]
+        self._play(host)
+        self.visitors = dict(self._visitors(host))
+        shared = host.open(f"{self.game}/share?open=watch").text
+        self.known = {
+            "game_id": self.game_id,
+            "id": self.game_id,
+            "seat": BOBS,
+            "token": self.old_link.rpartition("/")[2],
+            "phone": phone_ids(shared)[0],
+            "kept_id": self._keep_rules(host),
+            "filename": "style.css",
+        }
+        self.map = app.url_map.bind("localhost")
+        rules = app.url_map.iter_rules()
+        self.addresses = sorted({address(app, rule, **self.known) for rule in rules})
+        self.store: Store = app.extensions["store"]
+        self.as_it_was = sqlite3.connect(":memory:")
+        self.other = sqlite3.connect(app.config["DATABASE"])  # sees when something is written
+        with closing(sqlite3.connect(app.config["DATABASE"])) as db:
+            db.backup(self.as_it_was)
+        self.version = self._version()
+
+    def close(self) -> None:
+        self.as_it_was.close()
+        self.other.close()
+        self.store.close()
+
+    def _play(self, host: Phone) -> None:
+        """Far enough that most forms have something to change."""
+        host.submit("/bid", declarer=2, bid=310, trump="hearts")
+        host.open(f"{self.game}/hands/1/adjust")
+        host.submit("/adjust", side=1, points=50, takes="yes", reason="Renege")
+        host.open(f"{self.game}/hands/1/meld/2")
+        host.submit("/meld/2", tap="run:1")
+        host.submit("/undo")
+
+    def _visitors(self, host: Phone) -> Iterator[tuple[str, Visitor]]:
+        phones = {name: Phone(self.app.test_client()) for name in ("withdrawn", "removed")}
+        for phone in phones.values():
+            let_in(host, phone, self.game, "score")
+        host.open(f"{self.game}/share?open=score")
+        host.submit(f"/share/phones/{phone_ids(host.text)[1]}/remove")
+        self.old_link = link_of(host, self.game, "score")
+        self.old_code = re.search(r'aria-label="Code">(\w{6})<', host.text)[1]
+        host.submit("/share/score/withdraw")
+        for role in ("watch", "seat", "score"):
+            phone = phones[role] = Phone(self.app.test_client())
+            let_in(host, phone, self.game, role, seat=BOBS if role == "seat" else None)
+        phones["stranger"] = Phone(self.app.test_client())
+        start_game(phones["stranger"])
+        for name, phone in {**phones, "host": host}.items():
+            role = name if name in ("watch", "seat", "score", "host") else "nobody"
+            yield name, self._visitor(phone, role)
+        yield "no cookie", Visitor("nobody")
+        tampered = self._visitor(host, "host").cookie.replace("=e", "=f", 1)
+        yield "tampered cookie", Visitor("nobody", tampered)
+        other = Phone(restarted(self.app, SECRET_KEY="the key of another server").test_client())
+        start_game(other)
+        yield "cookie of another key", Visitor("nobody", self._visitor(other, "nobody").cookie)
+
+    def _visitor(self, phone: Phone, role: str) -> Visitor:
+        phone.open("/")
+        token = phone.form("/games/import").fields["csrf_token"]
+        cookie = f"{phone.cookie.key}={phone.cookie.value}"
+        return Visitor(role, cookie, self.browser_of(phone.cookie.value), token)
+
+    def named_in(self, answer: TestResponse, visitor: Visitor) -> Iterator[str]:
+        """The browser that each cookie of an answer names which replaces that of the visitor."""
+        for cookie in answer.headers.getlist("Set-Cookie"):
+            key, _equals, value = cookie.partition(";")[0].partition("=")
+            if not visitor.cookie or visitor.cookie.startswith(f"{key}="):
+                yield self.browser_of(value)
+
+    def browser_of(self, value: str) -> str:
+        """The name of a browser in its cookie; empty where this app has not signed it."""
+        signer = self.app.session_interface.get_signing_serializer(self.app)
+        try:
+            return signer.loads(value).get("browser", "")
+        except BadSignature:
+            return ""
+
+    def _keep_rules(self, host: Phone) -> str:
+        host.open("/rules/classic/edit")
+        host.submit("/keep", name=KEPT, target=180)
+        self.rules = host.open("/rules/classic/ruleset.toml?name=Ours&target=170").data
+        ((id,),) = self.app.extensions["store"].execute("select id from house_rulesets")
+        return str(id)
+
+    def route(self, path: str, method: str) -> str | None:
+        """The route of an address, as the table names it; None where it takes no such method."""
+        try:
+            rule, _values = self.map.match(path, method, return_rule=True)
+        except MethodNotAllowed:
+            return None
+        is_page = method == "HEAD" or (method == "OPTIONS" and "GET" in rule.methods)
+        return named(rule, "GET" if is_page else "POST" if method == "OPTIONS" else method)
+
+    def ask(
+        self, visitor: Visitor, path: str, method: str, base: str = "http://localhost", **more: str
+    ) -> TestResponse:
+        """Ask as that visitor; a method that sends something sends what could be recorded."""
+        headers = {**({"Cookie": visitor.cookie} if visitor.cookie else {}), **more}
+        sends = method in ("POST", "PUT", "PATCH", "DELETE")
+        data = self.fields(visitor, path) if sends else None
+        return self.client.open(
+            path, method=method, data=data, headers=headers, base_url=base, buffered=True
+        )
+
+    def fields(self, visitor: Visitor, path: str) -> dict[str, object]:
+        """What a form could say there so that it is recorded."""
+        own: dict[str, dict[str, object]] = {
+            "/rules/classic/keep": {"name": "Ours", "target": "170"},
+            "/rules/import": choose_file(self.rules, "ours.toml", "file"),
+            "/games/import": choose_file(RECORD),
+        }
+        act = {"seq": str(self.last), "op": str(next(self.numbers)), "closed": "yes"}
+        others = {**PLAUSIBLE, "ruleset": "classic", "game": self.game_id, **act}
+        return {**own.get(path, others), "csrf_token": visitor.token}
+
+    @property
+    def last(self) -> int:
+        return self.store.last_seq(self.game_id)
+
+    def changes(self) -> Changes | None:
+        """What was written since this was asked last, which is then put back; None for nothing."""
+        if self._version() == self.version:
+            return None
+        now = rows(self.other)
+        self.as_it_was.backup(self.store._db.conn)
+        keep_in(self.store, self.app)  # with nothing in memory
+        self.version = self._version()
+        before = rows(self.other)
+        return Changes(before - now, now - before)
+
+    def _version(self) -> int:
+        ((version,),) = self.other.execute("pragma data_version")
+        return int(version)
+
+
+@pytest.fixture(scope="module")
+def site(made_once: Flask, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    database = tmp_path_factory.mktemp("visitors") / "games.sqlite3"
+    site = Site(with_store_of_its_own(made_once, database))
+    yield site
+    site.close()
+
+
+VISITORS = (
+    "no cookie", "stranger", "withdrawn", "removed", "tampered cookie", "cookie of another key",
+    "watch", "seat", "score", "host",
+)  # fmt: skip
+# The routes of the game by which each writes at least: else these tests would ask for nothing.
+WRITES = {"seat": 2, "score": 12, "host": 17}
+
+
+@pytest.mark.parametrize("name", VISITORS)
+def test_no_route_gives_a_visitor_more_than_its_role(site: Site, name: str) -> None:
+    """Each route meets every visitor, and by one visitor or another every method."""
+    turn = VISITORS.index(name)
+    rare = {path: RARE[(place + turn) % len(RARE)] for place, path in enumerate(site.addresses)}
+    try_everything(site, name, {path: ("GET", "POST", rare[path]) for path in rare})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", VISITORS)
+def test_no_method_of_any_route_gives_a_visitor_more_than_its_role(site: Site, name: str) -> None:
+    try_everything(site, name, dict.fromkeys(site.addresses, ("GET", "POST", *RARE)))
+
+
+def try_everything(site: Site, name: str, methods: Mapping[str, Iterable[str]]) -> None:
+    visitor = site.visitors[name]
+    of_the_game, elsewhere = set(), set()
+    for path, method in [(path, method) for path, each in methods.items() for method in each]:
+        answer, route = site.ask(visitor, path, method), site.route(path, method)
+        told = f"{name}: {method} {path} was answered {answer.status_code}"
+        assert answer.status_code < 500, told
+        assert is_right(answer.status_code, visitor, path, method, route), told
+        assert visitor.role != "nobody" or not any(each in answer.text for each in NAMES), told
+        for browser in site.named_in(answer, visitor):
+            may_be_new = not visitor.browser and answer.status_code < 400
+            assert browser == visitor.browser or may_be_new, told
+        changes = site.changes()
+        if changes and GAME.match(path):
+            of_the_game.add(route)
+        elif changes:
+            elsewhere.add(route)
+            assert changes.are_of(visitor, site.game_id), told
+    assert of_the_game <= {route for route in opens(visitor.role) if route.startswith("POST")}
+    assert len(of_the_game) >= WRITES.get(name, 0)
+    assert elsewhere == written_by(name, visitor)
+
+
+def is_right(status: int, visitor: Visitor, path: str, method: str, route: str | None) -> bool:
+    """Whether that is what the app answers whoever may not, and nobody else."""
+    if route is None:
+        return status == 405
+    if method == "POST" and not visitor.token:
+        return status == 400
+    return not GAME.match(path) or (status == 403) == (route not in opens(visitor.role))
+
+
+def written_by(name: str, visitor: Visitor) -> set[str]:
+    """The routes beside those of the game by which a visitor writes what is its own."""
+    if not visitor.token:
+        return set()
+    writes = set(ANYBODY_WRITES)
+    if visitor.role != "nobody":
+        writes |= {"POST /games/delete"}  # off its own list
+    if visitor.role in ("score", "host"):
+        writes |= {"POST /games/new/same"}
+    return writes | ({"POST /rules/kept/<kept_id>/remove"} if name == "host" else set())
+
+
+@pytest.mark.parametrize("name", VISITORS)
+def test_an_old_code_and_an_old_link_let_nobody_in(site: Site, name: str) -> None:
+    visitor = site.visitors[name]
+    for path, status in ((f"/join?code={site.old_code}", 422), (site.old_link, 404)):
+        answer = site.ask(visitor, path, "GET")
+        assert answer.status_code == status
+        assert not any(each in answer.text for each in NAMES)
+    assert site.ask(visitor, site.old_link, "POST").status_code == (404 if visitor.token else 400)
+    assert not site.changes()
+
+
+@pytest.mark.parametrize("name", ["seat", "host"])
+def test_a_form_of_another_page_or_another_site_writes_nothing(site: Site, name: str) -> None:
+    """Over https the browser says which page has the form; without that none is taken."""
+    visitor, https = site.visitors[name], "https://localhost"
+    foreign = replace(visitor, token=site.visitors["stranger"].token)
+    wrong = (
+        (replace(visitor, token=""), {}),
+        (foreign, {}),
+        (visitor, {"base": https}),
+        (visitor, {"base": https, "Referer": "https://evil.example/"}),
+        (visitor, {"base": https, "Referer": "http://localhost/"}),
+        (foreign, {"base": https, "Referer": f"{https}/"}),
+    )
+    for path in site.addresses:
+        if site.route(path, "POST"):
+            for sender, how in wrong:
+                answer = site.ask(sender, path, "POST", **how)
+                assert answer.status_code == 400, f"{path}, {how}"
+                assert not site.changes(), f"{path}, {how}"
+    own = f"/games/{site.game_id}/hands/1/meld/{BOBS}/done"
+    assert site.ask(visitor, own, "POST", https, Referer=f"{https}/").status_code == 303
+    assert site.changes()
