@@ -1,0 +1,259 @@
+"""A table as the documents describe it, in lists and dicts: what the app is compared with.
+
+Nothing here asks the app. Who may do what is from README.md and docs/operating.md, what an entry
+is called from docs/stored-facts.md, how a hand is scored from docs/rules.md: in Classic, where
+both sides take tricks, a side scores its meld and tricks, or the declarers lose their bid.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+TRICKS = 25  # of both sides together
+RANKS = ("watch", "seat", "score", "host")
+UNDO, REDO = "undone", "redone"
+
+
+@dataclass(frozen=True)
+class Act:
+    """What one tap says; ``values`` are numbers in the order of its form."""
+
+    kind: str  # as docs/stored-facts.md names the entry
+    hand: int = 0
+    values: tuple[int, ...] = ()
+
+    @property
+    def about(self) -> tuple[object, ...]:
+        """The part of the game that it changes; () is all of it."""
+        if self.kind in (UNDO, REDO):
+            return ()
+        player = self.values[:1] if self.kind == "points-shown" else ()
+        return (self.hand, self.kind, *player)
+
+    @property
+    def repeatable(self) -> bool:
+        """Whether saying it twice says no more than once."""
+        return self.kind not in (UNDO, REDO, "score-adjusted")
+
+    def touches(self, other: Act) -> bool:
+        return all(here == there for here, there in zip(self.about, other.about, strict=False))
+
+
+@dataclass(frozen=True)
+class Entry:
+    op: str
+    act: Act
+
+
+@dataclass
+class Hand:
+    bid: tuple[int, int] | None = None  # the seat and the amount
+    meld: dict[int, int] = field(default_factory=dict)  # by seat
+    melded: bool = False
+    tricks: int | None = None  # of the side of seat 0
+    added: list[tuple[int, int]] = field(default_factory=list)  # a side and its points
+
+    @property
+    def step(self) -> str:
+        if self.bid is None:
+            return "bid"
+        if not self.melded:
+            return "meld"
+        return "tricks" if self.tricks is None else "done"
+
+    @property
+    def score(self) -> list[int]:
+        """What it adds to each side's total."""
+        if self.step != "done" or self.bid is None or self.tricks is None:
+            return [0, 0]
+        taken = [self.tricks, TRICKS - self.tricks]
+        for seat, points in self.meld.items():
+            taken[seat % 2] += points
+        declarer, bid = self.bid
+        if taken[declarer % 2] < bid:
+            taken[declarer % 2] = -bid
+        for side, points in self.added:
+            taken[side] += points
+        return taken
+
+
+@dataclass
+class Member:
+    """A phone that was let in once; ``link`` is the number of the link that it needs, if any."""
+
+    role: str
+    seat: int | None = None
+    link: int | None = None
+    removed: bool = False
+    listed: bool = True  # on its own list of games
+
+
+@dataclass
+class PlainTable:
+    """A game: its entries in order, who is at it, and the links that let others in."""
+
+    entries: list[Entry] = field(default_factory=list)
+    members: dict[int, Member] = field(default_factory=dict)  # by phone, as they joined
+    links: dict[str, int] = field(default_factory=dict)  # the number of each role's link
+
+    # What is entered
+
+    @property
+    def last(self) -> int:
+        """The place of the last entry; the first one starts the game."""
+        return 1 + len(self.entries)
+
+    @property
+    def counting(self) -> list[Act]:
+        return self._counting_and_undone()[0]
+
+    @property
+    def undone(self) -> list[Act]:
+        return self._counting_and_undone()[1]
+
+    def _counting_and_undone(self) -> tuple[list[Act], list[Act]]:
+        counting: list[Act] = []
+        undone: list[Act] = []
+        for entry in self.entries:
+            if entry.act.kind == UNDO:
+                undone.append(counting.pop())
+            elif entry.act.kind == REDO:
+                counting.append(undone.pop())
+            else:
+                counting.append(entry.act)
+                undone.clear()
+        return counting, undone
+
+    @property
+    def hands(self) -> list[Hand]:
+        """The hands that were dealt."""
+        return hands_of(self.counting)
+
+    @property
+    def next_hand(self) -> int:
+        """The number of the hand about which the table is asked next."""
+        hands = self.hands
+        return len(hands) + 1 if not hands or hands[-1].step == "done" else len(hands)
+
+    def hand(self, number: int) -> Hand:
+        hands = self.hands
+        return hands[number - 1] if number <= len(hands) else Hand()
+
+    @property
+    def totals(self) -> list[int]:
+        return [sum(hand.score[side] for hand in self.hands) for side in (0, 1)]
+
+    def answer(self, phone: int, act: Act, op: str, drawn: int) -> str:
+        """What the app answers: out, refused, or taken.
+
+        What is taken is recorded once, and only where it says anything new.
+        """
+        if not self.may_enter(phone, act):
+            return "out"
+        if op in {entry.op for entry in self.entries}:
+            return "taken"
+        since = self.entries[drawn - 1 :]
+        if drawn > self.last or any(self._overwrites(act, entry.act) for entry in since):
+            return "refused"
+        if not self._can_be(phone, act):
+            return "refused"
+        if not act.repeatable or hands_of([*self.counting, act]) != self.hands:
+            self.entries.append(Entry(op, act))
+        return "taken"
+
+    def offers(self, phone: int, act: Act) -> bool:
+        """Whether a phone finds the form for that, and nothing would be wrong in it now."""
+        return self.may_enter(phone, act) and self._can_be(phone, act)
+
+    @staticmethod
+    def _overwrites(act: Act, earlier: Act) -> bool:
+        """Whether a form that did not show an earlier entry would change the same again."""
+        return act.touches(earlier) and not (act == earlier and act.repeatable)
+
+    def _can_be(self, phone: int, act: Act) -> bool:
+        if act.kind == UNDO:
+            return bool(self.counting)
+        if act.kind == REDO:
+            return bool(self.undone)
+        if act.hand > max(self.next_hand, len(self.hands)):
+            return False
+        step = self.hand(act.hand).step
+        if act.kind == "points-shown" and self.members[phone].role == "seat":
+            return step == "meld"  # afterwards a scorekeeper corrects it
+        if act.kind in ("points-shown", "meld-finished"):
+            return step != "bid"
+        return act.kind != "tricks-counted" or step in ("tricks", "done")
+
+    # Who is at it
+
+    def role(self, phone: int) -> str | None:
+        """What a phone may do; None where it is not in the game, or not any more."""
+        member = self.members.get(phone)
+        if member is None or member.removed:
+            return None
+        return member.role if member.link in (None, *self.links.values()) else None
+
+    def may_enter(self, phone: int, act: Act) -> bool:
+        role = self.role(phone)
+        if role == "seat":
+            return act.kind == "points-shown" and self.members[phone].seat == act.values[0]
+        return role in ("score", "host")
+
+    @property
+    def host(self) -> int:
+        return next(phone for phone, each in self.members.items() if each.role == "host")
+
+    @property
+    def guests(self) -> list[int]:
+        """All that are in but the host, as they joined."""
+        return [each for each in self.members if self.role(each) not in (None, "host")]
+
+    def join(self, phone: int, role: str, seat: int | None) -> None:
+        """By the link of that role; who may as much already stays what it is."""
+        known = self.role(phone)
+        if phone in self.members:
+            self.members[phone].listed = True
+        if known is None or not self._may_as_much(phone, known, role, seat):
+            self.members[phone] = Member(role, seat, self.links[role])
+
+    def _may_as_much(self, phone: int, known: str, role: str, seat: int | None) -> bool:
+        if known == role == "seat":
+            return self.members[phone].seat == seat
+        return RANKS.index(known) >= RANKS.index(role)
+
+    def remove(self, phone: int, new_links: dict[str, int]) -> None:
+        """All links change, and the others stay in."""
+        self.members[phone].removed = True
+        for role, old in self.links.items():
+            for member in self.members.values():
+                if member.link == old:
+                    member.link = new_links[role]
+        self.links = {role: new_links[role] for role in self.links}
+
+    def pass_on(self, heir: int) -> None:
+        host = self.members[self.host]
+        host.role = "score"
+        self.members[heir] = Member("host", listed=self.members[heir].listed)
+
+
+def hands_of(acts: list[Act]) -> list[Hand]:
+    """The hands that these acts make, one after the other."""
+    hands: list[Hand] = []
+    for act in acts:
+        if act.hand > len(hands):
+            hands.append(Hand())
+        hand = hands[act.hand - 1]
+        match act.kind, act.values:
+            case "bid-won", (seat, amount):
+                hand.bid = (seat, amount)
+            case "points-shown", (seat, points):
+                hand.meld[seat] = points
+            case "meld-finished", ():
+                hand.melded = True
+            case "tricks-counted", (points,):
+                hand.tricks = points
+            case "score-adjusted", (side, points):
+                hand.added.append((side, points))
+            case _:
+                raise ValueError(f"no form of this table says {act}")
+    return hands

@@ -1,0 +1,392 @@
+"""Several phones do whatever phones do, in any order; the app always equals a plain table.
+
+``make test-all`` plays ten times as many evenings.
+"""
+
+from __future__ import annotations
+
+import re
+from copy import deepcopy
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from shutil import copy
+from tempfile import mkdtemp
+
+from flask import Flask
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from scorekeeper.storage import database
+from scorekeeper.storage.store import Store
+from tests.conftest import with_store_of_its_own
+from tests.web.phone import BOBS, HTMX, PLAYERS, PageReader, Phone, at, is_unchanged, link_of
+from tests.web.plain_table import REDO, UNDO, Act, Member, PlainTable
+
+PHONES = 4  # the first one starts the game
+TARGET = 9999  # nobody gets there in an evening
+STEPS = 45  # of an evening, at the most
+WRONG_CODES = 20  # fewer than an address may try in a minute
+ANSWERS = {"taken": (200, 303), "refused": (404, 409, 422), "out": (403,)}
+
+phones = st.integers(0, PHONES - 1)
+players = st.sampled_from((0, 0, 0, 1, 1, 1, 2, 2, 3))  # mostly those who begin as scorekeepers
+pairs = st.sampled_from(((0, 1), (1, 0), (0, 2), (2, 1), (3, 0)))
+sides = st.integers(0, 1)
+seats = st.integers(0, 3)
+few = st.integers(1, 24)  # points that a side can take in tricks, and leave the other some
+added = st.integers(-30, 30).filter(bool)
+bids = st.integers(15, 40)
+roles = st.sampled_from(("watch", "seat", "score"))
+numbers = st.integers(0, 9)  # of what there are some: the number counts round
+
+# What a phone may want to enter: the kind of entry, a number of a hand, what the form says.
+Wish = tuple[str, int, tuple[int, ...]]
+undos = st.tuples(st.sampled_from((UNDO, UNDO, REDO)), numbers, st.just(()))
+wishes = st.one_of(
+    st.tuples(st.just("bid-won"), numbers, st.tuples(seats, bids)),
+    st.tuples(st.just("points-shown"), numbers, st.tuples(seats, few)),
+    st.tuples(st.just("tricks-counted"), numbers, st.tuples(few)),
+    st.tuples(st.just("score-adjusted"), numbers, st.tuples(sides, added)),
+    undos,
+    undos,
+)
+
+
+@dataclass(frozen=True)
+class Tap:
+    """A form as a phone has it, filled in: it may be sent now, later, or twice."""
+
+    phone: int
+    act: Act
+    drawn: int  # the last entry that the phone had seen
+    path: str
+    fields: dict[str, str]
+
+    @property
+    def op(self) -> str:
+        return self.fields["op"]
+
+
+class ManyPhones(RuleBasedStateMachine):
+    def __init__(self, made_once: Flask, folder: Path) -> None:
+        super().__init__()
+        self.made_once, self.folder = made_once, folder
+        self.file = self._new_folder() / "games.sqlite3"
+        self.copy = self.file.with_name("copy.sqlite3")
+        self.app = with_store_of_its_own(made_once, self.file)
+        self.at_start = PlainTable()
+        self.phones = [Phone(self.app.test_client()) for _ in range(PHONES)]
+        self.tokens = [self._token(phone) for phone in self.phones]
+        self.table = PlainTable(members={0: Member("host")})
+        self.made = count(1)  # the links
+        self.links: dict[str, tuple[str, int]] = {}  # role and number of each that was ever seen
+        self.codes: dict[str, tuple[str, int]] = {}  # the same of the codes
+        self.wrong_codes = 0
+        self.taps: list[Tap] = []
+        self.game = self._start()
+        self.play_on(0, seat=2, bid=20, points=20, acts=4)
+        self.join(1, "score", 0, by_code=False)
+        self.join(2, "seat", BOBS, by_code=True)
+        self._back_up()
+
+    def _token(self, phone: Phone) -> str:
+        phone.open("/")
+        return phone.form("/games/import").fields["csrf_token"]
+
+    def _start(self) -> str:
+        """Start the game, by a button that was tapped twice."""
+        phone = self.phones[0]
+        phone.open("/games/new?ruleset=classic")
+        names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
+        started = phone.send("/games", target=TARGET, **names)
+        assert phone.send("/games", target=TARGET, **names).location == started.location
+        return str(started.location)
+
+    def teardown(self) -> None:
+        self._store.close()
+
+    def _new_folder(self) -> Path:
+        """One that no earlier evening has used: what it left may still be open."""
+        return Path(mkdtemp(dir=self.folder))
+
+    @property
+    def _store(self) -> Store:
+        found: Store = self.app.extensions["store"]
+        return found
+
+    # What phones enter
+
+    @rule(phone=players, seat=seats, bid=bids, points=few, acts=st.integers(1, 5))
+    def play_on(self, phone: int, seat: int, bid: int, points: int, acts: int) -> None:
+        """Answer what the hand on the table asks, and what it asks then."""
+        for _act in range(acts):
+            number = self.table.next_hand
+            asked = {
+                "bid": Act("bid-won", number, (seat, bid)),
+                "meld": Act("meld-finished", number),
+                "tricks": Act("tricks-counted", number, (points,)),
+            }
+            self._tap(phone, asked[self.table.hand(number).step])
+
+    @rule(phone=players, wish=wishes)
+    def enter(self, phone: int, wish: Wish) -> None:
+        self._tap(phone, self._act(wish))
+
+    @rule(phones=pairs, wishes=st.tuples(wishes, wishes))
+    def enter_together(self, phones: tuple[int, int], wishes: tuple[Wish, Wish]) -> None:
+        """Each fills in its form before the other has sent its own."""
+        acts = [self._act(wish) for wish in wishes]
+        for tap in [self._fill_in(phone, act) for phone, act in zip(phones, acts, strict=True)]:
+            self._send(tap)
+
+    @rule(phone=players, wish=wishes)
+    def fill_in(self, phone: int, wish: Wish) -> None:
+        self._fill_in(phone, self._act(wish))
+
+    @precondition(lambda self: self.taps)
+    @rule(which=numbers, by_htmx=st.booleans())
+    def send_late_or_again(self, which: int, by_htmx: bool) -> None:
+        self._send(self.taps[-1 - which % len(self.taps)], HTMX if by_htmx else {})
+
+    def _act(self, wish: Wish) -> Act:
+        """What is wished, of one of the hands that were dealt: of the first where none was."""
+        kind, hand, values = wish
+        dealt = max(1, len(self.table.hands))
+        return Act(kind, dealt - hand % dealt if values else 0, values)
+
+    def _tap(self, phone: int, act: Act) -> None:
+        self._send(self._fill_in(phone, act))
+
+    def _fill_in(self, phone: int, act: Act) -> Tap:
+        """The form of the page that has it; a phone without that page makes one up."""
+        page, path, values = self._form_of(act)
+        self.phones[phone].open(page)
+        found = [form for form in self.phones[phone].forms if path in form.actions]
+        if self.table.offers(phone, act):
+            assert found, f"{page} does not let phone {phone} enter {act}"
+        fields = {"op": f"tap {len(self.taps)}", "seq": str(self.table.last)}
+        fields |= found[0].fields if found else {}
+        fields |= values | {"csrf_token": self.tokens[phone]}
+        assert fields["seq"] == str(self.table.last)
+        self.taps.append(Tap(phone, act, self.table.last, path, fields))
+        return self.taps[-1]
+
+    def _form_of(self, act: Act) -> tuple[str, str, dict[str, str]]:
+        """The page of a form, where the form is sent, and what it says then."""
+        hand = f"{self.game}/hands/{act.hand}"
+        match act.kind, act.values:
+            case "bid-won", (seat, amount):
+                bid = {"declarer": str(seat), "bid": str(amount), "trump": "hearts"}
+                return f"{hand}/bid", f"{hand}/bid", bid
+            case "points-shown", (seat, points):
+                meld = f"{hand}/meld/{seat}"
+                return meld, f"{meld}/points", {"points": str(points), "nines": "0"}
+            case "meld-finished", ():
+                return f"{hand}/meld/0", f"{hand}/finish", {}
+            case "tricks-counted", (points,):
+                return f"{hand}/tricks", f"{hand}/tricks", {"side": "0", "points": str(points)}
+            case "score-adjusted", (side, points):
+                takes = {"takes": "yes" if points < 0 else "no", "reason": "Renege"}
+                added = {"side": str(side), "points": str(abs(points)), **takes}
+                return f"{hand}/adjust", f"{hand}/adjust", added
+        return self.game, f"{self.game}/{'undo' if act.kind == UNDO else 'redo'}", {}
+
+    def _send(self, tap: Tap, headers: dict[str, str] | None = None) -> None:
+        expected = self.table.answer(tap.phone, tap.act, tap.op, tap.drawn)
+        answer = self._post(tap.phone, tap.path, tap.fields, headers)
+        assert answer in ANSWERS[expected], f"{answer} for {tap}"
+
+    def _post(
+        self, phone: int, path: str, fields: dict[str, str], headers: dict[str, str] | None = None
+    ) -> int:
+        data = fields | {"csrf_token": self.tokens[phone]}
+        client = self.phones[phone].client
+        return client.post(path, data=data, headers=headers or {}).status_code
+
+    # Who comes and goes
+
+    @rule(phone=phones, role=roles, seat=seats, by_code=st.booleans())
+    def join(self, phone: int, role: str, seat: int, by_code: bool) -> None:
+        path, code = self._link(role)
+        if by_code:
+            answer = self.phones[phone].client.get("/join", query_string={"code": code})
+            assert answer.location == path
+        self._join(phone, path, role, seat)
+
+    @rule(phone=phones, which=numbers, seat=seats)
+    def try_a_link(self, phone: int, which: int, seat: int) -> None:
+        """One that somebody has kept: it may have been changed since, or be back by a backup."""
+        path, (role, number) = list(self.links.items())[which % len(self.links)]
+        if self.table.links.get(role) == number:
+            self._join(phone, path, role, seat)
+        else:
+            assert self.phones[phone].open(path).status_code == 404
+            assert self._post(phone, path, {"seat": str(seat)}) == 404
+
+    @precondition(lambda self: self.wrong_codes < WRONG_CODES)
+    @rule(phone=phones, which=numbers)
+    def try_a_code(self, phone: int, which: int) -> None:
+        code, (role, number) = list(self.codes.items())[which % len(self.codes)]
+        answer = self.phones[phone].client.get("/join", query_string={"code": code})
+        is_wrong = self.table.links.get(role) != number
+        self.wrong_codes += is_wrong
+        assert answer.status_code == (422 if is_wrong else 303)
+
+    @rule(phone=phones, role=roles, is_new=st.booleans())
+    def renew_or_withdraw(self, phone: int, role: str, is_new: bool) -> None:
+        if self._is_done(phone, f"{role}/{'new' if is_new else 'withdraw'}"):
+            self.table.links.pop(role, None)
+            self.table.links |= {role: next(self.made)} if is_new else {}
+
+    @precondition(lambda self: self.table.guests)
+    @rule(phone=phones, which=numbers)
+    def remove_a_phone(self, phone: int, which: int) -> None:
+        guest, id = self._guest(which)
+        if self._is_done(phone, f"phones/{id}/remove"):
+            self.table.remove(guest, {role: next(self.made) for role in self.table.links})
+
+    @precondition(lambda self: self.table.guests)
+    @rule(phone=phones, which=numbers)
+    def pass_the_game_on(self, phone: int, which: int) -> None:
+        guest, id = self._guest(which)
+        if self._is_done(phone, f"phones/{id}/host"):
+            self.table.pass_on(guest)
+
+    @rule(phone=phones, is_listed=st.booleans())
+    def delete_or_bring_back(self, phone: int, is_listed: bool) -> None:
+        """On its own list of games; a phone that is not in has no such list."""
+        path = "/games/restore" if is_listed else "/games/delete"
+        assert self._post(phone, path, {"game": self._id}) == 303
+        is_in = self.table.role(phone) is not None
+        if is_in or (is_listed and phone in self.table.members):
+            self.table.members[phone].listed = is_listed
+        lists = {True: "/", False: "/games/deleted"}
+        found = [each for each, page in lists.items() if self.game in self._links_of(phone, page)]
+        assert found == ([is_listed] if is_in else [])
+
+    def _links_of(self, phone: int, page: str) -> list[str]:
+        return PageReader(self.phones[phone].open(page).text).links
+
+    @property
+    def _id(self) -> str:
+        return self.game.rpartition("/")[2]
+
+    def _link(self, role: str) -> tuple[str, str]:
+        """The link of a role and its code, as the phone that holds the game shows them."""
+        host = self.phones[self.table.host]
+        path = link_of(host, self.game, role)  # taps “Make a code” where there is none
+        found = re.search(r'aria-label="Code">(\w{6})<', host.text)
+        assert found
+        if role not in self.table.links:
+            self.table.links[role] = next(self.made)
+        self.links[path] = self.codes[found[1]] = role, self.table.links[role]
+        return path, found[1]
+
+    def _join(self, phone: int, path: str, role: str, seat: int) -> None:
+        assert self.phones[phone].open(path).status_code == 200
+        assert self._post(phone, path, {"seat": str(seat)}) == 303
+        self.table.join(phone, role, seat if role == "seat" else None)
+
+    def _is_done(self, phone: int, path: str) -> bool:
+        """Whether a phone may do that on the page “More phones”, as only the host may."""
+        is_host = phone == self.table.host
+        assert self._post(phone, f"{self.game}/share/{path}", {}) == (303 if is_host else 403)
+        return is_host
+
+    def _guest(self, which: int) -> tuple[int, str]:
+        """A phone at the game, and its id in the forms of the host."""
+        shared = self.phones[self.table.host].read(f"{self.game}/share?open=watch")
+        ids = re.findall(r"/share/phones/([0-9a-f]{12})/host", shared)
+        guests = self.table.guests
+        assert len(ids) == len(guests)
+        place = which % len(guests)
+        return guests[place], ids[place]
+
+    # What happens to the server
+
+    @precondition(lambda self: self.table != self.at_start)
+    @rule(is_killed=st.booleans())
+    def start_again(self, is_killed: bool) -> None:
+        """What a kill leaves is what is on the disk then, a log beside the file included."""
+        left = self._new_folder() if is_killed else self.file.parent
+        if is_killed:
+            for name in (self.file.name, f"{self.file.name}-wal"):
+                copy(self.file.with_name(name), left)
+        self._store.close()
+        self.file = left / self.file.name
+        self._serve()
+
+    @precondition(lambda self: self.table != self.copied)
+    @rule()
+    def back_up(self) -> None:
+        self._back_up()
+
+    def _back_up(self) -> None:
+        self._store.back_up(self.copy)
+        self.copied = deepcopy(self.table)
+
+    @precondition(lambda self: self.table != self.copied)
+    @rule()
+    def restore(self) -> None:
+        self._store.close()
+        database.restore(self.copy, self.file)
+        self.table = deepcopy(self.copied)
+        self._serve()
+
+    def _serve(self) -> None:
+        self.app = with_store_of_its_own(self.made_once, self.file)
+        self.at_start = deepcopy(self.table)
+        self.wrong_codes = 0  # the memory of those goes with the process
+        for phone in self.phones:
+            phone.client = at(self.app, phone.cookie).client
+
+    # What is always so
+
+    @invariant()
+    def each_phone_may_what_its_role_says(self) -> None:
+        """A page that shows that role and the last entry hears nothing new; who is out, no name."""
+        for number, phone in enumerate(self.phones):
+            role = self.table.role(number)
+            seat = self.table.members[number].seat if role else None
+            shown = f"{role}.{'' if seat is None else seat}.0."
+            asks = {"live": str(self.table.last), "shown": shown}
+            answer = phone.client.get(self.game, query_string=asks)
+            is_right = is_unchanged(answer) if role else answer.status_code == 403
+            assert is_right, f"phone {number}, {role}"
+            assert not any(name in answer.text for name in PLAYERS)
+
+    @invariant()
+    def every_entry_is_there_once(self) -> None:
+        sql = "select seq, op, kind from events where game_id = ? order by seq"
+        entries = [("", "game-started"), *((each.op, each.act.kind) for each in self.table.entries)]
+        numbered = [(place, *entry) for place, entry in enumerate(entries, start=1)]
+        assert self._store.execute(sql, [self._id]) == numbered
+
+    @invariant()
+    def the_score_is_that_of_the_entries(self) -> None:
+        page = self.phones[self.table.host].read(self.game)
+        shown = re.search('<dl[^>]*aria-label="Score".*?</dl>', page)
+        assert shown
+        totals = re.findall("<dd>(.*?)</dd>", shown[0])
+        assert [int(total.replace("−", "-")) for total in totals] == self.table.totals
+
+
+def test_the_app_is_always_equal_to_a_plain_table(made_once: Flask, tmp_path: Path) -> None:
+    run_state_machine_as_test(
+        lambda: ManyPhones(made_once, tmp_path),
+        settings=settings(
+            max_examples=settings.default.max_examples // 10,
+            stateful_step_count=STEPS,
+            suppress_health_check=list(HealthCheck),
+            # A failing evening is told as it was: to find a shorter one takes five minutes.
+            phases=(Phase.reuse, Phase.generate),
+        ),
+    )
