@@ -474,10 +474,10 @@ def test_a_full_disk_is_said_and_the_taps_wait_for_as_long_as_it_takes(
     with full_disk():
         for card in ("AH", "KS"):
             scorer.tap(scorer.card(card))
-        expect(strip).to_have_text("The server can’t save right now. Waiting on this phone: 2")
+        expect(strip).to_have_text("The server can’t save right now. Waiting to send: 2")
         phone.clock.install()
         a_minute_and_a_half(phone)  # far longer than a server that fails is believed
-        expect(strip).to_have_text("The server can’t save right now. Waiting on this phone: 2")
+        expect(strip).to_have_text("The server can’t save right now. Waiting to send: 2")
         expect(phone.locator("[data-waiting]")).to_have_count(2)
     phone.clock.run_for(20_000)
 
