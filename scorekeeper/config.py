@@ -21,7 +21,7 @@ ON = ("1", "true", "yes", "on")
 OFF = ("", "0", "false", "no", "off")
 
 SHORTEST_KEY = 16  # letters; a shorter one can be guessed
-SHORTEST_PASSPHRASE = 8  # letters; only so many guesses a minute are taken
+SHORTEST_PASSPHRASE = 12  # letters; three or four words, of which few guesses are taken
 
 
 class SettingError(ValueError):

@@ -53,7 +53,7 @@ def test_every_setting_is_read_from_the_environment(name, tmp_path, monkeypatch)
         ("DATABASE", ":memory:"),
         ("SECRET_KEY", "too short to be"),
         ("STARTERS", "nobody"),
-        ("PASSPHRASE", "seven ,"),
+        ("PASSPHRASE", "only eleven"),
     ],
 )
 def test_a_setting_that_cannot_be_is_refused_by_its_variable(name, said, tmp_path, monkeypatch):
