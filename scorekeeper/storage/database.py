@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -142,8 +143,10 @@ def restore(file: Path, path: Path) -> Path | None:
             _refuse_newer(copied)
             refuse_damaged(copied)
             copy(copied, incoming)  # before anything moves: the disk may have no room for it
-        kept = _set_aside(path) if path.exists() else None
-        incoming.replace(path)
+        kept = _keep(path) if path.exists() else None
+        incoming.replace(path)  # at every moment there is a whole database to open
+        if kept:
+            _rename_beside(path, kept)
         _flush(path.parent)
     finally:
         incoming.unlink(missing_ok=True)
@@ -166,8 +169,8 @@ def stamp() -> str:
     return f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
 
 
-def _set_aside(path: Path) -> Path:
-    """Rename a database that no process uses, with what is beside it."""
+def _keep(path: Path) -> Path:
+    """Give a database that no process uses a second name, under which it stays."""
     with closing(sqlite3.connect(path, timeout=0)) as db:
         try:
             db.execute("pragma journal_mode = delete")
@@ -176,10 +179,19 @@ def _set_aside(path: Path) -> Path:
                 raise StoreError("A server is running on it; stop that first.") from trouble
             # Damaged: kept as it is.
     kept = path.with_name(f"{path.name}.{stamp()}")
-    for ending in ("", *BESIDE):
+    while kept.exists():  # of a restore in the same second
+        kept = kept.with_name(f"{kept.name}+")
+    try:
+        kept.hardlink_to(path)
+    except OSError:  # many a memory stick's file system has no links
+        shutil.copyfile(path, kept)
+    return kept
+
+
+def _rename_beside(path: Path, kept: Path) -> None:
+    for ending in BESIDE:
         with suppress(FileNotFoundError):
             Path(f"{path}{ending}").rename(f"{kept}{ending}")
-    return kept
 
 
 def _set_foreign_log_aside(path: Path) -> None:

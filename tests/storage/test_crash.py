@@ -5,7 +5,10 @@ import subprocess
 import sys
 import time
 
+import pytest
+
 from scorekeeper.games import Games
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.storage.store import Store
 
 # Records acts without end, and says the place of each once it is recorded.
@@ -49,3 +52,47 @@ def test_kill_9_loses_no_act_that_was_answered(tmp_path):
         facts = Store(path).facts(game_id)
         assert [fact.seq for fact in facts] == list(range(1, table.seq + 1))
         assert len({fact.op for fact in facts}) == len(facts)
+
+
+# Restores the copy in each folder; in the first it dies before it touches any file, in the second
+# at its second touch, and so on.
+RESTORES = """
+import os
+import signal
+import sys
+from pathlib import Path
+from scorekeeper.storage.database import restore
+
+def die_after(touches, folder):
+    left = iter(range(touches))
+    def watch(event, args):
+        if args and str(args[0]).startswith(folder) and next(left, None) is None:
+            os.kill(os.getpid(), signal.SIGKILL)
+    sys.addaudithook(watch)
+
+for touches, folder in enumerate(sys.argv[1:]):
+    if os.fork() == 0:
+        die_after(touches, folder)
+        restore(Path(folder, "copy"), Path(folder, "games.sqlite3"))
+        os._exit(0)
+    os.wait()
+"""
+TOUCHES = 20  # more than a restore makes
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has neither fork nor SIGKILL")
+def test_a_restore_that_is_killed_leaves_what_was_there_or_the_copy(tmp_path):
+    folders = [tmp_path / str(touches) for touches in range(TOUCHES)]
+    for folder in folders:
+        folder.mkdir()
+        for name, game in (("copy", "copied"), ("games.sqlite3", "before")):
+            store = Store(folder / name)
+            with store.writing():
+                store.create(game, find_ruleset("classic"))
+            store.close()
+    subprocess.run([sys.executable, "-c", RESTORES, *map(str, folders)], check=True)
+    found = [Store(folder / "games.sqlite3").game_ids() for folder in folders]
+    assert set(map(tuple, found)) == {("before",), ("copied",)}
+    for folder in (folder for folder, ids in zip(folders, found, strict=True) if ids == ["copied"]):
+        (kept,) = folder.glob("games.sqlite3.2*")
+        assert Store(kept).game_ids() == ["before"]
