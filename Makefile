@@ -7,12 +7,13 @@ PIP    := $(PYTHON) -m pip --disable-pip-version-check -qq
 UV     := uv==0.13.8
 AUDIT  := bandit==1.9.4 pip-audit==2.10.1
 
-.PHONY: help run test test-all texts lock audit dist clean
+.PHONY: help run test test-all stress texts lock audit dist clean
 
 help:
 	@echo "make run     serve the app (HOST=0.0.0.0 PORT=8000 where you want another place)"
 	@echo "make test    lints, types, layers and every test (ARGS='-k meld' picks some)"
 	@echo "make test-all  the same with the slow tests, which try more of the same"
+	@echo "make stress  kill the server 200 times while phones tap (ARGS='--kills 20' for fewer)"
 	@echo "make texts   gather the texts for players; update and compile their translations"
 	@echo "make lock    pin what pyproject.toml asks for (ARGS=--upgrade takes newer releases)"
 	@echo "make audit   look for known mistakes in the code and in what is pinned"
@@ -32,6 +33,9 @@ test: $(VENV)/test.stamp
 
 test-all: MORE := -m "" --hypothesis-profile thorough
 test-all: test
+
+stress: $(VENV)/run.stamp
+	@$(PYTHON) -m tools.stress $(ARGS)
 
 $(VENV)/run.stamp: requirements.txt
 $(VENV)/test.stamp: requirements-test.txt

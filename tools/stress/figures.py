@@ -1,0 +1,101 @@
+"""What was found: how often the server died, and what became of what the phones had entered."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+
+from tools.stress.phones import Table
+
+
+class StuckError(Exception):
+    """Phones of which no tap was recorded any more."""
+
+
+class Figures:
+    """Counts, and a line for everything that went wrong; a table of both at the end."""
+
+    def __init__(self) -> None:
+        self.kills = Counter[str]()
+        self.told: list[tuple[str, object]] = []
+        self.wrong: dict[str, list[str]] = {
+            "lost": [],
+            "twice": [],
+            "never entered": [],
+            "refused": [],
+            "locked out": [],
+            "damaged": [],
+            "other": [],
+        }
+
+    @property
+    def is_good(self) -> bool:
+        return not any(self.wrong.values())
+
+    def look(self, table: Table, database: Path) -> None:
+        """Compare what a running server keeps with what its phones know, and ask who is in."""
+        recorded = table.recorded()  # before the file is read, because the phones go on
+        with table.quiet():
+            kept = ops_in(database)
+        self._add("lost", recorded - kept.keys())
+        self._add("twice", [op for op, times in kept.items() if times > 1])
+        self._add("never entered", kept.keys() - table.sent())
+        self._add("damaged", damage_of(database))
+        for phone in table.phones:
+            self._add("refused", phone.refused)
+            phone.refused.clear()
+            with phone.busy:
+                roles = [phone.role_at(table.games[-1])] if table.games else []
+                closed = [game for game in table.games if phone.open(game).status_code != 200]
+            self._add(
+                "locked out", [f"{phone.role} is {role}" for role in roles if role != phone.role]
+            )
+            self._add("locked out", [f"{phone.role} from {game}" for game in closed])
+
+    def in_vain(self, when: str, phones: str) -> None:
+        """A StuckError if any phones could not go on: nothing more can be tried with them."""
+        if phones:
+            self.wrong["locked out"].append(f"{when}: {phones} cannot tap")
+            raise StuckError(f"{when}: {phones} cannot tap")
+
+    def expect(self, is_so: bool, sentence: str) -> None:
+        if not is_so:
+            self.wrong["other"].append(sentence)
+
+    def count_taps(self, table: Table) -> None:
+        kept_of = [(phone.unanswered, phone.recorded) for phone in table.phones]
+        self.told += [
+            ("taps recorded", len(table.recorded())),
+            ("taps whose answer a kill took, sent again", sum(len(lost) for lost, _ in kept_of)),
+        ]
+
+    def __str__(self) -> str:
+        killed = [(f"kills {when}", count) for when, count in self.kills.items()]
+        all_killed = ("kills together", self.kills.total())
+        wrong = [
+            (what, len(found)) for what, found in self.wrong.items() if what != "other" or found
+        ]
+        rows = [*killed, all_killed, *self.told, *wrong]
+        lines = [f"{what:50} {value}" for what, value in rows]
+        details = [f"{what}: {each}" for what, found in self.wrong.items() for each in found[:20]]
+        return "\n".join([*lines, *details])
+
+    def _add(self, what: str, found: object) -> None:
+        known = self.wrong[what]
+        known += [each for each in found if each not in known]  # type: ignore[attr-defined]
+
+
+def ops_in(database: Path) -> Counter[str]:
+    """How often each tap is in the file; a game is begun without one."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
+        return Counter(op for (op,) in db.execute("select op from events where op != ''"))
+
+
+def damage_of(database: Path) -> list[str]:
+    """What SQLite finds wrong with the file, and games with a gap in what was entered."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
+        found = [said for (said,) in db.execute("pragma integrity_check") if said != "ok"]
+        gaps = "select game_id from events group by game_id having max(seq) != count(*)"
+        return found + [f"game {game} lacks an entry" for (game,) in db.execute(gaps)]
