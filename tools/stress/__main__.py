@@ -5,7 +5,7 @@
 
 Then two servers share a file, the clock jumps and the disk is full. It prints how far it is, and
 at the end a table; the exit status is 1 when something was lost or is there twice, or when a phone
-could not go on. The seed chooses the moments; what they hit depends on the machine.
+could not go on. The seed chooses the moments; what they hit depends on the machine. Linux only.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tools.stress import trials
-from tools.stress.figures import Figures, StuckError
+from tools.stress.figures import Figures
 from tools.stress.kills import Killing
-from tools.stress.phones import Table
+from tools.stress.phones import StuckError, Table
 from tools.stress.server import Server, command, ended
 
 KILLS = 200
@@ -36,7 +36,7 @@ def main() -> None:
     try:
         stress(figures, options.kills)
     except StuckError as stuck:
-        print(stuck)
+        figures.stuck(stuck)
     print(figures)
     sys.exit(0 if figures.is_good else 1)
 

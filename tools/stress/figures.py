@@ -7,11 +7,7 @@ from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
-from tools.stress.phones import Table
-
-
-class StuckError(Exception):
-    """Phones of which no tap was recorded any more."""
+from tools.stress.phones import StuckError, Table
 
 
 class Figures:
@@ -54,21 +50,19 @@ class Figures:
             )
             self._add("locked out", [f"{phone.role} from {game}" for game in closed])
 
-    def in_vain(self, when: str, phones: str) -> None:
-        """A StuckError if any phones could not go on: nothing more can be tried with them."""
-        if phones:
-            self.wrong["locked out"].append(f"{when}: {phones} cannot tap")
-            raise StuckError(f"{when}: {phones} cannot tap")
+    def stuck(self, why: StuckError) -> None:
+        """Phones could not go on, so that nothing more can be tried with them."""
+        self.wrong["locked out"].append(str(why))
 
     def expect(self, is_so: bool, sentence: str) -> None:
         if not is_so:
             self.wrong["other"].append(sentence)
 
     def count_taps(self, table: Table) -> None:
-        kept_of = [(phone.unanswered, phone.recorded) for phone in table.phones]
+        lost = sum(len(phone.unanswered) for phone in table.phones)
         self.told += [
             ("taps recorded", len(table.recorded())),
-            ("taps whose answer a kill took, sent again", sum(len(lost) for lost, _ in kept_of)),
+            ("taps whose answer a kill took, sent again", lost),
         ]
 
     def __str__(self) -> str:
@@ -84,7 +78,7 @@ class Figures:
 
     def _add(self, what: str, found: object) -> None:
         known = self.wrong[what]
-        known += [each for each in found if each not in known]  # type: ignore[attr-defined]
+        known += [each for each in found if each not in known]
 
 
 def ops_in(database: Path) -> Counter[str]:

@@ -15,7 +15,7 @@ from pathlib import Path
 import flask
 
 from tools.stress.figures import Figures, damage_of, ops_in
-from tools.stress.phones import Table, taps_recorded
+from tools.stress.phones import Table
 from tools.stress.server import ROOT, Moment, Server, command, ended
 
 TAPPING = 0.5  # seconds at most before a kill
@@ -123,7 +123,7 @@ class Killing:
             self._start()
             if recorded - ops_in(database).keys():
                 self._take_back_to(copy, recorded)
-            self.table.begin_game()
+                self.table.begin_game()
 
     def during_migration(self) -> None:
         """The games that 0.1.0 left are those that they were, and its phones are in."""
@@ -152,7 +152,7 @@ class Killing:
                 if role != OLD_BROWSERS[browser]:
                     self.figures.wrong["locked out"].append(f"{browser} of 0.1.0 is {role}")
             table.begin_game()
-            self.figures.in_vain("after a migration", table.wait_until_all(taps_recorded))
+            table.wait_for_taps("after a migration")
 
     def _copy(self) -> Path:
         """A copy of everything that was recorded before."""
@@ -178,7 +178,7 @@ class Killing:
         self.figures.expect(self.server.start(), "A start failed after a kill.")
 
     def _go_on(self) -> None:
-        self.figures.in_vain("after a kill", self.table.wait_until_all(taps_recorded))
+        self.table.wait_for_taps("after a kill")
         self.figures.look(self.table, self.server.database)
 
     def _count(self, when: str) -> None:

@@ -61,7 +61,7 @@ def let_the_clock_jump(jumps: list[float]) -> None:
 
     signal.signal(signal.SIGUSR1, jump)
     time.time = lambda: true_time() + off
-    dt.datetime = Jumping  # type: ignore[misc]
+    dt.datetime = Jumping
 
 
 def after(touches: int, folder: str, act: Callable[[], None]) -> None:

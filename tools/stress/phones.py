@@ -23,11 +23,15 @@ from tools.stress.server import PATIENCE, Server
 
 RANKS = ("A", "10", "K", "Q", "J", "9")
 SUITS = "SHDC"  # one for each seat, so that two of a card are never three
-LONGEST_PAUSE = 0.08  # seconds between two taps of a phone
+LONGEST_PAUSE = 0.1  # seconds between two taps of a phone
 HANGS_UP = 0.1  # how many of the taps lose their line before the answer, whatever the server does
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 # How the phones call the server: links with this computer's own address are shown to nobody.
 AT = {"Host": "cards.example"}
+
+
+class StuckError(Exception):
+    """Phones wait in vain."""
 
 
 class Answer(NamedTuple):
@@ -80,7 +84,7 @@ class Line:
     def _answer(self, line: HTTPConnection, request: Request) -> Answer:
         with line.getresponse() as answer:
             text = answer.read().decode()
-            self.cookies.extract_cookies(answer, request)  # type: ignore[arg-type]
+            self.cookies.extract_cookies(answer, request)
             said = answer.headers
             location, date = said.get("Location", ""), said.get("Date", "")
             return Answer(answer.status, location, said.get_content_type(), date, text)
@@ -99,7 +103,7 @@ class TappingPhone(Phone):
     """A phone that knows what the server told it."""
 
     def __init__(self, server: Server, role: str, happened: Condition) -> None:
-        super().__init__(Line(server))  # type: ignore[arg-type]  # it has what a Phone needs
+        super().__init__(Line(server))
         self.role = role
         self.happened = happened  # notified of every answer
         self.busy = RLock()  # held by who uses the phone
@@ -116,7 +120,7 @@ class TappingPhone(Phone):
         self.open(game)
         self._taps, self.waiting = taps, None
         self._seq = _seq_in(self.page.text)
-        self._token = re.search('name="csrf_token" value="([^"]+)"', self.page.text)[1]  # type: ignore[index]
+        self._token = re.search('name="csrf_token" value="([^"]+)"', self.page.text)[1]
 
     def move_to(self, server: Server) -> None:
         """Go on at another server for the same games."""
@@ -244,8 +248,15 @@ class Table:
     def sent(self) -> set[str]:
         return set().union(*(set(phone.sent) for phone in self.phones))
 
-    def wait_until_all(self, count: Callable[[TappingPhone], int], more: int = 1) -> str:
-        """Until each phone's count has grown; else which of them waits in vain."""
+    def wait_for_taps(self, when: str, more: int = 1) -> None:
+        """Until more taps of each phone are recorded; a StuckError if they are not."""
+        self._wait_until_grown(lambda phone: len(phone.recorded), more, f"{when}: cannot tap")
+
+    def wait_for_failures(self, when: str) -> None:
+        """Until a tap of each phone was answered that it cannot be done; else a StuckError."""
+        self._wait_until_grown(lambda phone: phone.failures, 1, f"{when}: met no failure")
+
+    def _wait_until_grown(self, count: Callable[[TappingPhone], int], more: int, why: str) -> None:
         before = [count(phone) for phone in self.phones]
 
         def late() -> list[str]:
@@ -255,7 +266,8 @@ class Table:
         with self._answered:
             self._answered.wait_for(lambda: not late() or self._has_failed(), PATIENCE)
         self._tell_failure()
-        return ", ".join(late())
+        if late():
+            raise StuckError(f"{why}: {', '.join(late())}")
 
     def _tap_on(self, phone: TappingPhone) -> None:
         while not self._over.wait(random.uniform(0, LONGEST_PAUSE)):
@@ -270,11 +282,3 @@ class Table:
         for running in self._running:
             if running.done():
                 running.result()
-
-
-def taps_recorded(phone: TappingPhone) -> int:
-    return len(phone.recorded)
-
-
-def failures(phone: TappingPhone) -> int:
-    return phone.failures
