@@ -424,3 +424,9 @@ def test_a_full_disk_is_told_and_the_same_tap_is_recorded_once_there_is_room(pho
     assert games.load(id).seq == 1
     assert phone.send("/bid", **bid).status_code == 303
     assert games.load(id).seq == 2
+
+
+@pytest.mark.parametrize("host", [".", "a..b", "x" * 64])
+def test_a_host_that_no_computer_can_be_is_refused_in_words(client, host):
+    answer = client.get("/rules", headers={"Host": host})
+    assert (answer.status_code, answer.text) == (400, "No computer can have that name.")

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from flask import Flask, Response, current_app, request, session, url_for
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import BadHost, HTTPException
 
 from scorekeeper.games import NoSuchGameError, UnreadableError
 from scorekeeper.language import N_, _
@@ -50,6 +50,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(UnreadableError, _unreadable)
     app.register_error_handler(NoSuchHandError, _no_hand)
     app.register_error_handler(UnwritableError, _unwritable)
+    app.register_error_handler(BadHost, _no_host)
     app.register_error_handler(HTTPException, _show)
 
 
@@ -80,6 +81,11 @@ def _unwritable(error: UnwritableError) -> Response:
     current_app.logger.error("Nothing can be saved: %s", error)
     sentence = _("The server’s disk is full or can’t be written. Try again when it has room.")
     return _draw(507, _("Nothing can be saved right now"), sentence)
+
+
+def _no_host(_wrong: BadHost) -> Response:
+    """No page can be drawn: its links need the name that the request gave this computer."""
+    return Response("No computer can have that name.", 400, content_type="text/plain")
 
 
 def _show(error: HTTPException) -> Response:
