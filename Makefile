@@ -7,13 +7,14 @@ PIP    := $(PYTHON) -m pip --disable-pip-version-check -qq
 UV     := uv==0.13.8
 AUDIT  := bandit==1.9.4 pip-audit==2.10.1
 
-.PHONY: help run test test-all stress texts lock audit dist clean
+.PHONY: help run test test-all stress fuzz texts lock audit dist clean
 
 help:
 	@echo "make run     serve the app (HOST=0.0.0.0 PORT=8000 where you want another place)"
 	@echo "make test    lints, types, layers and every test (ARGS='-k meld' picks some)"
 	@echo "make test-all  the same with the slow tests, which try more of the same"
 	@echo "make stress  kill the server 200 times while phones tap (ARGS='--kills 20' for fewer)"
+	@echo "make fuzz    send 100,000 requests that nobody means (ARGS='5000 7' for 5,000, from seed 7)"
 	@echo "make texts   gather the texts for players; update and compile their translations"
 	@echo "make lock    pin what pyproject.toml asks for (ARGS=--upgrade takes newer releases)"
 	@echo "make audit   look for known mistakes in the code and in what is pinned"
@@ -36,6 +37,9 @@ test-all: test
 
 stress: $(VENV)/run.stamp
 	@$(PYTHON) -m tools.stress $(ARGS)
+
+fuzz: $(VENV)/test.stamp
+	@$(PYTHON) -m tests.fuzzing $(ARGS)
 
 $(VENV)/run.stamp: requirements.txt
 $(VENV)/test.stamp: requirements-test.txt
