@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from scorekeeper.language import _, ngettext, signed
 from scorekeeper.pinochle.game.ending import GameEnd
@@ -14,6 +15,8 @@ from scorekeeper.pinochle.hand.scoring import SideScore
 from scorekeeper.pinochle.rules.ruleset import Seats
 from scorekeeper.telling import reasons
 from scorekeeper.telling.vocabulary import OUTCOMES
+
+LOOKED_BACK = 40  # facts, for what a correction began with; one of all meld takes fewer taps
 
 
 def headline(game: Game, scored: ScoredHand) -> str:
@@ -117,7 +120,7 @@ def _before_turn(timeline: Timeline) -> Game | None:
     Meld is corrected tap by tap, and after another bid the tricks may be asked again.
     """
     turned, after = None, timeline.game
-    for event, before in reversed(timeline.past):
+    for event, before in islice(reversed(timeline.past), LOOKED_BACK):
         if not isinstance(event, HandEvent) or event.hand != _last_hand(timeline):
             break
         if isinstance(event, TimeCalled | GameConceded) and after.end:

@@ -765,6 +765,7 @@ def test_a_page_of_the_history_is_a_part_of_all_of_it(made, data):
                 facts.pop(0)
         recorded.append(event)
         timeline = apply(timeline, event)
+    assert restore(ruleset, recorded) == timeline
     cut = data.draw(st.integers(1, len(recorded)))
     then = restore(ruleset, recorded[:cut])
     found = before(timeline, recorded[cut:])

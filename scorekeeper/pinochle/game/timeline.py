@@ -133,9 +133,28 @@ def restore(ruleset: Ruleset, events: Iterable[Event]) -> Timeline:
     A ValueError, or whatever error it leads to, where these facts make no game: they are damaged.
     """
     started, events = _first(events)
-    timeline = reduce(fold, events, _begin(ruleset, started))
+    timeline = _folded(_begin(ruleset, started).game, events)
     timeline.game.check_whole()
     return timeline
+
+
+def _folded(game: Game, events: Iterable[Event]) -> Timeline:
+    """What ``fold`` makes of one fact after the other; here a long game is not copied at each."""
+    past: list[tuple[Event, Game]] = []
+    undone: list[tuple[Event, Game]] = []
+    for event in events:
+        if isinstance(event, HandEvent | GameEvent):
+            past.append((event, game))
+            undone.clear()
+            game = _change(game, event)
+        else:
+            taken, put = (past, undone) if isinstance(event, Undone) else (undone, past)
+            if not isinstance(event, Undone | Redone) or not taken:
+                raise ValueError(f"{event} changes nothing")
+            changed, other = taken.pop()
+            put.append((changed, game))
+            game = other
+    return Timeline(game, tuple(past), tuple(undone))
 
 
 def _first(events: Iterable[Event]) -> tuple[GameStarted, Iterator[Event]]:
