@@ -184,9 +184,10 @@ class Games:
     def _read(self, game_id: str) -> LoadedGame:
         self.members.check_roles(game_id)
         facts, ruleset = self.store.facts(game_id), self.store.ruleset(game_id)
+        events, last = [fact.event for fact in facts], facts[-1]
+        facts.clear()
         with reading():
-            timeline = restore(ruleset, [fact.event for fact in facts])
-        last = facts[-1]
+            timeline = restore(ruleset, events)
         started = self.store.started(game_id)
         return LoadedGame(game_id, last.seq, timeline, started, last.event, last.by)
 
@@ -206,6 +207,7 @@ class Games:
             if table.seq + len(told) > limits.FACTS.most:
                 sentence = _("This game has {most} entries. Go on in a new game.")
                 raise GameError(sentence.format(most=limits.FACTS.most), "hands")
+            _refuse_too_many_hands(table.game, timeline.game)
             self.store.append(game_id, table.seq, act.op, act.by, told)
         if not told:
             return table
@@ -293,6 +295,12 @@ def _game_id(made_by: str) -> str:
     seed = sha256(made_by.encode()).digest() if made_by else secrets.token_bytes()
     number, letters = int.from_bytes(seed), len(ID_LETTERS)
     return "".join(ID_LETTERS[number // letters**place % letters] for place in range(ID_LENGTH))
+
+
+def _refuse_too_many_hands(before: Game, after: Game) -> None:
+    if len(after.hands) > max(limits.HANDS.most, len(before.hands)):
+        sentence = _("This game has {most} hands. Go on in a new game.")
+        raise GameError(sentence.format(most=limits.HANDS.most), "hands")
 
 
 def _collide(fact: Fact, event: Event, by: str) -> bool:

@@ -23,12 +23,21 @@ class Limit:
 
 # What arrives, refused before it is read
 HEADERS = Limit(32 * KB, "bytes of a request's headers", "browsers send two; a cookie has four")
-BODY = Limit(2 * MB, "bytes of a request's body", "a game of 500 hands is below one million")
+BODY = Limit(
+    2 * MB,
+    "bytes of a request's body",
+    "a game of 5,000 entries has one and a half million at most",
+)
 FORM = Limit(32 * KB, "bytes of a form, files apart", "that of all options has five thousand")
 REQUEST = Limit(120, "seconds for a request to arrive", "two megabytes by a slow line take 20")
 IDLE = Limit(20, "seconds without a request", "a phone asks every two; it connects again at once")
 CONNECTIONS = Limit(1000, "connections", "as many phones, with room in memory for each")
 CONNECTIONS_EACH = Limit(200, "connections from an address", "a club behind one address")
+VALUES = Limit(
+    80_000,
+    "values in a game's file",
+    "a game of 5,000 entries has 55,000; each takes 60 bytes or more",
+)
 LANGUAGE = Limit(35, "letters of a language's tag", "the longest that the standard expects")
 
 # What is tried or begun. A link has 96 bits, so nobody needs to count who guesses links.
@@ -45,6 +54,8 @@ NEW_GAMES_OF_BROWSER = Limit(50, "games a day begun by a browser", "a club's day
 RULESETS = Limit(100, "rulesets kept by a browser", "each table of a club has its own")
 EMPTY = Limit(90, "days for a game in which nothing was entered", "nobody begins so early")
 FACTS = Limit(5_000, "entries in a game", "ten times the longest evening; it opens within a second")
+HANDS = Limit(200, "hands in a game", "an evening has forty; each total is counted hand by hand")
+PHONES = Limit(200, "phones at a game", "a club that watches its final; one page lists them all")
 FACTS_IN_MEMORY = Limit(30_000, "entries of games kept in memory", "about 150 MB")
 
 LIMITS = (
@@ -55,6 +66,7 @@ LIMITS = (
     IDLE,
     CONNECTIONS,
     CONNECTIONS_EACH,
+    VALUES,
     LANGUAGE,
     WRONG_CODES,
     WRONG_CODES_OF_ALL,
@@ -64,5 +76,7 @@ LIMITS = (
     RULESETS,
     EMPTY,
     FACTS,
+    HANDS,
+    PHONES,
     FACTS_IN_MEMORY,
 )

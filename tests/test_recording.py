@@ -14,11 +14,16 @@ from scorekeeper.pinochle.errors import CallError, GameError, PinochleError
 from scorekeeper.pinochle.game.events import (
     BidWon,
     CardsShown,
+    HandEnded,
     MeldFinished,
+    PlayerReplaced,
     PointsShown,
+    ScoreAdjusted,
     TricksCounted,
     Undone,
 )
+from scorekeeper.pinochle.game.events.players import MOST_REPLACED
+from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.records.writing import to_json
 from scorekeeper.storage.store import NoSuchGameError, Store
@@ -229,6 +234,26 @@ def test_saying_what_is_so_leaves_redo_as_it_is(games, table):
     games.record(table.id, Act("two", 3), MeldFinished(1))
     games.record(table.id, Act("three", 4), Undone())
     assert games.record(table.id, Act("four", 5), shown(0, "AH")).timeline.to_redo
+
+
+def test_a_game_at_its_last_hand_takes_no_other(games, monkeypatch):
+    monkeypatch.setattr(limits, "HANDS", Limit(2, "", ""))
+    table = games.start(find_ruleset("classic"), PLAYERS, 0)
+    for number in (1, 2):
+        ended = HandEnded(number, Outcome.REDEALT)
+        table = games.record(table.id, Act(f"{number}", number), ended)
+    with pytest.raises(GameError, match=r"This game has 2 hands\. Go on in a new game\."):
+        games.record(table.id, Act("3", 3), HandEnded(3, Outcome.REDEALT))
+    assert games.load(table.id).seq == 3
+    assert games.record(table.id, Act("4", 3), ScoreAdjusted(2, 0, 10, "slip")).seq == 4
+
+
+def test_players_change_so_often_and_no_more(games, table):
+    changes = [PlayerReplaced(0, f"Ann {number}", 1) for number in range(MOST_REPLACED)]
+    table = games.record(table.id, Act("all", 2), *changes)
+    with pytest.raises(GameError, match="Players changed 100 times already"):
+        games.record(table.id, Act("one", table.seq), PlayerReplaced(0, "Eve", 1))
+    assert games.load(table.id) == table
 
 
 def test_a_game_can_be_had_as_it_stood(games, table):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import reduce
 
+from scorekeeper import limits
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError
 from scorekeeper.pinochle.game.events import Event, GameStarted, facts_of
@@ -22,9 +23,6 @@ from scorekeeper.records import claimed_result, values
 from scorekeeper.records.hand_fields import read_hand
 from scorekeeper.records.values import Plain, read_json
 from scorekeeper.records.writing import FORMAT, result_of
-
-# Anybody can send a record, and scoring it must not keep other players waiting.
-MOST_HANDS = 500
 
 UNSCORED = (Outcome.REDEALT, Outcome.CONCEDED)
 
@@ -74,7 +72,7 @@ def read_record(data: object, most: int | None = None) -> Record:
     started = GameStarted(players, first_dealer)
     timeline = start(_ruleset(record), started)
     events: list[Event] = [started]
-    for index, hand in enumerate(values.items(record.get("hands", []), "hands", MOST_HANDS)):
+    for index, hand in enumerate(values.items(record.get("hands", []), "hands", limits.HANDS.most)):
         facts = _hand_at(f"hands[{index}]", timeline.game, hand)
         timeline = reduce(fold, facts, timeline)
         events += facts

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Mapping
 from enum import StrEnum
 from typing import Any, TypeVar
 
+from scorekeeper import limits
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER, LONGEST_QUOTE
@@ -15,6 +17,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 Plain = Mapping[str, Any]
 Choice = TypeVar("Choice", bound=StrEnum)
 
+TEXT = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)  # in JSON; also one without its end
 DEEPEST = 20  # levels of lists and objects; a record has eight
 
 NO_TEXT = N_("That isn’t a Scorekeeper game file. Choose the .json file you exported.")
@@ -37,6 +40,9 @@ def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
 
     ``otherwise`` is the beginning of the error for a text that is no JSON, marked by ``N_``.
     """
+    if _is_too_much(text):
+        sentence = _("That isn’t a Scorekeeper game file: it has more than {most} values.")
+        raise GameError(sentence.format(most=limits.VALUES.most), field)
     try:
         data = json.loads(text, parse_int=_parse_int)
     except json.JSONDecodeError as broken:
@@ -49,6 +55,14 @@ def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
         raise GameError(f"{_(otherwise)} ({why}).", field) from broken
     _check_json(data, field)
     return data
+
+
+def _is_too_much(text: str) -> bool:
+    """Whether it would take more memory than a game does: counted before it is parsed."""
+    texts = text.count('"') // 2
+    return texts > limits.VALUES.most or (
+        sum(map(TEXT.sub("", text).count, ",:[{")) > limits.VALUES.most
+    )
 
 
 def _parse_int(digits: str) -> int:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from scorekeeper import limits
 from scorekeeper.access import Link, Member, Role, WhyOut
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.storage.links import role_of
 from scorekeeper.storage.store import Store, now, written
+
+
+class TooManyPhonesError(Exception):
+    """No more phones can join that game."""
 
 
 class Members:
@@ -119,11 +124,13 @@ class Members:
         """Make a browser a member by its link, unless it may do as much already.
 
         A player who joins at another seat changes to that seat. A game that was deleted from the
-        browser's list is there again.
+        browser's list is there again. A TooManyPhonesError for a new one beyond the limit.
         """
         with self.store.writing():
             self._restore(link.game_id, browser)
             known = self.member(link.game_id, browser)
+            if known is None and len(self.members(link.game_id)) >= limits.PHONES.most:
+                raise TooManyPhonesError
             if not (known and known.may(link.role, seat)) and not self._is_kept_out(link, browser):
                 self._put(link.game_id, Member(browser, link.role, seat), link.id)
 

@@ -1,9 +1,11 @@
 """Every field of a game record, read as the contract says; what cannot be is told by its field."""
 
 import json
+import time
 
 import pytest
 
+from scorekeeper import limits
 from scorekeeper.pinochle.cards import Suit, parse_cards
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.timeline import replay
@@ -11,7 +13,7 @@ from scorekeeper.pinochle.hand.auction import Call, Word
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.records.hand_fields import MOST_CALLS
-from scorekeeper.records.reading import MOST_HANDS, check_claim, parse_record, read_record
+from scorekeeper.records.reading import check_claim, parse_record, read_record
 from scorekeeper.records.values import decode
 from scorekeeper.records.writing import record_of, result_of
 from tests.records.builders import hand, read, record
@@ -425,7 +427,7 @@ def test_text_that_is_no_json_says_where_it_breaks():
 
 
 def test_text_that_is_nested_without_end_is_refused():
-    for text in ("[" * 100_000, "[" * 50 + "]" * 50):
+    for text in ("[" * 70_000, "[" * 50 + "]" * 50):
         with pytest.raises(PinochleError, match="nested"):
             parse_record(text)
 
@@ -443,14 +445,35 @@ def test_a_file_that_is_no_text_says_what_to_choose():
     assert raised.value.field == "file"
 
 
-@pytest.mark.parametrize("most", [MOST_HANDS, MOST_HANDS + 1])
+@pytest.mark.parametrize("most", [limits.HANDS.most, limits.HANDS.most + 1])
 def test_a_record_holds_so_many_hands_and_no_more(most):
     redealt = hand(outcome="redealt", declarer=None, bid=None, trump=None, tricks=None)
-    if most == MOST_HANDS:
+    if most == limits.HANDS.most:
         assert len(read(*[redealt] * most).game.hands) == most
     else:
         wrong = mistake(*[redealt] * most)
-        assert (wrong.field, wrong.sentence) == ("hands", "hands must hold at most 500, not 501.")
+        assert (wrong.field, wrong.sentence) == ("hands", "hands must hold at most 200, not 201.")
+
+
+@pytest.mark.parametrize("values", [limits.VALUES.most, limits.VALUES.most + 1])
+def test_a_record_holds_so_many_values_and_no_more(values):
+    text = '{"hands": [[], {"a": "[,:{}"}, ' + "0," * (values - 8) + "0]}"
+    with pytest.raises(PinochleError) as raised:
+        parse_record(text)
+    many = raised.value.sentence.endswith("it has more than 80000 values.")
+    assert many is (values > limits.VALUES.most)
+
+
+def test_a_text_without_its_end_is_read_in_a_time_that_grows_as_it_does():
+    begun = time.process_time()
+    with pytest.raises(PinochleError, match="mistake at line 1"):
+        parse_record('["' + '\\"' * 1_000_000)
+    assert time.process_time() - begun < 10  # as its square it would take days
+
+
+def test_no_more_wrong_options_are_told_than_anybody_reads():
+    many = {str(number): 0 for number in range(1000)}
+    assert len(mistake(changes=many).mistakes) == 100
 
 
 def test_an_auction_longer_than_any_is_refused_unread():

@@ -3,11 +3,13 @@
 import pytest
 from sqlite_utils import Database
 
+from scorekeeper import limits
 from scorekeeper.access import Member, Role, WhyOut
+from scorekeeper.limits import Limit
 from scorekeeper.pinochle.game.events import GameStarted
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.storage.links import Links
-from scorekeeper.storage.members import Members
+from scorekeeper.storage.members import Members, TooManyPhonesError
 from scorekeeper.storage.migrations import migrations
 from scorekeeper.storage.store import Store
 from tests.conftest import KEY
@@ -39,6 +41,18 @@ def test_a_phone_that_had_a_game_on_its_list_holds_it_after_the_update(tmp_path)
     old.close()
     members = Members(Store(path))
     assert members.members("g") == [Member("phone", Role.HOST)]
+
+
+def test_a_game_has_so_many_phones_and_who_is_there_stays(store, links, monkeypatch):
+    monkeypatch.setattr(limits, "PHONES", Limit(2, "", ""))
+    members, link = Members(store), links.renew("g", Role.WATCH)
+    for phone in ("first", "second", "second"):
+        members.join(link, phone)
+    with pytest.raises(TooManyPhonesError):
+        members.join(link, "third")
+    assert len(members.members("g")) == 2
+    members.remove("g", "second")
+    members.join(link, "third")
 
 
 def test_whoever_came_by_a_link_is_a_member_as_long_as_it_is_there(store, links):

@@ -6,6 +6,7 @@ import sqlite3
 import pytest
 
 from scorekeeper import limits
+from scorekeeper.limits import Limit
 from scorekeeper.web.plumbing.addresses import ONLY_HERE, for_phones
 from scorekeeper.web.share import _public
 from tests.web.phone import PLAYERS, PageReader, let_in, link_of
@@ -281,3 +282,13 @@ def test_a_game_that_a_phone_is_at_cannot_be_claimed(open_phone, game):
     assert post(phone, "/join" + game).status_code == 303
     assert phone.open(game).status_code == 403
     assert post(phone, "/join/games/nosuchgame").status_code == 404
+
+
+def test_who_comes_when_the_game_is_full_is_told_so(phone, open_phone, game, monkeypatch):
+    monkeypatch.setattr(limits, "PHONES", Limit(1, "", ""))
+    other, link = open_phone(), link_of(phone, game, "watch")
+    other.open(link)
+    said = other.refused(link, 409)
+    assert "Too many phones 1 phones are at this game. It can’t take more." in re.sub(
+        "<.*?>", "", said
+    )

@@ -43,6 +43,7 @@ Seats = tuple[Seat, ...]
 OLD_CARD_POINTS = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4, Rank.QUEEN: 3, Rank.JACK: 2}
 COUNTERS = (Rank.ACE, Rank.TEN, Rank.KING)
 SUITS = 4
+MOST_TOLD = 100  # wrong values of one file or form; there are fewer options
 COPIES_IN_DECK = 2  # of each card in a single deck
 
 # Who plays together where only ``players`` is given: up to 0.1.0 it followed from the number.
@@ -359,6 +360,8 @@ def _read_values(values: Mapping[str, object], known: Container[str]) -> dict[st
             read[name] = _read_value(name, value, known)
         except RulesetError as mistake:
             wrong.append(mistake)
+        if len(wrong) == MOST_TOLD:
+            break
     refuse(wrong)
     return read
 

@@ -85,7 +85,7 @@ def _unwritable(error: UnwritableError) -> Response:
 
 def _no_host(_wrong: BadHost) -> Response:
     """No page can be drawn: its links need the name that the request gave this computer."""
-    return Response("No computer can have that name.", 400, content_type="text/plain")
+    return Response(_("No computer can have that name."), 400, content_type="text/plain")
 
 
 def _show(error: HTTPException) -> Response:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:  # a game is made of events
     from scorekeeper.pinochle.game.game import Game
 
 
+MOST_REPLACED = 100  # in a game: whoever played a hand is looked for among them
+
+
 @dataclass(frozen=True)
 class PlayersNamed(GameEvent):
     """Who sits where: names corrected, or seats exchanged. The score stays with the seats."""
@@ -43,6 +46,9 @@ class PlayerReplaced(GameEvent):
     def check(self, game: Game) -> None:
         if self.seat not in game.ruleset.seats:
             raise GameError(_("Choose the player to replace."), "seat")
+        if len(game.former) == MOST_REPLACED:
+            sentence = _("Players changed {most} times already. Go on in a new game.")
+            raise GameError(sentence.format(most=MOST_REPLACED), "seat")
         latest = len(game.hands) + 1
         if not 1 <= self.hand <= latest:
             sentence = _("Enter a hand from 1 to {latest}, not {number}.")
