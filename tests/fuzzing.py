@@ -11,6 +11,7 @@ refused is recorded, and no request costs or tells too much. What fails is tried
 
 from __future__ import annotations
 
+import gc
 import json
 import socket
 import string
@@ -21,7 +22,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -181,6 +182,7 @@ class Fuzz:
         self.app, self.random, self.seed = app, Random(seed), seed
         self.port = urlsplit(server).port or 80
         self.tap = _Tap(app)
+        self.sweeping = _Sweeping()
         self.figures = Figures()
         self.rules = [*app.url_map.iter_rules()]
         self.pages = [each for each in self.rules if "GET" in (each.methods or ())]
@@ -247,10 +249,14 @@ class Fuzz:
         self.figures.recorded += self._kept() > before[0]
 
     def _measured(self, send: Callable[[], Answer]) -> tuple[Answer, Cost]:
+        """What one request cost, without looking for what thousands before it left in memory."""
+        swept = self.sweeping.seconds
         if MEASURABLE:
-            return OWN.measured(send)
-        begun = time.process_time()
-        return send(), Cost(time.process_time() - begun, 0)
+            answer, cost = OWN.measured(send)
+        else:
+            begun = time.process_time()
+            answer, cost = send(), Cost(time.process_time() - begun, 0)
+        return answer, replace(cost, seconds=cost.seconds - self.sweeping.seconds + swept)
 
     def _kept(self) -> int:
         """How many rows were ever written; all requests but those to the server write from here."""
@@ -441,6 +447,24 @@ class Fuzz:
         return content[:place] + odd + (content[place:] if odd else b"")
 
 
+class _Sweeping:
+    """How long Python has looked for memory that nothing refers to any more."""
+
+    def __init__(self) -> None:
+        self.seconds = self.begun = 0.0
+        gc.callbacks.append(self._note)
+
+    def _note(self, phase: str, _info: dict[str, int]) -> None:
+        now = time.process_time()
+        if phase == "start":
+            self.begun = now
+        else:
+            self.seconds += now - self.begun
+
+    def end(self) -> None:
+        gc.callbacks.remove(self._note)
+
+
 class _Tap:
     """A tap of a usual hand in the same process, now and then measured again."""
 
@@ -481,7 +505,9 @@ def fuzz(folder: Path, seed: int) -> Iterator[Fuzz]:
         }
     )
     with served(app) as server:
-        yield Fuzz(app, server, seed)
+        running = Fuzz(app, server, seed)
+        yield running
+        running.sweeping.end()
 
 
 def main(requests: int = 100_000, seed: int = 1) -> None:

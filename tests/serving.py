@@ -1,13 +1,27 @@
 """The app behind the web server that really starts, for tests that ask it over the network."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from threading import Thread
 
 from flask import Flask
 from waitress import wasyncore
 
 from scorekeeper.cli.listening import listen
+
+# Lines are told, and memory is given back, as soon as they can be.
+AT_ONCE = {
+    "PYTHONUNBUFFERED": "1",
+    "MALLOC_ARENA_MAX": "1",
+    "MALLOC_MMAP_THRESHOLD_": "65536",
+    "MALLOC_TRIM_THRESHOLD_": "65536",
+}
+ROOT = Path(__file__).parents[1]
+SCRIPT = [sys.executable, "-c", "from scorekeeper.cli import main; main()"]
 
 
 @contextmanager
@@ -23,3 +37,30 @@ def served(app: Flask, port: int = 0) -> Iterator[str]:
         server.trigger.pull_trigger(lambda: wasyncore.close_all(server._map))
         thread.join()
         server.task_dispatcher.shutdown()
+
+
+@contextmanager
+def served_apart(database: Path) -> Iterator[tuple[str, int]]:
+    """The address of a server in a process of its own, and the id of that process."""
+    process = subprocess.Popen(
+        [*SCRIPT, "serve", "--host", "127.0.0.1", "--port", "0"],
+        cwd=ROOT,
+        env=environment_of(database) | AT_ONCE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    assert process.stdout
+    try:
+        process.stdout.readline()  # where the games are kept
+        yield process.stdout.readline().removeprefix("Open ").strip("/\n"), process.pid
+    finally:
+        process.terminate()
+        process.communicate(timeout=10)
+
+
+def environment_of(database: Path) -> dict[str, str]:
+    return os.environ | {
+        "SCOREKEEPER_DATABASE": str(database),
+        "SCOREKEEPER_SECRET_KEY": "a key for tests only",
+        "PYTHONIOENCODING": "utf-8",
+    }

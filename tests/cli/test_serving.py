@@ -7,7 +7,6 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import time
 import urllib.request
 from pathlib import Path
@@ -18,8 +17,7 @@ from scorekeeper.cli.serving import _url
 from scorekeeper.lan import lan_address
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.storage.store import Store
-
-SCRIPT = [sys.executable, "-c", "from scorekeeper.cli import main; main()"]
+from tests.serving import SCRIPT, environment_of
 
 
 @pytest.fixture
@@ -30,11 +28,7 @@ def port():
 
 
 def environment(tmp_path):
-    return os.environ | {
-        "SCOREKEEPER_DATABASE": str(tmp_path / "served.sqlite3"),
-        "SCOREKEEPER_SECRET_KEY": "a key for tests only",
-        "PYTHONIOENCODING": "utf-8",
-    }
+    return environment_of(tmp_path / "served.sqlite3")
 
 
 def ask(url, process):

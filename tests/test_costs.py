@@ -1,0 +1,321 @@
+"""No request costs a server more than 20 MB or a hundred taps, which take a quarter of a second.
+
+Not even the first one to a game at its limit. They are measured in a process that serves nobody
+else, in taps: processor's time, compared with that of a tap, because computers differ.
+"""
+
+import http.client
+import json
+from dataclasses import dataclass
+from itertools import islice
+from statistics import median
+from urllib.parse import urlsplit
+
+import pytest
+from flask import session
+from werkzeug.test import EnvironBuilder
+
+from scorekeeper import limits
+from scorekeeper.limits import MB
+from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.game.events import (
+    BidWon,
+    CardsShown,
+    GameStarted,
+    PlayerReplaced,
+    PlayersNamed,
+    TricksCounted,
+    Undone,
+)
+from scorekeeper.pinochle.game.events.players import MOST_REPLACED
+from scorekeeper.pinochle.rules import toml_files
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.records.reading import read_record
+from tests.costs import MEASURABLE, Meter
+from tests.records.builders import hand, record
+from tests.serving import served_apart
+from tests.web.phone import HTMX, PLAYERS, choose_file, start_game
+
+pytestmark = pytest.mark.skipif(
+    not MEASURABLE, reason="only Linux tells what another process has used"
+)
+
+MOST_TAPS, MOST_MEMORY = 100, 20
+ENDLESS = find_ruleset("classic").changed({"target": 10**8})
+PAGES = (
+    "", "/board", "/hands/1", "/hands/1/bid", "/hands/1/more", "/hands/1/adjust",
+    "/hands/1/dealer", "/hands/1/leave", "/players", "/history", "/sheet", "/share-score",
+    "/rules", "/share", "/pinochle.json", "/pinochle.csv", "/pinochle.txt", "/pinochle.svg",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Answered:
+    status: int
+    content: bytes
+    taps: float
+    megabytes: float
+
+    def __str__(self):
+        size = len(self.content)
+        return f"{self.status}, {size} bytes, {self.taps:.0f} taps, {self.megabytes:.1f} MB"
+
+    @property
+    def is_cheap(self):
+        return self.taps <= MOST_TAPS and self.megabytes <= MOST_MEMORY
+
+
+class Visitor:
+    """The same phone at a server in a process of its own; each answer says what it cost."""
+
+    def __init__(self, phone, url, pid):
+        self.phone, self.meter = phone, Meter(pid)
+        self.line = http.client.HTTPConnection(urlsplit(url).netloc, timeout=60)
+        phone.open("/games/new")
+        self.token = phone.form("/games").fields["csrf_token"]
+        self.tap = 1.0
+        self.tap = self._measured_tap()
+
+    def ask(self, path, data=None, headers=None):
+        if data is not None:
+            data = {"csrf_token": self.token, **data}
+        request = EnvironBuilder(path, method="GET" if data is None else "POST", data=data)
+        sent = request.get_environ()
+        body = sent["wsgi.input"].read()
+        request.close()
+        sent["wsgi.input"].close()
+        own = {"Cookie": f"{self.phone.cookie.key}={self.phone.cookie.value}"}
+        own |= {"Content-Type": sent["CONTENT_TYPE"]} if data is not None else {}
+
+        def act():
+            self.line.request(sent["REQUEST_METHOD"], path, body, {**own, **(headers or {})})
+            answer = self.line.getresponse()
+            return answer.status, answer.read()
+
+        (status, content), cost = self.meter.measured(act)
+        return Answered(status, content, cost.seconds / self.tap, cost.megabytes)
+
+    def _measured_tap(self):
+        """The seconds that a tap on a card takes."""
+        hand = start_game(self.phone) + "/hands/1"
+        self.phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+        fields = self.phone.form("/meld/2").fields
+        taps = [
+            self.ask(f"{hand}/meld/2", {**fields, "op": n, "tap": f"AH:{n % 2}"}, HTMX)
+            for n in range(30)
+        ]
+        assert {each.status for each in taps} == {200}
+        return median(each.taps for each in taps[10:])
+
+
+@pytest.fixture
+def visitor(app, phone):
+    with served_apart(app.config["DATABASE"]) as (url, pid):
+        visitor = Visitor(phone, url, pid)
+        yield visitor
+        visitor.line.close()
+
+
+# What a visitor may send
+
+
+def filled(text, most=limits.BODY.most - 1000):
+    """As much of it as a file may have."""
+    return text * (most // len(text))
+
+
+def padded(before, text, after, size=limits.BODY.most - 1000):
+    return before + filled(text, size - len(before) - len(after)) + after
+
+
+RECORD = json.dumps(record(changes={"target": 10**8}, hands=[]))
+HANDS = RECORD.removesuffix("]}")
+PLAYED = json.dumps(hand(meld={"0": {"cards": ["AS", "10S", "KS", "QS", "JS"]}}))
+ADJUSTED = json.dumps(hand(adjustments=[{"seat": 0, "points": 10, "reason": "x" * 80}] * 50))
+CALLED = json.dumps({"outcome": "redealt", "calls": [[1 + n % 4, 250 + n] for n in range(200)]})
+WITHIN = limits.VALUES.most - 100
+GAME_FILES = {
+    "as many hands as may be": HANDS + ", ".join([PLAYED] * limits.HANDS.most) + "]}",
+    "hands of 50 adjustments": HANDS + ", ".join([ADJUSTED] * 92) + "]}",
+    "more adjustments than a game may have": HANDS + ", ".join([ADJUSTED] * 199) + "]}",
+    "more calls than a game may have": HANDS + ", ".join([CALLED] * 199) + "]}",
+    "as many empty lists as may be": "[" + "[]," * (WITHIN // 2) + "0]",
+    "more": padded("[", "[],", "0]"),
+    "as many objects of one field as may be": "[" + '{"a":0},' * (WITHIN // 3) + "0]",
+    "more fields than may be": padded("{", '"a":0,', '"b":0}'),
+    "as many fields as may be": "{" + "".join(f'"{n}":{n},' for n in range(WITHIN // 2)) + '"":0}',
+    "numbers": padded("[", "1e9,", "0]"),
+    "nothing but brackets": filled("["),
+    "one text": padded('"', "a", '"'),
+    "a text without its end": padded('"', '\\"', ""),
+    "letters of four bytes": padded('"', "\N{PILE OF POO}", '"', limits.BODY.most // 4),
+    "one number": filled("9"),
+    "empty lines": padded("", "\n", "x"),
+    "a name": RECORD.replace("Ann", filled("a ", 2_000_000)),
+    "a name of marks": RECORD.replace("Ann", filled("\u0301", 900_000)),
+    "players": RECORD.replace('"Ann"', filled('"a", ', 5 * WITHIN) + '"b"'),
+    "unknown options": RECORD.replace("\"target\"", filled("\"x\":0,", 300_000) + "\"a\""),
+    "prices": RECORD.replace("100000000", "[" + "15," * WITHIN + "0]").replace("target", "run"),
+    "cards": HANDS + PLAYED.replace('"AS"', filled('"AS", ', 6 * 140_000) + '"AS"') + "]}",
+    "results": HANDS + PLAYED + '], "result": {"hands": [' + "{}," * (WITHIN // 2) + "{}]}}",
+}  # fmt: skip
+HEAD = 'format = "scorekeeper-ruleset/1"\n'
+LONGEST = toml_files.LONGEST_FILE - 100
+RULES_FILES = {
+    "keys": "".join(f"a{n}=1\n" for n in range(LONGEST // 9)),
+    "headings": "".join(f"[a{n}]\n" for n in range(LONGEST // 9)),
+    "lists of tables": filled("[[a]]\n", LONGEST),
+    "keys of a hundred dots": filled("a." * 99 + "b=1\n", LONGEST),
+    "headings of a hundred dots": "".join(f"[{'a.' * 99}b{n}]\n" for n in range(300)),
+    "dots in a text": "'\"'" + ".a" * 30_000 + ".'\"' = 1",
+    "one text": padded('a="', "a", '"', LONGEST),
+    "nested lists": "a=" + "[" * 900 + "]" * 900,
+    "tables in lines": padded("a=[", "{},", "]", LONGEST),
+    "a table in a line": "a={" + ",".join(f"k{n}=1" for n in range(7000)) + "}",
+    "a name": f'{HEAD}id="classic"\nname="{filled("a ", 60_000)}"',
+    "escapes": padded('a="', "\\u0041", '"', LONGEST),
+    "one number": padded("a=", "9", "", LONGEST),
+    "dates": padded("a=[", "1979-05-27,", "]", LONGEST),
+    "comments": filled("# a\n", LONGEST),
+    "more letters than may be": filled("a"),
+}  # fmt: skip
+ROOM = limits.FORM.most - 500
+FORMS = {
+    "/rules/classic/edit": {
+        "unknown options": {f"{n:x}": "" for n in range(ROOM // 6)},
+        "a list of numbers": {"run": filled("1,", ROOM // 3)},
+        "a name": {"name": filled("a ", ROOM // 2)},
+        "a name of marks": {"name": filled("\u0301", ROOM // 6)},
+        "a number": {"target": filled("1", ROOM)},
+        "quick changes": {"change": "&".join(f"{n:x}=1" for n in range(ROOM // 12))},
+        "many prices": {"run": ["1"] * (ROOM // 6)},
+        "more than may be": {"name": filled("a", 2 * ROOM)},
+    },
+    "/games": {
+        "players": {f"players-{n}": "a" for n in range(ROOM // 16)},
+        "a name": {"players-0": filled("\u0301a", ROOM // 8)},
+        "a ruleset": {"ruleset": "classic?" + filled("a=1&", ROOM // 3)},
+        "a winning score": {"target": filled("9", ROOM)},
+    },
+}  # fmt: skip
+ASKED = [
+    "/rules/classic?" + "&".join(f"{n:x}=" for n in range(5500)),
+    "/rules/classic/edit?" + "&".join(f"{n:x}=" for n in range(5500)),
+    "/rules/classic/edit?run=" + "1," * 14_000,
+    "/rules/compare?" + "&".join(["with=classic?" + "a%3D1%26" * 900] * 4),
+    "/games/new?ruleset=classic?" + "a%3D1%26" * 3500,
+    "/meld?ruleset=classic&trump=hearts&cards=" + "AH+" * 9000,
+    "/join/" + "a" * 30_000,
+    "/join?code=" + "a" * 30_000,
+    "/games" + "/a" * 14_000,
+]
+HEADERS = {
+    "Cookie": filled("a=b; ", 30_000),
+    "Accept-Language": filled("a-", 30_000),
+    "Accept-Encoding": filled("gzip;q=0.1,", 30_000),
+    "If-None-Match": filled('"a",', 30_000),
+    "HX-Current-URL": "http://" + filled("[", 30_000),
+    "X-Forwarded-For": filled("1,", 30_000),
+    "Range": "bytes=" + filled("0-1,", 30_000),
+}
+
+
+def test_no_file_form_address_or_header_costs_too_much(visitor):
+    found = {}
+    for path, field, files in (
+        ("/games/import", "record", GAME_FILES),
+        ("/rules/import", "file", RULES_FILES),
+    ):
+        for name, content in files.items():
+            sent = {"op": name, **choose_file(content, field=field)}
+            found[f"{field}: {name}"] = visitor.ask(path, sent)
+    for path, forms in FORMS.items():
+        for name, fields in forms.items():
+            found[f"{path}: {name}"] = visitor.ask(path, fields, HTMX)
+    for path in ASKED:
+        found[path[:60]] = visitor.ask(path)
+    for name, value in HEADERS.items():
+        found[name] = visitor.ask("/rules", headers={name: value})
+    dear = [f"{name}: {answer}" for name, answer in found.items() if not answer.is_cheap]
+    assert not dear, "\n".join(dear)
+    assert {each.status for each in found.values()} <= {200, 303, 404, 413, 422}
+    assert max(len(each.content) for each in found.values()) < MB
+
+
+# Games at their limit
+
+
+def tapped():
+    """One hand in which cards come and go."""
+    yield from (GameStarted(PLAYERS), BidWon(1, 2, 310, Suit.HEARTS))
+    cards = [Card.parse(each) for each in ("AH", "10H", "KH", "QH", "JH", "AS", "KS")]
+    for number in range(limits.FACTS.most):
+        yield CardsShown(1, 2, ((cards[number % 7], (number // 7 + 1) % 2),))
+
+
+def taken_back():
+    yield from islice(tapped(), limits.FACTS.most // 2 + 2)
+    yield from [Undone()] * limits.FACTS.most
+
+
+def of_hands(**fields):
+    """As many hands as fit."""
+    dealt = hand(**fields)
+    facts = len(read_record(record(dealt, changes={"target": 10**8})).events) - 1
+    hands = min(limits.HANDS.most, (limits.FACTS.most - 1) // facts)
+    return read_record(record(*[dealt] * hands, changes={"target": 10**8})).events
+
+
+def corrected():
+    """The last of all hands is counted again and again, which mostly changes who is ahead."""
+    yield from of_hands(meld={"0": {"points": 10, "nines": 0}})
+    for number in range(limits.FACTS.most):
+        yield TricksCounted(limits.HANDS.most, ((0, 15 - number % 2),))
+
+
+def adjusted():
+    reason = {"seat": 0, "points": 10, "reason": "x" * 80}
+    return of_hands(adjustments=[reason] * 50)
+
+
+def of_many_players():
+    yield from of_hands()
+    for number in range(MOST_REPLACED):
+        yield PlayerReplaced(number % 4, f"{number}" * 13, 5 * number + 1)
+    for number in range(limits.FACTS.most):
+        yield PlayersNamed(tuple(f"{name} {number}" * 4 for name in PLAYERS))
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [tapped, taken_back, corrected, adjusted, of_many_players],
+    ids=lambda each: each.__name__,
+)
+def test_a_game_at_its_limit_opens_and_shows_every_page_within_a_second(
+    app, games, phone, visitor, facts
+):
+    ruleset = find_ruleset("howell-racehorse") if facts in (tapped, taken_back) else ENDLESS
+    host = browser_of(app, phone)
+    keep(games, "small", ruleset, [*islice(facts(), 6)], host)
+    keep(games, "full", ruleset, [*islice(facts(), limits.FACTS.most)], host)
+    for page in PAGES:  # each template is read once for all
+        visitor.ask(f"/games/small{page}")
+    for page in PAGES:
+        answer = visitor.ask(f"/games/full{page}")
+        assert answer.status == 200 or (page.endswith("svg") and answer.status == 404), page
+        assert answer.is_cheap, f"{page}: {answer}"
+
+
+def keep(games, id, ruleset, facts, browser):
+    """A game as it is stored, without playing it tap by tap."""
+    with games.store.writing():
+        games.store.create(id, ruleset)
+        games.store.append(id, 0, "", browser, facts)
+    games.members.make_host(id, browser)
+
+
+def browser_of(app, phone):
+    start_game(phone)
+    cookie = phone.cookie
+    with app.test_request_context(headers={"Cookie": f"{cookie.key}={cookie.value}"}):
+        return session["browser"]
