@@ -31,6 +31,7 @@ from scorekeeper.pinochle.game.events.players import MOST_REPLACED
 from scorekeeper.pinochle.rules import toml_files
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.records.reading import read_record
+from scorekeeper.web.statistics import COUNTED_GAMES
 from tests.costs import MEASURABLE, Meter
 from tests.records.builders import hand, record
 from tests.serving import served_apart
@@ -303,6 +304,20 @@ def test_a_game_at_its_limit_opens_and_shows_every_page_within_a_second(
     for page in PAGES:
         answer = visitor.ask(f"/games/full{page}")
         assert answer.status == 200 or (page.endswith("svg") and answer.status == 404), page
+        assert answer.is_cheap, f"{page}: {answer}"
+
+
+@pytest.mark.slow
+def test_who_has_played_five_hundred_games_sees_them_counted_at_once(app, games, phone, visitor):
+    """But for the first time after the server started: then each game is read."""
+    host = browser_of(app, phone)
+    evening = read_record(record(*[hand()] * 12, changes={"target": 10**8})).events
+    for number in range(COUNTED_GAMES):
+        keep(games, f"evening{number}", ENDLESS, evening, host)
+    for page in ("/", "/games/new", "/statistics"):
+        visitor.ask(page)
+        answer = visitor.ask(page)
+        assert answer.status == 200
         assert answer.is_cheap, f"{page}: {answer}"
 
 

@@ -7,7 +7,7 @@ are known by their names, in capitals or not; seats that nobody has named are no
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, replace
 from operator import add, attrgetter
 
 from scorekeeper.pinochle.game.game import Game, ScoredHand
@@ -31,7 +31,7 @@ class Tally:
     meld: int = 0  # points of all these hands together
 
     def __add__(self, other: Tally) -> Tally:
-        return Tally(*map(add, astuple(self), astuple(other)))
+        return Tally(*map(add, vars(self).values(), vars(other).values()))
 
     @property
     def average_meld(self) -> float:
@@ -79,7 +79,7 @@ def tally_game(game: Game) -> GameTally:
     return GameTally(
         game.end is not None,
         len(_played(game)),
-        tuple(_credits(game)),
+        tuple(_add_up(_credits(game)).items()),
         _best(_scores(game)),
         _best(_melds(game)),
     )
