@@ -6,7 +6,7 @@ else, in taps: processor's time, compared with that of a tap, because computers 
 
 import http.client
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from statistics import median
 from urllib.parse import urlsplit
@@ -16,6 +16,7 @@ from flask import session
 from werkzeug.test import EnvironBuilder
 
 from scorekeeper import limits
+from scorekeeper.access import Member, Role
 from scorekeeper.limits import MB
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.game.events import (
@@ -305,6 +306,23 @@ def test_a_game_at_its_limit_opens_and_shows_every_page_within_a_second(
         answer = visitor.ask(f"/games/full{page}")
         assert answer.status == 200 or (page.endswith("svg") and answer.status == 404), page
         assert answer.is_cheap, f"{page}: {answer}"
+
+
+def test_a_full_shelf_and_a_game_full_of_phones_are_shown_cheaply(app, games, phone, visitor):
+    browser, game = browser_of(app, phone), start_game(phone)
+    with games.store.writing():
+        for number in range(limits.RULESETS.most):
+            own = replace(ENDLESS.changed({"target": 200 + number}), name=f"Kitchen {number}")
+            games.store.keep_ruleset(f"{number}", browser, own)
+        for number in range(limits.PHONES.most):
+            games.members._put(game.rpartition("/")[2], Member(f"{number}", Role.WATCH))
+    pages = ("/rules", "/rules/own", "/rules/compare", "/games/new", "/rules/classic/edit")
+    for page in (*pages, f"{game}/share", f"{game}/history"):
+        answer = visitor.ask(page)
+        assert answer.status == 200
+        assert answer.is_cheap, f"{page}: {answer}"
+    kept = visitor.ask("/rules/classic/keep", {"name": "One more"})
+    assert (kept.status, kept.is_cheap) == (422, True)
 
 
 @pytest.mark.slow
