@@ -467,8 +467,8 @@ def test_a_record_holds_so_many_values_and_no_more(values):
 def test_a_text_without_its_end_is_read_in_a_time_that_grows_as_it_does():
     begun = time.process_time()
     with pytest.raises(PinochleError, match="mistake at line 1"):
-        parse_record('["' + '\\"' * 1_000_000)
-    assert time.process_time() - begun < 10  # as its square it would take days
+        parse_record('["' + '\\"' * 150_000)
+    assert time.process_time() - begun < 2  # as its square it would take a minute
 
 
 def test_no_more_wrong_options_are_told_than_anybody_reads():

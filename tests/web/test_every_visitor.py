@@ -27,8 +27,14 @@ from tests.conftest import with_store_of_its_own
 from tests.web.phone import BOBS, Phone, choose_file, let_in, link_of, restarted, start_game
 from tests.web.test_access import named, opens, phone_ids
 from tests.web.test_csrf import address
-from tests.web.test_fuzz import PLAUSIBLE
 
+# What a form could say, so that it is refused for who sends it and for nothing else.
+PLAUSIBLE = {
+    "declarer": "2", "bid": "310", "trump": "hearts", "tap": "AH:1", "side": "0", "points": "100",
+    "took": "trick", "outcome": "redealt", "said": "pass", "seat": "1", "nines": "6",
+    "reason": "renege", "takes": "yes", "players-0": "Ann", "players-1": "Rob",
+    "players-2": "Cyd", "players-3": "Dee", "dealer": "2", "new": "name", "hand": "1",
+}  # fmt: skip
 Row = tuple[object, ...]  # the table's name first
 RARE = ("HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 NAMES = ("Xantippe", "Yolande", "Zebedee", "Quirin")  # in no text of the app

@@ -86,7 +86,7 @@ def _change(game: Game, event: HandEvent | GameEvent) -> Game:
     if isinstance(event, GameEvent):
         return event.change(game)
     hand = event.change(game.hand_at(event.hand).hand)
-    if not isinstance(event, HandAgreed):
+    if hand.agreed and not isinstance(event, HandAgreed):
         hand = replace(hand, agreed=frozenset())  # they agreed with another result
     return game.with_hand(event.hand, hand)
 
