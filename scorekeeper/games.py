@@ -223,7 +223,7 @@ class Games:
 
         A PinochleError says what is wrong with the record.
         """
-        record = parse_record(text, limits.FACTS.most)
+        record = parse_record(text, limits.HANDS.most, limits.FACTS.most)
         check_claim(record)
         return self._create(record.events, record.timeline, tap)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from scorekeeper import limits
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError
 from scorekeeper.pinochle.game.events import Event, GameStarted, facts_of
@@ -24,6 +23,7 @@ from scorekeeper.records.hand_fields import read_hand
 from scorekeeper.records.values import Plain, read_json
 from scorekeeper.records.writing import FORMAT, result_of
 
+MOST_HANDS = 500  # of the format; a server may take fewer
 UNSCORED = (Outcome.REDEALT, Outcome.CONCEDED)
 
 # The field that an unfinished hand lacks, by its next step.
@@ -51,15 +51,15 @@ class Record:
         return self.timeline.game
 
 
-def parse_record(text: str, most: int | None = None) -> Record:
+def parse_record(text: str, hands: int = MOST_HANDS, facts: int | None = None) -> Record:
     """Read a record from JSON; a PinochleError names the field and what would be right."""
-    return read_record(read_json(text, "record"), most)
+    return read_record(read_json(text, "record"), hands, facts)
 
 
-def read_record(data: object, most: int | None = None) -> Record:
+def read_record(data: object, hands: int = MOST_HANDS, facts: int | None = None) -> Record:
     """Check a record hand by hand, in order; a PinochleError names the first wrong field.
 
-    ``most`` bounds its facts, and with them the time that somebody else's record can cost.
+    It has at most so many ``hands`` and ``facts``: they bound the time that it can cost.
     """
     if not isinstance(data, dict):
         raise GameError(f"{_(values.NO_RECORD)}.", "record")
@@ -72,13 +72,13 @@ def read_record(data: object, most: int | None = None) -> Record:
     started = GameStarted(players, first_dealer)
     timeline = start(_ruleset(record), started)
     events: list[Event] = [started]
-    for index, hand in enumerate(values.items(record.get("hands", []), "hands", limits.HANDS.most)):
-        facts = _hand_at(f"hands[{index}]", timeline.game, hand)
-        timeline = reduce(fold, facts, timeline)
-        events += facts
-        if most is not None and len(events) > most:
+    for index, hand in enumerate(values.items(record.get("hands", []), "hands", hands)):
+        told = _hand_at(f"hands[{index}]", timeline.game, hand)
+        timeline = reduce(fold, told, timeline)
+        events += told
+        if facts is not None and len(events) > facts:
             sentence = _("This game has more than {most} entries.")
-            raise GameError(sentence.format(most=most), "hands")
+            raise GameError(sentence.format(most=facts), "hands")
     return Record(timeline, tuple(events), record.get("result"))
 
 

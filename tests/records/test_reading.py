@@ -13,7 +13,7 @@ from scorekeeper.pinochle.hand.auction import Call, Word
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.records.hand_fields import MOST_CALLS
-from scorekeeper.records.reading import check_claim, parse_record, read_record
+from scorekeeper.records.reading import MOST_HANDS, check_claim, parse_record, read_record
 from scorekeeper.records.values import decode
 from scorekeeper.records.writing import record_of, result_of
 from tests.records.builders import hand, read, record
@@ -445,14 +445,14 @@ def test_a_file_that_is_no_text_says_what_to_choose():
     assert raised.value.field == "file"
 
 
-@pytest.mark.parametrize("most", [limits.HANDS.most, limits.HANDS.most + 1])
+@pytest.mark.parametrize("most", [MOST_HANDS, MOST_HANDS + 1])
 def test_a_record_holds_so_many_hands_and_no_more(most):
     redealt = hand(outcome="redealt", declarer=None, bid=None, trump=None, tricks=None)
-    if most == limits.HANDS.most:
+    if most == MOST_HANDS:
         assert len(read(*[redealt] * most).game.hands) == most
     else:
         wrong = mistake(*[redealt] * most)
-        assert (wrong.field, wrong.sentence) == ("hands", "hands must hold at most 200, not 201.")
+        assert (wrong.field, wrong.sentence) == ("hands", "hands must hold at most 500, not 501.")
 
 
 @pytest.mark.parametrize("values", [limits.VALUES.most, limits.VALUES.most + 1])
