@@ -46,7 +46,7 @@ class PlayerReplaced(GameEvent):
     def check(self, game: Game) -> None:
         if self.seat not in game.ruleset.seats:
             raise GameError(_("Choose the player to replace."), "seat")
-        if len(game.former) == MOST_REPLACED:
+        if len(game.former) >= MOST_REPLACED:
             sentence = _("Players changed {most} times already. Go on in a new game.")
             raise GameError(sentence.format(most=MOST_REPLACED), "seat")
         latest = len(game.hands) + 1
