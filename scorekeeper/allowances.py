@@ -12,6 +12,7 @@ from scorekeeper import limits
 from scorekeeper.language import N_
 from scorekeeper.limits import Limit
 
+MINUTE, DAY = 60, 24 * 3600  # seconds
 OF_A_NETWORK = 64  # bits of an IPv6 address; whoever has one has all that begin alike
 
 
@@ -61,14 +62,19 @@ class Allowance:
         return past
 
 
-def of_wrong_codes() -> Allowance:
-    sentence = N_("Too many wrong tries. Try again in a minute.")
-    return Allowance(limits.WRONG_CODES, limits.WRONG_CODES_OF_ALL, 60, sentence)
-
-
-def of_new_games() -> Allowance:
-    sentence = N_("Too many games were started today. Continue one, or try again tomorrow.")
-    return Allowance(limits.NEW_GAMES, limits.NEW_GAMES_OF_ALL, 24 * 3600, sentence)
+def fresh() -> dict[str, Allowance]:
+    """Every allowance of an app, by its name; nothing was counted yet."""
+    games = N_("Too many games were started today. Continue one, or try again tomorrow.")
+    codes = N_("Too many wrong tries. Try again in a minute.")
+    files = N_("Too many files at once. Try again in a minute.")
+    of_all = limits.NEW_GAMES_OF_ALL
+    return {
+        "files": Allowance(limits.FILES, limits.FILES_OF_ALL, MINUTE, files),
+        "new_games": Allowance(limits.NEW_GAMES, of_all, DAY, games),
+        # By the names of browsers, because a phone may come by many addresses.
+        "new_games_of_browsers": Allowance(limits.NEW_GAMES_OF_BROWSER, of_all, DAY, games),
+        "wrong_codes": Allowance(limits.WRONG_CODES, limits.WRONG_CODES_OF_ALL, MINUTE, codes),
+    }
 
 
 def _network(address: str) -> str:

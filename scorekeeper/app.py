@@ -63,8 +63,7 @@ def keep_in(store: Store, app: Flask) -> None:
     app.extensions["store"] = store
     app.extensions["games"] = Games(store)
     app.extensions["links"] = Links(store, app.config["SECRET_KEY"])
-    app.extensions["wrong_codes"] = allowances.of_wrong_codes()
-    app.extensions["new_games"] = allowances.of_new_games()
+    app.extensions.update(allowances.fresh())
     app.extensions["shelves"] = Shelves(store)
 
 

@@ -21,6 +21,7 @@ ON = ("1", "true", "yes", "on")
 OFF = ("", "0", "false", "no", "off")
 
 SHORTEST_KEY = 16  # letters; a shorter one can be guessed
+LONGEST_PASSPHRASE = 100  # letters
 SHORTEST_PASSPHRASE = 12  # letters; three or four words, of which few guesses are taken
 
 
@@ -55,7 +56,10 @@ def _count(value: object) -> int:
 
 
 class Starters(StrEnum):
-    """Who may start games; everybody may join one by its link or code."""
+    """Who may start games; everybody may join one by its link or code.
+
+    ``network`` is whoever comes from a private address, ``passphrase`` whoever has entered it.
+    """
 
     ANYONE = "anyone"
     NETWORK = "network"
@@ -65,14 +69,14 @@ class Starters(StrEnum):
 def _starters(value: object) -> Starters:
     word = str(value).strip().lower()
     if word not in list(Starters):
-        raise ValueError(f"Say {', '.join(Starters)}, not “{word}”.")
+        raise ValueError(f"Say anyone, network or passphrase, not “{word}”.")
     return Starters(word)
 
 
 def _passphrase(value: object) -> str:
     text = " ".join(str(value).split())
-    if 0 < len(text) < SHORTEST_PASSPHRASE:
-        raise ValueError(f"Give at least {SHORTEST_PASSPHRASE} letters.")
+    if text and not SHORTEST_PASSPHRASE <= len(text) <= LONGEST_PASSPHRASE:
+        raise ValueError(f"Give {SHORTEST_PASSPHRASE} to {LONGEST_PASSPHRASE} letters.")
     return text
 
 
@@ -126,7 +130,7 @@ SETTINGS = (
         "STARTERS",
         _starters,
         Starters.ANYONE,
-        "Who may start games: anyone, network (phones at home) or passphrase.",
+        "Who may start games: anyone, network (private addresses) or passphrase.",
     ),
     Setting("PASSPHRASE", _passphrase, "", "What people enter once on a phone to start games."),
 )
@@ -148,8 +152,11 @@ def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
     for setting in SETTINGS:
         default = os.environ.get(setting.variable, setting.default)
         app.config[setting.name] = setting.read(given.get(setting.name, default))
-    if app.config["STARTERS"] is Starters.PASSPHRASE and not app.config["PASSPHRASE"]:
+    asks = app.config["STARTERS"] is Starters.PASSPHRASE
+    if asks and not app.config["PASSPHRASE"]:
         raise SettingError(f"{PREFIX}_PASSPHRASE: Give one, because {PREFIX}_STARTERS asks for it.")
+    if app.config["PASSPHRASE"] and not asks:
+        raise SettingError(f"{PREFIX}_STARTERS: Say passphrase, or nobody is asked for the one.")
     database = app.config["DATABASE"] or Path(app.instance_path) / "scorekeeper.sqlite3"
     app.config["DATABASE"] = Path(database)
     app.config["OWN_KEY"] = bool(app.config["SECRET_KEY"])

@@ -7,10 +7,10 @@ import secrets
 import string
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from math import ceil
@@ -23,7 +23,7 @@ from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.statistics import GameTally, tally_game
 from scorekeeper.pinochle.game.timeline import Timeline, apply, before, restore, start
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.records.reading import check_claim, parse_record
+from scorekeeper.records.reading import MOST_HANDS, check_claim, parse_record
 from scorekeeper.storage.members import Members
 from scorekeeper.storage.store import Fact, NoSuchGameError, Store
 from scorekeeper.storage.unreadable import UnreadableError, reading
@@ -123,17 +123,23 @@ class Games:
         self._count = lru_cache(KEPT_TALLIES)(self._tally)
         self._logged = set[str]()  # the unreadable games that the log has named
         self._lock = threading.Lock()
-        self._forgot: date | None = None  # when empty games were deleted last
+        self._swept = 0  # the place of the last game that was looked at as perhaps empty
 
     def start(
-        self, ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, tap: str = ""
+        self,
+        ruleset: Ruleset,
+        players: tuple[str, ...],
+        first_dealer: int,
+        tap: str = "",
+        allow: Callable[[], None] = lambda: None,
     ) -> LoadedGame:
         """Start a game; the same tap again gives the game that it started.
 
         Sent with other people or rules, as after a step back to the form, it starts another.
+        ``allow`` is called before one is made, and may refuse it by an error of its own.
         """
         started = GameStarted(players, first_dealer)
-        return self._create((started,), start(ruleset, started), tap)
+        return self._create((started,), start(ruleset, started), tap, allow)
 
     def load(self, game_id: str) -> LoadedGame:
         """The game as it is now; storage's NoSuchGameError when there is none.
@@ -185,7 +191,7 @@ class Games:
         self.members.check_roles(game_id)
         facts, ruleset = self.store.facts(game_id), self.store.ruleset(game_id)
         events, last = [fact.event for fact in facts], facts[-1]
-        facts.clear()
+        facts.clear()  # a long game takes much memory twice
         with reading():
             timeline = restore(ruleset, events)
         started = self.store.started(game_id)
@@ -204,10 +210,7 @@ class Games:
                 return table
             self._refuse_stale(table, act, events)
             timeline, told = _tell(table.timeline, events)
-            if table.seq + len(told) > limits.FACTS.most:
-                sentence = _("This game has {most} entries. Go on in a new game.")
-                raise GameError(sentence.format(most=limits.FACTS.most), "hands")
-            _refuse_too_many_hands(table.game, timeline.game)
+            _refuse_too_long(table, table.seq + len(told), len(timeline.game.hands))
             self.store.append(game_id, table.seq, act.op, act.by, told)
         if not told:
             return table
@@ -218,14 +221,21 @@ class Games:
         """Whether that act was recorded."""
         return self.store.has_op(game_id, op)
 
-    def import_record(self, text: str, tap: str = "") -> LoadedGame:
+    def import_record(
+        self,
+        text: str,
+        tap: str = "",
+        hands: int = MOST_HANDS,
+        allow: Callable[[], None] = lambda: None,
+    ) -> LoadedGame:
         """Make a game of a record; the same tap again gives the game that it made.
 
-        A PinochleError says what is wrong with the record.
+        A PinochleError says what is wrong with the record, such as more than so many ``hands``.
+        ``allow`` is as for ``start``.
         """
-        record = parse_record(text, limits.HANDS.most, limits.FACTS.most)
+        record = parse_record(text, hands, limits.FACTS.most)
         check_claim(record)
-        return self._create(record.events, record.timeline, tap)
+        return self._create(record.events, record.timeline, tap, allow)
 
     def facts(self, table: LoadedGame, after: int = 0) -> list[Fact]:
         """What was recorded of the game after fact ``after``, in order, as far as it is shown."""
@@ -244,11 +254,14 @@ class Games:
         """The browser that recorded a fact, the last time where it was recorded more than once."""
         return next(fact.by for fact in reversed(self.facts(table)) if fact.event == event)
 
-    def _create(self, events: tuple[Event, ...], timeline: Timeline, tap: str) -> LoadedGame:
+    def _create(
+        self, events: tuple[Event, ...], timeline: Timeline, tap: str, allow: Callable[[], None]
+    ) -> LoadedGame:
         game_id = _game_id(tap and f"{tap} {timeline.game.ruleset} {events}")
         with self.store.writing():
             if self.store.has_game(game_id):
                 return self.load(game_id)
+            allow()
             self._forget_empty()
             self.store.create(game_id, timeline.game.ruleset)
             self.store.append(game_id, 0, "", "", events)  # no form can send this op
@@ -256,11 +269,13 @@ class Games:
         return self._keep(LoadedGame(game_id, len(events), timeline, started, events[-1]))
 
     def _forget_empty(self) -> None:
-        """Once a day, so that a program that begins games all day fills no disk for good."""
-        today = datetime.now(UTC)
-        if self._forgot != today.date():
-            self._forgot = today.date()
-            self.store.forget_empty_games(today - timedelta(days=limits.EMPTY.most))
+        """Delete old games in which nothing was entered, a few with each game that is begun.
+
+        A program that begins games all day then fills no disk for good. A clock may be wrong, so
+        many games must have been begun since, too: more than a family's server ever has.
+        """
+        old = datetime.now(UTC) - timedelta(days=limits.EMPTY.most)
+        self._swept = self.store.forget_empty_games(self._swept, old, limits.LATER.most)
 
     def _refuse_stale(self, table: LoadedGame, act: Act, events: tuple[Event, ...]) -> None:
         since = self.facts(table, act.seq) if act.seq < table.seq else []
@@ -297,8 +312,12 @@ def _game_id(made_by: str) -> str:
     return "".join(ID_LETTERS[number // letters**place % letters] for place in range(ID_LENGTH))
 
 
-def _refuse_too_many_hands(before: Game, after: Game) -> None:
-    if len(after.hands) > max(limits.HANDS.most, len(before.hands)):
+def _refuse_too_long(table: LoadedGame, facts: int, hands: int) -> None:
+    """A GameError where a game would have more facts or hands than it may."""
+    if facts > limits.FACTS.most:
+        sentence = _("This game has no room for more entries. Go on in a new game.")
+        raise GameError(sentence, "hands")
+    if hands > max(limits.HANDS.most, len(table.game.hands)):
         sentence = _("This game has {most} hands. Go on in a new game.")
         raise GameError(sentence.format(most=limits.HANDS.most), "hands")
 

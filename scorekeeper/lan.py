@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 # Addresses reserved for documentation (RFC 5737, RFC 3849): no machine has them.
 NOBODY = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
+SHARED = ip_network("100.64.0.0/10")  # RFC 6598
 LOOPBACK = {socket.AF_INET: "127.0.0.1", socket.AF_INET6: "::1"}
 
 
@@ -16,13 +17,13 @@ def lan_address(family: socket.AddressFamily = socket.AF_INET) -> str:
 
     Without a network it is the loopback address.
     """
-    with socket.socket(family, socket.SOCK_DGRAM) as probe:
-        try:
+    try:  # a computer may have no IPv6 at all
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((NOBODY[family], 9))
-        except OSError:
-            return LOOPBACK[family]
-        address: str = probe.getsockname()[0]
-        return address
+            address: str = probe.getsockname()[0]
+            return address
+    except OSError:
+        return LOOPBACK[family]
 
 
 def is_loopback(host: str) -> bool:
@@ -34,16 +35,17 @@ def is_loopback(host: str) -> bool:
 
 
 def is_near(address: str) -> bool:
-    """Whether a visitor is on this computer's own network, by the address it comes from.
+    """Whether a visitor comes from a private address, as phones on a home network do.
 
-    At home IPv6 gives every machine a public address; those of one network begin alike.
+    At home IPv6 gives every machine a public address; those of one network begin alike. An overlay
+    such as Tailscale has addresses that providers share.
     """
     try:
         visitor = ip_address(address.partition("%")[0])
     except ValueError:
         return False
     visitor = getattr(visitor, "ipv4_mapped", None) or visitor
-    if visitor.is_private or visitor.is_link_local:  # loopback is private, too
+    if visitor.is_private or visitor.is_link_local or visitor in SHARED:  # so is loopback
         return True
     here = ip_network((lan_address(socket.AF_INET6), 64), strict=False)
     return visitor in here and here.is_global

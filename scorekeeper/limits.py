@@ -21,7 +21,7 @@ class Limit:
     reason: str
 
 
-# What arrives, refused before it is read
+# What arrives. waitress reads a body up to one MB beyond its limit, so that the app can answer.
 HEADERS = Limit(32 * KB, "bytes of a request's headers", "browsers send two; a cookie has four")
 BODY = Limit(
     2 * MB,
@@ -46,16 +46,24 @@ WRONG_CODES_OF_ALL = Limit(
     600, "wrong codes a minute of all", "one open code is found in a year and a half on average"
 )
 NEW_GAMES = Limit(200, "games a day begun from an address", "a club's evening behind one address")
-NEW_GAMES_OF_ALL = Limit(20_000, "games a day begun by all", "14 kB each, 300 MB a day at most")
-
+NEW_GAMES_OF_ALL = Limit(
+    20_000,
+    "games a day begun by all",
+    "14 kB each; an imported one has a megabyte at most",
+)
 NEW_GAMES_OF_BROWSER = Limit(50, "games a day begun by a browser", "a club's day on one phone")
+FILES = Limit(30, "files a minute of an address", "people import one after the other")
+FILES_OF_ALL = Limit(300, "files a minute of all", "each may take a fifth of a second")
 
 # What is kept
 RULESETS = Limit(100, "rulesets kept by a browser", "each table of a club has its own")
-EMPTY = Limit(90, "days for a game in which nothing was entered", "nobody begins so early")
+EMPTY = Limit(90, "days for a game in which nothing was entered", "a table that begins one plays")
+LATER = Limit(
+    1_000, "later games before an empty one is deleted", "a clock can be wrong, a count cannot"
+)
 FACTS = Limit(5_000, "entries in a game", "ten times the longest evening; it opens within a second")
-HANDS = Limit(200, "hands in a game", "an evening has forty; each total is counted hand by hand")
-PHONES = Limit(200, "phones at a game", "a club that watches its final; one page lists them all")
+HANDS = Limit(200, "hands in a game", "an evening has forty; the sheet shows them all")
+PHONES = Limit(200, "phones that ever were at a game", "a club that watches its final")
 FACTS_IN_MEMORY = Limit(30_000, "entries of games kept in memory", "about 150 MB")
 
 LIMITS = (
@@ -73,8 +81,11 @@ LIMITS = (
     NEW_GAMES,
     NEW_GAMES_OF_ALL,
     NEW_GAMES_OF_BROWSER,
+    FILES,
+    FILES_OF_ALL,
     RULESETS,
     EMPTY,
+    LATER,
     FACTS,
     HANDS,
     PHONES,

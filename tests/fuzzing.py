@@ -208,8 +208,7 @@ class Fuzz:
 
     def _gather(self) -> None:
         """Another game with its visitors; who was counted as trying too often begins anew."""
-        self.app.extensions["wrong_codes"] = allowances.of_wrong_codes()
-        self.app.extensions["new_games"] = allowances.of_new_games()
+        self.app.extensions.update(allowances.fresh())
         phones = {each: Phone(self.app.test_client()) for each in ("host", "score", "seat")}
         phones |= {"watch": Phone(self.app.test_client())}
         host = phones["host"]

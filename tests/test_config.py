@@ -13,7 +13,7 @@ FROM_ENVIRONMENT = {
     "HTTPS": ("true", "True"),
     "PROXIES": ("2", "2"),
     "STARTERS": ("Network", "network"),
-    "PASSPHRASE": (" ace of  spades ", "ace of spades"),
+    "PASSPHRASE": ("", ""),  # with STARTERS, in a test of its own
 }
 
 
@@ -54,6 +54,7 @@ def test_every_setting_is_read_from_the_environment(name, tmp_path, monkeypatch)
         ("SECRET_KEY", "too short to be"),
         ("STARTERS", "nobody"),
         ("PASSPHRASE", "only eleven"),
+        ("PASSPHRASE", "no more than a hundred letters " * 4),
     ],
 )
 def test_a_setting_that_cannot_be_is_refused_by_its_variable(name, said, tmp_path, monkeypatch):
@@ -62,6 +63,11 @@ def test_a_setting_that_cannot_be_is_refused_by_its_variable(name, said, tmp_pat
     monkeypatch.setenv(f"SCOREKEEPER_{name}", said)
     with pytest.raises(SettingError, match=f"^SCOREKEEPER_{name}: "):
         create_app()
+
+
+def test_a_passphrase_that_nobody_is_asked_for_is_refused(tmp_path):
+    with pytest.raises(SettingError, match=r"^SCOREKEEPER_STARTERS: Say passphrase"):
+        create_app({"DATABASE": tmp_path / "games.sqlite3", "PASSPHRASE": "ace of spades"})
 
 
 def test_a_passphrase_that_is_asked_for_must_be_there(tmp_path):

@@ -16,6 +16,7 @@ from scorekeeper import lan
         ("fe80::1%eth0", True),
         ("fd00::1", True),
         ("::ffff:192.168.1.20", True),
+        ("100.101.102.103", True),
         ("198.51.99.7", False),
         ("8.8.8.8", False),
         ("::ffff:8.8.8.8", False),

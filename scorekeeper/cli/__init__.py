@@ -96,7 +96,7 @@ def main() -> None:
         group.main(standalone_mode=False)
     except PinochleError as mistake:
         _give_up(f"{mistake.field}: {mistake.sentence}")
-    except sqlite3.OperationalError as trouble:  # full, locked, taken away: not a bug of ours
+    except sqlite3.DatabaseError as trouble:  # full, locked, damaged: not a bug of ours
         _give_up(f"SCOREKEEPER_DATABASE: It cannot be used ({trouble}).")
     except click.Abort as stopped:
         interrupted = isinstance(stopped.__cause__, KeyboardInterrupt)

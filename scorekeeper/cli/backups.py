@@ -27,6 +27,9 @@ DAMAGED = 1  # the exit status where something does not replay
 )
 def backup(file: Path, keep: int | None) -> None:
     """Copy all games, phones and rules into one file, also while games go on."""
+    path = database_file()
+    if not path.is_file():  # a copy of nothing would take the place of a good one some day
+        raise click.ClickException(f"SCOREKEEPER_DATABASE: There is no file {path}.")
     app = open_app()
     target = _dated(file) if keep else file
     try:
@@ -47,8 +50,11 @@ def backup(file: Path, keep: int | None) -> None:
 def restore(file: Path) -> None:
     """Put a backup in the place of all games, and keep what was there."""
     path = database_file()
-    with telling():
-        kept = database.restore(file, path)
+    try:
+        with telling():
+            kept = database.restore(file, path)
+    except database.CopyError as wrong:
+        raise click.ClickException(f"file: {wrong}") from wrong
     click.echo(f"{path} is as it was in {file}")
     if kept:
         click.echo(f"What was there before is kept in {kept}")

@@ -25,8 +25,8 @@ PAGE = """<!doctype html>
 <p>{sentence}</p>
 """
 REFUSED = {
-    413: ("That is too big", "Choose a file under 2 MB. Game files are much smaller."),
-    431: ("That address is too long", "Open the first page again."),
+    413: ("That is too big", f"Choose a file under {limits.BODY.most // limits.MB} MB."),
+    431: ("That request is too long", "Delete this site’s cookies and try again."),
 }
 UNREADABLE = ("That did not work", "The request could not be read.")
 

@@ -44,16 +44,27 @@ def _summary(found: LoadedGame | UnreadableGame) -> str:
     return f"{game.ruleset.name}: {score}"
 
 
+def _address(_context: click.Context, _option: click.Parameter, at: str) -> str:
+    if at and not at.startswith(("http://", "https://")):
+        raise click.ClickException("at: Begin with http:// or https://.")
+    return at.rstrip("/") or f"http://{lan_address()}:{PORT}"
+
+
 @click.command("link")
 @click.argument("game")
-@click.option("--at", default="", help="Where phones reach the app, as https://cards.example.org")
+@click.option(
+    "--at",
+    default="",
+    callback=_address,
+    help="Where phones reach the app, as https://cards.example.org or http://192.168.1.5:9000",
+)
 def make_link(game: str, at: str) -> None:
     """Print an address whose opener may take a game over, once and within a day."""
     app = open_app()
     with _telling(game):
         app.extensions["store"].last_seq(game)
     link = app.extensions["links"].renew(game, Role.HOST)
-    click.echo(f"{at.rstrip('/') or f'http://{lan_address()}:{PORT}'}/join/{link.token}")
+    click.echo(f"{at}/join/{link.token}")
 
 
 @click.command("export")

@@ -20,7 +20,7 @@ from scorekeeper.storage.migrations import migrations
 IN_USE = "database is locked"  # as SQLite says it
 ROLLBACK_MODE = b"\x01\x01"  # in bytes 18 and 19 of a file that needs no log beside it
 BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a file while it is open
-DAMAGED = "It is damaged. Restore a backup."
+DAMAGED = "It is damaged. Restore a copy that is not."
 SENTENCES = {
     "attempt to write a readonly database": "It can only be read here; let this user write it.",
     "database disk image is malformed": DAMAGED,
@@ -41,6 +41,10 @@ log = logging.getLogger(__name__)
 
 class StoreError(Exception):
     """The database cannot be used; the message is a sentence for whoever runs the server."""
+
+
+class CopyError(Exception):
+    """A file cannot be restored; the message says why, and names it."""
 
 
 class UnwritableError(sqlite3.OperationalError):
@@ -129,20 +133,14 @@ def copy(db: Database, file: Path) -> None:
 def restore(file: Path, path: Path) -> Path | None:
     """Put a copy in the place of the database, and say where the one before is kept, if any.
 
-    A StoreError if the copy is damaged, not ours or a newer program's, or if a server runs.
+    A CopyError if the copy is damaged, not ours or a newer program's, a StoreError if the database
+    cannot be replaced, as while a server runs.
     """
-    if not file.is_file():
-        raise StoreError(f"There is no file {file}.")
     path.parent.mkdir(parents=True, exist_ok=True)
     incoming = path.with_name(f"{path.name}.incoming")
     try:
-        with explained(), closing(sqlite3.connect(file, isolation_level=None)) as source:
-            copied = Database(source)
-            if "games" not in copied.table_names():
-                raise StoreError(f"{file} holds no Scorekeeper games.")
-            _refuse_newer(copied)
-            refuse_damaged(copied)
-            copy(copied, incoming)  # before anything moves: the disk may have no room for it
+        with explained(), closing(_checked(file)) as source:
+            copy(Database(source), incoming)  # before anything moves: the disk may be too full
         kept = _keep(path) if path.exists() else None
         incoming.replace(path)  # at every moment there is a whole database to open
         if kept:
@@ -151,6 +149,26 @@ def restore(file: Path, path: Path) -> Path | None:
     finally:
         incoming.unlink(missing_ok=True)
     return kept
+
+
+def _checked(file: Path) -> sqlite3.Connection:
+    """A connection to a copy that can be restored; else a CopyError."""
+    if not file.is_file():
+        raise CopyError(f"There is no file {file}.")
+    source = sqlite3.connect(file, isolation_level=None)
+    try:
+        copied = Database(source)
+        if "games" not in copied.table_names():
+            raise CopyError(f"{file} holds no Scorekeeper games.")
+        _refuse_newer(copied)
+        refuse_damaged(copied)
+    except sqlite3.DatabaseError as trouble:
+        source.close()
+        raise CopyError(f"{file} is no copy of Scorekeeper’s games ({trouble}).") from trouble
+    except StoreError as trouble:
+        source.close()
+        raise CopyError(f"{file} cannot be used. {trouble}") from trouble
+    return source
 
 
 def key_in(file: Path) -> str:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from scorekeeper import limits
 from scorekeeper.access import Link, Member, Role, WhyOut
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.storage.links import role_of
-from scorekeeper.storage.store import Store, now, written
+from scorekeeper.storage.store import Store, now
 
 
 class TooManyPhonesError(Exception):
@@ -81,12 +79,6 @@ class Members:
         """  # nosec B608 # a constant
         return [game_id for (game_id,) in self.store.execute(sql, [browser, most])]
 
-    def games_begun(self, browser: str, since: datetime) -> int:
-        """How many games a browser holds that it has been at since then."""
-        sql = "select count(*) from members where browser = ? and lets = ? and joined >= ?"
-        ((begun,),) = self.store.execute(sql, [browser, Role.HOST, written(since)])
-        return int(begun)
-
     def delete(self, game_id: str, browser: str) -> None:
         """Take a game off the browser's own list; all else stays, also what it may do there."""
         sql = f"""
@@ -129,7 +121,8 @@ class Members:
         with self.store.writing():
             self._restore(link.game_id, browser)
             known = self.member(link.game_id, browser)
-            if known is None and len(self.members(link.game_id)) >= limits.PHONES.most:
+            ever = {each.browser for each in self.everybody(link.game_id)}
+            if browser not in ever and len(ever) >= limits.PHONES.most:
                 raise TooManyPhonesError
             if not (known and known.may(link.role, seat)) and not self._is_kept_out(link, browser):
                 self._put(link.game_id, Member(browser, link.role, seat), link.id)

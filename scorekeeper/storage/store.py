@@ -125,15 +125,25 @@ class Store:
         sql = "select 1 from games where id = ?"
         return self._db.execute(sql, [game_id]).fetchone() is not None
 
-    def forget_empty_games(self, before: datetime) -> None:
-        """Delete the games created before then in which nothing was entered but the players."""
-        empty = """
-            select id from games where created < ?
-            and not exists (select 1 from events where game_id = id and seq > 1)
+    def forget_empty_games(self, after: int, before: datetime, later: int) -> int:
+        """Look at a few games after that place, and delete those in which nothing was entered.
+
+        Only games created ``before`` then, after which so many ``later`` ones were created. The
+        place of the last one that was looked at.
         """
-        for table, key in _OF_GAMES:
-            sql = f"delete from {table} where {key} in ({empty})"  # nosec B608 # all constants
-            self._db.execute(sql, [written(before)])
+        sql = """
+            select rowid, id, created, exists(select 1 from events where game_id = id and seq > 1)
+            from games where rowid > ? and rowid <= (select max(rowid) from games) - ?
+            order by rowid limit ?
+        """
+        for place, game_id, created, went_on in self.execute(sql, [after, later, _AT_ONCE]):
+            if created >= written(before):
+                break
+            after = place
+            for table, key in _OF_GAMES if not went_on else ():
+                sql = f"delete from {table} where {key} = ?"  # nosec B608 # all constants
+                self._db.execute(sql, [game_id])
+        return after
 
     def game_ids(self) -> list[str]:
         """The ids of all games, the latest first."""
@@ -216,6 +226,7 @@ def _fact(seq: int, op: str, by: str, kind: str, version: int, fields: str, at: 
         return Fact(seq, op, by, event, datetime.fromisoformat(at))
 
 
+_AT_ONCE = 50  # games that are looked at as perhaps empty
 # The tables with something of a game, itself at last, and its id there.
 _OF_GAMES = (("members", "game_id"), ("links", "game_id"), ("events", "game_id"), ("games", "id"))
 

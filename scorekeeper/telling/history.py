@@ -45,16 +45,17 @@ def history(
     return tuple(changes)
 
 
-def _counted(events: Sequence[Event]) -> set[int | None]:
-    """The places of what was not taken back, with Undo and Redo; None for what is older."""
-    past, undone, steps = list[int | None](), list[int | None](), set[int]()
+def _counted(events: Sequence[Event]) -> set[int]:
+    """The places of what was not taken back, and those of Undo and Redo."""
+    past, undone, steps = list[int](), list[int](), set[int]()
+    older = -1  # instead of a place: it was recorded before these events
     for place, event in enumerate(events):
         match event:
             case Undone():
-                undone.append(past.pop() if past else None)
+                undone.append(past.pop() if past else older)
                 steps.add(place)
             case Redone():
-                past.append(undone.pop() if undone else None)
+                past.append(undone.pop() if undone else older)
                 steps.add(place)
             case _:
                 past.append(place)

@@ -62,7 +62,6 @@ PARTS = (
     compression,
     browser,
     access,
-    starters,
     current_screen,
     recording,
     errors,

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-
 from flask import Flask, Response, current_app, g, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper import limits
 from scorekeeper.access import Link, Member, Role
 from scorekeeper.allowances import Allowance, TooOftenError
 from scorekeeper.games import LoadedGame
@@ -140,13 +137,20 @@ def wrong_codes() -> Allowance:
 
 def count_new_game() -> None:
     """A TooOftenError where so many games were begun today that a program must be doing it."""
-    new_games: Allowance = current_app.extensions["new_games"]
+    of_address: Allowance = current_app.extensions["new_games"]
+    of_browser: Allowance = current_app.extensions["new_games_of_browsers"]
     address = request.remote_addr or ""
-    new_games.check(address)
-    begun = games().members.games_begun(browser(), datetime.now(UTC) - timedelta(days=1))
-    if begun >= limits.NEW_GAMES_OF_BROWSER.most:
-        raise TooOftenError(new_games.sentence)
-    new_games.count(address)
+    of_address.check(address)
+    of_browser.check(browser())
+    of_address.count(address)
+    of_browser.count(browser())
+
+
+def count_file() -> None:
+    """A TooOftenError for an address that sends one file after the other."""
+    files: Allowance = current_app.extensions["files"]
+    files.check(request.remote_addr or "")
+    files.count(request.remote_addr or "")
 
 
 def _guard() -> AnyResponse | None:
@@ -169,7 +173,7 @@ def _guard() -> AnyResponse | None:
 def _refuse(member: Member | None, game_id: str) -> Response:
     """Say why, and how to get in; a NoSuchGameError if there is no such game."""
     games().store.last_seq(game_id)
-    if not games().members.everybody(game_id):
+    if member is None and not games().members.everybody(game_id):
         return draw("share/nobodys.html", 403, id=game_id)
     return draw(
         "share/refused.html",

@@ -7,12 +7,19 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper import limits
 from scorekeeper.games import LoadedGame, UnreadableGame
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.records.values import decode
 from scorekeeper.telling.places import with_places
 from scorekeeper.web import forms
-from scorekeeper.web.access import count_new_game, deleted_game_ids, latest_table, seen_game_ids
+from scorekeeper.web.access import (
+    count_file,
+    count_new_game,
+    deleted_game_ids,
+    latest_table,
+    seen_game_ids,
+)
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.htmx import draw
 
@@ -122,9 +129,10 @@ def import_game() -> AnyResponse:
     form = forms.ImportForm()
     if not form.validate_on_submit():
         return index(form.sentences["record"])
-    count_new_game()
+    count_file()
     try:
-        table = games().import_record(decode(form.record.data.read()), forms.tap())
+        text = decode(form.record.data.read())
+        table = games().import_record(text, forms.tap(), limits.HANDS.most, count_new_game)
     except PinochleError as mistake:
         return index(with_places(mistake))
     games().members.make_host(table.id, browser())

@@ -178,8 +178,7 @@ def change_rules() -> AnyResponse:
 
 
 def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int) -> AnyResponse:
-    count_new_game()
-    table = games().start(ruleset, players, first_dealer, forms.tap())
+    table = games().start(ruleset, players, first_dealer, forms.tap(), count_new_game)
     games().members.make_host(table.id, browser())
     draft.forget()
     return leave(url_for("game.show", game_id=table.id))

@@ -9,12 +9,10 @@ from flask import Blueprint, Response, flash, redirect, request, url_for
 from werkzeug.exceptions import BadRequest, NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper import limits
 from scorekeeper.access import LINKED, Link, Role
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.storage.members import TooManyPhonesError
 from scorekeeper.web.access import find_code, loaded, member
 from scorekeeper.web.plumbing.browser import browser, games, links
 from scorekeeper.web.plumbing.errors import NoSuchLinkError
@@ -164,17 +162,8 @@ def join(token: str) -> AnyResponse:
         games().members.take_over(link.game_id, browser())
         links().withdraw(link.game_id, Role.HOST)
     else:
-        try:
-            games().members.join(link, browser(), seat)
-        except TooManyPhonesError:
-            return _full()
+        games().members.join(link, browser(), seat)
     return leave(url_for("game.show", game_id=link.game_id))
-
-
-def _full() -> Response:
-    sentence = _("{most} phones are at this game. It can’t take more.")
-    told = sentence.format(most=limits.PHONES.most)
-    return draw("errors/error.html", 409, title=_("Too many phones"), sentence=told)
 
 
 @bp.post("/join/games/<id>")

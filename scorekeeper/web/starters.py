@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hmac
 
-from flask import Blueprint, Flask, Response, current_app, request, session, url_for
+from flask import Blueprint, Response, current_app, redirect, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.config import Starters
+from scorekeeper.config import LONGEST_PASSPHRASE, Starters
 from scorekeeper.lan import is_near
 from scorekeeper.language import _
+from scorekeeper.pinochle.names import tidy
+from scorekeeper.web import home, new_game
 from scorekeeper.web.access import wrong_codes
 from scorekeeper.web.plumbing.htmx import draw, leave
 
@@ -19,24 +21,35 @@ START = ("new_game.new", "new_game.start", "new_game.same_table", "home.import_g
 PROOF = "starter"  # in the cookie of a phone on which the passphrase was entered
 
 
-def register(app: Flask) -> None:
-    app.before_request(_guard)
+@bp.get("/games/passphrase")
+def back_to_new() -> AnyResponse:
+    """A refused form leaves its own address in the bar, and a reload may only ask for that."""
+    return redirect(url_for("new_game.new"), 303)
 
 
 @bp.post("/games/passphrase")
 def enter() -> AnyResponse:
     """Let this phone start games once the passphrase was entered on it."""
+    if not _asks():
+        return back_to_new()
     wrong_codes().check(request.remote_addr or "")
-    typed = " ".join(request.form.get("passphrase", "").split())
-    if not hmac.compare_digest(typed.encode(), current_app.config["PASSPHRASE"].encode()):
+    typed = tidy(request.form.get("passphrase", ""))
+    if not hmac.compare_digest(typed.encode(), _passphrase().encode()):
         wrong_codes().count(request.remote_addr or "")
         return _refuse(422, typed, _("That isn’t the passphrase."))
     session[PROOF] = _proof()
     return leave(url_for("new_game.new"))
 
 
+# Of these pages alone, because every tap would ask.
+@home.bp.before_request
+@new_game.bp.before_request
 def _guard() -> Response | None:
     return None if request.endpoint not in START or _may_start() else _refuse(403)
+
+
+def _asks() -> bool:
+    return current_app.config["STARTERS"] is Starters.PASSPHRASE
 
 
 def _may_start() -> bool:
@@ -50,10 +63,21 @@ def _may_start() -> bool:
 
 def _proof() -> str:
     """What only this server makes of the passphrase: another passphrase has another."""
-    key, passphrase = (current_app.config[name] for name in ("SECRET_KEY", "PASSPHRASE"))
-    return hmac.new(key.encode(), passphrase.encode(), "sha256").hexdigest()
+    key: str = current_app.config["SECRET_KEY"]
+    return hmac.new(key.encode(), _passphrase().encode(), "sha256").hexdigest()
+
+
+def _passphrase() -> str:
+    """As it is compared: one keyboard composes an accent that another types apart."""
+    return tidy(current_app.config["PASSPHRASE"])
 
 
 def _refuse(status: int, typed: str = "", error: str = "") -> Response:
-    asks = current_app.config["STARTERS"] is Starters.PASSPHRASE
-    return draw("home/starters.html", status, asks=asks, typed=typed, error=error)
+    return draw(
+        "home/starters.html",
+        status,
+        asks=_asks(),
+        typed=typed,
+        error=error,
+        longest=LONGEST_PASSPHRASE,
+    )

@@ -13,6 +13,13 @@ from tests.web.phone import Phone, at, start_game
 
 
 @pytest.fixture
+def database(run, tmp_path):
+    """The file, with nothing in it yet."""
+    run("games")
+    return tmp_path / "games.sqlite3"
+
+
+@pytest.fixture
 def played(tmp_path, monkeypatch):
     """A phone with a game at a server that keeps its own key, and the game's address."""
     monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "")
@@ -59,7 +66,7 @@ def test_a_restore_keeps_what_it_replaces(run, tmp_path):
     ("content", "says"),
     [
         (None, "There is no file"),
-        (b"no database " * 500, "no SQLite file"),
+        (b"no database " * 500, "no copy of Scorekeeper"),
         (b"", "no Scorekeeper games"),
     ],
 )
@@ -84,7 +91,7 @@ def test_a_damaged_backup_is_refused(run, tmp_path):
     assert "It is damaged" in run("restore", tmp_path / "copy").err
 
 
-def test_a_restore_is_refused_while_a_server_runs(run, tmp_path):
+def test_a_restore_is_refused_while_a_server_runs(run, database, tmp_path):
     run("backup", tmp_path / "copy")
     app = create_app()
     refused = run("restore", tmp_path / "copy")
@@ -94,14 +101,14 @@ def test_a_restore_is_refused_while_a_server_runs(run, tmp_path):
     assert run("restore", tmp_path / "copy").status == 0
 
 
-def test_a_damaged_database_is_replaced_too(run, tmp_path):
+def test_a_damaged_database_is_replaced_too(run, database, tmp_path):
     run("backup", tmp_path / "copy")
     (tmp_path / "games.sqlite3").write_bytes(b"nothing of a database" * 400)
     assert run("restore", tmp_path / "copy").status == 0
     assert run("check").out == "0 of 0 games replay.\n"
 
 
-def test_on_a_schedule_the_latest_copies_stay(run, tmp_path, monkeypatch):
+def test_on_a_schedule_the_latest_copies_stay(run, database, tmp_path, monkeypatch):
     folder = tmp_path / "copies"
     folder.mkdir()
     (folder / "games-other.db").touch()
@@ -117,16 +124,14 @@ def test_on_a_schedule_the_latest_copies_stay(run, tmp_path, monkeypatch):
     ]
 
 
-def test_a_backup_that_cannot_be_written_is_told(run, tmp_path):
+def test_a_backup_that_cannot_be_written_is_told(run, database, tmp_path):
     refused = run("backup", tmp_path / "no folder" / "copy")
     assert (refused.status, refused.out) == (2, "")
     assert refused.err.startswith("file: ")
 
 
-def test_a_backup_never_takes_the_place_of_the_database_itself(run, tmp_path):
+def test_a_backup_never_takes_the_place_of_the_database_itself(run, database):
     """A running server would go on writing to the file that was there before."""
-    run("games")
-    database = tmp_path / "games.sqlite3"
     was = database.stat().st_ino
     refused = run("backup", database)
     assert (refused.status, refused.out) == (2, "")
@@ -134,7 +139,7 @@ def test_a_backup_never_takes_the_place_of_the_database_itself(run, tmp_path):
     assert database.stat().st_ino == was
 
 
-def test_a_key_of_ones_own_is_not_in_the_backup_and_said_so(run, tmp_path):
+def test_a_key_of_ones_own_is_not_in_the_backup_and_said_so(run, database, tmp_path):
     assert "SCOREKEEPER_SECRET_KEY" in run("backup", tmp_path / "copy").out
     assert b"for tests only" not in (tmp_path / "copy").read_bytes()
 
@@ -184,3 +189,17 @@ def test_check_names_what_does_not_replay(run, tmp_path):
     assert re.search(
         rf"^{spoiled}  \d{{4}}-\d\d-\d\d  written by a newer Scorekeeper$", listed, re.M
     )
+
+
+def test_a_path_that_is_wrong_makes_no_copy_of_nothing(run, tmp_path, monkeypatch):
+    """Night after night it would take the place of the good ones."""
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "nowhere.sqlite3"))
+    refused = run("backup", tmp_path / "copy", "--keep", 2)
+    assert (refused.status, refused.out) == (2, "")
+    assert "There is no file" in refused.err
+    assert [each.name for each in tmp_path.iterdir() if each.name != "stdin"] == []
+
+
+def test_an_address_for_phones_begins_as_addresses_do(run):
+    refused = run("link", "nosuch", "--at", "cards.example.org")
+    assert (refused.status, refused.err) == (2, "at: Begin with http:// or https://.\n")

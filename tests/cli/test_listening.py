@@ -82,7 +82,7 @@ def test_headers_that_are_far_too_long_are_refused(app):
         line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nAccept-Language: " + b"a-" * 20_000)
         answer = said(line)
         assert answer.startswith(b"HTTP/1.0 431 ")
-        assert b"<h1>That address is too long</h1>" in answer
+        assert b"<h1>That request is too long</h1>" in answer
 
 
 def test_what_is_no_request_is_told_in_words(app):

@@ -133,7 +133,7 @@ def test_a_database_that_cannot_be_used_ends_the_start_before_any_phone_sees_a_p
         [*SCRIPT, *words], env=environment(tmp_path), capture_output=True, text=True
     )
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert refused.stderr == "SCOREKEEPER_DATABASE: It is damaged. Restore a backup.\n"
+    assert refused.stderr == "SCOREKEEPER_DATABASE: It is damaged. Restore a copy that is not.\n"
 
 
 def test_an_address_that_is_everywhere_is_announced_in_its_own_kind():

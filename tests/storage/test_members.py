@@ -52,7 +52,10 @@ def test_a_game_has_so_many_phones_and_who_is_there_stays(store, links, monkeypa
         members.join(link, "third")
     assert len(members.members("g")) == 2
     members.remove("g", "second")
-    members.join(link, "third")
+    with pytest.raises(TooManyPhonesError):  # or one after another would fill it
+        members.join(link, "third")
+    members.join(links.renew("g", Role.WATCH), "second")
+    assert members.member("g", "second")
 
 
 def test_whoever_came_by_a_link_is_a_member_as_long_as_it_is_there(store, links):

@@ -3,14 +3,15 @@
 import json
 import re
 import time
+from pathlib import Path
 
 import pytest
 
-from scorekeeper import limits
 from scorekeeper.limits import Limit
 from scorekeeper.web import draft
 from tests.web.phone import PLAYERS, choose_file, is_unchanged, let_in, play_hand, start_game
 
+ROOT = Path(__file__).parents[2]
 NEW = "/games/new"
 CUT = [("/rulesets", "/rules"), ("/change", "/rules/classic/edit")]
 
@@ -340,28 +341,26 @@ def test_another_phone_that_sends_the_same_starts_a_game_of_its_own(phone, open_
     assert other.send("/games", op=op).location != phone.send("/games").location
 
 
-def test_no_more_games_are_begun_in_a_day_than_people_begin(phone, monkeypatch, app):
-    monkeypatch.setattr(app.extensions["new_games"], "each", Limit(2, "", ""))
+@pytest.mark.parametrize("allowance", ["new_games", "new_games_of_browsers"])
+def test_no_more_games_are_begun_in_a_day_than_people_begin(phone, monkeypatch, app, allowance):
+    monkeypatch.setattr(app.extensions[allowance], "each", Limit(2, "", ""))
     start_game(phone)
-    start_game(phone)
+    phone.open("/games/new")
+    form = phone.form("/games").fields
+    started = phone.client.post("/games", data=form)
+    assert phone.client.post("/games", data=form).location == started.location  # sent again
     phone.open("/games/new")
     assert "Too many games were started today." in phone.refused("/games", 429)
     phone.open("/")
-    assert "Too many games" in phone.refused("/games/import", 429, **choose_file("{}"))
+    record = (ROOT / "docs" / "sample-game.json").read_text("utf-8")
+    assert "Too many games" in phone.refused("/games/import", 429, **choose_file(record))
 
 
-def test_a_phone_does_not_fill_the_disk_with_games_wherever_it_is(phone, monkeypatch):
-    monkeypatch.setattr(limits, "NEW_GAMES_OF_BROWSER", Limit(2, "", ""))
-    start_game(phone)
-    start_game(phone)
-    phone.open("/games/new")
-    assert "Too many games were started today." in phone.refused("/games", 429)
-
-
-def test_games_of_another_day_keep_nobody_from_a_new_one(phone, monkeypatch, games):
-    monkeypatch.setattr(limits, "NEW_GAMES_OF_BROWSER", Limit(2, "", ""))
-    start_game(phone)
-    start_game(phone)
-    with games.store.writing():
-        games.store.execute("update members set joined = '2020-01-01'")
+def test_a_refused_file_begins_no_game_but_not_too_many_are_read(phone, monkeypatch, app):
+    monkeypatch.setattr(app.extensions["new_games"], "each", Limit(1, "", ""))
+    monkeypatch.setattr(app.extensions["files"], "each", Limit(2, "", ""))
+    phone.open("/")
+    for _time in range(2):
+        assert phone.send("/games/import", **choose_file("{}")).status_code == 422
+    assert "Too many files" in phone.refused("/games/import", 429, **choose_file("{}"))
     assert start_game(phone)

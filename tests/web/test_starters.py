@@ -1,5 +1,7 @@
 """Who may start games, where whoever runs the server has said so."""
 
+import socket
+
 import pytest
 
 from scorekeeper import limits
@@ -90,3 +92,34 @@ def test_phones_of_the_network_start_games_and_others_join_them(app):
     assert "You can’t start a game from here" in page.text
     assert 'href="/join"' in page.text
     assert far.open("/").status_code == 200
+
+
+def test_a_reload_after_a_wrong_passphrase_asks_again(stranger):
+    assert stranger.client.get("/games/passphrase").location == "/games/new"
+
+
+def test_where_nobody_is_asked_nothing_is_entered(app, phone):
+    phone.open("/games/new")
+    token = phone.form("/games").fields["csrf_token"]
+    entered = phone.client.post("/games/passphrase", data={"csrf_token": token, "passphrase": ""})
+    assert entered.location == "/games/new"
+    with phone.client.session_transaction() as session:
+        assert "starter" not in session
+
+
+def test_an_accent_may_be_typed_in_two_ways(app):
+    asking = restarted(app, STARTERS="passphrase", PASSPHRASE="alle drei K\u00f6nige")
+    phone = Phone(asking.test_client())
+    phone.open("/games/new")
+    phone.submit("/games/passphrase", passphrase="alle drei Ko\u0308nige")
+    assert start_game(phone)
+
+
+def test_a_computer_without_ipv6_still_knows_who_is_far(app, monkeypatch):
+    def no_ipv6(family, _kind):
+        raise OSError("Address family not supported by protocol")
+
+    monkeypatch.setattr(socket, "socket", no_ipv6)
+    far = Phone(restarted(app, STARTERS="network").test_client())
+    far.client.environ_base["REMOTE_ADDR"] = FAR
+    assert far.open("/games/new").status_code == 403

@@ -16,5 +16,5 @@ def register(app: Flask) -> None:
 
 
 def _make_room() -> None:
-    if request.endpoint in TAKE_FILES:
+    if request.endpoint in TAKE_FILES and request.mimetype == "multipart/form-data":
         request.max_content_length = limits.BODY.most

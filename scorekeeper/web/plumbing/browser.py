@@ -6,7 +6,7 @@ import secrets
 from datetime import timedelta
 from hashlib import sha256
 
-from flask import Flask, Request, Response, current_app, request, session
+from flask import Flask, Request, Response, current_app, g, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature
 
@@ -15,6 +15,7 @@ from scorekeeper.shelf import Shelf, Shelves
 from scorekeeper.storage.links import Links
 
 KEPT = timedelta(days=400)  # as long as browsers allow
+NAMED_NOW = "named_now"  # in g, where this very request gave the browser its name
 NAME_IN_0_1_0 = "scorekeeper"
 
 
@@ -48,6 +49,8 @@ class Sessions(SecureCookieSessionInterface):
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         signer = self.get_signing_serializer(app)
+        if response.status_code >= 400 and NAMED_NOW in g:
+            session.pop("browser")  # what it was named for was refused
         if not signer or not session or not session.modified:
             return
         response.set_cookie(
@@ -99,6 +102,7 @@ def browser() -> str:
     """The name of this browser, made when it first starts or joins a game or keeps a ruleset."""
     if "browser" not in session:
         session["browser"] = secrets.token_urlsafe(16)
+        setattr(g, NAMED_NOW, True)
     name: str = session["browser"]
     return name
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
-from flask import Flask, Response, current_app, request, session, url_for
+from flask import Flask, Response, current_app, request, url_for
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadHost, HTTPException
 
+from scorekeeper import limits
 from scorekeeper.games import NoSuchGameError, UnreadableError
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import NoSuchHandError
 from scorekeeper.storage.database import UnwritableError
-from scorekeeper.web.plumbing.browser import games
+from scorekeeper.storage.members import TooManyPhonesError
+from scorekeeper.web.plumbing.bodies import TAKE_FILES
+from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.htmx import draw
 
 PAGES = {
@@ -26,12 +29,13 @@ PAGES = {
         N_("Part of the link may be missing. Open it again from the other phone."),
     ),
     405: (N_("That can’t be done here"), N_("Open the game again.")),
-    413: (N_("That is too big"), N_("Choose a file under 2 MB. Game files are much smaller.")),
+    413: (N_("That is too big"), N_("Choose a file under {megabytes} MB.")),
     500: (
         N_("Something went wrong"),
         N_("Your scores are safe. Try again."),
     ),
 }
+LONG_FORM = N_("Nothing was saved. Enter less.")
 OTHER = (N_("That did not work"), N_("Open the game again."))
 NEEDS_HTTPS = (
     N_("This page needs https"),
@@ -50,6 +54,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(UnreadableError, _unreadable)
     app.register_error_handler(NoSuchHandError, _no_hand)
     app.register_error_handler(UnwritableError, _unwritable)
+    app.register_error_handler(TooManyPhonesError, _full)
     app.register_error_handler(BadHost, _no_host)
     app.register_error_handler(HTTPException, _show)
 
@@ -76,6 +81,11 @@ def _no_hand(mistake: NoSuchHandError) -> Response:
     return _draw(404, _("No such hand"), mistake.sentence, _game_here())
 
 
+def _full(_refused: TooManyPhonesError) -> Response:
+    sentence = _("{most} phones were in this game already. It can’t take more.")
+    return _draw(409, _("Too many phones"), sentence.format(most=limits.PHONES.most))
+
+
 def _unwritable(error: UnwritableError) -> Response:
     """The phone keeps its tap and sends it again; the log tells whoever runs the server."""
     current_app.logger.error("Nothing can be saved: %s", error)
@@ -85,7 +95,7 @@ def _unwritable(error: UnwritableError) -> Response:
 
 def _no_host(_wrong: BadHost) -> Response:
     """No page can be drawn: its links need the name that the request gave this computer."""
-    return Response(_("No computer can have that name."), 400, content_type="text/plain")
+    return Response(_("No computer can have that name."), 400, mimetype="text/plain")
 
 
 def _show(error: HTTPException) -> Response:
@@ -93,6 +103,10 @@ def _show(error: HTTPException) -> Response:
     title, sentence = map(_, PAGES.get(status, OTHER))
     if isinstance(error, CSRFError) and current_app.config["HTTPS"] and not request.is_secure:
         title, sentence = map(_, NEEDS_HTTPS)
+    if status == 413:
+        takes_file = request.endpoint in TAKE_FILES
+        megabytes = limits.BODY.most // limits.MB
+        sentence = sentence.format(megabytes=megabytes) if takes_file else _(LONG_FORM)
     game = _game_here() if status < 500 else ""
     if game and status == 404:
         sentence = _("The game has no page at this address.")
@@ -102,10 +116,8 @@ def _show(error: HTTPException) -> Response:
 def _game_here() -> str:
     """The address of the game that the request is about, if this browser is at it."""
     found = INSIDE_A_GAME.match(request.path)
-    if not found or "browser" not in session:
-        return ""
     with suppress(UnreadableError):
-        if games().members.member(found["id"], session["browser"]):
+        if found and games().members.member(found["id"], known_browser()):
             return url_for("game.show", game_id=found["id"])
     return ""
 

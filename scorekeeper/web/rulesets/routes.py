@@ -25,6 +25,7 @@ from scorekeeper.pinochle.rules.toml_files import to_toml
 from scorekeeper.records.values import decode
 from scorekeeper.telling.glossary import TERMS
 from scorekeeper.telling.rules import explain
+from scorekeeper.web.access import count_file
 from scorekeeper.web.forms import RulesetFileForm
 from scorekeeper.web.plumbing.browser import browser, shelf, shelves
 from scorekeeper.web.plumbing.htmx import draw, replace_address, wants_piece
@@ -137,6 +138,7 @@ def import_file() -> AnyResponse:
     form = RulesetFileForm()
     if not form.validate_on_submit():
         return index(form.sentences["file"])
+    count_file()
     try:
         found = customized.settled(from_toml(decode(form.file.data.read(), otherwise=NO_TEXT)))
         if customized.is_named(found):

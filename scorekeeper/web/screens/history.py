@@ -59,7 +59,17 @@ class HistoryScreen(AsideScreen):
     def newer(self) -> str:
         if self.last == self.table.seq:
             return ""
-        return self.url_for(self.route, last=min(self.last + PAGE, self.table.seq))
+        if self.last + PAGE >= self.table.seq:
+            return self.url_for(self.route)
+        return self.url_for(self.route, last=self.last + PAGE)
+
+    @property
+    def shown(self) -> str:
+        """Which of how many entries a page of a long history has."""
+        if not self.older and not self.newer:
+            return _("Newest first")
+        told = _("Entries {first} to {last} of {all}, newest first")
+        return told.format(first=self.facts[0].seq, last=self.last, all=self.table.seq)
 
     @property
     def _rows(self) -> list[HistoryRow]:
