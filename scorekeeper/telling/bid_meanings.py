@@ -25,11 +25,11 @@ IOWA_AMOUNTS = {
 IOWA_RAISES = {1: N_("one ace short of aces around"), 2: N_("one leg of a pinochle")}
 BY_ME = N_("“By me” = aces around")
 
-# 003 L122 and 002 L36, in the points of their rulesets.
+# 003 L122 and 002 L36, in ones.
 MUCH_MELD = 8
 TYPICAL_AMOUNTS = {
-    350: N_("often three legs of a double pinochle"),
-    380: N_("often one card short of a run or aces around"),
+    35: N_("often three legs of a double pinochle"),
+    38: N_("often one card short of a run or aces around"),
 }
 
 
@@ -93,10 +93,11 @@ def _one_bid(auction: Auction, said: int | Word) -> Iterator[str]:
         yield _("bid once, then passed: has meld, doesn’t want the bid")
 
 
-def _typical(_auction: Auction, said: int | Word) -> Iterator[str]:
+def _typical(auction: Auction, said: int | Word) -> Iterator[str]:
     """002 L36."""
-    if isinstance(said, int) and said in TYPICAL_AMOUNTS:
-        yield _(TYPICAL_AMOUNTS[said])
+    unit = auction.ruleset.unit
+    if isinstance(said, int) and said in (amount * unit for amount in TYPICAL_AMOUNTS):
+        yield _(TYPICAL_AMOUNTS[said // unit])
 
 
 def _number(auction: Auction) -> int:

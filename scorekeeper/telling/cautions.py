@@ -20,6 +20,7 @@ from scorekeeper.pinochle.rules.choices import (
     StuckSeat,
     ThrowIn,
 )
+from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS, scale_of
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 WINS_ALONE = N_("One of these is worth {stake}, and it only takes {target} to win.")
@@ -46,6 +47,10 @@ def _wins_alone(announced: AllOrNothing, stake: str) -> Callable[[Ruleset], bool
 
 # By the option: when it is odd, and why. Braces hold the values of options.
 CAUTIONS: dict[str, tuple[Callable[[Ruleset], bool], str]] = {
+    "unit": (
+        lambda rules: rules.unit == ONES and scale_of(rules.values()) == TENS,
+        N_("The points are still those of a game in tens. “Score in ones” changes them all."),
+    ),
     "nines_redeal": (
         lambda rules: rules.nines_redeal is not NinesRedeal.OFF and not rules.nines,
         N_("This deck has no nines."),

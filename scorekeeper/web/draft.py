@@ -12,7 +12,7 @@ from scorekeeper.pinochle.game.game import LONGEST_NAME
 
 KEY = "new_game"
 LASTS = 12 * 3600  # seconds: nobody looks for what was begun on another day
-LONGEST = 400  # letters of a text, because all of a cookie has 4,000
+LONGEST = 600  # letters of a text, because all of a cookie has 4,000
 
 
 @dataclass(frozen=True)

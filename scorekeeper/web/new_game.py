@@ -16,6 +16,7 @@ from scorekeeper.pinochle.game.game import LONGEST_NAME
 from scorekeeper.pinochle.game.seat_names import is_seat_name, seat_names, seated
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import by_popularity, player_counts
+from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web import draft, forms
 from scorekeeper.web.access import count_new_game, keeps_score, latest_table, seen_game_ids
@@ -167,6 +168,20 @@ def ask_which() -> AnyResponse:
     form = NewGameForm()
     _keep(form)
     return leave(url_for("rules.which", players=len(form.players)))
+
+
+@bp.post("/games/new/scale")
+def change_scale() -> AnyResponse:
+    """The same form, the ruleset that is ticked and its winning score in ones or in tens."""
+    form = NewGameForm()
+    _keep(form)
+    scale = ONES if request.form.get("scale") == str(ONES) else TENS
+    try:
+        ruleset = customized.scored_in(form.ruleset_tonight, scale)
+    except PinochleError as wrong:
+        form.ruleset.errors = [customized.all_in_words(wrong)]
+        return _new(form, 422)
+    return leave(url_for("new_game.new", ruleset=customized.reference(ruleset)))
 
 
 @bp.post("/games/new/change")

@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.pinochle.hand.auction import Call
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.pinochle.rules.choices import BidHints
+from scorekeeper.pinochle.rules.ones_and_tens import ONES, in_scale
 from scorekeeper.telling.bid_meanings import TELLERS, meanings
 from tests.pinochle.builders import HELP, PASS, SWEEP, auction, rules
 
@@ -184,6 +185,13 @@ def test_howells_one_bid_and_a_pass_tell_of_meld(before, said, tells):
 @pytest.mark.parametrize("before", [(), (240,)], ids=["opening", "over-240"])
 def test_two_amounts_of_document_002_are_typical(before, said, tells):
     assert told("four-handed", *before, then=said, min_bid=240, stuck_amount=240) == tells
+
+
+def test_in_ones_the_typical_amounts_are_a_tenth_of_it():
+    in_ones = in_scale(rules("four-handed"), ONES).changes_from(rules("four-handed"))
+    legs = ("often three legs of a double pinochle",)
+    assert told("four-handed", 25, then=35, **in_ones) == legs
+    assert told("four-handed", 25, then=350, **in_ones) == ()
 
 
 # Everywhere

@@ -16,6 +16,8 @@ def test_a_ruleset_as_printed_has_no_caution(id):
 
 CAUTIONS = [
     # id of the case, ruleset, what cautions, option, words, what takes the caution away
+    ("tens-called-ones", "howell-racehorse", {"unit": 1}, "unit", "still those of a game in tens",
+     {"extra_king": 2, "extra_queen": 2}),
     ("no-nines-to-redeal", "double-deck", {"nines_redeal": "5_or_more"}, "nines_redeal",
      "has no nines", {"nines_redeal": "off"}),
     ("1000-alone-of-three", "three-handed", {"all_or_nothing": "thousand"}, "all_or_nothing",

@@ -128,6 +128,49 @@ def test_names_survive_rules_changed_saved_and_played(phone, games):
     assert (game.players, game.first_dealer, game.ruleset.target) == (PLAYERS, 2, 200)
 
 
+# In ones or in tens
+
+
+def rulesets_on(page):
+    return re.findall(r"<b>([^<]+) <small>([^<]+)</small></b>", page)
+
+
+def test_one_tap_scores_the_ruleset_in_ones_and_the_next_in_tens_again_r6(phone, games):
+    phone.open(f"{NEW}?ruleset=howell-racehorse")
+    phone.submit("/scale", scale="1", **named(*PLAYERS))
+    in_ones = ("Howell Racehorse in ones", "To 150 · bids from 25 · pass 3 and back")
+    assert rulesets_on(phone.text)[0] == in_ones
+    assert names_on(phone) == PLAYERS
+    ruleset = loaded(games, phone.send("/games").location).ruleset
+    assert (ruleset.unit, ruleset.target, ruleset.run) == (1, 150, (15, 150))
+    phone.submit("/scale", scale="10")
+    assert phone.form("/games").fields["ruleset"] == "howell-racehorse"
+
+
+def test_tonights_winning_score_is_scaled_too(phone):
+    phone.open(f"{NEW}?ruleset=classic")
+    phone.submit("/scale", scale="10", target="200")
+    assert rulesets_on(phone.text)[0] == (
+        "Classic in tens to 2000", "To 2000 · bids from 150 · no passing",
+    )  # fmt: skip
+    phone.submit("/scale", scale="1")
+    assert phone.form("/games").fields["ruleset"] == "classic?target=200"
+
+
+def test_a_ruleset_that_is_printed_in_both_is_not_listed_twice(phone):
+    phone.open(f"{NEW}?ruleset=classic")
+    phone.submit("/scale", scale="10")
+    assert phone.form("/games").fields["ruleset"] == "classic-tens"
+    assert [name for name, _short in rulesets_on(phone.text)].count("Classic in tens") == 1
+
+
+def test_what_cannot_be_scored_in_ones_is_told(phone):
+    phone.open(f"{NEW}?ruleset=howell-racehorse%3Fextra_king%3D25")
+    page = phone.refused("/scale", scale="1")
+    assert "“Extra king with a run” can’t be scored in ones: 25 isn’t a multiple of ten." in page
+    assert phone.form("/games").fields["ruleset"] == "howell-racehorse?extra_king=25"
+
+
 def test_what_is_typed_is_kept_while_it_is_typed(phone):
     phone.open(NEW)
     assert phone.send("/games", htmx=True).headers["HX-Redirect"]

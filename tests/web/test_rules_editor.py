@@ -155,6 +155,56 @@ def test_every_quick_change_makes_another_game_that_nothing_is_said_against(phon
         assert phone.text.count('class="caution"') <= before
 
 
+@pytest.mark.parametrize("id", IDS)
+def test_one_tap_scores_every_point_in_the_other_scale_and_the_next_takes_it_back_r6(phone, id):
+    words = "Score in ones" if find_ruleset(id).unit == 10 else "Score in tens"
+    phone.open(f"/rules/{id}/edit?name=Ours")
+    phone.submit("/edit", change=quick_change(phone, words)[0])
+    assert "with 1 change" in phone.text
+    sends, on = quick_change(phone, words)
+    assert on
+    phone.submit("/edit", change=sends)
+    assert phone.page.request.full_path == f"/rules/{id}/edit?name=Ours"
+
+
+def test_points_changed_at_the_table_are_scaled_with_the_others(phone):
+    phone.open("/rules/good-sam/edit?target=2000&sweep_fail_declarer=-500&hand_limit=4")
+    phone.submit("/edit", change=quick_change(phone, "Score in ones")[0])
+    fields = phone.form("/edit").fields
+    assert [fields[name] for name in ("target", "sweep_fail_declarer", "hand_limit", "run")] == [
+        "200", "-50", "4", "15,150",
+    ]  # fmt: skip
+    assert "Winning score: <b>200</b> <small>Idaho Good Sam: 150</small>" in phone.text
+    phone.submit("/edit", change=quick_change(phone, "Score in ones")[0])
+    address = "/rules/good-sam/edit?sweep_fail_declarer=-500&target=2000&hand_limit=4"
+    assert phone.page.request.full_path == address
+
+
+def test_a_text_that_is_no_number_is_left_alone_when_the_points_are_scaled(phone):
+    phone.open("/rules/classic/edit?min_bid=x")
+    phone.page = phone.client.get(
+        phone.send("/edit", change=quick_change(phone, "Score in tens")[0]).location
+    )
+    fields = phone.form("/edit").fields
+    assert (fields["min_bid"], fields["target"]) == ("x", "1500")
+
+
+def test_the_unit_alone_is_a_caution_that_one_tap_mends(phone):
+    page = phone.open("/rules/howell-racehorse/edit?unit=1").text
+    assert "The points are still those of a game in tens. “Score in ones” changes them all." in page
+    phone.submit("/edit", change=quick_change(phone, "Score in ones")[0])
+    assert "caution" not in phone.text
+    assert phone.form("/edit").fields["target"] == "150"
+
+
+def test_points_that_cannot_be_divided_are_told_instead_of_offered(phone):
+    page = phone.open("/rules/howell-racehorse/edit?extra_king=25&card_points=old").text
+    assert ">Score in ones<" not in page
+    assert "“Extra king with a run” can’t be scored in ones: 25 isn’t a multiple of ten." in page
+    assert "“Card values” can’t be scored in ones: 11, 4, 3 and 2 aren’t multiples" in page
+    assert "Score in" not in phone.open("/rules/classic/edit?unit=5&bid_step=5").text
+
+
 def test_a_missing_name_is_told_once(phone):
     phone.open("/rules/classic/edit")
     page = phone.refused("/keep", target="200")

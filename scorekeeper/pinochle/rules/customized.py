@@ -9,20 +9,24 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from urllib.parse import parse_qsl, urlencode
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
 from scorekeeper.pinochle.names import is_readable, tidy
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, rulesets
+from scorekeeper.pinochle.rules.choices import AllOrNothing
 from scorekeeper.pinochle.rules.kinds import LONGEST_QUOTE, NONE, plain_value, value_words
+from scorekeeper.pinochle.rules.ones_and_tens import ONES, UNIT, Scale, in_scale, scale_of
 from scorekeeper.pinochle.rules.options import Group, Option
 from scorekeeper.pinochle.rules.ruleset import DERIVED, IDENTITY, Ruleset
 
 NAME = "name"  # the one text that is no option
 LONGEST_NAME = 40
 LONGEST_REFERENCE = 8000  # letters; with every option changed it has about 1,500
+
+STAKES = ("sweep_bonus", "thousand", "moon")  # of all or nothing
 
 OPTIONS = {name: option for name, option in Ruleset.options().items() if name not in DERIVED}
 
@@ -67,8 +71,54 @@ def is_named(ruleset: Ruleset) -> bool:
 
 
 def ruleset_name(ruleset: Ruleset) -> str:
-    """Its name: as somebody typed it, else translated."""
-    return ruleset.name if is_named(ruleset) else _(ruleset.name)
+    """Its name: as somebody typed it, else translated, and in ones or tens if it is changed."""
+    base = original(ruleset)
+    if ruleset.name != base.name:
+        return ruleset.name
+    return _(base.name) if ruleset.unit == base.unit else _name_in_scale(ruleset)
+
+
+def _name_in_scale(ruleset: Ruleset) -> str:
+    base, scaled = original(ruleset), printed(ruleset)
+    if scaled is base:  # only the unit is another
+        return _(base.name)
+    if found := _printed_alike(scaled):
+        return _(found.name)
+    told = _("{ruleset} in ones") if scaled.unit == ONES else _("{ruleset} in tens")
+    return told.format(ruleset=_(base.name))
+
+
+# In ones or in tens
+
+
+def scored_in(ruleset: Ruleset, scale: Scale) -> Ruleset:
+    """The same game in ones or in tens, as printed if it is; a PinochleError if it cannot be."""
+    scaled = in_scale(ruleset, scale)
+    return scaled if is_own(ruleset) else _printed_alike(scaled) or scaled
+
+
+def printed(ruleset: Ruleset) -> Ruleset:
+    """What it is told as a change of: its original, in ones or in tens as it is itself."""
+    return printed_like(original(ruleset), ruleset.values())
+
+
+def printed_like(base: Ruleset, values: Mapping[str, object]) -> Ruleset:
+    """The same for plain values, whether or not they make a game."""
+    scale = scale_of(values)
+    alike = base if scale is None else _in_scale(base, scale)
+    return min(base, alike, key=lambda each: sum(values[n] != v for n, v in each.values().items()))
+
+
+@cache
+def _in_scale(printed: Ruleset, scale: Scale) -> Ruleset:
+    return in_scale(printed, scale)
+
+
+def _printed_alike(ruleset: Ruleset) -> Ruleset | None:
+    """The printed ruleset that is this game, whatever it has for hands that nobody plays there."""
+    idle = STAKES if ruleset.all_or_nothing is AllOrNothing.OFF else ()
+    found = (each for each in rulesets() if each.changes_from(ruleset).keys() <= {*idle})
+    return next(found, None)
 
 
 # References
@@ -135,18 +185,28 @@ class Draft:
         return (*_wrong_name(self.name), *wrong)
 
     @property
+    def plain_values(self) -> dict[str, object]:
+        """Every option as a plain value: as typed where that can be read, else the base's."""
+        typed = {name: plain_value(value) for name, value in self.values.items()}
+        return self.base.values() | typed
+
+    @property
+    def unreadable(self) -> dict[str, str]:
+        """The texts of options that are no value of theirs."""
+        wrong = [mistake.field for mistake in self._read[1]]
+        return {name: self.texts[name] for name in wrong if name in OPTIONS}
+
+    @property
     def changed(self) -> dict[str, str]:
         """The texts of options that differ from the base's, and those that cannot be read."""
-        values, wrong = self._read
+        values = self.values
         own = self.base.values()
         changed = {name for name, value in values.items() if plain_value(value) != own[name]}
         if "players" in changed:  # a link with the number alone says the usual partnership
             changed.add("partnership")
         changes = {name: write(value) for name, value in values.items() if name in changed}
-        kept = {wrong_one.field: self.texts[wrong_one.field] for wrong_one in wrong}
-        kept = {name: text for name, text in kept.items() if name in OPTIONS}
         name = {} if self.name == self.base.name else {NAME: self.name}
-        return name | changes | kept
+        return name | changes | self.unreadable
 
     @cached_property
     def _read(self) -> tuple[dict[str, object], tuple[PinochleError, ...]]:
@@ -199,13 +259,14 @@ class Difference:
     original: str
 
 
-def differences(ruleset: Ruleset, base: Ruleset) -> list[Difference]:
+def differences(ruleset: Ruleset) -> list[Difference]:
+    """How it differs from its original; of all points in the other scale, only that."""
+    base = printed(ruleset)
+    before = {name: getattr(base, name) for name in OPTIONS} | {UNIT: original(ruleset).unit}
     return [
-        Difference(
-            OPTIONS[name], value_words(getattr(ruleset, name)), value_words(getattr(base, name))
-        )
-        for name in ruleset.changes_from(base)
-        if getattr(ruleset, name) != getattr(base, name)
+        Difference(OPTIONS[name], value_words(getattr(ruleset, name)), value_words(value))
+        for name, value in before.items()
+        if getattr(ruleset, name) != value
     ]
 
 

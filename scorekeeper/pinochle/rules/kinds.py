@@ -16,13 +16,18 @@ NONE = "none"  # TOML has no null: this word means it
 LARGEST_NUMBER = 10**9  # far beyond any score; Python prints no integer of 4300 digits
 LONGEST_QUOTE = 60  # letters of a wrong value that a sentence repeats
 MINUS_BID: Literal["minus_bid"] = "minus_bid"
-# As options are declared: a plain ``int`` is a number from 0.
+# As options are declared: a plain ``int`` counts things, such as cards. Points are ten times as
+# many in a game in tens.
 Positive = Annotated[int, "from 1"]
-Signed = Annotated[int, "from any number"]
+Points = Annotated[int, "points, from 0"]
+PositivePoints = Annotated[int, "points, from 1"]
+SignedPoints = Annotated[int, "points, from any number"]
 SWITCH = {"yes": True, "true": True, "no": False, "false": False}
 
 
 class Kind(ABC):
+    are_points = False
+
     @property
     @abstractmethod
     def allowed(self) -> tuple[str, ...]:
@@ -72,6 +77,7 @@ class Number(Kind):
     """``int``"""
 
     least: int | None
+    are_points: bool = False
 
     @property
     def allowed(self) -> tuple[str, ...]:
@@ -104,6 +110,7 @@ class Numbers(Kind):
     """``tuple[int, ...]``, the points of one set, of two and so on."""
 
     one: Number
+    are_points: bool = True
 
     @property
     def allowed(self) -> tuple[str, ...]:
@@ -195,7 +202,9 @@ SIMPLE: dict[Any, Kind] = {
     bool: Switch(),
     int: Number(0),
     Positive: Number(1),
-    Signed: Number(None),
+    Points: Number(0, are_points=True),
+    PositivePoints: Number(1, are_points=True),
+    SignedPoints: Number(None, are_points=True),
     tuple[int, ...]: Numbers(Number(0)),
     Literal["minus_bid"]: MinusBid(),
     NoneType: Nothing(),

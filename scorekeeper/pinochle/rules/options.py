@@ -63,6 +63,11 @@ class Option:
         return Nothing() in self.kinds
 
     @property
+    def are_points(self) -> bool:
+        """Whether its numbers are points, and so ten times as large in a game in tens."""
+        return any(kind.are_points for kind in self.kinds)
+
+    @property
     def is_list(self) -> bool:
         """Whether it has a number for one set, for two and so on."""
         return any(isinstance(kind, Numbers) for kind in self.kinds)

@@ -33,7 +33,13 @@ from scorekeeper.pinochle.rules.choices import (
     ThrowIn,
 )
 from scorekeeper.pinochle.rules.contradictions import LISTS, mistakes, wrong_trick_total
-from scorekeeper.pinochle.rules.kinds import Positive, Signed, plain_value
+from scorekeeper.pinochle.rules.kinds import (
+    Points,
+    Positive,
+    PositivePoints,
+    SignedPoints,
+    plain_value,
+)
 from scorekeeper.pinochle.rules.options import Option, options_of
 
 Seat = int  # clockwise from 0
@@ -73,12 +79,12 @@ class Ruleset:
     discard: Discard | None
     copies: Positive
     nines: bool
-    unit: Positive
+    unit: PositivePoints
 
-    min_bid: Positive
-    bid_step: Positive
+    min_bid: PositivePoints
+    bid_step: PositivePoints
     stuck_seat: StuckSeat
-    stuck_amount: Positive
+    stuck_amount: PositivePoints
     stuck_may_fold: bool
     opener_must_bid: bool
     bid_rounds: Positive | None
@@ -93,22 +99,22 @@ class Ruleset:
     meld_order: MeldOrder
 
     run: tuple[int, ...]
-    royal_marriage_each: int
-    marriage_each: int
+    royal_marriage_each: Points
+    marriage_each: Points
     pinochle: tuple[int, ...]
-    dix: int | None
+    dix: Points | None
     aces: tuple[int, ...]
     kings: tuple[int, ...]
     queens: tuple[int, ...]
     jacks: tuple[int, ...]
-    extra_king: int
-    extra_queen: int
-    extra_pair: int
-    run_roundhouse: int
+    extra_king: Points
+    extra_queen: Points
+    extra_pair: Points
+    run_roundhouse: Points
     double_run_wins: bool
 
-    counter: Positive
-    last_trick: int
+    counter: PositivePoints
+    last_trick: Points
     card_points: CardPoints
     lead_trump: bool
 
@@ -117,22 +123,22 @@ class Ruleset:
     save: Save
     declarer_must_save: bool
     nines_survive: NinesSurvive | None
-    meld_floor: int
-    trick_floor: int
+    meld_floor: Points
+    trick_floor: Points
     throw_in: ThrowIn
-    sweep_bonus: int
-    sweep_points: int | None
-    sweep_fail_declarer: Literal["minus_bid"] | Signed
-    thousand: int
+    sweep_bonus: Points
+    sweep_points: Points | None
+    sweep_fail_declarer: Literal["minus_bid"] | SignedPoints
+    thousand: Points
     thousand_needs: ThousandNeeds
-    moon: int
+    moon: Points
 
-    target: Positive
+    target: PositivePoints
     reach: Reach
     both_cross: BothCross
     must_hold_bid: bool
-    stop_floor: Signed
-    stop_gap: Positive
+    stop_floor: SignedPoints
+    stop_gap: PositivePoints
     hand_limit: Positive | None
     time_limit: Positive | None
 

@@ -12,6 +12,7 @@ from flask import url_for
 from scorekeeper.language import _
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.kinds import Number, Numbers, Switch, value_words
+from scorekeeper.pinochle.rules.ones_and_tens import UNIT
 from scorekeeper.pinochle.rules.options import Group, Option
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.glossary import Term, terms_in
@@ -95,6 +96,11 @@ class Editor:
     def base(self) -> Ruleset:
         return self.draft.base
 
+    @cached_property
+    def printed(self) -> Ruleset:
+        """What is changed here: the base, in ones or in tens as it is typed."""
+        return customized.printed_like(self.base, self.draft.plain_values)
+
     @property
     def count(self) -> str:
         return made_from(self.base, len(self.changes))
@@ -129,7 +135,7 @@ class Editor:
 
     @property
     def quick_changes(self) -> list[QuickChange]:
-        return quick_changes(self.draft)
+        return quick_changes(self.draft, self.printed)
 
     @property
     def to_fix(self) -> list[tuple[str, str]]:
@@ -152,8 +158,8 @@ class Editor:
         return min(int(copies), MOST_SETS)
 
     def _field(self, option: Option) -> Field:
-        original = getattr(self.base, option.name)
-        value = self.draft.values.get(option.name, original)
+        original = getattr(self.base if option.name == UNIT else self.printed, option.name)
+        value = self.draft.values.get(option.name, getattr(self.base, option.name))
         return Field(
             option,
             self.draft.texts.get(option.name, _typed(value, option)),

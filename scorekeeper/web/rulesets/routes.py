@@ -34,6 +34,7 @@ from scorekeeper.web.rulesets.finder import Finder
 from scorekeeper.web.rulesets.words import (
     Comparison,
     cautions_told,
+    in_other_scale,
     in_short,
     name_tonight,
     places,
@@ -166,10 +167,11 @@ def show(ruleset_id: str) -> Response:
         "rules/ruleset.html",
         ruleset=ruleset,
         original=original,
-        changes=customized.differences(ruleset, original),
+        changes=customized.differences(ruleset),
         texts=customized.texts(ruleset),
         kept=shelf().find(ruleset),
         cautions=cautions_told(ruleset),
+        in_other_scale=in_other_scale(ruleset),
         sections=explain(ruleset),
         link=ruleset_url("show", ruleset, _external=True),
     )

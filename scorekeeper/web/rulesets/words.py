@@ -8,10 +8,12 @@ from typing import Any
 
 from flask import url_for
 
-from scorekeeper.language import _, capitalized, ngettext
+from scorekeeper.language import N_, _, capitalized, ngettext
+from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.choices import PassMode, Save
 from scorekeeper.pinochle.rules.kinds import value_words
+from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS, scale_of
 from scorekeeper.pinochle.rules.options import Group, Option
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
@@ -20,6 +22,8 @@ from scorekeeper.telling.sources import source_words
 
 # An option's label, and its value in each ruleset: in words, and whether the first has another.
 Row = tuple[str, list[tuple[str, bool]]]
+
+SCALES = {ONES: N_("Score in ones"), TENS: N_("Score in tens")}
 
 
 def ruleset_url(page: str, ruleset: Ruleset, **values: Any) -> str:
@@ -33,10 +37,19 @@ def summary(ruleset: Ruleset) -> str:
     if not customized.is_own(ruleset):
         return _(ruleset.summary)
     base = customized.original(ruleset)
-    changes = len(customized.differences(ruleset, base))
+    changes = len(customized.differences(ruleset))
     if customized.is_named(ruleset):
         return made_from(base, changes)
     return ngettext("{count} change", "{count} changes", changes).format(count=changes)
+
+
+def in_other_scale(ruleset: Ruleset) -> tuple[str, Ruleset] | None:
+    """The same in ones instead of tens, or in tens, and how to say so; None if it cannot be."""
+    other = ONES if scale_of(ruleset.values()) == TENS else TENS
+    try:
+        return _(SCALES[other]), customized.scored_in(ruleset, other)
+    except PinochleError:
+        return None
 
 
 def name_tonight(ruleset: Ruleset) -> str:
@@ -46,8 +59,12 @@ def name_tonight(ruleset: Ruleset) -> str:
 
 
 def _has_own_target(ruleset: Ruleset) -> bool:
-    changes = ruleset.changes_from(customized.original(ruleset))
-    return not customized.is_named(ruleset) and set(changes) == {"target"}
+    return not customized.is_named(ruleset) and _changes_in_scale(ruleset) == {"target"}
+
+
+def _changes_in_scale(ruleset: Ruleset) -> set[str]:
+    """The options in which it differs from its original, as far as not only the scale does."""
+    return {*ruleset.changes_from(customized.printed(ruleset))}
 
 
 def in_short(ruleset: Ruleset) -> str:
@@ -57,7 +74,7 @@ def in_short(ruleset: Ruleset) -> str:
     """
     if customized.is_named(ruleset):
         return f"{summary(ruleset)} · {_ending_words(ruleset)}"
-    if customized.is_own(ruleset) and not _has_own_target(ruleset):
+    if _changes_in_scale(ruleset) - {"target"}:
         return capitalized(f"{_ending_words(ruleset)} · {summary(ruleset)}")
     parts = [
         _("double deck") if ruleset.is_double_deck else "",

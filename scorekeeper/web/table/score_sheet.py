@@ -62,7 +62,7 @@ def rules() -> str:
         game_id=loaded().id,
         ruleset=ruleset,
         original=original,
-        changes=customized.differences(ruleset, original),
+        changes=customized.differences(ruleset),
         sections=explain(ruleset),
     )
 

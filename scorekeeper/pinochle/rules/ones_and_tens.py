@@ -1,0 +1,73 @@
+"""The same game scored in ones or in tens, where everything is ten times as large.
+
+Points are scaled exactly or not at all: nothing is ever rounded. 000 L69, 001 L43.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+from scorekeeper.language import _, points
+from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
+from scorekeeper.pinochle.rules.choices import CardPoints
+from scorekeeper.pinochle.rules.ruleset import DERIVED, Ruleset
+
+Scale = Literal[1, 10]
+ONES: Scale = 1
+TENS: Scale = 10
+UNIT = "unit"
+POINTS = tuple(
+    name
+    for name, option in Ruleset.options().items()
+    if option.are_points and name not in (UNIT, *DERIVED)
+)
+
+
+def scale_of(values: Mapping[str, object]) -> Scale | None:
+    """How the points count, whatever ``unit`` says of them; None where neither in ones nor tens."""
+    if values[UNIT] not in (ONES, TENS):
+        return None
+    return TENS if values[UNIT] == TENS or not any(_odd(values)) else ONES
+
+
+def in_scale(ruleset: Ruleset, scale: Scale) -> Ruleset:
+    """The ruleset scored in ones or in tens; a PinochleError says why that cannot be."""
+    return ruleset.changed(scaled(ruleset.values(), scale))
+
+
+def scaled(values: Mapping[str, object], scale: Scale) -> dict[str, object]:
+    """The points and the unit in that scale; a PinochleError says why that cannot be."""
+    now = scale_of(values)
+    if now is None:
+        raise RulesetError(_("{option} must be 1 or 10."), UNIT, {"option": UNIT})
+    if now > scale:
+        refuse(_indivisible(values))
+    return {UNIT: scale, **{name: _times(values[name], scale, now) for name in POINTS}}
+
+
+def _indivisible(values: Mapping[str, object]) -> Iterator[PinochleError]:
+    for name in _odd(values):
+        sentence = _("{option} can’t be scored in ones: {points} isn’t a multiple of ten.")
+        odd = next(each for each in _numbers(values[name]) if each % TENS)
+        yield RulesetError(sentence, name, {"option": name}, points=points(odd))
+    if values["card_points"] == CardPoints.OLD:
+        sentence = _("{option} can’t be scored in ones: 11, 4, 3 and 2 aren’t multiples of ten.")
+        yield RulesetError(sentence, "card_points", {"option": "card_points"})
+
+
+def _odd(values: Mapping[str, object]) -> Iterator[str]:
+    """The options whose points are no multiple of ten."""
+    return (name for name in POINTS if any(each % TENS for each in _numbers(values[name])))
+
+
+def _numbers(value: object) -> list[int]:
+    parts = value if isinstance(value, list | tuple) else [value]
+    return [each for each in parts if isinstance(each, int)]
+
+
+def _times(value: object, scale: Scale, now: Scale) -> object:
+    """The points in the other scale; what is no number stays, such as “minus the bid”."""
+    if isinstance(value, list | tuple):
+        return [_times(each, scale, now) for each in value]
+    return value * scale // now if isinstance(value, int) else value
