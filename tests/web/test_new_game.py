@@ -15,6 +15,8 @@ ROOT = Path(__file__).parents[2]
 NEW = "/games/new"
 CUT = [("/rulesets", "/rules"), ("/change", "/rules/classic/edit")]
 
+ALONE = {"partnership": "alone"}
+
 
 def named(*names):
     return {f"players__{seat}": name for seat, name in enumerate(names)}
@@ -126,6 +128,19 @@ def test_names_survive_rules_changed_saved_and_played(phone, games):
     assert names_on(phone) == PLAYERS
     game = loaded(games, phone.submit("/games").request.path)
     assert (game.players, game.first_dealer, game.ruleset.target) == (PLAYERS, 2, 200)
+
+
+# Two players, or six
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_new_game_says_that_no_ruleset_is_for_so_many_and_what_helps_r1(phone, players):
+    page = phone.open(f"{NEW}?players={players}").text
+    assert "There is no ruleset for 2, 6, 7 or 8 players." in page
+    phone.submit("/change", ruleset="classic")
+    phone.submit("/keep", name="Ours", players=str(players), hand=str(48 // players), **ALONE)
+    phone.open(next(a for a in re.findall('href="([^"]+)"', phone.text) if a.startswith(NEW)))
+    assert len([name for name in phone.form("/games").fields if name[:8] == "players-"]) == players
 
 
 # In ones or in tens
