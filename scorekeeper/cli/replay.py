@@ -11,6 +11,7 @@ from scorekeeper.pinochle.game.game import Game
 from scorekeeper.records.reading import parse_record, read_record
 from scorekeeper.records.values import decode
 from scorekeeper.records.writing import finished, result_of
+from scorekeeper.telling.hand_text import headline
 from scorekeeper.telling.reasons import end_reason, line_text
 
 
@@ -34,7 +35,8 @@ def replay(file: BinaryIO | None, as_json: bool, batch: bool) -> None:
 
 def _tell(game: Game) -> None:
     for hand, score, totals in finished(game):
-        click.echo("Misdeal" if hand.is_misdeal else f"Hand {game.told_number(hand.number)}")
+        number = f"Hand {game.told_number(hand.number)}"
+        click.echo(headline(game, hand) if hand.takes_no_number else number)
         for side, total in zip(score.sides, totals, strict=True):
             click.echo(f"  {game.names(side.seats)}: {side.score:+} → {total}")
             for line in side.lines:

@@ -51,7 +51,7 @@ def _rows(game: Game) -> Iterator[tuple[object, ...]]:
         hand, players = scored.hand, game.players_of(scored.number)
         for side, total in zip(score.sides, totals, strict=True):
             yield (
-                "" if scored.is_misdeal else game.told_number(scored.number),
+                "" if scored.takes_no_number else game.told_number(scored.number),
                 players[hand.dealer],
                 "" if hand.declarer is None else players[hand.declarer],
                 "sweep" if hand.sweep else hand.bid,
@@ -111,7 +111,7 @@ def _adjusted(game: Game, score: HandScore) -> str:
 
 def _told(game: Game, scored: ScoredHand) -> str:
     """A hand in one line: “3. Bob 310 ♠ made”."""
-    if scored.is_misdeal:
+    if scored.takes_no_number:
         return hand_text.headline(game, scored)
     number = f"{game.told_number(scored.number)}."
     if scored.hand.outcome is Outcome.CONCEDED:

@@ -88,6 +88,11 @@ def _write_bid(hand: Hand) -> Plain:
     return {} if hand.declarer is None else {"bid": hand.bid}
 
 
+def _write_partner(hand: Hand) -> Plain:
+    """Null for a declarer who plays alone where others call a partner."""
+    return {"partner": hand.partner} if hand.alone or hand.partner is not None else {}
+
+
 def _read_trump(value: object, field: str) -> Suit:
     return Suit.parse(values.text(value, field))
 
@@ -211,7 +216,7 @@ HAND_FIELDS = (
     _attribute("declarer", values.number),
     Field("bid", lambda value: {"bid": values.number(value, "bid")}, _write_bid),
     _attribute("trump", _read_trump, lambda suit: suit.word),
-    _attribute("partner", values.number),
+    Field("partner", lambda value: {"partner": values.number(value, "partner")}, _write_partner),
     Field("meld", _read_meld, _write_meld),
     Field("tricks", _read_tricks, _write_tricks),
     Field("outcome", _read_outcome, lambda hand: {"outcome": hand.outcome.value}),

@@ -12,7 +12,7 @@ from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline, fold, start
 from scorekeeper.pinochle.hand.auction import Auction, Word
 from scorekeeper.pinochle.hand.checks import check_hand
-from scorekeeper.pinochle.hand.hand import Hand, Outcome
+from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
 from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.hand.steps import Step, next_step
 from scorekeeper.pinochle.rules import customized
@@ -24,7 +24,7 @@ from scorekeeper.records.values import Plain, read_json
 from scorekeeper.records.writing import FORMAT, result_of
 
 MOST_HANDS = 500  # of the format; a server may take fewer
-UNSCORED = (Outcome.REDEALT, Outcome.CONCEDED)
+UNSCORED = (*UNNUMBERED, Outcome.CONCEDED)
 
 # The field that an unfinished hand lacks, by its next step.
 MISSING = {
@@ -115,6 +115,8 @@ def _hand_facts(game: Game, data: Plain) -> tuple[Event, ...]:
     expected = game.hand(number).hand
     said = {"dealer": expected.dealer, "meld_finished": True, **read_hand(data)}
     hand = _with_bid(Hand(game.ruleset, **said))
+    if "partner" in data and hand.partner is None:
+        hand = replace(hand, alone=game.ruleset.calls_partner and hand.declarer is not None)
     check_hand(hand)
     hand = _with_answers(hand)
     step = next_step(hand)
@@ -154,9 +156,10 @@ def _lacks_bid(hand: Hand) -> bool:
 
 def _with_calls(hand: Hand) -> Hand:
     """Add what follows from the calls; ``check_hand`` compares what the record says with them."""
-    won = Auction.of(hand.ruleset, hand.dealer, hand.calls).winner
+    auction = Auction.of(hand.ruleset, hand.dealer, hand.calls)
+    won = auction.winner
     if won is None:
-        return hand
+        return replace(hand, outcome=Outcome.PASSED_OUT) if auction.is_passed_out else hand
     if hand.declarer is None:
         hand = replace(hand, declarer=won.seat)
     if hand.bid is not None:

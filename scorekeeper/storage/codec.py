@@ -62,6 +62,7 @@ class Kind:
 
 AMOUNT = Field("amount", optional(encodings.NUMBER))  # null is a sweep
 CALL = Field("call", encodings.CALL)
+CALLS_SEAT = Field("seat", optional(encodings.SEAT))  # null plays alone
 CALLED = Field("called", encodings.FLAG)
 CONCEDES = Field("seat", optional(encodings.SEAT))  # null is nobody after all
 COUNTS = Field("counts", encodings.CARDS)
@@ -98,9 +99,11 @@ KINDS = (
     Kind("hand-dealt", 1, events.HandDealt, (HAND, DEALER), "HandDealt"),
     Kind("redeal-asked", 1, events.RedealAsked, (HAND, SEAT, NINES, HAS_MELD), "RedealAsked"),
     Kind("called", 1, events.Called, (HAND, CALL), "Called"),
+    Kind("called", 2, events.Called, (HAND, CALL)),  # by me
     Kind("bid-won", 1, events.BidWon, (HAND, SEAT, AMOUNT, TRUMP_IF_NAMED), "BidWon"),
     Kind("trump-named", 1, events.TrumpNamed, (HAND, TRUMP), "TrumpNamed"),
     Kind("partner-called", 1, events.PartnerCalled, (HAND, SEAT), "PartnerCalled"),
+    Kind("partner-called", 2, events.PartnerCalled, (HAND, CALLS_SEAT)),
     Kind("all-announced", 1, events.AllAnnounced, (HAND, PLAYS), "AllAnnounced"),
     # The meld
     Kind("cards-shown", 1, events.CardsShown, (HAND, SEAT, COUNTS), "CardsShown"),
@@ -119,6 +122,7 @@ KINDS = (
     Kind("tricks-counted", 1, events.TricksCounted, (HAND, TAKEN), "TricksCounted"),
     Kind("took-answered", 1, events.TookAnswered, (HAND, SEAT, TOOK), "TookAnswered"),
     Kind("hand-ended", 1, events.HandEnded, (HAND, OUTCOME), "HandEnded"),
+    Kind("hand-ended", 2, events.HandEnded, (HAND, OUTCOME)),  # passed out
     Kind("hand-agreed", 1, events.HandAgreed, (HAND, SEAT), "HandAgreed"),
     Kind("score-adjusted", 1, events.ScoreAdjusted, (HAND, SEAT, POINTS, REASON), "ScoreAdjusted"),
     Kind("adjustment-dropped", 1, events.AdjustmentDropped, (HAND, PLACE), "AdjustmentDropped"),

@@ -132,6 +132,7 @@ OUTCOME = _worded(
         "thrown-in": Outcome.THROWN_IN,
         "folded": Outcome.FOLDED,
         "redealt": Outcome.REDEALT,
+        "passed-out": Outcome.PASSED_OUT,
         "sweep-made": Outcome.SWEEP_MADE,
         "sweep-failed": Outcome.SWEEP_FAILED,
         "thousand-made": Outcome.THOUSAND_MADE,
@@ -141,7 +142,10 @@ OUTCOME = _worded(
         "conceded": Outcome.CONCEDED,
     },
 )
-WORD = _worded("word", {"pass": Word.PASS, "help": Word.HELP, "sweep": Word.SWEEP})
+WORD = _worded(
+    "word",
+    {"pass": Word.PASS, "help": Word.HELP, "by-me": Word.BY_ME, "sweep": Word.SWEEP},
+)
 
 
 def _said(value: Any) -> int | Word:

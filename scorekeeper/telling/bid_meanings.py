@@ -23,7 +23,6 @@ IOWA_AMOUNTS = {
     45: N_("a double pinochle and a run"),
 }
 IOWA_RAISES = {1: N_("one ace short of aces around"), 2: N_("one leg of a pinochle")}
-BY_ME = N_("“By me” = aces around")
 
 # 003 L122 and 002 L36, in ones.
 MUCH_MELD = 8
@@ -45,8 +44,8 @@ def _nothing(_auction: Auction, _said: int | Word) -> Iterator[str]:
 
 def _iowa(auction: Auction, said: int | Word) -> Iterator[str]:
     """000 L77–L97; in tens every amount is ten times as large."""
-    if said is Word.PASS:
-        yield _(BY_ME)
+    if said is Word.BY_ME:
+        yield _("aces around")
     if not isinstance(said, int):
         return
     unit = auction.ruleset.unit

@@ -60,12 +60,16 @@ CAUTIONS: dict[str, tuple[Callable[[Ruleset], bool], str]] = {
         N_("Playing 1000 is meant for games with partners."),
     ),
     "stuck_amount": (
-        lambda rules: rules.stuck_amount > rules.min_bid,
+        lambda rules: (
+            rules.stuck_amount > rules.min_bid and rules.stuck_seat is not StuckSeat.NOBODY
+        ),
         N_("Heads up: a stuck player plays for {stuck_amount}, although others can bid {min_bid}."),
     ),
     "stuck_may_fold": (
-        lambda rules: rules.opener_must_bid and rules.stuck_may_fold,
-        N_("The first bidder must bid, so nobody is ever stuck or folds."),
+        lambda rules: (
+            rules.stuck_may_fold and (rules.opener_must_bid or rules.stuck_seat is StuckSeat.NOBODY)
+        ),
+        N_("In these rules nobody is ever stuck, so nobody folds."),
     ),
     "stuck_seat": (
         lambda rules: (

@@ -129,6 +129,8 @@ def bid(game: Game, scored: ScoredHand) -> str:
 @compared
 def partner(game: Game, scored: ScoredHand) -> str:
     partner = scored.hand.partner
+    if scored.hand.alone:
+        return _("nobody")
     return "" if partner is None else game.players_of(scored.number)[partner]
 
 

@@ -10,7 +10,7 @@ from scorekeeper.pinochle.game.ending import GameEnd
 from scorekeeper.pinochle.game.events import GameConceded, HandEvent, TimeCalled
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.game.timeline import Timeline
-from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.hand import UNNUMBERED, Outcome
 from scorekeeper.pinochle.hand.scoring import SideScore
 from scorekeeper.pinochle.rules.ruleset import Seats
 from scorekeeper.telling import reasons
@@ -22,7 +22,7 @@ LOOKED_BACK = 40  # facts, for what a correction began with; one of all meld tak
 def headline(game: Game, scored: ScoredHand) -> str:
     """What became of a hand: “Bob & Dee made 310”."""
     hand, score = scored.hand, scored.score
-    if hand.outcome is Outcome.REDEALT or score is None:
+    if score is None:
         return _(OUTCOMES[Outcome.REDEALT].headline)
     if score.double_run and hand.outcome is not Outcome.CONCEDED:
         names = game.names(score.double_run, scored.number)
@@ -44,7 +44,7 @@ def _made_or_set(made: bool, people: int) -> str:
 def bid(game: Game, scored: ScoredHand) -> str:
     """Who bid what: “Bob 310”."""
     hand = scored.hand
-    if hand.outcome in (Outcome.REDEALT, Outcome.CONCEDED):
+    if hand.outcome in (*UNNUMBERED, Outcome.CONCEDED):
         return headline(game, scored)
     if hand.declarer is None:
         return _("No bid yet")
@@ -72,9 +72,9 @@ def mark(scored: ScoredHand, side: SideScore) -> str:
     return _(OUTCOMES[outcome].short) if unplayed else _("set")
 
 
-def not_counted(dealt_again: bool, after_end: bool) -> str:
+def not_counted(for_nothing: bool, after_end: bool) -> str:
     """Why a hand on the score sheet has no numbers."""
-    if dealt_again:
+    if for_nothing:
         return _("no score")
     return _("after the game ended") if after_end else _("in progress")
 

@@ -9,7 +9,6 @@ from scorekeeper.language import _, capitalized
 from scorekeeper.pinochle.game.events import Event, GameStarted, HandEvent, Redone, Undone
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline, fold
-from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.telling.changes import HandMoment, Moment
 from scorekeeper.telling.facts import FACTS, change_of, title_of
@@ -100,7 +99,7 @@ def _asks_again(moment: HandMoment[HandEvent]) -> str:
     """What of the hand went with the change, so that the table is asked for it once more."""
     steps = list(Step)
     before, after = moment.before, moment.after
-    opened = before.hand.outcome is Outcome.REDEALT  # and is dealt at last
+    opened = before.takes_no_number  # and is played at last
     if opened or steps.index(after.step) >= steps.index(before.step):
         return ""
     return _("enter {what} again").format(what=_(STEPS[after.step].name))

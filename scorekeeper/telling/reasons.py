@@ -31,6 +31,7 @@ REASONS = {
     Why.TOO_LITTLE_MELD: N_("{meld} meld doesn’t count: under {least}."),
     Why.TOO_FEW_TRICKS: N_("{tricks} in tricks doesn’t count: under {least}."),
     Why.REDEALT: N_("Misdeal: no score."),
+    Why.PASSED_OUT: N_("Everyone passed: no score."),
     Why.FOLDED: N_("Folded: −{bid}."),
     Why.OTHERS_FOLDED: N_("Folded before meld: nobody else scores."),
     Why.THROWN_IN: N_("Thrown in: −{bid}."),

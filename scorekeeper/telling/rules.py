@@ -84,6 +84,7 @@ def _phrases(ruleset: Ruleset) -> dict[str, str]:
     swept = ruleset.trick_total if ruleset.sweep_points is None else ruleset.sweep_points
     return {
         "players": _number(ruleset.players),
+        "others": _number(ruleset.players - 1),
         "defenders": _number(ruleset.players - 2),  # where the declarer calls a partner
         "copies": _number(ruleset.copies),
         "ranks": _("A, 10, K, Q, J and 9") if ruleset.nines else _("A, 10, K, Q and J"),

@@ -52,6 +52,7 @@ CALLS = {
     Word.HELP: CallWords(
         N_("Pass with help"), N_("pass with help"), N_("{player} passes with help")
     ),
+    Word.BY_ME: CallWords(N_("“By me”"), N_("by me"), N_("{player} passes: “by me”")),
     Word.SWEEP: CallWords(N_("Sweep"), N_("sweep"), N_("{player} bids a sweep")),
 }
 
@@ -81,6 +82,7 @@ class OutcomeWords:
 OUTCOMES = {
     Outcome.PLAYED: OutcomeWords(),
     Outcome.REDEALT: OutcomeWords(N_("Misdeal"), N_("misdeal")),
+    Outcome.PASSED_OUT: OutcomeWords(N_("Everyone passed"), N_("passed out")),
     Outcome.CONCEDED: OutcomeWords(N_("{names} conceded"), N_("conceded")),
     Outcome.THROWN_IN: OutcomeWords(N_("{names} threw in the hand"), N_("thrown in")),
     Outcome.FOLDED: OutcomeWords(N_("{names} folded"), N_("folded")),

@@ -39,6 +39,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.plumbing.browser import browser
 
 SWEEP_TILE = "sweep"
+NOBODY = "nobody"
 
 
 def act() -> Act:
@@ -303,8 +304,25 @@ class AdjustmentForm(Form):
         return tidy(self.reason.data or self.other.data or "")
 
 
+class PartnerField(Number):
+    """The seat of a partner as a button says it, or that there is none."""
+
+    is_nobody = False
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        if valuelist == [NOBODY]:
+            self.is_nobody = True
+        else:
+            super().process_formdata(valuelist)
+
+
 class PartnerForm(Form):
-    partner = Number(validators=[InputRequired(N_("Choose the bidder’s partner."))])
+    partner = PartnerField(validators=[InputRequired(N_("Choose the bidder’s partner."))])
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whom the declarer calls; None where the declarer plays alone."""
+        return None if self.partner.is_nobody else self.partner.data or 0
 
 
 class DealerForm(Form):

@@ -36,7 +36,7 @@ from scorekeeper.telling.reasons import line_text
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee", "Eve")
 A, B = 0, 1  # a seat of each side, and the side's place in the totals
 A_SIDE, B_SIDE = (0, 2), (1, 3)
-PASS, HELP, SWEEP = Word.PASS, Word.HELP, Word.SWEEP
+PASS, HELP, BY_ME, SWEEP = Word.PASS, Word.HELP, Word.BY_ME, Word.SWEEP
 
 
 def rules(id: str, **changes: object) -> Ruleset:

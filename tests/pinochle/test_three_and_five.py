@@ -398,6 +398,49 @@ def test_a_bid_corrected_for_the_same_declarer_keeps_partner_and_tricks():
     assert (hand.bid, hand.partner, dict(hand.points)) == (460, D, {A: 450})
 
 
+# Five: alone against four
+
+
+ALONE = (*bid(550, by=D), PartnerCalled(1, None))
+
+
+def test_a_declarer_alone_has_one_pile_and_the_four_others_another_r58():
+    hand = hand_of(rules("five-handed"), ALONE, counted(D, 300))
+    assert (hand.declaring, hand.partner, hand.alone) == ((D,), None, True)
+    assert hand.pile_points == {(A, B, C, E): 200, (D,): 300}
+
+
+@pytest.mark.parametrize(
+    ("tricks", "expected"),
+    [
+        pytest.param(300, (240, 200, 200, 600, 260), id="made"),
+        pytest.param(240, (300, 260, 260, -550, 320), id="missed"),
+        pytest.param(500, (0, 0, 0, 800, 0), id="four-without-a-counter"),
+    ],
+)
+def test_alone_the_declarer_scores_or_loses_and_the_four_share_their_tricks_r70(tricks, expected):
+    shows = (*shown(D, 300), *shown(A, 40), *shown(E, 60))
+    assert scores(rules("five-handed"), ALONE, shows, counted(D, tricks)) == expected
+
+
+def test_a_partner_called_after_all_takes_the_tricks_with_it():
+    ruleset = rules("five-handed")
+    assert step_of(ruleset, ALONE) is Step.MELD
+    hand = hand_of(ruleset, ALONE, counted(D, 300), [PartnerCalled(1, A)])
+    assert (hand.declaring, hand.alone, hand.points) == ((A, D), False, {})
+
+
+def test_another_declarer_is_asked_for_a_partner():
+    ruleset = rules("five-handed")
+    assert step_of(ruleset, ALONE, bid(560, by=D)) is Step.MELD
+    assert step_of(ruleset, ALONE, bid(550, by=A)) is Step.PARTNER
+
+
+def test_nobody_plays_alone_where_no_partner_is_called():
+    with pytest.raises(CallError, match="doesn’t pick a partner"):
+        game(rules("classic"), bid(20), [PartnerCalled(1, None)])
+
+
 # The end
 
 

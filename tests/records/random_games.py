@@ -33,7 +33,7 @@ from scorekeeper.pinochle.hand.hand import (
 )
 from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.pinochle.rules.choices import AllOrNothing
+from scorekeeper.pinochle.rules.choices import AllOrNothing, StuckSeat
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 CONCEDED = 0.01  # how often a fact is followed by a concession
@@ -101,10 +101,15 @@ class _Dealt:
         if chance() < 0.1:
             yield HandEnded(number, Outcome.REDEALT)
             return
+        if self.ruleset.stuck_seat is StuckSeat.NOBODY and chance() < 0.1:
+            yield HandEnded(number, Outcome.PASSED_OUT)
+            return
         if self.ruleset.stuck_may_fold and chance() < 0.15:
             yield HandEnded(number, Outcome.FOLDED)
             return
         yield from self._bidding()
+        if self.hand.outcome is Outcome.PASSED_OUT:
+            return
         if self.hand.sweep:
             yield from self._sweep()
             return
@@ -144,12 +149,13 @@ class _Dealt:
                 auction = auction.call(call)
                 yield Called(number, call)
             won = auction.winner
-            assert won
+            if won is None:
+                return
             bid = None if isinstance(won.said, Word) else won.said
             yield BidWon(number, won.seat, bid, trump)
         if ruleset.players == 5:
             others = [seat for seat in ruleset.seats if seat != self.hand.declarer]
-            yield PartnerCalled(number, random.choice(others))
+            yield PartnerCalled(number, random.choice([*others, None]))
 
     def _melding(self, silent: tuple[int, ...]) -> Iterator[Event]:
         ruleset, random = self.ruleset, self.random

@@ -18,6 +18,7 @@ from scorekeeper.records.values import decode
 from scorekeeper.records.writing import record_of, result_of
 from tests.records.builders import hand, read, record
 
+NOBODY_STUCK = {"stuck_seat": "nobody"}
 PASSES = [[2, "pass"], [3, "pass"], [0, "pass"]]
 
 
@@ -169,6 +170,49 @@ def test_pass_with_help_is_read_where_the_ruleset_has_it():
         tricks={"points": {"0": 0}},
     )
     assert first(bid, ruleset="good-sam").calls[1].said is Word.HELP
+
+
+def test_by_me_is_read_where_the_ruleset_has_it():
+    calls = [[1, 20], [2, "pass"], [3, "by-me"], [0, "pass"]]
+    bid = hand(calls=calls, declarer=None, bid=None)
+    assert first(bid, ruleset="iowa-state").calls[2].said is Word.BY_ME
+    assert mistake(bid, ruleset="classic").field == "hands[0].calls"
+
+
+@pytest.mark.parametrize("outcome", ["passed-out", None])
+@pytest.mark.parametrize("calls", [[[1, "pass"], *PASSES], None], ids=["with-calls", "without"])
+def test_that_all_passed_is_read_where_nobody_has_to_bid(outcome, calls):
+    given = {"declarer": None, "bid": None, "trump": None, "tricks": None}
+    passed = hand(**given, calls=calls, outcome=outcome)
+    if not calls and not outcome:
+        assert mistake(passed, changes=NOBODY_STUCK).field == "hands[0].declarer"
+        return
+    assert first(passed, changes=NOBODY_STUCK).outcome is Outcome.PASSED_OUT
+    assert read(passed, hand(), changes=NOBODY_STUCK).game.hands[1].hand.dealer == 1
+    assert mistake(passed).field.startswith("hands[0].")
+
+
+def of_five(**fields):
+    five = hand(bid=450, tricks={"points": {"0": 500}})
+    return {
+        "hand": {**five, **fields},
+        "ruleset": "five-handed",
+        "players": ["Ann", "Bob", "Cyd", "Dee", "Eve"],
+    }
+
+
+def test_a_null_partner_of_five_is_a_declarer_alone():
+    """A hand that says nothing of a partner still lacks one."""
+    alone = of_five(partner=None)
+    game = read(alone.pop("hand"), **alone).game
+    assert (game.hands[0].hand.alone, game.totals) == (True, (500, 0, 0, 0, 0))
+    assert record_of(game)["hands"][0]["partner"] is None
+    unsaid = of_five()
+    assert mistake(unsaid.pop("hand"), **unsaid).field == "hands[0].partner"
+
+
+def test_a_null_partner_says_nothing_where_nobody_is_called():
+    assert not first({**hand(), "partner": None}).alone
 
 
 # Meld

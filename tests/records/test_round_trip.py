@@ -35,6 +35,7 @@ CHANGES = {
     "an evening": {"time_limit": 90},
     "a double run wins": {"double_run_wins": True},
     "folding": {"stuck_may_fold": True},
+    "nobody must bid": {"stuck_seat": "nobody", "by_me": True},
     "old card points": {"card_points": "old"},
     "six hands": {"hand_limit": 6},
     "the bid must be held": {"must_hold_bid": True},

@@ -27,7 +27,7 @@ CAUTIONS = [
     ("stuck-above-the-minimum", "classic", {"stuck_amount": 16}, "stuck_amount",
      "a stuck player plays for 16, although others can bid 15", {"min_bid": 16}),
     ("nobody-stuck-folds", "four-handed", {"stuck_may_fold": True}, "stuck_may_fold",
-     "The first bidder must bid", {"opener_must_bid": False}),
+     "nobody is ever stuck", {"opener_must_bid": False}),
     ("no-dealer-is-stuck", "classic", {"opener_must_bid": True, "bid_rounds": 1}, "stuck_seat",
      "the dealer is never stuck", {"stuck_seat": "left_of_dealer"}),
     ("a-bid-above-the-target", "classic", {"min_bid": 160}, "min_bid",

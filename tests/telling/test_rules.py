@@ -48,6 +48,7 @@ CHANGES: dict[str, tuple[Changes, Changes]] = {
     "opener_must_bid": ({}, {"opener_must_bid": True}),
     "bid_rounds": ({}, {"bid_rounds": 2}),
     "pass_with_help": ({}, {"pass_with_help": True}),
+    "by_me": ({}, {"by_me": True}),
     "bid_hints": ({}, {"bid_hints": "iowa"}),
     "marriage_to_bid": ({}, {"marriage_to_bid": True}),
     "nines_redeal": ({}, {"nines_redeal": "5_or_more"}),

@@ -218,7 +218,7 @@ def test_iowa_shows_what_a_bid_may_tell_with_all_its_meanings(phone, auction):
     hints = dict(re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", page))
     assert hints["25"] == "a run or one ace short of aces around"
     assert hints["45"] == "a double pinochle and a run"
-    assert "aces around" in hints["pass"]
+    assert "aces around" in hints["by me"]
     call(phone, 25)
     assert "<small>a run or one ace short of aces around</small>" in phone.text
 
@@ -284,10 +284,39 @@ def test_where_no_nines_let_anybody_ask_it_is_not_offered(phone, auction):
     assert "/redeal" not in phone.more()
 
 
-def test_a_plain_pass_tells_nothing_in_the_log(phone, auction):
-    auction("iowa-state")
+def log(phone):
+    return phone.text.split("Bids so far")[1].split("</ol>")[0]
+
+
+def test_by_me_tells_of_aces_and_a_plain_pass_of_nothing(phone, auction):
+    game = auction("iowa-state")
+    call(phone, 15, "pass")
+    assert "aces" not in log(phone)
+    assert "<dt>by me</dt><dd>aces around</dd>" in phone.text
+    call(phone, "by-me")
+    assert "Dee <b>by me</b> <small>aces around</small>" in log(phone)
     call(phone, "pass")
-    assert "by me" not in phone.text.split("Bids so far")[1].split("</ol>")[0]
+    phone.submit("/bid", trump="hearts")
+    play_out(phone)
+    assert calls_of(phone, game) == [[1, 15], [2, "pass"], [3, "by-me"], [0, "pass"]]
+
+
+def test_when_all_pass_the_next_player_deals_r17(phone, auction):
+    game = auction("howell-racehorse", stuck_seat="nobody")
+    call(phone, "pass", "pass", "pass")
+    answer = phone.send("/calls/0", htmx=True, said="pass")
+    assert "Everyone passed. Bob deals." in answer.text
+    phone.open(game)
+    assert "Hand 1 · Bob deals" in phone.text
+    phone.submit("/undo")
+    assert "Ann’s bid" in phone.text
+    call(phone, "pass")
+    assert "Cyd’s bid" in phone.text
+    exported = json.loads(phone.open(f"{game}/pinochle.json").text)["hands"][0]
+    assert exported["outcome"] == "passed-out"
+    assert exported["calls"] == [[1, "pass"], [2, "pass"], [3, "pass"], [0, "pass"]]
+    assert "no score" in phone.read(f"{game}/sheet")
+    assert "Who won the bid?" in phone.read(f"{game}/hands/1/bid")
 
 
 def test_the_stuck_player_may_bid_more(phone, auction):

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from tests.web.phone import BOBS, PageReader, let_in, play_hand, start_game
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from tests.web.phone import BOBS, PLAYERS, PageReader, let_in, play_hand, start_game
 
 EVERYBODYS = ["Rules of this game", "How it works", "Share the score", "Big board", "Home"]
 MENUS_HOME = '<a href="/">Home</a>'
@@ -100,6 +101,19 @@ def test_a_fold_is_offered_no_longer_once_somebody_has_bid(phone):
     phone.open(f"{game}/hands/1/calls")
     phone.submit("/calls/1", said=50)
     assert "Ann folds: −50" not in offers(phone.more())
+
+
+def test_that_everyone_passed_is_offered_where_nobody_has_to_bid_r17(phone, games):
+    start_game(phone)
+    assert "Everyone passed" not in offers(phone.more())
+    ruleset = find_ruleset("howell-racehorse").changed({"stuck_seat": "nobody"})
+    game = f"/games/{games.start(ruleset, PLAYERS, 0).id}"
+    phone.open(game)
+    assert "Everyone passed" in offers(phone.more())
+    phone.submit("/end", outcome="passed-out")
+    assert "Hand 1 · Bob deals" in phone.text
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    assert "Everyone passed" not in offers(phone.more())
 
 
 def test_a_game_that_is_over_cannot_be_ended_early(phone):

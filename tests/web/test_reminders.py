@@ -1,5 +1,7 @@
 """What the screens remind a table of, by options that change no score."""
 
+import json
+
 import pytest
 
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
@@ -177,6 +179,22 @@ def test_with_five_the_meld_says_whom_the_declarer_called(phone, games):
     phone.submit("/bid", declarer=1, bid=460, trump="hearts")
     phone.submit("/partner", partner=4)
     assert "Bob bid 460, with Eve" in phone.text
+
+
+def test_with_five_a_declarer_plays_alone_r34(phone, games):
+    table = games.start(find_ruleset("five-handed"), (*PLAYERS, "Eve"), 0)
+    game = f"/games/{table.id}"
+    phone.open(game)
+    phone.submit("/bid", declarer=1, bid=460, trump="hearts")
+    assert "Nobody: Bob plays alone" in phone.text
+    phone.submit("/partner", partner="nobody")
+    assert "Bob bid 460, alone" in phone.text
+    phone.submit("/finish")
+    phone.submit("/tricks", side=1, points=480)
+    assert "Bob made 460" in phone.text
+    assert "nobody" in phone.read(f"{game}/history")
+    exported = json.loads(phone.open(f"{game}/pinochle.json").text)["hands"][0]
+    assert exported["partner"] is None
 
 
 def test_buttons_tell_what_each_side_will_score(hand, phone):

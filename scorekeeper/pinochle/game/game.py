@@ -13,7 +13,7 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError, beyond, refuse
 from scorekeeper.pinochle.game.ending import GameEnd, find_end, find_level
 from scorekeeper.pinochle.hand.checks import named_seats
-from scorekeeper.pinochle.hand.hand import Hand, Outcome
+from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore, score_hand
 from scorekeeper.pinochle.hand.steps import Step, next_step
 from scorekeeper.pinochle.names import is_readable
@@ -37,6 +37,11 @@ class ScoredHand:
     @property
     def is_misdeal(self) -> bool:
         return self.hand.outcome is Outcome.REDEALT
+
+    @property
+    def takes_no_number(self) -> bool:
+        """Whether it was dealt for nothing: a misdeal, or all passed."""
+        return self.hand.outcome in UNNUMBERED
 
     @cached_property
     def score(self) -> HandScore | None:
@@ -166,17 +171,17 @@ class Game:
     def on_table(self) -> int:
         """The number of the hand on the table: the last one, or the one that decided the game.
 
-        It is the next one already where none was dealt yet, or the last was a misdeal.
+        It is the next one already where none was dealt yet, or the last for nothing.
         """
         if self.end:
             return self.end.hand
-        misdealt = not self.hands or self.hands[-1].is_misdeal
-        return len(self.hands) + (misdealt and self.may_deal)
+        none_yet = not self.hands or self.hands[-1].takes_no_number
+        return len(self.hands) + (none_yet and self.may_deal)
 
     def told_number(self, number: int) -> int:
-        """How players count a hand: a misdeal takes no number, so the next deal has it again."""
+        """How players count a hand: one dealt for nothing has the number of the next deal."""
         before = self.hands[: max(0, number - 1)]
-        return number - sum(scored.is_misdeal for scored in before)
+        return number - sum(scored.takes_no_number for scored in before)
 
     def first_told(self, told: int) -> int:
         """The number of the first deal that players count so; where there is none, one too high."""

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import CallError, OutcomeError
-from scorekeeper.pinochle.rules.choices import AllOrNothing, NinesRedeal
+from scorekeeper.pinochle.rules.choices import AllOrNothing, NinesRedeal, StuckSeat
 from scorekeeper.pinochle.rules.ruleset import SUITS, Ruleset, Seat
 
 FEW_NINES, MANY_NINES = 5, 6  # C23
@@ -19,6 +19,7 @@ class Word(StrEnum):
 
     PASS = N_("pass")
     HELP = N_("help")
+    BY_ME = N_("by-me")
     SWEEP = N_("sweep")
 
     @property
@@ -33,7 +34,7 @@ class Call:
 
     @property
     def passes(self) -> bool:
-        return self.said in (Word.PASS, Word.HELP)
+        return self.said in (Word.PASS, Word.HELP, Word.BY_ME)
 
     @property
     def words(self) -> str:
@@ -107,18 +108,30 @@ class Auction:
         return not any(call.passes for call in own) and (rounds is None or len(own) < rounds)
 
     @property
+    def stuck(self) -> Seat | None:
+        """The one player to whom it is left because nobody bid; None while there is none."""
+        if self.high is not None:
+            return None
+        seat = self.ruleset.stuck(self.dealer)
+        return seat if all(other == seat for other in self.still_in) else None
+
+    @property
     def is_stuck(self) -> bool:
-        """Whether nobody bid and it is left to the one player who must play."""
-        stuck_seat = self.ruleset.stuck(self.dealer)
-        return self.high is None and all(seat == stuck_seat for seat in self.still_in)
+        return self.stuck is not None
+
+    @property
+    def is_passed_out(self) -> bool:
+        """Whether all have passed where nobody must play; 001 L55."""
+        nobody_must = self.ruleset.stuck_seat is StuckSeat.NOBODY
+        return nobody_must and self.high is None and not self.still_in
 
     @property
     def next_seat(self) -> Seat | None:
         """Who speaks next; None when the auction is over."""
-        if self.is_stuck:
-            return self.ruleset.stuck(self.dealer)
+        if self.stuck is not None:
+            return self.stuck
         if self.high is None:
-            return self.still_in[0]
+            return next(iter(self.still_in), None)
         if self.high.said is Word.SWEEP:  # nothing outbids it
             return None
         return next((seat for seat in self.still_in if seat != self.high.seat), None)
@@ -135,14 +148,15 @@ class Auction:
         if rules.opener_must_bid and not self.calls:
             return Legal(seat, rules.stuck_amount, sweep)
         help = (Word.HELP,) if rules.pass_with_help else ()
+        by_me = (Word.BY_ME,) if rules.by_me else ()
         least = rules.min_bid if self.high is None else int(self.high.said) + rules.bid_step
-        return Legal(seat, least, (Word.PASS, *help, *sweep))
+        return Legal(seat, least, (Word.PASS, *help, *by_me, *sweep))
 
     @property
     def winner(self) -> Call | None:
         """The call that took the bid; a stuck player has taken it without speaking."""
-        if self.is_stuck:
-            return Call(self.ruleset.stuck(self.dealer), self.ruleset.stuck_amount)
+        if self.stuck is not None:
+            return Call(self.stuck, self.ruleset.stuck_amount)
         return self.high if self.next_seat is None else None
 
 
@@ -187,7 +201,9 @@ def check_won_bid(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) -> No
 
 def usual_bids(ruleset: Ruleset, count: int) -> tuple[int, ...]:
     """The lowest amounts that an auction can end at, in order."""
-    return _bids(ruleset, ruleset.min_bid, ruleset.stuck_amount, count)
+    lowest = ruleset.min_bid
+    beside = lowest if ruleset.stuck_seat is StuckSeat.NOBODY else ruleset.stuck_amount
+    return _bids(ruleset, lowest, beside, count)
 
 
 def _bids(ruleset: Ruleset, start: int, beside: int, count: int) -> tuple[int, ...]:

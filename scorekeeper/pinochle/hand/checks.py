@@ -33,7 +33,7 @@ from scorekeeper.pinochle.hand.hand import (
 from scorekeeper.pinochle.hand.meld import Cards, wrong_cards
 from scorekeeper.pinochle.hand.tricks import fewest_points
 from scorekeeper.pinochle.names import is_readable
-from scorekeeper.pinochle.rules.choices import AllOrNothing, ThrowIn
+from scorekeeper.pinochle.rules.choices import AllOrNothing, StuckSeat, ThrowIn
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 
 ONE_SEAT = ("dealer", "declarer", "partner", "conceded_by")
@@ -84,7 +84,7 @@ def _seats(hand: Hand) -> Iterator[PinochleError]:
             if seat not in hand.ruleset.seats:
                 sentence = _("{field}: there is no seat {seat} at this table.")
                 yield CallError(sentence.format(field=field, seat=seat), field)
-    if hand.partner is not None and not hand.ruleset.calls_partner:
+    if (hand.partner is not None or hand.alone) and not hand.ruleset.calls_partner:
         yield CallError(_("The bidder doesn’t pick a partner in these rules."), "partner")
     elif hand.partner is not None and hand.partner == hand.declarer:
         yield CallError(_("The bidder can’t pick themselves as partner."), "partner")
@@ -299,6 +299,8 @@ def _outcome(hand: Hand) -> Iterator[PinochleError]:
             yield from _thrown_in(hand)
         case Outcome.FOLDED:
             yield from _folded(hand)
+        case Outcome.PASSED_OUT:
+            yield from _passed_out(hand)
         case outcome if outcome in SWEEPS and not hand.sweep:
             yield OutcomeError(_("A sweep must be bid first."), "outcome")
         case outcome if outcome in THOUSANDS:
@@ -334,13 +336,15 @@ def _thrown_in(hand: Hand) -> Iterator[PinochleError]:
 
 def may_fold(hand: Hand) -> Call | None:
     """Who may give the hand up, and the bid that it costs them; None where nobody may."""
-    stuck = Call(hand.ruleset.stuck(hand.dealer), hand.ruleset.stuck_amount)
-    return None if any(_folded(hand.folded)) else stuck
+    stuck = hand.ruleset.stuck(hand.dealer)
+    if stuck is None or any(_folded(hand.folded)):
+        return None
+    return Call(stuck, hand.ruleset.stuck_amount)
 
 
 def _folded(hand: Hand) -> Iterator[PinochleError]:
     stuck = hand.ruleset.stuck(hand.dealer)
-    if not hand.ruleset.stuck_may_fold:
+    if stuck is None or not hand.ruleset.stuck_may_fold:
         yield OutcomeError(_("You can’t fold in these rules."), "outcome")
     elif hand.declarer != stuck or hand.bid != hand.ruleset.stuck_amount:
         sentence = _("Only the player stuck with {bid} can fold, before anybody bids.")
@@ -349,6 +353,21 @@ def _folded(hand: Hand) -> Iterator[PinochleError]:
         yield OutcomeError(_("Somebody has bid, so it’s too late to fold."), "outcome")
     elif any(hand.shown.values()):
         yield MeldError(_("Too late to fold: meld has been shown."), "meld")
+
+
+def may_pass_out(hand: Hand) -> bool:
+    """Whether it can be that nobody bid, and that nobody plays."""
+    return not any(_passed_out(hand))
+
+
+def _passed_out(hand: Hand) -> Iterator[PinochleError]:
+    """001 L55."""
+    if hand.ruleset.stuck_seat is not StuckSeat.NOBODY:
+        yield OutcomeError(_("In these rules somebody has to take the bid."), "outcome")
+    elif hand.declarer is not None or (hand.calls and not hand.auction.is_passed_out):
+        yield OutcomeError(_("Not everyone has passed."), "outcome")
+    elif any(hand.shown.values()):
+        yield MeldError(_("Meld has been shown, so somebody must have won the bid."), "meld")
 
 
 def _conceded(hand: Hand) -> Iterator[PinochleError]:

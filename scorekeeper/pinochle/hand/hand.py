@@ -22,6 +22,7 @@ class Outcome(StrEnum):
     THROWN_IN = "thrown-in"
     FOLDED = "folded"
     REDEALT = "redealt"
+    PASSED_OUT = "passed-out"  # nobody bid, and nobody had to
     SWEEP_MADE = "sweep-made"
     SWEEP_FAILED = "sweep-failed"
     THOUSAND_MADE = "thousand-made"
@@ -37,6 +38,7 @@ MOONS = (Outcome.MOON_MADE, Outcome.MOON_FAILED)
 TOOK_ALL = (Outcome.SWEEP_MADE, Outcome.THOUSAND_MADE, Outcome.MOON_MADE)
 MISSED_ALL = (Outcome.SWEEP_FAILED, Outcome.THOUSAND_FAILED, Outcome.MOON_FAILED)
 WITH_TRICKS = (Outcome.PLAYED, *MISSED_ALL)
+UNNUMBERED = (Outcome.REDEALT, Outcome.PASSED_OUT)  # no hand: the next deal has its number
 
 NO_MELD = MeldCount()
 
@@ -99,6 +101,7 @@ class Hand:
     sweep: bool = False
     trump: Suit | None = None
     partner: Seat | None = None  # whom the declarer called, where the rules have it
+    alone: bool = False  # the declarer called nobody, and plays against all the others
     announced: bool = False  # playing 1000, or shooting the moon
     discards: tuple[Card, ...] = ()  # what the declarer put away for the kitty, where known
     shown: Mapping[Seat, Shown] = field(default_factory=dict)
@@ -278,9 +281,9 @@ class Hand:
     def folded(self) -> Hand:
         """The hand given up by its declarer, or by who must play when nobody bids; unchecked."""
         folded = replace(self, outcome=Outcome.FOLDED)
-        if self.declarer is not None:
-            return folded
         stuck = self.ruleset.stuck(self.dealer)
+        if stuck is None or self.declarer is not None:
+            return folded
         return replace(folded, declarer=stuck, bid=self.ruleset.stuck_amount)
 
     @cached_property

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum, auto
 from functools import cached_property
 
-from scorekeeper.pinochle.hand.hand import TOOK_ALL, Hand, Outcome
+from scorekeeper.pinochle.hand.hand import TOOK_ALL, UNNUMBERED, Hand, Outcome
 from scorekeeper.pinochle.hand.result import HandResult, SidePart
 from scorekeeper.pinochle.rules.choices import MadeScores, SetRule
 from scorekeeper.pinochle.rules.kinds import MINUS_BID
@@ -45,6 +45,7 @@ class Why(StrEnum):
     TOO_LITTLE_MELD = auto()  # meld, least
     TOO_FEW_TRICKS = auto()  # tricks, least
     REDEALT = auto()
+    PASSED_OUT = auto()
     FOLDED = auto()  # bid
     OTHERS_FOLDED = auto()
     THROWN_IN = auto()  # bid
@@ -112,7 +113,7 @@ class HandScore:
     sides: tuple[SideScore, ...]
     declaring: Seats
     made: bool  # whether a bid was played for and made
-    counts: bool  # False for a hand that was dealt again
+    counts: bool  # False for a hand that was dealt for nothing
     double_run: Seats | None  # the side whose double run won the game
     time_up: bool = False  # the evening ended
     conceded: Seats | None = None  # the side that gave the game up
@@ -142,7 +143,7 @@ def score_hand(hand: Hand) -> HandScore:
         ),
         declaring=hand.declaring,
         made=_is_made(result),
-        counts=hand.outcome not in (Outcome.REDEALT, Outcome.CONCEDED),
+        counts=hand.outcome not in (*UNNUMBERED, Outcome.CONCEDED),
         double_run=result.double_run,
         time_up=hand.time_up,
         conceded=result.conceding,
@@ -249,6 +250,10 @@ def _redealt(result: HandResult, part: SidePart) -> Lines:
     yield Line(LineKind.BID, 0, Why.REDEALT)
 
 
+def _passed_out(result: HandResult, part: SidePart) -> Lines:
+    yield Line(LineKind.BID, 0, Why.PASSED_OUT)
+
+
 def _folded(result: HandResult, part: SidePart) -> Lines:
     """Before trump and meld: it costs the stuck bid and gives nobody anything; 003 L83, C34."""
     if part.declaring:
@@ -348,6 +353,7 @@ LINES: dict[Outcome, Callable[[HandResult, SidePart], Lines]] = {
     Outcome.THROWN_IN: _thrown_in,
     Outcome.FOLDED: _folded,
     Outcome.REDEALT: _redealt,
+    Outcome.PASSED_OUT: _passed_out,
     Outcome.SWEEP_MADE: _sweep_made,
     Outcome.SWEEP_FAILED: _sweep_failed,
     Outcome.THOUSAND_MADE: _thousand_made,

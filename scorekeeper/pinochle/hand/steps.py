@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from scorekeeper.pinochle.hand.hand import TOOK_ALL, WITH_TRICKS, Hand, Outcome
+from scorekeeper.pinochle.hand.hand import TOOK_ALL, UNNUMBERED, WITH_TRICKS, Hand, Outcome
 from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.rules.ruleset import Seats
 
 # Over, whoever declared at what.
-UNDECLARED = (Outcome.REDEALT, Outcome.FOLDED, Outcome.CONCEDED)
+UNDECLARED = (*UNNUMBERED, Outcome.FOLDED, Outcome.CONCEDED)
 # Where the others' tricks are still to be counted, and their meld with them.
 ANNOUNCED_MISSED = (Outcome.THOUSAND_FAILED, Outcome.MOON_FAILED)
 
@@ -38,7 +38,7 @@ def next_step(hand: Hand) -> Step:
         return Step.BID
     if hand.trump is None and hand.outcome in (Outcome.PLAYED, *ANNOUNCED_MISSED):
         return Step.TRUMP
-    if hand.ruleset.calls_partner and hand.partner is None:
+    if hand.ruleset.calls_partner and hand.partner is None and not hand.alone:
         return Step.PARTNER
     if hand.outcome not in WITH_TRICKS:
         return Step.DONE

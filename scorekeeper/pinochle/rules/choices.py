@@ -40,6 +40,7 @@ class Discard(Choice):
 class StuckSeat(Choice):
     DEALER = "dealer", N_("the dealer")
     LEFT_OF_DEALER = "left_of_dealer", N_("the player to the dealer’s left")
+    NOBODY = "nobody", N_("nobody: the next player deals")
 
 
 class NinesRedeal(Choice):

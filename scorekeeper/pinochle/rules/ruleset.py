@@ -89,6 +89,7 @@ class Ruleset:
     opener_must_bid: bool
     bid_rounds: Positive | None
     pass_with_help: bool
+    by_me: bool
     bid_hints: BidHints
     marriage_to_bid: bool
     nines_redeal: NinesRedeal
@@ -272,9 +273,15 @@ class Ruleset:
         """Who plays with that player in every hand; None where nobody does."""
         return self.across(seat) if self.partners else None
 
-    def stuck(self, dealer: Seat) -> Seat:
-        """Who must play when nobody bids."""
-        return dealer if self.stuck_seat is StuckSeat.DEALER else self.left_of(dealer)
+    def stuck(self, dealer: Seat) -> Seat | None:
+        """Who must play when nobody bids; None where nobody must and the next player deals."""
+        match self.stuck_seat:
+            case StuckSeat.DEALER:
+                return dealer
+            case StuckSeat.LEFT_OF_DEALER:
+                return self.left_of(dealer)
+            case StuckSeat.NOBODY:
+                return None
 
     # Values in and out
 

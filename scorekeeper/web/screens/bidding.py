@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import ClassVar
 
+from scorekeeper.games import LoadedGame
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.hand.auction import (
@@ -18,14 +19,14 @@ from scorekeeper.pinochle.hand.auction import (
     next_bids,
     usual_bids,
 )
-from scorekeeper.pinochle.hand.checks import may_fold
-from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.checks import may_fold, may_pass_out
+from scorekeeper.pinochle.hand.hand import UNNUMBERED, Outcome
 from scorekeeper.pinochle.hand.needs import outcome_scores
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.choices import AllOrNothing, BidHints
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.telling import all_or_nothing, hand_text, vocabulary
-from scorekeeper.telling.bid_meanings import BY_ME, meanings
+from scorekeeper.telling.bid_meanings import meanings
 from scorekeeper.web.screens.screen import Screen
 
 BID_TILES = 17  # three rows of six, the last place for “other”
@@ -75,6 +76,19 @@ class BiddingScreen(Screen):
         told = _("{player} folds: −{bid}")
         return told.format(player=self.players[stuck.seat], bid=stuck.said)
 
+    @property
+    def may_pass_out(self) -> bool:
+        return may_pass_out(self.hand)
+
+    def notice_after(self, table: LoadedGame) -> str:
+        """Who deals now that nobody bid; else empty."""
+        hands = table.game.hands  # undo may have taken this one away
+        passed_out = [each.number for each in hands if each.hand.outcome is Outcome.PASSED_OUT]
+        if self.number not in passed_out:
+            return ""
+        dealer = table.game.players[table.game.next_dealer]
+        return _("Everyone passed. {player} deals.").format(player=dealer)
+
 
 class BidScreen(BiddingScreen):
     """The quick way: who won the auction, at what, in which trump."""
@@ -111,12 +125,12 @@ class CallsScreen(BiddingScreen):
     @property
     def is_ready(self) -> bool:
         """Calls go on until somebody has won; then the bid can only be corrected."""
-        return self.hand.declarer is None or self.hand.outcome is Outcome.REDEALT
+        return self.hand.declarer is None or self.hand.outcome in UNNUMBERED
 
     @cached_property
     def auction(self) -> Auction:
-        dealt_again = self.hand.outcome is Outcome.REDEALT
-        return Auction(self.ruleset, self.hand.dealer, () if dealt_again else self.hand.calls)
+        for_nothing = self.hand.outcome in UNNUMBERED
+        return Auction(self.ruleset, self.hand.dealer, () if for_nothing else self.hand.calls)
 
     @cached_property
     def legal(self) -> Legal | None:
@@ -178,9 +192,9 @@ class CallsScreen(BiddingScreen):
         ]
 
     def _told_by(self, place: int, call: Call) -> str:
-        """What a call may have told; of a pass nobody has noted whether it was “by me”."""
+        """What a call may have told."""
         before = replace(self.auction, calls=self.auction.calls[:place])
-        return _either(told for told in meanings(before, call.said) if told != _(BY_ME))
+        return _either(meanings(before, call.said))
 
     @property
     def may_hint(self) -> bool:

@@ -46,6 +46,10 @@ class MeldScreen(Screen):
     @property
     def bid_said(self) -> str:
         """The bid on the meld's head line: “Bob bid 310”, with five also whom he called."""
+        if self.hand.alone:
+            return _("{declarer} bid {bid}, alone").format(
+                declarer=self.declarer, bid=self.hand.bid
+            )
         if self.hand.partner is None:
             return _("{declarer} bid {bid}").format(declarer=self.declarer, bid=self.hand.bid)
         return _("{declarer} bid {bid}, with {partner}").format(

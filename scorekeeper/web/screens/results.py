@@ -172,19 +172,19 @@ class SheetRow(ResultScreen):
         return hand_text.bid(self.game, self.scored)
 
     @property
-    def is_dealt_again(self) -> bool:
-        return self.scored.is_misdeal and not self.hand.adjustments
+    def is_for_nothing(self) -> bool:
+        return self.scored.takes_no_number and not self.hand.adjustments
 
     @property
     def sides_marked(self) -> list[tuple[SideScore, int, str]]:
         """Each side's score, total and mark; nothing where nothing counts."""
-        result = [] if self.is_dealt_again else self.result
+        result = [] if self.is_for_nothing else self.result
         return [(side, total, hand_text.mark(self.scored, side)) for side, total in result]
 
     @property
     def state(self) -> str:
         """Why there are no numbers."""
-        return hand_text.not_counted(self.is_dealt_again, self.after_end)
+        return hand_text.not_counted(self.is_for_nothing, self.after_end)
 
     @property
     def shown(self) -> tuple[object, ...]:

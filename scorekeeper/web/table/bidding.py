@@ -50,7 +50,7 @@ def record_partner(number: int) -> AnyResponse:
     """Whom the declarer calls for the hand."""
     screen = ready(PartnerScreen(loaded(), number))
     form = filled(forms.PartnerForm(), screen)
-    return record(screen, PartnerCalled(number, form.partner.data or 0))
+    return record(screen, PartnerCalled(number, form.seat))
 
 
 @bp.post("/redeal")

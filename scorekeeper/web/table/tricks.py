@@ -23,6 +23,7 @@ bp = Blueprint("tricks", __name__, url_prefix="/games/<game_id>/hands/<int:numbe
 # The endings that a button records, with the screen that has it; trick points record the others.
 ENDED_ON: dict[Outcome, type[Screen]] = {
     Outcome.REDEALT: MenuScreen,
+    Outcome.PASSED_OUT: MenuScreen,
     Outcome.FOLDED: MenuScreen,
     Outcome.THROWN_IN: TricksScreen,
     **dict.fromkeys((*SWEEPS, *THOUSANDS, *MOONS), AllScreen),

@@ -5,6 +5,12 @@ from playwright.sync_api import expect
 from tests.browser.hands import PLAYERS, REFERENCE_HAND, Hand
 from tests.browser.screens.table import LONG_NAMES, Table, screen
 
+CONVENTIONS = (
+    "Two above the last bid shows marriages and nothing else, three above it aces around or one "
+    "short of it. Passing at once and then looking at the ceiling is no convention, and whoever "
+    "opens at 20 or more promises a run, or else brings the cake next Thursday, Konstantin."
+)
+
 
 @screen
 def bid(table: Table) -> None:
@@ -97,7 +103,7 @@ def auction_stuck_with_fold(table: Table) -> None:
 def auction_of_long_names(table: Table) -> None:
     table.open(ruleset="iowa-state", players=LONG_NAMES)
     table.scorer.every_call()
-    table.scorer.call(15, 16, 25)
+    table.scorer.call(15, "by-me", 25)
 
 
 @screen

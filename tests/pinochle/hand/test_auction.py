@@ -11,6 +11,7 @@ from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.catalogue import IDS
 from tests.pinochle.builders import (
+    BY_ME,
     HELP,
     PASS,
     SWEEP,
@@ -333,14 +334,21 @@ def test_with_two_rounds_a_player_who_passed_in_the_first_stays_out_r22():
 
 
 def test_the_sample_auction_of_iowa_state():
-    """000 L101-L111; “by me” is a pass that tells of aces around."""
+    """000 L101-L111."""
     seats, so_far = [], auction(rules("iowa-state"), dealer=3)
-    for said in (17, 24, 30, PASS, 45, PASS, PASS):
+    for said in (17, 24, 30, BY_ME, 45, PASS, PASS):
         assert so_far.winner is None
         seats.append(so_far.next_seat)
         so_far = so_far.call(Call(seats[-1], said))
     assert seats == [0, 1, 2, 3, 0, 1, 2]
     assert so_far.winner == Call(0, 45)
+
+
+def test_by_me_is_a_pass_r23():
+    so_far = auction(rules("iowa-state"), 17, BY_ME, PASS, PASS)
+    assert so_far.winner == Call(1, 17)
+    with pytest.raises(CallError, match="“by-me” isn’t allowed"):
+        auction(rules("classic"), 17, BY_ME)
 
 
 def test_a_good_sam_auction_with_a_jump_and_with_help_r14():

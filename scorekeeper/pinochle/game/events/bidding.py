@@ -10,7 +10,7 @@ from scorekeeper.pinochle.errors import OutcomeError
 from scorekeeper.pinochle.game.events.after_correction import piled, reopened, silenced, unbid
 from scorekeeper.pinochle.game.events.base import HandEvent
 from scorekeeper.pinochle.hand.auction import Call, refuse_redeal
-from scorekeeper.pinochle.hand.hand import Hand, Outcome
+from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
 from scorekeeper.pinochle.rules.ruleset import Seat
 
 
@@ -56,8 +56,10 @@ class Called(HandEvent):
     repeatable = False
 
     def change(self, hand: Hand) -> Hand:
-        before = () if hand.outcome is Outcome.REDEALT else hand.calls
-        return replace(hand, calls=(*before, self.call), outcome=Outcome.PLAYED)
+        before = () if hand.outcome in UNNUMBERED else hand.calls
+        called = replace(hand, calls=(*before, self.call), outcome=Outcome.PLAYED)
+        passed_out = called.auction.is_passed_out
+        return replace(called, outcome=Outcome.PASSED_OUT) if passed_out else called
 
 
 @dataclass(frozen=True)
@@ -73,11 +75,12 @@ class BidWon(HandEvent):
     part = "bid"
 
     def change(self, hand: Hand) -> Hand:
-        unplayed = hand.outcome in (Outcome.FOLDED, Outcome.REDEALT)
+        unplayed = hand.outcome in (Outcome.FOLDED, *UNNUMBERED)
         declared = replace(
             hand.in_trump(self.trump or hand.trump),
             declarer=self.seat,
             partner=None if hand.partner == self.seat else hand.partner,
+            alone=hand.alone and hand.declarer == self.seat,
             bid=self.amount,
             sweep=self.amount is None,
             announced=hand.announced and self.amount is not None,
@@ -104,11 +107,13 @@ class TrumpNamed(HandEvent):
 
 @dataclass(frozen=True)
 class PartnerCalled(HandEvent):
-    seat: Seat
+    """Whom the declarer calls; ``seat`` is None where the declarer plays alone."""
+
+    seat: Seat | None
     part = "bid"
 
     def change(self, hand: Hand) -> Hand:
-        declared = replace(hand, partner=self.seat)
+        declared = replace(hand, partner=self.seat, alone=self.seat is None)
         return reopened(piled(hand, declared))
 
 

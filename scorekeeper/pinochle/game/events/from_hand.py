@@ -27,7 +27,7 @@ def _bidding(number: int, hand: Hand) -> Iterator[HandEvent]:
         yield bidding.BidWon(number, hand.declarer, hand.bid, hand.trump)
     elif hand.trump is not None:
         yield bidding.TrumpNamed(number, hand.trump)
-    if hand.partner is not None:
+    if hand.partner is not None or hand.alone:
         yield bidding.PartnerCalled(number, hand.partner)
     if hand.announced:
         yield bidding.AllAnnounced(number)

@@ -1,0 +1,45 @@
+"""Bids that are rare: nobody bids, “by me”, a declarer alone among five."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import PLAYERS
+from tests.browser.scorer import Scorer
+
+FIVE = (*PLAYERS, "Eve")
+
+
+def test_when_nobody_has_to_bid_and_all_pass_the_next_player_deals(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", stuck_seat="nobody", by_me=True))
+    scorer.every_call()
+    scorer.call("pass", "by-me", "pass")
+    expect(phone.locator("h1.question")).to_contain_text("Ann’s bid")
+
+    scorer.call("pass")
+
+    expect(phone.get_by_text("Everyone passed. Bob deals.")).to_be_visible()
+    expect(phone.get_by_text("Hand 1 · Bob deals")).to_be_visible()
+    scorer.record(scorer.button("Undo"))
+    expect(phone.locator(".log li")).to_have_text(["Bob pass", "Cyd by me", "Dee pass"])
+    scorer.call(250)
+    expect(phone.locator("h1.question")).to_contain_text("Ann won the bid at 250")
+
+
+def test_one_of_five_plays_alone(deal: Callable[..., str], phone: Page) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("five-handed", players=FIVE))
+    scorer.tap(scorer.radio("declarer", 1))
+    scorer.tap(scorer.radio("bid", 450))
+    scorer.record(scorer.radio("trump", "hearts"))
+    scorer.record(scorer.button("Nobody: Bob plays alone"))
+    expect(phone.get_by_text("Bob bid 450, alone")).to_be_visible()
+    scorer.show("run")
+    scorer.finish_meld()
+    expect(phone.get_by_text("Trick points for Ann & Cyd & Dee & Eve")).to_be_visible()
+    scorer.record(scorer.points_tile(100))
+    expect(phone.get_by_role("heading", name="Bob made 450")).to_be_visible()
+    assert scorer.totals == (100, 550, 100, 100, 100)
