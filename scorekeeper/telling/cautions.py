@@ -14,6 +14,7 @@ from scorekeeper.pinochle.rules.choices import (
     MeldOrder,
     NinesRedeal,
     NinesSurvive,
+    Passers,
     PassMode,
     Save,
     SetRule,
@@ -94,6 +95,10 @@ CAUTIONS: dict[str, tuple[Callable[[Ruleset], bool], str]] = {
             "The app can’t tell points in the discards from the last trick, so it will take your "
             "word."
         ),
+    ),
+    "passers": (
+        lambda rules: rules.passers is Passers.ALL and not rules.pass_count,
+        N_("No cards are passed in these rules."),
     ),
     "nines_survive": (
         lambda rules: rules.nines_survive not in (None, NinesSurvive.NO) and not rules.dix,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.language import N_, _, ngettext
 from scorekeeper.pinochle.hand.needs import saved_by
-from scorekeeper.pinochle.rules.choices import Discard, MeldOrder, PassMode, Save
+from scorekeeper.pinochle.rules.choices import Discard, MeldOrder, Passers, PassMode, Save
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 # By whether the kitty is shown, when its cards are put away and who melds first.
@@ -77,13 +77,16 @@ def passing(ruleset: Ruleset, declarer: str, partner: str) -> str:
     sentence = PASSING.get((ruleset.pass_mode, ruleset.meld_order), PASSING_UNMELDED)
     count = ruleset.pass_count
     cards = ngettext("{count} card", "{count} cards", count).format(count=count)
-    return _(sentence).format(declarer=declarer, partner=partner, count=count, cards=cards)
+    told = _(sentence).format(declarer=declarer, partner=partner, count=count, cards=cards)
+    if not count or ruleset.passers is Passers.DECLARER:
+        return told
+    return " ".join((_("All partners pass cards."), told))
 
 
-def leads(ruleset: Ruleset, declarer: str) -> str:
+def leads(ruleset: Ruleset, leader: str) -> str:
     """Who leads to the first trick."""
-    lead = _("{declarer} leads trump.") if ruleset.lead_trump else _("{declarer} leads.")
-    return lead.format(declarer=declarer)
+    lead = _("{player} leads trump.") if ruleset.lead_trump else _("{player} leads.")
+    return lead.format(player=leader)
 
 
 def saving(ruleset: Ruleset, meld: int, names: str) -> str:

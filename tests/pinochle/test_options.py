@@ -56,13 +56,16 @@ from tests.pinochle.builders import (
 # Options that the table is told of or asked about, and that no score, call or refusal hangs on:
 # each has its test in tests/web/test_reminders.py.
 ON_SCREEN = {
+    "conventions",
     "discard",  # whether the discards are asked for before or after the meld
     "kitty_shown",
+    "leader",
     "lead_trump",
     "marriage_to_bid",
     "meld_order",
     "pass_count",
     "pass_mode",
+    "passers",
     "thousand_needs",  # what the question after playing 1000 asks for
 }
 

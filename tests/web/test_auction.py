@@ -301,6 +301,13 @@ def test_by_me_tells_of_aces_and_a_plain_pass_of_nothing(phone, auction):
     assert calls_of(phone, game) == [[1, 15], [2, "pass"], [3, "by-me"], [0, "pass"]]
 
 
+def test_a_tables_own_conventions_are_beside_the_calls_as_they_were_typed_r24(phone, auction):
+    auction("howell-auction", conventions="300 = aces & “more” <b>")
+    assert "<dt>At this table</dt><dd>300 = aces &amp; “more” &lt;b&gt;</dd>" in phone.text
+    call(phone, 150, "pass", "pass", "pass")
+    assert "At this table" not in phone.text
+
+
 def test_when_all_pass_the_next_player_deals_r17(phone, auction):
     game = auction("howell-racehorse", stuck_seat="nobody")
     call(phone, "pass", "pass", "pass")

@@ -116,6 +116,15 @@ def test_that_everyone_passed_is_offered_where_nobody_has_to_bid_r17(phone, game
     assert "Everyone passed" not in offers(phone.more())
 
 
+@pytest.mark.parametrize(("ruleset", "asks"), [("iowa-state", True), ("classic", False)])
+def test_in_iowa_a_player_with_nines_may_ask_the_partner_r10(phone, games, ruleset, asks):
+    printed = find_ruleset(ruleset)
+    nines = {} if asks else {"nines_redeal": "5_or_more"}
+    phone.open(f"/games/{games.start(printed.changed(nines), PLAYERS, 0).id}")
+    assert ("They can check with their partner first." in phone.more()) is asks
+    assert "Who has the nines?" in phone.text
+
+
 def test_a_game_that_is_over_cannot_be_ended_early(phone):
     start_game(phone)
     assert "End the game early" in offers(phone.more())

@@ -8,8 +8,17 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.limits import Limit
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.web import draft
-from tests.web.phone import PLAYERS, choose_file, is_unchanged, let_in, play_hand, start_game
+from tests.web.phone import (
+    PLAYERS,
+    PageReader,
+    choose_file,
+    is_unchanged,
+    let_in,
+    play_hand,
+    start_game,
+)
 
 ROOT = Path(__file__).parents[2]
 NEW = "/games/new"
@@ -29,6 +38,21 @@ def names_on(phone, seats=4):
 
 def loaded(games, address):
     return games.load(address.rpartition("/")[2]).game
+
+
+# Several tables
+
+
+def test_after_a_number_of_hands_the_end_offers_new_players_for_the_same_rules_r87(phone, games):
+    for changes in ({"target": 200}, {"hand_limit": 1}):
+        ruleset = find_ruleset("howell-racehorse").changed(changes)
+        game = f"/games/{games.start(ruleset, PLAYERS, 0).id}"
+        play_hand(phone, f"{game}/hands/1")
+        assert "Rematch" in phone.text
+        assert ("Switch tables: new players" in phone.text) is ("hand_limit" in changes)
+    phone.open(next(link for link in PageReader(phone.page.text).links if "hand_limit" in link))
+    assert names_on(phone) == ("", "", "", "")
+    assert phone.form("/games").fields["ruleset"] == "howell-racehorse?hand_limit=1"
 
 
 # Without typing

@@ -53,6 +53,11 @@ def read(page):
             {"meld_order": "bidder_first"},
             "Dee passes 4 to Bob and gets 4 back. Bob melds first.",
         ),
+        (
+            "race-horse",
+            {"passers": "all"},
+            "All partners pass cards. Bob and Dee swap 4 cards face down. Then everyone melds.",
+        ),
         ("three-handed", {}, "Bob takes the 3-card kitty and discards 3. Then everyone melds."),
         (
             "three-handed",
@@ -77,6 +82,23 @@ def test_that_the_first_lead_must_be_trump_r57(hand, phone, lead_trump):
     hand("classic-tens", lead_trump=lead_trump)
     phone.submit("/finish")
     assert ("Bob leads trump." in phone.text) is lead_trump
+
+
+@pytest.mark.parametrize(
+    ("changes", "leads"),
+    [
+        ({}, "Cyd leads."),
+        ({"leader": "left_of_dealer"}, "Bob leads."),
+        ({"leader": "left_of_dealer", "lead_trump": True}, "Bob leads trump."),
+    ],
+    ids=str,
+)
+def test_who_leads_to_the_first_trick_r57(phone, games, changes, leads):
+    table = games.start(find_ruleset("partnership-auction").changed(changes), PLAYERS, 0)
+    phone.open(f"/games/{table.id}")
+    phone.submit("/bid", declarer=2, bid=25, trump="hearts")
+    phone.submit("/finish")
+    assert leads in phone.text
 
 
 @pytest.mark.parametrize("marriage_to_bid", [True, False])

@@ -28,6 +28,7 @@ OTHER = {
     "nines_survive": "nines_survive=always",
     "sweep_points": "sweep_points=25",
     "bid_rounds": "bid_rounds=1",
+    "conventions": "conventions=300: “aces”, <b> 350: a run",
     "sweep_fail_declarer": "sweep_fail_declarer=minus_bid",
     "stop_floor": "stop_floor=-500",
 }

@@ -13,7 +13,7 @@ from scorekeeper.pinochle.hand.auction import Auction, Call
 from scorekeeper.pinochle.hand.combinations import Named, cards_shown
 from scorekeeper.pinochle.hand.meld import MeldCount, count_shown
 from scorekeeper.pinochle.hand.tricks import Took, possible_took
-from scorekeeper.pinochle.rules.choices import AllOrNothing, ThrowIn
+from scorekeeper.pinochle.rules.choices import AllOrNothing, Leader, ThrowIn
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 
 
@@ -135,6 +135,13 @@ class Hand:
     def declares(self, seats: Iterable[Seat]) -> bool:
         """Whether all of these seats play for the bid."""
         return set(seats) <= set(self.declaring)
+
+    @property
+    def leader(self) -> Seat:
+        """Who leads to the first trick; 000 L49, 003 L150."""
+        if self.declarer is None or self.ruleset.leader is Leader.LEFT_OF_DEALER:
+            return self.ruleset.left_of(self.dealer)
+        return self.declarer
 
     # Meld
 

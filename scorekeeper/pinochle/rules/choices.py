@@ -80,9 +80,19 @@ class PassMode(Choice):
     )
 
 
+class Passers(Choice):
+    DECLARER = "declarer", N_("the bidder and partner")
+    ALL = "all", N_("all partners")
+
+
 class MeldOrder(Choice):
     TOGETHER = "together", N_("everyone at once")
     BIDDER_FIRST = "bidder_first", N_("the bidder")
+
+
+class Leader(Choice):
+    DECLARER = "declarer", N_("the bidder")
+    LEFT_OF_DEALER = "left_of_dealer", N_("the player to the dealer’s left")
 
 
 class CardPoints(Choice):

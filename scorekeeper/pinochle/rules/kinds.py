@@ -10,10 +10,12 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 
 from scorekeeper.language import _, points
+from scorekeeper.pinochle.names import is_readable, tidy
 from scorekeeper.pinochle.rules.choices import Choice
 
 NONE = "none"  # TOML has no null: this word means it
 LARGEST_NUMBER = 10**9  # far beyond any score; Python prints no integer of 4300 digits
+LONGEST_TEXT = 300  # letters
 LONGEST_QUOTE = 60  # letters of a wrong value that a sentence repeats
 MINUS_BID: Literal["minus_bid"] = "minus_bid"
 # As options are declared: a plain ``int`` counts things, such as cards. Points are ten times as
@@ -155,6 +157,28 @@ class OneOf(Kind):
 
 
 @dataclass(frozen=True)
+class Text(Kind):
+    """``str``, a table's own words; they may be empty."""
+
+    most: int  # letters
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        return (_("a readable text of at most {most} letters").format(most=self.most),)
+
+    def read(self, value: object) -> str:
+        text = tidy(self.restore(value))
+        if len(text) > self.most or (text and not is_readable(text)):
+            raise ValueError(value)
+        return text
+
+    def restore(self, value: object) -> str:
+        if isinstance(value, str):
+            return value
+        raise ValueError(value)
+
+
+@dataclass(frozen=True)
 class MinusBid(Kind):
     """``Literal["minus_bid"]``"""
 
@@ -206,6 +230,7 @@ SIMPLE: dict[Any, Kind] = {
     PositivePoints: Number(1, are_points=True),
     SignedPoints: Number(None, are_points=True),
     tuple[int, ...]: Numbers(Number(0)),
+    str: Text(LONGEST_TEXT),
     Literal["minus_bid"]: MinusBid(),
     NoneType: Nothing(),
 }
@@ -223,7 +248,7 @@ def value_words(value: object) -> str:
         return _("minus the bid")
     if isinstance(value, int):
         return points(value)
-    return _("none") if value is None else str(value)
+    return _("none") if value in (None, "") else str(value)
 
 
 def plain_value(value: object) -> object:

@@ -19,11 +19,13 @@ from scorekeeper.pinochle.rules.choices import (
     BothCross,
     CardPoints,
     Discard,
+    Leader,
     MadeScores,
     MeldOrder,
     NinesRedeal,
     NinesSurvive,
     Partnership,
+    Passers,
     PassMode,
     Reach,
     Save,
@@ -90,6 +92,7 @@ class Ruleset:
     bid_rounds: Positive | None
     pass_with_help: bool
     by_me: bool
+    conventions: str
     bid_hints: BidHints
     marriage_to_bid: bool
     nines_redeal: NinesRedeal
@@ -97,6 +100,7 @@ class Ruleset:
 
     pass_count: int
     pass_mode: PassMode | None
+    passers: Passers
     meld_order: MeldOrder
 
     run: tuple[int, ...]
@@ -117,6 +121,7 @@ class Ruleset:
     counter: PositivePoints
     last_trick: Points
     card_points: CardPoints
+    leader: Leader
     lead_trump: bool
 
     made_scores: MadeScores

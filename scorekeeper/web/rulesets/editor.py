@@ -11,7 +11,7 @@ from flask import url_for
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.rules import customized
-from scorekeeper.pinochle.rules.kinds import Number, Numbers, Switch, value_words
+from scorekeeper.pinochle.rules.kinds import Number, Numbers, Switch, Text, value_words
 from scorekeeper.pinochle.rules.ones_and_tens import UNIT
 from scorekeeper.pinochle.rules.options import Group, Option
 from scorekeeper.pinochle.rules.ruleset import Ruleset
@@ -62,6 +62,11 @@ class Field:
         """Whether digits are all there is to type: the keypad of phones has no minus, no comma."""
         numbers = [kind for kind in self.option.kinds if isinstance(kind, Number)]
         return any(kind.least is not None for kind in numbers)
+
+    @property
+    def longest(self) -> int | None:
+        """How many letters a table's own words may have."""
+        return next((kind.most for kind in self.option.kinds if isinstance(kind, Text)), None)
 
 
 @dataclass(frozen=True)
@@ -176,4 +181,4 @@ def _typed(value: object, option: Option) -> str:
     """A value as somebody would type it: what a select sends, else in words."""
     if option.offers:
         return customized.write(value)
-    return "" if value is None else value_words(value)
+    return "" if value in (None, "") else value_words(value)

@@ -199,19 +199,22 @@ class CallsScreen(BiddingScreen):
     @property
     def may_hint(self) -> bool:
         """Whether calls can tell something here: their room is kept while they do not."""
-        return self.legal is not None and self.ruleset.bid_hints is not BidHints.OFF
+        hinted = self.ruleset.bid_hints is not BidHints.OFF or self.ruleset.conventions != ""
+        return self.legal is not None and hinted
 
     @property
     def hints(self) -> list[tuple[str, str]]:
-        """What the next call may tell: which calls, and the meaning."""
+        """What the next call may tell: which calls, and the meaning; then the table's own words."""
         words = self.legal.words if self.legal else ()
         calls: list[int | Word] = [*next_bids(self.auction, HINTED_BIDS), *words]
         told = [(call, _either(meanings(self.auction, call))) for call in calls]
-        return [
+        known = [
             (_range([call for call, _meaning in alike]), meaning)
             for meaning, group in groupby(told, key=lambda pair: pair[1])
             if meaning and (alike := list(group))
         ]
+        own = self.ruleset.conventions
+        return [*known, (_("At this table"), own)] if own else known
 
 
 def _either(meanings: Iterable[str]) -> str:

@@ -77,7 +77,7 @@ class TricksScreen(Screen):
     def happening(self) -> list[str]:
         """Who does what now: who leads, and who has to take something to keep their meld."""
         plays = self.hand.outcome is Outcome.PLAYED and not (self.urges_throw_in or self.corrects)
-        leads = [reminders.leads(self.ruleset, self.declarer)] if plays else []
+        leads = [reminders.leads(self.ruleset, self.players[self.hand.leader])] if plays else []
         at_risk = [(self.names(seats), meld) for seats, meld in meld_to_save(self.hand)]
         return leads + [reminders.saving(self.ruleset, meld, names) for names, meld in at_risk]
 

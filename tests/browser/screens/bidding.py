@@ -101,7 +101,7 @@ def auction_stuck_with_fold(table: Table) -> None:
 
 @screen
 def auction_of_long_names(table: Table) -> None:
-    table.open(ruleset="iowa-state", players=LONG_NAMES)
+    table.open(ruleset="iowa-state", players=LONG_NAMES, conventions=CONVENTIONS)
     table.scorer.every_call()
     table.scorer.call(15, "by-me", 25)
 
