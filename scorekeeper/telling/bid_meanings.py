@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.hand.auction import Auction, Word
 from scorekeeper.pinochle.rules.choices import BidHints
+from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 # 000 L79–L97, in ones. An amount can mean several things at once.
 IOWA_AMOUNTS = {
@@ -30,6 +31,27 @@ TYPICAL_AMOUNTS = {
     35: N_("often three legs of a double pinochle"),
     38: N_("often one card short of a run or aces around"),
 }
+
+
+def typical_amounts(ruleset: Ruleset) -> dict[int, str]:
+    """Some bids and what a player who makes one often holds."""
+    if not ruleset.partners or ruleset.is_double_deck:
+        return {}
+    return {amount * ruleset.unit: told for amount, told in TYPICAL_AMOUNTS.items()}
+
+
+def told_by_bids(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    """The bids that have a meaning of their own, each with it; bids of one meaning together."""
+    tells, unit = ruleset.bid_hints, ruleset.unit
+    if tells is BidHints.TYPICAL:
+        yield from ((str(bid), _(held)) for bid, held in typical_amounts(ruleset).items())
+    if tells is BidHints.IOWA:
+        for told in dict.fromkeys(IOWA_AMOUNTS.values()):
+            bids = [str(bid * unit) for bid, each in IOWA_AMOUNTS.items() if each == told]
+            yield ", ".join(bids), _(told)
+        for raised, told in IOWA_RAISES.items():
+            yield _("{points} above the last bid").format(points=raised * unit), _(told)
+        yield _("“By me” (pass)"), _("aces around")
 
 
 def meanings(auction: Auction, said: int | Word) -> tuple[str, ...]:
@@ -93,10 +115,10 @@ def _one_bid(auction: Auction, said: int | Word) -> Iterator[str]:
 
 
 def _typical(auction: Auction, said: int | Word) -> Iterator[str]:
-    """002 L36."""
-    unit = auction.ruleset.unit
-    if isinstance(said, int) and said in (amount * unit for amount in TYPICAL_AMOUNTS):
-        yield _(TYPICAL_AMOUNTS[said // unit])
+    """002 L36, which speaks of four players."""
+    told = typical_amounts(auction.ruleset)
+    if isinstance(said, int) and said in told:
+        yield _(told[said])
 
 
 def _number(auction: Auction) -> int:

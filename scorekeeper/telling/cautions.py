@@ -78,6 +78,10 @@ CAUTIONS: dict[str, tuple[Callable[[Ruleset], bool], str]] = {
         ),
         N_("The first bidder must bid, so the dealer is never stuck."),
     ),
+    "usual_bid_to": (
+        lambda rules: rules.usual_bid_to < rules.usual_bid_from,
+        N_("That’s less than the {usual_bid_from} it starts at."),
+    ),
     "min_bid": (
         lambda rules: rules.plays_to_target and rules.min_bid > rules.target,
         N_("The minimum bid is more than the {target} it takes to win."),

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.language import N_, _
+from scorekeeper.pinochle.rules.customized import original
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.pinochle.rules.sources import source_of
+from scorekeeper.telling.sources import is_our_choice
 from scorekeeper.telling.vocabulary import TIMES
 
 # What one set is called in the table, and several of them in “Double …”.
@@ -38,6 +41,17 @@ def meld_prices(rules: Ruleset) -> Iterator[Row]:
     yield _("Roundhouse: a marriage in each suit"), str(rules.roundhouse_parts)
     with_run = rules.run_and_roundhouse_parts + rules.run_adds_to_roundhouse
     yield _("Roundhouse and run"), str(with_run)
+
+
+def chosen_prices(rules: Ruleset) -> Iterator[str]:
+    """The combinations whose points we chose, the written rules being silent."""
+    for option, (_one, several) in {"run": RUN, **PRICED}.items():
+        if is_our_choice(rules, option):
+            printed = source_of(original(rules).id, option).line_count
+            for times in range(printed + 1, rules.copies + 1):
+                yield _(TIMES[times]).format(meld=_(several))
+    if is_our_choice(rules, "run_roundhouse"):
+        yield _("Roundhouse and run")
 
 
 def _sets(names: tuple[str, str], prices: tuple[int, ...]) -> Iterator[Row]:

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import dataclass, replace
 
 from scorekeeper.language import N_, _, capitalized, ngettext
 from scorekeeper.pinochle.rules.kinds import value_words
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.telling.bid_meanings import MUCH_MELD
+from scorekeeper.telling.bid_meanings import MUCH_MELD, told_by_bids
 from scorekeeper.telling.glossary import Term, terms_in
-from scorekeeper.telling.meld_prices import meld_prices
-from scorekeeper.telling.rules_page import sections
+from scorekeeper.telling.meld_prices import chosen_prices, meld_prices
+from scorekeeper.telling.rules_page import Sentence, sections
+from scorekeeper.telling.sources import is_our_choice
 
-WITH_PRICES = "Meld"
+TABLES: dict[str, Callable[[Ruleset], Iterable[tuple[str, str]]]] = {
+    "What bids tell": told_by_bids,
+    "Meld": meld_prices,
+}
 NUMBERS = {1: N_("one"), 2: N_("two"), 3: N_("three"), 4: N_("four"), 5: N_("five")}
 
 
 @dataclass(frozen=True)
 class Section:
-    """A heading of the rules page, what players say under it, and a table of points if any."""
+    """A heading of the rules page, what players say under it, and a table if any."""
 
     title: str
     sentences: tuple[str, ...]
     table: tuple[tuple[str, str], ...] = ()
+    chosen: Set[str] = frozenset()  # sentences, and names of the table
     words: tuple[Term, ...] = ()  # that it uses first
 
 
@@ -33,20 +38,25 @@ def explain(ruleset: Ruleset) -> tuple[Section, ...]:
     Points are the ruleset's own. What this game does not have, such as a kitty, has no section.
     """
     values = Values(ruleset)
-    found = (
-        Section(
-            _(title).format_map(values),
-            # A sentence can begin with what fills its braces: “the declarer's side”.
-            tuple(
-                capitalized(sentence.text(ruleset).format_map(values))
-                for sentence in sentences
-                if sentence.holds(ruleset)
-            ),
-            tuple(meld_prices(ruleset)) if title == WITH_PRICES else (),
-        )
-        for title, sentences in sections()
-    )
+    found = (_section(ruleset, values, title, told) for title, told in sections())
     return tuple(_with_words(section for section in found if section.sentences))
+
+
+def _section(ruleset: Ruleset, values: Values, title: str, told: tuple[Sentence, ...]) -> Section:
+    # A sentence can begin with what fills its braces: “the declarer's side”.
+    said = {
+        capitalized(sentence.text(ruleset).format_map(values)): sentence
+        for sentence in told
+        if sentence.holds(ruleset)
+    }
+    table = tuple(TABLES[title](ruleset)) if title in TABLES else ()
+    chosen = [text for text, sentence in said.items() if _is_chosen(ruleset, sentence)]
+    priced = {name for name, _points in table} & {*chosen_prices(ruleset)}
+    return Section(_(title).format_map(values), tuple(said), table, priced.union(chosen))
+
+
+def _is_chosen(ruleset: Ruleset, sentence: Sentence) -> bool:
+    return any(is_our_choice(ruleset, option) for option in sentence.tells)
 
 
 def _with_words(sections: Iterable[Section]) -> Iterator[Section]:

@@ -33,6 +33,12 @@ ASKED: dict[str, Callable[[Ruleset], object]] = {
 }
 
 
+# Which games a sentence is about; what it tells is another option, if it has one.
+ABOUT = ("players", "partnership", "kitty", "nines")
+OPTIONS = Ruleset.options()
+PHRASES = {"dealt": "hand"}  # that say an option's value in their own words
+
+
 @dataclass(frozen=True)
 class Condition:
     name: str
@@ -54,6 +60,15 @@ class Sentence:
 
     def holds(self, ruleset: Ruleset) -> bool:
         return all(condition.holds(ruleset) for condition in self.conditions)
+
+    @property
+    def tells(self) -> tuple[str, ...]:
+        """The options that it tells of: in its braces, else those it is said for."""
+        in_braces = [PHRASES.get(name, name) for name in re.findall(r"{(\w+)}", self.one)]
+        asked = [each.name for each in self.conditions if each.name not in ABOUT]
+        about = [each.name for each in self.conditions if not each.negated]
+        named = ([name for name in names if name in OPTIONS] for names in (in_braces, asked, about))
+        return tuple(next(filter(None, named), ()))
 
     def text(self, ruleset: Ruleset) -> str:
         """In the reader's language, with its braces."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from scorekeeper.language import N_, _, ngettext
-from scorekeeper.pinochle.rules.sources import Source
+from scorekeeper.pinochle.rules.customized import original
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.pinochle.rules.sources import Source, source_of
 
 # What the rule documents call themselves, by their numbers.
 TITLES = {
@@ -18,6 +20,13 @@ TITLES = {
 def document_title(document: str) -> str:
     """What a document calls itself, by its file: “000_….txt”."""
     return _(TITLES[document.partition("_")[0]])
+
+
+def is_our_choice(ruleset: Ruleset, option: str) -> bool:
+    """Whether an option has the value that we chose, the written rules being silent."""
+    printed = original(ruleset)
+    is_printed = getattr(ruleset, option) == getattr(printed, option)
+    return is_printed and source_of(printed.id, option).is_chosen
 
 
 def source_words(source: Source) -> str:

@@ -1,4 +1,4 @@
-"""Every option does something: flip it, and a named score, call or question changes.
+"""Every option does something: flip it, and a named score, call, question or rule changes.
 
 The values before and after are counted by hand from the rules. A refusal stands as the field that
 it is about. Seat 0 deals, and declares in hearts, where nobody says otherwise.
@@ -29,6 +29,7 @@ from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import DERIVED, Ruleset
 from scorekeeper.telling.bid_meanings import meanings
+from scorekeeper.telling.rules import explain
 from tests.pinochle.builders import (
     A_SIDE,
     B_SIDE,
@@ -142,6 +143,15 @@ def least(*said: int) -> Observe:
     return lambda ruleset: (legal := auction(ruleset, *said).legal) and legal.least
 
 
+def rules_page_says(told: str) -> Observe:
+    """Whether the rules page says it: of what is dealt and played the app hears nothing."""
+
+    def said(ruleset: Ruleset) -> bool:
+        return any(told in sentence for each in explain(ruleset) for sentence in each.sentences)
+
+    return said
+
+
 def step_after(*facts: Iterable[Event]) -> Observe:
     return or_refused(lambda ruleset: game(ruleset, *facts).hands[0].step)
 
@@ -219,6 +229,7 @@ CASES = [
          {"hand": 10, "dix": None, "nines_survive": None}),
     Case("unit", TENS, 5, score(bid=150, meld=100, tricks=85), "refused: tricks.points",
          (185, 165)),
+    Case("mend_deal", CLASSIC, True, rules_page_says("the same player deals again"), True, False),
     # the auction
     Case("min_bid", CLASSIC, 20, least(), 15, 20),
     Case("bid_step", CLASSIC, 5, least(15), 16, 20),
@@ -234,6 +245,10 @@ CASES = [
     Case("by_me", CLASSIC, True, words(15), (PASS,), (PASS, BY_ME)),
     Case("bid_hints", CLASSIC, "iowa", lambda ruleset: meanings(auction(ruleset), 25), (),
          ("a run",)),
+    Case("usual_bid_from", rules("four-handed"), 300, rules_page_says("won at 300 to 450"),
+         False, True),
+    Case("usual_bid_to", rules("four-handed"), 400, rules_page_says("won at 350 to 400"),
+         False, True),
     Case("nines_redeal", CLASSIC, "5_or_more", next_dealer_after(FIVE_NINES_AND_MELD),
          "refused: nines", 0),
     Case("all_or_nothing", CLASSIC, "sweep", words(15), (PASS,), (PASS, SWEEP)),
@@ -261,6 +276,10 @@ CASES = [
     Case("last_trick", CLASSIC, 2, score(**SIXTEEN_OF_25), (21, 9), (21, 10)),
     Case("card_points", TENS, "old", score(bid=150, meld=100, tricks=86),
          "refused: tricks.points", (186, 164)),
+    Case("must_beat", CLASSIC, "trump_led", rules_page_says("play a higher trump if you can"),
+         True, False),
+    Case("must_trump", CLASSIC, "to_win", rules_page_says("never have to play a losing trump"),
+         False, True),
     # the result
     Case("made_scores", CLASSIC, "bid", score(bid=25, meld=14, tricks=17, others_meld=4),
          (31, 12), (25, 12)),

@@ -194,6 +194,10 @@ def test_in_ones_the_typical_amounts_are_a_tenth_of_it():
     assert told("four-handed", 25, then=350, **in_ones) == ()
 
 
+def test_what_four_players_bid_is_no_hint_for_three():
+    assert told("three-handed", then=350, bid_hints="typical") == ()
+
+
 # Everywhere
 
 
@@ -203,7 +207,6 @@ HINTS = {
     "howell-auction": "one_bid",
     "four-handed": "typical",
     "three-handed": "off",
-    "five-handed": "off",
     "partnership-auction": "jump_meld",
     "partnership-racehorse": "jump_meld",
     "double-deck": "jump_meld",

@@ -40,6 +40,7 @@ CHANGES: dict[str, tuple[Changes, Changes]] = {
     "copies": ({}, FOUR_COPIES),
     "nines": ({}, NO_NINES),
     "unit": ({"target": 150, "min_bid": 20, "stuck_amount": 20, "bid_step": 10}, {"unit": 10}),
+    "mend_deal": ({}, {"mend_deal": True}),
     "min_bid": ({}, {"min_bid": 21}),
     "bid_step": ({}, {"bid_step": 5}),
     "stuck_seat": ({}, {"stuck_seat": "left_of_dealer"}),
@@ -51,6 +52,8 @@ CHANGES: dict[str, tuple[Changes, Changes]] = {
     "by_me": ({}, {"by_me": True}),
     "conventions": ({}, {"conventions": "300 shows aces"}),
     "bid_hints": ({}, {"bid_hints": "iowa"}),
+    "usual_bid_from": ({"usual_bid_to": 30}, {"usual_bid_from": 21}),
+    "usual_bid_to": ({}, {"usual_bid_to": 30}),
     "marriage_to_bid": ({}, {"marriage_to_bid": True}),
     "nines_redeal": ({}, {"nines_redeal": "5_or_more"}),
     "all_or_nothing": ({}, SWEEP),
@@ -77,6 +80,8 @@ CHANGES: dict[str, tuple[Changes, Changes]] = {
     "card_points": ({}, {"card_points": "old"}),
     "leader": ({}, {"leader": "left_of_dealer"}),
     "lead_trump": ({}, {"lead_trump": True}),
+    "must_beat": ({}, {"must_beat": "trump_led"}),
+    "must_trump": ({}, {"must_trump": "to_win"}),
     "made_scores": ({}, {"made_scores": "bid"}),
     "set_rule": ({}, {"set_rule": "opponents_plus_bid"}),
     "save": ({}, {"save": "counter"}),
@@ -198,7 +203,7 @@ def test_each_choice_is_said_in_words_of_its_own(name, choice):
         ("classic", "Players and cards", "No cards are passed."),
         ("classic", "Bidding", "If everyone passes, the dealer is stuck and plays for 15."),
         ("classic", "Scoring a hand", "Every hand is played. You can’t throw one in."),
-        ("iowa-state", "Bidding", "bids signal aces, runs and pinochles."),
+        ("iowa-state", "What bids tell", "bids signal aces, runs and pinochles."),
         ("race-horse", "A sweep", "the bidding team scores 1000, and 250 for the tricks."),
         ("to-one-hundred", "Bidding", "If everyone passes, the dealer is stuck and plays for 19."),
         ("pass-pinochle", "Passing cards", "the bidder and partner pass each other 3 cards."),
@@ -219,6 +224,10 @@ def test_each_choice_is_said_in_words_of_its_own(name, choice):
         ),
         ("five-handed", "Bidding", "The first bidder can’t pass and must bid 450 or more."),
         ("five-handed", "Tricks", "The tricks add up to 500."),
+        ("four-handed", "What bids tell", "The bid is usually won at 350 to 450."),
+        ("three-handed", "What bids tell", "The bid is usually won at 200 to 250."),
+        ("five-handed", "What bids tell", "The bid is usually won at 550 to 650."),
+        ("partnership-auction", "What bids tell", "The bid is usually won at 21 to 30."),
         ("partnership-auction", "Bidding", "Folding costs 20. Nobody else scores."),
         ("partnership-auction", "Meld", "A double run wins the game on the spot."),
         (
@@ -258,6 +267,111 @@ def test_a_run_with_a_roundhouse_never_counts_less_than_its_parts():
     table = section(rules("classic", run_roundhouse=10), "Meld").table
     assert ("Roundhouse and run", "35") in table
     assert "more than its parts" in text(rules("classic", run_roundhouse=39))
+
+
+def test_iowa_state_lists_what_its_bids_tell():
+    table = section(find_ruleset("iowa-state"), "What bids tell").table
+    assert ("24, 26, 28", "one card short of a run") in table
+    assert ("2 above the last bid", "one leg of a pinochle") in table
+    in_tens = rules("classic-tens", bid_hints="iowa")
+    assert ("450", "a double pinochle and a run") in section(in_tens, "What bids tell").table
+
+
+def test_a_partner_of_whoever_plays_1000_does_not_play():
+    said = section(rules("four-handed", all_or_nothing="thousand"), "Playing 1000").sentences
+    assert any("The bidder’s partner doesn’t play" in sentence for sentence in said)
+
+
+# The cards in play, which the app never sees
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_ruleset_says_who_wins_a_trick_and_that_suit_is_followed_r96_r97(id):
+    said = section(find_ruleset(id), "Play").sentences
+    assert (
+        "The highest trump wins the trick. Without a trump, the highest card of the suit led wins."
+        in said
+    )
+    assert "If the same card is played twice, the first one is higher." in said
+    assert "You must follow suit if you can." in said
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_best_card_is_beaten_as_each_document_says_r98(id):
+    said = section(find_ruleset(id), "Play").sentences
+    assert "You must beat the best card so far if you can." in said
+    at_this_table = section(find_ruleset(id).changed({"must_beat": "trump_led"}), "Play").sentences
+    assert any("When another suit is led, you don’t have to." in each for each in at_this_table)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_losing_trump_is_kept_in_howells_games_only_r99(id):
+    said = " ".join(section(find_ruleset(id), "Play").sentences)
+    can_be_kept = "You never have to play a losing trump." in said
+    assert can_be_kept is (find_ruleset(id).document[:3] == "001")
+    assert ("even one that can’t win" in said) is not can_be_kept
+
+
+def test_where_nobody_must_trump_any_card_will_do_r99():
+    said = section(rules("classic", must_trump="never"), "Play").sentences
+    assert "If you’re out of the suit led, play any card." in said
+    assert not any("must play a trump" in sentence for sentence in said)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_wrong_deal_is_mended_in_howells_games_only_r100(id):
+    said = " ".join(section(find_ruleset(id), "Players and cards").sentences)
+    is_mended = "If the dealer turns a card up" in said
+    assert is_mended is (find_ruleset(id).document[:3] == "001")
+    assert ("the same player deals again" in said) is not is_mended
+
+
+def test_what_no_document_tells_of_winning_bids_is_not_told_r101():
+    assert "usually won at" not in text(find_ruleset("classic"))
+    assert "usually won at 200 to 250" in text(find_ruleset("three-handed"))
+
+
+# Our choice
+
+
+@pytest.mark.parametrize(
+    ("id", "chosen"),
+    [
+        ("good-sam", "First team to 1500 wins."),
+        ("four-handed", "First team to 1500 wins."),
+        ("five-handed", "First player to 5000 wins."),
+        ("five-handed", "Deal everyone 16 cards."),
+        ("five-handed", "The bidder and partner add their meld together."),
+        ("five-handed", "Triple run"),
+        ("five-handed", "Quadruple pinochle"),
+        ("three-player", "The bidder takes the kitty without showing it."),
+        ("three-handed", "The bidder takes the kitty without showing it."),
+        ("classic", "After a misdeal the same player deals again."),
+    ],
+)
+def test_a_value_of_which_no_document_speaks_is_our_choice(id, chosen):
+    assert any(chosen in section.chosen for section in explain(find_ruleset(id)))
+
+
+@pytest.mark.parametrize(
+    ("id", "printed"),
+    [
+        ("classic", "First team to 150 wins."),
+        ("five-handed", "Triple pinochle"),
+        ("five-handed", "Double run"),
+        ("four-handed", "The minimum bid is 250."),
+        ("classic", "Partners add their meld together."),
+    ],
+)
+def test_a_value_that_is_printed_is_not(id, printed):
+    assert printed in str(explain(find_ruleset(id)))
+    assert not any(printed in section.chosen for section in explain(find_ruleset(id)))
+
+
+def test_a_value_that_the_table_changed_is_the_tables():
+    changed = section(rules("good-sam", target=1000), "Winning")
+    assert "First team to 1000 wins." in changed.sentences
+    assert "First team to 1000 wins." not in changed.chosen
 
 
 # What the game does not have is not spoken of

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.games import Games
 from scorekeeper.pinochle.rules.catalogue import IDS
-from scorekeeper.telling.rules import explain
+from scorekeeper.telling.rules import Section, explain
 from tests.pinochle.builders import PLAYERS, rules
 from tests.web.phone import Phone, start_game
 
@@ -18,13 +18,21 @@ def open_rules(phone: Phone, games: Games, id: str, **changes: object) -> str:
     return html.unescape(phone.read(f"/games/{game}/rules"))
 
 
+def noted(section: Section, text: str) -> str:
+    """A sentence or a name as the page has it, with a note where it is our choice."""
+    return f"{text} <small>our choice</small>" if text in section.chosen else text
+
+
 @pytest.mark.parametrize("id", IDS)
 def test_the_page_has_every_sentence_and_every_number_of_the_ruleset(phone, games, id):
     page = open_rules(phone, games, id)
     for section in explain(rules(id)):
         assert f"<h2>{section.title}</h2>" in page
-        assert all(f"<li>{sentence}</li>" in page for sentence in section.sentences)
-        assert all(f"{name}</th><td>{points}</td>" in page for name, points in section.table)
+        assert all(f"<li>{noted(section, each)}</li>" in page for each in section.sentences)
+        assert all(
+            f"{noted(section, name)}</th><td>{points}</td>" in page
+            for name, points in section.table
+        )
 
 
 def test_a_game_as_printed_tells_of_no_changes(phone, games):

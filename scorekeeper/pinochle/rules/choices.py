@@ -100,6 +100,17 @@ class CardPoints(Choice):
     OLD = "old", N_("old style (11 10 4 3 2)")
 
 
+class MustBeat(Choice):
+    ALWAYS = "always", N_("whenever you can")
+    TRUMP_LED = "trump_led", N_("only when trump is led")
+
+
+class MustTrump(Choice):
+    ALWAYS = "always", N_("yes, even with one that can’t win")
+    TO_WIN = "to_win", N_("only if it wins the trick")
+    NEVER = "never", N_("no")
+
+
 class MadeScores(Choice):
     ALL = "all", N_("meld and tricks")
     BID = "bid", N_("the bid only")

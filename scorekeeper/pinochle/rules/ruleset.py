@@ -22,6 +22,8 @@ from scorekeeper.pinochle.rules.choices import (
     Leader,
     MadeScores,
     MeldOrder,
+    MustBeat,
+    MustTrump,
     NinesRedeal,
     NinesSurvive,
     Partnership,
@@ -82,6 +84,7 @@ class Ruleset:
     copies: Positive
     nines: bool
     unit: PositivePoints
+    mend_deal: bool
 
     min_bid: PositivePoints
     bid_step: PositivePoints
@@ -94,6 +97,8 @@ class Ruleset:
     by_me: bool
     conventions: str
     bid_hints: BidHints
+    usual_bid_from: Points
+    usual_bid_to: Points
     marriage_to_bid: bool
     nines_redeal: NinesRedeal
     all_or_nothing: AllOrNothing
@@ -123,6 +128,8 @@ class Ruleset:
     card_points: CardPoints
     leader: Leader
     lead_trump: bool
+    must_beat: MustBeat
+    must_trump: MustTrump
 
     made_scores: MadeScores
     set_rule: SetRule

@@ -26,6 +26,11 @@ class Source:
     settled: str = ""  # the contradiction, such as C2, that our value settles
     is_chosen: bool = False  # by us, at least in part
 
+    @property
+    def line_count(self) -> int:
+        """How many lines there are: of a list of points, each has one more."""
+        return sum(int(last or first) - int(first) + 1 for first, last in self.lines)
+
 
 def source_of(ruleset_id: str, option_name: str) -> Source:
     """The source of an option's value; inherited ones come from the ruleset that has them.
