@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from scorekeeper.language import N_, _
+from scorekeeper.language import N_, _, capitalized
 from scorekeeper.pinochle.hand.auction import Auction, Word
 from scorekeeper.pinochle.rules.choices import BidHints
 from scorekeeper.pinochle.rules.ruleset import Ruleset
@@ -41,17 +41,18 @@ def typical_amounts(ruleset: Ruleset) -> dict[int, str]:
 
 
 def told_by_bids(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
-    """The bids that have a meaning of their own, each with it; bids of one meaning together."""
+    """What players mean to say by a bid, and the bid, for those that mean something alone."""
     tells, unit = ruleset.bid_hints, ruleset.unit
     if tells is BidHints.TYPICAL:
-        yield from ((str(bid), _(held)) for bid, held in typical_amounts(ruleset).items())
+        for bid, held in typical_amounts(ruleset).items():
+            yield capitalized(_(held)), str(bid)
     if tells is BidHints.IOWA:
-        for told in dict.fromkeys(IOWA_AMOUNTS.values()):
-            bids = [str(bid * unit) for bid, each in IOWA_AMOUNTS.items() if each == told]
-            yield ", ".join(bids), _(told)
+        for bid, told in IOWA_AMOUNTS.items():
+            yield capitalized(_(told)), str(bid * unit)
         for raised, told in IOWA_RAISES.items():
-            yield _("{points} above the last bid").format(points=raised * unit), _(told)
-        yield _("“By me” (pass)"), _("aces around")
+            above = _("{meld}: that much above the last bid")
+            yield capitalized(above.format(meld=_(told))), f"+{raised * unit}"
+        yield _("Aces around: say “by me” and pass"), _("pass")
 
 
 def meanings(auction: Auction, said: int | Word) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ TERMS = (
         N_(
             "An extra king or queen of trump with a run: it marries a card that is married already."
         ),
-        N_("extra king, extra queen"),
+        N_("bigamist marriage, extra king, extra queen"),
         forms=("bigamist", "extra king", "extra queen", "extra k", "extra king or queen"),
     ),
     Term(
@@ -88,6 +88,11 @@ TERMS = (
         N_("Pinochle"),
         N_("Jack of diamonds and queen of spades. Both of each make a double pinochle."),
     ),
+    Term(  # 001 L47
+        N_("Renege"),
+        N_("To break a rule of play, such as not following suit when you could."),
+        forms=("renege", "reneges", "reneged", "reneging"),
+    ),
     Term(  # 000 L43, 001 L92, 002 L21
         N_("Roundhouse"),
         N_("A marriage in every suit. It scores what its marriages, kings and queens score."),
@@ -99,7 +104,12 @@ TERMS = (
         N_("King and queen of trump."),
         N_("trump marriage"),
     ),
-    Term(N_("Run"), N_("A 10 K Q J of trump."), elsewhere=N_("family, rope, sequence, flush")),
+    Term(  # 004 L26
+        N_("Run"),
+        N_("A 10 K Q J of trump."),
+        N_("bare run"),
+        N_("family, rope, sequence, flush"),
+    ),
     Term(  # 001 L155
         N_("Save"),
         N_("To take what your meld needs to count: a trick or a counter."),
@@ -117,9 +127,10 @@ TERMS = (
         N_("To try for every trick, for a big bonus or a big loss."),
         forms=("the moon",),
     ),
-    Term(
+    Term(  # 001 L51
         N_("Stuck"),
         N_("Everyone passed, so you have to take the bid."),
+        N_("under"),
         elsewhere=N_("dropped on the dealer"),
     ),
     Term(N_("Sweep"), N_("A bid to take every trick, without meld.")),  # 000 L127

@@ -62,6 +62,7 @@ SEEN_ON = {
     "ruleset-refused": "rules/refused.html",
     "ruleset-unknown": "rules/unknown.html",
     "words-explained": "rules/glossary.html",
+    "how-people-play": "rules/tips.html",
     "sources-of-a-ruleset": "rules/sources.html",
     "rulesets-side-by-side": "rules/compare.html",
     "rules-of-a-game": "rules/game.html rules/_plain.html rules/_words.html",

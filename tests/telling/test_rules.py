@@ -271,10 +271,10 @@ def test_a_run_with_a_roundhouse_never_counts_less_than_its_parts():
 
 def test_iowa_state_lists_what_its_bids_tell():
     table = section(find_ruleset("iowa-state"), "What bids tell").table
-    assert ("24, 26, 28", "one card short of a run") in table
-    assert ("2 above the last bid", "one leg of a pinochle") in table
+    assert ("One card short of a run", "26") in table
+    assert ("One leg of a pinochle: that much above the last bid", "+2") in table
     in_tens = rules("classic-tens", bid_hints="iowa")
-    assert ("450", "a double pinochle and a run") in section(in_tens, "What bids tell").table
+    assert ("A double pinochle and a run", "450") in section(in_tens, "What bids tell").table
 
 
 def test_a_partner_of_whoever_plays_1000_does_not_play():

@@ -234,6 +234,8 @@ def test_no_english_is_left_on_the_table_nor_beside_it(brackets, phone, app, gam
             "/rules",
             "/rules/own",
             "/rules/glossary",
+            "/rules/tips",
+            "/rules/tips/sources",
             "/rules/compare?with=classic&with=howell-racehorse",
         ),
         *("/nowhere", "/games/nowhere", "/rules/nowhere", "/join/nowhere"),

@@ -346,6 +346,17 @@ def test_no_page_about_rules_names_a_document_by_its_number(phone, id):
         assert not re.search(r"\bdocument\b|\((C|n)\d+\)|00[0-4] L\d", text)
 
 
+@pytest.mark.parametrize("page", ["/help", "/rules", "/rules/glossary"])
+def test_how_people_play_is_a_page_of_tips_and_where_they_are_written(phone, page):
+    phone.open(page)
+    assert "/rules/tips" in links(phone)
+    assert "<dt>Raise the price</dt>" in phone.open("/rules/tips").text
+    assert "/rules/tips/sources" in links(phone)
+    sources = phone.open("/rules/tips/sources").text
+    assert "<li>Raise the price <small>“Pinochle Rules”, a sheet" in sources
+    assert not re.search(r"00[0-4] L\d", sources)
+
+
 def test_the_rules_lead_to_what_the_words_mean(phone):
     phone.open("/rules/classic")
     assert "/rules/glossary" in links(phone)

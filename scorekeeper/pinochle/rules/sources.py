@@ -40,13 +40,14 @@ def source_of(ruleset_id: str, option_name: str) -> Source:
     file = FILES[ruleset_id]
     sources = file.get(SOURCES, {})
     if option_name in sources:
-        return _read(sources[option_name], file.get("document", "")[:3])
+        return read_source(sources[option_name], file.get("document", "")[:3])
     if "extends" not in file:
         raise KeyError(option_name)
     return source_of(file["extends"], option_name)
 
 
-def _read(reference: str, document: str) -> Source:
+def read_source(reference: str, document: str = "") -> Source:
+    """A source as it is written; lines without a document's number are of that document."""
     lines = LINES.findall(reference)
     settled = re.findall(r"C\d+", reference)
     return Source(

@@ -25,6 +25,7 @@ from scorekeeper.pinochle.rules.toml_files import to_toml
 from scorekeeper.records.values import decode
 from scorekeeper.telling.glossary import TERMS
 from scorekeeper.telling.rules import explain
+from scorekeeper.telling.tips import TIPS, tip_places
 from scorekeeper.web.access import count_file
 from scorekeeper.web.forms import RulesetFileForm
 from scorekeeper.web.plumbing.browser import browser, shelf, shelves
@@ -183,11 +184,25 @@ def glossary() -> Response:
     return draw("rules/glossary.html", terms=TERMS)
 
 
+@bp.get("/tips")
+def tips() -> Response:
+    """How people play, beyond what is scored."""
+    return draw("rules/tips.html", tips=TIPS)
+
+
+@bp.get("/tips/sources")
+def tip_sources() -> Response:
+    """Where each of the tips is written."""
+    back, name = url_for("rules.tips"), _("How people play")
+    return draw("rules/sources.html", back=back, name=name, groups=tip_places())
+
+
 @bp.get("/<ruleset_id>/sources")
 def sources(ruleset_id: str) -> Response:
     """Where each rule of a printed ruleset is written."""
     ruleset = find_ruleset(ruleset_id)
-    return draw("rules/sources.html", ruleset=ruleset, groups=places(ruleset))
+    back, name = ruleset_url("show", ruleset), customized.ruleset_name(ruleset)
+    return draw("rules/sources.html", back=back, name=name, groups=places(ruleset))
 
 
 @bp.get("/<ruleset_id>/ruleset.toml")

@@ -29,6 +29,16 @@ def words_explained(table: Table) -> None:
 
 
 @screen
+def how_people_play(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/tips")
+
+
+@screen
+def sources_of_the_tips(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/tips/sources")
+
+
+@screen
 def sources_of_a_ruleset(table: Table) -> None:
     table.page.goto(f"{table.server}/rules/howell-racehorse/sources")
 
