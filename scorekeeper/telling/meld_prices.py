@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.rules.customized import original
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
-from scorekeeper.telling.sources import is_our_choice
 from scorekeeper.telling.vocabulary import TIMES
 
 # What one set is called in the table, and several of them in “Double …”.
@@ -43,14 +42,14 @@ def meld_prices(rules: Ruleset) -> Iterator[Row]:
     yield _("Roundhouse and run"), str(with_run)
 
 
-def chosen_prices(rules: Ruleset) -> Iterator[str]:
-    """The combinations whose points we chose, the written rules being silent."""
+def chosen_prices(rules: Ruleset, ours: Container[str]) -> Iterator[str]:
+    """The combinations whose points we chose, where options are ours."""
     for option, (_one, several) in {"run": RUN, **PRICED}.items():
-        if is_our_choice(rules, option):
+        if option in ours:
             printed = source_of(original(rules).id, option).line_count
             for times in range(printed + 1, rules.copies + 1):
                 yield _(TIMES[times]).format(meld=_(several))
-    if is_our_choice(rules, "run_roundhouse"):
+    if "run_roundhouse" in ours:
         yield _("Roundhouse and run")
 
 

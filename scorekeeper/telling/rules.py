@@ -12,7 +12,7 @@ from scorekeeper.telling.bid_meanings import MUCH_MELD, told_by_bids
 from scorekeeper.telling.glossary import Term, terms_in
 from scorekeeper.telling.meld_prices import chosen_prices, meld_prices
 from scorekeeper.telling.rules_page import Sentence, sections
-from scorekeeper.telling.sources import is_our_choice
+from scorekeeper.telling.sources import our_choices
 
 TABLES: dict[str, Callable[[Ruleset], Iterable[tuple[str, str]]]] = {
     "What bids tell": told_by_bids,
@@ -38,25 +38,23 @@ def explain(ruleset: Ruleset) -> tuple[Section, ...]:
     Points are the ruleset's own. What this game does not have, such as a kitty, has no section.
     """
     values = Values(ruleset)
-    found = (_section(ruleset, values, title, told) for title, told in sections())
+    ours = our_choices(ruleset)
+    found = (_section(values, ours, title, told) for title, told in sections())
     return tuple(_with_words(section for section in found if section.sentences))
 
 
-def _section(ruleset: Ruleset, values: Values, title: str, told: tuple[Sentence, ...]) -> Section:
+def _section(values: Values, ours: set[str], title: str, told: tuple[Sentence, ...]) -> Section:
     # A sentence can begin with what fills its braces: “the declarer's side”.
+    ruleset = values.ruleset
     said = {
         capitalized(sentence.text(ruleset).format_map(values)): sentence
         for sentence in told
         if sentence.holds(ruleset)
     }
     table = tuple(TABLES[title](ruleset)) if title in TABLES else ()
-    chosen = [text for text, sentence in said.items() if _is_chosen(ruleset, sentence)]
-    priced = {name for name, _points in table} & {*chosen_prices(ruleset)}
+    chosen = [text for text, sentence in said.items() if ours.intersection(sentence.tells)]
+    priced = {name for name, _points in table} & {*chosen_prices(ruleset, ours)}
     return Section(_(title).format_map(values), tuple(said), table, priced.union(chosen))
-
-
-def _is_chosen(ruleset: Ruleset, sentence: Sentence) -> bool:
-    return any(is_our_choice(ruleset, option) for option in sentence.tells)
 
 
 def _with_words(sections: Iterable[Section]) -> Iterator[Section]:

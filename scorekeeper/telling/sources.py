@@ -22,11 +22,11 @@ def document_title(document: str) -> str:
     return _(TITLES[document.partition("_")[0]])
 
 
-def is_our_choice(ruleset: Ruleset, option: str) -> bool:
-    """Whether an option has the value that we chose, the written rules being silent."""
+def our_choices(ruleset: Ruleset) -> set[str]:
+    """The options that have the value that we chose, the written rules being silent."""
     printed = original(ruleset)
-    is_printed = getattr(ruleset, option) == getattr(printed, option)
-    return is_printed and source_of(printed.id, option).is_chosen
+    chosen = (name for name in Ruleset.options() if source_of(printed.id, name).is_chosen)
+    return {name for name in chosen if getattr(ruleset, name) == getattr(printed, name)}
 
 
 def source_words(source: Source) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from scorekeeper.pinochle.rules.catalogue import FILES, SOURCES
 
@@ -32,6 +33,7 @@ class Source:
         return sum(int(last or first) - int(first) + 1 for first, last in self.lines)
 
 
+@cache
 def source_of(ruleset_id: str, option_name: str) -> Source:
     """The source of an option's value; inherited ones come from the ruleset that has them.
 

@@ -18,7 +18,7 @@ from scorekeeper.pinochle.rules.options import Group, Option
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
 from scorekeeper.telling.cautions import cautions
-from scorekeeper.telling.sources import is_our_choice, source_words
+from scorekeeper.telling.sources import our_choices, source_words
 
 # An option's label, and its value in each ruleset: in words, and whether the first has another.
 Row = tuple[str, list[tuple[str, bool]]]
@@ -112,7 +112,9 @@ def _passing_words(ruleset: Ruleset) -> str:
 
 def _our_choice(ruleset: Ruleset, option: str, told: str) -> str:
     """What is told of an option, with a note where no written rules say it."""
-    return _("{rule} (our choice)").format(rule=told) if is_our_choice(ruleset, option) else told
+    if option not in our_choices(ruleset):
+        return told
+    return _("{rule} (our choice)").format(rule=told)
 
 
 def made_from(base: Ruleset, changes: int) -> str:

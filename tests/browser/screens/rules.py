@@ -34,11 +34,6 @@ def how_people_play(table: Table) -> None:
 
 
 @screen
-def sources_of_the_tips(table: Table) -> None:
-    table.page.goto(f"{table.server}/rules/tips/sources")
-
-
-@screen
 def sources_of_a_ruleset(table: Table) -> None:
     table.page.goto(f"{table.server}/rules/howell-racehorse/sources")
 
