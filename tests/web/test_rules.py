@@ -375,7 +375,7 @@ def explained(html):
 def test_a_rules_page_explains_each_word_where_it_is_first(phone):
     assert explained(phone.open("/rules/race-horse").text) == [
         *("Misdeal", "Bidder", "Stuck", "Sweep", "Aces around", "Bigamist", "Dix", "Double run"),
-        *("Roundhouse", "Royal marriage", "Counter", "Save", "Set", "Throw in"),
+        *("Roundhouse", "Royal marriage", "Counter", "Renege", "Save", "Set", "Throw in"),
     ]
     assert "Kitty" in explained(phone.open("/rules/three-player").text)
 
