@@ -19,6 +19,7 @@ from scorekeeper.records.csv_and_text import to_csv, to_text
 from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.records.values import decode
 from scorekeeper.records.writing import to_json
+from scorekeeper.telling.hand_text import all_outdated
 
 EXPORTS: dict[str, Callable[[Game], str]] = {"json": to_json, "csv": to_csv, "text": to_text}
 
@@ -103,4 +104,7 @@ def import_games(files: tuple[BinaryIO, ...]) -> None:
     for text in texts[1:]:
         check_claim(parse_record(text))
     for text in texts:
-        click.echo(games.import_record(text).id)
+        table = games.import_record(text)
+        click.echo(table.id)
+        for note in all_outdated(table.game):
+            click.echo(note, err=True)

@@ -88,8 +88,7 @@ def to_text(game: Game, note: str = "") -> str:
         for scored, score, totals in finished(game)
     ]
     if game.end:
-        won = _("{names} won.").format(names=game.names(game.end.winner))
-        lines.append(f"{won} {end_reason(game.end)}")
+        lines.append(f"{hand_text.won(game)}. {end_reason(game.end)}")
     return "\n".join(lines) + "\n"
 
 

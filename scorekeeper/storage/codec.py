@@ -96,7 +96,8 @@ KINDS = (
     Kind("undone", 1, events.Undone, (), "Undone"),
     Kind("redone", 1, events.Redone, (), "Redone"),
     # The deal and the bid
-    Kind("hand-dealt", 1, events.HandDealt, (HAND, DEALER), "HandDealt"),
+    Kind("hand-dealt", 1, events.HandDealtBefore, (HAND, DEALER), "HandDealt"),
+    Kind("hand-dealt", 2, events.HandDealt, (HAND, DEALER)),
     Kind("redeal-asked", 1, events.RedealAsked, (HAND, SEAT, NINES, HAS_MELD), "RedealAsked"),
     Kind("called", 1, events.Called, (HAND, CALL), "Called"),
     Kind("called", 2, events.Called, (HAND, CALL)),  # by me

@@ -90,8 +90,11 @@ def _jump(auction: Auction, said: int | Word) -> Iterator[str]:
 
 
 def _jump_meld(auction: Auction, said: int | Word) -> Iterator[str]:
-    """003 L122: opening above the least, or outbidding the partner by more than one step."""
-    if not isinstance(said, int):
+    """003 L122: opening above the least, or outbidding the partner by more than one step.
+
+    L124: once the partner has passed, it tells nobody anything.
+    """
+    if not isinstance(said, int) or not _partner_listens(auction):
         return
     least = auction.ruleset.min_bid
     opens_high = auction.high is None and said > least and not auction.is_stuck
@@ -99,13 +102,18 @@ def _jump_meld(auction: Auction, said: int | Word) -> Iterator[str]:
         _outbids_partner(auction) and said - _number(auction) > auction.ruleset.bid_step
     ):
         much = MUCH_MELD * auction.ruleset.unit
-        yield _("{points} meld or more, but no trump suit").format(points=much)
+        yield _("{points} meld or more, but no good trump suit").format(points=much)
 
 
 def _outbids_partner(auction: Auction) -> bool:
     if auction.high is None or not auction.ruleset.partners:
         return False
     return auction.next_seat == auction.ruleset.across(auction.high.seat)
+
+
+def _partner_listens(auction: Auction) -> bool:
+    seat = auction.next_seat
+    return seat is not None and auction.ruleset.partner_of(seat) in auction.still_in
 
 
 def _one_bid(auction: Auction, said: int | Word) -> Iterator[str]:

@@ -42,6 +42,7 @@ FACTS: dict[type[Event], FactWords] = {
     events.PlayersNamed: FactWords(N_("the names"), changes.seats_or_name, changes.players),
     events.PlayerReplaced: FactWords(N_("the new player"), N_("player"), changes.replacement),
     events.HandDealt: FactWords(N_("the dealer"), N_("dealer"), changes.dealer),
+    events.HandDealtBefore: FactWords(N_("the dealer"), N_("dealer"), changes.dealer),
     events.RedealAsked: FactWords(N_("the redeal"), changes.nines, changes.ending),
     events.Called: FactWords(N_("the bid"), N_("bid"), changes.call),
     events.BidWon: FactWords(N_("the bid"), N_("bid"), changes.bid),

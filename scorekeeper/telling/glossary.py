@@ -82,7 +82,7 @@ TERMS = (
     ),
     Term(  # 001 L69, 004 L16
         N_("Pass with help"),
-        N_("To pass and let your partner know that you have some meld."),
+        N_("To pass and let your partner know that you have some meld or good cards to pass."),
     ),
     Term(
         N_("Pinochle"),

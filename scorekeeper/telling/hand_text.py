@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from scorekeeper.language import _, ngettext, signed
@@ -11,6 +11,7 @@ from scorekeeper.pinochle.game.events import GameConceded, HandEvent, TimeCalled
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.game.timeline import Timeline
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Outcome
+from scorekeeper.pinochle.hand.outdated import outdated
 from scorekeeper.pinochle.hand.scoring import SideScore
 from scorekeeper.pinochle.rules.ruleset import Seats
 from scorekeeper.telling import reasons
@@ -77,6 +78,22 @@ def not_counted(for_nothing: bool, after_end: bool) -> str:
     if for_nothing:
         return _("no score")
     return _("after the game ended") if after_end else _("in progress")
+
+
+def outdated_entries(game: Game, scored: ScoredHand) -> Iterator[str]:
+    """What of a hand nobody could enter any more: an older program took it, and it still counts."""
+    players = game.players_of(scored.number)
+    for mistake in outdated(scored.hand):
+        told = _("It counts, but it couldn’t be entered today: {why}")
+        yield told.format(why=mistake.named(players))
+
+
+def all_outdated(game: Game) -> Iterator[str]:
+    """The same of every hand, with its number."""
+    for scored in game.hands:
+        for what in outdated_entries(game, scored):
+            number = game.told_number(scored.number)
+            yield _("Hand {number}: {what}").format(number=number, what=what)
 
 
 def prices(game: Game, sides: Sequence[SideScore]) -> str:
@@ -149,8 +166,26 @@ def _reopened(game: Game) -> str:
 
 
 def winners(game: Game, end: GameEnd) -> str:
+    shared = _shared(game, end)
+    if shared:
+        return _("{names} share the win").format(names=shared)
     win = ngettext("{names} wins", "{names} win", len(end.winner))
     return win.format(names=game.names(end.winner))
+
+
+def won(game: Game) -> str:
+    """The same, as a list of games says it; empty while the game goes on."""
+    if game.end is None:
+        return ""
+    shared = _shared(game, game.end)
+    told = _("{names} shared the win") if shared else _("{names} won")
+    return told.format(names=shared or game.names(game.end.winner))
+
+
+def _shared(game: Game, end: GameEnd) -> str:
+    """The sides that won together, though each has a score of its own; empty where one did."""
+    sides = [side for side in game.ruleset.sides if set(side) <= set(end.winner)]
+    return " : ".join(map(game.names, sides)) if len(sides) > 1 else ""
 
 
 def how_won(game: Game, end: GameEnd) -> str:

@@ -28,6 +28,7 @@ REASONS = {
     Why.SET: N_("Set: {sum}, short of {bid}."),
     Why.BID_MISSED: N_("The bidder was set: {bid} for the bid."),
     Why.DECLARERS_MELD: N_("The bidder was set: {meld} for their meld."),
+    Why.NINES_SAVED: N_("{nines} meld: nines of trump save themselves."),
     Why.TOO_LITTLE_MELD: N_("{meld} meld doesn’t count: under {least}."),
     Why.TOO_FEW_TRICKS: N_("{tricks} in tricks doesn’t count: under {least}."),
     Why.REDEALT: N_("Misdeal: no score."),

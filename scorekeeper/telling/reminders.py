@@ -89,15 +89,23 @@ def leads(ruleset: Ruleset, leader: str) -> str:
     return lead.format(player=leader)
 
 
-def saving(ruleset: Ruleset, meld: int, names: str) -> str:
-    """What must be taken so that a meld that can be lost counts."""
+def saving(ruleset: Ruleset, meld: int, names: str, nines_count: bool = False) -> str:
+    """What must be taken so that a meld that can be lost counts, beside nines that do anyway."""
     floor = ruleset.trick_floor
     saves = (
         _("To keep their {meld}, {names} must take {floor} points.")
         if floor
         else _(SAVING[saved_by(ruleset)])
     )
-    return saves.format(floor=floor, meld=meld, names=names)
+    told = saves.format(floor=floor, meld=meld, names=names)
+    return " ".join([told, *([_("Their nines of trump count anyway.")] if nines_count else [])])
+
+
+def at_a_tie(ruleset: Ruleset) -> str:
+    """What follows where nobody is ahead when a game is over."""
+    if ruleset.ties_share:
+        return _("If it’s a tie, they share the win.")
+    return _("If it’s a tie, play one more hand.")
 
 
 def last_trick(ruleset: Ruleset) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import dataclass, replace
 
 from scorekeeper.language import N_, _, capitalized, ngettext
+from scorekeeper.pinochle.rules.choices import SetPays
 from scorekeeper.pinochle.rules.kinds import value_words
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.bid_meanings import MUCH_MELD, told_by_bids
@@ -85,7 +86,10 @@ def _parties(ruleset: Ruleset) -> dict[str, str]:
         names = _("the bidding team"), _("its"), _("each other player"), _("their")
     else:
         names = _("the bidder"), _("their"), _("each other player"), _("their own")
-    return dict(zip(("declaring", "its", "defending", "theirs"), names, strict=True))
+    parties = dict(zip(("declaring", "its", "defending", "theirs"), names, strict=True))
+    pays_one = ruleset.set_pays is SetPays.MOST_TRICKS and not ruleset.partners
+    one = _("the other player with the most trick points")
+    return {**parties, "paid": one if pays_one else parties["defending"]}
 
 
 def _phrases(ruleset: Ruleset) -> dict[str, str]:

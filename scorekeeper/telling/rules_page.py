@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from scorekeeper.language import _, ngettext
+from scorekeeper.pinochle.rules.choices import SetPays
 from scorekeeper.pinochle.rules.kinds import plain_value
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
@@ -29,6 +30,7 @@ def _won_by(ruleset: Ruleset) -> str:
 # What conditions ask for beside the options and properties of a ruleset.
 ASKED: dict[str, Callable[[Ruleset], object]] = {
     "won_by": _won_by,
+    "pays_one": lambda rules: rules.set_pays is SetPays.MOST_TRICKS and not rules.partners,
     "extra_card": lambda rules: rules.extra_king or rules.extra_queen,
 }
 

@@ -11,6 +11,7 @@ from scorekeeper import limits
 from scorekeeper.games import LoadedGame, UnreadableGame
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.records.values import decode
+from scorekeeper.telling.hand_text import all_outdated
 from scorekeeper.telling.places import with_places
 from scorekeeper.web import forms
 from scorekeeper.web.access import (
@@ -136,4 +137,5 @@ def import_game() -> AnyResponse:
     except PinochleError as mistake:
         return index(with_places(mistake))
     games().members.make_host(table.id, browser())
-    return redirect(url_for("game.show", game_id=table.id), 303)
+    shows_more = any(all_outdated(table.game))  # the score sheet says what
+    return redirect(url_for("sheet.show" if shows_more else "game.show", game_id=table.id), 303)

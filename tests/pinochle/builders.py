@@ -67,9 +67,9 @@ def called(number: int, so_far: Auction) -> Iterator[Called]:
     return (Called(number, call) for call in so_far.calls)
 
 
-def may_ask_redeal(ruleset: Ruleset, nines: int, has_meld: bool, has_bid: bool) -> bool:
+def may_ask_redeal(ruleset: Ruleset, nines: int, has_meld: bool, too_late: bool) -> bool:
     try:
-        refuse_redeal(ruleset, nines, has_meld, has_bid)
+        refuse_redeal(ruleset, nines, has_meld, too_late)
     except OutcomeError:
         return False
     return True
@@ -80,6 +80,11 @@ def may_ask_redeal(ruleset: Ruleset, nines: int, has_meld: bool, has_bid: bool) 
 
 def dealt(dealer: int, number: int = 1) -> HandDealt:
     return HandDealt(number, dealer)
+
+
+def least_bid(ruleset: Ruleset) -> int:
+    """The lowest that seat 0 can win the bid at when it deals, other than by being stuck."""
+    return ruleset.min_bid + ruleset.bid_step * ruleset.opener_must_bid
 
 
 def bid(
@@ -132,7 +137,7 @@ def played(
     rest = ruleset.trick_total - tricks
     third = (ruleset.left_of(other),) if ruleset.players == 3 else ()
     return (
-        BidWon(number, by, ruleset.min_bid if bid is None else bid, Suit.HEARTS),
+        BidWon(number, by, least_bid(ruleset) if bid is None else bid, Suit.HEARTS),
         *partner(ruleset, by, number),
         PointsShown(number, by, meld, nines),
         PointsShown(number, other, others_meld, others_nines),
@@ -160,7 +165,7 @@ def unplayed(
 ) -> tuple[HandEvent, ...]:
     """A hand that ends without trick points: thrown in, made sweeps and the like."""
     return (
-        BidWon(number, by, ruleset.min_bid if bid is None else bid, Suit.HEARTS),
+        BidWon(number, by, least_bid(ruleset) if bid is None else bid, Suit.HEARTS),
         *partner(ruleset, by, number),
         PointsShown(number, by, meld),
         PointsShown(number, ruleset.left_of(by), others_meld),
@@ -226,9 +231,13 @@ def hands_to(ruleset: Ruleset, totals: tuple[int, int]) -> tuple[HandEvent, ...]
     """Played hands, one or three of them, after which A and B stand at these totals."""
     if totals == (0, 0):
         return ()
-    if min(totals) >= 0 and max(totals) >= ruleset.min_bid and sum(totals) >= ruleset.trick_total:
+    if (
+        min(totals) >= 0
+        and max(totals) >= least_bid(ruleset)
+        and sum(totals) >= ruleset.trick_total
+    ):
         return _made_hand(ruleset, totals, number=1)
-    lost = [max(0, -total) + ruleset.min_bid + 2 * ruleset.trick_total for total in totals]
+    lost = [max(0, -total) + least_bid(ruleset) + 2 * ruleset.trick_total for total in totals]
     rest = [total + bid - ruleset.trick_total for total, bid in zip(totals, lost, strict=True)]
     return (
         *played(ruleset, by=A, bid=lost[A], tricks=0, number=1),

@@ -97,7 +97,7 @@ def test_where_each_plays_alone_an_adjustment_is_that_players():
     three, five = rules("three-player"), rules("five-handed")
     after_three = (*bid(25), *counted(1, 0, 2, 0), *adjusted(-5, seat=2))
     assert scores(three, after_three) == (25, 0, -5)
-    after_five = (*bid(450), PartnerCalled(1, 3), *counted(0, 500), *adjusted(-50, seat=3))
+    after_five = (*bid(460), PartnerCalled(1, 3), *counted(0, 500), *adjusted(-50, seat=3))
     assert scores(five, after_five) == (500, 0, 0, 450, 0)
 
 
@@ -417,9 +417,9 @@ def test_of_three_the_best_of_the_others_wins_r94(b, c, seat, expected):
 
 
 def test_of_five_all_who_are_level_win_together():
-    facts = (*bid(450), PartnerCalled(1, 3), *counted(0, 300))  # both are set, the others 200
+    facts = (*bid(460), PartnerCalled(1, 3), *counted(0, 300))  # both are set, the others 200
     after = game(rules("five-handed"), facts, conceded(1))
-    assert after.totals == (-450, 200, 200, -450, 200)
+    assert after.totals == (-460, 200, 200, -460, 200)
     assert after.end is not None
     assert after.end.winner == (2, 4)
 

@@ -20,7 +20,7 @@ from scorekeeper.pinochle.game.events import (
     HandEvent,
     RedealAsked,
 )
-from scorekeeper.pinochle.hand.auction import Call
+from scorekeeper.pinochle.hand.auction import Call, Word, next_bids
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.meld import count_meld
 from scorekeeper.pinochle.hand.needs import open_question
@@ -41,6 +41,7 @@ from tests.pinochle.builders import (
     B,
     auction,
     bid,
+    called,
     cards,
     counted,
     dealt,
@@ -50,6 +51,7 @@ from tests.pinochle.builders import (
     played,
     result,
     rules,
+    scores,
     shown,
     unplayed,
 )
@@ -118,6 +120,11 @@ def score_of_facts(*facts: Iterable[Event]) -> Observe:
     return or_refused(lambda ruleset: result(ruleset, *facts))
 
 
+def scored(*facts: Iterable[Event]) -> Observe:
+    """What a hand changes for every side."""
+    return or_refused(lambda ruleset: scores(ruleset, *facts))
+
+
 def winner(*facts: Iterable[Event]) -> Observe:
     """Who has won after these facts; None while the game goes on."""
     return lambda ruleset: (end := game(ruleset, *facts).end) and end.winner
@@ -136,6 +143,11 @@ def meld(text: str) -> Observe:
 def words(*said: int) -> Observe:
     """What the next player may say beside a number."""
     return lambda ruleset: (legal := auction(ruleset, *said).legal) and legal.words
+
+
+def tiles(*said: int | Word) -> Observe:
+    """The first numbers that the next player may bid."""
+    return lambda ruleset: next_bids(auction(ruleset, *said), 3)
 
 
 def least(*said: int) -> Observe:
@@ -237,6 +249,7 @@ CASES = [
     Case("stuck_seat", CLASSIC, "nobody", next_dealer_after([HandEnded(1, Outcome.PASSED_OUT)]),
          "refused: outcome", 1),
     Case("stuck_amount", CLASSIC, 14, stuck_when_all_pass, Call(0, 15), Call(0, 14)),
+    Case("stuck_may_raise", CLASSIC, True, tiles(PASS, PASS, PASS), (15,), (15, 16, 17)),
     Case("stuck_may_fold", CLASSIC, True, score_of_facts(FOLDED), "refused: outcome", (-15, 0)),
     Case("opener_must_bid", CLASSIC, True, words(), (PASS,), ()),
     Case("bid_rounds", CLASSIC, 1, lambda ruleset: auction(ruleset, 15, 16, 17, 18).winner, None,
@@ -251,6 +264,9 @@ CASES = [
          False, True),
     Case("nines_redeal", CLASSIC, "5_or_more", next_dealer_after(FIVE_NINES_AND_MELD),
          "refused: nines", 0),
+    Case("nines_until", rules("classic", nines_redeal="5_or_more"), "bidding",
+         next_dealer_after([*called(1, auction(CLASSIC, PASS, 15))], FIVE_NINES_AND_MELD),
+         0, "refused: nines"),
     Case("all_or_nothing", CLASSIC, "sweep", words(15), (PASS,), (PASS, SWEEP)),
     Case("all_or_nothing", rules("four-handed"), "thousand", step_after(ANNOUNCED),
          "refused: outcome", Step.MELD),
@@ -270,6 +286,8 @@ CASES = [
     Case("extra_queen", CLASSIC, 2, meld(f"{RUN} QH"), 15, 17),
     Case("extra_pair", CLASSIC, 8, meld(f"{RUN} KH QH"), 19, 23),
     Case("run_roundhouse", CLASSIC, 39, meld(f"{RUN} KS QS KD QD KC QC"), 35, 39),
+    Case("roundhouse_takes_extra", THREE.changed({"run_roundhouse": 39}), True,
+         meld(f"{RUN} KH QH KS QS KD QD KC QC"), 43, 39),
     Case("double_run_wins", CLASSIC, True, winner(bid(30), shows(f"{RUN} {RUN}")), None, A_SIDE),
     # the trick points
     Case("counter", CLASSIC, 2, score(**SIXTEEN_OF_25), (21, 9), (21, 2 * 24 + 1 - 16)),
@@ -285,6 +303,8 @@ CASES = [
          (31, 12), (25, 12)),
     Case("set_rule", CLASSIC, "opponents_plus_bid",
          score(bid=25, meld=10, tricks=14, others_meld=4), (-25, 15), (0, 40)),
+    Case("set_pays", THREE.changed({"set_rule": "opponents_plus_bid"}), "most_tricks",
+         scored(bid(25), counted(1, 10, 2, 9)), (0, 35, 34), (0, 35, 9)),
     Case("save", CLASSIC, "counter",
          score(bid=30, meld=10, tricks=25, others_meld=18, others_took=Took.TRICK),
          (35, 18), (35, 0)),
@@ -315,6 +335,8 @@ CASES = [
          winner(played(CLASSIC, bid=120, tricks=0)), None, B_SIDE),
     Case("hand_limit", CLASSIC, 1, winner(played(CLASSIC, bid=20, meld=5, tricks=20)), None,
          A_SIDE),
+    Case("ties_share", rules("classic", hand_limit=1), True,
+         winner(played(CLASSIC, bid=20, meld=0, tricks=20, others_meld=15)), None, (0, 1, 2, 3)),
     Case("time_limit", CLASSIC, 60, winner_after((128, 90), **JUST_150), A_SIDE, None),
 ]  # fmt: skip
 

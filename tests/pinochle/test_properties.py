@@ -55,6 +55,7 @@ from scorekeeper.pinochle.rules.choices import (
     NinesRedeal,
     NinesSurvive,
     Save,
+    SetPays,
     SetRule,
     StuckSeat,
     ThrowIn,
@@ -63,7 +64,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
 from scorekeeper.pinochle.rules.toml_files import to_toml
 from scorekeeper.telling.history import history
 from scorekeeper.telling.reasons import line_text
-from tests.pinochle.builders import PLAYERS
+from tests.pinochle.builders import PLAYERS, least_bid
 
 # As many examples as the profile says: 100, or those of tests/conftest.py in `make test-all`.
 QUICK = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -99,6 +100,8 @@ RESULT_CHANGES = st.fixed_dictionaries(
         "set_rule": st.sampled_from([rule.value for rule in SetRule]),
         "made_scores": st.sampled_from([made.value for made in MadeScores]),
         "throw_in": st.sampled_from([throw_in.value for throw_in in ThrowIn]),
+        "set_pays": st.sampled_from([pays.value for pays in SetPays]),
+        "ties_share": st.booleans(),
         "both_cross": st.sampled_from([both.value for both in BothCross]),
         "must_hold_bid": st.booleans(),
         "card_points": st.sampled_from(["equal", "old"]),
@@ -422,7 +425,7 @@ def played_hands(draw: st.DrawFn, ruleset: Ruleset, number: int = 1) -> list[Eve
     """The facts of a hand played to its score, with every answer left open."""
     unit, seats = ruleset.unit, st.sampled_from(ruleset.seats)
     by = draw(seats)
-    amount = ruleset.min_bid + ruleset.bid_step * draw(st.integers(0, 20))
+    amount = least_bid(ruleset) + ruleset.bid_step * draw(st.integers(0, 20))
     melds = [(seat, unit * draw(st.integers(0, 40))) for seat in draw(st.sets(seats))]
     nines = draw(st.booleans())
     facts: list[Event] = [BidWon(number, by, amount, draw(SUITS))]

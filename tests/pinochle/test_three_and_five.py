@@ -17,7 +17,7 @@ from scorekeeper.pinochle.game.events import (
     TrumpNamed,
 )
 from scorekeeper.pinochle.hand.hand import Outcome
-from scorekeeper.pinochle.hand.needs import keeps_meld, meld_to_save, open_question
+from scorekeeper.pinochle.hand.needs import lost_meld, meld_to_save, open_question
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Ruleset
@@ -26,6 +26,7 @@ from tests.pinochle.builders import (
     counted,
     game,
     hand_of,
+    least_bid,
     piled,
     played,
     rules,
@@ -50,7 +51,7 @@ def step_of(ruleset: Ruleset, *facts: list[HandEvent] | tuple[HandEvent, ...]) -
 @each_of_three
 def test_the_defenders_are_counted_in_turn_and_the_declarer_has_the_rest_r58(id):
     ruleset = rules(id)
-    unit, before = ruleset.unit, (*bid(ruleset.min_bid), MeldFinished(1))
+    unit, before = ruleset.unit, (*bid(least_bid(ruleset)), MeldFinished(1))
     first = (*before, piled(B, 8 * unit))
     both = (*first, piled(C, 5 * unit))
     assert [step_of(ruleset, facts) for facts in (before, first)] == [Step.TRICKS, Step.TRICKS]
@@ -166,7 +167,7 @@ def test_a_hand_that_three_throw_in_keeps_the_meld_of_both_defenders(id):
     unit = ruleset.unit
     facts = unplayed(ruleset, Outcome.THROWN_IN, meld=10 * unit, others_meld=6 * unit)
     facts = (*facts[:-1], *shown(C, 8 * unit), facts[-1])
-    assert scores(ruleset, facts) == (-ruleset.min_bid, 6 * unit, 8 * unit)
+    assert scores(ruleset, facts) == (-least_bid(ruleset), 6 * unit, 8 * unit)
 
 
 def test_a_stuck_dealer_of_three_folds_alone():
@@ -183,9 +184,9 @@ def test_the_discards_are_in_the_points_of_the_declarer_r33(id, discards):
     ruleset = rules(id)
     unit, rest = ruleset.unit, 25 - 10 - discards
     counts = counted(B, 5 * unit, C, (rest - 5) * unit)
-    score = score_of(ruleset, bid(ruleset.min_bid), shown(A, 15 * unit), counts)
+    score = score_of(ruleset, bid(least_bid(ruleset)), shown(A, 15 * unit), counts)
     assert score.sides[A].tricks == (10 + discards) * unit
-    assert score.made is (25 + discards >= ruleset.min_bid // unit)
+    assert score.made is (25 + discards >= least_bid(ruleset) // unit)
     assert sum(side.tricks for side in score.sides) == ruleset.trick_total
 
 
@@ -205,7 +206,7 @@ EVERYTHING = (Took.COUNTER, Took.TRICK, Took.NOTHING)
 )
 def test_few_points_of_a_declarer_may_all_be_discards(id, points, declarer, defender):
     ruleset = rules(id)
-    unit, before = ruleset.unit, bid(ruleset.min_bid)
+    unit, before = ruleset.unit, bid(least_bid(ruleset))
     of_a = hand_of(ruleset, before, counted(A, points * unit, C, 0))
     of_b = hand_of(ruleset, before, counted(B, points * unit, C, 0))
     assert of_a.possible_took((A,)) == declarer
@@ -221,7 +222,7 @@ def test_in_the_old_card_count_three_discards_may_be_worth_33_r56():
         83: (Took.COUNTER, Took.TRICK),
         84: (Took.COUNTER,),
     }
-    hands = {points: hand_of(ruleset, bid(150), counted(A, points, C, 0)) for points in expected}
+    hands = {points: hand_of(ruleset, bid(160), counted(A, points, C, 0)) for points in expected}
     assert {p: hand.possible_took((A,)) for p, hand in hands.items()} == expected
 
 
@@ -281,7 +282,7 @@ def test_whoever_declares_after_a_correction_has_the_discards():
 @pytest.mark.parametrize(("by", "called"), list(permutations(range(5), 2)), ids=str)
 def test_declarer_and_partner_share_a_pile_and_the_three_others_another_r58(by, called):
     ruleset = rules("five-handed")
-    hand = hand_of(ruleset, bid(450, by=by), [PartnerCalled(1, called)], counted(by, 300))
+    hand = hand_of(ruleset, bid(460, by=by), [PartnerCalled(1, called)], counted(by, 300))
     pair = tuple(sorted((by, called)))
     others = tuple(seat for seat in range(5) if seat not in pair)
     assert set(hand.piles) == {pair, others}
@@ -291,7 +292,7 @@ def test_declarer_and_partner_share_a_pile_and_the_three_others_another_r58(by, 
 @pytest.mark.parametrize("seat", range(5), ids="counted-by-{}".format)
 def test_any_seat_of_a_pile_stands_for_its_points(seat):
     taken = 300 if seat in (A, D) else 200
-    facts = (*bid(450), PartnerCalled(1, D), *shown(D, 200), *counted(seat, taken))
+    facts = (*bid(460), PartnerCalled(1, D), *shown(D, 200), *counted(seat, taken))
     assert scores(rules("five-handed"), facts) == (500, 200, 200, 500, 200)
 
 
@@ -307,7 +308,7 @@ def test_any_seat_of_a_pile_stands_for_its_points(seat):
 )
 def test_a_partner_who_cannot_be_is_refused_r34(id, called, sentence):
     with pytest.raises(CallError, match=sentence) as refused:
-        game(rules(id), bid(rules(id).min_bid), [PartnerCalled(1, called)])
+        game(rules(id), bid(least_bid(rules(id))), [PartnerCalled(1, called)])
     assert refused.value.field == "partner"
 
 
@@ -344,7 +345,7 @@ def test_the_three_are_asked_once_for_what_saves_the_meld_of_each_r70(took, expe
     facts = (*bid(550), PartnerCalled(1, D), *shows, *counted(A, 480))
     hand = hand_of(ruleset, facts)
     assert open_question(hand) == (B, C, E)
-    assert keeps_meld(hand, (B, C, E), took) is (took is Took.COUNTER)
+    assert lost_meld(hand, (B, C, E), took) == (0 if took is Took.COUNTER else 100)
     answered = (*facts, TookAnswered(1, E, took))
     assert step_of(ruleset, answered) is Step.DONE
     assert scores(ruleset, answered) == expected
@@ -353,7 +354,7 @@ def test_the_three_are_asked_once_for_what_saves_the_meld_of_each_r70(took, expe
 def test_the_steps_of_five_ask_for_the_partner_and_count_one_pile_r34():
     ruleset = rules("five-handed")
     facts = [
-        BidWon(1, A, 450),
+        BidWon(1, A, 460),
         TrumpNamed(1, Suit.HEARTS),
         PartnerCalled(1, D),
         *shown(B, 40),
@@ -369,8 +370,8 @@ def test_the_steps_of_five_ask_for_the_partner_and_count_one_pile_r34():
 
 def test_a_corrected_partner_has_other_tricks_in_the_pile_so_they_are_counted_again():
     ruleset = rules("five-handed")
-    facts = (*bid(450, by=C), PartnerCalled(1, D), *shown(A, 200), *counted(A, 200))
-    assert scores(ruleset, facts) == (400, 200, -450, -450, 200)
+    facts = (*bid(460, by=C), PartnerCalled(1, D), *shown(A, 200), *counted(A, 200))
+    assert scores(ruleset, facts) == (400, 200, -460, -460, 200)
     corrected = (*facts, PartnerCalled(1, A))
     assert step_of(ruleset, corrected) is Step.TRICKS
     assert hand_of(ruleset, corrected).points == {}
@@ -379,13 +380,13 @@ def test_a_corrected_partner_has_other_tricks_in_the_pile_so_they_are_counted_ag
 
 def test_the_same_partner_called_again_keeps_the_tricks():
     ruleset = rules("five-handed")
-    facts = (*bid(450), PartnerCalled(1, D), *counted(A, 450))
+    facts = (*bid(460), PartnerCalled(1, D), *counted(A, 450))
     assert scores(ruleset, facts, [PartnerCalled(1, D)]) == scores(ruleset, facts)
 
 
 def test_a_partner_who_turns_out_to_be_the_declarer_calls_a_partner():
     ruleset = rules("five-handed")
-    facts = (*bid(450), PartnerCalled(1, D), *bid(460, by=D))
+    facts = (*bid(460), PartnerCalled(1, D), *bid(470, by=D))
     assert (hand_of(ruleset, facts).declarer, hand_of(ruleset, facts).partner) == (D, None)
     assert step_of(ruleset, facts) is Step.PARTNER
     assert hand_of(ruleset, facts, [PartnerCalled(1, A)]).partner == A
@@ -393,9 +394,9 @@ def test_a_partner_who_turns_out_to_be_the_declarer_calls_a_partner():
 
 def test_a_bid_corrected_for_the_same_declarer_keeps_partner_and_tricks():
     ruleset = rules("five-handed")
-    facts = (*bid(450), PartnerCalled(1, D), *counted(A, 450), *bid(460))
+    facts = (*bid(460), PartnerCalled(1, D), *counted(A, 450), *bid(470))
     hand = hand_of(ruleset, facts)
-    assert (hand.bid, hand.partner, dict(hand.points)) == (460, D, {A: 450})
+    assert (hand.bid, hand.partner, dict(hand.points)) == (470, D, {A: 450})
 
 
 # Five: alone against four
@@ -494,9 +495,9 @@ def hands_of_five(a: int, c: int, d: int) -> list[tuple[HandEvent, ...]]:
     """A, C and D stand at these totals, then A and D declare and make 500 each; C counts 100."""
     melds = zip((A, C, D), (a, c, d), strict=True)
     first = (
-        *(*bid(450, by=E), PartnerCalled(1, B)),
-        *(fact for seat, total in melds for fact in shown(seat, total - 50)),
-        *counted(E, 450),
+        *(*bid(460, by=E), PartnerCalled(1, B)),
+        *(fact for seat, total in melds for fact in shown(seat, total - 40)),
+        *counted(E, 460),
     )
     second = (
         *(*bid(500, number=2), PartnerCalled(2, D)),
@@ -525,16 +526,16 @@ def test_who_of_five_wins_where_both_of_the_declaring_pair_may_cross_r83(changes
     ruleset = rules("five-handed", **changes)
     first, second = hands_of_five(*before)
     a, c, d = before
-    assert game(ruleset, first).totals == (a, 450, c, d, 450)
+    assert game(ruleset, first).totals == (a, 460, c, d, 460)
     after = game(ruleset, first, second)
-    assert after.totals == (a + 500, 550, c + 100, d + 500, 550)
+    assert after.totals == (a + 500, 560, c + 100, d + 500, 560)
     assert (after.end and after.end.winner) == winner
 
 
 def test_trick_points_counted_before_five_know_who_plays_together_are_dropped():
     ruleset = rules("five-handed")
     early = [TricksCounted(1, ((A, 300),))]
-    assert hand_of(ruleset, early, bid(450), [PartnerCalled(1, D)]).points == {}
+    assert hand_of(ruleset, early, bid(460), [PartnerCalled(1, D)]).points == {}
 
 
 @pytest.mark.parametrize(
@@ -552,3 +553,30 @@ def test_the_meld_of_a_declaring_pair_is_at_risk_once():
     facts = (PartnerCalled(1, 3), *shown(0, 200), *shown(3, 100), *shown(1, 40))
     hand = hand_of(rules("five-handed"), bid(550), facts)
     assert meld_to_save(hand) == [((0, 3), 300), ((1,), 40)]
+
+
+# Who is paid where several defend alone
+
+
+@pytest.mark.parametrize(
+    ("set_pays", "taken", "expected"),
+    [
+        pytest.param("each", (8, 7), (-25, 8 + 30, 7 + 30), id="each"),
+        pytest.param("most_tricks", (8, 7), (-25, 8 + 30, 7), id="the-one-with-more"),
+        pytest.param("most_tricks", (7, 7), (-25, 7 + 30, 7 + 30), id="both-who-are-level"),
+    ],
+)
+def test_a_missed_bid_pays_each_or_the_one_with_the_most_in_tricks_r62(set_pays, taken, expected):
+    """000 L129 knows one defending team; n22."""
+    ruleset = rules("three-player", set_rule="defenders_take", set_pays=set_pays)
+    facts = (*bid(25), *shown(A, 5), *counted(B, taken[0], C, taken[1]))
+    assert scores(ruleset, facts) == expected
+
+
+@pytest.mark.parametrize(
+    ("set_pays", "expected"), [("each", (0, 1005, 1003)), ("most_tricks", (0, 1005, 3))]
+)
+def test_a_missed_sweep_pays_each_or_the_one_with_the_most_in_tricks_r76(set_pays, expected):
+    ruleset = rules("three-player", all_or_nothing="sweep", set_pays=set_pays)
+    failed = (*bid(None), HandEnded(1, Outcome.SWEEP_FAILED), piled(B, 5, C, 3))
+    assert scores(ruleset, failed) == expected

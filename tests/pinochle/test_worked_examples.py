@@ -231,7 +231,7 @@ def test_13_double_aces(id, expected):
 def test_15_a_third_queen_of_spades_of_another_player_is_refused(id):
     two, one = ((cards("QS")[0], 2),), ((cards("QS")[0], 1),)
     with pytest.raises(CardError, match="only 2 Q♠") as refused:
-        game(rules(id), bid(250), [CardsShown(1, 0, two), CardsShown(1, 1, one)])
+        game(rules(id), bid(260), [CardsShown(1, 0, two), CardsShown(1, 1, one)])
     assert refused.value.field == "meld.1.cards"
 
 
@@ -390,7 +390,7 @@ def test_29_a_sweep_is_made(id, changes, expected):
 def test_30_playing_1000_fails(id, changes, expected):
     ruleset = rules(id, **changes)
     failed = [HandEnded(1, Outcome.THOUSAND_FAILED)]
-    assert result(ruleset, bid(250), shown(B, 80), failed, counted(B, 20)) == expected
+    assert result(ruleset, bid(260), shown(B, 80), failed, counted(B, 20)) == expected
 
 
 @examples(31, ("howell-racehorse", (-380, 410)))

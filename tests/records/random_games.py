@@ -35,6 +35,7 @@ from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.choices import AllOrNothing, StuckSeat
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from tests.pinochle.builders import least_bid
 
 CONCEDED = 0.01  # how often a fact is followed by a concession
 ENDINGS = {
@@ -135,13 +136,14 @@ class _Dealt:
         trump = random.choice(list(Suit))
         auction = Auction(ruleset, self.hand.dealer)
         if random.random() < 0.5:
-            bid = ruleset.min_bid + ruleset.bid_step * random.randrange(8)
+            bid = least_bid(ruleset) + ruleset.bid_step * random.randrange(8)
             yield BidWon(number, random.randrange(ruleset.players), bid, trump)
         else:
             while auction.winner is None and (legal := auction.legal):
                 raised = legal.least + ruleset.bid_step * random.randrange(3)
                 usual = [word for word in legal.words if word is not Word.SWEEP] * 4
-                said = random.choice([*usual, *legal.words, legal.least, raised])
+                raises = [] if legal.only_least else [raised]
+                said = random.choice([*usual, *legal.words, legal.least, *raises])
                 if isinstance(said, int) and said != legal.least:
                     said -= (said - ruleset.min_bid) % ruleset.bid_step
                     said = max(said, legal.least)

@@ -117,7 +117,7 @@ def test_a_good_sam_calls_a_bid_of_20_more_a_jump(before, said, tells):
     assert told("good-sam", *before, then=said) == tells
 
 
-MELD = "8 meld or more, but no trump suit"
+MELD = "8 meld or more, but no good trump suit"
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,9 @@ MELD = "8 meld or more, but no trump suit"
         pytest.param((21,), 23, (), id="two-over-an-opponent"),
         pytest.param((21, 22), 24, (), id="two-over-an-opponent-after-the-partner"),
         pytest.param((PASS, 21, PASS), 30, (MELD,), id="far-over-the-partner"),
-        pytest.param((PASS, PASS), 25, (MELD,), id="the-third-opens-high"),
+        pytest.param((PASS,), 25, (MELD,), id="the-second-opens-high"),
+        pytest.param((PASS, PASS), 25, (), id="the-third-has-no-partner-left-to-tell"),
+        pytest.param((21, PASS, PASS), 25, (), id="over-an-opponent-without-a-partner"),
         pytest.param((PASS, PASS, PASS), 25, (), id="a-stuck-dealer-tells-nothing"),
         pytest.param((21, PASS), PASS, (), id="a-pass"),
     ],
@@ -139,14 +141,14 @@ def test_a_jump_of_document_003_tells_of_meld(before, said, tells):
     assert told("partnership-auction", *before, then=said) == tells
 
 
-def test_where_three_play_nobody_outbids_a_partner():
-    assert told("partnership-three-player", 21, PASS, then=25) == ()
-    assert told("partnership-three-player", then=25) == (MELD,)
+def test_where_three_play_nobody_has_a_partner_to_tell():
+    assert told("three-player", 25, PASS, then=30, bid_hints="jump_meld") == ()
+    assert told("three-player", then=30, bid_hints="jump_meld") == ()
 
 
 def test_in_tens_much_meld_is_80():
     tells = told("classic-tens", then=200, bid_hints="jump_meld")
-    assert tells == ("80 meld or more, but no trump suit",)
+    assert tells == ("80 meld or more, but no good trump suit",)
 
 
 # One bid: 001 L65

@@ -271,6 +271,14 @@ def test_whoever_has_bid_cannot_ask_for_a_redeal(phone, auction):
     assert "Too late" in phone.refused("/redeal", seat=1, nines=6)
 
 
+def test_once_bidding_has_begun_nobody_is_offered_a_redeal_for_nines(phone, auction):
+    game = auction("four-handed", nines_redeal="5_no_meld")
+    assert "Redeal for nines" in phone.more()
+    phone.open(f"{game}/hands/1/calls")
+    call(phone, 250)
+    assert "Redeal for nines" not in phone.more()
+
+
 @pytest.mark.parametrize("values", [{}, {"seat": 1}, {"nines": 6}], ids=str)
 def test_a_redeal_asks_for_what_is_missing(phone, auction, values):
     auction("iowa-state")
@@ -326,12 +334,21 @@ def test_when_all_pass_the_next_player_deals_r17(phone, auction):
     assert "Who won the bid?" in phone.read(f"{game}/hands/1/bid")
 
 
-def test_the_stuck_player_may_bid_more(phone, auction):
-    auction("partnership-auction")
+def test_the_stuck_player_may_bid_more_where_the_rules_say_at_least(phone, auction):
+    auction("howell-racehorse")
     call(phone, "pass", "pass", "pass")
     assert "Ann raises" in phone.text
-    call(phone, 25)
-    assert "Ann won the bid at 25" in phone.text
+    call(phone, 280)
+    assert "Ann won the bid at 280" in phone.text
+
+
+def test_elsewhere_the_stuck_player_is_offered_no_more(phone, auction):
+    game = auction("partnership-auction")
+    call(phone, "pass", "pass", "pass")
+    assert "Everyone passed: Ann takes it for 20" in phone.text
+    assert "Ann raises" not in phone.text
+    told = phone.refused(f"{game}/hands/1/calls/0", said=25)
+    assert "Ann is stuck and plays for 20, not for 25." in told
 
 
 def test_who_may_not_pass_is_told_so(phone, auction):

@@ -181,6 +181,52 @@ def test_nothing_is_announced_where_the_rules_have_none(hand, phone):
     assert "/announce" not in phone.text
 
 
+def show_a_nine(phone, game, seat, points):
+    phone.open(f"{game}/meld/{seat}")
+    phone.submit(f"/meld/{seat}/points", points=points, nines=10)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "points", "told"),
+    [
+        pytest.param(
+            "four-handed",
+            50,
+            "Ann &amp; Cyd must take a counter. Their nines of trump count anyway.",
+            id="all-but-the-nine",
+        ),
+        pytest.param("good-sam", 10, "", id="a-nine-alone"),
+    ],
+)
+def test_nines_that_count_anyway_are_not_named_among_what_must_be_saved(
+    hand, phone, ruleset, points, told
+):
+    game = hand(ruleset, bid=300)
+    show_a_nine(phone, game, 0, points)
+    phone.submit("/finish")
+    assert told in phone.text
+    assert bool(told) is ("To keep their" in phone.text)
+
+
+def test_who_is_asked_what_they_took_reads_what_the_nines_keep(hand, phone):
+    game = hand("four-handed", bid=300)
+    show_points(phone, game, 1, 200)
+    show_a_nine(phone, game, 0, 50)
+    phone.submit("/finish")
+    phone.submit("/tricks", side=0, points=10)
+    assert "They lose 40 of their 50 meld, but keep the nines of trump." in phone.text
+    assert "They keep their 50 meld." in phone.text
+
+
+def test_who_missed_1000_by_a_counter_left_one_to_the_others(hand, phone):
+    hand("four-handed", all_or_nothing="thousand")
+    phone.submit("/announce", plays="yes")
+    phone.submit("/finish")
+    phone.submit("/end", outcome="thousand-failed")
+    assert 'name="points" value="10"' in phone.text
+    assert 'name="points" value="0"' not in phone.text
+
+
 def test_with_a_floor_the_tricks_to_take_are_named(hand, phone, games):
     game = hand("double-deck", bid=60, trick_floor=20)
     show_points(phone, game, 0, 30)

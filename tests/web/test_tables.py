@@ -48,7 +48,8 @@ def tiles(phone):
 
 def test_three_handed_in_tens_asks_who_lost_their_meld(phone):
     game = start(phone, "three-handed", 3)
-    phone.submit("/bid", declarer=0, bid=150, trump="hearts")
+    phone.submit("/bid", declarer=0, bid=160, trump="hearts")
+    show_points(phone, f"{game}/hands/1", 0, 10)
     show_points(phone, f"{game}/hands/1", 2, 40)
     phone.submit("/finish")
     phone.submit("/tricks", side=1, points=90)
@@ -56,7 +57,7 @@ def test_three_handed_in_tens_asks_who_lost_their_meld(phone):
     phone.submit("/tricks", side=2, points=10)
     assert "What did they take?" in phone.text
     phone.submit("/took/2", took="trick")
-    assert totals(phone, game) == [150, 90, 10]
+    assert totals(phone, game) == [160, 90, 10]
 
 
 def test_five_play_and_the_declarer_calls_a_partner(phone):

@@ -32,6 +32,10 @@ class EndRule(StrEnum):
 HOLDING = (EndRule.HELD_BID, EndRule.FELL, EndRule.LEAD)
 
 
+# Where those who are level can share the win.
+BY_LENGTH = (EndRule.HANDS_PLAYED, EndRule.TIME_UP)
+
+
 @dataclass(frozen=True)
 class GameEnd:
     """How the hand of that number decided the game: who has won, and by which rule."""
@@ -117,17 +121,22 @@ def _decide(after: _After) -> GameEnd | None:
         return GameEnd(after.hand, after.score.double_run, EndRule.DOUBLE_RUN, {})
     # The first that is not level, because what the game is played to goes before the clock.
     for among, rule, values in _contests(after):
-        winner, *level = after.best(among)
-        if not level and (after.score.counts or not after.score.conceded):
-            return GameEnd(after.hand, winner, rule, values)  # a game that is won is not conceded
+        best = after.best(among)
+        decides = len(best) == 1 or (after.ruleset.ties_share and rule in BY_LENGTH)
+        if decides and (after.score.counts or not after.score.conceded):
+            # A game that is won is not conceded.
+            return GameEnd(after.hand, _together(best), rule, values)
     return _conceded(after, after.score.conceded) if after.score.conceded else None
 
 
 def _conceded(after: _After, side: Seats) -> GameEnd:
     """The best of the others; where several of them are level they win together."""
     others = [index for index in after.everybody if after.ruleset.sides[index] != side]
-    winners = sorted(seat for seats in after.best(others) for seat in seats)
-    return GameEnd(after.hand, tuple(winners), EndRule.CONCEDED, {})
+    return GameEnd(after.hand, _together(after.best(others)), EndRule.CONCEDED, {})
+
+
+def _together(sides: list[Seats]) -> Seats:
+    return tuple(sorted(seat for seats in sides for seat in seats))
 
 
 def _contests(after: _After) -> Iterator[_Contest]:

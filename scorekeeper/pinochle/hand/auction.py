@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import CallError, OutcomeError
-from scorekeeper.pinochle.rules.choices import AllOrNothing, NinesRedeal, StuckSeat
+from scorekeeper.pinochle.rules.choices import AllOrNothing, NinesRedeal, NinesUntil, StuckSeat
 from scorekeeper.pinochle.rules.ruleset import SUITS, Ruleset, Seat
 
 FEW_NINES, MANY_NINES = 5, 6  # C23
@@ -48,11 +48,15 @@ class Legal:
     seat: Seat
     least: int  # the lowest bid, in points as the ruleset counts them
     words: tuple[Word, ...]
+    only_least: bool = False  # no number but that
 
 
 @dataclass(frozen=True)
 class Auction:
-    """The calls of one hand in order, each of them legal when it was made."""
+    """The calls of one hand in order, each of them legal when it was made.
+
+    Up to 0.1.0 a stuck player could always bid more: such calls are read, and no longer recorded.
+    """
 
     ruleset: Ruleset
     dealer: Seat
@@ -144,7 +148,7 @@ class Auction:
             return None
         sweep = (Word.SWEEP,) if rules.all_or_nothing is AllOrNothing.SWEEP else ()
         if self.is_stuck:
-            return Legal(seat, rules.stuck_amount, sweep)
+            return Legal(seat, rules.stuck_amount, sweep, not rules.stuck_may_raise)
         if rules.opener_must_bid and not self.calls:
             return Legal(seat, rules.stuck_amount, sweep)
         help = (Word.HELP,) if rules.pass_with_help else ()
@@ -165,6 +169,8 @@ def next_bids(auction: Auction, count: int) -> tuple[int, ...]:
     legal, rules = auction.legal, auction.ruleset
     if legal is None:
         return ()
+    if legal.only_least:
+        return (legal.least,)
     above = max(0, -(-(legal.least - rules.min_bid) // rules.bid_step))
     return _bids(rules, rules.min_bid + above * rules.bid_step, legal.least, count)
 
@@ -212,7 +218,7 @@ def _bids(ruleset: Ruleset, start: int, beside: int, count: int) -> tuple[int, .
     return tuple(sorted({beside, *regular}))[:count]
 
 
-def refuse_redeal(ruleset: Ruleset, nines: int, has_meld: bool, has_bid: bool) -> None:
+def refuse_redeal(ruleset: Ruleset, nines: int, has_meld: bool, too_late: bool) -> None:
     """An OutcomeError about ``nines`` unless that player may have the hand dealt again."""
     if ruleset.nines_redeal is NinesRedeal.OFF:
         raise OutcomeError(_("There’s no redeal for nines in these rules."), "nines")
@@ -220,16 +226,20 @@ def refuse_redeal(ruleset: Ruleset, nines: int, has_meld: bool, has_bid: bool) -
     if nines > in_deck:
         sentence = _("There are only {most} nines in the deck, not {nines}.")
         raise OutcomeError(sentence.format(most=in_deck, nines=nines), "nines")
-    if has_bid:
-        raise OutcomeError(_("Too late: it must be said before bidding."), "nines")
+    if too_late:
+        sentence = _("Too late: a redeal has to be asked for {when}.")
+        raise OutcomeError(sentence.format(when=ruleset.nines_until.words), "nines")
     if not _are_enough(ruleset.nines_redeal, nines, has_meld):
         sentence = _("Only a player {when} can ask for a redeal.")
         raise OutcomeError(sentence.format(when=ruleset.nines_redeal.words), "nines")
 
 
-def nines_to_ask(ruleset: Ruleset) -> range:
+def nines_to_ask(auction: Auction) -> range:
     """How many nines may be worth a redeal: from the fewest that are to all of the deck."""
+    ruleset = auction.ruleset
     asks = ruleset.nines and ruleset.nines_redeal is not NinesRedeal.OFF
+    if auction.calls and ruleset.nines_until is NinesUntil.BIDDING:
+        return range(0)
     return range(FEW_NINES, SUITS * ruleset.copies + 1) if asks else range(0)
 
 

@@ -12,8 +12,8 @@ from scorekeeper.pinochle.cards import Card, Rank, Suit
 from scorekeeper.pinochle.hand.auction import Auction, Call
 from scorekeeper.pinochle.hand.combinations import Named, cards_shown
 from scorekeeper.pinochle.hand.meld import MeldCount, count_shown
-from scorekeeper.pinochle.hand.tricks import Took, possible_took
-from scorekeeper.pinochle.rules.choices import AllOrNothing, Leader, ThrowIn
+from scorekeeper.pinochle.hand.tricks import Took, least_with_counter, possible_took
+from scorekeeper.pinochle.rules.choices import AllOrNothing, Leader, ThousandNeeds, ThrowIn
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 
 
@@ -252,6 +252,13 @@ class Hand:
         """
         counted = sum(self.points.values()) if len(self.uncounted_piles) > 1 else 0
         return self.ruleset.trick_total - counted
+
+    @property
+    def least_to_count(self) -> int:
+        """The fewest of that pile: whoever missed a counter left it to the others; 002 L52."""
+        missed = self.outcome is Outcome.THOUSAND_FAILED and len(self.piles) == 2
+        needs_counters = self.ruleset.thousand_needs is ThousandNeeds.COUNTERS
+        return least_with_counter(self.ruleset) if missed and needs_counters else 0
 
     @cached_property
     def pile_points(self) -> dict[Seats, int]:

@@ -115,7 +115,7 @@ def count_shown(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit) -> MeldC
     has_roundhouse = bool(_sets(held, ROUNDHOUSE))
     beside_run = ruleset.run_adds_to_roundhouse if has_roundhouse else 0
     trump_family = _trump_family(ruleset, held, trump, beside_run)
-    added = beside_run if _has_run(trump_family) else 0
+    added = _added(ruleset, trump_family, beside_run) if beside_run else 0
     return MeldCount.of(
         (
             *trump_family,
@@ -175,11 +175,19 @@ def _trump_family(ruleset: Ruleset, held: Cards, trump: Suit, beside_run: int) -
         _with_runs(ruleset, trump, count, kings - count, queens - count)
         for count in range(runs, -1, -1)
     )
-    return max(ways, key=lambda melds: _points(melds) + (beside_run if _has_run(melds) else 0))
+    return max(ways, key=lambda melds: _points(melds) + _added(ruleset, melds, beside_run))
 
 
-def _has_run(melds: list[Meld]) -> bool:
-    return any(meld.name is MeldName.RUN for meld in melds)
+def _added(ruleset: Ruleset, melds: list[Meld], beside_run: int) -> int:
+    """What a run adds to a roundhouse, of which an extra marriage may be a part; n21."""
+    points = {meld.name: meld.points for meld in melds}
+    if MeldName.RUN not in points:
+        return 0
+    if not ruleset.roundhouse_takes_extra:
+        return beside_run
+    extras = [points.get(MeldName.EXTRA_KING, 0), points.get(MeldName.EXTRA_QUEEN, 0)]
+    extra = points.get(MeldName.ROYAL_MARRIAGE, 0) or (sum(extras) if all(extras) else 0)
+    return max(0, beside_run - extra)
 
 
 def _with_runs(ruleset: Ruleset, trump: Suit, runs: int, kings: int, queens: int) -> list[Meld]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
-from scorekeeper.pinochle.hand.result import HandResult
+from scorekeeper.pinochle.hand.result import HandResult, SidePart
 from scorekeeper.pinochle.hand.scoring import SideScore, score_hand
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.choices import Save
@@ -39,23 +39,32 @@ def shortfall(hand: Hand) -> int:
     return max(hand.ruleset.trick_floor, result.bid - result.on_board(result.declarer))
 
 
-def keeps_meld(hand: Hand, pile: Seats, took: Took) -> bool:
-    """Whether the pile's side keeps its meld if that is the best thing it took."""
+def lost_meld(hand: Hand, pile: Seats, took: Took) -> int:
+    """How much of the pile's meld is lost if that is the best thing it took."""
     result = HandResult(hand)
-    part = next(part for part in result.parts if set(part.seats) <= set(pile))
-    return result.saves(part, took)
+    parts = [part for part in result.parts if set(part.seats) <= set(pile)]
+    melds = parts[:1] if parts[0].declaring else parts  # a declaring pair has one meld
+    return sum(_lost(result, part, took) for part in melds)
+
+
+def _lost(result: HandResult, part: SidePart, took: Took) -> int:
+    """Nines of trump that count all the same are not lost, C10; whoever is set loses everything."""
+    if result.saves(part, took):
+        return 0
+    return part.meld.points - (0 if part.declaring else result.survives(part))
 
 
 def meld_to_save(hand: Hand) -> list[tuple[Seats, int]]:
     """Who loses meld by taking nothing, and how much; a declaring pair together; C8, C9."""
     result = HandResult(hand)
-    lost = hand.declaring if hand.is_impossible else ()
+    set_anyway = hand.declaring if hand.is_impossible else ()
     at_risk: dict[Seats, int] = {}
     for part in result.parts:
-        if set(part.seats) & set(lost):
+        if set(part.seats) & set(set_anyway):
             continue  # whatever is taken, the bid is missed
-        if result.on_board(part) and not result.saves(replace(part, tricks=0), Took.NOTHING):
-            at_risk[hand.declaring if part.declaring else part.seats] = part.meld.points
+        lost = _lost(result, replace(part, tricks=0), Took.NOTHING)
+        if lost and result.on_board(part):
+            at_risk[hand.declaring if part.declaring else part.seats] = lost
     return list(at_risk.items())
 
 

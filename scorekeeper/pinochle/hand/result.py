@@ -9,7 +9,7 @@ from scorekeeper.pinochle.hand.auction import Word
 from scorekeeper.pinochle.hand.hand import TOOK_ALL, Hand, Outcome
 from scorekeeper.pinochle.hand.meld import MeldCount
 from scorekeeper.pinochle.hand.tricks import Took
-from scorekeeper.pinochle.rules.choices import NinesSurvive, Save
+from scorekeeper.pinochle.rules.choices import NinesSurvive, Save, SetPays
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
 
 
@@ -118,6 +118,12 @@ class HandResult:
     def kept(self, part: SidePart) -> int:
         """The side's meld as far as it counts."""
         return self.on_board(part) if self.saves(part, part.took) else self.survives(part)
+
+    def is_paid(self, part: SidePart) -> bool:
+        """Whether a defending side gets what a missed bid or sweep pays the others; n22."""
+        if self.ruleset.set_pays is SetPays.EACH:
+            return True
+        return part.tricks == max(each.tricks for each in self.parts if not each.declaring)
 
     def counted_tricks(self, part: SidePart) -> int:
         return 0 if self.is_under_floor(part) else part.tricks

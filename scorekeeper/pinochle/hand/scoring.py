@@ -41,6 +41,7 @@ class Why(StrEnum):
     BID_MISSED = auto()  # bid
     DECLARERS_MELD = auto()  # meld
     NOTHING_TAKEN = auto()  # meld, nines, save: what would have saved it
+    NINES_SAVED = auto()  # nines
     TOO_FEW_TAKEN = auto()  # meld, nines, least
     TOO_LITTLE_MELD = auto()  # meld, least
     TOO_FEW_TRICKS = auto()  # tricks, least
@@ -166,7 +167,7 @@ def _played(result: HandResult, part: SidePart) -> Lines:
         yield _meld(result, part)
         yield _tricks(result, part)
         if not result.made:
-            yield from _set_bonus(result)
+            yield from _set_bonus(result, part)
 
 
 def _declarer(result: HandResult, part: SidePart) -> Lines:
@@ -188,9 +189,11 @@ def _declarer(result: HandResult, part: SidePart) -> Lines:
 
 def _meld(result: HandResult, part: SidePart) -> Line:
     kept = result.kept(part)
-    if kept == part.meld.points:
-        return Line(LineKind.MELD, kept)
-    return _lost(result, part, kept)
+    if kept != part.meld.points:
+        return _lost(result, part, kept)
+    if kept and not result.saves(part, part.took):
+        return Line(LineKind.MELD, kept, Why.NINES_SAVED, {"nines": kept})
+    return Line(LineKind.MELD, kept)
 
 
 def _lost(result: HandResult, part: SidePart, points: int) -> Line:
@@ -226,8 +229,10 @@ def _penalty(result: HandResult) -> int:
     return 0 if result.ruleset.set_rule is SetRule.OPPONENTS_PLUS_BID else -result.bid
 
 
-def _set_bonus(result: HandResult) -> Lines:
+def _set_bonus(result: HandResult, part: SidePart) -> Lines:
     """What the opponents get when the declarer goes set; C17."""
+    if not result.is_paid(part):
+        return
     if result.ruleset.set_rule is SetRule.DEFENDERS_TAKE:
         meld = result.on_board(result.declarer)
         yield Line(LineKind.BID, meld, Why.DECLARERS_MELD, {"meld": meld})
@@ -268,7 +273,7 @@ def _thrown_in(result: HandResult, part: SidePart) -> Lines:
         yield Line(LineKind.BID, _penalty(result), Why.THROWN_IN, {"bid": result.bid})
     else:
         yield _untested_meld(result, part, Why.KEPT_UNPLAYED)
-        yield from _set_bonus(result)
+        yield from _set_bonus(result, part)
 
 
 def _double_run(result: HandResult, part: SidePart) -> Lines:
@@ -296,7 +301,8 @@ def _sweep_failed(result: HandResult, part: SidePart) -> Lines:
         points = -result.bid if cost == MINUS_BID else int(cost)
         yield Line(LineKind.BID, points, Why.SWEEP_FAILED)
     else:
-        yield Line(LineKind.BID, result.ruleset.sweep_bonus, Why.SWEEP_FAILED)
+        bonus = result.ruleset.sweep_bonus if result.is_paid(part) else 0
+        yield Line(LineKind.BID, bonus, Why.SWEEP_FAILED)
         yield Line(LineKind.TRICKS, part.tricks)
 
 

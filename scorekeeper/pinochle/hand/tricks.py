@@ -24,6 +24,12 @@ def fewest_points(ruleset: Ruleset) -> int:
     return min(*OLD_CARD_POINTS.values(), ruleset.last_trick or ruleset.trick_total)
 
 
+def least_with_counter(ruleset: Ruleset) -> int:
+    """The fewest trick points of a pile with a counter in it."""
+    is_old = ruleset.card_points is CardPoints.OLD
+    return OLD_CARD_POINTS[Rank.KING] if is_old else ruleset.counter
+
+
 def possible_took(ruleset: Ruleset, points: int, discards: int = 0) -> tuple[Took, ...]:
     """What a pile of that many points may hold from play, the likelier first; C8.
 
@@ -34,7 +40,7 @@ def possible_took(ruleset: Ruleset, points: int, discards: int = 0) -> tuple[Too
     if ruleset.card_points is CardPoints.OLD:
         discarded = max(OLD_CARD_POINTS.values()) * discards
         queens_and_jacks = (OLD_CARD_POINTS[Rank.QUEEN] + OLD_CARD_POINTS[Rank.JACK]) * SUITS
-        counter = points >= OLD_CARD_POINTS[Rank.KING]  # the smallest counter
+        counter = points >= least_with_counter(ruleset)
         trick = points <= queens_and_jacks * ruleset.copies + ruleset.last_trick + discarded
     else:
         discarded = ruleset.counter * discards

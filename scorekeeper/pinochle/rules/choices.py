@@ -50,6 +50,11 @@ class NinesRedeal(Choice):
     FIVE_NO_MELD_OR_SIX = "5_no_meld_or_6", N_("with five nines and no meld or with six nines")
 
 
+class NinesUntil(Choice):
+    BIDDING = "bidding", N_("before the bidding starts")
+    OWN_BID = "own_bid", N_("before that player’s first bid")
+
+
 class BidHints(Choice):
     OFF = "off", N_("off")
     IOWA = "iowa", N_("Iowa State bids")
@@ -123,6 +128,11 @@ class SetRule(Choice):
         "defenders_take",
         N_("the bidder loses the bid, the others each get the bid and the bidder’s meld"),
     )
+
+
+class SetPays(Choice):
+    EACH = "each", N_("each of the others")
+    MOST_TRICKS = "most_tricks", N_("the one with the most trick points")
 
 
 class Save(Choice):

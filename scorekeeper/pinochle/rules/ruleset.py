@@ -26,11 +26,13 @@ from scorekeeper.pinochle.rules.choices import (
     MustTrump,
     NinesRedeal,
     NinesSurvive,
+    NinesUntil,
     Partnership,
     Passers,
     PassMode,
     Reach,
     Save,
+    SetPays,
     SetRule,
     StuckSeat,
     ThousandNeeds,
@@ -90,6 +92,7 @@ class Ruleset:
     bid_step: PositivePoints
     stuck_seat: StuckSeat
     stuck_amount: PositivePoints
+    stuck_may_raise: bool
     stuck_may_fold: bool
     opener_must_bid: bool
     bid_rounds: Positive | None
@@ -101,6 +104,7 @@ class Ruleset:
     usual_bid_to: Points
     marriage_to_bid: bool
     nines_redeal: NinesRedeal
+    nines_until: NinesUntil
     all_or_nothing: AllOrNothing
 
     pass_count: int
@@ -121,6 +125,7 @@ class Ruleset:
     extra_queen: Points
     extra_pair: Points
     run_roundhouse: Points
+    roundhouse_takes_extra: bool
     double_run_wins: bool
 
     counter: PositivePoints
@@ -133,6 +138,7 @@ class Ruleset:
 
     made_scores: MadeScores
     set_rule: SetRule
+    set_pays: SetPays
     save: Save
     declarer_must_save: bool
     nines_survive: NinesSurvive | None
@@ -153,6 +159,7 @@ class Ruleset:
     stop_floor: SignedPoints
     stop_gap: PositivePoints
     hand_limit: Positive | None
+    ties_share: bool
     time_limit: Positive | None
 
     def __post_init__(self) -> None:

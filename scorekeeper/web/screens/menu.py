@@ -28,7 +28,7 @@ class MenuScreen(AsideScreen, BiddingScreen):
     @property
     def redeal_nines(self) -> range:
         """How many nines are worth asking about; none where they are no reason to deal again."""
-        return nines_to_ask(self.ruleset) if self.asks_bid else range(0)
+        return nines_to_ask(self.hand.auction) if self.asks_bid else range(0)
 
     @property
     def may_ask_partner(self) -> bool:

@@ -18,8 +18,9 @@ from scorekeeper.pinochle.hand.meld import MeldName
 from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.telling.all_or_nothing import announcement
 from scorekeeper.telling.facts import name_of
+from scorekeeper.telling.hand_text import won
 from scorekeeper.telling.reasons import reason
-from scorekeeper.telling.reminders import last_trick
+from scorekeeper.telling.reminders import at_a_tie, last_trick
 from scorekeeper.telling.side_marks import MARKS
 from scorekeeper.telling.vocabulary import meld_title
 
@@ -75,7 +76,7 @@ CARD_FACES = {card: card.rank.value + SYMBOLS[card.suit] for card in deck_cards(
 
 
 def register(app: Flask) -> None:
-    told = (ruleset_name, reason, name_of, announcement, last_trick)
+    told = (ruleset_name, reason, name_of, announcement, last_trick, at_a_tie, won)
     for word in (points, signed, suit_name, suited, day, *told):
         app.add_template_filter(word)
     app.add_template_filter(SYMBOLS.__getitem__, "symbol")

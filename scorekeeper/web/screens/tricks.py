@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.hand.hand import Outcome, ThrowInRight
 from scorekeeper.pinochle.hand.needs import (
-    keeps_meld,
+    lost_meld,
     made_once_saved,
     meld_to_save,
     open_question,
@@ -78,8 +78,12 @@ class TricksScreen(Screen):
         """Who does what now: who leads, and who has to take something to keep their meld."""
         plays = self.hand.outcome is Outcome.PLAYED and not (self.urges_throw_in or self.corrects)
         leads = [reminders.leads(self.ruleset, self.players[self.hand.leader])] if plays else []
-        at_risk = [(self.names(seats), meld) for seats, meld in meld_to_save(self.hand)]
-        return leads + [reminders.saving(self.ruleset, meld, names) for names, meld in at_risk]
+        at_risk = [self._saving(seats, lost) for seats, lost in meld_to_save(self.hand)]
+        return leads + at_risk
+
+    def _saving(self, seats: Seats, lost: int) -> str:
+        nines_count = lost < self.hand.meld_of(seats).points
+        return reminders.saving(self.ruleset, lost, self.names(seats), nines_count)
 
     @property
     def failed(self) -> str:
@@ -127,7 +131,7 @@ class TricksScreen(Screen):
         """What the pile may have: no more than the piles before it have left."""
         most = self.hand.most_to_count
         step = max(self.ruleset.trick_step, most // TRICK_TILES)
-        return [*range(0, most, step), most]
+        return [*range(self.hand.least_to_count, most, step), most]
 
     @property
     def recorded_points(self) -> int | None:
@@ -173,9 +177,19 @@ class TookScreen(Screen):
         return open_question(self.hand) or self.ruleset.sides[0]
 
     @property
-    def answers(self) -> list[tuple[Took, str, bool]]:
-        """What the side may have taken, in words, and whether its meld then counts."""
+    def answers(self) -> list[tuple[Took, str, str]]:
+        """What the side may have taken, in words, and what becomes of its meld."""
         return [
-            (took, _(TOOK[took].answer), keeps_meld(self.hand, self.question, took))
+            (took, _(TOOK[took].answer), self._meld_after(took))
             for took in sorted(self.hand.possible_took(self.question), key=list(Took).index)
         ]
+
+    def _meld_after(self, took: Took) -> str:
+        meld = self.hand.meld_of(self.question).points
+        lost = lost_meld(self.hand, self.question, took)
+        if not lost:
+            return _("They keep their {points} meld.").format(points=meld)
+        if lost == meld:
+            return _("They lose their {points} meld.").format(points=meld)
+        told = _("They lose {lost} of their {points} meld, but keep the nines of trump.")
+        return told.format(lost=lost, points=meld)

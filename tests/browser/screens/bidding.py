@@ -108,7 +108,7 @@ def auction_of_long_names(table: Table) -> None:
 
 @screen
 def auction_stuck_of_long_names(table: Table) -> None:
-    table.open(ruleset="partnership-auction", players=LONG_NAMES)
+    table.open(ruleset="partnership-auction", players=LONG_NAMES, stuck_may_raise=True)
     table.scorer.every_call()
     table.scorer.call("pass", "pass", "pass")
 

@@ -18,6 +18,7 @@ from scorekeeper.pinochle.game.events import (
     PartnerCalled,
     PointsShown,
     Redone,
+    TimeCalled,
     TookAnswered,
     TricksCounted,
     TrumpNamed,
@@ -31,6 +32,7 @@ from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.telling.facts import name_of
+from scorekeeper.telling.hand_text import winners, won
 from scorekeeper.telling.reasons import end_reason
 from tests.pinochle.builders import (
     A_SIDE,
@@ -73,7 +75,8 @@ def test_the_deal_moves_left_r7(first):
 def test_the_deal_goes_round_the_table_of_every_ruleset(id):
     ruleset = rules(id, target=100_000)
     turns = range(ruleset.players + 1)
-    hands = [played(ruleset, tricks=ruleset.trick_total, number=turn + 1) for turn in turns]
+    taken = {"meld": ruleset.bid_step, "tricks": ruleset.trick_total}
+    hands = [played(ruleset, **taken, number=turn + 1) for turn in turns]
     after = game(ruleset, *hands)
     assert [hand.hand.dealer for hand in after.hands] == [*ruleset.seats, 0]
     assert after.next_dealer == 1
@@ -323,6 +326,32 @@ def test_level_after_the_last_hand_is_one_more_hand():
     after = game(ruleset, level, played(ruleset, by=B, tricks=20, number=2))
     assert after.end is not None
     assert (after.end.hand, after.end.winner) == (2, B_SIDE)
+
+
+@pytest.mark.parametrize(
+    ("rule", "facts"), [("hand_limit", ()), ("time_limit", (TimeCalled(1),))], ids=["hands", "time"]
+)
+def test_a_table_may_share_the_win_when_all_are_level_at_the_end_r84(rule, facts):
+    ruleset = rules("classic", ties_share=True, **{rule: 1})
+    level = played(ruleset, bid=15, meld=5, tricks=15, others_meld=10)
+    after = game(ruleset, level, facts)
+    assert after.end is not None
+    assert (after.end.winner, after.level) == ((0, 1, 2, 3), ())
+    assert winners(after, after.end) == "Ann & Cyd : Bob & Dee share the win"
+    assert won(after) == "Ann & Cyd : Bob & Dee shared the win"
+
+
+def test_of_three_the_two_who_are_level_and_best_share_the_win_r84():
+    ruleset = rules("three-player", ties_share=True, hand_limit=1)
+    after = game(ruleset, bid(25), shown(1, 4), shown(2, 4), counted(1, 6, 2, 6))
+    assert after.end is not None
+    assert after.end.winner == (1, 2)
+    assert won(after) == "Bob : Cyd shared the win"
+
+
+def test_at_a_winning_score_a_tie_is_played_on_even_where_one_is_shared():
+    ruleset = rules("classic", both_cross="most", ties_share=True)
+    assert game(ruleset, hands_to(ruleset, (160, 160))).end is None
 
 
 # Other ends
@@ -592,7 +621,7 @@ def facts_for_hands() -> list[tuple[str, str, dict[str, object], list[HandEvent]
         ("declarer-without-a-trick", "three-player", {},
          [*bid(25), *shown(0, 30), *counted(1, 22, 2, 0), TookAnswered(1, 0, Took.NOTHING)]),
         ("five-partner-called", "five-handed", {},
-         [*bid(450), PartnerCalled(1, 3), *shown(3, 100), *counted(4, 200)]),
+         [*bid(460), PartnerCalled(1, 3), *shown(3, 100), *counted(4, 200)]),
         ("double-deck", "double-deck", {},
          [*bid(50), some_cards(0, "QS QS QS JD JD JD"), *counted(A, 30)]),
         ("double-run", "partnership-auction", {}, [*bid(21), *shown(A, 150, 0, True)]),
@@ -676,7 +705,7 @@ NINE = Card.parse("9S")
 def test_a_card_that_the_deck_lacks_is_refused_even_when_it_is_taken_away(fact):
     ruleset = rules("five-handed")
     with pytest.raises(CardError, match="There is no 9♠ in this deck"):
-        apply(started(ruleset, bid(ruleset.min_bid)), fact)
+        apply(started(ruleset, bid(460)), fact)
 
 
 @pytest.mark.parametrize("totals", [(0, 0), (40, 40), (155, 160), (160, 20)])

@@ -114,7 +114,8 @@ def test_who_wins_more_of_their_games_stands_first():
 @pytest.mark.parametrize("id", IDS)
 def test_every_ruleset_can_be_counted(id):
     ruleset = rules(id)
-    told = statistics([game(ruleset, (dealt(0),), played(ruleset, tricks=ruleset.trick_total))])
+    hand = played(ruleset, meld=ruleset.bid_step, tricks=ruleset.trick_total)
+    told = statistics([game(ruleset, (dealt(0),), hand)])
     assert told.hands == 1
     assert bool(told.partners) is ruleset.partners
 

@@ -4,8 +4,16 @@ import pytest
 
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import CallError, OutcomeError, PinochleError
-from scorekeeper.pinochle.game.events import BidWon, Called, HandEnded, TrumpNamed
-from scorekeeper.pinochle.hand.auction import Call, Word, check_won_bid, usual_bids
+from scorekeeper.pinochle.game.events import (
+    BidWon,
+    Called,
+    GameStarted,
+    HandDealtBefore,
+    HandEnded,
+    TrumpNamed,
+)
+from scorekeeper.pinochle.game.timeline import replay
+from scorekeeper.pinochle.hand.auction import Call, Word, check_won_bid, next_bids, usual_bids
 from scorekeeper.pinochle.hand.checks import may_fold
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.steps import Step
@@ -14,15 +22,19 @@ from tests.pinochle.builders import (
     BY_ME,
     HELP,
     PASS,
+    PLAYERS,
     SWEEP,
     auction,
+    bid,
     called,
+    counted,
     dealt,
     game,
     hand_of,
     may_ask_redeal,
     result,
     rules,
+    scores,
 )
 
 # Who speaks
@@ -212,12 +224,41 @@ def test_the_dealer_is_stuck_wherever_the_dealer_sits():
     assert auction(rules("classic"), PASS, PASS, PASS, dealer=2).winner == Call(2, 15)
 
 
-def test_a_stuck_dealer_may_say_the_amount_or_more_r19():
-    stuck = auction(rules("to-one-hundred"), PASS, PASS, PASS, dealer=0)
-    assert stuck.call(Call(0, 19)).winner == Call(0, 19)
-    assert stuck.call(Call(0, 24)).winner == Call(0, 24)
+@pytest.mark.parametrize(
+    ("id", "amount", "more"),
+    [
+        pytest.param("classic", 15, 16, id="000-l19"),
+        pytest.param("race-horse", 250, 260, id="000-l121"),
+        pytest.param("to-one-hundred", 19, 24, id="000-l137"),
+        pytest.param("three-player", 25, 26, id="000-l157"),
+        pytest.param("partnership-auction", 20, 21, id="003-l83"),
+    ],
+)
+def test_a_stuck_player_plays_for_that_amount_and_no_more_r19(id, amount, more):
+    stuck = auction(rules(id), dealer=0)
+    while not stuck.is_stuck:
+        stuck = stuck.call(Call(stuck.next_seat, PASS))
+    seat, before = stuck.next_seat, (dealt(0), *called(1, stuck))
+    assert next_bids(stuck, 3) == (amount,)
+    assert hand_of(rules(id), before, called_by(seat, amount), bid(amount, by=seat)).calls
+    with pytest.raises(CallError, match=f"stuck and plays for {amount}, not for {more}"):
+        game(rules(id), before, called_by(seat, more))
+
+
+@pytest.mark.parametrize("id", ["howell-racehorse", "howell-auction"])
+def test_where_at_least_is_said_a_stuck_dealer_may_bid_more_r19(id):
+    """001 L51."""
+    least = rules(id).min_bid
+    stuck = auction(rules(id), PASS, PASS, PASS, dealer=0)
+    assert next_bids(stuck, 3) == (least, least + 10, least + 20)
+    facts = (dealt(0), *called(1, stuck), *called_by(0, least + 20), *bid(least + 20))
+    assert hand_of(rules(id), facts).bid == least + 20
     with pytest.raises(CallError):
-        stuck.call(Call(0, 18))
+        stuck.call(Call(0, least - 10))
+
+
+def called_by(seat: int, said: int) -> tuple[Called, ...]:
+    return (Called(1, Call(seat, said)),)
 
 
 @pytest.mark.parametrize("word", [PASS, HELP])
@@ -248,6 +289,42 @@ def test_an_opener_who_is_in_may_not_pass_r21(id, least, word):
         CallError, match=f"seat . can’t pass: the first bidder must bid {least} or more"
     ):
         auction(rules(id)).call(Call(1, word))
+
+
+@pytest.mark.parametrize(("id", "amount"), OPENERS)
+def test_nobody_else_can_win_at_what_the_opener_is_in_for_r21_r27(id, amount):
+    """002 L32, 004 L14: seat 1 has bid it."""
+    ruleset = rules(id)
+    assert hand_of(ruleset, [dealt(0)], bid(amount, by=1)).bid == amount
+    for other in set(ruleset.seats) - {1}:
+        assert hand_of(ruleset, [dealt(0)], bid(amount + 10, by=other)).declarer == other
+        with pytest.raises(CallError) as refused:
+            game(ruleset, [dealt(0)], bid(amount, by=other))
+        assert refused.value.field == "bid"
+        told = f"in for {amount}, so {PLAYERS[other]} must bid {amount + 10} or more."
+        assert refused.value.named(PLAYERS) == f"Bob bids first and is {told}"
+
+
+def test_a_bid_at_what_the_new_opener_is_in_for_goes_when_the_dealer_is_corrected_r21():
+    ruleset = rules("four-handed")
+    won = (dealt(0), *bid(250, by=1), *counted(1, 250))
+    assert hand_of(ruleset, won, [dealt(1)]).bid is None
+    assert hand_of(ruleset, won, [dealt(1)], bid(250, by=2)).declarer == 2
+    kept = replay(ruleset, [GameStarted(PLAYERS[:4]), *won, HandDealtBefore(1, 1)])
+    assert kept.game.hands[0].hand.bid == 250
+
+
+def test_where_an_opener_may_pass_anybody_can_win_at_the_least_r21():
+    """The other reading of 004 L14, n8: the opener only speaks first, and is stuck at the end."""
+    ruleset = rules("good-sam", opener_must_bid=False)
+    assert hand_of(ruleset, [dealt(0)], bid(250, by=2)).declarer == 2
+    assert auction(ruleset, PASS, PASS, PASS, PASS).winner == Call(1, 250)
+
+
+def test_a_table_may_let_a_stuck_dealer_fold_for_one_below_the_opening_bid_r20():
+    """The pattern of 003 L81 and L83, where 003 L140 says nothing."""
+    ruleset = rules("partnership-racehorse", stuck_amount=24)
+    assert scores(ruleset, [dealt(0), HandEnded(1, Outcome.FOLDED)]) == (-24, 0)
 
 
 @pytest.mark.parametrize(("id", "least"), OPENERS)
@@ -454,5 +531,5 @@ def test_the_usual_bids_begin_with_the_lowest_amount_there_is(id, expected):
 )
 def test_nines_that_let_a_player_ask_for_a_redeal_r9_r10(option, nines, has_meld, expected):
     ruleset = rules("classic", nines_redeal=option)
-    assert may_ask_redeal(ruleset, nines, has_meld, has_bid=False) is expected
-    assert not may_ask_redeal(ruleset, nines, has_meld, has_bid=True)
+    assert may_ask_redeal(ruleset, nines, has_meld, too_late=False) is expected
+    assert not may_ask_redeal(ruleset, nines, has_meld, too_late=True)

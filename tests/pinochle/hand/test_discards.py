@@ -23,6 +23,7 @@ from tests.pinochle.builders import (
     counted,
     game,
     hand_of,
+    least_bid,
     rules,
     scores,
     shown,
@@ -43,7 +44,7 @@ def lays(seat: int, text: str) -> list[CardsShown]:
 
 
 def won(id: str) -> tuple:
-    return bid(rules(id).min_bid)
+    return bid(least_bid(rules(id)))
 
 
 # What may be put away

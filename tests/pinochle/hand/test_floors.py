@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.pinochle.game.events import HandEnded, PartnerCalled, TookAnswered
 from scorekeeper.pinochle.hand.hand import Outcome, ThrowInRight
-from scorekeeper.pinochle.hand.needs import keeps_meld, meld_to_save, open_question, shortfall
+from scorekeeper.pinochle.hand.needs import lost_meld, meld_to_save, open_question, shortfall
 from scorekeeper.pinochle.hand.tricks import Took
 from tests.pinochle.builders import (
     A_SIDE,
@@ -76,7 +76,7 @@ def test_declarer_and_called_partner_reach_the_floor_together_and_each_defender_
     ruleset = rules("five-handed", meld_floor=200)
     shows = (*shown(0, 110), *shown(3, 90), *shown(1, 200), *shown(2, 190))
     facts = (PartnerCalled(1, 3), *shows, *counted(0, 300))
-    assert scores(ruleset, bid(450), facts) == (500, 400, 200, 500, 200)
+    assert scores(ruleset, bid(460), facts) == (500, 400, 200, 500, 200)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_meld_under_the_floor_does_not_count_after_a_throw_in(others_meld, expec
 def test_meld_under_the_floor_does_not_count_after_a_failed_1000(others_meld, expected):
     ruleset = rules("four-handed", all_or_nothing="thousand", meld_floor=80)
     failed = (HandEnded(1, Outcome.THOUSAND_FAILED), *counted(B, 20))
-    assert result(ruleset, bid(250), shown(B, others_meld), failed) == expected
+    assert result(ruleset, bid(260), shown(B, others_meld), failed) == expected
 
 
 @pytest.mark.parametrize(
@@ -213,10 +213,10 @@ def test_each_of_three_takes_the_floor_alone():
 def test_the_three_defenders_of_five_take_the_floor_together():
     ruleset = rules("five-handed", trick_floor=100)
     facts = (PartnerCalled(1, 3), *shown(1, 60))
-    assert scores(ruleset, bid(450), facts, shown(0, 100), counted(0, 400)) == (
+    assert scores(ruleset, bid(460), facts, shown(0, 100), counted(0, 400)) == (
         (500, 160, 100, 500, 100)
     )
-    assert scores(ruleset, bid(450), facts, shown(0, 100), counted(0, 410)) == (
+    assert scores(ruleset, bid(460), facts, shown(0, 100), counted(0, 410)) == (
         (510, 0, 0, 510, 0)
     )  # fmt: skip
 
@@ -251,7 +251,7 @@ def test_nobody_is_asked_what_a_side_under_the_floor_took():
     facts = (*bid(15), *shown(B, 18), *counted(A, 25))
     assert open_question(hand_of(TRICK_FLOOR, facts)) is None
     answered = hand_of(TRICK_FLOOR, facts, [TookAnswered(1, B, Took.TRICK)])
-    assert not keeps_meld(answered, B_SIDE, Took.TRICK)
+    assert lost_meld(answered, B_SIDE, Took.TRICK) == 18
     assert result(TRICK_FLOOR, facts) == (25, 0)
 
 

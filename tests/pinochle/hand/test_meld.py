@@ -184,6 +184,8 @@ def test_where_a_pair_is_worth_less_than_one_of_its_cards_only_that_card_is_show
 # Roundhouse
 
 ROUND = "KS QS KH QH KD QD KC QC "
+TWO_ROYAL = ROUND + "AH 10H JH KH QH"
+EXTRA_IN_39 = {"run_roundhouse": 39, "roundhouse_takes_extra": True}
 
 
 @pytest.mark.parametrize(
@@ -193,13 +195,24 @@ ROUND = "KS QS KH QH KD QD KC QC "
         pytest.param({}, ROUND + "AH 10H JH", 35, id="with-run-35"),
         pytest.param({"run_roundhouse": 39}, ROUND + "AH 10H JH", 39, id="with-run-39"),
         pytest.param({"run_roundhouse": 39}, ROUND, 24, id="39-needs-the-run"),
+        pytest.param({"run_roundhouse": 39}, TWO_ROYAL, 43, id="39-and-a-marriage-besides"),
+        pytest.param(EXTRA_IN_39, TWO_ROYAL, 39, id="39-with-the-marriage"),
+        pytest.param(EXTRA_IN_39, ROUND + "AH 10H JH KH", 39, id="39-and-a-lone-king"),
+        pytest.param(
+            {**EXTRA_IN_39, "extra_king": 2, "extra_queen": 2},
+            TWO_ROYAL,
+            39,
+            id="39-with-two-extras",
+        ),
+        pytest.param({**EXTRA_IN_39, "extra_pair": 8}, TWO_ROYAL, 43, id="a-dear-pair-is-more"),
+        pytest.param({"roundhouse_takes_extra": True}, TWO_ROYAL, 39, id="the-parts-alone"),
         pytest.param({"run_roundhouse": 0}, ROUND + "AH 10H JH", 35, id="never-below-the-parts"),
     ],
 )
 def test_a_roundhouse_is_its_parts_or_what_the_rules_give_it_with_a_run_r47(
     changes, held, expected
 ):
-    assert count_hearts(rules("classic", **changes), held).points == expected
+    assert count_hearts(rules("three-player", **changes), held).points == expected
 
 
 @pytest.mark.parametrize(("run_roundhouse", "points"), [(35, 0), (39, 4)], ids=["35", "39"])

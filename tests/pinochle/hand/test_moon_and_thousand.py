@@ -35,6 +35,7 @@ from tests.pinochle.builders import (
     counted,
     game,
     hand_of,
+    least_bid,
     piled,
     result,
     rules,
@@ -52,7 +53,7 @@ FAILED = {THOUSAND: Outcome.THOUSAND_FAILED, MOON: Outcome.MOON_FAILED}
 
 
 def announced(ruleset: Ruleset, *facts: Event, by: int = A) -> list[Event]:
-    return [*bid(ruleset.min_bid, by=by), AllAnnounced(1), *facts]
+    return [*bid(least_bid(ruleset), by=by), AllAnnounced(1), *facts]
 
 
 def ended(outcome: Outcome) -> list[Event]:
@@ -69,7 +70,7 @@ def step_of(ruleset: Ruleset, *facts: Event) -> Step:
 @pytest.mark.parametrize("ruleset", EITHER)
 def test_after_the_meld_the_table_is_asked_whether_everything_was_taken_r91(ruleset):
     facts = [
-        BidWon(1, A, ruleset.min_bid),
+        BidWon(1, A, least_bid(ruleset)),
         AllAnnounced(1),
         TrumpNamed(1, Suit.HEARTS),
         MeldFinished(1),
@@ -87,12 +88,12 @@ def test_when_it_was_made_no_tricks_are_counted(ruleset):
 
 @pytest.mark.parametrize("ruleset", EITHER)
 def test_a_hand_that_nobody_announces_goes_on_to_its_tricks(ruleset):
-    assert step_of(ruleset, *bid(ruleset.min_bid), MeldFinished(1)) is Step.TRICKS
+    assert step_of(ruleset, *bid(least_bid(ruleset)), MeldFinished(1)) is Step.TRICKS
 
 
 @pytest.mark.parametrize("ruleset", EITHER)
 def test_the_answer_may_come_without_the_announcement_and_stands_for_it(ruleset):
-    hand = hand_of(ruleset, bid(ruleset.min_bid), ended(MADE[ruleset]))
+    hand = hand_of(ruleset, bid(least_bid(ruleset)), ended(MADE[ruleset]))
     assert hand.announced
 
 
@@ -101,7 +102,7 @@ def test_the_announcement_can_be_taken_back(ruleset):
     facts = [*announced(ruleset), MeldFinished(1), AllAnnounced(1, plays=False)]
     assert step_of(ruleset, *facts) is Step.TRICKS
     assert not hand_of(ruleset, facts).announced
-    assert result(ruleset, facts, [piled(A, 0)])[0] == -ruleset.min_bid
+    assert result(ruleset, facts, [piled(A, 0)])[0] == -least_bid(ruleset)
 
 
 @pytest.mark.parametrize("ruleset", EITHER)
@@ -120,9 +121,9 @@ def test_another_answer_takes_the_place_of_the_first(ruleset):
 
 @pytest.mark.parametrize("ruleset", EITHER)
 def test_undo_takes_the_announcement_back(ruleset):
-    before = game(ruleset, bid(ruleset.min_bid), shown(A, 4 * ruleset.unit))
+    before = game(ruleset, bid(least_bid(ruleset)), shown(A, 4 * ruleset.unit))
     facts = (AllAnnounced(1), Undone())
-    assert game(ruleset, bid(ruleset.min_bid), shown(A, 4 * ruleset.unit), facts) == before
+    assert game(ruleset, bid(least_bid(ruleset)), shown(A, 4 * ruleset.unit), facts) == before
 
 
 # What is refused
@@ -194,7 +195,7 @@ def test_30_playing_1000_fails_for_two_counters():
     [
         pytest.param(Outcome.THOUSAND_MADE, None, (1000, 0), id="made"),
         pytest.param(Outcome.THOUSAND_FAILED, 20, (-1000, 100), id="failed-by-two-counters"),
-        pytest.param(Outcome.THOUSAND_FAILED, 0, (-1000, 80), id="failed-by-a-bare-trick"),
+        pytest.param(Outcome.THOUSAND_FAILED, 10, (-1000, 90), id="failed-by-one-counter"),
         pytest.param(Outcome.THOUSAND_FAILED, 250, (-1000, 330), id="failed-altogether"),
     ],
 )
@@ -202,6 +203,22 @@ def test_what_playing_1000_scores(outcome, points, expected):
     tricks = [] if points is None else [piled(B, points)]
     facts = [*announced(THOUSAND), *shown(B, 80), *ended(outcome), *tricks]
     assert result(THOUSAND, facts) == expected
+
+
+@pytest.mark.parametrize("took", [None, Took.TRICK], ids=["no-points", "the-last-trick"])
+def test_playing_1000_fails_only_if_the_others_took_a_counter_r78(took):
+    """002 L52: who has every counter has made it."""
+    failed = [*announced(THOUSAND), *ended(Outcome.THOUSAND_FAILED), piled(B, 10 if took else 0)]
+    answer = [TookAnswered(1, B, took)] if took else []
+    with pytest.raises(TrickError, match="so the others took at least 10") as refused:
+        game(THOUSAND, failed, answer)
+    assert refused.value.field == "tricks.points"
+
+
+def test_where_playing_1000_takes_every_trick_it_fails_for_a_bare_one():
+    ruleset = THOUSAND.changed({"thousand_needs": "tricks"})
+    facts = [*announced(ruleset), *shown(B, 80), *ended(Outcome.THOUSAND_FAILED), piled(B, 0)]
+    assert result(ruleset, facts) == (-1000, 80)
 
 
 @pytest.mark.parametrize("seat", [0, 2], ids=["the-declarer", "the-partner"])

@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.pinochle.errors import OutcomeError
 from scorekeeper.pinochle.game.events import BidWon, RedealAsked, Undone, facts_of
+from scorekeeper.pinochle.hand.auction import nines_to_ask
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.telling.facts import name_of
@@ -70,6 +71,19 @@ def test_a_player_may_ask_though_others_have_bid(seat):
     """000 L115: “anytime before that players first bid”."""
     facts = [dealt(0), *called(1, auction(IOWA, 17)), *asked(5, has_meld=False, seat=seat)]
     assert game(IOWA, facts).next_dealer == 0
+
+
+@pytest.mark.parametrize("said", [(260,), (260, 270)], ids=["opened", "raised"])
+def test_in_a_four_handed_game_nobody_asks_once_bidding_has_begun_r10(said):
+    """002 L30: before bidding begins."""
+    ruleset = rules("four-handed", nines_redeal="5_no_meld")
+    assert game(ruleset, [dealt(0)], asked(5, has_meld=False, seat=3)).next_dealer == 0
+    calls = [dealt(0), *called(1, auction(ruleset, *said))]
+    for before in (calls, bid(260, by=2)):
+        with pytest.raises(OutcomeError, match="asked for before the bidding starts"):
+            game(ruleset, before, asked(5, has_meld=False, seat=3))
+    assert not nines_to_ask(auction(ruleset, *said))
+    assert nines_to_ask(auction(ruleset)) == nines_to_ask(auction(IOWA, 17)) == range(5, 9)
 
 
 def test_a_player_may_ask_after_a_pass_which_is_no_bid():

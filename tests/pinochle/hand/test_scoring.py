@@ -24,6 +24,7 @@ from scorekeeper.pinochle.game.events import (
 from scorekeeper.pinochle.hand.auction import Call
 from scorekeeper.pinochle.hand.hand import Outcome, ThrowInRight
 from scorekeeper.pinochle.hand.needs import (
+    lost_meld,
     made_once_saved,
     meld_to_save,
     open_question,
@@ -257,6 +258,30 @@ def test_a_line_says_what_the_nines_still_count():
     hand = played(rules("four-handed"), tricks=250, meld=100, others_meld=50, others_nines=10)
     sentence = "Lost their 50 meld: no counters. Nines of trump still count 10."
     assert texts(rules("four-handed"), hand, side=1)[0] == sentence
+
+
+def test_a_line_says_that_nines_saved_themselves_r67():
+    """004 L73."""
+    hand = played(rules("good-sam"), tricks=250, meld=100, others_meld=20, others_nines=20)
+    sentence = "20 meld: nines of trump save themselves."
+    assert texts(rules("good-sam"), hand, side=1)[0] == sentence
+
+
+@pytest.mark.parametrize(
+    ("id", "meld", "nines", "at_risk", "lost"),
+    [
+        pytest.param("good-sam", 10, 10, [], 0, id="a-nine-alone-saves-itself"),
+        pytest.param("good-sam", 50, 10, [(B_SIDE, 50)], 50, id="beside-other-meld-it-does-not"),
+        pytest.param("four-handed", 50, 10, [(B_SIDE, 40)], 40, id="the-nine-counts-anyway"),
+        pytest.param("four-handed", 10, 10, [], 0, id="all-of-it-counts-anyway"),
+        pytest.param("classic-tens", 10, 10, [(B_SIDE, 10)], 10, id="nines-like-other-meld"),
+    ],
+)
+def test_nines_that_count_anyway_need_no_saving_r67(id, meld, nines, at_risk, lost):
+    ruleset = rules(id, declarer_must_save=False)
+    hand = hand_of(ruleset, bid(300), shown(B, meld, nines), (MeldFinished(1),))
+    assert meld_to_save(hand) == at_risk
+    assert lost_meld(hand, B_SIDE, Took.NOTHING) == lost
 
 
 # Throwing in

@@ -18,6 +18,7 @@ from scorekeeper.pinochle.game.events.bidding import (
     BidWon,
     Called,
     HandDealt,
+    HandDealtBefore,
     PartnerCalled,
     RedealAsked,
     TrumpNamed,

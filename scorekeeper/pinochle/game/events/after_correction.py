@@ -7,6 +7,7 @@ from dataclasses import replace
 from scorekeeper.pinochle.errors import CallError
 from scorekeeper.pinochle.hand.auction import Auction, check_won_bid
 from scorekeeper.pinochle.hand.hand import SWEEPS, Hand, Outcome, ThrowInRight
+from scorekeeper.pinochle.hand.outdated import outdated
 
 
 def piled(before: Hand, after: Hand) -> Hand:
@@ -27,13 +28,13 @@ def silenced(hand: Hand) -> Hand:
     return replace(hand, shown={seat: meld for seat, meld in hand.shown.items() if seat in may})
 
 
-def unbid(before: Hand, hand: Hand) -> Hand:
+def unbid(before: Hand, hand: Hand, in_0_1_0: bool = False) -> Hand:
     """The hand without calls and a bid that cannot be with its corrected dealer.
 
     The table is asked for the bid again; a hand that ended by it is to be ended again. A bid that
     could not be before either stays: an older program took it, and it is not the dealer's fault.
     """
-    if _bid_can_be(hand) or not _bid_can_be(before):
+    if _bid_can_be(hand, in_0_1_0) or not _bid_can_be(before, in_0_1_0):
         return hand
     asked = replace(hand, calls=(), declarer=None, bid=None, sweep=False, announced=False)
     if hand.outcome not in (Outcome.PLAYED, Outcome.REDEALT, Outcome.CONCEDED):
@@ -41,7 +42,7 @@ def unbid(before: Hand, hand: Hand) -> Hand:
     return piled(hand, asked)
 
 
-def _bid_can_be(hand: Hand) -> bool:
+def _bid_can_be(hand: Hand, in_0_1_0: bool) -> bool:
     """Whether the dealer allows it. Stored games are folded by this: it must not ask for more."""
     ruleset, dealer = hand.ruleset, hand.dealer
     if hand.outcome is Outcome.FOLDED and hand.declarer != ruleset.stuck(dealer):
@@ -52,7 +53,7 @@ def _bid_can_be(hand: Hand) -> bool:
             check_won_bid(ruleset, dealer, hand.declarer, hand.bid)
     except CallError:
         return False
-    return True
+    return in_0_1_0 or not any(isinstance(each, CallError) for each in outdated(hand))
 
 
 def reopened(hand: Hand) -> Hand:

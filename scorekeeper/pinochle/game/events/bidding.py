@@ -8,9 +8,10 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import OutcomeError
 from scorekeeper.pinochle.game.events.after_correction import piled, reopened, silenced, unbid
-from scorekeeper.pinochle.game.events.base import HandEvent
+from scorekeeper.pinochle.game.events.base import HandEvent, StricterEvent
 from scorekeeper.pinochle.hand.auction import Call, refuse_redeal
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
+from scorekeeper.pinochle.rules.choices import NinesUntil
 from scorekeeper.pinochle.rules.ruleset import Seat
 
 
@@ -29,6 +30,14 @@ class HandDealt(HandEvent):
 
 
 @dataclass(frozen=True)
+class HandDealtBefore(HandDealt):
+    """The same as 0.1.0 recorded it, which kept bids that go today: nobody records it any more."""
+
+    def change(self, hand: Hand) -> Hand:
+        return unbid(hand, replace(hand, dealer=self.dealer), in_0_1_0=True)
+
+
+@dataclass(frozen=True)
 class RedealAsked(HandEvent):
     """A player with that many nines has the same dealer deal again; C23."""
 
@@ -39,16 +48,21 @@ class RedealAsked(HandEvent):
     def check(self, hand: Hand) -> None:
         if self.seat not in hand.ruleset.seats:
             raise OutcomeError(_("Choose who asks for the redeal."), "seat")
+        refuse_redeal(hand.ruleset, self.nines, self.has_meld, self._is_late(hand))
+
+    def _is_late(self, hand: Hand) -> bool:
+        """Whether that moment is over; 002 L30, and 000 L115 where others may have bid."""
+        if hand.ruleset.nines_until is NinesUntil.BIDDING:
+            return bool(hand.calls) or hand.declarer is not None
         bids = [call.seat for call in hand.calls if not call.passes]
-        has_bid = self.seat in (hand.declarer, *bids)
-        refuse_redeal(hand.ruleset, self.nines, self.has_meld, has_bid)
+        return self.seat in (hand.declarer, *bids)
 
     def change(self, hand: Hand) -> Hand:
         return replace(hand, outcome=Outcome.REDEALT, points={}, took={})
 
 
 @dataclass(frozen=True)
-class Called(HandEvent):
+class Called(StricterEvent):
     """One call of the auction; ``BidWon`` says who won it."""
 
     call: Call
@@ -63,7 +77,7 @@ class Called(HandEvent):
 
 
 @dataclass(frozen=True)
-class BidWon(HandEvent):
+class BidWon(StricterEvent):
     """Who won the auction, at what and, where it was said at once, in which trump.
 
     ``amount`` is None for a sweep. Calls that say otherwise are dropped: the result counts.

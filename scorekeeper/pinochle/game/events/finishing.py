@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, OutcomeError
-from scorekeeper.pinochle.game.events.base import HandEvent, Place
+from scorekeeper.pinochle.game.events.base import HandEvent, Place, StricterEvent
 from scorekeeper.pinochle.hand.hand import MISSED_ALL, MOONS, THOUSANDS, Adjustment, Hand, Outcome
 from scorekeeper.pinochle.hand.steps import Step, may_agree, next_step
 from scorekeeper.pinochle.hand.tricks import Took
@@ -14,7 +14,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 
 
 @dataclass(frozen=True)
-class TricksCounted(HandEvent):
+class TricksCounted(StricterEvent):
     """Trick points by seat, any seat of a pile; the last pile that nobody counted has the rest.
 
     Piles may be counted one after the other. Once all are, a new count takes the place of the
@@ -36,7 +36,7 @@ class TricksCounted(HandEvent):
 
 
 @dataclass(frozen=True)
-class TookAnswered(HandEvent):
+class TookAnswered(StricterEvent):
     """The answer to the one question: the best thing that a player's pile holds."""
 
     seat: Seat
