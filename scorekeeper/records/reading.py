@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import reduce
+from typing import Any
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError
 from scorekeeper.pinochle.game.events import Event, GameStarted, facts_of
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.game.timeline import Timeline, fold, start
+from scorekeeper.pinochle.game.timeline import Timeline, fold_all, start
 from scorekeeper.pinochle.hand.auction import Auction, Word
 from scorekeeper.pinochle.hand.checks import check_hand
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
@@ -72,14 +72,27 @@ def read_record(data: object, hands: int = MOST_HANDS, facts: int | None = None)
     started = GameStarted(players, first_dealer)
     timeline = start(_ruleset(record), started)
     events: list[Event] = [started]
-    for index, hand in enumerate(values.items(record.get("hands", []), "hands", hands)):
+    listed = values.items(record.get("hands", []), "hands", hands)
+    _refuse_too_many(_listed_facts(listed), facts)
+    for index, hand in enumerate(listed):
         told = _hand_at(f"hands[{index}]", timeline.game, hand)
-        timeline = reduce(fold, told, timeline)
+        timeline = fold_all(timeline, told)
         events += told
-        if facts is not None and len(events) > facts:
-            sentence = _("This game has more than {most} entries.")
-            raise GameError(sentence.format(most=facts), "hands")
+        _refuse_too_many(len(events), facts)
     return Record(timeline, tuple(events), record.get("result"))
+
+
+def _refuse_too_many(facts: int, most: int | None) -> None:
+    if most is not None and facts > most:
+        sentence = _("This game has more than {most} entries.")
+        raise GameError(sentence.format(most=most), "hands")
+
+
+def _listed_facts(hands: list[Any]) -> int:
+    """How many facts the lists of the hands make, counted before anything is scored."""
+    plain = [hand for hand in hands if isinstance(hand, dict)]
+    found = (hand.get(name) for hand in plain for name in ("calls", "adjustments"))
+    return sum(len(each) for each in found if isinstance(each, list))
 
 
 def check_claim(record: Record) -> None:

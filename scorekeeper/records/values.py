@@ -53,7 +53,8 @@ def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
     except RecursionError as broken:
         why = _("it is nested too deeply")
         raise GameError(f"{_(otherwise)} ({why}).", field) from broken
-    _check_json(data, field)
+    # Only an escape makes a broken letter: what was decoded has none.
+    _check_json(data, field, (str, list, dict) if "\\u" in text else (list, dict))
     return data
 
 
@@ -72,7 +73,7 @@ def _parse_int(digits: str) -> int:
     return -LARGEST_NUMBER - 1 if digits.startswith("-") else LARGEST_NUMBER + 1
 
 
-def _check_json(value: object, field: str, level: int = 0) -> None:
+def _check_json(value: object, field: str, kinds: tuple[type[object], ...], level: int = 0) -> None:
     if level > DEEPEST:
         raise GameError(_("That isn’t a Scorekeeper game file: it is nested too deeply."), field)
     if isinstance(value, str) and not value.isprintable() and _is_broken(value):
@@ -81,7 +82,8 @@ def _check_json(value: object, field: str, level: int = 0) -> None:
         value = [*value.keys(), *value.values()]
     if isinstance(value, list):
         for each in value:
-            _check_json(each, field, level + 1)
+            if isinstance(each, kinds):
+                _check_json(each, field, kinds, level + 1)
 
 
 def _is_broken(text: str) -> bool:

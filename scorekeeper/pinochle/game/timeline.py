@@ -133,15 +133,14 @@ def restore(ruleset: Ruleset, events: Iterable[Event]) -> Timeline:
     A ValueError, or whatever error it leads to, where these facts make no game: they are damaged.
     """
     started, events = _first(events)
-    timeline = _folded(_begin(ruleset, started).game, events)
+    timeline = fold_all(_begin(ruleset, started), events)
     timeline.game.check_whole()
     return timeline
 
 
-def _folded(game: Game, events: Iterable[Event]) -> Timeline:
+def fold_all(timeline: Timeline, events: Iterable[Event]) -> Timeline:
     """What ``fold`` makes of one fact after the other; here a long game is not copied at each."""
-    past: list[tuple[Event, Game]] = []
-    undone: list[tuple[Event, Game]] = []
+    game, past, undone = timeline.game, [*timeline.past], [*timeline.undone]
     for event in events:
         if isinstance(event, HandEvent | GameEvent):
             past.append((event, game))
