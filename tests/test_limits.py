@@ -4,14 +4,47 @@ from pathlib import Path
 
 from scorekeeper import limits
 from scorekeeper.limits import LIMITS, Limit
+from scorekeeper.pinochle.game import game
+from scorekeeper.pinochle.game.events import players
+from scorekeeper.pinochle.hand import checks
+from scorekeeper.pinochle.rules import customized, kinds, toml_files
+from scorekeeper.records import hand_fields, reading
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "security.md"
 
 
+# The game's own, by the file that has them and their name there.
+OF_THE_GAME = (
+    (game, "LONGEST_NAME"),
+    (customized, "LONGEST_NAME"),
+    (customized, "LONGEST_REFERENCE"),
+    (toml_files, "LONGEST_FILE"),
+    (kinds, "LONGEST_TEXT"),
+    (checks, "MOST_ADJUSTMENTS"),
+    (checks, "LONGEST_REASON"),
+    (players, "MOST_REPLACED"),
+    (reading, "MOST_HANDS"),
+    (hand_fields, "MOST_CALLS"),
+    (hand_fields, "MOST_CARDS"),
+)
+
+
+def rows_below(head):
+    table = DOCUMENT.read_text("utf-8").partition(f"{head}\n")[2].partition("\n\n")[0]
+    return table.splitlines()[1:]
+
+
+def test_the_limits_of_the_game_are_those_of_the_code():
+    for row, (module, name) in zip(rows_below("| at most | in |"), OF_THE_GAME, strict=True):
+        file = module.__name__.removeprefix("scorekeeper.").replace(".", "/") + ".py"
+        assert row.startswith(f"| {getattr(module, name):,} ")
+        assert row.endswith(f"| `{file}` |")
+
+
 def test_every_limit_is_in_the_document_with_its_reason():
-    table = DOCUMENT.read_text("utf-8").partition("## Limits")[2].partition("\n## ")[0]
-    rows = [line for line in table.splitlines() if line.startswith("| ")][1:]
-    assert rows == [f"| {each.most:,} {each.of} | {each.reason} |" for each in LIMITS]
+    assert rows_below("| at most | why |") == [
+        f"| {each.most:,} {each.of} | {each.reason} |" for each in LIMITS
+    ]
 
 
 def test_every_limit_is_among_them():

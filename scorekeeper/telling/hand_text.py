@@ -17,7 +17,7 @@ from scorekeeper.pinochle.rules.ruleset import Seats
 from scorekeeper.telling import reasons
 from scorekeeper.telling.vocabulary import OUTCOMES
 
-LOOKED_BACK = 40  # facts, for what a correction began with; one of all meld takes fewer taps
+LOOKED_BACK = 100  # facts, for what a correction began with; all meld has at most 80 cards
 
 
 def headline(game: Game, scored: ScoredHand) -> str:
