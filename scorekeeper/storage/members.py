@@ -67,7 +67,8 @@ class Members:
         sql = f"""
             select game_id from members join events using (game_id)
             where browser = ? and {_IS_IN} and deleted is null
-            group by game_id order by max(at) desc limit ?
+            group by game_id
+            order by max(at) desc, (select rowid from games where id = game_id) desc limit ?
         """  # nosec B608 # a constant
         return [game_id for (game_id,) in self.store.execute(sql, [browser, most])]
 

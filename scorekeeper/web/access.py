@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from flask import Flask, Response, current_app, g, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Link, Member, Role
 from scorekeeper.allowances import Allowance, TooOftenError
-from scorekeeper.games import LoadedGame
+from scorekeeper.games import LoadedGame, UnreadableError
 from scorekeeper.language import _
 from scorekeeper.web.plumbing.browser import browser, games, known_browser, links
 from scorekeeper.web.plumbing.htmx import draw
@@ -109,9 +111,11 @@ def latest_table() -> LoadedGame | None:
 
 
 def keeps_score(game_id: str) -> bool:
-    """Whether this browser may keep the score of a game."""
-    member = games().members.member(game_id, known_browser())
-    return member is not None and member.may(Role.SCORE)
+    """Whether this browser may keep the score of a game; not of one that cannot be read."""
+    with suppress(UnreadableError):
+        member = games().members.member(game_id, known_browser())
+        return member is not None and member.may(Role.SCORE)
+    return False
 
 
 def deleted_game_ids(most: int) -> list[str]:

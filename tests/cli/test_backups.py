@@ -176,7 +176,7 @@ def test_check_names_what_does_not_replay(run, tmp_path):
     assert run("check").status == 0
     damage(
         tmp_path / "games.sqlite3",
-        f"update events set kind = 'teleport' where game_id = '{spoiled}' and seq = 2",
+        f"update events set kind = 'teleport', version = 1 where game_id = '{spoiled}' and seq = 2",
     )
     checked = run("check")
     assert checked.status == 1

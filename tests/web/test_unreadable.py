@@ -117,6 +117,13 @@ def test_a_game_of_a_newer_program_is_one_line_that_says_so(spoil, games_of, cha
     assert "This game needs a newer Scorekeeper" in page.text
 
 
+def test_an_unknown_role_in_the_game_played_last_hides_no_other(spoil, games_of):
+    spoil(lambda id: f"update events set at = '2099' where game_id = '{id}'")
+    phone = spoil(NEWER["an unknown role"])
+    assert "A game from 12 Nov 2026. It needs a newer Scorekeeper." in listed(phone)
+    assert "Eve, Fay, Gil, Hal" in phone.open("/games/new").text
+
+
 @pytest.mark.parametrize("change", DAMAGED.values(), ids=DAMAGED.keys())
 def test_a_damaged_game_is_one_line_that_says_so(spoil, games_of, change):
     spoiled, fine = games_of

@@ -38,7 +38,8 @@ def _stuck_raise(hand: Hand) -> Iterator[PinochleError]:
 def _won_from_opener(hand: Hand) -> Iterator[PinochleError]:
     """Whoever is in at an amount has bid it, so nobody else wins at it; 002 L32, 004 L14."""
     opener, least = hand.auction.opener, hand.ruleset.stuck_amount + hand.ruleset.bid_step
-    if hand.ruleset.opener_must_bid and hand.declarer != opener and (hand.bid or 0) < least:
+    others = [seat for seat in hand.ruleset.seats if seat != opener]
+    if hand.ruleset.opener_must_bid and hand.declarer in others and (hand.bid or 0) < least:
         sentence = _(
             "{opener} bids first and is in for {amount}, so {player} must bid {least} or more."
         )
