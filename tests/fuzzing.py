@@ -219,13 +219,11 @@ class Fuzz:
         for role in ("score", "seat", "watch"):
             let_in(host, phones[role], self.game, role, BOBS if role == "seat" else None)
         phones["stranger"] = Phone(self.app.test_client())
-        self.phones, self.cookies, self.tokens, self.browsers = phones, {}, {}, {}
+        self.phones, self.cookies, self.tokens = phones, {}, {}
         for role, phone in phones.items():
             phone.open("/games/new")
             self.tokens[role] = phone.form("/games").fields["csrf_token"]
             self.cookies[role] = phone.cookie
-            with phone.client.session_transaction() as session:
-                self.browsers[role] = session.get("browser", "")
 
     def _try(self, number: int) -> None:
         (kind,) = self.random.choices([*self.kinds], self.shares)
@@ -265,7 +263,9 @@ class Fuzz:
 
     def _may_record(self) -> bool:
         """Whether the visitor does more than watch: one who was a stranger may join meanwhile."""
-        id, browser = self.game.rpartition("/")[2], self.browsers[self.role]
+        with self.phones[self.role].client.session_transaction() as session:
+            browser = session.get("browser", "")
+        id = self.game.rpartition("/")[2]
         member = self.app.extensions["games"].members.member(id, browser)
         return member is not None and member.role is not Role.WATCH
 
