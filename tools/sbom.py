@@ -22,7 +22,7 @@ APP = "scorekeeper (pyproject.toml)"  # as requirements.txt calls who asks for w
 TOOLS = "scorekeeper (pyproject.toml:build)"  # and for what only builds it
 
 
-class Sbom(BuildHookInterface):  # type: ignore[type-arg]
+class Sbom(BuildHookInterface):  # type: ignore[type-arg]  # its configuration has no type
     """What hatchling asks before it builds a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

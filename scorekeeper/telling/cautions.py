@@ -80,7 +80,7 @@ CAUTIONS: dict[str, tuple[Callable[[Ruleset], bool], str]] = {
     ),
     "usual_bid_to": (
         lambda rules: rules.usual_bid_to < rules.usual_bid_from,
-        N_("That’s less than the {usual_bid_from} it starts at."),
+        N_("That’s lower than the {usual_bid_from} before it."),
     ),
     "min_bid": (
         lambda rules: rules.plays_to_target and rules.min_bid > rules.target,

@@ -68,7 +68,7 @@ TIPS: dict[str, tuple[Tip, ...]] = {
     N_("Bidding"): (
         Tip(
             N_("The minimum is often safe"),
-            N_("Some meld and the trump your partner passes mostly make the minimum bid."),
+            N_("Some meld plus the trump your partner passes usually makes the minimum bid."),
             ("001 L59",),
         ),
         Tip(
@@ -95,7 +95,7 @@ TIPS: dict[str, tuple[Tip, ...]] = {
         Tip(
             N_("Or let the others bid"),
             N_(
-                "If only your team is close and you didn’t deal, it’s mostly better not to bid. A "
+                "If only your team is close and you didn’t deal, it’s usually better not to bid. A "
                 "few points are enough, and you can’t be set."
             ),
             ("003 L128",),
@@ -156,7 +156,9 @@ TIPS: dict[str, tuple[Tip, ...]] = {
         ),
         Tip(
             N_("One pile a team"),
-            N_("One partner gathers all of a team’s tricks, for the bidders the bidder’s partner."),
+            N_(
+                "One partner gathers the team’s tricks. For the bidders, it’s the bidder’s partner."
+            ),
             ("003 L73", "004 L67"),
         ),
         Tip(
@@ -180,7 +182,7 @@ TIPS: dict[str, tuple[Tip, ...]] = {
         Tip(
             N_("The others count first"),
             N_(
-                "The team without the bid counts its tricks, mostly the smaller pile. The rest "
+                "The team without the bid counts its tricks, usually the smaller pile. The rest "
                 "belongs to the bidders."
             ),
             ("001 L159", "003 L108"),
@@ -196,8 +198,9 @@ TIPS: dict[str, tuple[Tip, ...]] = {
         Tip(
             N_("Chips for an abacus"),
             N_(
-                "Without paper, give each team ten white chips for 10 and fourteen colored ones "
-                "for 100. Partners pass across what they score, below zero from the other hand."
+                "Without paper, give each team ten white chips worth 10 and fourteen colored ones "
+                "worth 100. One partner starts with all of them and passes across what the team "
+                "scores. Keep a score below zero on your other side."
             ),
             ("001 L177, L181",),
         ),

@@ -35,7 +35,7 @@ CAUTIONS = [
     ("all-pass-no-cards", "classic", {"passers": "all"}, "passers", "No cards are passed",
      {"passers": "declarer"}),
     ("usual-bids-backward", "four-handed", {"usual_bid_to": 300}, "usual_bid_to",
-     "less than the 350 it starts at", {"usual_bid_from": 300}),
+     "lower than the 350 before it", {"usual_bid_from": 300}),
     ("a-bid-above-the-target", "classic", {"min_bid": 160}, "min_bid",
      "more than the 150 it takes to win",
      {"target": 160}),

@@ -289,6 +289,6 @@ def test_who_comes_when_the_game_is_full_is_told_so(phone, open_phone, game, mon
     other, link = open_phone(), link_of(phone, game, "watch")
     other.open(link)
     said = other.refused(link, 409)
-    assert "Too many phones 1 phones were in this game already. It can’t take more." in re.sub(
+    assert "Too many phones This game has had 1 phones and can’t take more." in re.sub(
         "<.*?>", "", said
     )

@@ -29,7 +29,7 @@ def token(phone):
 def test_the_passphrase_is_entered_once(stranger):
     page = stranger.open("/games/new")
     assert page.status_code == 403
-    assert "Enter the passphrase of this Scorekeeper" in page.text
+    assert "Ask whoever runs Scorekeeper here." in page.text
     stranger.submit("/games/passphrase", passphrase=f" {PHRASE.replace(' ', '  ')} ")
     assert stranger.page.request.path == "/games/new"
     assert start_game(stranger)

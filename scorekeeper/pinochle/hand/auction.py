@@ -227,7 +227,7 @@ def refuse_redeal(ruleset: Ruleset, nines: int, has_meld: bool, too_late: bool) 
         sentence = _("There are only {most} nines in the deck, not {nines}.")
         raise OutcomeError(sentence.format(most=in_deck, nines=nines), "nines")
     if too_late:
-        sentence = _("Too late: a redeal has to be asked for {when}.")
+        sentence = _("Too late: ask for a redeal {when}.")
         raise OutcomeError(sentence.format(when=ruleset.nines_until.words), "nines")
     if not _are_enough(ruleset.nines_redeal, nines, has_meld):
         sentence = _("Only a player {when} can ask for a redeal.")

@@ -52,7 +52,7 @@ class NinesRedeal(Choice):
 
 class NinesUntil(Choice):
     BIDDING = "bidding", N_("before the bidding starts")
-    OWN_BID = "own_bid", N_("before that player’s first bid")
+    OWN_BID = "own_bid", N_("before your first bid")
 
 
 class BidHints(Choice):

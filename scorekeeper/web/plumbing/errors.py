@@ -35,7 +35,7 @@ PAGES = {
         N_("Your scores are safe. Try again."),
     ),
 }
-LONG_FORM = N_("Nothing was saved. Enter less.")
+LONG_FORM = N_("Nothing was saved. Try again with less text.")
 OTHER = (N_("That did not work"), N_("Open the game again."))
 NEEDS_HTTPS = (
     N_("This page needs https"),
@@ -82,14 +82,14 @@ def _no_hand(mistake: NoSuchHandError) -> Response:
 
 
 def _full(_refused: TooManyPhonesError) -> Response:
-    sentence = _("{most} phones were in this game already. It can’t take more.")
+    sentence = _("This game has had {most} phones and can’t take more.")
     return _draw(409, _("Too many phones"), sentence.format(most=limits.PHONES.most))
 
 
 def _unwritable(error: UnwritableError) -> Response:
     """The phone keeps its tap and sends it again; the log tells whoever runs the server."""
     current_app.logger.error("Nothing can be saved: %s", error)
-    sentence = _("The server’s disk is full or can’t be written. Try again when it has room.")
+    sentence = _("The server’s disk is full or read-only. Try again later.")
     return _draw(507, _("Nothing can be saved right now"), sentence)
 
 

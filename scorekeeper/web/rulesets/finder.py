@@ -64,7 +64,7 @@ class Finder:
         sentences = {
             "deck": _("This one uses a double deck.")
             if found.is_double_deck
-            else _("This one uses one deck of 48 cards."),
+            else _("This one uses a single deck of 48 cards."),
             "target": _("This one is played to {target}. You can change that when you start."),
             "passing": _("Partners pass each other cards.")
             if found.pass_count

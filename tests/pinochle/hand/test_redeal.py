@@ -80,7 +80,7 @@ def test_in_a_four_handed_game_nobody_asks_once_bidding_has_begun_r10(said):
     assert game(ruleset, [dealt(0)], asked(5, has_meld=False, seat=3)).next_dealer == 0
     calls = [dealt(0), *called(1, auction(ruleset, *said))]
     for before in (calls, bid(260, by=2)):
-        with pytest.raises(OutcomeError, match="asked for before the bidding starts"):
+        with pytest.raises(OutcomeError, match="ask for a redeal before the bidding starts"):
             game(ruleset, before, asked(5, has_meld=False, seat=3))
     assert not nines_to_ask(auction(ruleset, *said))
     assert nines_to_ask(auction(ruleset)) == nines_to_ask(auction(IOWA, 17)) == range(5, 9)
