@@ -13,6 +13,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from scorekeeper import allowances, web
 from scorekeeper.config import configure
 from scorekeeper.games import Games
+from scorekeeper.lists import Lists
 from scorekeeper.shelf import Shelves
 from scorekeeper.storage.links import Links
 from scorekeeper.storage.store import Store
@@ -61,7 +62,8 @@ def configured(config: Mapping[str, Any] | None = None) -> Flask:
 def keep_in(store: Store, app: Flask) -> None:
     """Let the app keep its games, members and rulesets in that store."""
     app.extensions["store"] = store
-    app.extensions["games"] = Games(store)
+    app.extensions["games"] = games = Games(store)
+    app.extensions["lists"] = Lists(games)
     app.extensions["links"] = Links(store, app.config["SECRET_KEY"])
     app.extensions.update(allowances.fresh())
     app.extensions["shelves"] = Shelves(store)

@@ -7,11 +7,10 @@ import secrets
 import string
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from functools import cached_property, lru_cache
+from functools import cached_property
 from hashlib import sha256
 from math import ceil
 
@@ -20,7 +19,6 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.events import Event, GameStarted, touch
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.game.statistics import GameTally, tally_game
 from scorekeeper.pinochle.game.timeline import Timeline, apply, before, restore, start
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records.reading import MOST_HANDS, check_claim, parse_record
@@ -36,14 +34,12 @@ __all__ = [
     "NoSuchGameError",
     "StaleError",
     "UnreadableError",
-    "UnreadableGame",
 ]
 
 # 62^16, 95 bits: nobody finds a game by guessing its address. No dash in it, because an id that
 # begins with one looks like an option on the command line.
 ID_LETTERS = string.ascii_letters + string.digits
 ID_LENGTH = 16
-KEPT_TALLIES = 10_000  # each much smaller than a game
 log = logging.getLogger(__name__)
 
 
@@ -69,24 +65,6 @@ class LoadedGame:
         if limit is None:
             return None
         return max(0, ceil(limit - (datetime.now(UTC) - self.started).total_seconds() / 60))
-
-
-@dataclass(frozen=True)
-class UnreadableGame:
-    """A game that this version cannot read."""
-
-    id: str
-    started: datetime | None  # None where not even that can be read
-    newer: bool  # whether a newer program wrote it; else it is damaged
-
-
-@dataclass(frozen=True)
-class CountedGame:
-    """What a game adds to the statistics."""
-
-    id: str
-    ruleset: Ruleset
-    tally: GameTally
 
 
 @dataclass(frozen=True)
@@ -119,8 +97,6 @@ class Games:
         self.members = Members(store)
         self._folded: OrderedDict[str, LoadedGame] = OrderedDict()
         self._facts = 0  # of all folded games
-        # Apart from the folded games, because hundreds of games would displace those.
-        self._count = lru_cache(KEPT_TALLIES)(self._tally)
         self._logged = set[str]()  # the unreadable games that the log has named
         self._lock = threading.Lock()
         self._swept = 0  # the place of the last game that was looked at as perhaps empty
@@ -152,31 +128,10 @@ class Games:
             return self._keep(known)
         return self._keep(self._fold(game_id))
 
-    def listed(self, game_ids: Iterable[str]) -> Iterator[LoadedGame | UnreadableGame]:
-        """The games, also those that cannot be read: one of them spoils no list."""
-        for game_id in game_ids:
-            try:
-                yield self.load(game_id)
-            except UnreadableError as error:
-                yield UnreadableGame(game_id, self._started(game_id), error.newer)
-
-    def counted(self, game_ids: Iterable[str]) -> list[CountedGame]:
-        """What each of the games that can be read adds to the statistics."""
-        found = []
-        for game_id in game_ids:
-            with suppress(UnreadableError):
-                found.append(self._count(game_id, self.store.last_seq(game_id)))
-        return found
-
-    def _started(self, game_id: str) -> datetime | None:
-        try:
-            return self.store.started(game_id)
-        except UnreadableError:
-            return None
-
-    def _tally(self, game_id: str, _last_seq: int) -> CountedGame:
-        game = self._fold(game_id).game
-        return CountedGame(game_id, game.ruleset, tally_game(game))
+    def look_at(self, game_id: str) -> LoadedGame:
+        """The same without keeping it: a list of many would displace the games being played."""
+        known = self._folded.get(game_id)
+        return known if known and known.seq == self.store.last_seq(game_id) else self._fold(game_id)
 
     def _fold(self, game_id: str) -> LoadedGame:
         try:

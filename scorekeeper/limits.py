@@ -64,6 +64,9 @@ LATER = Limit(
 FACTS = Limit(5_000, "entries in a game", "ten times the longest evening; it opens within a second")
 HANDS = Limit(200, "hands in a game", "an evening has forty; the sheet shows them all")
 PHONES = Limit(200, "phones that ever were at a game", "a club that watches its final")
+READ = Limit(
+    2_500, "entries read for a list of games", "an eighth of a second; what it tells is then kept"
+)
 FACTS_IN_MEMORY = Limit(30_000, "entries of games kept in memory", "about 150 MB")
 
 LIMITS = (
@@ -89,5 +92,6 @@ LIMITS = (
     FACTS,
     HANDS,
     PHONES,
+    READ,
     FACTS_IN_MEMORY,
 )

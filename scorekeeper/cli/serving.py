@@ -15,6 +15,7 @@ from scorekeeper.cli.listening import PORT, listen
 from scorekeeper.cli.opening import open_app, telling
 from scorekeeper.config import SETTINGS
 from scorekeeper.lan import LOOPBACK, is_loopback, lan_address
+from scorekeeper.lists import reading_ahead
 from scorekeeper.web.plumbing.addresses import ONLY_HERE
 
 # What an address that means all of this computer's addresses means.
@@ -52,7 +53,8 @@ def serve(host: str, port: int) -> None:
         app.extensions["store"].check()
     server = _listen(app, host, port)
     _announce(app, host, _ports(server))
-    server.run()  # until Ctrl+C or a signal; then requests that are under way end
+    with reading_ahead(app.extensions["lists"]):
+        server.run()  # until Ctrl+C or a signal; then requests that are under way end
 
 
 def _stop_on_signals() -> None:

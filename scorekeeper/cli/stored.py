@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from math import inf
 from typing import BinaryIO
 
 import click
@@ -12,8 +13,9 @@ import click
 from scorekeeper.access import Role
 from scorekeeper.cli.listening import PORT
 from scorekeeper.cli.opening import open_app, open_games
-from scorekeeper.games import LoadedGame, NoSuchGameError, UnreadableError, UnreadableGame
+from scorekeeper.games import NoSuchGameError, UnreadableError
 from scorekeeper.lan import lan_address
+from scorekeeper.lists import AnyGame, ListedGame, Lists, WhyNot
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.records.csv_and_text import to_csv, to_text
 from scorekeeper.records.reading import check_claim, parse_record
@@ -22,24 +24,27 @@ from scorekeeper.records.writing import to_json
 from scorekeeper.telling.hand_text import all_outdated
 
 EXPORTS: dict[str, Callable[[Game], str]] = {"json": to_json, "csv": to_csv, "text": to_text}
+AT_ONCE = 100  # games that are listed before the next are read
 
 
 @click.command("games")
 def list_games() -> None:
     """List the games, the latest first."""
-    games = open_games()
-    for found in games.listed(games.store.game_ids()):
-        click.echo(f"{found.id}  {_date(found.started)}  {_summary(found)}")
+    lists: Lists = open_app().extensions["lists"]
+    ids = lists.games.store.game_ids()
+    for start in range(0, len(ids), AT_ONCE):
+        for found in lists.of(ids[start : start + AT_ONCE], most=inf):
+            click.echo(f"{found.id}  {_date(found.started)}  {_summary(found)}")
 
 
 def _date(started: datetime | None) -> str:
     return f"{started.astimezone():%Y-%m-%d}" if started else "no date   "
 
 
-def _summary(found: LoadedGame | UnreadableGame) -> str:
-    if isinstance(found, UnreadableGame):
-        return "written by a newer Scorekeeper" if found.newer else "damaged"
-    game = found.game
+def _summary(found: AnyGame) -> str:
+    if not isinstance(found, ListedGame):
+        return "written by a newer Scorekeeper" if found.why is WhyNot.NEWER else "damaged"
+    game = found.summary
     sides = zip(game.ruleset.sides, game.totals, strict=True)
     score = ", ".join(f"{game.names(seats)} {total}" for seats, total in sides)
     return f"{game.ruleset.name}: {score}"

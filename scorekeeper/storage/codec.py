@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from scorekeeper.pinochle.errors import RulesetError
@@ -158,6 +159,7 @@ def dump_ruleset(ruleset: Ruleset) -> str:
     return json.dumps(ruleset.plain(), ensure_ascii=False)
 
 
+@lru_cache(256)  # a table plays by the same rules year after year
 def load_ruleset(text: str) -> Ruleset:
     """The ruleset again, trusted as it is; an UnreadableError where this version cannot read it."""
     with reading():

@@ -65,10 +65,8 @@ class Members:
     def games_of(self, browser: str, most: int) -> list[str]:
         """The ids of the games on a browser's list, the last played first."""
         sql = f"""
-            select game_id from members join events using (game_id)
-            where browser = ? and {_IS_IN} and deleted is null
-            group by game_id
-            order by max(at) desc, (select rowid from games where id = game_id) desc limit ?
+            select game_id from members where browser = ? and {_IS_IN} and deleted is null
+            order by played desc, (select rowid from games where id = game_id) desc limit ?
         """  # nosec B608 # a constant
         return [game_id for (game_id,) in self.store.execute(sql, [browser, most])]
 
@@ -149,8 +147,11 @@ class Members:
     def _put(self, game_id: str, member: Member, link: str | None = None) -> None:
         """Make a browser a member, or change its membership."""
         sql = """
-            insert into members (game_id, browser, lets, seat, link, joined, number)
-            values (?1, ?2, ?3, ?4, ?5, ?6, (select count(*) + 1 from members where game_id = ?1))
+            insert into members (game_id, browser, lets, seat, link, joined, number, played)
+            values (
+                ?1, ?2, ?3, ?4, ?5, ?6, (select count(*) + 1 from members where game_id = ?1),
+                (select at from events where game_id = ?1 order by seq desc limit 1)
+            )
             on conflict (game_id, browser) do update
             set lets = excluded.lets, seat = excluded.seat, link = excluded.link, removed = null
         """

@@ -166,3 +166,31 @@ def links_without_secrets(db: Database) -> None:
         db.execute("update members set token = ? where token = ?", [id, token])
     db.execute("drop table links_in_0_1_0")
     db.execute("alter table members rename column token to link")
+
+
+@migrations()
+def lists(db: Database) -> None:
+    """A browser's games are found by key, and lists read no facts again."""
+    db.execute("alter table members add column played text")  # UTC, ISO 8601: its last fact
+    db.execute(
+        """
+        update members set played = (
+            select at from events where events.game_id = members.game_id order by seq desc limit 1
+        )
+        """
+    )
+    db.execute("drop index members_by_browser")
+    db.execute("create index members_by_played on members (browser, played)")
+    db.execute(
+        "create index members_by_deleted on members (browser, deleted) where deleted is not null"
+    )
+    db.execute(
+        """
+        create table summaries (
+            game_id text primary key references games (id),
+            seq integer not null,   -- the game's last fact then; with another one it is outdated
+            program text not null,  -- the code that counted; for another one it is outdated, too
+            fields text not null    -- JSON
+        ) strict, without rowid
+        """
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 import threading
 from collections.abc import Iterator, Sequence
@@ -112,7 +113,7 @@ class Store:
         self._db.execute(sql, [game_id, dump_ruleset(ruleset), now()])
 
     def append(self, game_id: str, seq: int, op: str, by: str, events: Sequence[Event]) -> None:
-        """Add the facts of one act after fact ``seq``, the last one so far."""
+        """Add the facts of one act after fact ``seq``; it is now the last played of each list."""
         at = now()
         sql = """
             insert into events (game_id, seq, op, by, kind, version, fields, at)
@@ -120,6 +121,7 @@ class Store:
         """
         for place, event in enumerate(events, start=seq + 1):
             self._db.execute(sql, [game_id, place, op, by, *dump(event), at])
+        self._db.execute("update members set played = ? where game_id = ?", [at, game_id])
 
     def has_game(self, game_id: str) -> bool:
         sql = "select 1 from games where id = ?"
@@ -156,6 +158,12 @@ class Store:
         if seq is None:
             raise NoSuchGameError(game_id)
         return int(seq)
+
+    def last_seqs(self, game_ids: Sequence[str]) -> dict[str, int]:
+        """The places of the last facts of these games, as far as there are such games."""
+        sql = "select value, (select max(seq) from events where game_id = value) from json_each(?)"
+        rows = self._db.execute(sql, [json.dumps(game_ids)])
+        return {game_id: seq for game_id, seq in rows if seq is not None}
 
     def ruleset(self, game_id: str) -> Ruleset:
         """The ruleset as the game copied it; an UnreadableError where that cannot be read."""
@@ -228,7 +236,13 @@ def _fact(seq: int, op: str, by: str, kind: str, version: int, fields: str, at: 
 
 _AT_ONCE = 50  # games that are looked at as perhaps empty
 # The tables with something of a game, itself at last, and its id there.
-_OF_GAMES = (("members", "game_id"), ("links", "game_id"), ("events", "game_id"), ("games", "id"))
+_OF_GAMES = (
+    ("members", "game_id"),
+    ("links", "game_id"),
+    ("summaries", "game_id"),
+    ("events", "game_id"),
+    ("games", "id"),
+)
 
 
 def now() -> str:

@@ -9,6 +9,7 @@ from scorekeeper.language import _, ngettext, signed
 from scorekeeper.pinochle.game.ending import GameEnd
 from scorekeeper.pinochle.game.events import GameConceded, HandEvent, TimeCalled
 from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.game.summary import Summary
 from scorekeeper.pinochle.game.timeline import Timeline
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Outcome
 from scorekeeper.pinochle.hand.outdated import outdated
@@ -173,7 +174,7 @@ def winners(game: Game, end: GameEnd) -> str:
     return win.format(names=game.names(end.winner))
 
 
-def won(game: Game) -> str:
+def won(game: Game | Summary) -> str:
     """The same, as a list of games says it; empty while the game goes on."""
     if game.end is None:
         return ""
@@ -182,7 +183,7 @@ def won(game: Game) -> str:
     return told.format(names=shared or game.names(game.end.winner))
 
 
-def _shared(game: Game, end: GameEnd) -> str:
+def _shared(game: Game | Summary, end: GameEnd) -> str:
     """The sides that won together, though each has a score of its own; empty where one did."""
     sides = [side for side in game.ruleset.sides if set(side) <= set(end.winner)]
     return " : ".join(map(game.names, sides)) if len(sides) > 1 else ""

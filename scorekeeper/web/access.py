@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from flask import Flask, Response, current_app, g, request, url_for
@@ -11,6 +12,7 @@ from scorekeeper.access import Link, Member, Role
 from scorekeeper.allowances import Allowance, TooOftenError
 from scorekeeper.games import LoadedGame, UnreadableError
 from scorekeeper.language import _
+from scorekeeper.lists import AnyGame, ListedGame, only_listed
 from scorekeeper.web.plumbing.browser import browser, games, known_browser, links
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.screens import texts
@@ -104,10 +106,10 @@ def seen_game_ids(most: int) -> list[str]:
     return games().members.games_of(known_browser(), most)
 
 
-def latest_table() -> LoadedGame | None:
-    """The game of which this browser kept score last: its table may play once more."""
-    kept = filter(keeps_score, seen_game_ids(LOOKED_THROUGH))
-    return next((game for game in games().listed(kept) if isinstance(game, LoadedGame)), None)
+def latest_table(seen: Sequence[AnyGame]) -> ListedGame | None:
+    """Of the games seen, the one of which this browser kept score: its table may play once more."""
+    latest = only_listed(seen[:LOOKED_THROUGH])
+    return next((game for game in latest if keeps_score(game.id)), None)
 
 
 def keeps_score(game_id: str) -> bool:

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import limits
-from scorekeeper.games import LoadedGame, UnreadableGame
+from scorekeeper.lists import AnyGame, ListedGame, UntoldGame, only_listed, only_untold
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.records.values import decode
 from scorekeeper.telling.hand_text import all_outdated
@@ -21,7 +21,7 @@ from scorekeeper.web.access import (
     latest_table,
     seen_game_ids,
 )
-from scorekeeper.web.plumbing.browser import browser, games
+from scorekeeper.web.plumbing.browser import browser, games, lists
 from scorekeeper.web.plumbing.htmx import draw
 
 bp = Blueprint("home", __name__)
@@ -33,32 +33,32 @@ LISTED_GAMES = 60
 class GameList:
     """The games of a browser, the last played first in each part."""
 
-    games: list[LoadedGame | UnreadableGame]
+    games: list[AnyGame]
 
     @property
-    def current(self) -> LoadedGame | None:
+    def current(self) -> ListedGame | None:
         """The game to continue."""
         return next(iter(self._open), None)
 
     @property
-    def others_open(self) -> list[LoadedGame]:
+    def others_open(self) -> list[ListedGame]:
         return self._open[1:]
 
     @property
-    def finished(self) -> list[LoadedGame]:
-        return [table for table in self._read if table.game.end]
+    def finished(self) -> list[ListedGame]:
+        return [game for game in only_listed(self.games) if game.summary.end]
 
     @property
-    def unreadable(self) -> list[UnreadableGame]:
-        return [table for table in self.games if isinstance(table, UnreadableGame)]
+    def unread(self) -> list[UntoldGame]:
+        return only_untold(self.games, unreadable=False)
 
     @property
-    def _open(self) -> list[LoadedGame]:
-        return [table for table in self._read if not table.game.end]
+    def unreadable(self) -> list[UntoldGame]:
+        return only_untold(self.games, unreadable=True)
 
     @property
-    def _read(self) -> list[LoadedGame]:
-        return [table for table in self.games if isinstance(table, LoadedGame)]
+    def _open(self) -> list[ListedGame]:
+        return [game for game in only_listed(self.games) if not game.summary.end]
 
 
 @bp.get("/help")
@@ -70,13 +70,14 @@ def show_help() -> Response:
 @bp.get("/")
 def index(error: str = "") -> Response:
     """The games on the list; ``deleted`` in the address names one that can be taken back."""
+    seen = lists().of(seen_game_ids(LISTED_GAMES))
     deleted = deleted_game_ids(LISTED_GAMES)
     just_deleted = request.args.get("deleted", "")
     return draw(
         "home/index.html",
         422 if error else 200,
-        listed=GameList(list(games().listed(seen_game_ids(LISTED_GAMES)))),
-        last=latest_table(),
+        listed=GameList(seen),
+        last=latest_table(seen),
         any_deleted=bool(deleted),
         just_deleted=just_deleted if just_deleted in deleted else "",
         error=error,
@@ -86,7 +87,7 @@ def index(error: str = "") -> Response:
 
 @bp.get("/games/deleted")
 def show_deleted() -> Response:
-    found = list(games().listed(deleted_game_ids(LISTED_GAMES)))
+    found = lists().of(deleted_game_ids(LISTED_GAMES))
     return draw("home/deleted.html", listed=GameList(found))
 
 

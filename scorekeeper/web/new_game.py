@@ -9,11 +9,12 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import StringField
 from wtforms.validators import Optional, StopValidation, ValidationError
 
-from scorekeeper.games import LoadedGame
 from scorekeeper.language import _
+from scorekeeper.lists import AnyGame, ListedGame, only_listed
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.game import LONGEST_NAME
 from scorekeeper.pinochle.game.seat_names import is_seat_name, seat_names, seated
+from scorekeeper.pinochle.game.summary import Summary
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import by_popularity, player_counts
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS
@@ -21,7 +22,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web import draft, forms
 from scorekeeper.web.access import count_new_game, keeps_score, latest_table, seen_game_ids
 from scorekeeper.web.home import LISTED_GAMES
-from scorekeeper.web.plumbing.browser import browser, games, known_browser, shelf
+from scorekeeper.web.plumbing.browser import browser, games, known_browser, lists, shelf
 from scorekeeper.web.plumbing.htmx import draw, leave, unchanged
 from scorekeeper.web.rulesets.words import ruleset_url
 from scorekeeper.web.screens.players import SeatField, wrong_ids
@@ -120,22 +121,27 @@ def same_table() -> AnyResponse:
 
     The latest game itself where it is that table, and nothing of it was played yet.
     """
-    latest = latest_table()
+    latest = latest_table(_seen())
     last = _kept_score_of(request.form.get("again", "")) or latest
     if last is None:
         return leave(url_for("new_game.new"))
-    if latest and not latest.game.hands and _same_people(latest, last):
+    if latest and not latest.summary.was_dealt and _same_people(latest.summary, last.summary):
         return leave(url_for("game.show", game_id=latest.id))
-    return _start(last.game.ruleset, last.game.players, last.game.next_dealer)
+    return _start(last.summary.ruleset, last.summary.players, last.summary.next_dealer)
 
 
-def _kept_score_of(game_id: str) -> LoadedGame | None:
+def _seen() -> list[AnyGame]:
+    return lists().of(seen_game_ids(LISTED_GAMES))
+
+
+def _kept_score_of(game_id: str) -> ListedGame | None:
     """A game of which this browser keeps score."""
-    return games().load(game_id) if keeps_score(game_id) else None
+    found = lists().of([game_id] if keeps_score(game_id) else [])
+    return next(iter(only_listed(found)), None)
 
 
-def _same_people(one: LoadedGame, other: LoadedGame) -> bool:
-    return (one.game.players, one.game.ruleset) == (other.game.players, other.game.ruleset)
+def _same_people(one: Summary, other: Summary) -> bool:
+    return (one.players, one.ruleset) == (other.players, other.ruleset)
 
 
 @bp.post("/games/new/draft")
@@ -233,10 +239,10 @@ def _new_by(reference: str) -> Response:
 
 
 def _new(form: NewGameForm, status: int = 200) -> Response:
-    listed = games().listed(seen_game_ids(LISTED_GAMES))
-    seen = [game for game in listed if isinstance(game, LoadedGame)]
-    people = {name for table in seen for name in table.game.players}
-    offered, chosen = _offered(seen, form), _chosen(form)
+    seen = _seen()
+    listed = [game.summary for game in only_listed(seen)]
+    people = {name for game in listed for name in game.players}
+    offered, chosen = _offered(listed, form), _chosen(form)
     ticked = chosen if chosen in offered else offered[0]
     wrong = wrong_ids(form.wrong_names if form.errors else ())
     return draw(
@@ -251,7 +257,7 @@ def _new(form: NewGameForm, status: int = 200) -> Response:
         ticked=ticked,
         known_names=sorted(name for name in people if not is_seat_name(name)),
         longest=LONGEST_NAME,
-        last=latest_table(),
+        last=latest_table(seen),
     )
 
 
@@ -283,7 +289,7 @@ def _label(seat: int, ruleset: Ruleset) -> str:
     return _("Player {number}").format(number=seat + 1)
 
 
-def _offered(seen: list[LoadedGame], form: NewGameForm) -> list[Ruleset]:
+def _offered(seen: list[Summary], form: NewGameForm) -> list[Ruleset]:
     """The rulesets for that many players: the one asked for, those kept, those this browser plays.
 
     In one order however often the form comes back, or the tick would stay where another comes
@@ -291,7 +297,7 @@ def _offered(seen: list[LoadedGame], form: NewGameForm) -> list[Ruleset]:
     """
     asked = [_find(form.offered.data)]
     kept = [each.ruleset for each in shelf().kept]
-    played = [customized.original(table.game.ruleset) for table in seen]
+    played = [customized.original(game.ruleset) for game in seen]
     listed = [*asked, *kept, *played, *by_popularity(), _chosen(form)]
     found = [each for each in listed if each]
     fitting = [each for each in found if each.players == len(form.players)]

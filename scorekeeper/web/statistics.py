@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from flask import Blueprint, render_template
 
-from scorekeeper.games import CountedGame
+from scorekeeper.lists import ListedGame, only_listed, only_untold
 from scorekeeper.pinochle.game.statistics import Statistics, statistics
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web.access import seen_game_ids
-from scorekeeper.web.plumbing.browser import games
+from scorekeeper.web.plumbing.browser import lists
 
 bp = Blueprint("statistics", __name__)
 
 COUNTED_GAMES = 500  # the latest; some years of weekly evenings
+KEPT = 20  # browsers' statistics in memory
 
 
 @dataclass(frozen=True)
@@ -23,27 +26,33 @@ class Section:
     """The games whose points can be compared."""
 
     ruleset: Ruleset
-    games: list[CountedGame]  # the oldest first
+    games: list[ListedGame]  # the oldest first
     counted: Statistics
 
 
 @bp.get("/statistics")
 def show() -> str:
-    return render_template("statistics/statistics.html", sections=_sections())
+    seen = lists().of(seen_game_ids(COUNTED_GAMES))
+    return render_template(
+        "statistics/statistics.html",
+        sections=_sections(tuple(only_listed(reversed(seen)))),
+        unread=len(only_untold(seen, unreadable=False)),
+    )
 
 
-def _sections() -> list[Section]:
-    """The one with the most hands first."""
-    by_scale: dict[tuple[str, ...], list[CountedGame]] = {}
-    for game in reversed(games().counted(seen_game_ids(COUNTED_GAMES))):
-        by_scale.setdefault(customized.scale(game.ruleset), []).append(game)
-    sections = [
-        Section(
-            customized.original(found[0].ruleset) if len(scale) == 1 else found[-1].ruleset,
-            found,
-            statistics([game.tally for game in found]),
-        )
-        for scale, found in by_scale.items()
-    ]
+@lru_cache(KEPT)
+def _sections(games: tuple[ListedGame, ...]) -> list[Section]:
+    """Of games in the order of time; the one with the most hands first."""
+    by_scale: dict[tuple[str, ...], list[ListedGame]] = {}
+    for game in games:
+        by_scale.setdefault(customized.scale(game.summary.ruleset), []).append(game)
+    sections = [_section(scale, found) for scale, found in by_scale.items()]
     played = [section for section in sections if section.counted.hands]
     return sorted(played, key=lambda section: -section.counted.hands)
+
+
+def _section(scale: tuple[str, ...], games: Sequence[ListedGame]) -> Section:
+    printed = len(scale) == 1
+    first, last = games[0].summary.ruleset, games[-1].summary.ruleset
+    ruleset = customized.original(first) if printed else last
+    return Section(ruleset, [*games], statistics([game.summary.tally for game in games]))

@@ -6,7 +6,7 @@ from sqlite_utils import Database
 from scorekeeper import limits
 from scorekeeper.access import Member, Role, WhyOut
 from scorekeeper.limits import Limit
-from scorekeeper.pinochle.game.events import GameStarted
+from scorekeeper.pinochle.game.events import GameStarted, Undone
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.storage.links import Links
 from scorekeeper.storage.members import Members, TooManyPhonesError
@@ -81,9 +81,24 @@ def two_games(store):
     return members
 
 
-def test_the_games_played_last_stand_first(store, two_games):
-    store._db.execute("update events set at = '2099' where game_id = 'g'")
+def test_the_games_played_last_come_first(store, two_games):
+    assert two_games.games_of("phone", 10) == ["later", "g"]
+    with store.writing():
+        store.execute("update members set played = '2020'")
+        store.append("g", store.last_seq("g"), "op", "", [Undone()])
     assert two_games.games_of("phone", 10) == ["g", "later"]
+
+
+def test_a_list_is_found_by_key_however_many_games_there_are(store, two_games):
+    plans = []
+    store._db.conn.set_trace_callback(lambda sql: plans.append(sql))
+    two_games.games_of("phone", 10)
+    two_games.deleted_games_of("phone", 10)
+    store._db.conn.set_trace_callback(None)
+    told = [row[3] for sql in plans for row in store.execute(f"explain query plan {sql}")]
+    assert "SEARCH members USING INDEX members_by_played (browser=?)" in told
+    assert "SEARCH members USING INDEX members_by_deleted (browser=? AND deleted>?)" in told
+    assert not [each for each in told if "SCAN members" in each or "FOR ORDER BY" in each]
 
 
 def test_phones_of_before_are_numbered_as_they_joined(tmp_path):

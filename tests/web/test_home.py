@@ -8,6 +8,8 @@ from urllib.parse import quote
 
 import pytest
 
+from scorekeeper import limits
+from scorekeeper.pinochle.game.events import PlayersNamed
 from tests.web.phone import (
     PLAYERS,
     PageReader,
@@ -559,6 +561,37 @@ def test_who_joins_a_deleted_game_again_has_it_on_the_list(phone, open_phone):
     delete(other, game)
     let_in(phone, other, game)
     assert game in other.read("/")
+
+
+@pytest.fixture
+def long_games(phone, games):
+    """Three games that no list has read yet, and that one list cannot read all."""
+    ids = [start_game(phone).rpartition("/")[2] for _ in range(3)]
+    with games.store.writing():
+        for id in ids:
+            games.store.append(id, 1, "", "", [PlayersNamed(PLAYERS)] * (limits.READ.most // 2))
+    return ids
+
+
+def test_home_names_the_day_of_a_game_that_it_had_no_time_to_read(phone, long_games):
+    first, second, third = reversed(long_games)
+    page = phone.open("/").text
+    more = page.partition("More games")[2]
+    assert page.index(f"/games/{first}") < page.index("More games")
+    assert len(re.findall(r"A game from \d+ \w+ \d+", more)) == 2
+    assert f"/games/{second}" in more
+    assert f"/games/{third}" in more
+    assert phone.open(f"/games/{third}", follow_redirects=True).status_code == 200
+    phone.open("/")
+    assert "More games" not in phone.open("/").text
+
+
+def test_statistics_say_how_many_games_they_have_not_read_yet(phone, long_games):
+    assert "2 older games aren’t counted yet." in phone.open("/statistics").text
+    page = phone.open("/statistics").text
+    assert "1 older game isn’t counted yet." in page
+    assert '<a href="/statistics">Count more</a>' in page
+    assert "Count more" not in phone.open("/statistics").text
 
 
 def test_nobody_deletes_for_another(phone, open_phone):

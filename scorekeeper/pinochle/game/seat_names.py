@@ -7,6 +7,7 @@ out, in whatever language the game was started.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from scorekeeper.language import N_, _, in_every_language
 from scorekeeper.pinochle.names import alike
@@ -60,5 +61,9 @@ def seated(typed: Sequence[str]) -> tuple[str, ...]:
 
 def is_seat_name(name: str) -> bool:
     """Whether that is a seat's name in one of the languages, not somebody's."""
-    wanted = alike(name)
-    return any(wanted in map(alike, in_every_language(point)) for point in COMPASS)
+    return alike(name) in _in_every_language()
+
+
+@cache
+def _in_every_language() -> frozenset[str]:
+    return frozenset(alike(name) for point in COMPASS for name in in_every_language(point))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from urllib.parse import parse_qsl, urlencode
 
 from scorekeeper.language import _
@@ -38,6 +38,7 @@ def original(ruleset: Ruleset) -> Ruleset:
     return min(rulesets(), key=lambda each: (len(ruleset.changes_from(each)), each.id))
 
 
+@lru_cache(256)
 def scale(ruleset: Ruleset) -> tuple[str, ...]:
     """What is equal for rulesets with comparable points: all but how the game ends."""
     base = original(ruleset)

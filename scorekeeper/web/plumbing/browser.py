@@ -11,6 +11,7 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, Se
 from itsdangerous import BadSignature
 
 from scorekeeper.games import Games
+from scorekeeper.lists import Lists
 from scorekeeper.shelf import Shelf, Shelves
 from scorekeeper.storage.links import Links
 
@@ -78,6 +79,12 @@ def _renew_cookie() -> None:
 def games() -> Games:
     """The games of the running app."""
     found: Games = current_app.extensions["games"]
+    return found
+
+
+def lists() -> Lists:
+    """The lists of games of the running app."""
+    found: Lists = current_app.extensions["lists"]
     return found
 
 

@@ -1,0 +1,41 @@
+"""What lists and statistics tell of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.pinochle.game.ending import GameEnd
+from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.game.statistics import GameTally, tally_game
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A game in brief. Totals are in the order of ``ruleset.sides``."""
+
+    ruleset: Ruleset
+    players: tuple[str, ...]  # by seat, as they sit now
+    totals: tuple[int, ...]
+    end: GameEnd | None  # None while it goes on
+    hand: int  # the number that players give the hand on the table
+    was_dealt: bool  # whether there is any hand
+    next_dealer: Seat
+    tally: GameTally
+
+    def names(self, seats: Seats) -> str:
+        """The players of these seats as they sit now."""
+        return " & ".join(self.players[seat] for seat in seats)
+
+
+def summarize(game: Game) -> Summary:
+    return Summary(
+        game.ruleset,
+        game.players,
+        game.totals,
+        game.end,
+        game.told_number(game.on_table),
+        bool(game.hands),
+        game.next_dealer,
+        tally_game(game),
+    )

@@ -1,0 +1,126 @@
+"""Games in brief, kept so that no list has to read their facts again.
+
+The facts alone are the truth: this table can be emptied at any time, and fills again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import scorekeeper
+from scorekeeper.pinochle.game.ending import EndRule, GameEnd
+from scorekeeper.pinochle.game.statistics import Best, GameTally, Tally
+from scorekeeper.pinochle.game.summary import Summary
+from scorekeeper.storage.codec import load_ruleset
+from scorekeeper.storage.store import Store
+from scorekeeper.storage.unreadable import UnreadableError, reading
+
+COUNTING = ("pinochle", "storage")  # the packages that make a summary of facts
+
+
+@dataclass(frozen=True, eq=False)  # lists compare hundreds of them: each is one object
+class ListedGame:
+    """A game as lists and statistics tell it."""
+
+    id: str
+    seq: int  # the place of its last fact
+    started: datetime  # in UTC
+    summary: Summary
+
+
+class Summaries:
+    """The summaries of one store's games, as this very program counts them."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def of(self, game_ids: Sequence[str]) -> Iterator[ListedGame]:
+        """What is kept of these games, in any order, though facts may have been added since.
+
+        Nothing that another version counted or that is damaged.
+        """
+        sql = """
+            select game_id, seq, created, ruleset, fields
+            from json_each(?) join summaries on game_id = value join games on games.id = value
+            where program = ?
+        """
+        for row in self.store.execute(sql, [json.dumps(game_ids), _program()]):
+            try:
+                yield _listed(*row)
+            except UnreadableError:
+                continue
+
+    def missing(self) -> list[str]:
+        """The ids of the games that have no summary, or an outdated one, the latest first."""
+        sql = """
+            select id from games left join summaries on game_id = id
+            where program is not ?
+            or seq < (select max(events.seq) from events where events.game_id = id)
+            order by created desc
+        """
+        return [id for (id,) in self.store.execute(sql, [_program()])]
+
+    def keep(self, games: Sequence[ListedGame]) -> None:
+        """Keep them in the place of what was kept of these games before."""
+        sql = "insert or replace into summaries (game_id, seq, program, fields) values (?, ?, ?, ?)"
+        with self.store.writing():
+            for each in games:
+                self.store.execute(sql, [each.id, each.seq, _program(), _text(each.summary)])
+
+
+@cache
+def _program() -> str:
+    """The code that counts, in brief: what another version counted may be wrong by this one."""
+    package = Path(scorekeeper.__file__).parent
+    code = sha256()
+    for room in COUNTING:
+        for file in sorted([*(package / room).rglob("*.py"), *(package / room).rglob("*.toml")]):
+            code.update(file.read_bytes())
+    return code.hexdigest()[:16]
+
+
+def _text(summary: Summary) -> str:
+    """All but the ruleset, which is with the game."""
+    fields = {**vars(summary), "tally": asdict(summary.tally)}
+    if summary.end:
+        fields["end"] = vars(summary.end)
+    del fields["ruleset"]
+    return json.dumps(fields, ensure_ascii=False)
+
+
+def _listed(id: str, seq: int, created: str, ruleset: str, text: str) -> ListedGame:
+    with reading():
+        fields = json.loads(text)
+        summary = Summary(
+            **fields
+            | {
+                "ruleset": load_ruleset(ruleset),
+                "players": tuple(fields["players"]),
+                "totals": tuple(fields["totals"]),
+                "end": _end(fields["end"]) if fields["end"] else None,
+                "tally": _tally(fields["tally"]),
+            }
+        )
+        return ListedGame(id, seq, datetime.fromisoformat(created), summary)
+
+
+def _end(fields: dict[str, Any]) -> GameEnd:
+    rule, winner = EndRule(fields["rule"]), tuple(fields["winner"])
+    return GameEnd(**fields | {"rule": rule, "winner": winner})
+
+
+def _tally(fields: dict[str, Any]) -> GameTally:
+    added = tuple((tuple(names), Tally(**tally)) for names, tally in fields["credits"])
+    best = {each: _best(fields[each]) for each in ("best_hand", "best_meld")}
+    return GameTally(**fields | best | {"credits": added})
+
+
+def _best(fields: dict[str, Any] | None) -> Best | None:
+    return Best(**fields | {"names": tuple(fields["names"])}) if fields else None

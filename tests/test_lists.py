@@ -1,0 +1,197 @@
+"""What lists tell of a game is what its facts make, and they read no fact a second time."""
+
+import threading
+from itertools import count
+from math import inf
+from random import Random
+from time import sleep
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.games import Act, Games
+from scorekeeper.lists import Lists, UntoldGame, WhyNot, reading_ahead
+from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.game.events import (
+    CardsShown,
+    PlayerReplaced,
+    PlayersNamed,
+    PointsShown,
+    Redone,
+    TricksCounted,
+    Undone,
+)
+from scorekeeper.pinochle.game.summary import summarize
+from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
+from scorekeeper.storage.store import Store
+from tests.full_disk import full_disk
+from tests.records.random_games import random_game
+
+PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
+CORRECTED = (PointsShown, CardsShown, TricksCounted)
+WRONG = """
+    update summaries set fields = json_set(fields, '$.totals', json('[7, 7]'))
+    where json_valid(fields)
+"""
+taps = count()
+
+
+@pytest.fixture
+def store(tmp_path):
+    return Store(tmp_path / "games.sqlite3")
+
+
+@pytest.fixture
+def ids(store):
+    """Five games, the first that was played the first."""
+    games = Games(store)
+    return [played(games, find_ruleset("classic"), Random(seed), 2) for seed in range(5)]
+
+
+@pytest.fixture
+def lists(store, ids):
+    return after_a_restart(store)
+
+
+def after_a_restart(store):
+    return Lists(Games(store))
+
+
+def record(games, id, *events):
+    """Record what the rules allow of it now."""
+    for event in events:
+        try:
+            games.record(id, Act(f"{next(taps)}", games.load(id).seq), event)
+        except PinochleError:
+            continue
+
+
+def played(games, ruleset, random, hands):
+    _timeline, (started, *events) = random_game(ruleset, random, hands)
+    table = games.start(ruleset, started.players, started.first_dealer)
+    for event in events:
+        record(games, table.id, event)
+    return table.id
+
+
+def by_its_facts(store, id):
+    return summarize(Games(store).load(id).game)
+
+
+def told(lists, id):
+    (listed,) = lists.of([id], inf)
+    return listed.summary
+
+
+@given(seed=st.integers(0, 2**32))
+def test_a_list_tells_what_all_the_facts_make_after_whatever_was_recorded(tmp_path_factory, seed):
+    random = Random(seed)
+    store = Store(tmp_path_factory.mktemp("lists") / "games.sqlite3")
+    ruleset = random.choice(rulesets())
+    _timeline, (started, *events) = random_game(ruleset, random, 3)
+    games = Games(store)
+    id = games.start(ruleset, started.players, started.first_dealer).id
+    here, before = Lists(games), []
+    for event in events:
+        record(games, id, event)
+        if isinstance(event, CORRECTED):
+            before.append(event)
+        chance = random.random()
+        if chance < 0.1:
+            record(
+                games, id, *[Undone()] * random.randrange(1, 5), *[Redone()] * random.randrange(5)
+            )
+        elif chance < 0.2 and before:
+            record(games, id, random.choice(before))
+        elif chance < 0.25:
+            record(games, id, PlayerReplaced(random.randrange(ruleset.players), "Eli", event.hand))
+        if random.random() < 0.2:
+            assert told(here, id) == by_its_facts(store, id)
+    right = by_its_facts(store, id)
+    assert told(here, id) == told(after_a_restart(store), id) == right
+    with store.writing():
+        store.execute("delete from summaries")
+    assert told(here, id) == told(after_a_restart(store), id) == right
+    store.close()
+
+
+def test_what_was_read_for_a_list_is_never_read_again(store, ids, lists):
+    found = [each.summary for each in lists.of(ids)]
+    with store.writing():
+        store.execute("update events set fields = 'no fact can be read any more'")
+    assert [each.summary for each in lists.of(ids)] == found
+    assert [each.summary for each in after_a_restart(store).of(ids)] == found
+
+
+def test_a_game_that_went_on_is_told_as_it_is_now(store, ids, lists):
+    lists.of(ids)
+    record(Games(store), ids[0], PlayersNamed(("Fay", *PLAYERS[1:])))
+    for each in lists, after_a_restart(store):
+        assert each.of(ids)[0].summary.players[0] == "Fay"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "delete from summaries",
+        "update summaries set program = 'another'",
+        "update summaries set fields = '{'",
+        "update summaries set fields = json_remove(fields, '$.tally')",
+        "update summaries set fields = json_set(fields, '$.end', 7)",
+        "update summaries set seq = seq - 1",
+    ],
+)
+def test_what_is_missing_outdated_or_damaged_is_made_again_of_the_facts(store, ids, lists, damage):
+    found = [each.summary for each in lists.of(ids)]
+    with store.writing():
+        store.execute(damage)
+        store.execute(WRONG)
+    assert [each.summary for each in after_a_restart(store).of(ids)] == found
+    with store.writing():
+        store.execute("update events set fields = ''")
+    assert [each.summary for each in after_a_restart(store).of(ids)] == found
+
+
+def test_a_list_reads_only_so_many_facts_and_the_next_one_the_others(store, ids, lists):
+    seqs = store.last_seqs(ids)
+    two = seqs[ids[0]] + seqs[ids[1]]
+    found = lists.of(ids, most=two)
+    assert [isinstance(each, UntoldGame) for each in found] == [False, False, True, True, True]
+    assert {each.why for each in found[2:]} == {WhyNot.LATER}
+    assert all(each.started for each in found)
+    assert not any(isinstance(each, UntoldGame) for each in lists.of(ids, most=10_000))
+    one = after_a_restart(store).of(ids[:1], most=1)  # or no list would ever tell it
+    assert not isinstance(one[0], UntoldGame)
+
+
+def test_after_an_update_all_games_are_read_beside_other_work(store, ids, lists):
+    lists.of(ids)
+    with store.writing():
+        store.execute("update summaries set program = 'older' where game_id != ?", [ids[1]])
+    record(Games(store), ids[1], PlayersNamed(("Fay", *PLAYERS[1:])))
+    after = after_a_restart(store)
+    assert after.summaries.missing() == ids[::-1]
+    with reading_ahead(after):
+        while after.summaries.missing():
+            sleep(0.01)
+    right = [by_its_facts(store, id) for id in ids]
+    assert [each.summary for each in after.of(ids, most=0)] == right
+
+
+def test_reading_ahead_ends_when_the_server_does(store, ids, lists):
+    with reading_ahead(lists):
+        pass
+    assert "reading ahead" not in [each.name for each in threading.enumerate()]
+
+
+def test_a_list_is_told_though_the_disk_takes_no_more(store, ids, lists):
+    with full_disk():
+        found = lists.of(ids)
+    assert [each.summary for each in found] == [by_its_facts(store, id) for id in ids]
+
+
+def test_games_that_are_not_there_are_left_out(store, ids, lists):
+    with store.writing():
+        store.execute("delete from events where game_id = ?", [ids[1]])
+    assert [each.id for each in lists.of([*ids, "nowhere"])] == [ids[0], *ids[2:]]
