@@ -63,7 +63,7 @@ class Starters(StrEnum):
 
     ANYONE = "anyone"
     NETWORK = "network"
-    PASSPHRASE = "passphrase"
+    PASSPHRASE = "passphrase"  # nosec B105 # the name of the choice
 
 
 def _starters(value: object) -> Starters:

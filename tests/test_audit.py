@@ -42,9 +42,17 @@ def test_each_advisory_is_told_and_what_was_not_asked(packages, says, is_bad):
 
 
 def test_a_service_that_cannot_be_reached_is_no_clean_bill():
-    ((told, is_bad),) = advisories(None)
+    said = "ERROR:pip_audit._cli:Could not connect to PyPI's vulnerability feed"
+    ((told, is_bad),) = advisories(None, said)
     assert "not asked" in told
     assert not is_bad
+
+
+def test_a_service_that_was_never_asked_is_a_mistake_of_ours():
+    said = "WARNING:pip_audit: old\nERROR:pip_audit._cli:invalid requirements input: nowhere.txt"
+    ((told, is_bad),) = advisories(None, said)
+    assert "nowhere.txt" in told
+    assert is_bad
 
 
 @pytest.mark.parametrize(

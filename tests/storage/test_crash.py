@@ -75,9 +75,9 @@ for touches, folder in enumerate(sys.argv[1:]):
         die_after(touches, folder)
         restore(Path(folder, "copy"), Path(folder, "games.sqlite3"))
         os._exit(0)
-    os.wait()
+    print(os.waitstatus_to_exitcode(os.wait()[1]))
 """
-TOUCHES = 20  # more than a restore makes
+TOUCHES = 20
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has neither fork nor SIGKILL")
@@ -90,7 +90,11 @@ def test_a_restore_that_is_killed_leaves_what_was_there_or_the_copy(tmp_path):
             with store.writing():
                 store.create(game, find_ruleset("classic"))
             store.close()
-    subprocess.run([sys.executable, "-c", RESTORES, *map(str, folders)], check=True)
+    command = [sys.executable, "-c", RESTORES, *map(str, folders)]
+    ran = subprocess.run(command, check=True, capture_output=True, text=True)
+    ends = [int(line) for line in ran.stdout.split()]
+    lived = ends.index(0)  # a restore touches fewer files than the last one could
+    assert ends == [-signal.SIGKILL] * lived + [0] * (TOUCHES - lived)
     found = [Store(folder / "games.sqlite3").game_ids() for folder in folders]
     assert set(map(tuple, found)) == {("before",), ("copied",)}
     for folder in (folder for folder, ids in zip(folders, found, strict=True) if ids == ["copied"]):
