@@ -264,6 +264,21 @@ def test_the_big_board_follows_a_new_code(phones, phone, game, links):
     assert is_unchanged(phone.client.get(asks(page), headers=HTMX))
 
 
+def test_after_a_misdeal_the_last_hand_is_the_one_that_was_played(phones, phone, game):
+    def last_hand():
+        board = phones["watch"].open(f"{game}/board").text
+        return re.findall(r"<td>(.*?)</td>", board[board.index("Last hand") :])
+
+    phone.open(game)
+    phone.submit("/undo")
+    play_hand(phone, f"{game}/hands/1")
+    played = last_hand()
+    phone.open(f"{game}/hands/2/more")
+    phone.submit("/end", outcome="redealt")
+    assert last_hand() == played
+    assert played[0] != "0"
+
+
 # A seat's own meld
 
 

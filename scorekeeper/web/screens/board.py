@@ -139,9 +139,8 @@ class BoardScreen(Screen):
 
     @property
     def last(self) -> list[tuple[str, SideScore]]:
-        """The score of the last hand that is over, side by side, with those who played it."""
-        over = [(each.number, each.score) for each in self.game.counted if each.score]
-        if not over:
-            return []
-        number, score = over[-1]
-        return [(self.game.names(side.seats, number), side) for side in score.sides]
+        """The score of the last hand that was played, side by side, with those who played it."""
+        for each in reversed(self.game.counted):
+            if each.score and not each.takes_no_number:
+                return [(self.game.names(s.seats, each.number), s) for s in each.score.sides]
+        return []
