@@ -1,4 +1,4 @@
-"""Bids that are rare: nobody bids, “by me”, a declarer alone among five."""
+"""Bids that are rare: nobody bids, “by me”, an opener in for 250, a declarer alone among five."""
 
 from collections.abc import Callable
 
@@ -27,6 +27,29 @@ def test_when_nobody_has_to_bid_and_all_pass_the_next_player_deals(
     expect(phone.locator(".log li")).to_have_text(["Bob pass", "Cyd by me", "Dee pass"])
     scorer.call(250)
     expect(phone.locator("h1.question")).to_contain_text("Ann won the bid at 250")
+
+
+def test_an_opener_is_in_for_250_and_nobody_else_wins_at_it(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("four-handed"))
+    scorer.tap(scorer.radio("declarer", 2))
+    scorer.tap(scorer.radio("bid", 250))
+    scorer.tap(scorer.radio("trump", "hearts"))
+    refused = "Bob bids first and is in for 250, so Cyd must bid 260 or more."
+    expect(phone.get_by_text(refused)).to_be_visible()
+    scorer.record(scorer.radio("declarer", 1))
+    expect(phone.get_by_text("Bob bid 250")).to_be_visible()
+
+    scorer.record(scorer.button("Undo"))
+    scorer.every_call()
+    expect(phone.locator("h1.question")).to_contain_text("Bob’s bid")
+    expect(scorer.button("Pass")).to_have_count(0)
+    scorer.call(250, "pass", "pass", "pass")
+    expect(phone.locator("h1.question")).to_contain_text("Bob won the bid at 250")
+    scorer.name_trump("hearts")
+    expect(phone.get_by_text("Bob bid 250")).to_be_visible()
 
 
 def test_one_of_five_plays_alone(deal: Callable[..., str], phone: Page) -> None:
