@@ -237,6 +237,11 @@ class Ruleset:
         """Whether the declarer calls a partner for the hand."""
         return self.partnership is Partnership.CALLED
 
+    @property
+    def asks_partner_about_nines(self) -> bool:
+        """Whether a player may ask the partner before calling for a redeal; 000 L115."""
+        return self.partners and self.nines_redeal is NinesRedeal.FIVE_NO_MELD_OR_SIX
+
     @cached_property
     def seats(self) -> Seats:
         return tuple(range(self.players))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from scorekeeper.pinochle.hand.auction import nines_to_ask
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.pinochle.rules.choices import NinesRedeal
 from scorekeeper.web.screens.asides import AsideScreen
 from scorekeeper.web.screens.bidding import BiddingScreen
 
@@ -29,12 +28,6 @@ class MenuScreen(AsideScreen, BiddingScreen):
     def redeal_nines(self) -> range:
         """How many nines are worth asking about; none where they are no reason to deal again."""
         return nines_to_ask(self.hand.auction) if self.asks_bid else range(0)
-
-    @property
-    def may_ask_partner(self) -> bool:
-        """Whether a player with nines may ask the partner if they can call it; 000 L115."""
-        of_iowa = self.ruleset.nines_redeal is NinesRedeal.FIVE_NO_MELD_OR_SIX
-        return of_iowa and self.ruleset.partners
 
 
 class ReadMenuScreen(MenuScreen):
