@@ -115,7 +115,7 @@ def count_shown(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit) -> MeldC
     has_roundhouse = bool(_sets(held, ROUNDHOUSE))
     beside_run = ruleset.run_adds_to_roundhouse if has_roundhouse else 0
     trump_family = _trump_family(ruleset, held, trump, beside_run)
-    added = _added(ruleset, trump_family, beside_run) if beside_run else 0
+    added = _added(ruleset, trump_family, beside_run)
     return MeldCount.of(
         (
             *trump_family,
@@ -163,48 +163,49 @@ def wrong_cards(ruleset: Ruleset, held: Cards, field: str) -> Iterator[PinochleE
 
 
 def _trump_family(ruleset: Ruleset, held: Cards, trump: Suit, beside_run: int) -> list[Meld]:
-    """Runs, and what kings and queens of trump count beside them; more runs win a tie.
+    """Runs, and what kings and queens of trump count beside them; more of them win a tie.
 
     A run is worth ``beside_run`` more than its own points.
     """
     king, queen = COUPLES[trump]
     kings, queens, runs = held[king], held[queen], _sets(held, RUNS[trump])
     if not runs:
-        return _with_runs(ruleset, trump, 0, kings, queens)
+        return next(_with_runs(ruleset, trump, 0, kings, queens))
     ways = (
-        _with_runs(ruleset, trump, count, kings - count, queens - count)
+        way
         for count in range(runs, -1, -1)
+        for way in _with_runs(ruleset, trump, count, kings - count, queens - count)
     )
     return max(ways, key=lambda melds: _points(melds) + _added(ruleset, melds, beside_run))
 
 
 def _added(ruleset: Ruleset, melds: list[Meld], beside_run: int) -> int:
     """What a run adds to a roundhouse, of which an extra marriage may be a part; n21."""
-    points = {meld.name: meld.points for meld in melds}
-    if MeldName.RUN not in points:
+    if not beside_run:
+        return 0
+    sets = Counter({meld.name: meld.count for meld in melds})
+    if not sets[MeldName.RUN]:
         return 0
     if not ruleset.roundhouse_takes_extra:
         return beside_run
-    extras = [points.get(MeldName.EXTRA_KING, 0), points.get(MeldName.EXTRA_QUEEN, 0)]
-    extra = points.get(MeldName.ROYAL_MARRIAGE, 0) or (sum(extras) if all(extras) else 0)
-    return max(0, beside_run - extra)
+    points = {meld.name: meld.points for meld in melds}
+    extras = min(sets[MeldName.EXTRA_KING], sets[MeldName.EXTRA_QUEEN])
+    married = points.get(MeldName.ROYAL_MARRIAGE, 0) + extras * ruleset.extra_pair
+    return max(0, beside_run - married)
 
 
-def _with_runs(ruleset: Ruleset, trump: Suit, runs: int, kings: int, queens: int) -> list[Meld]:
-    """Melds of exactly ``runs`` runs and of the kings and queens that they leave."""
+def _with_runs(
+    ruleset: Ruleset, trump: Suit, runs: int, kings: int, queens: int
+) -> Iterator[list[Meld]]:
+    """Every way to show exactly ``runs`` runs, and the kings and queens that they leave."""
+    run = [Meld(MeldName.RUN, runs, ruleset.run[runs - 1], RUNS[trump] * runs)] if runs else []
     if runs == 1:
-        ways = (
-            list(_beside_single_run(ruleset, trump, shown_kings, shown_queens))
-            for shown_kings in range(kings, -1, -1)
-            for shown_queens in range(queens, -1, -1)
-        )
-        rest = max(ways, key=_points)
+        for shown_kings in range(kings, -1, -1):
+            for shown_queens in range(queens, -1, -1):
+                yield [*run, *_beside_single_run(ruleset, trump, shown_kings, shown_queens)]
     else:
         pairs, each = min(kings, queens), ruleset.royal_marriage_each
-        rest = list(_each(MeldName.ROYAL_MARRIAGE, COUPLES[trump], pairs, each))
-    if not runs:
-        return rest
-    return [Meld(MeldName.RUN, runs, ruleset.run[runs - 1], RUNS[trump] * runs), *rest]
+        yield [*run, *_each(MeldName.ROYAL_MARRIAGE, COUPLES[trump], pairs, each)]
 
 
 def _beside_single_run(ruleset: Ruleset, trump: Suit, kings: int, queens: int) -> Iterator[Meld]:

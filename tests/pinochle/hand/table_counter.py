@@ -22,6 +22,10 @@ def table_counter(ruleset: Ruleset) -> Callable[[Sequence[Card], Suit], int]:
     holdings = list(product(range(ruleset.copies + 1), repeat=ranks))
     index = {holding: place for place, holding in enumerate(holdings)}
     as_trump = [trump_value(ruleset, holding) for holding in holdings]
+    beside_run = max(0, ruleset.run_roundhouse - parts_beside_run(ruleset))
+    in_roundhouse = as_trump
+    if beside_run:
+        in_roundhouse = [trump_value(ruleset, holding, beside_run) for holding in holdings]
     as_plain = [min(holding[2], holding[3]) * ruleset.marriage_each for holding in holdings]
     place_of = {
         card: (list(Suit).index(card.suit), place % ranks)
@@ -35,9 +39,10 @@ def table_counter(ruleset: Ruleset) -> Callable[[Sequence[Card], Suit], int]:
             held[suit][rank] += 1
         spades, _, diamonds, _ = held
         named = list(Suit).index(trump)
+        married = all(copies[2] and copies[3] for copies in held)
         total = 0
         for suit, copies in enumerate(held):
-            table = as_trump if suit == named else as_plain
+            table = (in_roundhouse if married else as_trump) if suit == named else as_plain
             total += table[index[tuple(copies)]]
         for rank, prices in (
             (0, ruleset.aces),
@@ -46,11 +51,7 @@ def table_counter(ruleset: Ruleset) -> Callable[[Sequence[Card], Suit], int]:
             (4, ruleset.jacks),
         ):
             total += price(prices, min(copies[rank] for copies in held))
-        total += price(ruleset.pinochle, min(spades[3], diamonds[4]))
-        married = all(copies[2] and copies[3] for copies in held)
-        if married and all(held[named][:5]):
-            total += max(0, ruleset.run_roundhouse - parts_beside_run(ruleset))
-        return total
+        return total + price(ruleset.pinochle, min(spades[3], diamonds[4]))
 
     return count
 
@@ -63,20 +64,25 @@ def parts_beside_run(ruleset: Ruleset) -> int:
     return ruleset.run[0] + ruleset.kings[0] + ruleset.queens[0] + 3 * ruleset.marriage_each
 
 
-def trump_value(ruleset: Ruleset, holding: Holding) -> int:
-    """Every way to lay a suit of trump out, tried one by one: runs, then kings, then queens."""
+def trump_value(ruleset: Ruleset, holding: Holding, beside_run: int = 0) -> int:
+    """Every way to lay a suit of trump out, tried one by one: runs, then kings, then queens.
+
+    ``beside_run`` is what a run is worth besides, because there is a marriage in every suit.
+    """
     _, _, kings, queens, _ = holding[:5]
     nines = holding[5] * (ruleset.dix or 0) if len(holding) == 6 else 0
     best = 0
     for runs in range(min(holding[:5]) + 1):
         for shown_kings, shown_queens in product(range(kings - runs + 1), range(queens - runs + 1)):
-            best = max(best, laid_out(ruleset, runs, shown_kings, shown_queens))
+            best = max(best, laid_out(ruleset, runs, shown_kings, shown_queens, beside_run))
     return best + nines
 
 
-def laid_out(ruleset: Ruleset, runs: int, kings: int, queens: int) -> int:
+def laid_out(ruleset: Ruleset, runs: int, kings: int, queens: int, beside_run: int) -> int:
     couples = min(kings, queens)
-    if runs != 1:
-        return (ruleset.run[runs - 1] if runs else 0) + couples * ruleset.royal_marriage_each
+    married = couples * (ruleset.extra_pair if runs == 1 else ruleset.royal_marriage_each)
+    if not runs:
+        return married
     extras = (kings - couples) * ruleset.extra_king + (queens - couples) * ruleset.extra_queen
-    return ruleset.run[0] + couples * ruleset.extra_pair + extras
+    besides = beside_run - married if ruleset.roundhouse_takes_extra else beside_run
+    return ruleset.run[runs - 1] + married + (extras if runs == 1 else 0) + max(0, besides)

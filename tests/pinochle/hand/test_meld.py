@@ -201,8 +201,8 @@ EXTRA_IN_39 = {"run_roundhouse": 39, "roundhouse_takes_extra": True}
         pytest.param(
             {**EXTRA_IN_39, "extra_king": 2, "extra_queen": 2},
             TWO_ROYAL,
-            39,
-            id="39-with-two-extras",
+            41,
+            id="39-and-a-king-shown-alone",
         ),
         pytest.param({**EXTRA_IN_39, "extra_pair": 8}, TWO_ROYAL, 43, id="a-dear-pair-is-more"),
         pytest.param({"roundhouse_takes_extra": True}, TWO_ROYAL, 39, id="the-parts-alone"),

@@ -95,3 +95,27 @@ def test_random_hands_count_alike(ruleset: Ruleset, hands: int) -> None:
         held = rich_hand(ruleset, shuffle) if number % 2 else any_hand(ruleset, shuffle)
         for trump in SUITS if number < IN_EVERY_TRUMP else (shuffle.choice(SUITS),):
             assert count_meld(ruleset, held, trump).points == count(held, trump), (held, trump)
+
+
+def royal_hand(ruleset: Ruleset, trump: Suit, shuffle: random.Random) -> list[Card]:
+    """A run with a roundhouse, and other kings and queens of trump more often than not."""
+    shown = {*meld.RUNS[trump], *meld.ROUNDHOUSE}
+    rest = shuffled(ruleset, shuffle)
+    for card in shown:
+        rest.remove(card)
+    rest.sort(key=lambda card: (*meld.COUPLES[trump], card).index(card))
+    return [*shown, *shuffle.sample(rest[: ruleset.hand], ruleset.hand - len(shown))]
+
+
+@pytest.mark.parametrize("takes_extra", [True, False], ids=["extra-within", "extra-besides"])
+@pytest.mark.parametrize("extra", [0, 2], ids=["nothing-for-one", "both-for-themselves"])
+@pytest.mark.parametrize("id", ["three-player", "double-deck"])
+def test_a_run_with_a_roundhouse_counts_alike_r47(id: str, extra: int, takes_extra: bool) -> None:
+    printed = find_ruleset(id)
+    extras = {"extra_king": extra, "extra_queen": extra, "roundhouse_takes_extra": takes_extra}
+    ruleset = printed.changed({**extras, "run_roundhouse": printed.run_and_roundhouse_parts + 9})
+    count, shuffle = table_counter(ruleset), random.Random(id)
+    for _number in range(300):
+        trump = shuffle.choice(SUITS)
+        held = royal_hand(ruleset, trump, shuffle)
+        assert count_meld(ruleset, held, trump).points == count(held, trump), (held, trump)
