@@ -14,9 +14,11 @@ from scorekeeper.pinochle.rules.choices import (
     MeldOrder,
     NinesRedeal,
     NinesSurvive,
+    Partnership,
     Passers,
     PassMode,
     Save,
+    SetPays,
     SetRule,
     StuckSeat,
     ThrowIn,
@@ -24,6 +26,7 @@ from scorekeeper.pinochle.rules.choices import (
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS, scale_of
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
+NO_PARTNER = N_("Nobody has a partner to tell in these rules.")
 WINS_ALONE = N_("One of these is worth {stake}, and it only takes {target} to win.")
 
 
@@ -44,6 +47,10 @@ def _wins_alone(announced: AllOrNothing, stake: str) -> Callable[[Ruleset], bool
         return is_enough and rules.all_or_nothing is announced
 
     return wins_alone
+
+
+def _are_alone(rules: Ruleset) -> bool:
+    return rules.partnership is Partnership.ALONE
 
 
 # By the option: when it is odd, and why. Braces hold the values of options.
@@ -77,6 +84,16 @@ CAUTIONS: dict[str, tuple[Callable[[Ruleset], bool], str]] = {
             rules.opener_must_bid and rules.bid_rounds == 1 and rules.stuck_seat is StuckSeat.DEALER
         ),
         N_("The first bidder must bid, so the dealer is never stuck."),
+    ),
+    "stuck_may_raise": (
+        lambda rules: rules.stuck_may_raise and rules.opener_must_bid,
+        N_("The first bidder must bid, so nobody is ever stuck."),
+    ),
+    "pass_with_help": (lambda rules: rules.pass_with_help and _are_alone(rules), NO_PARTNER),
+    "by_me": (lambda rules: rules.by_me and _are_alone(rules), NO_PARTNER),
+    "usual_bid_from": (
+        lambda rules: rules.usual_bid_to > 0 and rules.usual_bid_from < rules.min_bid,
+        N_("That’s lower than the minimum bid of {min_bid}."),
     ),
     "usual_bid_to": (
         lambda rules: rules.usual_bid_to < rules.usual_bid_from,
@@ -118,6 +135,13 @@ CAUTIONS: dict[str, tuple[Callable[[Ruleset], bool], str]] = {
         lambda rules: rules.extra_pair < rules.extra_king + rules.extra_queen,
         N_("An extra marriage is worth less than the extra king and queen alone."),
     ),
+    "roundhouse_takes_extra": (
+        lambda rules: rules.roundhouse_takes_extra and not rules.run_adds_to_roundhouse,
+        N_(
+            "A run with a roundhouse is worth no more than its parts here, so an extra marriage "
+            "still counts."
+        ),
+    ),
     "card_points": (  # in a game in ones
         lambda rules: (
             rules.card_points is CardPoints.OLD
@@ -125,6 +149,14 @@ CAUTIONS: dict[str, tuple[Callable[[Ruleset], bool], str]] = {
             and rules.trick_total > rules.target
         ),
         N_("One hand has {trick_total} in tricks, and it only takes {target} to win."),
+    ),
+    "set_pays": (
+        lambda rules: (
+            rules.set_pays is SetPays.MOST_TRICKS
+            and rules.set_rule is SetRule.MINUS_BID
+            and rules.all_or_nothing is not AllOrNothing.SWEEP
+        ),
+        N_("A missed bid only costs the bidder here. Nobody gets points for it."),
     ),
     "sweep_bonus": (_wins_alone(AllOrNothing.SWEEP, "sweep_bonus"), WINS_ALONE),
     "thousand": (_wins_alone(AllOrNothing.THOUSAND, "thousand"), WINS_ALONE),
@@ -136,5 +168,9 @@ CAUTIONS: dict[str, tuple[Callable[[Ruleset], bool], str]] = {
     "stop_floor": (
         lambda rules: rules.must_hold_bid and rules.plays_to_target and rules.stop_floor >= 0,
         N_("A game that starts at 0 would end at once. Use a number below zero."),
+    ),
+    "ties_share": (
+        lambda rules: rules.ties_share and rules.plays_to_target,
+        N_("There is a winning score, so a tie isn’t shared: play one more hand."),
     ),
 }
