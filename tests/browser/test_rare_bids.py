@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.hands import PLAYERS
-from tests.browser.scorer import Scorer
+from tests.browser.scorer import Scorer, double_tap
 
 FIVE = (*PLAYERS, "Eve")
 
@@ -15,6 +15,11 @@ def test_when_nobody_has_to_bid_and_all_pass_the_next_player_deals(
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", stuck_seat="nobody", by_me=True))
+    scorer.recording(lambda: double_tap(phone, scorer.button("Everyone passed"), gap=150))
+    expect(phone.get_by_text("Hand 1 · Bob deals")).to_be_visible()
+    expect(scorer.button("Everyone passed")).to_be_visible()
+
+    scorer.record(scorer.button("Undo"))
     scorer.every_call()
     scorer.call("pass", "by-me", "pass")
     expect(phone.locator("h1.question")).to_contain_text("Ann’s bid")

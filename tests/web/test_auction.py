@@ -334,6 +334,17 @@ def test_when_all_pass_the_next_player_deals_r17(phone, auction):
     assert "Who won the bid?" in phone.read(f"{game}/hands/1/bid")
 
 
+def test_where_nobody_has_to_bid_one_tap_says_that_everyone_passed_r17(phone):
+    assert "Everyone passed" not in phone.read(start_game(phone))
+    game = f"/games/{start_changed(phone, 'howell-racehorse', {'stuck_seat': 'nobody'}).id}"
+    phone.open(game)
+    assert "Everyone passed. Bob deals." in phone.send("/end", htmx=True, outcome="passed-out").text
+    phone.open(game)
+    assert "Hand 1 · Bob deals" in phone.text
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    assert "Everyone passed" not in phone.read(f"{game}/hands/2/bid")
+
+
 def test_the_stuck_player_may_bid_more_where_the_rules_say_at_least(phone, auction):
     auction("howell-racehorse")
     call(phone, "pass", "pass", "pass")

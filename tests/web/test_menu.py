@@ -103,19 +103,6 @@ def test_a_fold_is_offered_no_longer_once_somebody_has_bid(phone):
     assert "Ann folds: −50" not in offers(phone.more())
 
 
-def test_that_everyone_passed_is_offered_where_nobody_has_to_bid_r17(phone, games):
-    start_game(phone)
-    assert "Everyone passed" not in offers(phone.more())
-    ruleset = find_ruleset("howell-racehorse").changed({"stuck_seat": "nobody"})
-    game = f"/games/{games.start(ruleset, PLAYERS, 0).id}"
-    phone.open(game)
-    assert "Everyone passed" in offers(phone.more())
-    phone.submit("/end", outcome="passed-out")
-    assert "Hand 1 · Bob deals" in phone.text
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
-    assert "Everyone passed" not in offers(phone.more())
-
-
 @pytest.mark.parametrize(("ruleset", "asks"), [("iowa-state", True), ("classic", False)])
 def test_in_iowa_a_player_with_nines_may_ask_the_partner_r10(phone, games, ruleset, asks):
     printed = find_ruleset(ruleset)

@@ -76,10 +76,6 @@ class BiddingScreen(Screen):
         told = _("{player} folds: −{bid}")
         return told.format(player=self.players[stuck.seat], bid=stuck.said)
 
-    @property
-    def may_pass_out(self) -> bool:
-        return may_pass_out(self.hand)
-
     def notice_after(self, table: LoadedGame) -> str:
         """Who deals now that nobody bid; else empty."""
         hands = table.game.hands  # undo may have taken this one away
@@ -95,6 +91,10 @@ class BidScreen(BiddingScreen):
 
     template = "table/_bid.html"
     fields = ("declarer", "bid", "other", "trump")
+
+    @property
+    def may_pass_out(self) -> bool:
+        return may_pass_out(self.hand)
 
     @property
     def offers_sweep(self) -> bool:

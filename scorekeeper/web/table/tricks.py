@@ -11,7 +11,7 @@ from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web import forms
 from scorekeeper.web.access import loaded
-from scorekeeper.web.screens.bidding import AllScreen, CallsScreen
+from scorekeeper.web.screens.bidding import AllScreen, BidScreen, CallsScreen
 from scorekeeper.web.screens.menu import MenuScreen
 from scorekeeper.web.screens.screen import Screen
 from scorekeeper.web.screens.tricks import TookScreen, TricksScreen
@@ -23,7 +23,7 @@ bp = Blueprint("tricks", __name__, url_prefix="/games/<game_id>/hands/<int:numbe
 # The endings that a button records, with the screen that has it; trick points record the others.
 ENDED_ON: dict[Outcome, type[Screen]] = {
     Outcome.REDEALT: MenuScreen,
-    Outcome.PASSED_OUT: MenuScreen,
+    Outcome.PASSED_OUT: BidScreen,
     Outcome.FOLDED: MenuScreen,
     Outcome.THROWN_IN: TricksScreen,
     **dict.fromkeys((*SWEEPS, *THOUSANDS, *MOONS), AllScreen),

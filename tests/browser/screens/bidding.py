@@ -122,4 +122,4 @@ def partner_called(table: Table) -> None:
 
 @screen
 def bid_of_long_names(table: Table) -> None:
-    table.open(players=LONG_NAMES)
+    table.open(players=LONG_NAMES, stuck_seat="nobody")
