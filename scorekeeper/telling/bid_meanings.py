@@ -29,7 +29,7 @@ IOWA_RAISES = {1: N_("one ace short of aces around"), 2: N_("one leg of a pinoch
 MUCH_MELD = 8
 TYPICAL_AMOUNTS = {
     35: N_("often three legs of a double pinochle"),
-    38: N_("often one card short of a run or aces around"),
+    38: N_("often one card short of a run and one ace short of aces around"),
 }
 
 

@@ -59,7 +59,7 @@ TERMS = (
     ),
     Term(
         N_("Double run"),
-        N_("Both copies of A 10 K Q J of trump. At some tables it wins the game."),
+        N_("A 10 K Q J of trump, twice. At some tables it wins the game."),
         elsewhere=N_("double rope"),
     ),
     Term(  # 003 L83
@@ -86,7 +86,7 @@ TERMS = (
     ),
     Term(
         N_("Pinochle"),
-        N_("Jack of diamonds and queen of spades. Both of each make a double pinochle."),
+        N_("Jack of diamonds and queen of spades. Two of each make a double pinochle."),
     ),
     Term(  # 001 L47
         N_("Renege"),
@@ -112,12 +112,15 @@ TERMS = (
     ),
     Term(  # 001 L155
         N_("Save"),
-        N_("To take what your meld needs to count: a trick or a counter."),
+        N_("To take what your meld needs to count, such as a trick or a counter."),
         forms=("save", "saves", "lost their", "keep its meld", "keep their meld"),
     ),
     Term(  # 000 L129, 001 L120
         N_("Set"),
-        N_("When meld and tricks together fall short of the bid. It costs the bid."),
+        N_(
+            "When meld and tricks together fall short of the bid. Usually it costs the bid. At "
+            "some tables the others score it."
+        ),
         N_("go set"),
         N_("go bate"),
         forms=("is set", "was set", "are set", "they’re set", "or set", "being set", "set:"),

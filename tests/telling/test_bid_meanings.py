@@ -180,7 +180,7 @@ def test_howells_one_bid_and_a_pass_tell_of_meld(before, said, tells):
         (250, ()),
         (350, ("often three legs of a double pinochle",)),
         (360, ()),
-        (380, ("often one card short of a run or aces around",)),
+        (380, ("often one card short of a run and one ace short of aces around",)),
     ],
     ids=str,
 )
