@@ -170,6 +170,7 @@ RULES_FILES = {
     "keys of a hundred dots": filled("a." * 99 + "b=1\n", LONGEST),
     "headings of a hundred dots": "".join(f"[{'a.' * 99}b{n}]\n" for n in range(300)),
     "dots in a text": "'\"'" + ".a" * 30_000 + ".'\"' = 1",
+    "texts in a text without its end": filled('"""a"\\', LONGEST),
     "one text": padded('a="', "a", '"', LONGEST),
     "nested lists": "a=" + "[" * 900 + "]" * 900,
     "tables in lines": padded("a=[", "{},", "]", LONGEST),

@@ -23,6 +23,17 @@ FORMAT = f"{KIND}/{VERSION}"
 LONGEST_FILE = 64_000  # letters; a whole ruleset with every help is a fifth of that
 MOST_DOTS = 100  # in a line: Python reads a key of many dots in a time that grows as its square
 DEEPEST = 20  # headings within headings
+# What is no key: texts and comments. TOML reads nothing behind a text that does not end.
+NO_KEYS = re.compile(
+    r'''
+    """ (?: (?:[^\\]|\\.)*? "{3,5} | .* )  # two quotes may stand before the three that end it
+    | \'\'\' (?: .*? '{3,5} | .* )
+    | " (?: (?:[^"\\\n]|\\.)* " | .* )
+    | ' (?: [^'\n]* ' | .* )
+    | \# [^\n]*
+    ''',
+    re.DOTALL | re.VERBOSE,
+)
 WIDTH = 96
 
 TOO_DEEP = N_("That isn’t a ruleset file: it is nested too deeply.")
@@ -36,8 +47,7 @@ def parse_toml(text: str) -> dict[str, Any]:
     if len(text) > LONGEST_FILE:
         sentence = _("That isn’t a ruleset file: it has more than {most} letters.")
         raise RulesetError(sentence.format(most=LONGEST_FILE), "ruleset")
-    # Dots in texts too: only TOML itself knows where a text begins. A key ends with its line.
-    lines = (line for line in text.split("\n") if not line.lstrip().startswith("#"))
+    lines = NO_KEYS.sub("", text).split("\n")  # a key ends with its line
     if any(line.count(".") > MOST_DOTS for line in lines):
         raise RulesetError(_(TOO_DEEP), "ruleset")
     try:
