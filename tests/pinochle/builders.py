@@ -82,6 +82,13 @@ def dealt(dealer: int, number: int = 1) -> HandDealt:
     return HandDealt(number, dealer)
 
 
+def bidding(
+    ruleset: Ruleset, *said: int | Word, dealer: int = 0, number: int = 1
+) -> tuple[HandEvent, ...]:
+    """The deal, and these calls, each made by the player whose turn it was."""
+    return (dealt(dealer, number), *called(number, auction(ruleset, *said, dealer=dealer)))
+
+
 def least_bid(ruleset: Ruleset) -> int:
     """The lowest that seat 0 can win the bid at when it deals, other than by being stuck."""
     return ruleset.min_bid + ruleset.bid_step * ruleset.opener_must_bid

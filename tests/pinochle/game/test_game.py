@@ -42,9 +42,8 @@ from tests.pinochle.builders import (
     SWEEP,
     A,
     B,
-    auction,
     bid,
-    called,
+    bidding,
     cards,
     counted,
     dealt,
@@ -588,15 +587,15 @@ def some_cards(seat: int, text: str) -> CardsShown:
 
 def facts_for_hands() -> list[tuple[str, str, dict[str, object], list[HandEvent]]]:
     classic, tens = rules("classic"), rules("four-handed")
-    stuck = list(called(1, auction(rules("partnership-auction"), PASS, PASS, PASS)))
-    swept = list(called(1, auction(rules("race-horse"), 250, SWEEP)))
+    stuck = [*bidding(rules("partnership-auction"), PASS, PASS, PASS)]
+    swept = [*bidding(rules("race-horse"), 250, SWEEP)]
     return [
         ("dealt", "classic", {}, [dealt(2)]),
-        ("calls", "classic", {}, [dealt(0), *called(1, auction(classic, 15, 16))]),
+        ("calls", "classic", {}, [*bidding(classic, 15, 16)]),
         ("trump-first", "classic", {}, [TrumpNamed(1, Suit.CLUBS)]),
         ("bid", "classic", {}, [*bid(20)]),
         ("calls-and-bid", "classic", {},
-         [dealt(0), *called(1, auction(classic, 15, PASS, PASS, PASS)), BidWon(1, 1, 15)]),
+         [*bidding(classic, 15, PASS, PASS, PASS), BidWon(1, 1, 15)]),
         ("cards", "classic", {},
          [*bid(20), some_cards(0, "JD QS QS"), some_cards(3, "9H KS QC"), *shown(1, 6, 1)]),
         ("played", "classic", {}, [*played(classic, meld=10, tricks=20, others_meld=4)]),
@@ -605,10 +604,10 @@ def facts_for_hands() -> list[tuple[str, str, dict[str, object], list[HandEvent]
         ("both-counted", "classic", {},
          [*bid(20), MeldFinished(1), TricksCounted(1, ((0, 10), (1, 9), (2, 6)))]),
         ("thrown-in", "good-sam", {}, [*unplayed(tens, Outcome.THROWN_IN, meld=40)]),
-        ("folded", "partnership-auction", {}, [dealt(0), *stuck, HandEnded(1, Outcome.FOLDED)]),
+        ("folded", "partnership-auction", {}, [*stuck, HandEnded(1, Outcome.FOLDED)]),
         ("redealt", "classic", {}, [*redealt()]),
         ("sweep-made", "race-horse", {},
-         [dealt(0), *swept, BidWon(1, 2, None), HandEnded(1, Outcome.SWEEP_MADE)]),
+         [*swept, BidWon(1, 2, None), HandEnded(1, Outcome.SWEEP_MADE)]),
         ("sweep-failed", "race-horse", {},
          [BidWon(1, 0, None, Suit.CLUBS), HandEnded(1, Outcome.SWEEP_FAILED),
           TricksCounted(1, ((1, 30),))]),

@@ -13,7 +13,7 @@ from tests.pinochle.builders import (
     PASS,
     auction,
     bid,
-    called,
+    bidding,
     dealt,
     game,
     hand_of,
@@ -25,7 +25,7 @@ from tests.pinochle.builders import (
 )
 
 HOWELL = rules("howell-racehorse", stuck_seat="nobody")
-ALL_PASS = tuple(called(1, auction(HOWELL, PASS, PASS, PASS, PASS)))
+ALL_PASS = bidding(HOWELL, PASS, PASS, PASS, PASS)
 PASSED_OUT = (HandEnded(1, Outcome.PASSED_OUT),)
 
 
@@ -75,7 +75,7 @@ def test_a_hand_that_all_passed_is_none_of_the_number_of_hands_r87():
         pytest.param(rules("howell-racehorse"), (), OutcomeError, id="where-the-dealer-is-stuck"),
         pytest.param(rules("race-horse"), (), OutcomeError, id="where-the-opener-is-stuck"),
         pytest.param(HOWELL, bid(250), OutcomeError, id="after-a-bid-was-won"),
-        pytest.param(HOWELL, ALL_PASS[:2], OutcomeError, id="while-others-can-bid"),
+        pytest.param(HOWELL, bidding(HOWELL, PASS, PASS), OutcomeError, id="while-others-can-bid"),
         pytest.param(HOWELL, shown(0, 40), MeldError, id="after-meld"),
     ],
 )

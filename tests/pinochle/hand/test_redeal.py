@@ -12,8 +12,7 @@ from tests.pinochle.builders import (
     PASS,
     auction,
     bid,
-    called,
-    dealt,
+    bidding,
     game,
     hands_to,
     next_number,
@@ -44,7 +43,7 @@ def asked(nines: int, has_meld: bool, seat: int = 1, number: int = 1) -> list[Re
     ],
 )
 def test_07_what_lets_an_iowan_have_the_hand_dealt_again(nines, has_meld, said, void):
-    facts = [dealt(0), *called(1, auction(IOWA, *said)), *asked(nines, has_meld)]
+    facts = [*bidding(IOWA, *said), *asked(nines, has_meld)]
     if void:
         assert game(IOWA, facts).hands[0].hand.outcome is Outcome.REDEALT
     else:
@@ -56,8 +55,8 @@ def test_07_what_lets_an_iowan_have_the_hand_dealt_again(nines, has_meld, said, 
 def test_07_a_redeal_voids_the_hand_and_the_same_dealer_deals_again():
     before = hands_to(IOWA, (40, 30))
     number = next_number(before)
-    calls = called(number, auction(IOWA, 17, 19, dealer=2))
-    facts = [dealt(2, number), *calls, *asked(5, has_meld=False, seat=1, number=number)]
+    calls = bidding(IOWA, 17, 19, dealer=2, number=number)
+    facts = [*calls, *asked(5, has_meld=False, seat=1, number=number)]
     after = game(IOWA, before, facts)
     assert after.totals == (40, 30)
     assert after.hands[-1].step is Step.DONE
@@ -69,7 +68,7 @@ def test_07_a_redeal_voids_the_hand_and_the_same_dealer_deals_again():
 @pytest.mark.parametrize("seat", [2, 3, 0], ids="seat-{}".format)
 def test_a_player_may_ask_though_others_have_bid(seat):
     """000 L115: “anytime before that players first bid”."""
-    facts = [dealt(0), *called(1, auction(IOWA, 17)), *asked(5, has_meld=False, seat=seat)]
+    facts = [*bidding(IOWA, 17), *asked(5, has_meld=False, seat=seat)]
     assert game(IOWA, facts).next_dealer == 0
 
 
@@ -77,8 +76,8 @@ def test_a_player_may_ask_though_others_have_bid(seat):
 def test_in_a_four_handed_game_nobody_asks_once_bidding_has_begun_r10(said):
     """002 L30: before bidding begins."""
     ruleset = rules("four-handed", nines_redeal="5_no_meld")
-    assert game(ruleset, [dealt(0)], asked(5, has_meld=False, seat=3)).next_dealer == 0
-    calls = [dealt(0), *called(1, auction(ruleset, *said))]
+    assert game(ruleset, bidding(ruleset), asked(5, has_meld=False, seat=3)).next_dealer == 0
+    calls = bidding(ruleset, *said)
     for before in (calls, bid(260, by=2)):
         with pytest.raises(OutcomeError, match="ask for a redeal before the bidding starts"):
             game(ruleset, before, asked(5, has_meld=False, seat=3))
@@ -87,7 +86,7 @@ def test_in_a_four_handed_game_nobody_asks_once_bidding_has_begun_r10(said):
 
 
 def test_a_player_may_ask_after_a_pass_which_is_no_bid():
-    facts = [dealt(0), *called(1, auction(IOWA, PASS, 17)), *asked(6, has_meld=True, seat=1)]
+    facts = [*bidding(IOWA, PASS, 17), *asked(6, has_meld=True, seat=1)]
     assert game(IOWA, facts).next_dealer == 0
 
 
@@ -192,7 +191,7 @@ def test_a_bid_after_all_takes_the_redeal_back():
 
 
 def test_undo_takes_the_redeal_back_and_the_calls_stand():
-    calls = [dealt(0), *called(1, auction(IOWA, *OTHERS_BID))]
+    calls = bidding(IOWA, *OTHERS_BID)
     redealt = asked(6, has_meld=False, seat=3)
     assert name_of(started(IOWA, calls, redealt).to_undo) == "the redeal"
     assert game(IOWA, calls, redealt, [Undone()]) == game(IOWA, calls)
