@@ -52,7 +52,7 @@ def told_by_bids(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
         for raised, told in IOWA_RAISES.items():
             above = _("{meld}: that much above the last bid")
             yield capitalized(above.format(meld=_(told))), f"+{raised * unit}"
-        yield _("Aces around: say “by me” and pass"), _("pass")
+        yield capitalized(_("aces around")), _("by me")
 
 
 def meanings(auction: Auction, said: int | Word) -> tuple[str, ...]:

@@ -208,7 +208,11 @@ def test_each_choice_is_said_in_words_of_its_own(name, choice):
     [
         ("classic", "Players and cards", "No cards are passed."),
         ("classic", "Bidding", "If everyone passes, the dealer is stuck and plays for 15."),
-        ("classic", "Meld", "With a run, one more king or queen counts nothing by itself."),
+        (
+            "classic",
+            "Meld",
+            "With a run, one more king or queen of trump counts nothing by itself.",
+        ),
         ("classic", "Scoring a hand", "Every hand is played. You can’t throw one in."),
         ("iowa-state", "What bids tell", "bids signal aces, runs and pinochles."),
         ("race-horse", "A sweep", "the bidding team scores 1000, and 250 for the tricks."),
@@ -285,6 +289,7 @@ def test_iowa_state_lists_what_its_bids_tell():
     table = section(find_ruleset("iowa-state"), "What bids tell").table
     assert ("One card short of a run", "26") in table
     assert ("One leg of a pinochle: that much above the last bid", "+2") in table
+    assert ("Aces around", "by me") in table
     in_tens = rules("classic-tens", bid_hints="iowa")
     assert ("A double pinochle and a run", "450") in section(in_tens, "What bids tell").table
 
@@ -377,7 +382,7 @@ def test_a_value_of_which_no_document_speaks_is_our_choice(id, chosen):
         ("classic", "Partners add their meld together."),
         ("four-handed", "The first bidder can’t pass."),
         ("classic", "No cards are passed."),
-        ("classic", "With a run, one more king or queen counts nothing by itself."),
+        ("classic", "With a run, one more king or queen of trump counts nothing by itself."),
     ],
 )
 def test_a_value_that_is_printed_is_not(id, printed):
