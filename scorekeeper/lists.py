@@ -102,8 +102,8 @@ class Lists:
 
     def _recall(self, seqs: Mapping[str, int]) -> dict[str, ListedGame]:
         """What is known of the games as they are now, with the places of their last facts."""
-        known = {id: self._known[id] for id in seqs if id in self._known}
-        known = {id: game for id, game in known.items() if game.seq == seqs[id]}
+        remembered = (self._known.get(id) for id in seqs)
+        known = {game.id: game for game in remembered if game and game.seq == seqs[game.id]}
         kept = self.summaries.of([id for id in seqs if id not in known])
         return known | self._remember(game for game in kept if game.seq == seqs[game.id])
 
