@@ -111,8 +111,9 @@ class Lists:
         """The games by their facts; what they tell is kept from now on."""
         read = [self._read_one(id) for id in game_ids]
         listed = [game for game in read if isinstance(game, ListedGame)]
-        with suppress(UnwritableError):  # a full disk keeps nothing, but whoever asks sees the list
-            self.summaries.keep(listed)
+        if listed:
+            with suppress(UnwritableError):  # a full disk keeps nothing, and the list is told
+                self.summaries.keep(listed)
         self._remember(listed)
         return {game.id: game for game in read}
 

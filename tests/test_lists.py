@@ -1,6 +1,7 @@
 """What lists tell of a game is what its facts make, and they read no fact a second time."""
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from math import inf
 from random import Random
@@ -195,3 +196,9 @@ def test_games_that_are_not_there_are_left_out(store, ids, lists):
     with store.writing():
         store.execute("delete from events where game_id = ?", [ids[1]])
     assert [each.id for each in lists.of([*ids, "nowhere"])] == [ids[0], *ids[2:]]
+
+
+def test_a_list_of_known_games_waits_for_nobody_who_writes(store, ids, lists):
+    found = lists.of(ids)
+    with store.writing(), ThreadPoolExecutor() as threads:
+        assert threads.submit(lists.of, ids).result(timeout=60) == found
