@@ -7,7 +7,6 @@ Bad input ends with exit status 2 and one sentence on stderr that names the fiel
 from __future__ import annotations
 
 import io
-import sqlite3
 import sys
 from importlib import import_module
 from typing import NamedTuple
@@ -96,7 +95,7 @@ def main() -> None:
         group.main(standalone_mode=False)
     except PinochleError as mistake:
         _give_up(f"{mistake.field}: {mistake.sentence}")
-    except sqlite3.DatabaseError as trouble:  # full, locked, damaged: not a bug of ours
+    except _database_error() as trouble:  # full, locked, damaged: not a bug of ours
         _give_up(f"SCOREKEEPER_DATABASE: It cannot be used ({trouble}).")
     except click.Abort as stopped:
         interrupted = isinstance(stopped.__cause__, KeyboardInterrupt)
@@ -105,6 +104,13 @@ def main() -> None:
         _give_up(mistake.format_message())
     except OSError as trouble:  # the disk or the terminal behind stdout
         _give_up(f"{trouble.strerror}.", STOPPED)
+
+
+def _database_error() -> type[Exception]:
+    """What SQLite raises; asked for once something was raised, because most commands need none."""
+    from sqlite3 import DatabaseError
+
+    return DatabaseError
 
 
 def _prepare_streams() -> None:

@@ -12,7 +12,7 @@ from scorekeeper.pinochle.cards import Suit, parse_cards
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.hand.meld import MeldCount, MeldName, count_meld
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from scorekeeper.records.reading import changed
+from scorekeeper.records.ruleset_fields import changed
 from scorekeeper.records.values import fields
 
 QUESTION_FIELDS = ("ruleset", "trump", "cards", "changes")

@@ -15,11 +15,9 @@ from scorekeeper.pinochle.hand.checks import check_hand
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
 from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.hand.steps import Step, next_step
-from scorekeeper.pinochle.rules import customized
-from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records import claimed_result, values
 from scorekeeper.records.hand_fields import read_hand
+from scorekeeper.records.ruleset_fields import read_ruleset
 from scorekeeper.records.values import Plain, read_json
 from scorekeeper.records.writing import FORMAT, result_of
 
@@ -34,8 +32,6 @@ MISSING = {
     Step.ALL: "outcome",
     Step.TRICKS: "tricks",
 }
-
-RULESET_FIELDS = ("id", "changes", "name")
 
 
 @dataclass(frozen=True)
@@ -70,7 +66,7 @@ def read_record(data: object, hands: int = MOST_HANDS, facts: int | None = None)
     players = _players(record)
     first_dealer = values.number(record.get("first_dealer", 0), "first_dealer")
     started = GameStarted(players, first_dealer)
-    timeline = start(_ruleset(record), started)
+    timeline = start(read_ruleset(record.get("ruleset")), started)
     events: list[Event] = [started]
     listed = values.items(record.get("hands", []), "hands", hands)
     _refuse_too_many(_listed_facts(listed), facts)
@@ -99,17 +95,6 @@ def check_claim(record: Record) -> None:
     """A GameError if the record claims another result than its hands give, which alone count."""
     if record.claim is not None:
         claimed_result.compare(record.claim, result_of(record.game), "result")
-
-
-def changed(ruleset: Ruleset, changes: object, field: str) -> Ruleset:
-    """The ruleset with the changes that somebody sent; a mistake names ``field`` and the option."""
-    plain = values.mapping(changes, field)
-    for name, value in plain.items():
-        values.numbers_within(value, f"{field}.{name}")
-    try:
-        return ruleset.changed(plain)
-    except PinochleError as mistake:
-        raise mistake.at(field) from mistake
 
 
 def _hand_at(place: str, game: Game, data: object) -> tuple[Event, ...]:
@@ -180,20 +165,6 @@ def _with_calls(hand: Hand) -> Hand:
     if isinstance(won.said, Word):
         return replace(hand, sweep=True)
     return hand if hand.sweep else replace(hand, bid=won.said)
-
-
-def _ruleset(record: Plain) -> Ruleset:
-    data = values.fields(record.get("ruleset"), RULESET_FIELDS, "ruleset", "ruleset")
-    ruleset = find_ruleset(values.text(data.get("id"), "ruleset.id"))
-    ruleset = changed(ruleset, data.get("changes", {}), "ruleset.changes")
-    return _named(ruleset, data["name"]) if "name" in data else ruleset
-
-
-def _named(ruleset: Ruleset, name: object) -> Ruleset:
-    try:
-        return customized.settled(replace(ruleset, name=values.text(name, "name")))
-    except PinochleError as mistake:
-        raise mistake.at("ruleset") from mistake
 
 
 def _players(record: Plain) -> tuple[str, ...]:

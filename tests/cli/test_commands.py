@@ -384,17 +384,8 @@ def test_the_list_of_commands_says_what_each_says_of_itself(run, name):
     assert f"{name} {KNOWN[name].help}" in listed
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "--help",
-        "rulesets",
-        "rulesets show classic",
-        "meld --ruleset classic --trump S KS QS",
-        f"replay {GAME}",
-    ],
-)
-def test_who_asks_the_engine_waits_for_no_web_server(words):
+def loaded_by(words):
+    """The modules that Python has loaded when a command is done."""
     ask = (
         f"{SCRIPT[-1].removesuffix('main()')}import atexit, sys; atexit.register({LOADED}); main()"
     )
@@ -404,4 +395,20 @@ def test_who_asks_the_engine_waits_for_no_web_server(words):
     assert asked.stdout
     loaded = set(asked.stderr.split())
     assert "scorekeeper.cli" in loaded
-    assert loaded & {"flask", "waitress", "sqlite_utils", "segno", "scorekeeper.web"} == set()
+    return loaded
+
+
+MELD = "meld --ruleset classic --trump S KS QS"
+
+
+@pytest.mark.parametrize(
+    "words", ["--help", "rulesets", "rulesets show classic", MELD, f"replay {GAME}"]
+)
+def test_who_asks_the_engine_waits_for_no_web_server_and_no_store(words):
+    not_needed = {"flask", "waitress", "sqlite_utils", "sqlite3", "segno", "scorekeeper.web"}
+    assert loaded_by(words) & not_needed == set()
+
+
+def test_who_counts_meld_waits_for_no_game():
+    not_needed = {"scorekeeper.telling", "scorekeeper.pinochle.game", "scorekeeper.records.reading"}
+    assert loaded_by(MELD) & not_needed == set()

@@ -11,8 +11,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 from scorekeeper.language import _
@@ -22,22 +21,18 @@ from scorekeeper.pinochle.rules.toml_files import flat, parse_toml
 
 Toml = dict[str, Any]
 
-FOLDER = files("scorekeeper.pinochle.rules") / "built_in"
+FOLDER = Path(__file__).with_name("built_in")
 SOURCES = "sources"
 CLASSIC = "classic"  # the one file that has a value for every option
 
 
-def read_folder(folder: Traversable = FOLDER) -> dict[str, Toml]:
+def read_folder(folder: Path = FOLDER) -> dict[str, Toml]:
     """What each ruleset file says, by its id, the file's name.
 
     In the order in which they are offered: the documents', and in each as printed; a ruleset
     that no document has comes last.
     """
-    found = {
-        file.name.removesuffix(".toml"): tomllib.loads(file.read_text("utf-8"))
-        for file in folder.iterdir()
-        if file.name.endswith(".toml")
-    }
+    found = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in folder.glob("*.toml")}
     return dict(sorted(found.items(), key=_place))
 
 

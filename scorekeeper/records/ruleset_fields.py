@@ -1,0 +1,38 @@
+"""The ruleset of a record: its id, what was changed of it, the name that a table gave it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.records import values
+
+RULESET_FIELDS = ("id", "changes", "name")
+
+
+def read_ruleset(value: object) -> Ruleset:
+    data = values.fields(value, RULESET_FIELDS, "ruleset", "ruleset")
+    ruleset = find_ruleset(values.text(data.get("id"), "ruleset.id"))
+    ruleset = changed(ruleset, data.get("changes", {}), "ruleset.changes")
+    return _named(ruleset, data["name"]) if "name" in data else ruleset
+
+
+def changed(ruleset: Ruleset, changes: object, field: str) -> Ruleset:
+    """The ruleset with the changes that somebody sent; a mistake names ``field`` and the option."""
+    plain = values.mapping(changes, field)
+    for name, value in plain.items():
+        values.numbers_within(value, f"{field}.{name}")
+    try:
+        return ruleset.changed(plain)
+    except PinochleError as mistake:
+        raise mistake.at(field) from mistake
+
+
+def _named(ruleset: Ruleset, name: object) -> Ruleset:
+    try:
+        return customized.settled(replace(ruleset, name=values.text(name, "name")))
+    except PinochleError as mistake:
+        raise mistake.at("ruleset") from mistake
