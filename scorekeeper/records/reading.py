@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError
 from scorekeeper.pinochle.game.events import Event, GameStarted, facts_of
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.game.timeline import Timeline, fold_all, start
+from scorekeeper.pinochle.game.timeline import Timeline, restore, start
 from scorekeeper.pinochle.hand.auction import Auction, Word
 from scorekeeper.pinochle.hand.checks import check_hand
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
 from scorekeeper.pinochle.hand.needs import open_question
-from scorekeeper.pinochle.hand.steps import Step, next_step
+from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.records import claimed_result, values
 from scorekeeper.records.hand_fields import read_hand
 from scorekeeper.records.ruleset_fields import read_ruleset
@@ -36,15 +37,16 @@ MISSING = {
 
 @dataclass(frozen=True)
 class Record:
-    """A record that was checked: its facts, the game that they make, the result that it claims."""
+    """A record that was checked: the game that it makes, its facts, the result that it claims."""
 
-    timeline: Timeline
+    game: Game
     events: tuple[Event, ...]
     claim: object = None
 
-    @property
-    def game(self) -> Game:
-        return self.timeline.game
+    @cached_property
+    def timeline(self) -> Timeline:
+        """The game with what undo takes back; to score it alone nobody folds its facts."""
+        return replace(restore(self.game.ruleset, self.events), game=self.game)
 
 
 def parse_record(text: str, hands: int = MOST_HANDS, facts: int | None = None) -> Record:
@@ -66,16 +68,15 @@ def read_record(data: object, hands: int = MOST_HANDS, facts: int | None = None)
     players = _players(record)
     first_dealer = values.number(record.get("first_dealer", 0), "first_dealer")
     started = GameStarted(players, first_dealer)
-    timeline = start(read_ruleset(record.get("ruleset")), started)
+    game = start(read_ruleset(record.get("ruleset")), started).game
     events: list[Event] = [started]
     listed = values.items(record.get("hands", []), "hands", hands)
     _refuse_too_many(_listed_facts(listed), facts)
     for index, hand in enumerate(listed):
-        told = _hand_at(f"hands[{index}]", timeline.game, hand)
-        timeline = fold_all(timeline, told)
-        events += told
+        game = _with_next_hand(game, f"hands[{index}]", hand)
+        events += facts_of(len(game.hands), game.hands[-1].hand)
         _refuse_too_many(len(events), facts)
-    return Record(timeline, tuple(events), record.get("result"))
+    return Record(game, tuple(events), record.get("result"))
 
 
 def _refuse_too_many(facts: int, most: int | None) -> None:
@@ -97,18 +98,18 @@ def check_claim(record: Record) -> None:
         claimed_result.compare(record.claim, result_of(record.game), "result")
 
 
-def _hand_at(place: str, game: Game, data: object) -> tuple[Event, ...]:
+def _with_next_hand(game: Game, place: str, data: object) -> Game:
     plain = values.mapping(data, place)
     try:
-        return _hand_facts(game, plain)
+        return _with_hand(game, plain)
     except NoSuchHandError:  # its sentence names the hand
         raise
     except PinochleError as mistake:
         raise mistake.at(place) from mistake
 
 
-def _hand_facts(game: Game, data: Plain) -> tuple[Event, ...]:
-    """The facts of the next hand, checked as a whole."""
+def _with_hand(game: Game, data: Plain) -> Game:
+    """The game with one hand more, which is checked as a whole."""
     number = len(game.hands) + 1
     expected = game.hand(number).hand
     said = {"dealer": expected.dealer, "meld_finished": True, **read_hand(data)}
@@ -116,21 +117,28 @@ def _hand_facts(game: Game, data: Plain) -> tuple[Event, ...]:
     if "partner" in data and hand.partner is None:
         hand = replace(hand, alone=game.ruleset.calls_partner and hand.declarer is not None)
     check_hand(hand)
-    hand = _with_answers(hand)
-    step = next_step(hand)
+    played = game.with_hand(number, _with_ending(hand))
+    while played.hands[-1].step is Step.TOOK:
+        played = game.with_hand(number, _with_answer(played.hands[-1].hand))
+    step = played.hands[-1].step
     if step is not Step.DONE:
         missing = MISSING[step]
         raise GameError(_("The hand has no {field}.").format(field=missing), missing)
-    return tuple(facts_of(number, hand))
+    return played
 
 
-def _with_answers(hand: Hand) -> Hand:
-    """The hand with what a side probably took, by its points, where the record does not say it."""
-    while next_step(hand) is Step.TOOK:
-        pile = open_question(hand) or ()
-        likely = hand.best_taken(pile, hand.pile_points[pile])
-        hand = replace(hand, took={**hand.took, pile[0]: likely})
+def _with_ending(hand: Hand) -> Hand:
+    """The hand as its facts end it: where all have passed, there is none left to concede in."""
+    if hand.outcome is Outcome.CONCEDED and hand.auction.is_passed_out:
+        return replace(hand, outcome=Outcome.PASSED_OUT)
     return hand
+
+
+def _with_answer(hand: Hand) -> Hand:
+    """The hand with what a side probably took, by its points, where the record does not say it."""
+    pile = open_question(hand) or ()
+    likely = hand.best_taken(pile, hand.pile_points[pile])
+    return replace(hand, took={**hand.took, pile[0]: likely})
 
 
 def _with_bid(hand: Hand) -> Hand:

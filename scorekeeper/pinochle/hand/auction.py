@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property, lru_cache, reduce
 
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import CallError, OutcomeError
@@ -27,6 +29,9 @@ class Word(StrEnum):
         return _(self.value)
 
 
+PASSES = frozenset({Word.PASS, Word.HELP, Word.BY_ME})
+
+
 @dataclass(frozen=True)
 class Call:
     seat: Seat
@@ -34,7 +39,7 @@ class Call:
 
     @property
     def passes(self) -> bool:
-        return self.said in (Word.PASS, Word.HELP, Word.BY_ME)
+        return self.said in PASSES
 
     @property
     def words(self) -> str:
@@ -65,10 +70,7 @@ class Auction:
     @classmethod
     def of(cls, ruleset: Ruleset, dealer: Seat, calls: Iterable[Call]) -> Auction:
         """The auction of these calls, each checked; a CallError names the first illegal one."""
-        auction = cls(ruleset, dealer)
-        for call in calls:
-            auction = auction.call(call)
-        return auction
+        return _checked(ruleset, dealer, tuple(calls))
 
     def call(self, call: Call) -> Auction:
         """The auction with one call more; a CallError about ``calls`` says what is legal."""
@@ -82,7 +84,7 @@ class Auction:
                 raise _not_legal(call.said, legal)
         elif call.said != legal.least:
             check_amount(self.ruleset, call.said, legal.least, "calls")
-        return replace(self, calls=(*self.calls, call))
+        return Auction(self.ruleset, self.dealer, (*self.calls, call))
 
     def _out_of_turn(self, turn: Seat, other: Seat) -> CallError:
         if other not in self.ruleset.seats:
@@ -95,23 +97,28 @@ class Auction:
     def opener(self) -> Seat:
         return self.ruleset.left_of(self.dealer)
 
-    @property
+    @cached_property
     def high(self) -> Call | None:
         """The highest bid or sweep so far."""
         return next((call for call in reversed(self.calls) if not call.passes), None)
 
-    @property
+    @cached_property
     def still_in(self) -> tuple[Seat, ...]:
         """Who has not passed and has a turn left, the next to speak first."""
         start = self.ruleset.left_of(self.calls[-1].seat) if self.calls else self.opener
-        return tuple(seat for seat in self.ruleset.clockwise(start) if self._is_in(seat))
-
-    def _is_in(self, seat: Seat) -> bool:
-        own = [call for call in self.calls if call.seat == seat]
-        rounds = self.ruleset.bid_rounds
-        return not any(call.passes for call in own) and (rounds is None or len(own) < rounds)
+        out = self._out
+        return tuple(seat for seat in self.ruleset.clockwise(start) if seat not in out)
 
     @property
+    def _out(self) -> set[Seat]:
+        """Who has passed, or has no turn left."""
+        passed = {call.seat for call in self.calls if call.passes}
+        if self.ruleset.bid_rounds is None:
+            return passed
+        turns = Counter(call.seat for call in self.calls)
+        return passed | {seat for seat in turns if turns[seat] >= self.ruleset.bid_rounds}
+
+    @cached_property
     def stuck(self) -> Seat | None:
         """The one player to whom it is left because nobody bid; None while there is none."""
         if self.high is not None:
@@ -129,7 +136,7 @@ class Auction:
         nobody_must = self.ruleset.stuck_seat is StuckSeat.NOBODY
         return nobody_must and self.high is None and not self.still_in
 
-    @property
+    @cached_property
     def next_seat(self) -> Seat | None:
         """Who speaks next; None when the auction is over."""
         if self.stuck is not None:
@@ -140,7 +147,7 @@ class Auction:
             return None
         return next((seat for seat in self.still_in if seat != self.high.seat), None)
 
-    @property
+    @cached_property
     def legal(self) -> Legal | None:
         """What the next player may say; None when the auction is over."""
         rules, seat = self.ruleset, self.next_seat
@@ -156,12 +163,17 @@ class Auction:
         least = rules.min_bid if self.high is None else int(self.high.said) + rules.bid_step
         return Legal(seat, least, (Word.PASS, *help, *by_me, *sweep))
 
-    @property
+    @cached_property
     def winner(self) -> Call | None:
         """The call that took the bid; a stuck player has taken it without speaking."""
         if self.stuck is not None:
             return Call(self.stuck, self.ruleset.stuck_amount)
         return self.high if self.next_seat is None else None
+
+
+@lru_cache(maxsize=256)  # whoever reads a record and whoever checks it ask for the same calls
+def _checked(ruleset: Ruleset, dealer: Seat, calls: tuple[Call, ...]) -> Auction:
+    return reduce(Auction.call, calls, Auction(ruleset, dealer))
 
 
 def next_bids(auction: Auction, count: int) -> tuple[int, ...]:

@@ -148,7 +148,7 @@ class Hand:
     def cards_of(self, seat: Seat) -> tuple[Card, ...]:
         """The cards that a player shows, those of the melds they named among them."""
         shown = self.shown.get(seat, NOTHING)
-        if self.trump is None:
+        if self.trump is None or not shown.named:
             return shown.cards
         return cards_shown(self.ruleset, self.trump, shown.cards, shown.named)
 

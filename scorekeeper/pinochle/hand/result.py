@@ -55,7 +55,7 @@ class HandResult:
             return self.ruleset.trick_total if declaring else 0
         return self.hand.pile_points[pile] if self.hand.points else 0
 
-    @property
+    @cached_property
     def declarer(self) -> SidePart:
         return next(part for part in self.parts if part.declaring)
 
@@ -69,7 +69,7 @@ class HandResult:
         seat = self.hand.conceded_by
         return None if seat is None else self.ruleset.side_of(seat)
 
-    @property
+    @cached_property
     def bid(self) -> int:
         """The bid in points; for a sweep the last number before it, else the minimum."""
         if self.hand.bid is not None:
@@ -77,7 +77,7 @@ class HandResult:
         numbers = [call.said for call in self.hand.calls if not isinstance(call.said, Word)]
         return numbers[-1] if numbers else self.ruleset.min_bid
 
-    @property
+    @cached_property
     def made(self) -> bool:
         """Whether meld and tricks reach the bid; 000 L63, 001 L151, 003 L112, 004 L71."""
         return self.kept(self.declarer) + self.counted_tricks(self.declarer) >= self.bid

@@ -320,7 +320,7 @@ class Ruleset:
 
     def changed(self, changes: Mapping[str, object]) -> Ruleset:
         """The ruleset with some options changed; a PinochleError tells every wrong one at once."""
-        return self._with(_read_values(changes, tuple(_OPTIONS)))
+        return self if not changes else self._with(_read_values(changes, tuple(_OPTIONS)))
 
     def extended(self, values: Mapping[str, object]) -> Ruleset:
         """Another ruleset, with a name and options of its own, as a file has them."""
