@@ -78,16 +78,18 @@ class Card(NamedTuple):
             raise CardError(sentence.format(text=text), "cards") from None
 
 
-_PLACES = {Card(rank, suit): 0 for suit in Suit for rank in Rank}
-_PLACES.update({card: place for place, card in enumerate(_PLACES)})
-_BY_TEXT = {str(card): card for card in _PLACES}
+# Where a card is in a hand that holds one of each: suit by suit, each from its ace down.
+PLACES = {
+    card: place for place, card in enumerate(Card(rank, suit) for suit in Suit for rank in Rank)
+}
+_BY_TEXT = {str(card): card for card in PLACES}
 _BY_TEXT.update({f"T{suit.value}": Card(Rank.TEN, suit) for suit in Suit})
 
 
 @cache
 def deck_cards(nines: bool) -> tuple[Card, ...]:
     """The different cards of a Pinochle deck, with or without its nines, in sorted order."""
-    return tuple(card for card in _PLACES if nines or card.rank is not Rank.NINE)
+    return tuple(card for card in PLACES if nines or card.rank is not Rank.NINE)
 
 
 def parse_cards(texts: Iterable[str]) -> tuple[Card, ...]:
@@ -97,4 +99,4 @@ def parse_cards(texts: Iterable[str]) -> tuple[Card, ...]:
 
 def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     """As in a hand: suit by suit, high cards first."""
-    return tuple(sorted(cards, key=_PLACES.__getitem__))
+    return tuple(sorted(cards, key=PLACES.__getitem__))

@@ -3,6 +3,11 @@
 A card counts once in each type of meld: runs and marriages, pinochle, each kind around, nines.
 Whoever melds may leave cards unshown, so where a ruleset's numbers make less of more cards the
 best total is taken; another card never lowers it.
+
+To count a hand is to look it up. What a kind of meld is worth follows from a few numbers: trump's
+own cards, the couples of each suit, the sets of each rank. For each of these there is a table,
+``_in_trump``, ``_marriages`` and ``_in_any_trump``, which works out what it is asked for the first
+time, and remembers it.
 """
 
 from __future__ import annotations
@@ -11,14 +16,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from scorekeeper.language import N_, _
-from scorekeeper.pinochle.cards import Card, Rank, Suit
+from scorekeeper.pinochle.cards import PLACES, Card, Rank, Suit
 from scorekeeper.pinochle.errors import CardError, PinochleError, refuse
 from scorekeeper.pinochle.rules.choices import Choice
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 Cards = Counter[Card]
+Copies = tuple[int, ...]  # how many there are of each card: of spades A 10 K Q J 9, of hearts …
 
 RUNS = {
     suit: tuple(Card(rank, suit) for rank in (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK))
@@ -55,6 +62,14 @@ AROUNDS = {
 PRICED = {**AROUNDS, MeldName.PINOCHLE: PINOCHLE}  # in the order of the count
 ROUNDHOUSE = tuple(card for couple in COUPLES.values() for card in couple)
 
+# Which of the copies are those of a suit, which those of a rank, and which make a pinochle.
+RANKS = len(Rank)
+OF_SUIT = {suit: slice(place * RANKS, (place + 1) * RANKS) for place, suit in enumerate(Suit)}
+ACES, _TENS, KINGS, QUEENS, JACKS, NINES = (slice(place, None, RANKS) for place in range(RANKS))
+JACK_OF_DIAMONDS, QUEEN_OF_SPADES = map(PLACES.__getitem__, PINOCHLE)
+
+TABLE = 4096  # entries of a table; 20,000 dealt hands fill a third of one, of a double deck most
+
 
 MeldKind = tuple[MeldName, Suit | None]  # with the suit of a plain marriage
 
@@ -70,6 +85,9 @@ class Meld:
     suit: Suit | None = None
 
 
+Melds = tuple[Meld, ...]  # in the order of the count
+
+
 @dataclass(frozen=True)
 class MeldCount:
     """All that somebody's meld is worth, in points as the ruleset counts them."""
@@ -77,16 +95,7 @@ class MeldCount:
     points: int = 0
     nines: int = 0  # how many of the points come from nines of trump
     double_run: bool = False
-    melds: tuple[Meld, ...] = ()  # empty where the table counted itself
-
-    @classmethod
-    def of(cls, melds: tuple[Meld, ...]) -> MeldCount:
-        return cls(
-            sum(meld.points for meld in melds),
-            sum(meld.points for meld in melds if meld.name is MeldName.NINE),
-            any(meld.name is MeldName.RUN and meld.count > 1 for meld in melds),
-            melds,
-        )
+    melds: Melds = ()  # empty where the table counted itself
 
     @cached_property
     def sets(self) -> Counter[MeldKind]:
@@ -104,44 +113,96 @@ class MeldCount:
 def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCount:
     """Count one player's cards, in any order; a CardError says which card cannot be there."""
     cards = tuple(cards)
-    check_cards(ruleset, Counter(cards))
-    return count_shown(ruleset, cards, trump)
+    held = _copies(cards)
+    fits = len(cards) <= ruleset.hand and max(held) <= ruleset.copies
+    if not fits or (not ruleset.nines and any(held[NINES])):
+        check_cards(ruleset, Counter(cards))  # says which
+    return _count(ruleset, held, trump)
 
 
 @lru_cache(maxsize=4096)  # a fold, a screen and an export ask for the same cards again and again
 def count_shown(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit) -> MeldCount:
     """The same of cards that were checked when they were recorded."""
-    held, nine = Counter(cards), Card(Rank.NINE, trump)
-    has_roundhouse = bool(_sets(held, ROUNDHOUSE))
+    return _count(ruleset, _copies(cards), trump)
+
+
+def _copies(cards: Iterable[Card]) -> Copies:
+    copies = [0] * len(PLACES)
+    for card in cards:
+        copies[PLACES[card]] += 1
+    return tuple(copies)
+
+
+def _count(ruleset: Ruleset, held: Copies, trump: Suit) -> MeldCount:
+    """Look up the melds of cards that can be."""
+    aces, kings, queens, jacks = held[ACES], held[KINGS], held[QUEENS], held[JACKS]
+    couples = tuple(map(min, kings, queens))
+    pinochles = min(held[JACK_OF_DIAMONDS], held[QUEEN_OF_SPADES])
+    sets = (min(aces), min(kings), min(queens), min(jacks), pinochles)
+    in_trump = _in_trump(ruleset, trump, held[OF_SUIT[trump]], all(couples))
+    melds = (
+        *in_trump.family,
+        *_marriages(ruleset, trump, couples),
+        *in_trump.nines,
+        *_in_any_trump(ruleset, sets),
+        *in_trump.roundhouse,
+    )
+    points = sum([meld.points for meld in melds])
+    return MeldCount(points, in_trump.nine_points, in_trump.double_run, melds)
+
+
+class _InTrump(NamedTuple):
+    """The melds of trump's own cards, and the roundhouse, to which a run may add."""
+
+    family: Melds  # runs, and the kings and queens beside them
+    nines: Melds
+    roundhouse: Melds
+    nine_points: int
+    double_run: bool
+
+
+@lru_cache(maxsize=TABLE)
+def _in_trump(ruleset: Ruleset, trump: Suit, own: Copies, has_roundhouse: bool) -> _InTrump:
+    """By how many there are of trump's A 10 K Q J 9."""
     beside_run = ruleset.run_adds_to_roundhouse if has_roundhouse else 0
-    trump_family = _trump_family(ruleset, held, trump, beside_run)
-    added = _added(ruleset, trump_family, beside_run)
-    return MeldCount.of(
-        (
-            *trump_family,
-            *_marriages(ruleset, held, trump),
-            *_each(MeldName.NINE, (nine,), held[nine], ruleset.dix),
-            *_in_any_trump(ruleset, cards),
-            # A label, whose parts count already.
-            *([Meld(MeldName.ROUNDHOUSE, 1, added, ROUNDHOUSE)] if has_roundhouse else ()),
-        )
+    family = tuple(_trump_family(ruleset, own, trump, beside_run))
+    nines = tuple(_each(MeldName.NINE, (Card(Rank.NINE, trump),), own[-1], ruleset.dix))
+    added = _added(ruleset, family, beside_run)
+    # A label, whose parts count already.
+    roundhouse = (Meld(MeldName.ROUNDHOUSE, 1, added, ROUNDHOUSE),) if has_roundhouse else ()
+    double_run = any(meld.name is MeldName.RUN and meld.count > 1 for meld in family)
+    return _InTrump(family, nines, roundhouse, _points(nines), double_run)
+
+
+@lru_cache(maxsize=TABLE)
+def _marriages(ruleset: Ruleset, trump: Suit, couples: tuple[int, ...]) -> Melds:
+    """Of the plain suits, by how many couples there are in each suit."""
+    return tuple(
+        meld
+        for (suit, cards), count in zip(COUPLES.items(), couples, strict=True)
+        if suit is not trump
+        for meld in _each(MeldName.MARRIAGE, cards, count, ruleset.marriage_each, suit)
     )
 
 
-@lru_cache(maxsize=1024)  # a screen counts its cards in all four trumps
-def _in_any_trump(ruleset: Ruleset, cards: tuple[Card, ...]) -> tuple[Meld, ...]:
-    """What is worth the same whatever trump is: cards around, and pinochles.
+@lru_cache(maxsize=TABLE)
+def _in_any_trump(ruleset: Ruleset, sets: tuple[int, ...]) -> Melds:
+    """What is worth the same whatever trump is, by how many sets there are of each in ``PRICED``.
 
     Single, double and so on each have a price of their own, C15.
     """
-    held, melds = Counter(cards), []
-    for name, needed in PRICED.items():
-        complete = _sets(held, needed)
-        prices = enumerate(getattr(ruleset, name.value)[:complete], start=1)
-        if complete:
-            points, count = max((price, sets) for sets, price in prices)
-            melds.append(Meld(name, count, points, needed * count))
-    return tuple(melds)
+    return tuple(
+        meld
+        for (name, cards), complete in zip(PRICED.items(), sets, strict=True)
+        for meld in _dearest(name, cards, getattr(ruleset, name.value)[:complete])
+    )
+
+
+def _dearest(name: MeldName, cards: tuple[Card, ...], prices: tuple[int, ...]) -> Iterator[Meld]:
+    """The meld at the best of its prices: of one set, of two and so on; more sets win a tie."""
+    if prices:
+        points, count = max((price, sets) for sets, price in enumerate(prices, start=1))
+        yield Meld(name, count, points, cards * count)
 
 
 def check_cards(ruleset: Ruleset, held: Cards) -> None:
@@ -162,13 +223,14 @@ def wrong_cards(ruleset: Ruleset, held: Cards, field: str) -> Iterator[PinochleE
         yield CardError(sentence.format(number=held.total(), most=ruleset.hand), field)
 
 
-def _trump_family(ruleset: Ruleset, held: Cards, trump: Suit, beside_run: int) -> list[Meld]:
+def _trump_family(ruleset: Ruleset, own: Copies, trump: Suit, beside_run: int) -> list[Meld]:
     """Runs, and what kings and queens of trump count beside them; more of them win a tie.
 
     A run is worth ``beside_run`` more than its own points.
     """
-    king, queen = COUPLES[trump]
-    kings, queens, runs = held[king], held[queen], _sets(held, RUNS[trump])
+    *of_run, _nines = own
+    _ace, _ten, kings, queens, _jack = of_run
+    runs = min(of_run)
     if not runs:
         return next(_with_runs(ruleset, trump, 0, kings, queens))
     ways = (
@@ -179,7 +241,7 @@ def _trump_family(ruleset: Ruleset, held: Cards, trump: Suit, beside_run: int) -
     return max(ways, key=lambda melds: _points(melds) + _added(ruleset, melds, beside_run))
 
 
-def _added(ruleset: Ruleset, melds: list[Meld], beside_run: int) -> int:
+def _added(ruleset: Ruleset, melds: Iterable[Meld], beside_run: int) -> int:
     """What a run adds to a roundhouse, of which an extra marriage may be a part; n21."""
     if not beside_run:
         return 0
@@ -221,13 +283,6 @@ def _beside_single_run(ruleset: Ruleset, trump: Suit, kings: int, queens: int) -
     yield from _each(MeldName.EXTRA_QUEEN, (queen,), queens - pairs, ruleset.extra_queen)
 
 
-def _marriages(ruleset: Ruleset, held: Cards, trump: Suit) -> Iterator[Meld]:
-    for suit, couple in COUPLES.items():
-        if suit is not trump:
-            count, each = _sets(held, couple), ruleset.marriage_each
-            yield from _each(MeldName.MARRIAGE, couple, count, each, suit)
-
-
 def _each(
     name: MeldName, cards: tuple[Card, ...], count: int, each: int | None, suit: Suit | None = None
 ) -> Iterator[Meld]:
@@ -236,10 +291,5 @@ def _each(
         yield Meld(name, count, count * each, cards * count, suit)
 
 
-def _sets(held: Cards, cards: tuple[Card, ...]) -> int:
-    """How often these cards are held together."""
-    return min(map(held.__getitem__, cards))
-
-
-def _points(melds: list[Meld]) -> int:
+def _points(melds: Iterable[Meld]) -> int:
     return sum(meld.points for meld in melds)

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from scorekeeper.pinochle.cards import Card, Rank, Suit, deck_cards, parse_cards
-from scorekeeper.pinochle.errors import CardError
+from scorekeeper.pinochle.errors import CardError, PinochleError
 from scorekeeper.pinochle.hand.combinations import combinations
 from scorekeeper.pinochle.hand.meld import MeldCount, check_cards, count_meld
 from scorekeeper.pinochle.rules.ruleset import Ruleset
@@ -263,6 +263,14 @@ def test_nines_and_double_run_of_a_count():
     assert (single.nines, single.double_run) == (0, False)
 
 
+def test_the_lines_come_in_the_order_of_the_count():
+    held = "JC JS JD QC KC QD KD QS KS 9H " + RUN
+    assert [name for name, _count, _points in named(count_hearts(rules("three-player"), held))] == [
+        "run", "marriage-S", "marriage-D", "marriage-C", "nine",
+        "kings", "queens", "jacks", "pinochle", "roundhouse",
+    ]  # fmt: skip
+
+
 # Cards that cannot be
 
 
@@ -292,6 +300,11 @@ def test_all_wrong_cards_are_told_at_once():
         "There are only 2 K♠ in the deck.",
         "There are only 2 Q♠ in the deck.",
     ]
+
+
+def test_however_many_copies_there_are_they_are_refused_in_words():
+    with pytest.raises(PinochleError, match="That’s 300 cards"):
+        count_hearts(rules("classic"), "QS " * 300)
 
 
 @pytest.mark.parametrize(
