@@ -128,8 +128,8 @@ def count_shown(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit) -> MeldC
 
 def _copies(cards: Iterable[Card]) -> Copies:
     copies = [0] * len(PLACES)
-    for card in cards:
-        copies[PLACES[card]] += 1
+    for place in map(PLACES.__getitem__, cards):
+        copies[place] += 1
     return tuple(copies)
 
 
