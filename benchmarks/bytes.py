@@ -13,7 +13,7 @@ from pathlib import Path
 
 from flask.testing import FlaskClient
 
-from benchmarks.tap import HAND_PIECE, started_hand
+from benchmarks.tap import HAND_PIECE, field_in, started_hand
 from scorekeeper.app import create_app
 
 COLD_BAR, TAP_BAR = 40_000, 3_000
@@ -32,6 +32,7 @@ def main() -> None:
         client = app.test_client()
         act, hand = started_hand(client)
         page = client.get(f"{hand}/meld").text
+        act["shown"] = field_in(page, "shown")
         loaded = sorted(set(re.findall(r'"(/static/(?!secure|icon-)[^"]+)"', page)))
         cold = {"page": size(client, f"{hand}/meld")} | {
             url.split("?")[0]: size(client, url) for url in loaded

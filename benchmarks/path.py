@@ -25,7 +25,7 @@ from types import FrameType
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from benchmarks.tap import HAND_PIECE, started_hand
+from benchmarks.tap import HAND_PIECE, field_in, started_hand
 from scorekeeper.app import create_app
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -59,6 +59,7 @@ def counting() -> Iterator[Called]:
 def requests(client: FlaskClient) -> dict[str, Callable[[], Answer]]:
     """Each request: what prepares one more of it, something new, and gives what sends it."""
     token, hand = started_hand(client)
+    shown = field_in(client.get(f"{hand}/meld").text, "shown")
     game = import_game(client, token).location
     sent, ops = count(), count()
 
@@ -67,7 +68,7 @@ def requests(client: FlaskClient) -> dict[str, Callable[[], Answer]]:
 
     def tap() -> Answer:
         place = next(sent)
-        fields = {**act(2 + place), "tap": f"{CARDS[place]}:1"}
+        fields = {**act(2 + place), "shown": shown, "tap": f"{CARDS[place]}:1"}
         return lambda: client.post(f"{hand}/meld/0", data=fields, headers=HAND_PIECE)
 
     def poll() -> Answer:

@@ -75,13 +75,14 @@ def started_hand(client: FlaskClient) -> tuple[dict[str, str], str]:
 def recorded_tap(client: FlaskClient) -> Callable[[int], None]:
     """Taps on the cards of one hand, a new fact each."""
     token, hand = started_hand(client)
+    form = {**token, "shown": field_in(client.get(f"{hand}/meld").text, "shown")}
     cards = [f"{rank}{suit}" for suit in "HS" for rank in ("A", "10", "K", "Q", "J")]
 
     def tap(number: int) -> None:
         card, copies = cards[number % 10], (number // 10 + 1) % 2
         answer = client.post(
             f"{hand}/meld/2",
-            data={**token, "seq": number + 2, "op": number, "tap": f"{card}:{copies}"},
+            data={**form, "seq": number + 2, "op": number, "tap": f"{card}:{copies}"},
             headers=HAND_PIECE,
         )
         assert answer.status_code == 200, answer.text
@@ -103,7 +104,12 @@ def kept_row(path: Path) -> Callable[[int], None]:
 
 
 def token_in(page: str) -> str:
-    found = re.search(r'name="csrf_token" value="([^"]+)"', page)
+    return field_in(page, "csrf_token")
+
+
+def field_in(page: str, name: str) -> str:
+    """What a hidden field of a page holds."""
+    found = re.search(f'name="{name}" value="([^"]+)"', page)
     assert found
     return found[1]
 

@@ -37,7 +37,7 @@ document.addEventListener('submit', event => {
 function actOf(form, submitter) {
   const fields = new URLSearchParams(new FormData(form));
   // The screen may have been drawn again since, for what another phone recorded.
-  for (const name of ['op', 'seq', 'csrf_token']) fields.delete(name);
+  for (const name of ['op', 'seq', 'shown', 'csrf_token']) fields.delete(name);
   if (submitter?.name) fields.append(submitter.name, submitter.value);
   return addressOf(submitter, form) + '?' + fields;
 }
@@ -160,6 +160,11 @@ document.addEventListener('htmx:before:swap', event => {
   if (main.fragment.getElementById(main.target.id)) return;
   event.preventDefault();
   say('foreign');
+});
+
+// What taps have changed of a screen is for that screen alone; the next poll brings what it lacks.
+document.addEventListener('htmx:before:swap', event => {
+  if (event.detail.tasks.some(({type, target}) => type === 'partial' && !target)) event.preventDefault();
 });
 
 // --- A poll that is answered late hides nothing of what the screen has shown since ---

@@ -86,7 +86,8 @@ function send(game) {
   clearTimeout(attemptsAt(game).timer);
   if (!tap || inFlight.has(tap.op) || !self.htmx) return;
   const token = document.querySelector('[name=csrf_token]')?.value || tap.fields.csrf_token;
-  const values = {...tap.fields, csrf_token: token};
+  // Without what was on the screen: it may have changed, so all of it is drawn.
+  const {shown, ...fields} = tap.fields, values = {...fields, csrf_token: token};
   htmx.ajax('POST', tap.url, {source: '#strip', target: formOf(tap) ? '#table' : 'body', values});
 }
 

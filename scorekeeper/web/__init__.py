@@ -76,5 +76,6 @@ def register(app: Flask) -> None:
     for part in PARTS:
         part.register(app)
     app.add_template_global(forms.act_fields)
+    app.add_template_global(forms.seq_field)
     app.add_template_global(forms.tap_fields)
     app.add_template_filter(qr)

@@ -95,8 +95,12 @@ def shown_by_tap(hand: Hand, number: int, seat: Seat, tap: str) -> CardsShown | 
 
 def act_fields(seq: int) -> Markup:
     """The hidden fields of a form that records: drawn at fact ``seq``, with an id of its own."""
-    place = Markup(f'<input type="hidden" name="seq" value="{seq}">')  # nosec B704 # our number
-    return tap_fields() + place
+    return tap_fields() + seq_field(seq)
+
+
+def seq_field(seq: int) -> Markup:
+    """The hidden field that says at which fact a form was drawn."""
+    return Markup(f'<input type="hidden" name="seq" value="{seq}">')  # nosec B704 # our number
 
 
 def tap_fields() -> Markup:

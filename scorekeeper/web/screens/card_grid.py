@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from flask import current_app
 from markupsafe import Markup
 
 from scorekeeper.language import current_language
@@ -16,8 +15,10 @@ from scorekeeper.pinochle.hand.combinations import Combination, Named, cards_sho
 from scorekeeper.pinochle.hand.meld import MeldCount, count_shown
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling import vocabulary
+from scorekeeper.web.plumbing.macros import macro
 from scorekeeper.web.screens import texts
 
+TEMPLATE = "table/_cards.html"
 KEPT = 4096
 
 
@@ -40,14 +41,24 @@ class CardTable:
 
     @property
     def drawn(self) -> Markup:
-        """The chips, and below them the cards: a row a suit, trump first."""
+        """The chips, and below them the cards."""
+        chips, *rows = self.parts.values()
+        parts = [chips, '<div class="cards">', *rows, "</div>"]
+        return Markup("\n".join(parts))  # nosec B704 # all are from the macros or written here
+
+    @cached_property
+    def parts(self) -> dict[str, Markup]:
+        """The chips and the rows of cards, a suit each and trump first, by their selectors."""
         counted = combinations(self.ruleset, self.trump)
         sets = tuple([self.count.sets[each.kind] for each in counted])
         chips = _chips(current_language(), self.ruleset, self.trump, sets, self.named)
         suits = (self.trump, *(suit for suit in Suit if suit is not self.trump))
         rows = card_rows(self.ruleset, Counter(self.cards), suits)
-        parts = [chips, '<div class="cards">', *rows, "</div>"]
-        return Markup("\n".join(parts))  # nosec B704 # all are from the macros or written here
+        return {".chips": chips} | dict(zip(map(_selector, suits), rows, strict=True))
+
+    def changed(self, before: CardTable) -> dict[str, Markup]:
+        """The parts that do not look as they did before, by their selectors."""
+        return {part: drawn for part, drawn in self.parts.items() if drawn != before.parts[part]}
 
     @property
     def lines(self) -> list[tuple[str, Suit | None, int]]:
@@ -62,6 +73,10 @@ class CardTable:
             for suit in Suit
             if suit is not self.trump
         ]
+
+
+def _selector(suit: Suit) -> str:
+    return f".row.{suit.value.lower()}"
 
 
 def card_rows(ruleset: Ruleset, held: Counter[Card], suits: Iterable[Suit]) -> list[Markup]:
@@ -84,7 +99,7 @@ def _row(_language: str, ruleset: Ruleset, suit: Suit, copies: tuple[int, ...]) 
         (card, texts.CARD_FACES[card], count, (count + 1) % (ruleset.copies + 1))
         for card, count in zip(_by_suit(ruleset)[suit], copies, strict=True)
     ]
-    return _macro("row")(suit.value.lower(), texts.suit_name(suit), tiles)
+    return macro(TEMPLATE, "row")(suit.value.lower(), texts.suit_name(suit), tiles)
 
 
 @dataclass(frozen=True)
@@ -135,10 +150,4 @@ def _chips(
         Chip(each, count, times.get(each.kind, 0))
         for each, count in zip(combinations(ruleset, trump), sets, strict=True)
     ]
-    return _macro("chips")(chips, quick=ruleset.is_double_deck)
-
-
-def _macro(name: str) -> Callable[..., Markup]:
-    template = current_app.jinja_env.get_template("table/_cards.html")
-    macro: Callable[..., Markup] = getattr(template.module, name)
-    return macro
+    return macro(TEMPLATE, "chips")(chips, quick=ruleset.is_double_deck)

@@ -84,6 +84,11 @@ class MeldScreen(Screen):
         return CardTable(self.ruleset, self.hand.trump, shown.cards, shown.named)
 
     @property
+    def whose(self) -> str:
+        """What the sum in the foot is: “Bob’s meld”."""
+        return _("{player}’s meld").format(player=self.players[self.melder])
+
+    @property
     def counted(self) -> int | None:
         """The points that the table counted itself."""
         shown = self.hand.shown.get(self.melder)
@@ -97,6 +102,10 @@ class OwnMeldScreen(MeldScreen):
     template = "table/_own_meld.html"
     keeps_score = False
     closed: bool = False  # whether meld stays hidden until all of it is shown
+
+    @property
+    def whose(self) -> str:
+        return _("Your meld")
 
     @property
     def is_ready(self) -> bool:

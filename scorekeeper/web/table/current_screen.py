@@ -46,7 +46,7 @@ def _answer_poll() -> AnyResponse | None:
     if request.method != "GET" or seq is None or "loaded" not in g:
         return None
     table = loaded()
-    if table.seq == seq and request.args.get("shown", "") == _shown(table):
+    if table.seq == seq and request.args.get("shown", "") == shown(table):
         return unchanged()
     number = (request.view_args or {}).get("number")
     if number is None or _is_at(table, number, request.args.get("step", "")):
@@ -59,7 +59,7 @@ def _is_at(table: LoadedGame, number: int, step: str) -> bool:
     return is_there(table, number) and table.game.hand(number).step.value == step
 
 
-def _shown(table: LoadedGame) -> str:
+def shown(table: LoadedGame) -> str:
     """What a page shows besides facts: who its phone is, if meld is hidden, the minutes, a code."""
     me = member()
     link = _link_on_board(table)
@@ -73,7 +73,7 @@ def draw_screen(screen: Screen, status: int = 200) -> Response:
         "table/table.html",
         status,
         screen=screen,
-        shown=_shown(screen.table),
+        shown=shown(screen.table),
         echo=echo(screen.table),
         newcomer=_is_newcomers(screen),
         sheet=sheet_beside(screen),

@@ -21,6 +21,7 @@ from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.htmx import at_address, from_top, wants_piece
 from scorekeeper.web.screens import texts
 from scorekeeper.web.screens.screen import Screen
+from scorekeeper.web.table.changes import changes
 from scorekeeper.web.table.current_screen import (
     current_screen,
     draw_screen,
@@ -86,8 +87,10 @@ def _answer(following: Screen, drawn_on: Screen | None) -> AnyResponse:
     """Answer a recorded tap with the same screen or the next one."""
     if not wants_piece():
         return redirect(following.url_of_step, 303)
-    answer = at_address(draw_screen(following), following.address)
     same = drawn_on is not None and following.template == drawn_on.template
+    if drawn_on and (changed := changes(following, drawn_on)):
+        return at_address(changed, following.address)
+    answer = at_address(draw_screen(following), following.address)
     return answer if same else from_top(answer)
 
 

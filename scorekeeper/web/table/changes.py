@@ -1,0 +1,58 @@
+"""The answer to a tap on a card: what it changed of the screen, instead of all of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import Response, request
+
+from scorekeeper.games import LoadedGame
+from scorekeeper.pinochle.game.events import Event, HandEvent
+from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.web import forms
+from scorekeeper.web.plumbing.browser import games
+from scorekeeper.web.plumbing.macros import macro
+from scorekeeper.web.screens.melding import MeldScreen
+from scorekeeper.web.screens.screen import Screen
+from scorekeeper.web.table.current_screen import shown
+from scorekeeper.web.table.echo import echo
+
+
+def changes(screen: Screen, drawn_on: Screen) -> Response | None:
+    """What taps have changed of a meld since its form was drawn; None where more has changed.
+
+    The form says what its screen showed besides facts, unless it showed a refusal, too.
+    """
+    told = request.form.get("shown")
+    if told is None or not isinstance(screen, MeldScreen) or screen.notice:
+        return None
+    table, seq = screen.table, forms.act().seq
+    if table.seq == drawn_on.table.seq or told != shown(table):
+        return None
+    then = replace(screen, table=_as_of(table, seq, drawn_on.table))
+    if not all(_is_tap(screen, event) for event in _since(table, seq)) or _is_over(then, screen):
+        return None
+    draw = macro("table/_changes.html", "changes")
+    return Response(draw(screen, then, echo(table), told))
+
+
+def _as_of(table: LoadedGame, seq: int, loaded: LoadedGame) -> LoadedGame:
+    return loaded if loaded.seq == seq else games().as_of(table, seq)
+
+
+def _since(table: LoadedGame, seq: int) -> list[Event]:
+    if table.seq == seq + 1:
+        return [table.last]
+    return [fact.event for fact in games().facts(table, seq)]
+
+
+def _is_tap(screen: MeldScreen, event: Event) -> bool:
+    """Whether a fact is a tap on the cards or chips of that screen."""
+    if not isinstance(event, HandEvent) or event.hand != screen.number:
+        return False
+    return event.card_by_card and event.melder == screen.melder
+
+
+def _is_over(then: Screen, now: Screen) -> bool:
+    """Whether the hand is not in its meld any more, or again, or a player is not done after all."""
+    return not then.scored.step is now.scored.step is Step.MELD or then.hand.done != now.hand.done

@@ -1,0 +1,101 @@
+"""What taps change is put in place piece by piece, and the page is what it is when loaded anew."""
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Page, Route, expect
+
+from scorekeeper.access import Role
+from scorekeeper.games import Games
+from tests.browser.conftest import FIRST_PHONE
+from tests.browser.hands import Hand
+from tests.browser.scorer import Scorer
+
+BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
+
+# The table as a tree, without what is made anew each time it is drawn or is the browser's own.
+AS_LINES = """
+() => {
+  const own = ["data-htmx-powered", "data-uncounted", "class", "open", "tabindex"];
+  const madeAnew = ["op", "csrf_token"];
+  const lines = node => {
+    if (node.nodeType === Node.TEXT_NODE) return node.data.split(/\\s+/).filter(word => word);
+    if (madeAnew.includes(node.name)) return [node.name];
+    const attributes = [...node.attributes].filter(({name}) => !own.includes(name));
+    const said = attributes.map(({name, value}) => `${name}=${value}`).sort();
+    const words = [node.localName, ...node.classList, ...said].join(" ");
+    return [words, ...[...node.childNodes].flatMap(lines)];
+  };
+  return [...document.querySelectorAll("#table > :not(title)")].flatMap(lines);
+}
+"""
+
+# Past the queue, as offline.js does with a screen that the phone has kept.
+SHOW_PLAYER_2 = """
+htmx.ajax("GET", location.pathname.replace(/.$/, 2), {source: "html", target: "#table"})
+"""
+
+
+@pytest.fixture
+def without_polls(phone: Page) -> None:
+    """Nothing but the answers to taps changes the screen."""
+    phone.route("**/*live=*", lambda route: route.fulfill(status=204))
+
+
+@pytest.mark.usefixtures("without_polls")
+@pytest.mark.parametrize("ruleset_id", ["howell-racehorse", "double-deck"])
+def test_after_taps_the_page_is_as_it_is_when_loaded_again(
+    deal: Callable[..., str], phone: Page, ruleset_id: str
+) -> None:
+    phone.goto(f"{deal(ruleset_id, BID_ONLY)}/hands/1/meld/1")
+    scorer = Scorer(phone)
+    scorer.show("AH AH KS QS pinochle 10H")
+    scorer.record(scorer.button("Undo"))
+    scorer.show("10H 10H")
+
+    tapped = phone.evaluate(AS_LINES)
+    phone.reload()
+    assert tapped == phone.evaluate(AS_LINES)
+
+
+@pytest.mark.usefixtures("without_polls")
+def test_so_it_is_on_the_phone_of_a_player(
+    deal: Callable[..., str], games: Games, app: Flask, phone: Page
+) -> None:
+    address = deal("howell-racehorse", BID_ONLY, held_by="another phone")
+    link = app.extensions["links"].renew(address.rpartition("/")[2], Role.SEAT)
+    games.members.join(link, FIRST_PHONE.name, seat=3)
+    phone.goto(address)
+    scorer = Scorer(phone)
+
+    for card in ("AH", "KS"):
+        scorer.tap(scorer.card(card))
+        expect(scorer.card(card)).to_have_class("on")
+
+    tapped = phone.evaluate(AS_LINES)
+    phone.reload()
+    assert tapped == phone.evaluate(AS_LINES)
+
+
+def test_a_late_answer_changes_nothing_on_the_screen_of_another_player(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    """Without a line the screen of another player comes from the phone, past the tap."""
+    phone.goto(f"{deal('howell-racehorse', BID_ONLY)}/hands/1/meld/1")
+    scorer = Scorer(phone)
+    held: list[Route] = []
+    phone.route("**/meld/1", lambda route: held.append(route))
+    scorer.tap(scorer.card("AH"))
+    expect(phone.locator("[data-felt]")).to_have_count(1)
+    seq = scorer.seq
+    phone.evaluate(SHOW_PLAYER_2)
+    expect(scorer.tab(2)).to_have_attribute("aria-current", "true")
+
+    with phone.expect_response("**/meld/1"):
+        held[0].continue_()
+
+    expect(phone.locator("[data-felt]")).to_have_count(0)
+    expect(scorer.card("AH")).to_have_attribute("value", "AH:1")
+    expect(phone.locator(".bar input[name=seq]")).to_have_value(str(seq + 1))
+    expect(scorer.tab(1)).to_contain_text("–")
