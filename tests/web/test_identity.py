@@ -64,3 +64,15 @@ def test_a_phone_that_came_by_http_keeps_its_games_over_https(app, phone):
     client = at(safe, phone.cookie).client
     assert client.get(game, base_url="https://localhost").status_code == 200
     assert client.get_cookie(f"__Host-{phone.cookie.key}").secure
+
+
+def test_a_cookie_changed_by_a_letter_is_nobodys_though_the_true_one_is_known(app, phone):
+    """Whose signature was right is remembered: all of the cookie, or none of it."""
+    game = start_game(phone)
+    value = phone.cookie.value
+    assert phone.open(game).status_code == 200
+    for place in (8, len(value) - 9):
+        other = "A" if value[place] != "A" else "B"
+        client = app.test_client()
+        client.set_cookie(phone.cookie.key, value[:place] + other + value[place + 1 :])
+        assert client.get(game).status_code == 403

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from datetime import timedelta
+from functools import lru_cache
 from hashlib import sha256
+from typing import Any
 
 from flask import Flask, Request, Response, current_app, g, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
@@ -16,6 +19,7 @@ from scorekeeper.shelf import Shelf, Shelves
 from scorekeeper.storage.links import Links
 
 KEPT = timedelta(days=400)  # as long as browsers allow
+COOKIES = 1024  # whose signature is known to be right, at most 4 kB each
 NAMED_NOW = "named_now"  # in g, where this very request gave the browser its name
 NAME_IN_0_1_0 = "scorekeeper"
 
@@ -36,17 +40,25 @@ class Sessions(SecureCookieSessionInterface):
     def get_cookie_path(self, app: Flask) -> str:
         return request.script_root or "/"
 
+    def __init__(self) -> None:
+        # A signature that was right once is right for good: the key decides, and no clock.
+        self._read = lru_cache(COOKIES)(self._verify)
+
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
-        signer = self.get_signing_serializer(app)
-        assert signer  # nosec B101 # for the types: configure() sees to a key
         name = self.get_cookie_name(app)
         # Phones may have come by http, or have used 0.1.0.
         for each in (name, name.removeprefix("__Host-"), NAME_IN_0_1_0):
-            try:
-                return self.session_class(signer.loads(request.cookies.get(each, "")))
-            except BadSignature:
-                continue
+            with suppress(BadSignature):
+                read = self._read(app, app.config["SECRET_KEY"], request.cookies.get(each, ""))
+                return self.session_class(read)
         return self.session_class()
+
+    def _verify(self, app: Flask, _key: str, cookie: str) -> dict[str, Any]:
+        """What a cookie holds; a BadSignature where nobody with the key has signed all of it."""
+        signer = self.get_signing_serializer(app)
+        assert signer  # nosec B101 # for the types: configure() sees to a key
+        held: dict[str, Any] = signer.loads(cookie)
+        return held
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         signer = self.get_signing_serializer(app)
