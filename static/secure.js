@@ -6,6 +6,8 @@ const isOld = () => 'kept' in isSo; // shown without a line, and nothing was hea
 // --- The page as it stands is kept, for sw.js to show without a line ---
 
 const MOST_PAGES = 30;
+const DRAWN = 500; // ms after which an old phone has drawn a screen: to copy it takes as long
+let copying;
 
 async function keepAssets() {
   const parts = document.querySelectorAll('script[src]:not([data-added]), link:is([rel=stylesheet], [rel=icon])');
@@ -49,7 +51,9 @@ async function keep() {
   else if (responseStatus < 400 && !isOld()) await keepPage();
   // Only what was drawn in full: a refusal is not the score as it was.
   document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => {
-    if (ctx.swap !== 'none' && ctx.response?.status === 200) keepPage();
+    if (ctx.swap === 'none' || ctx.response?.status !== 200) return;
+    clearTimeout(copying);
+    copying = setTimeout(keepPage, DRAWN);
   });
   document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
     if (ours(ctx) && isGone(ctx.response.status)) forgetGame(new URL(ctx.request.action, location).pathname);
