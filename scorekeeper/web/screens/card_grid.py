@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Any
 
 from markupsafe import Markup
 
@@ -41,24 +42,30 @@ class CardTable:
 
     @property
     def drawn(self) -> Markup:
-        """The chips, and below them the cards."""
-        chips, *rows = self.parts.values()
+        """The chips, and below them the cards: a row a suit, trump first."""
+        chips, *rows = [_draw(self.ruleset, self.trump, *part) for part in self._parts.items()]
         parts = [chips, '<div class="cards">', *rows, "</div>"]
         return Markup("\n".join(parts))  # nosec B704 # all are from the macros or written here
 
+    def changed(self, before: CardTable) -> dict[str, Markup]:
+        """The chips and the rows that look otherwise than before, by their selectors."""
+        return {
+            _selector(suit): _draw(self.ruleset, self.trump, suit, holds)
+            for suit, holds in self._parts.items()
+            if holds != before._parts[suit]
+        }
+
     @cached_property
-    def parts(self) -> dict[str, Markup]:
-        """The chips and the rows of cards, a suit each and trump first, by their selectors."""
+    def _parts(self) -> dict[Suit | None, tuple[Any, ...]]:
+        """What the chips show, under None, and each row of cards."""
         counted = combinations(self.ruleset, self.trump)
         sets = tuple([self.count.sets[each.kind] for each in counted])
-        chips = _chips(current_language(), self.ruleset, self.trump, sets, self.named)
+        held, by_suit = Counter(self.cards), _by_suit(self.ruleset)
         suits = (self.trump, *(suit for suit in Suit if suit is not self.trump))
-        rows = card_rows(self.ruleset, Counter(self.cards), suits)
-        return {".chips": chips} | dict(zip(map(_selector, suits), rows, strict=True))
-
-    def changed(self, before: CardTable) -> dict[str, Markup]:
-        """The parts that do not look as they did before, by their selectors."""
-        return {part: drawn for part, drawn in self.parts.items() if drawn != before.parts[part]}
+        parts: dict[Suit | None, tuple[Any, ...]] = {None: (sets, self.named)}
+        for suit in suits:
+            parts[suit] = tuple(map(held.__getitem__, by_suit[suit]))
+        return parts
 
     @property
     def lines(self) -> list[tuple[str, Suit | None, int]]:
@@ -67,7 +74,9 @@ class CardTable:
 
     @property
     def other_trumps(self) -> list[tuple[Suit, int]]:
-        """What the same cards are worth in each other trump."""
+        """What the same cards are worth in each other trump; nothing where there are none."""
+        if not self.cards:
+            return []
         return [
             (suit, count_shown(self.ruleset, self.cards, suit).points)
             for suit in Suit
@@ -75,8 +84,15 @@ class CardTable:
         ]
 
 
-def _selector(suit: Suit) -> str:
-    return f".row.{suit.value.lower()}"
+def _selector(suit: Suit | None) -> str:
+    return f".row.{suit.value.lower()}" if suit else ".chips"
+
+
+def _draw(ruleset: Ruleset, trump: Suit, suit: Suit | None, shows: tuple[Any, ...]) -> Markup:
+    language = current_language()
+    if suit:
+        return _row(language, ruleset, suit, shows)
+    return _chips(language, ruleset, trump, *shows)
 
 
 def card_rows(ruleset: Ruleset, held: Counter[Card], suits: Iterable[Suit]) -> list[Markup]:
