@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,11 @@ csrf = CSRFProtect()
 
 
 class App(Flask):
-    """Flask with a log that lets nobody into a game."""
+    """Flask with a log that lets nobody into a game, and without coroutines."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """The function itself: Flask looks at eight of them in each request."""
+        return func
 
     def log_exception(self, exc_info: Any) -> None:
         """Log what Flask logs, without the token of a link in the address."""

@@ -20,6 +20,7 @@ from scorekeeper.storage.links import Links
 
 KEPT = timedelta(days=400)  # as long as browsers allow
 COOKIES = 1024  # whose signature is known to be right, at most 4 kB each
+KEYS = 8  # an app has one
 NAMED_NOW = "named_now"  # in g, where this very request gave the browser its name
 NAME_IN_0_1_0 = "scorekeeper"
 
@@ -33,7 +34,7 @@ class Sessions(SecureCookieSessionInterface):
     """
 
     def get_cookie_name(self, app: Flask) -> str:
-        name = f"scorekeeper-{sha256(app.config['SECRET_KEY'].encode()).hexdigest()[:8]}"
+        name = _name_by_key(app.config["SECRET_KEY"])
         has_whole_host = self.get_cookie_secure(app) and self.get_cookie_path(app) == "/"
         return f"__Host-{name}" if has_whole_host else name
 
@@ -61,11 +62,12 @@ class Sessions(SecureCookieSessionInterface):
         return held
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        signer = self.get_signing_serializer(app)
         if response.status_code >= 400 and NAMED_NOW in g:
             session.pop("browser")  # what it was named for was refused
-        if not signer or not session or not session.modified:
+        if not session or not session.modified:
             return
+        signer = self.get_signing_serializer(app)
+        assert signer  # nosec B101 # for the types: configure() sees to a key
         response.set_cookie(
             self.get_cookie_name(app),
             signer.dumps(dict(session)),
@@ -75,6 +77,11 @@ class Sessions(SecureCookieSessionInterface):
             httponly=True,
             samesite="Lax",
         )
+
+
+@lru_cache(KEYS)
+def _name_by_key(key: str) -> str:
+    return f"scorekeeper-{sha256(key.encode()).hexdigest()[:8]}"
 
 
 def register(app: Flask) -> None:

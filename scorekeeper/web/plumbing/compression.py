@@ -30,14 +30,15 @@ def _compress(response: Response) -> Response:
         return response
     if not (response.mimetype or "").startswith(COMPRESSED):
         return response
+    if not is_file and (response.content_length or 0) < WORTH_IT:
+        return response
     response.vary.add("Accept-Encoding")
     if request.accept_encodings.best_match(["gzip"]):
         response.direct_passthrough = False
         content = response.get_data()
-        if is_file or len(content) >= WORTH_IT:
-            packed = _pack_file(content, response.mimetype) if is_file else _pack_page(content)
-            response.set_data(packed)
-            response.headers["Content-Encoding"] = "gzip"
+        packed = _pack_file(content, response.mimetype) if is_file else _pack_page(content)
+        response.set_data(packed)
+        response.headers["Content-Encoding"] = "gzip"
     return response
 
 
