@@ -1,0 +1,234 @@
+"""A tap on a card, as an old phone feels it: from the touch to the felt ring, and to the answer.
+
+Chromium with its processor slowed six times and 150 ms of network taps forty cards at this version
+and at 0.1.0, in turns, each served by a process of its own. Felt is the frame in which the card
+shows that it was tapped, painted the frame with the answer. A long task keeps the phone from
+hearing the next tap for 50 ms or more. The bars are in BARS, for a computer that does nothing else;
+the processor time of the page, beside that of 0.1.0, is told on a busy one, too.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+from benchmarks.figures import Figure
+from benchmarks.tap import token_in
+from benchmarks.versions import ROOT, V0_1_0, unpacked
+from tests.browser.chromium import LAUNCH_ARGS, find_chromium
+
+SLOWED = 6  # times
+LATENCY = 150  # ms
+TAPS = 40
+PAUSE = 700  # ms between two taps, as a hand that lays out its cards
+CARDS = ("AH", "10S", "KD", "QC", "JH")  # one more of each; a third tap takes both back
+BARS = {"felt": 100, "painted": 250, "painted, 95 of 100": 400}  # ms
+MOST_LONG_TASKS = 1  # a tap
+
+# Of each tap: when its card is felt and when its answer is painted, the frame after the change.
+WATCH = """
+self.taps = [];
+const seen = (tap, what) => requestAnimationFrame(() => {
+  const {port1, port2} = new MessageChannel();
+  port1.onmessage = () => { tap[what] ??= performance.now() - tap.at; };
+  port2.postMessage(0);
+});
+addEventListener("pointerdown", ({timeStamp}) => taps.push({at: timeStamp, tasks: []}), true);
+new MutationObserver(changes => {
+  const tap = taps.at(-1);
+  if (!tap) return;
+  for (const {target, attributeName, type} of changes) {
+    if (attributeName === "data-felt" && "felt" in target.dataset) seen(tap, "felt");
+    const isCards = target.matches?.(".cards, .cards *");
+    if (isCards && (type === "childList" || attributeName === "value")) seen(tap, "painted");
+  }
+}).observe(document, {subtree: true, childList: true, attributeFilter: ["data-felt", "value"]});
+new PerformanceObserver(list => {
+  for (const {startTime, duration} of list.getEntries()) {
+    taps.findLast(tap => tap.at < startTime + duration)?.tasks.push(duration);
+  }
+}).observe({type: "longtask"});
+"""
+
+
+@dataclass(frozen=True)
+class Phone:
+    """What forty taps took, in ms."""
+
+    felt: list[float]
+    painted: list[float]
+    long_tasks: list[list[float]]  # of each tap
+    processor: float  # of the page, for all of them
+
+    @property
+    def times(self) -> dict[str, float]:
+        return {
+            "felt": statistics.median(self.felt),
+            "painted": statistics.median(self.painted),
+            "painted, 95 of 100": sorted(self.painted)[int(0.95 * len(self.painted))],
+        }
+
+    @property
+    def tasks_a_tap(self) -> float:
+        return sum(map(len, self.long_tasks)) / len(self.long_tasks)
+
+
+@contextmanager
+def served(root: Path) -> Iterator[str]:
+    """The address of that version's server."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = {
+            "PYTHONPATH": str(root),
+            "PYTHONUNBUFFERED": "1",
+            "SCOREKEEPER_DATABASE": f"{folder}/phone.sqlite3",
+            "SCOREKEEPER_SECRET_KEY": "a key for tests only",
+            "SCOREKEEPER_HTMX_CDN": "false",
+        }
+        start = "from scorekeeper.cli import main; main()"
+        process = subprocess.Popen(
+            [sys.executable, "-c", start, "serve", "--host", "127.0.0.1", "--port", "0"],
+            cwd=folder,
+            env=os.environ | settings,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+        assert process.stdout
+        try:
+            process.stdout.readline()  # where the games are kept
+            yield process.stdout.readline().removeprefix("Open ").strip("/\n")
+        finally:
+            process.terminate()
+            process.communicate(timeout=10)
+
+
+def old_phone(chromium: Browser, address: str) -> tuple[Page, CDPSession]:
+    """A page on which the meld of a hand is tapped, on a slow phone with a slow line."""
+    context = chromium.new_context(
+        viewport={"width": 375, "height": 667},
+        device_scale_factor=2,
+        is_mobile=True,
+        has_touch=True,
+        service_workers="block",
+    )
+    context.add_init_script(WATCH)
+    page = context.new_page()
+    page.goto(f"{address}{started_hand(page, address)}")
+    page.wait_for_selector("form[data-htmx-powered]")
+    settings = context.new_cdp_session(page)
+    settings.send("Network.enable")
+    network = {"latency": LATENCY, "downloadThroughput": -1, "uploadThroughput": -1}
+    settings.send("Network.emulateNetworkConditions", {"offline": False, **network})
+    settings.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    settings.send("Performance.enable", {"timeDomain": "threadTicks"})
+    return page, settings
+
+
+def processor(settings: CDPSession) -> float:
+    """The processor time that the page has taken so far, in ms."""
+    metrics = settings.send("Performance.getMetrics")["metrics"]
+    return next(1000 * float(each["value"]) for each in metrics if each["name"] == "TaskDuration")
+
+
+def started_hand(page: Page, address: str) -> str:
+    """The address of a meld: 310 was bid in hearts; see ``benchmarks.tap.started_hand``."""
+    ask = page.request
+    token = {"csrf_token": token_in(ask.get(f"{address}/games/new").text())}
+    names: dict[str, Any] = {
+        f"players-{seat}": name for seat, name in enumerate(("Ann", "Bob", "Cyd", "Dee"))
+    }
+    started = ask.post(
+        f"{address}/games",
+        form={**token, "ruleset": "howell-racehorse", **names},
+        headers={"Referer": address},
+        max_redirects=0,
+    )
+    hand = f"{started.headers['location']}/hands/1"
+    bid = {"seq": "1", "op": "bid", "declarer": "2", "bid": "310", "trump": "hearts"}
+    ask.post(f"{address}{hand}/bid", form={**token, **bid}, headers={"Referer": address})
+    return f"{hand}/meld"
+
+
+def tap(page: Page, number: int) -> None:
+    """Tap a card, and wait until its answer is there and the phone has come to rest."""
+    card = page.locator(f".cards button[value^='{CARDS[number % len(CARDS)]}:']")
+    box = card.bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.evaluate(PAINTED)
+    page.wait_for_timeout(PAUSE)
+
+
+PAINTED = """
+() => new Promise(painted => {
+  const look = () => taps.at(-1)?.painted ? painted() : setTimeout(look, 50);
+  look();
+})
+"""
+
+
+def heard(page: Page, took: float) -> Phone:
+    taps = page.evaluate("taps")
+    assert len(taps) == TAPS, len(taps)
+    return Phone(
+        [tap["felt"] for tap in taps],
+        [tap["painted"] for tap in taps],
+        [tap["tasks"] for tap in taps],
+        took,
+    )
+
+
+def measured() -> tuple[Phone, Phone]:
+    """Forty taps at this version, and at 0.1.0, in turns."""
+    with ExitStack() as stack:
+        playwright = stack.enter_context(sync_playwright())
+        chromium = playwright.chromium.launch(executable_path=find_chromium(), args=LAUNCH_ARGS)
+        versions = [ROOT, stack.enter_context(unpacked(V0_1_0))]
+        phones = [old_phone(chromium, stack.enter_context(served(root))) for root in versions]
+        began = [processor(settings) for _page, settings in phones]
+        for number in range(TAPS):
+            for page, _settings in phones:
+                tap(page, number)
+        now, before = [
+            heard(page, processor(settings) - since)
+            for (page, settings), since in zip(phones, began, strict=True)
+        ]
+        chromium.close()
+    return now, before
+
+
+def figures() -> list[Figure]:
+    """The times as parts of what they may be at most, and of what they were in 0.1.0."""
+    now, before = measured()
+    found = []
+    for name, most in BARS.items():
+        took = now.times[name]
+        found.append(Figure(f"a tap {name}, old phone", took / most, 1, f"{most} ms"))
+        found.append(Figure(f"a tap {name}", took / before.times[name], None, "0.1.0"))
+    tasks = now.tasks_a_tap
+    found.append(Figure("long tasks, old phone", tasks, MOST_LONG_TASKS, "a tap"))
+    found.append(Figure("long tasks", tasks / before.tasks_a_tap, None, "0.1.0"))
+    found.append(Figure("a tap’s processor time", now.processor / before.processor, None, "0.1.0"))
+    return found
+
+
+def main() -> None:
+    now, before = measured()
+    for name, phone in {"now": now, "0.1.0": before}.items():
+        times = "  ".join(f"{what} {took:.0f} ms" for what, took in phone.times.items())
+        longest = max(map(sum, phone.long_tasks))
+        tasks = f"{phone.tasks_a_tap:.2f} long tasks a tap, at most {longest:.0f} ms"
+        print(f"{name:6} {times}  {tasks}, {phone.processor / TAPS:.0f} ms of processor a tap")
+
+
+if __name__ == "__main__":
+    main()
