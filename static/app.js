@@ -162,9 +162,11 @@ document.addEventListener('htmx:before:swap', event => {
   say('foreign');
 });
 
+const isChange = ({type}) => type === 'partial';
+
 // What taps have changed of a screen is for that screen alone; the next poll brings what it lacks.
 document.addEventListener('htmx:before:swap', event => {
-  if (event.detail.tasks.some(({type, target}) => type === 'partial' && !target)) event.preventDefault();
+  if (event.detail.tasks.some(task => isChange(task) && !task.target)) event.preventDefault();
 });
 
 // --- A poll that is answered late hides nothing of what the screen has shown since ---
@@ -260,9 +262,12 @@ const actBy = target => target && [target.href || addressOf(target, target.form)
 const actUnder = ({x, y}) => actBy(document.elementFromPoint(x, y)?.closest('a, button'));
 
 // What stays under the finger has been read: a swap, a poll's above all, makes nobody wait there.
-document.addEventListener('htmx:before:swap', () => { stood = actUnder(tapped); });
+// What taps change moves nothing, and is not looked at: an old phone would lay the page out twice.
+document.addEventListener('htmx:before:swap', ({detail: {tasks}}) => {
+  stood = tasks.every(isChange) ? null : {act: actUnder(tapped)};
+});
 document.addEventListener('htmx:after:swap', () => {
-  if (actUnder(tapped) !== stood) drawnAt = performance.now();
+  if (stood && actUnder(tapped) !== stood.act) drawnAt = performance.now();
 });
 
 addEventListener('click', event => {
