@@ -6,7 +6,7 @@ const isOld = () => 'kept' in isSo; // shown without a line, and nothing was hea
 // --- The page as it stands is kept, for sw.js to show without a line ---
 
 const MOST_PAGES = 30;
-const DRAWN = 500; // ms after which an old phone has drawn a screen: to copy it takes as long
+const DRAWN = 50; // ms after which an old phone has drawn a screen: to copy it takes as long
 let copying;
 
 async function keepAssets() {
