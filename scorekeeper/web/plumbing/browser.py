@@ -33,6 +33,10 @@ class Sessions(SecureCookieSessionInterface):
     own, so neither a wrong key nor another Scorekeeper on the host replaces the one that is there.
     """
 
+    def __init__(self) -> None:
+        # A signature that was right once is right for good: the key decides, and no clock.
+        self._read = lru_cache(COOKIES)(self._verify)
+
     def get_cookie_name(self, app: Flask) -> str:
         name = _name_by_key(app.config["SECRET_KEY"])
         has_whole_host = self.get_cookie_secure(app) and self.get_cookie_path(app) == "/"
@@ -40,10 +44,6 @@ class Sessions(SecureCookieSessionInterface):
 
     def get_cookie_path(self, app: Flask) -> str:
         return request.script_root or "/"
-
-    def __init__(self) -> None:
-        # A signature that was right once is right for good: the key decides, and no clock.
-        self._read = lru_cache(COOKIES)(self._verify)
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
         name = self.get_cookie_name(app)
