@@ -382,9 +382,12 @@ document.addEventListener('click', ({target}) => {
 
 // The CDN gets 1.2 s, so that the copy runs within 1.5 s.
 const CDN_PATIENCE = 1200;
+// One that was silent is not asked again for a day: an evening without internet waits once.
+const DAY = 24 * 60 * 60 * 1000; // ms
+const SILENT_AT = ownName('cdn-silent-at');
 
 function loadHtmx({cdn, integrity, copy}) {
-  if (!cdn || sessionStorage.cdn === 'silent') return addScript(copy);
+  if (!cdn || wasSilent()) return addScript(copy);
 
   // Preloaded first: a hanging script keeps the page loading for minutes, a preload does not and can be taken back.
   const preload = document.createElement('link');
@@ -408,9 +411,25 @@ function loadHtmx({cdn, integrity, copy}) {
       // A removed script still runs when it arrives; one adopted by another document never does.
       document.implementation.createHTMLDocument('').adoptNode(script);
     }
-    // Else each page of an evening without internet would wait again.
-    sessionStorage.cdn = 'silent';
     addScript(copy);
+    rememberSilence();
+  }
+}
+
+// A browser may forbid storage: then each page finds out for itself.
+function wasSilent() {
+  try {
+    return Date.now() - localStorage[SILENT_AT] < DAY;
+  } catch {
+    return false;
+  }
+}
+
+function rememberSilence() {
+  try {
+    localStorage[SILENT_AT] = Date.now();
+  } catch {
+    // forbidden or full
   }
 }
 

@@ -8,12 +8,13 @@ import time
 from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 STATIC = Path(__file__).parents[2] / "static"
 HTMX = (STATIC / "htmx.min.js").read_bytes()
@@ -37,6 +38,13 @@ Object.defineProperty(window, "htmx", {
 });
 addEventListener("load", () => { document.documentElement.dataset.loaded = ""; });
 addEventListener("securitypolicyviolation", event => stopped.push(event.blockedURI));
+"""
+
+# As where all cookies are refused.
+FORBID_STORAGE = """
+for (const name of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, name, {get() { throw new DOMException("", "SecurityError"); }});
+}
 """
 
 
@@ -123,18 +131,23 @@ def cdn() -> Iterator[str]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, site: str) -> Iterator[Callable[[str], Page]]:
-    """A function that opens the page with that address for the CDN, in a tab kept for the test."""
+def context(browser: Browser) -> Iterator[BrowserContext]:
     context = browser.new_context()
     context.add_init_script(WATCH)
-    page = context.new_page()
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def open_page(context: BrowserContext, site: str) -> Callable[[str], Page]:
+    """A function that opens the page with that address for the CDN, in a tab of its own."""
 
     def open_page(cdn: str) -> Page:
+        page = context.new_page()
         page.goto(f"{site}/?{cdn}", wait_until="commit")
         return page
 
-    yield open_page
-    context.close()
+    return open_page
 
 
 def only_run(page: Page, settle: float = 0) -> tuple[str, float]:
@@ -196,7 +209,7 @@ def test_given_a_cdn_that_hangs_then_the_page_is_loaded_long_before(
     assert page.evaluate("runs") == []
 
 
-def test_given_a_cdn_that_was_silent_once_then_the_next_page_does_not_wait_for_it(
+def test_given_a_cdn_that_was_silent_once_then_no_tab_waits_for_it(
     open_page: Callable[[str], Page], site: str, cdn: str
 ) -> None:
     only_run(open_page(f"{cdn}/hangs"))
@@ -205,6 +218,27 @@ def test_given_a_cdn_that_was_silent_once_then_the_next_page_does_not_wait_for_i
 
     assert source == f"{site}/static/htmx.min.js"
     assert at < TAKEOVER - MARGIN
+
+
+def test_given_a_cdn_that_was_silent_the_day_before_then_it_is_asked_again(
+    context: BrowserContext, open_page: Callable[[str], Page], cdn: str
+) -> None:
+    only_run(open_page(f"{cdn}/fails"))
+
+    context.clock.set_fixed_time(datetime.now(UTC) + timedelta(days=1, minutes=1))
+    source, _ = only_run(open_page(f"{cdn}/good"))
+
+    assert source == f"{cdn}/good"
+
+
+def test_given_a_browser_that_forbids_storage_then_the_copy_takes_over_all_the_same(
+    context: BrowserContext, open_page: Callable[[str], Page], site: str, cdn: str
+) -> None:
+    context.add_init_script(FORBID_STORAGE)
+
+    source, _ = only_run(open_page(f"{cdn}/hangs"))
+
+    assert source == f"{site}/static/htmx.min.js"
 
 
 def test_given_no_cdn_then_the_copy_alone_is_used(

@@ -78,6 +78,13 @@ def test_the_policy_names_the_cdn_only_where_it_is_asked(tmp_path):
     assert policy(answer)["script-src"] == f"'self' {CDN}"
     assert CDN.endswith("/htmx.min.js")  # not all that the host has
     assert 'data-integrity="sha384-' in answer.text
+    assert 'rel="preload"' not in answer.text  # the copy is not loaded as well
+
+
+def test_without_the_cdn_the_copy_is_loaded_before_a_script_asks_for_it(client):
+    page = client.get("/").text
+    (copy,) = re.findall(r'<link rel="preload" href="([^"]+)" as="script">', page)
+    assert f'data-copy="{copy}"' in page
 
 
 def test_over_https_browsers_are_told_to_stay_there(app):
