@@ -30,7 +30,7 @@ BODY = Limit(
 )
 FORM = Limit(32 * KB, "bytes of a form, files apart", "that of all options has five thousand")
 REQUEST = Limit(120, "seconds for a request to arrive", "two megabytes by a slow line take 20")
-IDLE = Limit(20, "seconds without a request", "a phone asks every two; it connects again at once")
+IDLE = Limit(20, "seconds without a request", "a phone asks every two, later every ten")
 CONNECTIONS = Limit(1000, "connections", "as many phones, with room in memory for each")
 CONNECTIONS_EACH = Limit(200, "connections from an address", "a club behind one address")
 VALUES = Limit(

@@ -181,6 +181,23 @@ document.addEventListener('htmx:before:swap', event => {
   if (isPoll(ctx) && asks !== ctx.request.action) event.preventDefault();
 });
 
+// --- A page on which nothing has happened for long asks less often ---
+
+const LONG = 600_000; // ms: the tricks of a hand are played in less, and nobody taps meanwhile
+const SELDOM = 9_000; // ms: then only every fifth poll is sent; the server ends a connection after 20 s without one
+let livelyAt = 0, askedAt = 0;
+
+const enliven = () => { livelyAt = performance.now(); };
+for (const happens of ['pointerdown', 'keydown', 'visibilitychange']) addEventListener(happens, enliven, true);
+document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => { if (ctx?.swap !== 'none') enliven(); });
+
+document.addEventListener('htmx:config:request', event => {
+  if (!isPoll(event.detail.ctx)) return;
+  const now = performance.now();
+  if (now - livelyAt > LONG && now - askedAt < SELDOM) event.preventDefault();
+  else askedAt = now;
+});
+
 // A refusal is read where it stands, not behind the foot. But while cards are tapped, nothing moves under the finger.
 document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => {
   if (ctx?.response?.status !== 422 || ctx.request.submitter?.name === 'tap') return;

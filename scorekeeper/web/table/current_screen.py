@@ -39,8 +39,8 @@ def register(app: Flask) -> None:
 def _answer_poll() -> AnyResponse | None:
     """Answer a poll with nothing if its page would look the same, or with the next screen.
 
-    A page asks for itself every other second, and says at which fact and step it was drawn, and
-    what else it showed.
+    A page asks for itself every other second, or every ten where nothing happens, and says at
+    which fact and step it was drawn, and what else it showed.
     """
     seq = request.args.get("live", type=int)
     if request.method != "GET" or seq is None or "loaded" not in g:
