@@ -40,12 +40,12 @@ def served(app: Flask, port: int = 0) -> Iterator[str]:
 
 
 @contextmanager
-def served_apart(database: Path) -> Iterator[tuple[str, int]]:
+def served_apart(database: Path, **settings: str) -> Iterator[tuple[str, int]]:
     """The address of a server in a process of its own, and the id of that process."""
     process = subprocess.Popen(
         [*SCRIPT, "serve", "--host", "127.0.0.1", "--port", "0"],
         cwd=ROOT,
-        env=environment_of(database) | AT_ONCE,
+        env=environment_of(database) | AT_ONCE | settings,
         stdout=subprocess.PIPE,
         encoding="utf-8",
     )
