@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scorekeeper import limits
-from scorekeeper.games import Act, Games, StaleError
+from scorekeeper.games import NEAR, Act, Games, StaleError
 from scorekeeper.limits import Limit
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.errors import CallError, GameError, PinochleError
@@ -68,6 +68,18 @@ def test_a_recorded_fact_is_there_for_another_process(games, table):
 def test_a_fact_of_another_process_is_seen(games, table):
     Games(Store(games.store.path)).record(table.id, Act("op", 2), shown(0, "AH"))
     assert games.load(table.id).seq == 3
+
+
+@pytest.mark.parametrize("later", [0, NEAR])
+def test_whoever_recorded_a_fact_last_is_found_however_long_ago_that_was(games, table, later):
+    ace = shown(0, "AH")
+    games.record(table.id, Act("first", 2, "one phone"), ace)
+    games.record(table.id, Act("none", 3, "a phone"), shown(0, "AH", 0))
+    games.record(table.id, Act("again", 4, "another phone"), ace)
+    for number in range(later):
+        act = Act(f"later {number}", 5 + number, "a phone")
+        games.record(table.id, act, shown(0, "KS", 1 - number % 2))
+    assert games.recorded_by(games.load(table.id), ace) == "another phone"
 
 
 def test_a_refused_fact_leaves_nothing_behind(games, table):

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import count, repeat
 from math import ceil
 from operator import add
+from zlib import crc32
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError, beyond, refuse
@@ -38,7 +39,7 @@ class ScoredHand:
     def is_misdeal(self) -> bool:
         return self.hand.outcome is Outcome.REDEALT
 
-    @property
+    @cached_property
     def takes_no_number(self) -> bool:
         """Whether it was dealt for nothing: a misdeal, or all passed."""
         return self.hand.outcome in UNNUMBERED
@@ -46,6 +47,16 @@ class ScoredHand:
     @cached_property
     def score(self) -> HandScore | None:
         return score_hand(self.hand) if self.step is Step.DONE else None
+
+    @cached_property
+    def digest(self) -> int:
+        """Of all that a score sheet says of it: that of another hand is another.
+
+        It is made once, because a long game asks each of its hands at every page.
+        """
+        hand = self.hand
+        bid = (hand.dealer, hand.declarer, hand.bid, hand.sweep, hand.trump)
+        return crc32(repr((bid, hand.outcome, self.score)).encode())
 
 
 @dataclass(frozen=True)

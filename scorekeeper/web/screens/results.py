@@ -191,12 +191,6 @@ class SheetRow(ResultScreen):
         """Why there are no numbers."""
         return hand_text.not_counted(self.is_for_nothing, self.after_end)
 
-    @property
-    def shown(self) -> tuple[object, ...]:
-        """Everything that the row shows."""
-        hand = (self.told_number, self.dealer, self.headline, self.hand.trump)
-        return (*hand, self.sides_marked, self.state)
-
 
 class SheetScreen(Screen):
     """The score sheet of whoever keeps it."""
@@ -252,9 +246,10 @@ def sheet_beside(screen: Screen) -> str:
 
     Empty before the first hand is over, beside screens of no hand, and where no score is kept.
     """
-    is_kept = any(scored.score for scored in screen.game.hands)
+    game = screen.game
+    is_kept = any(scored.score for scored in game.hands)
     shows_hand = screen.keeps_score and screen.has_step and screen.has_score_head
     if not is_kept or not shows_hand:
         return ""
-    rows = [row.shown for row in SheetScreen(screen.table, screen.number).rows]
-    return f"{crc32(repr((screen.sides(), rows, screen.game.to_win)).encode()):x}"
+    rows = [scored.digest for scored in game.hands]
+    return f"{crc32(repr((game.players, game.former, rows, game.end, game.to_win)).encode()):x}"
