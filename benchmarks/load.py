@@ -33,7 +33,7 @@ from urllib.parse import urlencode, urlsplit
 from flask import Flask, session
 
 from benchmarks.figures import Figure
-from benchmarks.tap import ROWS, bare_app, token_in
+from benchmarks.tap import ROWS, bare_app
 from scorekeeper.app import create_app
 from scorekeeper.cli.listening import listen
 from tests.serving import AT_ONCE, ROOT, environment_of, served_apart
@@ -95,26 +95,20 @@ class BareWatcher(Asking):
 class Tapper(Asking):
     """Taps the cards of one suit for a player, one after the other, and takes them back."""
 
-    hand: str
-    seat: int
-    token: str
-    seq: int
+    address: str
+    suit: str
+    form: dict[str, str]
     taps: Iterator[int] = field(default_factory=count)
 
     def asks(self) -> bytes:
         number = next(self.taps)
         rank, copies = RANKS[number % len(RANKS)], (number // len(RANKS) + 1) % 2
-        return self.post(
-            f"{self.hand}/meld/{self.seat}",
-            csrf_token=self.token,
-            seq=self.seq,
-            op=f"{self.hand} {self.seat} {number}",
-            tap=f"{rank}{'HSDC'[self.seat]}:{copies}",
-        )
+        card = f"{rank}{self.suit}:{copies}"
+        return self.post(self.address, **self.form | {"op": f"{self.suit} {number}", "tap": card})
 
     def hears(self, page: str) -> None:
-        found = re.search(r'name="seq" value="(\d+)"', page)
-        self.seq = int(found[1]) if found else self.seq
+        if found := re.search(r'name="seq" value="(\d+)"', page):
+            self.form["seq"] = found[1]
 
 
 @dataclass
@@ -313,9 +307,8 @@ def our_server(folder: Path) -> Iterator[Server]:
         for seat in range(SEATS):
             phone = Phone(app.test_client())
             let_in(host, phone, game, "seat", seat)
-            seq = int(phone.form(f"/meld/{seat}").fields["seq"])
-            hand = f"{game}/hands/1"
-            tappers.append(Tapper(cookie_of(phone), hand, seat, token_in(phone.page.text), seq))
+            meld = phone.form(f"/meld/{seat}")
+            tappers.append(Tapper(cookie_of(phone), meld.actions[0], "SHDC"[seat], meld.fields))
         link = link_of(host, game, "watch")
         for _ in range(WATCHERS):
             phone = Phone(app.test_client())

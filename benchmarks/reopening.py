@@ -49,14 +49,13 @@ class Table:
 
     def __init__(self, client: FlaskClient) -> None:
         self.client = client
-        found = re.search(r'name="csrf_token" value="([^"]+)"', client.get("/games/new").text)
-        assert found
-        self.token = {"csrf_token": found[1]}
+        self.token = {"csrf_token": field_in(client.get("/games/new").text, "csrf_token")}
         players = {f"players-{seat}": name for seat, name in enumerate(("Ann", "Bob", "Cy", "Dee"))}
         chosen = {"ruleset": "howell-racehorse", **players}
         self.address = client.post("/games", data={**self.token, **chosen}).location
         self.seq = 1
         self.ops = count()
+        self.shown = ""  # 0.1.0 has no such field
 
     def act(self, path: str, **fields: object) -> float:
         """Record a fact; the seconds that it took."""
@@ -72,7 +71,8 @@ class Table:
         return self.act(f"/hands/{number}/bid", declarer=number % 2, bid=bid, trump="hearts")
 
     def tap(self, number: int, card: str, copies: int = 1, seat: int = 0) -> float:
-        return self.act(f"/hands/{number}/meld/{seat}", tap=f"{card}:{copies}")
+        path = f"/hands/{number}/meld/{seat}"
+        return self.act(path, tap=f"{card}:{copies}", shown=self.shown)
 
     def play(self, hands: int) -> None:
         """So many hands of 27 facts; the bid of the next one is the last that is recorded.
@@ -87,6 +87,13 @@ class Table:
             self.act(f"/hands/{number}/finish")
             self.act(f"/hands/{number}/tricks", side=number % 2, points=10)
         self.bid(hands + 1)
+        self.shown = field_in(self.client.get(self.address).text, "shown")
+
+
+def field_in(page: str, name: str) -> str:
+    """What a hidden field of a page holds; nothing where there is none."""
+    found = re.search(f'name="{name}" value="([^"]+)"', page)
+    return found[1] if found else ""
 
 
 def seconds(client: FlaskClient, page: str) -> float:
