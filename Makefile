@@ -7,7 +7,7 @@ PIP    := $(PYTHON) -m pip --disable-pip-version-check -qq
 UV     := uv==0.13.8
 AUDIT  := bandit==1.9.4 pip-audit==2.10.1
 
-.PHONY: help run test test-all stress fuzz texts lock audit dist clean
+.PHONY: help run test test-all stress fuzz bench texts lock audit dist clean
 
 help:
 	@echo "make run     serve the app (HOST=0.0.0.0 PORT=8000 where you want another place)"
@@ -15,6 +15,7 @@ help:
 	@echo "make test-all  the same with the slow tests, which try more of the same"
 	@echo "make stress  kill the server 200 times while phones tap (ARGS='--kills 20' for fewer)"
 	@echo "make fuzz    send 100,000 requests that nobody means (ARGS='5000 7' for 5,000, from seed 7)"
+	@echo "make bench   measure what must be fast, in a quarter of an hour (ARGS='tap load' for some)"
 	@echo "make texts   gather the texts for players; update and compile their translations"
 	@echo "make lock    pin what pyproject.toml asks for (ARGS=--upgrade takes newer releases)"
 	@echo "make audit   look for known mistakes in the code and in what is pinned"
@@ -40,6 +41,10 @@ stress: $(VENV)/run.stamp
 
 fuzz: $(VENV)/test.stamp
 	@$(PYTHON) -m tests.fuzzing $(ARGS)
+
+bench: $(VENV)/test.stamp
+	@$(PYTHON) -m tools.ensure_browser
+	@$(PYTHON) -m benchmarks $(ARGS)
 
 $(VENV)/run.stamp: requirements.txt
 $(VENV)/test.stamp: requirements-test.txt

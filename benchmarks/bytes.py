@@ -13,6 +13,7 @@ from pathlib import Path
 
 from flask.testing import FlaskClient
 
+from benchmarks.figures import Figure
 from benchmarks.tap import HAND_PIECE, field_in, started_hand
 from scorekeeper.app import create_app
 
@@ -24,7 +25,8 @@ def size(client: FlaskClient, url: str) -> int:
     return len(client.get(url, headers=TAKES_GZIP).data)
 
 
-def main() -> None:
+def measured() -> tuple[dict[str, int], int]:
+    """The bytes of a cold page and of what it loads, by their names, and those of an answer."""
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(
             {"DATABASE": Path(folder) / "bytes.sqlite3", "SECRET_KEY": "a key for tests only"}
@@ -32,8 +34,9 @@ def main() -> None:
         client = app.test_client()
         act, hand = started_hand(client)
         page = client.get(f"{hand}/meld").text
-        act["shown"] = field_in(page, "shown")
         loaded = sorted(set(re.findall(r'"(/static/(?!secure|icon-)[^"]+)"', page)))
+        act["shown"] = field_in(page, "shown")
+        act["shown"] = field_in(page, "shown")
         cold = {"page": size(client, f"{hand}/meld")} | {
             url.split("?")[0]: size(client, url) for url in loaded
         }
@@ -42,12 +45,22 @@ def main() -> None:
             data={**act, "seq": 2, "op": "tap", "tap": "run:1"},
             headers={**HAND_PIECE, **TAKES_GZIP},
         )
-    for name, count in cold.items():
+    return cold, len(answer.data)
+
+
+def figures() -> list[Figure]:
+    cold, answer = measured()
+    page = sum(cold.values())
+    return [
+        Figure("bytes of a cold game page, compressed", page / COLD_BAR, 1, "40 kB"),
+        Figure("bytes of a tap's answer, compressed", answer / TAP_BAR, 1, "3 kB"),
+    ]
+
+
+def main() -> None:
+    cold, answer = measured()
+    for name, count in {**cold, "a cold page in all": sum(cold.values()), "a tap": answer}.items():
         print(f"{count:7,}  {name}")
-    print(
-        f"{sum(cold.values()):7,}  a cold game page  ({sum(cold.values()) / COLD_BAR:.2f} of 40 kB)"
-    )
-    print(f"{len(answer.data):7,}  a tap's answer    ({len(answer.data) / TAP_BAR:.2f} of 3 kB)")
 
 
 if __name__ == "__main__":
