@@ -31,7 +31,7 @@ LONG, EVENING = 100, 40  # hands
 MANY, FEW = 10_000, 100  # games
 TIMES = 200  # acts of each kind
 RESTARTS = 9
-FLAT, HISTORY, OPENING, LISTS = 1.2, 3, 1 / 3, 2  # the bars
+FLAT, HISTORY, OPENING, LISTS = 1.25, 3, 1 / 3, 2  # the bars
 
 
 @dataclass(frozen=True)

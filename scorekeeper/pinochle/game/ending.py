@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum, auto
+from operator import add
 from typing import NamedTuple
 
 from scorekeeper.pinochle.hand.scoring import HandScore
@@ -54,8 +55,7 @@ class _Contest(NamedTuple):
     values: Mapping[str, int]
 
 
-@dataclass(frozen=True)
-class _After:
+class _After(NamedTuple):
     """The sides after a hand that is over."""
 
     ruleset: Ruleset
@@ -110,7 +110,7 @@ def _after_each(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> Iterato
     for number, score in enumerate(scores, start=1):
         if score is None:
             continue
-        totals = tuple(a + side.score for a, side in zip(totals, score.sides, strict=True))
+        totals = tuple(map(add, totals, score.changes))
         scored += score.counts
         time_up = time_up or score.time_up
         yield _After(ruleset, number, score, totals, scored, time_up)

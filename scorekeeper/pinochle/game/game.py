@@ -138,8 +138,8 @@ class Game:
         """The totals after each hand that counts."""
         totals = [(0,) * len(self.ruleset.sides)]
         for hand in self.counted:
-            change = (side.score for side in hand.score.sides) if hand.score else repeat(0)
-            totals.append(tuple(map(add, totals[-1], change)))
+            changes = hand.score.changes if hand.score else repeat(0)
+            totals.append(tuple(map(add, totals[-1], changes)))
         return tuple(totals[1:])
 
     @property
@@ -191,8 +191,12 @@ class Game:
 
     def told_number(self, number: int) -> int:
         """How players count a hand: one dealt for nothing has the number of the next deal."""
-        before = self.hands[: max(0, number - 1)]
-        return number - sum(scored.takes_no_number for scored in before)
+        return number - sum(each < number for each in self._for_nothing)
+
+    @cached_property
+    def _for_nothing(self) -> tuple[int, ...]:
+        """The numbers of the hands that were dealt for nothing."""
+        return tuple(scored.number for scored in self.hands if scored.takes_no_number)
 
     def first_told(self, told: int) -> int:
         """The number of the first deal that players count so; where there is none, one too high."""

@@ -19,13 +19,9 @@ def open_question(hand: Hand) -> Seats | None:
         if len(answers) == 1 or any(seat in hand.took for seat in pile):
             continue
         answered = (replace(hand, took={**hand.took, pile[0]: took}) for took in answers)
-        if len({_changes(each) for each in answered}) > 1:
+        if len({score_hand(each).changes for each in answered}) > 1:
             return pile
     return None
-
-
-def _changes(hand: Hand) -> tuple[int, ...]:
-    return tuple(side.score for side in score_hand(hand).sides)
 
 
 def outcome_scores(hand: Hand, outcome: Outcome) -> tuple[SideScore, ...]:

@@ -119,6 +119,11 @@ class HandScore:
     time_up: bool = False  # the evening ended
     conceded: Seats | None = None  # the side that gave the game up
 
+    @cached_property
+    def changes(self) -> tuple[int, ...]:
+        """The change to each side's total."""
+        return tuple(side.score for side in self.sides)
+
     @property
     def missed(self) -> bool:
         """Whether somebody played for a bid and did not make it."""
