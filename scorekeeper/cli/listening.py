@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from time import monotonic
 from typing import Any
 
@@ -81,6 +82,8 @@ def listen(app: Flask, host: str, port: int) -> Any:
 
     Behind proxies all connections come from those: they count, and their headers are believed.
     """
+    # It would write a line for each request that waits a moment: with 500 phones thousands.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     proxies = app.config["PROXIES"]
     sockets: dict[int, Any] = {}
     server = create_server(

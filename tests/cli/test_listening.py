@@ -1,5 +1,6 @@
 """The server that really starts: whom it believes, and what it refuses before the app is asked."""
 
+import logging
 import re
 import socket
 from contextlib import contextmanager
@@ -126,6 +127,12 @@ def test_a_shared_link_behind_a_proxy_is_the_proxys(app, phone):
     with served(restarted(app, PROXIES=1)) as address:
         page = fetch(address, f"{game}/share?open=score", Cookie=cookie, **FORWARDED)[1]
     assert f'value="https://cards.example{link}"' in page
+
+
+def test_requests_that_wait_a_moment_fill_no_log(app, caplog):
+    with served(app):
+        logging.getLogger("waitress.queue").warning("Task queue depth is 1")
+    assert caplog.messages == []
 
 
 def test_a_page_that_hears_nothing_new_asks_again_by_the_same_connection(app, phone):
