@@ -157,8 +157,14 @@ def _link_on_board(table: LoadedGame) -> Link | None:
 
 
 def _hides_meld(table: LoadedGame) -> bool:
-    """Whether this phone sees the meld of others only when all of it is shown."""
-    return not member().may(Role.SCORE) and games().members.closes_meld(table.id)
+    """Whether this phone sees the meld of others only when all of it is shown.
+
+    The store is asked once a request: hundreds may watch, and a board asks several times.
+    """
+    if "hides_meld" not in g:
+        is_closed = games().members.closes_meld
+        g.hides_meld = not member().may(Role.SCORE) and is_closed(table.id)
+    return bool(g.hides_meld)
 
 
 def meld_screen(table: LoadedGame, number: int, seat: Seat | None) -> MeldScreen:
