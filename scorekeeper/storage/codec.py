@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from scorekeeper.pinochle.errors import RulesetError
@@ -45,6 +45,11 @@ class Kind:
     fields: tuple[Field, ...] = ()
     in_0_1_0: str = ""  # the name that 0.1.0 wrote, for the same fields
 
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Of its fields."""
+        return frozenset(each.name for each in self.fields)
+
     def dump(self, event: Event) -> str:
         values = {
             each.name: each.encoding.write(getattr(event, each.of_class)) for each in self.fields
@@ -53,7 +58,7 @@ class Kind:
 
     def load(self, text: str) -> Event:
         values = json.loads(text)
-        unknown = values.keys() - {each.name for each in self.fields}
+        unknown = values.keys() - self.names
         if unknown:
             raise UnreadableError(f"{self.name} has {', '.join(sorted(unknown))}", newer=True)
         return self.of(

@@ -192,7 +192,8 @@ class Store:
             where game_id = ? and seq > ? order by seq
         """
         rows = self._db.execute(sql, [game_id, after])
-        facts = [_fact(*row) for row in rows]
+        with reading():
+            facts = [_fact(*row) for row in rows]
         if [fact.seq for fact in facts] != list(range(after + 1, after + 1 + len(facts))):
             raise UnreadableError("a fact is missing")
         return facts
@@ -229,9 +230,7 @@ class Store:
 
 
 def _fact(seq: int, op: str, by: str, kind: str, version: int, fields: str, at: str) -> Fact:
-    event = load(kind, version, fields)
-    with reading():
-        return Fact(seq, op, by, event, datetime.fromisoformat(at))
+    return Fact(seq, op, by, load(kind, version, fields), datetime.fromisoformat(at))
 
 
 _AT_ONCE = 50  # games that are looked at as perhaps empty

@@ -12,6 +12,7 @@ from zlib import crc32
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError, beyond, refuse
+from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.ending import GameEnd, find_end, find_level
 from scorekeeper.pinochle.hand.checks import named_seats
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
@@ -243,7 +244,7 @@ class Game:
     def with_hand(self, number: int, hand: Hand) -> Game:
         """The game with that hand, unchecked."""
         scored = ScoredHand(number, hand)
-        return replace(self, hands=(*self.hands[: number - 1], scored, *self.hands[number:]))
+        return altered(self, hands=(*self.hands[: number - 1], scored, *self.hands[number:]))
 
     def with_successor(self, seat: Seat, name: str, number: int) -> Game:
         """The game with somebody else at a seat, from that hand on."""

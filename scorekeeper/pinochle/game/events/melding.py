@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from itertools import chain, repeat
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Suit, sort_cards
 from scorekeeper.pinochle.errors import CardError, MeldError, refuse
+from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.events.after_correction import reopened
 from scorekeeper.pinochle.game.events.base import HandEvent, Place
 from scorekeeper.pinochle.hand.combinations import combinations
@@ -47,7 +49,7 @@ class _MeldShown(_OfPlayer):
         others = {seat: meld for seat, meld in hand.shown.items() if seat != self.seat}
         if shown:
             others = {**others, self.seat: shown}
-        return reopened(replace(hand, shown=others, done=hand.done - {self.seat}))
+        return reopened(altered(hand, shown=others, done=hand.done - {self.seat}))
 
 
 @dataclass(frozen=True)
@@ -68,9 +70,10 @@ class CardsShown(_MeldShown):
 
     def change(self, hand: Hand) -> Hand:
         shown = self._in_cards(hand)
-        tapped = _laid_out(_counted_anew(Counter(shown.cards), self.counts))
-        after = self._shown(hand, replace(shown, cards=tapped))
-        cards = _laid_out(_counted_anew(hand.held(self.seat), self.counts))
+        after = self._shown(hand, altered(shown, cards=_laid_out(shown.cards, self.counts)))
+        if not shown.named:
+            return after
+        cards = _laid_out(hand.cards_of(self.seat), self.counts)
         if after.cards_of(self.seat) == cards:
             return after
         # A named meld needs a card that was taken away: all that is left are cards.
@@ -149,8 +152,7 @@ class CardsDiscarded(HandEvent):
         refuse(wrong_cards(hand.ruleset, away, "discards"))  # before a billion are laid out
 
     def change(self, hand: Hand) -> Hand:
-        away = _counted_anew(Counter(hand.discards), self.counts)
-        return replace(hand, discards=_laid_out(away))
+        return replace(hand, discards=_laid_out(hand.discards, self.counts))
 
 
 @dataclass(frozen=True)
@@ -168,5 +170,8 @@ def _counted_anew(cards: Counter[Card], counts: Counts) -> Counter[Card]:
     return Counter({**cards, **dict(counts)})
 
 
-def _laid_out(cards: Counter[Card]) -> tuple[Card, ...]:
-    return sort_cards(cards.elements())
+def _laid_out(cards: tuple[Card, ...], counts: Counts) -> tuple[Card, ...]:
+    """The same in a row, as in a hand."""
+    anew = dict(counts)
+    others = [card for card in cards if card not in anew]
+    return sort_cards(chain(others, *(repeat(card, copies) for card, copies in anew.items())))
