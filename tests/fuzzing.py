@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from math import inf
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -40,6 +41,7 @@ from scorekeeper.limits import MB
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.pinochle.rules.customized import OPTIONS
 from scorekeeper.pinochle.rules.toml_files import to_toml
+from scorekeeper.web.home import LISTED_GAMES
 from tests.costs import MEASURABLE, OWN, Cost
 from tests.serving import served
 from tests.web.phone import (
@@ -233,6 +235,7 @@ class Fuzz:
         self.what = kind
         send = self.kinds[kind]()
         what = f"{self.what} (request {number} of seed {self.seed}, {self.role})"
+        self._read_games()
         before, may_record = (self._kept(), self._facts()), self._may_record()
         answer, cost = self._measured(send)
         assert answer.status < 500 or (kind == "bytes" and answer.status == 501), what
@@ -254,6 +257,15 @@ class Fuzz:
             answer, cost = send(), Cost(time.process_time() - begun, 0)
         return answer, replace(cost, seconds=cost.seconds - self.sweeping.seconds + swept)
 
+    def _read_games(self) -> None:
+        """Let the lists know the visitor's games: whoever looks at a list keeps what it tells."""
+        found = self.app.extensions["games"].members.games_of(self._browser(), LISTED_GAMES)
+        self.app.extensions["lists"].of(found, inf)
+
+    def _browser(self) -> str:
+        with self.phones[self.role].client.session_transaction() as session:
+            return str(session.get("browser", ""))
+
     def _kept(self) -> int:
         """How many rows were ever written; all requests but those to the server write from here."""
         return int(self.app.extensions["store"]._db.conn.total_changes)
@@ -263,10 +275,8 @@ class Fuzz:
 
     def _may_record(self) -> bool:
         """Whether the visitor does more than watch: one who was a stranger may join meanwhile."""
-        with self.phones[self.role].client.session_transaction() as session:
-            browser = session.get("browser", "")
         id = self.game.rpartition("/")[2]
-        member = self.app.extensions["games"].members.member(id, browser)
+        member = self.app.extensions["games"].members.member(id, self._browser())
         return member is not None and member.role is not Role.WATCH
 
     # The kinds of requests
