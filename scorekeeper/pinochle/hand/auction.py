@@ -177,14 +177,16 @@ def _checked(ruleset: Ruleset, dealer: Seat, calls: tuple[Call, ...]) -> Auction
 
 
 def next_bids(auction: Auction, count: int) -> tuple[int, ...]:
-    """The lowest amounts that the next player may bid, in order; none when the auction is over."""
-    legal, rules = auction.legal, auction.ruleset
+    """The lowest amounts that the next player may bid, in points, in order.
+
+    There are none when the auction is over.
+    """
+    legal = auction.legal
     if legal is None:
         return ()
     if legal.only_least:
         return (legal.least,)
-    above = max(0, -(-(legal.least - rules.min_bid) // rules.bid_step))
-    return _bids(rules, rules.min_bid + above * rules.bid_step, legal.least, count)
+    return _bids_from(auction.ruleset, legal.least, count)
 
 
 def _not_legal(word: Word, legal: Legal) -> CallError:
@@ -194,15 +196,21 @@ def _not_legal(word: Word, legal: Legal) -> CallError:
     return CallError(_("“{word}” isn’t allowed in these rules.").format(word=word.words), "calls")
 
 
-def check_amount(ruleset: Ruleset, amount: int, least: int, field: str = "bid") -> None:
-    """Check that a bid reaches ``least``, fits the bid step and can be made at all."""
+def check_amount(
+    ruleset: Ruleset, amount: int, least: int, field: str = "bid", start: int | None = None
+) -> None:
+    """A CallError about that field unless a bid reaches ``least``, fits the step and can be made.
+
+    Steps are counted from ``start``, or the minimum bid. All are points as the ruleset counts them.
+    """
     if amount < least:
         sentence = _("Bid {least} or more, not {bid}.")
         raise CallError(sentence.format(least=least, bid=amount), field)
     if amount > 2 * ruleset.most_meld + ruleset.trick_total:
         raise CallError(_("Nobody can make {bid}. Check the bid.").format(bid=amount), field)
-    if (amount - ruleset.min_bid) % ruleset.bid_step:
-        below = amount - (amount - ruleset.min_bid) % ruleset.bid_step
+    over = (amount - (ruleset.min_bid if start is None else start)) % ruleset.bid_step
+    if over:
+        below = amount - over
         above = below + ruleset.bid_step
         sentence = _("Bids go up by {step}: {below} or {above}, not {bid}.").format(
             step=ruleset.bid_step, below=below, above=above, bid=amount
@@ -211,17 +219,45 @@ def check_amount(ruleset: Ruleset, amount: int, least: int, field: str = "bid") 
 
 
 def check_won_bid(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) -> None:
-    """Whether that player may have won the auction at that amount, calls unknown."""
-    if seat == ruleset.stuck(dealer) and amount == ruleset.stuck_amount:
-        return
-    check_amount(ruleset, amount, ruleset.min_bid)
+    """A CallError about ``bid`` unless that player may have won the auction at that amount.
+
+    The calls are unknown; the amount is in points as the ruleset counts them.
+    """
+    if ruleset.opener_must_bid:
+        _check_above_opener(ruleset, ruleset.left_of(dealer), seat, amount)
+    elif seat != ruleset.stuck(dealer):
+        check_amount(ruleset, amount, ruleset.min_bid)
+    elif amount != ruleset.stuck_amount:
+        may_raise = ruleset.stuck_may_raise and ruleset.stuck_amount < ruleset.min_bid
+        check_amount(ruleset, amount, ruleset.stuck_amount if may_raise else ruleset.min_bid)
+
+
+def _check_above_opener(ruleset: Ruleset, opener: Seat, seat: Seat, amount: int) -> None:
+    """Whoever is in at an amount has bid it, so nobody else wins at it; 002 L32, 004 L14."""
+    least = ruleset.stuck_amount + ruleset.bid_step * (seat != opener)
+    if seat != opener and amount < least:
+        sentence = _(
+            "{opener} bids first and is in for {amount}, so {player} must bid {least} or more."
+        )
+        seats = {"opener": opener, "player": seat}
+        raise CallError(sentence, "bid", seats, amount=ruleset.stuck_amount, least=least)
+    is_raised = (amount - ruleset.stuck_amount) % ruleset.bid_step == 0
+    check_amount(ruleset, amount, least, start=ruleset.stuck_amount if is_raised else None)
 
 
 def usual_bids(ruleset: Ruleset, count: int) -> tuple[int, ...]:
-    """The lowest amounts that an auction can end at, in order."""
+    """The lowest amounts that an auction can end at, in order, in points."""
+    if ruleset.opener_must_bid:
+        return _bids_from(ruleset, ruleset.stuck_amount, count)
     lowest = ruleset.min_bid
     beside = lowest if ruleset.stuck_seat is StuckSeat.NOBODY else ruleset.stuck_amount
     return _bids(ruleset, lowest, beside, count)
+
+
+def _bids_from(ruleset: Ruleset, least: int, count: int) -> tuple[int, ...]:
+    """That amount, and the lowest of the regular bids above it."""
+    above = max(0, -(-(least - ruleset.min_bid) // ruleset.bid_step))
+    return _bids(ruleset, ruleset.min_bid + above * ruleset.bid_step, least, count)
 
 
 def _bids(ruleset: Ruleset, start: int, beside: int, count: int) -> tuple[int, ...]:

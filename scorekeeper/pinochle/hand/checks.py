@@ -19,7 +19,7 @@ from scorekeeper.pinochle.errors import (
     beyond,
     refuse,
 )
-from scorekeeper.pinochle.hand.auction import Auction, Call, Word, check_won_bid
+from scorekeeper.pinochle.hand.auction import Auction, Call, Word
 from scorekeeper.pinochle.hand.hand import (
     MOONS,
     SWEEPS,
@@ -31,6 +31,7 @@ from scorekeeper.pinochle.hand.hand import (
     ThrowInRight,
 )
 from scorekeeper.pinochle.hand.meld import Cards, wrong_cards
+from scorekeeper.pinochle.hand.outdated import check_won_bid_once, outdated
 from scorekeeper.pinochle.hand.tricks import fewest_points
 from scorekeeper.pinochle.names import is_readable
 from scorekeeper.pinochle.rules.choices import AllOrNothing, StuckSeat, ThrowIn
@@ -126,7 +127,7 @@ def _bid(hand: Hand) -> Iterator[PinochleError]:
         yield CallError(_("Choose who won the bid."), "declarer")
     elif hand.declarer is not None and hand.bid is not None and not hand.calls:
         try:
-            check_won_bid(hand.ruleset, hand.dealer, hand.declarer, hand.bid)
+            check_won_bid_once(hand.ruleset, hand.dealer, hand.declarer, hand.bid)
         except CallError as mistake:
             yield mistake
 
@@ -337,7 +338,8 @@ def _thrown_in(hand: Hand) -> Iterator[PinochleError]:
 def may_fold(hand: Hand) -> Call | None:
     """Who may give the hand up, and the bid that it costs them; None where nobody may."""
     stuck = hand.ruleset.stuck(hand.dealer)
-    if stuck is None or any(_folded(hand.folded)):
+    folded = hand.folded
+    if stuck is None or any(_folded(folded)) or any(outdated(folded)):
         return None
     return Call(stuck, hand.ruleset.stuck_amount)
 
@@ -362,7 +364,8 @@ def may_pass_out(hand: Hand) -> bool:
 
 def _passed_out(hand: Hand) -> Iterator[PinochleError]:
     """001 L55."""
-    if hand.ruleset.stuck_seat is not StuckSeat.NOBODY:
+    rules = hand.ruleset
+    if rules.stuck_seat is not StuckSeat.NOBODY or rules.opener_must_bid:
         yield OutcomeError(_("In these rules somebody has to take the bid."), "outcome")
     elif hand.declarer is not None or (hand.calls and not hand.auction.is_passed_out):
         yield OutcomeError(_("Not everyone has passed."), "outcome")

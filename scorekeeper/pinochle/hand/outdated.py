@@ -9,19 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.errors import CallError, PinochleError, TrickError
-from scorekeeper.pinochle.hand.auction import Auction
+from scorekeeper.pinochle.errors import CallError, OutcomeError, PinochleError, TrickError
+from scorekeeper.pinochle.hand.auction import Auction, check_amount, check_won_bid
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.tricks import Took, least_with_counter
 from scorekeeper.pinochle.rules.choices import ThousandNeeds
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 
 
 def outdated(hand: Hand) -> Iterator[PinochleError]:
     """What is wrong with a hand, and was allowed once."""
     if hand.calls:
         yield from _stuck_raise(hand)
-    elif hand.bid is not None:
-        yield from _won_from_opener(hand)
+    elif hand.outcome is Outcome.FOLDED:
+        yield from _folded_unstuck(hand)
+    else:
+        yield from _not_won(hand)
     if hand.outcome is Outcome.THOUSAND_FAILED and len(hand.uncounted_piles) < 2:
         yield from _missed_no_counter(hand)
 
@@ -35,16 +38,41 @@ def _stuck_raise(hand: Hand) -> Iterator[PinochleError]:
         yield CallError(sentence, "calls", {"player": last.seat}, least=legal.least, bid=last.said)
 
 
-def _won_from_opener(hand: Hand) -> Iterator[PinochleError]:
-    """Whoever is in at an amount has bid it, so nobody else wins at it; 002 L32, 004 L14."""
-    opener, least = hand.auction.opener, hand.ruleset.stuck_amount + hand.ruleset.bid_step
-    others = [seat for seat in hand.ruleset.seats if seat != opener]
-    if hand.ruleset.opener_must_bid and hand.declarer in others and (hand.bid or 0) < least:
-        sentence = _(
-            "{opener} bids first and is in for {amount}, so {player} must bid {least} or more."
-        )
-        seats, amount = {"opener": opener, "player": hand.declarer}, hand.ruleset.stuck_amount
-        yield CallError(sentence, "bid", seats, amount=amount, least=least)
+def _not_won(hand: Hand) -> Iterator[PinochleError]:
+    """0.1.0 asked every bid that was entered at once for the minimum, whoever had to open."""
+    if hand.declarer is None or hand.bid is None:
+        return
+    won = hand.ruleset, hand.dealer, hand.declarer, hand.bid
+    try:
+        check_won_bid(*won)
+    except CallError as mistake:
+        if _was_taken(*won):
+            yield mistake
+
+
+def check_won_bid_once(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) -> None:
+    """A CallError about ``bid`` where neither we nor 0.1.0 would take that, the calls unknown."""
+    try:
+        check_won_bid(ruleset, dealer, seat, amount)
+    except CallError as mistake:
+        if not _was_taken(ruleset, dealer, seat, amount):
+            raise mistake
+
+
+def _was_taken(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) -> bool:
+    if seat == ruleset.stuck(dealer) and amount == ruleset.stuck_amount:
+        return True
+    try:
+        check_amount(ruleset, amount, ruleset.min_bid)
+    except CallError:
+        return False
+    return True
+
+
+def _folded_unstuck(hand: Hand) -> Iterator[PinochleError]:
+    """Where the first bidder must bid, nobody is stuck; 002 L32."""
+    if hand.ruleset.opener_must_bid:
+        yield OutcomeError(_("You can’t fold in these rules."), "outcome")
 
 
 def _missed_no_counter(hand: Hand) -> Iterator[PinochleError]:

@@ -12,12 +12,13 @@ from scorekeeper.pinochle.game.events import (
     HandEnded,
     TrumpNamed,
 )
-from scorekeeper.pinochle.game.timeline import replay
+from scorekeeper.pinochle.game.timeline import replay, restore
 from scorekeeper.pinochle.hand.auction import Call, Word, check_won_bid, next_bids, usual_bids
 from scorekeeper.pinochle.hand.checks import may_fold
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.catalogue import IDS
+from scorekeeper.telling.hand_text import all_outdated
 from tests.pinochle.builders import (
     BY_ME,
     HELP,
@@ -371,6 +372,18 @@ def test_a_fold_before_the_others_have_passed_is_refused():
         game(ruleset, [dealt(0), *two, HandEnded(1, Outcome.FOLDED)])
 
 
+def test_nobody_folds_where_the_first_bidder_must_bid_r20_r21():
+    ruleset = rules("four-handed", stuck_may_fold=True)
+    folded = HandEnded(1, Outcome.FOLDED)
+    assert may_fold(Hand(ruleset, 0)) is None
+    with pytest.raises(OutcomeError, match="can’t fold"):
+        game(ruleset, [dealt(0), folded])
+    kept = restore(ruleset, [GameStarted(PLAYERS[:4]), dealt(0), folded]).game  # as 0.1.0 took it
+    assert kept.totals == (0, -250)
+    (note,) = all_outdated(kept)
+    assert "can’t fold" in note
+
+
 def test_nobody_folds_where_the_rules_have_no_fold():
     with pytest.raises(OutcomeError, match="can’t fold"):
         game(rules("classic"), [HandEnded(1, Outcome.FOLDED)])
@@ -482,6 +495,67 @@ def test_a_bid_without_its_calls_is_checked_r27(id, dealer, seat, amount, legal)
         with pytest.raises(CallError) as refused:
             check_won_bid(rules(id), dealer, seat, amount)
         assert refused.value.field == "bid"
+
+
+HUNDRED = rules("to-one-hundred", opener_must_bid=True)
+BY_TWENTIES = rules("four-handed", bid_step=20, stuck_amount=240)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "calls"),
+    [
+        pytest.param(HUNDRED, (19, PASS, PASS, PASS), id="the-opener-below-the-minimum"),
+        pytest.param(HUNDRED, (19, 20, PASS, PASS, PASS), id="others-one-above"),
+        pytest.param(rules("four-handed", stuck_amount=200), (200, 210, PASS, PASS, PASS)),
+        pytest.param(rules("four-handed", stuck_amount=260), (260, PASS, PASS, PASS)),
+        pytest.param(BY_TWENTIES, (240, 260, PASS, PASS, PASS), id="a-step-above-the-opener"),
+        pytest.param(BY_TWENTIES, (240, 270, PASS, PASS, PASS), id="a-step-above-the-minimum"),
+        pytest.param(rules("howell-racehorse", stuck_amount=230), (PASS, PASS, PASS, 240)),
+    ],
+)
+def test_what_calls_can_win_at_can_be_entered_at_once_r21_r27(ruleset, calls):
+    won = auction(ruleset, *calls).winner
+    assert hand_of(ruleset, [dealt(0)], bid(won.said, by=won.seat)).bid == won.said
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "seat", "amount", "least"),
+    [
+        pytest.param(HUNDRED, 1, 18, 19, id="the-opener-below-what-the-opener-is-in-for"),
+        pytest.param(rules("four-handed", stuck_amount=260), 1, 250, 260, id="at-the-minimum"),
+        pytest.param(HUNDRED, 0, 19, 20, id="the-dealer-whom-nobody-leaves-stuck"),
+        pytest.param(rules("four-handed", stuck_amount=260), 2, 260, 270, id="at-the-openers-bid"),
+        pytest.param(rules("howell-racehorse", stuck_amount=230), 1, 240, 250, id="nobody-stuck"),
+    ],
+)
+def test_what_no_calls_win_at_is_refused_at_once_r21_r27(ruleset, seat, amount, least):
+    with pytest.raises(CallError, match=f"{least} or more"):
+        game(ruleset, [dealt(0)], bid(amount, by=seat))
+
+
+def test_a_bid_on_no_step_is_refused_where_the_opener_must_bid_r13():
+    with pytest.raises(CallError, match="Bids go up by 20"):
+        game(BY_TWENTIES, [dealt(0)], bid(265, by=2))
+
+
+def test_a_stored_bid_below_what_the_opener_is_in_for_is_kept_with_a_note_r21():
+    """0.1.0 took it."""
+    ruleset = rules("four-handed", stuck_amount=260)
+    kept = restore(ruleset, [GameStarted(PLAYERS[:4]), dealt(0), *bid(250, by=1)]).game
+    assert kept.hands[0].hand.bid == 250
+    assert any("Bid 260 or more" in note for note in all_outdated(kept))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "expected"),
+    [
+        (HUNDRED, (19, 20, 21)),
+        (rules("four-handed", stuck_amount=260), (260, 270, 280)),
+        (BY_TWENTIES, (240, 250, 270)),
+    ],
+)
+def test_where_the_opener_must_bid_the_usual_bids_begin_there(ruleset, expected):
+    assert usual_bids(ruleset, 3) == expected
 
 
 def test_a_bid_of_a_seat_that_is_not_there_is_refused():

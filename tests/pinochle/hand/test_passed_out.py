@@ -74,6 +74,12 @@ def test_a_hand_that_all_passed_is_none_of_the_number_of_hands_r87():
     [
         pytest.param(rules("howell-racehorse"), (), OutcomeError, id="where-the-dealer-is-stuck"),
         pytest.param(rules("race-horse"), (), OutcomeError, id="where-the-opener-is-stuck"),
+        pytest.param(
+            rules("four-handed", stuck_seat="nobody"),
+            (),
+            OutcomeError,
+            id="where-one-must-bid",
+        ),
         pytest.param(HOWELL, bid(250), OutcomeError, id="after-a-bid-was-won"),
         pytest.param(HOWELL, bidding(HOWELL, PASS, PASS), OutcomeError, id="while-others-can-bid"),
         pytest.param(HOWELL, shown(0, 40), MeldError, id="after-meld"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.pinochle.errors import CallError
-from scorekeeper.pinochle.hand.auction import Auction, check_won_bid
+from scorekeeper.pinochle.hand.auction import Auction
 from scorekeeper.pinochle.hand.hand import SWEEPS, Hand, Outcome, ThrowInRight
-from scorekeeper.pinochle.hand.outdated import outdated
+from scorekeeper.pinochle.hand.outdated import check_won_bid_once, outdated
 
 
 def piled(before: Hand, after: Hand) -> Hand:
@@ -50,7 +50,7 @@ def _bid_can_be(hand: Hand, in_0_1_0: bool) -> bool:
     try:
         Auction.of(ruleset, dealer, hand.calls)
         if hand.bid is not None and hand.declarer is not None and not hand.calls:
-            check_won_bid(ruleset, dealer, hand.declarer, hand.bid)
+            check_won_bid_once(ruleset, dealer, hand.declarer, hand.bid)
     except CallError:
         return False
     return in_0_1_0 or not any(isinstance(each, CallError) for each in outdated(hand))

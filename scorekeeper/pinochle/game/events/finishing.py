@@ -48,7 +48,7 @@ class TookAnswered(StricterEvent):
 
 
 @dataclass(frozen=True)
-class HandEnded(HandEvent):
+class HandEnded(StricterEvent):
     """How the hand ended, where not by counting tricks."""
 
     outcome: Outcome
