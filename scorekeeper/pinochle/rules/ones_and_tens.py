@@ -41,18 +41,21 @@ def scaled(values: Mapping[str, object], scale: Scale) -> dict[str, object]:
     now = scale_of(values)
     if now is None:
         raise RulesetError(_("{option} must be 1 or 10."), UNIT, {"option": UNIT})
-    if now > scale:
-        refuse(_indivisible(values))
+    if now != scale:
+        refuse(_fixed(values, scale))
     return {UNIT: scale, **{name: _times(values[name], scale, now) for name in POINTS}}
 
 
-def _indivisible(values: Mapping[str, object]) -> Iterator[PinochleError]:
-    for name in _odd(values):
+def _fixed(values: Mapping[str, object], scale: Scale) -> Iterator[PinochleError]:
+    """What cannot be counted in that scale."""
+    for name in _odd(values) if scale == ONES else ():
         sentence = _("{option} can’t be scored in ones: {points} isn’t a multiple of ten.")
         odd = next(each for each in _numbers(values[name]) if each % TENS)
         yield RulesetError(sentence, name, {"option": name}, points=points(odd))
     if values["card_points"] == CardPoints.OLD:
-        sentence = _("{option} can’t be scored in ones: 11, 4, 3 and 2 aren’t multiples of ten.")
+        in_ones = _("{option} can’t be scored in ones: 11, 4, 3 and 2 aren’t multiples of ten.")
+        in_tens = _("{option} can’t be scored in tens: an ace would still be worth 11.")
+        sentence = in_ones if scale == ONES else in_tens
         yield RulesetError(sentence, "card_points", {"option": "card_points"})
 
 

@@ -11,6 +11,7 @@ from scorekeeper.pinochle.errors import PinochleError, RulesetError
 from scorekeeper.pinochle.game.timeline import replay
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
+from scorekeeper.pinochle.rules.choices import CardPoints
 from scorekeeper.pinochle.rules.kinds import Number, Numbers
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, POINTS, TENS, in_scale, scale_of
 from scorekeeper.records.reading import read_record
@@ -33,7 +34,8 @@ def house_rules(draw):
     ruleset = find_ruleset(draw(st.sampled_from(IDS)))
     names = draw(st.sets(st.sampled_from([*POINTS, "must_hold_bid"]), max_size=8))
     changes = {name: draw(another(ruleset, getattr(ruleset, name))) for name in sorted(names)}
-    return ruleset.changed(changes | {"trick_floor": 0})
+    card_points = draw(st.sampled_from(CardPoints))
+    return ruleset.changed(changes | {"trick_floor": 0, "card_points": card_points})
 
 
 def another(ruleset, value):
@@ -45,6 +47,11 @@ def another(ruleset, value):
 
 @given(house_rules())
 def test_ones_and_tens_there_and_back_is_the_same_ruleset_r6(ruleset):
+    if ruleset.card_points is CardPoints.OLD:
+        with pytest.raises(RulesetError) as refused:
+            in_scale(ruleset, other_scale(ruleset))
+        assert refused.value.field == "card_points"
+        return
     there = in_scale(ruleset, other_scale(ruleset))
     assert there.unit == other_scale(ruleset) == scale_of(there.values())
     assert there.trick_total * ruleset.unit == ruleset.trick_total * there.unit
@@ -145,6 +152,13 @@ def test_what_cannot_be_divided_by_ten_is_told_and_not_rounded_r6(changes, field
     with pytest.raises(RulesetError, match=words) as refused:
         in_scale(rules("howell-racehorse", **changes), ONES)
     assert refused.value.field == field
+
+
+def test_the_old_count_of_cards_is_in_no_other_scale_r6_r56():
+    old = rules("classic", card_points="old")
+    with pytest.raises(RulesetError, match="card_points can’t be scored in tens: an ace would"):
+        in_scale(old, TENS)
+    assert in_scale(old, ONES) == old
 
 
 def test_everything_that_cannot_be_divided_is_told_at_once():
