@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator
 
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.rules.customized import original
-from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.pinochle.rules.ruleset import COPIES_IN_DECK, Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
 from scorekeeper.telling.vocabulary import TIMES
 
@@ -46,8 +46,10 @@ def chosen_prices(rules: Ruleset, ours: Container[str]) -> Iterator[str]:
     """The combinations whose points we chose, where options are ours."""
     for option, (_one, several) in {"run": RUN, **PRICED}.items():
         if option in ours:
-            printed = source_of(original(rules).id, option).line_count
-            for times in range(printed + 1, rules.copies + 1):
+            source = source_of(original(rules).id, option)
+            if source.settled and source.line_count >= COPIES_IN_DECK:  # which cards it is: C1
+                continue
+            for times in range(source.line_count + 1, rules.copies + 1):
                 yield _(TIMES[times]).format(meld=_(several))
     if "run_roundhouse" in ours:
         yield _("Roundhouse and run")

@@ -38,7 +38,10 @@ ASKED: dict[str, Callable[[Ruleset], object]] = {
 # Which games a sentence is about; what it tells is another option, if it has one.
 ABOUT = ("players", "partnership", "kitty", "nines")
 OPTIONS = Ruleset.options()
-PHRASES = {"dealt": "hand"}  # that say an option's value in their own words
+PHRASES = {
+    "dealt": "hand",
+    "swept": "sweep_points",
+}  # that say an option's value in their own words
 
 
 @dataclass(frozen=True)

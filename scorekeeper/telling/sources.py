@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.language import N_, _, ngettext
-from scorekeeper.pinochle.rules.customized import original
+from scorekeeper.pinochle.rules.customized import printed
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import Source, source_of
 
@@ -23,10 +23,17 @@ def document_title(document: str) -> str:
 
 
 def our_choices(ruleset: Ruleset) -> set[str]:
-    """The options that have the value that we chose, the written rules being silent."""
-    printed = original(ruleset)
-    chosen = (name for name in Ruleset.options() if source_of(printed.id, name).is_chosen)
-    return {name for name in chosen if getattr(ruleset, name) == getattr(printed, name)}
+    """The options whose value we chose, the written rules being silent or at odds.
+
+    What the table changed is the table's; all points in the other scale are the same choice.
+    """
+    base = printed(ruleset)
+    found = (name for name in Ruleset.options() if _is_ours(source_of(base.id, name)))
+    return {name for name in found if getattr(ruleset, name) == getattr(base, name)}
+
+
+def _is_ours(source: Source) -> bool:
+    return source.is_chosen or source.settled != ""
 
 
 def source_words(source: Source) -> str:

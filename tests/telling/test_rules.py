@@ -7,8 +7,10 @@ from hypothesis import given
 
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.pinochle.rules.choices import Choice
+from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS, in_scale
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.rules import Section, explain
+from scorekeeper.telling.sources import our_choices
 from tests.pinochle.builders import rules
 from tests.pinochle.test_properties import QUICK, WITH_HOUSE_MELD, WITH_HOUSE_RESULT
 
@@ -372,12 +374,42 @@ def test_a_value_of_which_no_document_speaks_is_our_choice(id, chosen):
     assert any(chosen in section.chosen for section in explain(find_ruleset(id)))
 
 
+@pytest.mark.parametrize("id", IDS)
+def test_our_choices_are_ours_in_ones_and_in_tens(id):
+    printed = find_ruleset(id)
+    in_other = in_scale(printed, ONES if printed.unit == TENS else TENS)
+    assert our_choices(in_other) == our_choices(printed)
+    assert "target" not in our_choices(in_other.changed({"target": in_other.target + 10}))
+
+
+@pytest.mark.parametrize(
+    ("id", "chosen"),
+    [
+        pytest.param(
+            "race-horse",
+            "If made, the bidding team scores 1000, and 250 for the tricks.",
+            id="c3",
+        ),
+        pytest.param("race-horse", "The bidding team then scores nothing.", id="c18"),
+        pytest.param(
+            "four-handed",
+            "Aces, tens and kings are counters, worth 10 each in tricks.",
+            id="c7",
+        ),
+        pytest.param("to-one-hundred", "Double pinochle", id="c25"),
+    ],
+)
+def test_a_value_about_which_the_documents_are_at_odds_is_our_choice(id, chosen):
+    assert any(chosen in section.chosen for section in explain(find_ruleset(id)))
+
+
 @pytest.mark.parametrize(
     ("id", "printed"),
     [
         ("classic", "First team to 150 wins."),
         ("five-handed", "Triple pinochle"),
         ("five-handed", "Double run"),
+        ("double-deck", "Quadruple pinochle"),  # C1 is about its cards
         ("four-handed", "The minimum bid is 250."),
         ("classic", "Partners add their meld together."),
         ("four-handed", "The first bidder can’t pass."),
