@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from scorekeeper.language import N_, _, capitalized
 from scorekeeper.pinochle.hand.auction import Auction, Word
-from scorekeeper.pinochle.rules.choices import BidHints
+from scorekeeper.pinochle.rules.choices import BidHints, Partnership
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 # 000 L79–L97, in ones. An amount can mean several things at once.
@@ -34,7 +34,10 @@ TYPICAL_AMOUNTS = {
 
 
 def typical_amounts(ruleset: Ruleset) -> dict[int, str]:
-    """Some bids and what a player who makes one often holds."""
+    """Some bids, in points as the ruleset counts them, and what who makes one often holds.
+
+    002 L36 has them for four players, partners, and a single deck.
+    """
     if not ruleset.partners or ruleset.is_double_deck:
         return {}
     return {amount * ruleset.unit: told for amount, told in TYPICAL_AMOUNTS.items()}
@@ -42,7 +45,7 @@ def typical_amounts(ruleset: Ruleset) -> dict[int, str]:
 
 def told_by_bids(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     """What players mean to say by a bid, and the bid, for those that mean something alone."""
-    tells, unit = ruleset.bid_hints, ruleset.unit
+    tells, unit = _hints(ruleset), ruleset.unit
     if tells is BidHints.TYPICAL:
         for bid, held in typical_amounts(ruleset).items():
             yield capitalized(_(held)), str(bid)
@@ -52,13 +55,20 @@ def told_by_bids(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
         for raised, told in IOWA_RAISES.items():
             above = _("{meld}: that much above the last bid")
             yield capitalized(above.format(meld=_(told))), f"+{raised * unit}"
-        yield capitalized(_("aces around")), _("by me")
+        if ruleset.by_me:
+            yield capitalized(_("aces around")), _("by me")
 
 
 def meanings(auction: Auction, said: int | Word) -> tuple[str, ...]:
     """Everything that the next call may tell; empty where it tells nothing."""
-    tell = TELLERS[auction.ruleset.bid_hints]
+    tell = TELLERS[_hints(auction.ruleset)]
     return tuple(dict.fromkeys(tell(auction, said)))
+
+
+def _hints(ruleset: Ruleset) -> BidHints:
+    """What bids tell: nothing where everybody plays alone, and has nobody to tell."""
+    is_alone = ruleset.partnership is Partnership.ALONE
+    return BidHints.OFF if is_alone else ruleset.bid_hints
 
 
 def _nothing(_auction: Auction, _said: int | Word) -> Iterator[str]:

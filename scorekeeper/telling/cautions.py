@@ -10,6 +10,7 @@ from collections.abc import Callable
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.rules.choices import (
     AllOrNothing,
+    BidHints,
     CardPoints,
     MeldOrder,
     NinesRedeal,
@@ -25,6 +26,7 @@ from scorekeeper.pinochle.rules.choices import (
 )
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS, scale_of
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.telling.bid_meanings import typical_amounts
 
 NO_PARTNER = N_("Nobody has a partner to tell in these rules.")
 WINS_ALONE = N_("One of these is worth {stake}, and it only takes {target} to win.")
@@ -51,6 +53,13 @@ def _wins_alone(announced: AllOrNothing, stake: str) -> Callable[[Ruleset], bool
 
 def _are_alone(rules: Ruleset) -> bool:
     return rules.partnership is Partnership.ALONE
+
+
+def _show_nothing(rules: Ruleset) -> bool:
+    if rules.bid_hints is BidHints.TYPICAL:
+        return not typical_amounts(rules)
+    needs_partner = rules.bid_hints not in (BidHints.OFF, BidHints.JUMP_MELD)  # as 003 L162 has it
+    return needs_partner and _are_alone(rules)
 
 
 # By the option: when it is odd, and why. Braces hold the values of options.
@@ -80,9 +89,7 @@ CAUTIONS: dict[str, tuple[Callable[[Ruleset], bool], str]] = {
         N_("In these rules nobody is ever stuck, so nobody folds."),
     ),
     "stuck_seat": (
-        lambda rules: (
-            rules.opener_must_bid and rules.bid_rounds == 1 and rules.stuck_seat is StuckSeat.DEALER
-        ),
+        lambda rules: rules.opener_must_bid and rules.stuck_seat is StuckSeat.DEALER,
         N_("The first bidder must bid, so the dealer is never stuck."),
     ),
     "stuck_may_raise": (
@@ -91,12 +98,16 @@ CAUTIONS: dict[str, tuple[Callable[[Ruleset], bool], str]] = {
     ),
     "pass_with_help": (lambda rules: rules.pass_with_help and _are_alone(rules), NO_PARTNER),
     "by_me": (lambda rules: rules.by_me and _are_alone(rules), NO_PARTNER),
+    "bid_hints": (
+        _show_nothing,
+        N_("There’s nothing for these hints to show in these rules."),
+    ),
     "usual_bid_from": (
-        lambda rules: rules.usual_bid_to > 0 and rules.usual_bid_from < rules.min_bid,
+        lambda rules: rules.usual_bid_to > 0 and 0 < rules.usual_bid_from < rules.min_bid,
         N_("That’s lower than the minimum bid of {min_bid}."),
     ),
     "usual_bid_to": (
-        lambda rules: rules.usual_bid_to < rules.usual_bid_from,
+        lambda rules: 0 < rules.usual_bid_to < rules.usual_bid_from,
         N_("That’s lower than the {usual_bid_from} before it."),
     ),
     "min_bid": (
@@ -168,9 +179,5 @@ CAUTIONS: dict[str, tuple[Callable[[Ruleset], bool], str]] = {
     "stop_floor": (
         lambda rules: rules.must_hold_bid and rules.plays_to_target and rules.stop_floor >= 0,
         N_("A game that starts at 0 would end at once. Use a number below zero."),
-    ),
-    "ties_share": (
-        lambda rules: rules.ties_share and rules.plays_to_target,
-        N_("There is a winning score, so a tie isn’t shared: play one more hand."),
     ),
 }

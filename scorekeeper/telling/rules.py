@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import dataclass, replace
 
 from scorekeeper.language import N_, _, capitalized, ngettext
-from scorekeeper.pinochle.rules.choices import SetPays
 from scorekeeper.pinochle.rules.kinds import value_words
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.bid_meanings import MUCH_MELD, told_by_bids
@@ -80,16 +79,17 @@ class Values(dict[str, str]):
 
 def _parties(ruleset: Ruleset) -> dict[str, str]:
     """How the two parties are called, each in the singular, and what is theirs."""
+    one = _("the other player with the most trick points")
     if ruleset.partners:
-        names = _("the bidding team"), _("its"), _("the other team"), _("its")
+        others = _("each other team") if ruleset.several_defend else _("the other team")
+        names = _("the bidding team"), _("its"), others, _("its")
+        one = _("the other team with the most trick points")
     elif ruleset.calls_partner:
         names = _("the bidding team"), _("its"), _("each other player"), _("their")
     else:
         names = _("the bidder"), _("their"), _("each other player"), _("their own")
     parties = dict(zip(("declaring", "its", "defending", "theirs"), names, strict=True))
-    pays_one = ruleset.set_pays is SetPays.MOST_TRICKS and not ruleset.partners
-    one = _("the other player with the most trick points")
-    return {**parties, "paid": one if pays_one else parties["defending"]}
+    return {**parties, "paid": one if ruleset.pays_one else parties["defending"]}
 
 
 def _phrases(ruleset: Ruleset) -> dict[str, str]:
@@ -97,7 +97,6 @@ def _phrases(ruleset: Ruleset) -> dict[str, str]:
     return {
         "players": _number(ruleset.players),
         "others": _number(ruleset.players - 1),
-        "defenders": _number(ruleset.players - 2),  # where the declarer calls a partner
         "copies": _number(ruleset.copies),
         "ranks": _("A, 10, K, Q, J and 9") if ruleset.nines else _("A, 10, K, Q and J"),
         "dealt": _cards(ruleset.hand),

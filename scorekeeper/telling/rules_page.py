@@ -12,9 +12,9 @@ from functools import cache
 from pathlib import Path
 
 from scorekeeper.language import _, ngettext
-from scorekeeper.pinochle.rules.choices import SetPays
 from scorekeeper.pinochle.rules.kinds import plain_value
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.telling.bid_meanings import typical_amounts
 
 FILE = Path(__file__).with_suffix(".txt")
 LINE = re.compile(r"(?:\[(?P<when>.*?)\] )?(?P<one>.*?)(?: // (?P<many>.*))?")
@@ -27,10 +27,17 @@ def _won_by(ruleset: Ruleset) -> str:
     return "bid" if ruleset.must_hold_bid else "target"
 
 
+def _usual_bid(ruleset: Ruleset) -> str:
+    if not (ruleset.usual_bid_from and ruleset.usual_bid_to):
+        return ""
+    return "one" if ruleset.usual_bid_from == ruleset.usual_bid_to else "range"
+
+
 # What conditions ask for beside the options and properties of a ruleset.
 ASKED: dict[str, Callable[[Ruleset], object]] = {
     "won_by": _won_by,
-    "pays_one": lambda rules: rules.set_pays is SetPays.MOST_TRICKS and not rules.partners,
+    "usual_bid": _usual_bid,
+    "typical_amounts": typical_amounts,
     "extra_card": lambda rules: rules.extra_king or rules.extra_queen,
 }
 

@@ -28,7 +28,7 @@ CAUTIONS = [
      "a stuck player plays for 16, although others can bid 15", {"min_bid": 16}),
     ("nobody-stuck-folds", "four-handed", {"stuck_may_fold": True}, "stuck_may_fold",
      "nobody is ever stuck", {"opener_must_bid": False}),
-    ("no-dealer-is-stuck", "classic", {"opener_must_bid": True, "bid_rounds": 1}, "stuck_seat",
+    ("no-dealer-is-stuck", "classic", {"opener_must_bid": True}, "stuck_seat",
      "the dealer is never stuck", {"stuck_seat": "left_of_dealer"}),
     ("nobody-stuck-and-a-fold", "partnership-auction", {"stuck_seat": "nobody"}, "stuck_may_fold",
      "nobody is ever stuck", {"stuck_may_fold": False}),
@@ -38,7 +38,15 @@ CAUTIONS = [
      "Nobody has a partner", {"pass_with_help": False}),
     ("aces-for-nobody", "three-player", {"by_me": True}, "by_me", "Nobody has a partner",
      {"by_me": False}),
-    ("usual-bids-that-nobody-can-bid", "four-handed", {"usual_bid_from": 0}, "usual_bid_from",
+    ("one-bid-tells-nobody", "three-player", {"bid_hints": "one_bid"}, "bid_hints",
+     "nothing for these hints to show", {"bid_hints": "off"}),
+    ("iowa-tells-nobody", "three-player", {"bid_hints": "iowa"}, "bid_hints",
+     "nothing for these hints to show", {"bid_hints": "off"}),
+    ("no-typical-bids-of-a-double-deck", "double-deck", {"bid_hints": "typical"}, "bid_hints",
+     "nothing for these hints to show", {"bid_hints": "jump"}),
+    ("no-typical-bids-of-five", "five-handed", {"bid_hints": "typical"}, "bid_hints",
+     "nothing for these hints to show", {"bid_hints": "off"}),
+    ("usual-bids-that-nobody-can-bid", "four-handed", {"usual_bid_from": 200}, "usual_bid_from",
      "lower than the minimum bid of 250", {"usual_bid_to": 0}),
     ("usual-bids-below-the-minimum", "partnership-auction", {"min_bid": 23}, "usual_bid_from",
      "lower than the minimum bid of 23", {"usual_bid_from": 23}),
@@ -78,8 +86,6 @@ CAUTIONS = [
      "roundhouse_takes_extra", "no more than its parts", {"run_roundhouse": 39}),
     ("one-player-paid-nothing", "three-player", {"set_pays": "most_tricks"}, "set_pays",
      "A missed bid only costs the bidder", {"set_rule": "defenders_take"}),
-    ("a-tie-at-the-winning-score", "classic", {"ties_share": True}, "ties_share",
-     "a winning score, so a tie isn’t shared", {"hand_limit": 4}),
     ("a-held-bid-and-a-number-of-hands", "classic", {"must_hold_bid": True, "hand_limit": 4},
      "must_hold_bid", "There is no winning score", {"hand_limit": None}),
     ("a-held-bid-and-an-evening", "classic", {"must_hold_bid": True, "time_limit": 60},
@@ -98,6 +104,19 @@ def test_options_that_surprise_are_told_with_the_one_to_look_at(id, changes, opt
     assert words in sentence
     assert sentence.endswith(".")
     assert cautions(rules(id, **{**changes, **mended})) == {}
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"ties_share": True},  # it is, where time is called
+        {"usual_bid_from": 0, "usual_bid_to": 30},
+        {"usual_bid_from": 20, "usual_bid_to": 0},
+    ],
+    ids=str,
+)
+def test_what_does_what_it_says_has_no_caution(changes):
+    assert cautions(rules("classic", **changes)) == {}
 
 
 def test_every_caution_is_about_an_option():

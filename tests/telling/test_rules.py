@@ -5,13 +5,15 @@ import re
 import pytest
 from hypothesis import given
 
+from scorekeeper.pinochle.hand.auction import Word
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.pinochle.rules.choices import Choice
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS, in_scale
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.telling.bid_meanings import meanings
 from scorekeeper.telling.rules import Section, explain
 from scorekeeper.telling.sources import our_choices
-from tests.pinochle.builders import rules
+from tests.pinochle.builders import auction, rules
 from tests.pinochle.test_properties import QUICK, WITH_HOUSE_MELD, WITH_HOUSE_RESULT
 
 DERIVED = "trick_total"  # it follows from the others
@@ -56,7 +58,7 @@ CHANGES: dict[str, tuple[Changes, Changes]] = {
     "conventions": ({}, {"conventions": "300 shows aces"}),
     "bid_hints": ({}, {"bid_hints": "iowa"}),
     "usual_bid_from": ({"usual_bid_to": 30}, {"usual_bid_from": 21}),
-    "usual_bid_to": ({}, {"usual_bid_to": 30}),
+    "usual_bid_to": ({"usual_bid_from": 21}, {"usual_bid_to": 30}),
     "marriage_to_bid": ({}, {"marriage_to_bid": True}),
     "nines_redeal": ({}, {"nines_redeal": "5_or_more"}),
     "nines_until": ({"nines_redeal": "5_or_more"}, {"nines_until": "bidding"}),
@@ -287,6 +289,70 @@ def test_a_run_with_a_roundhouse_never_counts_less_than_its_parts():
     assert "more than its parts" in text(rules("classic", run_roundhouse=39))
 
 
+ONE_IS_PAID = {"set_rule": "defenders_take", "set_pays": "most_tricks"}
+SIX = {"players": 6, "partnership": "pairs", "hand": 8}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "said"),
+    [
+        pytest.param(
+            rules("three-player", **ONE_IS_PAID),
+            "Then the other player with the most trick points scores the bid and the bidder’s",
+            id="three",
+        ),
+        pytest.param(
+            rules("classic", **SIX, **ONE_IS_PAID),
+            "Then the other team with the most trick points scores the bid and the bidder’s",
+            id="six-in-pairs",
+        ),
+        pytest.param(
+            rules("five-handed", **ONE_IS_PAID),  # whose defenders have one pile
+            "Then each other player scores the bid and the bidder’s meld too.",
+            id="five",
+        ),
+        pytest.param(
+            rules("classic", **ONE_IS_PAID), "Then the other team scores the bid", id="two-teams"
+        ),
+        pytest.param(
+            rules("classic", **SIX),
+            "Made or set, each other team scores its meld and trick points.",
+            id="six-without",
+        ),
+    ],
+)
+def test_who_is_paid_for_a_missed_bid_is_said_as_it_is_scored_r62(ruleset, said):
+    told = " ".join(section(ruleset, "Scoring a hand").sentences)
+    assert said in told
+    ties = "If several have the most, each of them scores that."
+    assert (ties in told) is ("with the most" in said)
+
+
+def test_a_missed_sweep_that_pays_one_says_who_is_paid_at_a_tie_r76():
+    ruleset = rules("three-player", all_or_nothing="sweep", set_pays="most_tricks")
+    assert "If several have the most, each of them scores that." in text(ruleset)
+
+
+def test_a_throw_in_pays_each_where_nobody_has_tricks_r62_r72():
+    told = "so each of them scores what a missed bid pays."
+    assert told in text(rules("three-player", throw_in="any_time", **ONE_IS_PAID))
+    assert told not in text(rules("three-player", throw_in="never", **ONE_IS_PAID))
+
+
+def test_among_three_teams_several_can_get_there_r82_r83():
+    said = text(rules("classic", **SIX))
+    assert "If several teams get there on the same hand, the bidding team wins." in said
+    assert "If they’re tied, play one more hand." in said
+    assert "both teams" not in said
+
+
+def test_a_bidder_who_plays_alone_is_spoken_of_and_nobody_is_counted_r70():
+    said = text(find_ruleset("five-handed"))
+    assert "A bidder who plays alone scores the same way, against all the others." in said
+    assert "Made or set, the others each score their own meld and all the trick points" in said
+    assert "three" not in said
+
+
 def test_iowa_state_lists_what_its_bids_tell():
     table = section(find_ruleset("iowa-state"), "What bids tell").table
     assert ("One card short of a run", "26") in table
@@ -294,6 +360,35 @@ def test_iowa_state_lists_what_its_bids_tell():
     assert ("Aces around", "by me") in table
     in_tens = rules("classic-tens", bid_hints="iowa")
     assert ("A double pinochle and a run", "450") in section(in_tens, "What bids tell").table
+
+
+@pytest.mark.parametrize("hints", ["iowa", "one_bid", "jump", "jump_meld", "typical"])
+def test_where_everybody_plays_alone_no_bid_tells_anything_r24(hints):
+    hinted = rules("three-player", bid_hints=hints)
+    assert explain(hinted) == explain(find_ruleset("three-player"))
+    assert meanings(auction(hinted, 25), 30) == meanings(auction(hinted, 25), Word.PASS) == ()
+
+
+def test_a_call_that_nobody_may_make_tells_nothing_r24():
+    table = section(rules("classic", bid_hints="iowa"), "What bids tell").table
+    assert ("A run", "25") in table
+    assert "by me" not in [call for _told, call in table]
+
+
+@pytest.mark.parametrize("id", ["three-handed", "five-handed", "double-deck"])
+def test_typical_bids_are_spoken_of_only_where_there_are_some_r24(id):
+    assert "what people usually hold" in text(find_ruleset("four-handed"))
+    assert "what people usually hold" not in text(rules(id, bid_hints="typical"))
+
+
+@pytest.mark.parametrize(
+    ("lowest", "highest", "said"),
+    [(0, 30, ""), (20, 0, ""), (20, 20, "usually 20."), (20, 30, "usually 20 to 30.")],
+)
+def test_the_usual_winning_bid_is_told_if_both_ends_are_known_r101(lowest, highest, said):
+    told = text(rules("classic", usual_bid_from=lowest, usual_bid_to=highest))
+    assert ("The winning bid is usually" in told) is (said != "")
+    assert said in told
 
 
 def test_a_partner_of_whoever_plays_1000_does_not_play():

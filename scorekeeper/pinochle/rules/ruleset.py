@@ -238,6 +238,16 @@ class Ruleset:
         return self.partnership is Partnership.CALLED
 
     @property
+    def several_defend(self) -> bool:
+        """Whether several sides defend, with a pile each: not two, nor those with a called one."""
+        return not self.calls_partner and len(self.sides) > 2
+
+    @property
+    def pays_one(self) -> bool:
+        """Whether a missed bid pays only the best of several sides, or those who tie; n22."""
+        return self.set_pays is SetPays.MOST_TRICKS and self.several_defend
+
+    @property
     def asks_partner_about_nines(self) -> bool:
         """Whether a player may ask the partner before calling for a redeal; 000 L115."""
         return self.partners and self.nines_redeal is NinesRedeal.FIVE_NO_MELD_OR_SIX
