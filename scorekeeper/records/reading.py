@@ -165,7 +165,8 @@ def _with_calls(hand: Hand) -> Hand:
     auction = Auction.of(hand.ruleset, hand.dealer, hand.calls)
     won = auction.winner
     if won is None:
-        return replace(hand, outcome=Outcome.PASSED_OUT) if auction.is_passed_out else hand
+        ends = auction.is_passed_out and hand.outcome is Outcome.PLAYED and hand.declarer is None
+        return replace(hand, outcome=Outcome.PASSED_OUT) if ends else hand
     if hand.declarer is None:
         hand = replace(hand, declarer=won.seat)
     if hand.bid is not None:

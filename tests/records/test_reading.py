@@ -192,6 +192,32 @@ def test_that_all_passed_is_read_where_nobody_has_to_bid(outcome, calls):
     assert mistake(passed).field.startswith("hands[0].")
 
 
+ALL_PASS = [[1, "pass"], *PASSES]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "words"),
+    [
+        ("thrown-in", "Somebody must win the bid before"),
+        ("folded", "You can’t fold"),
+        ("moon-failed", "no shooting the moon in these rules"),
+    ],
+)
+def test_where_all_passed_no_other_ending_is_read_as_that(outcome, words):
+    given = {"declarer": None, "bid": None, "trump": None, "tricks": None}
+    wrong = mistake(hand(**given, calls=ALL_PASS, outcome=outcome), changes=NOBODY_STUCK)
+    assert words in str(wrong)
+    assert wrong.field == "hands[0].outcome"
+
+
+@pytest.mark.parametrize("outcome", ["played", None])
+def test_where_all_passed_a_declarer_is_told_once(outcome):
+    wrong = mistake(hand(calls=ALL_PASS, outcome=outcome), changes=NOBODY_STUCK)
+    assert wrong.field == "hands[0].declarer"
+    assert str(wrong).endswith("Everyone passed, so nobody won the bid.")
+    assert len(wrong.mistakes) == 1
+
+
 def of_five(**fields):
     five = hand(bid=450, tricks={"points": {"0": 500}})
     return {

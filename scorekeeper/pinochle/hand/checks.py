@@ -102,9 +102,11 @@ def _auction(hand: Hand) -> Iterator[PinochleError]:
     won = auction.winner
     if hand.declarer is None:
         return
-    if won is None:
+    if auction.is_passed_out:
+        yield CallError(_("Everyone passed, so nobody won the bid."), "declarer")
+    elif won is None:
         sentence = _("The bidding isn’t over: {player} is next.")
-        yield CallError(sentence, "calls", {"player": auction.next_seat or 0})
+        yield CallError(sentence, "calls", {"player": auction.next_seat})
     elif won.seat != hand.declarer:
         sentence = _("By those bids, {player} won the bid.")
         yield CallError(sentence, "declarer", {"player": won.seat})
