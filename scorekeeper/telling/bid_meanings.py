@@ -56,7 +56,7 @@ def told_by_bids(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
             above = _("{meld}: that much above the last bid")
             yield capitalized(above.format(meld=_(told))), f"+{raised * unit}"
         if ruleset.by_me:
-            yield capitalized(_("aces around")), _("by me")
+            yield capitalized(_("aces around")), Word.BY_ME.words
 
 
 def meanings(auction: Auction, said: int | Word) -> tuple[str, ...]:

@@ -43,17 +43,14 @@ STEPS = {
 @dataclass(frozen=True)
 class CallWords:
     button: str
-    short: str  # in the list of calls
     sentence: str
 
 
 CALLS = {
-    Word.PASS: CallWords(N_("Pass"), N_("pass"), N_("{player} passes")),
-    Word.HELP: CallWords(
-        N_("Pass with help"), N_("pass with help"), N_("{player} passes with help")
-    ),
-    Word.BY_ME: CallWords(N_("“By me”"), N_("by me"), N_("{player} passes: “by me”")),
-    Word.SWEEP: CallWords(N_("Sweep"), N_("sweep"), N_("{player} bids a sweep")),
+    Word.PASS: CallWords(N_("Pass"), N_("{player} passes")),
+    Word.HELP: CallWords(N_("Pass with help"), N_("{player} passes with help")),
+    Word.BY_ME: CallWords(N_("“By me”"), N_("{player} passes: “by me”")),
+    Word.SWEEP: CallWords(N_("Sweep"), N_("{player} bids a sweep")),
 }
 
 
@@ -109,7 +106,7 @@ COUNTED_TOGETHER = (MeldName.RUN, *PRICED)
 
 def call(said: int | Word) -> str:
     """A call in a list: “250”, “pass”."""
-    return _(CALLS[said].short) if isinstance(said, Word) else str(said)
+    return said.words if isinstance(said, Word) else str(said)
 
 
 def meld(meld: Meld) -> str:

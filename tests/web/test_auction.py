@@ -118,7 +118,7 @@ def test_a_tile_goes_before_a_number_that_still_stands_in_the_field(phone, aucti
     [
         ({"said": "255"}, "Bids go up by 10: 250 or 260, not 255."),
         ({"said": "240"}, "Bid 250 or more, not 240."),
-        ({"said": "help"}, "“help” isn’t allowed in these rules."),
+        ({"said": "help"}, "“pass with help” isn’t allowed in these rules."),
         ({"said": ""}, "Choose a bid or pass, or tap “Other” to type a bid."),
         ({"said": "much"}, "Choose a bid or pass, or tap “Other” to type a bid."),
         ({"said": "", "other": "lots"}, "Enter a whole number."),
@@ -392,7 +392,7 @@ def test_a_stuck_dealer_who_passes_is_called_by_name(phone, auction):
     fields = next(form.fields for form in phone.forms if "/calls/0" in form.actions[0])
     (action,) = {a for form in phone.forms for a in form.actions if a.endswith("/calls/0")}
     answer = phone.client.post(action, data={**fields, "said": "pass"})
-    assert "Ann can’t pass: the first bidder must bid 15 or more." in answer.text
+    assert "Ann is stuck and can’t pass: they play for 15." in answer.text
 
 
 def test_a_form_in_which_nothing_was_said_has_no_call(app):

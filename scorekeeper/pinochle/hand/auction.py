@@ -19,16 +19,23 @@ FEW_NINES, MANY_NINES = 5, 6  # C23
 class Word(StrEnum):
     """What is said in place of a number."""
 
-    PASS = N_("pass")
-    HELP = N_("help")
-    BY_ME = N_("by-me")
-    SWEEP = N_("sweep")
+    PASS = "pass"
+    HELP = "help"
+    BY_ME = "by-me"
+    SWEEP = "sweep"
 
     @property
     def words(self) -> str:
-        return _(self.value)
+        """As players say it: “by me”."""
+        return _(SAID[self])
 
 
+SAID = {
+    Word.PASS: N_("pass"),
+    Word.HELP: N_("pass with help"),
+    Word.BY_ME: N_("by me"),
+    Word.SWEEP: N_("sweep"),
+}
 PASSES = frozenset({Word.PASS, Word.HELP, Word.BY_ME})
 
 
@@ -81,7 +88,7 @@ class Auction:
             raise self._out_of_turn(legal.seat, call.seat)
         if isinstance(call.said, Word):
             if call.said not in legal.words:
-                raise _not_legal(call.said, legal)
+                raise self._not_legal(call.said, legal)
         elif call.said != legal.least:
             check_amount(self.ruleset, call.said, legal.least, "calls")
         return Auction(self.ruleset, self.dealer, (*self.calls, call))
@@ -92,6 +99,18 @@ class Auction:
             return CallError(sentence.format(field="calls", seat=other), "calls")
         sentence = _("It’s {turn}’s bid, not {other}’s.")
         return CallError(sentence, "calls", {"turn": turn, "other": other})
+
+    def _not_legal(self, word: Word, legal: Legal) -> CallError:
+        if word not in PASSES or Word.PASS in legal.words:
+            sentence = _("“{word}” isn’t allowed in these rules.")
+            return CallError(sentence.format(word=word.words), "calls")
+        if legal.only_least:
+            sentence = _("{player} is stuck and can’t pass: they play for {least}.")
+        elif self.is_stuck:
+            sentence = _("{player} is stuck and can’t pass: they play for {least} or more.")
+        else:
+            sentence = _("{player} can’t pass: the first bidder must bid {least} or more.")
+        return CallError(sentence, "calls", {"player": legal.seat}, least=legal.least)
 
     @property
     def opener(self) -> Seat:
@@ -187,13 +206,6 @@ def next_bids(auction: Auction, count: int) -> tuple[int, ...]:
     if legal.only_least:
         return (legal.least,)
     return _bids_from(auction.ruleset, legal.least, count)
-
-
-def _not_legal(word: Word, legal: Legal) -> CallError:
-    if word is not Word.SWEEP and Word.PASS not in legal.words:
-        sentence = _("{player} can’t pass: the first bidder must bid {least} or more.")
-        return CallError(sentence, "calls", {"player": legal.seat}, least=legal.least)
-    return CallError(_("“{word}” isn’t allowed in these rules.").format(word=word.words), "calls")
 
 
 def check_amount(

@@ -148,7 +148,7 @@ def test_pass_with_help_is_allowed_only_where_the_rules_have_it_r23(id):
     if rules(id).pass_with_help:
         assert 2 not in so_far.call(Call(2, HELP)).still_in
     else:
-        with pytest.raises(CallError, match="“help” isn’t allowed"):
+        with pytest.raises(CallError, match="“pass with help” isn’t allowed"):
             so_far.call(Call(2, HELP))
 
 
@@ -264,9 +264,15 @@ def called_by(seat: int, said: int) -> tuple[Called, ...]:
 
 @pytest.mark.parametrize("word", [PASS, HELP])
 def test_a_stuck_dealer_may_not_pass_r19(word):
-    ruleset = rules("classic", pass_with_help=True)
-    with pytest.raises(CallError, match="seat 0 can’t pass: the first bidder must bid 15 or more"):
-        auction(ruleset, PASS, PASS, PASS).call(Call(0, word))
+    stuck = auction(rules("classic", pass_with_help=True), PASS, PASS, PASS)
+    with pytest.raises(CallError, match=r"seat 0 is stuck and can’t pass: they play for 15\.$"):
+        stuck.call(Call(0, word))
+
+
+def test_a_stuck_dealer_who_may_bid_more_may_not_pass_either_r19():
+    stuck = auction(rules("howell-racehorse"), PASS, PASS, PASS)
+    with pytest.raises(CallError, match="they play for 250 or more"):
+        stuck.call(Call(0, PASS))
 
 
 def test_race_horse_passes_round_and_then_the_player_left_of_the_dealer_is_stuck_r18():
@@ -437,7 +443,7 @@ def test_the_sample_auction_of_iowa_state():
 def test_by_me_is_a_pass_r23():
     so_far = auction(rules("iowa-state"), 17, BY_ME, PASS, PASS)
     assert so_far.winner == Call(1, 17)
-    with pytest.raises(CallError, match="“by-me” isn’t allowed"):
+    with pytest.raises(CallError, match="“by me” isn’t allowed"):
         auction(rules("classic"), 17, BY_ME)
 
 
