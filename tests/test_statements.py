@@ -9,13 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.pinochle.rules.sources import source_of
 from scorekeeper.telling.glossary import TERMS
 from scorekeeper.telling.rules_page import sections
 from scorekeeper.telling.tips import TIPS
 from tests.test_rule_numbers import RULES, listed
 
-PAGE = (Path(__file__).parent.parent / "docs" / "statements.md").read_text("utf-8")
+ROOT = Path(__file__).parent.parent
+PAGE = (ROOT / "docs" / "statements.md").read_text("utf-8")
 REASON = "– "
 
 # The lines with text of each document; the documents themselves are no part of the project.
@@ -31,15 +34,43 @@ WITH_TEXT = {
             *range(59, 66), *range(67, 77, 2), 77, 78],
 }  # fmt: skip
 
+STATEMENTS = {"000": 89, "001": 109, "002": 43, "003": 84, "004": 39}
+
+# Options of lines that no ruleset has their value from: variations, and what is said in general.
+VARIATIONS = [
+    "000 L77 bid_hints",
+    "000 L99 bid_hints",
+    "000 L129 set_rule",
+    "000 L163 min_bid",
+    "000 L163 stuck_amount",
+    "001 L5 pass_count",
+    "001 L5 must_trump",
+    "001 L5 extra_king",
+    "001 L5 pass_with_help",
+    "001 L55 opener_must_bid",
+    "001 L61 bid_rounds",
+    "001 L96 extra_king",
+    "001 L120 moon",
+    "001 L143 must_trump",
+    "001 L155 save",
+    "001 L181 set_rule",
+    "003 L142 both_cross",
+    "003 L144 lead_trump",
+    "003 L146 bid_hints",
+    "003 L148 must_beat",
+]
+
 # How a place is written, and the places there are.
 TIP_LINES = {tip.name: " ".join(tip.written) for tips in TIPS.values() for tip in tips}
-RULE, TIP = r"\bR(\d+)", r"tip “([^”]+)”"
+RULE, OPTION, TIP = r"\bR(\d+)", r"`(\w+)`", r"tip “([^”]+)”"
+TEMPLATES = "".join(each.read_text("utf-8") for each in (ROOT / "templates").rglob("*.html"))
 PLACES: dict[str, Callable[[str], bool]] = {
     RULE: lambda number: int(number) in RULES,
-    r"`(\w+)`": lambda option: option in Ruleset.options(),
+    OPTION: lambda option: option in Ruleset.options(),
     r"page “([^”]+)”": lambda title: title in dict(sections()),
     r"word “([^”]+)”": lambda word: word in {term.word for term in TERMS},
     TIP: lambda tip: tip in TIP_LINES,
+    r"button “([^”]+)”": lambda label: f'_("{label}")' in TEMPLATES,
     r"\b(C\d+)": lambda settled: settled in listed("Contradictions, settled"),
     r"\b(n\d+)": lambda reason: reason in listed("Where a document is silent"),
 }
@@ -90,6 +121,11 @@ ROWS = list(rows(PAGE))
 
 
 @pytest.mark.parametrize("document", WITH_TEXT)
+def test_no_statement_gets_lost_beside_another_of_its_line(document):
+    assert len([row for row in ROWS if row.document == document]) == STATEMENTS[document]
+
+
+@pytest.mark.parametrize("document", WITH_TEXT)
 def test_every_line_with_text_has_a_row_and_no_row_a_line_that_there_is_not(document):
     told = {line for row in ROWS if row.document == document for line in row.lines}
     assert set(WITH_TEXT[document]) - told == set()
@@ -126,3 +162,24 @@ def test_a_rule_or_a_tip_of_a_row_is_taken_from_its_lines():
         for pattern, place in row.places
         if pattern in CITING and not lines_of(CITING[pattern](place), row.document) & row.lines
     ] == []
+
+
+def test_an_option_of_a_row_has_its_value_from_its_lines_or_is_a_variation():
+    assert [
+        f"{row.document} L{min(row.lines)} {option}"
+        for row in ROWS
+        for pattern, option in row.places
+        if pattern == OPTION and not lines_of_option(option, row.document) & row.lines
+    ] == VARIATIONS
+
+
+def lines_of_option(option: str, document: str) -> set[int]:
+    """The lines of that document that any ruleset has the option's value from."""
+    sources = [source_of(id, option) for id in IDS]
+    return {
+        line
+        for source in sources
+        if source.document == document
+        for first, last in source.lines
+        for line in range(int(first), int(last or first) + 1)
+    }
