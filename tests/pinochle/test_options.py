@@ -4,8 +4,10 @@ The values before and after are counted by hand from the rules. A refusal stands
 it is about. Seat 0 deals, and declares in hearts, where nobody says otherwise.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 
@@ -56,20 +58,21 @@ from tests.pinochle.builders import (
     unplayed,
 )
 
-# Options that the table is told of or asked about, and that no score, call or refusal hangs on:
-# each has its test in tests/web/test_reminders.py.
+# Options that the table is told of or asked about, and that no score, call or refusal hangs on,
+# by the file that has the test of each.
+REMINDERS, CALLS = "test_reminders.py", "test_auction.py"
 ON_SCREEN = {
-    "conventions",
-    "discard",  # whether the discards are asked for before or after the meld
-    "kitty_shown",
-    "leader",
-    "lead_trump",
-    "marriage_to_bid",
-    "meld_order",
-    "pass_count",
-    "pass_mode",
-    "passers",
-    "thousand_needs",  # what the question after playing 1000 asks for
+    "conventions": CALLS,
+    "discard": REMINDERS,  # whether the discards are asked for before or after the meld
+    "kitty_shown": REMINDERS,
+    "leader": REMINDERS,
+    "lead_trump": REMINDERS,
+    "marriage_to_bid": REMINDERS,
+    "meld_order": REMINDERS,
+    "pass_count": REMINDERS,
+    "pass_mode": REMINDERS,
+    "passers": REMINDERS,
+    "thousand_needs": REMINDERS,  # what the question after playing 1000 asks for
 }
 
 Observe = Callable[[Ruleset], object]
@@ -358,8 +361,14 @@ def test_a_case_flips_its_option_and_nothing_else_but_what_stands_beside_it(case
 
 def test_every_option_has_a_case_or_is_one_of_the_screen():
     in_cases = {case.option for case in CASES}
-    assert set(Ruleset.options()) - in_cases - ON_SCREEN - {*DERIVED} == set()
-    assert in_cases & ON_SCREEN == set()
+    assert set(Ruleset.options()) - in_cases - {*ON_SCREEN} - {*DERIVED} == set()
+    assert in_cases & {*ON_SCREEN} == set()
+
+
+@pytest.mark.parametrize(("option", "file"), ON_SCREEN.items())
+def test_an_option_of_the_screen_is_flipped_in_a_test_of_the_screen(option, file):
+    tests = (Path(__file__).parents[1] / "web" / file).read_text("utf-8")
+    assert re.search(rf"\b{option}=|\"{option}\":", tests)
 
 
 def test_only_the_shape_of_the_table_changes_several_options_at_once():

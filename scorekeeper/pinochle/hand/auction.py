@@ -121,6 +121,12 @@ class Auction:
         """The highest bid or sweep so far."""
         return next((call for call in reversed(self.calls) if not call.passes), None)
 
+    def is_late_for_redeal(self, seat: Seat) -> bool:
+        """Whether that moment is over; 002 L30, and 000 L115 where others may have bid."""
+        if self.ruleset.nines_until is NinesUntil.BIDDING:
+            return bool(self.calls)
+        return any(call.seat == seat and not call.passes for call in self.calls)
+
     @cached_property
     def still_in(self) -> tuple[Seat, ...]:
         """Who has not passed and has a turn left, the next to speak first."""
@@ -298,7 +304,7 @@ def nines_to_ask(auction: Auction) -> range:
     """How many nines may be worth a redeal: from the fewest that are to all of the deck."""
     ruleset = auction.ruleset
     asks = ruleset.nines and ruleset.nines_redeal is not NinesRedeal.OFF
-    if auction.calls and ruleset.nines_until is NinesUntil.BIDDING:
+    if all(map(auction.is_late_for_redeal, ruleset.seats)):
         return range(0)
     return range(FEW_NINES, SUITS * ruleset.copies + 1) if asks else range(0)
 

@@ -249,7 +249,10 @@ class Ruleset:
 
     @property
     def asks_partner_about_nines(self) -> bool:
-        """Whether a player may ask the partner before calling for a redeal; 000 L115."""
+        """Whether a player may ask the partner before calling for a redeal.
+
+        000 L115 gives it together with its own nines, and no other line speaks of it.
+        """
         return self.partners and self.nines_redeal is NinesRedeal.FIVE_NO_MELD_OR_SIX
 
     @cached_property

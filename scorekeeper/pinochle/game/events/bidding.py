@@ -9,9 +9,8 @@ from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import OutcomeError
 from scorekeeper.pinochle.game.events.after_correction import piled, reopened, silenced, unbid
 from scorekeeper.pinochle.game.events.base import HandEvent, StricterEvent
-from scorekeeper.pinochle.hand.auction import Call, refuse_redeal
+from scorekeeper.pinochle.hand.auction import Auction, Call, Word, refuse_redeal
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
-from scorekeeper.pinochle.rules.choices import NinesUntil
 from scorekeeper.pinochle.rules.ruleset import Seat
 
 
@@ -51,11 +50,9 @@ class RedealAsked(HandEvent):
         refuse_redeal(hand.ruleset, self.nines, self.has_meld, self._is_late(hand))
 
     def _is_late(self, hand: Hand) -> bool:
-        """Whether that moment is over; 002 L30, and 000 L115 where others may have bid."""
-        if hand.ruleset.nines_until is NinesUntil.BIDDING:
-            return bool(hand.calls) or hand.declarer is not None
-        bids = [call.seat for call in hand.calls if not call.passes]
-        return self.seat in (hand.declarer, *bids)
+        won = () if hand.declarer is None else (Call(hand.declarer, hand.bid or Word.SWEEP),)
+        said = Auction(hand.ruleset, hand.dealer, (*hand.calls, *won))
+        return said.is_late_for_redeal(self.seat)
 
     def change(self, hand: Hand) -> Hand:
         return replace(hand, outcome=Outcome.REDEALT, points={}, took={})
