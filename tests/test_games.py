@@ -20,6 +20,8 @@ from scorekeeper.records.reading import parse_record
 Plain = dict[str, Any]
 
 FOLDER = Path(__file__).parent / "games"
+HOUSE = "five-handed-nobody-stuck"  # all pass, and bidders play alone, as in no printed ruleset
+GAMES = (*IDS, HOUSE)
 NUMBERS = ("seats", "meld", "tricks", "score")
 
 
@@ -93,8 +95,8 @@ def lines(records: list[Plain]) -> str:
     return "".join(json.dumps(record) + "\n" for record in records)
 
 
-def test_there_is_a_game_of_every_ruleset_and_no_other():
-    assert {file.stem for file in FOLDER.glob("*.json")} == set(IDS)
+def test_there_is_a_game_of_every_ruleset_and_one_of_house_rules():
+    assert {file.stem for file in FOLDER.glob("*.json")} == set(GAMES)
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -102,7 +104,7 @@ def test_a_game_is_played_by_its_ruleset_as_printed(id):
     assert game(id)["ruleset"] == {"id": id, "changes": {}}
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", GAMES)
 def test_the_numbers_worked_out_by_hand_add_up(id):
     record = game(id)
     result = record["result"]
@@ -119,18 +121,18 @@ def test_the_arithmetic_of_every_hand_is_told():
     page = (FOLDER / "README.md").read_text("utf-8")
     told = dict(re.findall(r"^## (\S+)\n(.*?)(?=^## |\Z)", page, re.S | re.M))
     assert {id: len(re.findall(r"^\d+\. ", text, re.M)) for id, text in told.items()} == {
-        id: len(game(id)["hands"]) for id in IDS
+        id: len(game(id)["hands"]) for id in GAMES
     }
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", GAMES)
 def test_a_whole_game_is_scored_as_it_was_worked_out_by_hand(scorekeeper, id):
     answer = json.loads(scorekeeper("replay", "--json", path(id)))
     assert numbers(answer) == numbers(game(id)["result"])
     assert answer["reason"]
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", GAMES)
 def test_a_game_is_over_by_its_last_hand_and_not_before(id):
     record = game(id)
     started = [record | {"hands": record["hands"][:n]} for n in range(len(record["hands"]) + 1)]
@@ -138,21 +140,27 @@ def test_a_game_is_over_by_its_last_hand_and_not_before(id):
     assert over == [False] * len(record["hands"]) + [True]
 
 
+def test_the_game_of_house_rules_has_what_no_printed_one_has():
+    hands = game(HOUSE)["hands"]
+    assert [hand["outcome"] for hand in hands] == ["passed-out", "played", "played", "played"]
+    assert [hand["partner"] for hand in hands[1:]] == [None] * 3
+
+
 def test_all_games_are_replayed_in_one_batch_in_their_order(process):
-    answers = process("replay", "--batch", stdin=lines([game(id) for id in IDS])).splitlines()
-    assert len(answers) == len(IDS)
-    told = {id: json.loads(answer) for id, answer in zip(IDS, answers, strict=True)}
-    assert {id: answer.get("error") for id, answer in told.items()} == dict.fromkeys(IDS)
+    answers = process("replay", "--batch", stdin=lines([game(id) for id in GAMES])).splitlines()
+    assert len(answers) == len(GAMES)
+    told = {id: json.loads(answer) for id, answer in zip(GAMES, answers, strict=True)}
+    assert {id: answer.get("error") for id, answer in told.items()} == dict.fromkeys(GAMES)
     assert {id: numbers(answer) for id, answer in told.items()} == {
-        id: numbers(game(id)["result"]) for id in IDS
+        id: numbers(game(id)["result"]) for id in GAMES
     }
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", GAMES)
 def test_a_game_comes_out_of_the_store_with_the_numbers_it_went_in_with(scorekeeper, id):
     stored = scorekeeper("import", path(id)).strip()
     exported = json.loads(scorekeeper("export", stored))
-    assert exported["ruleset"] == {"id": id, "changes": {}}
+    assert exported["ruleset"] == game(id)["ruleset"]
     assert exported["players"] == game(id)["players"]
     assert numbers(exported["result"]) == numbers(game(id)["result"])
 
