@@ -199,10 +199,14 @@ class _Dealt:
         ruleset, random = self.ruleset, self.random
         counted = list(self.hand.piles)
         random.shuffle(counted)
+        least = self.hand.least_to_count  # what whoever missed 1000 left to the others
+        if least:
+            counted.sort(key=self.hand.declares, reverse=True)
         left = ruleset.trick_total // ruleset.trick_step
         taken = []
         for pile in counted[1:]:
             share = random.choice([0, random.randint(0, left), random.randint(0, min(1, left))])
+            share = max(share, least // ruleset.trick_step)
             left -= share
             taken.append((random.choice(pile), share * ruleset.trick_step))
         yield TricksCounted(self.number, tuple(taken))
