@@ -78,7 +78,9 @@ CAUTIONS: dict[str, tuple[Callable[[Ruleset], bool], str]] = {
     ),
     "stuck_amount": (
         lambda rules: (
-            rules.stuck_amount > rules.min_bid and rules.stuck_seat is not StuckSeat.NOBODY
+            rules.stuck_amount > rules.min_bid
+            and rules.stuck_seat is not StuckSeat.NOBODY
+            and not rules.opener_must_bid
         ),
         N_("Heads up: a stuck player plays for {stuck_amount}, although others can bid {min_bid}."),
     ),

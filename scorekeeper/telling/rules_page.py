@@ -37,6 +37,7 @@ def _usual_bid(ruleset: Ruleset) -> str:
 ASKED: dict[str, Callable[[Ruleset], object]] = {
     "won_by": _won_by,
     "usual_bid": _usual_bid,
+    "opens_higher": lambda rules: rules.opener_must_bid and rules.stuck_amount > rules.min_bid,
     "typical_amounts": typical_amounts,
     "extra_card": lambda rules: rules.extra_king or rules.extra_queen,
 }

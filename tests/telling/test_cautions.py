@@ -110,6 +110,7 @@ def test_options_that_surprise_are_told_with_the_one_to_look_at(id, changes, opt
     "changes",
     [
         {"ties_share": True},  # it is, where time is called
+        {"opener_must_bid": True, "stuck_seat": "left_of_dealer", "stuck_amount": 16},
         {"usual_bid_from": 0, "usual_bid_to": 30},
         {"usual_bid_from": 20, "usual_bid_to": 0},
     ],

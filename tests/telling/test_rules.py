@@ -353,6 +353,13 @@ def test_a_bidder_who_plays_alone_is_spoken_of_and_nobody_is_counted_r70():
     assert "three" not in said
 
 
+def test_the_minimum_bid_is_told_where_the_opener_is_not_in_for_more_r12_r21():
+    assert "The minimum bid is 250." in text(rules("four-handed", stuck_amount=240))
+    said = text(rules("four-handed", stuck_amount=260))
+    assert "The first bid is 260 or more" in said
+    assert "250" not in said.partition("The first bid")[2].partition("Once you pass")[0]
+
+
 def test_iowa_state_lists_what_its_bids_tell():
     table = section(find_ruleset("iowa-state"), "What bids tell").table
     assert ("One card short of a run", "26") in table
