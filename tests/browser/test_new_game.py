@@ -256,3 +256,20 @@ def test_start_tapped_again_while_the_game_is_on_its_way_starts_one_game(phone, 
     assert first.value.headers["hx-redirect"] == second.value.headers["hx-redirect"]
     for route in held:
         route.abort()
+
+
+@pytest.mark.parametrize("ruleset", ["good-sam", "iowa-state"])
+def test_back_from_a_game_ticks_a_ruleset_in_sight_and_starts_that(phone, server, games, ruleset):
+    phone.goto(f"{server}/games/new")
+    fill(phone, PLAYERS)
+    choose(phone, ruleset)
+    phone.get_by_role("button", name="Start").tap()
+    assert started(phone, games).ruleset.id == ruleset
+    phone.go_back()
+    ticked = phone.locator("input[name=ruleset]:checked")
+    expect(ticked).to_have_value(ruleset)
+    expect(ticked).to_be_visible()
+    assert names_on(phone) == list(PLAYERS)
+    phone.get_by_role("button", name="Start").tap()
+    phone.wait_for_url(re.compile(r"/games/\w{16}$"))
+    assert started(phone, games).ruleset.id == ruleset
