@@ -36,6 +36,21 @@ def test_one_card_too_many_moves_no_card_away_from_the_finger(
 
 
 @pytest.mark.parametrize(
+    "phone", [{}, {"java_script_enabled": False}], ids=["script", "no script"], indirect=True
+)
+def test_an_import_that_was_refused_says_so_in_sight(
+    deal: Callable[..., str], server: str, phone: Page
+) -> None:
+    for _ in range(8):
+        deal("howell-racehorse")
+    phone.goto(server)
+    phone.get_by_text("Import a game").tap()
+    phone.get_by_role("button", name="Import").tap()
+    expect(phone.locator(".err")).to_have_text("Choose a game file you exported earlier.")
+    expect(phone.locator(".err")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(
     ("in_sight", "moves"), [(5, False), (-15, True)], ids=["in sight", "out of sight"]
 )
 def test_only_a_refusal_that_is_out_of_sight_is_brought_into_it(
