@@ -15,7 +15,7 @@ from scorekeeper.pinochle.hand.hand import UNNUMBERED, Outcome
 from scorekeeper.pinochle.hand.outdated import outdated
 from scorekeeper.pinochle.hand.scoring import SideScore
 from scorekeeper.pinochle.rules.ruleset import Seats
-from scorekeeper.telling import reasons
+from scorekeeper.telling import reasons, vocabulary
 from scorekeeper.telling.vocabulary import OUTCOMES
 
 LOOKED_BACK = 100  # facts, for what a correction began with; all meld has at most 80 cards
@@ -48,10 +48,12 @@ def bid(game: Game, scored: ScoredHand) -> str:
     hand = scored.hand
     if hand.outcome in (*UNNUMBERED, Outcome.CONCEDED):
         return headline(game, scored)
-    if hand.declarer is None:
-        return _("No bid yet")
+    players = game.players_of(scored.number)
+    if hand.declarer is None:  # trump is chosen once the calls are over
+        won = hand.auction.winner
+        return f"{players[won.seat]} {vocabulary.call(won.said)}" if won else _("No bid yet")
     said = _("sweep") if hand.sweep else hand.bid
-    return f"{game.players_of(scored.number)[hand.declarer]} {said}"
+    return f"{players[hand.declarer]} {said}"
 
 
 def result(game: Game, scored: ScoredHand) -> str:

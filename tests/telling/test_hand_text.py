@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.pinochle.hand.auction import Call, Word
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.telling import hand_text
 from tests.records.builders import hand, read
@@ -89,3 +90,19 @@ def test_an_open_hand_has_no_result_yet():
     game = game.with_hand(1, Hand(game.ruleset, dealer=0))
     assert hand_text.bid(game, game.hands[0]) == "No bid yet"
     assert hand_text.result(game, game.hands[0]) == ""
+
+
+@pytest.mark.parametrize(
+    ("calls", "bid"),
+    [
+        ([(1, 25), (2, Word.PASS)], "No bid yet"),
+        ([(1, 25), (2, Word.PASS), (3, Word.PASS), (0, Word.PASS)], "Bob 25"),
+        ([(1, Word.SWEEP)], "Bob sweep"),
+    ],
+    ids=["bidding", "a number", "a sweep"],
+)
+def test_a_bid_that_was_won_is_told_before_trump_is_chosen(calls, bid):
+    game = read(changes=SWEEP).game
+    called = tuple(Call(seat, said) for seat, said in calls)
+    game = game.with_hand(1, Hand(game.ruleset, dealer=0, calls=called))
+    assert hand_text.bid(game, game.hands[0]) == bid
