@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.games import Games
-from tests.browser.hands import CLASSIC, HOWELL, Hand
+from tests.browser.hands import CLASSIC, HOWELL, PLAYERS, Hand
 from tests.browser.layout_shift import shifted, watch_shifts
 from tests.browser.scorer import Scorer
 
@@ -19,6 +19,15 @@ targets => targets.map(target => {
 """
 PRESSED = 1  # px: a button sinks that far under the finger
 MOST_SHIFT = 0.02  # a swap, by the browser's own reckoning
+
+# Whether the line of the head shows all of what the game is played to.
+PLACE_OF_GOAL = """
+goal => {
+  const its = goal.getBoundingClientRect(), line = goal.parentElement.getBoundingClientRect();
+  if (its.top >= line.bottom - 1 || its.left >= line.right) return "none";
+  return its.right <= line.right + 1 && its.bottom <= line.bottom + 1 ? "whole" : "cut";
+}
+"""
 
 PHONES = [{"width": 375, "height": 667}, {"width": 320, "height": 568}]
 
@@ -55,6 +64,32 @@ def test_cards_chips_and_foot_stay_where_they_are_while_meld_is_tapped(
         assert moved(before, places(phone, buttons)) == [], tap
         assert moved(foot, places(phone, ".foot > *")) == [], tap
     expect(phone.locator(".count li")).to_have_count(4)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "changes", "goal"),
+    [
+        ("double-deck", {"target": 5000}, "to 5000"),
+        ("good-sam", {}, "to 1500"),
+        ("howell-racehorse", {"hand_limit": 12}, "12 hands"),
+    ],
+)
+def test_to_how_many_points_is_never_cut(
+    deal: Callable[..., str],
+    phone: Page,
+    ruleset: str,
+    changes: dict[str, object],
+    goal: str,
+) -> None:
+    told = phone.locator(".bar b span")
+    for names in (PLAYERS, ("Elizabeth", "Christopher", "Li", "Jo")):
+        won = Hand(declarer=1, bid=300, trump="hearts")
+        phone.goto(deal(ruleset, won, players=names, **changes))
+        expect(told).to_have_text(f"· {goal}")
+        assert told.evaluate(PLACE_OF_GOAL) == "whole"
+        Scorer(phone).tap(phone.get_by_role("button", name="Undo"))
+        phone.get_by_role("button", name="Redo").wait_for()
+        assert told.evaluate(PLACE_OF_GOAL) in ("whole", "none"), names
 
 
 def test_the_page_stays_scrolled_where_it_is_while_meld_is_tapped(
