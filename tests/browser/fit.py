@@ -9,7 +9,7 @@ CUT = """
 () => {
   // What is left of a box within those that scroll or end in dots.
   function seen({left, top, right, bottom}, element) {
-    const clip = element.closest(".log, .versus, .bar p > *, .score dt");
+    const clip = element.closest(".log, .versus, .bar p > *, .score dt, .many thead th");
     if (!clip) return {left, top, right, bottom};
     const held = clip.getBoundingClientRect();
     return {
@@ -36,7 +36,8 @@ CUT = """
           box.top < held.top - tall || box.bottom > held.bottom + tall)) {
         found.push(`${said} is cut`);
       }
-      if (element.closest(".foot, .score, .chart, .again > div, .six .more, .bar p > *")) continue;
+      if (element.closest(`
+        .foot, .score, .chart, .again > div, .six .more, .bar p > *, .many thead th`)) continue;
       for (const [other, its] of places) {
         const x = Math.min(box.right, other.right) - Math.max(box.left, other.left);
         const y = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);

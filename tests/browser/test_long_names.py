@@ -1,0 +1,55 @@
+"""A name of any length stays in its place, and lets everything else be reached."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from scorekeeper.games import Act, Games
+from scorekeeper.pinochle.cards import Suit
+from scorekeeper.pinochle.game.events import BidWon, MeldFinished, PartnerCalled, TricksCounted
+from tests.browser.fit import CUT
+
+ONE_WORD = ("Elizabeth", "Christopher", "Pneumonoultramicros", "Supercalifragilistic" * 2)
+FIVE = ("Elizabeth", "Christopher", "Wilhelmina", "Bob", "Dee")
+WIDTH = "document.documentElement.scrollWidth"
+
+# The words that are on more than one line, of those in these places.
+BROKEN = """
+places => places.filter(place => {
+  const words = document.createRange(), text = place.firstChild.data ? place : place.lastChild;
+  words.selectNodeContents(text);
+  const lines = new Set([...words.getClientRects()].map(({top}) => Math.round(top)));
+  return lines.size > 1;
+}).map(place => place.textContent.trim())
+"""
+
+NARROW = pytest.mark.parametrize(
+    "phone", [{}, {"width": 320, "height": 568}], ids=["375", "320"], indirect=True
+)
+
+
+@NARROW
+def test_a_name_of_forty_letters_stays_in_its_tile(deal: Callable[..., str], phone: Page) -> None:
+    phone.goto(deal("good-sam", players=ONE_WORD))
+    assert phone.evaluate(WIDTH) <= phone.evaluate("innerWidth")
+    assert phone.evaluate(CUT) == []
+
+
+@NARROW
+def test_five_names_are_on_nothing_else_and_break_no_heading(
+    deal: Callable[..., str], games: Games, phone: Page
+) -> None:
+    game = deal("five-handed", players=FIVE)
+    table = games.load(game.rpartition("/")[2])
+    facts = (
+        BidWon(1, 1, 550, Suit.parse("hearts")),
+        PartnerCalled(1, 2),
+        MeldFinished(1),
+        TricksCounted(1, ((0, 60), (3, 70), (4, 60))),
+    )
+    games.record(table.id, Act("all of the hand", table.seq), *facts)
+    for page in (game, f"{game}/sheet"):
+        phone.goto(page)
+        assert phone.evaluate(CUT) == [], page
+        assert phone.locator("dt, .by-side thead th").evaluate_all(BROKEN) == [], page
