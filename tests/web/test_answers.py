@@ -9,9 +9,10 @@ import re
 import pytest
 
 from scorekeeper.app import create_app
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.web.plumbing.htmx import CDN
 from tests.full_disk import full_disk
-from tests.web.phone import HTMX, Phone, play_hand, restarted, start_game
+from tests.web.phone import HTMX, PLAYERS, Phone, play_hand, restarted, start_game
 
 STRICT = {
     "default-src": "'none'",
@@ -173,6 +174,14 @@ def test_another_screen_is_shown_from_its_top_and_the_same_where_it_was(phone):
     phone.open(phone.page.request.path)
     stayed = phone.send("/meld/2", htmx=True, tap="run:1")
     assert "HX-Reswap" not in stayed.headers
+
+
+def test_the_same_question_about_the_next_hand_is_shown_from_its_top(phone, games):
+    ruleset = find_ruleset("howell-racehorse").changed({"stuck_seat": "nobody"})
+    phone.open(f"/games/{games.start(ruleset, PLAYERS, 0).id}")
+    next_hand = phone.send("/end", htmx=True, outcome="passed-out")
+    assert "Who won the bid?" in next_hand.text
+    assert "show:top" in next_hand.headers["HX-Reswap"]
 
 
 def test_the_address_follows_the_swapped_screen(phone):

@@ -334,6 +334,18 @@ def test_when_all_pass_the_next_player_deals_r17(phone, auction):
     assert "Who won the bid?" in phone.read(f"{game}/hands/1/bid")
 
 
+def test_a_misdeal_says_who_deals_again(phone, auction):
+    auction("howell-racehorse")
+    phone.more()
+    assert "Ann deals again." in phone.send("/end", htmx=True, outcome="redealt").text
+
+
+def test_a_redeal_for_nines_says_who_deals_again(phone, auction):
+    auction("iowa-state")
+    phone.more()
+    assert "Ann deals again." in phone.send("/redeal", htmx=True, seat=1, nines=6).text
+
+
 def test_where_nobody_has_to_bid_one_tap_says_that_everyone_passed_r17(phone):
     assert "Everyone passed" not in phone.read(start_game(phone))
     game = f"/games/{start_changed(phone, 'howell-racehorse', {'stuck_seat': 'nobody'}).id}"

@@ -42,6 +42,10 @@ RAISING = {
     False: N_("{bid} or more"),
     True: N_("{bid} or more, with a marriage in trump"),
 }
+DEALS = {
+    Outcome.PASSED_OUT: N_("Everyone passed. {player} deals."),
+    Outcome.REDEALT: N_("{player} deals again."),
+}
 MANY = 3  # amounts in a row with one meaning, from which on they are told as a range
 
 
@@ -77,13 +81,13 @@ class BiddingScreen(Screen):
         return told.format(player=self.players[stuck.seat], bid=stuck.said)
 
     def notice_after(self, table: LoadedGame) -> str:
-        """Who deals now that nobody bid; else empty."""
+        """Who deals after a hand without a number; else empty."""
         hands = table.game.hands  # undo may have taken this one away
-        passed_out = [each.number for each in hands if each.hand.outcome is Outcome.PASSED_OUT]
-        if self.number not in passed_out:
+        if not hands or hands[-1].number != self.number:
             return ""
+        outcome = hands[-1].hand.outcome
         dealer = table.game.players[table.game.next_dealer]
-        return _("Everyone passed. {player} deals.").format(player=dealer)
+        return _(DEALS[outcome]).format(player=dealer) if outcome in DEALS else ""
 
 
 class BidScreen(BiddingScreen):

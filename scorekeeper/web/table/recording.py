@@ -87,11 +87,15 @@ def _answer(following: Screen, drawn_on: Screen | None) -> AnyResponse:
     """Answer a recorded tap with the same screen or the next one."""
     if not wants_piece():
         return redirect(following.url_of_step, 303)
-    same = drawn_on is not None and following.template == drawn_on.template
     if drawn_on and (changed := changes(following, drawn_on)):
         return at_address(changed, following.address)
     answer = at_address(draw_screen(following), following.address)
-    return answer if same else from_top(answer)
+    return answer if drawn_on and _is_same(following, drawn_on) else from_top(answer)
+
+
+def _is_same(following: Screen, drawn_on: Screen) -> bool:
+    """Whether it asks the same about the same hand."""
+    return (following.template, following.number) == (drawn_on.template, drawn_on.number)
 
 
 def choice(field: str, allowed: tuple[Choice, ...]) -> Choice:
