@@ -247,19 +247,20 @@ def agreement(moment: HandMoment[events.HandAgreed]) -> NowAndWas:
     return _("{player} confirmed").format(player=moment.player(moment.event.seat)), ""
 
 
-def _adjustment(game: Game, each: Adjustment) -> str:
+def adjustment(game: Game, each: Adjustment) -> str:
+    """Points added or subtracted: “Bob & Dee −100: Renege”."""
     side = game.ruleset.side_of(each.seat)
     return f"{game.names(side)} {signed(each.points)}: {each.reason}"
 
 
 def adjusted(moment: HandMoment[events.ScoreAdjusted]) -> NowAndWas:
-    return _adjustment(moment.now, moment.after.hand.adjustments[-1]), ""
+    return adjustment(moment.now, moment.after.hand.adjustments[-1]), ""
 
 
 def dropped(moment: HandMoment[events.AdjustmentDropped]) -> NowAndWas:
     place, adjustments = moment.event.place, moment.before.hand.adjustments
     gone = adjustments[place : place + 1]  # none where an older program took back what was gone
-    return _("undone"), ", ".join(_adjustment(moment.now, each) for each in gone)
+    return _("undone"), ", ".join(adjustment(moment.now, each) for each in gone)
 
 
 def time(moment: HandMoment[events.TimeCalled]) -> NowAndWas:

@@ -223,3 +223,15 @@ def test_a_card_of_an_open_hand_does_not_change_the_sheet_beside(phone, second_h
     before = beside(phone, second_hand)
     phone.submit("/meld/1", tap="AH:1")
     assert beside(phone, second_hand) == before
+
+
+def test_points_taken_from_a_side_are_on_the_sheet_while_the_hand_is_open(phone):
+    game = start_game(phone)
+    phone.open(f"{game}/hands/1/adjust")
+    phone.submit("/adjust", side=1, points=100, takes="yes", reason="Renege")
+    row = re.findall(r"<tbody>(.*)</tbody>", phone.read(f"{game}/sheet"))[0]
+    assert "in progress" in row
+    assert "Bob & Dee −100: Renege" in html.unescape(row)
+    phone.open(f"{game}/hands/1/adjust")
+    phone.submit("/drop")
+    assert "Renege" not in phone.read(f"{game}/sheet")

@@ -12,6 +12,7 @@ from scorekeeper.pinochle.hand.scoring import LineKind, SideScore
 from scorekeeper.pinochle.hand.steps import Step, may_agree, open_steps
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.telling import hand_text
+from scorekeeper.telling.changes import adjustment
 from scorekeeper.telling.glossary import Term, terms_in
 from scorekeeper.telling.reasons import reason
 from scorekeeper.telling.vocabulary import STEPS
@@ -190,6 +191,11 @@ class SheetRow(ResultScreen):
     def state(self) -> str:
         """Why there are no numbers."""
         return hand_text.not_counted(self.is_for_nothing, self.after_end)
+
+    @property
+    def adjusted(self) -> list[str]:
+        """The points added or subtracted, which count once the hand is over."""
+        return [adjustment(self.game, each) for each in self.hand.adjustments]
 
 
 class SheetScreen(Screen):
