@@ -269,6 +269,15 @@ def test_whoever_has_bid_cannot_ask_for_a_redeal(phone, auction):
     call(phone, 17)
     phone.more()
     assert "Too late" in phone.refused("/redeal", seat=1, nines=6)
+    asked = phone.text.partition("Who has the nines?")[2].partition("</fieldset>")[0]
+    assert re.findall(r"<b>(\w+)</b>", asked) == ["Cyd", "Dee", "Ann"]
+
+
+@pytest.mark.parametrize("redeal", ["5_or_more", "5_no_meld", "5_no_meld_or_6"])
+def test_meld_is_asked_about_only_where_it_decides(phone, auction, redeal):
+    auction("iowa-state", nines_redeal=redeal)
+    asks = "They also have meld" in phone.more()
+    assert asks is (redeal != "5_or_more")
 
 
 def test_once_bidding_has_begun_nobody_is_offered_a_redeal_for_nines(phone, auction):
@@ -284,7 +293,9 @@ def test_a_redeal_asks_for_what_is_missing(phone, auction, values):
     auction("iowa-state")
     phone.more()
     page = phone.refused("/redeal", **values)
-    assert re.search(r"Choose (who has the|how many) nines", page)
+    sentences = {"seat": "Choose who has the nines.", "nines": "Choose how many nines."}
+    for field, sentence in sentences.items():
+        assert (f'id="wrong-{field}" role="alert">{sentence}' in page) is (field not in values)
 
 
 def test_where_no_nines_let_anybody_ask_it_is_not_offered(phone, auction):

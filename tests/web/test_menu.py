@@ -65,9 +65,12 @@ def test_all_that_the_menu_leads_to_can_be_opened(phone):
 
 
 def test_while_the_bid_is_asked_it_offers_a_misdeal_and_the_other_way_to_bid(phone):
-    start_game(phone)
+    game = start_game(phone)
     offered = offers(phone.more())
-    assert offered[:3] == ["Misdeal: Ann redeals", "Record each bid", "Just enter the winner"]
+    assert offered[:3] == ["Misdeal: Ann redeals", "Record each bid", "Dealer"]
+    phone.open(f"{game}/hands/1/calls")
+    phone.submit("/calls/1", said=250)
+    assert offers(phone.more())[1:3] == ["Just enter the winner", "Dealer"]
 
 
 def test_a_misdeal_that_is_seen_late_can_be_said_after_the_bid(phone):

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from scorekeeper.pinochle.hand.auction import nines_to_ask
 from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.rules.choices import NinesRedeal
+from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.web.plumbing.browser import likes_calls
 from scorekeeper.web.screens.asides import AsideScreen
 from scorekeeper.web.screens.bidding import BiddingScreen
 
@@ -13,7 +16,7 @@ class MenuScreen(AsideScreen, BiddingScreen):
 
     template = "table/_menu.html"
     route = "game.show_menu"
-    fields = ("nines",)
+    fields = ("seat", "nines")
 
     @property
     def may_redeal(self) -> bool:
@@ -27,7 +30,25 @@ class MenuScreen(AsideScreen, BiddingScreen):
     @property
     def redeal_nines(self) -> range:
         """How many nines are worth asking about; none where they are no reason to deal again."""
-        return nines_to_ask(self.hand.auction) if self.asks_bid else range(0)
+        asked = self.asks_bid and self.nines_seats
+        return nines_to_ask(self.hand.auction) if asked else range(0)
+
+    @property
+    def nines_seats(self) -> list[tuple[Seat, str]]:
+        """Who may still ask for the redeal, by seat and name."""
+        is_late = self.hand.auction.is_late_for_redeal
+        return [(seat, name) for seat, name in self.speaking_order if not is_late(seat)]
+
+    @property
+    def asks_meld_beside_nines(self) -> bool:
+        """Whether a player with meld may have to play five nines."""
+        return self.ruleset.nines_redeal is not NinesRedeal.FIVE_OR_MORE
+
+    @property
+    def in_turn(self) -> bool:
+        """Whether this table records each bid, or this browser does where none was recorded."""
+        known = self.game.calls_in_turn(self.number)
+        return likes_calls() if known is None else known
 
 
 class ReadMenuScreen(MenuScreen):

@@ -59,7 +59,7 @@ def ask_redeal(number: int) -> AnyResponse:
     form = forms.RedealForm()
     screen = ready(MenuScreen(loaded(), number))
     if not form.validate_on_submit():
-        return refuse(screen, {"nines": " ".join(form.sentences.values())})
+        return refuse(screen, form.sentences)
     seat, nines = form.seat.data or 0, form.nines.data or 0
     return record(screen, RedealAsked(number, seat, nines, form.has_meld.data))
 
