@@ -225,6 +225,25 @@ def test_a_card_of_an_open_hand_does_not_change_the_sheet_beside(phone, second_h
     assert beside(phone, second_hand) == before
 
 
+def test_points_taken_in_an_open_hand_change_the_sheet_beside(phone, second_hand):
+    before = beside(phone, second_hand)
+    phone.open(f"{second_hand}/hands/2/adjust")
+    phone.submit("/adjust", side=1, points=100, takes="yes", reason="Renege")
+    assert beside(phone, second_hand) != before
+
+
+def test_a_bid_that_is_won_changes_the_sheet_beside_before_trump_is_chosen(phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    phone.open(f"{game}/hands/2/calls")
+    phone.submit("/calls/2", said=250)
+    before = beside(phone, game)
+    for seat in (3, 0, 1):
+        phone.open(f"{game}/hands/2/calls")
+        phone.submit(f"/calls/{seat}", said="pass")
+    assert beside(phone, game) != before
+
+
 def test_points_taken_from_a_side_are_on_the_sheet_while_the_hand_is_open(phone):
     game = start_game(phone)
     phone.open(f"{game}/hands/1/adjust")

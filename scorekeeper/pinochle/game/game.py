@@ -56,8 +56,9 @@ class ScoredHand:
         It is made once, because a long game asks each of its hands at every page.
         """
         hand = self.hand
-        bid = (hand.dealer, hand.declarer, hand.bid, hand.sweep, hand.trump)
-        return crc32(repr((bid, hand.outcome, self.score)).encode())
+        won = hand.auction.winner if hand.declarer is None else None  # trump is chosen later
+        bid = (hand.dealer, won, hand.declarer, hand.bid, hand.sweep, hand.trump)
+        return crc32(repr((bid, hand.outcome, hand.adjustments, self.score)).encode())
 
 
 @dataclass(frozen=True)
