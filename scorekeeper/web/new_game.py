@@ -195,7 +195,7 @@ def change_rules() -> AnyResponse:
     """To the editor of the ruleset that is ticked on the form."""
     form = NewGameForm()
     _keep(form)
-    return leave(ruleset_url("edit", _chosen(form) or by_popularity()[0]))
+    return leave(ruleset_url("edit", _chosen(form) or by_popularity()[0], back="new"))
 
 
 def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int) -> AnyResponse:

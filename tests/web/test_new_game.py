@@ -144,6 +144,15 @@ def test_names_survive_a_look_at_the_rules_and_back(phone, button, page):
     assert fields["target"] == "200"
 
 
+def test_changing_the_rules_leads_back_to_the_new_game_also_after_a_reload(phone):
+    phone.open(NEW)
+    phone.submit("/change", ruleset="classic", **named(*PLAYERS))
+    assert f'<a href="{NEW}">‹ New game</a>' in phone.text
+    typed = phone.send("/edit", htmx=True, target="200")
+    assert f'<a href="{NEW}">‹ New game</a>' in phone.read(typed.headers["HX-Replace-Url"])
+    assert "‹ Rulesets" in phone.read("/rules/classic/edit")
+
+
 def test_names_survive_rules_changed_saved_and_played(phone, games):
     phone.open(NEW)
     phone.submit("/change", ruleset="classic", first_dealer="2", **named(*PLAYERS))

@@ -96,6 +96,7 @@ class Editor:
     draft: customized.Draft
     kept: str = ""  # the id of the one that is being changed
     errors: dict[str, str] = field(default_factory=dict)
+    to_new_game: bool = False  # whether it leads back there
 
     @property
     def base(self) -> Ruleset:
@@ -154,7 +155,8 @@ class Editor:
     @property
     def address(self) -> str:
         """The address at which a reload shows the same form."""
-        query: dict[str, Any] = {**self.draft.changed, "kept": self.kept or None}
+        back = "new" if self.to_new_game else None
+        query: dict[str, Any] = {**self.draft.changed, "kept": self.kept or None, "back": back}
         return url_for("rules.edit", ruleset_id=self.base.id, **query)
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -52,7 +53,8 @@ bp.add_app_template_global(ruleset_url)
 
 KEPT_ID = "kept"  # the hidden field that says which kept ruleset is being changed
 QUICK = "change"  # the button of a quick change
-NOT_OPTIONS = (KEPT_ID, QUICK, "csrf_token")
+BACK = "back"  # says where the editor leads back to: “new” for New game
+NOT_OPTIONS = (KEPT_ID, QUICK, BACK, "csrf_token")
 COMPARED_FIRST = ("classic", "howell-racehorse")
 FEWEST, MOST = 2, 4  # side by side
 NO_TEXT = N_(
@@ -219,7 +221,7 @@ def download(ruleset_id: str) -> Response:
 @bp.route("/<ruleset_id>/edit", methods=["GET", "POST"])
 def edit(ruleset_id: str) -> AnyResponse:
     """What has been typed so far, with what differs, what is doubtful and what is wrong."""
-    editor = Editor(_draft(ruleset_id), _sent().get(KEPT_ID, ""))
+    editor = _editor(ruleset_id)
     return redirect(editor.address, 303) if QUICK in request.form else _edit(editor)
 
 
@@ -230,12 +232,12 @@ def back_to_editor(ruleset_id: str) -> AnyResponse:
 
 @bp.post("/<ruleset_id>/keep")
 def keep(ruleset_id: str) -> AnyResponse:
-    editor = Editor(_draft(ruleset_id), _sent().get(KEPT_ID, ""))
+    editor = _editor(ruleset_id)
     try:
         return _keep(editor.draft.ruleset, editor.kept)
     except PinochleError as wrong:
         errors = {mistake.field: customized.in_words(mistake) for mistake in wrong.mistakes}
-        return _edit(Editor(editor.draft, editor.kept, errors))
+        return _edit(replace(editor, errors=errors))
 
 
 # Reading what was sent
@@ -244,6 +246,11 @@ def keep(ruleset_id: str) -> AnyResponse:
 def _sent() -> MultiDict[str, str]:
     """What was typed, else the address: a form must not lose to the query it was opened with."""
     return request.form if request.method == "POST" else request.args
+
+
+def _editor(ruleset_id: str) -> Editor:
+    sent = _sent()
+    return Editor(_draft(ruleset_id), sent.get(KEPT_ID, ""), to_new_game=sent.get(BACK) == "new")
 
 
 def _draft(ruleset_id: str) -> customized.Draft:
