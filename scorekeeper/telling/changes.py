@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from scorekeeper.language import _, signed
+from scorekeeper.language import N_, _, signed
 from scorekeeper.pinochle.cards import Card, sort_cards
 from scorekeeper.pinochle.game import events
 from scorekeeper.pinochle.game.events import Event, HandEvent
@@ -234,6 +234,16 @@ def took(moment: HandMoment[events.TookAnswered]) -> NowAndWas:
     return _(TOOK[moment.event.took].short), ""
 
 
+UNPLAYED = {  # titles that say all
+    Outcome.REDEALT: N_("misdeal"),
+    Outcome.PASSED_OUT: N_("“everyone passed”"),
+}
+
+
+def how_ended(moment: HandMoment[events.HandEnded]) -> str:
+    return _(UNPLAYED.get(moment.event.outcome, N_("hand over")))
+
+
 @compared
 def ending(game: Game, scored: ScoredHand) -> str:
     """By an act of its own, else by its tricks."""
@@ -241,6 +251,12 @@ def ending(game: Game, scored: ScoredHand) -> str:
     if outcome is Outcome.PLAYED:
         return _tricks(game, scored)
     return _(OUTCOMES[outcome].short).format(thousand=game.ruleset.thousand)
+
+
+def hand_ended(moment: HandMoment[events.HandEnded]) -> NowAndWas:
+    """A deal that was not played is told by its title."""
+    now, was = ending(moment)
+    return "" if moment.event.outcome in UNPLAYED else now, was
 
 
 def agreement(moment: HandMoment[events.HandAgreed]) -> NowAndWas:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.language import capitalized
-from scorekeeper.pinochle.game.events import Event, HandEvent, MeldNamed, Undone
+from scorekeeper.pinochle.game.events import Event, HandEvent, MeldNamed, Redone, Undone
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline
 from scorekeeper.telling.changes import HandMoment, Moment
@@ -19,11 +19,11 @@ def last_change(timeline: Timeline, last: Event) -> tuple[Event | None, str]:
     """
     if isinstance(last, Undone):
         event, after = timeline.undone[-1]
-        return event, _told(event, timeline.game, after)
+        return event, _told(event, timeline.game, after, again=True)
     if not timeline.past:
         return None, ""
     event, before = timeline.past[-1]
-    return event, _told(event, before, timeline.game)
+    return event, _told(event, before, timeline.game, again=isinstance(last, Redone))
 
 
 def doubles(last: Event) -> bool:
@@ -31,12 +31,13 @@ def doubles(last: Event) -> bool:
     return isinstance(last, MeldNamed) and last.times > 1
 
 
-def _told(event: Event, before: Game, after: Game) -> str:
+def _told(event: Event, before: Game, after: Game, again: bool) -> str:
+    """What changed; ``again`` is after “Undid” or “Redid”."""
     if isinstance(event, HandEvent) and event.melder is not None:
         of_hand = HandMoment(event, before, after)
         return f"{of_hand.player(event.melder)}: {change_of(of_hand)[0]}"
     kind = HandMoment if isinstance(event, HandEvent) else Moment
     moment: Moment[Any] = kind(event, before, after)
     now, _was = change_of(moment)
-    title = capitalized(title_of(moment))
+    title = title_of(moment) if again else capitalized(title_of(moment))
     return f"{title}: {now}" if now else title

@@ -59,7 +59,7 @@ FACTS: dict[type[Event], FactWords] = {
     events.CardsDiscarded: FactWords(N_("the discards"), N_("discards"), changes.discards),
     events.TricksCounted: FactWords(N_("the trick points"), N_("tricks"), changes.tricks),
     events.TookAnswered: FactWords(N_("what was taken"), changes.taker, changes.took),
-    events.HandEnded: FactWords(N_("the end of the hand"), N_("hand over"), changes.ending),
+    events.HandEnded: FactWords(N_("the end of the hand"), changes.how_ended, changes.hand_ended),
     events.HandAgreed: FactWords(N_("the OK"), N_("result"), changes.agreement, corrects=False),
     events.ScoreAdjusted: FactWords(
         N_("the added or subtracted points"),

@@ -80,7 +80,7 @@ def test_a_game_begins_with_its_players():
             (*played(HOWELL, by=1, tricks=140), TricksCounted(1, ((0, 100),))),
             "Tricks", "Ann & Cyd 100, Bob & Dee 150", "Ann & Cyd 110, Bob & Dee 140",
         ),
-        ((HandEnded(1, Outcome.REDEALT),), "Hand over", "misdeal", ""),
+        ((HandEnded(1, Outcome.REDEALT),), "Misdeal", "", ""),
         (
             (*played(HOWELL, by=1, bid=600, tricks=140), HandEnded(1, Outcome.THROWN_IN)),
             "Hand over", "thrown in", "Ann & Cyd 110, Bob & Dee 140",

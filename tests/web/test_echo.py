@@ -5,6 +5,9 @@ import re
 
 import pytest
 
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from tests.web.phone import PLAYERS
+
 
 @pytest.fixture
 def phones(phone, guests):
@@ -65,7 +68,7 @@ def test_undo_of_what_another_phone_recorded_says_whose_it_was_on_both(phones, g
 def test_undo_of_what_a_phone_recorded_itself_names_no_phone(phone, game):
     phone.open(game)
     phone.submit("/undo")
-    assert echo(phone.open(game)) == "Undid Bid: Cyd 310 in ♥"
+    assert echo(phone.open(game)) == "Undid bid: Cyd 310 in ♥"
 
 
 @pytest.mark.parametrize("role", ["seat", "watch"])
@@ -76,3 +79,14 @@ def test_a_phone_that_keeps_no_score_is_not_told_what_others_record(phones, game
     assert echo(phones[role].open(game)) is None
     phones["host"].submit("/undo")
     assert echo(phones[role].open(game)) is None
+
+
+def test_undoing_that_everyone_passed_is_said_as_a_person_says_it(phone, games):
+    ruleset = find_ruleset("howell-racehorse").changed({"stuck_seat": "nobody"})
+    game = f"/games/{games.start(ruleset, PLAYERS, 0).id}"
+    phone.open(game)
+    phone.submit("/end", outcome="passed-out")
+    phone.submit("/undo")
+    assert echo(phone.open(game)) == "Undid “everyone passed”"
+    phone.submit("/redo")
+    assert echo(phone.open(game)) == "Redid “everyone passed”"

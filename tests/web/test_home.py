@@ -40,7 +40,7 @@ def send_file(phone, content):
 
 
 def error_of(answer):
-    found = re.search(r'<p class="err" role="alert">(.*?)</p>', answer.text, re.DOTALL)
+    found = re.search(r'<p class="err"[^>]* role="alert">(.*?)</p>', answer.text, re.DOTALL)
     assert found
     return found[1]
 
@@ -460,7 +460,7 @@ def test_a_target_that_cannot_be_is_refused_beside_its_field(phone, target, sent
 
 def test_the_rules_of_the_ruleset_that_is_ticked_can_be_changed(phone):
     answer = phone.send("/games/new/change", **new_game(phone, ruleset="classic"))
-    assert answer.location == "/rules/classic/edit"
+    assert answer.location == "/rules/classic/edit?back=new"
 
 
 def test_a_game_of_a_newer_program_spoils_no_list(phone, app):

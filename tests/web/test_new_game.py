@@ -111,6 +111,15 @@ def test_seats_names_are_in_no_statistics(phone):
     assert not re.search("South|West|North|East", page)
 
 
+def test_the_statistics_say_why_they_name_nobody(phone):
+    phone.open(NEW)
+    game = phone.submit("/games", ruleset="howell-racehorse").request.path
+    play_hand(phone, f"{game}/hands/1", declarer=0)
+    page = phone.open("/statistics").text
+    assert "Nobody is named in these games." in page
+    assert "<th" not in page
+
+
 def test_a_rematch_of_unnamed_seats_leaves_their_fields_empty(phone):
     phone.open(NEW)
     game = phone.submit("/games", **named("Zoe")).request.path

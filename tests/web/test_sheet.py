@@ -254,3 +254,10 @@ def test_points_taken_from_a_side_are_on_the_sheet_while_the_hand_is_open(phone)
     phone.open(f"{game}/hands/1/adjust")
     phone.submit("/drop")
     assert "Renege" not in phone.read(f"{game}/sheet")
+
+
+def test_a_result_says_of_a_bid_that_adds_nothing_that_it_was_made(phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    row = phone.text.partition('<th scope="row">Bid</th>')[2].partition("</tr>")[0]
+    assert re.findall(r"<td><a [^>]*>(.*?)<", row) == ["made", "–"]

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 from zlib import crc32
 
-from scorekeeper.language import _
+from scorekeeper.language import _, signed
 from scorekeeper.pinochle.game.ending import GameEnd
-from scorekeeper.pinochle.hand.scoring import LineKind, SideScore
+from scorekeeper.pinochle.hand.scoring import LineKind, SideScore, Why
 from scorekeeper.pinochle.hand.steps import Step, may_agree, open_steps
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.telling import hand_text
@@ -60,6 +60,13 @@ class ResultScreen(Screen):
             for side, _total in self.result
             for line in side.explained(kind)
         ]
+
+    def told_points(self, kind: str, side: SideScore) -> str:
+        """What a part adds: “−310”; “made” for a bid that adds nothing by itself; “–”."""
+        why = {line.why for line in side.explained(kind)}
+        if why == {Why.MADE}:
+            return _("made")
+        return signed(side.points_from(kind)) if side.points_from(kind) or why else "–"
 
     @property
     def outdated(self) -> list[str]:
