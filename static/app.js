@@ -378,7 +378,7 @@ let inUse;
 
 // Safari has no scroll anchoring; style.css switches that of the others off.
 document.addEventListener('htmx:before:swap', () => {
-  const field = document.activeElement?.closest('[data-holds-still] :is(input, select)');
+  const field = document.activeElement?.closest('[data-holds-still] :is(input, select, textarea)');
   inUse = field && {field, top: field.getBoundingClientRect().top};
 });
 

@@ -48,6 +48,7 @@ class PageReader(HTMLParser):
         self.forms: list[Form] = []
         self.links: list[str] = []
         self.select = ""
+        self.area = ""
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -63,6 +64,9 @@ class PageReader(HTMLParser):
         elif tag == "select":
             self.select = values["name"]
             self.forms[-1].fields.pop(self.select, None)
+        elif tag == "textarea" and "name" in values:
+            self.area = values["name"]
+            self.forms[-1].fields[self.area] = ""
         elif tag == "option" and self.select:  # else of a datalist
             if "selected" in values or self.select not in self.forms[-1].fields:
                 self.forms[-1].fields[self.select] = values["value"]
@@ -77,6 +81,12 @@ class PageReader(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if tag == "select":
             self.select = ""
+        elif tag == "textarea":
+            self.area = ""
+
+    def handle_data(self, data: str) -> None:
+        if self.area:
+            self.forms[-1].fields[self.area] += data.removeprefix("\n")
 
 
 @dataclass

@@ -368,3 +368,9 @@ def test_the_address_bar_is_not_filled_with_what_no_address_can_have(phone):
     long = phone.open("/rules/classic/edit?target=" + "1" * 10_000, **HTMX)
     assert "HX-Replace-Url" not in long.headers
     assert "HX-Replace-Url" in phone.open("/rules/classic/edit?target=1", **HTMX).headers
+
+
+def test_a_tables_own_words_have_room_for_more_than_a_line(phone):
+    page = phone.read("/rules/howell-auction/edit?conventions=300%20%3C+aces")
+    assert '<textarea id="f-conventions"' in page
+    assert phone.form("/edit").fields["conventions"] == "300 < aces"
