@@ -30,8 +30,7 @@ class MenuScreen(AsideScreen, BiddingScreen):
     @property
     def redeal_nines(self) -> range:
         """How many nines are worth asking about; none where they are no reason to deal again."""
-        asked = self.asks_bid and self.nines_seats
-        return nines_to_ask(self.hand.auction) if asked else range(0)
+        return nines_to_ask(self.hand.auction) if self.asks_bid else range(0)
 
     @property
     def nines_seats(self) -> list[tuple[Seat, str]]:
