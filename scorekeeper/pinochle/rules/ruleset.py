@@ -248,6 +248,11 @@ class Ruleset:
         return self.set_pays is SetPays.MOST_TRICKS and self.several_defend
 
     @property
+    def asks_meld_beside_nines(self) -> bool:
+        """Whether a player with meld may have to play five nines."""
+        return self.nines_redeal is not NinesRedeal.FIVE_OR_MORE
+
+    @property
     def asks_partner_about_nines(self) -> bool:
         """Whether a player may ask the partner before calling for a redeal.
 

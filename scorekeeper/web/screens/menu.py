@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from scorekeeper.pinochle.hand.auction import nines_to_ask
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.pinochle.rules.choices import NinesRedeal
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.plumbing.browser import likes_calls
 from scorekeeper.web.screens.asides import AsideScreen
@@ -37,11 +36,6 @@ class MenuScreen(AsideScreen, BiddingScreen):
         """Who may still ask for the redeal, by seat and name."""
         is_late = self.hand.auction.is_late_for_redeal
         return [(seat, name) for seat, name in self.speaking_order if not is_late(seat)]
-
-    @property
-    def asks_meld_beside_nines(self) -> bool:
-        """Whether a player with meld may have to play five nines."""
-        return self.ruleset.nines_redeal is not NinesRedeal.FIVE_OR_MORE
 
     @property
     def in_turn(self) -> bool:
