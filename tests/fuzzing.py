@@ -197,6 +197,7 @@ class Fuzz:
             "ruleset's file": self.rules_file,
             "bytes": self.bytes,
         }
+        self.read_at: dict[str, int] = {}  # by role, how many rows were written when it read
         self.shares = (40, 25, 8, 5, 10, 8, 4)  # of the kinds, in a hundred
 
     def run(self, requests: int) -> Figures:
@@ -221,7 +222,7 @@ class Fuzz:
         for role in ("score", "seat", "watch"):
             let_in(host, phones[role], self.game, role, BOBS if role == "seat" else None)
         phones["stranger"] = Phone(self.app.test_client())
-        self.phones, self.cookies, self.tokens = phones, {}, {}
+        self.phones, self.cookies, self.tokens, self.read_at = phones, {}, {}, {}
         for role, phone in phones.items():
             phone.open("/games/new")
             self.tokens[role] = phone.form("/games").fields["csrf_token"]
@@ -259,8 +260,11 @@ class Fuzz:
 
     def _read_games(self) -> None:
         """Let the lists know the visitor's games: whoever looks at a list keeps what it tells."""
+        if self.read_at.get(self.role) == self._kept():
+            return
         found = self.app.extensions["games"].members.games_of(self._browser(), LISTED_GAMES)
         self.app.extensions["lists"].of(found, inf)
+        self.read_at[self.role] = self._kept()
 
     def _browser(self) -> str:
         with self.phones[self.role].client.session_transaction() as session:

@@ -240,8 +240,11 @@ UNPLAYED = {  # titles that say all
 }
 
 
+OVER = N_("hand over")
+
+
 def how_ended(moment: HandMoment[events.HandEnded]) -> str:
-    return _(UNPLAYED.get(moment.event.outcome, N_("hand over")))
+    return _(UNPLAYED.get(moment.event.outcome, OVER))
 
 
 @compared

@@ -77,7 +77,7 @@ def test_each_figure_of_a_result_leads_to_the_step_that_sets_it(links):
         ("Fix: Meld, Bob &amp; Dee", "40"): "/meld/3",
         ("Fix: Tricks, Ann &amp; Cyd", "140"): "/tricks",
         ("Fix: Tricks, Bob &amp; Dee", "110"): "/tricks",
-        ("Fix: Bid, Ann &amp; Cyd", "0"): "/bid",
+        ("Fix: Bid, Ann &amp; Cyd", "made"): "/bid",
         ("Fix: Bid, Bob &amp; Dee", "–"): "/bid",
     }
 

@@ -10,9 +10,10 @@ from functools import cache
 from flask import Flask, Response, request
 
 COMPRESSED = ("text/", "image/svg+xml", "application/json", "application/toml")
-COMMENTS = {
+# Comments, and in styles the spaces around braces: only who reads the sources needs them.
+LEFT_OUT = {
     "text/javascript": re.compile(rb"^ *//.*\n", re.MULTILINE),
-    "text/css": re.compile(rb"/\*.*?\*/\n*", re.DOTALL),
+    "text/css": re.compile(rb"/\*.*?\*/\n*|(?<=[{};])\s+|\s+(?=[{}])", re.DOTALL),
 }
 WORTH_IT = 500  # bytes; less would hardly shrink
 LEVEL = 4  # 30 µs for a tap's answer; level 6 takes 40 and saves 2 % more
@@ -45,8 +46,8 @@ def _compress(response: Response) -> Response:
 @cache
 def _pack_file(content: bytes, mimetype: str | None) -> bytes:
     """Once, and without the comments that are a third of our scripts and a fifth of our styles."""
-    if mimetype in COMMENTS:
-        content = COMMENTS[mimetype].sub(b"", content)
+    if mimetype in LEFT_OUT:
+        content = LEFT_OUT[mimetype].sub(b"", content)
     return gzip.compress(content, mtime=0)
 
 
