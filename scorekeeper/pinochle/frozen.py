@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-Frozen = TypeVar("Frozen")
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+Frozen = TypeVar("Frozen", bound="DataclassInstance")
 
 
 def altered(value: Frozen, **fields: object) -> Frozen:
@@ -14,6 +17,5 @@ def altered(value: Frozen, **fields: object) -> Frozen:
     """
     made = object.__new__(type(value))
     before = vars(value)  # with what was computed of it, which may be otherwise now
-    declared = type(value).__dataclass_fields__  # type: ignore[attr-defined] # mypy knows no bound
-    vars(made).update({name: before[name] for name in declared} | fields)
+    vars(made).update({name: before[name] for name in value.__dataclass_fields__} | fields)
     return made

@@ -116,7 +116,7 @@ def test_the_statistics_say_why_they_name_nobody(phone):
     game = phone.submit("/games", ruleset="howell-racehorse").request.path
     play_hand(phone, f"{game}/hands/1", declarer=0)
     page = phone.open("/statistics").text
-    assert "Nobody is named in these games." in page
+    assert "No player has a name in these games." in page
     assert "<th" not in page
 
 

@@ -11,6 +11,7 @@ from typing import ClassVar
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.cards import Suit
+from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.hand.auction import (
     Auction,
     Call,
@@ -27,6 +28,7 @@ from scorekeeper.pinochle.rules.choices import AllOrNothing, BidHints
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.telling import all_or_nothing, hand_text, vocabulary
 from scorekeeper.telling.bid_meanings import meanings
+from scorekeeper.web.plumbing.browser import likes_calls
 from scorekeeper.web.screens.screen import Screen
 
 BID_TILES = 17  # three rows of six, the last place for “other”
@@ -47,6 +49,12 @@ DEALS = {
     Outcome.REDEALT: N_("{player} deals again."),
 }
 MANY = 3  # amounts in a row with one meaning, from which on they are told as a range
+
+
+def bids_in_turn(game: Game, number: int) -> bool:
+    """Whether this table records each bid, or this browser does where none was recorded yet."""
+    known = game.calls_in_turn(number)
+    return likes_calls() if known is None else known
 
 
 class BiddingScreen(Screen):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from scorekeeper.pinochle.hand.auction import nines_to_ask
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.web.plumbing.browser import likes_calls
 from scorekeeper.web.screens.asides import AsideScreen
-from scorekeeper.web.screens.bidding import BiddingScreen
+from scorekeeper.web.screens.bidding import BiddingScreen, bids_in_turn
 
 
 class MenuScreen(AsideScreen, BiddingScreen):
@@ -39,9 +38,8 @@ class MenuScreen(AsideScreen, BiddingScreen):
 
     @property
     def in_turn(self) -> bool:
-        """Whether this table records each bid, or this browser does where none was recorded."""
-        known = self.game.calls_in_turn(self.number)
-        return likes_calls() if known is None else known
+        """Whether each bid is recorded, not only who won."""
+        return bids_in_turn(self.game, self.number)
 
 
 class ReadMenuScreen(MenuScreen):

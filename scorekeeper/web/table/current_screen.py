@@ -10,9 +10,15 @@ from scorekeeper.games import LoadedGame
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.access import loaded, member
-from scorekeeper.web.plumbing.browser import browser, games, likes_calls, links
+from scorekeeper.web.plumbing.browser import browser, games, links
 from scorekeeper.web.plumbing.htmx import at_address, draw, from_top, unchanged
-from scorekeeper.web.screens.bidding import AllScreen, BidScreen, CallsScreen, PartnerScreen
+from scorekeeper.web.screens.bidding import (
+    AllScreen,
+    BidScreen,
+    CallsScreen,
+    PartnerScreen,
+    bids_in_turn,
+)
 from scorekeeper.web.screens.board import BoardScreen
 from scorekeeper.web.screens.melding import MeldScreen, OwnMeldScreen
 from scorekeeper.web.screens.results import EndScreen, ResultScreen, sheet_beside
@@ -117,9 +123,7 @@ def _screen_of_step(table: LoadedGame, number: int) -> Screen:
         return EndScreen(table, number)
     step = game.hand(number).step
     if step is Step.BID:
-        known = game.calls_in_turn(number)
-        in_turn = likes_calls() if known is None else known
-        return (CallsScreen if in_turn else BidScreen)(table, number)
+        return (CallsScreen if bids_in_turn(game, number) else BidScreen)(table, number)
     if step is Step.DONE:
         return ResultScreen(table, number, seated=_seated(table))
     return SCREENS[step](table, number)
