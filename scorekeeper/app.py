@@ -18,6 +18,7 @@ from scorekeeper.shelf import Shelves
 from scorekeeper.storage.links import Links
 from scorekeeper.storage.store import Store
 from scorekeeper.web.plumbing import bodies
+from scorekeeper.web.table.boards import Boards
 
 csrf = CSRFProtect()
 
@@ -71,6 +72,7 @@ def keep_in(store: Store, app: Flask) -> None:
     app.extensions["links"] = Links(store, app.config["SECRET_KEY"])
     app.extensions.update(allowances.fresh())
     app.extensions["shelves"] = Shelves(store)
+    app.extensions["boards"] = Boards()
 
 
 def _folder(name: str) -> Path:

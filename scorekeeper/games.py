@@ -19,7 +19,7 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.events import Event, GameStarted, touch
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.game.timeline import Timeline, apply, before, restore, start
+from scorekeeper.pinochle.game.timeline import Timeline, apply, before, extended, restore, start
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records.reading import MOST_HANDS, check_claim, parse_record
 from scorekeeper.storage.members import Members
@@ -123,25 +123,31 @@ class Games:
 
         An UnreadableError when this version cannot read it, which the log says once.
         """
-        seq = self.store.last_seq(game_id)
-        known = self._folded.get(game_id)
-        if known and known.seq == seq:
-            return self._keep(known)
-        return self._keep(self._fold(game_id))
+        return self._keep(self.look_at(game_id))
 
     def look_at(self, game_id: str) -> LoadedGame:
         """The same without keeping it: a list of many would displace the games being played."""
+        seq = self.store.last_seq(game_id)
         known = self._folded.get(game_id)
-        return known if known and known.seq == self.store.last_seq(game_id) else self._fold(game_id)
-
-    def _fold(self, game_id: str) -> LoadedGame:
+        # Another thread may have recorded more since: what is known is never too new.
+        if known and known.seq >= seq:
+            return known
         try:
-            return self._read(game_id)
+            return self._go_on(known) if known else self._read(game_id)
         except UnreadableError as error:
             if game_id not in self._logged:
                 self._logged.add(game_id)
                 log.warning("Game %s cannot be read: %s", game_id, error)
             raise
+
+    def _go_on(self, known: LoadedGame) -> LoadedGame:
+        """The game with what another process has recorded, or a thread that has yet to keep it."""
+        self.members.check_roles(known.id)
+        facts = self.store.facts(known.id, known.seq)
+        with reading():
+            timeline = extended(known.timeline, (fact.event for fact in facts))
+        last = facts[-1]
+        return replace(known, seq=last.seq, timeline=timeline, last=last.event, by=last.by)
 
     def _read(self, game_id: str) -> LoadedGame:
         self.members.check_roles(game_id)
@@ -244,12 +250,14 @@ class Games:
     def _keep(self, table: LoadedGame) -> LoadedGame:
         with self._lock:
             known = self._folded.get(table.id)
+            if known and known.seq > table.seq:
+                return known
             self._facts += table.seq - (known.seq if known else 0)
             self._folded[table.id] = table
             self._folded.move_to_end(table.id)
             while self._facts > limits.FACTS_IN_MEMORY.most and len(self._folded) > 1:
                 self._facts -= self._folded.popitem(last=False)[1].seq
-        return table
+            return table
 
 
 def _tell(timeline: Timeline, events: Iterable[Event]) -> tuple[Timeline, list[Event]]:

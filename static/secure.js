@@ -6,7 +6,7 @@ const isOld = () => 'kept' in isSo; // shown without a line, and nothing was hea
 // --- The page as it stands is kept, for sw.js to show without a line ---
 
 const MOST_PAGES = 30;
-const DRAWN = 50; // ms after which an old phone has drawn a screen: to copy it takes as long
+const QUIET = 1500; // ms without a new screen: an old phone that copies one hears no tap meanwhile
 let copying;
 
 async function keepAssets() {
@@ -35,6 +35,12 @@ async function keepPage() {
   await Promise.all(oldest.map(request => kept.delete(request)));
 }
 
+function keepLatest() {
+  clearTimeout(copying);
+  copying = undefined;
+  keepPage();
+}
+
 // Whoever may not see a game any more has kept no page of it either.
 async function forgetGame(path) {
   const kept = await caches.open(ownName('pages'));
@@ -53,8 +59,9 @@ async function keep() {
   document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => {
     if (ctx.swap === 'none' || ctx.response?.status !== 200) return;
     clearTimeout(copying);
-    copying = setTimeout(keepPage, DRAWN);
+    copying = setTimeout(keepLatest, QUIET);
   });
+  document.addEventListener('visibilitychange', () => { if (document.hidden && copying) keepLatest(); });
   document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
     if (ours(ctx) && isGone(ctx.response.status)) forgetGame(new URL(ctx.request.action, location).pathname);
   });

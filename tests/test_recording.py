@@ -2,9 +2,12 @@
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scorekeeper import limits
 from scorekeeper.games import NEAR, Act, Games, StaleError
@@ -18,6 +21,7 @@ from scorekeeper.pinochle.game.events import (
     MeldFinished,
     PlayerReplaced,
     PointsShown,
+    Redone,
     ScoreAdjusted,
     TricksCounted,
     Undone,
@@ -68,6 +72,78 @@ def test_a_recorded_fact_is_there_for_another_process(games, table):
 def test_a_fact_of_another_process_is_seen(games, table):
     Games(Store(games.store.path)).record(table.id, Act("op", 2), shown(0, "AH"))
     assert games.load(table.id).seq == 3
+
+
+@given(st.lists(st.sampled_from(["AH", "KH", "undo", "redo"]), max_size=12), st.integers(0, 12))
+def test_a_game_goes_on_from_what_is_known_of_it_as_if_read_anew(tmp_path_factory, taps, known):
+    """Undo and Redo among them, some of which take back what was known."""
+    folder = tmp_path_factory.mktemp("games")
+    ours, theirs = (Games(Store(folder / "games.sqlite3")) for _ in range(2))
+    table = theirs.start(find_ruleset("classic"), PLAYERS, 0)
+    table = theirs.record(table.id, Act("bid", 1), BidWon(1, 0, 20, Suit.HEARTS))
+    shows = {"AH": 0, "KH": 0}
+    for number, tap in enumerate(taps):
+        if number == known:
+            ours.load(table.id)
+        if tap in shows:
+            shows[tap] = 1 - shows[tap]
+        event = {"undo": Undone(), "redo": Redone()}.get(tap) or shown(0, tap, shows[tap])
+        with suppress(PinochleError):
+            table = theirs.record(table.id, Act(f"{number}", table.seq, "a phone"), event)
+    assert ours.load(table.id) == Games(theirs.store).load(table.id) == table
+
+
+@pytest.fixture
+def read(monkeypatch):
+    """The places of the facts that are read from any store, as they are read."""
+    places = []
+    facts = Store.facts
+
+    def spied(store, game_id, after=0):
+        found = facts(store, game_id, after)
+        places.extend(fact.seq for fact in found)
+        return found
+
+    monkeypatch.setattr(Store, "facts", spied)
+    return places
+
+
+def test_what_is_known_of_a_game_is_not_read_again(games, table, read):
+    """Else each of 500 who watch would fold a long game after each tap."""
+    other = Games(Store(games.store.path))
+    assert other.load(table.id) == table
+    newer = games.record(table.id, Act("op", 2), shown(0, "AH"))
+    read.clear()
+    assert other.load(table.id) == newer
+    assert read == [3]
+
+
+def test_whoever_is_overtaken_by_a_tap_gets_the_later_game(games, table, read, monkeypatch):
+    """A poll asked for the place of the last fact, and then another thread recorded one."""
+    last_seq = Store.last_seq
+
+    def overtaken(store, game_id):
+        seq = last_seq(store, game_id)
+        monkeypatch.setattr(Store, "last_seq", last_seq)
+        games.record(table.id, Act("op", seq), shown(0, "AH"))
+        return seq
+
+    monkeypatch.setattr(Store, "last_seq", overtaken)
+    assert games.load(table.id).seq == 3
+    assert read == []
+
+
+def test_a_game_that_is_read_slowly_takes_no_place_of_a_later_one(games, table, monkeypatch):
+    facts, slow = Store.facts, Games(games.store)
+
+    def overtaken(store, game_id, after=0):
+        found = facts(store, game_id, after)
+        monkeypatch.setattr(Store, "facts", facts)
+        slow.record(table.id, Act("op", 2), shown(0, "AH"))
+        return found
+
+    monkeypatch.setattr(Store, "facts", overtaken)
+    assert slow.load(table.id).seq == 3
 
 
 @pytest.mark.parametrize("later", [0, NEAR])

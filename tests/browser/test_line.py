@@ -752,9 +752,9 @@ def test_phones_go_on_by_themselves_after_the_server_was_stopped_and_started(
 
 
 def kept(phone: Page) -> Page:
-    """Wait until the worker is there and the page as it stands is kept."""
+    """Wait until the worker is there and the page as it stands is kept, which it soon is."""
     phone.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    phone.wait_for_timeout(300)
+    phone.wait_for_timeout(2000)
     return phone
 
 

@@ -137,6 +137,16 @@ def test_a_page_speaks_the_language_of_the_phone(brackets, phone):
     assert 'lang="en-XA"' in page
 
 
+def test_two_who_watch_each_get_the_board_in_their_language(brackets, phone, open_phone):
+    game, watching = start_game(phone), open_phone()
+    let_in(phone, watching, game, "watch")
+    spoken = [
+        watching.client.get(game, headers={**HTMX, "Accept-Language": each}).text
+        for each in ("en", BRACKETS, "en")
+    ]
+    assert ["⟦Score sheet⟧" in page for page in spoken] == [False, True, False]
+
+
 TOO_LONG = f"{BRACKETS}-{'-'.join('a' * 20)}"  # a quarter of a million letters took seconds
 
 

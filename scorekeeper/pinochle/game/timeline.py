@@ -133,12 +133,17 @@ def restore(ruleset: Ruleset, events: Iterable[Event]) -> Timeline:
     A ValueError, or whatever error it leads to, where these facts make no game: they are damaged.
     """
     started, events = _first(events)
-    timeline = fold_all(_begin(ruleset, started), events)
+    return extended(_begin(ruleset, started), events)
+
+
+def extended(timeline: Timeline, events: Iterable[Event]) -> Timeline:
+    """A restored timeline with facts that were recorded later; as ``restore`` where it fails."""
+    timeline = _fold_all(timeline, events)
     timeline.game.check_whole()
     return timeline
 
 
-def fold_all(timeline: Timeline, events: Iterable[Event]) -> Timeline:
+def _fold_all(timeline: Timeline, events: Iterable[Event]) -> Timeline:
     """What ``fold`` makes of one fact after the other; here a long game is not copied at each."""
     game, past, undone = timeline.game, [*timeline.past], [*timeline.undone]
     for event in events:

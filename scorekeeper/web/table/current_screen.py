@@ -11,7 +11,7 @@ from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.access import loaded, member
 from scorekeeper.web.plumbing.browser import browser, games, links
-from scorekeeper.web.plumbing.htmx import at_address, draw, from_top, unchanged
+from scorekeeper.web.plumbing.htmx import at_address, drawn, from_top, unchanged
 from scorekeeper.web.screens.bidding import (
     AllScreen,
     BidScreen,
@@ -24,6 +24,7 @@ from scorekeeper.web.screens.melding import MeldScreen, OwnMeldScreen
 from scorekeeper.web.screens.results import EndScreen, ResultScreen, sheet_beside
 from scorekeeper.web.screens.screen import Screen
 from scorekeeper.web.screens.tricks import TookScreen, TricksScreen
+from scorekeeper.web.table.boards import drawn_once
 from scorekeeper.web.table.echo import echo
 
 SCREENS: dict[Step, type[Screen]] = {
@@ -75,15 +76,19 @@ def shown(table: LoadedGame) -> str:
 
 
 def draw_screen(screen: Screen, status: int = 200) -> Response:
-    return draw(
-        "table/table.html",
-        status,
-        screen=screen,
-        shown=shown(screen.table),
-        echo=echo(screen.table),
-        newcomer=_is_newcomers(screen),
-        sheet=sheet_beside(screen),
-    )
+    besides, told = shown(screen.table), echo(screen.table)
+
+    def draw() -> str:
+        return drawn(
+            "table/table.html",
+            screen=screen,
+            shown=besides,
+            echo=told,
+            newcomer=_is_newcomers(screen),
+            sheet=sheet_beside(screen),
+        )
+
+    return Response(drawn_once(screen, besides, told, draw), status)
 
 
 def _is_newcomers(screen: Screen) -> bool:

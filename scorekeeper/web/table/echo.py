@@ -20,12 +20,14 @@ def echo(table: LoadedGame) -> str:
     A double stands out, because one tap too many makes 1000 of 100.
     A phone that keeps no score is told only when somebody else took back what it recorded.
     """
+    again = isinstance(table.last, Undone | Redone)
+    if not again and not member().may(Role.SCORE):
+        return ""
     event, told = last_change(table.timeline, table.last)
     if event is None:
         return ""
-    again = isinstance(table.last, Undone | Redone)
     first = games().recorded_by(table, event) if again else table.by
-    if not member().may(Role.SCORE) and not (again and first == browser() != table.by):
+    if not member().may(Role.SCORE) and not first == browser() != table.by:
         return ""
     said = _sentence(table).format(
         phone=_phone(table, table.by), what=_with_phone(table, first, event, told)
