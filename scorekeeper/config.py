@@ -20,6 +20,8 @@ PREFIX = "SCOREKEEPER"
 ON = ("1", "true", "yes", "on")
 OFF = ("", "0", "false", "no", "off")
 
+ADDRESSES = ("postgresql://", "postgres://")  # of a database that is no file
+
 SHORTEST_KEY = 16  # letters; a shorter one can be guessed
 LONGEST_PASSPHRASE = 100  # letters
 SHORTEST_PASSPHRASE = 12  # letters; three or four words, of which few guesses are taken
@@ -29,7 +31,7 @@ class SettingError(ValueError):
     """A setting with a wrong value; the message names its variable and says what would be right."""
 
 
-def _file(value: object) -> str:
+def _database(value: object) -> str:
     if str(value) == ":memory:":  # each thread would see a database of its own
         raise ValueError("Name a file; the games must be kept.")
     return str(value)
@@ -106,9 +108,9 @@ class Setting:
 SETTINGS = (
     Setting(
         "DATABASE",
-        _file,
+        _database,
         "",
-        "The SQLite file; empty for scorekeeper.sqlite3 in the instance folder.",
+        "The SQLite file, or postgresql://…; empty for scorekeeper.sqlite3 in the instance folder.",
     ),
     Setting(
         "SECRET_KEY", _key, "", "Signs cookies; empty for a key made once and kept with the games."
@@ -158,6 +160,7 @@ def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
     if app.config["PASSPHRASE"] and not asks:
         raise SettingError(f"{PREFIX}_STARTERS: Say passphrase, or nobody is asked for the one.")
     database = app.config["DATABASE"] or Path(app.instance_path) / "scorekeeper.sqlite3"
-    app.config["DATABASE"] = Path(database)
+    is_file = not str(database).startswith(ADDRESSES)
+    app.config["DATABASE"] = Path(database) if is_file else str(database)
     app.config["OWN_KEY"] = bool(app.config["SECRET_KEY"])
     app.config["SESSION_COOKIE_SECURE"] = app.config["HTTPS"]

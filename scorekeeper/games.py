@@ -166,7 +166,7 @@ class Games:
         Raises a PinochleError when a fact cannot be, a StaleError when the form was drawn before
         another fact about the same thing.
         """
-        with self.store.writing():
+        with self.store.writing(game_id):
             table = self.load(game_id)
             if self.store.has_op(game_id, act.op):
                 return table
@@ -222,7 +222,7 @@ class Games:
         self, events: tuple[Event, ...], timeline: Timeline, tap: str, allow: Callable[[], None]
     ) -> LoadedGame:
         game_id = _game_id(tap and f"{tap} {timeline.game.ruleset} {events}")
-        with self.store.writing():
+        with self.store.writing(game_id):
             if self.store.has_game(game_id):
                 return self.load(game_id)
             allow()

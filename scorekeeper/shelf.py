@@ -72,7 +72,7 @@ class Shelves:
         """
         if not customized.is_named(ruleset):
             raise RulesetError(_(NAMELESS), customized.NAME)
-        with self.store.writing():
+        with self.store.writing(browser):
             shelf = self.of(browser)
             known = shelf.find(ruleset)
             if known:
@@ -87,7 +87,7 @@ class Shelves:
         return kept
 
     def remove(self, browser: str, id: str) -> None:
-        with self.store.writing():
+        with self.store.writing(browser):
             self.store.drop_ruleset(id, browser)
 
 

@@ -1,6 +1,6 @@
 """What the tests of the app share: an app with a database of its own, and browsers to use it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import copy
 from pathlib import Path
 
@@ -12,7 +12,10 @@ from hypothesis import settings
 from scorekeeper.app import create_app, keep_in
 from scorekeeper.games import Games
 from scorekeeper.storage.links import Links
+from scorekeeper.storage.postgres import Postgres
 from scorekeeper.storage.store import Store
+from tests import postgres
+from tests.browser.chromium import browser_required
 from tests.web.phone import Phone
 
 KEY = "a key for tests only"
@@ -35,13 +38,58 @@ def made_once(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     )
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A module that says BOTH_STORES is tested over SQLite and over PostgreSQL."""
+    alone = any(each.args[0] == "where" for each in metafunc.definition.iter_markers("parametrize"))
+    both = getattr(metafunc.module, "BOTH_STORES", False) and not alone
+    if "where" in metafunc.fixturenames and both:
+        metafunc.parametrize("where", ["sqlite", "postgres"], indirect=True)
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[postgres.Server]:
+    if not postgres.is_there():
+        assert not browser_required(), postgres.NOT_FOUND  # in CI nothing is skipped
+        pytest.skip(postgres.NOT_FOUND)
+    with postgres.server() as server:
+        yield server
+
+
 @pytest.fixture
-def app(made_once: Flask, tmp_path: Path) -> Flask:
+def postgres_address(
+    postgres_server: postgres.Server, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[str]:
+    """An empty database; whoever has opened it need not close it."""
+    opened = []
+
+    class Noted(Postgres):
+        def __init__(self, url: str) -> None:
+            super().__init__(url)
+            opened.append(self)
+
+    monkeypatch.setattr("scorekeeper.storage.postgres.Postgres", Noted)
+    with postgres_server.database() as address:
+        yield address
+        for each in opened:
+            each.close()
+
+
+@pytest.fixture
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """Where the store of a test is."""
+    if getattr(request, "param", "sqlite") == "postgres":
+        address: str = request.getfixturevalue("postgres_address")
+        return address
+    return tmp_path / "games.sqlite3"
+
+
+@pytest.fixture
+def app(made_once: Flask, where: Path | str) -> Flask:
     """The app as it is served, CSRF and all."""
-    return with_store_of_its_own(made_once, tmp_path / "games.sqlite3")
+    return with_store_of_its_own(made_once, where)
 
 
-def with_store_of_its_own(made_once: Flask, database: Path) -> Flask:
+def with_store_of_its_own(made_once: Flask, database: Path | str) -> Flask:
     """The same app with another database, and with nothing in its memory.
 
     Routes and templates are those of all tests: none may change them.

@@ -272,7 +272,7 @@ class Fuzz:
 
     def _kept(self) -> int:
         """How many rows were ever written; all requests but those to the server write from here."""
-        return int(self.app.extensions["store"]._db.conn.total_changes)
+        return int(self.app.extensions["store"].database.db.conn.total_changes)
 
     def _facts(self) -> int:
         return int(self.app.extensions["store"].last_seq(self.game.rpartition("/")[2]))

@@ -313,7 +313,7 @@ def test_a_game_at_its_limit_opens_and_shows_every_page_within_a_second(
 
 def test_a_full_shelf_and_a_game_full_of_phones_are_shown_cheaply(app, games, phone, visitor):
     browser, game = browser_of(app, phone), start_game(phone)
-    with games.store.writing():
+    with games.store.writing("g"):
         for number in range(limits.RULESETS.most):
             own = replace(ENDLESS.changed({"target": 200 + number}), name=f"Kitchen {number}")
             games.store.keep_ruleset(f"{number}", browser, own)
@@ -358,7 +358,7 @@ def test_whoever_has_long_games_sees_them_listed_cheaply(app, games, phone, visi
 
 def keep(games, id, ruleset, facts, browser):
     """A game as it is stored, without playing it tap by tap."""
-    with games.store.writing():
+    with games.store.writing("g"):
         games.store.create(id, ruleset)
         games.store.append(id, 0, "", browser, facts)
     games.members.make_host(id, browser)

@@ -36,9 +36,12 @@ from tests.records.builders import hand, record
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
 
 
+BOTH_STORES = True
+
+
 @pytest.fixture
-def games(tmp_path):
-    return Games(Store(tmp_path / "games.sqlite3"))
+def games(where):
+    return Games(Store(where))
 
 
 @pytest.fixture
@@ -62,15 +65,15 @@ def test_a_started_game_is_there_under_an_id_that_nobody_guesses(games):
 def test_a_game_that_cannot_be_is_not_started(games):
     with pytest.raises(GameError):
         games.start(find_ruleset("classic"), PLAYERS[:3], 0)
-    assert games.store._db.execute("select count(*) from games").fetchone() == (0,)
+    assert games.store.execute("select count(*) from games") == [(0,)]
 
 
 def test_a_recorded_fact_is_there_for_another_process(games, table):
-    assert Games(Store(games.store.path)).load(table.id) == table
+    assert Games(Store(games.store.where)).load(table.id) == table
 
 
 def test_a_fact_of_another_process_is_seen(games, table):
-    Games(Store(games.store.path)).record(table.id, Act("op", 2), shown(0, "AH"))
+    Games(Store(games.store.where)).record(table.id, Act("op", 2), shown(0, "AH"))
     assert games.load(table.id).seq == 3
 
 
@@ -110,7 +113,7 @@ def read(monkeypatch):
 
 def test_what_is_known_of_a_game_is_not_read_again(games, table, read):
     """Else each of 500 who watch would fold a long game after each tap."""
-    other = Games(Store(games.store.path))
+    other = Games(Store(games.store.where))
     assert other.load(table.id) == table
     newer = games.record(table.id, Act("op", 2), shown(0, "AH"))
     read.clear()
@@ -242,7 +245,7 @@ def test_acts_of_four_threads_lose_nothing(games, table):
     assert after.seq == 2 + 4 * 15
     held = {seat: sorted(map(str, after.game.hands[0].hand.held(seat))) for seat in range(4)}
     assert held == {seat: sorted(cards[seat::4]) for seat in range(4)}
-    assert Games(Store(games.store.path)).load(table.id) == after
+    assert Games(Store(games.store.where)).load(table.id) == after
 
 
 def test_a_missing_game_is_neither_loaded_nor_written(games):
@@ -280,13 +283,13 @@ def test_an_imported_record_is_a_game_that_exports_the_same(games):
     text = to_json(games.import_record(json.dumps(record(hand(), hand(declarer=1)))).game)
     again = games.import_record(text)
     assert to_json(games.load(again.id).game) == text
-    assert to_json(Games(Store(games.store.path)).load(again.id).game) == text
+    assert to_json(Games(Store(games.store.where)).load(again.id).game) == text
 
 
 def test_a_record_that_claims_a_wrong_result_makes_no_game(games):
     with pytest.raises(PinochleError):
         games.import_record(json.dumps(record(hand(), result={"totals": [1, 2]})))
-    assert games.store._db.execute("select count(*) from games").fetchone() == (0,)
+    assert games.store.execute("select count(*) from games") == [(0,)]
 
 
 def test_a_game_id_is_letters_and_digits_only(games):
@@ -368,7 +371,7 @@ def test_a_game_that_nobody_went_on_with_is_forgotten_in_time(games, table, monk
     begun = games.start(find_ruleset("classic"), PLAYERS, 1)
     games.members.make_host(begun.id, "phone")
     old = datetime.now(UTC) - timedelta(days=limits.EMPTY.most, minutes=1)
-    with games.store.writing():
+    with games.store.writing("g"):
         games.store.execute("update games set created = ?", [old.isoformat()])
     later = games.start(find_ruleset("classic"), PLAYERS, 2)
     assert games.load(begun.id)  # as long as none was begun after it
@@ -382,7 +385,7 @@ def test_a_game_that_nobody_went_on_with_is_forgotten_in_time(games, table, monk
 def test_a_clock_that_jumps_ahead_makes_nothing_old(games):
     """A small computer may begin in 1970, and learn the time later."""
     begun = games.start(find_ruleset("classic"), PLAYERS, 1)
-    with games.store.writing():
+    with games.store.writing("g"):
         games.store.execute("update games set created = '1970-01-01T00:00:00.000+00:00'")
     for seat in range(3):
         games.start(find_ruleset("classic"), PLAYERS, seat)

@@ -35,6 +35,11 @@ KNOWN = {
         "Copy all games, phones and rules into one file, also while games go on.",
     ),
     "check": Known("backups", "check", "Replay every game, and name those that do not replay."),
+    "copy": Known(
+        "copying",
+        "copy_store",
+        "Copy all games, phones and rules from one database into another, and compare the two.",
+    ),
     "export": Known("stored", "export_game", "Write a stored game as JSON, CSV or text."),
     "games": Known("stored", "list_games", "List the games, the latest first."),
     "import": Known("stored", "import_games", "Import exported games, and print the id of each."),

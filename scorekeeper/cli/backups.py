@@ -11,7 +11,7 @@ from flask import Flask
 
 from scorekeeper.cli.opening import database_file, open_app, open_games, telling
 from scorekeeper.games import UnreadableError
-from scorekeeper.storage import database
+from scorekeeper.storage import sqlite
 from scorekeeper.storage.store import Store
 
 FILE = click.Path(dir_okay=False, path_type=Path)
@@ -52,8 +52,8 @@ def restore(file: Path) -> None:
     path = database_file()
     try:
         with telling():
-            kept = database.restore(file, path)
-    except database.CopyError as wrong:
+            kept = sqlite.restore(file, path)
+    except sqlite.CopyError as wrong:
         raise click.ClickException(f"file: {wrong}") from wrong
     click.echo(f"{path} is as it was in {file}")
     if kept:
@@ -84,7 +84,7 @@ def _store(app: Flask) -> Store:
 
 
 def _dated(file: Path) -> Path:
-    return file.with_name(f"{file.stem}-{database.stamp()}{file.suffix}")
+    return file.with_name(f"{file.stem}-{sqlite.stamp()}{file.suffix}")
 
 
 def _delete_all_but(file: Path, keep: int) -> None:

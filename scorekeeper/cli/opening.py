@@ -29,10 +29,14 @@ def open_games() -> Games:
 
 
 def database_file() -> Path:
-    """Where the games are, without opening them."""
+    """Where the games are, without opening them; an error where they are in no file."""
     with telling():
-        path: Path = configured().config["DATABASE"]
-    return path
+        where: Path | str = configured().config["DATABASE"]
+    if isinstance(where, str):
+        raise click.ClickException(
+            "SCOREKEEPER_DATABASE: It is no file. Use scorekeeper copy, or pg_dump and pg_restore."
+        )
+    return where
 
 
 @contextmanager

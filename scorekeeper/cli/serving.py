@@ -86,7 +86,7 @@ def _ports(server: Any) -> list[int]:
 
 
 def _announce(app: Flask, host: str, ports: list[int]) -> None:
-    click.echo(f"Games are kept in {app.config['DATABASE']}")
+    click.echo(f"Games are kept in {app.extensions['store'].name}")
     for port in ports:
         if host in EVERYWHERE:
             family = EVERYWHERE[host]

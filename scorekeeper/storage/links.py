@@ -35,7 +35,7 @@ class Links:
     def of(self, game_id: str) -> dict[Role, Link]:
         """The links of a game by their role, each with a code that is valid for a while."""
         if self._expired(game_id):  # else a board that asks every other second would write
-            with self.store.writing():
+            with self.store.writing(game_id):
                 for id in self._expired(game_id):
                     self._renew_code(id)
         return {link.role: link for link in self._links("game_id = ?", game_id)}
@@ -54,17 +54,17 @@ class Links:
 
     def renew(self, game_id: str, role: Role) -> Link:
         """Replace the link of this role; whoever used the old one loses access."""
-        with self.store.writing():
+        with self.store.writing(game_id):
             self._delete(game_id, role)
             return self._make(game_id, role)
 
     def withdraw(self, game_id: str, role: Role) -> None:
-        with self.store.writing():
+        with self.store.writing(game_id):
             self._delete(game_id, role)
 
     def change_all(self, game_id: str) -> None:
         """Replace the links of a game for newcomers only: whoever joined by them stays."""
-        with self.store.writing():
+        with self.store.writing(game_id):
             for old in list(self._links("game_id = ?", game_id)):
                 self._delete(game_id, old.role)
                 new = self._make(game_id, old.role)

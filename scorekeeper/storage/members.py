@@ -26,7 +26,7 @@ class Members:
 
         False if somebody is at it, or was. A NoSuchGameError if there is no such game.
         """
-        with self.store.writing():
+        with self.store.writing(game_id):
             self.store.last_seq(game_id)
             if self.everybody(game_id):
                 return False
@@ -56,17 +56,18 @@ class Members:
     def check_roles(self, game_id: str) -> None:
         """An UnreadableError if a member or link has a role that this version does not know."""
         sql = """
-            select lets from members where game_id = ?1
-            union select lets from links where game_id = ?1
+            select lets from members where game_id = ?
+            union select lets from links where game_id = ?
         """
-        for (role,) in self.store.execute(sql, [game_id]):
+        for (role,) in self.store.execute(sql, [game_id, game_id]):
             role_of(role)
 
     def games_of(self, browser: str, most: int) -> list[str]:
         """The ids of the games on a browser's list, the last played first."""
         sql = f"""
             select game_id from members where browser = ? and {_IS_IN} and deleted is null
-            order by played desc, (select rowid from games where id = game_id) desc limit ?
+            order by played desc nulls last, (select rowid from games where id = game_id) desc
+            limit ?
         """  # nosec B608 # a constant
         return [game_id for (game_id,) in self.store.execute(sql, [browser, most])]
 
@@ -84,21 +85,21 @@ class Members:
             update members set deleted = ?
             where game_id = ? and browser = ? and {_IS_IN} and deleted is null
         """  # nosec B608 # a constant
-        with self.store.writing():
+        with self.store.writing(game_id):
             self.store.execute(sql, [now(), game_id, browser])
 
     def restore(self, game_id: str, browser: str) -> None:
         """Put a game back on the browser's list."""
-        with self.store.writing():
+        with self.store.writing(game_id):
             self._restore(game_id, browser)
 
     def make_host(self, game_id: str, browser: str) -> None:
-        with self.store.writing():
+        with self.store.writing(game_id):
             self._put(game_id, Member(browser, Role.HOST))
 
     def pass_on(self, game_id: str, host: str, heir: str) -> None:
         """Make another member the host; the old host keeps score from now on."""
-        with self.store.writing():
+        with self.store.writing(game_id):
             if heir == host or not self._is_host(game_id, host) or not self.member(game_id, heir):
                 return
             self._put(game_id, Member(heir, Role.HOST))
@@ -106,7 +107,7 @@ class Members:
 
     def remove(self, game_id: str, browser: str) -> None:
         """Keep a browser out as long as it has no newer link; nobody can remove the host."""
-        with self.store.writing():
+        with self.store.writing(game_id):
             if not self._is_host(game_id, browser):
                 sql = "update members set removed = ? where game_id = ? and browser = ?"
                 self.store.execute(sql, [now(), game_id, browser])
@@ -117,7 +118,7 @@ class Members:
         A player who joins at another seat changes to that seat. A game that was deleted from the
         browser's list is there again. A TooManyPhonesError for a new one beyond the limit.
         """
-        with self.store.writing():
+        with self.store.writing(link.game_id):
             self._restore(link.game_id, browser)
             known = self.member(link.game_id, browser)
             ever = {each.browser for each in self.everybody(link.game_id)}
@@ -128,7 +129,7 @@ class Members:
 
     def take_over(self, game_id: str, browser: str) -> None:
         """Make a browser the host; who was the host keeps score from now on."""
-        with self.store.writing():
+        with self.store.writing(game_id):
             for each in self.members(game_id):
                 if each.role is Role.HOST:
                     self._put(game_id, Member(each.browser, Role.SCORE))
@@ -149,14 +150,14 @@ class Members:
         sql = """
             insert into members (game_id, browser, lets, seat, link, joined, number, played)
             values (
-                ?1, ?2, ?3, ?4, ?5, ?6, (select count(*) + 1 from members where game_id = ?1),
-                (select at from events where game_id = ?1 order by seq desc limit 1)
+                ?, ?, ?, ?, ?, ?, (select count(*) + 1 from members where game_id = ?),
+                (select at from events where game_id = ? order by seq desc limit 1)
             )
             on conflict (game_id, browser) do update
             set lets = excluded.lets, seat = excluded.seat, link = excluded.link, removed = null
         """
         values = [game_id, member.browser, member.role, member.seat, link, now()]
-        self.store.execute(sql, values)
+        self.store.execute(sql, [*values, game_id, game_id])
 
     def _restore(self, game_id: str, browser: str) -> None:
         sql = "update members set deleted = null where game_id = ? and browser = ?"
@@ -183,7 +184,7 @@ class Members:
 
     def close_meld(self, game_id: str, closed: bool) -> None:
         sql = "update games set closed_meld = ? where id = ?"
-        with self.store.writing():
+        with self.store.writing(game_id):
             self.store.execute(sql, [int(closed), game_id])
 
 

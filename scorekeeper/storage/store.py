@@ -1,32 +1,18 @@
-"""Games and their facts, appended under one write lock and read back in order."""
+"""Games and their facts, appended one game at a time and read back in order."""
 
 from __future__ import annotations
 
-import json
 import secrets
-import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from errno import EEXIST
 from pathlib import Path
-from typing import Any
 
 from scorekeeper.pinochle.game.events import Event
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.storage.codec import dump, dump_ruleset, load, load_ruleset
-from scorekeeper.storage.database import (
-    close,
-    copy,
-    explained,
-    key_in,
-    open_database,
-    refuse_damaged,
-    refuse_unwritable,
-    refuse_unwritten,
-)
-from scorekeeper.storage.migrations import migrations
+from scorekeeper.storage.database import Database, StoreError
+from scorekeeper.storage.sqlite import SqliteFile, key_in
 from scorekeeper.storage.unreadable import UnreadableError, reading
 
 
@@ -45,46 +31,45 @@ class Fact:
     at: datetime  # in UTC
 
 
+def opened(where: Path | str) -> Database:
+    """The file at that path, or the database at that address; a StoreError if it cannot be used.
+
+    A server at home needs no psycopg, so that is imported only for an address.
+    """
+    if isinstance(where, Path):
+        return SqliteFile(where)
+    try:
+        from scorekeeper.storage.postgres import Postgres
+    except ImportError as missing:
+        raise StoreError(f"Install scorekeeper[postgres] for it ({missing}).") from missing
+    return Postgres(where)
+
+
 class Store:
-    """One SQLite file. Threads share the store; each has its own connection.
+    """The games, facts and rulesets of one database.
 
-    sqlite-utils applies the migrations. The statements are SQL on purpose: a tap waits for them,
-    and most of them join tables or read many columns at once.
-
-    With WAL, readers do not wait for a writer. Writers wait for our own lock, because SQLite's
-    busy wait sleeps while a lock wakes at once, and because SQLite before 3.51.3 can damage a WAL
-    that two connections write and checkpoint at the same instant.
+    The statements are SQL on purpose: a tap waits for them, and most of them join tables or read
+    many columns at once.
     """
 
-    def __init__(self, path: Path) -> None:
-        """A StoreError if the file cannot be used."""
-        self.path = path
-        self._db = open_database(path)
-        self._write_lock = threading.Lock()
-        with explained(), self.writing():
-            migrations.apply(self._db)
-
-    def check(self) -> None:
-        """A StoreError if the file is damaged or cannot be written: reads all of it."""
-        refuse_damaged(self._db)
-        refuse_unwritable(self._db)
-
-    def back_up(self, file: Path) -> None:
-        """Copy all of it into another file, also while games are played; an OSError where not."""
-        if file.exists() and file.samefile(self.path):  # a running server would lose its file
-            raise FileExistsError(EEXIST, "it is the database itself", str(file))
-        copy(self._db, file)
-
-    def close(self) -> None:
-        """Leave one complete file."""
-        close(self._db)
+    def __init__(self, where: Path | str) -> None:
+        """A StoreError if the database cannot be used."""
+        self.where = where
+        self.database = opened(where)
+        self.name = self.database.name
+        # As ``Database`` says of each.
+        self.execute = self.database.execute
+        self.writing = self.database.writing
+        self.check = self.database.check
+        self.back_up = self.database.back_up
+        self.close = self.database.close
 
     def secret_key(self, in_0_1_0: Path) -> str:
         """The key that signs cookies, made once: with the games, so that a backup has it too.
 
         0.1.0 kept it in a file, whose key goes on to be used. A StoreError if that holds none.
         """
-        with self.writing():
+        with self.writing("settings"):
             kept = self.execute("select value from settings where name = 'secret key'")
             if kept:
                 return str(kept[0][0])
@@ -92,25 +77,9 @@ class Store:
             self.execute("insert into settings values ('secret key', ?)", [key])
             return key
 
-    @contextmanager
-    def writing(self) -> Iterator[None]:
-        """Read and then write as one act: all of it is kept, or nothing.
-
-        An UnwritableError where the disk takes no more.
-        """
-        with self._write_lock:
-            try:
-                self._db.execute("begin immediate")
-                yield
-                self._db.conn.commit()
-            except BaseException as trouble:  # also of the commit: a connection left inside fails
-                self._db.conn.rollback()
-                refuse_unwritten(trouble)
-                raise
-
     def create(self, game_id: str, ruleset: Ruleset) -> None:
         sql = "insert into games (id, ruleset, created) values (?, ?, ?)"
-        self._db.execute(sql, [game_id, dump_ruleset(ruleset), now()])
+        self.execute(sql, [game_id, dump_ruleset(ruleset), now()])
 
     def append(self, game_id: str, seq: int, op: str, by: str, events: Sequence[Event]) -> None:
         """Add the facts of one act after fact ``seq``; it is now the last played of each list."""
@@ -120,12 +89,12 @@ class Store:
             values (?, ?, ?, ?, ?, ?, ?, ?)
         """
         for place, event in enumerate(events, start=seq + 1):
-            self._db.execute(sql, [game_id, place, op, by, *dump(event), at])
-        self._db.execute("update members set played = ? where game_id = ?", [at, game_id])
+            self.execute(sql, [game_id, place, op, by, *dump(event), at])
+        self.execute("update members set played = ? where game_id = ?", [at, game_id])
 
     def has_game(self, game_id: str) -> bool:
         sql = "select 1 from games where id = ?"
-        return self._db.execute(sql, [game_id]).fetchone() is not None
+        return bool(self.execute(sql, [game_id]))
 
     def forget_empty_games(self, after: int, before: datetime, later: int) -> int:
         """Look at a few games after that place, and delete those in which nothing was entered.
@@ -144,7 +113,7 @@ class Store:
             after = place
             for table, key in _OF_GAMES if not went_on else ():
                 sql = f"delete from {table} where {key} = ?"  # nosec B608 # all constants
-                self._db.execute(sql, [game_id])
+                self.execute(sql, [game_id])
         return after
 
     def game_ids(self) -> list[str]:
@@ -154,16 +123,17 @@ class Store:
     def last_seq(self, game_id: str) -> int:
         """The place of the game's last fact; NoSuchGameError when there is no such game."""
         sql = "select max(seq) from events where game_id = ?"
-        (seq,) = self._db.execute(sql, [game_id]).fetchone()
+        ((seq,),) = self.execute(sql, [game_id])
         if seq is None:
             raise NoSuchGameError(game_id)
         return int(seq)
 
     def last_seqs(self, game_ids: Sequence[str]) -> dict[str, int]:
         """The places of the last facts of these games, as far as there are such games."""
-        sql = "select value, (select max(seq) from events where game_id = value) from json_each(?)"
-        rows = self._db.execute(sql, [json.dumps(game_ids)])
-        return {game_id: seq for game_id, seq in rows if seq is not None}
+        last = "select max(seq) from events where game_id = id"
+        sql = f"select id, ({last}) from games where id in {places(game_ids)}"  # nosec B608 # marks
+        found = dict(self.execute(sql, game_ids))
+        return {game_id: found[game_id] for game_id in game_ids if found.get(game_id)}
 
     def ruleset(self, game_id: str) -> Ruleset:
         """The ruleset as the game copied it; an UnreadableError where that cannot be read."""
@@ -177,10 +147,10 @@ class Store:
 
     def _game(self, game_id: str, column: str) -> str:
         sql = f"select {column} from games where id = ?"  # nosec B608 # the columns are ours
-        row = self._db.execute(sql, [game_id]).fetchone()
-        if row is None:
+        rows = self.execute(sql, [game_id])
+        if not rows:
             raise NoSuchGameError(game_id)
-        return str(row[0])
+        return str(rows[0][0])
 
     def facts(self, game_id: str, after: int = 0) -> list[Fact]:
         """The facts of a game after fact ``after``, in order.
@@ -191,7 +161,7 @@ class Store:
             select seq, op, by, kind, version, fields, at from events
             where game_id = ? and seq > ? order by seq
         """
-        rows = self._db.execute(sql, [game_id, after])
+        rows = self.execute(sql, [game_id, after])
         with reading():
             facts = [_fact(*row) for row in rows]
         if [fact.seq for fact in facts] != list(range(after + 1, after + 1 + len(facts))):
@@ -200,11 +170,7 @@ class Store:
 
     def has_op(self, game_id: str, op: str) -> bool:
         sql = "select 1 from events where game_id = ? and op = ?"
-        return self._db.execute(sql, [game_id, op]).fetchone() is not None
-
-    def execute(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """Run a statement and give its rows, if any; one that writes belongs inside ``writing``."""
-        return list(self._db.execute(sql, list(values)).fetchall())
+        return bool(self.execute(sql, [game_id, op]))
 
     # House rulesets
 
@@ -214,7 +180,7 @@ class Store:
             insert into house_rulesets (id, browser, name, ruleset, created) values (?, ?, ?, ?, ?)
             on conflict (id) do update set name = excluded.name, ruleset = excluded.ruleset
         """
-        self._db.execute(sql, [id, browser, ruleset.name, dump_ruleset(ruleset), now()])
+        self.execute(sql, [id, browser, ruleset.name, dump_ruleset(ruleset), now()])
 
     def kept_rulesets(self, browser: str) -> list[tuple[str, str, str]]:
         """The id, the name and the text for ``load_ruleset`` of each on the list, latest first."""
@@ -222,11 +188,11 @@ class Store:
             select id, name, ruleset from house_rulesets
             where browser = ? order by created desc, rowid desc
         """
-        return [(id, name, text) for id, name, text in self._db.execute(sql, [browser])]
+        return [(id, name, text) for id, name, text in self.execute(sql, [browser])]
 
     def drop_ruleset(self, id: str, browser: str) -> None:
         sql = "delete from house_rulesets where id = ? and browser = ?"
-        self._db.execute(sql, [id, browser])
+        self.execute(sql, [id, browser])
 
 
 def _fact(seq: int, op: str, by: str, kind: str, version: int, fields: str, at: str) -> Fact:
@@ -242,6 +208,11 @@ _OF_GAMES = (
     ("events", "game_id"),
     ("games", "id"),
 )
+
+
+def places(values: Sequence[object]) -> str:
+    """A place for each of the values of an ``in``, which PostgreSQL wants one of at least."""
+    return f"({', '.join('?' * len(values)) or 'null'})"
 
 
 def now() -> str:

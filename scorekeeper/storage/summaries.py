@@ -19,7 +19,7 @@ from scorekeeper.pinochle.game.ending import EndRule, GameEnd
 from scorekeeper.pinochle.game.statistics import Best, GameTally, Tally
 from scorekeeper.pinochle.game.summary import Summary
 from scorekeeper.storage.codec import load_ruleset
-from scorekeeper.storage.store import Store
+from scorekeeper.storage.store import Store, places
 from scorekeeper.storage.unreadable import UnreadableError, reading
 
 COUNTING = ("pinochle", "storage")  # the packages that make a summary of facts
@@ -46,12 +46,12 @@ class Summaries:
 
         Nothing that another version counted or that is damaged.
         """
-        sql = """
+        sql = f"""
             select game_id, seq, created, ruleset, fields
-            from json_each(?) join summaries on game_id = value join games on games.id = value
-            where program = ?
-        """
-        for row in self.store.execute(sql, [json.dumps(game_ids), _program()]):
+            from summaries join games on games.id = game_id
+            where program = ? and game_id in {places(game_ids)}
+        """  # nosec B608 # marks
+        for row in self.store.execute(sql, [_program(), *game_ids]):
             try:
                 yield _listed(*row)
             except UnreadableError:
@@ -61,7 +61,7 @@ class Summaries:
         """The ids of the games that have no summary, or an outdated one, the latest first."""
         sql = """
             select id from games left join summaries on game_id = id
-            where program is not ?
+            where coalesce(program, '') <> ?
             or seq < (select max(events.seq) from events where events.game_id = id)
             order by created desc
         """
@@ -69,9 +69,13 @@ class Summaries:
 
     def keep(self, games: Sequence[ListedGame]) -> None:
         """Keep them in the place of what was kept of these games before."""
-        sql = "insert or replace into summaries (game_id, seq, program, fields) values (?, ?, ?, ?)"
-        with self.store.writing():
-            for each in games:
+        sql = """
+            insert into summaries (game_id, seq, program, fields) values (?, ?, ?, ?)
+            on conflict (game_id) do update
+            set seq = excluded.seq, program = excluded.program, fields = excluded.fields
+        """
+        with self.store.writing("summaries"):
+            for each in sorted(games, key=lambda game: game.id):  # two who keep them never wait
                 self.store.execute(sql, [each.id, each.seq, _program(), _text(each.summary)])
 
 

@@ -122,11 +122,11 @@ def test_a_database_that_cannot_be_used_ends_the_start_before_any_phone_sees_a_p
     """The middle of the file is damaged, which only a look at all of it finds."""
     store = Store(tmp_path / "served.sqlite3")
     for each in map(str, range(50)):
-        with store.writing():
+        with store.writing("g"):
             store.create(each, find_ruleset("classic"))
     store.close()
-    with store.path.open("r+b") as file:
-        file.seek(store.path.stat().st_size // 2)
+    with store.where.open("r+b") as file:
+        file.seek(store.where.stat().st_size // 2)
         file.write(b"\xff" * 4096)
     words = ["serve", "--host", "127.0.0.1", "--port", str(port)]
     refused = subprocess.run(

@@ -61,7 +61,7 @@ import os
 import signal
 import sys
 from pathlib import Path
-from scorekeeper.storage.database import restore
+from scorekeeper.storage.sqlite import restore
 
 def die_after(touches, folder):
     left = iter(range(touches))
@@ -87,7 +87,7 @@ def test_a_restore_that_is_killed_leaves_what_was_there_or_the_copy(tmp_path):
         folder.mkdir()
         for name, game in (("copy", "copied"), ("games.sqlite3", "before")):
             store = Store(folder / name)
-            with store.writing():
+            with store.writing("g"):
                 store.create(game, find_ruleset("classic"))
             store.close()
     command = [sys.executable, "-c", RESTORES, *map(str, folders)]

@@ -1,5 +1,6 @@
 """The rulesets that browsers keep, on disk."""
 
+import json
 import sqlite3
 
 import pytest
@@ -15,24 +16,22 @@ OURS = find("good-sam?name=Ours&target=2000")
 THEIRS = find("classic?name=Theirs&target=200")
 
 
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "games.sqlite3"
+BOTH_STORES = True
 
 
 @pytest.fixture
-def shelves(path):
-    return Shelves(Store(path))
+def shelves(where):
+    return Shelves(Store(where))
 
 
 def kept(shelves, browser="phone"):
     return [each.ruleset for each in shelves.of(browser).kept]
 
 
-def test_what_is_kept_comes_back_the_latest_first_also_from_the_file(shelves, path):
+def test_what_is_kept_comes_back_the_latest_first_also_from_the_file(shelves, where):
     shelves.keep("phone", OURS)
     shelves.keep("phone", THEIRS)
-    assert kept(shelves) == kept(Shelves(Store(path))) == [THEIRS, OURS]
+    assert kept(shelves) == kept(Shelves(Store(where))) == [THEIRS, OURS]
     assert kept(shelves, "another") == []
 
 
@@ -75,11 +74,11 @@ def test_one_without_a_name_is_not_kept(shelves):
     assert refused.value.field == "name"
 
 
-def test_what_a_newer_program_kept_is_told_and_can_be_removed(shelves, path):
+def test_what_a_newer_program_kept_is_told_and_can_be_removed(shelves):
     shelves.keep("phone", THEIRS)
     id = shelves.keep("phone", OURS).id
-    with sqlite3.connect(path) as db:
-        db.execute("update house_rulesets set ruleset = ? where id = ?", ['{"wheel": 1}', id])
+    sql = "update house_rulesets set ruleset = ? where id = ?"
+    shelves.store.execute(sql, ['{"wheel": 1}', id])
     shelf = shelves.of("phone")
     assert [each.ruleset for each in shelf.kept] == [THEIRS]
     assert [(each.id, each.name) for each in shelf.unreadable] == [(id, "Ours")]
@@ -87,19 +86,20 @@ def test_what_a_newer_program_kept_is_told_and_can_be_removed(shelves, path):
     assert not shelves.of("phone").unreadable
 
 
-def test_what_an_older_program_kept_has_the_defaults_of_what_is_new(shelves, path):
+def test_what_an_older_program_kept_has_the_defaults_of_what_is_new(shelves):
     shelves.keep("phone", THEIRS)
-    with sqlite3.connect(path) as db:
-        db.execute("update house_rulesets set ruleset = json_remove(ruleset, '$.moon')")
+    before = {name: value for name, value in THEIRS.plain().items() if name != "moon"}
+    shelves.store.execute("update house_rulesets set ruleset = ?", [json.dumps(before)])
     assert kept(shelves) == [THEIRS]
 
 
-def test_a_file_without_the_table_gets_it(path):
-    Store(path)
-    with sqlite3.connect(path) as db:
+@pytest.mark.parametrize("where", ["sqlite"], indirect=True)
+def test_a_file_without_the_table_gets_it(where):
+    Store(where)
+    with sqlite3.connect(where) as db:
         db.execute("drop table house_rulesets")
         db.execute("delete from _sqlite_migrations where name = 'house_rulesets'")
-    Shelves(Store(path)).keep("phone", OURS)
+    Shelves(Store(where)).keep("phone", OURS)
 
 
 def test_a_shelf_has_an_end_and_what_is_there_can_still_be_changed(shelves, monkeypatch):

@@ -14,11 +14,13 @@ from scorekeeper.storage.members import Members
 from scorekeeper.storage.store import Store
 from tests.conftest import KEY
 
+BOTH_STORES = True
+
 
 @pytest.fixture
-def store(tmp_path):
-    store = Store(tmp_path / "games.sqlite3")
-    with store.writing():
+def store(where):
+    store = Store(where)
+    with store.writing("g"):
         store.create("g", find_ruleset("classic"))
         store.append("g", 0, "start", "", [GameStarted(("Ann", "Bob", "Cyd", "Dee"), 1)])
     return store
@@ -43,10 +45,11 @@ def test_no_other_token_finds_it(links):
     assert links.find_code(link.token) is links.find_code("") is None
 
 
+@pytest.mark.parametrize("where", ["sqlite"], indirect=True)
 def test_neither_a_link_nor_a_code_stands_in_the_database(links, store):
     link = links.renew("g", Role.SCORE)
     store.close()
-    kept = store.path.read_bytes()
+    kept = store.where.read_bytes()
     for secret in (link.token, link.code):
         assert secret.encode() not in kept
         assert hashlib.sha256(secret.encode()).hexdigest().encode() not in kept

@@ -17,10 +17,13 @@ from tests.conftest import KEY
 STARTED = GameStarted(("Ann", "Bob", "Cyd", "Dee"))
 
 
+BOTH_STORES = True
+
+
 @pytest.fixture
-def store(tmp_path):
-    store = Store(tmp_path / "games.sqlite3")
-    with store.writing():
+def store(where):
+    store = Store(where)
+    with store.writing("g"):
         store.create("g", find_ruleset("classic"))
         store.append("g", 0, "start", "", [STARTED])
     return store
@@ -73,7 +76,7 @@ def test_whoever_came_by_a_link_is_a_member_as_long_as_it_is_there(store, links)
 def two_games(store):
     """The members of the store with a second, later game; one phone holds both."""
     members = Members(store)
-    with store.writing():
+    with store.writing("g"):
         store.create("later", find_ruleset("classic"))
         store.append("later", 0, "start", "", [STARTED])
     for game in ("g", "later"):
@@ -83,18 +86,19 @@ def two_games(store):
 
 def test_the_games_played_last_come_first(store, two_games):
     assert two_games.games_of("phone", 10) == ["later", "g"]
-    with store.writing():
+    with store.writing("g"):
         store.execute("update members set played = '2020'")
         store.append("g", store.last_seq("g"), "op", "", [Undone()])
     assert two_games.games_of("phone", 10) == ["g", "later"]
 
 
+@pytest.mark.parametrize("where", ["sqlite"], indirect=True)
 def test_a_list_is_found_by_key_however_many_games_there_are(store, two_games):
     plans = []
-    store._db.conn.set_trace_callback(lambda sql: plans.append(sql))
+    store.database.db.conn.set_trace_callback(lambda sql: plans.append(sql))
     two_games.games_of("phone", 10)
     two_games.deleted_games_of("phone", 10)
-    store._db.conn.set_trace_callback(None)
+    store.database.db.conn.set_trace_callback(None)
     told = [row[3] for sql in plans for row in store.execute(f"explain query plan {sql}")]
     assert "SEARCH members USING INDEX members_by_played (browser=?)" in told
     assert "SEARCH members USING INDEX members_by_deleted (browser=? AND deleted>?)" in told
@@ -169,7 +173,7 @@ def test_who_deleted_a_game_and_was_removed_from_it_has_it_nowhere(store, links)
 def test_the_last_deleted_is_first(store, two_games):
     for game in ("g", "later"):
         two_games.delete(game, "phone")
-    store._db.execute("update members set deleted = '2099' where game_id = 'g'")
+    store.execute("update members set deleted = '2099' where game_id = 'g'")
     two_games.delete("later", "phone")  # once more changes nothing
     assert two_games.deleted_games_of("phone", 10) == ["g", "later"]
 

@@ -24,7 +24,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from scorekeeper.storage import database
+from scorekeeper.storage import sqlite
 from scorekeeper.storage.store import Store
 from tests.conftest import with_store_of_its_own
 from tests.web.phone import BOBS, HTMX, PLAYERS, PageReader, Phone, at, is_unchanged, link_of
@@ -337,7 +337,7 @@ class ManyPhones(RuleBasedStateMachine):
     @rule()
     def restore(self) -> None:
         self._store.close()
-        database.restore(self.copy, self.file)
+        sqlite.restore(self.copy, self.file)
         self.table = deepcopy(self.copied)
         self._serve()
 

@@ -2,7 +2,6 @@
 
 import html
 import re
-import sqlite3
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -22,6 +21,8 @@ from tests.web.phone import (
     show_points,
     start_game,
 )
+
+BOTH_STORES = True
 
 
 @pytest.fixture
@@ -134,8 +135,7 @@ def test_a_page_shows_by_itself_that_a_minute_has_gone(phone, app, games):
     address = asks(phone.open(f"/games/{table.id}"))
     assert is_unchanged(phone.client.get(address, headers=HTMX))
     at = (datetime.now(UTC) - timedelta(minutes=30)).isoformat()
-    with sqlite3.connect(app.config["DATABASE"]) as store:
-        store.execute("update games set created = ?", [at])
+    app.extensions["store"].execute("update games set created = ?", [at])
     games._folded.clear()
     page, _ = poll(phone, address)
     assert "60 min left" in page.text

@@ -220,7 +220,7 @@ class Site:
         if self._version() == self.version:
             return None
         now = rows(self.other)
-        self.as_it_was.backup(self.store._db.conn)
+        self.as_it_was.backup(self.store.database.db.conn)
         keep_in(self.store, self.app)  # with nothing in memory
         self.version = self._version()
         before = rows(self.other)

@@ -63,7 +63,7 @@ def test_what_was_taken_back_is_struck_through(phone, game):
 
 def test_each_fact_names_its_phone(phone, game, games):
     table = games.load(game.rpartition("/")[2])
-    with sqlite3.connect(games.store.path) as store:
+    with sqlite3.connect(games.store.where) as store:
         store.execute("update events set by = 'another' where seq > 4")
     listed = entries(phone, game)
     assert [re.findall("this phone|another phone|$", entry)[0] for entry in listed] == [
@@ -72,7 +72,7 @@ def test_each_fact_names_its_phone(phone, game, games):
 
 
 def test_times_of_another_day_have_their_date(phone, game, games):
-    with sqlite3.connect(games.store.path) as store:
+    with sqlite3.connect(games.store.where) as store:
         at = datetime(2020, 2, 3, 12, 0, tzinfo=UTC).isoformat()
         store.execute("update events set at = ? where seq = 1", [at])
     listed = entries(phone, game)
@@ -123,7 +123,7 @@ def long_game(phone, games):
     events = [BidWon(1, 0, 300, Suit.HEARTS)]
     events += [CardsShown(1, 0, ((ace, place % 2),)) for place in range(1, 195)]
     events += [Undone(), Undone(), Redone(), *(CardsShown(1, 0, ((ace, n % 2),)) for n in range(9))]
-    with games.store.writing():
+    with games.store.writing("g"):
         games.store.append(table.id, 1, "op", "", events)
     return game
 

@@ -212,7 +212,7 @@ def test_nobody_removes_what_another_phone_keeps(phone, open_phone):
 
 def test_one_that_a_newer_program_kept_does_not_break_the_list(app, phone):
     keep(phone)
-    app.extensions["shelves"].store._db.execute(
+    app.extensions["shelves"].store.database.db.execute(
         """update house_rulesets set ruleset = '{"id": "classic", "spin_the_wheel": true}'"""
     )
     assert phone.open("/rules").status_code == 200

@@ -1,7 +1,6 @@
 """More than one phone: who comes in, goes out and comes back, and what each is called."""
 
 import re
-import sqlite3
 
 import pytest
 
@@ -10,6 +9,8 @@ from scorekeeper.limits import Limit
 from scorekeeper.web.plumbing.addresses import ONLY_HERE, for_phones
 from scorekeeper.web.share import _public
 from tests.web.phone import PLAYERS, PageReader, let_in, link_of
+
+BOTH_STORES = True
 
 NOT = {"true": "no", "false": "yes"}  # what a switch sends that is so
 
@@ -263,16 +264,14 @@ def test_a_rematch_is_offered_to_those_at_the_game(phone, open_phone, game, gues
 
 @pytest.mark.parametrize("act", ["host", "remove"])
 def test_the_phone_that_holds_the_game_cannot_lose_it_to_nobody(phone, game, guests, app, act):
-    with sqlite3.connect(app.config["DATABASE"]) as store:
-        sql = "select browser from members where lets = 'host'"
-        (host,) = store.execute(sql).fetchone()
+    sql = "select browser from members where lets = 'host'"
+    ((host,),) = app.extensions["store"].execute(sql)
     assert post(phone, f"{game}/share/phones/{_public(host)}/{act}").status_code == 404
     assert "New code" in phone.open(f"{game}/share").text
 
 
 def test_a_game_whose_phones_are_all_out_is_held_by_no_passer_by(phone, open_phone, app, game):
-    with sqlite3.connect(app.config["DATABASE"]) as store:
-        store.execute("update members set removed = '2026-01-01'")
+    app.extensions["store"].execute("update members set removed = '2026-01-01'")
     assert phone.open(game).status_code == 403
     assert open_phone().open(game).status_code == 403
 

@@ -4,6 +4,8 @@ import pytest
 
 from tests.web.phone import HTMX, as_read, is_unchanged, let_in, play_hand, start_game
 
+BOTH_STORES = True
+
 
 @pytest.fixture
 def table(phone, open_phone):

@@ -12,9 +12,10 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from scorekeeper.pinochle.game.events import GameStarted
+from scorekeeper.pinochle.game.events import GameStarted, MeldFinished
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from scorekeeper.storage.database import StoreError, restore
+from scorekeeper.storage.database import StoreError
+from scorekeeper.storage.sqlite import restore
 from scorekeeper.storage.store import Store
 from tests.full_disk import full_disk
 
@@ -26,9 +27,17 @@ def path(tmp_path):
     return tmp_path / "games.sqlite3"
 
 
+@pytest.fixture
+def store(path):
+    """One with a game."""
+    store = Store(path)
+    add_games(store, "g")
+    return store
+
+
 def add_games(store, *ids):
     for each in ids:
-        with store.writing():
+        with store.writing("g"):
             store.create(each, find_ruleset("classic"))
             store.append(each, 0, each, "", [STARTED])
 
@@ -38,7 +47,7 @@ def killed(path, *ids):
     store = Store(path.with_name("running"))
     add_games(store, *ids)
     for ending in ("", "-wal"):
-        shutil.copy(f"{store.path}{ending}", f"{path}{ending}")
+        shutil.copy(f"{store.where}{ending}", f"{path}{ending}")
     store.close()
 
 
@@ -211,3 +220,72 @@ def test_a_file_without_a_key_is_told_and_not_replaced(path, tmp_path, content):
     with pytest.raises(StoreError, match="holds no key"):
         Store(path).secret_key(file)
     assert file.read_bytes() == content
+
+
+# Connections and acts
+
+
+def test_a_new_file_has_its_tables_and_they_are_strict(store, path):
+    with sqlite3.connect(path) as db:
+        tables = db.execute(
+            "select name, strict from pragma_table_list where schema = 'main'"
+        ).fetchall()
+    ours = ("games", "events", "links", "members")
+    assert {name: strict for name, strict in tables if name in ours} == dict.fromkeys(ours, 1)
+
+
+def test_strict_tables_refuse_what_is_no_number(store):
+    with pytest.raises(sqlite3.IntegrityError, match="cannot store TEXT"):
+        store.database.db.execute(
+            "insert into events values ('g', 'second', 'op', '', 'undone', '{}', 'now', 1)"
+        )
+
+
+def test_migrations_run_once(store, path):
+    Store(path)
+    with sqlite3.connect(path) as db:
+        steps = db.execute("select name from _sqlite_migrations").fetchall()
+    assert len(steps) == len(set(steps)) >= 1
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
+)
+def test_every_thread_has_a_connection_with_the_settings_that_keep_games(store, name, value):
+    with ThreadPoolExecutor(1) as pool:
+        assert pragma(store, name) == value
+        assert pool.submit(pragma, store, name).result() == value
+
+
+def test_threads_have_connections_of_their_own(store):
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(lambda: store.database.db.conn).result() is not store.database.db.conn
+
+
+def test_another_process_writes_nothing_between_what_an_act_reads_and_writes(store, path):
+    other = Store(path)  # with a lock of its own, like that of another process
+    other.database.db.execute("pragma busy_timeout = 0")
+    with store.writing("g"):
+        store.last_seq("g")
+        with pytest.raises(sqlite3.OperationalError, match="locked"), other.writing("g"):
+            pass
+
+
+def test_after_a_commit_that_fails_the_store_goes_on(store):
+    with pytest.raises(sqlite3.IntegrityError):
+        fail_at_commit(store)
+    with store.writing("g"):
+        store.append("g", 1, "op", "", [MeldFinished(1)])
+    assert store.last_seq("g") == 2
+
+
+def fail_at_commit(store):
+    """A row without its game, which SQLite looks at only when the transaction ends."""
+    with store.writing("g"):
+        store.database.db.execute("pragma defer_foreign_keys = on")
+        sql = "insert into links (id, game_id, lets, created) values ('l', 'no such', 'watch', '')"
+        store.database.db.execute(sql)
+
+
+def pragma(store, name):
+    return store.database.db.execute(f"pragma {name}").fetchone()[0]

@@ -1,0 +1,85 @@
+"""The tables in PostgreSQL, step by step; a step that was released never changes.
+
+They are those of ``migrations.py``. Texts are compared letter by letter, as SQLite compares them.
+What SQLite numbers by itself has a column ``rowid`` here.
+"""
+
+from __future__ import annotations
+
+MIGRATIONS = {
+    "tables": (
+        """
+        create table games (
+            id text collate "C" primary key,
+            ruleset text not null,
+            created text collate "C" not null,
+            closed_meld integer not null default 0,
+            rowid bigint generated always as identity unique
+        )
+        """,
+        """
+        create table events (
+            game_id text collate "C" not null references games (id),
+            seq integer not null,
+            op text not null,
+            by text not null,
+            kind text not null,
+            version integer not null default 1,
+            fields text not null,
+            at text collate "C" not null,
+            primary key (game_id, seq)
+        )
+        """,
+        "create index events_by_op on events (game_id, op)",
+        """
+        create table house_rulesets (
+            id text primary key,
+            browser text not null,
+            name text not null,
+            ruleset text not null,
+            created text collate "C" not null,
+            rowid bigint generated always as identity unique
+        )
+        """,
+        "create index house_rulesets_by_browser on house_rulesets (browser)",
+        """
+        create table links (
+            id text primary key,
+            game_id text collate "C" not null references games (id),
+            lets text not null,
+            created text collate "C" not null,
+            code_salt text not null default '',
+            code_hash text unique,
+            code_until text collate "C" not null default '',
+            hash_in_0_1_0 text unique,
+            unique (game_id, lets)
+        )
+        """,
+        """
+        create table members (
+            game_id text collate "C" not null references games (id),
+            browser text not null,
+            lets text not null,
+            seat integer,
+            link text,
+            joined text collate "C" not null,
+            number integer not null default 0,
+            removed text collate "C",
+            deleted text collate "C",
+            played text collate "C",
+            primary key (game_id, browser)
+        )
+        """,
+        "create index members_by_played on members (browser, played desc nulls last)",
+        "create index members_by_deleted on members (browser, deleted) where deleted is not null",
+        "create table settings (name text primary key, value text not null)",
+        """
+        create table summaries (
+            game_id text collate "C" primary key references games (id),
+            seq integer not null,
+            program text not null,
+            fields text not null
+        )
+        """,
+    ),
+}

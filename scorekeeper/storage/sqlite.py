@@ -1,0 +1,311 @@
+"""A store in one SQLite file: opened only if it can be used, copied in use, left complete."""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from errno import EEXIST
+from pathlib import Path
+from typing import Any
+from weakref import WeakSet
+
+from sqlite_utils import Database
+
+from scorekeeper.storage.database import StoreError, UnwritableError
+from scorekeeper.storage.migrations import migrations
+
+IN_USE = "database is locked"  # as SQLite says it
+ROLLBACK_MODE = b"\x01\x01"  # in bytes 18 and 19 of a file that needs no log beside it
+BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a file while it is open
+DAMAGED = "It is damaged. Restore a copy that is not."
+SENTENCES = {
+    "attempt to write a readonly database": "It can only be read here; let this user write it.",
+    "database disk image is malformed": DAMAGED,
+    "database or disk is full": "The disk is full.",
+    "file is not a database": "It is no SQLite file.",
+}
+UNWRITABLE = {
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+}
+PRIMARY = 0xFF  # the bits of an SQLite code that say which kind of error it is
+SHORTEST_KEY = 32  # letters; 0.1.0 made keys of 64
+STEPS = {each.name for each in migrations.pending(Database(memory=True))}
+log = logging.getLogger(__name__)
+
+
+class CopyError(Exception):
+    """A file cannot be restored; the message says why, and names it."""
+
+
+class _Connection(sqlite3.Connection):
+    """A connection that a WeakSet can hold."""
+
+
+class ThreadsDatabase(threading.local, Database):
+    """One file, to which each thread that asks makes a connection of its own.
+
+    ``connections`` has those of all threads.
+    """
+
+    def __init__(self, path: Path, connections: WeakSet[_Connection]) -> None:
+        # Python must not begin a transaction, which would be a deferred one; ``writing`` does.
+        # The thread that closes the file closes the connections of all.
+        connection = sqlite3.connect(
+            path, isolation_level=None, timeout=5, check_same_thread=False, factory=_Connection
+        )
+        connection.execute("pragma journal_mode = wal")
+        connection.execute("pragma synchronous = full")
+        connection.execute("pragma foreign_keys = on")
+        super().__init__(connection)
+        connections.add(connection)
+        self.connections = connections
+
+
+class SqliteFile:
+    """One file, used by the threads of one process or of a few, as a home's server has.
+
+    With WAL, readers do not wait for a writer. Writers wait for our own lock, because SQLite's
+    busy wait sleeps while a lock wakes at once, and because SQLite before 3.51.3 can damage a WAL
+    that two connections write and checkpoint at the same instant.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """A StoreError if the file cannot be used."""
+        self.path = path
+        self.db = open_database(path)
+        self._write_lock = threading.Lock()
+        with explained(), self.writing("migrations"):
+            migrations.apply(self.db)
+
+    @property
+    def name(self) -> str:
+        return str(self.path)
+
+    def execute(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        return list(self.db.execute(sql, list(values)).fetchall())
+
+    @contextmanager
+    def writing(self, _about: str) -> Iterator[None]:
+        with self._write_lock:
+            try:
+                self.db.execute("begin immediate")
+                yield
+                self.db.conn.commit()
+            except BaseException as trouble:  # also of the commit: a connection left inside fails
+                self.db.conn.rollback()
+                refuse_unwritten(trouble)
+                raise
+
+    def check(self) -> None:
+        """Also a StoreError if the file is damaged: reads all of it."""
+        refuse_damaged(self.db)
+        refuse_unwritable(self.db)
+
+    def back_up(self, file: Path) -> None:
+        if file.exists() and file.samefile(self.path):  # a running server would lose its file
+            raise FileExistsError(EEXIST, "it is the database itself", str(file))
+        copy(self.db, file)
+
+    def close(self) -> None:
+        """Leave one complete file."""
+        close(self.db)
+
+
+def open_database(path: Path) -> ThreadsDatabase:
+    """The database in that file, made where there is none; a StoreError if it cannot be used."""
+    with explained():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # Only its owner reads it: whoever can read it can be any phone. SQLite makes the files
+        # beside it alike.
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        _set_foreign_log_aside(path)
+        db = ThreadsDatabase(path, WeakSet())
+        _refuse_newer(db)
+    return db
+
+
+def refuse_damaged(db: Database) -> None:
+    """A StoreError if the file is damaged, of which this reads all."""
+    with explained():
+        ((found,),) = db.execute("pragma quick_check(1)")
+        if found != "ok":
+            raise StoreError(DAMAGED)
+
+
+def refuse_unwritable(db: Database) -> None:
+    """A StoreError if nothing can be written."""
+    with explained():
+        db.execute("pragma user_version = 0")  # writes, whatever it was before
+
+
+def close(db: ThreadsDatabase) -> None:
+    """Leave one complete file, with nothing beside it that a copy would miss."""
+    for connection in db.connections:
+        if connection is not db.conn:
+            connection.close()
+    with suppress(sqlite3.OperationalError):  # another process has it open: the last one does it
+        db.execute("pragma journal_mode = delete")
+    db.conn.close()
+
+
+def copy(db: Database, file: Path) -> None:
+    """Copy the database into another file while it is in use; all of it as at one moment.
+
+    The file is there whole or not at all, also after a power cut. An OSError where it cannot be.
+    """
+    started = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        os.close(os.open(started, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+        with closing(sqlite3.connect(started)) as target:
+            db.conn.backup(target)
+            target.execute("pragma journal_mode = delete")
+        _flush(started)
+        started.replace(file)
+        _flush(file.parent)
+    finally:
+        started.unlink(missing_ok=True)
+
+
+def restore(file: Path, path: Path) -> Path | None:
+    """Put a copy in the place of the database, and say where the one before is kept, if any.
+
+    A CopyError if the copy is damaged, not ours or a newer program's, a StoreError if the database
+    cannot be replaced, as while a server runs.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    incoming = path.with_name(f"{path.name}.incoming")
+    try:
+        with explained(), closing(_checked(file)) as source:
+            copy(Database(source), incoming)  # before anything moves: the disk may be too full
+        kept = _keep(path) if path.exists() else None
+        incoming.replace(path)  # at every moment there is a whole database to open
+        if kept:
+            _rename_beside(path, kept)
+        _flush(path.parent)
+    finally:
+        incoming.unlink(missing_ok=True)
+    return kept
+
+
+def _checked(file: Path) -> sqlite3.Connection:
+    """A connection to a copy that can be restored; else a CopyError."""
+    if not file.is_file():
+        raise CopyError(f"There is no file {file}.")
+    source = sqlite3.connect(file, isolation_level=None)
+    try:
+        copied = Database(source)
+        if "games" not in copied.table_names():
+            raise CopyError(f"{file} holds no Scorekeeper games.")
+        _refuse_newer(copied)
+        refuse_damaged(copied)
+    except sqlite3.DatabaseError as trouble:
+        source.close()
+        raise CopyError(f"{file} is no copy of Scorekeeper’s games ({trouble}).") from trouble
+    except StoreError as trouble:
+        source.close()
+        raise CopyError(f"{file} cannot be used. {trouble}") from trouble
+    return source
+
+
+def key_in(file: Path) -> str:
+    """The key in the file in which 0.1.0 kept it; a StoreError if it holds none."""
+    with explained():
+        key = file.read_bytes().decode(errors="ignore")
+    if len(key) < SHORTEST_KEY:
+        raise StoreError(
+            f"{file} holds no key. Restore it, or delete it: then phones have to join again."
+        )
+    return key
+
+
+def stamp() -> str:
+    """The time now as part of a file's name; names with it sort by their time."""
+    return f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
+
+
+def _keep(path: Path) -> Path:
+    """Give a database that no process uses a second name, under which it stays."""
+    with closing(sqlite3.connect(path, timeout=0)) as db:
+        try:
+            db.execute("pragma journal_mode = delete")
+        except sqlite3.DatabaseError as trouble:
+            if str(trouble) == IN_USE:
+                raise StoreError("A server is running on it; stop that first.") from trouble
+            # Damaged: kept as it is.
+    kept = path.with_name(f"{path.name}.{stamp()}")
+    while kept.exists():  # of a restore in the same second
+        kept = kept.with_name(f"{kept.name}+")
+    try:
+        kept.hardlink_to(path)
+    except OSError:  # many a memory stick's file system has no links
+        shutil.copyfile(path, kept)
+    return kept
+
+
+def _rename_beside(path: Path, kept: Path) -> None:
+    for ending in BESIDE:
+        with suppress(FileNotFoundError):
+            Path(f"{path}{ending}").rename(f"{kept}{ending}")
+
+
+def _set_foreign_log_aside(path: Path) -> None:
+    """Do not let a log that belongs to another file spoil a copy that somebody put here.
+
+    A complete file says that it has no log. If there is one all the same, then a server was killed
+    and somebody has copied a backup over its file.
+    """
+    write_ahead_log = Path(f"{path}-wal")
+    if not write_ahead_log.exists() or not write_ahead_log.stat().st_size:
+        return
+    with path.open("rb") as file:
+        if file.read(20)[18:] != ROLLBACK_MODE:
+            return
+    aside = f"{write_ahead_log}.{stamp()}"
+    log.warning("%s is not of this file, so it is kept as %s", write_ahead_log, aside)
+    write_ahead_log.rename(aside)
+    Path(f"{path}-shm").unlink(missing_ok=True)
+
+
+def _refuse_newer(db: Database) -> None:
+    unknown = [each.name for each in migrations.applied(db) if each.name not in STEPS]
+    if unknown:
+        raise StoreError(f"A newer Scorekeeper has used it ({unknown[0]}); update this one.")
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """What SQLite and the system say of a file, as a sentence."""
+    try:
+        yield
+    except sqlite3.DatabaseError as trouble:
+        sentence = SENTENCES.get(str(trouble), f"It cannot be used ({trouble}).")
+        raise StoreError(sentence) from trouble
+    except OSError as trouble:
+        raise StoreError(f"{trouble.filename} cannot be made ({trouble.strerror}).") from trouble
+
+
+def refuse_unwritten(trouble: BaseException) -> None:
+    """An UnwritableError for what the disk refuses; every other error is the program's."""
+    code = getattr(trouble, "sqlite_errorcode", sqlite3.SQLITE_OK)
+    if code & PRIMARY in UNWRITABLE:
+        raise UnwritableError(str(trouble)) from trouble
+
+
+def _flush(path: Path) -> None:
+    """Let a file or a folder survive a power cut; Windows does so by itself for folders."""
+    if path.is_dir() and os.name != "posix":
+        return
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

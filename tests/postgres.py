@@ -1,0 +1,113 @@
+"""A PostgreSQL server of the tests' own, or the one that a setting names."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import psycopg
+
+RUNNING = "SCOREKEEPER_TEST_POSTGRES"  # the address of one, such as postgresql://me@localhost/tests
+DEBIANS = "/usr/lib/postgresql"
+NOT_FOUND = (
+    "No PostgreSQL here, so nothing is tested over it. On Debian and Ubuntu: apt install "
+    f"postgresql. Elsewhere: {RUNNING}=postgresql://… names one that runs."
+)
+# It is thrown away, so nothing needs to outlive a power cut.
+SETTINGS = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "listen_addresses=")
+
+
+def find_programs() -> Path | None:
+    """The folder with initdb and postgres; Debian keeps it off the PATH."""
+    folders = sorted(Path(DEBIANS).glob("*/bin"), key=lambda path: int(path.parts[-2]))
+    found = shutil.which("initdb")
+    folders += [Path(found).resolve().parent] if found else []
+    return next((each for each in reversed(folders) if (each / "initdb").exists()), None)
+
+
+def is_there() -> bool:
+    return bool(os.environ.get(RUNNING) or find_programs())
+
+
+class Server:
+    """A running server, and a schema of its own for each test."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self._schemas = count()
+
+    @contextmanager
+    def database(self) -> Iterator[str]:
+        """The address of an empty database, which is a schema: that is made at once."""
+        name = f"test_{os.getpid()}_{next(self._schemas)}"
+        with psycopg.connect(self.address, autocommit=True) as connection:
+            connection.execute(f"create schema {name}")
+        mark = "&" if "?" in self.address else "?"
+        yield f"{self.address}{mark}options={quote(f'-csearch_path={name}')}"
+        with psycopg.connect(self.address, autocommit=True) as connection:
+            connection.execute("set client_min_messages = error")  # it names each table dropped
+            connection.execute(f"drop schema {name} cascade")
+
+
+@contextmanager
+def server() -> Iterator[Server]:
+    """The one that the setting names, or one that is started and thrown away."""
+    if address := os.environ.get(RUNNING):
+        yield Server(address)
+        return
+    with own_server() as own:
+        yield Server(own.address)
+
+
+class OwnServer:
+    """One in a folder of its own, reached by a socket there."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.address = f"postgresql://tests@/postgres?host={quote(str(folder), safe='')}"
+        self._user = _owner(folder)
+        self._run("initdb", "-A", "trust", "-U", "tests", "-E", "UTF8", "--no-sync")
+
+    def start(self) -> None:
+        options = " ".join(f"-c {each}" for each in SETTINGS)
+        log = str(self.folder / "log")
+        self._run("pg_ctl", "start", "-w", "-l", log, "-o", f"-k {self.folder} {options}")
+
+    def stop(self) -> None:
+        """At once; whoever is connected loses the connection."""
+        self._run("pg_ctl", "stop", "-w", "-m", "fast")
+
+    def _run(self, program: str, *words: str) -> None:
+        programs = find_programs()
+        assert programs, NOT_FOUND
+        command = [programs / program, "-D", self.folder / "data", *words]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd="/", **self._user)
+
+
+@contextmanager
+def own_server() -> Iterator[OwnServer]:
+    with tempfile.TemporaryDirectory(prefix="pg") as name:
+        own = OwnServer(Path(name))
+        own.start()
+        try:
+            yield own
+        finally:
+            own.stop()
+
+
+def _owner(folder: Path) -> dict[str, Any]:
+    """PostgreSQL refuses to run as root; Debian's package brings a user for it."""
+    if os.geteuid() != 0:
+        return {}
+    postgres = pwd.getpwnam("postgres")
+    os.chown(folder, postgres.pw_uid, postgres.pw_gid)
+    return {"user": postgres.pw_uid, "group": postgres.pw_gid}
