@@ -20,7 +20,7 @@ PREFIX = "SCOREKEEPER"
 ON = ("1", "true", "yes", "on")
 OFF = ("", "0", "false", "no", "off")
 
-ADDRESSES = ("postgresql://", "postgres://")  # of a database that is no file
+ADDRESSES = ("postgresql://", "postgres://")
 
 SHORTEST_KEY = 16  # letters; a shorter one can be guessed
 LONGEST_PASSPHRASE = 100  # letters
@@ -29,6 +29,11 @@ SHORTEST_PASSPHRASE = 12  # letters; three or four words, of which few guesses a
 
 class SettingError(ValueError):
     """A setting with a wrong value; the message names its variable and says what would be right."""
+
+
+def place(text: str) -> Path | str:
+    """Where a database is: a file, or the address of one on a PostgreSQL server."""
+    return text if text.startswith(ADDRESSES) else Path(text)
 
 
 def _database(value: object) -> str:
@@ -160,7 +165,6 @@ def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
     if app.config["PASSPHRASE"] and not asks:
         raise SettingError(f"{PREFIX}_STARTERS: Say passphrase, or nobody is asked for the one.")
     database = app.config["DATABASE"] or Path(app.instance_path) / "scorekeeper.sqlite3"
-    is_file = not str(database).startswith(ADDRESSES)
-    app.config["DATABASE"] = Path(database) if is_file else str(database)
+    app.config["DATABASE"] = place(str(database))
     app.config["OWN_KEY"] = bool(app.config["SECRET_KEY"])
     app.config["SESSION_COOKIE_SECURE"] = app.config["HTTPS"]

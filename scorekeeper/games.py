@@ -222,11 +222,11 @@ class Games:
         self, events: tuple[Event, ...], timeline: Timeline, tap: str, allow: Callable[[], None]
     ) -> LoadedGame:
         game_id = _game_id(tap and f"{tap} {timeline.game.ruleset} {events}")
+        self._forget_empty()  # each in an act of its own
         with self.store.writing(game_id):
             if self.store.has_game(game_id):
                 return self.load(game_id)
             allow()
-            self._forget_empty()
             self.store.create(game_id, timeline.game.ruleset)
             self.store.append(game_id, 0, "", "", events)  # no form can send this op
         started = self.store.started(game_id)

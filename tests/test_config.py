@@ -3,7 +3,7 @@
 import pytest
 from flask import request
 
-from scorekeeper.app import create_app
+from scorekeeper.app import configured, create_app
 from scorekeeper.config import SETTINGS, SettingError
 
 FROM_ENVIRONMENT = {
@@ -113,3 +113,9 @@ def test_behind_a_proxy_the_address_is_the_proxys(tmp_path):
             client.get("/", headers={"X-Forwarded-Proto": "https", "X-Forwarded-Host": "a.example"})
             heard[proxies] = request.url
     assert heard == {0: "http://localhost/", 1: "https://a.example/"}
+
+
+def test_an_address_of_a_database_is_no_path(monkeypatch):
+    address = "postgresql://ann@db/games?sslmode=require"
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", address)
+    assert configured().config["DATABASE"] == address

@@ -100,7 +100,7 @@ def main() -> None:
         group.main(standalone_mode=False)
     except PinochleError as mistake:
         _give_up(f"{mistake.field}: {mistake.sentence}")
-    except _database_error() as trouble:  # full, locked, damaged: not a bug of ours
+    except _database_errors() as trouble:  # full, locked, damaged: not a bug of ours
         _give_up(f"SCOREKEEPER_DATABASE: It cannot be used ({trouble}).")
     except click.Abort as stopped:
         interrupted = isinstance(stopped.__cause__, KeyboardInterrupt)
@@ -111,11 +111,13 @@ def main() -> None:
         _give_up(f"{trouble.strerror}.", STOPPED)
 
 
-def _database_error() -> type[Exception]:
-    """What SQLite raises; asked for once something was raised, because most commands need none."""
+def _database_errors() -> tuple[type[Exception], ...]:
+    """What a store raises; asked for once something was raised, because most commands need none."""
     from sqlite3 import DatabaseError
 
-    return DatabaseError
+    from scorekeeper.storage.database import UnwritableError
+
+    return DatabaseError, UnwritableError
 
 
 def _prepare_streams() -> None:

@@ -2,45 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
-from scorekeeper.cli.opening import telling
-from scorekeeper.config import ADDRESSES
+from scorekeeper.config import place
 from scorekeeper.storage.copying import DifferentError, copy_all
+from scorekeeper.storage.database import StoreError
+from scorekeeper.storage.sqlite import holds_games
 from scorekeeper.storage.store import Store
 
 
-def _place(_context: click.Context, parameter: click.Parameter, given: str) -> Path | str:
-    if given.startswith(ADDRESSES):
-        return given
-    if parameter.name == "source" and not Path(given).is_file():
-        raise click.ClickException(f"from: There is no file {given}.")
-    return Path(given)
-
-
 @click.command("copy")
-@click.argument("source", metavar="FROM", callback=_place)
-@click.argument("target", metavar="TO", callback=_place)
-def copy_store(source: Path | str, target: Path | str) -> None:
+@click.argument("source", metavar="FROM")
+@click.argument("target", metavar="TO")
+@click.option("--again", is_flag=True, help="Bring up to date what went on in FROM since then.")
+def copy_store(source: str, target: str, again: bool) -> None:
     """Copy all games, phones and rules from one database into another, and compare the two."""
-    with telling():
-        stores = Store(source), Store(target)
+    where = place(source)
+    if isinstance(where, Path) and not holds_games(where):
+        raise click.ClickException(f"from: {source} holds no Scorekeeper games.")
+    with _opened("from", where) as copied, _opened("to", place(target)) as into:
+        number = _copy(copied, into, again)
+        click.echo(f"{number} games of {copied.name} are the same in {into.name}")
+
+
+@contextmanager
+def _opened(argument: str, where: Path | str) -> Iterator[Store]:
     try:
-        _copy(*stores)
+        store = Store(where)
+    except StoreError as trouble:
+        raise click.ClickException(f"{argument}: {trouble}") from trouble
+    try:
+        yield store
     finally:
-        for each in stores:
-            each.close()
+        store.close()
 
 
-def _copy(source: Store, target: Store) -> None:
-    number = len(source.game_ids())
+def _copy(source: Store, target: Store, again: bool) -> int:
+    """How many games both have now."""
+    copying = copy_all(source, target, again)
     try:
-        with click.progressbar(copy_all(source, target), length=number, label="Games") as games:
-            copied = sum(1 for _game in games)
+        with click.progressbar(copying, length=len(source.game_ids()), label="Games") as games:
+            return sum(1 for _game in games)
     except DifferentError as difference:
         raise click.ClickException(
-            f"to: {target.name} has something of its own ({difference}). Copy into an empty one."
+            f"to: {target.name} has something else under {difference}. Copy into an empty one."
         ) from difference
-    click.echo(f"{copied} games of {source.name} are the same in {target.name}")

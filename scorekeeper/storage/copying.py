@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.storage.store import Store, places
 
-# The tables with something of a game and their columns, first the one whose key is the game's.
+Columns = tuple[str, ...]
+Rows = dict[str, list[tuple[Any, ...]]]  # by table
+
 OF_A_GAME = {
     "games": ("id", "ruleset", "created", "closed_meld"),
     "events": ("game_id", "seq", "op", "by", "kind", "version", "fields", "at"),
@@ -20,86 +23,92 @@ OF_A_GAME = {
         *("number", "removed", "deleted", "played"),
     ),
 }
-MADE_AGAIN = ("summaries",)
-OF_BROWSERS = {"house_rulesets": ("id", "browser", "name", "ruleset", "created")}
-OF_ALL = {"settings": ("name", "value")}
-
-KEY = 2  # columns by which a row is known; a setting's value is one of them
-Columns = tuple[str, ...]
-Tables = Mapping[str, Columns]
-Rows = dict[str, list[tuple[Any, ...]]]  # by table
+OF_A_RULESET = {"house_rulesets": ("id", "browser", "name", "ruleset", "created")}
+OF_A_SETTING = {"settings": ("name", "value")}
+MADE_AGAIN = "summaries"  # of the facts, so they are not copied
+KEYS = {"games": "id", "house_rulesets": "id", "settings": "name"}  # else game_id
 
 
 class DifferentError(Exception):
-    """The target has something that the source lacks; the message says of what."""
+    """The target has something else by the same name; the message says which."""
 
 
-def copy_all(source: Store, target: Store) -> Iterator[str]:
+@dataclass(frozen=True)
+class Part:
+    """What is copied as one: a game with its phones and links, a house ruleset, a setting."""
+
+    name: str
+    tables: Mapping[str, Columns]
+
+    def rows(self, store: Store) -> Rows:
+        with store.writing(self.name):  # so that nothing changes between two tables
+            return self._rows(store)
+
+    def put(self, store: Store, rows: Rows) -> None:
+        """Put these rows in the place of what the store has of it."""
+        with store.writing(self.name):
+            if self.tables is OF_A_GAME:
+                self._delete(store, MADE_AGAIN)
+            for table in reversed([*self.tables]):
+                self._delete(store, table)
+            for table, columns in self.tables.items():
+                names = ", ".join(columns)
+                sql = f"insert into {table} ({names}) values {places(columns)}"  # nosec B608
+                for row in rows[table]:
+                    store.execute(sql, row)
+            if self._rows(store) != rows:
+                raise DifferentError(self.name)
+
+    def _rows(self, store: Store) -> Rows:
+        found = {}
+        for table, columns in self.tables.items():
+            sql = f"select {', '.join(columns)} from {table} where {_key(table)} = ?"  # nosec B608
+            found[table] = sorted(store.execute(sql, [self.name]), key=repr)
+        return found
+
+    def _delete(self, store: Store, table: str) -> None:
+        store.execute(f"delete from {table} where {_key(table)} = ?", [self.name])  # nosec B608
+
+
+def copy_all(source: Store, target: Store, again: bool = False) -> Iterator[str]:
     """Copy what the target lacks, and give each game's id once both have the same of it.
 
-    It can be done again, after it was interrupted or once games have gone on in the source. A
-    DifferentError where they have gone on in the target. Games may be played meanwhile: each is
-    copied as at one moment. Summaries are not copied, because they are made again of the facts.
+    A copy that was interrupted can be begun again. A DifferentError, before anything is written,
+    where the target has something else. ``again`` also brings up to date what went on in the
+    source: a game there becomes as it is in the source, its phones and links too, unless it has
+    facts of its own. Games may be played meanwhile: each is copied as at one moment.
     """
-    _copy(source, target, "settings", OF_ALL)
-    for game_id in reversed(source.game_ids()):  # in the order in which they were begun
-        _copy(source, target, game_id, OF_A_GAME)
-        yield game_id
-    _copy(source, target, "house rulesets", OF_BROWSERS)
+    for part in _parts(source):
+        _refuse_different(part, source, target, again)
+    for part in _parts(source):
+        wanted, there = part.rows(source), part.rows(target)
+        if there != wanted:
+            _refuse_different(part, source, target, again)
+            part.put(target, wanted)
+        if part.tables is OF_A_GAME:
+            yield part.name
 
 
-def _copy(source: Store, target: Store, what: str, tables: Tables) -> None:
-    with source.writing(what):  # so that nothing changes between two tables
-        wanted = _rows(source, tables, what)
-    with target.writing(what):
-        there = _rows(target, tables, what)
-        if there == wanted:
-            return
-        if not _is_older(there, wanted):
-            raise DifferentError(what)
-        for table in reversed([*tables, *MADE_AGAIN] if tables is OF_A_GAME else [*tables]):
-            _delete(target, table, what)
-        for table, rows in wanted.items():
-            _insert(target, table, tables[table], rows)
-    with target.writing(what):
-        if _rows(target, tables, what) != wanted:
-            raise DifferentError(what)
+def _parts(store: Store) -> Iterator[Part]:
+    """In the order in which they were begun."""
+    for (name,) in store.execute("select name from settings order by name"):
+        yield Part(name, OF_A_SETTING)
+    for game_id in reversed(store.game_ids()):
+        yield Part(game_id, OF_A_GAME)
+    for (id,) in store.execute("select id from house_rulesets order by created, rowid"):
+        yield Part(id, OF_A_RULESET)
 
 
-def _is_older(there: Rows, wanted: Rows) -> bool:
-    """Whether the target has no fact, phone, ruleset or key but those of the source.
-
-    Links are left out: a new one takes the place of another.
-    """
-    return all(
-        {row[:KEY] for row in rows} <= {row[:KEY] for row in wanted[table]}
-        for table, rows in there.items()
-        if table != "links"
-    ) and {*there.get("events", ())} <= {*wanted.get("events", ())}
-
-
-def _rows(store: Store, tables: Tables, what: str) -> Rows:
-    found: Rows = {}
-    for table, columns in tables.items():
-        where, values = _of(table, what)
-        sql = f"select {', '.join(columns)} from {table} {where}"  # nosec B608 # all constants
-        found[table] = sorted(store.execute(sql, values), key=repr)
-    return found
+def _refuse_different(part: Part, source: Store, target: Store, again: bool) -> None:
+    there = part.rows(target)
+    if not any(there.values()):
+        return
+    wanted = part.rows(source)
+    may_follow = again and part.tables is not OF_A_SETTING
+    is_older = {*there.get("events", ())} <= {*wanted.get("events", ())}
+    if there != wanted and not (may_follow and is_older):
+        raise DifferentError(part.name)
 
 
-def _delete(store: Store, table: str, what: str) -> None:
-    where, values = _of(table, what)
-    store.execute(f"delete from {table} {where}", values)  # nosec B608 # all constants
-
-
-def _insert(store: Store, table: str, columns: Columns, rows: list[tuple[Any, ...]]) -> None:
-    sql = f"insert into {table} ({', '.join(columns)}) values {places(columns)}"  # nosec B608 # too
-    for row in rows:
-        store.execute(sql, row)
-
-
-def _of(table: str, what: str) -> tuple[str, list[str]]:
-    """Which rows of a table belong to a game; of a table of no game all do."""
-    if table in OF_ALL or table in OF_BROWSERS:
-        return "", []
-    return f"where {'id' if table == 'games' else 'game_id'} = ?", [what]
+def _key(table: str) -> str:
+    return KEYS.get(table, "game_id")

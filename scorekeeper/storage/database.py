@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -13,8 +12,11 @@ class StoreError(Exception):
     """The database cannot be used; the message is a sentence for whoever runs the server."""
 
 
-class UnwritableError(sqlite3.OperationalError):
-    """The database takes nothing now, as when its disk is full. Nothing of the act was written."""
+class UnwritableError(Exception):
+    """The database takes nothing now, as when its disk is full or nobody answers there.
+
+    Nothing of the act was written, unless the line was lost as it was: the same act again tells.
+    """
 
 
 class Database(Protocol):

@@ -18,7 +18,16 @@ from scorekeeper.storage.database import StoreError, UnwritableError
 from scorekeeper.storage.migrations_postgres import MIGRATIONS
 
 CONNECTIONS = 16  # as many as the server has threads
-PATIENCE = 5  # seconds for a connection, as for the lock of an SQLite file
+PATIENCE = 5  # seconds for a connection or a lock, as for the lock of an SQLite file
+LONGEST_ACT = 30  # seconds without a statement; then the copy that began it is gone
+CONNECTING: dict[str, Any] = {
+    "autocommit": True,
+    "client_encoding": "UTF8",
+    "connect_timeout": PATIENCE,
+    # A server that vanishes without a word is noticed, too.
+    "keepalives_idle": LONGEST_ACT,
+    "tcp_user_timeout": PATIENCE * 1000,
+}
 MIGRATING = "migrations"  # what two copies that start at once wait for
 
 
@@ -33,20 +42,22 @@ class Postgres:
         """A StoreError if the database cannot be used."""
         self._url = url
         self._own = threading.local()  # .connection: of the act that the thread is in
-        connecting: dict[str, Any] = {"autocommit": True, "connect_timeout": PATIENCE}
         with _explained():
-            psycopg.connect(url, **connecting).close()  # says what is wrong; a pool only waits
+            psycopg.connect(url, **CONNECTING).close()  # says what is wrong; a pool only waits
         self._pool = ConnectionPool(
             url,
             min_size=1,
             max_size=CONNECTIONS,
             timeout=PATIENCE,
+            reconnect_timeout=PATIENCE,
             check=ConnectionPool.check_connection,
-            kwargs=connecting,
+            configure=_set_up,
+            kwargs=CONNECTING,
             num_workers=1,
             open=True,
         )
         try:
+            self.check()
             with _explained():
                 self._migrate()
         except StoreError:
@@ -66,6 +77,8 @@ class Postgres:
 
     @contextmanager
     def writing(self, about: str) -> Iterator[None]:
+        if hasattr(self._own, "connection"):
+            raise RuntimeError(f"an act about {about} within another")
         with _told(), self._pool.connection() as connection, connection.transaction():
             self._own.connection = connection
             try:
@@ -75,11 +88,14 @@ class Postgres:
                 del self._own.connection
 
     def check(self) -> None:
-        """A StoreError if nothing can be written, as in a database that only follows another."""
+        """A StoreError if nothing can be written, or not every letter."""
         with _explained():
-            ((only_read,),) = self.execute("select pg_is_in_recovery()")
-        if only_read:
-            raise StoreError("It can only be read here: it follows another database.")
+            ((only_read,),) = self.execute("show transaction_read_only")
+            ((letters,),) = self.execute("show server_encoding")
+        if only_read == "on":
+            raise StoreError("It can only be read here; perhaps it follows another database.")
+        if letters != "UTF8":
+            raise StoreError(f"Its letters are {letters}. Make it with createdb -E UTF8.")
 
     def back_up(self, file: Path) -> None:
         raise OSError(None, "PostgreSQL has pg_dump for that; scorekeeper copy makes a file")
@@ -95,7 +111,8 @@ class Postgres:
 
     def _migrate(self) -> None:
         with self.writing(MIGRATING):
-            self.execute("create table if not exists migrations (name text primary key)")
+            if self.execute("select to_regclass('migrations')") == [(None,)]:
+                self.execute("create table migrations (name text primary key)")
             applied = {name for (name,) in self.execute("select name from migrations")}
             unknown = applied - MIGRATIONS.keys()
             if unknown:
@@ -110,9 +127,20 @@ class Postgres:
                 self.execute("insert into migrations values (?)", [name])
 
 
+def _set_up(connection: Connection) -> None:
+    connection.execute(f"set lock_timeout = '{PATIENCE}s'")
+    connection.execute(f"set idle_in_transaction_session_timeout = '{LONGEST_ACT}s'")
+
+
 def _plain(value: object) -> object:
-    """A member of a StrEnum as its word: psycopg would write the member's name."""
-    return str(value) if isinstance(value, str) else value
+    """A text as PostgreSQL takes it: without the letter of code 0, and not a member of an enum.
+
+    Of that, psycopg would write the name. Nothing of ours holds that letter, so a text with it
+    is looked up and not found.
+    """
+    return (
+        str(value).replace("\0", "\N{REPLACEMENT CHARACTER}") if isinstance(value, str) else value
+    )
 
 
 @lru_cache(500)
@@ -123,10 +151,11 @@ def _in_its_marks(sql: str) -> str:
 
 @contextmanager
 def _told() -> Iterator[None]:
-    """An UnwritableError while the database does not answer or has no room."""
+    """An UnwritableError while the database does not answer, has no room or is only read."""
     try:
         yield
-    except psycopg.OperationalError as trouble:  # also a pool without a connection
+    # Operational are also a pool without a connection and a lock that takes too long.
+    except (psycopg.OperationalError, psycopg.errors.ReadOnlySqlTransaction) as trouble:
         raise UnwritableError(_first_line(trouble)) from trouble
 
 

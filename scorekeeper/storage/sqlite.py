@@ -175,6 +175,15 @@ def copy(db: Database, file: Path) -> None:
         started.unlink(missing_ok=True)
 
 
+def holds_games(file: Path) -> bool:
+    """Whether a file is a database of ours."""
+    if not file.is_file():
+        return False
+    with closing(sqlite3.connect(file)) as db, suppress(sqlite3.DatabaseError):
+        return "games" in Database(db).table_names()
+    return False
+
+
 def restore(file: Path, path: Path) -> Path | None:
     """Put a copy in the place of the database, and say where the one before is kept, if any.
 

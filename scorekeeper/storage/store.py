@@ -111,14 +111,24 @@ class Store:
             if created >= written(before):
                 break
             after = place
-            for table, key in _OF_GAMES if not went_on else ():
+            if not went_on:
+                self._delete_empty(game_id)
+        return after
+
+    def _delete_empty(self, game_id: str) -> None:
+        """Delete a game, unless somebody has gone on with it at this moment."""
+        with self.writing(game_id):
+            if self.execute("select 1 from events where game_id = ? and seq > 1", [game_id]):
+                return
+            for table, key in _OF_GAMES:
                 sql = f"delete from {table} where {key} = ?"  # nosec B608 # all constants
                 self.execute(sql, [game_id])
-        return after
 
     def game_ids(self) -> list[str]:
         """The ids of all games, the latest first."""
-        return [id for (id,) in self.execute("select id from games order by created desc, rowid")]
+        return [
+            id for (id,) in self.execute("select id from games order by created desc, rowid desc")
+        ]
 
     def last_seq(self, game_id: str) -> int:
         """The place of the game's last fact; NoSuchGameError when there is no such game."""

@@ -75,7 +75,7 @@ class Summaries:
             set seq = excluded.seq, program = excluded.program, fields = excluded.fields
         """
         with self.store.writing("summaries"):
-            for each in sorted(games, key=lambda game: game.id):  # two who keep them never wait
+            for each in games:
                 self.store.execute(sql, [each.id, each.seq, _program(), _text(each.summary)])
 
 

@@ -45,7 +45,7 @@ NOBODY = "nobody"
 def act() -> Act:
     """Which tap this is, from the hidden fields of its form."""
     op, seq = request.form.get("op", ""), whole_number(request.form.get("seq", ""))
-    if not 0 < len(op) <= 64 or seq is None:
+    if not 0 < len(op) <= 64 or not op.isprintable() or seq is None:
         raise BadRequest("The form lacks its number. Open the game again.")
     return Act(op, seq, browser())
 

@@ -1,23 +1,26 @@
 """A whole store into another and back, over both databases."""
 
+import json
 import random
+from pathlib import Path
 
 import pytest
 
 from scorekeeper.access import Role
-from scorekeeper.cli import main
 from scorekeeper.games import Act, Games
 from scorekeeper.lists import Lists
 from scorekeeper.pinochle.game.events import Undone
 from scorekeeper.pinochle.rules.catalogue import rulesets
 from scorekeeper.pinochle.rules.customized import find
 from scorekeeper.shelf import Shelves
-from scorekeeper.storage.copying import OF_A_GAME, OF_ALL, OF_BROWSERS, _rows, copy_all
+from scorekeeper.storage.copying import OF_A_GAME, OF_A_RULESET, OF_A_SETTING, copy_all
 from scorekeeper.storage.links import Links
 from scorekeeper.storage.store import Store
 from tests.records.random_games import random_game
 
 KEY = "a key for tests only"
+COPIED = OF_A_GAME | OF_A_RULESET | OF_A_SETTING
+GAME = Path(__file__).parents[1] / "games" / "classic.json"
 
 
 @pytest.fixture
@@ -41,8 +44,12 @@ def source(tmp_path):
 
 
 def everything(store):
-    games = {id: _rows(store, OF_A_GAME, id) for id in store.game_ids()}
-    return store.game_ids(), games, _rows(store, OF_ALL, ""), _rows(store, OF_BROWSERS, "")
+    """Each row of each table, but for summaries, which are made again."""
+    tables = {
+        table: sorted(store.execute(f"select {', '.join(columns)} from {table}"), key=repr)
+        for table, columns in COPIED.items()
+    }
+    return store.game_ids(), tables
 
 
 def go_on(store):
@@ -52,70 +59,115 @@ def go_on(store):
     games.members.join(Links(store, KEY).renew(game_id, Role.SEAT), "late", 2)
 
 
-@pytest.fixture
-def copy(monkeypatch, capsys):
-    def run(*where):
-        monkeypatch.setattr("sys.argv", ["scorekeeper", "copy", *map(str, where)])
-        main()
-        return capsys.readouterr().out
-
-    return run
-
-
-def test_a_store_comes_back_from_postgresql_as_it_was(source, copy, postgres_address, tmp_path):
+def test_a_store_comes_back_from_postgresql_as_it_was(source, run, postgres_address, tmp_path):
     there, back = postgres_address, tmp_path / "back.sqlite3"
-    said = copy(source.where, there)
+    said = run("copy", source.where, there).out
     assert "17 games of" in said
     assert "are the same in PostgreSQL" in said
-    copy(there, back)
+    assert run("copy", there, back).status == 0
     assert everything(Store(back)) == everything(Store(there)) == everything(source)
 
 
-def test_a_copy_that_was_interrupted_is_begun_again(source, copy, tmp_path):
+def test_a_copy_that_was_interrupted_is_begun_again(source, run, tmp_path):
     target = Store(tmp_path / "target.sqlite3")
     copying = copy_all(source, target)
     for _ in range(5):
         next(copying)
     copying.close()
-    copy(source.where, target.where)
+    run("copy", source.where, target.where)
     assert everything(target) == everything(source)
 
 
-def test_games_that_went_on_are_brought_up_to_date(source, copy, postgres_address):
-    copy(source.where, postgres_address)
+def test_games_that_went_on_are_brought_up_to_date_where_that_is_asked(
+    source, run, postgres_address
+):
+    run("copy", source.where, postgres_address)
     target = Store(postgres_address)
     Lists(Games(target)).of(target.game_ids())  # keeps summaries
+    before = everything(target)
     go_on(source)
-    copy(source.where, postgres_address)
+    refused = run("copy", source.where, postgres_address)
+    assert f"has something else under {source.game_ids()[0]}" in refused.err
+    assert everything(target) == before
+    assert run("copy", "--again", source.where, postgres_address).status == 0
     assert everything(target) == everything(source)
 
 
-def test_what_was_recorded_in_the_target_is_not_lost(source, copy, tmp_path, capsys):
+def test_what_was_recorded_in_the_target_is_not_lost(source, run, tmp_path):
+    """Also of the game that is looked at last: then no other has changed yet."""
     target = Store(tmp_path / "target.sqlite3")
-    copy(source.where, target.where)
+    run("copy", source.where, target.where)
     go_on(target)
+    games = Games(source)
+    first = source.game_ids()[-1]
+    games.record(first, Act("later", games.load(first).seq, "host"), Undone())
     before = everything(target)
-    with pytest.raises(SystemExit):
-        copy(source.where, target.where)
-    assert f"of its own ({target.game_ids()[0]})" in capsys.readouterr().err
+    refused = run("copy", "--again", source.where, target.where)
+    assert refused.status == 2
+    assert f"has something else under {target.game_ids()[0]}" in refused.err
     assert everything(target) == before
 
 
-def test_what_the_target_has_of_its_own_stays(source, tmp_path, monkeypatch, capsys):
+def test_rulesets_that_only_the_target_has_stay(source, run, tmp_path):
+    target = Store(tmp_path / "target.sqlite3")
+    Shelves(target).keep("another", find("classic?name=Theirs&target=300"))
+    run("copy", source.where, target.where)
+    assert len(target.execute("select id from house_rulesets")) == 2
+
+
+def test_a_target_with_a_key_of_its_own_stays_as_it_is(source, run, tmp_path):
     target = Store(tmp_path / "target.sqlite3")
     target.secret_key(tmp_path / "none")
     before = everything(target)
-    monkeypatch.setattr("sys.argv", ["scorekeeper", "copy", str(source.where), str(target.where)])
-    with pytest.raises(SystemExit):
-        main()
-    assert "has something of its own (settings). Copy into an empty one." in capsys.readouterr().err
+    refused = run("copy", source.where, target.where)
+    assert "has something else under secret key. Copy into an empty one." in refused.err
     assert everything(target) == before
 
 
-def test_a_file_that_is_not_there_is_told(tmp_path, monkeypatch, capsys):
-    missing = tmp_path / "nowhere.sqlite3"
-    monkeypatch.setattr("sys.argv", ["scorekeeper", "copy", str(missing), str(tmp_path / "to")])
-    with pytest.raises(SystemExit):
-        main()
-    assert capsys.readouterr().err == f"from: There is no file {missing}.\n"
-    assert not missing.exists()
+@pytest.mark.parametrize("content", [None, b"no database", b""])
+def test_a_file_without_games_is_told_and_not_made_one(run, tmp_path, content):
+    file = tmp_path / "file"
+    if content is not None:
+        file.write_bytes(content)
+    refused = run("copy", file, tmp_path / "to")
+    assert (refused.status, refused.err) == (2, f"from: {file} holds no Scorekeeper games.\n")
+    assert file.exists() == (content is not None)
+    assert not (tmp_path / "to").exists()
+
+
+def test_where_a_database_cannot_be_used_the_argument_is_named(source, run):
+    refused = run("copy", source.where, "postgresql://localhost:1/games")
+    assert refused.err.startswith("to: It cannot be used (connection")
+
+
+def test_no_column_is_forgotten(source, postgres_address):
+    """Neither by the copy nor by one of the two databases."""
+    kept = {
+        table: {name for _place, name, *_ in source.execute(f"pragma table_info({table})")}
+        for (table,) in source.execute("select name from sqlite_master where type = 'table'")
+        if not table.startswith("_sqlite")
+    }
+    columns = """
+        select table_name, column_name from information_schema.columns
+        where table_schema = current_schema() and table_name != 'migrations'
+    """
+    there: dict[str, set[str]] = {}
+    for table, column in Store(postgres_address).execute(columns):
+        there.setdefault(table, set()).add(column)
+    for table in ("games", "house_rulesets"):
+        there[table].remove("rowid")
+    assert there == kept
+    del kept["summaries"]
+    assert {table: {*names} for table, names in COPIED.items()} == kept
+
+
+def test_the_other_commands_work_over_postgresql_too(run, monkeypatch, postgres_address, tmp_path):
+    in_file = json.loads(run("export", run("import", GAME).out.strip()).out)
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", postgres_address)
+    game_id = run("import", GAME).out.strip()
+    assert game_id in run("games").out
+    assert run("check").out == "1 of 1 games replay.\n"
+    assert json.loads(run("export", game_id).out) == in_file
+    assert "/join/" in run("link", game_id).out
+    refused = run("backup", tmp_path / "copy")
+    assert "It is no file. Use scorekeeper copy" in refused.err

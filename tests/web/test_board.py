@@ -283,6 +283,20 @@ def test_no_phone_gets_a_board_that_is_for_another(app, phones, phone, game):
         assert [*pieces(False)] == [*pieces(False)] == [*pieces(True)]
 
 
+def test_two_phones_at_a_seat_each_say_by_a_tap_of_their_own_that_it_looks_right(
+    app, phones, phone, game
+):
+    other = Phone(app.test_client())
+    let_in(phones["host"], other, game, "seat", BOBS)
+    phone.open(game)
+    phone.submit("/undo")
+    play_hand(phone, f"{game}/hands/1")
+    asked = [each.client.get(game, headers=HTMX).text for each in (phones["seat"], other)]
+    ops = [re.findall(r'name="op" value="([^"]+)"', page) for page in asked]
+    assert len(ops[0]) == len(ops[1]) == 1
+    assert ops[0] != ops[1]
+
+
 # Joining from the big board
 
 

@@ -89,7 +89,7 @@ def _full(_refused: TooManyPhonesError) -> Response:
 def _unwritable(error: UnwritableError) -> Response:
     """The phone keeps its tap and sends it again; the log tells whoever runs the server."""
     current_app.logger.error("Nothing can be saved: %s", error)
-    sentence = _("The server’s disk is full or read-only. Try again later.")
+    sentence = _("The server’s disk is full, or its database is away. Try again later.")
     return _draw(507, _("Nothing can be saved right now"), sentence)
 
 

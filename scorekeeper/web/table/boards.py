@@ -34,13 +34,12 @@ class Boards:
         return board
 
 
-def drawn_once(screen: Screen, shown: str, echo: str, draw: Callable[[], str]) -> str:
+def drawn_once(screen: Screen, shown: str, draw: Callable[[], str]) -> str:
     """The screen as ``draw`` draws it, or drew it for another phone.
 
-    ``shown`` is what it shows besides facts. A whole page is drawn for each phone, and so is what
-    only one is told, as in ``echo``.
+    ``shown`` is what it shows besides facts. A whole page is drawn for each phone.
     """
-    if not isinstance(screen, BoardScreen) or not screen.is_for_all or echo or not wants_piece():
+    if not isinstance(screen, BoardScreen) or not screen.is_for_all or not wants_piece():
         return draw()
     drawn: Boards = current_app.extensions["boards"]
     table, where = screen.table, (request.script_root, screen.address)

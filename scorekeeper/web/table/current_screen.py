@@ -76,19 +76,19 @@ def shown(table: LoadedGame) -> str:
 
 
 def draw_screen(screen: Screen, status: int = 200) -> Response:
-    besides, told = shown(screen.table), echo(screen.table)
+    besides = shown(screen.table)
 
     def draw() -> str:
         return drawn(
             "table/table.html",
             screen=screen,
             shown=besides,
-            echo=told,
+            echo=echo(screen.table),
             newcomer=_is_newcomers(screen),
             sheet=sheet_beside(screen),
         )
 
-    return Response(drawn_once(screen, besides, told, draw), status)
+    return Response(drawn_once(screen, besides, draw), status)
 
 
 def _is_newcomers(screen: Screen) -> bool:
