@@ -76,10 +76,17 @@ class Visitor:
         self.line = http.client.HTTPConnection(urlsplit(url).netloc, timeout=60)
         phone.open("/games/new")
         self.token = phone.form("/games").fields["csrf_token"]
-        self.tap = 1.0
         self.tap = self._measured_tap()
 
     def ask(self, path, data=None, headers=None):
+        """Where it seems dear, a tap is measured again: the computer may have become slower."""
+        status, content, cost = self._asked(path, data, headers)
+        tap = self.tap
+        if cost.seconds > MOST_TAPS * tap:
+            tap = max(tap, self._measured_tap())
+        return Answered(status, content, cost.seconds / tap, cost.megabytes)
+
+    def _asked(self, path, data=None, headers=None):
         if data is not None:
             data = {"csrf_token": self.token, **data}
         request = EnvironBuilder(path, method="GET" if data is None else "POST", data=data)
@@ -96,7 +103,7 @@ class Visitor:
             return answer.status, answer.read()
 
         (status, content), cost = self.meter.measured(act)
-        return Answered(status, content, cost.seconds / self.tap, cost.megabytes)
+        return status, content, cost
 
     def _measured_tap(self):
         """The seconds that a tap on a card takes whose answer is the whole screen."""
@@ -105,11 +112,11 @@ class Visitor:
         fields = self.phone.form("/meld/2").fields
         del fields["shown"]  # else the answer is only what the tap changed
         taps = [
-            self.ask(f"{hand}/meld/2", {**fields, "op": n, "tap": f"AH:{n % 2}"}, HTMX)
+            self._asked(f"{hand}/meld/2", {**fields, "op": n, "tap": f"AH:{n % 2}"}, HTMX)
             for n in range(30)
         ]
-        assert {each.status for each in taps} == {200}
-        return median(each.taps for each in taps[10:])
+        assert {status for status, _content, _cost in taps} == {200}
+        return median(cost.seconds for _status, _content, cost in taps[10:])
 
 
 @pytest.fixture

@@ -75,7 +75,9 @@ class CallError(PinochleError):
     """A mistake about a call or a bid by players, whom records know by their seats."""
 
     def named(self, players: Sequence[str]) -> str:
-        return self._filled(lambda seat: players[seat])
+        """Whom it calls by a seat that nobody has is called by that: no form of ours sends it."""
+        names = dict(enumerate(players))
+        return self._filled(lambda seat: names.get(seat) or self._usual_name(seat))
 
     def _usual_name(self, known: object) -> str:
         return _("seat {number}").format(number=known)

@@ -312,6 +312,15 @@ def test_nobody_else_can_win_at_what_the_opener_is_in_for_r21_r27(id, amount):
         assert refused.value.named(PLAYERS) == f"Bob bids first and is {told}"
 
 
+@pytest.mark.parametrize("seat", [-1, 310])
+def test_a_seat_that_nobody_has_is_named_by_its_number(seat):
+    """A form that no page of ours holds: whoever sent it gets sentences, not an error."""
+    with pytest.raises(PinochleError) as refused:
+        game(rules("four-handed"), [dealt(0)], bid(250, by=seat))
+    told = [each.named(PLAYERS) for each in refused.value.mistakes]
+    assert any(f"so seat {seat} must bid" in each for each in told)
+
+
 def test_a_bid_at_what_the_new_opener_is_in_for_goes_when_the_dealer_is_corrected_r21():
     ruleset = rules("four-handed")
     won = (dealt(0), *bid(250, by=1), *counted(1, 250))
