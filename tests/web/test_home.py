@@ -567,7 +567,7 @@ def test_who_joins_a_deleted_game_again_has_it_on_the_list(phone, open_phone):
 def long_games(phone, games):
     """Three games that no list has read yet, and that one list cannot read all."""
     ids = [start_game(phone).rpartition("/")[2] for _ in range(3)]
-    with games.store.writing():
+    with games.store.writing("g"):
         for id in ids:
             games.store.append(id, 1, "", "", [PlayersNamed(PLAYERS)] * (limits.READ.most // 2))
     return ids
