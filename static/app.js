@@ -140,7 +140,8 @@ document.addEventListener('DOMContentLoaded', () => {
 const ours = ctx => ctx.text !== undefined && /HX-Request-Type/i.test(ctx.response.headers.get('Vary'));
 // Where the server failed, nothing is known of the tap: it may succeed the next time.
 const answered = ctx => ours(ctx) && ctx.response.status < 500;
-const isFull = ctx => ours(ctx) && ctx.response.status === 507; // its disk takes nothing
+// 503: its database does not answer; 507: its disk is full.
+const savesNothing = ctx => ours(ctx) && [503, 507].includes(ctx.response.status);
 // Nobody waits for a poll, so a lost one is not worth a sentence; a tap that records waits in the outbox.
 const awaited = ctx => ctx?.sourceElement.matches('form, a, body') && !ctx.request.body?.has('seq');
 
@@ -149,7 +150,7 @@ document.addEventListener('htmx:error', ({detail: {ctx}}) => {
 });
 
 document.addEventListener('htmx:response:error', ({detail: {ctx}}) => {
-  if (awaited(ctx) && !answered(ctx)) say('failed', sentence(isFull(ctx) ? 'full' : 'failed'));
+  if (awaited(ctx) && !answered(ctx)) say('failed', sentence(savesNothing(ctx) ? 'full' : 'failed'));
 });
 
 // An answer that lacks the piece it replaces is not ours (a proxy, a hotel's login page); swapped in, it

@@ -1,7 +1,7 @@
 // A tap is kept on the phone from when it is felt until it is answered. One that gets no answer is sent again
 // when the line is back; its op stays the same, so it is recorded once even where only the answer was lost.
 // From app.js: ROOT, ownName, ops, inFlight, addressOf, say, hush, sentence, asOf, strip, isWithoutLine, sayBack,
-// ours, isFull, answered, parse.
+// ours, savesNothing, answered, parse.
 
 // --- The queue: it knows nothing of pages and lines ---
 
@@ -73,7 +73,7 @@ let refused = []; // what a tap that had waited was answered instead of being re
 outbox.taps.forEach(({act, op}) => ops.set(act, op)); // tapped again after a reload, it is the same tap
 
 // failures: of a server that is there and fails; then polls hasten nothing.
-// full: the server's disk takes nothing. Somebody will see to it, so that is no failure.
+// full: the server can save nothing now. Somebody will see to it, so that is no failure.
 // lost: whether a tap got no answer, or none in time.
 function attemptsAt(game) {
   if (!attempts.has(game)) attempts.set(game, {pause: FIRST_PAUSE, failures: 0, full: false, lost: false});
@@ -145,7 +145,7 @@ document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
     if (wasWithoutLine && !isWithoutLine()) sayBack();
   } else if (op) {
     const its = attemptsAt(game);
-    its.full = isFull(ctx);
+    its.full = savesNothing(ctx);
     its.failures = ours(ctx) && !its.full ? its.failures + 1 : 0;
     if (its.failures > MOST_FAILURES) return giveUp(game);
     sendLater(game);

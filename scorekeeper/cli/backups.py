@@ -7,12 +7,10 @@ import sys
 from pathlib import Path
 
 import click
-from flask import Flask
 
 from scorekeeper.cli.opening import database_file, open_app, open_games, telling
 from scorekeeper.games import UnreadableError
 from scorekeeper.storage import sqlite
-from scorekeeper.storage.store import Store
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 DAMAGED = 1  # the exit status where something does not replay
@@ -33,7 +31,8 @@ def backup(file: Path, keep: int | None) -> None:
     app = open_app()
     target = _dated(file) if keep else file
     try:
-        _store(app).back_up(target)
+        with telling():
+            sqlite.back_up(path, target)
     except OSError as trouble:
         raise click.ClickException(
             f"file: {target} cannot be written ({trouble.strerror})."
@@ -76,11 +75,6 @@ def check() -> None:
     click.echo(f"{len(ids) - damaged} of {len(ids)} games replay.")
     if damaged:
         sys.exit(DAMAGED)
-
-
-def _store(app: Flask) -> Store:
-    store: Store = app.extensions["store"]
-    return store
 
 
 def _dated(file: Path) -> Path:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from pathlib import Path
 from typing import Any, Protocol
 
 
@@ -13,9 +12,14 @@ class StoreError(Exception):
 
 
 class UnwritableError(Exception):
-    """The database takes nothing now, as when its disk is full or nobody answers there.
+    """The database saves nothing now, as when its disk is full; nothing of the act is in it."""
 
-    Nothing of the act was written, unless the line was lost as it was: the same act again tells.
+
+class UnreachableError(UnwritableError):
+    """The database does not answer, or not in time, so nothing can be read either.
+
+    If the connection broke while an act was committed, the act may be in it. Whoever sends it again
+    finds out: the same act is recorded once.
     """
 
 
@@ -36,13 +40,10 @@ class Database(Protocol):
         """Read and then write as one act: all of it is kept, or nothing.
 
         Acts about the same game, or the same anything else, wait for each other. An
-        UnwritableError where the database takes no more.
+        UnwritableError where the database saves nothing.
         """
 
     def check(self) -> None:
         """A StoreError if nothing can be written."""
-
-    def back_up(self, file: Path) -> None:
-        """Copy everything into another file, also while games are played; an OSError where not."""
 
     def close(self) -> None: ...

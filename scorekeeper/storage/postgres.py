@@ -6,7 +6,6 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -14,11 +13,11 @@ from psycopg import Connection
 from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import ConnectionPool
 
-from scorekeeper.storage.database import StoreError, UnwritableError
+from scorekeeper.storage.database import StoreError, UnreachableError, UnwritableError
 from scorekeeper.storage.migrations_postgres import MIGRATIONS
 
 CONNECTIONS = 16  # as many as the server has threads
-PATIENCE = 5  # seconds for a connection or a lock, as for the lock of an SQLite file
+PATIENCE = 5  # seconds that a request waits for a connection or a lock, as it does with SQLite
 LONGEST_ACT = 30  # seconds without a statement; then the copy that began it is gone
 CONNECTING: dict[str, Any] = {
     "autocommit": True,
@@ -88,17 +87,14 @@ class Postgres:
                 del self._own.connection
 
     def check(self) -> None:
-        """A StoreError if nothing can be written, or not every letter."""
+        """A StoreError if nothing can be written, or the encoding lacks letters."""
         with _explained():
             ((only_read,),) = self.execute("show transaction_read_only")
             ((letters,),) = self.execute("show server_encoding")
         if only_read == "on":
             raise StoreError("It can only be read here; perhaps it follows another database.")
         if letters != "UTF8":
-            raise StoreError(f"Its letters are {letters}. Make it with createdb -E UTF8.")
-
-    def back_up(self, file: Path) -> None:
-        raise OSError(None, "PostgreSQL has pg_dump for that; scorekeeper copy makes a file")
+            raise StoreError(f"Its encoding is {letters}. Make it with createdb -E UTF8.")
 
     def close(self) -> None:
         """Give all connections back; acts that are under way end first."""
@@ -133,14 +129,14 @@ def _set_up(connection: Connection) -> None:
 
 
 def _plain(value: object) -> object:
-    """A text as PostgreSQL takes it: without the letter of code 0, and not a member of an enum.
+    """The value as psycopg and PostgreSQL take it.
 
-    Of that, psycopg would write the name. Nothing of ours holds that letter, so a text with it
-    is looked up and not found.
+    Of a member of a StrEnum psycopg would write the name, not the text. PostgreSQL keeps no
+    character of code 0; nothing of ours has one, so a text with another in its place is not found.
     """
-    return (
-        str(value).replace("\0", "\N{REPLACEMENT CHARACTER}") if isinstance(value, str) else value
-    )
+    if not isinstance(value, str):
+        return value
+    return str(value).replace("\0", "\N{REPLACEMENT CHARACTER}")
 
 
 @lru_cache(500)
@@ -151,12 +147,14 @@ def _in_its_marks(sql: str) -> str:
 
 @contextmanager
 def _told() -> Iterator[None]:
-    """An UnwritableError while the database does not answer, has no room or is only read."""
+    """Tell the store in its own errors what the server cannot do now."""
     try:
         yield
-    # Operational are also a pool without a connection and a lock that takes too long.
-    except (psycopg.OperationalError, psycopg.errors.ReadOnlySqlTransaction) as trouble:
+    except (psycopg.errors.DiskFull, psycopg.errors.ReadOnlySqlTransaction) as trouble:
         raise UnwritableError(_first_line(trouble)) from trouble
+    # Also that the pool has no connection, and that a lock takes too long.
+    except psycopg.OperationalError as trouble:
+        raise UnreachableError(_first_line(trouble)) from trouble
 
 
 @contextmanager

@@ -110,11 +110,6 @@ class SqliteFile:
         refuse_damaged(self.db)
         refuse_unwritable(self.db)
 
-    def back_up(self, file: Path) -> None:
-        if file.exists() and file.samefile(self.path):  # a running server would lose its file
-            raise FileExistsError(EEXIST, "it is the database itself", str(file))
-        copy(self.db, file)
-
     def close(self) -> None:
         """Leave one complete file."""
         close(self.db)
@@ -173,6 +168,17 @@ def copy(db: Database, file: Path) -> None:
         _flush(file.parent)
     finally:
         started.unlink(missing_ok=True)
+
+
+def back_up(path: Path, file: Path) -> None:
+    """Copy the database at ``path`` into another file, also while games are played.
+
+    An OSError where it cannot be written.
+    """
+    if file.exists() and file.samefile(path):  # a running server would lose its file
+        raise FileExistsError(EEXIST, "it is the database itself", str(file))
+    with closing(sqlite3.connect(path)) as source:
+        copy(Database(source), file)
 
 
 def holds_games(file: Path) -> bool:

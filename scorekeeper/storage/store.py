@@ -61,7 +61,6 @@ class Store:
         self.execute = self.database.execute
         self.writing = self.database.writing
         self.check = self.database.check
-        self.back_up = self.database.back_up
         self.close = self.database.close
 
     def secret_key(self, in_0_1_0: Path) -> str:

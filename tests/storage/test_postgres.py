@@ -13,7 +13,7 @@ from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.game.events import BidWon, CardsShown, MeldFinished
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from scorekeeper.storage.database import StoreError, UnwritableError
+from scorekeeper.storage.database import StoreError, UnreachableError
 from scorekeeper.storage.store import NoSuchGameError, Store
 from tests import postgres
 
@@ -117,7 +117,7 @@ def test_an_act_waits_for_the_one_about_the_same_game_and_for_no_other(copies):
 def test_an_act_that_waits_too_long_is_given_up(copies, monkeypatch):
     here, there = (games.store for games in copies)
     there.execute("select set_config('lock_timeout', '100ms', false)")  # of its one connection
-    with here.writing("a game"), pytest.raises(UnwritableError), there.writing("a game"):
+    with here.writing("a game"), pytest.raises(UnreachableError), there.writing("a game"):
         pass
 
 
@@ -160,9 +160,9 @@ def test_a_server_that_goes_and_returns_has_lost_nothing():
         games.record(table.id, Act("before", 1), bid(0))
 
         server.stop()
-        with pytest.raises(UnwritableError):
+        with pytest.raises(UnreachableError):
             games.record(table.id, Act("after", 2), MeldFinished(1))
-        with pytest.raises(UnwritableError):
+        with pytest.raises(UnreachableError):
             games.load(table.id)
         server.start()
 
@@ -177,10 +177,11 @@ def test_a_program_without_psycopg_says_what_to_install(tmp_path):
     code = """
 import sys
 sys.modules["psycopg"] = None
-from scorekeeper.storage.store import NoSuchGameError, Store
+from scorekeeper.storage.database import StoreError
+from scorekeeper.storage.store import Store
 try:
     Store("postgresql://localhost/games")
-except Exception as trouble:
+except StoreError as trouble:
     print(trouble)
 """
     ran = subprocess.run(

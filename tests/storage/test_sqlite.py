@@ -15,7 +15,7 @@ import pytest
 from scorekeeper.pinochle.game.events import GameStarted, MeldFinished
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.storage.database import StoreError
-from scorekeeper.storage.sqlite import restore
+from scorekeeper.storage.sqlite import back_up, restore
 from scorekeeper.storage.store import Store
 from tests.full_disk import full_disk
 
@@ -80,7 +80,7 @@ def test_a_copy_that_is_made_while_games_go_on_holds_all_of_it(path, tmp_path):
     store = Store(path)
     key = store.secret_key(tmp_path / "no file")
     add_games(store, "g")
-    store.back_up(tmp_path / "copy")
+    back_up(path, tmp_path / "copy")
     add_games(store, "later")
     copy = Store(tmp_path / "copy")
     assert copy.game_ids() == ["g"]
@@ -89,10 +89,11 @@ def test_a_copy_that_is_made_while_games_go_on_holds_all_of_it(path, tmp_path):
 
 def test_a_copy_takes_the_place_of_an_older_one_as_a_whole(path, tmp_path):
     (tmp_path / "copy").write_text("an older one")
-    Store(path).back_up(tmp_path / "copy")
+    Store(path)
+    back_up(path, tmp_path / "copy")
     assert Store(tmp_path / "copy").game_ids() == []
     with pytest.raises(OSError, match="directory"):
-        Store(path).back_up(tmp_path / "no folder" / "copy")
+        back_up(path, tmp_path / "no folder" / "copy")
     assert [name for name in names_beside(path) if name.startswith(".")] == []
 
 
@@ -100,7 +101,7 @@ def test_a_copy_put_over_the_file_of_a_killed_server_is_what_opens(path, tmp_pat
     """Its last facts are in a log beside the file, which is not a log of the copy."""
     store = Store(tmp_path / "before")
     add_games(store, "kept")
-    store.back_up(tmp_path / "copy")
+    back_up(tmp_path / "before", tmp_path / "copy")
     killed(path, *"abcdefgh")
     shutil.copy(tmp_path / "copy", path)
     assert Store(path).game_ids() == ["kept"]

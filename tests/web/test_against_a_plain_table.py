@@ -330,7 +330,7 @@ class ManyPhones(RuleBasedStateMachine):
         self._back_up()
 
     def _back_up(self) -> None:
-        self._store.back_up(self.copy)
+        sqlite.back_up(self.file, self.copy)
         self.copied = deepcopy(self.table)
 
     @precondition(lambda self: self.table != self.copied)

@@ -11,6 +11,8 @@ import pytest
 from scorekeeper.app import create_app
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.web.plumbing.htmx import CDN
+from tests import postgres
+from tests.conftest import with_store_of_its_own
 from tests.full_disk import full_disk
 from tests.web.phone import HTMX, PLAYERS, Phone, play_hand, restarted, start_game
 
@@ -446,6 +448,25 @@ def test_a_full_disk_is_told_and_the_same_tap_is_recorded_once_there_is_room(pho
     assert games.load(id).seq == 1
     assert phone.send("/bid", **bid).status_code == 303
     assert games.load(id).seq == 2
+
+
+def test_a_database_that_does_not_answer_is_told_and_the_same_tap_is_recorded_later(
+    made_once, postgres_server, caplog
+):
+    with postgres.own_server() as server:
+        phone = Phone(with_store_of_its_own(made_once, server.address).test_client())
+        game = start_game(phone)
+        bid = {"declarer": 1, "bid": 300, "trump": "clubs", "op": "the same tap"}
+
+        server.stop()
+        refused = phone.send("/bid", **bid)
+        assert refused.status_code == phone.client.get(game).status_code == 503
+        assert "No games can be opened right now" in refused.text
+        assert "The database does not answer" in caplog.text
+        assert phone.client.get("/rules/glossary").status_code == 200
+        server.start()
+
+        assert phone.send("/bid", **bid).status_code == 303
 
 
 @pytest.mark.parametrize("host", [".", "a..b", "x" * 64])

@@ -13,7 +13,7 @@ from scorekeeper import limits
 from scorekeeper.games import NoSuchGameError, UnreadableError
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import NoSuchHandError
-from scorekeeper.storage.database import UnwritableError
+from scorekeeper.storage.database import UnreachableError, UnwritableError
 from scorekeeper.storage.members import TooManyPhonesError
 from scorekeeper.web.plumbing.bodies import TAKE_FILES
 from scorekeeper.web.plumbing.browser import games, known_browser
@@ -54,6 +54,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(UnreadableError, _unreadable)
     app.register_error_handler(NoSuchHandError, _no_hand)
     app.register_error_handler(UnwritableError, _unwritable)
+    app.register_error_handler(UnreachableError, _unreachable)
     app.register_error_handler(TooManyPhonesError, _full)
     app.register_error_handler(BadHost, _no_host)
     app.register_error_handler(HTTPException, _show)
@@ -89,8 +90,15 @@ def _full(_refused: TooManyPhonesError) -> Response:
 def _unwritable(error: UnwritableError) -> Response:
     """The phone keeps its tap and sends it again; the log tells whoever runs the server."""
     current_app.logger.error("Nothing can be saved: %s", error)
-    sentence = _("The server’s disk is full, or its database is away. Try again later.")
+    sentence = _("The server’s disk may be full. Try again later.")
     return _draw(507, _("Nothing can be saved right now"), sentence)
+
+
+def _unreachable(error: UnreachableError) -> Response:
+    """No page can be read, so a phone shows the one that it has kept."""
+    current_app.logger.error("The database does not answer: %s", error)
+    sentence = _("The server can’t reach its games. Try again in a minute.")
+    return _draw(503, _("No games can be opened right now"), sentence)
 
 
 def _no_host(_wrong: BadHost) -> Response:
