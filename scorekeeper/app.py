@@ -19,6 +19,7 @@ from scorekeeper.storage.links import Links
 from scorekeeper.storage.store import Store
 from scorekeeper.web.plumbing import bodies
 from scorekeeper.web.table.boards import Boards
+from scorekeeper.web.table.polls import Polls
 
 csrf = CSRFProtect()
 
@@ -73,6 +74,7 @@ def keep_in(store: Store, app: Flask) -> None:
     app.extensions.update(allowances.fresh())
     app.extensions["shelves"] = Shelves(store)
     app.extensions["boards"] = Boards()
+    app.extensions["polls"] = Polls()
 
 
 def _folder(name: str) -> Path:

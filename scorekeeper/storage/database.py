@@ -43,6 +43,13 @@ class Database(Protocol):
         UnwritableError where the database saves nothing.
         """
 
+    def mark(self, about: str) -> int | None:
+        """A number that changes when somebody writes about that; None where nobody tells.
+
+        A change by another program is heard a moment later. So a mark is for what may be that late,
+        and is taken before the database is asked.
+        """
+
     def check(self) -> None:
         """A StoreError if nothing can be written."""
 

@@ -13,6 +13,7 @@ from psycopg import Connection
 from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import ConnectionPool
 
+from scorekeeper.storage.changes import CHANNEL, Changes
 from scorekeeper.storage.database import StoreError, UnreachableError, UnwritableError
 from scorekeeper.storage.migrations_postgres import MIGRATIONS
 
@@ -55,6 +56,7 @@ class Postgres:
             num_workers=1,
             open=True,
         )
+        self._changes = Changes(url, **CONNECTING)
         try:
             self.check()
             with _explained():
@@ -81,7 +83,9 @@ class Postgres:
         with _told(), self._pool.connection() as connection, connection.transaction():
             self._own.connection = connection
             try:
-                self.execute("select pg_advisory_xact_lock(hashtextextended(?, 0))", [about])
+                # Others hear of it when it is committed.
+                sql = "select pg_advisory_xact_lock(hashtextextended(?, 0)), pg_notify(?, ?)"
+                self.execute(sql, [about, CHANNEL, about])
                 yield
             finally:
                 del self._own.connection
@@ -96,8 +100,12 @@ class Postgres:
         if letters != "UTF8":
             raise StoreError(f"Its encoding is {letters}. Make it with createdb -E UTF8.")
 
+    def mark(self, about: str) -> int | None:
+        return self._changes.mark(about)
+
     def close(self) -> None:
         """Give all connections back; acts that are under way end first."""
+        self._changes.close()
         self._pool.close()
 
     def _connection(self) -> AbstractContextManager[Connection]:

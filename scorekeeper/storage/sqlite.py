@@ -105,6 +105,9 @@ class SqliteFile:
                 refuse_unwritten(trouble)
                 raise
 
+    def mark(self, _about: str) -> None:
+        """Never one: another program may write the same file, and SQLite tells nobody."""
+
     def check(self) -> None:
         """Also a StoreError if the file is damaged: reads all of it."""
         refuse_damaged(self.db)

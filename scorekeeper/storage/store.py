@@ -60,6 +60,7 @@ class Store:
         # As ``Database`` says of each.
         self.execute = self.database.execute
         self.writing = self.database.writing
+        self.mark = self.database.mark
         self.check = self.database.check
         self.close = self.database.close
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import re
 from dataclasses import dataclass, field
+from html import unescape
 from html.parser import HTMLParser
 from urllib.parse import urlsplit
 
@@ -231,6 +232,13 @@ def choose_file(
     """What an import form sends for a chosen file."""
     data = content.encode() if isinstance(content, str) else content
     return {field: (io.BytesIO(data), name)}
+
+
+def live_address(page: str) -> str:
+    """Where a page asks whether there is anything new, with what it shows."""
+    found = re.search(r'hx-get="([^"]+live=[^"]+)"', page)
+    assert found, page
+    return unescape(found[1])
 
 
 def is_unchanged(answer: TestResponse) -> bool:

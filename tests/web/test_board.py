@@ -17,6 +17,7 @@ from tests.web.phone import (
     Phone,
     is_unchanged,
     let_in,
+    live_address,
     play_hand,
     show_points,
     start_game,
@@ -29,11 +30,6 @@ BOTH_STORES = True
 def phones(phone, guests):
     """A phone of each kind at the game."""
     return {**guests, "host": phone}
-
-
-def asks(page):
-    """The address at which a page asks for itself."""
-    return html.unescape(re.search(r'hx-get="([^"]+)"', page.text)[1])
 
 
 def poll(phone, address):
@@ -59,7 +55,7 @@ def test_the_big_board_stays_the_board(phones, phone, game, role, moved):
         win_moved_to_first_hand(phone, game)
     page = phones[role].open(f"{game}/board")
     assert '<main class="board' in page.text
-    address = asks(page)
+    address = live_address(page.text)
     assert is_unchanged(phones[role].client.get(address, headers=HTMX))
     phone.open(game)
     phone.submit("/undo")
@@ -75,14 +71,14 @@ def test_a_phone_that_keeps_no_score_is_never_led_where_it_may_not_be(
 ):
     if moved:
         win_moved_to_first_hand(phone, game)
-    address = asks(phones[role].open(game))
+    address = live_address(phones[role].open(game).text)
     assert is_unchanged(phones[role].client.get(address, headers=HTMX))
     phone.open(game)
     phone.submit("/undo")
     page, moves_to = poll(phones[role], address)
     assert page.status_code == 200
     assert moves_to in (None, game)
-    assert phones[role].open(asks(page)).status_code == 200
+    assert phones[role].open(live_address(page.text)).status_code == 200
 
 
 def test_a_seat_that_agrees_after_the_win_has_moved_sees_the_board(phones, phone, game):
@@ -113,17 +109,17 @@ def test_a_seat_that_says_anew_what_is_so_sees_no_scorers_screen(phones, phone, 
 
 def test_a_page_shows_by_itself_that_meld_is_hidden_now(phones, phone, game):
     show_points(phone, f"{game}/hands/1", 2, 240)
-    address = asks(phones["watch"].open(game))
+    address = live_address(phones["watch"].open(game).text)
     phone.open(f"{game}/share")
     phone.submit("/share/meld", closed="yes")
     page, _ = poll(phones["watch"], address)
     assert page.status_code == 200
     assert "<td>240</td>" not in page.text
-    assert is_unchanged(phones["watch"].client.get(asks(page), headers=HTMX))
+    assert is_unchanged(phones["watch"].client.get(live_address(page.text), headers=HTMX))
 
 
 def test_a_page_shows_by_itself_that_its_phone_may_do_more_now(phones, phone, game):
-    address = asks(phones["watch"].open(game))
+    address = live_address(phones["watch"].open(game).text)
     let_in(phone, phones["watch"], game, "score")
     page, _ = poll(phones["watch"], address)
     assert "/finish" in page.text
@@ -132,7 +128,7 @@ def test_a_page_shows_by_itself_that_its_phone_may_do_more_now(phones, phone, ga
 def test_a_page_shows_by_itself_that_a_minute_has_gone(phone, app, games):
     rules = find_ruleset("double-deck").changed({"time_limit": 90})
     table = games.start(rules, PLAYERS, 0)
-    address = asks(phone.open(f"/games/{table.id}"))
+    address = live_address(phone.open(f"/games/{table.id}").text)
     assert is_unchanged(phone.client.get(address, headers=HTMX))
     at = (datetime.now(UTC) - timedelta(minutes=30)).isoformat()
     app.extensions["store"].execute("update games set created = ?", [at])
@@ -334,12 +330,12 @@ def test_a_phone_that_only_looks_on_shows_no_code(phones, game):
 
 
 def test_the_big_board_follows_a_new_code(phones, phone, game, links):
-    address = asks(phones["host"].open(f"{game}/board"))
+    address = live_address(phones["host"].open(f"{game}/board").text)
     assert is_unchanged(phone.client.get(address, headers=HTMX))
     link = links.renew(game.rpartition("/")[2], Role.SEAT)
     page, _ = poll(phone, address)
     assert link.code in page.text
-    assert is_unchanged(phone.client.get(asks(page), headers=HTMX))
+    assert is_unchanged(phone.client.get(live_address(page.text), headers=HTMX))
 
 
 def test_after_a_misdeal_the_last_hand_is_the_one_that_was_played(phones, phone, game):

@@ -26,6 +26,7 @@ from scorekeeper.web.screens.screen import Screen
 from scorekeeper.web.screens.tricks import TookScreen, TricksScreen
 from scorekeeper.web.table.boards import drawn_once
 from scorekeeper.web.table.echo import echo
+from scorekeeper.web.table.polls import answer_the_same
 
 SCREENS: dict[Step, type[Screen]] = {
     Step.BID: BidScreen,
@@ -54,6 +55,8 @@ def _answer_poll() -> AnyResponse | None:
         return None
     table = loaded()
     if table.seq == seq and request.args.get("shown", "") == shown(table):
+        if table.minutes_left is None and _link_on_board(table) is None:  # else the clock tells
+            answer_the_same()
         return unchanged()
     number = (request.view_args or {}).get("number")
     if number is None or _is_at(table, number, request.args.get("step", "")):

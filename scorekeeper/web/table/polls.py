@@ -1,0 +1,71 @@
+"""Polls that found nothing new: the same poll is answered from memory until the game changes.
+
+Only where the database tells of changes, as PostgreSQL does. Elsewhere every poll asks it.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+from time import monotonic
+
+from flask import Flask, Response, current_app, g, request
+
+from scorekeeper.web.plumbing.browser import games, known_browser
+from scorekeeper.web.plumbing.htmx import unchanged
+
+MOST = 10_000  # polls, about 300 bytes each
+BELIEVED = 60.0  # seconds; should a change ever be missed, a page is old for no longer
+
+Poll = tuple[str, str, bytes]  # who asks, for which page, and what that page shows
+
+
+class Polls:
+    """The polls that found nothing new, each with the mark of its game at that time."""
+
+    def __init__(self) -> None:
+        self._found: OrderedDict[Poll, tuple[int, float]] = OrderedDict()
+        self._lock = Lock()
+
+    def finds_nothing(self, poll: Poll, mark: int) -> bool:
+        """Whether the poll found nothing new a while ago and nothing was written since."""
+        known, until = self._found.get(poll, (None, 0.0))
+        return known == mark and monotonic() < until
+
+    def found_nothing(self, poll: Poll, mark: int) -> None:
+        """Keep that the poll found nothing new; ``mark`` was taken before it looked."""
+        with self._lock:
+            self._found[poll] = mark, monotonic() + BELIEVED
+            self._found.move_to_end(poll)
+            if len(self._found) > MOST:
+                self._found.popitem(last=False)
+
+
+def register(app: Flask) -> None:
+    app.before_request(_answer_again)
+
+
+def _answer_again() -> Response | None:
+    """Answer a poll that would find nothing new; for any other, keep the mark of its game."""
+    game_id = (request.view_args or {}).get("game_id")
+    if request.method != "GET" or game_id is None or "live" not in request.args:
+        return None
+    mark = g.mark = games().store.mark(game_id)
+    if mark is not None and _polls().finds_nothing(_poll(), mark):
+        return unchanged()
+    return None
+
+
+def answer_the_same() -> None:
+    """Answer this poll, which found nothing new, the same way until its game changes."""
+    if g.mark is not None:
+        _polls().found_nothing(_poll(), g.mark)
+
+
+def _poll() -> Poll:
+    return known_browser(), request.path, request.query_string
+
+
+def _polls() -> Polls:
+    found: Polls = current_app.extensions["polls"]
+    return found

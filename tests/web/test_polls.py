@@ -1,0 +1,150 @@
+"""Polls at two copies that share a PostgreSQL database: quiet ones do not ask it, late ones do."""
+
+import time
+
+import psycopg
+import pytest
+
+from scorekeeper.storage import changes
+from scorekeeper.storage.postgres import Postgres
+from scorekeeper.web.table import polls
+from tests.conftest import with_store_of_its_own
+from tests.web.phone import HTMX, Phone, at, is_unchanged, let_in, live_address, start_game
+
+SOON = 10  # seconds; a change is heard within milliseconds, on a busy machine a little later
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """The statements that anybody runs."""
+    asked, execute = [], Postgres.execute
+
+    def noted(self, sql, values=()):
+        asked.append(sql)
+        return execute(self, sql, values)
+
+    monkeypatch.setattr(Postgres, "execute", noted)
+    return asked
+
+
+@pytest.fixture
+def copies(made_once, asked, postgres_address):
+    return [with_store_of_its_own(made_once, postgres_address) for _copy in range(2)]
+
+
+@pytest.fixture
+def table(copies):
+    """A game, the scorekeeper's phone at one copy, and a phone that watches by the other."""
+    here, there = (Phone(copy.test_client()) for copy in copies)
+    game = start_game(here)
+    let_in(here, there, game, "watch")
+    return game, here, there
+
+
+def poll(phone, address):
+    return phone.client.get(address, headers=HTMX)
+
+
+def is_quiet(phone, address, asked):
+    """Whether a poll finds nothing new without a question to the database."""
+    asked.clear()
+    return is_unchanged(poll(phone, address)) and not asked
+
+
+def soon(happens):
+    """Whether that is so within a few seconds."""
+    end = time.monotonic() + SOON
+    while not (happened := happens()) and time.monotonic() < end:
+        time.sleep(0.01)
+    return happened
+
+
+def test_a_poll_asks_the_database_only_when_the_game_has_changed(table, asked):
+    game, here, there = table
+    board = live_address(there.open(game).text)
+    assert soon(lambda: is_quiet(there, board, asked))
+    assert is_quiet(there, board, asked)
+
+    here.submit("/bid", declarer=2, bid=310, trump="hearts")
+    assert soon(lambda: "310" in poll(there, board).text)
+    assert not is_unchanged(poll(there, board))
+    board = live_address(there.open(game).text)
+    assert soon(lambda: is_quiet(there, board, asked))
+
+
+def test_another_page_and_another_phone_are_other_polls(table, copies, asked):
+    game, _, there = table
+    board = live_address(there.open(game).text)
+    assert soon(lambda: is_quiet(there, board, asked))
+    assert not is_unchanged(poll(there, board.replace("live=1", "live=0")))
+    assert poll(Phone(copies[1].test_client()), board).status_code == 403
+    assert is_quiet(there, board, asked)
+
+
+def test_a_phone_that_is_removed_finds_out_at_the_other_copy(table, asked):
+    game, here, there = table
+    board = live_address(there.open(game).text)
+    assert soon(lambda: is_quiet(there, board, asked))
+    here.open(f"{game}/share")
+    here.submit("/remove")
+    assert soon(lambda: poll(there, board).status_code == 403)
+
+
+def test_what_the_clock_changes_is_asked_each_time(table, copies, asked):
+    """The code on a big board ends by itself."""
+    game, here, _ = table
+    address = live_address(here.open(f"{game}/board").text)
+    assert soon(lambda: copies[0].extensions["store"].mark(game.rpartition("/")[2]))
+    assert is_unchanged(poll(here, address))
+    assert not is_quiet(here, address, asked)
+
+
+def test_a_copy_that_hears_nothing_asks_each_time(table, asked, postgres_address):
+    """Somebody ends its connection; what was recorded meanwhile is shown all the same."""
+    game, here, there = table
+    board = live_address(there.open(game).text)
+    assert soon(lambda: is_quiet(there, board, asked))
+    with psycopg.connect(postgres_address) as connection:
+        connection.execute(
+            "select pg_terminate_backend(pid) from pg_stat_activity where query = %s",
+            [f"listen {changes.CHANNEL}"],
+        )
+    assert soon(lambda: not is_quiet(there, board, asked))
+
+    here.submit("/bid", declarer=2, bid=310, trump="hearts")
+    assert "310" in poll(there, board).text
+    board = live_address(there.open(game).text)
+    assert soon(lambda: is_quiet(there, board, asked))
+
+
+def test_a_poll_is_believed_for_a_minute_at_most(table, asked, monkeypatch):
+    game, _, there = table
+    monkeypatch.setattr(polls, "BELIEVED", 0)
+    board = live_address(there.open(game).text)
+    assert soon(lambda: there.client.application.extensions["store"].mark("any"))
+    assert is_unchanged(poll(there, board))
+    assert not is_quiet(there, board, asked)
+
+
+def test_many_games_and_polls_are_forgotten_and_asked_anew(table, asked, monkeypatch):
+    game, here, there = table
+    monkeypatch.setattr(changes, "MOST", 0)
+    monkeypatch.setattr(polls, "MOST", 1)
+    board, score = live_address(there.open(game).text), live_address(here.open(game).text)
+    assert soon(lambda: is_quiet(there, board, asked))
+    other = at(there.client.application, here.cookie)
+    assert soon(lambda: is_quiet(other, score, asked))
+    assert not is_quiet(there, board, asked)
+
+    here.submit("/bid", declarer=2, bid=310, trump="hearts")
+    assert soon(lambda: "310" in poll(there, board).text)
+
+
+def test_over_sqlite_every_poll_asks(phone, app):
+    """Another program may write the same file, and tells nobody."""
+    game = start_game(phone)
+    assert app.extensions["store"].mark(game.rpartition("/")[2]) is None
+    address = live_address(phone.text)
+    assert is_unchanged(poll(phone, address))
+    app.extensions["store"].execute("delete from members")
+    assert poll(phone, address).status_code == 403
