@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict, deque
 from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
 from ipaddress import IPv6Address, ip_address, ip_network
-from time import monotonic
 
 from scorekeeper import limits
 from scorekeeper.language import N_
 from scorekeeper.limits import Limit
+from scorekeeper.storage.store import Store
+from scorekeeper.storage.visits import Visits
 
-MINUTE, DAY = 60, 24 * 3600  # seconds
+MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 OF_A_NETWORK = 64  # bits of an IPv6 address; whoever has one has all that begin alike
 
 
@@ -23,58 +24,44 @@ class TooOftenError(Exception):
     """
 
 
+@dataclass
 class Allowance:
-    """What was counted within the last seconds, in memory: a restart forgets it."""
+    """How often something may be done within a time, counted by all copies of the program."""
 
-    def __init__(self, each: Limit, of_all: Limit, within: float, sentence: str) -> None:
-        self.sentence = sentence
-        self.each = each
-        self.of_all = of_all
-        self.within = within
-        self._all = deque[float]()
-        self._by_network = OrderedDict[str, deque[float]]()  # who was counted last stands last
-        self._lock = threading.Lock()
+    visits: Visits
+    kind: str
+    each: Limit
+    of_all: Limit
+    within: timedelta
+    sentence: str
 
     def check(self, address: str) -> None:
         """A TooOftenError while that address must wait, or all must."""
-        with self._lock:
-            past = self._forget()
-            times = self._by_network.get(_network(address), ())
-            recent = sum(each > past for each in times)
-            if recent >= self.each.most or len(self._all) >= self.of_all.most:
-                raise TooOftenError(self.sentence)
+        of_one, of_all = self.visits.recent(self.kind, _network(address), self.within)
+        if of_one >= self.each.most or of_all >= self.of_all.most:
+            raise TooOftenError(self.sentence)
 
     def count(self, address: str) -> None:
-        with self._lock:
-            self._forget()
-            now, network = monotonic(), _network(address)
-            self._all.append(now)
-            self._by_network.setdefault(network, deque(maxlen=self.each.most)).append(now)
-            self._by_network.move_to_end(network)
-
-    def _forget(self) -> float:
-        """Drop what is past, and say since when that is; nothing that stays is looked at twice."""
-        past = monotonic() - self.within
-        while self._all and self._all[0] <= past:
-            self._all.popleft()
-        while self._by_network and next(iter(self._by_network.values()))[-1] <= past:
-            self._by_network.popitem(last=False)
-        return past
+        self.visits.count(self.kind, _network(address), self.within)
 
 
-def fresh() -> dict[str, Allowance]:
-    """Every allowance of an app, by its name; nothing was counted yet."""
+def of(store: Store) -> dict[str, Allowance]:
+    """Every allowance of an app, by its name."""
+    visits = Visits(store)
     games = N_("Too many games were started today. Continue one, or try again tomorrow.")
     codes = N_("Too many wrong tries. Try again in a minute.")
     files = N_("Too many files at once. Try again in a minute.")
     of_all = limits.NEW_GAMES_OF_ALL
-    return {
-        "files": Allowance(limits.FILES, limits.FILES_OF_ALL, MINUTE, files),
-        "new_games": Allowance(limits.NEW_GAMES, of_all, DAY, games),
+    allowances = (
+        Allowance(visits, "files", limits.FILES, limits.FILES_OF_ALL, MINUTE, files),
+        Allowance(visits, "new_games", limits.NEW_GAMES, of_all, DAY, games),
         # By the names of browsers, because a phone may come by many addresses.
-        "new_games_of_browsers": Allowance(limits.NEW_GAMES_OF_BROWSER, of_all, DAY, games),
-        "wrong_codes": Allowance(limits.WRONG_CODES, limits.WRONG_CODES_OF_ALL, MINUTE, codes),
-    }
+        Allowance(visits, "new_games_of_browsers", limits.NEW_GAMES_OF_BROWSER, of_all, DAY, games),
+        Allowance(
+            visits, "wrong_codes", limits.WRONG_CODES, limits.WRONG_CODES_OF_ALL, MINUTE, codes
+        ),
+    )
+    return {each.kind: each for each in allowances}
 
 
 def _network(address: str) -> str:

@@ -71,7 +71,7 @@ def keep_in(store: Store, app: Flask) -> None:
     app.extensions["games"] = games = Games(store)
     app.extensions["lists"] = Lists(games)
     app.extensions["links"] = Links(store, app.config["SECRET_KEY"])
-    app.extensions.update(allowances.fresh())
+    app.extensions.update(allowances.of(store))
     app.extensions["shelves"] = Shelves(store)
     app.extensions["boards"] = Boards()
     app.extensions["polls"] = Polls()

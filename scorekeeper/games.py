@@ -113,7 +113,7 @@ class Games:
         """Start a game; the same tap again gives the game that it started.
 
         Sent with other people or rules, as after a step back to the form, it starts another.
-        ``allow`` is called before one is made, and may refuse it by an error of its own.
+        ``allow`` is called before one is made, outside of the act, and may refuse it by an error.
         """
         started = GameStarted(players, first_dealer)
         return self._create((started,), start(ruleset, started), tap, allow)
@@ -223,10 +223,11 @@ class Games:
     ) -> LoadedGame:
         game_id = _game_id(tap and f"{tap} {timeline.game.ruleset} {events}")
         self._forget_empty()  # each in an act of its own
+        if not self.store.has_game(game_id):
+            allow()
         with self.store.writing(game_id):
             if self.store.has_game(game_id):
                 return self.load(game_id)
-            allow()
             self.store.create(game_id, timeline.game.ruleset)
             self.store.append(game_id, 0, "", "", events)  # no form can send this op
         started = self.store.started(game_id)

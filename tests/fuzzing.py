@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from math import inf
 from pathlib import Path
 from random import Random
@@ -41,6 +42,7 @@ from scorekeeper.limits import MB
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.pinochle.rules.customized import OPTIONS
 from scorekeeper.pinochle.rules.toml_files import to_toml
+from scorekeeper.storage.visits import Visits
 from scorekeeper.web.home import LISTED_GAMES
 from tests.costs import MEASURABLE, OWN, Cost
 from tests.serving import served
@@ -177,6 +179,25 @@ class Answer:
     content: bytes
 
 
+class _Visits(Visits):
+    """Counts visitors for the app, and the rows that this takes: also of whoever is refused."""
+
+    def __init__(self, app: Flask) -> None:
+        super().__init__(app.extensions["store"])
+        self.app, self.rows = app, 0
+        for kind in allowances.of(self.store):
+            app.extensions[kind].visits = self
+
+    def count(self, kind: str, who: str, within: timedelta) -> None:
+        before = _rows_written(self.app)
+        super().count(kind, who, within)
+        self.rows += _rows_written(self.app) - before
+
+
+def _rows_written(app: Flask) -> int:
+    return int(app.extensions["store"].database.db.conn.total_changes)
+
+
 class Fuzz:
     """One app, and visitors of a game of it; the same seed sends the same."""
 
@@ -185,6 +206,7 @@ class Fuzz:
         self.port = urlsplit(server).port or 80
         self.tap = _Tap(app)
         self.sweeping = _Sweeping()
+        self.visits = _Visits(app)
         self.figures = Figures()
         self.rules = [*app.url_map.iter_rules()]
         self.pages = [each for each in self.rules if "GET" in (each.methods or ())]
@@ -211,7 +233,7 @@ class Fuzz:
 
     def _gather(self) -> None:
         """Another game with its visitors; who was counted as trying too often begins anew."""
-        self.app.extensions.update(allowances.fresh())
+        self.app.extensions["store"].execute("delete from visits")
         phones = {each: Phone(self.app.test_client()) for each in ("host", "score", "seat")}
         phones |= {"watch": Phone(self.app.test_client())}
         host = phones["host"]
@@ -271,8 +293,11 @@ class Fuzz:
             return str(session.get("browser", ""))
 
     def _kept(self) -> int:
-        """How many rows were ever written; all requests but those to the server write from here."""
-        return int(self.app.extensions["store"].database.db.conn.total_changes)
+        """How many rows were ever written, but for what counts visitors.
+
+        All requests but those to the server write from here.
+        """
+        return _rows_written(self.app) - self.visits.rows
 
     def _facts(self) -> int:
         return int(self.app.extensions["store"].last_seq(self.game.rpartition("/")[2]))

@@ -1,24 +1,49 @@
-"""How often visitors may do something, counted for each and for all."""
+"""How often visitors may do something, counted for each and for all, by every copy together."""
+
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from scorekeeper import allowances
-from scorekeeper.allowances import Allowance, TooOftenError
+from scorekeeper.allowances import MINUTE, Allowance, TooOftenError
 from scorekeeper.limits import Limit
+from scorekeeper.storage import visits
+from scorekeeper.storage.store import Store
+from scorekeeper.storage.visits import Visits
+
+BOTH_STORES = True
+START = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
+
+
+class Clock:
+    """A clock that a test moves."""
+
+    now = START
+
+    def move(self, seconds):
+        self.now += timedelta(seconds=seconds)
 
 
 @pytest.fixture
 def clock(monkeypatch):
-    """Seconds that a test lets pass."""
-    now = [1000.0]
-    monkeypatch.setattr(allowances, "monotonic", lambda: now[0])
-    return now
+    clock = Clock()
+    monkeypatch.setattr(visits, "_now", lambda: clock.now)
+    return clock
 
 
 @pytest.fixture
-def allowance():
+def store(where):
+    return Store(where)
+
+
+@pytest.fixture
+def allowance(store):
+    return allowance_in(store)
+
+
+def allowance_in(store, kind="codes"):
     """Three from an address and ten of all, within a minute."""
-    return Allowance(Limit(3, "", ""), Limit(10, "", ""), 60, "Too often.")
+    limits = Limit(3, "", ""), Limit(10, "", "")
+    return Allowance(Visits(store), kind, *limits, MINUTE, "Too often.")
 
 
 def count(allowance, address, times):
@@ -37,13 +62,13 @@ def is_refused(allowance, address):
 
 def test_an_address_waits_until_its_time_is_over_and_no_other_does(allowance, clock):
     count(allowance, "192.0.2.1", 2)
-    clock[0] += 30
+    clock.move(30)
     count(allowance, "192.0.2.1", 1)
     assert is_refused(allowance, "192.0.2.1")
     assert not is_refused(allowance, "192.0.2.2")
-    clock[0] += 29.9
+    clock.move(29.9)
     assert is_refused(allowance, "192.0.2.1")
-    clock[0] += 0.1
+    clock.move(0.1)
     count(allowance, "192.0.2.1", 2)
     assert is_refused(allowance, "192.0.2.1")
 
@@ -59,14 +84,31 @@ def test_many_addresses_together_are_refused_too(allowance, clock):
     for last in range(10):
         count(allowance, f"192.0.2.{last}", 1)
     assert is_refused(allowance, "198.51.100.1")
-    clock[0] += 60
+    clock.move(60)
     assert not is_refused(allowance, "198.51.100.1")
 
 
-def test_what_is_past_takes_no_memory(allowance, clock):
-    for last in range(9):
-        count(allowance, f"192.0.2.{last}", 1)
-    clock[0] += 61
+def test_another_kind_is_counted_apart(allowance, store, clock):
+    count(allowance, "192.0.2.1", 3)
+    assert not is_refused(allowance_in(store, "games"), "192.0.2.1")
+
+
+def test_a_copy_counts_what_another_has_let_through(allowance, where, clock):
+    """A restart forgets nothing either."""
+    count(allowance, "192.0.2.1", 3)
+    assert is_refused(allowance_in(Store(where)), "192.0.2.1")
+
+
+@pytest.mark.parametrize("wrong_by", [timedelta(days=-400), timedelta(days=400)])
+def test_a_clock_that_was_wrong_keeps_nobody_out(allowance, clock, wrong_by):
+    clock.now = START + wrong_by
+    count(allowance, "192.0.2.1", 3)
+    clock.now = START
+    assert not is_refused(allowance, "192.0.2.1")
+
+
+def test_what_is_over_is_deleted(allowance, store, clock):
+    count(allowance, "192.0.2.1", 3)
+    clock.move(61)
     count(allowance, "no address, but a socket", 1)
-    assert list(allowance._by_network) == ["no address, but a socket"]
-    assert len(allowance._all) == 1
+    assert store.execute("select who from visits") == [("no address, but a socket",)]

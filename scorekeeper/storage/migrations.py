@@ -194,3 +194,18 @@ def lists(db: Database) -> None:
         ) strict, without rowid
         """
     )
+
+
+@migrations()
+def visits(db: Database) -> None:
+    """What visitors did too often is counted here, no longer in each process."""
+    db.execute(
+        """
+        create table visits (
+            kind text not null,  -- such as a wrong code or a new game
+            who text not null,   -- an address, or a browser
+            until text not null  -- UTC, ISO 8601; then it no longer counts
+        ) strict
+        """
+    )
+    db.execute("create index visits_by_end on visits (until)")

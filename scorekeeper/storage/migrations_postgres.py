@@ -82,4 +82,14 @@ MIGRATIONS = {
         )
         """,
     ),
+    "visits": (
+        """
+        create table visits (
+            kind text not null,
+            who text not null,
+            until text collate "C" not null
+        )
+        """,
+        "create index visits_by_end on visits (until)",
+    ),
 }

@@ -157,7 +157,7 @@ def test_no_column_is_forgotten(source, postgres_address):
     for table in ("games", "house_rulesets"):
         there[table].remove("rowid")
     assert there == kept
-    del kept["summaries"]
+    del kept["summaries"], kept["visits"]  # made again, or over within a day
     assert {table: {*names} for table, names in COPIED.items()} == kept
 
 

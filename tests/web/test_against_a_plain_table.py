@@ -89,7 +89,7 @@ class ManyPhones(RuleBasedStateMachine):
         self.made = count(1)  # the links
         self.links: dict[str, tuple[str, int]] = {}  # role and number of each that was ever seen
         self.codes: dict[str, tuple[str, int]] = {}  # the same of the codes
-        self.wrong_codes = 0
+        self.wrong_codes = 0  # within a minute, for all that is known
         self.taps: list[Tap] = []
         self.game = self._start()
         self.play_on(0, seat=2, bid=20, points=20, acts=4)
@@ -344,7 +344,6 @@ class ManyPhones(RuleBasedStateMachine):
     def _serve(self) -> None:
         self.app = with_store_of_its_own(self.made_once, self.file)
         self.at_start = deepcopy(self.table)
-        self.wrong_codes = 0  # the memory of those goes with the process
         for phone in self.phones:
             phone.client = at(self.app, phone.cookie).client
 

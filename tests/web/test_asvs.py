@@ -117,7 +117,7 @@ def test_who_begins_games_all_day_must_wait_and_goes_on_with_those_there_are(
     app, phone, open_phone, monkeypatch
 ):
     monkeypatch.setattr(limits, "NEW_GAMES", Limit(2, "", ""))
-    app.extensions.update(allowances.fresh())
+    app.extensions.update(allowances.of(app.extensions["store"]))
     game = start_game(phone)
     start_game(open_phone())
     phone.open("/games/new")
