@@ -40,7 +40,7 @@ def served(app: Flask, port: int = 0) -> Iterator[str]:
 
 
 @contextmanager
-def served_apart(database: Path, **settings: str) -> Iterator[tuple[str, int]]:
+def served_apart(database: Path | str, **settings: str) -> Iterator[tuple[str, int]]:
     """The address of a server in a process of its own, and the id of that process."""
     process = subprocess.Popen(
         [*SCRIPT, "serve", "--host", "127.0.0.1", "--port", "0"],
@@ -58,7 +58,7 @@ def served_apart(database: Path, **settings: str) -> Iterator[tuple[str, int]]:
         process.communicate(timeout=10)
 
 
-def environment_of(database: Path) -> dict[str, str]:
+def environment_of(database: Path | str) -> dict[str, str]:
     return os.environ | {
         "SCOREKEEPER_DATABASE": str(database),
         "SCOREKEEPER_SECRET_KEY": "a key for tests only",

@@ -1,0 +1,104 @@
+"""A real nginx that gives each request to the next copy of the program, whoever asks."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.browser.chromium import browser_required
+
+ADMIN_PATH = f"{os.environ['PATH']}{os.pathsep}/usr/sbin"  # where Debian puts nginx
+NOT_FOUND = "nginx is not installed; it is a Debian package"
+
+# A copy closes a connection after 20 seconds without a request; nginx has to be first, or a tap
+# would meet a closed one.
+CONFIGURATION = """
+daemon off;
+{user}
+pid {folder}/nginx.pid;
+error_log {folder}/error.log;
+worker_rlimit_nofile 16384;
+events {{ worker_connections 8192; }}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    upstream copies {{
+        {copies}
+        keepalive 64;
+        keepalive_timeout 15s;
+    }}
+    server {{
+        listen 127.0.0.1:{port} backlog=1024;
+        location / {{
+            proxy_pass http://copies;
+            proxy_http_version 1.1;
+            proxy_set_header Connection "";
+            proxy_set_header Host $http_host;
+            proxy_set_header X-Forwarded-Host $http_host;
+            proxy_set_header X-Forwarded-Proto $scheme;
+            proxy_set_header X-Forwarded-For $remote_addr;
+            proxy_set_header X-Forwarded-Prefix "";
+            add_header X-Copy $upstream_addr always;
+        }}
+    }}
+}}
+"""
+
+
+def find_nginx() -> str | None:
+    """Where nginx is; a failed test in CI where it is nowhere."""
+    found = shutil.which("nginx", path=ADMIN_PATH)
+    assert found or not browser_required(), NOT_FOUND  # in CI nothing is skipped
+    return found
+
+
+@contextmanager
+def balancer(copies: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """The address at which the copies answer in turn, and the process of nginx.
+
+    ``copies`` are addresses without http://. A header says which of them has answered.
+    """
+    nginx = find_nginx()
+    assert nginx, NOT_FOUND
+    with tempfile.TemporaryDirectory(prefix="nginx") as name:
+        folder, port = Path(name), free_port()
+        file = folder / "nginx.conf"
+        user = "user root;" if os.geteuid() == 0 else ""  # else it may not enter the folder
+        servers = "\n        ".join(f"server {each};" for each in copies)
+        text = CONFIGURATION.format(user=user, folder=folder, copies=servers, port=port)
+        file.write_text(text)
+        process = subprocess.Popen([nginx, "-c", file, "-p", folder, "-e", folder / "error.log"])
+        try:
+            wait_for(process, port)
+            yield f"http://127.0.0.1:{port}", process.pid
+        finally:
+            process.terminate()
+            process.wait(timeout=10)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def wait_for(process: subprocess.Popen[bytes], port: int) -> None:
+    """Wait until somebody listens there."""
+    for _ in range(400):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        assert process.poll() is None, "it ended"
+        time.sleep(0.05)
+    raise TimeoutError(f"nobody listens at port {port}")
