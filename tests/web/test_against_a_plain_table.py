@@ -6,12 +6,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from contextlib import ExitStack
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from pathlib import Path
 from shutil import copy
 from tempfile import mkdtemp
+from time import sleep
 
 from flask import Flask
 from hypothesis import HealthCheck, Phase, settings
@@ -27,12 +31,14 @@ from hypothesis.stateful import (
 from scorekeeper.storage import sqlite
 from scorekeeper.storage.store import Store
 from tests.conftest import with_store_of_its_own
+from tests.postgres import Server
 from tests.web.phone import BOBS, HTMX, PLAYERS, PageReader, Phone, at, is_unchanged, link_of
 from tests.web.plain_table import REDO, UNDO, Act, Member, PlainTable
 
 PHONES = 4  # the first one starts the game
 TARGET = 9999  # nobody gets there in an evening
 STEPS = 45  # of an evening, at the most
+MOMENT, MOMENTS = 0.01, 1000  # seconds between two looks, and how often at most
 WRONG_CODES = 20  # fewer than an address may try in a minute
 ANSWERS = {"taken": (200, 303), "refused": (404, 409, 422), "out": (403,)}
 
@@ -45,6 +51,7 @@ few = st.integers(1, 24)  # points that a side can take in tricks, and leave the
 added = st.integers(-30, 30).filter(bool)
 bids = st.integers(15, 40)
 roles = st.sampled_from(("watch", "seat", "score"))
+copies = st.integers(0, 1)
 numbers = st.integers(0, 9)  # of what there are some: the number counts round
 
 # What a phone may want to enter: the kind of entry, a number of a hand, what the form says.
@@ -76,13 +83,11 @@ class Tap:
 
 
 class ManyPhones(RuleBasedStateMachine):
-    def __init__(self, made_once: Flask, folder: Path) -> None:
+    """What phones do, whatever serves them."""
+
+    def __init__(self, app: Flask) -> None:
         super().__init__()
-        self.made_once, self.folder = made_once, folder
-        self.file = self._new_folder() / "games.sqlite3"
-        self.copy = self.file.with_name("copy.sqlite3")
-        self.app = with_store_of_its_own(made_once, self.file)
-        self.at_start = PlainTable()
+        self.app = app
         self.phones = [Phone(self.app.test_client()) for _ in range(PHONES)]
         self.tokens = [self._token(phone) for phone in self.phones]
         self.table = PlainTable(members={0: Member("host")})
@@ -91,11 +96,11 @@ class ManyPhones(RuleBasedStateMachine):
         self.codes: dict[str, tuple[str, int]] = {}  # the same of the codes
         self.wrong_codes = 0  # within a minute, for all that is known
         self.taps: list[Tap] = []
+        self.shown: dict[int, dict[str, str]] = {}  # with what each phone last asked for news
         self.game = self._start()
         self.play_on(0, seat=2, bid=20, points=20, acts=4)
         self.join(1, "score", 0, by_code=False)
         self.join(2, "seat", BOBS, by_code=True)
-        self._back_up()
 
     def _token(self, phone: Phone) -> str:
         phone.open("/")
@@ -112,10 +117,6 @@ class ManyPhones(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         self._store.close()
-
-    def _new_folder(self) -> Path:
-        """One that no earlier evening has used: what it left may still be open."""
-        return Path(mkdtemp(dir=self.folder))
 
     @property
     def _store(self) -> Store:
@@ -310,7 +311,68 @@ class ManyPhones(RuleBasedStateMachine):
         place = which % len(guests)
         return guests[place], ids[place]
 
-    # What happens to the server
+    # What is always so
+
+    @invariant()
+    def each_phone_may_what_its_role_says(self) -> None:
+        """A page that shows that role and the last entry hears nothing new; who is out, no name.
+
+        And a page that shows what was so before hears of it.
+        """
+        for number, phone in enumerate(self.phones):
+            role = self.table.role(number)
+            seat = self.table.members[number].seat if role else None
+            shown = f"{role}.{'' if seat is None else seat}.0."
+            asks = {"live": str(self.table.last), "shown": shown}
+            what = f"phone {number}, {role}"
+            assert self._soon(partial(self._is_told, phone, asks, role)), what
+            before = self.shown.get(number, asks)
+            if before != asks:
+                assert self._soon(partial(self._hears, phone, before)), what
+            self.shown[number] = asks
+
+    def _is_told(self, phone: Phone, asks: dict[str, str], role: str | None) -> bool:
+        answer = phone.client.get(self.game, query_string=asks)
+        assert not any(name in answer.text for name in PLAYERS)
+        return is_unchanged(answer) if role else answer.status_code == 403
+
+    def _hears(self, phone: Phone, asks: dict[str, str]) -> bool:
+        return not is_unchanged(phone.client.get(self.game, query_string=asks))
+
+    def _soon(self, holds: Callable[[], bool]) -> bool:
+        """One program knows at once what it has recorded."""
+        return holds()
+
+    @invariant()
+    def every_entry_is_there_once(self) -> None:
+        sql = "select seq, op, kind from events where game_id = ? order by seq"
+        entries = [("", "game-started"), *((each.op, each.act.kind) for each in self.table.entries)]
+        numbered = [(place, *entry) for place, entry in enumerate(entries, start=1)]
+        assert self._store.execute(sql, [self._id]) == numbered
+
+    @invariant()
+    def the_score_is_that_of_the_entries(self) -> None:
+        page = self.phones[self.table.host].read(self.game)
+        shown = re.search('<dl[^>]*aria-label="Score".*?</dl>', page)
+        assert shown
+        totals = re.findall("<dd>(.*?)</dd>", shown[0])
+        assert [int(total.replace("−", "-")) for total in totals] == self.table.totals
+
+
+class AtHome(ManyPhones):
+    """One program and one file: stopped, killed, backed up and put back."""
+
+    def __init__(self, made_once: Flask, folder: Path) -> None:
+        self.made_once, self.folder = made_once, folder
+        self.file = self._new_folder() / "games.sqlite3"
+        self.copy = self.file.with_name("copy.sqlite3")
+        super().__init__(with_store_of_its_own(made_once, self.file))
+        self.at_start = PlainTable()
+        self._back_up()
+
+    def _new_folder(self) -> Path:
+        """One that no earlier evening has used: what it left may still be open."""
+        return Path(mkdtemp(dir=self.folder))
 
     @precondition(lambda self: self.table != self.at_start)
     @rule(is_killed=st.booleans())
@@ -347,40 +409,53 @@ class ManyPhones(RuleBasedStateMachine):
         for phone in self.phones:
             phone.client = at(self.app, phone.cookie).client
 
-    # What is always so
 
-    @invariant()
-    def each_phone_may_what_its_role_says(self) -> None:
-        """A page that shows that role and the last entry hears nothing new; who is out, no name."""
-        for number, phone in enumerate(self.phones):
-            role = self.table.role(number)
-            seat = self.table.members[number].seat if role else None
-            shown = f"{role}.{'' if seat is None else seat}.0."
-            asks = {"live": str(self.table.last), "shown": shown}
-            answer = phone.client.get(self.game, query_string=asks)
-            is_right = is_unchanged(answer) if role else answer.status_code == 403
-            assert is_right, f"phone {number}, {role}"
-            assert not any(name in answer.text for name in PLAYERS)
+class AtTwoCopies(ManyPhones):
+    """Two copies of the program and one PostgreSQL database; any copy may answer any phone."""
 
-    @invariant()
-    def every_entry_is_there_once(self) -> None:
-        sql = "select seq, op, kind from events where game_id = ? order by seq"
-        entries = [("", "game-started"), *((each.op, each.act.kind) for each in self.table.entries)]
-        numbered = [(place, *entry) for place, entry in enumerate(entries, start=1)]
-        assert self._store.execute(sql, [self._id]) == numbered
+    def __init__(self, made_once: Flask, server: Server) -> None:
+        self.made_once, self.lasting = made_once, ExitStack()
+        self.address = self.lasting.enter_context(server.database())
+        self.copies = [with_store_of_its_own(made_once, self.address) for _copy in range(2)]
+        super().__init__(self.copies[0])
 
-    @invariant()
-    def the_score_is_that_of_the_entries(self) -> None:
-        page = self.phones[self.table.host].read(self.game)
-        shown = re.search('<dl[^>]*aria-label="Score".*?</dl>', page)
-        assert shown
-        totals = re.findall("<dd>(.*?)</dd>", shown[0])
-        assert [int(total.replace("−", "-")) for total in totals] == self.table.totals
+    def teardown(self) -> None:
+        for each in self.copies:
+            each.extensions["store"].close()
+        self.lasting.close()
+
+    @rule(phone=phones, which=copies)
+    def go_to_a_copy(self, phone: int, which: int) -> None:
+        self.phones[phone].client = at(self.copies[which], self.phones[phone].cookie).client
+
+    @rule(which=copies)
+    def start_a_copy_again(self, which: int) -> None:
+        old = self.copies[which]
+        new = self.copies[which] = with_store_of_its_own(self.made_once, self.address)
+        for phone in self.phones:
+            if phone.client.application is old:
+                phone.client = at(new, phone.cookie).client
+        self.app = self.copies[0]
+        old.extensions["store"].close()
+
+    def _soon(self, holds: Callable[[], bool]) -> bool:
+        """A copy hears a moment later what another has recorded."""
+        return any(holds() or sleep(MOMENT) for _again in range(MOMENTS))
 
 
 def test_the_app_is_always_equal_to_a_plain_table(made_once: Flask, tmp_path: Path) -> None:
+    play_evenings(lambda: AtHome(made_once, tmp_path))
+
+
+def test_two_copies_are_always_equal_to_a_plain_table(
+    made_once: Flask, postgres_server: Server
+) -> None:
+    play_evenings(lambda: AtTwoCopies(made_once, postgres_server))
+
+
+def play_evenings(machine: Callable[[], ManyPhones]) -> None:
     run_state_machine_as_test(
-        lambda: ManyPhones(made_once, tmp_path),
+        machine,
         settings=settings(
             max_examples=settings.default.max_examples // 10,
             stateful_step_count=STEPS,
