@@ -14,7 +14,7 @@ from time import monotonic
 from scorekeeper import limits
 from scorekeeper.games import Games
 from scorekeeper.pinochle.game.summary import summarize
-from scorekeeper.storage.database import UnwritableError
+from scorekeeper.storage.database import UnreachableError, UnwritableError
 from scorekeeper.storage.summaries import ListedGame, Summaries
 from scorekeeper.storage.unreadable import UnreadableError
 
@@ -30,6 +30,7 @@ __all__ = [
 ]
 
 KEPT = 5_000  # games in memory as lists tell them; each is much smaller than a game
+AGAIN = 30.0  # seconds until a database that did not answer is asked again
 
 
 class WhyNot(Enum):
@@ -90,8 +91,18 @@ class Lists:
     def read_all(self, stop: threading.Event) -> None:
         """Read all games that no list would know, the latest first, as after an update.
 
-        It pauses as long as it reads, because phones are waiting, too. ``stop`` ends it.
+        It pauses as long as it reads, because phones are waiting, too, and waits for a database
+        that does not answer. ``stop`` ends it.
         """
+        while not stop.is_set():
+            try:
+                self._read_missing(stop)
+            except UnreachableError:
+                stop.wait(AGAIN)
+            else:
+                return
+
+    def _read_missing(self, stop: threading.Event) -> None:
         pause = 0.0
         for id in self.summaries.missing():
             if stop.wait(pause):

@@ -27,8 +27,10 @@ from scorekeeper.pinochle.game.events import (
 )
 from scorekeeper.pinochle.game.summary import summarize
 from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
+from scorekeeper.storage.database import UnreachableError
 from scorekeeper.storage.store import Store
 from tests.full_disk import full_disk
+from tests.postgres import own_server
 from tests.records.random_games import random_game
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
@@ -193,6 +195,23 @@ def test_reading_ahead_ends_when_the_server_does(store, ids, lists):
     with reading_ahead(lists):
         pass
     assert "reading ahead" not in [each.name for each in threading.enumerate()]
+
+
+def test_reading_ahead_waits_for_a_database_that_does_not_answer(postgres_server, monkeypatch):
+    monkeypatch.setattr("scorekeeper.lists.AGAIN", 0.1)
+    with own_server() as server:
+        store = Store(server.address)
+        id = played(Games(store), find_ruleset("classic"), Random(1), 1)
+        lists = after_a_restart(store)
+        server.stop()
+        with reading_ahead(lists):
+            with pytest.raises(UnreachableError):
+                lists.summaries.missing()
+            server.start()
+            while lists.summaries.missing():
+                sleep(0.01)
+        assert told(lists, id) == by_its_facts(store, id)
+        store.close()
 
 
 def test_a_list_is_told_though_the_disk_takes_no_more(store, ids, lists):
