@@ -85,7 +85,8 @@ def _write_calls(calls: tuple[Call, ...]) -> list[list[int | str]]:
 
 def _write_bid(hand: Hand) -> Plain:
     """Null for a sweep."""
-    return {} if hand.declarer is None else {"bid": hand.bid}
+    is_known = hand.declarer is not None and hand.outcome is not Outcome.ENTERED
+    return {"bid": hand.bid} if is_known else {}
 
 
 def _write_partner(hand: Hand) -> Plain:
@@ -156,6 +157,16 @@ def _by_seat(value: object, field: str) -> Iterator[tuple[Seat, Any]]:
         yield values.seat(key, field), each
 
 
+def _read_scores(value: object) -> Plain:
+    scores = _by_seat(value, "scores")
+    return {"scores": {seat: values.number(each, "scores") for seat, each in scores}}
+
+
+def _write_scores(hand: Hand) -> Plain:
+    scores = {str(seat): points for seat, points in sorted(hand.scores.items())}
+    return {"scores": scores} if scores else {}
+
+
 def _read_outcome(value: object) -> Plain:
     outcome = values.choice(Outcome, value, "outcome")
     announced = outcome in (*THOUSANDS, *MOONS)
@@ -220,6 +231,7 @@ HAND_FIELDS = (
     Field("meld", _read_meld, _write_meld),
     Field("tricks", _read_tricks, _write_tricks),
     Field("outcome", _read_outcome, lambda hand: {"outcome": hand.outcome.value}),
+    Field("scores", _read_scores, _write_scores),
     _attribute("discards", _read_discards, _write_cards),
     _attribute("adjustments", _read_adjustments, _write_adjustments),
     _attribute("time_up", values.flag),

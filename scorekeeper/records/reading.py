@@ -114,6 +114,8 @@ def _with_hand(game: Game, data: Plain) -> Game:
     expected = game.hand(number).hand
     said = {"dealer": expected.dealer, "meld_finished": True, **read_hand(data)}
     hand = _with_bid(Hand(game.ruleset, **said))
+    if hand.outcome is Outcome.ENTERED:  # nobody has shown meld, so nobody has finished
+        hand = replace(hand, meld_finished=False)
     if "partner" in data and hand.partner is None:
         hand = replace(hand, alone=game.ruleset.calls_partner and hand.declarer is not None)
     check_hand(hand)

@@ -72,6 +72,7 @@ CALLS_SEAT = Field("seat", optional(encodings.SEAT))  # null plays alone
 CALLED = Field("called", encodings.FLAG)
 CONCEDES = Field("seat", optional(encodings.SEAT))  # null is nobody after all
 COUNTS = Field("counts", encodings.CARDS)
+DECLARER = Field("declarer", optional(encodings.SEAT))  # null is not known
 DEALER = Field("dealer", encodings.SEAT)
 DOUBLE_RUN = Field("double_run", encodings.FLAG)
 FIRST_DEALER = Field("first_dealer", encodings.SEAT)
@@ -86,6 +87,7 @@ PLACE = Field("place", encodings.PLACE)
 PLAYERS = Field("players", encodings.NAMES)
 PLAYS = Field("plays", encodings.FLAG)
 POINTS = Field("points", encodings.NUMBER)
+SCORES = Field("scores", encodings.TAKEN)
 REASON = Field("reason", encodings.TEXT)
 SEAT = Field("seat", encodings.SEAT)
 TAKEN = Field("taken", encodings.TAKEN)
@@ -130,6 +132,7 @@ KINDS = (
     Kind("took-answered", 1, events.TookAnswered, (HAND, SEAT, TOOK), "TookAnswered"),
     Kind("hand-ended", 1, events.HandEnded, (HAND, OUTCOME), "HandEnded"),
     Kind("hand-ended", 2, events.HandEnded, (HAND, OUTCOME)),  # passed out
+    Kind("scores-entered", 1, events.ScoresEntered, (HAND, SCORES, DECLARER)),
     Kind("hand-agreed", 1, events.HandAgreed, (HAND, SEAT), "HandAgreed"),
     Kind("score-adjusted", 1, events.ScoreAdjusted, (HAND, SEAT, POINTS, REASON), "ScoreAdjusted"),
     Kind("adjustment-dropped", 1, events.AdjustmentDropped, (HAND, PLACE), "AdjustmentDropped"),

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from scorekeeper.language import N_, _, signed
+from scorekeeper.language import N_, _, points, signed
 from scorekeeper.pinochle.cards import Card, sort_cards
 from scorekeeper.pinochle.game import events
 from scorekeeper.pinochle.game.events import Event, HandEvent
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.auction import Word
 from scorekeeper.pinochle.hand.hand import Adjustment, Outcome
+from scorekeeper.pinochle.hand.scoring import LineKind
 from scorekeeper.pinochle.rules.choices import AllOrNothing
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.telling.vocabulary import CALLS, OUTCOMES, TOOK, meld_title
@@ -232,6 +233,17 @@ def taker(moment: HandMoment[events.TookAnswered]) -> str:
 
 def took(moment: HandMoment[events.TookAnswered]) -> NowAndWas:
     return _(TOOK[moment.event.took].short), ""
+
+
+@compared
+def entered(game: Game, scored: ScoredHand) -> str:
+    """The points of each side: “Ann & Cyd 310, Bob & Dee −40”."""
+    sides = scored.score.sides if scored.score else ()
+    return ", ".join(
+        f"{game.names(side.seats, scored.number)} {points(side.points_from(LineKind.ENTERED))}"
+        for side in sides
+        if scored.hand.outcome is Outcome.ENTERED
+    )
 
 
 UNPLAYED = {  # titles that say all

@@ -60,6 +60,9 @@ FACTS: dict[type[Event], FactWords] = {
     events.TricksCounted: FactWords(N_("the trick points"), N_("tricks"), changes.tricks),
     events.TookAnswered: FactWords(N_("what was taken"), changes.taker, changes.took),
     events.HandEnded: FactWords(N_("the end of the hand"), changes.how_ended, changes.hand_ended),
+    events.ScoresEntered: FactWords(
+        N_("the points from paper"), N_("points from paper"), changes.entered
+    ),
     events.HandAgreed: FactWords(N_("the OK"), N_("result"), changes.agreement, corrects=False),
     events.ScoreAdjusted: FactWords(
         N_("the added or subtracted points"),

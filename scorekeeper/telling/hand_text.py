@@ -46,7 +46,7 @@ def _made_or_set(made: bool, people: int) -> str:
 def bid(game: Game, scored: ScoredHand) -> str:
     """Who bid what: “Bob 310”."""
     hand = scored.hand
-    if hand.outcome in (*UNNUMBERED, Outcome.CONCEDED):
+    if hand.outcome in (*UNNUMBERED, Outcome.CONCEDED, Outcome.ENTERED):
         return headline(game, scored)
     players = game.players_of(scored.number)
     if hand.declarer is None:  # trump is chosen once the calls are over

@@ -30,6 +30,7 @@ PLACES = {
     "adjustments": N_("points added or subtracted"),
     "time_up": N_("the time"),
     "conceded_by": N_("who conceded"),
+    "scores": N_("the points from paper"),
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.language import N_, _
+from scorekeeper.language import N_, _, points
 from scorekeeper.pinochle.game.ending import EndRule, GameEnd
 from scorekeeper.pinochle.hand.scoring import Line, LineKind, Why
 from scorekeeper.pinochle.rules.choices import Save
@@ -12,6 +12,7 @@ PLAIN = {
     LineKind.TRICKS: N_("Tricks {points}."),
     LineKind.BID: N_("Bid {points}."),
     LineKind.ADJUSTMENT: N_("Added or subtracted {points}."),
+    LineKind.ENTERED: N_("{points} points, from paper."),
 }
 NOT_TAKEN: dict[int | str, str] = {
     Save.TRICK: N_("no tricks"),
@@ -69,7 +70,7 @@ ENDS = {
 def line_text(line: Line) -> str:
     """A line of the score sheet as players read it."""
     if line.why is Why.PLAIN:
-        return _(PLAIN[line.kind]).format(points=line.points)
+        return _(PLAIN[line.kind]).format(points=points(line.points))
     return reason(line)
 
 

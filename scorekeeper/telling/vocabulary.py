@@ -81,6 +81,7 @@ OUTCOMES = {
     Outcome.REDEALT: OutcomeWords(N_("Misdeal"), N_("misdeal")),
     Outcome.PASSED_OUT: OutcomeWords(N_("Everyone passed"), N_("passed out")),
     Outcome.CONCEDED: OutcomeWords(N_("{names} conceded"), N_("conceded")),
+    Outcome.ENTERED: OutcomeWords(N_("Points from paper"), N_("from paper")),
     Outcome.THROWN_IN: OutcomeWords(N_("{names} threw in the hand"), N_("thrown in")),
     Outcome.FOLDED: OutcomeWords(N_("{names} folded"), N_("folded")),
     Outcome.SWEEP_MADE: OutcomeWords(N_("{names} made the sweep"), N_("made")),

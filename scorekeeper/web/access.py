@@ -57,6 +57,8 @@ PAGES = {
         "asides.adjust",
         "asides.drop_adjustment",
         "asides.show_leave",
+        "from_paper.show",
+        "from_paper.save",
         "asides.call_time",
         "asides.concede",
         "players.show",

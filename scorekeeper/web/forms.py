@@ -115,8 +115,11 @@ class Number(IntegerField):
     """A whole number, asked for in the table's words."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
+        typed = [
+            text.replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "-") for text in valuelist
+        ]
         try:
-            super().process_formdata(valuelist)
+            super().process_formdata(typed)
         except ValueError as wrong:
             raise ValueError(_("Enter a whole number.")) from wrong
         if self.data is not None and abs(self.data) > LARGEST_NUMBER:
@@ -371,6 +374,29 @@ class RecountForm(Form):
         """One for all of them, because it is together that they are right or wrong."""
         wrong = [sentence for entry in self.counts for sentence in entry.errors]
         return {"points": wrong[0]} if wrong else {}
+
+
+class FromPaperForm(Form):
+    """What each side scored, in the order of the score above, and perhaps who won the bid."""
+
+    scores = FieldList(
+        Number(validators=[InputRequired(N_("Enter the points."))]), max_entries=MOST_PLAYERS
+    )
+    kind = StringField()  # whether they are totals
+    declarer = Number(validators=[Optional()])
+
+    def scores_after(self, totals: tuple[int, ...]) -> list[int]:
+        """The points of this hand after those totals."""
+        typed = [entry.data or 0 for entry in self.scores]
+        if self.kind.data != "totals":
+            return typed
+        return [total - before for total, before in zip(typed, totals, strict=False)]
+
+    @property
+    def sentences(self) -> dict[str, str]:
+        """One for all sides; a number with a sign is typed with whatever key the phone has."""
+        wrong = [_(sentence) for entry in self.scores for sentence in entry.errors]
+        return {"scores": wrong[0]} if wrong else super().sentences
 
 
 class ImportForm(Form):

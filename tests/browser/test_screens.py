@@ -83,6 +83,7 @@ SEEN_ON = {
     "sharing-the-score": "sheet/share.html",
     "statistics": "statistics/statistics.html",
     "adjust": "table/_adjust.html",
+    "from-paper": "table/_from_paper.html",
     "ending-early-between-hands": "table/_leave.html",
     "players": "table/_players.html _seats.html",
     "dealer-of-a-finished-hand": "table/_dealer.html",

@@ -21,6 +21,7 @@ from scorekeeper.pinochle.game.events import (
     PartnerCalled,
     PointsShown,
     ScoreAdjusted,
+    ScoresEntered,
     TimeCalled,
     TookAnswered,
     TricksCounted,
@@ -102,6 +103,9 @@ class _Dealt:
         if chance() < 0.1:
             yield HandEnded(number, Outcome.REDEALT)
             return
+        if chance() < 0.05:
+            yield self._from_paper()
+            return
         if self.ruleset.stuck_seat is StuckSeat.NOBODY and chance() < 0.1:
             yield HandEnded(number, Outcome.PASSED_OUT)
             return
@@ -130,6 +134,12 @@ class _Dealt:
             yield HandEnded(number, Outcome.THROWN_IN)
         else:
             yield from self._tricks()
+
+    def _from_paper(self) -> Event:
+        sides = [side for side in self.ruleset.sides if self.random.random() < 0.8]
+        scores = [(side[0], self.ruleset.unit * self.random.randrange(-30, 60)) for side in sides]
+        declarer = self.random.choice([None, *self.ruleset.seats])
+        return ScoresEntered(self.number, tuple(scores) or ((0, 0),), declarer)
 
     def _bidding(self) -> Iterator[Event]:
         ruleset, random, number = self.ruleset, self.random, self.number

@@ -45,6 +45,7 @@ OPENS = {
         GET /hands/<number>/discards
         GET /hands/<number>/adjust
         GET /hands/<number>/leave
+        GET /hands/<number>/from-paper
         POST /undo
         POST /redo
         POST /hands/<number>/calls/<seat>
@@ -59,6 +60,7 @@ OPENS = {
         POST /hands/<number>/end
         POST /hands/<number>/adjust
         POST /hands/<number>/adjust/<place>/drop
+        POST /hands/<number>/from-paper
         POST /hands/<number>/time
         POST /hands/<number>/concede
         POST /hands/<number>/concede/<seat>

@@ -77,8 +77,9 @@ class Changes:
 
 
 def rows(db: sqlite3.Connection) -> set[Row]:
-    """All rows of all tables."""
-    tables = [name for (name,) in db.execute("select name from sqlite_schema where type = 'table'")]
+    """All rows of all tables, but for what counts wrong tries."""
+    found = db.execute("select name from sqlite_schema where type = 'table' and name != 'visits'")
+    tables = [name for (name,) in found]
     return {(table, *row) for table in tables for row in db.execute(f"select * from {table}")}
 
 
@@ -224,7 +225,7 @@ class Site:
         keep_in(self.store, self.app)  # with nothing in memory
         self.version = self._version()
         before = rows(self.other)
-        return Changes(before - now, now - before)
+        return Changes(before - now, now - before) if before != now else None
 
     def _version(self) -> int:
         ((version,),) = self.other.execute("pragma data_version")

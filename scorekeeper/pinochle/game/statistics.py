@@ -138,7 +138,7 @@ def _bid(game: Game, scored: ScoredHand) -> Iterator[Credit]:
     score, declarer = scored.score, scored.hand.declarer
     if score is None or declarer is None or score.double_run:
         return
-    if scored.hand.outcome is Outcome.CONCEDED:
+    if scored.hand.outcome in (Outcome.CONCEDED, Outcome.ENTERED):  # nobody knows the bid
         return
     tally = Tally(bids=1, made=int(score.made))
     players = game.players_of(scored.number)

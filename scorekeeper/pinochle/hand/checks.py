@@ -66,7 +66,7 @@ def _parts(hand: Hand) -> Iterator[PinochleError]:
 def named_seats(hand: Hand) -> set[Seat]:
     """Every seat that a hand names."""
     one_by_one = (getattr(hand, field) for field in ONE_SEAT)
-    by_seat = (*hand.shown, *hand.points, *hand.took, *hand.done, *hand.agreed)
+    by_seat = (*hand.shown, *hand.points, *hand.took, *hand.done, *hand.agreed, *hand.scores)
     callers = [call.seat for call in hand.calls]
     adjusted = [adjustment.seat for adjustment in hand.adjustments]
     named = (*one_by_one, *by_seat, *callers, *adjusted)
@@ -79,7 +79,12 @@ def _seats(hand: Hand) -> Iterator[PinochleError]:
         if seat is not None and seat not in hand.ruleset.seats:
             sentence = _("{field} must be a seat from 0 to {last}.")
             yield CallError(sentence.format(field=field, last=hand.ruleset.players - 1), field)
-    given = {"meld": hand.shown, "tricks.points": hand.points, "tricks.took": hand.took}
+    given = {
+        "meld": hand.shown,
+        "tricks.points": hand.points,
+        "tricks.took": hand.took,
+        "scores": hand.scores,
+    }
     for field, seats in given.items():
         for seat in seats:
             if seat not in hand.ruleset.seats:
@@ -123,7 +128,7 @@ def _bid(hand: Hand) -> Iterator[PinochleError]:
             yield CallError(_("A sweep has no number: its bid must be null."), "bid")
         elif hand.declarer is None:
             yield CallError(_("Choose who bid the sweep."), "declarer")
-    elif hand.declarer is not None and hand.bid is None:
+    elif hand.declarer is not None and hand.bid is None and hand.outcome is not Outcome.ENTERED:
         yield CallError(_("Enter the bid."), "bid")
     elif hand.declarer is None and hand.bid is not None:
         yield CallError(_("Choose who won the bid."), "declarer")
@@ -312,10 +317,15 @@ def _outcome(hand: Hand) -> Iterator[PinochleError]:
             yield from _all(hand, AllOrNothing.MOON, _("shooting the moon"))
         case Outcome.CONCEDED:
             yield from _conceded(hand)
+        case Outcome.ENTERED:
+            yield from _entered(hand)
         case Outcome.PLAYED:
             yield from _played(hand)
     if hand.sweep and any(hand.shown.values()):
         yield MeldError(_("There’s no meld in a sweep."), "meld")
+    if hand.scores and hand.outcome is not Outcome.ENTERED:
+        sentence = _("Only a hand from paper has scores. Its outcome is “{entered}”.")
+        yield GameError(sentence.format(entered=Outcome.ENTERED), "scores")
 
 
 def _thrown_in(hand: Hand) -> Iterator[PinochleError]:
@@ -380,6 +390,26 @@ def _conceded(hand: Hand) -> Iterator[PinochleError]:
         yield OutcomeError(_("Choose who conceded."), "conceded_by")
     elif hand.double_run_winner:
         yield OutcomeError(_("The double run won the game, so nobody can concede."), "outcome")
+
+
+def _entered(hand: Hand) -> Iterator[PinochleError]:
+    if hand.calls or hand.bid is not None or hand.trump or hand.points or any(hand.shown.values()):
+        sentence = _("A hand typed in from paper has only points, and perhaps who won the bid.")
+        yield OutcomeError(sentence, "outcome")
+    if not hand.scores:
+        yield GameError(_("Enter the points."), "scores")
+    for side in hand.ruleset.sides:
+        if sum(seat in hand.scores for seat in side) > 1:
+            yield GameError(_("Partners score together: give their points once."), "scores")
+    for points in hand.scores.values():
+        if points % hand.ruleset.unit:
+            sentence = _("Points are counted by {unit}s, not {points}.").format(
+                unit=hand.ruleset.unit, points=points
+            )
+            yield GameError(sentence, "scores")
+        elif abs(points) > LARGEST_ADJUSTMENT:
+            sentence = _("Enter at most {most} points.")
+            yield GameError(sentence.format(most=LARGEST_ADJUSTMENT), "scores")
 
 
 def _all(hand: Hand, kind: AllOrNothing, doing: str) -> Iterator[PinochleError]:

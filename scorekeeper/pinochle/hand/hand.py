@@ -30,6 +30,7 @@ class Outcome(StrEnum):
     MOON_MADE = "moon-made"
     MOON_FAILED = "moon-failed"
     CONCEDED = "conceded"  # a side gave the game up in the middle of the hand
+    ENTERED = "entered"  # only its points are known, from a sheet of paper
 
 
 SWEEPS = (Outcome.SWEEP_MADE, Outcome.SWEEP_FAILED)
@@ -110,6 +111,7 @@ class Hand:
     points: Mapping[Seat, int] = field(default_factory=dict)  # trick points, any seat of a pile
     took: Mapping[Seat, Took] = field(default_factory=dict)
     outcome: Outcome = Outcome.PLAYED
+    scores: Mapping[Seat, int] = field(default_factory=dict)  # from paper, any seat of a side
     adjustments: tuple[Adjustment, ...] = ()
     time_up: bool = False  # the evening ended during this hand or after it
     conceded_by: Seat | None = None

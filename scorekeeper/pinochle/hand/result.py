@@ -129,5 +129,9 @@ class HandResult:
             return True
         return part.tricks == max(each.tricks for each in self.parts if not each.declaring)
 
+    def entered(self, part: SidePart) -> int:
+        """What somebody typed in from paper; a side that was left out scored nothing."""
+        return sum(self.hand.scores.get(seat, 0) for seat in part.seats)
+
     def counted_tricks(self, part: SidePart) -> int:
         return 0 if self.is_under_floor(part) else part.tricks

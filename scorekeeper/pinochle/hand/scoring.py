@@ -28,6 +28,7 @@ class LineKind(StrEnum):
     TRICKS = "tricks"
     BID = "bid"
     ADJUSTMENT = "adjustment"
+    ENTERED = "entered"  # the whole of it, from a sheet of paper
 
 
 class Why(StrEnum):
@@ -159,6 +160,8 @@ def score_hand(hand: Hand) -> HandScore:
 def _is_made(result: HandResult) -> bool:
     if result.hand.outcome is Outcome.PLAYED:
         return bool(result.hand.points) and result.made
+    if result.hand.outcome is Outcome.ENTERED:  # by most rules a set costs points, by some it is 0
+        return bool(result.hand.declaring) and result.entered(result.declarer) > 0
     return result.hand.outcome in TOOK_ALL
 
 
@@ -352,6 +355,10 @@ def _conceded(result: HandResult, part: SidePart) -> Lines:
     yield Line(LineKind.BID, 0, Why.CONCEDED if own else Why.OTHERS_CONCEDED)
 
 
+def _entered(result: HandResult, part: SidePart) -> Lines:
+    yield Line(LineKind.ENTERED, result.entered(part))
+
+
 def _adjustments(result: HandResult, part: SidePart) -> Lines:
     for each in result.hand.adjustments:
         if each.seat in part.seats:
@@ -372,4 +379,5 @@ LINES: dict[Outcome, Callable[[HandResult, SidePart], Lines]] = {
     Outcome.MOON_MADE: _moon_made,
     Outcome.MOON_FAILED: _moon_failed,
     Outcome.CONCEDED: _conceded,
+    Outcome.ENTERED: _entered,
 }

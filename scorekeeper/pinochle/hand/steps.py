@@ -9,7 +9,7 @@ from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.rules.ruleset import Seats
 
 # Over, whoever declared at what.
-UNDECLARED = (*UNNUMBERED, Outcome.FOLDED, Outcome.CONCEDED)
+UNDECLARED = (*UNNUMBERED, Outcome.FOLDED, Outcome.CONCEDED, Outcome.ENTERED)
 # Where the others' tricks are still to be counted, and their meld with them.
 ANNOUNCED_MISSED = (Outcome.THOUSAND_FAILED, Outcome.MOON_FAILED)
 

@@ -8,6 +8,7 @@ from zlib import crc32
 
 from scorekeeper.language import _, signed
 from scorekeeper.pinochle.game.ending import GameEnd
+from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import LineKind, SideScore, Why
 from scorekeeper.pinochle.hand.steps import Step, may_agree, open_steps
 from scorekeeper.pinochle.rules.ruleset import Seat
@@ -38,6 +39,11 @@ class ResultScreen(Screen):
             return []
         totals = self.game.running_totals[self.number - 1]
         return list(zip(self.scored.score.sides, totals, strict=True))
+
+    @property
+    def is_from_paper(self) -> bool:
+        """Whether only the points are known."""
+        return self.hand.outcome is Outcome.ENTERED
 
     @property
     def is_older(self) -> bool:
@@ -103,6 +109,8 @@ class ResultScreen(Screen):
             return self.url_for("game.reopen", step=played[0].value) if played else ""
         if kind == "adjustment":
             return self.url_for("asides.show_adjustments")
+        if kind == "entered":
+            return self.url_for("from_paper.show")
         return self.url_for("game.reopen", step=Step.BID.value) if kind == "bid" else ""
 
     def _melder(self, side: SideScore) -> Seat:

@@ -120,6 +120,10 @@ class Screen:
         """The players of these seats as they sat in this hand."""
         return self.game.names(seats, self.number)
 
+    def next_after(self, table: LoadedGame) -> Screen | None:
+        """What follows what this screen recorded, where it is not the hand's next step."""
+        return None
+
     @property
     def problem(self) -> str:
         """What is wrong with no field of this screen in particular."""

@@ -65,7 +65,9 @@ def record(screen: Screen, *events: Event) -> AnyResponse:
         raise
     except PinochleError as mistake:
         return refuse(screen, _by_field(mistake, screen.players))
-    following = _following(screen, table, events[-1]) if events else current_screen(table)
+    following = screen.next_after(table)
+    if following is None:
+        following = _following(screen, table, events[-1]) if events else current_screen(table)
     return _answer(replace(following, notice=screen.notice_after(table)), screen)
 
 

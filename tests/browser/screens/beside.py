@@ -193,3 +193,33 @@ def score_sheet_with_a_new_player(table: Table) -> None:
     table.scorer.record(table.scorer.button("Save"))
     table.tap("Sheet")
     expect(table.page.get_by_text("Eve took over from Cyd at hand 2.")).to_be_visible()
+
+
+@screen
+def from_paper(table: Table) -> None:
+    """The second line of a sheet, after one that was saved."""
+    table.open()
+    table.scorer.more()
+    table.scorer.tap(table.scorer.link("Type in from paper"))
+    type_in(table, "310", "-250")
+    expect(table.page.get_by_role("heading", name="Hand 2 from paper")).to_be_visible()
+
+
+@screen
+def from_paper_with_error(table: Table) -> None:
+    from_paper(table)
+    type_in(table, "31.5", "0")
+    expect(table.page.get_by_text("Enter a whole number.")).to_be_visible()
+
+
+@screen
+def result_from_paper(table: Table) -> None:
+    from_paper(table)
+    table.page.goto(table.page.url.replace("/hands/2/from-paper", "/hands/1"))
+    expect(table.page.get_by_role("heading", name="Points from paper")).to_be_visible()
+
+
+def type_in(table: Table, *points: str) -> None:
+    for place, each in enumerate(points):
+        table.page.locator(f"input[name=scores-{place}]").fill(each)
+    table.scorer.tap(table.scorer.button("Save"))

@@ -29,6 +29,7 @@ from scorekeeper.pinochle.game.events.finishing import (
     HandAgreed,
     HandEnded,
     ScoreAdjusted,
+    ScoresEntered,
     TimeCalled,
     TookAnswered,
     TricksCounted,

@@ -55,7 +55,7 @@ class RedealAsked(HandEvent):
         return said.is_late_for_redeal(self.seat)
 
     def change(self, hand: Hand) -> Hand:
-        return replace(hand, outcome=Outcome.REDEALT, points={}, took={})
+        return replace(hand, outcome=Outcome.REDEALT, points={}, took={}, scores={})
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Called(StricterEvent):
 
     def change(self, hand: Hand) -> Hand:
         before = () if hand.outcome in UNNUMBERED else hand.calls
-        called = replace(hand, calls=(*before, self.call), outcome=Outcome.PLAYED)
+        called = replace(hand, calls=(*before, self.call), outcome=Outcome.PLAYED, scores={})
         passed_out = called.auction.is_passed_out
         return replace(called, outcome=Outcome.PASSED_OUT) if passed_out else called
 
@@ -86,7 +86,7 @@ class BidWon(StricterEvent):
     part = "bid"
 
     def change(self, hand: Hand) -> Hand:
-        unplayed = hand.outcome in (Outcome.FOLDED, *UNNUMBERED)
+        unplayed = hand.outcome in (Outcome.FOLDED, Outcome.ENTERED, *UNNUMBERED)
         declared = replace(
             hand.in_trump(self.trump or hand.trump),
             declarer=self.seat,
@@ -98,6 +98,7 @@ class BidWon(StricterEvent):
             discards=hand.discards if hand.declarer in (None, self.seat) else (),
             calls=hand.calls if self._follows_from(hand) else (),
             outcome=Outcome.PLAYED if unplayed else hand.outcome,
+            scores={},
         )
         return reopened(silenced(piled(hand, declared)))
 

@@ -58,7 +58,33 @@ class HandEnded(StricterEvent):
         if self.outcome is Outcome.FOLDED:
             hand = hand.folded
         announced = hand.announced or self.outcome in (*THOUSANDS, *MOONS)
-        return replace(hand, outcome=self.outcome, announced=announced, points={}, took={})
+        return replace(
+            hand, outcome=self.outcome, announced=announced, points={}, took={}, scores={}
+        )
+
+
+@dataclass(frozen=True)
+class ScoresEntered(HandEvent):
+    """What each side scored, from a sheet of paper: nothing else of the hand is known.
+
+    ``declarer`` may be known, too: by some rules it decides who wins.
+    """
+
+    scores: tuple[tuple[Seat, int], ...]  # any seat of a side; one that is left out scored nothing
+    declarer: Seat | None = None
+    part = ""  # nothing else of the hand may be recorded at the same time
+
+    def change(self, hand: Hand) -> Hand:
+        return Hand(
+            hand.ruleset,
+            hand.dealer,
+            declarer=self.declarer,
+            outcome=Outcome.ENTERED,
+            scores=dict(self.scores),
+            adjustments=hand.adjustments,
+            time_up=hand.time_up,
+            conceded_by=hand.conceded_by,
+        )
 
 
 @dataclass(frozen=True)

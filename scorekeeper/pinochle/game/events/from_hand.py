@@ -23,7 +23,7 @@ def _bidding(number: int, hand: Hand) -> Iterator[HandEvent]:
     yield bidding.HandDealt(number, hand.dealer)
     for call in hand.calls:
         yield bidding.Called(number, call)
-    if hand.declarer is not None:
+    if hand.declarer is not None and hand.outcome is not Outcome.ENTERED:
         yield bidding.BidWon(number, hand.declarer, hand.bid, hand.trump)
     elif hand.trump is not None:
         yield bidding.TrumpNamed(number, hand.trump)
@@ -54,6 +54,10 @@ def _counted(cards: Counter[Card]) -> tuple[tuple[Card, int], ...]:
 
 def _finishing(number: int, hand: Hand) -> Iterator[HandEvent]:
     if hand.outcome is Outcome.CONCEDED:
+        return
+    if hand.outcome is Outcome.ENTERED:
+        scores = tuple(sorted(hand.scores.items()))
+        yield finishing.ScoresEntered(number, scores, hand.declarer)
         return
     if hand.outcome in MISSED_ALL or not hand.points:
         yield finishing.HandEnded(number, hand.outcome)

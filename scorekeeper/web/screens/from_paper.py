@@ -1,0 +1,58 @@
+"""A hand of which only the points are known, typed in from a sheet of paper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.games import LoadedGame
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.web.screens.asides import AsideScreen
+from scorekeeper.web.screens.screen import Screen
+
+
+@dataclass(frozen=True)
+class FromPaperScreen(AsideScreen):
+    """What each side scored, as the points of the hand or as the totals after it."""
+
+    template = "table/_from_paper.html"
+    route = "from_paper.show"
+    fields = ("scores", "declarer")
+    as_totals: bool = False  # what the paper has in each line
+
+    @property
+    def url_of_step(self) -> str:
+        kind = {"kind": "totals"} if self.as_totals else {}
+        return self.url_for(self.route, **kind)
+
+    @property
+    def counts(self) -> list[tuple[str, str]]:
+        """Each side's players and its points: what was typed, else what is recorded."""
+        entered = self.hand.scores if self.hand.outcome is Outcome.ENTERED else {}
+        before = self.totals_before
+        recorded = [
+            sum(entered.get(seat, 0) for seat in side) + (before[place] if self.as_totals else 0)
+            for place, side in enumerate(self.ruleset.sides)
+        ]
+        return [
+            (self.names(side), self.picked(f"scores-{place}", recorded[place] if entered else None))
+            for place, side in enumerate(self.ruleset.sides)
+        ]
+
+    @property
+    def totals_before(self) -> tuple[int, ...]:
+        """Each side's total before this hand."""
+        earlier = self.game.running_totals[: self.number - 1]
+        return earlier[-1] if earlier else (0,) * len(self.ruleset.sides)
+
+    @property
+    def bidders(self) -> list[tuple[Seat, str]]:
+        return list(enumerate(self.players))
+
+    def next_after(self, table: LoadedGame) -> Screen | None:
+        """The next line of the sheet, unless this one was corrected or ended the game."""
+        was_over = self.scored.step is Step.DONE
+        if was_over or not table.game.may_deal:
+            return None
+        return FromPaperScreen(table, self.number + 1, as_totals=self.as_totals)

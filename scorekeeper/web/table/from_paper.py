@@ -1,0 +1,33 @@
+"""A game that was kept on paper: its hands are typed in as points only."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.pinochle.game.events import ScoresEntered
+from scorekeeper.web import forms
+from scorekeeper.web.access import loaded
+from scorekeeper.web.screens.from_paper import FromPaperScreen
+from scorekeeper.web.table.current_screen import draw_if_ready
+from scorekeeper.web.table.recording import filled, ready, record
+
+bp = Blueprint("from_paper", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
+
+
+@bp.get("/from-paper")
+def show(number: int) -> Response:
+    as_totals = request.args.get("kind") == "totals"
+    return draw_if_ready(FromPaperScreen(loaded(), number, as_totals=as_totals))
+
+
+@bp.post("/from-paper")
+def save(number: int) -> AnyResponse:
+    """The points of each side; the next line of the sheet follows."""
+    as_totals = request.form.get("kind") == "totals"
+    screen = ready(FromPaperScreen(loaded(), number, as_totals=as_totals))
+    form = filled(forms.FromPaperForm(), screen)
+    scores = form.scores_after(screen.totals_before)
+    seats = (side[0] for side in screen.ruleset.sides)
+    scored = tuple(zip(seats, scores, strict=False))  # one too few has scored nothing
+    return record(screen, ScoresEntered(number, scored, form.declarer.data))

@@ -1,0 +1,88 @@
+"""A game kept on paper is typed in, hand by hand, as points only."""
+
+import pytest
+
+from tests.web.phone import play_hand, start_game
+
+
+@pytest.fixture
+def sheet(phone):
+    """The page for the first line of the sheet."""
+    game = start_game(phone)
+    phone.open(f"{game}/hands/1/from-paper")
+    return game
+
+
+def type_in(phone, *points, **others):
+    fields = {f"scores__{place}": each for place, each in enumerate(points)}
+    return phone.submit("/from-paper", **fields, **others)
+
+
+def totals(games, game):
+    return games.load(game.rpartition("/")[2]).game.totals
+
+
+def test_a_sheet_is_typed_in_line_by_line(phone, sheet, games):
+    type_in(phone, 310, "-250")
+    assert "Hand 2 from paper" in phone.text
+    type_in(phone, 120, "−40")  # as some keyboards write it
+    assert "Hand 3 from paper" in phone.text
+    assert totals(games, sheet) == (430, -290)
+
+
+def test_a_sheet_of_totals_is_typed_in_as_it_is(phone, sheet, games):
+    type_in(phone, 310, -250, kind="totals")
+    assert phone.form("/from-paper").fields["kind"] == "totals"
+    type_in(phone, 280, 100)
+    assert totals(games, sheet) == (280, 100)
+    (first, second) = games.load(sheet.rpartition("/")[2]).game.hands
+    assert (first.score.changes, second.score.changes) == ((310, -250), (-30, 350))
+
+
+def test_the_line_that_wins_ends_the_game_by_who_won_the_bid(phone, games):
+    game = start_game(phone, "classic")
+    phone.open(f"{game}/hands/1/from-paper")
+    type_in(phone, 160, 155, declarer=1)
+    assert "More than one reached 150: the bidder wins." in phone.text
+    assert games.load(game.rpartition("/")[2]).game.end.winner == (1, 3)
+
+
+def test_a_line_is_corrected_and_the_game_goes_on_with_cards(phone, sheet, games):
+    type_in(phone, 310, -250)
+    phone.open(f"{sheet}/hands/1")
+    assert "Points from paper" in phone.text
+    phone.open(f"{sheet}/hands/1/from-paper")
+    assert phone.form("/from-paper").fields["scores-0"] == "310"
+    type_in(phone, 300, -250)
+    assert "Hand 1 · Ann dealt" in phone.text
+    play_hand(phone, f"{sheet}/hands/2", bid=310, meld=240, others_meld=40, tricks=140)
+    assert totals(games, sheet) == (680, -100)
+
+
+def test_a_hand_from_paper_turns_out_to_have_been_played(phone, sheet, games):
+    type_in(phone, 310, -250)
+    phone.open(f"{sheet}/hands/1/bid")
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    hand = games.load(sheet.rpartition("/")[2]).game.hands[0].hand
+    assert (hand.declarer, hand.outcome, hand.scores) == (2, "played", {})
+
+
+@pytest.mark.parametrize(
+    ("points", "sentence"),
+    [
+        (("31.5", "0"), "Enter a whole number."),
+        (("", "0"), "Enter the points."),
+        (("15", "0"), "Points are counted by 10s, not 15."),
+        (("200000", "0"), "Enter at most 100000 points."),
+    ],
+)
+def test_what_cannot_be_is_told_beside_the_field_and_stays_there(phone, sheet, points, sentence):
+    fields = {f"scores__{place}": each for place, each in enumerate(points)}
+    assert sentence in phone.refused("/from-paper", **fields)
+    assert phone.form("/from-paper").fields["scores-0"] == points[0]
+
+
+def test_undo_takes_a_line_back(phone, sheet, games):
+    type_in(phone, 310, -250)
+    phone.submit("/undo")
+    assert totals(games, sheet) == (0, 0)
