@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
+QUESTION = "select 1 from settings limit 1"  # reads a page of the database, and hardly more
+
 
 class StoreError(Exception):
     """The database cannot be used; the message is a sentence for whoever runs the server."""
@@ -49,6 +51,9 @@ class Database(Protocol):
         A change by another program is heard a moment later. So a mark is for what may be that late,
         and is taken before the database is asked.
         """
+
+    def ask(self) -> None:
+        """A StoreError if it does not answer a small question now."""
 
     def check(self) -> None:
         """A StoreError if nothing can be written."""

@@ -14,7 +14,12 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import ConnectionPool
 
 from scorekeeper.storage.changes import CHANNEL, Changes
-from scorekeeper.storage.database import StoreError, UnreachableError, UnwritableError
+from scorekeeper.storage.database import (
+    QUESTION,
+    StoreError,
+    UnreachableError,
+    UnwritableError,
+)
 from scorekeeper.storage.migrations_postgres import MIGRATIONS
 
 CONNECTIONS = 16  # as many as the server has threads
@@ -89,6 +94,10 @@ class Postgres:
                 yield
             finally:
                 del self._own.connection
+
+    def ask(self) -> None:
+        with _explained():
+            self.execute(QUESTION)
 
     def check(self) -> None:
         """A StoreError if nothing can be written, or the encoding lacks letters."""

@@ -17,7 +17,7 @@ from weakref import WeakSet
 
 from sqlite_utils import Database
 
-from scorekeeper.storage.database import StoreError, UnwritableError
+from scorekeeper.storage.database import QUESTION, StoreError, UnwritableError
 from scorekeeper.storage.migrations import migrations
 
 IN_USE = "database is locked"  # as SQLite says it
@@ -107,6 +107,10 @@ class SqliteFile:
 
     def mark(self, _about: str) -> None:
         """Never one: another program may write the same file, and SQLite tells nobody."""
+
+    def ask(self) -> None:
+        with explained():
+            self.execute(QUESTION)
 
     def check(self) -> None:
         """Also a StoreError if the file is damaged: reads all of it."""

@@ -61,6 +61,7 @@ class Store:
         self.execute = self.database.execute
         self.writing = self.database.writing
         self.mark = self.database.mark
+        self.ask = self.database.ask
         self.check = self.database.check
         self.close = self.database.close
 

@@ -8,6 +8,7 @@ from scorekeeper.web import (
     access,
     calculator,
     forms,
+    health,
     home,
     new_game,
     share,
@@ -56,6 +57,7 @@ AREAS = (
     rulesets,
     calculator,
     statistics,
+    health,
 )
 # In the order in which a request meets them; an answer meets them from the last to the first.
 PARTS = (

@@ -22,6 +22,7 @@ KEPT = timedelta(days=400)  # as long as browsers allow
 COOKIES = 1024  # whose signature is known to be right, at most 4 kB each
 KEYS = 8  # an app has one
 NAMED_NOW = "named_now"  # in g, where this very request gave the browser its name
+NO_PAGES = ("static", "health.show")  # what people never open
 NAME_IN_0_1_0 = "scorekeeper"
 
 
@@ -91,7 +92,7 @@ def register(app: Flask) -> None:
 
 def _renew_cookie() -> None:
     """Without the cookie forms are refused and the list of games is lost: each page renews it."""
-    if request.method == "GET" and request.endpoint != "static" and "live" not in request.args:
+    if request.method == "GET" and request.endpoint not in NO_PAGES and "live" not in request.args:
         session.modified = True
 
 

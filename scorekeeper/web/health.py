@@ -1,0 +1,24 @@
+"""Whether this copy of the program can serve, for the program that starts it or balances copies."""
+
+from __future__ import annotations
+
+from flask import Blueprint, current_app, jsonify
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.storage.database import StoreError
+from scorekeeper.web.plumbing.browser import games
+
+bp = Blueprint("health", __name__)
+
+SILENT = "The database does not answer."
+
+
+@bp.get("/health")
+def show() -> tuple[AnyResponse, int]:
+    """Anybody may ask, so it tells no version and nothing of the database; the log has the rest."""
+    try:
+        games().store.ask()
+    except StoreError as trouble:
+        current_app.logger.error("%s %s", SILENT, trouble)
+        return jsonify(status=SILENT), 503
+    return jsonify(status="ok"), 200
