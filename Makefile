@@ -79,13 +79,15 @@ endif
 # uv looks at every platform and lists every file's hash, so the pins hold on Linux, macOS and
 # Windows alike. It gets an environment of its own, since nothing else here needs it.
 LOCK = build/lock/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url \
-    --custom-compile-command "make lock" --group build $(ARGS) pyproject.toml
+    --custom-compile-command "make lock" $(ARGS) pyproject.toml
 
 lock: $(PYTHON)
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install -qq $(UV)
-	$(LOCK) -o requirements.txt
-	$(LOCK) -o requirements-test.txt --extra test -c requirements.txt
+	$(LOCK) -o requirements.txt --group build
+	$(LOCK) -o requirements-hosting.txt --extra hosting -c requirements.txt
+	$(LOCK) -o requirements-test.txt --group build --extra test -c requirements.txt \
+	    -c requirements-hosting.txt
 
 # Both need packages by the dozen that nothing else here does, so they are apart, too.
 audit: build/audit/stamp

@@ -1,0 +1,164 @@
+"""The files in hosting/ are right by whoever reads them, and agree with each other."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+
+from scorekeeper.config import SETTINGS
+from tests.cli.test_behind_a_proxy import HOST, block
+
+ROOT = Path(__file__).parents[2]
+HOSTING = ROOT / "hosting"
+COMPOSE = sorted(HOSTING.glob("compose*.yaml"))
+CONTAINERFILE = (HOSTING / "Containerfile").read_text("utf-8")
+UNIT = HOSTING / "scorekeeper.service"
+MOST_EXPOSED = 2.0  # of 10, as systemd counts what a service could do
+
+
+def read(compose: Path) -> dict[str, Any]:
+    return YAML(typ="safe").load(compose)
+
+
+def services(compose: Path) -> dict[str, dict[str, Any]]:
+    return read(compose)["services"]
+
+
+def test_there_is_a_compose_file_for_each_database():
+    assert [each.name for each in COMPOSE] == ["compose-postgresql.yaml", "compose.yaml"]
+
+
+def test_the_compose_files_are_valid_by_their_schema():
+    checker = Path(sys.executable).with_name("check-jsonschema")
+    words = ["--builtin-schema", "vendor.compose-spec", *COMPOSE]
+    checked = subprocess.run([checker, *words], capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stdout
+
+
+@pytest.mark.parametrize("compose", COMPOSE, ids=lambda path: path.name)
+def test_every_setting_in_a_compose_file_is_one(compose):
+    known = {setting.variable: setting for setting in SETTINGS}
+    set_there = [
+        (name, value)
+        for service in services(compose).values()
+        for name, value in service.get("environment", {}).items()
+        if name.startswith("SCOREKEEPER_")
+    ]
+    assert set_there
+    for name, value in set_there:
+        known[name].read(value)
+
+
+@pytest.mark.parametrize("compose", COMPOSE, ids=lambda path: path.name)
+def test_whatever_serves_people_can_write_only_its_volumes_and_gains_no_rights(compose):
+    for name, service in services(compose).items():
+        assert service["security_opt"] == ["no-new-privileges:true"]
+        assert service["restart"] == "unless-stopped"
+        if name != "database":
+            assert service["read_only"] is True
+            assert service["cap_drop"] == ["ALL"]
+
+
+@pytest.mark.parametrize("compose", COMPOSE, ids=lambda path: path.name)
+def test_every_volume_and_every_file_that_is_mounted_is_there(compose):
+    named = set(read(compose)["volumes"])
+    for service in services(compose).values():
+        for volume in service.get("volumes", []):
+            source = volume.split(":")[0]
+            assert source in named or (HOSTING / source).is_file(), source
+
+
+@pytest.mark.parametrize("compose", COMPOSE, ids=lambda path: path.name)
+def test_every_copy_is_asked_for_its_health_as_the_image_says(compose):
+    (asked,) = re.findall(r"^HEALTHCHECK (.*) CMD (\[.*\])$", joined(CONTAINERFILE), re.M)
+    options = {
+        name.replace("-", "_"): value for name, value in re.findall(r"--(\S+?)=(\S+)", asked[0])
+    }
+    copies = {name: each for name, each in services(compose).items() if "scorekeeper" in name}
+    assert copies
+    for copy in copies.values():
+        assert copy["healthcheck"] == {"test": ["CMD", *json.loads(asked[1])], **options}
+
+
+def joined(text: str) -> str:
+    return re.sub(r"\s*\\\n\s*", " ", text)
+
+
+def test_caddy_s_file_in_a_container_is_that_of_the_page():
+    page = block("caddy", HOST).replace(HOST, "{$SITE}").replace("127.0.0.1", "scorekeeper")
+    own = (HOSTING / "Caddyfile").read_text("utf-8")
+    assert re.sub("^#.*\n", "", own, flags=re.M) == page
+
+
+def test_each_proxy_passes_what_its_copies_are_called():
+    for compose, caddyfile in zip(COMPOSE, ("Caddyfile.postgresql", "Caddyfile"), strict=True):
+        text = (HOSTING / caddyfile).read_text("utf-8")
+        named = set(re.findall(r"(scorekeeper[-\d]*):8000", text))
+        assert named == {each for each in services(compose) if each.startswith("scorekeeper")}
+        assert f"./{caddyfile}:/etc/caddy/Caddyfile:ro" in services(compose)["caddy"]["volumes"]
+
+
+@pytest.mark.parametrize("name", ["Caddyfile", "Caddyfile.postgresql"])
+def test_caddy_takes_its_file(name, monkeypatch):
+    if not shutil.which("caddy"):
+        pytest.skip("caddy is not installed; test_two_copies.py says so in CI")
+    monkeypatch.setenv("SITE", HOST)
+    words = ["--config", HOSTING / name, "--adapter", "caddyfile"]
+    checked = subprocess.run(["caddy", "adapt", *words], capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stderr
+    assert HOST in checked.stdout
+
+
+def test_the_image_installs_only_what_is_pinned_by_its_hash_and_names_no_architecture():
+    installs = [line for line in CONTAINERFILE.splitlines() if "pip install" in line]
+    assert installs
+    for line in installs:
+        assert "--require-hashes" in line or "--no-deps /wheel/" in line
+    assert not re.search(
+        "amd64|arm64|x86|aarch|arm/v|TARGET|https?://",
+        CONTAINERFILE.replace("http://127.0.0.1:8000/health", ""),
+    )
+
+
+def test_all_that_an_image_is_made_of_is_there_and_nothing_private_is():
+    kept = re.findall("^!(.+)", (ROOT / ".dockerignore").read_text("utf-8"), re.M)
+    assert all((ROOT / each).exists() for each in kept)
+    assert not {"instance", ".git", "hosting"} & {each.partition("/")[0] for each in kept}
+
+
+@pytest.fixture
+def unit(tmp_path):
+    """The unit with a program that is there."""
+    if not shutil.which("systemd-analyze"):
+        # Containers and macOS have none.
+        pytest.skip("systemd is not installed")
+    text = UNIT.read_text("utf-8")
+    assert "=/opt/scorekeeper/bin/scorekeeper serve " in text
+    file = tmp_path / UNIT.name
+    file.write_text(text.replace("/opt/scorekeeper/bin/scorekeeper", "/bin/true"))
+    return file
+
+
+def test_systemd_understands_every_line_of_the_unit(unit):
+    checked = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True)
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_the_service_can_do_little_but_serve(unit):
+    words = ["systemd-analyze", "security", "--offline=true", "--no-pager", unit]
+    told = subprocess.run(words, capture_output=True, text=True, check=True)
+    (exposure,) = re.findall(r"exposure level for scorekeeper.service: ([\d.]+)", told.stdout)
+    assert float(exposure) <= MOST_EXPOSED
+
+
+def test_every_setting_that_the_unit_names_is_one():
+    named = set(re.findall(r"SCOREKEEPER_\w+", UNIT.read_text("utf-8")))
+    assert named <= {setting.variable for setting in SETTINGS}
