@@ -22,6 +22,9 @@ OFF = ("", "0", "false", "no", "off")
 
 ADDRESSES = ("postgresql://", "postgres://")
 
+LAST_PORT = 65_535
+LOOPBACK = "127.0.0.1"  # where programs on this computer alone reach it
+
 SHORTEST_KEY = 16  # letters; a shorter one can be guessed
 LONGEST_PASSPHRASE = 100  # letters
 SHORTEST_PASSPHRASE = 12  # letters; three or four words, of which few guesses are taken
@@ -60,6 +63,32 @@ def _count(value: object) -> int:
     if not digits.isascii() or not digits.isdecimal() or len(digits) > 2:
         raise ValueError(f"Say a number from 0 to 99, not “{digits}”.")
     return int(digits)
+
+
+def _port(value: object) -> int:
+    digits = str(value).strip() or "0"
+    is_short = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(LAST_PORT))
+    if not is_short or int(digits) > LAST_PORT:
+        raise ValueError(f"Say a port from 1 to {LAST_PORT}, or 0, not “{digits}”.")
+    return int(digits)
+
+
+def _host(value: object) -> str:
+    return str(value).strip() or LOOPBACK
+
+
+class LogFormat(StrEnum):
+    """How the server writes what it logs: for people, or an object a line for programs."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+def _log_format(value: object) -> LogFormat:
+    word = str(value).strip().lower()
+    if word not in list(LogFormat):
+        raise ValueError(f"Say text or json, not “{word}”.")
+    return LogFormat(word)
 
 
 class Starters(StrEnum):
@@ -140,12 +169,30 @@ SETTINGS = (
         "Who may start games: anyone, network (private addresses) or passphrase.",
     ),
     Setting("PASSPHRASE", _passphrase, "", "What people enter once on a phone to start games."),
+    Setting(
+        "LOG_FORMAT",
+        _log_format,
+        LogFormat.TEXT,
+        "How the server writes its log: text, or json for an object a line.",
+    ),
+    Setting(
+        "METRICS_PORT", _port, 0, "A port of its own on which Prometheus asks; 0 for none of that."
+    ),
+    Setting(
+        "METRICS_HOST", _host, LOOPBACK, "The address of that port; nobody else should reach it."
+    ),
 )
 
 # Fixed, because the app relies on them.
 FIXED: dict[str, Any] = {
     "WTF_CSRF_TIME_LIMIT": None,  # a form outlives a long evening
 }
+
+
+def in_environment(name: str) -> Any:
+    """A setting as the environment says it, before there is an app; a SettingError if wrong."""
+    (setting,) = [each for each in SETTINGS if each.name == name]
+    return setting.read(os.environ.get(setting.variable, setting.default))
 
 
 def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:

@@ -14,6 +14,8 @@ from functools import cached_property
 from hashlib import sha256
 from math import ceil
 
+from blinker import Signal
+
 from scorekeeper import limits
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
@@ -42,6 +44,7 @@ ID_LETTERS = string.ascii_letters + string.digits
 ID_LENGTH = 16
 NEAR = 100  # facts: what is undone was seldom recorded before these, and a game has thousands
 log = logging.getLogger(__name__)
+act_recorded = Signal("whoever counts acts hears of each, from the games it is of")
 
 
 @dataclass(frozen=True)
@@ -176,6 +179,7 @@ class Games:
             self.store.append(game_id, table.seq, act.op, act.by, told)
         if not told:
             return table
+        act_recorded.send(self)
         seq = table.seq + len(told)
         return self._keep(replace(table, seq=seq, timeline=timeline, last=told[-1], by=act.by))
 

@@ -14,6 +14,9 @@ FROM_ENVIRONMENT = {
     "PROXIES": ("2", "2"),
     "STARTERS": ("Network", "network"),
     "PASSPHRASE": ("", ""),  # with STARTERS, in a test of its own
+    "LOG_FORMAT": ("JSON", "json"),
+    "METRICS_PORT": ("9100", "9100"),
+    "METRICS_HOST": ("0.0.0.0", "0.0.0.0"),
 }
 
 
@@ -54,6 +57,10 @@ def test_every_setting_is_read_from_the_environment(name, tmp_path, monkeypatch)
         ("SECRET_KEY", "too short to be"),
         ("STARTERS", "nobody"),
         ("PASSPHRASE", "only eleven"),
+        ("LOG_FORMAT", "xml"),
+        ("METRICS_PORT", "65536"),
+        ("METRICS_PORT", "9" * 5000),
+        ("METRICS_PORT", "off"),
         ("PASSPHRASE", "no more than a hundred letters " * 4),
     ],
 )

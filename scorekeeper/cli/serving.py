@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import signal
 import socket
 import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from importlib import import_module
 from typing import Any
 
 import click
@@ -13,11 +17,12 @@ from flask import Flask
 
 from scorekeeper.cli.listening import PORT, listen
 from scorekeeper.cli.opening import open_app, telling
-from scorekeeper.config import SETTINGS
+from scorekeeper.config import PREFIX, SETTINGS, LogFormat, SettingError, in_environment
 from scorekeeper.lan import LOOPBACK, is_loopback, lan_address
 from scorekeeper.lists import reading_ahead
 from scorekeeper.web.plumbing.addresses import ONLY_HERE
 
+log = logging.getLogger(__name__)
 # What an address that means all of this computer's addresses means.
 EVERYWHERE = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}  # nosec B104 # it binds nothing
 
@@ -47,14 +52,45 @@ class _WithSettings(click.Command):
 def serve(host: str, port: int) -> None:
     """Serve the app, and show its address for phones on the same network."""
     _stop_on_signals()
+    with telling():
+        if in_environment("LOG_FORMAT") is LogFormat.JSON:
+            _for_hosting("logs", "LOG_FORMAT").write_json()
     app = open_app()
     app.config[ONLY_HERE] = is_loopback(host)
     with telling():
         app.extensions["store"].check()
-    server = _listen(app, host, port)
-    _announce(app, host, _ports(server))
-    with reading_ahead(app.extensions["lists"]):
+    with _metrics(app), reading_ahead(app.extensions["lists"]):
+        server = _listen(app, host, port)
+        _announce(app, host, _ports(server))
         server.run()  # until Ctrl+C or a signal; then requests that are under way end
+
+
+def _for_hosting(module: str, setting: str) -> Any:
+    """One of our modules for which not everybody has installed what it needs."""
+    try:
+        return import_module(f"scorekeeper.{module}")
+    except ImportError as missing:
+        sentence = f"Install scorekeeper[hosting] for it ({missing})."
+        raise SettingError(f"{PREFIX}_{setting}: {sentence}") from missing
+
+
+@contextmanager
+def _metrics(app: Flask) -> Iterator[None]:
+    """Let Prometheus ask meanwhile, if a setting says so."""
+    host, port = app.config["METRICS_HOST"], app.config["METRICS_PORT"]
+    if not port:
+        yield
+        return
+    with telling():
+        metrics = _for_hosting("metrics", "METRICS_PORT")
+    with ExitStack() as until_stopped:
+        try:
+            until_stopped.enter_context(metrics.served(app, host, port))
+        except OSError as taken:
+            raise click.ClickException(
+                f"{PREFIX}_METRICS_PORT: Port {port} on {host} cannot be used ({taken.strerror})."
+            ) from taken
+        yield
 
 
 def _stop_on_signals() -> None:
@@ -86,6 +122,11 @@ def _ports(server: Any) -> list[int]:
 
 
 def _announce(app: Flask, host: str, ports: list[int]) -> None:
+    if app.config["LOG_FORMAT"] is LogFormat.JSON:
+        log.info("Games are kept in %s", app.extensions["store"].name)
+        for port in ports:
+            log.info("Open %s", _url(host, port))
+        return
     click.echo(f"Games are kept in {app.extensions['store'].name}")
     for port in ports:
         if host in EVERYWHERE:

@@ -52,6 +52,9 @@ class Database(Protocol):
         and is taken before the database is asked.
         """
 
+    def connections(self) -> dict[str, int]:
+        """How many connections are used and free, and how many requests wait for one; if any."""
+
     def ask(self) -> None:
         """A StoreError if it does not answer a small question now."""
 

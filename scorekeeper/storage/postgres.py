@@ -95,6 +95,11 @@ class Postgres:
             finally:
                 del self._own.connection
 
+    def connections(self) -> dict[str, int]:
+        now = self._pool.get_stats()
+        free = now["pool_available"]
+        return {"used": now["pool_size"] - free, "free": free, "waiting": now["requests_waiting"]}
+
     def ask(self) -> None:
         with _explained():
             self.execute(QUESTION)

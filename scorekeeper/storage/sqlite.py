@@ -108,6 +108,9 @@ class SqliteFile:
     def mark(self, _about: str) -> None:
         """Never one: another program may write the same file, and SQLite tells nobody."""
 
+    def connections(self) -> dict[str, int]:
+        return {}  # each thread has its own
+
     def ask(self) -> None:
         with explained():
             self.execute(QUESTION)

@@ -158,6 +158,31 @@ def test_a_port_in_use_is_told_in_one_sentence(tmp_path):
     assert refused.stderr.startswith(f"port: Port {port} on 127.0.0.1 cannot be used")
 
 
+def test_a_port_for_prometheus_that_is_taken_is_told_in_one_sentence(run, monkeypatch):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        monkeypatch.setenv("SCOREKEEPER_METRICS_PORT", str(port))
+        refused = run("serve", "--host", "127.0.0.1", "--port", "0")
+    assert (refused.status, refused.out) == (2, "")
+    told = f"SCOREKEEPER_METRICS_PORT: Port {port} on 127.0.0.1 cannot be used"
+    assert refused.err.startswith(told)
+
+
+def test_prometheus_asks_on_a_port_of_its_own(tmp_path, port):
+    process = subprocess.Popen(
+        [*SCRIPT, "serve", "--host", "127.0.0.1", "--port", "0"],
+        env=environment(tmp_path) | {"SCOREKEEPER_METRICS_PORT": str(port)},
+        stdout=subprocess.DEVNULL,
+    )
+    try:
+        assert "scorekeeper_acts_total 0.0" in ask(f"http://127.0.0.1:{port}/metrics", process)
+    finally:
+        process.terminate()
+        assert process.wait(timeout=10) == 0
+
+
 # Windows has none, and the program needs none: "make run" is only the short way.
 @pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
 def test_make_run_honours_host_and_port(tmp_path):

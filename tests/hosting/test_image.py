@@ -94,7 +94,8 @@ class Image:
 
     def inside(self, words: Iterable[str], port: int) -> list[str]:
         """A command as it is started in a container whose port 8000 is another one outside."""
-        environment = ["env", "-i", "-C", self.config["WorkingDir"], *self.config["Env"]]
+        said = [*self.config["Env"], "SCOREKEEPER_LOG_FORMAT=json"]
+        environment = ["env", "-i", "-C", self.config["WorkingDir"], *said]
         return [*environment, *(word.replace("8000", str(port)) for word in words)]
 
 
@@ -158,7 +159,8 @@ def status(port: int) -> int:
         with urlopen(f"http://127.0.0.1:{port}/health", timeout=10) as answer:
             return int(answer.status)
     except HTTPError as refused:
-        return refused.code
+        with refused:
+            return refused.code
     except OSError:
         return 0
 
@@ -192,7 +194,8 @@ def send_big_file(phone: Phone, port: int) -> int:
     phone.client.cookies.add_cookie_header(request)
     with pytest.raises(HTTPError) as refused:
         urlopen(request)
-    return refused.value.code
+    with refused.value as answer:
+        return answer.code
 
 
 def test_it_names_its_user_its_data_and_how_it_is_stopped(image: Image) -> None:
@@ -230,7 +233,9 @@ def test_a_game_is_kept_in_data_and_one_complete_file_is_left(image: Image, tmp_
         assert "310" in phone.read(game)
 
 
-def test_the_other_commands_are_in_it(image: Image, tmp_path: Path) -> None:
+def test_the_other_commands_and_what_hosting_needs_are_in_it(image: Image) -> None:
+    wanted = ["python", "-c", "import prometheus_client, psycopg_pool, pythonjsonlogger"]
+    subprocess.run([*image.chroot, *image.inside(wanted, 0)], check=True)
     words = image.inside([*image.config["Entrypoint"], "rulesets"], 0)
     listed = subprocess.run([*image.chroot, *words], capture_output=True, text=True, check=True)
     assert "howell-racehorse" in listed.stdout

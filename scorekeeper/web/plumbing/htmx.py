@@ -38,6 +38,11 @@ def unchanged() -> Response:
     return Response(headers={"HX-Reswap": "none"})
 
 
+def is_unchanged(response: AnyResponse) -> bool:
+    """Whether an answer lets the page stay as it is."""
+    return response.headers.get("HX-Reswap") == "none"
+
+
 def leave(url: str) -> AnyResponse:
     """Send the browser to another page after a form was posted."""
     if wants_piece():

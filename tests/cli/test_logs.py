@@ -1,0 +1,104 @@
+"""The log as JSON: an object a line, whatever happens, and nothing in it that opens a game."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from types import SimpleNamespace
+
+import pytest
+
+from tests.cli.test_serving import SCRIPT, ask, environment
+from tests.web.phone import Phone, link_of, start_game
+from tools.stress.phones import Line
+
+OTHERS = """
+import logging, threading, warnings
+from scorekeeper.logs import write_json
+write_json()
+for name in ("psycopg.pool", "waitress", "scorekeeper.storage.sqlite"):
+    logging.getLogger(name).warning("“%s”\\ntwo lines", name)
+logging.getLogger("psycopg.pool").info("nobody needs to know")
+warnings.warn("old", DeprecationWarning, stacklevel=1)
+"""
+
+
+def lines(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_the_start_and_an_error_are_an_object_each_without_the_link(tmp_path):
+    server = subprocess.Popen(
+        [*SCRIPT, "serve", "--host", "127.0.0.1", "--port", "0"],
+        env=environment(tmp_path) | {"SCOREKEEPER_LOG_FORMAT": "json"},
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
+    )  # fmt: skip
+    try:
+        started = [server.stderr.readline() for _ in range(2)]
+        url = json.loads(started[1])["message"].removeprefix("Open ").rstrip("/")
+        phone = Phone(Line(SimpleNamespace(port=url.rpartition(":")[2])))
+        link = link_of(phone, start_game(phone))
+        with closing(sqlite3.connect(tmp_path / "served.sqlite3")) as db:
+            db.execute("drop table events")
+        assert phone.open(link).status_code == 500
+    finally:
+        server.terminate()
+        out, err = server.communicate(timeout=10)
+    told = lines("".join(started) + err)
+    assert out == ""
+    assert [each["level"] for each in told] == ["INFO", "INFO", "ERROR"]
+    assert told[0]["message"] == f"Games are kept in {tmp_path}/served.sqlite3"
+    assert told[2]["message"] == "Exception on /join/… [GET]"
+    assert "no such table: events" in told[2]["traceback"]
+    assert all(each["time"].endswith("+00:00") for each in told)
+    assert link.rpartition("/")[2] not in err
+
+
+def test_what_others_log_is_an_object_a_line_too():
+    words = [sys.executable, "-W", "default", "-c", OTHERS]
+    ran = subprocess.run(words, capture_output=True, encoding="utf-8", check=True)
+    told = [(each["logger"], each["level"]) for each in lines(ran.stderr)]
+    of_others = ["psycopg.pool", "waitress", "scorekeeper.storage.sqlite", "py.warnings"]
+    assert told == [(name, "WARNING") for name in of_others]
+    assert lines(ran.stderr)[1]["message"] == "“waitress”\ntwo lines"
+
+
+@pytest.mark.parametrize(
+    ("library", "setting", "value"),
+    [
+        ("pythonjsonlogger", "SCOREKEEPER_LOG_FORMAT", "json"),
+        ("prometheus_client", "SCOREKEEPER_METRICS_PORT", "9100"),
+    ],
+)
+def test_without_its_library_a_setting_says_what_to_install(
+    run, monkeypatch, library, setting, value
+):
+    monkeypatch.setitem(sys.modules, library, None)  # as Python says it of what is not there
+    monkeypatch.delitem(sys.modules, "scorekeeper.logs", raising=False)
+    monkeypatch.delitem(sys.modules, "scorekeeper.metrics", raising=False)
+    monkeypatch.setenv(setting, value)
+    refused = run("serve", "--host", "127.0.0.1", "--port", "0")
+    assert refused.status == 2
+    assert refused.err.startswith(f"{setting}: Install scorekeeper[hosting] for it (")
+
+
+def test_a_server_whose_log_is_text_needs_neither_library(tmp_path):
+    script = (
+        "import sys; sys.modules.update(prometheus_client=None, pythonjsonlogger=None); "
+        "from scorekeeper.cli import main; main()"
+    )
+    server = subprocess.Popen(
+        [sys.executable, "-c", script, "serve", "--host", "127.0.0.1", "--port", "0"],
+        env=environment(tmp_path) | {"PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE, encoding="utf-8",
+    )  # fmt: skip
+    try:
+        server.stdout.readline()
+        url = server.stdout.readline().removeprefix("Open ").strip()
+        assert ask(f"{url}health", server) == '{"status":"ok"}\n'
+    finally:
+        server.terminate()
+        server.communicate(timeout=10)

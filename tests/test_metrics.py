@@ -1,0 +1,113 @@
+"""What the server counts for Prometheus, and that only Prometheus is told."""
+
+import re
+import socket
+from http.client import HTTPConnection
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from scorekeeper import metrics
+from tests.web.phone import HTMX, start_game
+
+BOTH_STORES = True
+
+
+def told(port):
+    """Every figure by its name and labels, as Prometheus reads it."""
+    line = HTTPConnection("127.0.0.1", port, timeout=10)
+    line.request("GET", "/metrics")
+    text = line.getresponse().read().decode()
+    line.close()
+    return {
+        (sample.name, *sorted(sample.labels.values())): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+@pytest.fixture
+def port(app):
+    with metrics.served(app, "127.0.0.1", 0) as port:
+        yield port
+
+
+def requests(figures, *labels):
+    return figures.get(("scorekeeper_request_seconds_count", *sorted(labels)), 0)
+
+
+def test_requests_are_counted_by_route_method_and_status(port, phone, client):
+    game = start_game(phone)
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    client.get(game)
+    client.get("/nowhere")
+    client.open("/rules", method="BREW")
+    figures = told(port)
+    assert requests(figures, "bidding.record_bid", "POST", "303") == 1
+    assert requests(figures, "game.show", "GET", "403") == 1
+    assert requests(figures, "other", "GET", "404") == 1
+    assert (
+        requests(figures, "rules.index", "other", "405")
+        + requests(figures, "other", "other", "405")
+        == 1
+    )
+    seconds = figures["scorekeeper_request_seconds_sum", "303", "POST", "bidding.record_bid"]
+    assert 0 < seconds < 10
+
+
+def test_an_act_is_counted_once_and_a_refused_one_not_at_all(port, phone):
+    start_game(phone)
+    bid = {"declarer": 2, "bid": 310, "trump": "hearts", "op": "one tap"}
+    form = phone.form("/bid")
+    for _again in range(2):
+        phone.client.post(form.actions[0], data={**form.fields, **bid})
+    phone.client.post(form.actions[0], data={**form.fields, **bid, "op": "late", "bid": 5})
+    assert told(port)["scorekeeper_acts_total",] == 1
+
+
+def test_a_poll_that_brings_nothing_new_is_counted(port, phone):
+    start_game(phone)
+    (poll,) = re.findall(r'hx-get="([^"]*live=[^"]*)"', phone.page.text)
+    phone.client.get(poll.replace("&amp;", "&"), headers=HTMX)
+    assert told(port)["scorekeeper_polls_unchanged_total",] == 1
+
+
+def test_a_wrong_code_and_a_guesser_are_told_apart_by_status(port, phone):
+    phone.open("/join?code=WRONG1")
+    figures = told(port)
+    assert requests(figures, "share.ask_code", "GET", "422") == 1
+
+
+def test_the_connections_of_a_pool_are_told(port, app, where):
+    states = {name[1]: value for name, value in told(port).items() if "connections" in name[0]}
+    if isinstance(where, str):
+        assert set(states) == {"used", "free", "waiting"}
+        assert states["used"] == states["waiting"] == 0
+        with app.extensions["store"].writing("a game"):
+            assert told(port)["scorekeeper_database_connections", "used"] == 1
+    else:
+        assert states == {}
+
+
+def test_it_says_which_version_serves(port):
+    assert any(name[0] == "scorekeeper_info" for name in told(port))
+
+
+def test_no_figure_names_a_game_a_player_or_a_link(port, phone):
+    game = start_game(phone)
+    phone.open(f"{game}/share?open=score")
+    names = " ".join(" ".join(each) for each in told(port))
+    assert game.rpartition("/")[2] not in names
+    assert "Ann" not in names
+
+
+def test_visitors_are_not_told(port, client):
+    assert client.get("/metrics").status_code == 404
+
+
+def test_afterwards_nothing_is_counted_and_nobody_listens(app, client):
+    with metrics.served(app, "127.0.0.1", 0) as port:
+        pass
+    with socket.socket() as probe:
+        assert probe.connect_ex(("127.0.0.1", port)) != 0
+    assert client.get("/").status_code == 200
