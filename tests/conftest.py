@@ -1,5 +1,7 @@
 """What the tests of the app share: an app with a database of its own, and browsers to use it."""
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from copy import copy
 from pathlib import Path
@@ -18,6 +20,7 @@ from tests import postgres
 from tests.browser.chromium import browser_required
 from tests.web.phone import Phone
 
+ROOT = Path(__file__).parents[1]
 KEY = "a key for tests only"
 
 # No deadline: a busy machine takes longer for the same.
@@ -44,6 +47,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     both = getattr(metafunc.module, "BOTH_STORES", False) and not alone
     if "where" in metafunc.fixturenames and both:
         metafunc.parametrize("where", ["sqlite", "postgres"], indirect=True)
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the wheel and the source, as `make dist` builds them."""
+    folder = tmp_path_factory.mktemp("built")
+    words = [sys.executable, "-m", "hatchling", "build", "-d", folder]
+    subprocess.run(words, cwd=ROOT, check=True, capture_output=True)
+    return folder
 
 
 @pytest.fixture(scope="session")

@@ -3,8 +3,6 @@
 import base64
 import json
 import re
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 from zipfile import ZipFile
@@ -18,13 +16,8 @@ SCHEMA = "http://cyclonedx.org/schema/"  # the name of the format; no address of
 
 
 @pytest.fixture(scope="module")
-def text(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("wheel")
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder],
-        cwd=ROOT, check=True, capture_output=True,
-    )  # fmt: skip
-    (wheel,) = folder.glob("*.whl")
+def text(built):
+    (wheel,) = built.glob("*.whl")
     with ZipFile(wheel) as files:
         (listed,) = [each for each in files.namelist() if ".dist-info/sboms/" in each]
         return files.read(listed).decode()

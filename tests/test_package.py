@@ -1,0 +1,142 @@
+"""The wheel and the source that are passed on: checked, installed apart, and run."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib.metadata import distribution
+from pathlib import Path
+from urllib.request import urlopen
+from zipfile import ZipFile
+
+import pytest
+from packaging.metadata import Metadata
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).parents[1]
+PROGRAMS = Path(sys.executable).parent
+PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
+
+
+@pytest.fixture(scope="module")
+def wheel(built: Path) -> Path:
+    (wheel,) = built.glob("*.whl")
+    return wheel
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of an environment in which nothing is but the wheel and what that asks for.
+
+    What it asks for is copied from the environment of the tests, which has the very files; pip
+    then finds that nothing is missing, or fails, because it may fetch nothing.
+    """
+    environment = tmp_path_factory.mktemp("apart") / "environment"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
+    (packages,) = environment.glob("lib/python*/site-packages")
+    for name in needed(wheel):
+        copy(name, packages)
+    words = ["--python", environment, "install", "--no-index", "--no-cache-dir", wheel]
+    subprocess.run([*PIP, *words], check=True, env=os.environ | {"PIP_FIND_LINKS": ""})
+    return environment / "bin"
+
+
+def needed(wheel: Path) -> set[str]:
+    """The names of the packages that the wheel says it needs, and of those that they need."""
+    with ZipFile(wheel) as files:
+        (told,) = [each for each in files.namelist() if each.endswith(".dist-info/METADATA")]
+        metadata = Metadata.from_email(files.read(told))
+    names, left = set[str](), list(metadata.requires_dist or ())
+    while left:
+        each = left.pop()
+        if each.name not in names and (not each.marker or each.marker.evaluate({"extra": ""})):
+            names.add(each.name)
+            left += map(Requirement, distribution(each.name).requires or ())
+    return names
+
+
+def copy(name: str, packages: Path) -> None:
+    """A package as it is installed here; its commands, which are outside, are not needed."""
+    for file in distribution(name).files or ():
+        if ".." not in file.parts and "__pycache__" not in file.parts:
+            target = packages / file
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file.locate(), target)
+
+
+def run(program: Path, *words: str) -> str:
+    """What a program prints in a folder of its own, with nothing of this checkout around it."""
+    told = {"PATH": "/usr/bin:/bin", "HOME": str(program.parents[2])}
+    ran = subprocess.run(
+        [program, *words], cwd=program.parents[2], env=told, capture_output=True, text=True
+    )
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout
+
+
+def test_twine_would_take_both(built: Path) -> None:
+    files = sorted(built.iterdir())
+    assert [each.suffix for each in files] == [".whl", ".gz"]
+    words = [PROGRAMS / "twine", "--no-color", "check", "--strict", *files]
+    checked = subprocess.run(words, capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stdout
+    assert checked.stdout.count("PASSED") == 2
+
+
+def test_the_source_makes_the_very_wheel(built: Path, wheel: Path, tmp_path: Path) -> None:
+    """So whoever installs the one has what whoever installs the other has."""
+    (source,) = built.glob("*.tar.gz")
+    words = ["wheel", "--no-deps", "--no-index", "--no-build-isolation", "-w", tmp_path, source]
+    subprocess.run([*PIP, *words], check=True)
+    (made,) = tmp_path.glob("*.whl")
+    assert made.read_bytes() == wheel.read_bytes()
+
+
+def test_the_installed_program_says_its_version_and_lists_its_rulesets(installed: Path) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    version = run(installed / "scorekeeper", "--version")
+    assert version == f"scorekeeper, version {project['version']}\n"
+    listed = run(installed / "scorekeeper", "rulesets")
+    assert listed == run(PROGRAMS / "scorekeeper", "rulesets")
+    assert "howell-racehorse" in listed
+
+
+def test_it_runs_without_what_the_tests_need(installed: Path) -> None:
+    for name in ("pytest", "psycopg", "prometheus_client", "hatchling"):
+        code = f"import importlib.util; print(importlib.util.find_spec({name!r}))"
+        assert run(installed / "python", "-c", code) == "None\n"
+    where = run(installed / "python", "-c", "import scorekeeper; print(scorekeeper.__file__)")
+    assert str(ROOT) not in where
+
+
+@pytest.fixture
+def served(installed: Path, tmp_path: Path) -> Iterator[str]:
+    server = subprocess.Popen(
+        [installed / "scorekeeper", "serve", "--host", "127.0.0.1", "--port", "0"],
+        cwd=tmp_path, stdout=subprocess.PIPE, text=True,
+        env={"PATH": "/usr/bin:/bin", "PYTHONUNBUFFERED": "1"},
+    )  # fmt: skip
+    try:
+        assert server.stdout
+        kept = server.stdout.readline()
+        assert str(installed.parent / "var") in kept  # as operating.md says
+        yield server.stdout.readline().removeprefix("Open ").strip()
+    finally:
+        server.terminate()
+        server.communicate(timeout=10)
+
+
+def test_it_serves_a_page_with_its_styles_and_scripts(served: str) -> None:
+    with urlopen(served, timeout=10) as page:
+        text = page.read().decode()
+    assert "<h1>" in text
+    found = re.findall(r'(?:href|src)="(/static/[^"]+)"', text)
+    assert {re.sub(r".*\.(\w+)\?.*", r"\1", each) for each in found} >= {"css", "js"}
+    for each in found:
+        with urlopen(served.rstrip("/") + each.replace("&amp;", "&"), timeout=10) as file:
+            assert len(file.read()) > 100, each
