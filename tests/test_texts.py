@@ -19,7 +19,7 @@ CATALOGUE = ROOT / "scorekeeper" / "languages" / "scorekeeper.pot"
 MARKS = {"_", "N_", "ngettext"}
 
 # What no player reads: outsiders' fixed words, settings, the log, the database.
-NOT_FOR_PLAYERS = ("cli", "config.py", "language.py", "lan.py", "storage")
+NOT_FOR_PLAYERS = ("cli", "config.py", "language.py", "lan.py", "metrics.py", "storage")
 NEVER_SHOWN = {"BadRequest", "KeyError", "LookupError", "RuntimeError", "TypeError", "ValueError"}
 SENTENCE = re.compile(r"[A-Z“{](?=.*[a-z]{2}).* .*[.?!:]$", re.DOTALL)
 

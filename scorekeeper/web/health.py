@@ -10,7 +10,7 @@ from scorekeeper.web.plumbing.browser import games
 
 bp = Blueprint("health", __name__)
 
-SILENT = "The database does not answer."
+SILENT = "the database does not answer"
 
 
 @bp.get("/health")
@@ -19,6 +19,6 @@ def show() -> tuple[AnyResponse, int]:
     try:
         games().store.ask()
     except StoreError as trouble:
-        current_app.logger.error("%s %s", SILENT, trouble)
+        current_app.logger.error("%s: %s", SILENT, trouble)
         return jsonify(status=SILENT), 503
     return jsonify(status="ok"), 200

@@ -138,12 +138,7 @@ def make_base(engine: Engine, folder: Path, name: str) -> None:
 @contextmanager
 def running(image: Image, data: Path, port: int) -> Iterator[int]:
     """The id of the process in a container, from its first answer on."""
-    data.mkdir(mode=0o700, exist_ok=True)
-    os.chown(data, *map(int, image.user))
-    engine = subprocess.Popen(
-        ["unshare", "--mount", "--pid", "--fork", "--kill-child", "bash", "-c", CONTAINER, "-",
-         image.files, data, *image.user, *image.inside(image.command, port)]
-    )  # fmt: skip
+    engine = subprocess.Popen(contained(image, data, image.inside(image.command, port)))
     try:
         wait_for(lambda: status(port) == 200 or engine.poll() is not None)
         (child,) = Path(f"/proc/{engine.pid}/task/{engine.pid}/children").read_text().split()
@@ -151,6 +146,27 @@ def running(image: Image, data: Path, port: int) -> Iterator[int]:
     finally:
         engine.kill()
         engine.wait()
+
+
+def contained(image: Image, data: Path, words: list[str]) -> list[str]:
+    """What starts a container in which that command runs."""
+    data.mkdir(mode=0o700, exist_ok=True)
+    os.chown(data, *map(int, image.user))
+    apart = ["unshare", "--mount", "--pid", "--fork", "--kill-child"]
+    script = ["bash", "-c", CONTAINER, "-", str(image.files), str(data)]
+    return [*apart, *script, *image.user, *words]
+
+
+def run(image: Image, data: Path, *words: str) -> str:
+    """What one of the program's commands prints in a container."""
+    command = contained(image, data, image.inside([*image.config["Entrypoint"], *words], 0))
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def stop(image: Image, process: int) -> None:
+    """Stop a container, and wait until it has."""
+    os.kill(process, getattr(signal, image.config["StopSignal"]))
+    wait_for(lambda: not Path(f"/proc/{process}").exists())
 
 
 def status(port: int) -> int:
@@ -221,8 +237,7 @@ def test_a_game_is_kept_in_data_and_one_complete_file_is_left(image: Image, tmp_
         phone.submit("/bid", declarer=2, bid=310, trump="hearts")
         assert send_big_file(phone, port) == 422
         assert {each.name for each in data.iterdir()} > {"scorekeeper.sqlite3"}
-        os.kill(process, getattr(signal, image.config["StopSignal"]))
-        wait_for(lambda: not Path(f"/proc/{process}").exists())
+        stop(image, process)
     (kept,) = data.iterdir()
     assert not is_well(image, port)
     with closing(sqlite3.connect(kept)) as db:
@@ -233,9 +248,24 @@ def test_a_game_is_kept_in_data_and_one_complete_file_is_left(image: Image, tmp_
         assert "310" in phone.read(game)
 
 
-def test_the_other_commands_and_what_hosting_needs_are_in_it(image: Image) -> None:
+def test_what_is_played_after_a_backup_is_gone_when_that_is_put_back(
+    image: Image, tmp_path: Path
+) -> None:
+    """As before and after an upgrade that went wrong."""
+    data, port = tmp_path / "data", free_port()
+    with running(image, data, port) as process:
+        phone = Phone(Line(SimpleNamespace(port=port)))
+        game = start_game(phone)
+        assert "before" in run(image, data, "backup", "/data/before.sqlite3")
+        phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+        stop(image, process)
+    assert "is as it was" in run(image, data, "restore", "/data/before.sqlite3")
+    assert run(image, data, "check") == "1 of 1 games replay.\n"
+    with running(image, data, port):
+        assert "Who won the bid?" in phone.read(game)
+
+
+def test_what_hosting_needs_is_in_it(image: Image, tmp_path: Path) -> None:
     wanted = ["python", "-c", "import prometheus_client, psycopg_pool, pythonjsonlogger"]
-    subprocess.run([*image.chroot, *image.inside(wanted, 0)], check=True)
-    words = image.inside([*image.config["Entrypoint"], "rulesets"], 0)
-    listed = subprocess.run([*image.chroot, *words], capture_output=True, text=True, check=True)
-    assert "howell-racehorse" in listed.stdout
+    words = contained(image, tmp_path / "data", image.inside(wanted, 0))
+    subprocess.run(words, check=True)

@@ -7,7 +7,7 @@ from tests.web.phone import start_game
 
 BOTH_STORES = True
 
-SILENT = {"status": "The database does not answer."}
+SILENT = {"status": "the database does not answer"}
 
 
 def test_a_program_whose_store_answers_is_well(client):
