@@ -139,20 +139,28 @@ def make_base(engine: Engine, folder: Path, name: str) -> None:
 def running(image: Image, data: Path, port: int) -> Iterator[int]:
     """The id of the process in a container, from its first answer on."""
     engine = subprocess.Popen(contained(image, data, image.inside(image.command, port)))
+    process = first_child(engine.pid)
     try:
         wait_for(lambda: status(port) == 200 or engine.poll() is not None)
-        (child,) = Path(f"/proc/{engine.pid}/task/{engine.pid}/children").read_text().split()
-        yield int(child)
+        yield process
     finally:
-        engine.kill()
+        if engine.poll() is None:  # nobody has stopped it
+            os.kill(process, signal.SIGKILL)
         engine.wait()
+
+
+def first_child(parent: int) -> int:
+    """The id of the process that another one has started, once it has."""
+    children = Path(f"/proc/{parent}/task/{parent}/children")
+    wait_for(lambda: bool(children.read_text()))
+    return int(children.read_text().split()[0])
 
 
 def contained(image: Image, data: Path, words: list[str]) -> list[str]:
     """What starts a container in which that command runs."""
     data.mkdir(mode=0o700, exist_ok=True)
     os.chown(data, *map(int, image.user))
-    apart = ["unshare", "--mount", "--pid", "--fork", "--kill-child"]
+    apart = ["unshare", "--mount", "--pid", "--fork"]
     script = ["bash", "-c", CONTAINER, "-", str(image.files), str(data)]
     return [*apart, *script, *image.user, *words]
 
@@ -263,6 +271,16 @@ def test_what_is_played_after_a_backup_is_gone_when_that_is_put_back(
     assert run(image, data, "check") == "1 of 1 games replay.\n"
     with running(image, data, port):
         assert "Who won the bid?" in phone.read(game)
+
+
+def test_nothing_but_data_can_be_written(image: Image, tmp_path: Path) -> None:
+    code = "import sys, tempfile; print(tempfile.gettempdir()); open(sys.argv[1], 'w')"
+    for path in ("/tmp/x", "/opt/x"):
+        inside = image.inside(["python", "-c", code, path], 0)
+        words = contained(image, tmp_path / "data", inside)
+        refused = subprocess.run(words, capture_output=True, text=True)
+        assert "Read-only file system" in refused.stderr
+        assert refused.stdout == "/data\n"  # where files that arrive wait
 
 
 def test_what_hosting_needs_is_in_it(image: Image, tmp_path: Path) -> None:
