@@ -23,7 +23,7 @@ from scorekeeper.pinochle.game.events import Event, GameStarted, touch
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline, apply, before, extended, restore, start
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.records.reading import MOST_HANDS, check_claim, parse_record
+from scorekeeper.records.writing import Identity
 from scorekeeper.storage.members import Members
 from scorekeeper.storage.store import Fact, NoSuchGameError, Store
 from scorekeeper.storage.unreadable import UnreadableError, reading
@@ -36,6 +36,7 @@ __all__ = [
     "NoSuchGameError",
     "StaleError",
     "UnreadableError",
+    "tell",
 ]
 
 # 62^16, 95 bits: nobody finds a game by guessing its address. No dash in it, because an id that
@@ -55,12 +56,17 @@ class LoadedGame:
     seq: int
     timeline: Timeline
     started: datetime
+    uid: str  # by which it is known wherever it goes on
     last: Event  # the fact that was recorded last, Undo and Redo among them
     by: str = ""  # the browser that recorded it
 
     @cached_property
     def game(self) -> Game:
         return self.timeline.game
+
+    @property
+    def identity(self) -> Identity:
+        return Identity(self.uid, self.started)
 
     @property
     def minutes_left(self) -> int | None:
@@ -119,7 +125,32 @@ class Games:
         ``allow`` is called before one is made, outside of the act, and may refuse it by an error.
         """
         started = GameStarted(players, first_dealer)
-        return self._create((started,), start(ruleset, started), tap, allow)
+        return self.create((started,), start(ruleset, started), tap, allow)
+
+    def create(
+        self,
+        events: tuple[Event, ...],
+        timeline: Timeline,
+        tap: str,
+        allow: Callable[[], None],
+        uid: str = "",
+        begun: datetime | None = None,
+    ) -> LoadedGame:
+        """Make a game of facts that were checked; ``tap`` and ``allow`` are as for ``start``.
+
+        With a new uid, and begun now, unless that is known.
+        """
+        game_id = _game_id(tap and f"{tap} {timeline.game.ruleset} {events}")
+        self._forget_empty()  # each in an act of its own
+        if not self.store.has_game(game_id):
+            allow()
+        with self.store.writing(game_id):
+            if self.store.has_game(game_id):
+                return self.load(game_id)
+            self.store.create(game_id, timeline.game.ruleset, uid, begun)
+            self.store.append(game_id, 0, "", "", events)  # no form can send this op
+        started, uid = self.store.started(game_id), self.store.uid(game_id)
+        return self._keep(LoadedGame(game_id, len(events), timeline, started, uid, events[-1]))
 
     def load(self, game_id: str) -> LoadedGame:
         """The game as it is now; storage's NoSuchGameError when there is none.
@@ -159,8 +190,8 @@ class Games:
         facts.clear()  # a long game takes much memory twice
         with reading():
             timeline = restore(ruleset, events)
-        started = self.store.started(game_id)
-        return LoadedGame(game_id, last.seq, timeline, started, last.event, last.by)
+        started, uid = self.store.started(game_id), self.store.uid(game_id)
+        return LoadedGame(game_id, last.seq, timeline, started, uid, last.event, last.by)
 
     def record(self, game_id: str, act: Act, *events: Event) -> LoadedGame:
         """Append facts: all or none, and an act that was recorded before once only.
@@ -174,7 +205,7 @@ class Games:
             if self.store.has_op(game_id, act.op):
                 return table
             self._refuse_stale(table, act, events)
-            timeline, told = _tell(table.timeline, events)
+            timeline, told = tell(table.timeline, events)
             _refuse_too_long(table, table.seq + len(told), len(timeline.game.hands))
             self.store.append(game_id, table.seq, act.op, act.by, told)
         if not told:
@@ -186,22 +217,6 @@ class Games:
     def has(self, game_id: str, op: str) -> bool:
         """Whether that act was recorded."""
         return self.store.has_op(game_id, op)
-
-    def import_record(
-        self,
-        text: str,
-        tap: str = "",
-        hands: int = MOST_HANDS,
-        allow: Callable[[], None] = lambda: None,
-    ) -> LoadedGame:
-        """Make a game of a record; the same tap again gives the game that it made.
-
-        A PinochleError says what is wrong with the record, such as more than so many ``hands``.
-        ``allow`` is as for ``start``.
-        """
-        record = parse_record(text, hands, limits.FACTS.most)
-        check_claim(record)
-        return self._create(record.events, record.timeline, tap, allow)
 
     def facts(self, table: LoadedGame, after: int = 0) -> list[Fact]:
         """What was recorded of the game after fact ``after``, in order, as far as it is shown."""
@@ -221,21 +236,6 @@ class Games:
         near = max(0, table.seq - NEAR)
         ends = (self.facts(table, after) for after in (near, 0))
         return next(fact.by for facts in ends for fact in reversed(facts) if fact.event == event)
-
-    def _create(
-        self, events: tuple[Event, ...], timeline: Timeline, tap: str, allow: Callable[[], None]
-    ) -> LoadedGame:
-        game_id = _game_id(tap and f"{tap} {timeline.game.ruleset} {events}")
-        self._forget_empty()  # each in an act of its own
-        if not self.store.has_game(game_id):
-            allow()
-        with self.store.writing(game_id):
-            if self.store.has_game(game_id):
-                return self.load(game_id)
-            self.store.create(game_id, timeline.game.ruleset)
-            self.store.append(game_id, 0, "", "", events)  # no form can send this op
-        started = self.store.started(game_id)
-        return self._keep(LoadedGame(game_id, len(events), timeline, started, events[-1]))
 
     def _forget_empty(self) -> None:
         """Delete old games in which nothing was entered, a few with each game that is begun.
@@ -265,7 +265,7 @@ class Games:
             return table
 
 
-def _tell(timeline: Timeline, events: Iterable[Event]) -> tuple[Timeline, list[Event]]:
+def tell(timeline: Timeline, events: Iterable[Event]) -> tuple[Timeline, list[Event]]:
     """The timeline with these facts, and those of them that say anything new."""
     told = []
     for event in events:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from scorekeeper import limits
 from scorekeeper.games import NEAR, Act, Games, StaleError
+from scorekeeper.imports import import_record
 from scorekeeper.limits import Limit
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.errors import CallError, GameError, PinochleError
@@ -273,22 +274,23 @@ def test_a_game_has_no_more_entries_than_it_may(games, table, monkeypatch):
 
 def test_a_record_has_no_more_entries_than_a_game_may(games, monkeypatch):
     text = json.dumps(record(hand(), hand(declarer=1)))
-    entries = games.import_record(text).seq
+    entries = import_record(games, text).table.seq
     monkeypatch.setattr(limits, "FACTS", Limit(entries - 1, "", ""))
     with pytest.raises(GameError, match="more than"):
-        games.import_record(text)
+        import_record(games, text)
 
 
 def test_an_imported_record_is_a_game_that_exports_the_same(games):
-    text = to_json(games.import_record(json.dumps(record(hand(), hand(declarer=1)))).game)
-    again = games.import_record(text)
+    first = import_record(games, json.dumps(record(hand(), hand(declarer=1)))).table
+    text = to_json(first.game)
+    again = import_record(games, text).table
     assert to_json(games.load(again.id).game) == text
     assert to_json(Games(Store(games.store.where)).load(again.id).game) == text
 
 
 def test_a_record_that_claims_a_wrong_result_makes_no_game(games):
     with pytest.raises(PinochleError):
-        games.import_record(json.dumps(record(hand(), result={"totals": [1, 2]})))
+        import_record(games, json.dumps(record(hand(), result={"totals": [1, 2]})))
     assert games.store.execute("select count(*) from games") == [(0,)]
 
 

@@ -13,17 +13,21 @@ import click
 from scorekeeper.access import Role
 from scorekeeper.cli.listening import PORT
 from scorekeeper.cli.opening import open_app, open_games
-from scorekeeper.games import NoSuchGameError, UnreadableError
+from scorekeeper.games import LoadedGame, NoSuchGameError, UnreadableError
+from scorekeeper.imports import import_record
 from scorekeeper.lan import lan_address
 from scorekeeper.lists import AnyGame, ListedGame, Lists, WhyNot
-from scorekeeper.pinochle.game.game import Game
 from scorekeeper.records.csv_and_text import to_csv, to_text
 from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.records.values import decode
 from scorekeeper.records.writing import to_json
 from scorekeeper.telling.hand_text import all_outdated
 
-EXPORTS: dict[str, Callable[[Game], str]] = {"json": to_json, "csv": to_csv, "text": to_text}
+EXPORTS: dict[str, Callable[[LoadedGame], str]] = {
+    "json": lambda table: to_json(table.game, table.identity),
+    "csv": lambda table: to_csv(table.game),
+    "text": lambda table: to_text(table.game),
+}
 AT_ONCE = 100  # games that are listed before the next are read
 
 
@@ -80,7 +84,7 @@ def export_game(game: str, format_: str) -> None:
     """Write a stored game as JSON, CSV or text."""
     games = open_games()
     with _telling(game):
-        found = games.load(game).game
+        found = games.load(game)
     click.echo(EXPORTS[format_](found), nl=False)
 
 
@@ -109,7 +113,9 @@ def import_games(files: tuple[BinaryIO, ...]) -> None:
     for text in texts[1:]:
         check_claim(parse_record(text))
     for text in texts:
-        table = games.import_record(text)
-        click.echo(table.id)
-        for note in all_outdated(table.game):
+        imported = import_record(games, text)
+        click.echo(imported.table.id)
+        if imported.sentence:
+            click.echo(imported.sentence, err=True)
+        for note in all_outdated(imported.table.game):
             click.echo(note, err=True)

@@ -82,7 +82,8 @@ def to_text(game: Game, note: str = "") -> str:
     """
     sides = _marked(game.names(side) for side in game.ruleset.sides)
     title = _("Pinochle · {ruleset} · {sides}")
-    lines = [title.format(ruleset=ruleset_name(game.ruleset), sides=sides), *filter(None, [note])]
+    about = title.format(ruleset=ruleset_name(game.ruleset), sides=sides)
+    lines = [*filter(None, [game.title, about, note, game.note])]
     lines += [
         f"{_told(game, scored)} · {_marked(map(points, totals))}{_adjusted(game, score)}"
         for scored, score, totals in finished(game)

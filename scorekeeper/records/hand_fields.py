@@ -21,6 +21,7 @@ from scorekeeper.pinochle.hand.hand import (
     Shown,
 )
 from scorekeeper.pinochle.hand.tricks import Took
+from scorekeeper.pinochle.rules.contradictions import MOST_PLAYERS
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.records import values
 from scorekeeper.records.values import Plain
@@ -46,6 +47,18 @@ def write_hand(hand: Hand) -> Plain:
     return _merged(field.write(hand) for field in HAND_FIELDS)
 
 
+def read_open_hand(data: Plain) -> Plain:
+    """The same of a hand that is not over: what was said so far."""
+    said = values.fields(data, [field.name for field in OPEN_FIELDS], _("An open hand"))
+    read = _merged(field.read(said[field.name]) for field in OPEN_FIELDS if field.name in said)
+    is_sweep = "bid" in data and data["bid"] is None and "declarer" in said
+    return {**read, "sweep": True} if is_sweep else read
+
+
+def write_open_hand(hand: Hand) -> Plain:
+    return _merged(field.write(hand) for field in OPEN_FIELDS)
+
+
 def _merged(parts: Iterable[Plain]) -> Plain:
     return {name: value for part in parts for name, value in part.items()}
 
@@ -59,7 +72,7 @@ def _attribute(
 
     def written(hand: Hand) -> Plain:
         value = getattr(hand, name)
-        says_nothing = value is None or value is False or value == ()
+        says_nothing = value is False or value in (None, (), frozenset())
         return {} if says_nothing else {name: write(value)}
 
     return Field(name, lambda value: {name: read(value, name)}, written)
@@ -167,6 +180,12 @@ def _write_scores(hand: Hand) -> Plain:
     return {"scores": scores} if scores else {}
 
 
+def _read_done(value: object, field: str) -> frozenset[Seat]:
+    return frozenset(
+        values.number(each, field) for each in values.items(value, field, MOST_PLAYERS)
+    )
+
+
 def _read_outcome(value: object) -> Plain:
     outcome = values.choice(Outcome, value, "outcome")
     announced = outcome in (*THOUSANDS, *MOONS)
@@ -236,4 +255,11 @@ HAND_FIELDS = (
     _attribute("adjustments", _read_adjustments, _write_adjustments),
     _attribute("time_up", values.flag),
     _attribute("conceded_by", values.number),
+)
+# The same, and what a hand has only as long as it is open.
+OPEN_FIELDS = (
+    *HAND_FIELDS,
+    _attribute("announced", values.flag),
+    _attribute("meld_finished", values.flag),
+    _attribute("done", _read_done, sorted),
 )

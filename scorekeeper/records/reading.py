@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from datetime import datetime
+from functools import cached_property, reduce
 from typing import Any
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError
 from scorekeeper.pinochle.game.events import Event, GameStarted, facts_of
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.game.timeline import Timeline, restore, start
+from scorekeeper.pinochle.game.timeline import Timeline, apply, restore, start
 from scorekeeper.pinochle.hand.auction import Auction, Word
 from scorekeeper.pinochle.hand.checks import check_hand
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
 from scorekeeper.pinochle.hand.needs import open_question
-from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.hand.steps import Step, next_step
 from scorekeeper.records import claimed_result, values
-from scorekeeper.records.hand_fields import read_hand
+from scorekeeper.records.about_game import read_description, read_identity, read_people
+from scorekeeper.records.hand_fields import read_hand, read_open_hand
 from scorekeeper.records.ruleset_fields import read_ruleset
 from scorekeeper.records.values import Plain, read_json
 from scorekeeper.records.writing import FORMAT, result_of
@@ -42,6 +44,8 @@ class Record:
     game: Game
     events: tuple[Event, ...]
     claim: object = None
+    uid: str = ""  # empty in a record of an older program
+    started: datetime | None = None  # in UTC
 
     @cached_property
     def timeline(self) -> Timeline:
@@ -65,8 +69,8 @@ def read_record(data: object, hands: int = MOST_HANDS, facts: int | None = None)
     if record.get("format") != FORMAT:
         sentence = _("That isn’t a Scorekeeper game file: format must be “{format}”.")
         raise GameError(sentence.format(format=FORMAT), "format")
-    players = _players(record)
     first_dealer = values.number(record.get("first_dealer", 0), "first_dealer")
+    players, replaced = read_people(record)
     started = GameStarted(players, first_dealer)
     game = start(read_ruleset(record.get("ruleset")), started).game
     events: list[Event] = [started]
@@ -76,7 +80,14 @@ def read_record(data: object, hands: int = MOST_HANDS, facts: int | None = None)
         game = _with_next_hand(game, f"hands[{index}]", hand)
         events += facts_of(len(game.hands), game.hands[-1].hand)
         _refuse_too_many(len(events), facts)
-    return Record(game, tuple(events), record.get("result"))
+    if "open_hand" in record:
+        timeline = _with_open_hand(game, record["open_hand"])
+        game, events = timeline.game, [*events, *(event for event, _before in timeline.past)]
+    for event in (*replaced, *read_description(record)):
+        game = apply(Timeline(game), event).game
+        events.append(event)
+    _refuse_too_many(len(events), facts)
+    return Record(game, tuple(events), record.get("result"), *read_identity(record))
 
 
 def _refuse_too_many(facts: int, most: int | None) -> None:
@@ -157,6 +168,26 @@ def _with_bid(hand: Hand) -> Hand:
     return hand
 
 
+def _with_open_hand(game: Game, data: object) -> Timeline:
+    """The game with the hand on the table, as far as it goes, and the facts that make it."""
+    plain = values.mapping(data, "open_hand")
+    number = len(game.hands) + 1
+    dealer = game.hand(number).hand.dealer
+    try:
+        hand = Hand(game.ruleset, **{"dealer": dealer, **read_open_hand(plain)})
+        if "partner" in plain and hand.partner is None:
+            hand = replace(hand, alone=game.ruleset.calls_partner and hand.declarer is not None)
+        check_hand(hand)
+        if next_step(hand) is Step.DONE:
+            raise GameError(_("The open hand is over, so it belongs to the hands."), "outcome")
+        timeline = reduce(apply, facts_of(number, hand, is_open=True), Timeline(game))
+    except PinochleError as mistake:
+        raise mistake.at("open_hand") from mistake
+    if timeline.game.hands[-1].hand != hand:
+        raise GameError(_("The open hand says something that nobody can enter."), "open_hand")
+    return timeline
+
+
 def _lacks_bid(hand: Hand) -> bool:
     unsaid = hand.declarer is None or not hand.calls
     return hand.outcome in UNSCORED and hand.bid is None and unsaid
@@ -176,8 +207,3 @@ def _with_calls(hand: Hand) -> Hand:
     if isinstance(won.said, Word):
         return replace(hand, sweep=True)
     return hand if hand.sweep else replace(hand, bid=won.said)
-
-
-def _players(record: Plain) -> tuple[str, ...]:
-    names = values.items(record.get("players"), "players")
-    return tuple(" ".join(values.text(name, "players").split()) for name in names)

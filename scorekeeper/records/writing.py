@@ -1,37 +1,72 @@
-"""Write a game as a record, ``scorekeeper-game/1``: its hands and their result."""
+"""Write a game as a record, ``scorekeeper-game/1``: what is known of it, and the result."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from scorekeeper.language import in_english
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.scoring import HandScore, SideScore
+from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.records.hand_fields import write_hand
+from scorekeeper.records.hand_fields import write_hand, write_open_hand
 from scorekeeper.records.values import Plain
 from scorekeeper.telling.reasons import end_reason, line_text
 
 FORMAT = "scorekeeper-game/1"
 
 
-def to_json(game: Game) -> str:
+@dataclass(frozen=True)
+class Identity:
+    """What a game is known by, wherever it goes on, and when it was started."""
+
+    uid: str
+    started: datetime
+
+
+def to_json(game: Game, identity: Identity | None = None) -> str:
     """The record as text; the same game always gives the same bytes."""
-    return json.dumps(record_of(game), indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(record_of(game, identity), indent=2, ensure_ascii=False) + "\n"
 
 
-def record_of(game: Game) -> Plain:
-    """The finished hands of a game; a record has no hand that is still open."""
+def record_of(game: Game, identity: Identity | None = None) -> Plain:
+    """All that is known of a game; what there is nothing to say of is left out."""
     return {
         "format": FORMAT,
+        **_identity(identity),
+        **{name: text for name in ("title", "note") if (text := getattr(game, name))},
         "ruleset": _ruleset(game.ruleset),
         "players": list(game.players),
+        **_former(game),
         "first_dealer": game.first_dealer,
         "hands": [write_hand(scored.hand) for scored, _, _ in finished(game)],
+        **_open_hand(game),
         "result": result_of(game),
     }
+
+
+def _identity(identity: Identity | None) -> Plain:
+    if identity is None:
+        return {}
+    started = identity.started.astimezone(UTC).replace(microsecond=0, tzinfo=None)
+    return {"uid": identity.uid, "started": f"{started.isoformat()}Z"}
+
+
+def _former(game: Game) -> Plain:
+    """Who played before somebody else took the seat over, from that hand on."""
+    former = [{"seat": each.seat, "name": each.name, "hand": each.hand} for each in game.former]
+    return {"former": former} if former else {}
+
+
+def _open_hand(game: Game) -> Plain:
+    last = game.hands[-1] if game.hands else None
+    if last is None or game.end or last.step is Step.DONE:
+        return {}
+    return {"open_hand": write_open_hand(last.hand)}
 
 
 def _ruleset(ruleset: Ruleset) -> Plain:

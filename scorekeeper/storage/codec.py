@@ -81,6 +81,7 @@ HAS_MELD = Field("has_meld", encodings.FLAG)
 MARRIAGE_SUIT = Field("suit", optional(encodings.SUIT))  # null but for a plain marriage
 MELD = Field("meld", encodings.MELD, "name")
 NAME = Field("name", encodings.TEXT)
+NOTE = Field("note", encodings.TEXT)
 NINES = Field("nines", encodings.NUMBER)
 OUTCOME = Field("outcome", encodings.OUTCOME)
 PLACE = Field("place", encodings.PLACE)
@@ -92,6 +93,7 @@ REASON = Field("reason", encodings.TEXT)
 SEAT = Field("seat", encodings.SEAT)
 TAKEN = Field("taken", encodings.TAKEN)
 TIMES = Field("times", encodings.NUMBER)
+TITLE = Field("title", encodings.TEXT)
 TOOK = Field("took", encodings.TOOK)
 TRUMP = Field("trump", encodings.SUIT)
 TRUMP_IF_NAMED = Field("trump", optional(encodings.SUIT))
@@ -101,6 +103,7 @@ KINDS = (
     Kind("game-started", 1, events.GameStarted, (PLAYERS, FIRST_DEALER), "GameStarted"),
     Kind("players-named", 1, events.PlayersNamed, (PLAYERS,), "PlayersNamed"),
     Kind("player-replaced", 1, events.PlayerReplaced, (SEAT, NAME, HAND), "PlayerReplaced"),
+    Kind("game-described", 1, events.GameDescribed, (TITLE, NOTE)),
     Kind("undone", 1, events.Undone, (), "Undone"),
     Kind("redone", 1, events.Redone, (), "Redone"),
     # The deal and the bid

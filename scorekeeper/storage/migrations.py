@@ -209,3 +209,11 @@ def visits(db: Database) -> None:
         """
     )
     db.execute("create index visits_by_end on visits (until)")
+
+
+@migrations()
+def uids(db: Database) -> None:
+    """A game is known by its uid wherever it goes on; two games that parted have the same."""
+    db.execute("alter table games add column uid text not null default ''")
+    db.execute("update games set uid = lower(hex(randomblob(16)))")
+    db.execute("create index games_by_uid on games (uid)")

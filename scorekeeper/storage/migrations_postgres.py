@@ -92,4 +92,9 @@ MIGRATIONS = {
         """,
         "create index visits_by_end on visits (until)",
     ),
+    "uids": (
+        "alter table games add column uid text not null default ''",
+        "update games set uid = replace(gen_random_uuid()::text, '-', '')",
+        "create index games_by_uid on games (uid)",
+    ),
 }

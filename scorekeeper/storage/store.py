@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from uuid import uuid4
 
 from scorekeeper.pinochle.game.events import Event
 from scorekeeper.pinochle.rules.ruleset import Ruleset
@@ -78,9 +79,13 @@ class Store:
             self.execute("insert into settings values ('secret key', ?)", [key])
             return key
 
-    def create(self, game_id: str, ruleset: Ruleset) -> None:
-        sql = "insert into games (id, ruleset, created) values (?, ?, ?)"
-        self.execute(sql, [game_id, dump_ruleset(ruleset), now()])
+    def create(
+        self, game_id: str, ruleset: Ruleset, uid: str = "", started: datetime | None = None
+    ) -> None:
+        """Make a game of the ruleset; with a new uid, and started now, unless that is known."""
+        sql = "insert into games (id, ruleset, created, uid) values (?, ?, ?, ?)"
+        created = written(started) if started else now()
+        self.execute(sql, [game_id, dump_ruleset(ruleset), created, uid or uuid4().hex])
 
     def append(self, game_id: str, seq: int, op: str, by: str, events: Sequence[Event]) -> None:
         """Add the facts of one act after fact ``seq``; it is now the last played of each list."""
@@ -155,6 +160,15 @@ class Store:
         created = self._game(game_id, "created")
         with reading():
             return datetime.fromisoformat(created)
+
+    def uid(self, game_id: str) -> str:
+        """By which the game is known wherever it goes on."""
+        return self._game(game_id, "uid")
+
+    def games_with(self, uid: str) -> list[str]:
+        """The ids of the games with that uid, the first that was made first."""
+        rows = self.execute("select id from games where uid = ? order by rowid", [uid])
+        return [id for (id,) in rows]
 
     def _game(self, game_id: str, column: str) -> str:
         sql = f"select {column} from games where id = ?"  # nosec B608 # the columns are ours

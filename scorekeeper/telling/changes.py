@@ -96,6 +96,13 @@ def replacement(moment: Moment[events.PlayerReplaced]) -> NowAndWas:
     return plays.format(player=event.name, former=former, number=number), ""
 
 
+def description(moment: Moment[events.GameDescribed]) -> NowAndWas:
+    """The title before and after; of a note only that there is one."""
+    event = moment.event
+    told = filter(None, (event.title, event.note and _("a note")))
+    return ", ".join(told) or _("none"), moment.was.title if moment.was.title != event.title else ""
+
+
 # Before the meld
 
 

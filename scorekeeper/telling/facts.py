@@ -41,6 +41,9 @@ FACTS: dict[type[Event], FactWords] = {
     events.GameStarted: FactWords(N_("the game"), N_("game"), changes.start),
     events.PlayersNamed: FactWords(N_("the names"), changes.seats_or_name, changes.players),
     events.PlayerReplaced: FactWords(N_("the new player"), N_("player"), changes.replacement),
+    events.GameDescribed: FactWords(
+        N_("the title or note"), N_("title and note"), changes.description
+    ),
     events.HandDealt: FactWords(N_("the dealer"), N_("dealer"), changes.dealer),
     events.HandDealtBefore: FactWords(N_("the dealer"), N_("dealer"), changes.dealer),
     events.RedealAsked: FactWords(N_("the redeal"), changes.nines, changes.ending),

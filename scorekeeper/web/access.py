@@ -63,6 +63,8 @@ PAGES = {
         "asides.concede",
         "players.show",
         "players.save",
+        "players.show_title",
+        "players.save_title",
         "players.show_dealer",
         "players.save_dealer",
         "share.show",

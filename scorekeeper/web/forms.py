@@ -214,6 +214,11 @@ class BidField(Number):
             super().process_formdata(valuelist)
 
 
+class TitleForm(Form):
+    title = StringField(filters=[lambda text: tidy(text or "")])
+    note = StringField(filters=[lambda text: tidy(text or "")])
+
+
 class BidForm(Form):
     declarer = Number(validators=[InputRequired(N_("Choose who won the bid."))])
     bid = BidField(validators=[Optional()])

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, Response, flash, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import limits
+from scorekeeper.games import Act
+from scorekeeper.imports import Import, import_record
 from scorekeeper.lists import AnyGame, ListedGame, UntoldGame, only_listed, only_untold
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.records.values import decode
@@ -18,6 +21,7 @@ from scorekeeper.web.access import (
     count_file,
     count_new_game,
     deleted_game_ids,
+    keeps_score,
     latest_table,
     seen_game_ids,
 )
@@ -134,9 +138,18 @@ def import_game() -> AnyResponse:
     count_file()
     try:
         text = decode(form.record.data.read())
-        table = games().import_record(text, forms.tap(), limits.HANDS.most, count_new_game)
+        act = Act(request.form.get("op", "") or secrets.token_hex(), 0, browser())
+        hands = limits.HANDS.most
+        imported = import_record(games(), text, act, hands, count_new_game, keeps_score)
     except PinochleError as mistake:
         return index(with_places(mistake))
-    games().members.make_host(table.id, browser())
-    shows_more = any(all_outdated(table.game))  # the score sheet says what
+    table = imported.table
+    if imported.what in (Import.NEW, Import.PARTED):
+        games().members.make_host(table.id, browser())
+    else:
+        games().members.restore(table.id, browser())
+    if imported.sentence:
+        flash(imported.sentence)
+    # The score sheet says what there is to say.
+    shows_more = imported.sentence or any(all_outdated(table.game))
     return redirect(url_for("sheet.show" if shows_more else "game.show", game_id=table.id), 303)

@@ -84,6 +84,7 @@ SEEN_ON = {
     "statistics": "statistics/statistics.html",
     "adjust": "table/_adjust.html",
     "from-paper": "table/_from_paper.html",
+    "title-and-note": "table/_title.html",
     "ending-early-between-hands": "table/_leave.html",
     "players": "table/_players.html _seats.html",
     "dealer-of-a-finished-hand": "table/_dealer.html",

@@ -185,13 +185,17 @@ def test_records_are_replayed_line_by_line_and_bad_ones_in_their_place(run):
     assert "there is no hand 2" in got[3]["error"]
 
 
-def test_import_and_export_give_the_same_bytes(run, file):
+def test_import_and_export_give_the_same_bytes(run, file, monkeypatch, tmp_path):
     id = run("import", file(record(hand(), hand(declarer=1)))).out.strip()
     exported = run("export", id)
     assert exported.status == 0
-    again = run("import", file(exported.out, "again.json")).out.strip()
-    assert again != id
-    assert run("export", again, "--format", "json").out == exported.out
+    again = run("import", file(exported.out, "again.json"))
+    assert (again.out.strip(), again.err) == (id, "This game was here already.\n")
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "elsewhere.sqlite3"))
+        other = run("import", file(exported.out, "again.json")).out.strip()
+        assert other != id
+        assert run("export", other, "--format", "json").out == exported.out
     assert run("export", id, "--format", "csv").out.startswith("hand,dealer,")
     assert run("export", id, "--format", "text").out.startswith("Pinochle · Classic")
     assert answer(run("replay", "--json", file(exported.out))) == json.loads(exported.out)["result"]

@@ -163,8 +163,10 @@ def test_no_column_is_forgotten(source, postgres_address):
 
 def test_the_other_commands_work_over_postgresql_too(run, monkeypatch, postgres_address, tmp_path):
     in_file = json.loads(run("export", run("import", GAME).out.strip()).out)
+    record = tmp_path / "game.json"
+    record.write_text(json.dumps(in_file), "utf-8")
     monkeypatch.setenv("SCOREKEEPER_DATABASE", postgres_address)
-    game_id = run("import", GAME).out.strip()
+    game_id = run("import", record).out.strip()
     assert game_id in run("games").out
     assert run("check").out == "1 of 1 games replay.\n"
     assert json.loads(run("export", game_id).out) == in_file

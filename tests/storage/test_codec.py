@@ -48,6 +48,7 @@ ADDED = [  # since 0.1.0
     ("partner-called", 2, '{"hand": 1, "seat": null}'),
     ("hand-ended", 2, '{"hand": 1, "outcome": "passed-out"}'),
     ("hand-dealt", 2, '{"hand": 1, "dealer": 3}'),
+    ("game-described", 1, '{"title": "Thursday club", "note": "Rain."}'),
     ("scores-entered", 1, '{"hand": 2, "scores": [[0, 310], [1, -40]], "declarer": null}'),
 ]
 IN_VERSION_2 = {"called", "partner-called", "hand-ended"}

@@ -16,6 +16,7 @@ from scorekeeper.pinochle.game.events import (
     CardsDiscarded,
     CardsShown,
     GameConceded,
+    GameDescribed,
     GameStarted,
     HandAgreed,
     HandDealt,
@@ -82,6 +83,7 @@ EVERY_KIND = [
     GameConceded(1, 2),
     PlayersNamed(("Zoë", "<b>", "Cyd", "Dee")),
     PlayerReplaced(1, "Eve ♠", 3),
+    GameDescribed("Thursday club ♠", ""),
     Undone(),
     Redone(),
 ]

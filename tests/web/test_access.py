@@ -41,6 +41,7 @@ OPENS = {
         GET /hands/<number>
         GET /hands/<number>/<step>
         GET /hands/<number>/calls
+        GET /hands/<number>/title
         GET /hands/<number>/dealer
         GET /hands/<number>/discards
         GET /hands/<number>/adjust
@@ -65,6 +66,7 @@ OPENS = {
         POST /hands/<number>/concede
         POST /hands/<number>/concede/<seat>
         POST /hands/<number>/players
+        POST /hands/<number>/title
         POST /hands/<number>/dealer
     """,
     "host": """

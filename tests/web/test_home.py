@@ -302,6 +302,38 @@ def test_a_second_tap_on_import_makes_no_second_game(phone):
     assert games[0] == games[1] != games[2]
 
 
+def test_a_game_that_is_here_already_is_not_made_twice(phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    exported = phone.open(f"{game}/pinochle.json").text
+    answer = send_file(phone, exported)
+    assert answer.location == f"{game}/sheet"
+    assert "This game was here already." in phone.read(answer.location)
+    assert "This game was here already." not in phone.read(answer.location)  # it is said once
+    phone.open("/")
+    phone.submit("/games/delete", game=game.rpartition("/")[2])
+    assert game not in phone.text
+    send_file(phone, exported)
+    assert game in phone.read("/")
+
+
+def test_two_copies_that_parted_name_each_other(phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    play_hand(phone, f"{game}/hands/2")
+    two_hands = phone.open(f"{game}/pinochle.json").text
+    phone.open(f"{game}")
+    for _act in range(2):
+        phone.submit("/undo")
+    phone.open(f"{game}/hands/2/from-paper")
+    phone.submit("/from-paper", scores__0=100, scores__1=150)
+    copy = send_file(phone, two_hands).location
+    assert copy != f"{game}/sheet"
+    assert "differs from hand 2 on. Both are kept." in phone.read(copy)
+    for here, there in ((copy, f"{game}/sheet"), (f"{game}/sheet", copy)):
+        assert f'href="{there}">Another copy of this game differs from hand 2' in phone.read(here)
+
+
 def test_an_import_leads_to_the_score_sheet_where_a_hand_could_not_be_entered_today(phone):
     hand = {"declarer": 2, "bid": 250, "trump": "S", "tricks": {"points": {"0": 250}}}
     record = played_record(ruleset={"id": "four-handed"}, hands=[hand])

@@ -8,6 +8,7 @@ import sqlite3
 import pytest
 
 from scorekeeper.games import Act, Games
+from scorekeeper.imports import import_record
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.events import BidWon, MeldFinished, PointsShown, TricksCounted
 from tests.web.phone import at, restarted, start_game
@@ -185,7 +186,8 @@ def test_a_game_by_a_ruleset_that_this_program_has_not_opens_and_can_be_exported
     assert phone.open(games_of[0]).status_code == 200
     record = phone.open(f"{games_of[0]}/pinochle.json")
     assert record.status_code == 200
-    assert Games(phone.client.application.extensions["games"].store).import_record(record.text)
+    games = Games(phone.client.application.extensions["store"])
+    assert import_record(games, record.text).table
 
 
 def test_a_game_that_a_rule_of_today_would_refuse_opens_with_its_score(spoil, games_of):

@@ -23,6 +23,8 @@ from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 
 LONGEST_NAME = 40
+LONGEST_TITLE = 60  # letters
+LONGEST_NOTE = 500
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,8 @@ class Game:
     first_dealer: Seat = 0
     hands: tuple[ScoredHand, ...] = ()
     former: tuple[FormerPlayer, ...] = ()  # in the order in which it was recorded
+    title: str = ""  # as the players call it
+    note: str = ""
 
     def check(self, before: Game | None = None) -> None:
         """Raise everything that is wrong with the people of a game that is recorded now.
@@ -113,6 +117,13 @@ class Game:
             yield GameError(
                 _("Two players have the same name. Add an initial to tell them apart."), "players"
             )
+        for field, text, most in (
+            ("title", self.title, LONGEST_TITLE),
+            ("note", self.note, LONGEST_NOTE),
+        ):
+            if text and (len(text) > most or not is_readable(text)):
+                sentence = _("Use at most {most} letters, and none that can’t be seen.")
+                yield GameError(sentence.format(most=most), field)
         if self.first_dealer not in self.ruleset.seats:
             sentence = _("{field} must be a seat from 0 to {last}.").format(
                 field="first_dealer", last=self.ruleset.players - 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _
-from scorekeeper.pinochle.game.game import LONGEST_NAME
+from scorekeeper.pinochle.game.game import LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
@@ -99,3 +99,20 @@ class DealerScreen(DealerAsked):
 
 def _has_bid(hand: Hand) -> bool:
     return bool(hand.calls) or hand.declarer is not None
+
+
+class TitleScreen(AsideScreen):
+    """What the players call their game, and what they want to remember."""
+
+    template = "table/_title.html"
+    route = "players.show_title"
+    fields = ("title", "note")
+    longest_title, longest_note = LONGEST_TITLE, LONGEST_NOTE
+
+    @property
+    def title(self) -> str:
+        return self.picked("title", self.game.title)
+
+    @property
+    def note(self) -> str:
+        return self.picked("note", self.game.note)

@@ -1,4 +1,4 @@
-"""Names, seats and dealers: corrected, and somebody who plays on for somebody else."""
+"""Names, seats and dealers, and somebody who plays on for somebody else; the game's own title."""
 
 from __future__ import annotations
 
@@ -7,10 +7,16 @@ from collections.abc import Iterator
 from flask import Blueprint, Response
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.pinochle.game.events import Event, HandDealt, PlayerReplaced, PlayersNamed
+from scorekeeper.pinochle.game.events import (
+    Event,
+    GameDescribed,
+    HandDealt,
+    PlayerReplaced,
+    PlayersNamed,
+)
 from scorekeeper.web import forms
 from scorekeeper.web.access import loaded
-from scorekeeper.web.screens.players import DealerScreen, PlayersScreen
+from scorekeeper.web.screens.players import DealerScreen, PlayersScreen, TitleScreen
 from scorekeeper.web.table.current_screen import draw_screen
 from scorekeeper.web.table.recording import filled, ready, record
 
@@ -30,6 +36,18 @@ def save(number: int) -> AnyResponse:
     screen = ready(PlayersScreen(loaded(), number))
     form = filled(forms.PlayersForm(), screen)
     return record(screen, *_differences(screen, form))
+
+
+@bp.get("/hands/<int:number>/title")
+def show_title(number: int) -> Response:
+    return draw_screen(TitleScreen(loaded(), number))
+
+
+@bp.post("/hands/<int:number>/title")
+def save_title(number: int) -> AnyResponse:
+    screen = ready(TitleScreen(loaded(), number))
+    form = filled(forms.TitleForm(), screen)
+    return record(screen, GameDescribed(form.title.data or "", form.note.data or ""))
 
 
 @bp.get("/hands/<int:number>/dealer")

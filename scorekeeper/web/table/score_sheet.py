@@ -8,12 +8,14 @@ from flask import Blueprint, Response, render_template
 from werkzeug.exceptions import NotFound
 
 from scorekeeper.access import Role
-from scorekeeper.pinochle.game.game import Game
+from scorekeeper.games import LoadedGame
+from scorekeeper.imports import parted_from
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.records.csv_and_text import to_csv, to_text
 from scorekeeper.records.writing import to_json
 from scorekeeper.telling.rules import explain
-from scorekeeper.web.access import loaded, member
+from scorekeeper.web.access import keeps_score, loaded, member
+from scorekeeper.web.plumbing.browser import games
 from scorekeeper.web.screens.chart import Chart
 from scorekeeper.web.screens.results import ReadSheetScreen, SheetScreen
 from scorekeeper.web.screens.sharing import ReadShareScreen, ShareScreen, file_name
@@ -22,18 +24,18 @@ from scorekeeper.web.screens.texts import day
 bp = Blueprint("sheet", __name__, url_prefix="/games/<game_id>")
 
 
-def draw_chart(game: Game) -> str:
+def draw_chart(table: LoadedGame) -> str:
     """The chart of the score as a file; NotFound while there is none."""
-    chart = Chart(game, day(loaded().started))
+    chart = Chart(table.game, day(table.started))
     if not chart.is_worth_drawing:
         raise NotFound
     return render_template("sheet/_chart.svg", chart=chart)
 
 
-EXPORTS: dict[str, tuple[Callable[[Game], str], str]] = {
-    "json": (to_json, "application/json"),
-    "csv": (to_csv, "text/csv"),
-    "txt": (to_text, "text/plain"),
+EXPORTS: dict[str, tuple[Callable[[LoadedGame], str], str]] = {
+    "json": (lambda table: to_json(table.game, table.identity), "application/json"),
+    "csv": (lambda table: to_csv(table.game), "text/csv"),
+    "txt": (lambda table: to_text(table.game), "text/plain"),
     "svg": (draw_chart, "image/svg+xml"),
 }
 
@@ -41,8 +43,13 @@ EXPORTS: dict[str, tuple[Callable[[Game], str], str]] = {
 @bp.get("/sheet")
 def show() -> str:
     """Every hand with its running totals; each can be opened and corrected."""
+    table = loaded()
     sheet = SheetScreen if member().may(Role.SCORE) else ReadSheetScreen
-    return render_template("sheet/sheet.html", screen=sheet(loaded(), loaded().game.on_table))
+    return render_template(
+        "sheet/sheet.html",
+        screen=sheet(table, table.game.on_table),
+        parted=parted_from(games(), table, keeps_score),
+    )
 
 
 @bp.get("/share-score")
@@ -70,7 +77,7 @@ def rules() -> str:
 @bp.get("/pinochle.<any(json, csv, txt, svg):kind>")
 def export(kind: str) -> Response:
     write, mimetype = EXPORTS[kind]
-    answer = Response(write(loaded().game), content_type=f"{mimetype}; charset=utf-8")
+    answer = Response(write(loaded()), content_type=f"{mimetype}; charset=utf-8")
     if kind != "txt":  # text is read and copied, files are kept
         name = file_name(loaded(), kind)
         answer.headers.set("Content-Disposition", "attachment", filename=name)

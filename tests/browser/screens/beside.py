@@ -223,3 +223,21 @@ def type_in(table: Table, *points: str) -> None:
     for place, each in enumerate(points):
         table.page.locator(f"input[name=scores-{place}]").fill(each)
     table.scorer.tap(table.scorer.button("Save"))
+
+
+@screen
+def title_and_note(table: Table) -> None:
+    table.open(REFERENCE_HAND)
+    table.scorer.more()
+    table.scorer.tap(table.scorer.link("Title and note"))
+    expect(table.page.get_by_role("heading", name="Title and note")).to_be_visible()
+
+
+@screen
+def score_sheet_with_title(table: Table) -> None:
+    title_and_note(table)
+    table.page.get_by_label("Title").fill("Thursday club")
+    table.page.get_by_label("Note").fill("Eve brought the cake. " * 8)
+    table.scorer.record(table.scorer.button("Save"))
+    table.tap("Sheet")
+    expect(table.page.get_by_role("heading", name="Thursday club")).to_be_visible()

@@ -43,4 +43,4 @@ from scorekeeper.pinochle.game.events.melding import (
     MeldNamed,
     PointsShown,
 )
-from scorekeeper.pinochle.game.events.players import PlayerReplaced, PlayersNamed
+from scorekeeper.pinochle.game.events.players import GameDescribed, PlayerReplaced, PlayersNamed

@@ -11,11 +11,15 @@ from scorekeeper.pinochle.game.events.base import HandEvent
 from scorekeeper.pinochle.hand.hand import MISSED_ALL, Hand, Outcome
 
 
-def facts_of(number: int, hand: Hand) -> Iterator[HandEvent]:
-    """The facts that make a hand, in the order in which a table would enter them."""
+def facts_of(number: int, hand: Hand, is_open: bool = False) -> Iterator[HandEvent]:
+    """The facts that make a hand, in the order in which a table would enter them.
+
+    Of one that ``is_open`` nobody has said how it ended.
+    """
     yield from _bidding(number, hand)
     yield from _melding(number, hand)
-    yield from _finishing(number, hand)
+    if not is_open or hand.points or hand.outcome is not Outcome.PLAYED:
+        yield from _finishing(number, hand)
     yield from _beside(number, hand)
 
 
@@ -42,6 +46,8 @@ def _melding(number: int, hand: Hand) -> Iterator[HandEvent]:
                 yield melding.MeldNamed(number, seat, name, suit, times)
         else:
             yield melding.PointsShown(number, seat, shown.points, shown.nines, shown.double_run)
+    for seat in sorted(hand.done):
+        yield melding.MeldDone(number, seat)
     if hand.discards:
         yield melding.CardsDiscarded(number, _counted(Counter(hand.discards)))
     if hand.meld_finished:

@@ -1,4 +1,4 @@
-"""What can be recorded of the people: names, seats, somebody who plays on for somebody else."""
+"""What can be recorded of the people, and what they call their game."""
 
 from __future__ import annotations
 
@@ -57,3 +57,18 @@ class PlayerReplaced(GameEvent):
 
     def change(self, game: Game) -> Game:
         return game.with_successor(self.seat, self.name, self.hand)
+
+
+@dataclass(frozen=True)
+class GameDescribed(GameEvent):
+    """What the players call their game, and what they want to remember; empty for nothing."""
+
+    title: str
+    note: str
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return (("description",),)
+
+    def change(self, game: Game) -> Game:
+        return replace(game, title=self.title, note=self.note)

@@ -1,0 +1,64 @@
+"""What a record says of a game besides its rules and hands: its people, its name, its age."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.errors import GameError
+from scorekeeper.pinochle.game.events import GameDescribed, GameEvent, PlayerReplaced
+from scorekeeper.pinochle.game.events.players import MOST_REPLACED
+from scorekeeper.pinochle.names import tidy
+from scorekeeper.records import values
+from scorekeeper.records.values import Plain
+
+FORMER_FIELDS = ("seat", "name", "hand")
+UID = re.compile("[0-9A-Za-z-]{1,64}")
+
+
+def read_people(record: Plain) -> tuple[tuple[str, ...], list[GameEvent]]:
+    """Who sat down at first, by seat, and who took over from whom."""
+    named = values.items(record.get("players"), "players")
+    names = [_name(each, "players") for each in named]
+    replaced: list[GameEvent] = []
+    listed = values.items(record.get("former", []), "former", MOST_REPLACED)
+    for place, each in reversed([*enumerate(listed)]):
+        field = f"former[{place}]"
+        said = values.fields(each, FORMER_FIELDS, "former", field)
+        seat = values.number(said.get("seat"), f"{field}.seat")
+        if not 0 <= seat < len(names):
+            sentence = _("{field} must be a seat from 0 to {last}.")
+            raise GameError(sentence.format(field=field, last=len(names) - 1), field)
+        hand = values.number(said.get("hand"), f"{field}.hand")
+        replaced.append(PlayerReplaced(seat, names[seat], hand))
+        names[seat] = _name(said.get("name"), f"{field}.name")
+    return tuple(names), replaced[::-1]
+
+
+def read_description(record: Plain) -> list[GameEvent]:
+    """The title and the note, if the players gave any."""
+    texts = [tidy(values.text(record.get(name, ""), name)) for name in ("title", "note")]
+    return [GameDescribed(*texts)] if any(texts) else []
+
+
+def read_identity(record: Plain) -> tuple[str, datetime | None]:
+    """The uid and the time of the start, in UTC; neither is in a record of an older program."""
+    uid = values.text(record.get("uid", ""), "uid")
+    if uid and not UID.fullmatch(uid):
+        raise GameError(_("uid must be letters and digits, 64 at most."), "uid")
+    started = values.text(record.get("started", ""), "started")
+    return uid, _moment(started) if started else None
+
+
+def _moment(text: str) -> datetime:
+    try:
+        moment = datetime.fromisoformat(text)
+        return moment.astimezone(UTC)
+    except (ValueError, OverflowError) as wrong:
+        sentence = _("started must be a time such as 2026-11-23T20:15:00Z.")
+        raise GameError(sentence, "started") from wrong
+
+
+def _name(value: object, field: str) -> str:
+    return " ".join(values.text(value, field).split())

@@ -1,0 +1,195 @@
+"""A game that comes back: the same, gone on with elsewhere, or gone on with in both places."""
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.games import Act, Games
+from scorekeeper.imports import Import, import_record, parted_from
+from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.game.events import (
+    BidWon,
+    CardsShown,
+    GameDescribed,
+    MeldFinished,
+    PlayerReplaced,
+    ScoreAdjusted,
+    ScoresEntered,
+    TimeCalled,
+)
+from scorekeeper.pinochle.game.timeline import replay
+from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
+from scorekeeper.records.continuation import Relation, compare
+from scorekeeper.records.writing import to_json
+from scorekeeper.storage.store import Store
+from tests.records.random_games import random_game
+
+BOTH_STORES = True
+ACES = tuple((Card.parse(f"A{suit}"), 1) for suit in "SHDC")
+KINGS = tuple((Card.parse(f"K{suit}"), 1) for suit in "SHDC")
+PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
+
+
+@pytest.fixture
+def here(where):
+    return Games(Store(where))
+
+
+@pytest.fixture
+def there(tmp_path):
+    """The games of another server."""
+    return Games(Store(tmp_path / "elsewhere.sqlite3"))
+
+
+@pytest.fixture
+def table(here):
+    table = here.start(find_ruleset("howell-racehorse"), PLAYERS, 0)
+    return entered(here, table, 1, 310, -40)
+
+
+def entered(games, table, number, *points):
+    return record(games, table, ScoresEntered(number, tuple(enumerate(points))))
+
+
+def record(games, table, *events):
+    return games.record(table.id, Act(f"{table.seq}", table.seq, "a phone"), *events)
+
+
+def text_of(table):
+    return to_json(table.game, table.identity)
+
+
+def moved(table, games):
+    """The same game at another server."""
+    return import_record(games, text_of(table)).table
+
+
+def test_a_game_keeps_its_uid_and_its_day(here, there, table):
+    other = moved(table, there)
+    assert other.uid == table.uid
+    assert text_of(other) == text_of(table)
+
+
+def test_a_game_that_is_here_adds_nothing(here, table):
+    imported = import_record(here, text_of(table))
+    assert (imported.what, imported.table) == (Import.SAME, table)
+    assert imported.sentence == "This game was here already."
+    assert here.store.game_ids() == [table.id]
+
+
+def test_an_older_copy_adds_nothing(here, table):
+    older = text_of(table)
+    later = entered(here, table, 2, 100, 100)
+    assert import_record(here, older).what is Import.SAME
+    assert here.load(table.id) == later
+
+
+def test_a_game_that_went_on_elsewhere_is_brought_up_to_date(here, there, table):
+    other = entered(there, moved(table, there), 2, 100, 150)
+    other = record(there, other, BidWon(3, 1, 300, Suit.SPADES))
+    imported = import_record(here, text_of(other), Act("import", 0, "a phone"))
+    assert (imported.what, imported.table.id) == (Import.CONTINUED, table.id)
+    assert imported.sentence == "This game was here. It goes on from hand 2."
+    assert text_of(here.load(table.id)) == text_of(other)
+    assert {fact.by for fact in here.facts(imported.table, table.seq)} == {"a phone"}
+    assert import_record(here, text_of(other)).what is Import.SAME
+
+
+def test_an_open_hand_goes_on_here(here, there, table):
+    begun = record(here, table, BidWon(2, 1, 300, Suit.SPADES), CardsShown(2, 1, ACES))
+    other = record(there, moved(begun, there), CardsShown(2, 3, KINGS), MeldFinished(2))
+    imported = import_record(here, text_of(other))
+    assert (imported.what, imported.hand) == (Import.CONTINUED, 2)
+    assert text_of(here.load(table.id)) == text_of(other)
+    assert [fact.event for fact in here.facts(imported.table, begun.seq)] == [
+        CardsShown(2, 3, KINGS),
+        MeldFinished(2),
+    ]
+
+
+def test_a_hand_that_was_corrected_elsewhere_has_parted(here, there, table):
+    begun = record(here, table, BidWon(2, 1, 300, Suit.SPADES))
+    other = record(there, moved(begun, there), ScoreAdjusted(1, 0, 50, "Renege"))
+    imported = import_record(here, text_of(other))
+    assert (imported.what, imported.hand) == (Import.PARTED, 1)
+
+
+def test_what_is_said_of_the_last_hand_after_its_end_comes_too(here, there, table):
+    first = record(here, table, ScoreAdjusted(1, 0, 50, "Renege"))
+    other = moved(first, there)
+    other = record(there, other, ScoreAdjusted(1, 1, -20, "Slip"), TimeCalled(1))
+    imported = import_record(here, text_of(other))
+    assert imported.what is Import.CONTINUED
+    assert text_of(here.load(table.id)) == text_of(other)
+
+
+def test_a_game_that_went_on_in_both_places_is_two_games_that_say_where_they_part(
+    here, there, table
+):
+    other = entered(there, moved(table, there), 2, 100, 150)
+    ours = entered(here, table, 2, 0, 250)
+    imported = import_record(here, text_of(other))
+    assert (imported.what, imported.hand) == (Import.PARTED, 2)
+    assert imported.sentence == "This game was here, and differs from hand 2 on. Both are kept."
+    assert imported.table.uid == ours.uid
+    assert parted_from(here, here.load(table.id), bool) == [(imported.table.id, 2)]
+    assert parted_from(here, imported.table, bool) == [(table.id, 2)]
+    # Each copy is known again.
+    assert import_record(here, text_of(other)).table == imported.table
+    assert import_record(here, text_of(ours)).table == here.load(table.id)
+    assert len(here.store.game_ids()) == 2
+
+
+def test_a_game_of_others_with_that_uid_is_left_alone(here, there, table):
+    other = entered(there, moved(table, there), 2, 100, 150)
+    imported = import_record(here, text_of(other), is_ours=lambda _id: False)
+    assert imported.what is Import.NEW
+    assert here.load(table.id) == table
+    assert parted_from(here, table, lambda _id: False) == []
+
+
+def test_a_record_without_a_uid_is_a_new_game_each_time(here, table):
+    record = json.loads(text_of(table))
+    del record["uid"]
+    made = [import_record(here, json.dumps(record)).table for _time in range(2)]
+    assert len({table.id, *(each.id for each in made)}) == 3
+    assert len({table.uid, *(each.uid for each in made)}) == 3
+
+
+def test_title_note_and_former_players_travel(here, there, table):
+    table = record(here, table, GameDescribed("Thursday club", "Rain."))
+    table = record(here, entered(here, table, 2, 0, 0), PlayerReplaced(1, "Eve", 2))
+    table = record(here, table, PlayerReplaced(1, "Fay", 3))
+    other = moved(table, there)
+    assert (other.game.title, other.game.note) == ("Thursday club", "Rain.")
+    assert [other.game.players_of(number)[1] for number in (1, 2, 3)] == ["Bob", "Eve", "Fay"]
+    assert text_of(other) == text_of(table)
+
+
+@given(seed=st.integers(0, 2**32))
+def test_a_copy_of_any_moment_goes_on_to_what_came_after(tmp_path_factory, seed):
+    """Unless a correction came after it: then the two have parted, and nothing is lost."""
+    random = Random(seed)
+    ruleset = random.choice(rulesets())
+    _timeline, events = random_game(ruleset, random, 3)
+    cut = random.randrange(1, len(events) + 1)
+    folder = tmp_path_factory.mktemp("stores")
+    here, there = (Games(Store(folder / name)) for name in ("here", "there"))
+    table = there.start(ruleset, events[0].players, events[0].first_dealer)
+    for event in events[1:cut]:
+        table = record(there, table, event)
+    known = moved(table, here)
+    assert compare(known.game, replay(ruleset, events[:cut]).game).relation is Relation.SAME
+    for event in events[cut:]:
+        table = record(there, table, event)
+    imported = import_record(here, text_of(table))
+    assert text_of(imported.table) == text_of(table)
+    if imported.what is Import.PARTED:
+        assert compare(known.game, table.game).relation is Relation.OTHER
+    else:
+        assert imported.table.id == known.id
+    for games in (here, there):
+        games.store.close()
