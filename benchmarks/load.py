@@ -11,7 +11,6 @@ median of ten rounds, because other programs may make a round wait.
 from __future__ import annotations
 
 import asyncio
-import gzip
 import random
 import re
 import sqlite3
@@ -23,21 +22,20 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from html import unescape
 from itertools import count
 from pathlib import Path
 from threading import Lock
 from typing import Protocol
-from urllib.parse import urlencode, urlsplit
 
 from flask import Flask, session
 
 from benchmarks.figures import Figure
+from benchmarks.lines import Asking, Line, live_address
 from benchmarks.tap import ROWS, bare_app
 from scorekeeper.app import create_app
 from scorekeeper.cli.listening import listen
 from tests.serving import AT_ONCE, ROOT, environment_of, served_apart
-from tests.web.phone import HTMX, Phone, let_in, link_of, start_game
+from tests.web.phone import Phone, let_in, link_of, start_game
 
 TABLES, SEATS, WATCHERS = 4, 4, 125  # each table has so many
 TAP_EVERY, POLL_EVERY = 1.0, 2.0  # seconds
@@ -57,32 +55,11 @@ class Visitor(Protocol):
 
 
 @dataclass
-class Asking:
-    cookie: str
-
-    def get(self, path: str) -> bytes:
-        return f"GET {path} HTTP/1.1\r\n{self._headers()}\r\n".encode()
-
-    def post(self, path: str, **fields: object) -> bytes:
-        body = urlencode(fields)
-        kind = "Content-Type: application/x-www-form-urlencoded"
-        length = f"Content-Length: {len(body)}"
-        return f"POST {path} HTTP/1.1\r\n{self._headers()}{kind}\r\n{length}\r\n\r\n{body}".encode()
-
-    def hears(self, page: str) -> None:
-        pass
-
-    def _headers(self) -> str:
-        sent = {"Host": "localhost", "Cookie": self.cookie, "Accept-Encoding": "gzip", **HTMX}
-        return "".join(f"{name}: {value}\r\n" for name, value in sent.items())
-
-
-@dataclass
 class BareTapper(Asking):
     token: str
 
     def asks(self) -> bytes:
-        return self.post("/kept", csrf_token=self.token, tap="AH:1")
+        return self.post("/kept", {"csrf_token": self.token, "tap": "AH:1"})
 
 
 @dataclass
@@ -104,7 +81,7 @@ class Tapper(Asking):
         number = next(self.taps)
         rank, copies = RANKS[number % len(RANKS)], (number // len(RANKS) + 1) % 2
         card = f"{rank}{self.suit}:{copies}"
-        return self.post(self.address, **self.form | {"op": f"{self.suit} {number}", "tap": card})
+        return self.post(self.address, self.form | {"op": f"{self.suit} {number}", "tap": card})
 
     def hears(self, page: str) -> None:
         if found := re.search(r'name="seq" value="(\d+)"', page):
@@ -123,12 +100,6 @@ class Watcher(Asking):
     def hears(self, page: str) -> None:
         if page:
             self.address = live_address(page)
-
-
-def live_address(page: str) -> str:
-    found = re.search(r'hx-get="([^"]+live=[^"]+)"', page)
-    assert found, page
-    return unescape(found[1])
 
 
 @dataclass
@@ -197,36 +168,12 @@ class Server:
     ) -> None:
         await asyncio.sleep(begin)
         while (asked := time.perf_counter()) < end:
-            status, page = await line.ask(visitor.asks())
+            answer = await line.ask(visitor.asks())
             took = time.perf_counter() - asked
             times.append(took)
-            self.heard.errors += status != 200
-            visitor.hears(page)
+            self.heard.errors += answer.status != 200
+            visitor.hears(answer.page)
             await asyncio.sleep(max(0.0, every - took))
-
-
-@dataclass
-class Line:
-    """A connection that a phone keeps."""
-
-    reader: asyncio.StreamReader
-    writer: asyncio.StreamWriter
-
-    @classmethod
-    async def to(cls, address: str) -> Line:
-        where = urlsplit(address)
-        return cls(*await asyncio.open_connection(where.hostname, where.port))
-
-    async def ask(self, request: bytes) -> tuple[int, str]:
-        """The status and the page; an error where the server closed the connection."""
-        self.writer.write(request)
-        head = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-        length = re.search(r"(?mi)^Content-Length: (\d+)", head)
-        assert length, head
-        body = await self.reader.readexactly(int(length[1]))
-        if re.search(r"(?mi)^Content-Encoding: gzip", head):
-            body = gzip.decompress(body)
-        return int(head.split()[1]), body.decode()
 
 
 @contextmanager
@@ -254,13 +201,9 @@ def bare_server(folder: Path) -> Iterator[Server]:
 async def _welcomed(address: str) -> tuple[str, str]:
     """A cookie of the bare server and a token for its forms."""
     line = await Line.to(address)
-    line.writer.write(Asking("").get("/"))
-    head = (await line.reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-    token = await line.reader.read(1000)
+    answer = await line.ask(Asking("").get("/"))
     line.writer.close()
-    cookie = re.search(r"(?mi)^Set-Cookie: ([^;]+)", head)
-    assert cookie
-    return cookie[1], token.decode()
+    return answer.cookie, answer.page
 
 
 def serve_bare(database: Path) -> None:

@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
@@ -13,9 +13,9 @@ from waitress import wasyncore
 
 from scorekeeper.cli.listening import listen
 
-# Lines are told, and memory is given back, as soon as they can be.
-AT_ONCE = {
-    "PYTHONUNBUFFERED": "1",
+TELLING = {"PYTHONUNBUFFERED": "1"}  # lines are told as soon as they can be
+# And memory is given back.
+AT_ONCE = TELLING | {
     "MALLOC_ARENA_MAX": "1",
     "MALLOC_MMAP_THRESHOLD_": "65536",
     "MALLOC_TRIM_THRESHOLD_": "65536",
@@ -40,12 +40,14 @@ def served(app: Flask, port: int = 0) -> Iterator[str]:
 
 
 @contextmanager
-def served_apart(database: Path | str, **settings: str) -> Iterator[tuple[str, int]]:
+def served_apart(
+    database: Path | str, surroundings: Mapping[str, str] = AT_ONCE, /, **settings: str
+) -> Iterator[tuple[str, int]]:
     """The address of a server in a process of its own, and the id of that process."""
     process = subprocess.Popen(
         [*SCRIPT, "serve", "--host", "127.0.0.1", "--port", "0"],
         cwd=ROOT,
-        env=environment_of(database) | AT_ONCE | settings,
+        env=environment_of(database) | dict(surroundings) | settings,
         stdout=subprocess.PIPE,
         encoding="utf-8",
     )
