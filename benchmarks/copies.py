@@ -7,10 +7,6 @@ nginx gives each request to the next copy, whoever asks, and keeps its connectio
 from __future__ import annotations
 
 import os
-import socket
-import subprocess
-import tempfile
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -18,50 +14,13 @@ from pathlib import Path
 
 import psycopg
 
+from tests.balancer import balancer
 from tests.postgres import DURABLE, own_server
 from tests.serving import TELLING, served_apart
 
 TICKS = os.sysconf("SC_CLK_TCK")  # of /proc in a second
 PAGE_SIZE = os.sysconf("SC_PAGE_SIZE")
 SETTINGS = {"SCOREKEEPER_PROXIES": "1"}
-ADMIN_PATH = f"{os.environ['PATH']}{os.pathsep}/usr/sbin"  # where Debian puts nginx
-
-# A copy closes a connection after 20 seconds without a request; nginx has to be first, or a tap
-# would meet a closed one.
-NGINX = """
-daemon off;
-{user}
-pid {folder}/nginx.pid;
-error_log {folder}/error.log;
-worker_rlimit_nofile 16384;
-events {{ worker_connections 8192; }}
-http {{
-    access_log off;
-    client_body_temp_path {folder}/body;
-    proxy_temp_path {folder}/proxy;
-    fastcgi_temp_path {folder}/fastcgi;
-    uwsgi_temp_path {folder}/uwsgi;
-    scgi_temp_path {folder}/scgi;
-    upstream copies {{
-        {copies}
-        keepalive 64;
-        keepalive_timeout 15s;
-    }}
-    server {{
-        listen 127.0.0.1:{port} backlog=1024;
-        location / {{
-            proxy_pass http://copies;
-            proxy_http_version 1.1;
-            proxy_set_header Connection "";
-            proxy_set_header Host $http_host;
-            proxy_set_header X-Forwarded-Host $http_host;
-            proxy_set_header X-Forwarded-Proto $scheme;
-            proxy_set_header X-Forwarded-For $remote_addr;
-            proxy_set_header X-Forwarded-Prefix "";
-        }}
-    }}
-}}
-"""
 
 
 @dataclass(frozen=True)
@@ -79,8 +38,8 @@ class Used:
 
     seconds: Mapping[str, float]
     memory: Mapping[str, int]
-    stolen: float  # seconds of both cores that the host gave to others
-    all: float  # seconds of both cores, idle ones too
+    stolen: float  # seconds of all cores that the host gave to others
+    busy: float  # seconds of all cores in which any program of this computer ran
     transactions: int  # of PostgreSQL
     written: int  # bytes of its write-ahead log
     connections: int
@@ -102,42 +61,6 @@ def running(copies: int) -> Iterator[Stack]:
         yield Stack(address, postgres.address, programs)
 
 
-@contextmanager
-def balancer(copies: list[str]) -> Iterator[tuple[str, int]]:
-    """The address at which nginx gives requests to the copies in turn, and its process."""
-    with tempfile.TemporaryDirectory(prefix="nginx") as name:
-        folder, port = Path(name), free_port()
-        file = folder / "nginx.conf"
-        user = "user root;" if os.geteuid() == 0 else ""  # else it may not enter the folder
-        servers = "\n        ".join(f"server {each};" for each in copies)
-        file.write_text(NGINX.format(user=user, folder=folder, copies=servers, port=port))
-        process = subprocess.Popen(
-            ["nginx", "-c", file, "-p", folder, "-e", folder / "error.log"],
-            env=os.environ | {"PATH": ADMIN_PATH},
-        )
-        try:
-            wait_for(port)
-            yield f"http://127.0.0.1:{port}", process.pid
-        finally:
-            process.terminate()
-            process.wait(timeout=10)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def wait_for(port: int) -> None:
-    for _ in range(100):
-        with socket.socket() as line:
-            if line.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.1)
-    raise TimeoutError(f"nothing answers at port {port}")
-
-
 def used(stack: Stack) -> Used:
     """By now; the bots are this very process."""
     with psycopg.connect(stack.database, autocommit=True) as database:
@@ -151,11 +74,12 @@ def used(stack: Stack) -> Used:
     programs = {**stack.programs, "bots": os.getpid()}
     families = {name: family(pid) for name, pid in programs.items()}
     families["bots"] = [os.getpid()]  # the others are its children
+    user, nice, system, _idle, _waiting, *interrupts, stolen = _of_cores()
     return Used(
         {name: sum(map(seconds, pids)) for name, pids in families.items()},
         {name: sum(map(memory, pids)) for name, pids in families.items()},
-        _of_cores()[7],
-        sum(_of_cores()[:8]),
+        stolen,
+        sum([user, nice, system, *interrupts]),
         int(transactions),
         int(written),
         int(connections) - 1,
@@ -200,6 +124,6 @@ def _read(pid: int, what: str) -> str:
 
 
 def _of_cores() -> list[float]:
-    """Seconds of all cores: user, nice, system, idle, iowait, irq, softirq, steal, …"""
+    """Seconds of all cores: user, nice, system, idle, waiting, two of interrupts, stolen."""
     line = Path("/proc/stat").read_text().partition("\n")[0]
-    return [int(each) / TICKS for each in line.split()[1:]]
+    return [int(each) / TICKS for each in line.split()[1:9]]

@@ -131,7 +131,9 @@ def report(evening: Evening) -> str:
 
 def summary(evening: Evening) -> str:
     seconds, before, after = evening.seconds, evening.before, evening.after
-    stolen = (after.stolen - before.stolen) / (after.all - before.all)
+    cores = seconds * (os.cpu_count() or 1)
+    ours = sum(after.seconds.values()) - sum(before.seconds.values())
+    others = after.busy - before.busy - ours
     lines = {
         "tables, phones": f"{len(evening.tables):,}, {3 * len(evening.tables):,}",
         "seconds": f"{seconds:.0f}",
@@ -141,7 +143,8 @@ def summary(evening: Evening) -> str:
         "write-ahead log": f"{(after.written - before.written) / seconds / 1024:,.0f} kB a second",
         "connections to PostgreSQL": f"{after.connections}",
         "errors": f"{len(evening.heard.errors)}",
-        "the host took of the cores": f"{stolen:.0%}",
+        "other programs used of the cores": f"{max(0, others) / cores:.0%}",
+        "the host took of the cores": f"{(after.stolen - before.stolen) / cores:.0%}",
         "load": f"{evening.load:.1f}",
     }
     return table(["what", ""], [[what, value] for what, value in lines.items()])

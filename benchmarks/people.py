@@ -369,9 +369,18 @@ class Table:
         return True
 
     async def _do(self, step: Step) -> None:
-        if self.clock.begun is None:  # no page asks by itself yet
-            await self._counted(step.phone.ask_news())
+        if self.clock.begun is None:
+            await self._counted(self._catch_up(step.phone))
         await self._counted(step.do())
+
+    async def _catch_up(self, phone: Phone) -> None:
+        """Before the clock begins no page asks by itself, and copies may hear a moment later."""
+        for _ in range(PATIENCE * 50):
+            if phone.poll is None or phone.poll.seq > len(self.entered):
+                return
+            await phone.ask_news()
+            await asyncio.sleep(0.02)
+        raise UnexpectedError(f"{phone.game} shows nothing new")
 
     async def _counted(self, asking: Awaitable[None]) -> None:
         try:

@@ -1,15 +1,14 @@
 """The simulated evening itself, with few tables for a moment: its bots must find nothing wrong."""
 
 import asyncio
-import os
-import shutil
 
 import pytest
 
 from benchmarks import evening
-from benchmarks.copies import ADMIN_PATH, running
+from benchmarks.copies import running
 from benchmarks.people import Kind
 from tests import postgres
+from tests.balancer import find_nginx
 
 TABLES, MINUTES = 6, 0.2
 
@@ -18,9 +17,8 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def stack():
-    if not postgres.find_programs() or not shutil.which("nginx", path=ADMIN_PATH):
-        give_up = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
-        give_up("It starts its own PostgreSQL and nginx.")
+    if not postgres.find_programs() or not find_nginx():
+        pytest.skip("It starts its own PostgreSQL and nginx.")
     with running(copies=2) as started:
         yield started
 
