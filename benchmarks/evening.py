@@ -31,7 +31,7 @@ TOLD = 10  # errors, of many
 MB = 1024 * 1024
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)  # asyncio.run() writes out what it returns: gigabytes of it
 class Evening:
     """What was measured between two moments."""
 
