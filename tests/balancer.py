@@ -12,10 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.browser.chromium import browser_required
-
-ADMIN_PATH = f"{os.environ['PATH']}{os.pathsep}/usr/sbin"  # where Debian puts nginx
-NOT_FOUND = "nginx is not installed; it is a Debian package"
+from tests.needed import ADMIN_PATH
 
 # A copy closes a connection after 20 seconds without a request; nginx has to be first, or a tap
 # would meet a closed one.
@@ -56,21 +53,14 @@ http {{
 """
 
 
-def find_nginx() -> str | None:
-    """Where nginx is; a failed test in CI where it is nowhere."""
-    found = shutil.which("nginx", path=ADMIN_PATH)
-    assert found or not browser_required(), NOT_FOUND  # in CI nothing is skipped
-    return found
-
-
 @contextmanager
 def balancer(copies: Sequence[str]) -> Iterator[tuple[str, int]]:
     """The address at which the copies answer in turn, and the process of nginx.
 
     ``copies`` are addresses without http://. A header says which of them has answered.
     """
-    nginx = find_nginx()
-    assert nginx, NOT_FOUND
+    nginx = shutil.which("nginx", path=ADMIN_PATH)
+    assert nginx, "nginx is not installed"
     with tempfile.TemporaryDirectory(prefix="nginx") as name:
         folder, port = Path(name), free_port()
         file = folder / "nginx.conf"

@@ -17,7 +17,7 @@ from scorekeeper.storage.links import Links
 from scorekeeper.storage.postgres import Postgres
 from scorekeeper.storage.store import Store
 from tests import postgres
-from tests.browser.chromium import browser_required
+from tests.needed import is_missing
 from tests.web.phone import Phone
 
 ROOT = Path(__file__).parents[1]
@@ -61,9 +61,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[postgres.Server]:
     if not postgres.is_there():
-        assert not browser_required(), postgres.NOT_FOUND  # in CI nothing is skipped
-        # At home a family's computer has none, and everything else can be tested all the same.
-        pytest.skip(postgres.NOT_FOUND)
+        is_missing(postgres.NOT_FOUND)
     with postgres.server() as server:
         yield server
 

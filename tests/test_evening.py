@@ -8,7 +8,7 @@ from benchmarks import evening
 from benchmarks.copies import running
 from benchmarks.people import Kind
 from tests import postgres
-from tests.balancer import find_nginx
+from tests.needed import is_missing, need
 
 TABLES, MINUTES = 6, 0.2
 
@@ -17,8 +17,9 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def stack():
-    if not postgres.find_programs() or not find_nginx():
-        pytest.skip("It starts its own PostgreSQL and nginx.")
+    need("nginx")
+    if not postgres.find_programs():
+        is_missing(postgres.NOT_FOUND)
     with running(copies=2) as started:
         yield started
 

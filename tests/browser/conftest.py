@@ -20,11 +20,12 @@ from scorekeeper.access import Role
 from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.web.screens import card_grid
-from tests.browser.chromium import LAUNCH_ARGS, NOT_FOUND, browser_required, find_chromium
+from tests.browser.chromium import LAUNCH_ARGS, NOT_FOUND, find_chromium
 from tests.browser.hands import PLAYERS, Hand
 from tests.browser.scorer import Scorer
 from tests.browser.screens import SCREENS, Table
 from tests.conftest import with_store_of_its_own
+from tests.needed import is_missing
 from tests.serving import served
 
 FIRST_PHONE = SimpleNamespace(name="")  # the one that a test opens first; each test has another
@@ -53,8 +54,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def browser() -> Iterator[Browser]:
     executable = find_chromium()
     if not executable:
-        give_up = pytest.fail if browser_required() else pytest.skip
-        give_up(NOT_FOUND)
+        is_missing(NOT_FOUND)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=executable, args=LAUNCH_ARGS)
         yield chromium

@@ -21,7 +21,7 @@ from scorekeeper.pinochle.game.events import (
     TricksCounted,
 )
 from scorekeeper.storage.store import Store
-from tests.balancer import NOT_FOUND, balancer, find_nginx
+from tests.balancer import balancer
 from tests.browser.conftest import plain
 from tests.browser.hands import PLAYERS, REFERENCE_HAND
 from tests.browser.scorer import Scorer
@@ -35,6 +35,7 @@ from tests.browser.test_many_phones import (
     meld_of,
     soon,
 )
+from tests.needed import need
 from tests.postgres import OwnServer, Server, own_server
 from tests.serving import served_apart
 
@@ -58,8 +59,7 @@ class Hosting:
 @pytest.fixture
 def hosting(postgres_server: Server) -> Iterator[Hosting]:
     """A database of its own, which this test may stop."""
-    if not find_nginx():
-        pytest.skip(NOT_FOUND)  # at home not everybody has one
+    need("nginx")
     with own_server() as database, ExitStack() as stack:
         served = [
             stack.enter_context(served_apart(database.address, SCOREKEEPER_PROXIES="1"))
@@ -108,7 +108,8 @@ def test_a_hand_goes_on_while_a_copy_is_killed_and_the_database_restarts(open_ph
     with scorer.page.expect_request(lambda request: request.method == "POST"):
         chip(scorer.page, "marriage-S").tap(no_wait_after=True)
     os.kill(hosting.copies[0], signal.SIGKILL)
-    soon((scorer.page.locator("output"), "170"), (meld_of(watcher, 2), "170"))
+    expect(scorer.page.locator("output")).to_have_text("170", timeout=SENT)
+    soon((meld_of(watcher, 2), "170"))
 
     # The database stops, a tap waits for it, and it starts again.
     hosting.database.stop()

@@ -2,11 +2,9 @@
 
 import os
 import re
-import shutil
 import socket
 import ssl
 import subprocess
-import time
 from contextlib import contextmanager
 from http.client import HTTPException, HTTPSConnection
 from http.cookies import SimpleCookie
@@ -18,12 +16,13 @@ import pytest
 
 from scorekeeper import limits
 from scorekeeper.lan import lan_address
+from tests.balancer import free_port, wait_for
 from tests.cli.test_serving import SCRIPT, environment
+from tests.needed import ADMIN_PATH, need
 from tests.web.phone import Phone, link_of, start_game
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text("utf-8")
 HOST = "cards.example.org"  # as the page calls it
-ADMIN_PATH = f"{os.environ['PATH']}{os.pathsep}/usr/sbin"  # where Debian puts nginx
 
 # What a visitor may send to be taken for somebody else, or for being somewhere else.
 FORGED = {
@@ -152,23 +151,6 @@ class Visitor:
         return Answer(status_code=answer.status, headers=answer.headers, text=text)
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def accepts(process, port):
-    """Wait until somebody listens there."""
-    for _ in range(400):
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        assert process.poll() is None, "it ended"
-        time.sleep(0.05)
-    raise AssertionError("nobody listens")
-
-
 def make_certificate(folder):
     """One that the name signs itself, by the openssl command."""
     subprocess.run(
@@ -182,15 +164,7 @@ def make_certificate(folder):
 @pytest.fixture(scope="module", params=[nginx, caddy], ids=lambda proxy: proxy.__name__)
 def proxy(request, tmp_path_factory):
     """The server as the page starts it, behind the proxy as the page sets it up."""
-    missing = [
-        name
-        for name in (request.param.__name__.partition("_")[0], "openssl")
-        if not shutil.which(name, path=ADMIN_PATH)
-    ]
-    if missing:
-        # .ci/run installs them; elsewhere not everybody can.
-        give_up = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
-        give_up(f"{' and '.join(missing)} not installed; they are Debian packages")
+    need(request.param.__name__.partition("_")[0], "openssl")
     folder = tmp_path_factory.mktemp(request.param.__name__)
     make_certificate(folder)
     with served(folder) as app, (folder / "log").open("w") as log:
@@ -201,7 +175,7 @@ def proxy(request, tmp_path_factory):
             stderr=log,
         )
         with stopped(server):
-            accepts(server, port)
+            wait_for(server, port)
             trust = ssl.create_default_context(cafile=folder / "fullchain.pem")
             yield SimpleNamespace(kind=request.param, port=port, plain=plain, trust=trust)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +14,7 @@ from ruamel.yaml import YAML
 
 from scorekeeper.config import SETTINGS
 from tests.cli.test_behind_a_proxy import HOST, block
+from tests.needed import need
 
 ROOT = Path(__file__).parents[2]
 HOSTING = ROOT / "hosting"
@@ -108,8 +108,7 @@ def test_each_proxy_passes_what_its_copies_are_called():
 
 @pytest.mark.parametrize("name", ["Caddyfile", "Caddyfile.postgresql"])
 def test_caddy_takes_its_file(name, monkeypatch):
-    if not shutil.which("caddy"):
-        pytest.skip("caddy is not installed; test_two_copies.py says so in CI")
+    need("caddy")
     monkeypatch.setenv("SITE", HOST)
     words = ["--config", HOSTING / name, "--adapter", "caddyfile"]
     checked = subprocess.run(["caddy", "adapt", *words], capture_output=True, text=True)
@@ -137,9 +136,7 @@ def test_all_that_an_image_is_made_of_is_there_and_nothing_private_is():
 @pytest.fixture
 def unit(tmp_path):
     """The unit with a program that is there."""
-    if not shutil.which("systemd-analyze"):
-        # Containers and macOS have none.
-        pytest.skip("systemd is not installed")
+    need("systemd-analyze")
     text = UNIT.read_text("utf-8")
     assert "=/opt/scorekeeper/bin/scorekeeper serve " in text
     file = tmp_path / UNIT.name

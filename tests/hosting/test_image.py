@@ -28,7 +28,7 @@ import pytest
 from werkzeug.test import stream_encode_multipart
 
 from scorekeeper import limits
-from tests.cli.test_behind_a_proxy import free_port
+from tests.balancer import free_port
 from tests.web.phone import Phone, start_game
 from tools.stress.phones import Line
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import ssl
 import subprocess
@@ -16,15 +15,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.browser.chromium import browser_required
-from tests.cli.test_behind_a_proxy import (
-    HOST,
-    Visitor,
-    accepts,
-    free_port,
-    make_certificate,
-    stopped,
-)
+from tests.balancer import free_port, wait_for
+from tests.cli.test_behind_a_proxy import HOST, Visitor, make_certificate, stopped
+from tests.needed import need
 from tests.postgres import Server
 from tests.serving import served_apart
 from tests.web.phone import Phone, link_of, start_game
@@ -56,9 +49,7 @@ class Site:
 
 @pytest.fixture
 def site(postgres_server: Server, tmp_path: Path) -> Iterator[Site]:
-    if not shutil.which("caddy"):
-        give_up = pytest.fail if browser_required() else pytest.skip  # in CI nothing is skipped
-        give_up("caddy is not installed; it is a Debian package")
+    need("caddy")
     make_certificate(tmp_path)
     port, plain, copies = free_port(), free_port(), []
     text = CADDYFILE.read_text("utf-8")
@@ -80,7 +71,7 @@ def site(postgres_server: Server, tmp_path: Path) -> Iterator[Site]:
             stderr=subprocess.DEVNULL,
         )
         stack.enter_context(stopped(caddy))
-        accepts(caddy, port)
+        wait_for(caddy, port)
         trust = ssl.create_default_context(cafile=tmp_path / "fullchain.pem")
         yield Site(port, trust, copies)
 
