@@ -40,9 +40,17 @@ KNOWN = {
         "copy_store",
         "Copy all games, phones and rules from one database into another, and compare the two.",
     ),
-    "export": Known("stored", "export_game", "Write a stored game as JSON, CSV or text."),
+    "export": Known(
+        "exchange",
+        "export_games",
+        "Write a stored game, or several or all of them into a zip or a spreadsheet.",
+    ),
     "games": Known("stored", "list_games", "List the games, the latest first."),
-    "import": Known("stored", "import_games", "Import exported games, and print the id of each."),
+    "import": Known(
+        "exchange",
+        "import_games",
+        "Import exported games, also zips of them, and print the id of each.",
+    ),
     "link": Known(
         "stored",
         "make_link",

@@ -11,7 +11,7 @@ from flask import Flask
 
 from scorekeeper.app import configured, create_app
 from scorekeeper.config import SettingError
-from scorekeeper.games import Games
+from scorekeeper.games import Games, NoSuchGameError, UnreadableError
 from scorekeeper.storage.database import StoreError
 
 
@@ -48,3 +48,18 @@ def telling() -> Iterator[None]:
         raise click.ClickException(str(mistake)) from mistake
     except StoreError as trouble:
         raise click.ClickException(f"SCOREKEEPER_DATABASE: {trouble}") from trouble
+
+
+@contextmanager
+def telling_of_game(game_id: str) -> Iterator[None]:
+    """Say in a sentence that there is no such game, or why it cannot be read."""
+    try:
+        if not game_id.isascii():  # no id is; half a letter of the terminal's would break the query
+            raise NoSuchGameError(game_id)
+        yield
+    except NoSuchGameError as missing:
+        raise click.ClickException(f"game: There is no game {missing}.") from missing
+    except UnreadableError as error:
+        because = "it needs a newer Scorekeeper" if error.newer else "it is damaged"
+        sentence = f"game: It can’t be opened: {because} ({error})."
+        raise click.ClickException(sentence) from error

@@ -238,15 +238,6 @@ def test_several_files_are_imported_in_order(run, file):
     assert hands == [1, 0]
 
 
-def test_no_file_is_imported_when_one_of_them_is_broken(run, file, tmp_path):
-    refused = run("import", file(record(hand()), "a.json"), file("{", "b.json"))
-    assert (refused.status, refused.out) == (2, "")
-    page = run("export", "anything")
-    assert page.status == 2
-    with sqlite3.connect(tmp_path / "games.sqlite3") as db:
-        assert db.execute("select count(*) from games").fetchone() == (0,)
-
-
 # Bad input
 
 

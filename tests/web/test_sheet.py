@@ -7,6 +7,7 @@ import json
 import re
 from datetime import datetime
 
+import openpyxl
 import pytest
 from click.testing import CliRunner
 from werkzeug.http import parse_options_header
@@ -70,6 +71,22 @@ def test_exports_are_files_except_the_text(phone):
     assert "Content-Disposition" not in answer.headers
 
 
+def test_a_spreadsheet_opens_with_the_totals_of_the_game(phone):
+    game = start_game(phone)
+    for number in (1, 2):
+        play_hand(phone, f"{game}/hands/{number}", declarer=2, bid=310, meld=240, tricks=140)
+    answer = phone.open(f"{game}/pinochle.xlsx")
+    assert name_of(answer) == f"pinochle-{now():%Y-%m-%d}-Ann-Bob-Cyd-Dee.xlsx"
+    (summary, sheet) = openpyxl.load_workbook(io.BytesIO(answer.data)).worksheets
+    assert [cell.value for cell in summary[2]][2:6] == [
+        "Howell Racehorse",
+        "Ann & Cyd : Bob & Dee",
+        2,
+        "760 : 300",
+    ]
+    assert [row[8] for row in sheet.iter_rows(min_row=3, values_only=True)] == [380, 760]
+
+
 def test_there_is_no_other_kind_of_export(phone):
     game = start_game(phone)
     assert phone.open(f"{game}/pinochle.xml").status_code == 404
@@ -90,7 +107,9 @@ def test_the_csv_has_a_row_for_each_hand_and_side(phone):
     game = start_game(phone)
     for number in (1, 2):
         play_hand(phone, f"{game}/hands/{number}", declarer=2, bid=310, meld=240, tricks=140)
-    rows = list(csv.DictReader(io.StringIO(phone.open(f"{game}/pinochle.csv").text)))
+    content = phone.open(f"{game}/pinochle.csv").data
+    assert content.startswith("\ufeff".encode())  # by which Excel knows UTF-8
+    rows = list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"))))
     assert [(row["hand"], row["side"], row["total"]) for row in rows] == [
         ("1", "Ann & Cyd", "380"),
         ("1", "Bob & Dee", "150"),

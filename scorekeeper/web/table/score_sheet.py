@@ -12,13 +12,15 @@ from scorekeeper.games import LoadedGame
 from scorekeeper.imports import parted_from
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.records.csv_and_text import to_csv, to_text
+from scorekeeper.records.file_names import file_name
+from scorekeeper.records.spreadsheet import Row, to_xlsx
 from scorekeeper.records.writing import to_json
 from scorekeeper.telling.rules import explain
 from scorekeeper.web.access import keeps_score, loaded, member
 from scorekeeper.web.plumbing.browser import games
 from scorekeeper.web.screens.chart import Chart
 from scorekeeper.web.screens.results import ReadSheetScreen, SheetScreen
-from scorekeeper.web.screens.sharing import ReadShareScreen, ShareScreen, file_name
+from scorekeeper.web.screens.sharing import ReadShareScreen, ShareScreen
 from scorekeeper.web.screens.texts import day
 
 bp = Blueprint("sheet", __name__, url_prefix="/games/<game_id>")
@@ -32,11 +34,17 @@ def draw_chart(table: LoadedGame) -> str:
     return render_template("sheet/_chart.svg", chart=chart)
 
 
-EXPORTS: dict[str, tuple[Callable[[LoadedGame], str], str]] = {
-    "json": (lambda table: to_json(table.game, table.identity), "application/json"),
-    "csv": (lambda table: to_csv(table.game), "text/csv"),
-    "txt": (lambda table: to_text(table.game), "text/plain"),
-    "svg": (draw_chart, "image/svg+xml"),
+BYTE_ORDER_MARK = "\ufeff"  # by which Excel knows UTF-8
+UTF_8 = "; charset=utf-8"
+EXPORTS: dict[str, tuple[Callable[[LoadedGame], str | bytes], str]] = {
+    "json": (lambda table: to_json(table.game, table.identity), f"application/json{UTF_8}"),
+    "csv": (lambda table: BYTE_ORDER_MARK + to_csv(table.game), f"text/csv{UTF_8}"),
+    "txt": (lambda table: to_text(table.game), f"text/plain{UTF_8}"),
+    "svg": (draw_chart, f"image/svg+xml{UTF_8}"),
+    "xlsx": (
+        lambda table: to_xlsx([Row(table.game, table.started)]),
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ),
 }
 
 
@@ -74,11 +82,11 @@ def rules() -> str:
     )
 
 
-@bp.get("/pinochle.<any(json, csv, txt, svg):kind>")
+@bp.get("/pinochle.<any(json, csv, txt, svg, xlsx):kind>")
 def export(kind: str) -> Response:
     write, mimetype = EXPORTS[kind]
-    answer = Response(write(loaded()), content_type=f"{mimetype}; charset=utf-8")
+    answer = Response(write(loaded()), content_type=mimetype)
     if kind != "txt":  # text is read and copied, files are kept
-        name = file_name(loaded(), kind)
+        name = file_name(loaded().game, loaded().started, kind)
         answer.headers.set("Content-Disposition", "attachment", filename=name)
     return answer

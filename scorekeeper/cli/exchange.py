@@ -1,0 +1,139 @@
+"""Games out of the store and into it again: one, some or all."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import BinaryIO, TypeVar
+
+import click
+
+from scorekeeper.cli.opening import open_games, telling_of_game
+from scorekeeper.games import Games, LoadedGame
+from scorekeeper.imports import import_record
+from scorekeeper.pinochle.errors import GameError, PinochleError
+from scorekeeper.records import archive
+from scorekeeper.records.archive import Entry
+from scorekeeper.records.csv_and_text import to_csv, to_text
+from scorekeeper.records.file_names import file_name
+from scorekeeper.records.spreadsheet import Row, to_xlsx
+from scorekeeper.records.values import decode
+from scorekeeper.records.writing import to_json
+from scorekeeper.telling.hand_text import all_outdated
+
+EXPORTS: dict[str, Callable[[LoadedGame], str | bytes]] = {
+    "json": lambda table: to_json(table.game, table.identity),
+    "csv": lambda table: to_csv(table.game),
+    "text": lambda table: to_text(table.game),
+    "xlsx": lambda table: to_xlsx([Row(table.game, table.started)]),
+}
+KINDS = {"text": "txt"}  # how a file's name ends, where it is not the format's name
+FILE = click.Path(dir_okay=False, path_type=Path)
+MANY = 100  # games, of which it is told how far it is
+MOST = 100_000  # games in a zip
+BROKEN = 2  # the exit status where a file was not imported
+Item = TypeVar("Item")
+
+
+@click.command("export")
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--format", "format_", type=click.Choice(list(EXPORTS)), default="json")
+@click.option("--all", "everything", type=FILE, metavar="FILE", help="All games, into that file.")
+@click.option("--to", "to", type=FILE, metavar="FILE", help="The games into that file.")
+def export_games(
+    games: tuple[str, ...], format_: str, everything: Path | None, to: Path | None
+) -> None:
+    """Write a stored game, or several or all of them into a zip or a spreadsheet."""
+    store = open_games()
+    file = everything or to
+    if bool(games) == bool(everything):
+        raise click.ClickException("game: Name the games, or use --all FILE.")
+    if file is None:
+        if len(games) > 1:
+            raise click.ClickException("to: Several games need a file: use --to FILE.zip.")
+        click.echo(EXPORTS[format_](_load(store, games[0])), nl=False)
+        return
+    ids = list(games) or list(reversed(store.store.game_ids()))
+    try:
+        with file.open("wb") as target:
+            _write_all(store, ids, format_, target)
+    except OSError as trouble:
+        raise click.ClickException(
+            f"file: {file} cannot be written ({trouble.strerror})."
+        ) from trouble
+    click.echo(f"{len(ids)} games are in {file}")
+
+
+def _write_all(games: Games, ids: Sequence[str], format_: str, target: BinaryIO) -> None:
+    tables = (_load(games, id) for id in _told(ids, "games"))
+    if format_ == "xlsx":
+        target.write(to_xlsx(Row(table.game, table.started) for table in tables))
+    else:
+        archive.write_zip(target, (_entry(table, format_) for table in tables))
+
+
+def _entry(table: LoadedGame, format_: str) -> Entry:
+    written = EXPORTS[format_](table)
+    content = written.encode() if isinstance(written, str) else written
+    name = file_name(table.game, table.started, KINDS.get(format_, format_))
+    return Entry(name, content)
+
+
+def _load(games: Games, game_id: str) -> LoadedGame:
+    with telling_of_game(game_id):
+        return games.load(game_id)
+
+
+@click.command("import")
+@click.argument("files", type=click.File("rb"), nargs=-1, required=True)
+def import_games(files: tuple[BinaryIO, ...]) -> None:
+    """Import exported games, also zips of them, and print the id of each."""
+    games = open_games()
+    read = [(file.name, file.read()) for file in files]
+    if len(read) == 1 and not archive.is_zip(read[0][1]):
+        _import(games, read[0][1])
+        return
+    broken = 0  # each is named with the reason, and the others are imported
+    for name, content in read:
+        for entry in _entries(name, content):
+            try:
+                if isinstance(entry, GameError):
+                    raise entry
+                _import(games, entry.content)
+            except PinochleError as mistake:
+                broken += 1
+                named = name if isinstance(entry, GameError) else entry.name
+                click.echo(f"{named}: {mistake.field}: {mistake.sentence}", err=True)
+    if broken:
+        sys.exit(BROKEN)
+
+
+def _entries(name: str, content: bytes) -> Iterator[Entry | GameError]:
+    """The records in a file."""
+    if not archive.is_zip(content):
+        yield Entry(name, content)
+        return
+    try:
+        names = archive.names_in(content, MOST)
+    except GameError as mistake:
+        yield mistake
+        return
+    yield from archive.read_entries(content, _told(names, "files"))
+
+
+def _import(games: Games, content: bytes) -> None:
+    imported = import_record(games, decode(content))
+    click.echo(imported.table.id)
+    if imported.sentence:
+        click.echo(imported.sentence, err=True)
+    for note in all_outdated(imported.table.game):
+        click.echo(note, err=True)
+
+
+def _told(items: Sequence[Item], what: str) -> Iterable[Item]:
+    """The items, with a line on stderr for every hundred where there are many."""
+    for number, item in enumerate(items, start=1):
+        yield item
+        if number % MANY == 0:
+            click.echo(f"{number} of {len(items)} {what}", err=True)

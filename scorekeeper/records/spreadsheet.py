@@ -1,0 +1,183 @@
+"""Games as a real spreadsheet file: a summary, a sheet for each game, and its course as a chart."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.scoring import HandScore
+from scorekeeper.pinochle.rules.customized import ruleset_name
+from scorekeeper.records.writing import finished
+from scorekeeper.telling import hand_text
+from scorekeeper.telling.reasons import end_reason
+
+if TYPE_CHECKING:  # it takes a fifth of a second to import, and most programs never write one
+    from openpyxl import Workbook
+    from openpyxl.worksheet.worksheet import Worksheet
+
+MOST_HANDS_WIDE = 40  # columns that look at their own texts for their width
+UNUSABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")  # XML has none of these
+NOT_IN_TITLE = re.compile(r"[\[\]:*?/\\]")
+LONGEST_TITLE = 31  # letters of a sheet's name, as spreadsheets have it
+WIDEST = 40  # letters
+
+
+class Row(NamedTuple):
+    """A game for the spreadsheet, and when it was started."""
+
+    game: Game
+    started: datetime
+
+
+def to_xlsx(rows: Iterable[Row]) -> bytes:
+    """The games in one file, a sheet for each behind the summary."""
+    from openpyxl import Workbook
+
+    book = Workbook()
+    summary = book.worksheets[0]
+    summary.title = _("Summary")
+    _write(summary, 1, _summary_head())
+    for place, row in enumerate(rows, start=2):
+        _write_game(book.create_sheet(_title(book, row)), row.game)
+        _write(summary, place, _summary(row))
+    _finish(summary, frozen="A2")
+    file = io.BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def _summary_head() -> list[str]:
+    return [
+        _("Date"),
+        _("Title"),
+        _("Ruleset"),
+        _("Players"),
+        _("Hands"),
+        _("Score"),
+        _("Won by"),
+        _("How"),
+        _("Note"),
+    ]
+
+
+def _summary(row: Row) -> list[object]:
+    game = row.game
+    sides = game.ruleset.sides
+    score = " : ".join(map(str, game.totals))
+    return [
+        row.started.astimezone().date(),
+        game.title,
+        ruleset_name(game.ruleset),
+        " : ".join(game.names(side) for side in sides),
+        sum(1 for _hand in finished(game)),
+        score,
+        game.names(game.end.winner) if game.end else "",
+        end_reason(game.end) if game.end else "",
+        game.note,
+    ]
+
+
+def _write_game(sheet: Worksheet, game: Game) -> None:
+    """A row for each hand, the parts of each side's score beside each other, and the chart."""
+    sides = [game.names(side) for side in game.ruleset.sides]
+    parts = [_("Meld"), _("Tricks"), _("Change"), _("Total")]
+    head = [_("Hand"), _("Dealer"), _("Bid"), _("Trump"), _("Result")]
+    _write(sheet, 1, head + [name for side in sides for name in (side, "", "", "")])
+    _write(sheet, 2, [""] * len(head) + parts * len(sides))
+    hands = [_hand(game, *each) for each in finished(game)]
+    for place, hand in enumerate(hands, start=3):
+        _write(sheet, place, hand)
+    _finish(sheet, frozen="A3")
+    if len(hands) > 1:
+        _draw_course(sheet, len(sides), len(head), len(hands))
+
+
+def _hand(
+    game: Game, scored: ScoredHand, score: HandScore, totals: tuple[int, ...]
+) -> list[object]:
+    hand, players = scored.hand, game.players_of(scored.number)
+    told: list[object] = [
+        "" if scored.takes_no_number else game.told_number(scored.number),
+        players[hand.dealer],
+        hand_text.bid(game, scored),
+        hand.trump.symbol if hand.trump else "",
+        hand_text.result(game, scored),
+    ]
+    is_from_paper = hand.outcome is Outcome.ENTERED
+    for side, total in zip(score.sides, totals, strict=True):
+        shown = ["", ""] if is_from_paper else [side.meld, side.tricks]
+        told += [*shown, side.score, total]
+    return told
+
+
+def _draw_course(sheet: Worksheet, sides: int, before: int, rows: int) -> None:
+    """A line for each side's total, below the hands."""
+    from openpyxl.chart import LineChart, Reference, Series
+    from openpyxl.chart.data_source import StrRef
+    from openpyxl.chart.series import SeriesLabel
+
+    chart = LineChart()
+    chart.title = _("Totals")
+    chart.x_axis.title, chart.y_axis.title = _("Hand"), _("Points")
+    chart.x_axis.delete = chart.y_axis.delete = False  # else some programs draw none
+    for place in range(sides):
+        column = before + 4 * (place + 1)
+        line = Series(Reference(sheet, min_col=column, min_row=3, max_row=2 + rows))
+        name = Reference(sheet, min_col=column - 3, min_row=1)
+        line.tx = SeriesLabel(strRef=StrRef(str(name)))
+        line.smooth = False
+        chart.series.append(line)
+    chart.set_categories(Reference(sheet, min_col=1, min_row=3, max_row=2 + rows))
+    sheet.add_chart(chart, f"A{rows + 5}")
+
+
+def _write(sheet: Worksheet, place: int, values: Sequence[object]) -> None:
+    """Write a row; a text is a text, also where it looks like a formula."""
+    for column, value in enumerate(values, start=1):
+        if value == "":
+            continue
+        cell = sheet.cell(place, column)
+        if isinstance(value, str):
+            cell.value = UNUSABLE.sub("", value)
+            cell.data_type = "s"
+            cell.quotePrefix = True
+        else:
+            cell.value = value  # type: ignore[assignment]  # a number or a date
+
+
+def _finish(sheet: Worksheet, frozen: str) -> None:
+    """Bold heads that stay in sight, columns as wide as what is in them, printed on one page."""
+    from openpyxl.styles import Font
+    from openpyxl.utils import get_column_letter
+    from openpyxl.worksheet.properties import PageSetupProperties
+
+    sheet.freeze_panes = frozen
+    sheet.page_setup.orientation = "landscape"
+    sheet.page_setup.fitToHeight = 0  # as many pages high as there is to print
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    heads = sheet.iter_rows(max_row=int(frozen[1:]) - 1)
+    for cell in (each for row in heads for each in row):
+        cell.font = Font(bold=True)
+    for column in sheet.iter_cols(max_col=MOST_HANDS_WIDE):
+        widest = max(len(str(cell.value or "")) for cell in column)
+        letter = get_column_letter(column[0].column or 1)
+        sheet.column_dimensions[letter].width = min(WIDEST, widest + 2)
+
+
+def _title(book: Workbook, row: Row) -> str:
+    """“2026-11-22 Ann, Bob, Cyd, Dee”, and a number where there is one already."""
+    day = row.started.astimezone().date().isoformat()
+    named = NOT_IN_TITLE.sub("-", UNUSABLE.sub("", f"{day} {', '.join(row.game.players)}"))
+    titles = {title.casefold() for title in book.sheetnames}
+    for number in range(1, len(titles) + 2):
+        ending = f" ({number})" if number > 1 else ""
+        title = named[: LONGEST_TITLE - len(ending)].rstrip("'") + ending
+        if title.casefold() not in titles:
+            return title
+    raise AssertionError("there are more titles than sheets")

@@ -1,0 +1,188 @@
+"""Many games out of the store and into another: what is broken is named, the rest comes in."""
+
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from scorekeeper import limits
+from tests.records.builders import hand, record
+
+GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
+BOMB = 50 * limits.MB  # zeros, of which a zip makes 50 kB
+
+
+@pytest.fixture
+def stored(run):
+    """A game of every ruleset in the store, by its id."""
+    return run("import", *GAMES).out.split()
+
+
+@pytest.fixture
+def elsewhere(monkeypatch, tmp_path):
+    """Another store from now on."""
+    return lambda: monkeypatch.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "other.sqlite3"))
+
+
+def zipped(path, **files):
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(f"{name}.json", content)
+    return path
+
+
+def exported(run, ids):
+    return sorted(run("export", id).out for id in ids)
+
+
+def test_every_game_goes_into_a_zip_and_comes_back_as_it_was(run, stored, elsewhere, tmp_path):
+    before = exported(run, stored)
+    file = tmp_path / "all.zip"
+    assert run("export", "--all", file).out == f"{len(GAMES)} games are in {file}\n"
+    with zipfile.ZipFile(file) as archive:
+        names = archive.namelist()
+        assert sorted(archive.read(name).decode() for name in names) == before
+    assert len(set(names)) == len(GAMES)
+    assert all(name.startswith("pinochle-20") and name.endswith(".json") for name in names)
+    elsewhere()
+    ids = run("import", file).out.split()
+    assert exported(run, ids) == before
+    again = run("import", file)
+    assert again.out.split() == ids
+    assert again.err == "This game was here already.\n" * len(GAMES)
+
+
+def test_chosen_games_go_into_a_zip_in_the_format_that_is_asked_for(run, stored, tmp_path):
+    file = tmp_path / "two.zip"
+    run("export", *stored[:2], "--to", file, "--format", "csv")
+    with zipfile.ZipFile(file) as archive:
+        texts = [archive.read(name).decode() for name in archive.namelist()]
+    assert texts == [run("export", id, "--format", "csv").out for id in stored[:2]]
+
+
+def test_a_spreadsheet_has_every_game_with_its_totals_and_a_chart(run, stored, tmp_path):
+    file = tmp_path / "all.xlsx"
+    run("export", "--all", file, "--format", "xlsx")
+    book = openpyxl.load_workbook(file)
+    (summary, *sheets) = book.worksheets
+    rows = list(summary.iter_rows(min_row=2, values_only=True))
+    assert len(rows) == len(sheets) == len(GAMES)
+    for id, row, sheet in zip(stored, rows, sheets, strict=True):
+        result = json.loads(run("export", id).out)["result"]
+        assert row[5] == " : ".join(map(str, result["totals"]))
+        (*_others, last) = sheet.iter_rows(min_row=3, values_only=True)
+        assert list(last[8::4]) == result["hands"][-1]["totals"]
+        assert len(sheet._charts) == (len(result["hands"]) > 1)
+
+
+def test_what_looks_like_a_formula_stays_a_text(run, tmp_path, monkeypatch):
+    names = ["=1+1", "+Bob", "@Cyd", "-Dee"]
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(record(hand(), players=names, title="=HYPERLINK()")), "utf-8")
+    id = run("import", file).out.strip()
+    target = tmp_path / "game.xlsx"
+    run("export", id, "--to", target, "--format", "xlsx")
+    book = openpyxl.load_workbook(target)
+    cells = [cell for sheet in book.worksheets for row in sheet.iter_rows() for cell in row]
+    assert {cell.data_type for cell in cells if isinstance(cell.value, str)} == {"s"}
+    assert any(cell.value == "=HYPERLINK()" for cell in cells)
+
+
+def test_a_broken_file_is_named_with_its_reason_and_the_others_come_in(run, tmp_path):
+    good = json.dumps(record(hand()))
+    bad = json.dumps(record(hand(bid=1)))
+    plain = tmp_path / "plain.json"
+    plain.write_text(good, "utf-8")
+    archive = zipped(tmp_path / "games.zip", a=good, b='{\n"x": }', c=bad, d=good)
+    ran = run("import", plain, archive)
+    assert ran.status == 2
+    assert len(ran.out.split()) == 3
+    (first, second) = ran.err.splitlines()
+    assert first.startswith("b.json: record: That isn’t a Scorekeeper game file")
+    assert "line 2, column 6" in first
+    assert second.startswith("c.json: hands[0].bid: ")
+
+
+def test_a_bomb_a_lie_and_half_a_zip_are_refused(run, tmp_path):
+    good = json.dumps(record(hand()))
+    bomb = zipped(tmp_path / "bomb.zip", bomb="0" * BOMB, good=good)
+    assert bomb.stat().st_size < limits.MB
+    ran = run("import", bomb)
+    assert (ran.status, len(ran.out.split())) == (2, 1)
+    assert ran.err == f"{bomb}: bomb.json: A game has at most 2 MB.\n"
+    half = tmp_path / "half.zip"
+    half.write_bytes(zipped(tmp_path / "whole.zip", a=good).read_bytes()[:-30])
+    assert run("import", half).status == 2
+    damaged = bytearray((tmp_path / "whole.zip").read_bytes())
+    damaged[60] ^= 0xFF  # within the packed record
+    half.write_bytes(damaged)
+    assert "The zip file is damaged." in run("import", half).err
+
+
+def test_where_there_are_many_it_is_told_how_far_it_is(run, tmp_path, monkeypatch):
+    monkeypatch.setattr("scorekeeper.cli.exchange.MANY", 2)
+    text = json.dumps(record(hand()))
+    archive = zipped(tmp_path / "games.zip", **{f"g{number}": text for number in range(5)})
+    assert run("import", archive).err == "2 of 5 files\n4 of 5 files\n"
+    assert run("export", "--all", tmp_path / "all.zip").err == "2 of 5 games\n4 of 5 games\n"
+
+
+def test_too_many_files_in_a_zip_are_refused(run, tmp_path, monkeypatch):
+    monkeypatch.setattr("scorekeeper.cli.exchange.MOST", 2)
+    archive = zipped(tmp_path / "games.zip", **{f"g{number}": "{}" for number in range(3)})
+    assert "A zip file can have at most 2 games." in run("import", archive).err
+
+
+def test_what_a_mac_adds_to_a_zip_is_no_game(run, tmp_path):
+    file = tmp_path / "games.zip"
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.mkdir("games")
+        archive.writestr("games/a.json", json.dumps(record(hand())))
+        archive.writestr("__MACOSX/games/._a.json", b"\x00\x05\x16\x07")
+    ran = run("import", file)
+    assert (ran.status, ran.err, len(ran.out.split())) == (0, "", 1)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ((), "game: Name the games, or use --all FILE."),
+        (("a", "--all", "x.zip"), "game: Name the games, or use --all FILE."),
+        (("a", "b"), "to: Several games need a file: use --to FILE.zip."),
+        (("--all", "no folder/x.zip"), "file: no folder/x.zip cannot be written (No such file"),
+        (("nowhere", "--to", "{tmp}/x.zip"), "game: There is no game nowhere."),
+    ],
+)
+def test_what_cannot_be_written_is_told_in_a_sentence(run, tmp_path, words, sentence):
+    refused = run("export", *(word.format(tmp=tmp_path) for word in words))
+    assert (refused.status, refused.out) == (2, "")
+    assert refused.err.startswith(sentence)
+
+
+def test_a_zip_on_stdin_is_imported_too(run):
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("a.json", json.dumps(record(hand())))
+    assert len(run("import", "-", stdin=file.getvalue()).out.split()) == 1
+
+
+@pytest.mark.slow
+def test_a_thousand_games_go_out_and_come_back(run, elsewhere, tmp_path):
+    text = json.dumps(record(hand(), hand(declarer=1)))
+    archive = zipped(tmp_path / "in.zip", **{f"g{number}": text for number in range(1000)})
+    before = run("import", archive)
+    assert len(set(before.out.split())) == 1000
+    assert len(before.err.splitlines()) == 10
+    run("export", "--all", tmp_path / "out.zip")
+    elsewhere()
+    run("import", tmp_path / "out.zip")
+    run("export", "--all", tmp_path / "again.zip")
+    assert contents(tmp_path / "again.zip") == contents(tmp_path / "out.zip")
+
+
+def contents(path):
+    with zipfile.ZipFile(path) as archive:
+        return sorted(archive.read(name) for name in archive.namelist())

@@ -1,0 +1,90 @@
+"""The published schema takes every record that the app writes, and names what no record has."""
+
+import copy
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from scorekeeper.pinochle.game.timeline import replay
+from scorekeeper.pinochle.hand.auction import Word
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
+from scorekeeper.records.hand_fields import (
+    ADJUSTMENT_FIELDS,
+    HAND_FIELDS,
+    OPEN_FIELDS,
+    SHOWN_FIELDS,
+)
+from scorekeeper.records.writing import Identity, record_of
+from tests.records.random_games import random_game
+
+ROOT = Path(__file__).parents[2]
+SCHEMA = json.loads((ROOT / "static" / "scorekeeper-game-1.schema.json").read_text("utf-8"))
+HAND = SCHEMA["$defs"]["hand"]["properties"]
+FILES = [*(ROOT / "tests" / "games").glob("*.json"), ROOT / "docs" / "sample-game.json"]
+IDENTITY = Identity("a1b2", datetime(2026, 11, 23, 20, 15, tzinfo=UTC))
+validator = Draft202012Validator(SCHEMA)
+
+
+def test_the_schema_is_one():
+    Draft202012Validator.check_schema(SCHEMA)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_every_record_of_the_tests_is_valid(file):
+    validator.validate(json.loads(file.read_text("utf-8")))
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_record_that_the_app_writes_is_valid(id):
+    """Of finished games and of those with a hand on the table."""
+    for seed in range(5):
+        random = Random(seed)
+        _timeline, events = random_game(find_ruleset(id), random, 3)
+        for last in (len(events), random.randrange(1, len(events) + 1)):
+            game = replay(find_ruleset(id), events[:last]).game
+            validator.validate(record_of(game, IDENTITY))
+
+
+def test_it_has_the_fields_that_the_program_reads():
+    defined = SCHEMA["$defs"]
+    assert [*HAND] == [field.name for field in HAND_FIELDS]
+    assert [*defined["open_hand"]["properties"]] == [field.name for field in OPEN_FIELDS]
+    assert {*defined["shown"]["properties"]} == {*SHOWN_FIELDS}
+    assert {*HAND["adjustments"]["items"]["properties"]} == {*ADJUSTMENT_FIELDS}
+    assert HAND["outcome"]["enum"] == [outcome.value for outcome in Outcome]
+    (_amount, words) = HAND["calls"]["items"]["prefixItems"][1]["anyOf"]
+    assert {*words["enum"]} == {word.value for word in Word}
+
+
+SAMPLE = json.loads(FILES[-1].read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("path", "wrong"),
+    [
+        (("format",), "scorekeeper-game/2"),
+        (("players",), ["Ann", "Bob"]),
+        (("hands", 0, "trump"), "stars"),
+        (("hands", 0, "outcome"), "lost"),
+        (("hands", 0, "bid"), "300"),
+        (("hands", 0, "slip"), 1),
+        (("started",), "yesterday"),
+        (("uid",), "a b"),
+        (("open_hand",), {"calls": [[0]]}),
+    ],
+)
+def test_what_is_no_record_is_named(path, wrong):
+    record = copy.deepcopy(SAMPLE)
+    place = record
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = wrong
+    (first, *_others) = validator.iter_errors(record)
+    assert [*first.absolute_path][: len(path) - 1] == [*path[: len(first.absolute_path)]][
+        : len(path) - 1
+    ]
