@@ -52,7 +52,9 @@ NEW_GAMES_OF_ALL = Limit(
     "14 kB each; an imported one has a megabyte at most",
 )
 NEW_GAMES_OF_BROWSER = Limit(50, "games a day begun by a browser", "a club's day on one phone")
-FILES = Limit(60, "files a minute of an address", "people import one after the other")
+FILES = Limit(
+    60, "files a minute of an address", "people import one after the other, and print few"
+)
 FILES_OF_ALL = Limit(300, "files a minute of all", "each may take a fifth of a second")
 
 # What is kept

@@ -49,6 +49,7 @@ PAGES = (
     "", "/board", "/hands/1", "/hands/1/bid", "/hands/1/more", "/hands/1/adjust",
     "/hands/1/dealer", "/hands/1/leave", "/players", "/history", "/sheet", "/share-score",
     "/rules", "/share", "/pinochle.json", "/pinochle.csv", "/pinochle.txt", "/pinochle.svg",
+    "/paper", "/blank",
 )  # fmt: skip
 
 

@@ -65,6 +65,11 @@ KNOWN = {
     "serve": Known(
         "serving", "serve", "Serve the app, and show its address for phones on the same network."
     ),
+    "sheet": Known(
+        "sheet",
+        "write_sheet",
+        "Write a blank score sheet with the meld values of a ruleset as PDF.",
+    ),
 }
 
 

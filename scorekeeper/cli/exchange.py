@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
 import click
 
 from scorekeeper.cli.opening import open_games, telling_of_game
+from scorekeeper.cli.paper_size import large_type, paper_size
 from scorekeeper.games import Games, LoadedGame
 from scorekeeper.imports import import_record
+from scorekeeper.paper.pdf import score_sheet_pdf
+from scorekeeper.paper.score_sheet import ScoreSheet
+from scorekeeper.paper.sizes import Paper
 from scorekeeper.pinochle.errors import GameError, PinochleError
 from scorekeeper.records import archive
 from scorekeeper.records.archive import Entry
@@ -22,7 +27,8 @@ from scorekeeper.records.values import decode
 from scorekeeper.records.writing import to_json
 from scorekeeper.telling.hand_text import all_outdated
 
-EXPORTS: dict[str, Callable[[LoadedGame], str | bytes]] = {
+Writer = Callable[[LoadedGame], str | bytes]
+EXPORTS: dict[str, Writer] = {
     "json": lambda table: to_json(table.game, table.identity),
     "csv": lambda table: to_csv(table.game),
     "text": lambda table: to_text(table.game),
@@ -38,26 +44,34 @@ Item = TypeVar("Item")
 
 @click.command("export")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--format", "format_", type=click.Choice(list(EXPORTS)), default="json")
+@click.option("--format", "format_", type=click.Choice([*EXPORTS, "pdf"]), default="json")
+@paper_size
+@large_type
 @click.option("--all", "everything", type=FILE, metavar="FILE", help="All games, into that file.")
 @click.option("--to", "to", type=FILE, metavar="FILE", help="The games into that file.")
 def export_games(
-    games: tuple[str, ...], format_: str, everything: Path | None, to: Path | None
+    games: tuple[str, ...],
+    format_: str,
+    everything: Path | None,
+    to: Path | None,
+    paper: str,
+    large: bool,
 ) -> None:
     """Write a stored game, or several or all of them into a zip or a spreadsheet."""
     store = open_games()
+    write = EXPORTS.get(format_) or partial(_pdf, paper=Paper(paper), large=large)
     file = everything or to
     if bool(games) == bool(everything):
         raise click.ClickException("game: Name the games, or use --all FILE.")
     if file is None:
         if len(games) > 1:
             raise click.ClickException("to: Several games need a file: use --to FILE.zip.")
-        click.echo(EXPORTS[format_](_load(store, games[0])), nl=False)
+        click.echo(write(_load(store, games[0])), nl=False)
         return
     ids = list(games) or list(reversed(store.store.game_ids()))
     try:
         with file.open("wb") as target:
-            _write_all(store, ids, format_, target)
+            _write_all(store, ids, format_, write, target)
     except OSError as trouble:
         raise click.ClickException(
             f"file: {file} cannot be written ({trouble.strerror})."
@@ -65,16 +79,23 @@ def export_games(
     click.echo(f"{len(ids)} games are in {file}")
 
 
-def _write_all(games: Games, ids: Sequence[str], format_: str, target: BinaryIO) -> None:
+def _pdf(table: LoadedGame, paper: Paper, large: bool) -> bytes:
+    day = f"{table.started.astimezone():%d %b %Y}"
+    return score_sheet_pdf(ScoreSheet(table.game, day), paper, large)
+
+
+def _write_all(
+    games: Games, ids: Sequence[str], format_: str, write: Writer, target: BinaryIO
+) -> None:
     tables = (_load(games, id) for id in _told(ids, "games"))
     if format_ == "xlsx":
         target.write(to_xlsx(Row(table.game, table.started) for table in tables))
     else:
-        archive.write_zip(target, (_entry(table, format_) for table in tables))
+        archive.write_zip(target, (_entry(table, format_, write) for table in tables))
 
 
-def _entry(table: LoadedGame, format_: str) -> Entry:
-    written = EXPORTS[format_](table)
+def _entry(table: LoadedGame, format_: str, write: Writer) -> Entry:
+    written = write(table)
     content = written.encode() if isinstance(written, str) else written
     name = file_name(table.game, table.started, KINDS.get(format_, format_))
     return Entry(name, content)

@@ -52,6 +52,11 @@ class Links:
         where = "code_hash = ? and code_until > ?"
         return next(self._links(where, self._sealed("find", code.upper()).hex(), now()), None)
 
+    def code_until(self, link: Link) -> datetime:
+        """When the code of a link ends; the link itself works on until it is withdrawn."""
+        ((until,),) = self._rows("code_until", "id = ?", link.id)
+        return datetime.fromisoformat(until)
+
     def renew(self, game_id: str, role: Role) -> Link:
         """Replace the link of this role; whoever used the old one loses access."""
         with self.store.writing(game_id):

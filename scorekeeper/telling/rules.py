@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 
 from scorekeeper.language import N_, _, capitalized, ngettext
@@ -43,14 +43,24 @@ def explain(ruleset: Ruleset) -> tuple[Section, ...]:
     return tuple(_with_words(section for section in found if section.sentences))
 
 
-def _section(values: Values, ours: set[str], title: str, told: tuple[Sentence, ...]) -> Section:
+def told_of(ruleset: Ruleset, wanted: Mapping[str, Container[str]]) -> Iterator[str]:
+    """What the rules page says of some options, by its sections, in the order of a hand."""
+    values = Values(ruleset)
+    for title, told in sections():
+        for sentence in told:
+            tells_it = any(option in wanted.get(title, ()) for option in sentence.tells)
+            if tells_it and sentence.holds(ruleset):
+                yield _said(values, sentence)
+
+
+def _said(values: Values, sentence: Sentence) -> str:
     # A sentence can begin with what fills its braces: “the declarer's side”.
+    return capitalized(sentence.text(values.ruleset).format_map(values))
+
+
+def _section(values: Values, ours: set[str], title: str, told: tuple[Sentence, ...]) -> Section:
     ruleset = values.ruleset
-    said = {
-        capitalized(sentence.text(ruleset).format_map(values)): sentence
-        for sentence in told
-        if sentence.holds(ruleset)
-    }
+    said = {_said(values, sentence): sentence for sentence in told if sentence.holds(ruleset)}
     table = tuple(TABLES[title](ruleset)) if title in TABLES else ()
     chosen = [text for text, sentence in said.items() if ours.intersection(sentence.tells)]
     priced = {name for name, _points in table} & {*chosen_prices(ruleset, ours)}

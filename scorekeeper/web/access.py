@@ -27,6 +27,10 @@ PAGES = {
         "sheet.show_exports",
         "sheet.export",
         "sheet.rules",
+        "paper.show_score_sheet",
+        "paper.save_score_sheet",
+        "paper.show_blank",
+        "paper.save_blank",
     ),
     Role.SEAT: (
         "melding.show_meld",
@@ -68,6 +72,7 @@ PAGES = {
         "players.show_dealer",
         "players.save_dealer",
         "share.show",
+        "share.show_cards",
     ),
     Role.HOST: (
         "share.renew",

@@ -17,6 +17,7 @@ from scorekeeper.web.access import find_code, loaded, member
 from scorekeeper.web.plumbing.browser import browser, games, links
 from scorekeeper.web.plumbing.errors import NoSuchLinkError
 from scorekeeper.web.plumbing.htmx import draw, leave
+from scorekeeper.web.plumbing.printing import printing
 from scorekeeper.web.screens import texts
 
 bp = Blueprint("share", __name__)
@@ -51,6 +52,21 @@ def show() -> Response:
         phones=_phones(table),
         is_host=member().role is Role.HOST,
         closed_meld=games().members.closes_meld(table.id),
+    )
+
+
+@bp.get("/games/<game_id>/cards")
+def show_cards() -> Response:
+    """A card a seat to print: its code asks nobody whose seat it is."""
+    table, link = loaded(), _shown_link(Role.SEAT)
+    return draw(
+        "paper/cards.html",
+        game_id=table.id,
+        link=link,
+        players=list(enumerate(table.game.players)),
+        ruleset=table.game.ruleset,
+        until=texts.day_and_time(links().code_until(link)) if link else "",
+        printing=printing(),
     )
 
 
@@ -146,7 +162,8 @@ def ask(token: str) -> Response:
         title=_(texts.LINK_TITLES[link.role]),
         explains=_(texts.LINK_EXPLAINS[link.role]),
         sides=[table.game.names(side) for side in table.game.ruleset.sides],
-        seats=_seats(table) if link.role is Role.SEAT else [],
+        seats=_offered_seats(table) if link.role is Role.SEAT else [],
+        all_seats=table.game.ruleset.players,
     )
 
 
@@ -189,6 +206,13 @@ def _seats(table: LoadedGame) -> list[tuple[Seat, str, bool]]:
     """Each seat, who sits there, and whether a phone has taken it."""
     taken = {each.seat for each in games().members.members(table.id)}
     return [(seat, name, seat in taken) for seat, name in enumerate(table.game.players)]
+
+
+def _offered_seats(table: LoadedGame) -> list[tuple[Seat, str, bool]]:
+    """All of them, or the one on whose card the link was."""
+    wanted = request.args.get("seat", type=int)
+    seats = _seats(table)
+    return [each for each in seats if each[0] == wanted] or seats
 
 
 def _public(browser_name: str) -> str:

@@ -144,6 +144,7 @@ def test_the_sheet_offers_to_print_it(page: str, phone: Page) -> None:
     phone.add_init_script("window.print = () => { window.printed = true; };")
     phone.goto(page.replace("share-score", "sheet"))
 
+    phone.get_by_role("link", name="Print").tap()
     phone.get_by_role("button", name="Print").tap()
 
     assert phone.evaluate("printed")

@@ -26,6 +26,10 @@ OPENS = {
         GET /share-score
         GET /rules
         GET /pinochle.<kind>
+        GET /paper
+        GET /pinochle.pdf
+        GET /blank
+        GET /blank.pdf
     """,
     "seat": """
         GET /hands/<number>/meld/<seat>
@@ -38,6 +42,7 @@ OPENS = {
         GET /history
         GET /players
         GET /share
+        GET /cards
         GET /hands/<number>
         GET /hands/<number>/<step>
         GET /hands/<number>/calls

@@ -39,6 +39,7 @@ def test_every_screen_of_a_game_leads_to_the_menu(phone, page):
 ASIDE = [
     "/hands/1", "/hands/1/dealer", "/hands/1/adjust", "/hands/2/leave", "/hands/2/more", "/sheet",
     "/share-score", "/history", "/players", "/share", "/rules",
+    "/paper", "/blank", "/cards",
 ]  # fmt: skip
 
 

@@ -12,6 +12,8 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.language import N_, _
+from scorekeeper.paper.blank_sheet import BlankSheet
+from scorekeeper.paper.pdf import blank_sheet_pdf
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import (
@@ -29,6 +31,7 @@ from scorekeeper.telling.rules import explain
 from scorekeeper.telling.tips import TIPS, tip_places
 from scorekeeper.web.access import count_file
 from scorekeeper.web.forms import RulesetFileForm
+from scorekeeper.web.plumbing import printing
 from scorekeeper.web.plumbing.browser import browser, shelf, shelves
 from scorekeeper.web.plumbing.htmx import draw, replace_address, wants_piece
 from scorekeeper.web.rulesets.editor import Editor
@@ -54,7 +57,7 @@ bp.add_app_template_global(ruleset_url)
 KEPT_ID = "kept"  # the hidden field that says which kept ruleset is being changed
 QUICK = "change"  # the button of a quick change
 BACK = "back"  # says where the editor leads back to: “new” for New game
-NOT_OPTIONS = (KEPT_ID, QUICK, BACK, "csrf_token")
+NOT_OPTIONS = (KEPT_ID, QUICK, BACK, "csrf_token", *printing.NAMES)
 COMPARED_FIRST = ("classic", "howell-racehorse")
 FEWEST, MOST = 2, 4  # side by side
 NO_TEXT = N_(
@@ -216,6 +219,32 @@ def download(ruleset_id: str) -> Response:
     name = f"{_file_name(draft.name)}.toml"
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
+
+
+@bp.get("/<ruleset_id>/blank")
+def show_blank(ruleset_id: str) -> Response:
+    """A score sheet to write on, with the meld values of this very ruleset."""
+    draft = _draft(ruleset_id)
+    if draft.mistakes:
+        return _refused(draft)
+    return draw(
+        "paper/blank_sheet.html",
+        sheet=BlankSheet(draft.ruleset, is_large=printing.is_large()),
+        game_id="",
+        back=ruleset_url("show", draft.ruleset),
+        printing=printing.printing("rules.save_blank"),
+    )
+
+
+@bp.get("/<ruleset_id>/blank.pdf")
+def save_blank(ruleset_id: str) -> Response:
+    draft = _draft(ruleset_id)
+    if draft.mistakes:
+        return _refused(draft)
+    count_file()
+    sheet = BlankSheet(draft.ruleset, is_large=printing.is_large())
+    pdf = blank_sheet_pdf(sheet, printing.paper())
+    return printing.pdf_answer(pdf, f"{_file_name(draft.name)}.pdf")
 
 
 @bp.route("/<ruleset_id>/edit", methods=["GET", "POST"])

@@ -90,6 +90,11 @@ def day(at: datetime) -> str:
     return f"{here:%d} {_(MONTHS[here.month - 1])} {here:%Y}"
 
 
+def day_and_time(at: datetime) -> str:
+    """“12 Nov 2026, 23:15”, by the server's clock."""
+    return f"{day(at)}, {at.astimezone():%H:%M}"
+
+
 def suit_name(suit: Suit) -> str:
     """A suit for those who hear the page: “Spades”."""
     return _(SUITS[suit])

@@ -1,0 +1,105 @@
+"""What a score sheet to write on says: what is needed to count by hand, and no figure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.language import _
+from scorekeeper.paper.score_sheet import apart, goal
+from scorekeeper.pinochle.cards import Suit
+from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.rules.customized import ruleset_name
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.telling.meld_prices import Row, meld_prices
+from scorekeeper.telling.rules import told_of
+from scorekeeper.telling.side_marks import MARKS
+
+# What is said of the rules, by the section of the rules page that says it.
+TOLD = {
+    "Bidding": ("min_bid", "stuck_amount"),
+    "Tricks": ("counter", "card_points", "last_trick", "trick_total"),
+    "Scoring a hand": ("made_scores", "set_rule", "save", "declarer_must_save"),
+    "Winning": ("target", "hand_limit", "time_limit"),
+}
+# How many sides have three columns each, to write meld, tricks and total beside each other.
+MOST_BESIDE, MOST_BESIDE_LARGE = 5, 2
+LINE = "_" * 20  # to write on
+LONG_NAME = 16  # letters; one that is longer takes the place of a hand
+
+
+@dataclass(frozen=True)
+class BlankSheet:
+    """A sheet for a ruleset; ``names`` are those of a game's sides, or none."""
+
+    ruleset: Ruleset
+    names: tuple[str, ...] = ()
+    is_large: bool = False
+
+    @classmethod
+    def of(cls, game: Game, is_large: bool) -> BlankSheet:
+        """For those who play a game, by its rules."""
+        players = tuple(map(apart, game.players))
+        sides = (" & ".join(players[seat] for seat in side) for side in game.ruleset.sides)
+        return cls(game.ruleset, tuple(sides), is_large)
+
+    @property
+    def title(self) -> str:
+        return ruleset_name(self.ruleset)
+
+    @property
+    def about(self) -> str:
+        """To what is played, and a line for the day: “to 1500 · Date ____”."""
+        date = _("Date")
+        return f"{goal(self.ruleset)} · {date} {LINE}"
+
+    @property
+    def sides(self) -> list[str]:
+        """The heading of each side: its mark, and its names where they are known."""
+        names = self.names or ("",) * len(self.ruleset.sides)
+        marked = zip(MARKS, names, strict=False)
+        return [f"{mark.letter} {name}".strip() for mark, name in marked]
+
+    @property
+    def suits(self) -> str:
+        """To be circled."""
+        return " ".join(suit.symbol for suit in Suit)
+
+    @property
+    def is_stacked(self) -> bool:
+        """Whether meld, tricks and total are written below each other, for want of width."""
+        most = MOST_BESIDE_LARGE if self.is_large else MOST_BESIDE
+        return len(self.ruleset.sides) > most
+
+    @property
+    def hands(self) -> range:
+        """The numbers of the hands that fit a page of either size."""
+        if self.is_stacked:
+            wraps = self.is_large and any(len(name) > LONG_NAME for name in self.names)
+            return range(1, 6 if wraps else 7)
+        return range(1, 17 if self.is_large else self._most_hands + 1)
+
+    @property
+    def _most_hands(self) -> int:
+        """What the meld values and rules leave of the page, which they share in normal type."""
+        return 20 if len(self.meld) <= 21 else 17
+
+    @property
+    def meld(self) -> list[Row]:
+        return list(meld_prices(self.ruleset))
+
+    @property
+    def rules(self) -> list[str]:
+        return list(told_of(self.ruleset, TOLD))
+
+    @property
+    def parts(self) -> tuple[str, str, str]:
+        return _("Meld"), _("Tricks"), _("Total")
+
+    @property
+    def of_bid(self) -> tuple[str, str, str]:
+        return _("Bid"), _("By"), _("Trump")
+
+    @property
+    def lines(self) -> list[tuple[str, str]]:
+        """The three lines of a hand where they are stacked: what is written at the left of each."""
+        return list(zip((*self.of_bid[:2], self.suits), self.parts, strict=True))

@@ -1,0 +1,8 @@
+"""The sizes of paper."""
+
+from enum import StrEnum
+
+
+class Paper(StrEnum):
+    LETTER = "letter"
+    A4 = "a4"

@@ -1,0 +1,56 @@
+"""A game to print: its score sheet, and a blank one with its names and its rules."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, render_template
+
+from scorekeeper.paper.blank_sheet import BlankSheet
+from scorekeeper.paper.pdf import blank_sheet_pdf, score_sheet_pdf
+from scorekeeper.paper.score_sheet import ScoreSheet
+from scorekeeper.records.file_names import file_name
+from scorekeeper.web.access import loaded
+from scorekeeper.web.plumbing.printing import is_large, paper, pdf_answer, printing
+from scorekeeper.web.screens.texts import day
+
+bp = Blueprint("paper", __name__, url_prefix="/games/<game_id>")
+
+
+@bp.get("/paper")
+def show_score_sheet() -> str:
+    """Every hand on one page, if they fit one."""
+    return render_template(
+        "paper/score_sheet.html",
+        game_id=loaded().id,
+        sheet=_score_sheet(),
+        printing=printing("paper.save_score_sheet"),
+    )
+
+
+@bp.get("/pinochle.pdf")
+def save_score_sheet() -> Response:
+    pdf = score_sheet_pdf(_score_sheet(), paper(), is_large())
+    return pdf_answer(pdf, file_name(loaded().game, loaded().started, "pdf"))
+
+
+@bp.get("/blank")
+def show_blank() -> str:
+    """A sheet to write on, for when batteries die."""
+    return render_template(
+        "paper/blank_sheet.html",
+        game_id=loaded().id,
+        sheet=_blank_sheet(),
+        printing=printing("paper.save_blank"),
+    )
+
+
+@bp.get("/blank.pdf")
+def save_blank() -> Response:
+    return pdf_answer(blank_sheet_pdf(_blank_sheet(), paper()), "pinochle-blank.pdf")
+
+
+def _score_sheet() -> ScoreSheet:
+    return ScoreSheet(loaded().game, day(loaded().started))
+
+
+def _blank_sheet() -> BlankSheet:
+    return BlankSheet.of(loaded().game, is_large())

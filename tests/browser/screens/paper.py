@@ -1,0 +1,32 @@
+"""Pages to print: on a screen a sheet of paper, as wide as it is on paper."""
+
+from playwright.sync_api import expect
+
+from tests.browser.hands import HOWELL
+from tests.browser.screens.table import LONG_NAMES, Table, screen
+
+
+@screen
+def score_sheet_to_print(table: Table) -> None:
+    table.open(*HOWELL, players=LONG_NAMES)
+    table.page.goto(f"{table.page.url}/paper")
+    expect(table.scorer.button("Print")).to_be_visible()
+
+
+@screen
+def blank_sheet_to_print(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/double-deck/blank?large=yes")
+    expect(table.scorer.link("Normal type")).to_be_visible()
+
+
+@screen
+def blank_sheet_of_five_to_print(table: Table) -> None:
+    table.page.goto(f"{table.server}/rules/five-handed/blank?large=yes")
+    expect(table.scorer.link("Normal type")).to_be_visible()
+
+
+@screen
+def player_cards(table: Table) -> None:
+    table.open(players=LONG_NAMES)
+    table.page.goto(f"{table.page.url}/cards")
+    expect(table.page.locator(".qr").first).to_be_visible()

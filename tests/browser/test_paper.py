@@ -1,0 +1,55 @@
+"""What the browser prints: Chromium's own PDF of the page, in A4 and Letter, read back."""
+
+import io
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+from pypdf import PdfReader
+
+from tests.browser.conftest import plain
+from tests.browser.hands import HOWELL, Hand
+
+SHEETS = ("A4", "Letter")
+
+
+def printed(phone: Page, address: str, size: str) -> list[str]:
+    phone.emulate_media(color_scheme="dark")
+    phone.goto(plain(address))
+    pdf = PdfReader(io.BytesIO(phone.pdf(format=size)))
+    return [page.extract_text() for page in pdf.pages]
+
+
+@pytest.mark.parametrize("size", SHEETS)
+def test_a_game_is_printed_on_one_page(deal: Callable[..., str], phone: Page, size: str) -> None:
+    (page,) = printed(phone, deal("howell-racehorse", *HOWELL) + "/paper", size)
+    assert "Ann & Cyd" in page
+    assert "Bob & Dee win" in page
+    assert "Large type" not in page  # what only a screen needs
+
+
+@pytest.mark.parametrize("size", SHEETS)
+def test_thirty_hands_are_printed_on_one_page(
+    deal: Callable[..., str], phone: Page, size: str
+) -> None:
+    hands = [Hand(declarer=1, bid=310, trump="hearts", meld={1: "aces"}, tricks=100)] * 30
+    address = deal("howell-racehorse", *hands, target=100_000) + "/paper"
+    assert len(printed(phone, address, size)) == 1
+
+
+@pytest.mark.parametrize("size", SHEETS)
+@pytest.mark.parametrize("id", ["classic", "double-deck", "five-handed", "three-handed"])
+def test_a_blank_sheet_is_one_page_and_two_in_large_type(
+    server: str, phone: Page, id: str, size: str
+) -> None:
+    address = f"{server}/rules/{id}/blank"
+    assert len(printed(phone, address, size)) == 1
+    assert len(printed(phone, f"{address}?large=yes", size)) == 2
+
+
+def test_paper_is_white_though_the_phone_is_dark(server: str, phone: Page) -> None:
+    phone.emulate_media(color_scheme="dark", media="print")
+    phone.goto(plain(f"{server}/rules/classic/blank"))
+    for part in ("html", "body", ".paper"):
+        colour = phone.locator(part).evaluate("each => getComputedStyle(each).backgroundColor")
+        assert colour == "rgb(255, 255, 255)"
