@@ -2,7 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.hands import HOWELL
+from scorekeeper.access import Role
+from tests.browser.hands import HOWELL, REFERENCE_HAND
 from tests.browser.screens.table import LONG_NAMES, Table, screen
 
 
@@ -30,3 +31,10 @@ def player_cards(table: Table) -> None:
     table.open(players=LONG_NAMES)
     table.page.goto(f"{table.page.url}/cards")
     expect(table.page.locator(".qr").first).to_be_visible()
+
+
+@screen
+def join_by_a_card(table: Table) -> None:
+    link = table.invited(Role.SEAT, REFERENCE_HAND, players=LONG_NAMES)
+    table.page.goto(f"{table.server}/join/{link.token}?seat=2")
+    expect(table.scorer.link("Somebody else?")).to_be_visible()
