@@ -50,10 +50,13 @@ def of(store: Store) -> dict[str, Allowance]:
     visits = Visits(store)
     games = N_("Too many games were started today. Continue one, or try again tomorrow.")
     codes = N_("Too many wrong tries. Try again in a minute.")
+    imported = N_("Too many games were imported today. Import the others tomorrow.")
     files = N_("Too many files at once. Try again in a minute.")
     of_all = limits.NEW_GAMES_OF_ALL
     allowances = (
         Allowance(visits, "files", limits.FILES, limits.FILES_OF_ALL, MINUTE, files),
+        Allowance(visits, "archives", limits.ARCHIVES, limits.ARCHIVES_OF_ALL, MINUTE, files),
+        Allowance(visits, "imported_games", limits.IMPORTED_GAMES, of_all, DAY, imported),
         Allowance(visits, "new_games", limits.NEW_GAMES, of_all, DAY, games),
         # By the names of browsers, because a phone may come by many addresses.
         Allowance(visits, "new_games_of_browsers", limits.NEW_GAMES_OF_BROWSER, of_all, DAY, games),

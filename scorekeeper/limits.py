@@ -52,6 +52,10 @@ NEW_GAMES_OF_ALL = Limit(
     "14 kB each; an imported one has a megabyte at most",
 )
 NEW_GAMES_OF_BROWSER = Limit(50, "games a day begun by a browser", "a club's day on one phone")
+IMPORTED_GAMES = Limit(2_000, "games a day imported from an address", "all that a club has")
+ARCHIVES = Limit(4, "times a minute that an address saves all games", "it takes seconds")
+ARCHIVES_OF_ALL = Limit(20, "times a minute that all save all their games", "the same")
+ARCHIVE = Limit(2_000, "games in a zip file", "five in a week for eight years")
 FILES = Limit(
     60, "files a minute of an address", "people import one after the other, and print few"
 )
@@ -86,6 +90,10 @@ LIMITS = (
     NEW_GAMES,
     NEW_GAMES_OF_ALL,
     NEW_GAMES_OF_BROWSER,
+    IMPORTED_GAMES,
+    ARCHIVES,
+    ARCHIVES_OF_ALL,
+    ARCHIVE,
     FILES,
     FILES_OF_ALL,
     RULESETS,

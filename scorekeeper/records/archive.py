@@ -26,10 +26,17 @@ class Entry(NamedTuple):
 
 def write_zip(file: BinaryIO, entries: Iterable[Entry]) -> None:
     """Write the entries as they come; those of the same name are numbered."""
+    for _entry in written_zip(file, entries):
+        pass
+
+
+def written_zip(file: BinaryIO | io.RawIOBase, entries: Iterable[Entry]) -> Iterator[Entry]:
+    """The same, giving each entry once it is written; the file need not be sought in."""
     used = set[str]()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in entries:
-            archive.writestr(_unused(name, used), content)
+        for entry in entries:
+            archive.writestr(_unused(entry.name, used), entry.content)
+            yield entry
 
 
 def _unused(name: str, used: set[str]) -> str:

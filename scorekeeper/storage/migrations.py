@@ -217,3 +217,19 @@ def uids(db: Database) -> None:
     db.execute("alter table games add column uid text not null default ''")
     db.execute("update games set uid = lower(hex(randomblob(16)))")
     db.execute("create index games_by_uid on games (uid)")
+
+
+@migrations()
+def uploads(db: Database) -> None:
+    """A file with many games is kept while they are imported, a few with each request."""
+    db.execute(
+        """
+        create table uploads (
+            id text primary key,
+            browser text not null,
+            content blob not null,   -- a zip file
+            progress text not null,  -- JSON: what became of its games so far
+            at text not null         -- UTC, ISO 8601
+        ) strict
+        """
+    )

@@ -97,4 +97,15 @@ MIGRATIONS = {
         "update games set uid = replace(gen_random_uuid()::text, '-', '')",
         "create index games_by_uid on games (uid)",
     ),
+    "uploads": (
+        """
+        create table uploads (
+            id text primary key,
+            browser text not null,
+            content bytea not null,
+            progress text not null,
+            at text collate "C" not null
+        )
+        """,
+    ),
 }

@@ -11,6 +11,7 @@ from scorekeeper.web import (
     health,
     home,
     new_game,
+    saved,
     share,
     starters,
     statistics,
@@ -45,6 +46,7 @@ from scorekeeper.web.table import (
 AREAS = (
     home,
     new_game,
+    saved,
     starters,
     game,
     bidding,

@@ -161,11 +161,25 @@ def count_new_game() -> None:
     of_browser.count(browser())
 
 
+def count_imported_game() -> None:
+    """A TooOftenError where one of many imported games is one too many for a day."""
+    _count("imported_games")
+
+
 def count_file() -> None:
     """A TooOftenError for an address that sends one file after the other."""
-    files: Allowance = current_app.extensions["files"]
-    files.check(request.remote_addr or "")
-    files.count(request.remote_addr or "")
+    _count("files")
+
+
+def count_archive() -> None:
+    """A TooOftenError for an address that saves all its games again and again."""
+    _count("archives")
+
+
+def _count(kind: str) -> None:
+    allowance: Allowance = current_app.extensions[kind]
+    allowance.check(request.remote_addr or "")
+    allowance.count(request.remote_addr or "")
 
 
 def _guard() -> AnyResponse | None:

@@ -10,7 +10,7 @@ from typing import Any
 from flask import request
 from flask_wtf import FlaskForm
 from flask_wtf.csrf import generate_csrf
-from flask_wtf.file import FileField, FileRequired
+from flask_wtf.file import FileField, FileRequired, MultipleFileField
 from markupsafe import Markup
 from werkzeug.exceptions import BadRequest
 from wtforms import BooleanField, FieldList, IntegerField, StringField
@@ -405,7 +405,9 @@ class FromPaperForm(Form):
 
 
 class ImportForm(Form):
-    record = FileField(validators=[FileRequired(N_("Choose a game file you exported earlier."))])
+    record = MultipleFileField(
+        validators=[FileRequired(N_("Choose a game file you exported earlier."))]
+    )
 
 
 class RulesetFileForm(Form):

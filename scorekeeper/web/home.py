@@ -1,27 +1,15 @@
-"""Home: the games of this browser, those that it deleted, and a game from a record."""
+"""Home: the games of this browser, and those that it deleted."""
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, flash, redirect, request, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper import limits
-from scorekeeper.games import Act
-from scorekeeper.imports import Import, import_record
 from scorekeeper.lists import AnyGame, ListedGame, UntoldGame, only_listed, only_untold
-from scorekeeper.pinochle.errors import PinochleError
-from scorekeeper.records.values import decode
-from scorekeeper.telling.hand_text import all_outdated
-from scorekeeper.telling.places import with_places
-from scorekeeper.web import forms
 from scorekeeper.web.access import (
-    count_file,
-    count_new_game,
     deleted_game_ids,
-    keeps_score,
     latest_table,
     seen_game_ids,
 )
@@ -115,11 +103,6 @@ def back_to_new() -> AnyResponse:
     return redirect(url_for("new_game.new"), 303)
 
 
-@bp.get("/games/import")
-def back_to_import() -> AnyResponse:
-    return redirect(url_for("home.index", unfold="import"), 303)
-
-
 @bp.get("/games/delete")
 def back_to_games() -> AnyResponse:
     return redirect(url_for("home.index"), 303)
@@ -128,28 +111,3 @@ def back_to_games() -> AnyResponse:
 @bp.get("/games/restore")
 def back_to_deleted() -> AnyResponse:
     return redirect(url_for("home.show_deleted"), 303)
-
-
-@bp.post("/games/import")
-def import_game() -> AnyResponse:
-    form = forms.ImportForm()
-    if not form.validate_on_submit():
-        return index(form.sentences["record"])
-    count_file()
-    try:
-        text = decode(form.record.data.read())
-        act = Act(request.form.get("op", "") or secrets.token_hex(), 0, browser())
-        hands = limits.HANDS.most
-        imported = import_record(games(), text, act, hands, count_new_game, keeps_score)
-    except PinochleError as mistake:
-        return index(with_places(mistake))
-    table = imported.table
-    if imported.what in (Import.NEW, Import.PARTED):
-        games().members.make_host(table.id, browser())
-    else:
-        games().members.restore(table.id, browser())
-    if imported.sentence:
-        flash(imported.sentence)
-    # The score sheet says what there is to say.
-    shows_more = imported.sentence or any(all_outdated(table.game))
-    return redirect(url_for("sheet.show" if shows_more else "game.show", game_id=table.id), 303)

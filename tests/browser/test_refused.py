@@ -44,7 +44,7 @@ def test_an_import_that_was_refused_says_so_in_sight(
     for _ in range(8):
         deal("howell-racehorse")
     phone.goto(server)
-    phone.get_by_text("Import a game").tap()
+    phone.get_by_text("Import games").tap()
     phone.get_by_role("button", name="Import").tap()
     expect(phone.locator(".err")).to_have_text("Choose a game file you exported earlier.")
     expect(phone.locator(".err")).to_be_in_viewport(ratio=1)

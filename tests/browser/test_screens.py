@@ -50,6 +50,7 @@ least => [...document.querySelectorAll("a, button, summary, input, select, label
 SEEN_ON = {
     "home-with-games": "page.html home/index.html home/_games.html",
     "games-deleted": "home/deleted.html",
+    "games-imported": "home/importing.html",
     "how-it-works": "home/help.html",
     "new-game": "home/new.html",
     "new-game-after-another": "home/_same_table.html",

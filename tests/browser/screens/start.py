@@ -1,5 +1,9 @@
 """What stands before a game, and where there is none."""
 
+import io
+import zipfile
+from pathlib import Path
+
 from playwright.sync_api import expect
 
 from scorekeeper.config import Starters
@@ -70,9 +74,26 @@ def games_deleted(table: Table) -> None:
 @screen
 def home_with_import_refused(table: Table) -> None:
     table.page.goto(table.server)
-    table.tap("Import a game")
+    table.tap("Import games")
     table.scorer.button("Import").tap()
     expect(table.page.get_by_text("Choose a game file you exported earlier.")).to_be_visible()
+
+
+@screen
+def games_imported(table: Table) -> None:
+    """Of a zip whose second file is none of ours."""
+    table.page.goto(table.server)
+    table.tap("Import games")
+    game = (Path(__file__).parents[2] / "games" / "classic.json").read_text("utf-8")
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("2026-11-20 Ann, Bob, Cyd, Dee.json", game)
+        archive.writestr("Grandma Rose’s recipes for a long evening.docx", "PK")
+    sent = {"name": "games.zip", "mimeType": "application/zip", "buffer": file.getvalue()}
+    table.page.locator("input[name=record]").set_input_files([sent])
+    table.scorer.button("Import").tap()
+    expect(table.page.get_by_text("2 of 2")).to_be_visible()
+    expect(table.page.get_by_text("1 game imported.")).to_be_visible()
 
 
 @screen

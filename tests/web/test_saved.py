@@ -1,0 +1,178 @@
+"""All games of a phone saved in one file, and many imported, a few with each request."""
+
+import io
+import json
+import zipfile
+
+import pytest
+
+from scorekeeper import limits
+from scorekeeper.limits import Limit
+from scorekeeper.web import saved
+from tests.records.builders import hand, record
+from tests.web.phone import HTMX, choose_file, play_hand, start_game
+
+BOTH_STORES = True
+
+
+def zipped(**files):
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(f"{name}.json", content)
+    return file.getvalue()
+
+
+def many(number):
+    text = json.dumps(record(hand()))
+    return zipped(**{f"game{each}": text for each in range(number)})
+
+
+def send(phone, *files):
+    phone.open("/")
+    fields = phone.form("/games/import").fields
+    sent = [(io.BytesIO(content), name) for name, content in files]
+    return phone.client.post("/games/import", data={**fields, "record": sent})
+
+
+def imported(phone, *files):
+    """The page of the import when all is done, and how many requests it took."""
+    phone.open(send(phone, *files).location)
+    requests = 0
+    while "Go on" in phone.text:
+        action = phone.forms[0].actions[0]
+        phone.page = phone.client.post(action, data=phone.forms[0].fields)
+        requests += 1
+    return phone.text, requests
+
+
+def games_of(phone):
+    with zipfile.ZipFile(io.BytesIO(phone.open("/games/saved.zip").data)) as archive:
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+def test_all_games_are_saved_and_come_back_on_another_phone(phone, open_phone):
+    for ruleset in ("classic", "howell-racehorse"):
+        game = start_game(phone, ruleset)
+        phone.open(f"{game}/hands/1")
+        phone.submit("/bid", declarer=1, bid=310 if ruleset != "classic" else 20, trump="hearts")
+    kept = games_of(phone)
+    assert len(kept) == 2
+    assert all("open_hand" in json.loads(text) for text in kept.values())
+    page, _ = imported(open_phone(), ("games.zip", phone.page.data))
+    assert "2 games imported." in page
+
+
+def test_saved_games_are_the_same_after_they_were_imported(phone, open_phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    kept = games_of(phone)
+    other = open_phone()
+    imported(other, ("games.zip", phone.page.data))
+    assert games_of(other) == kept
+    page, _ = imported(phone, ("games.zip", other.page.data))
+    assert "1 game was here already." in page
+    assert games_of(phone) == kept
+
+
+def test_chosen_games_alone_are_saved_and_no_game_of_others(phone, open_phone):
+    chosen, other, stranger = start_game(phone), start_game(phone), start_game(open_phone())
+    ids = [each.rpartition("/")[2] for each in (chosen, stranger)]
+    answer = phone.open(f"/games/saved.zip?game={ids[0]}&game={ids[1]}")
+    assert answer.headers["Content-Disposition"].startswith("attachment; filename=pinochle-games-")
+    with zipfile.ZipFile(io.BytesIO(answer.data)) as archive:
+        assert len(archive.namelist()) == 1
+    assert other
+
+
+def test_many_games_come_in_a_few_with_each_request(phone, monkeypatch):
+    monkeypatch.setattr(saved, "SECONDS", 0)
+    page, requests = imported(phone, ("games.zip", many(5)))
+    assert requests == 5
+    assert "5 of 5" in page
+    assert "5 games imported." in page
+    assert phone.read("/").count('class="act"') >= 4
+
+
+def test_several_files_come_in_and_what_is_broken_is_named(phone):
+    good = json.dumps(record(hand())).encode()
+    page, _ = imported(
+        phone, ("a.json", good), ("b.json", b"{"), ("c.json", b'{"format": "x"}'), ("d.json", good)
+    )
+    assert "2 games imported." in page
+    assert "b.json: That isn’t a Scorekeeper game file" in page
+    assert "c.json: That isn’t a Scorekeeper game file: format must be" in page
+
+
+def test_the_same_request_twice_imports_nothing_twice(phone, monkeypatch):
+    monkeypatch.setattr(saved, "SECONDS", 0)
+    phone.open(send(phone, ("games.zip", many(3))).location)
+    form = phone.forms[0]
+    for _time in range(2):
+        phone.client.post(form.actions[0], data=form.fields)
+    phone.page = phone.client.post(form.actions[0], data=form.fields, headers=HTMX)
+    assert "3 of 3" in phone.text
+    assert "3 games imported." in phone.text
+    assert len(games_of(phone)) == 3
+
+
+def test_only_its_own_browser_imports_a_file(phone, open_phone):
+    address = send(phone, ("games.zip", many(2))).location
+    other = open_phone()
+    start_game(other)
+    assert other.open(address).status_code == 404
+    token = other.client.get("/").text.split('name="csrf_token" value="')[1].split('"')[0]
+    assert other.client.post(address, data={"csrf_token": token}).status_code == 404
+
+
+def test_an_old_file_and_a_fourth_one_are_forgotten(phone, app):
+    addresses = [send(phone, ("games.zip", many(1))).location for _time in range(4)]
+    answers = [phone.open(each).status_code for each in addresses]
+    assert answers == [404, 200, 200, 200]
+    app.extensions["store"].execute("update uploads set at = '2020-01-01'")
+    assert phone.open(send(phone, ("games.zip", many(1))).location).status_code == 200
+    assert phone.open(addresses[-1]).status_code == 404
+
+
+def test_no_more_games_are_imported_in_a_day_than_a_club_has(phone, app, monkeypatch):
+    monkeypatch.setattr(app.extensions["imported_games"], "each", Limit(2, "", ""))
+    page, _ = imported(phone, ("games.zip", many(4)))
+    assert "2 games imported." in page
+    assert "Too many games were imported today. Import the others tomorrow." in page
+
+
+def test_all_games_are_not_saved_again_and_again(phone, app, monkeypatch):
+    start_game(phone)
+    monkeypatch.setattr(app.extensions["archives"], "each", Limit(1, "", ""))
+    assert phone.open("/games/saved.zip").status_code == 200
+    assert phone.open("/games/saved.zip").status_code == 429
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (zipped(a="{}")[:-10], "That isn’t a Scorekeeper game file"),
+        (zipped(**{f"g{number}": "{}" for number in range(4)}), "at most 3 games"),
+        (b"PK\x05\x06" + bytes(18), ""),
+    ],
+    ids=["half a zip", "too many games", "an empty zip"],
+)
+def test_a_zip_that_cannot_be_is_refused_beside_its_field(phone, monkeypatch, content, sentence):
+    monkeypatch.setattr(limits, "ARCHIVE", Limit(3, "", ""))
+    answer = send(phone, ("games.zip", content))
+    assert answer.status_code in (303, 422)
+    assert sentence in answer.text
+
+
+def test_a_bomb_is_named_and_the_rest_comes_in(phone):
+    content = zipped(bomb="0" * (20 * limits.MB), good=json.dumps(record(hand())))
+    page, _ = imported(phone, ("games.zip", content))
+    assert "1 game imported." in page
+    assert "bomb.json: A game has at most 2 MB." in page
+
+
+def test_one_file_that_is_no_zip_is_imported_at_once(phone):
+    phone.open("/")
+    answer = phone.send("/games/import", **choose_file(json.dumps(record(hand()))))
+    assert answer.status_code == 303
+    assert "/import/" not in answer.location
