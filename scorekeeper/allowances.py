@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from ipaddress import IPv6Address, ip_address, ip_network
 
 from scorekeeper import limits
@@ -35,14 +37,16 @@ class Allowance:
     within: timedelta
     sentence: str
 
-    def check(self, address: str) -> None:
-        """A TooOftenError while that address must wait, or all must."""
-        of_one, of_all = self.visits.recent(self.kind, _network(address), self.within)
-        if of_one >= self.each.most or of_all >= self.of_all.most:
-            raise TooOftenError(self.sentence)
+    def take(self, address: str) -> Callable[[], None]:
+        """Count it for that address; a TooOftenError while that address must wait, or all must.
 
-    def count(self, address: str) -> None:
-        self.visits.count(self.kind, _network(address), self.within)
+        What is given undoes the counting.
+        """
+        who = _network(address)
+        until = self.visits.take(self.kind, who, self.within, self.each.most, self.of_all.most)
+        if not until:
+            raise TooOftenError(self.sentence)
+        return partial(self.visits.give_back, self.kind, who, until)
 
 
 def of(store: Store) -> dict[str, Allowance]:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from functools import lru_cache
 
 from scorekeeper import limits
-from scorekeeper.games import Act, Games, LoadedGame, StaleError, tell
+from scorekeeper.games import Act, Games, LoadedGame, StaleError, UnreadableError, tell
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import Event, HandEvent, facts_of
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.records.continuation import Relation, compare
+from scorekeeper.records.continuation import Relation, compare, news_of
 from scorekeeper.records.reading import MOST_HANDS, Record, check_claim, parse_record
+
+MOST_COPIES = 3  # of a game that are compared with it, the latest
 
 
 class Import(Enum):
@@ -51,14 +55,14 @@ class Imported:
 def import_record(
     games: Games,
     text: str,
+    is_ours: Callable[[str], bool],
     act: Act | None = None,
     hands: int = MOST_HANDS,
     allow: Callable[[], None] = lambda: None,
-    is_ours: Callable[[str], bool] = bool,
 ) -> Imported:
     """Make a game of a record, or bring the game up to date that it goes on with.
 
-    Only a game for which ``is_ours`` holds is brought up to date, or called the same. The same act
+    A phone brings only its own games up to date: those for which ``is_ours`` says so. The same act
     again does nothing more. A PinochleError says what is wrong with the record, such as more than
     so many ``hands``. ``allow`` is as for ``Games.start``.
     """
@@ -66,42 +70,68 @@ def import_record(
     check_claim(record)
     act = act or Act(secrets.token_hex(), 0)
     ids = games.store.games_with(record.uid) if record.uid else []
-    copies = [id for id in ids if is_ours(id)]
-    for id in copies:
-        found = _bring_up_to_date(games, games.load(id), record, act)
+    copies = _readable(games, [id for id in ids if is_ours(id)])
+    for table in copies:
+        found = _bring_up_to_date(games, table, record, act)
         if found:
             return found
     tap = f"{act.by} {act.op}"
     made = games.create(record.events, record.timeline, tap, allow, record.uid, record.started)
     if not copies or made.id in ids:
         return Imported(made, Import.NEW)
-    parted = compare(games.load(copies[0]).game, record.game)
+    parted = compare(copies[0].game, record.game)
     return Imported(made, Import.PARTED, parted.hand)
 
 
 def parted_from(
     games: Games, table: LoadedGame, is_ours: Callable[[str], bool]
 ) -> list[tuple[str, int]]:
-    """Other copies of a game that went on differently: each with the hand where they part."""
-    others = [id for id in games.store.games_with(table.uid) if id != table.id and is_ours(id)]
-    return [(id, compare(table.game, games.load(id).game).hand) for id in others]
+    """Other copies of a game that went on differently: each with the hand where they part.
+
+    The hand has the number by which players know it.
+    """
+    ids = [id for id in games.store.games_with(table.uid) if id != table.id and is_ours(id)]
+    seqs = games.store.last_seqs(ids[-MOST_COPIES:])
+    hands = {id: _where_they_part(games, table.id, table.seq, id, seqs[id]) for id in seqs}
+    return [(id, table.game.told_number(hand)) for id, hand in hands.items() if hand]
+
+
+@lru_cache(1000)
+def _where_they_part(games: Games, id: str, _seq: int, other: str, _other_seq: int) -> int:
+    """0 where they do not, or one cannot be read: asked again only once one of them went on."""
+    copies = _readable(games, [id, other])
+    if len(copies) < 2:
+        return 0
+    found = compare(*(table.game for table in copies))
+    return found.hand if found.relation is Relation.OTHER else 0
+
+
+def _readable(games: Games, ids: list[str]) -> list[LoadedGame]:
+    """The latest few of these games, without those that are damaged or newer than the program."""
+    tables = []
+    for id in ids[-MOST_COPIES:]:
+        with suppress(UnreadableError):
+            tables.append(games.look_at(id))
+    return tables
 
 
 def _bring_up_to_date(games: Games, table: LoadedGame, record: Record, act: Act) -> Imported | None:
     """What becomes of a record of that game; None where the two have parted."""
     found = compare(table.game, record.game)
-    if found.relation in (Relation.SAME, Relation.LESS):
-        return Imported(table, Import.SAME)
     if found.relation is Relation.OTHER:
         return None
-    timeline, told = tell(table.timeline, _later(table, record, found.hand))
-    if compare(timeline.game, record.game).relation is not Relation.SAME:
+    has_more = found.relation is Relation.MORE
+    later = [*_later(table, record, found.hand)] if has_more else []
+    timeline, told = tell(table.timeline, [*later, *news_of(table.game, record.game, has_more)])
+    if has_more and compare(timeline.game, record.game).relation is not Relation.SAME:
         return None
+    if not told:
+        return Imported(table, Import.SAME)
     try:
         table = games.record(table.id, replace(act, seq=table.seq), *told)
     except StaleError as overtaken:  # somebody has just gone on here
         return _bring_up_to_date(games, overtaken.table, record, act)
-    return Imported(table, Import.CONTINUED, found.hand)
+    return Imported(table, Import.CONTINUED, found.hand or len(table.game.hands))
 
 
 def _later(table: LoadedGame, record: Record, number: int) -> Iterator[Event]:

@@ -188,9 +188,15 @@ class _Visits(Visits):
         for kind in allowances.of(self.store):
             app.extensions[kind].visits = self
 
-    def count(self, kind: str, who: str, within: timedelta) -> None:
+    def take(self, kind: str, who: str, within: timedelta, each: int, of_all: int) -> str:
         before = _rows_written(self.app)
-        super().count(kind, who, within)
+        until = super().take(kind, who, within, each, of_all)
+        self.rows += _rows_written(self.app) - before
+        return until
+
+    def give_back(self, kind: str, who: str, until: str) -> None:
+        before = _rows_written(self.app)
+        super().give_back(kind, who, until)
         self.rows += _rows_written(self.app) - before
 
 

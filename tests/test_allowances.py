@@ -1,5 +1,6 @@
 """How often visitors may do something, counted for each and for all, by every copy together."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -48,15 +49,15 @@ def allowance_in(store, kind="codes"):
 
 def count(allowance, address, times):
     for _time in range(times):
-        allowance.check(address)
-        allowance.count(address)
+        allowance.take(address)
 
 
 def is_refused(allowance, address):
     try:
-        allowance.check(address)
+        give_back = allowance.take(address)
     except TooOftenError:
         return True
+    give_back()
     return False
 
 
@@ -112,3 +113,18 @@ def test_what_is_over_is_deleted(allowance, store, clock):
     clock.move(61)
     count(allowance, "no address, but a socket", 1)
     assert store.execute("select who from visits") == [("no address, but a socket",)]
+
+
+def test_a_crowd_at_once_gets_no_more_than_one_after_the_other(store):
+    allowance = allowance_in(store)
+    with ThreadPoolExecutor(8) as pool:
+        refused = list(pool.map(lambda _time: is_taken(allowance), range(16)))
+    assert refused.count(True) == 3
+
+
+def is_taken(allowance):
+    try:
+        allowance.take("192.0.2.1")
+    except TooOftenError:
+        return False
+    return True

@@ -10,17 +10,21 @@ from hypothesis import strategies as st
 from scorekeeper.games import Act, Games
 from scorekeeper.imports import Import, import_record, parted_from
 from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.events import (
     BidWon,
     CardsShown,
     GameDescribed,
+    HandEnded,
     MeldFinished,
     PlayerReplaced,
+    PlayersNamed,
     ScoreAdjusted,
     ScoresEntered,
     TimeCalled,
 )
 from scorekeeper.pinochle.game.timeline import replay
+from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
 from scorekeeper.records.continuation import Relation, compare
 from scorekeeper.records.writing import to_json
@@ -50,6 +54,15 @@ def table(here):
     return entered(here, table, 1, 310, -40)
 
 
+def everybody(_game_id):
+    """Whose game it is does not matter here."""
+    return True
+
+
+def nobody(_game_id):
+    return False
+
+
 def entered(games, table, number, *points):
     return record(games, table, ScoresEntered(number, tuple(enumerate(points))))
 
@@ -64,7 +77,7 @@ def text_of(table):
 
 def moved(table, games):
     """The same game at another server."""
-    return import_record(games, text_of(table)).table
+    return import_record(games, text_of(table), everybody).table
 
 
 def test_a_game_keeps_its_uid_and_its_day(here, there, table):
@@ -74,7 +87,7 @@ def test_a_game_keeps_its_uid_and_its_day(here, there, table):
 
 
 def test_a_game_that_is_here_adds_nothing(here, table):
-    imported = import_record(here, text_of(table))
+    imported = import_record(here, text_of(table), everybody)
     assert (imported.what, imported.table) == (Import.SAME, table)
     assert imported.sentence == "This game was here already."
     assert here.store.game_ids() == [table.id]
@@ -83,25 +96,25 @@ def test_a_game_that_is_here_adds_nothing(here, table):
 def test_an_older_copy_adds_nothing(here, table):
     older = text_of(table)
     later = entered(here, table, 2, 100, 100)
-    assert import_record(here, older).what is Import.SAME
+    assert import_record(here, older, everybody).what is Import.SAME
     assert here.load(table.id) == later
 
 
 def test_a_game_that_went_on_elsewhere_is_brought_up_to_date(here, there, table):
     other = entered(there, moved(table, there), 2, 100, 150)
     other = record(there, other, BidWon(3, 1, 300, Suit.SPADES))
-    imported = import_record(here, text_of(other), Act("import", 0, "a phone"))
+    imported = import_record(here, text_of(other), everybody, Act("import", 0, "a phone"))
     assert (imported.what, imported.table.id) == (Import.CONTINUED, table.id)
     assert imported.sentence == "This game was here. It goes on from hand 2."
     assert text_of(here.load(table.id)) == text_of(other)
     assert {fact.by for fact in here.facts(imported.table, table.seq)} == {"a phone"}
-    assert import_record(here, text_of(other)).what is Import.SAME
+    assert import_record(here, text_of(other), everybody).what is Import.SAME
 
 
 def test_an_open_hand_goes_on_here(here, there, table):
     begun = record(here, table, BidWon(2, 1, 300, Suit.SPADES), CardsShown(2, 1, ACES))
     other = record(there, moved(begun, there), CardsShown(2, 3, KINGS), MeldFinished(2))
-    imported = import_record(here, text_of(other))
+    imported = import_record(here, text_of(other), everybody)
     assert (imported.what, imported.hand) == (Import.CONTINUED, 2)
     assert text_of(here.load(table.id)) == text_of(other)
     assert [fact.event for fact in here.facts(imported.table, begun.seq)] == [
@@ -113,7 +126,7 @@ def test_an_open_hand_goes_on_here(here, there, table):
 def test_a_hand_that_was_corrected_elsewhere_has_parted(here, there, table):
     begun = record(here, table, BidWon(2, 1, 300, Suit.SPADES))
     other = record(there, moved(begun, there), ScoreAdjusted(1, 0, 50, "Renege"))
-    imported = import_record(here, text_of(other))
+    imported = import_record(here, text_of(other), everybody)
     assert (imported.what, imported.hand) == (Import.PARTED, 1)
 
 
@@ -121,7 +134,7 @@ def test_what_is_said_of_the_last_hand_after_its_end_comes_too(here, there, tabl
     first = record(here, table, ScoreAdjusted(1, 0, 50, "Renege"))
     other = moved(first, there)
     other = record(there, other, ScoreAdjusted(1, 1, -20, "Slip"), TimeCalled(1))
-    imported = import_record(here, text_of(other))
+    imported = import_record(here, text_of(other), everybody)
     assert imported.what is Import.CONTINUED
     assert text_of(here.load(table.id)) == text_of(other)
 
@@ -131,30 +144,30 @@ def test_a_game_that_went_on_in_both_places_is_two_games_that_say_where_they_par
 ):
     other = entered(there, moved(table, there), 2, 100, 150)
     ours = entered(here, table, 2, 0, 250)
-    imported = import_record(here, text_of(other))
+    imported = import_record(here, text_of(other), everybody)
     assert (imported.what, imported.hand) == (Import.PARTED, 2)
     assert imported.sentence == "This game was here, and differs from hand 2 on. Both are kept."
     assert imported.table.uid == ours.uid
-    assert parted_from(here, here.load(table.id), bool) == [(imported.table.id, 2)]
-    assert parted_from(here, imported.table, bool) == [(table.id, 2)]
+    assert parted_from(here, here.load(table.id), everybody) == [(imported.table.id, 2)]
+    assert parted_from(here, imported.table, everybody) == [(table.id, 2)]
     # Each copy is known again.
-    assert import_record(here, text_of(other)).table == imported.table
-    assert import_record(here, text_of(ours)).table == here.load(table.id)
+    assert import_record(here, text_of(other), everybody).table == imported.table
+    assert import_record(here, text_of(ours), everybody).table == here.load(table.id)
     assert len(here.store.game_ids()) == 2
 
 
 def test_a_game_of_others_with_that_uid_is_left_alone(here, there, table):
     other = entered(there, moved(table, there), 2, 100, 150)
-    imported = import_record(here, text_of(other), is_ours=lambda _id: False)
+    imported = import_record(here, text_of(other), nobody)
     assert imported.what is Import.NEW
     assert here.load(table.id) == table
-    assert parted_from(here, table, lambda _id: False) == []
+    assert parted_from(here, table, nobody) == []
 
 
 def test_a_record_without_a_uid_is_a_new_game_each_time(here, table):
     record = json.loads(text_of(table))
     del record["uid"]
-    made = [import_record(here, json.dumps(record)).table for _time in range(2)]
+    made = [import_record(here, json.dumps(record), everybody).table for _time in range(2)]
     assert len({table.id, *(each.id for each in made)}) == 3
     assert len({table.uid, *(each.uid for each in made)}) == 3
 
@@ -167,6 +180,61 @@ def test_title_note_and_former_players_travel(here, there, table):
     assert (other.game.title, other.game.note) == ("Thursday club", "Rain.")
     assert [other.game.players_of(number)[1] for number in (1, 2, 3)] == ["Bob", "Eve", "Fay"]
     assert text_of(other) == text_of(table)
+
+
+def test_who_plays_and_the_title_come_too(here, there, table):
+    other = record(there, moved(table, there), PlayerReplaced(1, "Eve", 2))
+    other = record(there, other, GameDescribed("Thursday club", ""))
+    assert import_record(here, text_of(other), everybody).what is Import.CONTINUED
+    known = here.load(table.id).game
+    assert (known.players_of(1)[1], known.players_of(2)[1]) == ("Bob", "Eve")
+    assert known.title == "Thursday club"
+    assert import_record(here, text_of(other), everybody).what is Import.SAME
+
+
+def test_new_names_come_with_new_hands(here, there, table):
+    other = record(there, moved(table, there), PlayersNamed(("Anna", "Bob", "Cyd", "Dee")))
+    assert import_record(here, text_of(other), everybody).what is Import.SAME
+    other = entered(there, other, 2, 100, 100)
+    assert import_record(here, text_of(other), everybody).what is Import.CONTINUED
+    assert text_of(here.load(table.id)) == text_of(other)
+
+
+def test_a_title_of_our_own_stays(here, there, table):
+    ours = record(here, table, GameDescribed("Ours", "Rain."))
+    other = record(there, moved(table, there), GameDescribed("Theirs", ""))
+    assert import_record(here, text_of(other), everybody).what is Import.SAME
+    assert here.load(table.id) == ours
+
+
+def test_a_copy_that_cannot_be_read_hinders_nothing(here, there, table):
+    """Neither the good copy nor the record from which the game could be had again."""
+    other = entered(there, moved(table, there), 2, 100, 150)
+    entered(here, table, 2, 0, 250)
+    parted = import_record(here, text_of(other), everybody).table
+    with here.store.writing(table.id):
+        sql = "update events set kind = 'moonshine' where game_id = ? and seq = 2"
+        here.store.execute(sql, [table.id])
+    again = Games(here.store)
+    assert parted_from(again, parted, everybody) == []
+    assert import_record(again, text_of(other), everybody).table.id == parted.id
+
+
+def test_only_copies_that_differ_are_named_by_the_number_of_the_table(here, there, table):
+    begun = record(here, table, HandEnded(2, Outcome.REDEALT))
+    other = entered(there, moved(begun, there), 3, 100, 150)
+    ours = entered(here, begun, 3, 0, 250)
+    copy = import_record(here, text_of(other), everybody).table
+    assert parted_from(here, ours, everybody) == [(copy.id, 2)]  # the redealt one has no number
+    ours = entered(here, ours, 3, 100, 150)
+    assert parted_from(here, ours, everybody) == []
+
+
+@pytest.mark.parametrize("started", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z"])
+def test_a_day_that_no_calendar_shows_everywhere_is_refused(here, table, started):
+    record = json.loads(text_of(table)) | {"started": started}
+    with pytest.raises(GameError, match="in the past"):
+        import_record(here, json.dumps(record), everybody)
 
 
 @given(seed=st.integers(0, 2**32))
@@ -185,7 +253,7 @@ def test_a_copy_of_any_moment_goes_on_to_what_came_after(tmp_path_factory, seed)
     assert compare(known.game, replay(ruleset, events[:cut]).game).relation is Relation.SAME
     for event in events[cut:]:
         table = record(there, table, event)
-    imported = import_record(here, text_of(table))
+    imported = import_record(here, text_of(table), everybody)
     assert text_of(imported.table) == text_of(table)
     if imported.what is Import.PARTED:
         assert compare(known.game, table.game).relation is Relation.OTHER

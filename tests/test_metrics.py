@@ -7,7 +7,7 @@ from http.client import HTTPConnection
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from scorekeeper import metrics
+from scorekeeper import limits, metrics
 from tests.web.phone import HTMX, start_game
 
 BOTH_STORES = True
@@ -73,9 +73,11 @@ def test_a_poll_that_brings_nothing_new_is_counted(port, phone):
 
 
 def test_a_wrong_code_and_a_guesser_are_told_apart_by_status(port, phone):
-    phone.open("/join?code=WRONG1")
+    for number in range(limits.WRONG_CODES.most + 2):
+        phone.open(f"/join?code=WRONG{number}")
     figures = told(port)
-    assert requests(figures, "share.ask_code", "GET", "422") == 1
+    assert requests(figures, "share.ask_code", "GET", "422") == limits.WRONG_CODES.most
+    assert requests(figures, "share.ask_code", "GET", "429") == 2
 
 
 def test_the_connections_of_a_pool_are_told(port, app, where):

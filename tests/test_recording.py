@@ -274,23 +274,23 @@ def test_a_game_has_no_more_entries_than_it_may(games, table, monkeypatch):
 
 def test_a_record_has_no_more_entries_than_a_game_may(games, monkeypatch):
     text = json.dumps(record(hand(), hand(declarer=1)))
-    entries = import_record(games, text).table.seq
+    entries = import_record(games, text, bool).table.seq
     monkeypatch.setattr(limits, "FACTS", Limit(entries - 1, "", ""))
     with pytest.raises(GameError, match="more than"):
-        import_record(games, text)
+        import_record(games, text, bool)
 
 
 def test_an_imported_record_is_a_game_that_exports_the_same(games):
-    first = import_record(games, json.dumps(record(hand(), hand(declarer=1)))).table
+    first = import_record(games, json.dumps(record(hand(), hand(declarer=1))), bool).table
     text = to_json(first.game)
-    again = import_record(games, text).table
+    again = import_record(games, text, bool).table
     assert to_json(games.load(again.id).game) == text
     assert to_json(Games(Store(games.store.where)).load(again.id).game) == text
 
 
 def test_a_record_that_claims_a_wrong_result_makes_no_game(games):
     with pytest.raises(PinochleError):
-        import_record(games, json.dumps(record(hand(), result={"totals": [1, 2]})))
+        import_record(games, json.dumps(record(hand(), result={"totals": [1, 2]})), bool)
     assert games.store.execute("select count(*) from games") == [(0,)]
 
 

@@ -39,7 +39,8 @@ def backup(file: Path, keep: int | None) -> None:
         ) from trouble
     if keep:
         _delete_all_but(file, keep)
-    click.echo(f"Everything is in {target}")
+    number = len(app.extensions["store"].game_ids())
+    click.echo(f"Everything is in {target}: {number} games.")
     if app.config["OWN_KEY"]:
         click.echo("but for SCOREKEEPER_SECRET_KEY, without which phones have to join again.")
 

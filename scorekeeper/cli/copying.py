@@ -49,5 +49,13 @@ def _copy(source: Store, target: Store, again: bool) -> int:
             return sum(1 for _game in games)
     except DifferentError as difference:
         raise click.ClickException(
-            f"to: {target.name} has something else under {difference}. Copy into an empty one."
+            f"to: {target.name} has something else under {difference}. {_advice(again)}"
         ) from difference
+
+
+def _advice(again: bool) -> str:
+    if again:
+        return (
+            "It went on in both: export it from one and import it into the other, which keeps both."
+        )
+    return "If it only went on in the first one, use --again. Else copy into an empty one."

@@ -70,7 +70,7 @@ def _for_hosting(module: str, setting: str) -> Any:
     try:
         return import_module(f"scorekeeper.{module}")
     except ImportError as missing:
-        sentence = f"Install scorekeeper[hosting] for it ({missing})."
+        sentence = f"It needs more ({missing}): pip install '.[hosting]' in the checkout."
         raise SettingError(f"{PREFIX}_{setting}: {sentence}") from missing
 
 

@@ -25,6 +25,12 @@ def tidy(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
+def tidy_lines(text: str) -> str:
+    """The same for a text of several lines, with one empty line between two at most."""
+    lines = "\n".join(map(tidy, text.splitlines()))
+    return re.sub(r"\n{3,}", "\n\n", lines).strip("\n")
+
+
 def alike(text: str) -> str:
     """The same for every way to write a name: José typed with one accent letter or with two."""
     return unicodedata.normalize("NFKC", tidy(text).casefold())

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.events import GameDescribed, GameEvent, PlayerReplaced
 from scorekeeper.pinochle.game.events.players import MOST_REPLACED
-from scorekeeper.pinochle.names import tidy
+from scorekeeper.pinochle.names import tidy, tidy_lines
 from scorekeeper.records import values
 from scorekeeper.records.values import Plain
 
 FORMER_FIELDS = ("seat", "name", "hand")
 UID = re.compile("[0-9A-Za-z-]{1,64}")
+EARLIEST = datetime(1900, 1, 1, tzinfo=UTC)  # somebody’s grandparents kept their sheets
+DAY = timedelta(days=1)
 
 
 def read_people(record: Plain) -> tuple[tuple[str, ...], list[GameEvent]]:
@@ -38,8 +40,9 @@ def read_people(record: Plain) -> tuple[tuple[str, ...], list[GameEvent]]:
 
 def read_description(record: Plain) -> list[GameEvent]:
     """The title and the note, if the players gave any."""
-    texts = [tidy(values.text(record.get(name, ""), name)) for name in ("title", "note")]
-    return [GameDescribed(*texts)] if any(texts) else []
+    title = tidy(values.text(record.get("title", ""), "title"))
+    note = tidy_lines(values.text(record.get("note", ""), "note"))
+    return [GameDescribed(title, note)] if title or note else []
 
 
 def read_identity(record: Plain) -> tuple[str, datetime | None]:
@@ -53,10 +56,12 @@ def read_identity(record: Plain) -> tuple[str, datetime | None]:
 
 def _moment(text: str) -> datetime:
     try:
-        moment = datetime.fromisoformat(text)
-        return moment.astimezone(UTC)
+        moment = datetime.fromisoformat(text).astimezone(UTC)
+        if not EARLIEST <= moment <= datetime.now(UTC) + DAY:  # no calendar shows it everywhere
+            raise ValueError(text)
+        return moment
     except (ValueError, OverflowError) as wrong:
-        sentence = _("started must be a time such as 2026-11-23T20:15:00Z.")
+        sentence = _("started must be a time in the past, such as 2026-11-23T20:15:00Z.")
         raise GameError(sentence, "started") from wrong
 
 

@@ -7,6 +7,12 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
 
+from scorekeeper.pinochle.game.events import (
+    GameDescribed,
+    GameEvent,
+    PlayerReplaced,
+    PlayersNamed,
+)
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.records.hand_fields import write_hand, write_open_hand
@@ -105,3 +111,30 @@ def _shows(shown: Plain, other: Plain | None) -> bool:
     if other is None or "cards" not in shown or "cards" not in other:
         return shown == other
     return Counter(shown["cards"]) <= Counter(other["cards"])
+
+
+def news_of(ours: Game, theirs: Game, has_more: bool) -> list[GameEvent]:
+    """What the other copy says of the people and the title, and ours does not.
+
+    New names are taken from a copy that ``has_more`` hands; else nobody knows which are newer.
+    """
+    before = [(each.seat, each.name, each.hand) for each in ours.former]
+    after = [(each.seat, each.name, each.hand) for each in theirs.former]
+    news: list[GameEvent] = []
+    if _begins_with(after, before):
+        news += _replaced(theirs)[len(before) :]
+    if has_more and len(after) == len(before) and ours.players != theirs.players:
+        news.append(PlayersNamed(theirs.players))
+    title, note = ours.title or theirs.title, ours.note or theirs.note
+    if (title, note) != (ours.title, ours.note):
+        news.append(GameDescribed(title, note))
+    return news
+
+
+def _replaced(game: Game) -> list[GameEvent]:
+    """The facts by which somebody took over from each of the former players, in order."""
+    names, facts = list(game.players), list[GameEvent]()
+    for each in reversed(game.former):
+        facts.append(PlayerReplaced(each.seat, names[each.seat], each.hand))
+        names[each.seat] = each.name
+    return facts[::-1]

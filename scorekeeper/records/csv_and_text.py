@@ -114,7 +114,7 @@ def _told(game: Game, scored: ScoredHand) -> str:
     if scored.takes_no_number:
         return hand_text.headline(game, scored)
     number = f"{game.told_number(scored.number)}."
-    if scored.hand.outcome is Outcome.CONCEDED:
+    if scored.hand.outcome in (Outcome.CONCEDED, Outcome.ENTERED):
         return f"{number} {hand_text.headline(game, scored)}"
     trump = f" {scored.hand.trump.symbol}" if scored.hand.trump else ""
     return f"{number} {hand_text.bid(game, scored)}{trump} {hand_text.result(game, scored)}"

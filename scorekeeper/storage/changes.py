@@ -44,14 +44,20 @@ class Changes:
         self._closing.set()
 
     def _listen(self) -> None:
+        is_told = False  # once when it is lost, once when it is back: it tries every second
         while not self._closing.is_set():
             try:
                 with psycopg.connect(self._url, **self._connecting) as connection:
                     connection.execute(f"listen {CHANNEL}")
                     self._begin()
+                    if is_told:
+                        log.warning("The database answers again.")
+                        is_told = False
                     self._hear(connection)
             except psycopg.Error as trouble:
-                log.warning("Until it tells of changes again, polls ask the database: %s", trouble)
+                if not is_told:
+                    log.warning("The database has gone: %s", str(trouble).strip())
+                    is_told = True
             finally:
                 self._forget(0)
             self._closing.wait(PAUSE)

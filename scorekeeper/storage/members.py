@@ -85,13 +85,15 @@ class Members:
             update members set deleted = ?
             where game_id = ? and browser = ? and {_IS_IN} and deleted is null
         """  # nosec B608 # a constant
-        with self.store.writing(game_id):
-            self.store.execute(sql, [now(), game_id, browser])
+        if self.store.has_game(game_id):
+            with self.store.writing(game_id):
+                self.store.execute(sql, [now(), game_id, browser])
 
     def restore(self, game_id: str, browser: str) -> None:
         """Put a game back on the browser's list."""
-        with self.store.writing(game_id):
-            self._restore(game_id, browser)
+        if self.store.has_game(game_id):
+            with self.store.writing(game_id):
+                self._restore(game_id, browser)
 
     def make_host(self, game_id: str, browser: str) -> None:
         with self.store.writing(game_id):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -33,6 +34,8 @@ CONNECTING: dict[str, Any] = {
     "keepalives_idle": LONGEST_ACT,
     "tcp_user_timeout": PATIENCE * 1000,
 }
+# The pool warns of each attempt to connect, several a second; changes.py says once what is wrong.
+logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
 MIGRATING = "migrations"  # what two copies that start at once wait for
 
 

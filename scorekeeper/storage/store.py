@@ -42,7 +42,8 @@ def opened(where: Path | str) -> Database:
     try:
         from scorekeeper.storage.postgres import Postgres
     except ImportError as missing:
-        raise StoreError(f"Install scorekeeper[postgres] for it ({missing}).") from missing
+        sentence = f"It needs psycopg ({missing}): pip install '.[postgres]' in the checkout."
+        raise StoreError(sentence) from missing
     return Postgres(where)
 
 
@@ -114,10 +115,8 @@ class Store:
             order by rowid limit ?
         """
         for place, game_id, created, went_on in self.execute(sql, [after, later, _AT_ONCE]):
-            if created >= written(before):
-                break
             after = place
-            if not went_on:
+            if not went_on and created < written(before):  # an imported game has its own date
                 self._delete_empty(game_id)
         return after
 

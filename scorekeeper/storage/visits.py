@@ -1,4 +1,4 @@
-"""What visitors did of late, for limits: in the database, so that all copies count together."""
+"""What each visitor did in the last minute or day: in the database, for all copies together."""
 
 from __future__ import annotations
 
@@ -15,26 +15,33 @@ class Visits:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    def recent(self, kind: str, who: str, within: timedelta) -> tuple[int, int]:
-        """How often that was done ``within`` the time until now, by one visitor and by all."""
-        sql = """
-            select count(case when who = ? then 1 end), count(*) from visits
-            where kind = ? and until > ? and until <= ?
-        """
-        now = _now()
-        # A clock that was wrong has left visits that end later than they can.
-        values = [who, kind, written(now), written(now + within)]
-        ((of_one, of_all),) = self.store.execute(sql, values)
-        return of_one, of_all
+    def take(self, kind: str, who: str, within: timedelta, each: int, of_all: int) -> str:
+        """Count one more within that time, unless one visitor or all have done it too often.
 
-    def count(self, kind: str, who: str, within: timedelta) -> None:
-        """Count one more, and forget whatever is over."""
-        now = _now()
+        When it ends to count, by which it can be given back; empty where it was too often.
+        """
         with self.store.writing("visits"):
+            now = _now()
+            until = written(now + within)
             sql = "delete from visits where until <= ? or until > ?"
             self.store.execute(sql, [written(now), written(now + LONGEST)])
+            sql = """
+                select count(case when who = ? then 1 end), count(*) from visits
+                where kind = ? and until <= ?
+            """
+            # A clock that was wrong has left visits that end later than they can.
+            ((of_one, together),) = self.store.execute(sql, [who, kind, until])
+            if of_one >= each or together >= of_all:
+                return ""
             sql = "insert into visits (kind, who, until) values (?, ?, ?)"
-            self.store.execute(sql, [kind, who, written(now + within)])
+            self.store.execute(sql, [kind, who, until])
+        return until
+
+    def give_back(self, kind: str, who: str, until: str) -> None:
+        """Do not count that after all."""
+        sql = "delete from visits where kind = ? and who = ? and until = ?"
+        with self.store.writing("visits"):
+            self.store.execute(sql, [kind, who, until])
 
 
 def _now() -> datetime:

@@ -30,6 +30,9 @@ def headline(game: Game, scored: ScoredHand) -> str:
         names = game.names(score.double_run, scored.number)
         return _("A double run for {names}").format(names=names)
     told_of = score.declaring
+    if hand.outcome is Outcome.ENTERED and hand.declarer is not None:
+        bidder = game.players_of(scored.number)[hand.declarer]
+        return _("{player} won the bid, from paper").format(player=bidder)
     if hand.outcome is Outcome.CONCEDED:
         told_of = score.conceded or ()
     names = game.names(told_of, scored.number)
@@ -46,9 +49,11 @@ def _made_or_set(made: bool, people: int) -> str:
 def bid(game: Game, scored: ScoredHand) -> str:
     """Who bid what: “Bob 310”."""
     hand = scored.hand
-    if hand.outcome in (*UNNUMBERED, Outcome.CONCEDED, Outcome.ENTERED):
+    if hand.outcome in (*UNNUMBERED, Outcome.CONCEDED):
         return headline(game, scored)
     players = game.players_of(scored.number)
+    if hand.outcome is Outcome.ENTERED:  # nobody knows at what
+        return "" if hand.declarer is None else players[hand.declarer]
     if hand.declarer is None:  # trump is chosen once the calls are over
         won = hand.auction.winner
         return f"{players[won.seat]} {vocabulary.call(won.said)}" if won else _("No bid yet")

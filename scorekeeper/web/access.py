@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from flask import Flask, Response, current_app, g, request, url_for
@@ -136,29 +136,31 @@ def deleted_game_ids(most: int) -> list[str]:
 
 def find_code(code: str) -> Link | None:
     """The link of a typed code; a TooOftenError for an address that guesses."""
-    address = request.remote_addr or ""
-    wrong_codes().check(address)
+    give_back = take_wrong_code()
     link = links().find_code(code)
-    if link is None:
-        wrong_codes().count(address)
+    if link is not None:
+        give_back()
     return link
 
 
-def wrong_codes() -> Allowance:
-    """How often an address may still be wrong about a code or the passphrase."""
-    found: Allowance = current_app.extensions["wrong_codes"]
-    return found
+def take_wrong_code() -> Callable[[], None]:
+    """Count a wrong code or passphrase before it is looked at, so that no crowd is faster.
+
+    A TooOftenError for an address that guesses; what is given undoes the counting.
+    """
+    wrong_codes: Allowance = current_app.extensions["wrong_codes"]
+    return wrong_codes.take(request.remote_addr or "")
 
 
 def count_new_game() -> None:
     """A TooOftenError where so many games were begun today that a program must be doing it."""
-    of_address: Allowance = current_app.extensions["new_games"]
     of_browser: Allowance = current_app.extensions["new_games_of_browsers"]
-    address = request.remote_addr or ""
-    of_address.check(address)
-    of_browser.check(browser())
-    of_address.count(address)
-    of_browser.count(browser())
+    give_back = of_browser.take(browser())
+    try:
+        _count("new_games")
+    except TooOftenError:
+        give_back()
+        raise
 
 
 def count_imported_game() -> None:
@@ -178,8 +180,7 @@ def count_archive() -> None:
 
 def _count(kind: str) -> None:
     allowance: Allowance = current_app.extensions[kind]
-    allowance.check(request.remote_addr or "")
-    allowance.count(request.remote_addr or "")
+    allowance.take(request.remote_addr or "")
 
 
 def _guard() -> AnyResponse | None:

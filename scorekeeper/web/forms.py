@@ -32,7 +32,7 @@ from scorekeeper.pinochle.hand.auction import Word
 from scorekeeper.pinochle.hand.combinations import combinations
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.meld import MeldKind
-from scorekeeper.pinochle.names import alike, is_readable, tidy
+from scorekeeper.pinochle.names import alike, is_readable, tidy, tidy_lines
 from scorekeeper.pinochle.rules.contradictions import FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER
 from scorekeeper.pinochle.rules.ruleset import Seat
@@ -216,7 +216,7 @@ class BidField(Number):
 
 class TitleForm(Form):
     title = StringField(filters=[lambda text: tidy(text or "")])
-    note = StringField(filters=[lambda text: tidy(text or "")])
+    note = StringField(filters=[lambda text: tidy_lines(text or "")])
 
 
 class BidForm(Form):

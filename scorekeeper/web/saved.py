@@ -188,7 +188,7 @@ def _imported(upload: Upload, names: list[str]) -> Progress:
 def _import(file: Entry, act: Act, allow: Callable[[], None]) -> Imported:
     """Import a record; its game is then on the list of this browser."""
     text, hands = decode(file.content), limits.HANDS.most
-    imported = import_record(games(), text, act, hands, allow, keeps_score)
+    imported = import_record(games(), text, keeps_score, act, hands, allow)
     if imported.what in (Import.NEW, Import.PARTED):
         games().members.make_host(imported.table.id, browser())
     else:

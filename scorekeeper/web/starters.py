@@ -12,7 +12,7 @@ from scorekeeper.lan import is_near
 from scorekeeper.language import _
 from scorekeeper.pinochle.names import tidy
 from scorekeeper.web import new_game, saved
-from scorekeeper.web.access import wrong_codes
+from scorekeeper.web.access import take_wrong_code
 from scorekeeper.web.plumbing.htmx import draw, leave
 
 bp = Blueprint("starters", __name__)
@@ -35,11 +35,11 @@ def enter() -> AnyResponse:
     """Let this phone start games once the passphrase was entered on it."""
     if not _asks():
         return back_to_new()
-    wrong_codes().check(request.remote_addr or "")
+    give_back = take_wrong_code()
     typed = tidy(request.form.get("passphrase", ""))
     if not hmac.compare_digest(typed.encode(), _passphrase().encode()):
-        wrong_codes().count(request.remote_addr or "")
         return _refuse(422, typed, _("That isn’t the passphrase."))
+    give_back()
     session[PROOF] = _proof()
     return leave(url_for("new_game.new"))
 

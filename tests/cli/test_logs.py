@@ -82,7 +82,7 @@ def test_without_its_library_a_setting_says_what_to_install(
     monkeypatch.setenv(setting, value)
     refused = run("serve", "--host", "127.0.0.1", "--port", "0")
     assert refused.status == 2
-    assert refused.err.startswith(f"{setting}: Install scorekeeper[hosting] for it (")
+    assert refused.err.startswith(f"{setting}: It needs more (")
 
 
 def test_a_server_whose_log_is_text_needs_neither_library(tmp_path):

@@ -29,6 +29,7 @@ from werkzeug.test import stream_encode_multipart
 
 from scorekeeper import limits
 from tests.balancer import free_port
+from tests.needed import need
 from tests.web.phone import Phone, start_game
 from tools.stress.phones import Line
 
@@ -101,9 +102,9 @@ class Image:
 
 @pytest.fixture(scope="module")
 def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
-    missing = [name for name in NEEDED if not shutil.which(name)]
-    if missing or os.geteuid() != 0:
-        pytest.skip(f"Only root builds an image here, with Debian's {', '.join(NEEDED)}")
+    need(*NEEDED)
+    if os.geteuid() != 0:
+        pytest.skip("Only root may build an image without an engine.")
     folder = tmp_path_factory.mktemp("image")
     engine = Engine(folder)
     (base,) = set(re.findall(r"^FROM (\S+)", CONTAINERFILE.read_text("utf-8"), re.M))

@@ -187,4 +187,4 @@ except StoreError as trouble:
     ran = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
     )
-    assert ran.stdout.startswith("Install scorekeeper[postgres] for it")
+    assert ran.stdout.startswith("It needs psycopg")

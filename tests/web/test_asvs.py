@@ -146,7 +146,7 @@ def test_no_folder_is_listed_and_no_other_file_served(client, path):
 
 def test_only_what_a_page_needs_is_among_the_files_that_are_served():
     kinds = {each.suffix for each in (ROOT / "static").rglob("*") if each.is_file()}
-    assert kinds == {".css", ".js", ".mp4", ".png", ".svg", ".webmanifest"}
+    assert kinds == {".css", ".js", ".mp4", ".png", ".svg", ".webmanifest", ".json"}
 
 
 def test_every_address_is_read_by_get_or_changed_by_post(app):

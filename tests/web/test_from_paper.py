@@ -31,7 +31,8 @@ def test_a_sheet_is_typed_in_line_by_line(phone, sheet, games):
 
 
 def test_a_sheet_of_totals_is_typed_in_as_it_is(phone, sheet, games):
-    type_in(phone, 310, -250, kind="totals")
+    phone.open(f"{sheet}/hands/1/from-paper?kind=totals")
+    type_in(phone, 310, -250)
     assert phone.form("/from-paper").fields["kind"] == "totals"
     type_in(phone, 280, 100)
     assert totals(games, sheet) == (280, 100)
@@ -54,7 +55,7 @@ def test_a_line_is_corrected_and_the_game_goes_on_with_cards(phone, sheet, games
     phone.open(f"{sheet}/hands/1/from-paper")
     assert phone.form("/from-paper").fields["scores-0"] == "310"
     type_in(phone, 300, -250)
-    assert "Hand 1 · Ann dealt" in phone.text
+    assert "Hand 2 from paper" in phone.text
     play_hand(phone, f"{sheet}/hands/2", bid=310, meld=240, others_meld=40, tricks=140)
     assert totals(games, sheet) == (680, -100)
 
@@ -86,3 +87,41 @@ def test_undo_takes_a_line_back(phone, sheet, games):
     type_in(phone, 310, -250)
     phone.submit("/undo")
     assert totals(games, sheet) == (0, 0)
+
+
+def test_the_menu_goes_on_with_the_next_line_of_the_sheet(phone, sheet, games):
+    type_in(phone, 310, -250)
+    phone.open(f"{sheet}/hands/1")
+    phone.more()
+    assert f'href="{sheet}/hands/2/from-paper"' in phone.text
+
+
+def test_a_hand_from_paper_is_told_without_what_nobody_knows(phone, sheet):
+    type_in(phone, 310, -250, declarer=2)
+    type_in(phone, 100, 0)
+    page = phone.read(f"{sheet}/sheet")
+    assert "Cyd won the bid, from paper" in page
+    assert "Points from paper" in page
+    assert "0 + 0" not in page
+    lines = phone.read(f"{sheet}/pinochle.txt").splitlines()
+    assert "1. Cyd won the bid, from paper · ● 310 : ■ −250" in lines
+    assert "2. Points from paper · ● 410 : ■ −250" in lines
+
+
+def test_points_are_shown_as_totals_where_the_sheet_has_those(phone, sheet, games):
+    """So whoever corrects a line by its totals changes what is typed, and nothing else."""
+    type_in(phone, 310, -250)
+    type_in(phone, 120, -40)
+    phone.open(f"{sheet}/hands/2/from-paper?kind=totals")
+    fields = phone.form("/from-paper").fields
+    assert (fields["scores-0"], fields["scores-1"]) == ("430", "-290")
+    type_in(phone, 440, -290)
+    assert totals(games, sheet) == (440, -290)
+
+
+def test_the_same_tap_again_is_answered_the_same(phone, sheet):
+    """As when the answer to the first was lost."""
+    fields = {"scores__0": 310, "scores__1": -250, "op": "the same tap"}
+    answers = [phone.send("/from-paper", **fields).location for _time in range(2)]
+    assert answers[0] == answers[1]
+    assert "/hands/2/from-paper" in answers[0]

@@ -334,6 +334,22 @@ def test_two_copies_that_parted_name_each_other(phone):
         assert f'href="{there}">Another copy of this game differs from hand 2' in phone.read(here)
 
 
+def test_whoever_only_watches_changes_no_game_by_importing_what_it_saved(phone, open_phone, games):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    watcher = open_phone()
+    let_in(phone, watcher, game, "watch")
+    theirs = json.loads(watcher.open(f"{game}/pinochle.json").text)
+    theirs["hands"].append({"outcome": "entered", "scores": {"0": 1000}})
+    del theirs["result"]
+    before = games.load(game.rpartition("/")[2])
+    copy = send_file(watcher, json.dumps(theirs)).location
+    assert copy != game
+    assert games.load(before.id) == before
+    assert "Another copy" not in watcher.read(f"{copy}/sheet")
+    assert "Another copy" not in phone.read(f"{game}/sheet")
+
+
 def test_an_import_leads_to_the_score_sheet_where_a_hand_could_not_be_entered_today(phone):
     hand = {"declarer": 2, "bid": 250, "trump": "S", "tricks": {"points": {"0": 250}}}
     record = played_record(ruleset={"id": "four-handed"}, hands=[hand])

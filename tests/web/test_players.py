@@ -225,3 +225,23 @@ def test_a_hand_that_is_not_there_has_no_dealer(phone, game):
 def test_the_piece_of_the_players_page(phone, game):
     answer = phone.open(f"{game}/players", **HTMX)
     assert answer.text.lstrip().startswith('<div id="table"')
+
+
+def test_title_and_note_are_on_the_sheet_and_keep_their_lines(phone):
+    game = start_game(phone)
+    phone.open(f"{game}/hands/1/title")
+    phone.submit("/title", title=" Thursday  club ", note="Rain.\r\n\r\n\r\n\r\nCake.")
+    page = phone.open(f"{game}/sheet").text
+    assert "Thursday club" in page
+    assert "Rain.\n\nCake." in page
+    assert phone.open(f"{game}/hands/1/title").status_code == 200
+    assert phone.form("/title").fields["note"] == "Rain.\n\nCake."
+
+
+@pytest.mark.parametrize("field", ["title", "note"])
+def test_a_title_or_note_that_is_too_long_or_unseen_is_refused(phone, field):
+    game = start_game(phone)
+    for text in ("x" * 501, "\N{HANGUL FILLER}"):
+        phone.open(f"{game}/hands/1/title")
+        sentence = phone.refused("/title", **{field: text})
+        assert "letters, and none that can’t be seen." in sentence

@@ -7,9 +7,11 @@ import pytest
 
 from scorekeeper.storage import changes
 from scorekeeper.storage.postgres import Postgres
+from scorekeeper.storage.store import Store
 from scorekeeper.web.table import polls
 from tests.conftest import with_store_of_its_own
-from tests.web.phone import HTMX, Phone, at, is_unchanged, let_in, live_address, start_game
+from tests.postgres import own_server
+from tests.web.phone import HTMX, PLAYERS, Phone, at, is_unchanged, let_in, live_address, start_game
 
 SOON = 10  # seconds; a change is heard within milliseconds, on a busy machine a little later
 
@@ -106,7 +108,8 @@ def test_a_copy_that_hears_nothing_asks_each_time(table, asked, postgres_address
     assert soon(lambda: is_quiet(there, board, asked))
     with psycopg.connect(postgres_address) as connection:
         connection.execute(
-            "select pg_terminate_backend(pid) from pg_stat_activity where query = %s",
+            "select pg_terminate_backend(pid) from pg_stat_activity"
+            " where query = %s and datname = current_database()",
             [f"listen {changes.CHANNEL}"],
         )
     assert soon(lambda: not is_quiet(there, board, asked))
@@ -148,3 +151,52 @@ def test_over_sqlite_every_poll_asks(phone, app):
     assert is_unchanged(poll(phone, address))
     app.extensions["store"].execute("delete from members")
     assert poll(phone, address).status_code == 403
+
+
+def test_a_copy_believes_no_mark_from_before_it_was_deaf():
+    with own_server() as server:
+        store = Store(server.address)
+        assert soon(lambda: store.mark("a game"))
+        before = store.mark("a game")
+        server.stop()
+        assert soon(lambda: store.mark("a game") is None)
+        server.start()
+        assert soon(lambda: store.mark("a game"))
+        assert store.mark("a game") != before
+        store.close()
+
+
+def test_marks_take_no_more_room_than_they_may(postgres_address, monkeypatch):
+    monkeypatch.setattr(changes, "MOST", 3)
+    store = Store(postgres_address)
+    assert soon(lambda: store.mark("game 0"))
+    for number in range(10):
+        with store.writing(f"game {number}"):
+            pass
+    last = store.mark("game 9")
+    with store.writing("game 9"):
+        pass
+    assert soon(lambda: store.mark("game 9") != last)
+    assert len(store.database._changes._marks) <= 3
+
+
+def test_a_game_with_a_time_limit_is_asked_for_each_time(copies, asked):
+    """Its page shows the minutes that are left."""
+    phone = Phone(copies[0].test_client())
+    phone.open("/games/new")
+    names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
+    game = phone.send("/games", ruleset="classic?time_limit=90", **names).location
+    address = live_address(phone.open(game).text)
+    assert soon(lambda: copies[0].extensions["store"].mark(game.rpartition("/")[2]))
+    assert is_unchanged(poll(phone, address))
+    assert not is_quiet(phone, address, asked)
+
+
+def test_a_poll_of_more_than_a_page_asks_is_not_kept(table, copies, asked):
+    game, _, there = table
+    board = live_address(there.open(game).text)
+    assert soon(lambda: is_quiet(there, f"{board}&padding={'x' * 9000}", asked))
+    long = board.replace("shown=", f"shown={'x' * 200}")
+    assert not is_quiet(there, long, asked)
+    kept = copies[1].extensions["polls"]._found
+    assert all(len(part or "") <= polls.LONGEST for poll in kept for part in poll)

@@ -52,7 +52,7 @@ def test_the_score_is_shared_as_text_with_its_day_and_to_what_it_is_played(phone
     title, note, *lines = text.strip().splitlines()
     assert title == "Pinochle · Howell Racehorse · ● Ann & Cyd : ■ Bob & Dee"
     assert note == f"{day(now())} · to 1500"
-    assert lines == phone.open(f"{game}/pinochle.txt").text.splitlines()[1:]
+    assert [title, note, *lines] == phone.open(f"{game}/pinochle.txt").text.splitlines()
 
 
 def test_the_sheet_carries_its_day(phone):

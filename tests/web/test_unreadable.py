@@ -187,7 +187,7 @@ def test_a_game_by_a_ruleset_that_this_program_has_not_opens_and_can_be_exported
     record = phone.open(f"{games_of[0]}/pinochle.json")
     assert record.status_code == 200
     games = Games(phone.client.application.extensions["store"])
-    assert import_record(games, record.text).table
+    assert import_record(games, record.text, bool).table
 
 
 def test_a_game_that_a_rule_of_today_would_refuse_opens_with_its_score(spoil, games_of):

@@ -121,7 +121,8 @@ class Game:
             ("title", self.title, LONGEST_TITLE),
             ("note", self.note, LONGEST_NOTE),
         ):
-            if text and (len(text) > most or not is_readable(text)):
+            lines = [line for line in text.splitlines() if line]
+            if len(text) > most or not all(map(is_readable, lines)):
                 sentence = _("Use at most {most} letters, and none that can’t be seen.")
                 yield GameError(sentence.format(most=most), field)
         if self.first_dealer not in self.ruleset.seats:

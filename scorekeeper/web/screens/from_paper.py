@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.games import LoadedGame
+from scorekeeper.language import _
 from scorekeeper.pinochle.hand.hand import Outcome
-from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.screens.asides import AsideScreen
 from scorekeeper.web.screens.screen import Screen
@@ -22,9 +22,17 @@ class FromPaperScreen(AsideScreen):
     as_totals: bool = False  # what the paper has in each line
 
     @property
+    def kind(self) -> str:
+        return "totals" if self.as_totals else "points"
+
+    @property
+    def kinds(self) -> list[tuple[str, str]]:
+        """What a sheet may show in each line; the fields are filled in accordingly."""
+        return [("points", _("Points per hand")), ("totals", _("Totals"))]
+
+    @property
     def url_of_step(self) -> str:
-        kind = {"kind": "totals"} if self.as_totals else {}
-        return self.url_for(self.route, **kind)
+        return self.url_for(self.route, kind=self.kind)
 
     @property
     def counts(self) -> list[tuple[str, str]]:
@@ -51,8 +59,7 @@ class FromPaperScreen(AsideScreen):
         return list(enumerate(self.players))
 
     def next_after(self, table: LoadedGame) -> Screen | None:
-        """The next line of the sheet, unless this one was corrected or ended the game."""
-        was_over = self.scored.step is Step.DONE
-        if was_over or not table.game.may_deal:
+        """The next line of the sheet, unless it is there or this one ended the game."""
+        if not table.game.is_latest(self.number) or not table.game.may_deal:
             return None
         return FromPaperScreen(table, self.number + 1, as_totals=self.as_totals)

@@ -22,6 +22,12 @@ class MenuScreen(AsideScreen, BiddingScreen):
         return self.scored.step is not Step.DONE
 
     @property
+    def next_from_paper(self) -> int:
+        """The hand that comes next on a sheet of paper: after this one, once it is over."""
+        is_over = self.scored.step is Step.DONE and self.game.may_deal
+        return len(self.game.hands) + 1 if is_over else self.number
+
+    @property
     def asks_bid(self) -> bool:
         return self.scored.step is Step.BID
 

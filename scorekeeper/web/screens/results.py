@@ -190,7 +190,8 @@ class SheetRow(ResultScreen):
 
     @property
     def headline(self) -> str:
-        return hand_text.bid(self.game, self.scored)
+        told = hand_text.headline if self.is_from_paper else hand_text.bid
+        return told(self.game, self.scored)
 
     @property
     def is_for_nothing(self) -> bool:

@@ -14,10 +14,12 @@ from flask import Flask, Response, current_app, g, request
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.htmx import unchanged
 
-MOST = 10_000  # polls, about 300 bytes each
+MOST = 10_000  # polls, at most a kilobyte each
 BELIEVED = 60.0  # seconds; should a change ever be missed, a page is old for no longer
 
-Poll = tuple[str, str, bytes]  # who asks, for which page, and what that page shows
+Poll = tuple[str | None, ...]  # who asks, for which page, and what that page shows
+SHOWN = ("live", "shown", "step")  # by which a page says what it shows
+LONGEST = 100  # letters of each; a page of ours has fewer
 
 
 class Polls:
@@ -58,12 +60,13 @@ def _answer_again() -> Response | None:
 
 def answer_the_same() -> None:
     """Answer this poll, which found nothing new, the same way until its game changes."""
-    if g.mark is not None:
-        _polls().found_nothing(_poll(), g.mark)
+    poll = _poll()
+    if g.mark is not None and all(len(part or "") <= LONGEST for part in poll):
+        _polls().found_nothing(poll, g.mark)
 
 
 def _poll() -> Poll:
-    return known_browser(), request.path, request.query_string
+    return known_browser(), request.path, *map(request.args.get, SHOWN)
 
 
 def _polls() -> Polls:

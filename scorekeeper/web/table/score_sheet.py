@@ -11,7 +11,7 @@ from scorekeeper.access import Role
 from scorekeeper.games import LoadedGame
 from scorekeeper.imports import parted_from
 from scorekeeper.pinochle.rules import customized
-from scorekeeper.records.csv_and_text import to_csv, to_text
+from scorekeeper.records.csv_and_text import to_csv
 from scorekeeper.records.file_names import file_name
 from scorekeeper.records.spreadsheet import Row, to_xlsx
 from scorekeeper.records.writing import to_json
@@ -39,7 +39,7 @@ UTF_8 = "; charset=utf-8"
 EXPORTS: dict[str, tuple[Callable[[LoadedGame], str | bytes], str]] = {
     "json": (lambda table: to_json(table.game, table.identity), f"application/json{UTF_8}"),
     "csv": (lambda table: BYTE_ORDER_MARK + to_csv(table.game), f"text/csv{UTF_8}"),
-    "txt": (lambda table: to_text(table.game), f"text/plain{UTF_8}"),
+    "txt": (lambda table: ShareScreen(table, table.game.on_table).text, f"text/plain{UTF_8}"),
     "svg": (draw_chart, f"image/svg+xml{UTF_8}"),
     "xlsx": (
         lambda table: to_xlsx([Row(table.game, table.started)]),
