@@ -2,8 +2,8 @@
 
 A tap, Undo and a correction of the first hand in a game of 100 hands beside those in a game of
 one; the history of 40 hands beside its score sheet; such a game opened after a restart beside
-version 0.1.0, which played it; Home and Statistics of 10,000 games beside those of 100. Each is
-measured in turns with its reference, in seconds of the processor.
+version 0.1.0, which played it; Home with 10,000 games beside Home with 100. Each is measured in
+turns with its reference, in seconds of the processor.
 """
 
 from __future__ import annotations
@@ -111,15 +111,12 @@ def an_evening_reopened(folder: Path) -> list[Figure]:
 
 def lists(folder: Path) -> list[Figure]:
     databases = [keep_games(folder / f"{count}.sqlite3", count) for count in (FEW, MANY)]
-    found = []
-    for what, path in {"Home": "/", "Statistics": "/statistics"}.items():
-        few, many = reopened(f"other:{path}", path, *((ROOT, each) for each in databases))
-        of = f"{what}, {FEW} games"
-        found.append(Figure(f"{what}, {MANY:,} games", many.again / few.again, LISTS, of))
-        found.append(
-            Figure(f"{what}, {MANY:,} games, after a restart", many.first / few.first, LISTS, of)
-        )
-    return found
+    few, many = reopened("other:/", "/", *((ROOT, each) for each in databases))
+    what, of = f"Home, {MANY:,} games", f"Home, {FEW} games"
+    return [
+        Figure(what, many.again / few.again, LISTS, of),
+        Figure(f"{what}, after a restart", many.first / few.first, LISTS, of),
+    ]
 
 
 def keep_games(database: Path, number: int) -> Path:

@@ -12,6 +12,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import allowances, web
 from scorekeeper.config import configure
+from scorekeeper.counts import Counts
 from scorekeeper.games import Games
 from scorekeeper.lists import Lists
 from scorekeeper.shelf import Shelves
@@ -69,7 +70,8 @@ def keep_in(store: Store, app: Flask) -> None:
     """Let the app keep its games, members and rulesets in that store."""
     app.extensions["store"] = store
     app.extensions["games"] = games = Games(store)
-    app.extensions["lists"] = Lists(games)
+    app.extensions["lists"] = lists = Lists(games)
+    app.extensions["counts"] = Counts(lists)
     app.extensions["links"] = Links(store, app.config["SECRET_KEY"])
     app.extensions.update(allowances.of(store))
     app.extensions["shelves"] = Shelves(store)

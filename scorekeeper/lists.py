@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -151,10 +151,17 @@ class Lists:
 
 
 @contextmanager
-def reading_ahead(lists: Lists) -> Iterator[None]:
-    """Read all games beside whatever else is done."""
+def reading_ahead(
+    lists: Lists, then: Callable[[threading.Event], None] = lambda _stop: None
+) -> Iterator[None]:
+    """Read all games beside whatever else is done, and ``then`` do something with them."""
     stop = threading.Event()
-    thread = threading.Thread(target=lists.read_all, args=[stop], name="reading ahead")
+
+    def read() -> None:
+        lists.read_all(stop)
+        then(stop)
+
+    thread = threading.Thread(target=read, name="reading ahead")
     thread.start()
     try:
         yield

@@ -292,6 +292,7 @@ class Fuzz:
             return
         found = self.app.extensions["games"].members.games_of(self._browser(), LISTED_GAMES)
         self.app.extensions["lists"].of(found, inf)
+        self.app.extensions["counts"].of(self._browser())
         self.read_at[self.role] = self._kept()
 
     def _browser(self) -> str:

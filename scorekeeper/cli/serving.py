@@ -59,7 +59,8 @@ def serve(host: str, port: int) -> None:
     app.config[ONLY_HERE] = is_loopback(host)
     with telling():
         app.extensions["store"].check()
-    with _metrics(app), reading_ahead(app.extensions["lists"]):
+    ahead = reading_ahead(app.extensions["lists"], app.extensions["counts"].count_all)
+    with _metrics(app), ahead:
         server = _listen(app, host, port)
         _announce(app, host, _ports(server))
         server.run()  # until Ctrl+C or a signal; then requests that are under way end

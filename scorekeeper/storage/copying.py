@@ -20,13 +20,19 @@ OF_A_GAME = {
     ),
     "members": (
         *("game_id", "browser", "lets", "seat", "link", "joined"),
-        *("number", "removed", "deleted", "played"),
+        *("number", "removed", "deleted", "played", "month"),
     ),
 }
 OF_A_RULESET = {"house_rulesets": ("id", "browser", "name", "ruleset", "created")}
 OF_A_SETTING = {"settings": ("name", "value")}
+OF_A_BROWSER = {"spellings": ("browser", "name", "counts_as")}
 MADE_AGAIN = "summaries"  # of the facts, so they are not copied
-KEYS = {"games": "id", "house_rulesets": "id", "settings": "name"}  # else game_id
+KEYS = {
+    "games": "id",
+    "house_rulesets": "id",
+    "settings": "name",
+    "spellings": "browser",
+}  # else game_id
 
 
 class DifferentError(Exception):
@@ -35,7 +41,10 @@ class DifferentError(Exception):
 
 @dataclass(frozen=True)
 class Part:
-    """What is copied as one: a game with its phones and links, a house ruleset, a setting."""
+    """What is copied as one: a game with its phones and links, a house ruleset, a setting.
+
+    Or which names a browser lets count as others.
+    """
 
     name: str
     tables: Mapping[str, Columns]
@@ -48,6 +57,7 @@ class Part:
         """Put these rows in the place of what the store has of it."""
         with store.writing(self.name):
             if self.tables is OF_A_GAME:
+                store.outdate(self.name)  # for who is no longer at it
                 self._delete(store, MADE_AGAIN)
             for table in reversed([*self.tables]):
                 self._delete(store, table)
@@ -56,6 +66,11 @@ class Part:
                 sql = f"insert into {table} ({names}) values {places(columns)}"  # nosec B608
                 for row in rows[table]:
                     store.execute(sql, row)
+            if self.tables is OF_A_GAME:
+                store.outdate(self.name)
+            if self.tables is OF_A_BROWSER:
+                sql = "update months set changes = changes + 1 where browser = ?"
+                store.execute(sql, [self.name])
             if self._rows(store) != rows:
                 raise DifferentError(self.name)
 
@@ -97,6 +112,8 @@ def _parts(store: Store) -> Iterator[Part]:
         yield Part(game_id, OF_A_GAME)
     for (id,) in store.execute("select id from house_rulesets order by created, rowid"):
         yield Part(id, OF_A_RULESET)
+    for (browser,) in store.execute("select distinct browser from spellings order by browser"):
+        yield Part(browser, OF_A_BROWSER)
 
 
 def _refuse_different(part: Part, source: Store, target: Store, again: bool) -> None:

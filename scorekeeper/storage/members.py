@@ -6,7 +6,10 @@ from scorekeeper import limits
 from scorekeeper.access import Link, Member, Role, WhyOut
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.storage.links import role_of
-from scorekeeper.storage.store import Store, now
+from scorekeeper.storage.store import Store, month_of, now
+from scorekeeper.storage.unreadable import UnreadableError
+
+UNKNOWN_MONTH = "1970-01"  # of a game whose row is damaged, as in the migration
 
 
 class TooManyPhonesError(Exception):
@@ -35,12 +38,12 @@ class Members:
 
     def member(self, game_id: str, browser: str) -> Member | None:
         """The membership of a browser, if it has one."""
-        found = self._members(game_id, f"{_IS_IN} and browser = ?", browser)
+        found = self._members(game_id, f"{IS_IN} and browser = ?", browser)
         return found[0] if found else None
 
     def members(self, game_id: str) -> list[Member]:
         """The members of a game in the order in which they joined."""
-        return self._members(game_id, _IS_IN)
+        return self._members(game_id, IS_IN)
 
     def everybody(self, game_id: str) -> list[Member]:
         """The members of a game and those who were members before."""
@@ -65,7 +68,7 @@ class Members:
     def games_of(self, browser: str, most: int) -> list[str]:
         """The ids of the games on a browser's list, the last played first."""
         sql = f"""
-            select game_id from members where browser = ? and {_IS_IN} and deleted is null
+            select game_id from members where browser = ? and {IS_IN} and deleted is null
             order by played desc nulls last, (select rowid from games where id = game_id) desc
             limit ?
         """  # nosec B608 # a constant
@@ -74,7 +77,7 @@ class Members:
     def deleted_games_of(self, browser: str, most: int) -> list[str]:
         """The ids of the games that a browser deleted from its list, the last deleted first."""
         sql = f"""
-            select game_id from members where browser = ? and {_IS_IN} and deleted is not null
+            select game_id from members where browser = ? and {IS_IN} and deleted is not null
             order by deleted desc limit ?
         """  # nosec B608 # a constant
         return [game_id for (game_id,) in self.store.execute(sql, [browser, most])]
@@ -83,11 +86,12 @@ class Members:
         """Take a game off the browser's own list; all else stays, also what it may do there."""
         sql = f"""
             update members set deleted = ?
-            where game_id = ? and browser = ? and {_IS_IN} and deleted is null
+            where game_id = ? and browser = ? and {IS_IN} and deleted is null returning 1
         """  # nosec B608 # a constant
         if self.store.has_game(game_id):
             with self.store.writing(game_id):
-                self.store.execute(sql, [now(), game_id, browser])
+                if self.store.execute(sql, [now(), game_id, browser]):
+                    self.store.outdate(game_id, browser)
 
     def restore(self, game_id: str, browser: str) -> None:
         """Put a game back on the browser's list."""
@@ -113,6 +117,7 @@ class Members:
             if not self._is_host(game_id, browser):
                 sql = "update members set removed = ? where game_id = ? and browser = ?"
                 self.store.execute(sql, [now(), game_id, browser])
+                self.store.outdate(game_id, browser)
 
     def join(self, link: Link, browser: str, seat: Seat | None = None) -> None:
         """Make a browser a member by its link, unless it may do as much already.
@@ -150,20 +155,32 @@ class Members:
     def _put(self, game_id: str, member: Member, link: str | None = None) -> None:
         """Make a browser a member, or change its membership."""
         sql = """
-            insert into members (game_id, browser, lets, seat, link, joined, number, played)
+            insert into members (game_id, browser, lets, seat, link, joined, month, number, played)
             values (
-                ?, ?, ?, ?, ?, ?, (select count(*) + 1 from members where game_id = ?),
+                ?, ?, ?, ?, ?, ?, ?, (select count(*) + 1 from members where game_id = ?),
                 (select at from events where game_id = ? order by seq desc limit 1)
             )
             on conflict (game_id, browser) do update
             set lets = excluded.lets, seat = excluded.seat, link = excluded.link, removed = null
         """
         values = [game_id, member.browser, member.role, member.seat, link, now()]
-        self.store.execute(sql, [*values, game_id, game_id])
+        self.store.execute(sql, [*values, self._month(game_id), game_id, game_id])
+        self.store.outdate(game_id, member.browser)
+
+    def _month(self, game_id: str) -> str:
+        """The month in which a game is counted."""
+        try:
+            return month_of(self.store.started(game_id))
+        except UnreadableError:
+            return UNKNOWN_MONTH
 
     def _restore(self, game_id: str, browser: str) -> None:
-        sql = "update members set deleted = null where game_id = ? and browser = ?"
-        self.store.execute(sql, [game_id, browser])
+        sql = """
+            update members set deleted = null
+            where game_id = ? and browser = ? and deleted is not null returning 1
+        """
+        if self.store.execute(sql, [game_id, browser]):
+            self.store.outdate(game_id, browser)
 
     def _is_host(self, game_id: str, browser: str) -> bool:
         known = self.member(game_id, browser)
@@ -191,4 +208,4 @@ class Members:
 
 
 # Nobody removed them, and the link that they used is still there.
-_IS_IN = "removed is null and (link is null or link in (select id from links))"
+IS_IN = "removed is null and (link is null or link in (select id from links))"

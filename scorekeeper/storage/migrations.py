@@ -233,3 +233,61 @@ def uploads(db: Database) -> None:
         ) strict
         """
     )
+
+
+@migrations()
+def statistics(db: Database) -> None:
+    """A browser's games are counted by month, and found by who played; both can be made again."""
+    db.execute("alter table members add column month text not null default '1970-01'")
+    db.execute(  # by the server's clock
+        """
+        update members set month = coalesce(
+            (select strftime('%Y-%m', created, 'localtime') from games where id = game_id), month
+        )
+        """
+    )
+    db.execute("create index members_by_month on members (browser, month)")
+    db.execute(
+        """
+        create table months (
+            browser text not null,
+            month text not null,       -- such as 2026-11
+            changes integer not null,  -- of its games, and of which games there are
+            primary key (browser, month)
+        ) strict, without rowid
+        """
+    )
+    db.execute(
+        """
+        create table counted (
+            browser text not null,
+            period text not null,   -- a month, a year such as 2026, earlier, or empty for all time
+            version text not null,  -- of the months and of the program; another one is outdated
+            fields text not null,   -- JSON
+            primary key (browser, period)
+        ) strict
+        """
+    )
+    db.execute(
+        """
+        create table found (
+            browser text not null,
+            about text not null,    -- such as a player's name; every game is there once for each
+            started text not null,  -- UTC, ISO 8601
+            game_id text not null,
+            month text not null,
+            primary key (browser, about, started, game_id)
+        ) strict, without rowid
+        """
+    )
+    db.execute("create index found_by_month on found (browser, month)")
+    db.execute(
+        """
+        create table spellings (
+            browser text not null,
+            name text not null,       -- in small letters
+            counts_as text not null,  -- the name of the same person
+            primary key (browser, name)
+        ) strict, without rowid
+        """
+    )

@@ -108,4 +108,48 @@ MIGRATIONS = {
         )
         """,
     ),
+    "statistics": (
+        "alter table members add column month text not null default '1970-01'",
+        """
+        update members set month =
+            (select to_char(created::timestamptz, 'YYYY-MM') from games where id = game_id)
+        """,
+        "create index members_by_month on members (browser, month)",
+        """
+        create table months (
+            browser text not null,
+            month text not null,
+            changes integer not null,
+            primary key (browser, month)
+        )
+        """,
+        """
+        create table counted (
+            browser text not null,
+            period text not null,
+            version text not null,
+            fields text not null,
+            primary key (browser, period)
+        )
+        """,
+        """
+        create table found (
+            browser text not null,
+            about text not null,
+            started text collate "C" not null,
+            game_id text collate "C" not null,
+            month text not null,
+            primary key (browser, about, started, game_id)
+        )
+        """,
+        "create index found_by_month on found (browser, month)",
+        """
+        create table spellings (
+            browser text not null,
+            name text not null,
+            counts_as text not null,
+            primary key (browser, name)
+        )
+        """,
+    ),
 }

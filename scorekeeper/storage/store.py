@@ -98,6 +98,21 @@ class Store:
         for place, event in enumerate(events, start=seq + 1):
             self.execute(sql, [game_id, place, op, by, *dump(event), at])
         self.execute("update members set played = ? where game_id = ?", [at, game_id])
+        self.outdate(game_id)
+
+    def outdate(self, game_id: str, browser: str | None = None) -> None:
+        """Let the month of a game be counted anew: in the act that changes something of it.
+
+        For one browser, or for everybody at the game: in one order, so that no two acts wait for
+        each other.
+        """
+        condition = "game_id = ?" if browser is None else "game_id = ? and browser = ?"
+        sql = f"""
+            insert into months (browser, month, changes)
+            select browser, month, 1 from members where {condition} order by browser
+            on conflict (browser, month) do update set changes = months.changes + 1
+        """  # nosec B608 # constants
+        self.execute(sql, [game_id] if browser is None else [game_id, browser])
 
     def has_game(self, game_id: str) -> bool:
         sql = "select 1 from games where id = ?"
@@ -125,6 +140,7 @@ class Store:
         with self.writing(game_id):
             if self.execute("select 1 from events where game_id = ? and seq > 1", [game_id]):
                 return
+            self.outdate(game_id)
             for table, key in _OF_GAMES:
                 sql = f"delete from {table} where {key} = ?"  # nosec B608 # all constants
                 self.execute(sql, [game_id])
@@ -246,3 +262,8 @@ def now() -> str:
 def written(moment: datetime) -> str:
     """A time in UTC as the tables have it; earlier ones sort first."""
     return moment.isoformat(timespec="milliseconds")
+
+
+def month_of(moment: datetime) -> str:
+    """The month by the server's clock, such as 2026-11; earlier ones sort first."""
+    return f"{moment.astimezone():%Y-%m}"

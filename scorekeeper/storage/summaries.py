@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from hashlib import sha256
@@ -16,10 +16,10 @@ from typing import Any
 
 import scorekeeper
 from scorekeeper.pinochle.game.ending import EndRule, GameEnd
-from scorekeeper.pinochle.game.statistics import Best, GameTally, Tally
 from scorekeeper.pinochle.game.summary import Summary
 from scorekeeper.storage.codec import load_ruleset
 from scorekeeper.storage.store import Store, places
+from scorekeeper.storage.tallies import plain_statistics, read_statistics
 from scorekeeper.storage.unreadable import UnreadableError, reading
 
 COUNTING = ("pinochle", "storage")  # the packages that make a summary of facts
@@ -51,7 +51,7 @@ class Summaries:
             from summaries join games on games.id = game_id
             where program = ? and game_id in {places(game_ids)}
         """  # nosec B608 # marks
-        for row in self.store.execute(sql, [_program(), *game_ids]):
+        for row in self.store.execute(sql, [program(), *game_ids]):
             try:
                 yield _listed(*row)
             except UnreadableError:
@@ -65,7 +65,7 @@ class Summaries:
             or seq < (select max(events.seq) from events where events.game_id = id)
             order by created desc
         """
-        return [id for (id,) in self.store.execute(sql, [_program()])]
+        return [id for (id,) in self.store.execute(sql, [program()])]
 
     def keep(self, games: Sequence[ListedGame]) -> None:
         """Keep them in the place of what was kept of these games before."""
@@ -76,11 +76,11 @@ class Summaries:
         """
         with self.store.writing("summaries"):
             for each in games:
-                self.store.execute(sql, [each.id, each.seq, _program(), _text(each.summary)])
+                self.store.execute(sql, [each.id, each.seq, program(), _text(each.summary)])
 
 
 @cache
-def _program() -> str:
+def program() -> str:
     """The code that counts, in brief: what another version counted may be wrong by this one."""
     package = Path(scorekeeper.__file__).parent
     code = sha256()
@@ -92,7 +92,7 @@ def _program() -> str:
 
 def _text(summary: Summary) -> str:
     """All but the ruleset, which is with the game."""
-    fields = {**vars(summary), "tally": asdict(summary.tally)}
+    fields = {**vars(summary), "tally": plain_statistics(summary.tally)}
     if summary.end:
         fields["end"] = vars(summary.end)
     del fields["ruleset"]
@@ -109,7 +109,7 @@ def _listed(id: str, seq: int, created: str, ruleset: str, text: str) -> ListedG
                 "players": tuple(fields["players"]),
                 "totals": tuple(fields["totals"]),
                 "end": _end(fields["end"]) if fields["end"] else None,
-                "tally": _tally(fields["tally"]),
+                "tally": read_statistics(fields["tally"]),
             }
         )
         return ListedGame(id, seq, datetime.fromisoformat(created), summary)
@@ -118,13 +118,3 @@ def _listed(id: str, seq: int, created: str, ruleset: str, text: str) -> ListedG
 def _end(fields: dict[str, Any]) -> GameEnd:
     rule, winner = EndRule(fields["rule"]), tuple(fields["winner"])
     return GameEnd(**fields | {"rule": rule, "winner": winner})
-
-
-def _tally(fields: dict[str, Any]) -> GameTally:
-    added = tuple((tuple(names), Tally(**tally)) for names, tally in fields["credits"])
-    best = {each: _best(fields[each]) for each in ("best_hand", "best_meld")}
-    return GameTally(**fields | best | {"credits": added})
-
-
-def _best(fields: dict[str, Any] | None) -> Best | None:
-    return Best(**fields | {"names": tuple(fields["names"])}) if fields else None

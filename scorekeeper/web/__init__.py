@@ -6,6 +6,7 @@ from flask import Flask
 
 from scorekeeper.web import (
     access,
+    all_games,
     calculator,
     forms,
     health,
@@ -45,6 +46,7 @@ from scorekeeper.web.table import (
 
 AREAS = (
     home,
+    all_games,
     new_game,
     saved,
     starters,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
@@ -31,6 +33,52 @@ bp = Blueprint("new_game", __name__)
 
 IN_SIGHT = 3  # rulesets; the others are folded up
 USUAL_PLAYERS = 4
+MOST_TURNS = 840  # a multiple of every number of players up to eight: more turns are as fewer
+
+
+@dataclass(frozen=True)
+class Rematch:
+    """A game whose table plays once more, and who sits where then."""
+
+    game: str = ""  # its id
+    partners: int = 0  # how often partners were swapped
+    seats: int = 0  # by how many seats all moved
+
+    @property
+    def text(self) -> str:
+        """As the form and its draft keep it."""
+        return f"{self.game} {self.partners} {self.seats}"
+
+    @classmethod
+    def of(cls, text: str) -> Rematch:
+        """That of a form; none where it has none."""
+        match text.split():
+            case [game, partners, seats] if partners.isdecimal() and seats.isdecimal():
+                return cls(game, int(partners) % MOST_TURNS, int(seats) % MOST_TURNS)
+        return cls()
+
+    @property
+    def swapped(self) -> dict[str, str | int]:
+        """What the address says of it with the next partners."""
+        return {"again": self.game, "partners": self.partners + 1, "seats": self.seats}
+
+    @property
+    def moved(self) -> dict[str, str | int]:
+        """What the address says of it with everybody a seat further."""
+        return {"again": self.game, "partners": self.partners, "seats": self.seats + 1}
+
+    def seated(self, players: Sequence[str]) -> list[str]:
+        """The first player stays and the others move up, and then all move on together.
+
+        After three games each has played with each.
+        """
+        first, *others = players
+        return _turned([first, *_turned(others, self.partners)], self.seats)
+
+
+def _turned(names: list[str], places: int) -> list[str]:
+    places %= len(names)
+    return [*names[places:], *names[:places]]
 
 
 class NewGameForm(forms.SeatsForm):
@@ -94,12 +142,13 @@ class NewGameForm(forms.SeatsForm):
 def new() -> Response:
     """The form of a new game, with what was typed on it before.
 
-    ``again`` names a game whose table plays once more, ``partners=other`` with other partners;
-    ``ruleset`` refers to what to play by.
+    ``again`` names a game whose table plays once more, ``partners`` how often its partners are
+    swapped (``other`` is once) and ``seats`` by how many seats all move; ``ruleset`` refers to
+    what to play by.
     """
-    again = request.args.get("again", "")
-    if games().members.member(again, known_browser()):
-        return _new(_rematch(again, request.args.get("partners") == "other"))
+    rematch = _asked_rematch()
+    if games().members.member(rematch.game, known_browser()):
+        return _new(_rematch(rematch))
     if "ruleset" in request.args:
         return _new_by(request.args["ruleset"])
     players = request.args.get("players", draft.draft().players, type=int)
@@ -258,6 +307,8 @@ def _new(form: NewGameForm, status: int = 200) -> Response:
         known_names=sorted(name for name in people if not is_seat_name(name)),
         longest=LONGEST_NAME,
         last=latest_table(seen),
+        rematch=Rematch.of(form.again.data or ""),
+        has_partners=ticked.partners,
     )
 
 
@@ -316,23 +367,27 @@ def _find(reference: str | None) -> Ruleset | None:
         return None
 
 
-def _rematch(again: str, turned: bool) -> NewGameForm:
-    """The same players and rules, the next dealer; or as it was changed on the form since.
+def _asked_rematch() -> Rematch:
+    """What the address asks for."""
+    asked = request.args
+    partners = 1 if asked.get("partners") == "other" else asked.get("partners", 0, type=int)
+    return Rematch(
+        asked.get("again", ""), partners % MOST_TURNS, asked.get("seats", 0, int) % MOST_TURNS
+    )
 
-    ``turned`` lets the first player stay and the others move up a seat: after three games each
-    has played with each.
-    """
-    typed, rematch = draft.draft(), f"{again} turned" if turned else again
-    if typed.again == rematch:
-        return _typed(typed.players, again=rematch, offered=typed.ruleset)
-    game = games().load(again).game
-    first, *others = game.players
-    players = [first, *others[1:], others[0]] if turned else [first, *others]
+
+def _rematch(rematch: Rematch) -> NewGameForm:
+    """The same players and rules, the next dealer; or as it was changed on the form since."""
+    typed = draft.draft()
+    if typed.again == rematch.text:
+        return _typed(typed.players, again=rematch.text, offered=typed.ruleset)
+    game = games().load(rematch.game).game
+    players = rematch.seated(game.players)
     reference = customized.reference(game.ruleset)
     own = seat_names(len(players))
     return NewGameForm(
         None,
-        again=rematch,
+        again=rematch.text,
         ruleset=reference,
         offered=reference,
         players=["" if name == seat else name for name, seat in zip(players, own, strict=True)],

@@ -2,57 +2,201 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property
+from typing import Any
 
-from flask import Blueprint, render_template
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.lists import ListedGame, only_listed, only_untold
-from scorekeeper.pinochle.game.statistics import Statistics, statistics
-from scorekeeper.pinochle.rules import customized
-from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.web.access import seen_game_ids
-from scorekeeper.web.plumbing.browser import lists
+from scorekeeper import counts as counting
+from scorekeeper.counts import LATEST, Counted, Part
+from scorekeeper.pinochle.game.tallies import BidsOf, Credit, Names, Results
+from scorekeeper.pinochle.names import alike
+from scorekeeper.web.plumbing.browser import browser, counts, known_browser
+from scorekeeper.web.screens.bars import Bars, amount
+from scorekeeper.web.screens.similar import similar_names
+from scorekeeper.web.times import Time, choices, read_time
 
 bp = Blueprint("statistics", __name__)
-
-COUNTED_GAMES = 500  # the latest; some years of weekly evenings
-KEPT = 20  # browsers' statistics in memory
 
 
 @dataclass(frozen=True)
 class Section:
-    """The games whose points can be compared."""
+    """What games whose points can be compared tell of somebody, or of all together."""
 
-    ruleset: Ruleset
-    games: list[ListedGame]  # the oldest first
-    counted: Statistics
+    part: Part
+    results: Results
+    games: int
+    partners: list[Credit]
+
+    @cached_property
+    def bars(self) -> Bars:
+        return Bars(self.results.bids)
+
+    @property
+    def rows(self) -> list[tuple[str, BidsOf]]:
+        """The bids by their amount, as a table has them."""
+        return [(amount(each), each) for each in self.results.bids]
+
+
+@dataclass(frozen=True)
+class InARow:
+    """The most games that somebody won one after the other."""
+
+    names: Names
+    games: int
+    until: str
 
 
 @bp.get("/statistics")
 def show() -> str:
-    seen = lists().of(seen_game_ids(COUNTED_GAMES))
+    time, counted = _asked()
+    spelled = counts().spelled(known_browser())
     return render_template(
         "statistics/statistics.html",
-        sections=_sections(tuple(only_listed(reversed(seen)))),
-        unread=len(only_untold(seen, unreadable=False)),
+        parts=counted.parts,
+        similar=similar_names(_by_hands(counted), _are_two(spelled)),
+        merged=[(name, other) for name, other in spelled.items() if alike(other) != name],
+        **_shared(time, counted),
     )
 
 
-@lru_cache(KEPT)
-def _sections(games: tuple[ListedGame, ...]) -> list[Section]:
-    """Of games in the order of time; the one with the most hands first."""
-    by_scale: dict[tuple[str, ...], list[ListedGame]] = {}
-    for game in games:
-        by_scale.setdefault(customized.scale(game.summary.ruleset), []).append(game)
-    sections = [_section(scale, found) for scale, found in by_scale.items()]
-    played = [section for section in sections if section.counted.hands]
-    return sorted(played, key=lambda section: -section.counted.hands)
+@bp.get("/statistics/of")
+def show_somebody() -> str | AnyResponse:
+    """A player, or partners: the address names one or more."""
+    names = request.args.getlist("name")
+    if not names:
+        return redirect(url_for("statistics.show"), 303)
+    time, counted = _asked()
+    sections = list(_sections(counted, names))
+    if not (sections or time.query):
+        abort(404)
+    return render_template(
+        "statistics/somebody.html",
+        names=_as_known(sections, names),
+        fields=[("name", name) for name in names],
+        sections=sections,
+        **_shared(time, counted),
+    )
 
 
-def _section(scale: tuple[str, ...], games: Sequence[ListedGame]) -> Section:
-    printed = len(scale) == 1
-    first, last = games[0].summary.ruleset, games[-1].summary.ruleset
-    ruleset = customized.original(first) if printed else last
-    return Section(ruleset, [*games], statistics([game.summary.tally for game in games]))
+@bp.get("/statistics/rules/<key>")
+def show_rules(key: str) -> str:
+    """All that was played by one ruleset."""
+    time, counted = _asked()
+    part = counted.part(key) or counts().of(known_browser()).part(key)
+    if part is None:
+        abort(404)
+    found = counted.part(key)
+    return render_template(
+        "statistics/rules.html",
+        ruleset=part.shown,
+        key=key,
+        section=_of_all(found) if found else None,
+        streak=_longest(found) if found else None,
+        **_shared(time, counted),
+    )
+
+
+@bp.post("/statistics/names")
+def merge() -> AnyResponse:
+    """Let a name count as another on this browser; as its own where it is somebody else's.
+
+    Without another name it counts as before anybody was asked.
+    """
+    name, other = request.form.get("name", ""), request.form.get("counts_as", "")
+    players = {alike(each) for each in counts().of(known_browser()).players}
+    spelled = counts().spelled(known_browser())
+    if other and {alike(name), alike(other)} <= players:
+        counts().spell(browser(), name, other)
+    elif not other and alike(name) in spelled:
+        counts().spell(browser(), name, None)
+    return redirect(url_for("statistics.show"), 303)
+
+
+@bp.get("/statistics/names")
+def back_to_statistics() -> AnyResponse:
+    return redirect(url_for("statistics.show"), 303)
+
+
+def _asked() -> tuple[Time, Counted]:
+    """The time of the address, and what its games tell."""
+    time = read_time(request.args)
+    return time, counts().of(known_browser(), time.span)
+
+
+def _shared(time: Time, counted: Counted) -> dict[str, Any]:
+    """What each of these pages needs."""
+    return {
+        "time": time,
+        "times": choices(counted.months, time),
+        "waiting": counted.waiting,
+    }
+
+
+def _by_hands(counted: Counted) -> tuple[str, ...]:
+    """All players, who has played most first."""
+    hands: Counter[str] = Counter()
+    for part in counted.parts:
+        for names, results in part.statistics.players:
+            hands[names[0]] += results.tally.hands
+    return tuple(name for name, _hands in hands.most_common())
+
+
+def _are_two(spelled: Mapping[str, str]) -> Callable[[str, str], bool]:
+    """Whether two names are two people's: somebody said so, or they sat at one table."""
+
+    def are_two(name: str, other: str) -> bool:
+        about = [counting.by_player(each) for each in (name, other)]
+        return alike(name) in spelled or bool(
+            counts().find(known_browser(), about, Time().between, LATEST, 1)
+        )
+
+    return are_two
+
+
+def _sections(counted: Counted, names: Sequence[str]) -> Iterator[Section]:
+    for part in counted.parts:
+        credit = part.statistics.of(names)
+        if credit:
+            _names, results = credit
+            yield Section(part, results, results.tally.games, _partners(part, names))
+
+
+def _partners(part: Part, names: Sequence[str]) -> list[Credit]:
+    """The partners of a player; nobody's for partners."""
+    if len(names) > 1:
+        return []
+    player = alike(names[0])
+    return [each for each in part.statistics.partners if player in map(alike, each[0])]
+
+
+def _of_all(part: Part) -> Section:
+    """What all players did together, each by one's own bids and meld."""
+    together = Results()
+    for _names, results in part.statistics.players:
+        together += results
+    return Section(part, together, part.statistics.games, part.statistics.partners)
+
+
+def _longest(part: Part) -> InARow | None:
+    """Of players and partners; of equal ones that of more people, and then the earliest."""
+    found = [
+        InARow(names, results.streak.longest, results.streak.longest_until)
+        for names, results in part.statistics.credits
+        if results.streak.longest > 1
+    ]
+    found.sort(key=lambda each: (-each.games, -len(each.names), each.until))
+    return found[0] if found else None
+
+
+def _as_known(sections: Sequence[Section], names: Sequence[str]) -> Names:
+    """The names as they are written in the games."""
+    for section in sections:
+        credit = section.part.statistics.of(names)
+        if credit:
+            return credit[0]
+    return tuple(names)

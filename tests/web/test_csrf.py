@@ -54,7 +54,7 @@ def test_nothing_is_recorded_without_a_token(phone, games):
 
 def test_every_page_with_a_form_that_posts_carries_a_token(app, phone):
     game = start_game(phone)
-    known = {"game_id": game.rpartition("/")[2]}
+    known = {"game_id": game.rpartition("/")[2], "key": "howell-racehorse"}
     bid = phone.text
     play_hand(phone, f"{game}/hands/1")
     pages = {"the bid": bid, "the end of a hand": phone.text}

@@ -48,6 +48,10 @@ ANYBODY_WRITES = {  # games and rules of its own
     "POST /rules/import",
     "POST /rules/<ruleset_id>/keep",
 }
+COUNTED = {f"GET {path}" for path in ("/statistics", "/statistics/rules/<key>", "/games/all")} | {
+    "POST /statistics/names"
+}
+COUNTS = ("stranger", "withdrawn", "removed", "watch", "seat", "score", "host")  # had a game once
 
 
 @dataclass(frozen=True)
@@ -103,6 +107,7 @@ class Site:
             "token": self.old_link.rpartition("/")[2],
             "phone": phone_ids(shared)[0],
             "kept_id": self._keep_rules(host),
+            "key": "classic",
             "filename": "style.css",
         }
         self.map = app.url_map.bind("localhost")
@@ -301,6 +306,8 @@ def written_by(name: str, visitor: Visitor) -> set[str]:
     if not visitor.token:
         return set()
     writes = set(ANYBODY_WRITES)
+    if name in COUNTS:
+        writes |= COUNTED  # what its own games tell is kept
     if visitor.role != "nobody":
         writes |= {"POST /games/delete"}  # off its own list
     if visitor.role in ("score", "host"):

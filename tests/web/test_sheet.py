@@ -6,6 +6,7 @@ import io
 import json
 import re
 from datetime import datetime
+from pathlib import Path
 
 import openpyxl
 import pytest
@@ -138,7 +139,7 @@ def test_the_sheet_lists_every_hand_with_its_running_totals(phone):
     play_hand(phone, f"{game}/hands/1", declarer=2, bid=310, meld=240, tricks=140)
     play_hand(phone, f"{game}/hands/2", declarer=1, bid=400, meld=100, others_meld=0, tricks=100)
     page = phone.read(f"{game}/sheet")
-    rows = re.findall(r"<tr><th scope=\"row\"><a.*?</tr>", page, re.DOTALL)
+    rows = re.findall(r"<tr id=[^>]*><th scope=\"row\"><a.*?</tr>", page, re.DOTALL)
     assert [re.findall(r"<td><b>([^<]*)</b>", row) for row in rows] == [
         ["380", "150"],
         ["530", "−250"],
@@ -168,7 +169,7 @@ def misdealt(phone):
 
 def test_a_misdeal_takes_no_hand_number_on_the_sheet(phone, misdealt):
     page = phone.read(f"{misdealt}/sheet")
-    rows = re.findall(r"<tbody>(.*)</tbody>", page)[0].split("<tr>")[1:]
+    rows = re.findall(r"<tbody>(.*)</tbody>", page)[0].split("<tr id=")[1:]
     numbers = [re.search(r"<b>(.*?)</b>", row)[1] for row in rows]
     assert numbers == ["1", "", "2"]
     assert "Misdeal" in rows[1]
@@ -282,3 +283,13 @@ def test_a_result_says_of_a_bid_that_adds_nothing_that_it_was_made(phone):
     play_hand(phone, f"{game}/hands/1")
     row = phone.text.partition('<th scope="row">Bid</th>')[2].partition("</tr>")[0]
     assert re.findall(r"<td><a [^>]*>(.*?)<", row) == ["made", "–"]
+
+
+def test_the_sheet_says_which_hand_turned_the_game_and_leads_to_it(phone):
+    record = (Path(__file__).parents[1] / "games/howell-racehorse.json").read_text("utf-8")
+    phone.open("/")
+    game = phone.send("/games/import", **choose_file(record)).location.removesuffix("/sheet")
+    page = phone.read(f"{game}/sheet")
+    told = re.search(r'href="#(hand-\d)">(Hand \d turned the game: [^<]+)<', page)
+    assert told[2].endswith("From then on Ann &amp; Cyd led.")
+    assert f'<tr id="{told[1]}">' in page

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.web.screens.similar import is_near
 from tests.web.phone import choose_file, let_in, play_hand, start_game
 
 RECORDS = Path(__file__).parents[1] / "games"
@@ -12,6 +13,10 @@ RECORDS = Path(__file__).parents[1] / "games"
 
 def words(html):
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+
+
+def headings_of(html):
+    return re.findall(r"<h2>\s*<a[^>]*>([^<]+)</a>", html)
 
 
 def bring(phone, *ids):
@@ -40,14 +45,14 @@ def test_a_game_tells_who_made_the_bids_and_who_won(phone):
     assert "7 hands, 1 finished game" in page
     assert "Ann 1 of 1 0 of 1 20" in page
     assert "Dee 0 of 1 2 of 3 53" in page
-    assert "Ann & Cyd 1 of 1 2 of 3" in page.replace("&amp;", "&")
+    assert "Ann & Cyd 1 of 1 3 of 7 2 of 3" in page.replace("&amp;", "&")
     assert "Best hand 1250" in page
     assert "Most meld 1040" in page
 
 
 def test_games_by_different_rulesets_are_not_put_together(phone):
     bring(phone, "classic", "howell-racehorse", "three-player")
-    headings = re.findall(r"<h2>([^<]+)</h2>", phone.open("/statistics").text)
+    headings = headings_of(phone.open("/statistics").text)
     assert headings == ["Howell Racehorse", "Three-Player", "Classic"]
 
 
@@ -59,7 +64,7 @@ def test_a_game_with_another_target_counts_with_the_ruleset_it_changes(phone):
     phone.open(game)
     play_hand(phone, f"{game}/hands/1")
     page = phone.open("/statistics").text
-    assert re.findall(r"<h2>([^<]+)</h2>", page) == ["Howell Racehorse"]
+    assert headings_of(page) == ["Howell Racehorse"]
     assert "8 hands, 1 finished game" in words(page)
 
 
@@ -69,15 +74,15 @@ def test_games_whose_cards_count_otherwise_are_not_put_together(phone):
     names = {f"players__{seat}": name for seat, name in enumerate(("Ann", "Bob", "Cyd", "Dee"))}
     game = phone.submit("/games", **names).request.path
     play_hand(phone, f"{game}/hands/1")
-    headings = re.findall(r"<h2>([^<]+)</h2>", phone.open("/statistics").text)
+    headings = headings_of(phone.open("/statistics").text)
     assert headings == ["Howell Racehorse", "Tenfold"]
 
 
 def test_the_best_hand_leads_to_its_score_sheet(phone):
     bring(phone, "howell-racehorse")
     page = phone.open("/statistics").text
-    address = re.search(r'<a href="(/games/[^"]+/sheet)">Best hand', page)
-    assert phone.open(address[1]).status_code == 200
+    address = re.search(r'<a href="(/games/[^"]+/sheet)#(hand-\d)">Best hand', page)
+    assert f'id="{address[2]}"' in phone.open(address[1]).text
 
 
 def test_only_games_that_are_open_on_this_phone_count(phone, open_phone):
@@ -106,3 +111,132 @@ def test_counting_many_games_leaves_those_in_play_folded(phone, games):
 def test_where_nobody_has_a_partner_there_are_none(phone, id):
     bring(phone, id)
     assert "Partners" not in phone.open("/statistics").text
+
+
+# A player, partners, a ruleset
+
+
+def rows(html):
+    """The figures of a page by their label."""
+    found = re.findall(r'<th scope="row">([^<]+)</th>\s*<td>([^<]+?)\s*<', html)
+    return dict(found)
+
+
+def test_a_player_and_partners_have_a_page_with_all_that_was_counted(phone):
+    bring(phone, "howell-racehorse")
+    told = rows(phone.open("/statistics/of?name=dee").text)
+    assert told["Games won"] == "0 of 1"
+    assert (told["Bids made"], told["Bids set"]) == ("2 of 3", "1 of 3")
+    assert told["Meld per hand"] == "53"
+    page = phone.open("/statistics/of?name=Cyd&name=Ann").text
+    assert "<h1>Ann &amp; Cyd" in page
+    assert rows(page)["Bids made"] == "2 of 3"
+    assert phone.open("/statistics/of?name=Nobody").status_code == 404
+    assert phone.open("/statistics/of").location == "/statistics"
+
+
+def test_a_ruleset_has_a_page_with_its_bids_and_records(phone):
+    bring(phone, "howell-racehorse", "howell-racehorse", "classic")
+    page = phone.open("/statistics/rules/howell-racehorse").text
+    assert "14 hands, 2 finished games" in words(page)
+    assert "Most games won in a row 2 Ann &amp; Cyd" in words(page)
+    assert phone.open("/statistics/rules/nothing").status_code == 404
+
+
+def test_a_picture_of_bids_says_the_same_as_its_table(phone):
+    bring(phone, "howell-racehorse")
+    page = phone.open("/statistics/rules/howell-racehorse").text
+    (told,) = re.findall(r'role="img" aria-label="Bids made by amount. ([^"]+)"', page)
+    table = re.findall(
+        r'<th scope="row">(\d+)</th>\s*<td>(\d+)</td>\s*<td>(\d+)</td>\s*<td>(\d+)', page
+    )
+    assert told == ", ".join(f"{amount}: {made} of {taken}" for amount, taken, made, _set in table)
+    assert sum(int(made) for _amount, _taken, made, _set in table) == 5
+
+
+def test_statistics_are_of_a_chosen_time(phone):
+    bring(phone, "classic")
+    assert "5 hands" in words(phone.open("/statistics?time=12-months").text)
+    page = phone.open("/statistics?time=2001").text
+    assert "No hands in that time." in page
+    assert '<option value="2001" selected>2001' in page
+    assert "Play a hand" not in page
+    page = phone.open("/statistics/of?name=Ann&from=2001-02&to=2001-03").text
+    assert "Feb 2001 to Mar 2001" in words(page)
+    assert phone.open("/statistics/rules/classic?time=2001").status_code == 200
+
+
+def test_a_correction_and_an_undo_change_them_at_once(phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    before = words(phone.open("/statistics").text)
+    phone.open(f"{game}/hands/1/bid")
+    phone.submit("/bid", declarer=0, bid=900, trump="hearts")
+    corrected = words(phone.open("/statistics").text)
+    assert corrected != before
+    phone.open(f"{game}/hands/1")
+    phone.submit("/undo")
+    assert words(phone.open("/statistics").text) == before
+
+
+# Two spellings
+
+
+def two_spellings(phone):
+    for name in ("Ann", "Anne"):
+        game = start_game(phone, players=(name, "Bob", "Cyd", "Dee"))
+        play_hand(phone, f"{game}/hands/1")
+    return phone.open("/statistics").text
+
+
+def test_two_spellings_are_offered_and_count_together_until_that_is_taken_back(phone):
+    assert "Is Anne the same person as Ann?" in two_spellings(phone)
+    phone.send("/statistics/names", name="Anne", counts_as="Ann")
+    page = words(phone.open("/statistics").text)
+    assert "the same person" not in page
+    assert "“Anne” counts as Ann." in page.replace("anne", "Anne")
+    assert "2 hands" in words(phone.open("/statistics/of?name=Ann").text)
+    assert phone.open("/statistics/of?name=Anne").status_code == 404
+    assert "Anne" in phone.open("/games/all?player=Ann").text  # as it is in the game
+    phone.open("/statistics")
+    phone.send("/statistics/names", name="anne", counts_as="")
+    assert "Is Anne the same person as Ann?" in phone.open("/statistics").text
+
+
+def test_whoever_says_no_is_not_asked_again(phone):
+    two_spellings(phone)
+    phone.send("/statistics/names", name="Anne", counts_as="Anne")
+    page = phone.open("/statistics").text
+    assert "the same person" not in page
+    assert "counts as" not in page
+
+
+def test_two_who_sat_at_one_table_are_two(phone):
+    game = start_game(phone, players=("Ann", "Anne", "Cyd", "Dee"))
+    play_hand(phone, f"{game}/hands/1")
+    assert "the same person" not in phone.open("/statistics").text
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "near"),
+    [
+        ("Ann", "Anne", True),
+        ("José", "Jose", True),
+        ("Ann B.", "Ann", True),
+        ("Mary-Lou", "Mary Lou", True),
+        ("Catherine", "Catharine", True),
+        ("Ann", "Dan", False),
+        ("Bob", "Rob", False),
+        ("Al", "Ali", False),
+        ("Ann", "Bob", False),
+    ],
+)
+def test_which_names_are_near(one, other, near):
+    assert is_near(one, other) is is_near(other, one) is near
+
+
+def test_names_that_nobody_plays_under_are_not_kept(phone, app):
+    two_spellings(phone)
+    for name, other in (("Anne", "Zoe"), ("Zoe", "Ann"), ("Zoe", "")):
+        phone.send("/statistics/names", name=name, counts_as=other)
+    assert not app.extensions["store"].execute("select * from spellings")

@@ -6,195 +6,277 @@ are known by their names, in capitals or not; seats that nobody has named are no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from operator import add, attrgetter
 
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.game.seat_names import is_seat_name
-from scorekeeper.pinochle.hand.hand import Outcome
-from scorekeeper.pinochle.hand.scoring import LineKind
+from scorekeeper.pinochle.game.tallies import (
+    LOST,
+    WON,
+    Best,
+    BidsOf,
+    Credit,
+    Names,
+    Results,
+    Tally,
+    best,
+)
+from scorekeeper.pinochle.hand.hand import Hand, Outcome
+from scorekeeper.pinochle.hand.scoring import HandScore, LineKind, SideScore
 from scorekeeper.pinochle.names import alike
-
-Names = tuple[str, ...]  # of a player, or of the partners at a side
-
-
-@dataclass(frozen=True)
-class Tally:
-    """What a player or a side did; a bid that was not made is a set."""
-
-    games: int = 0  # that were decided
-    won: int = 0
-    bids: int = 0  # played for; a side's are those of both partners
-    made: int = 0
-    hands: int = 0  # in which meld could be shown
-    meld: int = 0  # points of all these hands together
-
-    def __add__(self, other: Tally) -> Tally:
-        return Tally(*map(add, vars(self).values(), vars(other).values()))
-
-    @property
-    def average_meld(self) -> float:
-        """Points a hand."""
-        return self.meld / self.hands if self.hands else 0.0
-
-
-Credit = tuple[Names, Tally]  # what is put down to a player or to a side
-
-
-@dataclass(frozen=True)
-class Best:
-    """The most points of their kind, and where."""
-
-    names: Names
-    points: int
-    hand: int
-    game: int = 0  # its place among those counted
-
-
-@dataclass(frozen=True)
-class GameTally:
-    """What one game adds to the statistics."""
-
-    decided: bool
-    hands: int  # that were played for a score
-    credits: tuple[Credit, ...]
-    best_hand: Best | None  # by what a side scored; None where nobody scored anything
-    best_meld: Best | None  # by what a player showed
+from scorekeeper.pinochle.rules.ruleset import Seat
 
 
 @dataclass(frozen=True)
 class Statistics:
-    """Of games whose points can be compared; who won the largest share of them comes first."""
+    """Of one game or of many whose points can be compared."""
 
-    games: int  # that were decided
-    hands: int  # that were played for a score
-    players: tuple[Credit, ...]
-    partners: tuple[Credit, ...]
-    best_hand: Best | None
-    best_meld: Best | None
+    games: int = 0  # that were decided
+    hands: int = 0  # that were played for a score
+    credits: tuple[Credit, ...] = ()
+    best_hand: Best | None = None  # by what a side scored; None where nobody scored anything
+    best_meld: Best | None = None  # by what a player showed
+
+    @property
+    def players(self) -> list[Credit]:
+        """Who won the largest share of their games comes first."""
+        return _ranked(credit for credit in self.credits if len(credit[0]) == 1)
+
+    @property
+    def partners(self) -> list[Credit]:
+        return _ranked(credit for credit in self.credits if len(credit[0]) > 1)
+
+    def of(self, names: Sequence[str]) -> Credit | None:
+        """What is put down to a player, or to partners from either seat."""
+        wanted = _key(names)
+        return next((credit for credit in self.credits if _key(credit[0]) == wanted), None)
+
+    def placed(self, game: str, started: str) -> Statistics:
+        """Of one game: with its id and its time in whatever names a game."""
+        return replace(
+            self,
+            credits=tuple(
+                (names, _placed_results(results, game, started)) for names, results in self.credits
+            ),
+            best_hand=_placed(self.best_hand, game, started),
+            best_meld=_placed(self.best_meld, game, started),
+        )
+
+    def renamed(self, names: Mapping[str, str], players: Sequence[str]) -> Statistics:
+        """Of one game of these players: with other names for some; ``names`` has them as ``alike``.
+
+        Where the other name is somebody else's at the table, a player keeps the own one.
+        """
+        here = {alike(player) for player in players}
+        changed = {old: new for old, new in names.items() if old in here and alike(new) not in here}
+        if not changed:
+            return self
+
+        def told(known: Names) -> Names:
+            return tuple(changed.get(alike(name), name) for name in known)
+
+        def told_best(found: Best | None) -> Best | None:
+            return found and replace(found, names=told(found.names))
+
+        return replace(
+            self,
+            credits=tuple(
+                (
+                    told(known),
+                    replace(
+                        results,
+                        best_hand=told_best(results.best_hand),
+                        best_meld=told_best(results.best_meld),
+                    ),
+                )
+                for known, results in self.credits
+            ),
+            best_hand=told_best(self.best_hand),
+            best_meld=told_best(self.best_meld),
+        )
 
 
-def tally_game(game: Game) -> GameTally:
-    return GameTally(
-        game.end is not None,
-        len(_played(game)),
-        tuple(_add_up(_credits(game)).items()),
-        _best(_scores(game)),
-        _best(_melds(game)),
-    )
-
-
-def statistics(games: Sequence[GameTally]) -> Statistics:
-    """Add up the games, the oldest first: of two best ones the first stays."""
-    tallies = _add_up(credit for game in games for credit in game.credits)
+def tally_game(game: Game) -> Statistics:
+    """What one game adds to the statistics."""
+    named = _add_up(credit for credit in _all_credits(game) if are_named(credit[0]))
+    size = len(game.ruleset.sides[0])
     return Statistics(
-        sum(game.decided for game in games),
-        sum(game.hands for game in games),
-        _ranked(tallies, alone=True),
-        _ranked(tallies, alone=False),
-        _best(_placed(game.best_hand for game in games)),
-        _best(_placed(game.best_meld for game in games)),
+        int(game.end is not None),
+        len(_played(game)),
+        tuple(named.items()),
+        best(results.best_hand for names, results in named.items() if len(names) == size),
+        best(results.best_meld for results in named.values()),
     )
 
 
-def _placed(found: Iterable[Best | None]) -> Iterator[Best]:
-    """The best of each game, with the game's place."""
-    return (replace(best, game=place) for place, best in enumerate(found) if best)
+def add_up(parts: Iterable[Statistics]) -> Statistics:
+    """Add up games, or sums of games, the oldest first: of two best ones the first stays."""
+    found = [*parts]
+    return Statistics(
+        sum(part.games for part in found),
+        sum(part.hands for part in found),
+        tuple(_add_up(credit for part in found for credit in part.credits).items()),
+        best(part.best_hand for part in found),
+        best(part.best_meld for part in found),
+    )
 
 
-def _played(game: Game) -> list[ScoredHand]:
-    return [each for each in game.counted if each.score and each.score.counts]
-
-
-def _credits(game: Game) -> Iterator[Credit]:
-    """Everything that counts for a named player or side, one by one."""
-    return (credit for credit in _all_credits(game) if _are_named(credit[0]))
-
-
-def _are_named(names: Names) -> bool:
+def are_named(names: Iterable[str]) -> bool:
+    """Whether none of them is only the name of a seat."""
     return not any(map(is_seat_name, names))
 
 
+def _played(game: Game) -> list[tuple[ScoredHand, HandScore]]:
+    return [(each, each.score) for each in game.counted if each.score and each.score.counts]
+
+
 def _all_credits(game: Game) -> Iterator[Credit]:
+    """Everything that counts for a player or a side, one by one."""
+    for scored, score in _played(game):
+        players = game.players_of(scored.number)
+        for side in score.sides:
+            names = tuple(players[seat] for seat in side.seats)
+            for seat in side.seats:
+                yield (players[seat],), _of_player(scored, score, side, seat, names)
+            if len(names) > 1:
+                yield names, _of_side(scored, score, side, names)
     yield from _end(game)
-    for scored in _played(game):
-        yield from _bid(game, scored)
-    for shown in _melds(game):
-        yield shown.names, Tally(hands=1, meld=shown.points)
 
 
 def _end(game: Game) -> Iterator[Credit]:
     """The game counts for those who sat there when it was decided."""
     if game.end is None:
         return
+    players = game.players_of(game.end.hand)
     for side in game.ruleset.sides:
-        tally = Tally(games=1, won=int(set(side) <= set(game.end.winner)))
-        for names in _player_and_side(game, game.end.hand, side):
-            yield names, tally
+        won = set(side) <= set(game.end.winner)
+        results = Results(Tally(games=1, won=int(won)), streak=WON if won else LOST)
+        names = tuple(players[seat] for seat in side)
+        yield from (((name,), results) for name in names)
+        if len(names) > 1:
+            yield names, results
 
 
-def _bid(game: Game, scored: ScoredHand) -> Iterator[Credit]:
-    score, declarer = scored.score, scored.hand.declarer
-    if score is None or declarer is None or score.double_run:
-        return
-    if scored.hand.outcome in (Outcome.CONCEDED, Outcome.ENTERED):  # nobody knows the bid
-        return
-    tally = Tally(bids=1, made=int(score.made))
-    players = game.players_of(scored.number)
-    yield (players[declarer],), tally
-    side = game.ruleset.side_of(declarer)
-    if len(side) > 1:
-        yield tuple(players[seat] for seat in side), tally
+def _of_player(
+    scored: ScoredHand, score: HandScore, side: SideScore, seat: Seat, names: Names
+) -> Results:
+    """A hand for one player; what partners did together counts for each."""
+    bids = _bid(scored.hand, score) if seat == scored.hand.declarer else Results()
+    own = (names[side.seats.index(seat)],)
+    best_hand = _best_hand(scored, side, names if are_named(names) else own)
+    found = Results(_hand(score, side), best_hand=best_hand)
+    return found + bids + _meld(scored, score, side, [seat], own)
 
 
-def _player_and_side(game: Game, number: int, side: Sequence[int]) -> Iterator[Names]:
-    names = tuple(game.players_of(number)[seat] for seat in side)
-    yield from ((name,) for name in names)
-    if len(names) > 1:
-        yield names
+def _of_side(scored: ScoredHand, score: HandScore, side: SideScore, names: Names) -> Results:
+    bids = _bid(scored.hand, score) if scored.hand.declarer in side.seats else Results()
+    found = Results(_hand(score, side), best_hand=_best_hand(scored, side, names))
+    meld = _meld(scored, score, side, side.seats, names)
+    return found + bids + replace(meld, best_meld=None)  # that is one player's
 
 
-def _melds(game: Game) -> Iterator[Best]:
-    """The meld of each who could show some, in points as the ruleset counts them."""
-    for scored in _played(game):
-        players = game.players_of(scored.number)
-        if scored.hand.meld_finished or (scored.score and scored.score.double_run):
-            for seat in sorted(scored.hand.melders):
-                yield Best((players[seat],), scored.hand.meld(seat).points, scored.number)
+def _hand(score: HandScore, side: SideScore) -> Tally:
+    earned = [_earned(each) for each in score.sides]
+    won = min(earned) < _earned(side) == max(earned)
+    counted = not score.double_run and any(each.tricks for each in score.sides)
+    tricks = side.tricks if counted else 0
+    return Tally(hands=1, hands_won=int(won), counted=int(counted), tricks=tricks)
 
 
-def _scores(game: Game) -> Iterator[Best]:
-    for scored in _played(game):
-        players = game.players_of(scored.number)
-        for side in scored.score.sides if scored.score else ():
-            names = tuple(players[seat] for seat in side.seats)
-            earned = side.score - side.points_from(LineKind.ADJUSTMENT)
-            yield Best(names, earned, scored.number)
+def _earned(side: SideScore) -> int:
+    """What the hand was worth to a side, without what the table added beside it."""
+    return side.score - side.points_from(LineKind.ADJUSTMENT)
 
 
-def _best(found: Iterable[Best]) -> Best | None:
-    scored = (each for each in found if each.points > 0 and _are_named(each.names))
-    return max(scored, key=attrgetter("points"), default=None)
+def _bid(hand: Hand, score: HandScore) -> Results:
+    """The bid of a hand, unless a double run left it unplayed or nobody knows it any more."""
+    if score.double_run or hand.outcome is Outcome.ENTERED:
+        return Results()
+    made = int(score.made)
+    brought = _brought(score) if hand.bid is not None else None
+    tally = Tally(bids=1, made=made)
+    if hand.bid is not None and brought is not None:
+        tally = replace(tally, compared=1, bid=hand.bid, brought=brought)
+    return Results(tally, (BidsOf(hand.bid or 0, 1, made),))
 
 
-def _add_up(all_credits: Iterable[Credit]) -> dict[Names, Tally]:
-    """The tallies by names; partners are the same two from either seat."""
+def _brought(score: HandScore) -> int | None:
+    """The meld and the tricks that counted for the bid; None where it was not played out."""
+    for side in score.sides:
+        for line in side.lines:
+            if "kept" in line.values:
+                return int(line.values["kept"]) + int(line.values["tricks"])
+    return None
+
+
+def _meld(
+    scored: ScoredHand, score: HandScore, side: SideScore, seats: Sequence[Seat], names: Names
+) -> Results:
+    """The meld of those of these seats who could show some, and what they lost of it."""
+    hand = scored.hand
+    showing = [seat for seat in seats if seat in hand.melders]
+    if not (hand.meld_finished or score.double_run) or not showing:
+        return Results()
+    melds = [hand.meld(seat) for seat in showing]
+    points = sum(meld.points for meld in melds)
+    lost = points - sum(meld.nines for meld in melds) if _saved_nines(side) else points
+    tally = Tally(melds=1, meld=points, meld_lost=lost if _lost_meld(score, side) else 0)
+    return Results(tally, best_meld=Best(names, points, scored.number) if points else None)
+
+
+def _lost_meld(score: HandScore, side: SideScore) -> bool:
+    """Whether meld that the side showed does not count; that of a side whose bid counts does."""
+    if score.double_run or (score.made and set(side.seats) <= set(score.declaring)):
+        return False
+    return side.points_from(LineKind.MELD) < side.meld
+
+
+def _saved_nines(side: SideScore) -> bool:
+    """Whether the nines of trump still count of the meld that is lost."""
+    return side.points_from(LineKind.MELD) > 0
+
+
+def _best_hand(scored: ScoredHand, side: SideScore, names: Names) -> Best | None:
+    earned = _earned(side)
+    return Best(names, earned, scored.number) if earned > 0 else None
+
+
+def _placed_results(results: Results, game: str, started: str) -> Results:
+    streak = results.streak
+    if streak.longest:
+        streak = replace(streak, first_until=started, longest_until=started)
+    return replace(
+        results,
+        streak=streak,
+        best_hand=_placed(results.best_hand, game, started),
+        best_meld=_placed(results.best_meld, game, started),
+    )
+
+
+def _placed(found: Best | None, game: str, started: str) -> Best | None:
+    return found and replace(found, game=game, started=started)
+
+
+def _add_up(all_credits: Iterable[Credit]) -> dict[Names, Results]:
+    """The results by names; partners are the same two from either seat."""
     known: dict[frozenset[str], Names] = {}
-    tallies: dict[Names, Tally] = {}
-    for names, tally in all_credits:
-        first_seen = known.setdefault(frozenset(map(alike, names)), names)
-        tallies[first_seen] = tallies.get(first_seen, Tally()) + tally
-    return tallies
+    together: dict[Names, Results] = {}
+    for names, results in all_credits:
+        first_seen = known.setdefault(_key(names), names)
+        before = together.get(first_seen)
+        together[first_seen] = before + results if before else results
+    return together
 
 
-def _ranked(tallies: dict[Names, Tally], alone: bool) -> tuple[Credit, ...]:
-    """Players or partners: the larger share of games won first, then the more games."""
-    return tuple(
-        sorted(
-            (credit for credit in tallies.items() if (len(credit[0]) == 1) is alone),
-            key=lambda credit: (-_share(credit[1]), -credit[1].games, credit[0]),
-        )
+def _key(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(map(alike, names))
+
+
+def _ranked(found: Iterable[Credit]) -> list[Credit]:
+    """The larger share of games won first, then the more games."""
+    return sorted(
+        found, key=lambda credit: (-_share(credit[1].tally), -credit[1].tally.games, credit[0])
     )
 
 

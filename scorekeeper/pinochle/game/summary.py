@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.pinochle.game.ending import GameEnd
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.game.statistics import GameTally, tally_game
+from scorekeeper.pinochle.game.statistics import Statistics, tally_game
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 
 
@@ -21,7 +21,7 @@ class Summary:
     hand: int  # the number that players give the hand on the table
     was_dealt: bool  # whether there is any hand
     next_dealer: Seat
-    tally: GameTally
+    tally: Statistics
 
     def names(self, seats: Seats) -> str:
         """The players of these seats as they sit now."""

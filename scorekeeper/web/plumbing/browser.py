@@ -13,6 +13,7 @@ from flask import Flask, Request, Response, current_app, g, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature
 
+from scorekeeper.counts import Counts
 from scorekeeper.games import Games
 from scorekeeper.lists import Lists
 from scorekeeper.shelf import Shelf, Shelves
@@ -105,6 +106,12 @@ def games() -> Games:
 def lists() -> Lists:
     """The lists of games of the running app."""
     found: Lists = current_app.extensions["lists"]
+    return found
+
+
+def counts() -> Counts:
+    """The statistics of the running app."""
+    found: Counts = current_app.extensions["counts"]
     return found
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 from zlib import crc32
 
 from scorekeeper.language import _, signed
+from scorekeeper.pinochle.game.course import Turn, turn
 from scorekeeper.pinochle.game.ending import GameEnd
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import LineKind, SideScore, Why
@@ -14,6 +15,7 @@ from scorekeeper.pinochle.hand.steps import Step, may_agree, open_steps
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.telling import hand_text
 from scorekeeper.telling.changes import adjustment
+from scorekeeper.telling.course import turned_by
 from scorekeeper.telling.glossary import Term, terms_in
 from scorekeeper.telling.reasons import reason
 from scorekeeper.telling.vocabulary import STEPS
@@ -234,6 +236,16 @@ class SheetScreen(Screen):
         if end is None:
             return ""
         return f"{hand_text.winners(self.game, end)}. {hand_text.how_won(self.game, end)}"
+
+    @property
+    def turn(self) -> Turn | None:
+        """The hand that turned the game."""
+        return turn(self.game)
+
+    @property
+    def turned_by(self) -> str:
+        found = self.turn
+        return turned_by(self.game, found) if found else ""
 
     @property
     def replaced(self) -> list[str]:

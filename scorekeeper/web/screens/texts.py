@@ -79,6 +79,7 @@ def register(app: Flask) -> None:
     told = (ruleset_name, reason, name_of, announcement, last_trick, at_a_tie, won)
     for word in (points, signed, suit_name, suited, day, *told):
         app.add_template_filter(word)
+    app.add_template_filter(datetime.fromisoformat, "moment")
     app.add_template_filter(SYMBOLS.__getitem__, "symbol")
     app.add_template_filter(COLOURED.__getitem__, "coloured")
     app.add_template_filter(SIDE_MARKS.__getitem__, "side_mark")

@@ -93,3 +93,25 @@ def statistics(table: Table) -> None:
     table.open(REFERENCE_HAND, players=LONG_NAMES)
     table.page.goto(f"{table.server}/statistics")
     expect(table.page.get_by_text("Best hand")).to_be_visible()
+
+
+@screen
+def statistics_of_a_player(table: Table) -> None:
+    statistics(table)
+    table.page.get_by_role("link", name=LONG_NAMES[0], exact=True).tap()
+    expect(table.page.get_by_role("heading", name=LONG_NAMES[0])).to_be_visible()
+
+
+@screen
+def statistics_of_a_ruleset(table: Table) -> None:
+    statistics(table)
+    table.page.get_by_role("link", name="Howell Racehorse").tap()
+    expect(table.page.get_by_role("img")).to_be_visible()
+    table.tap("As a table")
+
+
+@screen
+def all_games(table: Table) -> None:
+    statistics(table)
+    table.page.goto(f"{table.server}/games/all?result=open&from=2020-01")
+    expect(table.page.get_by_text("Play again")).to_be_visible()

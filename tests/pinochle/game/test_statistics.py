@@ -1,6 +1,7 @@
 """What many games tell of the players and the partners."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -11,8 +12,8 @@ from scorekeeper.pinochle.game.events import (
     ScoreAdjusted,
     TricksCounted,
 )
-from scorekeeper.pinochle.game.statistics import Best, Tally, tally_game
-from scorekeeper.pinochle.game.statistics import statistics as add_up
+from scorekeeper.pinochle.game.statistics import add_up, tally_game
+from scorekeeper.pinochle.game.tallies import Best, Streak
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.rules.catalogue import IDS
 from tests.pinochle.builders import (
@@ -27,6 +28,7 @@ from tests.pinochle.builders import (
     shown,
     unplayed,
 )
+from tests.records.random_games import random_game
 
 RULES = rules("howell-racehorse", target=500)
 MADE = played(RULES, bid=300, by=A, meld=100, tricks=200, others_meld=40)
@@ -35,11 +37,11 @@ WON = played(RULES, bid=300, by=A, meld=300, tricks=200, number=3)
 
 
 def statistics(games):
-    return add_up([tally_game(game) for game in games])
+    return add_up([tally_game(game).placed(f"{n}", "") for n, game in enumerate(games)])
 
 
 def of(statistics, *names):
-    return dict(statistics.players + statistics.partners)[names]
+    return dict(statistics.credits)[names].tally
 
 
 def test_a_bid_counts_for_who_declared_it_and_for_both_partners():
@@ -62,25 +64,149 @@ def test_a_game_counts_once_it_is_decided():
     assert of(statistics([open_game]), "Ann").games == 0
     told = statistics([open_game, decided])
     assert (told.games, told.hands) == (1, 5)
-    assert of(told, "Ann") == Tally(games=1, won=1, bids=3, made=3, hands=5, meld=500)
+    ann = of(told, "Ann")
+    assert (ann.games, ann.won, ann.bids, ann.made) == (1, 1, 3, 3)
+    assert (ann.hands, ann.melds, ann.meld) == (5, 5, 500)
     assert (of(told, "Bob", "Dee").won, of(told, "Bob", "Dee").games) == (0, 1)
 
 
 def test_the_best_hand_and_the_most_meld_say_where_they_were():
     told = statistics([game(RULES, MADE, SET), game(RULES, MADE, SET, WON)])
-    assert told.best_hand == Best(("Ann", "Cyd"), 500, hand=3, game=1)
-    assert told.best_meld == Best(("Ann",), 300, game=1, hand=3)
+    assert told.best_hand == Best(("Ann", "Cyd"), 500, hand=3, game="1")
+    assert told.best_meld == Best(("Ann",), 300, game="1", hand=3)
+
+
+def test_three_hands_worked_out_by_hand():
+    """Ann & Cyd make 300 with 100 + 200, set Bob at 300 with 20 + 100, and win with 300 + 200."""
+    told = statistics([game(RULES, MADE, SET, WON)])
+    assert vars(of(told, "Ann")) == {
+        "games": 1, "won": 1, "hands": 3, "hands_won": 3, "bids": 2, "made": 2,
+        "compared": 2, "bid": 300 + 300, "brought": 300 + 500,
+        "melds": 3, "meld": 100 + 0 + 300, "meld_lost": 0,
+        "counted": 3, "tricks": 200 + 150 + 200,
+    }  # fmt: skip
+    assert vars(of(told, "Bob", "Dee")) == {
+        "games": 1, "won": 0, "hands": 3, "hands_won": 0, "bids": 1, "made": 0,
+        "compared": 1, "bid": 300, "brought": 20 + 100,
+        "melds": 3, "meld": 40 + 20 + 0, "meld_lost": 20,
+        "counted": 3, "tricks": 50 + 100 + 50,
+    }  # fmt: skip
+    assert (of(told, "Bob").average_bid, of(told, "Bob").average_brought) == (300, 120)
+    assert (of(told, "Dee").meld, of(told, "Dee").meld_lost, of(told, "Dee").bids) == (0, 0, 0)
+    assert of(told, "Bob").set == 1
+
+
+def test_bids_are_told_by_their_amount():
+    higher = played(RULES, bid=350, by=A, meld=100, tricks=200, number=3)
+    told = statistics([game(RULES, MADE, SET), game(RULES, MADE, SET, higher)])
+    assert dict(told.credits)[("Ann",)].bids == ((300, 2, 2), (350, 1, 0))
+    assert dict(told.credits)[("Bob", "Dee")].bids == ((300, 2, 0),)
+
+
+def test_meld_is_lost_without_a_trick_but_for_the_nines_that_survive():
+    hand = {"bid": 300, "meld": 100, "tricks": 250, "others_meld": 40, "others_nines": 10}
+    told = statistics([game(RULES, played(RULES, **hand))])
+    assert (of(told, "Bob", "Dee").meld, of(told, "Bob", "Dee").meld_lost) == (40, 40)
+    survive = rules("howell-racehorse", target=500, nines_survive="always")
+    told = statistics([game(survive, played(survive, **hand))])
+    assert (of(told, "Bob", "Dee").meld, of(told, "Bob").meld_lost) == (40, 30)
+
+
+def test_nobody_wins_a_hand_that_is_level():
+    level = played(RULES, bid=300, meld=200, tricks=100, others_meld=150)
+    lower = played(RULES, bid=300, meld=200, tricks=100, others_meld=160, number=2)
+    told = statistics([game(RULES, level, lower)])
+    assert (of(told, "Ann", "Cyd").made, of(told, "Ann", "Cyd").hands_won) == (2, 0)
+    assert of(told, "Bob", "Dee").hands_won == 1
+
+
+def decided(winner):
+    """A game that Ann & Cyd, or Bob & Dee, win in a hand."""
+    return game(RULES, played(RULES, by=winner, bid=300, meld=300, tricks=200))
+
+
+@pytest.mark.parametrize(
+    ("won", "longest", "until", "now"),
+    [
+        ("", 0, "", 0),
+        ("W", 1, "0", 1),
+        ("L", 0, "", 0),
+        ("WWLW", 2, "1", 1),
+        ("WLWW", 2, "3", 2),
+        ("WLWLLWWWL", 3, "7", 0),
+        ("WWLWW", 2, "1", 2),
+    ],
+)
+@pytest.mark.parametrize("cut", [0, 1, 3])
+def test_games_won_in_a_row_are_the_same_however_the_games_are_added_up(
+    won, longest, until, now, cut
+):
+    games = [
+        tally_game(decided(A if each == "W" else B)).placed("", f"{place}")
+        for place, each in enumerate(won)
+    ]
+    told = add_up([add_up(games[:cut]), add_up(games[cut:])])
+    streak = dict(told.credits)[("Ann",)].streak if games else Streak()
+    assert (streak.longest, streak.longest_until, streak.last) == (longest, until, now)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_sums_over_players_and_over_partners_are_those_of_the_hands(id):
+    """Of random games, in which everything else than a person happens."""
+    ruleset = rules(id)
+    games = [random_game(ruleset, Random(seed), 4)[0].game for seed in range(12)]
+    told = statistics(games)
+    alone = [results for names, results in told.credits if len(names) == 1]
+    together = [results for names, results in told.credits if len(names) > 1]
+    played = [each for game in games for each in game.counted if each.score and each.score.counts]
+    bids = [
+        each
+        for each in played
+        if each.hand.declarer is not None
+        and not each.score.double_run
+        and each.hand.outcome is not Outcome.ENTERED  # from paper: nobody knows the bid
+    ]
+    ended = [game for game in games if game.end]
+    melds = [
+        each.hand.meld(seat).points
+        for each in played
+        if each.hand.meld_finished or each.score.double_run
+        for seat in each.hand.melders
+    ]
+
+    def total(results, field):
+        return sum(getattr(each.tally, field) for each in results)
+
+    assert (told.hands, told.games) == (len(played), len(ended))
+    assert total(alone, "hands") == len(played) * ruleset.players
+    assert total(alone, "games") == len(ended) * ruleset.players
+    assert total(alone, "won") == sum(len(game.end.winner) for game in ended)
+    assert total(alone, "meld") == sum(melds)
+    assert 0 <= total(alone, "meld_lost") <= total(alone, "meld")
+    for found in filter(None, (alone, together)):
+        assert total(found, "bids") == len(bids)
+        assert total(found, "made") == sum(each.score.made for each in bids)
+        amounts = [each for results in found for each in results.bids]
+        assert sum(each.taken for each in amounts) == len(bids)
+        assert sum(each.made for each in amounts) == total(found, "made")
+    if together:
+        for field in ("meld", "meld_lost"):
+            assert total(together, field) == total(alone, field)
+        for field in ("hands", "hands_won", "games", "won", "tricks", "counted"):
+            assert 2 * total(together, field) == total(alone, field)
+        assert total(together, "hands_won") <= len(played)
+        assert total(together, "tricks") <= len(played) * ruleset.trick_total
 
 
 def test_of_two_best_hands_the_first_stays():
     assert statistics([game(RULES, MADE), game(RULES, MADE)]).best_hand == Best(
-        ("Ann", "Cyd"), 300, game=0, hand=1
+        ("Ann", "Cyd"), 300, game="0", hand=1
     )
 
 
 def test_hands_that_were_dealt_again_count_nowhere():
     told = statistics([game(RULES, redealt())])
-    assert (told.hands, told.players, told.best_hand) == (0, (), None)
+    assert (told.hands, told.players, told.best_hand) == (0, [], None)
 
 
 def test_a_hand_thrown_in_is_a_set():
@@ -125,7 +251,7 @@ def test_a_bid_that_a_double_run_left_unplayed_counts_for_nobody_but_its_meld_do
     told = statistics([game(ruleset, bid(25), shown(B, 150, double_run=True))])
     assert of(told, "Ann").bids == 0
     assert (of(told, "Bob").won, of(told, "Bob").games) == (1, 1)
-    assert told.best_meld == Best(("Bob",), 150, hand=1)
+    assert told.best_meld == Best(("Bob",), 150, hand=1, game="0")
 
 
 def test_a_hand_in_which_a_side_gave_up_has_no_bid_made_or_missed():
@@ -136,7 +262,7 @@ def test_a_hand_in_which_a_side_gave_up_has_no_bid_made_or_missed():
 
 def test_an_adjustment_makes_no_best_hand():
     adjusted = game(RULES, MADE, (ScoreAdjusted(1, B, 900, "A slip"),))
-    assert statistics([adjusted]).best_hand == Best(("Ann", "Cyd"), 300, hand=1)
+    assert statistics([adjusted]).best_hand == Best(("Ann", "Cyd"), 300, hand=1, game="0")
 
 
 def test_of_two_equal_melds_the_lower_seat_has_the_best():
@@ -156,7 +282,7 @@ def test_seats_that_nobody_has_named_are_left_out_and_others_beside_them_count()
     unnamed = replace(game(RULES, MADE, SET, WON), players=("Ann", "West", "North", "east"))
     told = statistics([unnamed])
     assert {names for names, _tally in told.players} == {("Ann",)}
-    assert told.partners == ()
+    assert told.partners == []
     assert (of(told, "Ann").made, of(told, "Ann").bids) == (2, 2)
     assert (told.best_hand, told.best_meld.names) == (None, ("Ann",))
     assert (told.hands, told.games) == (3, 1)

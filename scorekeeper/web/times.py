@@ -1,0 +1,124 @@
+"""A time that somebody chooses on a page about many games: all of it, a year, a month, from–to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import MAXYEAR, UTC, datetime
+from typing import Any
+
+from scorekeeper.counts import EVERY_MONTH, Span
+from scorekeeper.language import _
+from scorekeeper.storage.store import written
+from scorekeeper.web.screens.texts import MONTHS
+
+YEAR = 12  # months
+ALL_TIME, LAST_YEAR = "all", "12-months"
+YEAR_OR_MONTH = re.compile(r"[1-9]\d{3}(-(0[1-9]|1[0-2]))?")
+LISTED_MONTHS = 12  # one by one; earlier ones by their year, or from–to
+
+
+@dataclass(frozen=True)
+class Time:
+    """What was chosen, and the months that it is."""
+
+    chosen: str = ""  # empty for all time or from–to, else as a choice of ``choices``
+    first: str = ""  # of from–to
+    last: str = ""
+
+    @property
+    def span(self) -> Span:
+        if self.first or self.last:
+            return Span(self.first or EVERY_MONTH.first, self.last or EVERY_MONTH.last)
+        if self.chosen == LAST_YEAR:
+            return Span(_months_ago(YEAR - 1), _months_ago(0))
+        if self.chosen:
+            first = self.chosen if "-" in self.chosen else f"{self.chosen}-01"
+            return Span(first, self.chosen if "-" in self.chosen else f"{self.chosen}-12")
+        return EVERY_MONTH
+
+    @property
+    def between(self) -> tuple[str, str]:
+        """The first moment of the span and the first after it, in UTC, as they are stored."""
+        span = self.span
+        return (
+            "" if span.first == EVERY_MONTH.first else _begin(span.first),
+            "9999" if span.last == EVERY_MONTH.last else _begin(_after(span.last)),
+        )
+
+    @property
+    def words(self) -> str:
+        """“Nov 2026”, “2025”, “Mar 2025 to Feb 2026”."""
+        if self.first or self.last:
+            told = _("{first} to {last}")
+            first, last = (_words(each) if each else "…" for each in (self.first, self.last))
+            return told.format(first=first, last=last)
+        return _label(self.chosen)
+
+    @property
+    def query(self) -> dict[str, Any]:
+        """What an address says of it."""
+        values = {"time": self.chosen, "from": self.first, "to": self.last}
+        return {name: value for name, value in values.items() if value}
+
+
+def read_time(sent: Mapping[str, str]) -> Time:
+    """What an address says: from–to, unless a time was chosen. What is no time is all time."""
+    chosen = sent.get("time", "")
+    if chosen == ALL_TIME:
+        return Time()
+    if chosen == LAST_YEAR or YEAR_OR_MONTH.fullmatch(chosen):
+        return Time(chosen)
+    return Time("", *(_month(sent.get(name, "")) for name in ("from", "to")))
+
+
+def choices(months: Sequence[str], chosen: Time) -> list[tuple[str, str]]:
+    """What can be chosen where there are games in these months, the latest first, with words."""
+    years = dict.fromkeys(month.partition("-")[0] for month in months)
+    listed = dict.fromkeys([LAST_YEAR, *months[:LISTED_MONTHS], *years, chosen.chosen])
+    listed.pop("", None)
+    every = (ALL_TIME, _label(""))
+    first = [("", chosen.words), every] if chosen.first or chosen.last else [("", _label(""))]
+    return [*first, *((each, _label(each)) for each in listed)]
+
+
+def _label(choice: str) -> str:
+    if not choice:
+        return _("All time")
+    if choice == LAST_YEAR:
+        return _("Last 12 months")
+    return _words(choice)
+
+
+def _words(year_or_month: str) -> str:
+    year, _dash, month = year_or_month.partition("-")
+    return f"{_(MONTHS[int(month) - 1])} {year}" if month else year
+
+
+def _month(sent: str) -> str:
+    return sent if YEAR_OR_MONTH.fullmatch(sent) and "-" in sent else ""
+
+
+def _months_ago(number: int) -> str:
+    now = datetime.now().astimezone()
+    return _counted(now.year * YEAR + now.month - 1 - number)
+
+
+def _after(month: str) -> str:
+    year, _dash, number = month.partition("-")
+    return _counted(int(year) * YEAR + int(number))
+
+
+def _counted(months: int) -> str:
+    year, month = divmod(months, YEAR)
+    return f"{year:04}-{month + 1:02}"
+
+
+def _begin(month: str) -> str:
+    """When a month begins by the server's clock, in UTC."""
+    year, _dash, number = month.partition("-")
+    if int(year) > MAXYEAR:
+        return "9999"
+    here = datetime(int(year), int(number), 1).astimezone()
+    return written(here.astimezone(UTC))

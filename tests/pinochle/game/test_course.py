@@ -1,0 +1,64 @@
+"""The hand that turned a game."""
+
+import pytest
+
+from scorekeeper.pinochle.game.course import Turn, TurnKind, turn
+from scorekeeper.telling.course import turned_by
+from tests.pinochle.builders import A_SIDE, B_SIDE, A, B, game, played, redealt, rules
+
+RULES = rules("howell-racehorse", target=1000)
+
+
+def hands(*scores, ruleset=RULES):
+    """A game in which a side made its bid in each hand: with so much meld beside all tricks."""
+    return game(
+        ruleset,
+        *(
+            played(ruleset, by=by, bid=250, meld=points - 250, tricks=250, number=number)
+            for number, (by, points) in enumerate(scores, start=1)
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("scores", "found"),
+    [
+        ([(A, 300), (A, 300), (B, 500), (A, 400)], Turn(1, TurnKind.FIRST, A_SIDE, 300)),
+        ([(B, 300), (A, 500), (A, 500)], Turn(2, TurnKind.AHEAD, A_SIDE, 500)),
+        ([(A, 300), (B, 400), (A, 250), (B, 600)], Turn(4, TurnKind.AHEAD, B_SIDE, 600)),
+        ([(A, 300), (B, 300), (A, 300), (A, 400)], Turn(3, TurnKind.AHEAD, A_SIDE, 300)),
+        ([(A, 1000)], None),
+        ([(A, 300), (B, 300)], None),
+    ],
+)
+def test_since_the_turning_hand_the_winner_was_ahead(scores, found):
+    assert turn(hands(*scores)) == found
+
+
+def test_who_wins_from_behind_gained_the_most_in_that_hand():
+    """Both reach 1,000 in the last hand: the side that bid wins with the smaller score."""
+    ruleset = rules("howell-racehorse", target=1000, both_cross="declarer")
+    first = hands((B, 990), (A, 500), (A, 300), ruleset=ruleset)
+    assert first.end is None
+    last = played(ruleset, by=A, bid=250, meld=100, tricks=150, others_meld=200, number=4)
+    before = [
+        played(ruleset, by=by, bid=250, meld=points - 250, tricks=250, number=number)
+        for number, (by, points) in enumerate([(B, 990), (A, 500), (A, 300)], start=1)
+    ]
+    ended = game(ruleset, *before, last)
+    assert ended.totals[A] < ended.totals[B]
+    assert turn(ended) == Turn(2, TurnKind.SWING, A_SIDE, 500)
+    assert turned_by(ended, turn(ended)).startswith("Hand 2 brought Ann & Cyd the most, +500: ")
+
+
+def test_the_sentence_counts_hands_as_players_do():
+    facts = [
+        redealt(),
+        played(RULES, by=B, bid=250, meld=50, tricks=250, number=2),
+        played(RULES, by=A, bid=250, meld=250, tricks=250, number=3),
+        played(RULES, by=A, bid=300, meld=250, tricks=250, number=4),
+    ]
+    ended = game(RULES, *facts)
+    assert turn(ended).hand == 3
+    told = "Hand 2 turned the game: Ann & Cyd made 250. From then on Ann & Cyd led."
+    assert turned_by(ended, turn(ended)) == told

@@ -1,0 +1,373 @@
+"""What is counted by month and kept is what all games of the browser make, whatever happens."""
+
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from random import Random
+from threading import Event
+from time import sleep
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper import counts as counting
+from scorekeeper import limits
+from scorekeeper.access import Role
+from scorekeeper.counts import EVERY_MONTH, Counts, Place, Span
+from scorekeeper.games import Act, Games
+from scorekeeper.limits import Limit
+from scorekeeper.lists import Lists, reading_ahead
+from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.game.events import PointsShown, Redone, TricksCounted, Undone
+from scorekeeper.pinochle.game.statistics import add_up
+from scorekeeper.pinochle.game.summary import summarize
+from scorekeeper.pinochle.names import alike
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.storage.links import Links
+from scorekeeper.storage.store import Store, month_of, written
+from tests.conftest import KEY
+from tests.full_disk import full_disk
+from tests.records.random_games import random_game
+
+BOTH_STORES = True
+
+RULESETS = (
+    find_ruleset("classic"),
+    find_ruleset("classic").changed({"target": 100}),
+    find_ruleset("three-player"),
+)
+PEOPLE = ("Ann", "Anne", "Bob", "Cyd", "Dée", "West", "bob")
+CORRECTED = (PointsShown, TricksCounted)
+WHENEVER = ("0000", "9999")
+LATEST = Place("9999", "")
+TABLES = ("months", "counted", "found")
+taps = count()
+
+
+class Site:
+    """A store, two browsers, and whatever can happen to their games."""
+
+    def __init__(self, where, random):
+        self.store = Store(where)
+        self.games, self.random = Games(self.store), random
+        self.members, self.links = self.games.members, Links(self.store, KEY)
+        self.counts = self.after_a_restart()
+        self.ids = []
+
+    def after_a_restart(self):
+        return Counts(Lists(Games(self.store)))
+
+    def anything(self):
+        acts = [self.play, self.take_back, self.correct, self.leave, self.come_back, self.spell]
+        self.random.choice(
+            [self.begin, self.play, self.look, *acts] if self.ids else [self.begin]
+        )()
+
+    def begin(self, months=20):
+        ruleset, random = self.random.choice(RULESETS), self.random
+        people = list(dict.fromkeys(alike(each) for each in random.sample(PEOPLE, len(PEOPLE))))
+        names = tuple(name for name in PEOPLE if alike(name) in people)[: ruleset.players]
+        id = self.games.start(ruleset, tuple(dict.fromkeys(names)), 0).id
+        started = datetime(2024, 11, 20, tzinfo=UTC) + timedelta(days=random.randrange(30 * months))
+        with self.store.writing(id):
+            self.store.execute("update games set created = ? where id = ?", [written(started), id])
+        self.games = Games(self.store)  # which knows no other time of it
+        self.members = self.games.members
+        self.members.make_host(id, "host")
+        if random.random() < 0.5:
+            self.join(id)
+        self.ids.append(id)
+        self.play(id)
+        return id
+
+    def record(self, id, *events):
+        for event in events:
+            try:
+                self.games.record(id, Act(f"{next(taps)}", self.games.load(id).seq), event)
+            except PinochleError:
+                continue
+
+    def some(self):
+        return self.random.choice(self.ids)
+
+    def play(self, id=""):
+        id = id or self.some()
+        game = self.games.load(id).game
+        if not game.hands:
+            _timeline, (_started, *events) = random_game(game.ruleset, self.random, 2)
+            self.record(id, *events[: self.random.randrange(len(events) + 1)])
+
+    def take_back(self):
+        self.record(self.some(), *[Undone()] * self.random.randrange(4), *[Redone()])
+
+    def correct(self):
+        id = self.some()
+        facts = [fact.event for fact in self.store.facts(id)]
+        before = [event for event in facts if isinstance(event, CORRECTED)]
+        self.record(id, *self.random.sample(before, min(1, len(before))))
+
+    def leave(self):
+        id = self.some()
+        match self.random.randrange(3):
+            case 0:
+                self.members.delete(id, self.random.choice(["host", "guest"]))
+            case 1:
+                self.members.remove(id, "guest")
+            case 2:
+                self.links.withdraw(id, Role.SCORE)
+
+    def come_back(self):
+        id = self.some()
+        if self.random.random() < 0.5:
+            self.join(id)
+        else:
+            self.members.restore(id, self.random.choice(["host", "guest"]))
+
+    def join(self, id):
+        self.members.join(self.links.renew(id, Role.SCORE), "guest")
+
+    def spell(self):
+        if self.random.random() < 0.3:
+            other = self.random.choice(["Ann", None])
+            self.counts.spell("host", "Anne", other)
+
+    def look(self):
+        self.counts.of("host", self.span())
+
+    def span(self):
+        months = sorted(f"{self.random.choice((2024, 2025, 2026))}-{m:02}" for m in (3, 11))
+        return self.random.choice([EVERY_MONTH, Span("2025-01", "2025-12"), Span(*months)])
+
+    # What must be so
+
+    def check(self, counts, browser, span):
+        told = told_of(counts, browser, span)
+        assert told == self.by_its_games(browser, span)
+        for about, ids in self.found_by(browser).items():
+            found = counts.find(browser, [about, counting.EVERYTHING], WHENEVER, LATEST, 10**6)
+            assert [place.game_id for place in found] == ids, about
+
+    def games_of(self, browser):
+        """The oldest first, with their names as they count."""
+        spelled = counting.Periods(self.store).spellings(browser)
+        tables = map(self.games.load, self.members.games_of(browser, 10**6))
+        for table in sorted(tables, key=lambda table: (table.started, table.id)):
+            summary = summarize(table.game)
+            yield (
+                table,
+                summary,
+                summary.tally.renamed(spelled, summary.players).placed(
+                    table.id, written(table.started)
+                ),
+            )
+
+    def by_its_games(self, browser, span):
+        found = {}
+        for table, summary, tally in self.games_of(browser):
+            if span.has(month_of(table.started)):
+                found.setdefault(customized.scale(summary.ruleset), []).append(tally)
+        sums = {scale: add_up(same) for scale, same in found.items()}
+        return {scale: told for scale, told in sums.items() if told.hands}
+
+    def found_by(self, browser):
+        found = {"open": [], "over": [], "player cyd": [], "won cyd": []}
+        for table, summary, _tally in self.games_of(browser):
+            names = [alike(name) for name in summary.players]
+            won = summary.end and summary.names(summary.end.winner).casefold()
+            about = {"over" if summary.end else "open": True, "player cyd": "cyd" in names}
+            about["won cyd"] = won and "cyd" in won
+            for each in (each for each, is_so in about.items() if is_so):
+                found[each].insert(0, table.id)
+        return found
+
+
+def told_of(counts, browser, span=EVERY_MONTH):
+    while (counted := counts.of(browser, span)).waiting:
+        pass
+    return {part.scale: part.statistics for part in counted.parts}
+
+
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=15)
+def test_what_is_kept_is_what_all_games_make_after_whatever_happened(tmp_path_factory, seed):
+    random = Random(seed)
+    site = Site(tmp_path_factory.mktemp("counts") / "games.sqlite3", random)
+    for step in range(30):
+        site.anything()
+        if step % 10 == 9:
+            for counts in site.counts, site.after_a_restart():
+                for browser in "host", "guest":
+                    site.check(counts, browser, site.span())
+    with site.store.writing("g"):
+        for table in TABLES:
+            site.store.execute(f"delete from {table}")
+    site.check(site.counts, "host", EVERY_MONTH)
+    site.store.close()
+
+
+def test_the_same_in_either_database(where):
+    site = Site(where, Random(7))
+    for _step in range(40):
+        site.anything()
+        site.look()
+    site.check(site.counts, "host", EVERY_MONTH)
+    site.check(site.after_a_restart(), "guest", EVERY_MONTH)
+
+
+@pytest.fixture
+def site(where):
+    """Six games in four months of two years."""
+    site = Site(where, Random(3))
+    for _game in range(6):
+        site.begin()
+    told_of(site.counts, "host")
+    return site
+
+
+def read_while(monkeypatch, act):
+    """The ids of games that were looked at while something was done."""
+    looked_at = []
+    of = Lists.of
+
+    def noted(self, game_ids, *more):
+        ids = [*game_ids]
+        looked_at.extend(ids)
+        return of(self, ids, *more)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Lists, "of", noted)
+        act()
+    return looked_at
+
+
+def test_what_was_counted_is_not_counted_again_and_after_a_change_its_month_alone(
+    site, monkeypatch
+):
+    restarted = site.after_a_restart()
+    assert read_while(monkeypatch, lambda: restarted.of("host")) == []
+    site.record(site.ids[0], Undone())
+    month = month_of(site.games.load(site.ids[0]).started)
+    same = [id for id in site.ids if month_of(site.games.load(id).started) == month]
+    looked_at = read_while(monkeypatch, lambda: site.counts.of("host"))
+    assert sorted(looked_at) == sorted(same)
+    assert len(same) < len(site.ids)
+
+
+def test_a_page_counts_only_so_many_games_and_says_how_many_wait(site, monkeypatch):
+    right = told_of(site.counts, "host")
+    with site.store.writing("g"):
+        site.store.execute("update months set changes = changes + 1")
+    monkeypatch.setattr(limits, "COUNT", Limit(1, "", ""))
+    waiting = [site.counts.of("host").waiting for _look in range(8)]
+    assert waiting[0] > waiting[1] > 0
+    assert waiting[-1] == 0
+    assert told_of(site.counts, "host") == right
+
+
+def test_a_change_while_a_month_is_counted_is_not_missed(site, monkeypatch):
+    """Another phone records between what was read and what is kept of it."""
+    keep = counting.Periods.keep_month
+
+    def late(self, *values):
+        site.record(site.ids[0], Undone())
+        keep(self, *values)
+
+    site.record(site.ids[0], Undone())
+    with monkeypatch.context() as patched:
+        patched.setattr(counting.Periods, "keep_month", late)
+        site.counts.of("host")
+    site.check(site.counts, "host", EVERY_MONTH)
+
+
+def test_an_act_that_is_not_over_yet_is_waited_for_or_counted_later(site):
+    """Where nothing was ever counted, there is no row yet that both of them change."""
+    with site.store.writing("g"):
+        for table in TABLES:
+            site.store.execute(f"delete from {table}")
+    id, facts = site.ids[0], site.store.facts(site.ids[0])
+    with ThreadPoolExecutor() as threads:
+        with site.store.writing(id):
+            site.store.append(id, len(facts), "late", "host", [Undone()])
+            looking = threads.submit(told_of, site.after_a_restart(), "host")
+            with suppress(TimeoutError):
+                looking.result(timeout=0.5)
+        looking.result(timeout=60)
+    site.check(site.after_a_restart(), "host", EVERY_MONTH)
+
+
+def test_after_an_update_all_is_counted_beside_other_work(site, monkeypatch):
+    with site.store.writing("g"):
+        site.store.execute("update counted set version = 'older'")
+    monkeypatch.setattr(limits, "COUNT", Limit(1, "", ""))
+    with reading_ahead(site.counts.lists, site.counts.count_all):
+        while site.counts.of("host").waiting:
+            sleep(0.01)
+    site.check(site.after_a_restart(), "host", EVERY_MONTH)
+
+
+@pytest.mark.parametrize("where", ["sqlite"], indirect=True)
+def test_counting_ahead_ends_where_nothing_can_be_kept(site, monkeypatch):
+    with site.store.writing("g"):
+        site.store.execute("update counted set version = 'older'")
+    monkeypatch.setattr(limits, "COUNT", Limit(1, "", ""))
+    with full_disk():
+        site.counts.count_all(Event())
+        assert site.counts.of("host").waiting
+
+
+@pytest.mark.parametrize(
+    "damage", ["update counted set fields = '{'", "update counted set version = 'older'"]
+)
+def test_what_is_damaged_or_outdated_is_counted_again(site, damage):
+    with site.store.writing("g"):
+        site.store.execute(damage)
+    site.check(site.after_a_restart(), "host", EVERY_MONTH)
+
+
+@pytest.mark.parametrize("where", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("emptied", [[], TABLES])
+def test_statistics_are_told_though_the_disk_takes_no_more(site, emptied):
+    site.record(site.ids[0], Undone())
+    with site.store.writing("g"):
+        for table in emptied:
+            site.store.execute(f"delete from {table}")
+    with full_disk():
+        told = told_of(site.counts, "host")
+    assert told == site.by_its_games("host", EVERY_MONTH)
+
+
+def test_games_are_found_page_by_page(site):
+    everything = site.counts.find("host", ["all"], WHENEVER, LATEST, 100)
+    assert len(everything) == 6
+    pages, before = [], LATEST
+    while page := site.counts.find("host", ["all"], WHENEVER, before, 4):
+        pages += page
+        before = page[-1]
+    assert pages == everything
+    first = everything[-1]
+    later = site.counts.find("host", ["all"], (everything[0].started, "9999"), LATEST, 9)
+    assert first not in later
+
+
+def test_a_name_that_counts_as_another_is_one_person_until_it_is_taken_back(tmp_path):
+    site = Site(tmp_path / "games.sqlite3", Random(1))
+    for names in (("Ann", "Bob", "Cyd", "Dee"), ("Anne", "Bob", "Cyd", "Dee")):
+        id = site.games.start(RULESETS[0], names, 0).id
+        site.members.make_host(id, "host")
+        site.ids.append(id)
+        _timeline, (_started, *events) = random_game(RULESETS[0], Random(5), 2)
+        site.record(id, *events)
+    before = told_of(site.counts, "host")
+    site.counts.spell("host", "ANNE", "Ann")
+    (told,) = told_of(site.counts, "host").values()
+    assert told.of(["Anne"]) is None
+    hands = {name: results.tally.hands for (name, *_), results in told.players}
+    assert hands["Ann"] == hands["Bob"]
+    assert len(site.counts.find("host", ["player ann"], WHENEVER, LATEST, 9)) == 2
+    assert site.counts.spelled("host") == {"anne": "Ann"}
+    site.counts.spell("host", "Anne", None)
+    assert told_of(site.counts, "host") == before
+    site.store.close()

@@ -1,0 +1,197 @@
+"""All games of a phone, by who played, by which rules, when and who won; and once more."""
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+
+from scorekeeper.app import keep_in
+from tests.web.phone import let_in, play_hand, start_game
+from tests.web.test_statistics import bring, words
+
+PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
+
+
+@pytest.fixture
+def played(phone):
+    """Four finished games and an open one."""
+    bring(phone, "classic", "howell-racehorse", "three-player", "five-handed")
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    return phone
+
+
+def listed(phone, **asked):
+    """The rulesets of the games that are listed."""
+    query = "&".join(f"{name}={value}" for name, value in asked.items())
+    page = phone.open(f"/games/all?{query}")
+    assert page.status_code == 200
+    return re.findall(r"\d{4} · ([\w -]+?)\s*<", page.text)
+
+
+def shift(app, **days):
+    """Let games have been started at other times."""
+    store = app.extensions["store"]
+    with store.writing("g"):
+        for id, ruleset in store.execute("select id, ruleset from games"):
+            name = re.search(r'"id": "([\w-]+)"', ruleset)[1].replace("-", "_")
+            if name in days:
+                at = datetime.fromisoformat(days[name]).replace(tzinfo=UTC).isoformat()
+                store.execute("update games set created = ? where id = ?", [at, id])
+                sql = "update members set month = ? where game_id = ?"
+                store.execute(sql, [at[:7], id])
+    keep_in(store, app)  # with nothing in memory
+
+
+def test_the_latest_game_comes_first_and_leads_to_the_game(played):
+    assert listed(played) == [
+        "Howell Racehorse", "Five-Handed", "Three-Player", "Howell Racehorse", "Classic",
+    ]  # fmt: skip
+    address = re.search(r'<li>\s*<a href="(/games/\w+)"', played.page.text)[1]
+    assert played.open(address).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ({"player": "Eve"}, ["Five-Handed"]),
+        ({"player": "eve"}, ["Five-Handed"]),
+        ({"player": "Nobody"}, []),
+        ({"rules": "classic"}, ["Classic"]),
+        ({"result": "open"}, ["Howell Racehorse"]),
+        ({"result": "over", "rules": "howell-racehorse"}, ["Howell Racehorse"]),
+        ({"result": "won", "player": "Cyd"}, ["Howell Racehorse", "Classic"]),
+        ({"result": "won", "player": "Bob"}, []),
+        ({"result": "won", "player": "Dee", "rules": "classic"}, []),
+        ({"time": "2001"}, []),
+        (
+            {"from": "2001-01", "to": "9999-12"},
+            [
+                "Howell Racehorse",
+                "Five-Handed",
+                "Three-Player",
+                "Howell Racehorse",
+                "Classic",
+            ],
+        ),
+        ({"before": "0000~x"}, []),
+    ],
+)
+def test_games_are_found_by_what_is_asked_together(played, asked, found):
+    assert listed(played, **asked) == found
+    if not found:
+        assert "No games like that." in played.page.text or "before" in asked
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ({"time": "2024-02"}, ["Classic"]),
+        ({"time": "2024"}, ["Three-Player", "Classic"]),
+        ({"from": "2024-03"}, ["Five-Handed", "Three-Player"]),
+        ({"from": "2024-03", "to": "2024-12"}, ["Three-Player"]),
+        ({"to": "2024-02"}, ["Classic"]),
+        ({"time": "12-months"}, []),
+        ({"time": "2025", "from": "2024-02", "to": "2024-02"}, ["Five-Handed"]),
+        ({"time": "all", "to": "2024-02"}, ["Five-Handed", "Three-Player", "Classic"]),
+        (
+            {"time": "2024-13", "from": "20", "to": "x-1"},
+            ["Five-Handed", "Three-Player", "Classic"],
+        ),
+    ],
+)
+def test_games_are_found_by_their_time(phone, app, asked, found):
+    bring(phone, "classic", "three-player", "five-handed")
+    shift(app, classic="2024-02-28", three_player="2024-03-02", five_handed="2025-01-15")
+    assert listed(phone, **asked) == found
+
+
+def test_a_chosen_span_is_said_and_can_be_left(played):
+    page = played.open("/games/all?from=2001-02&to=2001-03").text
+    assert '<option value="" selected>Feb 2001 to Mar 2001' in page
+    assert '<option value="all">All time' in page
+    assert '<option value="" selected>… to Mar 2001' in played.open("/games/all?to=2001-03").text
+
+
+def test_the_choices_are_what_was_played_and_the_chosen_one_stays(played):
+    page = played.open("/games/all?player=Ann&result=won&rules=classic").text
+    for chosen in ('"Ann" selected>Ann', '"won" selected>Won by Ann', '"classic" selected>'):
+        assert f"<option value={chosen}" in page
+    assert '<option value="Eve">Eve' in page
+    assert "Won by" not in played.open("/games/all").text
+
+
+def test_twenty_games_are_on_a_page_and_the_next_page_has_the_older_ones(phone, games):
+    for _game in range(23):
+        start_game(phone)
+    first = listed(phone)
+    older = re.search(r'<a href="([^"]+)">Older games', phone.page.text)[1].replace("&amp;", "&")
+    page = phone.open(older).text
+    assert (len(first), len(re.findall("Play again", page))) == (20, 3)
+    assert "Older games" not in page
+
+
+def test_a_deleted_game_is_not_listed_and_other_phones_see_their_own(played, open_phone):
+    other = open_phone()
+    assert "Your games appear here" in other.open("/games/all").text
+    game = start_game(played)
+    let_in(played, other, game, "watch")
+    assert listed(other) == ["Howell Racehorse"]
+    before = listed(played)
+    played.open("/")
+    played.send("/games/delete", game=game.rpartition("/")[2])
+    assert listed(played) == before[1:]
+
+
+def test_home_leads_to_all_games_once_there_are_some(phone):
+    assert "/games/all" not in phone.open("/").text
+    start_game(phone)
+    assert 'href="/games/all"' in phone.open("/").text
+
+
+# Once more
+
+
+def seats(page):
+    return re.findall(r'name="players-\d" value="([^"]*)"', page)
+
+
+def follow(phone, words):
+    address = re.search(rf'<a[^>]* href="([^"]+)">\s*{words}', phone.page.text)[1]
+    return phone.open(address.replace("&amp;", "&")).text
+
+
+def test_partners_rotate_in_turn_and_seats_move(phone):
+    start_game(phone, players=PLAYERS)
+    listed(phone)
+    assert seats(follow(phone, "Play again")) == ["Ann", "Bob", "Cyd", "Dee"]
+    partners = [seats(follow(phone, "Swap partners")) for _turn in range(3)]
+    assert [each[2] for each in partners] == ["Dee", "Bob", "Cyd"]  # Ann's
+    assert partners[2] == ["Ann", "Bob", "Cyd", "Dee"]
+    assert seats(follow(phone, "Move seats")) == ["Bob", "Cyd", "Dee", "Ann"]
+    assert seats(follow(phone, "Swap partners"))[0:3:2] == ["Cyd", "Bob"]
+
+
+def test_where_nobody_has_a_partner_only_seats_move(phone):
+    bring(phone, "three-player")
+    listed(phone)
+    page = follow(phone, "Play again")
+    assert "Swap partners" not in page
+    assert seats(follow(phone, "Move seats")) == ["Bob", "Cyd", "Ann"]
+
+
+def test_who_was_to_deal_deals_wherever_they_sit(phone):
+    game = start_game(phone, players=PLAYERS)
+    play_hand(phone, f"{game}/hands/1")
+    id = game.rpartition("/")[2]
+    for query in ("", "&partners=1", "&seats=1", "&partners=2&seats=3", "&partners=9999"):
+        page = phone.open(f"/games/new?again={id}{query}").text
+        dealer = re.search(r'value="(\d)" aria-label="(\w+) deals first"\s+checked', page)
+        assert dealer[2] == "Bob", query
+
+
+def test_what_the_address_cannot_mean_is_the_plain_rematch(phone):
+    id = start_game(phone, players=PLAYERS).rpartition("/")[2]
+    page = phone.open(f"/games/new?again={id}&partners=x&seats=-1").text
+    assert sorted(seats(page)) == sorted(PLAYERS)
+    assert "counted yet" not in words(phone.open("/games/all").text)
