@@ -17,7 +17,6 @@ from flask import (
     flash,
     redirect,
     request,
-    stream_with_context,
     url_for,
 )
 from werkzeug.exceptions import NotFound
@@ -25,7 +24,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import limits
 from scorekeeper.allowances import TooOftenError
-from scorekeeper.games import Act, UnreadableError
+from scorekeeper.games import Act, Games, UnreadableError
 from scorekeeper.imports import Import, Imported, import_record
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, PinochleError
@@ -82,23 +81,24 @@ def save() -> Response:
     seen = seen_game_ids(limits.ARCHIVE.most)
     chosen = request.args.getlist("game")
     ids = [id for id in seen if id in chosen] if chosen else seen
-    answer = Response(stream_with_context(_written(ids)), mimetype="application/zip")
+    answer = Response(_written(games(), ids), mimetype="application/zip")
     name = archive_name(datetime.now(UTC))
     answer.headers.set("Content-Disposition", "attachment", filename=name)
     return answer
 
 
-def _written(ids: list[str]) -> Iterator[bytes]:
+def _written(of: Games, ids: list[str]) -> Iterator[bytes]:
+    """The zip as it grows; it is sent once the request is over, so nothing here asks for that."""
     pipe = _Pipe()
-    for _entry in archive.written_zip(pipe, _entries(ids)):
+    for _entry in archive.written_zip(pipe, _entries(of, ids)):
         yield pipe.taken()
     yield pipe.taken()
 
 
-def _entries(ids: list[str]) -> Iterator[Entry]:
+def _entries(of: Games, ids: list[str]) -> Iterator[Entry]:
     for id in ids:
         try:
-            table = games().look_at(id)
+            table = of.look_at(id)
         except UnreadableError:  # the list of games says so
             continue
         name = file_name(table.game, table.started, "json")

@@ -112,7 +112,8 @@ def test_no_address_of_a_first_hand_leads_out(phone, ruleset):
 @pytest.mark.parametrize("area", AREAS)
 def test_no_address_beside_a_game_leads_out(phone, area):
     start_game_below(phone)
-    walk(phone, f"{PATH}/{area}", lambda each: "/edit" not in each and "/games/" not in each)
+    others = ("/edit", "/games/", "blank.pdf")  # a PDF leads nowhere, and takes its time
+    walk(phone, f"{PATH}/{area}", lambda each: not any(other in each for other in others))
 
 
 def test_no_error_leads_out(phone):

@@ -15,6 +15,7 @@ class Summary:
     """A game in brief. Totals are in the order of ``ruleset.sides``."""
 
     ruleset: Ruleset
+    title: str
     players: tuple[str, ...]  # by seat, as they sit now
     totals: tuple[int, ...]
     end: GameEnd | None  # None while it goes on
@@ -31,6 +32,7 @@ class Summary:
 def summarize(game: Game) -> Summary:
     return Summary(
         game.ruleset,
+        game.title,
         game.players,
         game.totals,
         game.end,
