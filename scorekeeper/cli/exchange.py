@@ -18,11 +18,13 @@ from scorekeeper.paper.pdf import score_sheet_pdf
 from scorekeeper.paper.score_sheet import ScoreSheet
 from scorekeeper.paper.sizes import Paper
 from scorekeeper.pinochle.errors import GameError, PinochleError
+from scorekeeper.pinochle.rules.customized import find
 from scorekeeper.records import archive
 from scorekeeper.records.archive import Entry
 from scorekeeper.records.csv_and_text import to_csv, to_text
 from scorekeeper.records.file_names import file_name
 from scorekeeper.records.spreadsheet import Row, to_xlsx
+from scorekeeper.records.totals import record_of_totals
 from scorekeeper.records.values import decode
 from scorekeeper.records.writing import to_json
 from scorekeeper.telling.hand_text import all_outdated
@@ -108,10 +110,18 @@ def _load(games: Games, game_id: str) -> LoadedGame:
 
 @click.command("import")
 @click.argument("files", type=click.File("rb"), nargs=-1, required=True)
-def import_games(files: tuple[BinaryIO, ...]) -> None:
+@click.option("--ruleset", help="For tables of another program (CSV): by which rules it was.")
+@click.option("--totals", is_flag=True, help="Their rows are totals, not points of a hand.")
+def import_games(files: tuple[BinaryIO, ...], ruleset: str | None, totals: bool) -> None:
     """Import exported games, also zips of them, and print the id of each."""
     games = open_games()
     read = [(file.name, file.read()) for file in files]
+    if ruleset:
+        rules = find(ruleset)
+        read = [
+            (name, record_of_totals(decode(content), rules, totals).encode())
+            for name, content in read
+        ]
     if len(read) == 1 and not archive.is_zip(read[0][1]):
         _import(games, read[0][1])
         return

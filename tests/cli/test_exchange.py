@@ -186,3 +186,38 @@ def test_a_thousand_games_go_out_and_come_back(run, elsewhere, tmp_path):
 def contents(path):
     with zipfile.ZipFile(path) as archive:
         return sorted(archive.read(name) for name in archive.namelist())
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "totals"),
+    [
+        ("Ann & Cyd,Bob & Dee\n310,-250\n120,\u221240\n", [], [430, -290]),
+        ("date;Ann/Cyd;Bob/Dee\n1.1.;310;-250\n\n2.1.;430;-290\n", ["--totals"], [430, -290]),
+        ("\ufeffhand\tAnn and Cyd\tBob + Dee\nI\t0\t10\n", [], [0, 10]),
+    ],
+)
+def test_the_table_of_another_program_comes_in(run, tmp_path, text, words, totals):
+    file = tmp_path / "table.csv"
+    file.write_text(text, "utf-8")
+    id = run("import", "--ruleset", "howell-racehorse", *words, file).out.strip()
+    exported = json.loads(run("export", id).out)
+    assert exported["players"] == ["Ann", "Bob", "Cyd", "Dee"]
+    assert exported["result"]["totals"] == totals
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "line 1: There must be a line of names, and a line for each hand."),
+        ("Ann & Cyd,Bob & Dee\n1,2,3\n", "line 2: There are 3 columns, not 2."),
+        ("Ann,Bob & Dee\n10,20\n", "line 1: “Ann” must name 2 players, as “Ann & Cyd” does."),
+        ("Ann & Cyd,note\n10,x\n", "line 1: There must be 2 columns with numbers, not 1."),
+        ("Ann & Cyd,Bob & Dee\n10,20\n10,half\n", "line 3: “half” is no whole number."),
+        ("Ann & Cyd,Bob & Dee\n15,20\n", "hands[0].scores: Points are counted by 10s, not 15."),
+    ],
+)
+def test_what_is_wrong_in_a_table_is_named_by_its_line(run, tmp_path, text, sentence):
+    file = tmp_path / "table.csv"
+    file.write_text(text, "utf-8")
+    refused = run("import", "--ruleset", "howell-racehorse", file)
+    assert (refused.status, refused.out, refused.err) == (2, "", f"{sentence}\n")
