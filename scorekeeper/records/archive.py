@@ -12,8 +12,9 @@ from scorekeeper import limits
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
 
-# A file that is no zip, damaged or encrypted, or packed in a way that Python does not know.
-NOT_ZIP = (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error)
+UNKNOWN_PACKING = NotImplementedError  # what zipfile raises for a way to pack that it does not know
+# A file that is no zip, or an encrypted or damaged one.
+NOT_ZIP = (zipfile.BadZipFile, UNKNOWN_PACKING, RuntimeError, EOFError, zlib.error)
 OF_A_MAC = "__MACOSX/"  # what Finder puts beside each file
 
 

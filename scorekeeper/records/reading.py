@@ -184,7 +184,7 @@ def _with_open_hand(game: Game, data: object) -> Timeline:
     except PinochleError as mistake:
         raise mistake.at("open_hand") from mistake
     if timeline.game.hands[-1].hand != hand:
-        raise GameError(_("The open hand says something that nobody can enter."), "open_hand")
+        raise GameError(_("Nobody could enter this open hand."), "open_hand")
     return timeline
 
 

@@ -10,7 +10,7 @@ from scorekeeper.telling.hand_text import headline
 TOLD = {
     TurnKind.FIRST: N_("{winner} led from hand {hand} on: {what}."),
     TurnKind.AHEAD: N_("Hand {hand} turned the game: {what}. From then on {winner} led."),
-    TurnKind.SWING: N_("Hand {hand} brought {winner} the most, {swing}: {what}."),
+    TurnKind.SWING: N_("Hand {hand} gained {winner} the most, {swing}: {what}."),
 }
 
 

@@ -81,6 +81,13 @@ def mark(scored: ScoredHand, side: SideScore) -> str:
     return _(OUTCOMES[outcome].short) if unplayed else _("set")
 
 
+def ended(game: Game) -> str:
+    """Who won, and by which rule; empty while the game goes on."""
+    if game.end is None:
+        return ""
+    return f"{winners(game, game.end)}. {how_won(game, game.end)}"
+
+
 def not_counted(for_nothing: bool, after_end: bool) -> str:
     """Why a hand on the score sheet has no numbers."""
     if for_nothing:

@@ -104,6 +104,7 @@ class Image:
 def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
     need(*NEEDED)
     if os.geteuid() != 0:
+        # Chroots and file owners of an image need root, which nobody should be only for a test.
         pytest.skip("Only root may build an image without an engine.")
     folder = tmp_path_factory.mktemp("image")
     engine = Engine(folder)

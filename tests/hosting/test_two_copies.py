@@ -92,7 +92,7 @@ def test_phones_go_on_when_one_copy_dies_and_are_told_when_both_have(site: Site)
     os.kill(site.copies[1], signal.SIGKILL)
     answer = guest.open(game)
     assert answer.status_code in (502, 503)  # as Caddy finds out by itself, or has asked before
-    assert answer.text == "No games can be opened right now. Try again in a minute."
+    assert answer.text == "Games can’t be opened right now. Try again in a minute."
 
 
 def send_as_the_outbox_does(phone: Phone, action: str, **values: object) -> None:

@@ -80,7 +80,7 @@ def test_the_latest_game_comes_first_and_leads_to_the_game(played):
 def test_games_are_found_by_what_is_asked_together(played, asked, found):
     assert listed(played, **asked) == found
     if not found:
-        assert "No games like that." in played.page.text or "before" in asked
+        assert "No games match." in played.page.text or "before" in asked
 
 
 @pytest.mark.parametrize(

@@ -461,7 +461,7 @@ def test_a_database_that_does_not_answer_is_told_and_the_same_tap_is_recorded_la
         server.stop()
         refused = phone.send("/bid", **bid)
         assert refused.status_code == phone.client.get(game).status_code == 503
-        assert "No games can be opened right now" in refused.text
+        assert "Games can’t be opened right now" in refused.text
         assert "The database does not answer" in caplog.text
         assert phone.client.get("/rules/glossary").status_code == 200
         assert phone.client.get("/health").json == {"status": "the database does not answer"}

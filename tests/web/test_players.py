@@ -244,4 +244,4 @@ def test_a_title_or_note_that_is_too_long_or_unseen_is_refused(phone, field):
     for text in ("x" * 501, "\N{HANGUL FILLER}"):
         phone.open(f"{game}/hands/1/title")
         sentence = phone.refused("/title", **{field: text})
-        assert "letters, and none that can’t be seen." in sentence
+        assert "letters, and no hidden characters." in sentence

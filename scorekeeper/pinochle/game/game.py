@@ -123,7 +123,7 @@ class Game:
         ):
             lines = [line for line in text.splitlines() if line]
             if len(text) > most or not all(map(is_readable, lines)):
-                sentence = _("Use at most {most} letters, and none that can’t be seen.")
+                sentence = _("Use at most {most} letters, and no hidden characters.")
                 yield GameError(sentence.format(most=most), field)
         if self.first_dealer not in self.ruleset.seats:
             sentence = _("{field} must be a seat from 0 to {last}.").format(

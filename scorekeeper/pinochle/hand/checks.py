@@ -324,7 +324,7 @@ def _outcome(hand: Hand) -> Iterator[PinochleError]:
     if hand.sweep and any(hand.shown.values()):
         yield MeldError(_("There’s no meld in a sweep."), "meld")
     if hand.scores and hand.outcome is not Outcome.ENTERED:
-        sentence = _("Only a hand from paper has scores. Its outcome is “{entered}”.")
+        sentence = _("Scores go with the outcome “{entered}” alone.")
         yield GameError(sentence.format(entered=Outcome.ENTERED), "scores")
 
 
@@ -394,7 +394,7 @@ def _conceded(hand: Hand) -> Iterator[PinochleError]:
 
 def _entered(hand: Hand) -> Iterator[PinochleError]:
     if hand.calls or hand.bid is not None or hand.trump or hand.points or any(hand.shown.values()):
-        sentence = _("A hand typed in from paper has only points, and perhaps who won the bid.")
+        sentence = _("A hand from paper has only points, and who won the bid if you know.")
         yield OutcomeError(sentence, "outcome")
     if not hand.scores:
         yield GameError(_("Enter the points."), "scores")

@@ -98,7 +98,7 @@ def _unreachable(error: UnreachableError) -> Response:
     """No page can be read, so a phone shows the one that it has kept."""
     current_app.logger.error("The database does not answer: %s", error)
     sentence = _("The server can’t reach its games. Try again in a minute.")
-    return _draw(503, _("No games can be opened right now"), sentence)
+    return _draw(503, _("Games can’t be opened right now"), sentence)
 
 
 def _no_host(_wrong: BadHost) -> Response:

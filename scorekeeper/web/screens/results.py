@@ -232,10 +232,7 @@ class SheetScreen(Screen):
     @property
     def ended(self) -> str:
         """Who won, and by which rule; empty while the game goes on."""
-        end = self.game.end
-        if end is None:
-            return ""
-        return f"{hand_text.winners(self.game, end)}. {hand_text.how_won(self.game, end)}"
+        return hand_text.ended(self.game)
 
     @property
     def turn(self) -> Turn | None:
