@@ -56,19 +56,7 @@ def counted(app: Flask) -> Iterator[CollectorRegistry]:
     registry.register(_Connections(app.extensions["store"].database))
     about = Info("scorekeeper", "What serves.", registry=registry)
     about.info({"version": version("scorekeeper")})
-    requests = Histogram(
-        "scorekeeper_request_seconds",
-        "Requests by how long each took.",
-        ("route", "method", "status"),
-        buckets=SECONDS,
-        registry=registry,
-    )
-    unchanged = Counter(
-        "scorekeeper_polls_unchanged",
-        "Polls of which the answer was that nothing is new.",
-        registry=registry,
-    )
-    acts = Counter("scorekeeper_acts", "Acts that were recorded in games.", registry=registry)
+    requests, unchanged, acts = _requests(registry), _unchanged(registry), _acts(registry)
 
     def begin(_app: Flask, **_more: object) -> None:
         g.begun = perf_counter()
@@ -90,6 +78,25 @@ def counted(app: Flask) -> Iterator[CollectorRegistry]:
         act_recorded.connected_to(record, app.extensions["games"]),
     ):
         yield registry
+
+
+def _requests(registry: CollectorRegistry) -> Histogram:
+    return Histogram(
+        "scorekeeper_request_seconds",
+        "Requests by how long each took.",
+        ("route", "method", "status"),
+        buckets=SECONDS,
+        registry=registry,
+    )
+
+
+def _unchanged(registry: CollectorRegistry) -> Counter:
+    sentence = "Polls of which the answer was that nothing is new."
+    return Counter("scorekeeper_polls_unchanged", sentence, registry=registry)
+
+
+def _acts(registry: CollectorRegistry) -> Counter:
+    return Counter("scorekeeper_acts", "Acts that were recorded in games.", registry=registry)
 
 
 class _Connections(Collector):
