@@ -48,7 +48,7 @@ def test_who_wins_from_behind_gained_the_most_in_that_hand():
     ended = game(ruleset, *before, last)
     assert ended.totals[A] < ended.totals[B]
     assert turn(ended) == Turn(2, TurnKind.SWING, A_SIDE, 500)
-    assert turned_by(ended, turn(ended)).startswith("Hand 2 brought Ann & Cyd the most, +500: ")
+    assert turned_by(ended, turn(ended)).startswith("Hand 2 gained Ann & Cyd the most, +500: ")
 
 
 def test_the_sentence_counts_hands_as_players_do():
