@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules import customized
@@ -36,3 +37,10 @@ def _named(ruleset: Ruleset, name: object) -> Ruleset:
         return customized.settled(replace(ruleset, name=values.text(name, "name")))
     except PinochleError as mistake:
         raise mistake.at("ruleset") from mistake
+
+
+def write_ruleset(ruleset: Ruleset) -> dict[str, Any]:
+    """Its id and the options that were changed; its name if a table named it."""
+    original = customized.original(ruleset)
+    record = {"id": original.id, "changes": ruleset.changes_from(original)}
+    return record if ruleset.name == original.name else {**record, "name": ruleset.name}

@@ -6,15 +6,20 @@ import csv
 import json
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.records.csv_and_text import COLUMNS
+from scorekeeper.records.ruleset_fields import write_ruleset
 from scorekeeper.records.writing import FORMAT
 
 AND = re.compile(r"\s*(?:&|/|\+|\band\b|\bund\b)\s*")
 NUMBER = re.compile(r"[-+\u2212\u2013]?\d{1,9}")
 DELIMITERS = ",;\t"
+
+Row = tuple[int, list[str]]  # its line, and its cells
 
 
 def record_of_totals(text: str, ruleset: Ruleset, are_totals: bool) -> str:
@@ -23,32 +28,64 @@ def record_of_totals(text: str, ruleset: Ruleset, are_totals: bool) -> str:
     Columns with anything but numbers, such as a date, are left out. A GameError names the line.
     """
     header, rows = _table(text)
-    columns = [place for place, _name in enumerate(header) if _is_number(rows[0][1][place])]
-    sides = ruleset.sides
-    if len(columns) != len(sides):
+    if header == list(COLUMNS):
+        sentence = _("Scorekeeper saved this table. Import its game file (.json) instead.")
+        raise GameError(sentence, "line 1")
+    columns = _columns(rows, ruleset)
+    record = {
+        "format": FORMAT,
+        "ruleset": write_ruleset(ruleset),
+        "players": _players([header[column] for column in columns], ruleset),
+        "hands": list(_hands(rows, columns, ruleset, are_totals)),
+    }
+    return json.dumps(record, ensure_ascii=False)
+
+
+def _columns(rows: list[Row], ruleset: Ruleset) -> list[int]:
+    """Those with numbers, one for each side; one that numbers the hands is left out."""
+    _line, first = rows[0]
+    columns = [place for place, cell in enumerate(first) if _is_number(cell)]
+    if len(columns) > len(ruleset.sides):
+        columns = [place for place in columns if not _numbers_hands(rows, place)]
+    if len(columns) != len(ruleset.sides):
         sentence = _("There must be {sides} columns with numbers, not {found}.")
-        raise GameError(sentence.format(sides=len(sides), found=len(columns)), "line 1")
+        told = sentence.format(sides=len(ruleset.sides), found=len(columns))
+        raise GameError(told, "line 1")
+    return columns
+
+
+def _numbers_hands(rows: list[Row], place: int) -> bool:
+    return [cells[place].strip() for _line, cells in rows] == [
+        str(number) for number in range(1, len(rows) + 1)
+    ]
+
+
+def _players(headings: list[str], ruleset: Ruleset) -> list[str]:
+    """Everybody by seat: a column is headed by the players of its side."""
     players = [""] * ruleset.players
-    for column, side in zip(columns, sides, strict=True):
-        names = AND.split(header[column].strip())
+    for heading, side in zip(headings, ruleset.sides, strict=True):
+        names = AND.split(heading.strip())
         if len(names) != len(side):
             sentence = _("“{names}” must name {number} players, as “Ann & Cyd” does.")
-            told = sentence.format(names=header[column], number=len(side))
-            raise GameError(told, "line 1")
+            raise GameError(sentence.format(names=heading, number=len(side)), "line 1")
         for seat, name in zip(side, names, strict=True):
             players[seat] = name
-    hands, before = [], [0] * len(sides)
+    return players
+
+
+def _hands(
+    rows: list[Row], columns: list[int], ruleset: Ruleset, are_totals: bool
+) -> Iterator[dict[str, Any]]:
+    before = [0] * len(columns)
     for line, cells in rows:
         points = [_number(cells[column], line) for column in columns]
         scores = [each - known for each, known in zip(points, before, strict=True)]
         before = points if are_totals else before
-        by_seat = {str(side[0]): score for side, score in zip(sides, scores, strict=True)}
-        hands.append({"outcome": "entered", "scores": by_seat})
-    record = {"format": FORMAT, "ruleset": {"id": ruleset.id}, "players": players, "hands": hands}
-    return json.dumps(record, ensure_ascii=False)
+        sides = zip(ruleset.sides, scores, strict=True)
+        yield {"outcome": "entered", "scores": {str(side[0]): score for side, score in sides}}
 
 
-def _table(text: str) -> tuple[list[str], list[tuple[int, list[str]]]]:
+def _table(text: str) -> tuple[list[str], list[Row]]:
     """The names of the columns, and each row with its line; empty lines are left out."""
     lines = text.splitlines()
     first = lines[0] if lines else ""
@@ -65,7 +102,7 @@ def _table(text: str) -> tuple[list[str], list[tuple[int, list[str]]]]:
     return header, hands
 
 
-def _rows(lines: list[str], delimiter: str) -> Iterator[tuple[int, list[str]]]:
+def _rows(lines: list[str], delimiter: str) -> Iterator[Row]:
     for line, cells in enumerate(csv.reader(lines, delimiter=delimiter), start=1):
         if any(cell.strip() for cell in cells):
             yield line, cells

@@ -11,9 +11,8 @@ from scorekeeper.language import in_english
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.scoring import HandScore, SideScore
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.pinochle.rules import customized
-from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records.hand_fields import write_hand, write_open_hand
+from scorekeeper.records.ruleset_fields import write_ruleset
 from scorekeeper.records.values import Plain
 from scorekeeper.telling.reasons import end_reason, line_text
 
@@ -39,7 +38,7 @@ def record_of(game: Game, identity: Identity | None = None) -> Plain:
         "format": FORMAT,
         **_identity(identity),
         **{name: text for name in ("title", "note") if (text := getattr(game, name))},
-        "ruleset": _ruleset(game.ruleset),
+        "ruleset": write_ruleset(game.ruleset),
         "players": list(game.players),
         **_former(game),
         "first_dealer": game.first_dealer,
@@ -67,13 +66,6 @@ def _open_hand(game: Game) -> Plain:
     if last is None or game.end or last.step is Step.DONE:
         return {}
     return {"open_hand": write_open_hand(last.hand)}
-
-
-def _ruleset(ruleset: Ruleset) -> Plain:
-    """The ruleset's id and the options that were changed; its name if a table named it."""
-    original = customized.original(ruleset)
-    record: Plain = {"id": original.id, "changes": ruleset.changes_from(original)}
-    return record if ruleset.name == original.name else {**record, "name": ruleset.name}
 
 
 @in_english()

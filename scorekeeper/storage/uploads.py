@@ -44,7 +44,7 @@ class Uploads:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    def add(self, browser: str, content: bytes) -> str:
+    def add(self, browser: str, content: bytes, progress: Progress) -> str:
         """Keep a zip for a day, and forget what is older; its id."""
         id = secrets.token_urlsafe(9)
         with self.store.writing("uploads"):
@@ -55,7 +55,7 @@ class Uploads:
             for (each,) in kept[MOST - 1 :]:
                 self.store.execute("delete from uploads where id = ?", [each])
             sql = "insert into uploads (id, browser, content, progress, at) values (?, ?, ?, ?, ?)"
-            self.store.execute(sql, [id, browser, content, _text(Progress()), now()])
+            self.store.execute(sql, [id, browser, content, _text(progress), now()])
         return id
 
     def find(self, id: str, browser: str) -> Upload | None:

@@ -8,6 +8,7 @@ from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import PinochleError
 
 HAND = re.compile(r"hands\[(?P<index>\d+)\]\.?")
+LINE = re.compile(r"line (?P<number>\d+)")
 
 # The first word of a place outside of a hand, then those inside of one; others name no place that
 # a player knows, such as the file as a whole.
@@ -41,6 +42,9 @@ def with_places(error: PinochleError) -> str:
 
 def place(field: str) -> str:
     """“hand 1: the bid” for ``hands[0].bid``; empty for what is about the whole file."""
+    line = LINE.fullmatch(field)
+    if line:
+        return _("line {number}").format(number=line["number"])
     hand = HAND.match(field)
     rest = field[hand.end() :] if hand else field
     word = _(PLACES.get(re.split(r"[.\[]", rest)[0], ""))

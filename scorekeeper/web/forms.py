@@ -10,7 +10,7 @@ from typing import Any
 from flask import request
 from flask_wtf import FlaskForm
 from flask_wtf.csrf import generate_csrf
-from flask_wtf.file import FileField, FileRequired, MultipleFileField
+from flask_wtf.file import FileField, FileRequired
 from markupsafe import Markup
 from werkzeug.exceptions import BadRequest
 from wtforms import BooleanField, FieldList, IntegerField, StringField
@@ -402,12 +402,6 @@ class FromPaperForm(Form):
         """One for all sides; a number with a sign is typed with whatever key the phone has."""
         wrong = [_(sentence) for entry in self.scores for sentence in entry.errors]
         return {"scores": wrong[0]} if wrong else super().sentences
-
-
-class ImportForm(Form):
-    record = MultipleFileField(
-        validators=[FileRequired(N_("Choose a game file you exported earlier."))]
-    )
 
 
 class RulesetFileForm(Form):

@@ -60,20 +60,17 @@ def show_help() -> Response:
 
 
 @bp.get("/")
-def index(error: str = "") -> Response:
+def index() -> Response:
     """The games on the list; ``deleted`` in the address names one that can be taken back."""
     seen = lists().of(seen_game_ids(LISTED_GAMES))
     deleted = deleted_game_ids(LISTED_GAMES)
     just_deleted = request.args.get("deleted", "")
     return draw(
         "home/index.html",
-        422 if error else 200,
         listed=GameList(seen),
         last=latest_table(seen),
         any_deleted=bool(deleted),
         just_deleted=just_deleted if just_deleted in deleted else "",
-        error=error,
-        imports=bool(error) or request.args.get("unfold") == "import",
     )
 
 

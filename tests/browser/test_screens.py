@@ -51,6 +51,7 @@ SEEN_ON = {
     "home-with-games": "page.html home/index.html home/_games.html",
     "games-deleted": "home/deleted.html",
     "games-imported": "home/importing.html",
+    "import-games": "home/import.html",
     "all-games": "home/all_games.html statistics/_time.html",
     "how-it-works": "home/help.html",
     "new-game": "home/new.html",

@@ -277,7 +277,7 @@ def test_a_form_from_another_site_is_refused(proxy):
 
 def test_a_file_above_the_limit_is_refused_in_words(proxy):
     phone = Phone(Visitor(proxy))
-    phone.open("/")
+    phone.open("/games/import")
     big = {**phone.form("/games/import").fields, "record": "x" * limits.BODY.most}
     refused = phone.client.post("/games/import", big)
     assert refused.status_code == 413

@@ -183,6 +183,23 @@ def test_a_thousand_games_go_out_and_come_back(run, elsewhere, tmp_path):
     assert contents(tmp_path / "again.zip") == contents(tmp_path / "out.zip")
 
 
+def test_the_table_of_another_program_keeps_the_rules_of_the_house(run, tmp_path):
+    file = tmp_path / "table.csv"
+    file.write_text("Ann & Cyd,Bob & Dee\n310,-250\n", "utf-8")
+    rules = "howell-racehorse?name=Kitchen+table&target=2000"
+    id = run("import", "--ruleset", rules, file).out.strip()
+    ruleset = json.loads(run("export", id).out)["ruleset"]
+    assert ruleset["name"] == "Kitchen table"
+    assert ruleset["changes"] == {"target": 2000}
+
+
+def test_a_table_of_our_own_is_told_from_that_of_another_program(run, stored, tmp_path):
+    file = tmp_path / "table.csv"
+    file.write_text(run("export", "--format", "csv", stored[0]).out, "utf-8")
+    refused = run("import", "--ruleset", "howell-racehorse", file)
+    assert "Import its game file (.json) instead." in refused.err
+
+
 def contents(path):
     with zipfile.ZipFile(path) as archive:
         return sorted(archive.read(name) for name in archive.namelist())
@@ -193,6 +210,7 @@ def contents(path):
     [
         ("Ann & Cyd,Bob & Dee\n310,-250\n120,\u221240\n", [], [430, -290]),
         ("date;Ann/Cyd;Bob/Dee\n1.1.;310;-250\n\n2.1.;430;-290\n", ["--totals"], [430, -290]),
+        ("Hand,Ann & Cyd,Bob & Dee\n1,310,-250\n2,120,-40\n", [], [430, -290]),
         ("\ufeffhand\tAnn and Cyd\tBob + Dee\nI\t0\t10\n", [], [0, 10]),
     ],
 )

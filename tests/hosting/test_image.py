@@ -211,7 +211,7 @@ def is_well(image: Image, port: int) -> bool:
 
 def send_big_file(phone: Phone, port: int) -> int:
     """How a file of nonsense is answered that is too big to arrive in memory alone."""
-    phone.open("/")
+    phone.open("/games/import")
     file = (BytesIO(b"x" * limits.MB), "game.json")
     form = {**phone.form("/games/import").fields, "record": file}
     body, _length, boundary = stream_encode_multipart(form)

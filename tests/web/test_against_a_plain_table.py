@@ -103,7 +103,7 @@ class ManyPhones(RuleBasedStateMachine):
         self.join(2, "seat", BOBS, by_code=True)
 
     def _token(self, phone: Phone) -> str:
-        phone.open("/")
+        phone.open("/games/import")
         return phone.form("/games/import").fields["csrf_token"]
 
     def _start(self) -> str:

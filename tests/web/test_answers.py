@@ -426,7 +426,7 @@ def test_a_game_that_breaks_does_not_take_the_others_with_it(app, phone, broken)
 
 
 def test_a_file_too_large_is_refused_in_words(phone):
-    phone.open("/")
+    phone.open("/games/import")
     token = phone.form("/import").fields["csrf_token"]
     answer = phone.client.post(
         "/games/import", data={"csrf_token": token, "record": "x" * (5 << 20)}

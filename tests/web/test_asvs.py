@@ -105,7 +105,7 @@ def test_a_name_is_never_a_template(phone, name):
 
 @pytest.mark.parametrize("name", ["../../games.sqlite3", "/etc/passwd", "http://evil.example/x"])
 def test_the_name_of_a_file_that_is_sent_means_nothing(phone, app, name):
-    phone.open("/")
+    phone.open("/games/import")
     before = sorted(app.config["DATABASE"].parent.rglob("*"))
     game = phone.send("/games/import", **choose_file(RECORD, name)).location
     assert game.startswith("/games/")
@@ -123,7 +123,7 @@ def test_who_begins_games_all_day_must_wait_and_goes_on_with_those_there_are(
     phone.open("/games/new")
     names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
     assert "Too many games" in phone.refused("/games", 429, ruleset="classic", **names)
-    phone.open("/")
+    phone.open("/games/import")
     assert "Too many games" in phone.refused("/games/import", 429, **choose_file(RECORD))
     assert phone.open(game).status_code == 200
 

@@ -38,7 +38,7 @@ def game_of(id):
 @pytest.fixture
 def won(phone):
     """The address of a game that Ann & Cyd won."""
-    phone.open("/")
+    phone.open("/games/import")
     record = (RECORDS / "howell-racehorse.json").read_text("utf-8")
     return phone.send("/games/import", **choose_file(record)).location
 

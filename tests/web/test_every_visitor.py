@@ -159,7 +159,8 @@ class Site:
         yield "cookie of another key", Visitor("nobody", self._visitor(other, "nobody").cookie)
 
     def _visitor(self, phone: Phone, role: str) -> Visitor:
-        phone.open("/")
+        phone.open("/")  # what a list keeps of a game is written when it is first asked
+        phone.open("/games/import")
         token = phone.form("/games/import").fields["csrf_token"]
         cookie = f"{phone.cookie.key}={phone.cookie.value}"
         return Visitor(role, cookie, self.browser_of(phone.cookie.value), token)

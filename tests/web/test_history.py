@@ -93,7 +93,7 @@ def test_names_are_text_and_never_markup(phone):
 
 def test_an_imported_game_lists_its_facts_without_a_phone(phone, game):
     record = phone.open(f"{game}/pinochle.json").data
-    phone.open("/")
+    phone.open("/games/import")
     copy = phone.send("/games/import", **choose_file(record)).location
     assert not any("phone" in entry for entry in entries(phone, copy))
 

@@ -451,7 +451,7 @@ def test_no_more_games_are_begun_in_a_day_than_people_begin(phone, monkeypatch, 
     assert phone.client.post("/games", data=form).location == started.location  # sent again
     phone.open("/games/new")
     assert "Too many games were started today." in phone.refused("/games", 429)
-    phone.open("/")
+    phone.open("/games/import")
     record = (ROOT / "docs" / "sample-game.json").read_text("utf-8")
     assert "Too many games" in phone.refused("/games/import", 429, **choose_file(record))
 
@@ -459,7 +459,7 @@ def test_no_more_games_are_begun_in_a_day_than_people_begin(phone, monkeypatch, 
 def test_a_refused_file_begins_no_game_but_not_too_many_are_read(phone, monkeypatch, app):
     monkeypatch.setattr(app.extensions["new_games"], "each", Limit(1, "", ""))
     monkeypatch.setattr(app.extensions["files"], "each", Limit(2, "", ""))
-    phone.open("/")
+    phone.open("/games/import")
     for _time in range(2):
         assert phone.send("/games/import", **choose_file("{}")).status_code == 422
     assert "Too many files" in phone.refused("/games/import", 429, **choose_file("{}"))

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper import limits
 from scorekeeper.limits import Limit
-from scorekeeper.web import saved
+from scorekeeper.web import importing
 from tests.records.builders import hand, record
 from tests.web.phone import HTMX, choose_file, play_hand, start_game
 
@@ -29,7 +29,7 @@ def many(number):
 
 
 def send(phone, *files):
-    phone.open("/")
+    phone.open("/games/import")
     fields = phone.form("/games/import").fields
     sent = [(io.BytesIO(content), name) for name, content in files]
     return phone.client.post("/games/import", data={**fields, "record": sent})
@@ -86,7 +86,7 @@ def test_chosen_games_alone_are_saved_and_no_game_of_others(phone, open_phone):
 
 
 def test_many_games_come_in_a_few_with_each_request(phone, monkeypatch):
-    monkeypatch.setattr(saved, "SECONDS", 0)
+    monkeypatch.setattr(importing, "SECONDS", 0)
     page, requests = imported(phone, ("games.zip", many(5)))
     assert requests == 5
     assert "5 of 5" in page
@@ -105,7 +105,7 @@ def test_several_files_come_in_and_what_is_broken_is_named(phone):
 
 
 def test_the_same_request_twice_imports_nothing_twice(phone, monkeypatch):
-    monkeypatch.setattr(saved, "SECONDS", 0)
+    monkeypatch.setattr(importing, "SECONDS", 0)
     phone.open(send(phone, ("games.zip", many(3))).location)
     form = phone.forms[0]
     for _time in range(2):
@@ -172,7 +172,64 @@ def test_a_bomb_is_named_and_the_rest_comes_in(phone):
 
 
 def test_one_file_that_is_no_zip_is_imported_at_once(phone):
-    phone.open("/")
+    phone.open("/games/import")
     answer = phone.send("/games/import", **choose_file(json.dumps(record(hand()))))
     assert answer.status_code == 303
     assert "/import/" not in answer.location
+
+
+# A table of another program
+
+
+TABLE = b"Ann & Cyd,Bob & Dee\n310,-250\n120,-40\n"
+
+
+def test_the_table_of_another_program_becomes_a_game(phone):
+    phone.open("/games/import")
+    answer = phone.send(
+        "/games/import", ruleset="howell-racehorse", **choose_file(TABLE, "old.csv")
+    )
+    table = phone.open(f"{answer.location}/pinochle.csv").text
+    assert ",Ann & Cyd,0,0,120,430," in table
+
+
+def test_its_totals_are_taken_apart(phone):
+    phone.open("/games/import")
+    asked = {"ruleset": "howell-racehorse", "rows": "totals"}
+    table = b"Ann & Cyd;Bob & Dee\n310;-250\n430;-290\n"
+    answer = phone.send("/games/import", **asked, **choose_file(table, "OLD.CSV"))
+    text = phone.open(f"{answer.location}/pinochle.csv").text
+    assert ",120,430," in text
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "table", "sentence"),
+    [
+        ("", TABLE, "Choose the rules for this table."),
+        ("poker", TABLE, "Choose the rules for this table."),
+        ("classic", b"Ann & Cyd,Bob & Dee\n1,2\n10,half\n", "“half” is no whole number. (line 3)"),
+        ("classic", b"\xff\xfe\x00", "That isn’t a Scorekeeper game file"),
+    ],
+    ids=["no rules", "unknown rules", "no number", "no text"],
+)
+def test_a_table_that_cannot_be_read_is_refused_at_its_field(phone, ruleset, table, sentence):
+    phone.open("/games/import")
+    page = phone.refused("/games/import", ruleset=ruleset, **choose_file(table, "old.csv"))
+    assert sentence in page
+    assert phone.form("/games/import").fields["ruleset"] == (ruleset if ruleset != "poker" else "")
+
+
+def test_a_broken_table_among_several_files_is_named_and_the_rest_comes_in(phone):
+    phone.open("/games/import")
+    fields = {**phone.form("/games/import").fields, "ruleset": "howell-racehorse"}
+    files = [
+        (TABLE, "a.csv"),
+        (b"x\n1\n", "b.csv"),
+        (json.dumps(record(hand())).encode(), "c.json"),
+    ]
+    sent = [(io.BytesIO(content), name) for content, name in files]
+    answer = phone.client.post("/games/import", data={**fields, "record": sent})
+    phone.open(answer.location)
+    phone.page = phone.client.post(phone.forms[0].actions[0], data=phone.forms[0].fields)
+    assert "2 games imported." in phone.text
+    assert "b.csv: There must be 2 columns with numbers, not 1." in phone.text

@@ -128,7 +128,7 @@ def test_an_exported_record_is_imported_and_exported_to_the_same_bytes(phone, op
     phone.submit("/tricks", side=1, points=0)
     first = phone.open(f"{game}/pinochle.json").data
     stranger = open_phone()
-    stranger.open("/")
+    stranger.open("/games/import")
     copy = stranger.send("/games/import", **choose_file(first)).location
     assert copy != game
     assert stranger.open(f"{copy}/pinochle.json").data == first
@@ -287,7 +287,7 @@ def test_a_result_says_of_a_bid_that_adds_nothing_that_it_was_made(phone):
 
 def test_the_sheet_says_which_hand_turned_the_game_and_leads_to_it(phone):
     record = (Path(__file__).parents[1] / "games/howell-racehorse.json").read_text("utf-8")
-    phone.open("/")
+    phone.open("/games/import")
     game = phone.send("/games/import", **choose_file(record)).location.removesuffix("/sheet")
     page = phone.read(f"{game}/sheet")
     told = re.search(r'href="#(hand-\d)">(Hand \d turned the game: [^<]+)<', page)

@@ -22,7 +22,7 @@ def headings_of(html):
 def bring(phone, *ids):
     """Import whole games."""
     for id in ids:
-        phone.open("/")
+        phone.open("/games/import")
         record = (RECORDS / f"{id}.json").read_text("utf-8")
         answer = phone.send("/games/import", **choose_file(record))
         assert answer.status_code == 303, answer.text

@@ -6,7 +6,7 @@ from flask import Flask, request
 
 from scorekeeper import limits
 
-TAKE_FILES = ("saved.import_files", "rules.import_file")
+TAKE_FILES = ("importing.receive", "rules.import_file")
 
 
 def register(app: Flask) -> None:

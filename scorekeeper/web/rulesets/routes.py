@@ -36,6 +36,7 @@ from scorekeeper.web.plumbing.browser import browser, shelf, shelves
 from scorekeeper.web.plumbing.htmx import draw, replace_address, wants_piece
 from scorekeeper.web.rulesets.editor import Editor
 from scorekeeper.web.rulesets.finder import Finder
+from scorekeeper.web.rulesets.offered import offered_rulesets
 from scorekeeper.web.rulesets.words import (
     Comparison,
     cautions_told,
@@ -97,7 +98,7 @@ def start_own() -> AnyResponse:
             return redirect(ruleset_url("edit", customized.find(request.args["from"])), 303)
         except PinochleError as wrong:
             error = customized.all_in_words(wrong)
-    return draw("rules/own.html", 422 if error else 200, offered=_offered([]), error=error)
+    return draw("rules/own.html", 422 if error else 200, offered=offered_rulesets(), error=error)
 
 
 @bp.get("/which")
@@ -126,7 +127,7 @@ def compare() -> Response:
         422 if error else 200,
         error=error,
         comparison=Comparison(found),
-        offered=_offered(found),
+        offered=offered_rulesets(found),
         pickers=[*chosen, *[""] * (MOST - len(chosen))],
         fewest=FEWEST,
     )
@@ -322,9 +323,3 @@ def _edit(editor: Editor) -> Response:
 
 def _refused(draft: customized.Draft) -> Response:
     return draw("rules/refused.html", 422, editor=Editor(draft))
-
-
-def _offered(chosen: list[Ruleset]) -> list[Ruleset]:
-    """What can be picked: what is kept, all that are printed, and what the address brought."""
-    kept = [each.ruleset for each in shelf().kept]
-    return list(dict.fromkeys((*kept, *by_popularity(), *chosen)))

@@ -72,11 +72,24 @@ def games_deleted(table: Table) -> None:
 
 
 @screen
-def home_with_import_refused(table: Table) -> None:
+def import_games(table: Table) -> None:
     table.page.goto(table.server)
     table.tap("Import games")
+    expect(table.scorer.button("Import")).to_be_visible()
+
+
+@screen
+def import_of_a_table_refused(table: Table) -> None:
+    """A table whose rules were not chosen, and then one that is broken."""
+    import_games(table)
+    sent = {"name": "old.csv", "mimeType": "text/csv", "buffer": b"Ann,Bob\n10,20\n"}
+    table.page.locator("input[name=record]").set_input_files([sent])
     table.scorer.button("Import").tap()
-    expect(table.page.get_by_text("Choose a game file you exported earlier.")).to_be_visible()
+    expect(table.page.get_by_text("Choose the rules for this table.")).to_be_visible()
+    table.page.locator("select[name=ruleset]").select_option("howell-racehorse")
+    table.page.locator("input[name=record]").set_input_files([sent])
+    table.scorer.button("Import").tap()
+    expect(table.page.get_by_text("“Ann” must name 2 players")).to_be_visible()
 
 
 @screen
