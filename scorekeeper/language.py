@@ -72,8 +72,9 @@ def N_(text: str) -> str:  # noqa: N802 - gettext's own name for it
 
 
 def capitalized(text: str) -> str:
-    """The text as a line begins with it; what follows stays as it is."""
-    return text[:1].upper() + text[1:]
+    """The text as a line begins with it, also in quotes; what follows stays as it is."""
+    first = 1 if text.startswith("“") else 0
+    return text[:first] + text[first : first + 1].upper() + text[first + 1 :]
 
 
 def points(number: int) -> str:

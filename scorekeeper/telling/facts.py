@@ -58,7 +58,7 @@ FACTS: dict[type[Event], FactWords] = {
     events.MeldNamed: FactWords(N_("the meld"), changes.melder, changes.named_meld),
     events.PointsShown: FactWords(N_("the meld"), changes.melder, changes.shown_points),
     events.MeldDone: FactWords(N_("“done”"), changes.melder, changes.done),
-    events.MeldFinished: FactWords(N_("“no more meld”"), N_("no more meld"), changes.nothing),
+    events.MeldFinished: FactWords(N_("“no more meld”"), N_("“no more meld”"), changes.nothing),
     events.CardsDiscarded: FactWords(N_("the discards"), N_("discards"), changes.discards),
     events.TricksCounted: FactWords(N_("the trick points"), N_("tricks"), changes.tricks),
     events.TookAnswered: FactWords(N_("what was taken"), changes.taker, changes.took),

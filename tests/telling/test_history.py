@@ -70,7 +70,7 @@ def test_a_game_begins_with_its_players():
         ((BID, CardsShown(1, 0, ((ACE, 2),))), "Ann’s meld", "+A♥ A♥, 0", ""),
         ((BID, PointsShown(1, 0, 60), PointsShown(1, 0, 100)), "Ann’s meld", "100", "60"),
         ((BID, MeldDone(1, 0)), "Ann’s meld", "done", ""),
-        ((BID, MeldFinished(1)), "No more meld", "", ""),
+        ((BID, MeldFinished(1)), "“No more meld”", "", ""),
         ((*played(HOWELL, by=1, tricks=140), HandAgreed(1, 0)), "Result", "Ann confirmed", ""),
         (
             (BID, MeldFinished(1), TricksCounted(1, ((0, 110),))),

@@ -36,7 +36,11 @@ def test_every_record_is_said_in_a_line_with_what_it_was_before(phone, game):
     phone.submit("/meld/2", tap="AH:1")
     assert echo(phone.open(game)) == "Cyd: +A♥, 0"
     phone.submit("/finish")
-    assert echo(phone.open(game)) == "No more meld"
+    assert echo(phone.open(game)) == "“No more meld”"
+    phone.submit("/undo")
+    assert echo(phone.open(game)) == "Undid “no more meld”"
+    phone.submit("/redo")
+    assert echo(phone.open(game)) == "Redid “no more meld”"
 
 
 def test_the_answer_to_a_tap_says_it_at_once(phone, game):
@@ -50,7 +54,7 @@ def test_what_another_phone_recorded_is_said_with_its_name(phones, game):
     assert echo(phones["host"].open(game)) == "Bob: Jacks, 0 → 40"
     assert echo(phones["score"].open(game)) == "Bob: Jacks, 0 → 40"
     phones["score"].submit("/finish")
-    assert echo(phones["host"].open(game)) == "Phone 4: No more meld"
+    assert echo(phones["host"].open(game)) == "Phone 4: “No more meld”"
 
 
 def test_undo_of_what_another_phone_recorded_says_whose_it_was_on_both(phones, game):

@@ -19,8 +19,8 @@ def open_rules(phone: Phone, games: Games, id: str, **changes: object) -> str:
 
 
 def noted(section: Section, text: str) -> str:
-    """A sentence or a name as the page has it, with a note where it is our choice."""
-    return f"{text} <small>our choice</small>" if text in section.chosen else text
+    """A sentence or a name as the page has it, with a note where no written rules say it."""
+    return f"{text} <small>not in the written rules</small>" if text in section.chosen else text
 
 
 @pytest.mark.parametrize("id", IDS)

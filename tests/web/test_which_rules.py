@@ -93,7 +93,9 @@ def test_half_a_line_tells_the_rulesets_of_a_table_apart():
 def test_half_a_line_says_to_what_from_which_bid_and_what_is_passed():
     assert in_short(find_ruleset("race-horse")) == "To 1500 · bids from 250 · swap 4"
     assert in_short(find_ruleset("five-handed")).startswith("Double deck · to 5000")
-    assert in_short(find_ruleset("four-handed")).startswith("To 1500 (our choice) · bids from 250")
+    assert in_short(find_ruleset("four-handed")).startswith(
+        "To 1500 (not in the written rules) · bids from 250"
+    )
 
 
 @pytest.mark.parametrize(

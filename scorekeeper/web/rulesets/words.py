@@ -114,7 +114,7 @@ def _our_choice(ruleset: Ruleset, option: str, told: str) -> str:
     """What is told of an option, with a note where no written rules say it."""
     if option not in our_choices(ruleset):
         return told
-    return _("{rule} (our choice)").format(rule=told)
+    return _("{rule} (not in the written rules)").format(rule=told)
 
 
 def made_from(base: Ruleset, changes: int) -> str:
