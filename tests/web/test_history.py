@@ -36,7 +36,7 @@ def headings(phone, game):
 def test_every_fact_stands_there_the_newest_first(phone, game):
     listed = entries(phone, game)
     assert [entry.split()[0] for entry in listed] == [
-        "Tricks", "No", "Dee’s", "Cyd’s", "Bid", "Game",
+        "Tricks", "“No", "Dee’s", "Cyd’s", "Bid", "Game",
     ]  # fmt: skip
     assert "Bid Cyd 310 in ♥" in listed[-2]
     assert listed[0].startswith("Tricks Ann &amp; Cyd 140, Bob &amp; Dee 110")
