@@ -8,7 +8,6 @@ import socket
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from importlib import import_module
 from typing import Any
 
 import click
@@ -54,7 +53,9 @@ def serve(host: str, port: int) -> None:
     _stop_on_signals()
     with telling():
         if in_environment("LOG_FORMAT") is LogFormat.JSON:
-            _for_hosting("logs", "LOG_FORMAT").write_json()
+            with _extra("LOG_FORMAT"):
+                from scorekeeper.logs import write_json
+            write_json()
     app = open_app()
     app.config[ONLY_HERE] = is_loopback(host)
     with telling():
@@ -66,10 +67,11 @@ def serve(host: str, port: int) -> None:
         server.run()  # until Ctrl+C or a signal; then requests that are under way end
 
 
-def _for_hosting(module: str, setting: str) -> Any:
-    """One of our modules for which not everybody has installed what it needs."""
+@contextmanager
+def _extra(setting: str) -> Iterator[None]:
+    """Around the import of what not everybody has installed, for which a setting asks."""
     try:
-        return import_module(f"scorekeeper.{module}")
+        yield
     except ImportError as missing:
         sentence = f"It needs more ({missing}): pip install '.[hosting]' in the checkout."
         raise SettingError(f"{PREFIX}_{setting}: {sentence}") from missing
@@ -82,8 +84,8 @@ def _metrics(app: Flask) -> Iterator[None]:
     if not port:
         yield
         return
-    with telling():
-        metrics = _for_hosting("metrics", "METRICS_PORT")
+    with telling(), _extra("METRICS_PORT"):
+        from scorekeeper import metrics
     with ExitStack() as until_stopped:
         try:
             until_stopped.enter_context(metrics.served(app, host, port))
