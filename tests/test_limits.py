@@ -6,7 +6,7 @@ from scorekeeper import limits
 from scorekeeper.limits import LIMITS, Limit
 from scorekeeper.pinochle.game import game
 from scorekeeper.pinochle.game.events import players
-from scorekeeper.pinochle.hand import checks
+from scorekeeper.pinochle.hand import adjustments
 from scorekeeper.pinochle.rules import customized, kinds, toml_files
 from scorekeeper.records import hand_fields, reading
 
@@ -20,8 +20,8 @@ OF_THE_GAME = (
     (customized, "LONGEST_REFERENCE"),
     (toml_files, "LONGEST_FILE"),
     (kinds, "LONGEST_TEXT"),
-    (checks, "MOST_ADJUSTMENTS"),
-    (checks, "LONGEST_REASON"),
+    (adjustments, "MOST_ADJUSTMENTS"),
+    (adjustments, "LONGEST_REASON"),
     (players, "MOST_REPLACED"),
     (reading, "MOST_HANDS"),
     (hand_fields, "MOST_CALLS"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.hand.checks import LONGEST_REASON
+from scorekeeper.pinochle.hand.adjustments import LONGEST_REASON
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.telling import hand_text
 from scorekeeper.web.screens.screen import Screen

@@ -20,7 +20,7 @@ from scorekeeper.pinochle.hand.auction import (
     next_bids,
     usual_bids,
 )
-from scorekeeper.pinochle.hand.checks import may_fold, may_pass_out
+from scorekeeper.pinochle.hand.endings import may_fold, may_pass_out
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Outcome
 from scorekeeper.pinochle.hand.needs import outcome_scores
 from scorekeeper.pinochle.hand.steps import Step

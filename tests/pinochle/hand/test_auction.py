@@ -14,7 +14,7 @@ from scorekeeper.pinochle.game.events import (
 )
 from scorekeeper.pinochle.game.timeline import replay, restore
 from scorekeeper.pinochle.hand.auction import Call, Word, check_won_bid, next_bids, usual_bids
-from scorekeeper.pinochle.hand.checks import may_fold
+from scorekeeper.pinochle.hand.endings import may_fold
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.catalogue import IDS

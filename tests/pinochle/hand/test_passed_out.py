@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.pinochle.errors import CallError, MeldError, OutcomeError
 from scorekeeper.pinochle.game.events import BidWon, Called, HandEnded, Undone, facts_of
 from scorekeeper.pinochle.hand.auction import Call, usual_bids
-from scorekeeper.pinochle.hand.checks import may_fold, may_pass_out
+from scorekeeper.pinochle.hand.endings import may_fold, may_pass_out
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.telling.hand_text import headline

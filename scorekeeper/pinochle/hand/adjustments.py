@@ -1,0 +1,47 @@
+"""Points that people type themselves: added, subtracted, or copied from paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.errors import GameError, PinochleError
+from scorekeeper.pinochle.hand.hand import Hand
+from scorekeeper.pinochle.names import is_readable
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+MOST_POINTS = 100_000
+LONGEST_REASON = 80
+MOST_ADJUSTMENTS = 50
+
+
+def wrong_adjustments(hand: Hand) -> Iterator[PinochleError]:
+    """What is wrong with what was added and subtracted, by the fields of a game record."""
+    if len(hand.adjustments) > MOST_ADJUSTMENTS:
+        sentence = _("You can change one hand’s score at most {most} times.")
+        yield GameError(sentence.format(most=MOST_ADJUSTMENTS), "adjustments")
+    for place, each in enumerate(hand.adjustments):
+        field = f"adjustments[{place}]"
+        if each.seat not in hand.ruleset.seats:
+            yield GameError(_("Choose whose score to change."), f"{field}.seat")
+        if each.points == 0:
+            yield GameError(_("Enter the points."), f"{field}.points")
+        yield from wrong_points(hand.ruleset, each.points, f"{field}.points")
+        if not _is_reason(each.reason):
+            sentence = _("Give a reason of at most {most} letters, such as “renege”.")
+            yield GameError(sentence.format(most=LONGEST_REASON), f"{field}.reason")
+
+
+def wrong_points(ruleset: Ruleset, points: int, field: str) -> Iterator[PinochleError]:
+    """Why a number cannot be points of a side: it may be negative, but not of another scale."""
+    if points % ruleset.unit:
+        sentence = _("Points are counted by {unit}s, not {points}.")
+        yield GameError(sentence.format(unit=ruleset.unit, points=abs(points)), field)
+    elif abs(points) > MOST_POINTS:
+        sentence = _("Enter at most {most} points.")
+        yield GameError(sentence.format(most=MOST_POINTS), field)
+
+
+def _is_reason(text: str) -> bool:
+    was_taken = text.isprintable()  # by 0.1.0, whose records are read all the same
+    return bool(text.strip()) and len(text) <= LONGEST_REASON and (was_taken or is_readable(text))

@@ -1,0 +1,154 @@
+"""How a hand may end: played, thrown in, folded, passed out, conceded, or typed in from paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.errors import (
+    GameError,
+    MeldError,
+    OutcomeError,
+    PinochleError,
+    TrickError,
+)
+from scorekeeper.pinochle.hand.adjustments import wrong_points
+from scorekeeper.pinochle.hand.auction import Call
+from scorekeeper.pinochle.hand.hand import (
+    MOONS,
+    SWEEPS,
+    THOUSANDS,
+    Hand,
+    Outcome,
+    ThrowInRight,
+)
+from scorekeeper.pinochle.hand.outdated import outdated
+from scorekeeper.pinochle.rules.choices import AllOrNothing, StuckSeat, ThrowIn
+
+
+def wrong_outcome(hand: Hand) -> Iterator[PinochleError]:
+    """Why the hand cannot have ended as it is said to have."""
+    match hand.outcome:
+        case Outcome.THROWN_IN:
+            yield from _thrown_in(hand)
+        case Outcome.FOLDED:
+            yield from _folded(hand)
+        case Outcome.PASSED_OUT:
+            yield from _passed_out(hand)
+        case outcome if outcome in SWEEPS and not hand.sweep:
+            yield OutcomeError(_("A sweep must be bid first."), "outcome")
+        case outcome if outcome in THOUSANDS:
+            yield from _all(hand, AllOrNothing.THOUSAND, _("playing 1000"))
+        case outcome if outcome in MOONS:
+            yield from _all(hand, AllOrNothing.MOON, _("shooting the moon"))
+        case Outcome.CONCEDED:
+            yield from _conceded(hand)
+        case Outcome.ENTERED:
+            yield from _entered(hand)
+        case Outcome.PLAYED:
+            yield from _played(hand)
+    if hand.sweep and any(hand.shown.values()):
+        yield MeldError(_("There’s no meld in a sweep."), "meld")
+    if hand.scores and hand.outcome is not Outcome.ENTERED:
+        sentence = _("Scores go with the outcome “{entered}” alone.")
+        yield GameError(sentence.format(entered=Outcome.ENTERED), "scores")
+
+
+def _thrown_in(hand: Hand) -> Iterator[PinochleError]:
+    if hand.bid is None:
+        yield OutcomeError(
+            _("Somebody must win the bid before the hand can be thrown in."), "outcome"
+        )
+    elif hand.double_run_winner:
+        yield OutcomeError(
+            _("The double run won the game, so the hand can’t be thrown in."), "outcome"
+        )
+    elif hand.throw_in_right is ThrowInRight.NOBODY:
+        if hand.ruleset.throw_in is ThrowIn.NEVER:
+            sentence = _("You can’t throw in a hand in these rules.")
+        else:
+            sentence = _(
+                "They can still make it with {total} in the tricks, so the hand must be played."
+            ).format(total=hand.ruleset.trick_total)
+        yield OutcomeError(sentence, "outcome")
+
+
+def may_fold(hand: Hand) -> Call | None:
+    """Who may give the hand up, and the bid that it costs them; None where nobody may."""
+    stuck = hand.ruleset.stuck(hand.dealer)
+    folded = hand.folded
+    if stuck is None or any(_folded(folded)) or any(outdated(folded)):
+        return None
+    return Call(stuck, hand.ruleset.stuck_amount)
+
+
+def _folded(hand: Hand) -> Iterator[PinochleError]:
+    stuck = hand.ruleset.stuck(hand.dealer)
+    if stuck is None or not hand.ruleset.stuck_may_fold:
+        yield OutcomeError(_("You can’t fold in these rules."), "outcome")
+    elif hand.declarer != stuck or hand.bid != hand.ruleset.stuck_amount:
+        sentence = _("Only the player stuck with {bid} can fold, before anybody bids.")
+        yield OutcomeError(sentence.format(bid=hand.ruleset.stuck_amount), "outcome")
+    elif hand.calls and not hand.auction.is_stuck:
+        yield OutcomeError(_("Somebody has bid, so it’s too late to fold."), "outcome")
+    elif any(hand.shown.values()):
+        yield MeldError(_("Too late to fold: meld has been shown."), "meld")
+
+
+def may_pass_out(hand: Hand) -> bool:
+    """Whether it can be that nobody bid, and that nobody plays."""
+    return not any(_passed_out(hand))
+
+
+def _passed_out(hand: Hand) -> Iterator[PinochleError]:
+    """001 L55."""
+    rules = hand.ruleset
+    if rules.stuck_seat is not StuckSeat.NOBODY or rules.opener_must_bid:
+        yield OutcomeError(_("In these rules somebody has to take the bid."), "outcome")
+    elif hand.declarer is not None or (hand.calls and not hand.auction.is_passed_out):
+        yield OutcomeError(_("Not everyone has passed."), "outcome")
+    elif any(hand.shown.values()):
+        yield MeldError(_("Meld has been shown, so somebody must have won the bid."), "meld")
+
+
+def _conceded(hand: Hand) -> Iterator[PinochleError]:
+    if hand.conceded_by is None:
+        yield OutcomeError(_("Choose who conceded."), "conceded_by")
+    elif hand.double_run_winner:
+        yield OutcomeError(_("The double run won the game, so nobody can concede."), "outcome")
+
+
+def _entered(hand: Hand) -> Iterator[PinochleError]:
+    if hand.calls or hand.bid is not None or hand.trump or hand.points or any(hand.shown.values()):
+        sentence = _("A hand from paper has only points, and who won the bid if you know.")
+        yield OutcomeError(sentence, "outcome")
+    if not hand.scores:
+        yield GameError(_("Enter the points."), "scores")
+    for side in hand.ruleset.sides:
+        if sum(seat in hand.scores for seat in side) > 1:
+            yield GameError(_("Partners score together: give their points once."), "scores")
+    for points in hand.scores.values():
+        yield from wrong_points(hand.ruleset, points, "scores")
+
+
+def _all(hand: Hand, kind: AllOrNothing, doing: str) -> Iterator[PinochleError]:
+    if hand.ruleset.all_or_nothing is not kind:
+        yield OutcomeError(_("There’s no {doing} in these rules.").format(doing=doing), "outcome")
+    elif hand.declarer is None:
+        sentence = _("Only the player who won the bid can be {doing}.")
+        yield OutcomeError(sentence.format(doing=doing), "outcome")
+    elif not hand.announced:
+        sentence = _("Say so before {doing}.")
+        yield OutcomeError(sentence.format(doing=doing), "outcome")
+    elif hand.double_run_winner:
+        yield OutcomeError(_("The double run won the game, so no tricks are played."), "outcome")
+
+
+def _played(hand: Hand) -> Iterator[PinochleError]:
+    if not hand.points:
+        return
+    if hand.throw_in_right is ThrowInRight.FORCED:
+        sentence = _("They can’t make the bid, so by these rules the hand is thrown in.")
+        yield OutcomeError(sentence, "outcome")
+    if hand.double_run_winner:
+        yield TrickError(_("The double run won the game, so no tricks are played."), "tricks")
