@@ -102,7 +102,7 @@ def test_over_https_the_cookie_travels_over_https_only(tmp_path):
             "SECRET_KEY": "a key for tests only",
             "HTTPS": https,
         }
-        cookie = create_app(settings).test_client().get("/").headers["Set-Cookie"]
+        cookie = create_app(settings).test_client().get("/games/new").headers["Set-Cookie"]
         assert ("Secure" in cookie) is https
 
 
