@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask
+from platformdirs import user_data_path
 
 PREFIX = "SCOREKEEPER"
 
@@ -23,6 +24,7 @@ OFF = ("", "0", "false", "no", "off")
 ADDRESSES = ("postgresql://", "postgres://")
 
 LAST_PORT = 65_535
+DATABASE = "scorekeeper.sqlite3"
 LOOPBACK = "127.0.0.1"  # where programs on this computer alone reach it
 
 SHORTEST_KEY = 16  # letters; a shorter one can be guessed
@@ -144,7 +146,7 @@ SETTINGS = (
         "DATABASE",
         _database,
         "",
-        "The SQLite file, or postgresql://…; empty for scorekeeper.sqlite3 in the instance folder.",
+        "The SQLite file, or postgresql://…; empty for the file that serve prints.",
     ),
     Setting(
         "SECRET_KEY", _key, "", "Signs cookies; empty for a key made once and kept with the games."
@@ -211,7 +213,18 @@ def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
         raise SettingError(f"{PREFIX}_PASSPHRASE: Give one, because {PREFIX}_STARTERS asks for it.")
     if app.config["PASSPHRASE"] and not asks:
         raise SettingError(f"{PREFIX}_STARTERS: Say passphrase, or nobody is asked for the one.")
-    database = app.config["DATABASE"] or Path(app.instance_path) / "scorekeeper.sqlite3"
+    database = app.config["DATABASE"] or usual_database(Path(app.instance_path))
     app.config["DATABASE"] = place(str(database))
     app.config["OWN_KEY"] = bool(app.config["SECRET_KEY"])
     app.config["SESSION_COOKIE_SECURE"] = app.config["HTTPS"]
+
+
+def usual_database(instance: Path) -> Path:
+    """In the instance folder of a checkout; else where this person's programs keep their data.
+
+    pipx and uvx throw an installed program's folder away. Games that lie there are still used.
+    """
+    in_folder = instance / DATABASE
+    if instance.name == "instance" or in_folder.exists():
+        return in_folder
+    return user_data_path("pinochle-scorekeeper", appauthor=False) / DATABASE

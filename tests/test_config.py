@@ -4,7 +4,7 @@ import pytest
 from flask import request
 
 from scorekeeper.app import configured, create_app
-from scorekeeper.config import SETTINGS, SettingError
+from scorekeeper.config import SETTINGS, SettingError, usual_database
 
 FROM_ENVIRONMENT = {
     "DATABASE": ("{tmp}/mine.sqlite3", "{tmp}/mine.sqlite3"),
@@ -126,3 +126,17 @@ def test_an_address_of_a_database_is_no_path(monkeypatch):
     address = "postgresql://ann@db/games?sslmode=require"
     monkeypatch.setenv("SCOREKEEPER_DATABASE", address)
     assert configured().config["DATABASE"] == address
+
+
+def test_a_checkout_keeps_its_games_in_its_instance_folder(tmp_path):
+    assert usual_database(tmp_path / "instance") == tmp_path / "instance" / "scorekeeper.sqlite3"
+
+
+def test_an_installed_program_keeps_its_games_outside_its_own_folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home" / "data"))
+    folder = tmp_path / "var" / "scorekeeper-instance"
+    assert (tmp_path / "home") in usual_database(folder).parents
+    folder.mkdir(parents=True)
+    (folder / "scorekeeper.sqlite3").touch()  # an earlier version's
+    assert usual_database(folder) == folder / "scorekeeper.sqlite3"

@@ -119,12 +119,12 @@ def served(installed: Path, tmp_path: Path) -> Iterator[str]:
     server = subprocess.Popen(
         [installed / "scorekeeper", "serve", "--host", "127.0.0.1", "--port", "0"],
         cwd=tmp_path, stdout=subprocess.PIPE, text=True,
-        env={"PATH": "/usr/bin:/bin", "PYTHONUNBUFFERED": "1"},
+        env={"PATH": "/usr/bin:/bin", "PYTHONUNBUFFERED": "1", "HOME": str(tmp_path)},
     )  # fmt: skip
     try:
         assert server.stdout
         kept = server.stdout.readline()
-        assert str(installed.parent / "var") in kept  # as operating.md says
+        assert f"{tmp_path}/.local/share/pinochle-scorekeeper/" in kept  # as operating.md says
         yield server.stdout.readline().removeprefix("Open ").strip()
     finally:
         server.terminate()
