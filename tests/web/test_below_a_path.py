@@ -90,7 +90,7 @@ def walk(phone, start, fits):
 
 @pytest.mark.parametrize("ruleset", IDS)
 def test_no_address_of_a_game_leads_out(phone, ruleset):
-    phone.open(f"{PATH}/")
+    phone.open(f"{PATH}/games/import")
     record = (GAMES / f"{ruleset}.json").read_text("utf-8")
     game = phone.send("/games/import", **choose_file(record)).location
 
@@ -145,7 +145,7 @@ def test_what_htmx_is_told_stays_inside(phone):
 
 
 def test_the_cookie_is_for_that_path_alone(phone):
-    assert f"Path={PATH};" in phone.open(f"{PATH}/").headers["Set-Cookie"]
+    assert f"Path={PATH};" in phone.open(f"{PATH}/games/new").headers["Set-Cookie"]
 
 
 def test_a_shared_link_names_the_path(phone):
