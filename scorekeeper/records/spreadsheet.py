@@ -21,7 +21,6 @@ if TYPE_CHECKING:  # it takes a fifth of a second to import, and most programs n
     from openpyxl import Workbook
     from openpyxl.worksheet.worksheet import Worksheet
 
-MOST_HANDS_WIDE = 40  # columns that look at their own texts for their width
 UNUSABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")  # XML has none of these
 NOT_IN_TITLE = re.compile(r"[\[\]:*?/\\]")
 LONGEST_TITLE = 31  # letters of a sheet's name, as spreadsheets have it
@@ -164,7 +163,7 @@ def _finish(sheet: Worksheet, frozen: str) -> None:
     heads = sheet.iter_rows(max_row=int(frozen[1:]) - 1)
     for cell in (each for row in heads for each in row):
         cell.font = Font(bold=True)
-    for column in sheet.iter_cols(max_col=MOST_HANDS_WIDE):
+    for column in sheet.iter_cols(max_col=sheet.max_column):  # more would make empty cells
         widest = max(len(str(cell.value or "")) for cell in column)
         letter = get_column_letter(column[0].column or 1)
         sheet.column_dimensions[letter].width = min(WIDEST, widest + 2)
