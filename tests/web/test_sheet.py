@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from werkzeug.http import parse_options_header
 
 from scorekeeper.cli import group
-from scorekeeper.web.screens.texts import day
+from scorekeeper.telling.days import day
 from tests.web.phone import choose_file, play_hand, start_game
 
 
