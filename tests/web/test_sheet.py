@@ -40,7 +40,7 @@ def test_a_file_is_named_after_its_players_whatever_they_are_called(phone, playe
     game = start_game(phone, players=players)
     phone.open(f"{game}/pinochle.json")
     assert name_of(phone.page).startswith(f"pinochle-{now():%Y-%m-%d}-{named}")
-    assert len(name_of(phone.page)) <= 105
+    assert len(name_of(phone.page)) <= 100
 
 
 def test_the_score_is_shared_as_text_with_its_day_and_to_what_it_is_played(phone):
