@@ -170,9 +170,9 @@ def _finish(sheet: Worksheet, frozen: str) -> None:
 
 
 def _title(book: Workbook, row: Row) -> str:
-    """“2026-11-22 Ann, Bob, Cyd, Dee”, and a number where there is one already."""
-    day = row.started.astimezone().date().isoformat()
-    named = NOT_IN_TITLE.sub("-", UNUSABLE.sub("", f"{day} {', '.join(row.game.players)}"))
+    """“2026-11-22 Final” or “2026-11-22 Ann, Bob, Cyd, Dee”, numbered if there is one already."""
+    day, about = row.started.astimezone().date(), row.game.title or ", ".join(row.game.players)
+    named = NOT_IN_TITLE.sub("-", UNUSABLE.sub("", f"{day.isoformat()} {about}"))
     titles = {title.casefold() for title in book.sheetnames}
     for number in range(1, len(titles) + 2):
         ending = f" ({number})" if number > 1 else ""

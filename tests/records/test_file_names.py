@@ -1,4 +1,4 @@
-"""What files of games are called: the day, the title, the players, and nothing that a disk minds."""
+"""What files of games are called: day, title and players, and nothing that a disk minds."""
 
 from datetime import datetime
 
