@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import io
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime
 from time import thread_time
-from typing import Any
 
 from flask import (
     Blueprint,
@@ -22,21 +20,19 @@ from flask import (
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper import limits
+from scorekeeper import exports, limits
 from scorekeeper.allowances import TooOftenError
-from scorekeeper.games import Act, Games, UnreadableError
+from scorekeeper.games import Act
 from scorekeeper.imports import Import, Imported, import_record
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, PinochleError
 from scorekeeper.records import archive
 from scorekeeper.records.archive import Entry
-from scorekeeper.records.file_names import archive_name, file_name
 from scorekeeper.records.values import decode
-from scorekeeper.records.writing import to_json
 from scorekeeper.storage.uploads import Progress, Upload, Uploads
 from scorekeeper.telling.hand_text import all_outdated
 from scorekeeper.telling.places import with_places
-from scorekeeper.web import forms
+from scorekeeper.web import downloads, forms
 from scorekeeper.web.access import (
     count_archive,
     count_file,
@@ -55,25 +51,6 @@ SECONDS = 0.05  # of a request that imports; the game with which they are over i
 TOLD = 50  # broken files that are named
 
 
-class _Pipe(io.RawIOBase):
-    """What a zip file is written to, taken out again after each game."""
-
-    def __init__(self) -> None:
-        self._waiting = bytearray()
-
-    def writable(self) -> bool:
-        return True
-
-    def write(self, content: Any) -> int:
-        self._waiting += content
-        return len(content)
-
-    def taken(self) -> bytes:
-        taken = bytes(self._waiting)
-        self._waiting.clear()
-        return taken
-
-
 @bp.get("/saved.zip")
 def save() -> Response:
     """All games of this browser, or those that the address names, sent as they are written."""
@@ -81,28 +58,7 @@ def save() -> Response:
     seen = seen_game_ids(limits.ARCHIVE.most)
     chosen = request.args.getlist("game")
     ids = [id for id in seen if id in chosen] if chosen else seen
-    answer = Response(_written(games(), ids), mimetype="application/zip")
-    name = archive_name(datetime.now(UTC))
-    answer.headers.set("Content-Disposition", "attachment", filename=name)
-    return answer
-
-
-def _written(of: Games, ids: list[str]) -> Iterator[bytes]:
-    """The zip as it grows; it is sent once the request is over, so nothing here asks for that."""
-    pipe = _Pipe()
-    for _entry in archive.written_zip(pipe, _entries(of, ids)):
-        yield pipe.taken()
-    yield pipe.taken()
-
-
-def _entries(of: Games, ids: list[str]) -> Iterator[Entry]:
-    for id in ids:
-        try:
-            table = of.look_at(id)
-        except UnreadableError:  # the list of games says so
-            continue
-        name = file_name(table.game, table.started, "json")
-        yield Entry(name, to_json(table.game, table.identity).encode())
+    return downloads.zip_answer(games(), ids, exports.RECORD)
 
 
 @bp.get("/import")
