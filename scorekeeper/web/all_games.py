@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from operator import itemgetter
 from typing import Any
 
-from flask import Blueprint, Response, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -90,7 +90,9 @@ def show() -> str:
 @bp.get("/games/all/save")
 def save() -> AnyResponse:
     """The games that the address finds, or those of them that are ticked, in one file."""
-    search, ticked = _search(request.args), request.args.getlist("game")
+    search, ticked = _search(request.args), [*dict.fromkeys(request.args.getlist("game"))]
+    if "kind" not in request.args:  # an address that was cut leads to its form
+        return redirect(url_for("all_games.show", **search.query), 303)
     choice = _choice(request.args.get("kind", ""))
     ids = [id for id in ticked if is_at(id)] if ticked else _found_ids(search, choice.most + 1)
     try:

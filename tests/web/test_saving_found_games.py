@@ -76,7 +76,8 @@ def test_games_that_were_not_counted_yet_are_saved_too(played, monkeypatch):
 
 def test_ticked_games_alone_are_saved(played):
     first, _second, third = ids_of(played)
-    files = files_of(save(played, kind="json", game=[first, third]))
+    files = files_of(save(played, kind="json", game=[first, third, first]))
+    assert len(files) == 2
     rules = {json.loads(content)["ruleset"]["id"] for content in files.values()}
     assert rules == {"five-handed", "classic"}
 
@@ -134,6 +135,10 @@ def test_a_zip_is_sent_while_it_is_written(played, app, monkeypatch):
 
 def test_a_kind_of_file_that_there_is_not_is_not_found(played):
     assert played.open("/games/all/save?kind=exe").status_code == 404
+
+
+def test_an_address_without_a_kind_leads_to_its_form(played):
+    assert played.open("/games/all/save?rules=classic").location == "/games/all?rules=classic"
 
 
 def test_where_no_pdf_can_be_made_none_is_offered(played, monkeypatch):
