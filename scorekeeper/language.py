@@ -41,13 +41,20 @@ def current_language() -> str:
 
 
 @contextmanager
-def in_english() -> Iterator[None]:
-    """What other programs read says the same, whatever language the phone asks for."""
-    before = _current.set(ENGLISH)
+def in_language(language: str) -> Iterator[None]:
+    """Speak one of ``languages()`` for a moment, as where a request is over that asked for it."""
+    before = _current.set(language)
     try:
         yield
     finally:
         _current.reset(before)
+
+
+@contextmanager
+def in_english() -> Iterator[None]:
+    """What other programs read says the same, whatever language the phone asks for."""
+    with in_language(ENGLISH):
+        yield
 
 
 def _(text: str) -> str:

@@ -53,9 +53,12 @@ NEW_GAMES_OF_ALL = Limit(
 )
 NEW_GAMES_OF_BROWSER = Limit(50, "games a day begun by a browser", "a club's day on one phone")
 IMPORTED_GAMES = Limit(2_000, "games a day imported from an address", "all that a club has")
-ARCHIVES = Limit(4, "times a minute that an address saves all games", "it takes seconds")
-ARCHIVES_OF_ALL = Limit(20, "times a minute that all save all their games", "the same")
+ARCHIVES = Limit(4, "times a minute that an address saves many games", "it takes seconds")
+ARCHIVES_OF_ALL = Limit(20, "times a minute that all save many games", "the same")
 ARCHIVE = Limit(2_000, "games in a zip file", "five in a week for eight years")
+SPREADSHEET = Limit(300, "games in a spreadsheet", "two seconds of work before it is sent")
+SPREADSHEET_HANDS = Limit(6_000, "hands in a spreadsheet", "40 MB of memory while it is made")
+PDFS = Limit(100, "games in a zip file of PDFs", "each takes a ninth of a second")
 FILES = Limit(
     60, "files a minute of an address", "people import one after the other, and print few"
 )
@@ -95,6 +98,9 @@ LIMITS = (
     ARCHIVES,
     ARCHIVES_OF_ALL,
     ARCHIVE,
+    SPREADSHEET,
+    SPREADSHEET_HANDS,
+    PDFS,
     FILES,
     FILES_OF_ALL,
     RULESETS,

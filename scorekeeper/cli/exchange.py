@@ -3,40 +3,27 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
 import click
 
+from scorekeeper import exports
 from scorekeeper.cli.opening import open_games, telling_of_game
 from scorekeeper.cli.paper_size import large_type, paper_size
+from scorekeeper.exports import FOR_PROGRAMS, Format
 from scorekeeper.games import Games, LoadedGame
 from scorekeeper.imports import import_record
-from scorekeeper.paper.pdf import score_sheet_pdf
-from scorekeeper.paper.score_sheet import ScoreSheet
 from scorekeeper.paper.sizes import Paper
 from scorekeeper.pinochle.errors import GameError, PinochleError
 from scorekeeper.pinochle.rules.customized import find
 from scorekeeper.records import archive
 from scorekeeper.records.archive import Entry
-from scorekeeper.records.csv_and_text import to_csv, to_text
-from scorekeeper.records.file_names import file_name
-from scorekeeper.records.spreadsheet import Row, to_xlsx
 from scorekeeper.records.totals import record_of_totals
 from scorekeeper.records.values import decode
-from scorekeeper.records.writing import to_json
 from scorekeeper.telling.hand_text import all_outdated
 
-Writer = Callable[[LoadedGame], str | bytes]
-EXPORTS: dict[str, Writer] = {
-    "json": lambda table: to_json(table.game, table.identity),
-    "csv": lambda table: to_csv(table.game),
-    "text": lambda table: to_text(table.game),
-    "xlsx": lambda table: to_xlsx([Row(table.game, table.started)]),
-}
-KINDS = {"text": "txt"}  # how a file's name ends, where it is not the format's name
 FILE = click.Path(dir_okay=False, path_type=Path)
 MANY = 100  # games, of which it is told how far it is
 MOST = 100_000  # games in a zip
@@ -46,7 +33,7 @@ Item = TypeVar("Item")
 
 @click.command("export")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--format", "format_", type=click.Choice([*EXPORTS, "pdf"]), default="json")
+@click.option("--format", "format_", type=click.Choice([*FOR_PROGRAMS, "pdf"]), default="json")
 @paper_size
 @large_type
 @click.option("--all", "everything", type=FILE, metavar="FILE", help="All games, into that file.")
@@ -61,19 +48,19 @@ def export_games(
 ) -> None:
     """Write a stored game, or several or all of them into a zip or a spreadsheet."""
     store = open_games()
-    write = EXPORTS.get(format_) or partial(_pdf, paper=Paper(paper), large=large)
+    chosen = FOR_PROGRAMS.get(format_) or exports.pdf(Paper(paper), large)
     file = everything or to
     if bool(games) == bool(everything):
         raise click.ClickException("game: Name the games, or use --all FILE.")
     if file is None:
         if len(games) > 1:
             raise click.ClickException("to: Several games need a file: use --to FILE.zip.")
-        click.echo(write(_load(store, games[0])), nl=False)
+        click.echo(chosen.write(_load(store, games[0])), nl=False)
         return
     ids = list(games) or list(reversed(store.store.game_ids()))
     try:
         with file.open("wb") as target:
-            _write_all(store, ids, format_, write, target)
+            _write_all(store, ids, chosen, target)
     except OSError as trouble:
         raise click.ClickException(
             f"file: {file} cannot be written ({trouble.strerror})."
@@ -81,26 +68,12 @@ def export_games(
     click.echo(f"{len(ids)} games are in {file}")
 
 
-def _pdf(table: LoadedGame, paper: Paper, large: bool) -> bytes:
-    day = f"{table.started.astimezone():%d %b %Y}"
-    return score_sheet_pdf(ScoreSheet(table.game, day), paper, large)
-
-
-def _write_all(
-    games: Games, ids: Sequence[str], format_: str, write: Writer, target: BinaryIO
-) -> None:
+def _write_all(games: Games, ids: Sequence[str], chosen: Format, target: BinaryIO) -> None:
     tables = (_load(games, id) for id in _told(ids, "games"))
-    if format_ == "xlsx":
-        target.write(to_xlsx(Row(table.game, table.started) for table in tables))
+    if chosen is exports.SPREADSHEET:
+        target.write(exports.spreadsheet(tables))
     else:
-        archive.write_zip(target, (_entry(table, format_, write) for table in tables))
-
-
-def _entry(table: LoadedGame, format_: str, write: Writer) -> Entry:
-    written = write(table)
-    content = written.encode() if isinstance(written, str) else written
-    name = file_name(table.game, table.started, KINDS.get(format_, format_))
-    return Entry(name, content)
+        archive.write_zip(target, map(chosen.file, tables))
 
 
 def _load(games: Games, game_id: str) -> LoadedGame:

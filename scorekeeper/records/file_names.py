@@ -4,19 +4,36 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
+from unicodedata import category
 
 from scorekeeper.pinochle.game.game import Game
 
-LONGEST_FILE_NAME = 100  # letters, of which the date takes some
+LONGEST_FILE_NAME = 100  # letters, with the day and the ending
+MOST_BYTES = 240  # disks take 255, and a zip file may add a number
+MARK = "M"  # the first letter of Unicode's kinds of accents and vowels that stand on a letter
 
 
 def file_name(game: Game, started: datetime, kind: str) -> str:
-    """“pinochle-2026-11-22-Ann-Bob-Cyd-Dee.csv”, by the day in the server's own time."""
+    """“pinochle-2026-11-22-Final-Ann-Bob-Cyd-Dee.csv”: the day, the title, the players.
+
+    The day is that in the server's own time.
+    """
     day = started.astimezone().date().isoformat()
-    players = re.sub(r"\W+", "-", "-".join(game.players)).strip("-")
-    return f"pinochle-{day}-{players}"[:LONGEST_FILE_NAME].rstrip("-") + f".{kind}"
+    about = _plain("-".join(filter(None, [game.title, *game.players])))
+    return _cut(f"pinochle-{day}-{about}", f".{kind}")
 
 
 def archive_name(now: datetime, kind: str = "zip") -> str:
     """“pinochle-games-2026-11-23.zip”."""
     return f"pinochle-games-{now.astimezone().date().isoformat()}.{kind}"
+
+
+def _plain(text: str) -> str:
+    """Letters and figures of any script, and dashes: no system gives these a meaning."""
+    letters = (each if each.isalnum() or category(each)[0] == MARK else "-" for each in text)
+    return re.sub("-+", "-", "".join(letters)).strip("-")
+
+
+def _cut(name: str, ending: str) -> str:
+    short = name[: LONGEST_FILE_NAME - len(ending)].encode()[: MOST_BYTES - len(ending)]
+    return short.decode(errors="ignore").rstrip("-") + ending

@@ -64,10 +64,13 @@ def read_record(data: object, hands: int = MOST_HANDS, facts: int | None = None)
     It has at most so many ``hands`` and ``facts``: they bound the time that it can cost.
     """
     if not isinstance(data, dict):
-        raise GameError(f"{_(values.NO_RECORD)}.", "record")
+        raise GameError(_(values.NO_TEXT), "record")
     record = values.given(data)
     if record.get("format") != FORMAT:
-        sentence = _("That isn’t a Scorekeeper game file: format must be “{format}”.")
+        sentence = _(
+            "That isn’t a Scorekeeper game file. Choose a .json file that Scorekeeper saved "
+            "(its format must be “{format}”)."
+        )
         raise GameError(sentence.format(format=FORMAT), "format")
     first_dealer = values.number(record.get("first_dealer", 0), "first_dealer")
     players, replaced = read_people(record)

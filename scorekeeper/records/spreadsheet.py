@@ -21,7 +21,6 @@ if TYPE_CHECKING:  # it takes a fifth of a second to import, and most programs n
     from openpyxl import Workbook
     from openpyxl.worksheet.worksheet import Worksheet
 
-MOST_HANDS_WIDE = 40  # columns that look at their own texts for their width
 UNUSABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")  # XML has none of these
 NOT_IN_TITLE = re.compile(r"[\[\]:*?/\\]")
 LONGEST_TITLE = 31  # letters of a sheet's name, as spreadsheets have it
@@ -164,16 +163,16 @@ def _finish(sheet: Worksheet, frozen: str) -> None:
     heads = sheet.iter_rows(max_row=int(frozen[1:]) - 1)
     for cell in (each for row in heads for each in row):
         cell.font = Font(bold=True)
-    for column in sheet.iter_cols(max_col=MOST_HANDS_WIDE):
+    for column in sheet.iter_cols(max_col=sheet.max_column):  # more would make empty cells
         widest = max(len(str(cell.value or "")) for cell in column)
         letter = get_column_letter(column[0].column or 1)
         sheet.column_dimensions[letter].width = min(WIDEST, widest + 2)
 
 
 def _title(book: Workbook, row: Row) -> str:
-    """“2026-11-22 Ann, Bob, Cyd, Dee”, and a number where there is one already."""
-    day = row.started.astimezone().date().isoformat()
-    named = NOT_IN_TITLE.sub("-", UNUSABLE.sub("", f"{day} {', '.join(row.game.players)}"))
+    """“2026-11-22 Final” or “2026-11-22 Ann, Bob, Cyd, Dee”, numbered if there is one already."""
+    day, about = row.started.astimezone().date(), row.game.title or ", ".join(row.game.players)
+    named = NOT_IN_TITLE.sub("-", UNUSABLE.sub("", f"{day.isoformat()} {about}"))
     titles = {title.casefold() for title in book.sheetnames}
     for number in range(1, len(titles) + 2):
         ending = f" ({number})" if number > 1 else ""

@@ -20,8 +20,11 @@ Choice = TypeVar("Choice", bound=StrEnum)
 TEXT = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)  # in JSON; also one without its end
 DEEPEST = 20  # levels of lists and objects; a record has eight
 
-NO_TEXT = N_("That isn’t a Scorekeeper game file. Choose the .json file you exported.")
-NO_RECORD = N_("That isn’t a Scorekeeper game file. Choose the .json file you exported")
+NO_TEXT = N_("That isn’t a Scorekeeper game file. Choose a .json file that Scorekeeper saved.")
+NO_RECORD = N_(
+    "That isn’t a Scorekeeper game file, or it is damaged. Choose a .json file that Scorekeeper "
+    "saved"
+)
 
 
 def decode(data: bytes, field: str = "file", otherwise: str = NO_TEXT) -> str:
@@ -41,17 +44,17 @@ def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
     ``otherwise`` is the beginning of the error for a text that is no JSON, marked by ``N_``.
     """
     if _is_too_much(text):
-        sentence = _("That isn’t a Scorekeeper game file: it has more than {most} values.")
+        sentence = _("That file is too long for one game (more than {most} values).")
         raise GameError(sentence.format(most=limits.VALUES.most), field)
     try:
         data = json.loads(text, parse_int=_parse_int)
     except json.JSONDecodeError as broken:
-        why = _("mistake at line {line}, column {column}").format(
+        why = _("it can’t be read from line {line}, column {column} on").format(
             line=broken.lineno, column=broken.colno
         )
         raise GameError(f"{_(otherwise)} ({why}).", field) from broken
     except RecursionError as broken:
-        why = _("it is nested too deeply")
+        why = _("its lists are nested too deeply")
         raise GameError(f"{_(otherwise)} ({why}).", field) from broken
     # Only an escape makes a broken letter: what was decoded has none.
     _check_json(data, field, (str, list, dict) if "\\u" in text else (list, dict))
@@ -75,7 +78,8 @@ def _parse_int(digits: str) -> int:
 
 def _check_json(value: object, field: str, kinds: tuple[type[object], ...], level: int = 0) -> None:
     if level > DEEPEST:
-        raise GameError(_("That isn’t a Scorekeeper game file: it is nested too deeply."), field)
+        sentence = _("That isn’t a Scorekeeper game file (its lists are nested too deeply).")
+        raise GameError(sentence, field)
     if isinstance(value, str) and not value.isprintable() and _is_broken(value):
         raise GameError(_("The text has a broken letter. Type it again."), field)
     if isinstance(value, dict):

@@ -129,6 +129,13 @@ def keeps_score(game_id: str) -> bool:
     return False
 
 
+def is_at(game_id: str) -> bool:
+    """Whether this browser is at a game, in whatever role; not at one that cannot be read."""
+    with suppress(UnreadableError):
+        return games().members.member(game_id, known_browser()) is not None
+    return False
+
+
 def deleted_game_ids(most: int) -> list[str]:
     """The ids of the games that this browser deleted from its list, the last deleted first."""
     return games().members.deleted_games_of(known_browser(), most)

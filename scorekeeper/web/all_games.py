@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import itemgetter
 from typing import Any
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import counts as counting
 from scorekeeper.counts import LATEST, Counted, Part, Place
 from scorekeeper.language import _
 from scorekeeper.lists import AnyGame
+from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.rules.customized import ruleset_name
-from scorekeeper.web.plumbing.browser import counts, known_browser, lists
+from scorekeeper.web import downloads
+from scorekeeper.web.access import count_archive, is_at, seen_game_ids
+from scorekeeper.web.downloads import Choice
+from scorekeeper.web.plumbing.browser import counts, games, known_browser, lists
 from scorekeeper.web.times import Time, choices, read_time
 
 bp = Blueprint("all_games", __name__)
@@ -66,15 +72,63 @@ class Search:
         return [("", _("Open or finished")), (OPEN, _("Open")), (OVER, _("Finished")), *won]
 
 
+@dataclass(frozen=True)
+class Asked:
+    """How somebody asked for games in a file, and why there is none."""
+
+    choice: Choice
+    ticked: list[str]
+    sentence: str
+
+
 @bp.get("/games/all")
 def show() -> str:
     """A page of the games, each as Home tells it; filters are in the address."""
+    return _page(_search(request.args))
+
+
+@bp.get("/games/all/save")
+def save() -> AnyResponse:
+    """The games that the address finds, or those of them that are ticked, in one file."""
+    search, ticked = _search(request.args), [*dict.fromkeys(request.args.getlist("game"))]
+    if "kind" not in request.args:  # an address that was cut leads to its form
+        return redirect(url_for("all_games.show", **search.query), 303)
+    choice = _choice(request.args.get("kind", ""))
+    ids = [id for id in ticked if is_at(id)] if ticked else _found_ids(search, choice.most + 1)
+    try:
+        if not ids:
+            raise GameError(_("No games match."), "game")
+        downloads.refuse_too_many(len(ids), choice)
+        count_archive()
+        return downloads.answer(games(), ids, choice)
+    except GameError as mistake:
+        return Response(_page(search, Asked(choice, ticked, mistake.sentence)), 422)
+
+
+def _choice(key: str) -> Choice:
+    """What the games are to be saved as; NotFound for what nobody can choose."""
+    found = next((each for each in downloads.choices() if each.key == key), None)
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _found_ids(search: Search, most: int) -> list[str]:
+    """All games of the list; where they are searched, those that were counted, as on the page."""
+    if not search.is_narrow:
+        return seen_game_ids(most)
+    counts().of(known_browser())
+    return [place.game_id for place in _find(replace(search, before=LATEST), most)]
+
+
+def _page(search: Search, asked: Asked | None = None) -> str:
     counted = counts().of(known_browser())
-    search = _search(request.args)
     places = _find(search, ON_A_PAGE + 1)
     return render_template(
         "home/all_games.html",
         search=search,
+        asked=asked,
+        choices=downloads.choices(),
         found=_told(places[:ON_A_PAGE]),
         older=_older(search, places),
         players=_players(counted, search),

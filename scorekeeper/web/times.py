@@ -11,7 +11,7 @@ from typing import Any
 from scorekeeper.counts import EVERY_MONTH, Span
 from scorekeeper.language import _
 from scorekeeper.storage.store import written
-from scorekeeper.web.screens.texts import MONTHS
+from scorekeeper.telling.days import MONTHS
 
 YEAR = 12  # months
 ALL_TIME, LAST_YEAR = "all", "12-months"

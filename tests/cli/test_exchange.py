@@ -9,6 +9,7 @@ import openpyxl
 import pytest
 
 from scorekeeper import limits
+from tests.exported import text_of
 from tests.records.builders import hand, record
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
@@ -61,6 +62,31 @@ def test_chosen_games_go_into_a_zip_in_the_format_that_is_asked_for(run, stored,
     with zipfile.ZipFile(file) as archive:
         texts = [archive.read(name).decode() for name in archive.namelist()]
     assert texts == [run("export", id, "--format", "csv").out for id in stored[:2]]
+
+
+@pytest.mark.parametrize(
+    ("format_", "tells"),
+    [
+        ("json", ("The final", "Cake.")),
+        ("text", ("The final", "Cake.", "to 150")),
+        ("xlsx", ("The final", "Cake.")),
+        ("pdf", ("The final", "Cake.", "to 150")),
+        ("csv", ()),  # its columns are fixed
+    ],
+)
+def test_the_title_and_the_note_of_a_game_leave_with_it(run, tmp_path, format_, tells):
+    file, target = tmp_path / "game.json", tmp_path / "out"
+    file.write_text(json.dumps(record(hand(), title="The final", note="Cake.")), "utf-8")
+    id = run("import", file).out.strip()
+    run("export", id, "--format", format_, "--to", target)
+    content, name = target.read_bytes(), "out.xlsx"
+    if format_ != "xlsx":
+        with zipfile.ZipFile(target) as archive:
+            (name,) = archive.namelist()
+            content = archive.read(name)
+            assert "-The-final-Ann-Bob-Cyd-Dee." in name
+    told = text_of(content, name.rpartition(".")[2])
+    assert all(each in told for each in tells)
 
 
 def test_a_spreadsheet_has_every_game_with_its_totals_and_a_chart(run, stored, tmp_path):

@@ -491,8 +491,8 @@ def test_text_that_is_no_json_says_where_it_breaks():
         parse_record("{")
     assert raised.value.field == "record"
     assert raised.value.sentence == (
-        "That isn’t a Scorekeeper game file. Choose the .json file you exported (mistake at line "
-        "1, column 2)."
+        "That isn’t a Scorekeeper game file, or it is damaged. Choose a .json file that "
+        "Scorekeeper saved (it can’t be read from line 1, column 2 on)."
     )
 
 
@@ -510,7 +510,7 @@ def test_a_file_with_a_byte_order_mark_is_read():
 
 
 def test_a_file_that_is_no_text_says_what_to_choose():
-    with pytest.raises(PinochleError, match=r"Choose the \.json file") as raised:
+    with pytest.raises(PinochleError, match=r"Choose a \.json file") as raised:
         decode(b"\x89PNG\xff")
     assert raised.value.field == "file"
 
@@ -530,13 +530,13 @@ def test_a_record_holds_so_many_values_and_no_more(values):
     text = '{"hands": [[], {"a": "[,:{}"}, ' + "0," * (values - 8) + "0]}"
     with pytest.raises(PinochleError) as raised:
         parse_record(text)
-    many = raised.value.sentence.endswith("it has more than 80000 values.")
+    many = raised.value.sentence.endswith("(more than 80000 values).")
     assert many is (values > limits.VALUES.most)
 
 
 def test_a_text_without_its_end_is_read_in_a_time_that_grows_as_it_does():
     begun = time.process_time()
-    with pytest.raises(PinochleError, match="mistake at line 1"):
+    with pytest.raises(PinochleError, match="from line 1"):
         parse_record('["' + '\\"' * 150_000)
     assert time.process_time() - begun < 2  # as its square it would take a minute
 

@@ -47,7 +47,7 @@ def test_the_latest_game_comes_first_and_leads_to_the_game(played):
     assert listed(played) == [
         "Howell Racehorse", "Five-Handed", "Three-Player", "Howell Racehorse", "Classic",
     ]  # fmt: skip
-    address = re.search(r'<li>\s*<a href="(/games/\w+)"', played.page.text)[1]
+    address = re.search(r'<li>.*?<a href="(/games/\w+)"', played.page.text, re.S)[1]
     assert played.open(address).status_code == 200
 
 

@@ -172,6 +172,14 @@ def test_the_picture_that_leaves_the_app_says_who_won_what(phone, won):
     assert said.index("Bob & Dee") == said.index("1400") + 1
 
 
+def test_the_title_of_the_game_is_on_top_of_its_picture(phone, won):
+    phone.open(f"{won}/hands/1/title")
+    phone.submit("/title", title="The final of the club, on the longest evening of the year")
+    said = read(ET.fromstring(phone.client.get(f"{won}/pinochle.svg").text))
+    assert said[:2] == ["The final of the club, on the", "longest evening of the year"]
+    assert said[2] == "Ann & Cyd win"
+
+
 def read(drawn):
     """The texts of a picture, as somebody reads them."""
     texts = (text.text or "" for text in drawn.iter() if text.tag in (f"{SVG}text", f"{SVG}tspan"))

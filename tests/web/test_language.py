@@ -6,7 +6,9 @@ outside of brackets can then only be a name, a number, or a text that nobody cou
 
 from __future__ import annotations
 
+import io
 import re
+import zipfile
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from itertools import count
@@ -183,6 +185,19 @@ def test_the_language_is_the_first_in_the_phones_order(teach, phone, asked, spok
 
 def test_the_next_page_of_the_same_thread_is_english_again(brackets, phone):
     read(phone, "/")
+    assert "⟦" not in phone.client.get("/").text
+
+
+def test_a_zip_speaks_the_language_that_asked_for_it_also_when_that_request_is_over(
+    brackets, phone
+):
+    start_game(phone)
+    save = "/games/all/save?kind=text"
+    answer = phone.client.get(save, headers={"Accept-Language": BRACKETS}, buffered=False)
+    assert "⟦" not in phone.client.get("/").text
+    with zipfile.ZipFile(io.BytesIO(answer.data)) as archive:
+        (text,) = map(archive.read, archive.namelist())
+    assert "⟦Pinochle · " in text.decode()
     assert "⟦" not in phone.client.get("/").text
 
 

@@ -14,7 +14,9 @@ from click.testing import CliRunner
 from werkzeug.http import parse_options_header
 
 from scorekeeper.cli import group
-from scorekeeper.web.screens.texts import day
+from scorekeeper.telling.days import day
+from tests.exported import text_of
+from tests.records.builders import hand, record
 from tests.web.phone import choose_file, play_hand, start_game
 
 
@@ -40,7 +42,7 @@ def test_a_file_is_named_after_its_players_whatever_they_are_called(phone, playe
     game = start_game(phone, players=players)
     phone.open(f"{game}/pinochle.json")
     assert name_of(phone.page).startswith(f"pinochle-{now():%Y-%m-%d}-{named}")
-    assert len(name_of(phone.page)) <= 105
+    assert len(name_of(phone.page)) <= 100
 
 
 def test_the_score_is_shared_as_text_with_its_day_and_to_what_it_is_played(phone):
@@ -86,6 +88,33 @@ def test_a_spreadsheet_opens_with_the_totals_of_the_game(phone):
         "760 : 300",
     ]
     assert [row[8] for row in sheet.iter_rows(min_row=3, values_only=True)] == [380, 760]
+
+
+@pytest.fixture(scope="module")
+def titled():
+    return json.dumps(record(hand(), hand(), title="Final, table 2", note="Cake."))
+
+
+@pytest.mark.parametrize(
+    ("kind", "tells"),
+    [
+        ("json", ("Final, table 2", "Cake.")),
+        ("txt", ("Final, table 2", "Cake.")),
+        ("xlsx", ("Final, table 2", "Cake.")),
+        ("pdf", ("Final, table 2", "Cake.")),
+        ("svg", ("Final, table 2",)),  # its picture has no room for a note
+        ("csv", ()),  # its columns are fixed
+    ],
+)
+def test_the_title_and_the_note_of_a_game_leave_with_it(phone, titled, kind, tells):
+    phone.open("/")
+    address = phone.send("/games/import", **choose_file(titled)).location
+    game = re.match(r"/games/\w+", address)[0]
+    answer = phone.open(f"{game}/pinochle.{kind}")
+    told = text_of(answer.data, kind)
+    assert all(each in told for each in tells)
+    if kind != "txt":
+        assert name_of(answer).endswith(f"-Final-table-2-Ann-Bob-Cyd-Dee.{kind}")
 
 
 def test_there_is_no_other_kind_of_export(phone):

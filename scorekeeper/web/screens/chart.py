@@ -133,16 +133,18 @@ class Chart:
 
     @cached_property
     def titles(self) -> list[tuple[str, bool]]:
-        """Who won where it is decided, and what was played when; none inside the app.
+        """The game's title, who won where it is decided, and what was played when.
 
-        Each line, and whether it is a headline.
+        Each line, and whether it is a headline; none inside the app.
         """
         if not self.day:
             return []
-        played = f"{ruleset_name(self.game.ruleset)} · {self.day}"
-        told = [hand_text.winners(self.game, self.game.end), played] if self.game.end else [played]
+        game = self.game
+        won = hand_text.winners(game, game.end) if game.end else ""
+        played = f"{ruleset_name(game.ruleset)} · {self.day}"
+        told = [*filter(None, [game.title, won]), played]
         return [
-            (line, text is told[0])
+            (line, text is not played or told == [played])
             for text in told
             for line in wrapped(text, TITLE * BOLD, WIDTH - 2 * EDGE)
         ]

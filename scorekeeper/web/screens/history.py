@@ -9,8 +9,8 @@ from itertools import groupby
 
 from scorekeeper.games import Fact, LoadedGame
 from scorekeeper.language import _
+from scorekeeper.telling.days import day
 from scorekeeper.telling.history import Change, history
-from scorekeeper.web.screens import texts
 from scorekeeper.web.screens.asides import AsideScreen
 
 PAGE = 100  # entries: about six hands
@@ -31,7 +31,7 @@ class HistoryRow:
         today = here.date() == datetime.now().astimezone().date()
         if today:
             return f"{here:%H:%M}"
-        return f"{texts.day(self.at)}, {here:%H:%M}"
+        return f"{day(self.at)}, {here:%H:%M}"
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.records.csv_and_text import to_text
+from scorekeeper import exports
 from scorekeeper.records.file_names import file_name
-from scorekeeper.web.screens import texts
 from scorekeeper.web.screens.results import SheetScreen
 
 
@@ -15,8 +14,8 @@ class ShareScreen(SheetScreen):
 
     @property
     def text(self) -> str:
-        """The game as text for a chat, with its day and to what it is played."""
-        return to_text(self.game, f"{texts.day(self.table.started)} · {self.goal}")
+        """The game as text for a chat."""
+        return exports.text(self.table)
 
     def file_name(self, kind: str) -> str:
         return file_name(self.game, self.table.started, kind)

@@ -17,6 +17,7 @@ from scorekeeper.pinochle.hand.combinations import Combination
 from scorekeeper.pinochle.hand.meld import MeldName
 from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.telling.all_or_nothing import announcement
+from scorekeeper.telling.days import day
 from scorekeeper.telling.facts import name_of
 from scorekeeper.telling.hand_text import won
 from scorekeeper.telling.reasons import reason
@@ -26,11 +27,6 @@ from scorekeeper.telling.vocabulary import meld_title
 
 # The variation selector keeps phones from drawing suits as emoji.
 TEXT_STYLE = "\N{VARIATION SELECTOR-15}"
-
-MONTHS = (
-    *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
-    *(N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
-)
 
 SUITS = {
     Suit.SPADES: N_("Spades"),
@@ -83,12 +79,6 @@ def register(app: Flask) -> None:
     app.add_template_filter(SYMBOLS.__getitem__, "symbol")
     app.add_template_filter(COLOURED.__getitem__, "coloured")
     app.add_template_filter(SIDE_MARKS.__getitem__, "side_mark")
-
-
-def day(at: datetime) -> str:
-    """“12 Nov 2026”, by the server's clock."""
-    here = at.astimezone()
-    return f"{here:%d} {_(MONTHS[here.month - 1])} {here:%Y}"
 
 
 def day_and_time(at: datetime) -> str:

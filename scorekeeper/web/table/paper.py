@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, render_template
 
+from scorekeeper import exports
 from scorekeeper.paper.blank_sheet import BlankSheet
-from scorekeeper.paper.pdf import blank_sheet_pdf, score_sheet_pdf
-from scorekeeper.paper.score_sheet import ScoreSheet
-from scorekeeper.records.file_names import file_name
+from scorekeeper.paper.pdf import blank_sheet_pdf
 from scorekeeper.web.access import loaded
 from scorekeeper.web.plumbing.printing import is_large, paper, pdf_answer, printing
-from scorekeeper.web.screens.texts import day
 
 bp = Blueprint("paper", __name__, url_prefix="/games/<game_id>")
 
@@ -21,15 +19,15 @@ def show_score_sheet() -> str:
     return render_template(
         "paper/score_sheet.html",
         game_id=loaded().id,
-        sheet=_score_sheet(),
+        sheet=exports.score_sheet(loaded()),
         printing=printing("paper.save_score_sheet"),
     )
 
 
 @bp.get("/pinochle.pdf")
 def save_score_sheet() -> Response:
-    pdf = score_sheet_pdf(_score_sheet(), paper(), is_large())
-    return pdf_answer(pdf, file_name(loaded().game, loaded().started, "pdf"))
+    name, pdf = exports.pdf(paper(), is_large()).file(loaded())
+    return pdf_answer(pdf, name)
 
 
 @bp.get("/blank")
@@ -46,10 +44,6 @@ def show_blank() -> str:
 @bp.get("/blank.pdf")
 def save_blank() -> Response:
     return pdf_answer(blank_sheet_pdf(_blank_sheet(), paper()), "pinochle-blank.pdf")
-
-
-def _score_sheet() -> ScoreSheet:
-    return ScoreSheet(loaded().game, day(loaded().started))
 
 
 def _blank_sheet() -> BlankSheet:

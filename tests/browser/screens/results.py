@@ -115,3 +115,5 @@ def all_games(table: Table) -> None:
     statistics(table)
     table.page.goto(f"{table.server}/games/all?result=open&from=2020-01")
     expect(table.page.get_by_text("Play again")).to_be_visible()
+    table.tap("Save these games")
+    table.page.get_by_role("checkbox").check()

@@ -1,0 +1,80 @@
+"""The formats in which games leave the program: one at a time, or many in one file.
+
+The app has one more, the picture of a game, which a template draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from scorekeeper.games import LoadedGame
+from scorekeeper.paper.pdf import score_sheet_pdf
+from scorekeeper.paper.score_sheet import ScoreSheet, goal
+from scorekeeper.paper.sizes import Paper
+from scorekeeper.records.archive import Entry
+from scorekeeper.records.csv_and_text import to_csv, to_text
+from scorekeeper.records.file_names import file_name
+from scorekeeper.records.spreadsheet import Row, to_xlsx
+from scorekeeper.records.writing import to_json
+from scorekeeper.telling.days import day
+
+BYTE_ORDER_MARK = "\ufeff"  # by which Excel knows UTF-8
+
+
+@dataclass(frozen=True)
+class Format:
+    """How a game is written, and how its file ends and is called on the web."""
+
+    ending: str
+    mimetype: str
+    write: Callable[[LoadedGame], str | bytes]
+
+    def file(self, table: LoadedGame) -> Entry:
+        """The game as a file of its own."""
+        written = self.write(table)
+        content = written if isinstance(written, bytes) else written.encode()
+        return Entry(file_name(table.game, table.started, self.ending), content)
+
+
+def score_sheet(table: LoadedGame) -> ScoreSheet:
+    """What the printed score sheet says."""
+    return ScoreSheet(table.game, day(table.started))
+
+
+def text(table: LoadedGame) -> str:
+    """The game as text, with its day and to what it is played."""
+    return to_text(table.game, f"{day(table.started)} · {goal(table.game.ruleset)}")
+
+
+def spreadsheet(tables: Iterable[LoadedGame]) -> bytes:
+    """A summary of the games, and a sheet for each."""
+    return to_xlsx(Row(table.game, table.started) for table in tables)
+
+
+UTF_8 = "; charset=utf-8"
+RECORD = Format(
+    "json", f"application/json{UTF_8}", lambda table: to_json(table.game, table.identity)
+)
+CSV = Format("csv", f"text/csv{UTF_8}", lambda table: to_csv(table.game))
+CSV_FOR_EXCEL = replace(CSV, write=lambda table: BYTE_ORDER_MARK + to_csv(table.game))
+TEXT = Format("txt", f"text/plain{UTF_8}", text)
+SPREADSHEET = Format(
+    "xlsx",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    lambda table: spreadsheet([table]),
+)
+
+
+def pdf(paper: Paper, is_large: bool = False) -> Format:
+    """The score sheet, on that paper; a GameError where no PDF can be made."""
+    return Format(
+        "pdf",
+        "application/pdf",
+        lambda table: score_sheet_pdf(score_sheet(table), paper, is_large),
+    )
+
+
+# Those that need no paper to be chosen: as the command line names them, and as the app gives them.
+FOR_PROGRAMS = {"json": RECORD, "csv": CSV, "text": TEXT, "xlsx": SPREADSHEET}
+FOR_PEOPLE = (RECORD, CSV_FOR_EXCEL, TEXT, SPREADSHEET)

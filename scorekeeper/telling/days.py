@@ -1,0 +1,18 @@
+"""Days as people write them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from scorekeeper.language import N_, _
+
+MONTHS = (
+    *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
+    *(N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
+)
+
+
+def day(at: datetime) -> str:
+    """“12 Nov 2026”, by the server's clock."""
+    here = at.astimezone()
+    return f"{here:%d} {_(MONTHS[here.month - 1])} {here:%Y}"

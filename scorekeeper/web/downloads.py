@@ -1,0 +1,141 @@
+"""Many games in one file: what somebody can choose from, and the answer that carries it."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from flask import Response
+
+from scorekeeper import exports, limits
+from scorekeeper.exports import Format
+from scorekeeper.games import Games, LoadedGame, UnreadableError
+from scorekeeper.language import N_, _, current_language, in_language
+from scorekeeper.paper.pdf import can_be_made
+from scorekeeper.paper.sizes import Paper
+from scorekeeper.pinochle.errors import GameError
+from scorekeeper.records import archive
+from scorekeeper.records.archive import Entry
+from scorekeeper.records.file_names import archive_name
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A way to save many games."""
+
+    key: str  # in the address
+    words: str  # marked by N_
+    format: Format
+
+    @property
+    def most(self) -> int:
+        """How many games it takes: what is slow to make has a limit of its own."""
+        slow = {"xlsx": limits.SPREADSHEET, "pdf": limits.PDFS}
+        return slow.get(self.format.ending, limits.ARCHIVE).most
+
+
+CHOICES = (
+    Choice("json", N_("Game files to import again"), exports.RECORD),
+    Choice("xlsx", N_("One spreadsheet (Excel)"), exports.SPREADSHEET),
+    Choice("pdf-letter", N_("Score sheets (PDF, Letter)"), exports.pdf(Paper.LETTER)),
+    Choice("pdf-a4", N_("Score sheets (PDF, A4)"), exports.pdf(Paper.A4)),
+    Choice("csv", N_("Tables (CSV)"), exports.CSV_FOR_EXCEL),
+    Choice("text", N_("Plain text"), exports.TEXT),
+)
+
+
+def choices() -> list[Choice]:
+    """Those that this computer can make."""
+    return [each for each in CHOICES if each.format.ending != "pdf" or can_be_made()]
+
+
+def answer(games: Games, ids: Sequence[str], choice: Choice) -> Response:
+    """The games in a file to save; a GameError where they have too many hands for it.
+
+    A zip is sent as it is written, a spreadsheet once all of it is there.
+    """
+    if choice.format is exports.SPREADSHEET:
+        book = exports.spreadsheet(_in_one_spreadsheet(_tables(games, ids)))
+        return _saved(Response(book, mimetype=choice.format.mimetype), choice.format.ending)
+    return zip_answer(games, ids, choice.format)
+
+
+def refuse_too_many(number: int, choice: Choice) -> None:
+    if number > choice.most:
+        sentence = _(
+            "Too many games: at most {most} fit in this kind of file. "
+            "Tick some, or choose a shorter time."
+        )
+        raise GameError(sentence.format(most=choice.most), "game")
+
+
+def zip_answer(games: Games, ids: Sequence[str], format_: Format) -> Response:
+    """A file for each game, sent as they are written."""
+    entries = _entries(games, ids, format_, current_language())
+    return _saved(Response(_written(entries), mimetype="application/zip"), "zip")
+
+
+def _saved(answer: Response, ending: str) -> Response:
+    name = archive_name(datetime.now(UTC), ending)
+    answer.headers.set("Content-Disposition", "attachment", filename=name)
+    return answer
+
+
+def _in_one_spreadsheet(tables: Iterator[LoadedGame]) -> Iterator[LoadedGame]:
+    """The games, as long as they have few enough hands together; else a GameError."""
+    left = limits.SPREADSHEET_HANDS.most
+    for table in tables:
+        left -= len(table.game.hands)
+        if left < 0:
+            sentence = _(
+                "Too many hands: at most {most} fit in a spreadsheet. "
+                "Tick some games, or choose a shorter time."
+            )
+            raise GameError(sentence.format(most=limits.SPREADSHEET_HANDS.most), "game")
+        yield table
+
+
+def _tables(games: Games, ids: Sequence[str]) -> Iterator[LoadedGame]:
+    for id in ids:
+        try:
+            yield games.look_at(id)
+        except UnreadableError:  # the list of games says so
+            continue
+
+
+def _entries(games: Games, ids: Sequence[str], format_: Format, language: str) -> Iterator[Entry]:
+    """A file for each; the request that asked for them, and its language with it, are over."""
+    for table in _tables(games, ids):
+        with in_language(language):
+            entry = format_.file(table)
+        yield entry
+
+
+class _Pipe(io.RawIOBase):
+    """What a zip file is written to, taken out again after each game."""
+
+    def __init__(self) -> None:
+        self._waiting = bytearray()
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, content: Any) -> int:
+        self._waiting += content
+        return len(content)
+
+    def taken(self) -> bytes:
+        taken = bytes(self._waiting)
+        self._waiting.clear()
+        return taken
+
+
+def _written(entries: Iterator[Entry]) -> Iterator[bytes]:
+    """The zip as it grows."""
+    pipe = _Pipe()
+    for _entry in archive.written_zip(pipe, entries):
+        yield pipe.taken()
+    yield pipe.taken()

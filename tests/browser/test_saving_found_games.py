@@ -1,0 +1,27 @@
+"""The games that were found, saved by a tap: ticks are there while they are asked for."""
+
+import zipfile
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+
+def test_ticked_games_are_saved_and_the_page_stays(
+    phone: Page, server: str, deal: Callable[..., str]
+) -> None:
+    deal("howell-racehorse")
+    deal("classic")
+    phone.goto(f"{server}/games/all")
+    ticks = phone.get_by_role("checkbox", name="Save this game")
+    expect(ticks).to_have_count(0)
+    phone.get_by_text("Save these games").tap()
+    expect(ticks).to_have_count(2)
+    ticks.last.check()
+    phone.get_by_label("Save as").select_option("Plain text")
+    with phone.expect_download() as saving:
+        phone.get_by_role("button", name="Save").tap()
+    with zipfile.ZipFile(saving.value.path()) as archive:
+        (name,) = archive.namelist()
+        assert "Howell Racehorse" in archive.read(name).decode()
+    assert saving.value.suggested_filename.startswith("pinochle-games-20")
+    expect(ticks.last).to_be_checked()
