@@ -1,0 +1,163 @@
+"""Games imported from files, a few with each request; tables of other programs among them."""
+
+import io
+import json
+
+import pytest
+
+from scorekeeper import limits
+from scorekeeper.limits import Limit
+from scorekeeper.web import importing
+from tests.records.builders import hand, record
+from tests.web.files import games_of, imported, send, zipped
+from tests.web.phone import HTMX, choose_file, start_game
+
+BOTH_STORES = True
+
+
+def many(number):
+    text = json.dumps(record(hand()))
+    return zipped(**{f"game{each}": text for each in range(number)})
+
+
+def test_many_games_come_in_a_few_with_each_request(phone, monkeypatch):
+    monkeypatch.setattr(importing, "SECONDS", 0)
+    page, requests = imported(phone, ("games.zip", many(5)))
+    assert requests == 5
+    assert "5 of 5" in page
+    assert "5 games imported." in page
+    assert phone.read("/").count('class="act"') >= 4
+
+
+def test_several_files_come_in_and_what_is_broken_is_named(phone):
+    good = json.dumps(record(hand())).encode()
+    page, _ = imported(
+        phone, ("a.json", good), ("b.json", b"{"), ("c.json", b'{"format": "x"}'), ("d.json", good)
+    )
+    assert "2 games imported." in page
+    assert "b.json: That isn’t a Scorekeeper game file" in page
+    assert "c.json: That isn’t a Scorekeeper game file. Choose a .json file" in page
+
+
+def test_the_same_request_twice_imports_nothing_twice(phone, monkeypatch):
+    monkeypatch.setattr(importing, "SECONDS", 0)
+    phone.open(send(phone, ("games.zip", many(3))).location)
+    form = phone.forms[0]
+    for _time in range(2):
+        phone.client.post(form.actions[0], data=form.fields)
+    phone.page = phone.client.post(form.actions[0], data=form.fields, headers=HTMX)
+    assert "3 of 3" in phone.text
+    assert "3 games imported." in phone.text
+    assert len(games_of(phone)) == 3
+
+
+def test_only_its_own_browser_imports_a_file(phone, open_phone):
+    address = send(phone, ("games.zip", many(2))).location
+    other = open_phone()
+    start_game(other)
+    assert other.open(address).status_code == 404
+    token = other.client.get("/").text.split('name="csrf_token" value="')[1].split('"')[0]
+    assert other.client.post(address, data={"csrf_token": token}).status_code == 404
+
+
+def test_an_old_file_and_a_fourth_one_are_forgotten(phone, app):
+    addresses = [send(phone, ("games.zip", many(1))).location for _time in range(4)]
+    answers = [phone.open(each).status_code for each in addresses]
+    assert answers == [404, 200, 200, 200]
+    app.extensions["store"].execute("update uploads set at = '2020-01-01'")
+    assert phone.open(send(phone, ("games.zip", many(1))).location).status_code == 200
+    assert phone.open(addresses[-1]).status_code == 404
+
+
+def test_no_more_games_are_imported_in_a_day_than_a_club_has(phone, app, monkeypatch):
+    monkeypatch.setattr(app.extensions["imported_games"], "each", Limit(2, "", ""))
+    page, _ = imported(phone, ("games.zip", many(4)))
+    assert "2 games imported." in page
+    assert "Too many games were imported today. Import the others tomorrow." in page
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (zipped(a="{}")[:-10], "That isn’t a Scorekeeper game file"),
+        (zipped(**{f"g{number}": "{}" for number in range(4)}), "at most 3 games"),
+        (b"PK\x05\x06" + bytes(18), ""),
+    ],
+    ids=["half a zip", "too many games", "an empty zip"],
+)
+def test_a_zip_that_cannot_be_is_refused_beside_its_field(phone, monkeypatch, content, sentence):
+    monkeypatch.setattr(limits, "ARCHIVE", Limit(3, "", ""))
+    answer = send(phone, ("games.zip", content))
+    assert answer.status_code in (303, 422)
+    assert sentence in answer.text
+
+
+def test_a_bomb_is_named_and_the_rest_comes_in(phone):
+    content = zipped(bomb="0" * (20 * limits.MB), good=json.dumps(record(hand())))
+    page, _ = imported(phone, ("games.zip", content))
+    assert "1 game imported." in page
+    assert "bomb.json: A game has at most 2 MB." in page
+
+
+def test_one_file_that_is_no_zip_is_imported_at_once(phone):
+    phone.open("/games/import")
+    answer = phone.send("/games/import", **choose_file(json.dumps(record(hand()))))
+    assert answer.status_code == 303
+    assert "/import/" not in answer.location
+
+
+# A table of another program
+
+
+TABLE = b"Ann & Cyd,Bob & Dee\n310,-250\n120,-40\n"
+
+
+def test_the_table_of_another_program_becomes_a_game(phone):
+    phone.open("/games/import")
+    answer = phone.send(
+        "/games/import", ruleset="howell-racehorse", **choose_file(TABLE, "old.csv")
+    )
+    table = phone.open(f"{answer.location}/pinochle.csv").text
+    assert ",Ann & Cyd,0,0,120,430," in table
+
+
+def test_its_totals_are_taken_apart(phone):
+    phone.open("/games/import")
+    asked = {"ruleset": "howell-racehorse", "rows": "totals"}
+    table = b"Ann & Cyd;Bob & Dee\n310;-250\n430;-290\n"
+    answer = phone.send("/games/import", **asked, **choose_file(table, "OLD.CSV"))
+    text = phone.open(f"{answer.location}/pinochle.csv").text
+    assert ",120,430," in text
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "table", "sentence"),
+    [
+        ("", TABLE, "Choose the rules for this table."),
+        ("poker", TABLE, "Choose the rules for this table."),
+        ("classic", b"Ann & Cyd,Bob & Dee\n1,2\n10,half\n", "“half” is no whole number. (line 3)"),
+        ("classic", b"\xff\xfe\x00", "That isn’t a Scorekeeper game file"),
+    ],
+    ids=["no rules", "unknown rules", "no number", "no text"],
+)
+def test_a_table_that_cannot_be_read_is_refused_at_its_field(phone, ruleset, table, sentence):
+    phone.open("/games/import")
+    page = phone.refused("/games/import", ruleset=ruleset, **choose_file(table, "old.csv"))
+    assert sentence in page
+    assert phone.form("/games/import").fields["ruleset"] == (ruleset if ruleset != "poker" else "")
+
+
+def test_a_broken_table_among_several_files_is_named_and_the_rest_comes_in(phone):
+    phone.open("/games/import")
+    fields = {**phone.form("/games/import").fields, "ruleset": "howell-racehorse"}
+    files = [
+        (TABLE, "a.csv"),
+        (b"x\n1\n", "b.csv"),
+        (json.dumps(record(hand())).encode(), "c.json"),
+    ]
+    sent = [(io.BytesIO(content), name) for content, name in files]
+    answer = phone.client.post("/games/import", data={**fields, "record": sent})
+    phone.open(answer.location)
+    phone.page = phone.client.post(phone.forms[0].actions[0], data=phone.forms[0].fields)
+    assert "2 games imported." in phone.text
+    assert "b.csv: There must be 2 columns with numbers, not 1." in phone.text
