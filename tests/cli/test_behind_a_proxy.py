@@ -235,7 +235,7 @@ def test_who_guesses_codes_is_told_apart_by_the_real_address(proxy):
 
 @pytest.mark.parametrize("forged", [{}, FORGED], ids=["as browsers ask", "forged"])
 def test_a_browser_comes_back_by_https_alone(proxy, forged):
-    headers = Visitor(proxy).get("/join", forged).headers
+    headers = Visitor(proxy).get("/games/new", forged).headers
     assert headers["Strict-Transport-Security"] == "max-age=31536000"
     (cookie,) = headers.get_all("Set-Cookie")
     assert cookie.startswith("__Host-scorekeeper-")

@@ -58,11 +58,11 @@ def test_a_proxy_is_believed_where_the_setting_says_so(app, proxies, secure):
         return response
 
     with served(behind) as address:
-        cookie = fetch(address, "/join", **FORWARDED)[0]["Set-Cookie"]
+        cookie = fetch(address, "/games/new", **FORWARDED)[0]["Set-Cookie"]
     assert heard == (
-        {"address": "203.0.113.9", "url": "https://cards.example/join"}
+        {"address": "203.0.113.9", "url": "https://cards.example/games/new"}
         if proxies
-        else {"address": "127.0.0.1", "url": f"{address}/join"}
+        else {"address": "127.0.0.1", "url": f"{address}/games/new"}
     )
     assert ("; Secure" in cookie) is cookie.startswith("__Host-") is secure
 
