@@ -34,7 +34,7 @@ def odds(ruleset: str, trump: str, as_json: bool) -> None:
     if as_json:
         echo_json({"ruleset": ruleset} | _plain(found))
         return
-    for line in _lines(found):
+    for line in in_words(found):
         click.echo(line)
 
 
@@ -59,7 +59,7 @@ def _plain(found: Odds) -> dict[str, object]:
     }
 
 
-def _lines(found: Odds) -> Iterator[str]:
+def in_words(found: Odds) -> Iterator[str]:
     trump = f"{found.trump.word} are trump" if found.trump else "the best suit is trump"
     yield f"{found.hands:,} hands of {found.cards} cards; {trump}."
     yield f"A hand is worth {float(found.mean):.2f} on average."
