@@ -8,9 +8,10 @@ from math import comb
 
 import pytest
 
-from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.hand.meld import count_meld
-from scorekeeper.pinochle.odds.answers import Odds, dealt_odds
+from scorekeeper.pinochle.cards import Rank, Suit
+from scorekeeper.pinochle.hand.meld import copies_of, count_meld
+from scorekeeper.pinochle.odds.answers import Odds, dealt_odds, odds_of
+from scorekeeper.pinochle.odds.deal import Deal
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from tests.pinochle.odds.every_hand import combinations_held
@@ -18,6 +19,7 @@ from tests.pinochle.odds.every_hand import combinations_held
 MILLION = 1_000_000
 BEST = None
 HEARTS = Suit.HEARTS
+RICH = (Rank.KING, Rank.QUEEN, Rank.JACK)
 ENOUGH = 10  # hands that must be expected before a share of them means something
 PART = 10
 UNLIKELY = 5.5  # standard deviations; of a thousand figures one is beyond these in 30,000 runs
@@ -96,6 +98,20 @@ def test_a_hand_is_worth_nothing_where_no_suit_has_a_couple_and_trump_no_nine():
         for suits in range(5)
     )
     assert dealt_odds(ruleset("classic").changed(nothing), HEARTS).totals[0] == worthless
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_deal_of_one_hand_is_worth_what_the_count_says(id):
+    """All that is left is dealt, so the odds know of one hand only."""
+    rules, shuffle = ruleset(id), random.Random(id)
+    deck = sorted([*rules.deck] * rules.copies, key=lambda card: card.rank in RICH, reverse=True)
+    for _ in range(3):
+        hand = shuffle.sample(deck[: 2 * rules.hand], rules.hand)
+        worth = {trump: count_meld(rules, hand, trump).points for trump in Suit}
+        deal = Deal(copies_of(hand), rules.hand)
+        for trump in Suit:
+            assert odds_of(rules, deal, trump).totals == {worth[trump]: 1}
+        assert odds_of(rules, deal, BEST).totals == {max(worth.values()): 1}
 
 
 # Hands dealt at random
