@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from math import comb
 
 import pytest
@@ -98,6 +99,14 @@ def test_a_hand_is_worth_nothing_where_no_suit_has_a_couple_and_trump_no_nine():
         for suits in range(5)
     )
     assert dealt_odds(ruleset("classic").changed(nothing), HEARTS).totals[0] == worthless
+
+
+def test_an_extra_king_is_held_beside_exactly_one_run():
+    """Both kings with one or two of the other four, but not two of each: 38 cards are others."""
+    odds = dealt(ruleset("race-horse"), HEARTS)
+    others = [each for each in product((1, 2), repeat=4) if each != (2, 2, 2, 2)]
+    hands = sum(2 ** each.count(1) * comb(38, 10 - sum(each)) for each in others)
+    assert odds.melds["extra-king"] == odds.melds["extra-queen"] == (hands, 0)
 
 
 @pytest.mark.parametrize("id", IDS)
