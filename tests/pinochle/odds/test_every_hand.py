@@ -15,6 +15,11 @@ from tests.pinochle.odds.every_hand import counted, every_hand
 FEW = settings(deadline=None, max_examples=settings.default.max_examples * 2 // 5)
 EACH = ("royal_marriage_each", "marriage_each", "extra_king", "extra_queen", "extra_pair")
 LISTS = ("run", "pinochle", "aces", "kings", "queens", "jacks")
+TRIPLE = {"copies": 3, "hand": 18, **{name: [10, 100, 150] for name in LISTS}}
+RULESETS = (
+    *map(find_ruleset, ("classic", "race-horse", "double-deck")),
+    find_ruleset("classic").changed(TRIPLE),
+)
 PRICES = st.sampled_from([0, 7, 40, 90])
 NINE = Card(Rank.NINE, Suit.DIAMONDS)
 BOTH = [(*ROUNDHOUSE, *run) for run in RUNS.values()]
@@ -24,7 +29,7 @@ RICH = ((), PINOCHLE * 2, *BOTH, *RUNS.values(), *AROUNDS.values())
 @st.composite
 def house_meld(draw: st.DrawFn) -> Ruleset:
     """A ruleset as printed, or one that pays other points, also for a run with a roundhouse."""
-    ruleset = find_ruleset(draw(st.sampled_from(["classic", "race-horse", "double-deck"])))
+    ruleset = draw(st.sampled_from(RULESETS))
     prices = st.lists(PRICES, min_size=ruleset.copies, max_size=ruleset.copies)
     options = {**dict.fromkeys(EACH, PRICES), **dict.fromkeys(LISTS, prices)}
     options["roundhouse_takes_extra"] = st.booleans()
