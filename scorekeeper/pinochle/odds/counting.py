@@ -11,9 +11,10 @@ where the gain of each suit is; those with a smaller one are taken away.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
 
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.odds.deal import Deal
+from scorekeeper.pinochle.odds.deal import Deal, Ways
 from scorekeeper.pinochle.odds.suits import (
     AROUND,
     ByPoints,
@@ -54,10 +55,8 @@ class Counting:
         if room < 0:
             return {}
         spades, _hearts, diamonds, _clubs = self._suits
-        some = self._multiplied(
-            spades.ways(in_spades, room), diamonds.ways(in_diamonds, room), room
-        )
-        return self._by_points(some, self._others((aces, kings, queens, jacks)), room)
+        some = self._together(spades.ways(in_spades, room), diamonds.ways(in_diamonds, room), room)
+        return self._hands(some, self._others((aces, kings, queens, jacks)), room)
 
     def _others(self, sets: Sets) -> list[ByPoints]:
         """The ways of hearts and clubs together, by which pinochles change nothing."""
@@ -65,39 +64,37 @@ class Counting:
             room = self._deal.cards - len(Suit) * sum(sets)
             _spades, hearts, _diamonds, clubs = self._suits
             both = hearts.ways(sets, room), clubs.ways(sets, room)
-            self._hearts_and_clubs[sets] = self._multiplied(*both, room)
+            self._hearts_and_clubs[sets] = self._together(*both, room)
         return self._hearts_and_clubs[sets]
 
-    def _multiplied(
-        self, some: list[ByPoints], others: list[ByPoints], room: int
-    ) -> list[ByPoints]:
-        """The ways of two suits together for each gain; the very same where theirs are."""
-        made: list[ByPoints] = []
-        for number, pair in enumerate(zip(some, others, strict=True)):
-            if number and pair[0] is some[number - 1] and pair[1] is others[number - 1]:
-                made.append(made[-1])
-            else:
-                ways = _product(*pair)
-                made.append(
-                    {points: self._deal.shortened(each, 0, room) for points, each in ways.items()}
-                )
-        return made
+    def _together(self, some: list[ByPoints], others: list[ByPoints], room: int) -> list[ByPoints]:
+        """The ways of two suits for each gain, with so many cards at the most."""
+        return list(_products(some, others, lambda ways: self._deal.shortened(ways, 0, room)))
 
-    def _by_points(self, some: list[ByPoints], others: list[ByPoints], room: int) -> Totals:
+    def _hands(self, some: list[ByPoints], others: list[ByPoints], room: int) -> Totals:
         """The hands of all suits, by their points and the largest gain."""
         found: Counter[int] = Counter()
         before: Totals = {}
-        last: tuple[ByPoints, ByPoints] | None = None
-        for gain, one, other in zip(self._gains, some, others, strict=True):
-            if last and one is last[0] and other is last[1]:
-                continue
-            last = one, other
-            ways = _product(one, other)
-            up_to = {points: self._deal.number(each, room) for points, each in ways.items()}
-            for points, hands in up_to.items():
-                found[points + gain] += hands - before.get(points, 0)
+        each_gain = _products(some, others, lambda ways: self._deal.number(ways, room))
+        for gain, up_to in zip(self._gains, each_gain, strict=True):
+            if up_to is not before:
+                for points, hands in up_to.items():
+                    found[points + gain] += hands - before.get(points, 0)
             before = up_to
         return found
+
+
+def _products(
+    some: list[ByPoints], others: list[ByPoints], finish: Callable[[Ways], Ways]
+) -> Iterator[ByPoints]:
+    """For each gain the ways of both together; the very same where theirs are."""
+    last: tuple[ByPoints, ByPoints] | None = None
+    found: ByPoints = {}
+    for one, other in zip(some, others, strict=True):
+        if last is None or one is not last[0] or other is not last[1]:
+            found = {points: finish(ways) for points, ways in _product(one, other).items()}
+        last = one, other
+        yield found
 
 
 def _product(some: ByPoints, others: ByPoints) -> ByPoints:
