@@ -57,6 +57,11 @@ KNOWN = {
         "Print an address whose opener may take a game over, once and within a day.",
     ),
     "meld": Known("meld", "meld", "Count the meld of some cards, such as AS 10H KD."),
+    "odds": Known(
+        "odds",
+        "odds",
+        "Count how many of all hands are worth what, and how many hold each meld.",
+    ),
     "replay": Known("replay", "replay", "Score a game record hand by hand; - reads it from stdin."),
     "restore": Known(
         "backups", "restore", "Put a backup in the place of all games, and keep what was there."

@@ -287,6 +287,10 @@ def test_several_files_are_imported_in_order(run, file):
         ("meld --ruleset poker --trump S AS", "ruleset"),
         ("meld --ruleset classic --trump stars AS", "trump"),
         ("meld --ruleset classic --trump S 1S", "cards"),
+        ("odds --ruleset poker --trump S", "ruleset"),
+        ("odds --ruleset classic?aces=1 --trump S", "aces"),
+        ("odds --ruleset classic --trump stars", "trump"),
+        ("odds --ruleset classic", "trump"),
         ("meld --ruleset classic --trump S AS AS AS", "cards"),
         ("meld --trump S AS", "ruleset"),
         ("meld --ruleset classic AS", "trump"),
@@ -439,16 +443,18 @@ def loaded_by(words):
 
 
 MELD = "meld --ruleset classic --trump S KS QS"
+ODDS = "odds --ruleset classic --trump best"
 
 
 @pytest.mark.parametrize(
-    "words", ["--help", "rulesets", "rulesets show classic", MELD, f"replay {GAME}"]
+    "words", ["--help", "rulesets", "rulesets show classic", MELD, ODDS, f"replay {GAME}"]
 )
 def test_who_asks_the_engine_waits_for_no_web_server_and_no_store(words):
     not_needed = {"flask", "waitress", "sqlite_utils", "sqlite3", "segno", "scorekeeper.web"}
     assert loaded_by(words) & not_needed == set()
 
 
-def test_who_counts_meld_waits_for_no_game():
+@pytest.mark.parametrize("words", [MELD, ODDS])
+def test_who_counts_meld_waits_for_no_game(words):
     not_needed = {"scorekeeper.telling", "scorekeeper.pinochle.game", "scorekeeper.records.reading"}
-    assert loaded_by(MELD) & not_needed == set()
+    assert loaded_by(words) & not_needed == set()

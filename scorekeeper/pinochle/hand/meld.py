@@ -6,8 +6,8 @@ best total is taken; another card never lowers it.
 
 To count a hand is to look it up. What a kind of meld is worth follows from a few numbers: trump's
 own cards, the couples of each suit, the sets of each rank. For each of these there is a table,
-``_in_trump``, ``_marriages`` and ``_in_any_trump``, which works out what it is asked for the first
-time, and remembers it.
+``in_trump``, ``plain_marriages`` and ``in_any_trump``, which works out what it is asked for the
+first time, and remembers it. The odds of a dealt hand ask the same tables.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class MeldCount:
 def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCount:
     """Count one player's cards, in any order; a CardError says which card cannot be there."""
     cards = tuple(cards)
-    held = _copies(cards)
+    held = copies_of(cards)
     fits = len(cards) <= ruleset.hand and max(held) <= ruleset.copies
     if not fits or (not ruleset.nines and any(held[NINES])):
         check_cards(ruleset, Counter(cards))  # says which
@@ -123,10 +123,10 @@ def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCoun
 @lru_cache(maxsize=4096)  # a fold, a screen and an export ask for the same cards again and again
 def count_shown(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit) -> MeldCount:
     """The same of cards that were checked when they were recorded."""
-    return _count(ruleset, _copies(cards), trump)
+    return _count(ruleset, copies_of(cards), trump)
 
 
-def _copies(cards: Iterable[Card]) -> Copies:
+def copies_of(cards: Iterable[Card]) -> Copies:
     copies = [0] * len(PLACES)
     for place in map(PLACES.__getitem__, cards):
         copies[place] += 1
@@ -139,19 +139,19 @@ def _count(ruleset: Ruleset, held: Copies, trump: Suit) -> MeldCount:
     couples = tuple(map(min, kings, queens))
     pinochles = min(held[JACK_OF_DIAMONDS], held[QUEEN_OF_SPADES])
     sets = (min(aces), min(kings), min(queens), min(jacks), pinochles)
-    in_trump = _in_trump(ruleset, trump, held[OF_SUIT[trump]], all(couples))
+    own = in_trump(ruleset, trump, held[OF_SUIT[trump]], all(couples))
     melds = (
-        *in_trump.family,
-        *_marriages(ruleset, trump, couples),
-        *in_trump.nines,
-        *_in_any_trump(ruleset, sets),
-        *in_trump.roundhouse,
+        *own.family,
+        *plain_marriages(ruleset, trump, couples),
+        *own.nines,
+        *in_any_trump(ruleset, sets),
+        *own.roundhouse,
     )
     points = sum([meld.points for meld in melds])
-    return MeldCount(points, in_trump.nine_points, in_trump.double_run, melds)
+    return MeldCount(points, own.nine_points, own.double_run, melds)
 
 
-class _InTrump(NamedTuple):
+class InTrump(NamedTuple):
     """The melds of trump's own cards, and the roundhouse, to which a run may add."""
 
     family: Melds  # runs, and the kings and queens beside them
@@ -162,7 +162,7 @@ class _InTrump(NamedTuple):
 
 
 @lru_cache(maxsize=TABLE)
-def _in_trump(ruleset: Ruleset, trump: Suit, own: Copies, has_roundhouse: bool) -> _InTrump:
+def in_trump(ruleset: Ruleset, trump: Suit, own: Copies, has_roundhouse: bool) -> InTrump:
     """By how many there are of trump's A 10 K Q J 9."""
     beside_run = ruleset.run_adds_to_roundhouse if has_roundhouse else 0
     family = tuple(_trump_family(ruleset, own, trump, beside_run))
@@ -171,11 +171,11 @@ def _in_trump(ruleset: Ruleset, trump: Suit, own: Copies, has_roundhouse: bool) 
     # A label, whose parts count already.
     roundhouse = (Meld(MeldName.ROUNDHOUSE, 1, added, ROUNDHOUSE),) if has_roundhouse else ()
     double_run = any(meld.name is MeldName.RUN and meld.count > 1 for meld in family)
-    return _InTrump(family, nines, roundhouse, _points(nines), double_run)
+    return InTrump(family, nines, roundhouse, points_of(nines), double_run)
 
 
 @lru_cache(maxsize=TABLE)
-def _marriages(ruleset: Ruleset, trump: Suit, couples: tuple[int, ...]) -> Melds:
+def plain_marriages(ruleset: Ruleset, trump: Suit, couples: tuple[int, ...]) -> Melds:
     """Of the plain suits, by how many couples there are in each suit."""
     return tuple(
         meld
@@ -186,7 +186,7 @@ def _marriages(ruleset: Ruleset, trump: Suit, couples: tuple[int, ...]) -> Melds
 
 
 @lru_cache(maxsize=TABLE)
-def _in_any_trump(ruleset: Ruleset, sets: tuple[int, ...]) -> Melds:
+def in_any_trump(ruleset: Ruleset, sets: tuple[int, ...]) -> Melds:
     """What is worth the same whatever trump is, by how many sets there are of each in ``PRICED``.
 
     Single, double and so on each have a price of their own, C15.
@@ -238,7 +238,7 @@ def _trump_family(ruleset: Ruleset, own: Copies, trump: Suit, beside_run: int) -
         for count in range(runs, -1, -1)
         for way in _with_runs(ruleset, trump, count, kings - count, queens - count)
     )
-    return max(ways, key=lambda melds: _points(melds) + _added(ruleset, melds, beside_run))
+    return max(ways, key=lambda melds: points_of(melds) + _added(ruleset, melds, beside_run))
 
 
 def _added(ruleset: Ruleset, melds: Iterable[Meld], beside_run: int) -> int:
@@ -291,5 +291,5 @@ def _each(
         yield Meld(name, count, count * each, cards * count, suit)
 
 
-def _points(melds: Iterable[Meld]) -> int:
+def points_of(melds: Iterable[Meld]) -> int:
     return sum(meld.points for meld in melds)

@@ -1,0 +1,1 @@
+"""How likely a dealt hand is: exactly, by counting all hands, never by sampling."""

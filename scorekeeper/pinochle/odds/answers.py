@@ -1,0 +1,80 @@
+"""The odds of a dealt hand: what it is worth, what it holds, and how a total ranks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.odds.counting import Totals
+from scorekeeper.pinochle.odds.deal import Deal
+from scorekeeper.pinochle.odds.melds import Melds, melds
+from scorekeeper.pinochle.odds.totals import totals
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+HUNDRED = 100
+
+
+@dataclass(frozen=True)
+class Rank:
+    """How a total stands among all hands: the shares that are worth less, the same and more."""
+
+    less: Fraction
+    same: Fraction
+    more: Fraction
+
+    @property
+    def better_than(self) -> int:
+        """Of how many hands in a hundred it is worth more, rounded down."""
+        return int(self.less * HUNDRED)
+
+
+@dataclass(frozen=True)
+class Odds:
+    """Everything counts hands; ``trump`` is None where it is the best of all four.
+
+    ``totals`` has the hands by their points, ``melds`` by combination those that hold it at least
+    once, at least twice and so on.
+    """
+
+    trump: Suit | None
+    cards: int
+    hands: int
+    totals: Totals
+    melds: Melds
+
+    @property
+    def mean(self) -> Fraction:
+        """What a hand is worth on average, in points."""
+        return Fraction(sum(points * hands for points, hands in self.totals.items()), self.hands)
+
+    def rank(self, total: int) -> Rank:
+        less = sum(hands for points, hands in self.totals.items() if points < total)
+        same = self.totals.get(total, 0)
+        return Rank(*(self._share(each) for each in (less, same, self.hands - less - same)))
+
+    def chance(self, combination_id: str, sets: int = 1) -> Fraction:
+        """To hold a combination so often at least."""
+        return self._share(self.melds[combination_id][sets - 1])
+
+    def _share(self, hands: int) -> Fraction:
+        return Fraction(hands, self.hands)
+
+
+def dealt_odds(ruleset: Ruleset, trump: Suit | None) -> Odds:
+    """Of a hand from the whole deck, before any card was passed."""
+    return odds_of(ruleset, Deal.of(ruleset), trump)
+
+
+def others_odds(ruleset: Ruleset, own: Iterable[Card], trump: Suit | None) -> Odds:
+    """Of what the partner, or any other player, holds, by one who has these cards.
+
+    A CardError for cards that cannot be.
+    """
+    return odds_of(ruleset, Deal.unseen(ruleset, own), trump)
+
+
+def odds_of(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Odds:
+    worth, held = totals(ruleset, deal, trump), melds(ruleset, deal, trump)
+    return Odds(trump, deal.cards, deal.hands, worth, held)

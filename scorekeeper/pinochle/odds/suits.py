@@ -1,0 +1,170 @@
+"""What a hand may hold of one suit, in how many ways, and what that is worth.
+
+A suit adds to a hand's total what its marriages are worth, or its own melds as trump. Where trump
+is named after the cards were seen it also has a gain: how much more it is worth as trump.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum, auto
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+from scorekeeper.pinochle.cards import PLACES, Suit
+from scorekeeper.pinochle.hand.meld import (
+    OF_SUIT,
+    Copies,
+    in_trump,
+    plain_marriages,
+    points_of,
+)
+from scorekeeper.pinochle.odds.deal import Deal, Ways
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+Sets = tuple[int, ...]  # how many aces, kings, queens and jacks a suit has, or complete sets
+Holding = tuple[Copies, Ways]
+Key = TypeVar("Key")
+
+AROUND = 4  # ranks that are worth something around
+ONE_SUIT, ANOTHER = Suit.SPADES, Suit.HEARTS  # all are worth the same
+
+
+class Role(Enum):
+    """What a suit is in a hand whose total is counted."""
+
+    PLAIN = auto()
+    TRUMP = auto()
+    EITHER = auto()  # the best suit becomes trump afterwards
+
+    @classmethod
+    def of(cls, suit: Suit, trump: Suit | None) -> Role:
+        if trump is None:
+            return cls.EITHER
+        return cls.TRUMP if suit is trump else cls.PLAIN
+
+
+class Worth(NamedTuple):
+    """A hand is worth the points of its suits, and the largest of their gains."""
+
+    points: int
+    gain: int
+
+
+ByPoints = dict[int, Ways]
+Worths = dict[Worth, Ways]
+Table = dict[Sets, Worths]
+
+
+def holdings(deal: Deal, suit: Suit) -> Iterable[Holding]:
+    """Every A 10 K Q J 9 of one suit that may be dealt, with its ways."""
+    found: list[Holding] = [((), 1)]
+    for place in range(len(PLACES))[OF_SUIT[suit]]:
+        ways = [deal.ways(place, held) for held in range(deal.left[place] + 1)]
+        found = [
+            ((*own, held), before * more)
+            for own, before in found
+            for held, more in enumerate(ways[: deal.cards - sum(own) + 1])
+        ]
+    return found
+
+
+def twins(deal: Deal, trump: Suit | None) -> tuple[Suit, ...]:
+    """For each suit the first that is like it, in what is left of it and in its role."""
+    firsts: dict[tuple[Copies, Role], Suit] = {}
+    return tuple(
+        firsts.setdefault((deal.left[OF_SUIT[suit]], Role.of(suit, trump)), suit) for suit in Suit
+    )
+
+
+def table(
+    ruleset: Ruleset, found: Iterable[Holding], role: Role, has_roundhouse: bool = False
+) -> Table:
+    """The ways by worth to hold at least so many aces, kings, queens and jacks of one suit."""
+    made: Table = defaultdict(lambda: defaultdict(int))
+    for own, ways in found:
+        ace, _ten, king, queen, jack, _nine = own
+        made[ace, king, queen, jack][worth(ruleset, own, role, has_roundhouse)] += ways
+    for rank in range(AROUND):
+        for sets in sorted(made, reverse=True):
+            if sets[rank]:
+                _add(made[_one_less(sets, rank)], made[sets])
+    return made
+
+
+def _one_less(sets: Sets, rank: int) -> Sets:
+    return (*sets[:rank], sets[rank] - 1, *sets[rank + 1 :])
+
+
+def _add(ways: dict[Key, Ways], more: Mapping[Key, Ways]) -> None:
+    for key, each in more.items():
+        ways[key] = ways.get(key, 0) + each
+
+
+def worth(ruleset: Ruleset, own: Copies, role: Role, has_roundhouse: bool) -> Worth:
+    """By the tables of the count. An ace, ten or jack that no run takes is in no meld of trump."""
+    _ace, _ten, king, queen, _jack, nine = own
+    few = runs(own)
+    return _worth(ruleset, (few, few, king, queen, few, nine), role, has_roundhouse)
+
+
+def runs(own: Copies) -> int:
+    *of_run, _nine = own
+    return min(of_run)
+
+
+def couples(own: Copies) -> int:
+    _ace, _ten, king, queen, _jack, _nine = own
+    return min(king, queen)
+
+
+@lru_cache(maxsize=4096)
+def _worth(ruleset: Ruleset, own: Copies, role: Role, has_roundhouse: bool) -> Worth:
+    if role is Role.TRUMP:
+        return Worth(_as_trump(ruleset, own, has_roundhouse), 0)
+    plain = _as_plain(ruleset, own)
+    if role is Role.PLAIN:
+        return Worth(plain, 0)
+    return Worth(plain, _as_trump(ruleset, own, has_roundhouse) - plain)
+
+
+def _as_plain(ruleset: Ruleset, own: Copies) -> int:
+    in_suits = tuple(couples(own) if suit is ONE_SUIT else 0 for suit in Suit)
+    return points_of(plain_marriages(ruleset, ANOTHER, in_suits))
+
+
+def _as_trump(ruleset: Ruleset, own: Copies, has_roundhouse: bool) -> int:
+    melds = in_trump(ruleset, ONE_SUIT, own, has_roundhouse)
+    return points_of((*melds.family, *melds.nines, *melds.roundhouse))
+
+
+class Limited:
+    """The table of one suit, asked for the ways with a gain of so many at the most."""
+
+    def __init__(self, deal: Deal, table: Table, gains: Iterable[int]) -> None:
+        self._deal, self._table, self._gains = deal, table, tuple(gains)
+        self._found: dict[tuple[Sets, int], list[ByPoints]] = {}
+
+    def ways(self, sets: Sets, room: int) -> list[ByPoints]:
+        """For each of the gains the ways by points, to hold at least these and ``room`` more.
+
+        The cards of the sets themselves are not counted any more. Where nothing is added at a
+        gain, what is found is the very same.
+        """
+        key = sets, room
+        if key not in self._found:
+            self._found[key] = list(self._up_to_each_gain(*key))
+        return self._found[key]
+
+    def _up_to_each_gain(self, sets: Sets, room: int) -> Iterator[ByPoints]:
+        by_gain: dict[int, ByPoints] = defaultdict(dict)
+        for (points, gain), ways in self._table.get(sets, {}).items():
+            if left := self._deal.shortened(ways, sum(sets), room):
+                by_gain[gain][points] = left
+        so_far: ByPoints = {}
+        for gain in self._gains:
+            if gain in by_gain:
+                so_far = {**so_far}
+                _add(so_far, by_gain[gain])
+            yield so_far

@@ -1,0 +1,79 @@
+"""A second way to the odds: deal every hand of a small deal, and count each with ``count_shown``.
+
+It shares no code with ``scorekeeper.pinochle.odds`` but the deal that both are asked about.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from math import comb
+
+from scorekeeper.pinochle.cards import PLACES, Card, Rank, Suit
+from scorekeeper.pinochle.hand.meld import AROUNDS, COUPLES, PINOCHLE, RUNS, count_shown
+from scorekeeper.pinochle.odds.deal import Deal
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+Held = Counter[Card]
+
+
+def every_hand(deal: Deal) -> Iterator[tuple[Held, int]]:
+    """Each hand that may be dealt, and in how many ways; found by the cards that are not dealt."""
+    whole = Counter(dict(zip(PLACES, deal.left, strict=True)))
+    for kept, ways in _taken(list(+whole), whole, whole.total() - deal.cards):
+        yield whole - kept, ways
+
+
+def _taken(kinds: list[Card], whole: Held, number: int) -> Iterator[tuple[Held, int]]:
+    """So many of these cards."""
+    if not number:
+        yield Counter(), 1
+    elif kinds:
+        first, *others = kinds
+        for copies in range(min(number, whole[first]) + 1):
+            for taken, ways in _taken(others, whole, number - copies):
+                yield taken + Counter({first: copies}), ways * comb(whole[first], copies)
+
+
+def points(ruleset: Ruleset, held: Held, trump: Suit) -> int:
+    return count_shown(ruleset, tuple(held.elements()), trump).points
+
+
+def best_trump(ruleset: Ruleset, held: Held) -> Suit:
+    """The first of those in which the hand is worth most."""
+    return max(Suit, key=lambda trump: points(ruleset, held, trump))
+
+
+def counted(
+    ruleset: Ruleset, deal: Deal, trump: Suit | None
+) -> tuple[Counter[int], Counter[tuple[str, int]]]:
+    """The hands by points, and by combination and how often they hold it at least."""
+    totals, melds = Counter[int](), Counter[tuple[str, int]]()
+    for held, ways in every_hand(deal):
+        named = trump or best_trump(ruleset, held)
+        totals[points(ruleset, held, named)] += ways
+        for id, sets in combinations_held(held, named).items():
+            for number in range(1, sets + 1):
+                melds[id, number] += ways
+    return totals, melds
+
+
+def combinations_held(held: Held, trump: Suit) -> dict[str, int]:
+    """How often a hand holds each combination, whatever it is worth."""
+
+    def sets(cards: tuple[Card, ...]) -> int:
+        return min(held[card] for card in cards)
+
+    def extra(rank: Rank) -> int:
+        return held[Card(rank, trump)] - 1 if runs == 1 else 0
+
+    runs = sets(RUNS[trump])
+    return {
+        "run": runs,
+        "royal-marriage": sets(COUPLES[trump]),
+        **{f"marriage-{s.value}": sets(COUPLES[s]) for s in Suit if s is not trump},
+        "pinochle": sets(PINOCHLE),
+        **{name.value: sets(cards) for name, cards in AROUNDS.items()},
+        "nine": held[Card(Rank.NINE, trump)],
+        "extra-king": extra(Rank.KING),
+        "extra-queen": extra(Rank.QUEEN),
+        "roundhouse": min(map(sets, COUPLES.values())),
+    }

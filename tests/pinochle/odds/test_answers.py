@@ -1,0 +1,98 @@
+"""How a total ranks, what a hand is worth on average, what others hold, what partners can pass."""
+
+from fractions import Fraction
+from math import comb
+
+import pytest
+
+from scorekeeper.pinochle.cards import Suit
+from scorekeeper.pinochle.errors import CardError
+from scorekeeper.pinochle.hand.meld import RUNS
+from scorekeeper.pinochle.odds.answers import Odds, Rank, dealt_odds, others_odds
+from scorekeeper.pinochle.odds.deal import Deal
+from scorekeeper.pinochle.odds.passing import completes
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from tests.pinochle.builders import cards, rules
+
+HEARTS = Suit.HEARTS
+FEW = Odds(HEARTS, 12, 1000, {0: 930, 40: 60, 150: 10}, {"run": (10, 0)})
+OWN = cards("AS AS 10S KS QS AH 9D JD JD 10C 9C KC")
+
+
+@pytest.mark.parametrize(
+    ("total", "rank", "better_than"),
+    [
+        (0, (0, 930, 70), 0),
+        (20, (930, 0, 70), 93),
+        (40, (930, 60, 10), 93),
+        (150, (990, 10, 0), 99),
+        (400, (1000, 0, 0), 100),
+    ],
+)
+def test_a_total_ranks_among_all_hands_by_those_that_are_worth_less_the_same_and_more(
+    total, rank, better_than
+):
+    found = FEW.rank(total)
+    assert found == Rank(*(Fraction(hands, 1000) for hands in rank))
+    assert found.better_than == better_than
+
+
+def test_the_mean_of_a_hand_and_the_chance_of_a_combination_are_exact():
+    assert FEW.mean == Fraction(60 * 40 + 10 * 150, 1000)
+    assert (FEW.chance("run"), FEW.chance("run", 2)) == (Fraction(1, 100), 0)
+
+
+def test_a_hand_in_tens_is_worth_ten_times_what_it_is_in_ones():
+    ones, tens = (dealt_odds(find_ruleset(id), HEARTS) for id in ("classic", "classic-tens"))
+    assert tens.mean == 10 * ones.mean
+    assert tens.rank(150) == ones.rank(15)
+
+
+def test_whoever_holds_both_aces_of_spades_knows_that_nobody_else_has_aces_around():
+    partner = others_odds(find_ruleset("classic"), OWN, HEARTS)
+    assert partner.hands == comb(36, 12)
+    assert sum(partner.totals.values()) == partner.hands
+    assert partner.chance("aces") == 0
+    assert partner.chance("pinochle") == 0  # both jacks of diamonds are here
+    assert partner.chance("marriage-S") == 1 - Fraction(
+        2 * comb(35, 12) - comb(34, 12), comb(36, 12)
+    )
+
+
+def test_cards_that_cannot_be_held_are_named():
+    with pytest.raises(CardError, match="only 2 A♠"):
+        others_odds(find_ruleset("classic"), cards("AS AS AS"), HEARTS)
+
+
+@pytest.mark.parametrize("lacking", [1, 2, 3])
+@pytest.mark.parametrize("id", ["howell-racehorse", "double-deck"])
+def test_the_partner_has_what_a_run_lacks_as_often_as_the_unseen_cards_allow(id, lacking):
+    ruleset = rules(id, pass_count=3, pass_mode="blind_swap")
+    missing, held = RUNS[HEARTS][:lacking], RUNS[HEARTS][lacking:]
+    others = [card for card in ruleset.deck if card.suit is Suit.CLUBS] * ruleset.copies
+    own = [*held, *others][: ruleset.hand]
+    deal = Deal.unseen(ruleset, own)
+    assert completes(ruleset, lacking) == Fraction(
+        deal.holding(dict.fromkeys(missing, 1)), deal.hands
+    )
+
+
+def test_a_run_that_lacks_one_card_comes_from_the_partner_more_often_than_not():
+    """Both copies are among 36 cards, of which the partner has 12."""
+    assert completes(find_ruleset("iowa-state"), 1) == 1 - Fraction(24 * 23, 36 * 35)
+    assert completes(find_ruleset("iowa-state"), 0) == 1
+
+
+def test_nobody_passes_more_cards_than_the_ruleset_says():
+    assert completes(find_ruleset("iowa-state"), 4) == 0  # which passes three
+    assert completes(find_ruleset("race-horse"), 4) > 0  # which passes four
+    assert completes(find_ruleset("classic"), 1) == 0  # which passes none
+
+
+def test_a_run_with_a_roundhouse_that_pays_more_lifts_the_mean_by_that():
+    classic = find_ruleset("three-player")
+    dearer = classic.changed({"run_roundhouse": classic.run_and_roundhouse_parts + 201})
+    hand = [*RUNS[HEARTS], *cards("KS QS KD QD KC QC")]
+    with_both = Deal.of(classic).holding(dict.fromkeys(hand, 1))
+    odds = dealt_odds(dearer, HEARTS)
+    assert odds.mean == dealt_odds(classic, HEARTS).mean + Fraction(201 * with_both, odds.hands)

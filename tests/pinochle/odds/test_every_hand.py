@@ -1,0 +1,70 @@
+"""The odds of small deals against dealing every hand and counting each."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.pinochle.cards import Card, Rank, Suit
+from scorekeeper.pinochle.hand.meld import AROUNDS, COUPLES, PINOCHLE, ROUNDHOUSE, RUNS, copies_of
+from scorekeeper.pinochle.odds.answers import odds_of
+from scorekeeper.pinochle.odds.deal import Deal
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from tests.pinochle.odds.every_hand import counted, every_hand
+
+FEW = settings(deadline=None, max_examples=settings.default.max_examples * 2 // 5)
+EACH = ("royal_marriage_each", "marriage_each", "extra_king", "extra_queen", "extra_pair")
+LISTS = ("run", "pinochle", "aces", "kings", "queens", "jacks")
+TRIPLE = {"copies": 3, "hand": 18, **{name: [10, 100, 150] for name in LISTS}}
+RULESETS = (
+    *map(find_ruleset, ("classic", "race-horse", "double-deck")),
+    find_ruleset("classic").changed(TRIPLE),
+)
+PRICES = st.sampled_from([0, 7, 40, 90])
+NINE = Card(Rank.NINE, Suit.DIAMONDS)
+BOTH = [(*ROUNDHOUSE, *run) for run in RUNS.values()]
+RICH = ((), PINOCHLE * 2, *BOTH, *RUNS.values(), *AROUNDS.values())
+
+
+@st.composite
+def house_meld(draw: st.DrawFn) -> Ruleset:
+    """A ruleset as printed, or one that pays other points, also for a run with a roundhouse."""
+    ruleset = draw(st.sampled_from(RULESETS))
+    prices = st.lists(PRICES, min_size=ruleset.copies, max_size=ruleset.copies)
+    options = {**dict.fromkeys(EACH, PRICES), **dict.fromkeys(LISTS, prices)}
+    options["roundhouse_takes_extra"] = st.booleans()
+    changed = ruleset.changed(draw(st.fixed_dictionaries({}, optional=options)))
+    beyond = changed.run_and_roundhouse_parts + draw(PRICES)
+    return changed.changed({"run_roundhouse": beyond})
+
+
+@st.composite
+def small_deals(draw: st.DrawFn, ruleset: Ruleset) -> Deal:
+    """Of some twenty cards all but two are dealt, so that most hands hold something."""
+    some = draw(st.lists(st.sampled_from(ruleset.deck), min_size=1, max_size=8))
+    cards = [*draw(st.sampled_from(RICH)), *draw(st.sampled_from(RICH)), *some]
+    left = tuple(min(copies, ruleset.copies) for copies in copies_of(cards))
+    return Deal(left, max(0, sum(left) - draw(st.integers(0, 2))))
+
+
+@FEW
+@given(house_meld(), st.sampled_from([None, *Suit]), st.data())
+def test_a_small_deal_has_the_odds_of_all_its_hands_counted_one_by_one(ruleset, trump, data):
+    deal = data.draw(small_deals(ruleset))
+    odds = odds_of(ruleset, deal, trump)
+    totals, melds = counted(ruleset, deal, trump)
+    assert odds.totals == totals
+    for id, at_least in odds.melds.items():
+        assert list(at_least) == [melds[id, sets] for sets in range(1, ruleset.copies + 1)], id
+
+
+@pytest.mark.parametrize("trump", [Suit.DIAMONDS, None], ids=["diamonds", "best"])
+def test_five_of_fifteen_cards_have_the_odds_of_their_3003_hands(trump):
+    ruleset = find_ruleset("classic")
+    deck = [*RUNS[Suit.DIAMONDS], *RUNS[Suit.DIAMONDS], *COUPLES[Suit.SPADES], *PINOCHLE, NINE]
+    deal = Deal(copies_of(deck), 5)
+    assert deal.hands == sum(ways for _, ways in every_hand(deal)) == 3003
+    odds = odds_of(ruleset, deal, trump)
+    totals, melds = counted(ruleset, deal, trump)
+    assert (odds.totals, odds.melds["run"][0]) == (totals, melds["run", 1])
+    assert 32 <= melds["run", 1] < deal.hands / 10  # two of each of its five cards: 2 to the 5th
