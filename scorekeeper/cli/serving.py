@@ -85,10 +85,10 @@ def _metrics(app: Flask) -> Iterator[None]:
         yield
         return
     with telling(), _extra("METRICS_PORT"):
-        from scorekeeper import metrics
+        from scorekeeper.metrics import served
     with ExitStack() as until_stopped:
         try:
-            until_stopped.enter_context(metrics.served(app, host, port))
+            until_stopped.enter_context(served(app, host, port))
         except OSError as taken:
             raise click.ClickException(
                 f"{PREFIX}_METRICS_PORT: Port {port} on {host} cannot be used ({taken.strerror})."

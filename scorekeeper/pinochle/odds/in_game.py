@@ -1,0 +1,108 @@
+"""What was rare in a game, and how the meld that was shown compares with what could be expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from scorekeeper.pinochle.cards import Suit
+from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.hand.hand import Hand
+from scorekeeper.pinochle.hand.meld import Meld
+from scorekeeper.pinochle.odds.answers import Odds, dealt_odds
+from scorekeeper.pinochle.odds.best_trump import OWN
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
+
+
+@dataclass(frozen=True)
+class RareMeld:
+    """A meld that somebody showed, and the share of all dealt hands that hold it."""
+
+    hand: int  # its place among all that were dealt
+    seat: Seat
+    meld: Meld
+    chance: Fraction
+
+
+@dataclass(frozen=True)
+class Luck:
+    """The meld of a player in the hands that can be compared, and what such hands are worth."""
+
+    hands: int = 0
+    shown: int = 0  # in points
+    expected: Fraction = Fraction(0)
+
+    def __add__(self, other: Luck) -> Luck:
+        return Luck(
+            self.hands + other.hands, self.shown + other.shown, self.expected + other.expected
+        )
+
+    @property
+    def above(self) -> int:
+        """By how many points the cards were better than could be expected; below 0, worse."""
+        return round(self.shown - self.expected)
+
+
+@lru_cache(64)  # a few kB each; a page asks for the same ones again and again
+def known_odds(ruleset: Ruleset, trump: Suit | None) -> Odds:
+    """Of a dealt hand, in that trump or in the best of all."""
+    return dealt_odds(ruleset, trump)
+
+
+def melds_by_chance(scored: ScoredHand) -> list[RareMeld]:
+    """What was shown as cards in a hand, the rarest first."""
+    hand = scored.hand
+    found = [
+        RareMeld(scored.number, seat, meld, _chance(hand, seat, meld))
+        for seat in hand.melders
+        for meld in hand.meld(seat).melds
+    ]
+    return sorted(found, key=lambda each: each.chance)
+
+
+def rarest(game: Game) -> RareMeld | None:
+    """The rarest meld of a game, the first of several; None where no cards were shown."""
+    found = [each for scored in game.counted for each in melds_by_chance(scored)[:1]]
+    return min(found, key=lambda each: each.chance, default=None)
+
+
+def _chance(hand: Hand, seat: Seat, meld: Meld) -> Fraction:
+    """That a dealt hand holds the meld so often at least.
+
+    The declarer named trump after seeing their own cards, so melds of trump are theirs by the best
+    of four; everybody else's cards were dealt before trump was named.
+    """
+    chose = seat == hand.declarer and meld.name in OWN
+    odds = known_odds(hand.ruleset, None if chose else hand.trump)
+    id = f"{meld.name}-{meld.suit.value}" if meld.suit else meld.name.value
+    return odds.chance(id, meld.count)
+
+
+def luck(game: Game) -> dict[Seat, Luck]:
+    """By seat, over the hands that can be compared: those in which ``is_as_dealt``."""
+    by_seat = {seat: Luck() for seat in game.ruleset.seats}
+    for scored in game.counted:
+        if is_as_dealt(scored.hand):
+            for seat, each in _lucks(scored.hand):
+                by_seat[seat] += each
+    return by_seat
+
+
+def is_as_dealt(hand: Hand) -> bool:
+    """Whether all meld of a hand was tapped as cards, and no cards had changed hands before."""
+    ruleset = hand.ruleset
+    return bool(
+        hand.trump
+        and hand.meld_finished
+        and set(hand.melders) == set(ruleset.seats)
+        and not (ruleset.pass_count or ruleset.kitty)
+        and all(shown.points is None for shown in hand.shown.values())
+    )
+
+
+def _lucks(hand: Hand) -> Iterator[tuple[Seat, Luck]]:
+    for seat in hand.melders:
+        odds = known_odds(hand.ruleset, None if seat == hand.declarer else hand.trump)
+        yield seat, Luck(1, hand.meld(seat).points, odds.mean)
