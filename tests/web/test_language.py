@@ -23,7 +23,7 @@ from scorekeeper import language
 from scorekeeper.games import Act
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.records.reading import Record, parse_record
-from tests.web.phone import BOBS, HTMX, Phone, let_in, link_of, play_hand, start_game
+from tests.web.phone import BOBS, HTMX, Phone, choose_file, let_in, link_of, play_hand, start_game
 
 BRACKETS = "en-XA"  # the usual code of a language made up for a test
 CATALOGUE = language.FOLDER / "scorekeeper.pot"
@@ -37,27 +37,41 @@ INTERNATIONAL = {"Scorekeeper", "KQ", "CSV", "JSON", "TOML", "json"}
 
 
 @pytest.fixture
-def teach(tmp_path, monkeypatch):
-    """Let the program speak languages by these catalogues alone, beside English."""
+def speak(monkeypatch):
+    """Let the program speak the languages of a folder alone, beside English."""
 
-    def teach(**catalogues: Catalog) -> None:
-        for code, catalogue in catalogues.items():
-            compiled = tmp_path / code / "LC_MESSAGES" / "scorekeeper.mo"
-            compiled.parent.mkdir(parents=True)
-            with compiled.open("wb") as file:
-                write_mo(file, catalogue)
+    def speak(folder: Path) -> None:
+        monkeypatch.setattr(language, "FOLDER", folder)
         language.languages.cache_clear()
         language._catalogue.cache_clear()
 
-    monkeypatch.setattr(language, "FOLDER", tmp_path)
-    yield teach
+    yield speak
     monkeypatch.undo()
     language.languages.cache_clear()
     language._catalogue.cache_clear()
 
 
 @pytest.fixture
-def brackets(teach):
+def teach(tmp_path, speak):
+    """Let the program speak languages by these catalogues alone, beside English."""
+
+    def teach(**catalogues: Catalog) -> None:
+        for code, catalogue in catalogues.items():
+            compile_into(tmp_path, code, catalogue)
+        speak(tmp_path)
+
+    return teach
+
+
+def compile_into(folder: Path, code: str, catalogue: Catalog) -> None:
+    compiled = folder / code / "LC_MESSAGES" / "scorekeeper.mo"
+    compiled.parent.mkdir(parents=True)
+    with compiled.open("wb") as file:
+        write_mo(file, catalogue)
+
+
+@pytest.fixture(scope="module")
+def folder_of_brackets(tmp_path_factory):
     """The made-up language. A text that is translated a second time loses its brackets."""
     with CATALOGUE.open("rb") as file:
         catalogue = read_po(file, locale="en")
@@ -67,7 +81,14 @@ def brackets(teach):
         elif message.id:
             message.string = f"⟦{message.id}⟧"
             catalogue.add(message.string, "Translated twice")
-    teach(en_XA=catalogue)
+    folder = tmp_path_factory.mktemp("languages")
+    compile_into(folder, "en_XA", catalogue)
+    return folder
+
+
+@pytest.fixture
+def brackets(speak, folder_of_brackets):
+    speak(folder_of_brackets)
 
 
 class TextReader(HTMLParser):
@@ -324,13 +345,15 @@ def test_no_english_is_left_where_a_phone_may_not(brackets, phone, open_phone, r
 # What stays as it is
 
 
-@pytest.mark.parametrize("kind", ["json", "csv"])
 @pytest.mark.parametrize("id", IDS)
-def test_what_programs_read_is_english(brackets, phone, app, games, id, kind):
-    *_before, game = steps_of(phone, app, games, record_of(id))
-    file = f"{game}/pinochle.{kind}"
-    english = phone.client.get(file).data
-    assert phone.client.get(file, headers={"Accept-Language": BRACKETS}).data == english
+def test_what_programs_read_is_english(brackets, phone, id):
+    record = (RECORDS / f"{id}.json").read_text("utf-8")
+    phone.open("/games/import")
+    game = phone.send("/games/import", **choose_file(record)).location.removesuffix("/sheet")
+    for kind in ("json", "csv"):
+        file = f"{game}/pinochle.{kind}"
+        english = phone.client.get(file).data
+        assert phone.client.get(file, headers={"Accept-Language": BRACKETS}).data == english
 
 
 @pytest.mark.parametrize("id", IDS)
