@@ -27,6 +27,8 @@ PAGES = {
         "sheet.show_exports",
         "sheet.export",
         "sheet.rules",
+        "rarity.show",
+        "rarity.switch",
         "paper.show_score_sheet",
         "paper.save_score_sheet",
         "paper.show_blank",

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, request, url_for
 
-from scorekeeper.pinochle.cards import Suit, parse_cards
+from scorekeeper.pinochle.cards import Card, Suit, parse_cards
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.hand.combinations import combinations
 from scorekeeper.pinochle.hand.hand import NOTHING, Hand, Shown
 from scorekeeper.pinochle.hand.meld import check_cards, count_shown
+from scorekeeper.pinochle.odds.in_game import known_odds
 from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.telling.odds import ranked
 from scorekeeper.web.forms import shown_by_tap, tapped_meld
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.screens.card_grid import CardTable
@@ -47,10 +51,29 @@ def show() -> Response:
         trump=trump,
         cards=CardTable(hand.ruleset, trump, shown.cards, shown.named),
         totals=[(suit, count_shown(hand.ruleset, cards, suit).points) for suit in Suit],
-        tapped=" ".join(map(str, shown.cards)),
+        tapped=_words(shown.cards),
         named=_in_address(hand),
+        rank=_rank(hand, trump) if cards else "",
+        odds=_odds(hand.ruleset, trump, cards),
         error=error,
     )
+
+
+def _rank(hand: Hand, trump: Suit) -> str:
+    """How the meld ranks among all hands that can be dealt, trump named before."""
+    total = hand.meld(SEAT).points
+    return ranked(known_odds(hand.ruleset, trump).rank(total), total)
+
+
+def _odds(ruleset: Ruleset, trump: Suit, cards: Iterable[Card]) -> str:
+    """The address of the odds in that trump, which shows where these cards are among all hands."""
+    asked = _words(cards) or None
+    return url_for("odds.show", ruleset=ruleset.id, trump=trump.word, cards=asked)
+
+
+def _words(cards: Iterable[Card]) -> str:
+    """Cards as the address has them: ``AS 10S``."""
+    return " ".join(map(str, cards))
 
 
 def _with_meld(hand: Hand, cards: str, melds: str) -> Hand:

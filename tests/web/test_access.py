@@ -25,6 +25,8 @@ OPENS = {
         GET /sheet
         GET /share-score
         GET /rules
+        GET /odds
+        POST /odds
         GET /pinochle.<kind>
         GET /paper
         GET /pinochle.pdf

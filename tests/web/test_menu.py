@@ -7,7 +7,9 @@ import pytest
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from tests.web.phone import BOBS, PLAYERS, PageReader, let_in, play_hand, start_game
 
-EVERYBODYS = ["Rules of this game", "How it works", "Share the score", "Big board", "Home"]
+EVERYBODYS = [
+    "Rules of this game", "Odds", "How it works", "Share the score", "Big board", "Home",
+]  # fmt: skip
 MENUS_HOME = '<a href="/">Home</a>'
 SCOREKEEPERS = ["Dealer", "Add or subtract points", "More phones", "Players", "History"]
 

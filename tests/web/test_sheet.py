@@ -107,7 +107,7 @@ def titled():
     ],
 )
 def test_the_title_and_the_note_of_a_game_leave_with_it(phone, titled, kind, tells):
-    phone.open("/")
+    phone.open("/games/import")
     address = phone.send("/games/import", **choose_file(titled)).location
     game = re.match(r"/games/\w+", address)[0]
     answer = phone.open(f"{game}/pinochle.{kind}")

@@ -14,6 +14,7 @@ from scorekeeper.pinochle.odds.totals import totals
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 HUNDRED = 100
+SOON = 20  # cards of a hand, all of which are counted within a second whatever they are worth
 
 
 @dataclass(frozen=True)
@@ -78,3 +79,10 @@ def others_odds(ruleset: Ruleset, own: Iterable[Card], trump: Suit | None) -> Od
 def odds_of(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Odds:
     worth, held = totals(ruleset, deal, trump), melds(ruleset, deal, trump)
     return Odds(trump, deal.cards, deal.hands, worth, held)
+
+
+def is_soon_counted(ruleset: Ruleset) -> bool:
+    """Whether somebody who waits for a page can wait for the odds: two players with a double deck
+    hold so many cards that they take seconds.
+    """
+    return ruleset.hand <= SOON

@@ -11,8 +11,10 @@ from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.meld import Meld
-from scorekeeper.pinochle.odds.answers import Odds, dealt_odds
+from scorekeeper.pinochle.odds.answers import dealt_odds, is_soon_counted
 from scorekeeper.pinochle.odds.best_trump import OWN
+from scorekeeper.pinochle.odds.deal import Deal
+from scorekeeper.pinochle.odds.melds import Melds, melds
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 
 
@@ -45,10 +47,14 @@ class Luck:
         return round(self.shown - self.expected)
 
 
-@lru_cache(64)  # a few kB each; a page asks for the same ones again and again
-def known_odds(ruleset: Ruleset, trump: Suit | None) -> Odds:
-    """Of a dealt hand, in that trump or in the best of all."""
-    return dealt_odds(ruleset, trump)
+# A few kB each; a page asks for the same ones again and again.
+known_odds = lru_cache(64)(dealt_odds)
+
+
+@lru_cache(64)
+def _known_melds(ruleset: Ruleset, trump: Suit | None) -> Melds:
+    """The part of the odds that a moment is enough for."""
+    return melds(ruleset, Deal.of(ruleset), trump)
 
 
 def melds_by_chance(scored: ScoredHand) -> list[RareMeld]:
@@ -75,19 +81,20 @@ def _chance(hand: Hand, seat: Seat, meld: Meld) -> Fraction:
     of four; everybody else's cards were dealt before trump was named.
     """
     chose = seat == hand.declarer and meld.name in OWN
-    odds = known_odds(hand.ruleset, None if chose else hand.trump)
+    held = _known_melds(hand.ruleset, None if chose else hand.trump)
     id = f"{meld.name}-{meld.suit.value}" if meld.suit else meld.name.value
-    return odds.chance(id, meld.count)
+    return Fraction(held[id][meld.count - 1], Deal.of(hand.ruleset).hands)
 
 
-def luck(game: Game) -> dict[Seat, Luck]:
-    """By seat, over the hands that can be compared: those in which ``is_as_dealt``."""
-    by_seat = {seat: Luck() for seat in game.ruleset.seats}
+def luck(game: Game) -> dict[str, Luck]:
+    """By player, over the hands that can be compared: those of which ``is_as_dealt`` says so."""
+    by_player: dict[str, Luck] = {}
     for scored in game.counted:
         if is_as_dealt(scored.hand):
+            players = game.players_of(scored.number)
             for seat, each in _lucks(scored.hand):
-                by_seat[seat] += each
-    return by_seat
+                by_player[players[seat]] = by_player.get(players[seat], Luck()) + each
+    return by_player
 
 
 def is_as_dealt(hand: Hand) -> bool:
@@ -98,6 +105,7 @@ def is_as_dealt(hand: Hand) -> bool:
         and hand.meld_finished
         and set(hand.melders) == set(ruleset.seats)
         and not (ruleset.pass_count or ruleset.kitty)
+        and is_soon_counted(ruleset)
         and all(shown.points is None for shown in hand.shown.values())
     )
 

@@ -152,6 +152,15 @@ def like_calls(in_turn: bool) -> None:
         session["calls"] = in_turn
 
 
+def tells_rarity() -> bool:
+    """Whether this browser is told with each result how rare the melds were."""
+    return bool(session.get("rarity"))
+
+
+def tell_rarity(on: bool) -> None:
+    session["rarity"] = on
+
+
 def shelf() -> Shelf:
     """The rulesets that this browser keeps."""
     return shelves().of(known_browser()) if known_browser() else Shelf()

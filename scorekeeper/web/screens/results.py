@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import ClassVar
 from zlib import crc32
 
@@ -12,15 +13,20 @@ from scorekeeper.pinochle.game.ending import GameEnd
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import LineKind, SideScore, Why
 from scorekeeper.pinochle.hand.steps import Step, may_agree, open_steps
+from scorekeeper.pinochle.odds.in_game import melds_by_chance
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.telling import hand_text
 from scorekeeper.telling.changes import adjustment
 from scorekeeper.telling.course import turned_by
 from scorekeeper.telling.glossary import Term, terms_in
+from scorekeeper.telling.odds import rare
 from scorekeeper.telling.reasons import reason
 from scorekeeper.telling.vocabulary import STEPS
+from scorekeeper.web.plumbing.browser import tells_rarity
 from scorekeeper.web.screens.chart import Chart
 from scorekeeper.web.screens.screen import Screen
+
+COMMON = Fraction(1, 2)  # of the hands have such a meld, a nine of trump mostly
 
 
 @dataclass(frozen=True)
@@ -75,6 +81,17 @@ class ResultScreen(Screen):
         if why == {Why.MADE}:
             return _("made")
         return signed(side.points_from(kind)) if side.points_from(kind) or why else "–"
+
+    @property
+    def rare(self) -> list[tuple[str, str]]:
+        """Who showed melds that most hands lack, the rarest first, if this phone wants to know."""
+        if not tells_rarity():
+            return []
+        return [
+            (self.players[each.seat], rare(each.meld, each.chance))
+            for each in melds_by_chance(self.scored)
+            if each.chance < COMMON
+        ]
 
     @property
     def outdated(self) -> list[str]:

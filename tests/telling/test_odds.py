@@ -1,0 +1,57 @@
+"""How rare something is, in words."""
+
+from fractions import Fraction
+
+import pytest
+
+from scorekeeper.pinochle.hand.meld import Meld, MeldName
+from scorekeeper.pinochle.odds.answers import Rank
+from scorekeeper.telling.odds import one_in, percent, percent_of, ranked, rare
+
+
+@pytest.mark.parametrize(
+    ("hands", "of", "told"),
+    [
+        (0, 10, "no hand"),
+        (1, 10**13, "almost no hand"),
+        (1, 12 * 10**9 + 1, "1 hand in 12 billion"),
+        (1, 99_101_756, "1 hand in 99 million"),
+        (1, 762_321, "1 hand in 762,321"),
+        (1, 36, "1 hand in 36"),
+        (5, 27, "1 hand in 5.4"),
+        (1, 2, "1 hand in 2"),
+        (69, 100, "69 hands in 100"),
+        (999, 1000, "99 hands in 100"),
+        (1, 1, "100 hands in 100"),
+    ],
+)
+def test_a_chance_is_told_as_one_hand_in_so_many(hands, of, told):
+    assert one_in(Fraction(hands, of)) == told
+
+
+@pytest.mark.parametrize(
+    ("share", "whole", "told"),
+    [("0", 0, "0.0%"), ("1/1000", 1, "0.1%"), ("1/8", 12, "12%"), ("999/1000", 99, "100%")],
+)
+def test_a_share_is_told_of_a_hundred(share, whole, told):
+    assert percent(Fraction(share)) == whole
+    assert percent_of(Fraction(share)) == told
+
+
+@pytest.mark.parametrize(
+    ("less", "same", "total", "told"),
+    [
+        ("0", "3/10", 0, "30% of hands have no meld."),
+        ("93/100", "1/100", 40, "Better than 93 of 100 hands."),
+        ("9899/10000", "1/10000", 100, "Better than 98 of 100 hands."),
+        ("99/100", "1/1000", 150, "Only 1 hand in 100 is worth as much."),
+        ("9999/10000", "1/20000", 1000, "Only 1 hand in 10,000 is worth as much."),
+    ],
+)
+def test_a_total_is_told_by_how_many_hands_it_beats(less, same, total, told):
+    shares = Fraction(less), Fraction(same)
+    assert ranked(Rank(*shares, 1 - sum(shares)), total) == told
+
+
+def test_a_meld_is_told_with_how_rare_it_is():
+    assert rare(Meld(MeldName.ACES, 2, 1000, ()), Fraction(1, 36)) == "Double aces: 1 hand in 36"

@@ -1,0 +1,155 @@
+"""The pages of odds: of a dealt hand, of the others' hands, of a rule sheet, of a game."""
+
+import pytest
+
+from tests.web.phone import HTMX, let_in, start_game
+
+ALL = "/odds?ruleset=howell-racehorse&trump=hearts"
+
+
+def test_the_page_has_every_total_and_every_meld(phone):
+    page = phone.read(ALL)
+    assert "A dealt hand of 12 cards is worth <b>40.7</b> on average." in page
+    assert "210+: 0.4%" in page
+    assert "<td>36</td>" in page
+    assert "99 million" in page
+    assert "One card short: 56%" in page
+
+
+def test_the_best_trump_is_the_first_that_is_shown(phone):
+    page = phone.read("/odds")
+    assert "Trump is the suit in which the hand is worth most." in page
+    assert "<td>26</td>" in page  # a run: 1 hand in 104 in a trump that is named before
+
+
+def test_a_piece_of_it_is_swapped_in(phone):
+    answer = phone.client.get(f"{ALL}&trump=best", headers=HTMX)
+    assert answer.text.lstrip().startswith('<main id="table"')
+
+
+def test_where_no_cards_are_passed_no_partner_fills_a_run(phone):
+    assert "cards short" not in phone.read("/odds?ruleset=classic")
+
+
+def test_house_rules_have_odds_of_their_own(phone):
+    page = phone.read("/odds?ruleset=classic?aces%3D11,100")
+    assert page.count("selected") == 2
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("ruleset=poker", "There is no ruleset “poker”"),
+        ("trump=stars", "isn’t a suit"),
+        ("cards=1S", "isn’t a card"),
+        ("cards=AS AS AS", "There are only 2 A♠ in the deck."),
+        ("cards=AS AS AS&others=yes", "There are only 2 A♠ in the deck."),
+        (
+            "ruleset=double-deck?players%3D2%26partnership%3Dalone%26hand%3D40",
+            "Hands of 40 cards take too long to count here.",
+        ),
+    ],
+)
+def test_what_cannot_be_counted_is_refused_with_a_sentence(phone, query, sentence):
+    page = phone.open(f"/odds?{query}")
+    assert page.status_code == 422
+    assert sentence in page.text
+
+
+# From the calculator
+
+
+def test_the_calculator_ranks_the_cards_and_leads_to_where_they_are(phone):
+    page = phone.read("/meld?ruleset=classic&trump=hearts&cards=AS AH AD AC")
+    assert "Better than 89 of 100 hands." in page
+    link = "/odds?ruleset=classic&amp;trump=hearts&amp;cards=AS+AH+AD+AC"
+    assert f'href="{link}"' in page
+    page = phone.read(link.replace("&amp;", "&"))
+    assert "<b>Better than 89 of 100 hands.</b>" in page
+    assert 'class="own"' in page
+
+
+def test_whoever_holds_the_aces_knows_that_nobody_else_does(phone):
+    page = phone.read("/odds?ruleset=classic&trump=hearts&cards=AS AS&others=yes")
+    assert "What another player holds, given your cards" in page
+    row = page.partition(">Aces")[2].partition("</tr>")[0]
+    assert "<td>never</td>" in row
+
+
+def test_a_calculator_without_cards_ranks_nothing(phone):
+    page = phone.read("/meld?ruleset=classic")
+    assert "of 100 hands" not in page
+    assert 'href="/odds?ruleset=classic&amp;trump=spades"' in page
+
+
+# Beside what a rule sheet prints
+
+
+def test_the_figures_of_the_sheet_stand_beside_the_exact_ones(phone):
+    page = phone.read("/odds/printed")
+    assert page.count('<th scope="row">') == 19
+    run = page.partition(">Run</th>")[2].partition("</tr>")[0]
+    assert [cell.partition("<")[0] for cell in run.split("<td>")[1:]] == ["2", "104", "26", "1.5"]
+
+
+# Of a game
+
+
+@pytest.fixture
+def game(phone):
+    """One hand by rules that pass no cards, all of its meld tapped."""
+    game = start_game(phone, "howell-auction")
+    hand = f"{game}/hands/1"
+    phone.open(hand)
+    phone.submit("/bid", declarer=0, bid=300, trump="hearts")
+    phone.open(f"{hand}/meld/0")
+    phone.submit("/meld/0", tap="run:1")
+    phone.open(f"{hand}/meld/1")
+    phone.submit("/meld/1", tap="aces:1")
+    phone.submit("/finish")
+    phone.submit("/tricks", points=250)
+    return game
+
+
+def test_a_game_names_its_rarest_meld_and_whose_cards_were_good(phone, game):
+    page = phone.read(f"{game}/odds")
+    assert "The rarest meld, in hand 1:" in page
+    assert "Aces: 1 hand in 36" in page
+    assert "+95" in page
+    assert "From 1 of 1 hand." in page
+
+
+def test_each_result_says_how_rare_the_melds_were_on_a_phone_that_wants_it(phone, open_phone, game):
+    assert "How rare was that?" not in phone.read(game)
+    phone.open(f"{game}/odds")
+    phone.submit("/odds", tells="yes")
+    assert 'aria-checked="true"' in phone.text
+    page = phone.read(game)
+    assert "Aces: 1 hand in 36" in page
+    assert "Run: 1 hand in 26" in page
+    guest = open_phone()
+    let_in(phone, guest, game, "score")
+    assert "How rare was that?" not in guest.read(game)
+    phone.open(f"{game}/odds")
+    phone.submit("/odds", tells="no")
+    assert "How rare was that?" not in phone.read(game)
+
+
+def test_whoever_watches_may_read_the_odds_of_a_game(phone, open_phone, game):
+    watcher = open_phone()
+    let_in(phone, watcher, game, "watch")
+    assert "Aces: 1 hand in 36" in watcher.read(f"{game}/odds")
+    watcher.submit("/odds", tells="yes")
+    assert 'aria-checked="true"' in watcher.text
+
+
+def test_where_cards_are_passed_luck_cannot_be_told(phone):
+    page = phone.read(f"{start_game(phone)}/odds")
+    assert "Cards change hands before the meld in these rules" in page
+    assert "once somebody has tapped some" in page
+
+
+def test_meld_typed_as_points_is_left_out_and_named(phone):
+    game = start_game(phone, "howell-auction")
+    page = phone.read(f"{game}/odds")
+    assert "Luck can be told from hands in which everybody’s meld is tapped." in page
