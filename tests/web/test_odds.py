@@ -2,6 +2,9 @@
 
 import pytest
 
+from scorekeeper.pinochle.cards import Suit
+from scorekeeper.pinochle.odds.answers import dealt_odds
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from tests.web.phone import HTMX, let_in, start_game
 
 ALL = "/odds?ruleset=howell-racehorse&trump=hearts"
@@ -14,6 +17,9 @@ def test_the_page_has_every_total_and_every_meld(phone):
     assert "<td>36</td>" in page
     assert "99 million" in page
     assert "One card short: 56%" in page
+    rows = page.partition("Every total")[2].partition("</table>")[0].split('<th scope="row">')
+    assert len(rows) - 1 == len(dealt_odds(find_ruleset("howell-racehorse"), Suit.HEARTS).totals)
+    assert "<td>1</td>" in rows[1]  # every hand is worth nothing or more
 
 
 def test_the_best_trump_is_the_first_that_is_shown(phone):
