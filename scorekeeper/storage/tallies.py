@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.pinochle.game.statistics import Statistics
-from scorekeeper.pinochle.game.tallies import Best, BidsOf, Results, Streak, Tally
+from scorekeeper.pinochle.game.tallies import Best, BidsOf, Results, Streak, Tally, Until
 
 
 def plain_statistics(statistics: Statistics) -> list[Any]:
@@ -48,10 +48,15 @@ def _read_results(plain: list[Any]) -> Results:
     return Results(
         Tally(*tally),
         tuple(BidsOf(*each) for each in bids),
-        Streak(*streak),
+        _read_streak(streak),
         _read_best(best_hand),
         _read_best(best_meld),
     )
+
+
+def _read_streak(plain: list[Any]) -> Streak:
+    games, first, first_until, last, longest, longest_until = plain
+    return Streak(games, first, Until(*first_until), last, longest, Until(*longest_until))
 
 
 def _plain_best(best: Best | None) -> list[Any] | None:

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import counts as counting
 from scorekeeper.counts import LATEST, Counted, Part
-from scorekeeper.pinochle.game.tallies import BidsOf, Credit, Names, Results
+from scorekeeper.pinochle.game.tallies import BidsOf, Credit, Names, Results, Until
 from scorekeeper.pinochle.names import alike
 from scorekeeper.web.plumbing.browser import browser, counts, known_browser
 from scorekeeper.web.screens.bars import Bars, amount
@@ -48,7 +48,7 @@ class InARow:
 
     names: Names
     games: int
-    until: str
+    until: Until
 
 
 @bp.get("/statistics")

@@ -85,6 +85,30 @@ def test_the_best_hand_leads_to_its_score_sheet(phone):
     assert f'id="{address[2]}"' in phone.open(address[1]).text
 
 
+def test_the_longest_run_of_games_leads_to_its_last_game(phone):
+    bring(phone, "howell-racehorse", "howell-racehorse")
+    page = phone.open("/statistics/of?name=Ann").text
+    sheets = re.findall(r'<a href="(/games/[^"#]+/sheet)">Most games won in a row <b>2', page)
+    assert [phone.open(each).status_code for each in sheets] == [200]
+    assert "Most games won in a row" not in phone.open("/statistics/of?name=Bob").text
+
+
+FROM_PAPER = "Hands typed in from paper count only as points"
+
+
+def test_a_page_says_that_hands_from_paper_are_no_bids_only_where_there_are_some(phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    pages = ("/statistics/of?name=Ann", "/statistics/rules/howell-racehorse")
+    before = [rows(phone.open(page).text)["Bids made"] for page in pages]
+    assert all(FROM_PAPER not in phone.open(page).text for page in pages)
+    phone.open(f"{game}/hands/2/from-paper")
+    phone.submit("/from-paper", scores__0=310, scores__1=-250, declarer=0)
+    assert all(FROM_PAPER in phone.open(page).text for page in pages)
+    assert [rows(phone.open(page).text)["Bids made"] for page in pages] == before
+    assert "2 hands" in words(phone.text)
+
+
 def test_only_games_that_are_open_on_this_phone_count(phone, open_phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")

@@ -20,6 +20,7 @@ from scorekeeper.pinochle.game.tallies import (
     Names,
     Results,
     Tally,
+    Until,
     best,
 )
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
@@ -165,23 +166,29 @@ def _of_player(
     bids = _bid(scored.hand, score) if seat == scored.hand.declarer else Results()
     own = (names[side.seats.index(seat)],)
     best_hand = _best_hand(scored, side, names if are_named(names) else own)
-    found = Results(_hand(score, side), best_hand=best_hand)
+    found = Results(_hand(scored.hand, score, side), best_hand=best_hand)
     return found + bids + _meld(scored, score, side, [seat], own)
 
 
 def _of_side(scored: ScoredHand, score: HandScore, side: SideScore, names: Names) -> Results:
     bids = _bid(scored.hand, score) if scored.hand.declarer in side.seats else Results()
-    found = Results(_hand(score, side), best_hand=_best_hand(scored, side, names))
+    hand = _hand(scored.hand, score, side)
+    found = Results(hand, best_hand=_best_hand(scored, side, names))
     meld = _meld(scored, score, side, side.seats, names)
     return found + bids + replace(meld, best_meld=None)  # that is one player's
 
 
-def _hand(score: HandScore, side: SideScore) -> Tally:
+def _hand(hand: Hand, score: HandScore, side: SideScore) -> Tally:
     earned = [_earned(each) for each in score.sides]
     won = min(earned) < _earned(side) == max(earned)
     counted = not score.double_run and any(each.tricks for each in score.sides)
-    tricks = side.tricks if counted else 0
-    return Tally(hands=1, hands_won=int(won), counted=int(counted), tricks=tricks)
+    return Tally(
+        hands=1,
+        hands_won=int(won),
+        counted=int(counted),
+        tricks=side.tricks if counted else 0,
+        from_paper=int(hand.outcome is Outcome.ENTERED),
+    )
 
 
 def _earned(side: SideScore) -> int:
@@ -245,7 +252,8 @@ def _best_hand(scored: ScoredHand, side: SideScore, names: Names) -> Best | None
 def _placed_results(results: Results, game: str, started: str) -> Results:
     streak = results.streak
     if streak.longest:
-        streak = replace(streak, first_until=started, longest_until=started)
+        until = Until(started, game)
+        streak = replace(streak, first_until=until, longest_until=until)
     return replace(
         results,
         streak=streak,

@@ -33,6 +33,7 @@ class Tally:
     meld_lost: int = 0  # of that; it was shown and did not count
     counted: int = 0  # hands whose trick points were counted
     tricks: int = 0  # the trick points of the side, which partners take together
+    from_paper: int = 0  # hands of which nobody knows more than the points
 
     def __add__(self, other: Tally) -> Tally:
         return Tally(*map(add, vars(self).values(), vars(other).values()))
@@ -87,16 +88,26 @@ class Best:
     started: str = ""  # when the game was, in UTC, ISO 8601
 
 
+class Until(NamedTuple):
+    """The last game of some."""
+
+    started: str = ""  # in UTC, ISO 8601
+    game: str = ""  # its id
+
+
+NO_GAME = Until()
+
+
 @dataclass(frozen=True)
 class Streak:
     """Games won in a row, in the order in which they were started."""
 
     games: int = 0
     first: int = 0  # won before the first was lost
-    first_until: str = ""  # when the last of them was started, in UTC, ISO 8601
+    first_until: Until = NO_GAME
     last: int = 0  # won since the last was lost
     longest: int = 0
-    longest_until: str = ""
+    longest_until: Until = NO_GAME
 
     def __add__(self, later: Streak) -> Streak:
         if not self.games or not later.games:

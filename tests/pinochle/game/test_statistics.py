@@ -10,10 +10,11 @@ from scorekeeper.pinochle.game.events import (
     MeldFinished,
     PlayerReplaced,
     ScoreAdjusted,
+    ScoresEntered,
     TricksCounted,
 )
 from scorekeeper.pinochle.game.statistics import add_up, tally_game
-from scorekeeper.pinochle.game.tallies import Best, Streak
+from scorekeeper.pinochle.game.tallies import Best, Streak, Until
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.rules.catalogue import IDS
 from tests.pinochle.builders import (
@@ -83,13 +84,13 @@ def test_three_hands_worked_out_by_hand():
         "games": 1, "won": 1, "hands": 3, "hands_won": 3, "bids": 2, "made": 2,
         "compared": 2, "bid": 300 + 300, "brought": 300 + 500,
         "melds": 3, "meld": 100 + 0 + 300, "meld_lost": 0,
-        "counted": 3, "tricks": 200 + 150 + 200,
+        "counted": 3, "tricks": 200 + 150 + 200, "from_paper": 0,
     }  # fmt: skip
     assert vars(of(told, "Bob", "Dee")) == {
         "games": 1, "won": 0, "hands": 3, "hands_won": 0, "bids": 1, "made": 0,
         "compared": 1, "bid": 300, "brought": 20 + 100,
         "melds": 3, "meld": 40 + 20 + 0, "meld_lost": 20,
-        "counted": 3, "tricks": 50 + 100 + 50,
+        "counted": 3, "tricks": 50 + 100 + 50, "from_paper": 0,
     }  # fmt: skip
     assert (of(told, "Bob").average_bid, of(told, "Bob").average_brought) == (300, 120)
     assert (of(told, "Dee").meld, of(told, "Dee").meld_lost, of(told, "Dee").bids) == (0, 0, 0)
@@ -142,12 +143,13 @@ def test_games_won_in_a_row_are_the_same_however_the_games_are_added_up(
     won, longest, until, now, cut
 ):
     games = [
-        tally_game(decided(A if each == "W" else B)).placed("", f"{place}")
+        tally_game(decided(A if each == "W" else B)).placed(f"game {place}", f"{place}")
         for place, each in enumerate(won)
     ]
     told = add_up([add_up(games[:cut]), add_up(games[cut:])])
     streak = dict(told.credits)[("Ann",)].streak if games else Streak()
-    assert (streak.longest, streak.longest_until, streak.last) == (longest, until, now)
+    last = Until(until, f"game {until}") if until else Until()
+    assert (streak.longest, streak.longest_until, streak.last) == (longest, last, now)
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -258,6 +260,23 @@ def test_a_hand_in_which_a_side_gave_up_has_no_bid_made_or_missed():
     told = statistics([game(RULES, bid(300), (GameConceded(1, B),))])
     assert of(told, "Ann").bids == 0
     assert of(told, "Ann").won == 1
+
+
+def test_a_hand_from_paper_counts_as_points_and_as_no_bid_though_its_declarer_is_known():
+    from_paper = (ScoresEntered(2, ((A, 900), (B, -300)), declarer=A),)
+    told = statistics([game(RULES, MADE, from_paper)])
+    ann = of(told, "Ann")
+    assert (ann.hands, ann.hands_won, ann.from_paper) == (2, 2, 1)
+    assert (ann.bids, ann.made, ann.average_bid, ann.melds, ann.counted) == (1, 1, 300, 1, 1)
+    assert told.best_hand == Best(("Ann", "Cyd"), 900, hand=2, game="0")
+    assert of(statistics([game(RULES, MADE)]), "Ann").from_paper == 0
+
+
+def test_a_player_of_whom_only_hands_from_paper_are_known_has_no_bid_and_no_average():
+    alone = statistics([game(RULES, (ScoresEntered(1, ((A, 300),), declarer=A),))])
+    ann = of(alone, "Ann")
+    assert (ann.bids, ann.average_bid, ann.average_brought, ann.average_meld) == (0, 0, 0, 0)
+    assert dict(alone.credits)[("Ann",)].bids == ()
 
 
 def test_an_adjustment_makes_no_best_hand():
