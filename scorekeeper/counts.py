@@ -10,13 +10,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf
 from time import monotonic
 
 from scorekeeper import limits
 from scorekeeper.lists import AnyGame, ListedGame, Lists, only_listed, only_untold
 from scorekeeper.pinochle.game.statistics import Statistics, add_up, are_named
+from scorekeeper.pinochle.game.tallies import Tally
 from scorekeeper.pinochle.names import alike
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.storage.database import UnreachableError, UnwritableError
@@ -33,9 +34,10 @@ from scorekeeper.storage.periods import (
 )
 from scorekeeper.storage.store import written
 
-__all__ = ["EVERY_MONTH", "LATEST", "Counted", "Counts", "Part", "Place", "Span"]
+__all__ = ["EVERY_MONTH", "LATEST", "Counted", "Counts", "Part", "Place", "Span", "Stretch"]
 
 YEAR = len("2026")
+MOST_MONTHS, MOST_YEARS = 24, 12  # of a course: more are no picture on a phone
 LATEST = Place("9999", "")  # no game is before it on a list
 FIRST_MONTH, LAST_MONTH = "0000-00", "9999-99"
 
@@ -55,12 +57,31 @@ EVERY_MONTH = Span()
 
 
 @dataclass(frozen=True)
+class Stretch:
+    """A month or a year, and what somebody did in it, by the key of the scale."""
+
+    name: str  # such as 2026-11, or 2026
+    tallies: Mapping[str, Tally] = field(default_factory=dict)
+
+    @property
+    def is_month(self) -> bool:
+        return len(self.name) > YEAR
+
+    @property
+    def number(self) -> int:
+        """One more than that of the month, or of the year, before."""
+        year, _dash, month = self.name.partition("-")
+        return 12 * int(year) + int(month) if month else int(year)
+
+
+@dataclass(frozen=True)
 class Counted:
     """The statistics of a span, a part for each scale of points."""
 
     parts: tuple[Part, ...]  # with the most hands first; each has one
     months: tuple[str, ...]  # in which there are games, the latest first, whatever the span
     waiting: int  # games that the next look may count
+    course: tuple[Stretch, ...] = ()  # of somebody, the earliest first
 
     def part(self, key: str) -> Part | None:
         return next((part for part in self.parts if part.key == key), None)
@@ -83,8 +104,11 @@ class Counts:
         self.lists = lists
         self.periods = Periods(lists.games.store)
 
-    def of(self, browser: str, span: Span = EVERY_MONTH) -> Counted:
-        """What the games of these months tell, after so much was counted as one look may cost."""
+    def of(self, browser: str, span: Span = EVERY_MONTH, names: Sequence[str] = ()) -> Counted:
+        """What the games of these months tell, after so much was counted as one look may cost.
+
+        With the course of a player, or of partners, of these names.
+        """
         sums = _Sums(self, browser)
         sums.count_months(limits.COUNT.most)
         parts = [part for period in sums.periods_of(span) for part in sums.parts(period)]
@@ -93,6 +117,7 @@ class Counts:
             tuple(sorted(played, key=lambda part: -part.statistics.hands)),
             tuple(sums.months),
             sums.waiting,
+            tuple(sums.course(names, span) if names else ()),
         )
 
     def count_all(self, stop: threading.Event) -> None:
@@ -146,6 +171,7 @@ class _Sums:
         self.months: Months = self.periods.months(browser)
         self.waiting = 0
         self._versions = self.periods.versions(browser)
+        self._wanted: dict[str, str] = {}  # the versions of periods as they are now
         self._known: dict[str, list[Part]] = {}  # what was read or counted
         self._unfinished = set[str]()  # months of which games are waiting
 
@@ -171,6 +197,35 @@ class _Sums:
         if months and len(months) == len(self.months):
             return [ALL_TIME]
         return self._years_and_months(months)
+
+    def course(self, names: Sequence[str], span: Span) -> list[Stretch]:
+        """What somebody did month by month, or year by year where there are many months."""
+        stretches = self._stretches([month for month in reversed(self.months) if span.has(month)])
+        every = [period for periods in stretches.values() for period in periods]
+        versions = {each: self._version(each) for each in every}
+        kept = {each: of for each, of in versions.items() if self._versions.get(each) == of}
+        known = self.periods.read_tallies(self.browser, kept, names) if kept else {}
+
+        def told(period: str) -> Mapping[str, Tally]:
+            return known[period] if period in known else _tallies(self.parts(period), names)
+
+        return [
+            Stretch(name, _each_together(map(told, periods))) for name, periods in stretches.items()
+        ]
+
+    def _stretches(self, months: Sequence[str]) -> dict[str, list[str]]:
+        """The months, or the latest of their years, each with the periods that make it up.
+
+        A year that was not counted yet is read by its months: nobody else needs its sum.
+        """
+        if months and months_between(months[0], months[-1]) < MOST_MONTHS:
+            return {month: [month] for month in months}
+        found = {}
+        for year in [*dict.fromkeys(month[:YEAR] for month in months)][-MOST_YEARS:]:
+            inside = [month for month in months if month.startswith(year)]
+            is_whole = len(inside) == len(self._inside(year))
+            found[year] = [year] if is_whole and self._is_kept(year) else inside
+        return found
 
     def _years_and_months(self, months: Sequence[str]) -> list[str]:
         """The years of which all months are among these, and the other months."""
@@ -223,7 +278,10 @@ class _Sums:
         return self._versions.get(period) == self._version(period)
 
     def _version(self, period: str) -> str:
-        return version({month: self.months[month] for month in self._inside(period)})
+        if period not in self._wanted:
+            inside = {month: self.months[month] for month in self._inside(period)}
+            self._wanted[period] = version(inside)
+        return self._wanted[period]
 
     def _leave(self, month: str, games: int) -> None:
         self._known[month] = []
@@ -252,6 +310,25 @@ class _Sums:
             with suppress(UnwritableError):
                 self.periods.keep_month(self.browser, month, self._version(month), parts, searched)
         self._known[month] = parts
+
+
+def months_between(earlier: str, later: str) -> int:
+    """How many months one is after another."""
+    return Stretch(later).number - Stretch(earlier).number
+
+
+def _tallies(parts: Iterable[Part], names: Sequence[str]) -> dict[str, Tally]:
+    """What somebody did, by the key of the scale."""
+    found = {part.key: part.statistics.of(names) for part in parts}
+    return {key: credit[1].tally for key, credit in found.items() if credit}
+
+
+def _each_together(tallies: Iterable[Mapping[str, Tally]]) -> dict[str, Tally]:
+    together: dict[str, Tally] = {}
+    for each in tallies:
+        for key, tally in each.items():
+            together[key] = together.get(key, Tally()) + tally
+    return together
 
 
 def place_of(game: ListedGame) -> Place:

@@ -1,5 +1,6 @@
 """What is counted by month and kept is what all games of the browser make, whatever happens."""
 
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -66,12 +67,13 @@ class Site:
             [self.begin, self.play, self.look, *acts] if self.ids else [self.begin]
         )()
 
-    def begin(self, months=20):
+    def begin(self, at=None):
         ruleset, random = self.random.choice(RULESETS), self.random
         people = list(dict.fromkeys(alike(each) for each in random.sample(PEOPLE, len(PEOPLE))))
         names = tuple(name for name in PEOPLE if alike(name) in people)[: ruleset.players]
         id = self.games.start(ruleset, tuple(dict.fromkeys(names)), 0).id
-        started = datetime(2024, 11, 20, tzinfo=UTC) + timedelta(days=random.randrange(30 * months))
+        some_day = datetime(2024, 11, 20, tzinfo=UTC) + timedelta(days=random.randrange(600))
+        started = at or some_day
         with self.store.writing(id):
             self.store.execute("update games set created = ? where id = ?", [written(started), id])
         self.games = Games(self.store)  # which knows no other time of it
@@ -146,6 +148,9 @@ class Site:
     def check(self, counts, browser, span):
         told = told_of(counts, browser, span)
         assert told == self.by_its_games(browser, span)
+        for names in ("Ann",), ("cyd",), ("Ann", "Cyd"):
+            course = counts.of(browser, span, names).course
+            assert [told_in(each) for each in course] == self.done_in(browser, names, span, course)
         for about, ids in self.found_by(browser).items():
             found = counts.find(browser, [about, counting.EVERYTHING], WHENEVER, LATEST, 10**6)
             assert [place.game_id for place in found] == ids, about
@@ -172,6 +177,16 @@ class Site:
         sums = {scale: add_up(same) for scale, same in found.items()}
         return {scale: told for scale, told in sums.items() if told.hands}
 
+    def done_in(self, browser, names, span, course):
+        """What somebody did in each month or year of a course, by hands and games won."""
+        done = [Counter() for _each in course]
+        for table, _summary, tally in self.games_of(browser):
+            month, credit = month_of(table.started), tally.of(names)
+            if span.has(month) and credit and month >= course[0].name:
+                (place,) = (i for i, each in enumerate(course) if month.startswith(each.name))
+                done[place] += told_by(credit[1].tally)
+        return done
+
     def found_by(self, browser):
         found = {"open": [], "over": [], "player cyd": [], "won cyd": []}
         for table, summary, _tally in self.games_of(browser):
@@ -182,6 +197,14 @@ class Site:
             for each in (each for each, is_so in about.items() if is_so):
                 found[each].insert(0, table.id)
         return found
+
+
+def told_by(tally):
+    return Counter(hands=tally.hands, bids=tally.bids, games=tally.games, won=tally.won)
+
+
+def told_in(stretch):
+    return sum(map(told_by, stretch.tallies.values()), Counter())
 
 
 def told_of(counts, browser, span=EVERY_MONTH):
@@ -254,6 +277,35 @@ def test_what_was_counted_is_not_counted_again_and_after_a_change_its_month_alon
     looked_at = read_while(monkeypatch, lambda: site.counts.of("host"))
     assert sorted(looked_at) == sorted(same)
     assert len(same) < len(site.ids)
+
+
+@pytest.mark.parametrize("where", ["sqlite"], indirect=True)
+@pytest.mark.parametrize(
+    ("last", "names"),
+    [
+        ((2012, 12), ["2011-01", "2012-12"]),
+        ((2013, 1), ["2011", "2013"]),
+        ((2024, 6), ["2011", "2024"]),
+    ],
+)
+def test_a_course_is_by_month_or_where_there_are_too_many_by_year(where, last, names):
+    site = Site(where, Random(1))
+    for year, month in ((2011, 1), last):
+        site.begin(at=datetime(year, month, 15, tzinfo=UTC))
+    told_of(site.counts, "host")
+    assert [each.name for each in site.counts.of("host", EVERY_MONTH, ["Cyd"]).course] == names
+    site.check(site.after_a_restart(), "host", EVERY_MONTH)
+
+
+@pytest.mark.parametrize("where", ["sqlite"], indirect=True)
+def test_of_many_years_a_course_has_the_latest(where):
+    site = Site(where, Random(1))
+    for year in range(2001, 2015):
+        site.begin(at=datetime(year, 5, 15, tzinfo=UTC))
+    told_of(site.counts, "host")
+    course = site.counts.of("host", EVERY_MONTH, ["Cyd"]).course
+    assert (len(course), course[0].name, course[-1].name) == (12, "2003", "2014")
+    site.check(site.counts, "host", EVERY_MONTH)
 
 
 def test_a_page_counts_only_so_many_games_and_says_how_many_wait(site, monkeypatch):

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from scorekeeper.pinochle.game.statistics import Statistics
+from scorekeeper.pinochle.game.tallies import Tally
 from scorekeeper.pinochle.rules.customized import original
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.storage.codec import dump_ruleset, load_ruleset
@@ -21,7 +22,12 @@ from scorekeeper.storage.database import UnwritableError
 from scorekeeper.storage.members import IS_IN
 from scorekeeper.storage.store import Store, places
 from scorekeeper.storage.summaries import program
-from scorekeeper.storage.tallies import plain_statistics, read_statistics
+from scorekeeper.storage.tallies import (
+    plain_statistics,
+    plain_tallies,
+    read_statistics,
+    read_tally_of,
+)
 from scorekeeper.storage.unreadable import UnreadableError, reading
 
 ALL_TIME = ""  # what every month begins with
@@ -138,15 +144,33 @@ class Periods:
 
     def read(self, browser: str, versions: Mapping[str, str]) -> dict[str, list[Part]]:
         """What was counted of these periods, as far as it can be read and is of that version."""
+        found: dict[str, list[Part]] = {}
+        for period, text in self._texts(browser, versions):
+            with suppress(UnreadableError):  # it is damaged, and is counted again
+                found[period] = _read(text)
+        return found
+
+    def read_tallies(
+        self, browser: str, versions: Mapping[str, str], names: Sequence[str]
+    ) -> dict[str, dict[str, Tally]]:
+        """The same of somebody alone, and no more than the tally, by the key of the scale.
+
+        Many periods are read so at the price of one.
+        """
+        found: dict[str, dict[str, Tally]] = {}
+        for period, text in self._texts(browser, versions):
+            with suppress(UnreadableError):
+                found[period] = _read_tallies(text, names)
+        return found
+
+    def _texts(self, browser: str, versions: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         sql = f"""
             select period, version, fields from counted
             where browser = ? and period in {places([*versions])}
         """  # nosec B608 # marks
-        found: dict[str, list[Part]] = {}
         for period, counted, text in self.store.execute(sql, [browser, *versions]):
             if counted == versions[period]:
-                found.update(_read(period, text))
-        return found
+                yield period, text
 
     def keep(self, browser: str, period: str, counted: str, parts: Sequence[Part]) -> None:
         """Keep what was counted of a period, and of which version it is."""
@@ -251,23 +275,29 @@ class Periods:
 
 
 def _text(parts: Sequence[Part]) -> str:
-    plain = [
+    """In a line of its own what a course needs of it, which is little, and then all of it."""
+    tallies = [[each.key, plain_tallies(each.statistics)] for each in parts]
+    whole = [
         [each.scale, dump_ruleset(each.ruleset), plain_statistics(each.statistics)]
         for each in parts
     ]
-    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+    lines = (
+        json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in (tallies, whole)
+    )
+    return "\n".join(lines)
 
 
-def _read(period: str, text: str) -> Iterator[tuple[str, list[Part]]]:
-    """Nothing where it is damaged: then it is counted again."""
-    try:
-        with reading():
-            yield (
-                period,
-                [
-                    Part(tuple(scale), load_ruleset(ruleset), read_statistics(plain))
-                    for scale, ruleset, plain in json.loads(text)
-                ],
-            )
-    except UnreadableError:
-        return
+def _read(text: str) -> list[Part]:
+    """An UnreadableError where it is damaged."""
+    with reading():
+        return [
+            Part(tuple(scale), load_ruleset(ruleset), read_statistics(plain))
+            for scale, ruleset, plain in json.loads(text.partition("\n")[2])
+        ]
+
+
+def _read_tallies(text: str, names: Sequence[str]) -> dict[str, Tally]:
+    with reading():
+        tallies = json.loads(text.partition("\n")[0])
+        found = {key: read_tally_of(plain, names) for key, plain in tallies}
+    return {key: tally for key, tally in found.items() if tally}

@@ -12,13 +12,14 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import counts as counting
-from scorekeeper.counts import LATEST, Counted, Part
+from scorekeeper.counts import LATEST, Counted, Part, Stretch
 from scorekeeper.pinochle.game.tallies import BidsOf, Credit, Names, Results, Until
 from scorekeeper.pinochle.names import alike
 from scorekeeper.web.plumbing.browser import browser, counts, known_browser
 from scorekeeper.web.screens.bars import Bars, amount
+from scorekeeper.web.screens.columns import Columns, Period
 from scorekeeper.web.screens.similar import similar_names
-from scorekeeper.web.times import Time, choices, read_time
+from scorekeeper.web.times import Time, choices, read_time, words
 
 bp = Blueprint("statistics", __name__)
 
@@ -31,6 +32,11 @@ class Section:
     results: Results
     games: int
     partners: list[Credit]
+    periods: Sequence[Period] = ()  # the months or years, the earliest first
+
+    @cached_property
+    def columns(self) -> Columns:
+        return Columns(self.periods)
 
     @cached_property
     def bars(self) -> Bars:
@@ -70,7 +76,7 @@ def show_somebody() -> str | AnyResponse:
     names = request.args.getlist("name")
     if not names:
         return redirect(url_for("statistics.show"), 303)
-    time, counted = _asked()
+    time, counted = _asked(names)
     sections = list(_sections(counted, names))
     if not (sections or time.query):
         abort(404)
@@ -122,10 +128,10 @@ def back_to_statistics() -> AnyResponse:
     return redirect(url_for("statistics.show"), 303)
 
 
-def _asked() -> tuple[Time, Counted]:
-    """The time of the address, and what its games tell."""
+def _asked(names: Sequence[str] = ()) -> tuple[Time, Counted]:
+    """The time of the address, and what its games tell, also of somebody over time."""
     time = read_time(request.args)
-    return time, counts().of(known_browser(), time.span)
+    return time, counts().of(known_browser(), time.span, names)
 
 
 def _shared(time: Time, counted: Counted) -> dict[str, Any]:
@@ -163,7 +169,17 @@ def _sections(counted: Counted, names: Sequence[str]) -> Iterator[Section]:
         credit = part.statistics.of(names)
         if credit:
             _names, results = credit
-            yield Section(part, results, results.tally.games, _partners(part, names))
+            partners, periods = _partners(part, names), _periods(counted.course, part.key)
+            yield Section(part, results, results.tally.games, partners, periods)
+
+
+def _periods(course: Sequence[Stretch], key: str) -> list[Period]:
+    """Those in which there was any hand by these rules."""
+    return [
+        Period(each.name, words(each.name), each.number, each.tallies[key])
+        for each in course
+        if key in each.tallies
+    ]
 
 
 def _partners(part: Part, names: Sequence[str]) -> list[Credit]:

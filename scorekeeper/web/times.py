@@ -52,7 +52,7 @@ class Time:
         """“Nov 2026”, “2025”, “Mar 2025 to Feb 2026”."""
         if self.first or self.last:
             told = _("{first} to {last}")
-            first, last = (_words(each) if each else "…" for each in (self.first, self.last))
+            first, last = (words(each) if each else "…" for each in (self.first, self.last))
             return told.format(first=first, last=last)
         return _label(self.chosen)
 
@@ -88,10 +88,11 @@ def _label(choice: str) -> str:
         return _("All time")
     if choice == LAST_YEAR:
         return _("Last 12 months")
-    return _words(choice)
+    return words(choice)
 
 
-def _words(year_or_month: str) -> str:
+def words(year_or_month: str) -> str:
+    """“Nov 2026”, “2025”."""
     year, _dash, month = year_or_month.partition("-")
     return f"{_(MONTHS[int(month) - 1])} {year}" if month else year
 

@@ -92,6 +92,7 @@ SEEN_ON = {
     "player-cards": "paper/cards.html",
     "statistics": "statistics/statistics.html",
     "statistics-of-a-player": "statistics/somebody.html statistics/_figures.html",
+    "statistics-over-time": "statistics/_columns.svg",
     "statistics-of-a-ruleset": "statistics/rules.html statistics/_bids.svg",
     "adjust": "table/_adjust.html",
     "from-paper": "table/_from_paper.html",

@@ -1,5 +1,6 @@
 """Who is playing how, counted over the games of a phone."""
 
+import json
 import re
 from pathlib import Path
 
@@ -19,12 +20,14 @@ def headings_of(html):
     return re.findall(r"<h2>\s*<a[^>]*>([^<]+)</a>", html)
 
 
-def bring(phone, *ids):
-    """Import whole games."""
+def bring(phone, *ids, started=""):
+    """Import whole games, of that day."""
     for id in ids:
         phone.open("/games/import")
-        record = (RECORDS / f"{id}.json").read_text("utf-8")
-        answer = phone.send("/games/import", **choose_file(record))
+        record = json.loads((RECORDS / f"{id}.json").read_text("utf-8"))
+        if started:
+            record["started"] = f"{started}T12:00:00Z"
+        answer = phone.send("/games/import", **choose_file(json.dumps(record)))
         assert answer.status_code == 303, answer.text
 
 
@@ -176,6 +179,42 @@ def test_a_picture_of_bids_says_the_same_as_its_table(phone):
     )
     assert told == ", ".join(f"{amount}: {made} of {taken}" for amount, taken, made, _set in table)
     assert sum(int(made) for _amount, _taken, made, _set in table) == 5
+
+
+# Over time
+
+
+def told_over_time(page):
+    """The rows of the picture, in words."""
+    return re.findall(r'aria-label="Games won\. ([^"]+)\. Bids made\. ([^"]+)\."', page)
+
+
+def test_a_picture_over_time_says_the_same_as_its_table(phone):
+    bring(phone, "howell-racehorse", "howell-racehorse", started="2025-11-03")
+    bring(phone, "howell-racehorse", started="2026-02-20")
+    page = phone.open("/statistics/of?name=Dee").text
+    assert "<h3>Month by month</h3>" in page
+    assert told_over_time(page) == [
+        ("Nov 2025: 0 of 2, Feb 2026: 0 of 1", "Nov 2025: 4 of 6, Feb 2026: 2 of 3")
+    ]
+    table = words(page.partition("Month by month")[2])
+    assert "Feb 2026 0 of 1 2 of 3 53 Nov 2025 0 of 2 4 of 6 53" in table
+
+
+def test_over_many_years_the_picture_is_by_year_and_that_of_a_year_by_month(phone):
+    for day in ("2019-03-01", "2019-05-01", "2024-07-01"):
+        bring(phone, "classic", started=day)
+    page = phone.open("/statistics/of?name=Ann&name=Cyd").text
+    assert "<h3>Year by year</h3>" in page
+    ((games, _bids),) = told_over_time(page)
+    assert re.findall(r"\d{4}: \d of \d", games) == ["2019: 2 of 2", "2024: 1 of 1"]
+    year = phone.open("/statistics/of?name=Ann&name=Cyd&time=2019").text
+    assert "Mar 2019: 1 of 1, May 2019: 1 of 1" in year
+
+
+def test_one_month_is_no_picture(phone):
+    bring(phone, "classic", "classic", started="2025-11-03")
+    assert "Month by month" not in phone.open("/statistics/of?name=Ann").text
 
 
 def test_statistics_are_of_a_chosen_time(phone):

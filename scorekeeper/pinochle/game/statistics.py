@@ -50,8 +50,8 @@ class Statistics:
 
     def of(self, names: Sequence[str]) -> Credit | None:
         """What is put down to a player, or to partners from either seat."""
-        wanted = _key(names)
-        return next((credit for credit in self.credits if _key(credit[0]) == wanted), None)
+        wanted = known_as(names)
+        return next((credit for credit in self.credits if known_as(credit[0]) == wanted), None)
 
     def placed(self, game: str, started: str) -> Statistics:
         """Of one game: with its id and its time in whatever names a game."""
@@ -271,13 +271,14 @@ def _add_up(all_credits: Iterable[Credit]) -> dict[Names, Results]:
     known: dict[frozenset[str], Names] = {}
     together: dict[Names, Results] = {}
     for names, results in all_credits:
-        first_seen = known.setdefault(_key(names), names)
+        first_seen = known.setdefault(known_as(names), names)
         before = together.get(first_seen)
         together[first_seen] = before + results if before else results
     return together
 
 
-def _key(names: Iterable[str]) -> frozenset[str]:
+def known_as(names: Iterable[str]) -> frozenset[str]:
+    """The same for partners from either seat, in capitals or not."""
     return frozenset(map(alike, names))
 
 

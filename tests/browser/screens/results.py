@@ -1,9 +1,16 @@
 """What a hand and a game came to."""
 
+import io
+import json
+import zipfile
+from pathlib import Path
+
 from playwright.sync_api import expect
 
 from tests.browser.hands import HOWELL, REFERENCE_HAND
 from tests.browser.screens.table import LONG_NAMES, Table, screen
+
+RECORDS = Path(__file__).parents[2] / "games"
 
 
 @screen
@@ -100,6 +107,36 @@ def statistics_of_a_player(table: Table) -> None:
     statistics(table)
     table.page.get_by_role("link", name=LONG_NAMES[0], exact=True).tap()
     expect(table.page.get_by_role("heading", name=LONG_NAMES[0])).to_be_visible()
+
+
+@screen
+def statistics_over_time(table: Table) -> None:
+    """Games of a year and a half; in some months there were none, in others many."""
+    table.page.goto(table.server)
+    table.tap("Import games")
+    sent = {"mimeType": "application/zip", "name": "games.zip", "buffer": a_year_and_a_half()}
+    table.page.locator("input[name=record]").set_input_files([sent])
+    table.scorer.button("Import").tap()
+    expect(table.page.get_by_text("18 games imported.")).to_be_visible()
+    table.page.goto(f"{table.server}/statistics/of?name=Ann")
+    expect(table.page.get_by_role("img", name="Games won.")).to_be_visible()
+    table.page.get_by_text("As a table").first.tap()
+
+
+def a_year_and_a_half() -> bytes:
+    """Ann wins every third game."""
+    record = json.loads((RECORDS / "howell-racehorse.json").read_text("utf-8"))
+    months = (
+        "2025-06 2025-06 2025-07 2025-11 2025-12 2026-01 2026-02 2026-05 2026-05 2026-05 2026-09"
+    )
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        for place, month in enumerate([*months.split(), *["2026-10"] * 7]):
+            names = ["Ann", "Bob", "Cyd", "Dee"]
+            turned = names if place % 3 == 0 else ["Bob", "Cyd", "Dee", "Ann"]
+            game = record | {"players": turned, "started": f"{month}-12T20:{place:02}:00Z"}
+            archive.writestr(f"{place}.json", json.dumps(game))
+    return file.getvalue()
 
 
 @screen

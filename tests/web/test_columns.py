@@ -1,0 +1,66 @@
+"""The picture of what somebody did over time: nothing overlaps, and nothing is out of it."""
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.pinochle.game.tallies import Tally
+from scorekeeper.web.screens.columns import LETTERS, Columns, Period
+from scorekeeper.web.screens.lettering import width
+
+counted = st.integers(0, 120)
+MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+
+@st.composite
+def periods(draw):
+    """Some of the months of two years, or of years, in order."""
+    by_month = draw(st.booleans())
+    places = sorted(draw(st.sets(st.integers(0, 23 if by_month else 11), min_size=2)))
+    found = []
+    for place in places:
+        games, bids = draw(counted), draw(counted)
+        won, made = draw(st.integers(0, games)), draw(st.integers(0, bids))
+        year, month = (2024 + place // 12, place % 12) if by_month else (2012 + place, 0)
+        name, words = (
+            (f"{year}-{month + 1:02}", f"{MONTHS[month]} {year}") if by_month else (f"{year}",) * 2
+        )
+        found.append(Period(name, words, place, Tally(games=games, won=won, bids=bids, made=made)))
+    return found
+
+
+@given(periods())
+def test_columns_and_their_labels_stay_in_the_picture_and_apart(found):
+    picture = Columns(found)
+    for row in picture.rows:
+        lefts = [column.left for column in row.columns]
+        assert all(b - a >= picture.column for a, b in pairwise(lefts))
+        for column in row.columns:
+            assert 0 <= column.left <= picture.width - picture.column
+            assert picture.figures <= column.top <= picture.base
+            assert abs(column.top + column.some + column.others - picture.base) < 0.2
+        figures = [(each.at, each.text) for each in row.figures]
+        assert_apart(figures, picture.width)
+        assert bool(figures) is row.fits
+    for labels in picture.labels, picture.years:
+        assert_apart([(each.at, each.text) for each in labels], picture.width)
+    assert picture.labels[-1].text == found[-1].words.split()[0]
+
+
+def assert_apart(labels, room):
+    spans = [(at - width(text, LETTERS) / 2, at + width(text, LETTERS) / 2) for at, text in labels]
+    assert all(left >= -0.1 and right <= room + 0.1 for left, right in spans)
+    assert all(right <= left for (_l, right), (left, _r) in pairwise(spans))
+
+
+def test_a_column_is_as_high_as_there_were_games_and_filled_as_far_as_they_were_won():
+    few, many = Tally(games=1, won=1), Tally(games=8, won=2)
+    picture = Columns(
+        [Period("2026-01", "Jan 2026", 1, few), Period("2026-02", "Feb 2026", 2, many)]
+    )
+    (row,) = picture.rows  # nobody bid
+    low, high = row.columns
+    assert (low.label.text, low.others) == ("1/1", 0)
+    assert (high.label.text, high.some * 3) == ("2/8", high.others)
+    assert 8 * low.some == high.some + high.others
