@@ -19,7 +19,7 @@ from blinker import Signal
 from scorekeeper import limits
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
-from scorekeeper.pinochle.game.events import Event, GameStarted, touch
+from scorekeeper.pinochle.game.events import Event, GameStarted, NextGameStarted, touch
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline, apply, before, extended, restore, start
 from scorekeeper.pinochle.rules.ruleset import Ruleset
@@ -118,13 +118,16 @@ class Games:
         first_dealer: int,
         tap: str = "",
         allow: Callable[[], None] = lambda: None,
+        title: str = "",
     ) -> LoadedGame:
         """Start a game; the same tap again gives the game that it started.
 
+        ``title`` is that of its evening, if it has one.
         Sent with other people or rules, as after a step back to the form, it starts another.
         ``allow`` is called before one is made, outside of the act, and may refuse it by an error.
         """
-        started = GameStarted(players, first_dealer)
+        people = (players, first_dealer)
+        started = NextGameStarted(*people, title) if title else GameStarted(*people)
         return self.create((started,), start(ruleset, started), tap, allow)
 
     def create(

@@ -101,6 +101,7 @@ TRUMP_IF_NAMED = Field("trump", optional(encodings.SUIT))
 KINDS = (
     # The game and its people
     Kind("game-started", 1, events.GameStarted, (PLAYERS, FIRST_DEALER), "GameStarted"),
+    Kind("next-game-started", 1, events.NextGameStarted, (PLAYERS, FIRST_DEALER, TITLE)),
     Kind("players-named", 1, events.PlayersNamed, (PLAYERS,), "PlayersNamed"),
     Kind("player-replaced", 1, events.PlayerReplaced, (SEAT, NAME, HAND), "PlayerReplaced"),
     Kind("game-described", 1, events.GameDescribed, (TITLE, NOTE)),

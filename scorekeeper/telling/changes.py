@@ -70,7 +70,8 @@ def start(moment: Moment[events.GameStarted]) -> NowAndWas:
     players = moment.now.players
     dealer = players[moment.event.first_dealer]
     begun = _("{players}; {dealer} deals first")
-    return begun.format(players=", ".join(players), dealer=dealer), ""
+    told = begun.format(players=", ".join(players), dealer=dealer)
+    return "; ".join(filter(None, (moment.event.title, told))), ""
 
 
 def _exchanges_seats(moment: Moment[events.PlayersNamed]) -> bool:

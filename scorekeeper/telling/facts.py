@@ -39,6 +39,7 @@ def change_of(moment: Moment[Any]) -> NowAndWas:
 
 FACTS: dict[type[Event], FactWords] = {
     events.GameStarted: FactWords(N_("the game"), N_("game"), changes.start),
+    events.NextGameStarted: FactWords(N_("the game"), N_("game"), changes.start),
     events.PlayersNamed: FactWords(N_("the names"), changes.seats_or_name, changes.players),
     events.PlayerReplaced: FactWords(N_("the new player"), N_("player"), changes.replacement),
     events.GameDescribed: FactWords(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
@@ -28,6 +29,7 @@ from scorekeeper.web.plumbing.browser import browser, games, known_browser, list
 from scorekeeper.web.plumbing.htmx import draw, leave, unchanged
 from scorekeeper.web.rulesets.words import ruleset_url
 from scorekeeper.web.screens.players import SeatField, wrong_ids
+from scorekeeper.web.times import evening
 
 bp = Blueprint("new_game", __name__)
 
@@ -161,7 +163,8 @@ def start() -> AnyResponse:
     _keep(form)
     if not form.validate_on_submit():
         return _new(form, 422)
-    return _start(form.ruleset_tonight, form.names, form.first_dealer.data or 0)
+    title = _title_tonight(Rematch.of(form.again.data or ""))
+    return _start(form.ruleset_tonight, form.names, form.first_dealer.data or 0, title)
 
 
 @bp.post("/games/new/same")
@@ -176,7 +179,20 @@ def same_table() -> AnyResponse:
         return leave(url_for("new_game.new"))
     if latest and not latest.summary.was_dealt and _same_people(latest.summary, last.summary):
         return leave(url_for("game.show", game_id=latest.id))
-    return _start(last.summary.ruleset, last.summary.players, last.summary.next_dealer)
+    table, title = last.summary, last.summary.title if _is_tonight(last.started) else ""
+    return _start(table.ruleset, table.players, table.next_dealer, title)
+
+
+def _title_tonight(rematch: Rematch) -> str:
+    """The title of the game whose table plays once more in the same evening; empty for none."""
+    if not games().members.member(rematch.game, known_browser()):
+        return ""
+    before = games().load(rematch.game)
+    return before.game.title if _is_tonight(before.started) else ""
+
+
+def _is_tonight(started: datetime) -> bool:
+    return evening(started) == evening(datetime.now(UTC))
 
 
 def _seen() -> list[AnyGame]:
@@ -247,8 +263,11 @@ def change_rules() -> AnyResponse:
     return leave(ruleset_url("edit", _chosen(form) or by_popularity()[0], back="new"))
 
 
-def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int) -> AnyResponse:
-    table = games().start(ruleset, players, first_dealer, forms.tap(), count_new_game)
+def _start(
+    ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, title: str
+) -> AnyResponse:
+    tap = forms.tap()
+    table = games().start(ruleset, players, first_dealer, tap, count_new_game, title)
     games().members.make_host(table.id, browser())
     draft.forget()
     return leave(url_for("game.show", game_id=table.id))
@@ -293,6 +312,7 @@ def _new(form: NewGameForm, status: int = 200) -> Response:
     people = {name for game in listed for name in game.players}
     offered, chosen = _offered(listed, form), _chosen(form)
     ticked = chosen if chosen in offered else offered[0]
+    rematch = Rematch.of(form.again.data or "")
     wrong = wrong_ids(form.wrong_names if form.errors else ())
     return draw(
         "home/new.html",
@@ -307,7 +327,8 @@ def _new(form: NewGameForm, status: int = 200) -> Response:
         known_names=sorted(name for name in people if not is_seat_name(name)),
         longest=LONGEST_NAME,
         last=latest_table(seen),
-        rematch=Rematch.of(form.again.data or ""),
+        rematch=rematch,
+        title=_title_tonight(rematch),
         has_partners=ticked.partners,
     )
 

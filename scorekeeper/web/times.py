@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import MAXYEAR, UTC, datetime
+from datetime import MAXYEAR, UTC, date, datetime, timedelta
 from typing import Any
 
 from scorekeeper.counts import EVERY_MONTH, Span
@@ -16,6 +16,7 @@ from scorekeeper.telling.days import MONTHS
 YEAR = 12  # months
 ALL_TIME, LAST_YEAR = "all", "12-months"
 YEAR_OR_MONTH = re.compile(r"[1-9]\d{3}(-(0[1-9]|1[0-2]))?")
+EVENING_ENDS = timedelta(hours=5)  # after midnight
 LISTED_MONTHS = 12  # one by one; earlier ones by their year, or from–to
 
 
@@ -71,6 +72,11 @@ def read_time(sent: Mapping[str, str]) -> Time:
     if chosen == LAST_YEAR or YEAR_OR_MONTH.fullmatch(chosen):
         return Time(chosen)
     return Time("", *(_month(sent.get(name, "")) for name in ("from", "to")))
+
+
+def evening(moment: datetime) -> date:
+    """The day on which an evening began: one that goes on after midnight ends in the morning."""
+    return (moment.astimezone() - EVENING_ENDS).date()
 
 
 def choices(months: Sequence[str], chosen: Time) -> list[tuple[str, str]]:

@@ -22,6 +22,7 @@ from scorekeeper.pinochle.game.events import (
     HandEnded,
     HandEvent,
     MeldNamed,
+    NextGameStarted,
     PartnerCalled,
     PlayerReplaced,
     TookAnswered,
@@ -45,6 +46,11 @@ MELDS = ("run", "royal-marriage", "marriage", "extra-king", "extra-queen", "pino
 ADDED = [  # since 0.1.0
     ("meld-named", 1, '{"hand": 1, "seat": 0, "meld": "marriage", "suit": "C", "times": 1}'),
     ("called", 2, '{"hand": 1, "call": [3, "by-me"]}'),
+    (
+        "next-game-started",
+        1,
+        '{"players": ["Ann", "Bob"], "first_dealer": 1, "title": "Thursday club"}',
+    ),
     ("partner-called", 2, '{"hand": 1, "seat": null}'),
     ("hand-ended", 2, '{"hand": 1, "outcome": "passed-out"}'),
     ("hand-dealt", 2, '{"hand": 1, "dealer": 3}'),
@@ -55,6 +61,11 @@ IN_VERSION_2 = {"called", "partner-called", "hand-ended"}
 
 ON_DISK = [
     (GameStarted(("Zoë",), 1), "game-started", {"players": ["Zoë"], "first_dealer": 1}),
+    (
+        NextGameStarted(("Zoë",), 1, "Club"),
+        "next-game-started",
+        {"players": ["Zoë"], "first_dealer": 1, "title": "Club"},
+    ),
     (PlayerReplaced(1, "Eve", 3), "player-replaced", {"seat": 1, "name": "Eve", "hand": 3}),
     (Undone(), "undone", {}),
     (Called(1, Call(2, 250)), "called", {"hand": 1, "call": [2, 250]}),

@@ -16,6 +16,7 @@ from scorekeeper.pinochle.game.events import (
     HandEnded,
     MeldDone,
     MeldFinished,
+    NextGameStarted,
     PartnerCalled,
     PlayerReplaced,
     PlayersNamed,
@@ -56,6 +57,12 @@ def test_a_game_begins_with_its_players():
     started = GameStarted(("Ann", "Bob", "Cyd", "Dee"), 1)
     (begun,) = history(restore(HOWELL, [started]), [started])
     assert begun == Change("Game", "Ann, Bob, Cyd, Dee; Bob deals first")
+
+
+def test_a_game_of_an_evening_begins_with_its_title():
+    started = NextGameStarted(("Ann", "Bob", "Cyd", "Dee"), 0, "Thursday club")
+    (begun,) = history(restore(HOWELL, [started]), [started])
+    assert begun.now == "Thursday club; Ann, Bob, Cyd, Dee; Ann deals first"
 
 
 @pytest.mark.parametrize(

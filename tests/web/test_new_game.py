@@ -3,13 +3,16 @@
 import json
 import re
 import time
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
+from scorekeeper.app import keep_in
 from scorekeeper.limits import Limit
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.web import draft
+from scorekeeper.web.times import evening
 from tests.web.phone import (
     PLAYERS,
     PageReader,
@@ -375,6 +378,62 @@ def test_a_rematch_of_an_older_game_is_of_its_table(phone, ended, games):
     phone.open(ended)
     table = loaded(games, phone.submit("/same", again=ended.rpartition("/")[2]).request.path)
     assert (table.players, table.ruleset.target) == (PLAYERS, 350)
+
+
+# The title of an evening
+
+
+def give_title(phone, game, title="Thursday club"):
+    phone.open(f"{game}/hands/1/title")
+    phone.submit("/title", title=title, note="Rain.")
+    phone.open(game)
+
+
+def test_a_rematch_takes_over_the_title_of_the_evening_but_no_note(phone, ended, games):
+    give_title(phone, ended)
+    rematch = loaded(games, phone.submit("/same", again=ended.rpartition("/")[2]).request.path)
+    assert (rematch.title, rematch.note) == ("Thursday club", "")
+
+
+def test_a_game_begun_from_another_takes_over_its_title_and_the_form_says_so(phone, ended, games):
+    give_title(phone, ended)
+    page = phone.open(f"{NEW}?again={ended.rpartition('/')[2]}&partners=other").text
+    assert "This game gets the title “Thursday club”, too." in page
+    assert loaded(games, phone.submit("/games").request.path).title == "Thursday club"
+
+
+def test_on_another_day_a_game_takes_over_no_title(phone, ended, games, app):
+    give_title(phone, ended)
+    store, id = app.extensions["store"], ended.rpartition("/")[2]
+    with store.writing(id):
+        store.execute("update games set created = '2025-11-20T20:00:00.000+00:00'")
+    keep_in(store, app)  # with nothing in memory
+    page = phone.open(f"{NEW}?again={id}").text
+    assert "gets the title" not in page
+    games = app.extensions["games"]
+    assert loaded(games, phone.submit("/games").request.path).title == ""
+    phone.open(ended)
+    assert loaded(games, phone.submit("/same", again=id).request.path).title == ""
+
+
+def test_a_stranger_does_not_learn_a_title(phone, ended, open_phone):
+    give_title(phone, ended)
+    page = open_phone().open(f"{NEW}?again={ended.rpartition('/')[2]}").text
+    assert "Thursday club" not in page
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2026-11-20 19:00", "2026-11-21 00:30", True),
+        ("2026-11-20 19:00", "2026-11-21 04:59", True),
+        ("2026-11-20 19:00", "2026-11-21 05:00", False),
+        ("2026-11-21 04:00", "2026-11-21 19:00", False),
+    ],
+)
+def test_an_evening_ends_in_the_morning(one, other, same):
+    evenings = {evening(datetime.fromisoformat(each).astimezone()) for each in (one, other)}
+    assert (len(evenings) == 1) is same
 
 
 def test_who_only_watched_cannot_have_a_rematch(phone, ended, open_phone, games):

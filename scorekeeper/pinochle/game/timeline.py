@@ -48,7 +48,8 @@ def start(ruleset: Ruleset, started: GameStarted) -> Timeline:
 
 
 def _begin(ruleset: Ruleset, started: GameStarted) -> Timeline:
-    return Timeline(Game(ruleset, started.players, started.first_dealer))
+    game = Game(ruleset, started.players, started.first_dealer, title=started.title)
+    return Timeline(game)
 
 
 def apply(timeline: Timeline, event: Event) -> Timeline:

@@ -9,6 +9,7 @@ from scorekeeper.pinochle.game.events.base import (
     GameEvent,
     GameStarted,
     HandEvent,
+    NextGameStarted,
     Redone,
     Undone,
     touch,

@@ -38,6 +38,14 @@ class Event:
 class GameStarted(Event):
     players: tuple[str, ...]  # by seat
     first_dealer: Seat = 0
+    title = ""  # that it begins with
+
+
+@dataclass(frozen=True)
+class NextGameStarted(GameStarted):
+    """One more game of an evening, with the title that the game before it had."""
+
+    title: str = ""
 
 
 @dataclass(frozen=True)
