@@ -8,15 +8,16 @@ many games there are.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf
 from time import monotonic
 
 from scorekeeper import limits
+from scorekeeper.finding import by_player, place_of, what_finds
 from scorekeeper.lists import AnyGame, ListedGame, Lists, only_listed, only_untold
-from scorekeeper.pinochle.game.statistics import Statistics, add_up, are_named
+from scorekeeper.pinochle.game.statistics import Statistics, add_up
 from scorekeeper.pinochle.game.tallies import Tally
 from scorekeeper.pinochle.names import alike
 from scorekeeper.pinochle.rules import customized
@@ -24,12 +25,10 @@ from scorekeeper.storage.database import UnreachableError, UnwritableError
 from scorekeeper.storage.periods import (
     ALL_TIME,
     EARLIER,
-    Found,
     Months,
     Part,
     Periods,
     Place,
-    scale_key,
     version,
 )
 from scorekeeper.storage.store import written
@@ -139,6 +138,11 @@ class Counts:
                 return
             before = waiting
             stop.wait(monotonic() - began)
+
+    def together(self, browser: str, games: Iterable[AnyGame]) -> list[Part]:
+        """What some games tell, the latest of which comes first, as far as each was read."""
+        oldest_first = reversed(only_listed(games))
+        return _parts(oldest_first, self.periods.spellings(browser))
 
     def find(
         self,
@@ -306,7 +310,7 @@ class _Sums:
         if waiting:
             self._leave(month, waiting)
         else:
-            searched = [_found(game, spelled) for game in games]
+            searched = [what_finds(game, spelled) for game in games]
             with suppress(UnwritableError):
                 self.periods.keep_month(self.browser, month, self._version(month), parts, searched)
         self._known[month] = parts
@@ -329,10 +333,6 @@ def _each_together(tallies: Iterable[Mapping[str, Tally]]) -> dict[str, Tally]:
         for key, tally in each.items():
             together[key] = together.get(key, Tally()) + tally
     return together
-
-
-def place_of(game: ListedGame) -> Place:
-    return Place(written(game.started), game.id)
 
 
 def _parts(games: Iterable[ListedGame], spelled: Mapping[str, str]) -> list[Part]:
@@ -362,44 +362,3 @@ def _together(parts: Iterable[Part]) -> list[Part]:
         else same[0]
         for scale, same in by_scale.items()
     ]
-
-
-# What finds a game
-
-EVERYTHING, OPEN, OVER = "all", "open", "over"
-
-
-def by_player(name: str) -> str:
-    return f"player {alike(name)}"
-
-
-def won_by(name: str) -> str:
-    return f"won {alike(name)}"
-
-
-def by_rules(key: str) -> str:
-    """By the key of a scale."""
-    return f"rules {key}"
-
-
-def _found(game: ListedGame, spelled: Mapping[str, str]) -> Found:
-    summary = game.summary
-    here = [alike(player) for player in summary.players]
-
-    def told(player: str) -> str:
-        other = spelled.get(alike(player), player)
-        return player if alike(other) in here else other
-
-    def each(name: Callable[[str], str], players: Iterable[str]) -> set[str]:
-        return {name(told(player)) for player in players if are_named([player])}
-
-    winners = [summary.players[seat] for seat in summary.end.winner] if summary.end else []
-    about = {
-        EVERYTHING,
-        OVER if summary.end else OPEN,
-        by_rules(scale_key(customized.scale(summary.ruleset))),
-    }
-    return Found(
-        place_of(game),
-        frozenset(about | each(by_player, summary.players) | each(won_by, winners)),
-    )

@@ -14,14 +14,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import counts as counting
-from scorekeeper import limits
+from scorekeeper import finding, limits
 from scorekeeper.access import Role
 from scorekeeper.counts import EVERY_MONTH, Counts, Place, Span
 from scorekeeper.games import Act, Games
 from scorekeeper.limits import Limit
 from scorekeeper.lists import Lists, reading_ahead
 from scorekeeper.pinochle.errors import PinochleError
-from scorekeeper.pinochle.game.events import PointsShown, Redone, TricksCounted, Undone
+from scorekeeper.pinochle.game.events import (
+    GameDescribed,
+    PointsShown,
+    Redone,
+    TricksCounted,
+    Undone,
+)
 from scorekeeper.pinochle.game.statistics import add_up
 from scorekeeper.pinochle.game.summary import summarize
 from scorekeeper.pinochle.names import alike
@@ -41,6 +47,7 @@ RULESETS = (
     find_ruleset("three-player"),
 )
 PEOPLE = ("Ann", "Anne", "Bob", "Cyd", "Dée", "West", "bob")
+TITLES = ("Thursday club", "thursday Club", "Christmas", "")
 CORRECTED = (PointsShown, TricksCounted)
 WHENEVER = ("0000", "9999")
 LATEST = Place("9999", "")
@@ -62,7 +69,8 @@ class Site:
         return Counts(Lists(Games(self.store)))
 
     def anything(self):
-        acts = [self.play, self.take_back, self.correct, self.leave, self.come_back, self.spell]
+        acts = [self.play, self.take_back, self.correct, self.leave, self.come_back]
+        acts += [self.spell, self.describe]
         self.random.choice(
             [self.begin, self.play, self.look, *acts] if self.ids else [self.begin]
         )()
@@ -111,6 +119,11 @@ class Site:
         before = [event for event in facts if isinstance(event, CORRECTED)]
         self.record(id, *self.random.sample(before, min(1, len(before))))
 
+    def describe(self):
+        """A title given, changed or taken away."""
+        title = self.random.choice(TITLES)
+        self.record(self.some(), GameDescribed(title, ""))
+
     def leave(self):
         id = self.some()
         match self.random.randrange(3):
@@ -152,7 +165,7 @@ class Site:
             course = counts.of(browser, span, names).course
             assert [told_in(each) for each in course] == self.done_in(browser, names, span, course)
         for about, ids in self.found_by(browser).items():
-            found = counts.find(browser, [about, counting.EVERYTHING], WHENEVER, LATEST, 10**6)
+            found = counts.find(browser, [about, finding.EVERYTHING], WHENEVER, LATEST, 10**6)
             assert [place.game_id for place in found] == ids, about
 
     def games_of(self, browser):
@@ -188,11 +201,15 @@ class Site:
         return done
 
     def found_by(self, browser):
-        found = {"open": [], "over": [], "player cyd": [], "won cyd": []}
+        found = {"open": [], "over": [], "player cyd": [], "won cyd": [], "titled": []}
+        found |= {f"title {alike(title)}": [] for title in TITLES if title}
         for table, summary, _tally in self.games_of(browser):
             names = [alike(name) for name in summary.players]
             won = summary.end and summary.names(summary.end.winner).casefold()
             about = {"over" if summary.end else "open": True, "player cyd": "cyd" in names}
+            about["titled"] = bool(summary.title)
+            if summary.title:
+                about[f"title {alike(summary.title)}"] = True
             about["won cyd"] = won and "cyd" in won
             for each in (each for each, is_so in about.items() if is_so):
                 found[each].insert(0, table.id)
@@ -402,6 +419,22 @@ def test_games_are_found_page_by_page(site):
     first = everything[-1]
     later = site.counts.find("host", ["all"], (everything[0].started, "9999"), LATEST, 9)
     assert first not in later
+
+
+def test_a_title_given_changed_and_taken_back_finds_its_games_at_once(site):
+    id = site.ids[0]
+
+    def found(title):
+        site.counts.of("host")
+        about = [finding.by_title(title)]
+        return [place.game_id for place in site.counts.find("host", about, WHENEVER, LATEST, 9)]
+
+    site.record(id, GameDescribed("Christmas", "Snow."))
+    assert (found("CHRISTMAS "), found("titled")) == ([id], [])
+    site.record(id, GameDescribed("New Year", "Snow."))
+    assert (found("Christmas"), found("New Year")) == ([], [id])
+    site.record(id, Undone())
+    assert (found("Christmas"), found("New Year")) == ([id], [])
 
 
 def test_a_name_that_counts_as_another_is_one_person_until_it_is_taken_back(tmp_path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date, datetime
 from operator import itemgetter
 from typing import Any
 
@@ -11,21 +12,26 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper import counts as counting
+from scorekeeper import finding
 from scorekeeper.counts import LATEST, Counted, Part, Place
 from scorekeeper.language import _
-from scorekeeper.lists import AnyGame
+from scorekeeper.lists import AnyGame, only_listed
 from scorekeeper.pinochle.errors import GameError
+from scorekeeper.pinochle.names import alike, tidy
 from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.web import downloads
 from scorekeeper.web.access import count_archive, is_at, seen_game_ids
 from scorekeeper.web.downloads import Choice
 from scorekeeper.web.plumbing.browser import counts, games, known_browser, lists
-from scorekeeper.web.times import Time, choices, read_time
+from scorekeeper.web.times import Time, choices, evening, read_time
 
 bp = Blueprint("all_games", __name__)
+bp.add_app_template_filter(evening)
 
 ON_A_PAGE = 20
+TITLES = 50  # the latest games with a title, whose titles can be chosen
+ADDED_UP = 100  # the games of a title whose winners are counted: an evening has fewer
+LISTED_EVENINGS = 12
 OPEN, OVER, WON = "open", "over", "won"
 
 
@@ -35,6 +41,7 @@ class Search:
 
     player: str = ""
     rules: str = ""  # the key of a part
+    title: str = ""
     result: str = ""
     time: Time = field(default_factory=Time)
     before: Place = LATEST  # the last game on the page before
@@ -44,16 +51,18 @@ class Search:
         """What finds the games, all of it together."""
         if self.player:
             yield (
-                counting.won_by(self.player)
+                finding.won_by(self.player)
                 if self.result == WON
-                else counting.by_player(self.player)
+                else finding.by_player(self.player)
             )
         if self.rules:
-            yield counting.by_rules(self.rules)
+            yield finding.by_rules(self.rules)
+        if self.title:
+            yield finding.by_title(self.title)
         if self.result in (OPEN, OVER):
-            yield counting.OPEN if self.result == OPEN else counting.OVER
-        if not (self.player or self.rules or self.result in (OPEN, OVER)):
-            yield counting.EVERYTHING
+            yield finding.OPEN if self.result == OPEN else finding.OVER
+        if not (self.player or self.rules or self.title or self.result in (OPEN, OVER)):
+            yield finding.EVERYTHING
 
     @property
     def is_narrow(self) -> bool:
@@ -62,7 +71,7 @@ class Search:
 
     @property
     def query(self) -> dict[str, Any]:
-        values = {"player": self.player, "rules": self.rules, "result": self.result}
+        values = {name: getattr(self, name) for name in ("player", "rules", "title", "result")}
         return {name: value for name, value in values.items() if value} | self.time.query
 
     @property
@@ -124,6 +133,7 @@ def _found_ids(search: Search, most: int) -> list[str]:
 def _page(search: Search, asked: Asked | None = None) -> str:
     counted = counts().of(known_browser())
     places = _find(search, ON_A_PAGE + 1)
+    evenings = _evenings(search.title) if search.title else []
     return render_template(
         "home/all_games.html",
         search=search,
@@ -133,7 +143,9 @@ def _page(search: Search, asked: Asked | None = None) -> str:
         older=_older(search, places),
         players=_players(counted, search),
         rules=_rules(counted.parts),
-        times=choices(counted.months, search.time),
+        titles=_titles(search),
+        standings=_standings(search) if search.title else None,
+        times=choices(counted.months, search.time, evenings),
         waiting=counted.waiting,
     )
 
@@ -141,9 +153,11 @@ def _page(search: Search, asked: Asked | None = None) -> str:
 def _search(sent: Mapping[str, str]) -> Search:
     started, _mark, game_id = sent.get("before", "").partition("~")
     before = Place(started, game_id) if game_id else LATEST
-    player, rules, result = (sent.get(name, "") for name in ("player", "rules", "result"))
+    player, rules, title, result = (
+        sent.get(name, "") for name in ("player", "rules", "title", "result")
+    )
     known = result if result in (OPEN, OVER) or (result == WON and player) else ""
-    return Search(player, rules, known, read_time(sent), before)
+    return Search(player, rules, tidy(title), known, read_time(sent, evenings=True), before)
 
 
 def _find(search: Search, most: int) -> list[Place]:
@@ -172,3 +186,41 @@ def _rules(parts: tuple[Part, ...]) -> list[tuple[str, str]]:
     """The rulesets that were played, by name."""
     named = sorted(((part.key, ruleset_name(part.shown)) for part in parts), key=itemgetter(1))
     return [("", _("All rulesets")), *named]
+
+
+def _titles(search: Search) -> list[tuple[str, str]]:
+    """The titles of the latest games that have one in that time, and the one that is asked for.
+
+    None where no game has any.
+    """
+    titled = Search(time=search.time)
+    places = counts().find(
+        known_browser(), [finding.TITLED], titled.time.between, titled.before, TITLES
+    )
+    found = {alike(game.summary.title): game.summary.title for game in only_listed(_told(places))}
+    if search.title:
+        found.setdefault(alike(search.title), search.title)
+    listed = [(title, title) for title in found.values()]
+    return [("", _("Any title")), *listed] if listed else []
+
+
+def _evenings(title: str) -> list[date]:
+    """The latest evenings on which there was a game of that title, the latest first."""
+    places = _find(Search(title=title), ADDED_UP)
+    found = dict.fromkeys(evening(datetime.fromisoformat(each.started)) for each in places)
+    return [*found][:LISTED_EVENINGS]
+
+
+@dataclass(frozen=True)
+class Standings:
+    """Who won how often of the games that were found."""
+
+    parts: list[Part]  # of decided games; each has points that can be compared
+    only: int  # how many games were looked at, where there are more; else 0
+
+
+def _standings(search: Search) -> Standings:
+    places = _find(replace(search, before=LATEST), ADDED_UP + 1)
+    parts = counts().together(known_browser(), _told(places[:ADDED_UP]))
+    decided = [part for part in parts if part.statistics.games and part.statistics.players]
+    return Standings(decided, ADDED_UP if len(places) > ADDED_UP else 0)

@@ -11,7 +11,7 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper import counts as counting
+from scorekeeper import finding
 from scorekeeper.counts import LATEST, Counted, Part, Stretch
 from scorekeeper.pinochle.game.tallies import BidsOf, Credit, Names, Results, Until
 from scorekeeper.pinochle.names import alike
@@ -156,7 +156,7 @@ def _are_two(spelled: Mapping[str, str]) -> Callable[[str, str], bool]:
     """Whether two names are two people's: somebody said so, or they sat at one table."""
 
     def are_two(name: str, other: str) -> bool:
-        about = [counting.by_player(each) for each in (name, other)]
+        about = [finding.by_player(each) for each in (name, other)]
         return alike(name) in spelled or bool(
             counts().find(known_browser(), about, Time().between, LATEST, 1)
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import MAXYEAR, UTC, date, datetime, timedelta
 from typing import Any
@@ -16,6 +16,7 @@ from scorekeeper.telling.days import MONTHS
 YEAR = 12  # months
 ALL_TIME, LAST_YEAR = "all", "12-months"
 YEAR_OR_MONTH = re.compile(r"[1-9]\d{3}(-(0[1-9]|1[0-2]))?")
+DAY = re.compile(r"[1-9]\d{3}-\d\d-\d\d")
 EVENING_ENDS = timedelta(hours=5)  # after midnight
 LISTED_MONTHS = 12  # one by one; earlier ones by their year, or from–to
 
@@ -24,7 +25,7 @@ LISTED_MONTHS = 12  # one by one; earlier ones by their year, or from–to
 class Time:
     """What was chosen, and the months that it is."""
 
-    chosen: str = ""  # empty for all time or from–to, else as a choice of ``choices``
+    chosen: str = ""  # one of ``choices``, an evening too; empty for all time or from–to
     first: str = ""  # of from–to
     last: str = ""
 
@@ -42,6 +43,9 @@ class Time:
     @property
     def between(self) -> tuple[str, str]:
         """The first moment of the span and the first after it, in UTC, as they are stored."""
+        if DAY.fullmatch(self.chosen):
+            began = datetime.fromisoformat(self.chosen) + EVENING_ENDS
+            return _in_utc(began), _in_utc(began + timedelta(days=1))
         span = self.span
         return (
             "" if span.first == EVERY_MONTH.first else _begin(span.first),
@@ -64,12 +68,17 @@ class Time:
         return {name: value for name, value in values.items() if value}
 
 
-def read_time(sent: Mapping[str, str]) -> Time:
-    """What an address says: from–to, unless a time was chosen. What is no time is all time."""
+def read_time(sent: Mapping[str, str], evenings: bool = False) -> Time:
+    """What an address says: from–to, unless a time was chosen. What is no time is all time.
+
+    ``evenings`` where one can be chosen: games can be found by it, but nothing is counted by it.
+    """
     chosen = sent.get("time", "")
     if chosen == ALL_TIME:
         return Time()
     if chosen == LAST_YEAR or YEAR_OR_MONTH.fullmatch(chosen):
+        return Time(chosen)
+    if evenings and _is_day(chosen):
         return Time(chosen)
     return Time("", *(_month(sent.get(name, "")) for name in ("from", "to")))
 
@@ -79,10 +88,16 @@ def evening(moment: datetime) -> date:
     return (moment.astimezone() - EVENING_ENDS).date()
 
 
-def choices(months: Sequence[str], chosen: Time) -> list[tuple[str, str]]:
-    """What can be chosen where there are games in these months, the latest first, with words."""
+def choices(
+    months: Sequence[str], chosen: Time, evenings: Iterable[date] = ()
+) -> list[tuple[str, str]]:
+    """What can be chosen where there are games in these months, the latest first, with words.
+
+    ``evenings`` are those to choose from, if any.
+    """
+    days = map(date.isoformat, evenings)
     years = dict.fromkeys(month.partition("-")[0] for month in months)
-    listed = dict.fromkeys([LAST_YEAR, *months[:LISTED_MONTHS], *years, chosen.chosen])
+    listed = dict.fromkeys([*days, LAST_YEAR, *months[:LISTED_MONTHS], *years, chosen.chosen])
     listed.pop("", None)
     every = (ALL_TIME, _label(""))
     first = [("", chosen.words), every] if chosen.first or chosen.last else [("", _label(""))]
@@ -98,9 +113,12 @@ def _label(choice: str) -> str:
 
 
 def words(year_or_month: str) -> str:
-    """“Nov 2026”, “2025”."""
-    year, _dash, month = year_or_month.partition("-")
-    return f"{_(MONTHS[int(month) - 1])} {year}" if month else year
+    """“Nov 2026”, “2025”; of a day “12 Nov 2026”."""
+    year, *month_and_day = year_or_month.split("-")
+    if not month_and_day:
+        return year
+    month, *day = month_and_day
+    return " ".join([*day, _(MONTHS[int(month) - 1]), year])
 
 
 def _month(sent: str) -> str:
@@ -127,5 +145,16 @@ def _begin(month: str) -> str:
     year, _dash, number = month.partition("-")
     if int(year) > MAXYEAR:
         return "9999"
-    here = datetime(int(year), int(number), 1).astimezone()
-    return written(here.astimezone(UTC))
+    return _in_utc(datetime.fromisoformat(f"{year}-{number}-01"))
+
+
+def _in_utc(here: datetime) -> str:
+    """A time by the server's clock, as it is stored."""
+    return written(here.astimezone().astimezone(UTC))
+
+
+def _is_day(sent: str) -> bool:
+    try:
+        return bool(DAY.fullmatch(sent) and date.fromisoformat(sent) < date.max)
+    except ValueError:
+        return False

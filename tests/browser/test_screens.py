@@ -53,6 +53,7 @@ SEEN_ON = {
     "games-imported": "home/importing.html",
     "import-games": "home/import.html",
     "all-games": "home/all_games.html statistics/_time.html",
+    "games-of-an-evening": "home/_standings.html",
     "how-it-works": "home/help.html",
     "new-game": "home/new.html",
     "new-game-after-another": "home/_same_table.html",

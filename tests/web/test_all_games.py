@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from scorekeeper.app import keep_in
+from scorekeeper.web import all_games
 from tests.web.phone import let_in, play_hand, start_game
 from tests.web.test_statistics import bring, words
 
@@ -147,6 +148,85 @@ def test_home_leads_to_all_games_once_there_are_some(phone):
     assert "/games/all" not in phone.open("/").text
     start_game(phone)
     assert 'href="/games/all"' in phone.open("/").text
+
+
+# Titles
+
+
+def played_tonight(phone, title="Thursday club"):
+    """Two games by two taps: the second takes over the title."""
+    phone.open("/games/new")
+    names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
+    game = phone.submit("/games", ruleset="howell-racehorse", target="350", **names).request.path
+    play_hand(phone, f"{game}/hands/1")
+    phone.open(f"{game}/hands/1/title")
+    phone.submit("/title", title=title)
+    phone.open(game)
+    rematch = phone.submit("/same", again=game.rpartition("/")[2]).request.path
+    play_hand(phone, f"{rematch}/hands/1")
+    return game
+
+
+def test_without_any_title_none_can_be_chosen(played):
+    assert 'name="title"' not in played.open("/games/all").text
+
+
+def test_games_of_one_title_are_found_together_with_who_won_how_often(phone):
+    bring(phone, "howell-racehorse")
+    played_tonight(phone)
+    page = phone.open("/games/all").text
+    assert '<option value="Thursday club">' in page
+    assert len(listed(phone, title="thursday+CLUB")) == 2
+    told = words(phone.page.text)
+    assert "2 finished games" in told
+    ann, bob = (
+        re.search(rf"{name} (\d of \d) (-?[\d,]+)", told).groups() for name in ("Ann", "Bob")
+    )
+    assert (ann[0], bob[0]) == ("2 of 2", "0 of 2")
+    assert listed(phone, title="nothing") == []
+    assert "No games match." in phone.page.text
+
+
+def test_the_end_of_a_game_leads_to_its_evening(phone, app):
+    game = played_tonight(phone)
+    store, id = app.extensions["store"], game.rpartition("/")[2]
+    with store.writing(id):
+        sql = "update games set created = '2025-11-20T20:00:00.000+00:00' where id = ?"
+        store.execute(sql, [id])
+        store.execute("update members set month = '2025-11' where game_id = ?", [id])
+    keep_in(store, app)
+    phone.open(game)
+    page = follow(phone, "All games of the evening")
+    assert '<option value="2025-11-20" selected>20 Nov 2025' in page
+    assert "1 finished game " in words(page)
+    assert len(listed(phone, title="Thursday+club")) == 2
+    phone.open(f"{game}/sheet")
+    assert "2 finished games" in words(follow(phone, "Games with this title"))
+
+
+def test_a_title_that_is_changed_or_undone_is_followed_at_once(phone):
+    game = played_tonight(phone)
+    assert len(listed(phone, title="Thursday+club")) == 2
+    phone.open(f"{game}/hands/1/title")
+    phone.submit("/title", title="Friday")
+    assert len(listed(phone, title="Thursday+club")) == 1
+    phone.open(game)
+    phone.submit("/undo")
+    assert len(listed(phone, title="Thursday+club")) == 2
+    assert listed(phone, title="Friday") == []
+
+
+@pytest.mark.parametrize("time", ["2026-02-30", "9999-12-31", "2026-1-1", "0000-01-01"])
+def test_what_is_no_day_is_all_time(phone, time):
+    played_tonight(phone)
+    assert len(listed(phone, title="Thursday+club", time=time)) == 2
+
+
+def test_of_many_games_of_a_title_the_latest_are_added_up(phone, monkeypatch):
+    played_tonight(phone)
+    monkeypatch.setattr(all_games, "ADDED_UP", 1)
+    listed(phone, title="Thursday+club")
+    assert "Counted: the latest 1 games." in words(phone.page.text)
 
 
 # Once more

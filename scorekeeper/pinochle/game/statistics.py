@@ -150,9 +150,10 @@ def _end(game: Game) -> Iterator[Credit]:
     if game.end is None:
         return
     players = game.players_of(game.end.hand)
-    for side in game.ruleset.sides:
+    for side, total in zip(game.ruleset.sides, game.totals, strict=True):
         won = set(side) <= set(game.end.winner)
-        results = Results(Tally(games=1, won=int(won)), streak=WON if won else LOST)
+        tally = Tally(games=1, won=int(won), points=total)
+        results = Results(tally, streak=WON if won else LOST)
         names = tuple(players[seat] for seat in side)
         yield from (((name,), results) for name in names)
         if len(names) > 1:

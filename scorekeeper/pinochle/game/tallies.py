@@ -21,6 +21,7 @@ class Tally:
 
     games: int = 0  # that were decided
     won: int = 0
+    points: int = 0  # those with which these games ended
     hands: int = 0  # that were played for a score
     hands_won: int = 0  # in which nobody scored more, and somebody less
     bids: int = 0  # played for; a side's are those of both partners

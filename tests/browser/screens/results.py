@@ -154,3 +154,18 @@ def all_games(table: Table) -> None:
     expect(table.page.get_by_text("Play again")).to_be_visible()
     table.tap("Save these games")
     table.page.get_by_role("checkbox").check()
+
+
+@screen
+def games_of_an_evening(table: Table) -> None:
+    """The longest names, and a title without a space."""
+    for hands in HOWELL, HOWELL[:1]:
+        address = table.deal("howell-racehorse", *hands, players=LONG_NAMES)
+        table.page.goto(f"{address}/hands/1/title")
+        table.page.get_by_label("Title").fill(
+            "Thursday club of the Pinochlespielvereinigung, Fredericksburg"
+        )
+        table.scorer.record(table.scorer.button("Save"))
+    table.page.goto(f"{table.server}/games/all")
+    table.page.get_by_label("Title").select_option(index=1)
+    expect(table.page.get_by_role("columnheader", name="Points")).to_be_visible()

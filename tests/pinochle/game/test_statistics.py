@@ -81,13 +81,15 @@ def test_three_hands_worked_out_by_hand():
     """Ann & Cyd make 300 with 100 + 200, set Bob at 300 with 20 + 100, and win with 300 + 200."""
     told = statistics([game(RULES, MADE, SET, WON)])
     assert vars(of(told, "Ann")) == {
-        "games": 1, "won": 1, "hands": 3, "hands_won": 3, "bids": 2, "made": 2,
+        "games": 1, "won": 1, "points": 300 + 150 + 500,
+        "hands": 3, "hands_won": 3, "bids": 2, "made": 2,
         "compared": 2, "bid": 300 + 300, "brought": 300 + 500,
         "melds": 3, "meld": 100 + 0 + 300, "meld_lost": 0,
         "counted": 3, "tricks": 200 + 150 + 200, "from_paper": 0,
     }  # fmt: skip
     assert vars(of(told, "Bob", "Dee")) == {
-        "games": 1, "won": 0, "hands": 3, "hands_won": 0, "bids": 1, "made": 0,
+        "games": 1, "won": 0, "points": 90 - 300 + 50,
+        "hands": 3, "hands_won": 0, "bids": 1, "made": 0,
         "compared": 1, "bid": 300, "brought": 20 + 100,
         "melds": 3, "meld": 40 + 20 + 0, "meld_lost": 20,
         "counted": 3, "tricks": 50 + 100 + 50, "from_paper": 0,
