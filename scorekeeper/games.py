@@ -9,7 +9,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from functools import cached_property
 from hashlib import sha256
 from math import ceil
@@ -72,7 +72,7 @@ class LoadedGame:
     def minutes_left(self) -> int | None:
         """Of the time that the table agreed on; 0 when it is over, None where there is none."""
         limit = self.game.ruleset.time_limit
-        if limit is None:
+        if limit is None or self.game.day:  # nobody plays it now
             return None
         return max(0, ceil(limit - (datetime.now(UTC) - self.started).total_seconds() / 60))
 
@@ -184,7 +184,7 @@ class Games:
         with reading():
             timeline = extended(known.timeline, (fact.event for fact in facts))
         last = facts[-1]
-        return replace(known, seq=last.seq, timeline=timeline, last=last.event, by=last.by)
+        return self._gone_on(known, last.seq, timeline, last.event, last.by)
 
     def _read(self, game_id: str) -> LoadedGame:
         self.members.check_roles(game_id)
@@ -211,11 +211,22 @@ class Games:
             timeline, told = tell(table.timeline, events)
             _refuse_too_long(table, table.seq + len(told), len(timeline.game.hands))
             self.store.append(game_id, table.seq, act.op, act.by, told)
+            day = timeline.game.day
+            if day != table.game.day:
+                self.store.date(game_id, _noon(day) if day else None)
         if not told:
             return table
         act_recorded.send(self)
         seq = table.seq + len(told)
-        return self._keep(replace(table, seq=seq, timeline=timeline, last=told[-1], by=act.by))
+        return self._keep(self._gone_on(table, seq, timeline, told[-1], act.by))
+
+    def _gone_on(
+        self, table: LoadedGame, seq: int, timeline: Timeline, last: Event, by: str
+    ) -> LoadedGame:
+        """The game after more facts, which may have given it another day."""
+        is_redated = timeline.game.day != table.game.day
+        started = self.store.started(table.id) if is_redated else table.started
+        return LoadedGame(table.id, seq, timeline, started, table.uid, last, by)
 
     def has(self, game_id: str, op: str) -> bool:
         """Whether that act was recorded."""
@@ -266,6 +277,11 @@ class Games:
             while self._facts > limits.FACTS_IN_MEMORY.most and len(self._folded) > 1:
                 self._facts -= self._folded.popitem(last=False)[1].seq
             return table
+
+
+def _noon(day: date) -> datetime:
+    """In UTC, by the server's clock."""
+    return datetime.combine(day, time(12)).astimezone(UTC)
 
 
 def tell(timeline: Timeline, events: Iterable[Event]) -> tuple[Timeline, list[Event]]:

@@ -3,7 +3,7 @@
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from itertools import count
 from random import Random
 from threading import Event
@@ -22,6 +22,7 @@ from scorekeeper.limits import Limit
 from scorekeeper.lists import Lists, reading_ahead
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.events import (
+    GameDated,
     GameDescribed,
     PointsShown,
     Redone,
@@ -70,7 +71,7 @@ class Site:
 
     def anything(self):
         acts = [self.play, self.take_back, self.correct, self.leave, self.come_back]
-        acts += [self.spell, self.describe]
+        acts += [self.spell, self.describe, self.date]
         self.random.choice(
             [self.begin, self.play, self.look, *acts] if self.ids else [self.begin]
         )()
@@ -123,6 +124,11 @@ class Site:
         """A title given, changed or taken away."""
         title = self.random.choice(TITLES)
         self.record(self.some(), GameDescribed(title, ""))
+
+    def date(self):
+        """Another day, that of another game or of a month of its own."""
+        day = date(2024, 12, 1) + timedelta(days=40 * self.random.randrange(15))
+        self.record(self.some(), GameDated(day))
 
     def leave(self):
         id = self.some()
@@ -435,6 +441,21 @@ def test_a_title_given_changed_and_taken_back_finds_its_games_at_once(site):
     assert (found("Christmas"), found("New Year")) == ([], [id])
     site.record(id, Undone())
     assert (found("Christmas"), found("New Year")) == ([id], [])
+
+
+def test_a_day_given_and_taken_back_moves_the_game_at_once(site):
+    """Also out of a month that has no other game, and into one that had none."""
+    id, before = site.ids[0], site.games.load(site.ids[0]).started
+    site.record(id, GameDated(date(1999, 12, 31)))
+    site.check(site.counts, "host", Span("1999-12", "1999-12"))
+    assert site.games.load(id).started.astimezone().date() == date(1999, 12, 31)
+    site.record(id, GameDated(date(2001, 1, 1)))
+    counted = site.counts.of("host")
+    assert (counted.months[-1], "1999-12" in counted.months) == ("2001-01", False)
+    site.check(site.counts, "host", EVERY_MONTH)
+    site.record(id, Undone(), Undone())
+    assert site.games.load(id).started == Games(site.store).load(id).started == before
+    site.check(site.counts, "host", EVERY_MONTH)
 
 
 def test_a_name_that_counts_as_another_is_one_person_until_it_is_taken_back(tmp_path):

@@ -73,6 +73,7 @@ CALLED = Field("called", encodings.FLAG)
 CONCEDES = Field("seat", optional(encodings.SEAT))  # null is nobody after all
 COUNTS = Field("counts", encodings.CARDS)
 DECLARER = Field("declarer", optional(encodings.SEAT))  # null is not known
+DAY = Field("day", encodings.DAY)
 DEALER = Field("dealer", encodings.SEAT)
 DOUBLE_RUN = Field("double_run", encodings.FLAG)
 FIRST_DEALER = Field("first_dealer", encodings.SEAT)
@@ -105,6 +106,7 @@ KINDS = (
     Kind("players-named", 1, events.PlayersNamed, (PLAYERS,), "PlayersNamed"),
     Kind("player-replaced", 1, events.PlayerReplaced, (SEAT, NAME, HAND), "PlayerReplaced"),
     Kind("game-described", 1, events.GameDescribed, (TITLE, NOTE)),
+    Kind("game-dated", 1, events.GameDated, (DAY,)),
     Kind("undone", 1, events.Undone, (), "Undone"),
     Kind("redone", 1, events.Redone, (), "Redone"),
     # The deal and the bid

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from math import inf
 from typing import Any, Generic, TypeVar
 
@@ -91,6 +92,7 @@ SEAT: Encoding[int] = Encoding("seat", _from_zero, _as_it_is)
 PLACE: Encoding[int] = Encoding("place", _from_zero, _as_it_is)
 FLAG: Encoding[bool] = Encoding("flag", _typed(bool), _as_it_is)
 TEXT: Encoding[str] = Encoding("text", _typed(str), _as_it_is)
+DAY: Encoding[date] = Encoding("day", date.fromisoformat, date.isoformat)
 NAMES = _many("names", TEXT)
 
 SUIT = _worded("suit", {"S": Suit.SPADES, "H": Suit.HEARTS, "D": Suit.DIAMONDS, "C": Suit.CLUBS})

@@ -291,3 +291,9 @@ def statistics(db: Database) -> None:
         ) strict, without rowid
         """
     )
+
+
+@migrations()
+def days(db: Database) -> None:
+    """A game can be of another day than it was begun."""
+    db.execute("alter table games add column begun text")  # UTC, ISO 8601; null where it is of then

@@ -152,4 +152,5 @@ MIGRATIONS = {
         )
         """,
     ),
+    "days": ('alter table games add column begun text collate "C"',),
 }

@@ -114,6 +114,30 @@ class Store:
         """  # nosec B608 # constants
         self.execute(sql, [game_id] if browser is None else [game_id, browser])
 
+    def date(self, game_id: str, started: datetime | None) -> None:
+        """Let a game be of another time, as if it had been begun then; None: of its own again.
+
+        Two months are counted anew: that in which it was, and that in which it is.
+        """
+        self.outdate(game_id)
+        self._forget_where_found(game_id)
+        if started is None:
+            sql = "update games set created = begun, begun = null where id = ?"
+            self.execute(sql, [game_id])
+        else:
+            sql = "update games set begun = coalesce(begun, created), created = ? where id = ?"
+            self.execute(sql, [written(started), game_id])
+        month = month_of(self.started(game_id))
+        self.execute("update members set month = ? where game_id = ?", [month, game_id])
+        self.outdate(game_id)
+
+    def _forget_where_found(self, game_id: str) -> None:
+        """A month that has no game any more is never looked at again."""
+        at_it = self.execute("select browser, month from members where game_id = ?", [game_id])
+        for browser, month in at_it:
+            sql = "delete from found where browser = ? and month = ? and game_id = ?"
+            self.execute(sql, [browser, month, game_id])
+
     def has_game(self, game_id: str) -> bool:
         sql = "select 1 from games where id = ?"
         return bool(self.execute(sql, [game_id]))

@@ -104,6 +104,11 @@ def description(moment: Moment[events.GameDescribed]) -> NowAndWas:
     return ", ".join(told) or _("none"), moment.was.title if moment.was.title != event.title else ""
 
 
+def day(moment: Moment[events.GameDated]) -> NowAndWas:
+    now, was = (str(each.day or "") for each in (moment.now, moment.was))
+    return now, "" if was == now else was
+
+
 # Before the meld
 
 

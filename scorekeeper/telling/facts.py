@@ -45,6 +45,7 @@ FACTS: dict[type[Event], FactWords] = {
     events.GameDescribed: FactWords(
         N_("the title or note"), N_("title and note"), changes.description
     ),
+    events.GameDated: FactWords(N_("the day"), N_("day"), changes.day),
     events.HandDealt: FactWords(N_("the dealer"), N_("dealer"), changes.dealer),
     events.HandDealtBefore: FactWords(N_("the dealer"), N_("dealer"), changes.dealer),
     events.RedealAsked: FactWords(N_("the redeal"), changes.nines, changes.ending),

@@ -13,7 +13,7 @@ from flask_wtf.csrf import generate_csrf
 from flask_wtf.file import FileField, FileRequired
 from markupsafe import Markup
 from werkzeug.exceptions import BadRequest
-from wtforms import BooleanField, FieldList, IntegerField, StringField
+from wtforms import BooleanField, DateField, FieldList, IntegerField, StringField
 from wtforms.validators import (
     AnyOf,
     InputRequired,
@@ -127,6 +127,16 @@ class Number(IntegerField):
             raise ValueError(_("Enter a smaller number."))
 
 
+class Day(DateField):
+    """A day as browsers send it."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        try:
+            super().process_formdata(valuelist)
+        except ValueError as wrong:
+            raise ValueError(_("Choose a day from 1900 to today.")) from wrong
+
+
 class Form(FlaskForm):
     @property
     def sentences(self) -> dict[str, str]:
@@ -217,6 +227,7 @@ class BidField(Number):
 class TitleForm(Form):
     title = StringField(filters=[lambda text: tidy(text or "")])
     note = StringField(filters=[lambda text: tidy_lines(text or "")])
+    day = Day(validators=[Optional()])
 
 
 class BidForm(Form):

@@ -55,6 +55,7 @@ ADDED = [  # since 0.1.0
     ("hand-ended", 2, '{"hand": 1, "outcome": "passed-out"}'),
     ("hand-dealt", 2, '{"hand": 1, "dealer": 3}'),
     ("game-described", 1, '{"title": "Thursday club", "note": "Rain."}'),
+    ("game-dated", 1, '{"day": "2025-12-24"}'),
     ("scores-entered", 1, '{"hand": 2, "scores": [[0, 310], [1, -40]], "declarer": null}'),
 ]
 IN_VERSION_2 = {"called", "partner-called", "hand-ended"}

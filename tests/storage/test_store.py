@@ -2,7 +2,7 @@
 
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import psycopg
 import pytest
@@ -16,6 +16,7 @@ from scorekeeper.pinochle.game.events import (
     CardsDiscarded,
     CardsShown,
     GameConceded,
+    GameDated,
     GameDescribed,
     GameStarted,
     HandAgreed,
@@ -25,6 +26,7 @@ from scorekeeper.pinochle.game.events import (
     MeldDone,
     MeldFinished,
     MeldNamed,
+    NextGameStarted,
     PartnerCalled,
     PlayerReplaced,
     PlayersNamed,
@@ -84,6 +86,8 @@ EVERY_KIND = [
     PlayersNamed(("Zoë", "<b>", "Cyd", "Dee")),
     PlayerReplaced(1, "Eve ♠", 3),
     GameDescribed("Thursday club ♠", ""),
+    GameDated(date(1900, 1, 1)),
+    NextGameStarted(("Ann", "Bob", "Cyd", "Dee"), 2, "Thursday club ♠"),
     Undone(),
     Redone(),
 ]

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from scorekeeper.pinochle.hand.steps import Step
-from tests.web.phone import HTMX, PageReader, let_in, play_hand, start_game
+from tests.web.phone import HTMX, PageReader, choose_file, let_in, play_hand, start_game
 
 SAVE = "/players"
 
@@ -245,3 +245,77 @@ def test_a_title_or_note_that_is_too_long_or_unseen_is_refused(phone, field):
         phone.open(f"{game}/hands/1/title")
         sentence = phone.refused("/title", **{field: text})
         assert "letters, and no hidden characters." in sentence
+
+
+# The day
+
+
+def say_day(phone, game, day):
+    phone.open(f"{game}/hands/1/title")
+    phone.submit("/title", day=day)
+
+
+def test_a_game_from_paper_says_on_which_day_it_was_played_and_undo_takes_that_back(phone, game):
+    phone.open(f"{game}/hands/1/title")
+    today = phone.form("/title").fields["day"]
+    say_day(phone, game, "1987-12-24")
+    assert "24 Dec 1987" in phone.open(f"{game}/sheet").text
+    assert "1987-12-24" in phone.open(f"{game}/pinochle.json").headers["Content-Disposition"]
+    assert json.loads(phone.page.text)["started"].startswith("1987-12-2")
+    assert "24 Dec 1987" in phone.open("/games/all?time=1987").text
+    assert "1 hand," in as_words(phone.open("/statistics?time=1987-12").text)
+    phone.open(game)
+    phone.submit("/undo")
+    phone.open(f"{game}/hands/1/title")
+    assert phone.form("/title").fields["day"] == today
+    assert "No games match." in phone.open("/games/all?time=1987").text
+    assert "No hands in that time." in phone.open("/statistics?time=1987-12").text
+
+
+def test_the_page_of_a_sheet_of_paper_says_the_day_and_leads_to_it(phone, game):
+    say_day(phone, game, "1987-12-24")
+    page = phone.open(f"{game}/hands/2/from-paper").text
+    address = re.search(r'<a href="([^"]+)">Played on 24 Dec 1987', page)[1]
+    phone.open(address)
+    assert phone.form("/title").fields["day"] == "1987-12-24"
+
+
+def test_all_games_are_in_the_order_of_their_days(phone, game):
+    other = start_game(phone)
+    say_day(phone, other, "2019-05-01")
+    listed = re.findall(r'<li>\s*<a href="(/games/\w+)"', phone.open("/games/all").text)
+    assert listed == [game, other]
+
+
+def test_a_title_alone_says_no_day(phone, game, games):
+    phone.open(f"{game}/hands/1/title")
+    phone.submit("/title", title="Thursday club")
+    assert state(games, game).game.day is None
+
+
+@pytest.mark.parametrize("day", ["1899-12-31", "2999-01-01", "yesterday", "2026-02-30"])
+def test_a_day_that_cannot_be_is_refused_beside_its_field(phone, game, games, day):
+    phone.open(f"{game}/hands/1/title")
+    assert ">Choose a day from 1900 to today.</p>" in phone.refused("/title", title="Club", day=day)
+    assert (state(games, game).game.day, state(games, game).game.title) == (None, "")
+
+
+def test_a_dated_game_that_is_saved_and_imported_again_adds_nothing(phone, game, games):
+    say_day(phone, game, "1987-12-24")
+    record = phone.open(f"{game}/pinochle.json").text
+    before = state(games, game).seq
+    phone.open("/games/import")
+    phone.send("/games/import", **choose_file(record))
+    assert state(games, game).seq == before
+    assert len(re.findall("Play again", phone.open("/games/all").text)) == 1
+
+
+def test_a_phone_that_joins_counts_a_dated_game_in_its_month(phone, game, open_phone):
+    say_day(phone, game, "1987-12-24")
+    other = open_phone()
+    let_in(phone, other, game, "watch")
+    assert "1 hand," in as_words(other.open("/statistics?time=1987-12").text)
+
+
+def as_words(text):
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", text))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import cached_property
 from itertools import count, repeat
 from math import ceil
@@ -83,6 +84,7 @@ class Game:
     former: tuple[FormerPlayer, ...] = ()  # in the order in which it was recorded
     title: str = ""  # as the players call it
     note: str = ""
+    day: date | None = None  # on which it was played, where somebody has said so
 
     def check(self, before: Game | None = None) -> None:
         """Raise everything that is wrong with the people of a game that is recorded now.

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import UTC, date, datetime
 
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _
+from scorekeeper.pinochle.game.events.players import EARLIEST
 from scorekeeper.pinochle.game.game import LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.steps import Step
@@ -106,7 +108,7 @@ class TitleScreen(AsideScreen):
 
     template = "table/_title.html"
     route = "players.show_title"
-    fields = ("title", "note")
+    fields = ("title", "note", "day")
     longest_title, longest_note = LONGEST_TITLE, LONGEST_NOTE
 
     @property
@@ -116,3 +118,17 @@ class TitleScreen(AsideScreen):
     @property
     def note(self) -> str:
         return self.picked("note", self.game.note)
+
+    @property
+    def day(self) -> str:
+        return self.picked("day", self.day_before)
+
+    @property
+    def day_before(self) -> str:
+        """By the server's clock, such as 2026-11-20."""
+        return self.table.started.astimezone().date().isoformat()
+
+    @property
+    def days(self) -> tuple[date, date]:
+        """The earliest and the latest that can be chosen."""
+        return EARLIEST, datetime.now(UTC).astimezone().date()

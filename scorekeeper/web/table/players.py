@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.pinochle.game.events import (
     Event,
+    GameDated,
     GameDescribed,
     HandDealt,
     PlayerReplaced,
@@ -47,7 +48,10 @@ def show_title(number: int) -> Response:
 def save_title(number: int) -> AnyResponse:
     screen = ready(TitleScreen(loaded(), number))
     form = filled(forms.TitleForm(), screen)
-    return record(screen, GameDescribed(form.title.data or "", form.note.data or ""))
+    described = GameDescribed(form.title.data or "", form.note.data or "")
+    day = form.day.data
+    dated = [GameDated(day)] if day and day.isoformat() != screen.day_before else []
+    return record(screen, described, *dated)
 
 
 @bp.get("/hands/<int:number>/dealer")

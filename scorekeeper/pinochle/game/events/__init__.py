@@ -44,4 +44,9 @@ from scorekeeper.pinochle.game.events.melding import (
     MeldNamed,
     PointsShown,
 )
-from scorekeeper.pinochle.game.events.players import GameDescribed, PlayerReplaced, PlayersNamed
+from scorekeeper.pinochle.game.events.players import (
+    GameDated,
+    GameDescribed,
+    PlayerReplaced,
+    PlayersNamed,
+)

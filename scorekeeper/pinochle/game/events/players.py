@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 from scorekeeper.language import _
@@ -14,6 +15,7 @@ if TYPE_CHECKING:  # a game is made of events
     from scorekeeper.pinochle.game.game import Game
 
 
+EARLIEST = date(1900, 1, 1)  # somebody’s grandparents kept their sheets
 MOST_REPLACED = 100  # in a game: whoever played a hand is looked for among them
 
 
@@ -72,3 +74,22 @@ class GameDescribed(GameEvent):
 
     def change(self, game: Game) -> Game:
         return replace(game, title=self.title, note=self.note)
+
+
+@dataclass(frozen=True)
+class GameDated(GameEvent):
+    """On which day the game was played, where that is another than it was begun here."""
+
+    day: date
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return (("day",),)
+
+    def check(self, game: Game) -> None:
+        today = datetime.now(UTC).astimezone().date()
+        if not EARLIEST <= self.day <= today:  # by the server's clock, as all days
+            raise GameError(_("Choose a day from 1900 to today."), "day")
+
+    def change(self, game: Game) -> Game:
+        return replace(game, day=self.day)
