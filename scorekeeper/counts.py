@@ -36,7 +36,7 @@ from scorekeeper.storage.store import written
 __all__ = ["EVERY_MONTH", "LATEST", "Counted", "Counts", "Part", "Place", "Span", "Stretch"]
 
 YEAR = len("2026")
-MOST_MONTHS, MOST_YEARS = 24, 12  # of a course: more are no picture on a phone
+MOST_MONTHS, MOST_YEARS = 24, 10  # of a course: more are no picture on a phone
 LATEST = Place("9999", "")  # no game is before it on a list
 FIRST_MONTH, LAST_MONTH = "0000-00", "9999-99"
 
@@ -173,6 +173,7 @@ class _Sums:
         self.periods, self.lists = counts.periods, counts.lists
         self.browser = browser
         self.months: Months = self.periods.months(browser)
+        self._by_year = _by_year([*reversed(self.months)])
         self.waiting = 0
         self._versions = self.periods.versions(browser)
         self._wanted: dict[str, str] = {}  # the versions of periods as they are now
@@ -225,18 +226,16 @@ class _Sums:
         if months and months_between(months[0], months[-1]) < MOST_MONTHS:
             return {month: [month] for month in months}
         found = {}
-        for year in [*dict.fromkeys(month[:YEAR] for month in months)][-MOST_YEARS:]:
-            inside = [month for month in months if month.startswith(year)]
-            is_whole = len(inside) == len(self._inside(year))
+        for year, inside in [*_by_year(months).items()][-MOST_YEARS:]:
+            is_whole = inside == self._inside(year)
             found[year] = [year] if is_whole and self._is_kept(year) else inside
         return found
 
     def _years_and_months(self, months: Sequence[str]) -> list[str]:
         """The years of which all months are among these, and the other months."""
         found = []
-        for year in dict.fromkeys(month[:YEAR] for month in months):
-            inside = [month for month in months if month.startswith(year)]
-            found += [year] if len(inside) == len(self._inside(year)) else inside
+        for year, inside in _by_year(months).items():
+            found += [year] if inside == self._inside(year) else inside
         return found
 
     def parts(self, period: str) -> list[Part]:
@@ -267,12 +266,12 @@ class _Sums:
 
     def _inside(self, period: str) -> list[str]:
         """The months of a period, the earliest first."""
-        months = [*reversed(self.months)]
-        if period == EARLIER:
-            return months[:-1]
         if period in self.months:
             return [period]
-        return [month for month in months if month.startswith(period)]
+        if len(period) == YEAR:
+            return self._by_year.get(period, [])
+        months = [*reversed(self.months)]
+        return months[:-1] if period == EARLIER else months
 
     def _read(self, periods: Iterable[str]) -> dict[str, list[Part]]:
         kept = {each: self._version(each) for each in periods if self._is_kept(each)}
@@ -333,6 +332,14 @@ def _each_together(tallies: Iterable[Mapping[str, Tally]]) -> dict[str, Tally]:
         for key, tally in each.items():
             together[key] = together.get(key, Tally()) + tally
     return together
+
+
+def _by_year(months: Sequence[str]) -> dict[str, list[str]]:
+    """The months of each year, in their order."""
+    found: dict[str, list[str]] = {}
+    for month in months:
+        found.setdefault(month[:YEAR], []).append(month)
+    return found
 
 
 def _parts(games: Iterable[ListedGame], spelled: Mapping[str, str]) -> list[Part]:
