@@ -56,10 +56,12 @@ def of(store: Store) -> dict[str, Allowance]:
     codes = N_("Too many wrong tries. Try again in a minute.")
     imported = N_("Too many games were imported today. Import the others tomorrow.")
     files = N_("Too many files at once. Try again in a minute.")
+    odds = N_("Too many odds to count at once. Try again in a minute.")
     of_all = limits.NEW_GAMES_OF_ALL
     allowances = (
         Allowance(visits, "files", limits.FILES, limits.FILES_OF_ALL, MINUTE, files),
         Allowance(visits, "archives", limits.ARCHIVES, limits.ARCHIVES_OF_ALL, MINUTE, files),
+        Allowance(visits, "odds", limits.ODDS, limits.ODDS_OF_ALL, MINUTE, odds),
         Allowance(visits, "imported_games", limits.IMPORTED_GAMES, of_all, DAY, imported),
         Allowance(visits, "new_games", limits.NEW_GAMES, of_all, DAY, games),
         # By the names of browsers, because a phone may come by many addresses.

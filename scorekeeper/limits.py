@@ -59,6 +59,8 @@ ARCHIVE = Limit(2_000, "games in a zip file", "five in a week for eight years")
 SPREADSHEET = Limit(300, "games in a spreadsheet", "two seconds of work before it is sent")
 SPREADSHEET_HANDS = Limit(6_000, "hands in a spreadsheet", "40 MB of memory while it is made")
 PDFS = Limit(100, "games in a zip file of PDFs", "each takes a ninth of a second")
+ODDS = Limit(60, "odds counted a minute of an address", "each may take a second of work")
+ODDS_OF_ALL = Limit(120, "odds counted a minute of all", "the same; what was counted is kept")
 FILES = Limit(
     60, "files a minute of an address", "people import one after the other, and print few"
 )
@@ -101,6 +103,8 @@ LIMITS = (
     SPREADSHEET,
     SPREADSHEET_HANDS,
     PDFS,
+    ODDS,
+    ODDS_OF_ALL,
     FILES,
     FILES_OF_ALL,
     RULESETS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 import re
 from collections.abc import Iterator
@@ -87,10 +88,9 @@ def _hands(
 
 def _table(text: str) -> tuple[list[str], list[Row]]:
     """The names of the columns, and each row with its line; empty lines are left out."""
-    lines = text.splitlines()
-    first = lines[0] if lines else ""
+    first, *_others = text.splitlines() or [""]
     delimiter = max(DELIMITERS, key=first.count)
-    rows = [*_rows(lines, delimiter)]
+    rows = [*_rows(text, delimiter)]
     if len(rows) < 2:
         raise GameError(_("There must be a line of names, and a line for each hand."), "line 1")
     (_line, header), *hands = rows
@@ -102,10 +102,16 @@ def _table(text: str) -> tuple[list[str], list[Row]]:
     return header, hands
 
 
-def _rows(lines: list[str], delimiter: str) -> Iterator[Row]:
-    for line, cells in enumerate(csv.reader(lines, delimiter=delimiter), start=1):
-        if any(cell.strip() for cell in cells):
-            yield line, cells
+def _rows(text: str, delimiter: str) -> Iterator[Row]:
+    """Each with the line on which it ends, since a cell may have line breaks."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                yield reader.line_num, cells
+    except csv.Error as broken:
+        line = f"line {reader.line_num}"
+        raise GameError(_("That isn’t a table that can be read."), line) from broken
 
 
 def _is_number(cell: str) -> bool:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from scorekeeper.language import _
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle.hand.meld import Meld
-from scorekeeper.pinochle.odds.answers import HUNDRED, Rank
+from scorekeeper.pinochle.odds.answers import Rank
 from scorekeeper.telling import vocabulary
 
-FEW = 10  # up to here a chance of one in so many has a decimal
-MILLION, BILLION, TRILLION = 10**6, 10**9, 10**12
-SELDOM = HUNDRED - 1  # of a hundred hands: a total above so many is told by how rare it is
+FEW = 10  # up to here a number of hands has a decimal
+LARGE = (10**6, N_("{number} million")), (10**9, N_("{number} billion"))
+THOUSAND, TRILLION = 10**3, 10**12
+SELDOM = 99  # of a hundred hands: a total above so many is told by how rare it is
 
 
 def one_in(chance: Fraction) -> str:
@@ -19,39 +20,43 @@ def one_in(chance: Fraction) -> str:
     if not chance:
         return _("no hand")
     if chance * TRILLION < 1:
-        return _("almost no hand")
+        return _("hardly any hand")
     if chance > Fraction(1, 2):
         return _("{number} hands in 100").format(number=percent(chance))
     return _("1 hand in {number}").format(number=once_in(chance))
 
 
 def once_in(chance: Fraction) -> str:
-    """“36”, “5.4”, “99 million”: in how many hands it comes once; “almost never”, “never”."""
+    """“36”, “5.4”, “99 million”: in how many hands it comes once; “hardly ever”, “never”."""
     if not chance:
         return _("never")
     number = 1 / chance
-    if number < FEW:
-        return f"{float(number):.1f}".removesuffix(".0")
-    if number < MILLION:
-        return f"{round(number):,}"
-    if number < BILLION:
-        return _("{number} million").format(number=round(number / MILLION))
-    if number < TRILLION:
-        return _("{number} billion").format(number=round(number / BILLION))
-    return _("almost never")
+    if number >= TRILLION:
+        return _("hardly ever")
+    for unit, words in reversed(LARGE):
+        if round(number / unit, 1) >= 1:
+            return _(words).format(number=_short(number / unit))
+    return _short(number)
+
+
+def _short(number: Fraction) -> str:
+    """With a decimal below ten, where it has one: “5.4”, “2”, “762,321”."""
+    return f"{float(number):.1f}".removesuffix(".0") if number < FEW else f"{round(number):,}"
 
 
 def percent(share: Fraction) -> int:
     """Of a hundred; all of them only where it is all, and none where it is none."""
     if share in (0, 1):
-        return int(share * HUNDRED)
-    return min(max(round(share * HUNDRED), 1), HUNDRED - 1)
+        return int(share * 100)
+    return min(max(round(share * 100), 1), 99)
 
 
 def percent_of(share: Fraction) -> str:
-    """“12 %”, “0.4 %”: with a decimal where it is small."""
-    number = float(share * HUNDRED)
-    return _("{number}%").format(number=f"{number:.1f}" if number < FEW else round(number))
+    """“12%”, “0.4%”: with a decimal where it is small."""
+    number = share * 100
+    if number < FEW:
+        return "<0.1%" if 0 < number < Fraction(1, 20) else f"{float(number):.1f}%"
+    return f"{percent(share)}%"
 
 
 def ranked(rank: Rank, total: int) -> str:
@@ -60,7 +65,10 @@ def ranked(rank: Rank, total: int) -> str:
         return _("{number}% of hands have no meld.").format(number=percent(rank.same))
     if rank.better_than < SELDOM:
         return _("Better than {number} of 100 hands.").format(number=rank.better_than)
-    return _("Only {rare} is worth as much.").format(rare=one_in(rank.same + rank.more))
+    at_least = rank.same + rank.more
+    if at_least * TRILLION < 1:
+        return _("Hardly any hand is worth as much.")
+    return _("Only {rare} is worth as much.").format(rare=one_in(at_least))
 
 
 def rare(meld: Meld, chance: Fraction) -> str:

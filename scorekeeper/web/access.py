@@ -187,6 +187,11 @@ def count_archive() -> None:
     _count("archives")
 
 
+def count_odds() -> None:
+    """A TooOftenError for an address that lets odds be counted, one after the other."""
+    _count("odds")
+
+
 def _count(kind: str) -> None:
     allowance: Allowance = current_app.extensions[kind]
     allowance.take(request.remote_addr or "")

@@ -12,7 +12,7 @@ from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.hand.combinations import combinations
 from scorekeeper.pinochle.hand.hand import NOTHING, Hand, Shown
 from scorekeeper.pinochle.hand.meld import check_cards, count_shown
-from scorekeeper.pinochle.odds.in_game import known_odds
+from scorekeeper.pinochle.odds.kept import KEPT, Question
 from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.odds import ranked
@@ -62,7 +62,7 @@ def show() -> Response:
 def _rank(hand: Hand, trump: Suit) -> str:
     """How the meld ranks among all hands that can be dealt, trump named before."""
     total = hand.meld(SEAT).points
-    return ranked(known_odds(hand.ruleset, trump).rank(total), total)
+    return ranked(KEPT.of(Question(hand.ruleset, trump)).rank(total), total)
 
 
 def _odds(ruleset: Ruleset, trump: Suit, cards: Iterable[Card]) -> str:

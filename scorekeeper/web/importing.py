@@ -84,6 +84,11 @@ class Received:
     files: tuple[Entry, ...]
     broken: tuple[str, ...] = ()
 
+    @property
+    def are_many(self) -> bool:
+        """Whether there is more to tell than what became of one game."""
+        return len(self.files) > 1 or bool(self.broken) or archive.is_zip(self.files[0].content)
+
 
 @bp.get("")
 def ask() -> Response:
@@ -109,13 +114,9 @@ def receive() -> AnyResponse:
     count_file()
     try:
         received = _received(form)
-        return _keep(received) if _are_many(received.files) else _import_one(received.files[0])
+        return _keep(received) if received.are_many else _import_one(received.files[0])
     except PinochleError as mistake:
         return _ask(form, {"record": with_places(mistake)})
-
-
-def _are_many(files: tuple[Entry, ...]) -> bool:
-    return len(files) > 1 or archive.is_zip(files[0].content)
 
 
 def _received(form: ImportForm) -> Received:
@@ -125,6 +126,8 @@ def _received(form: ImportForm) -> Received:
     for each in sent:
         name, content = each.filename or "", each.read()
         try:
+            if len(sent) > 1 and archive.is_zip(content):
+                raise GameError(_("Choose a .zip by itself, or several files."), "file")
             files.append(Entry(name, _record(form, content) if _is_table(each) else content))
         except PinochleError as mistake:
             if len(sent) == 1:
@@ -161,7 +164,8 @@ def _import_one(file: Entry) -> AnyResponse:
 def _keep(received: Received) -> AnyResponse:
     """Keep many games as one zip, and lead to the page that imports it."""
     files = received.files
-    content = files[0].content if len(files) == 1 else _zipped(files)
+    is_zip = archive.is_zip(files[0].content)  # then it is the only one
+    content = files[0].content if is_zip else _zipped(files)
     archive.names_in(content, limits.ARCHIVE.most)  # refuses what cannot be read
     id = _uploads().add(browser(), content, Progress(broken=received.broken[:TOLD]))
     return redirect(url_for("importing.show", id=id), 303)

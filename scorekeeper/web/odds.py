@@ -3,84 +3,100 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeVar
 
 from flask import Blueprint, Response, render_template, request, url_for
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards
-from scorekeeper.pinochle.errors import PinochleError, RulesetError
+from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.hand.meld import check_cards
-from scorekeeper.pinochle.odds.answers import Odds, is_soon_counted, others_odds
-from scorekeeper.pinochle.odds.in_game import known_odds
+from scorekeeper.pinochle.odds.answers import Odds
+from scorekeeper.pinochle.odds.kept import KEPT, Question, is_soon_counted
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.web.access import count_odds
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.rulesets.offered import offered_rulesets
-from scorekeeper.web.screens.odds import OddsScreen, sheet_rows
+from scorekeeper.web.screens.odds import OddsScreen
+from scorekeeper.web.screens.printed_odds import sheet_rows
 
 bp = Blueprint("odds", __name__, url_prefix="/odds")
 
 FIRST_RULESET = "classic"
 BEST = "best"  # in the address; else a suit
+Read = TypeVar("Read")
 
 
-@dataclass(frozen=True)
-class Question:
-    """What the address asks: of a dealt hand, or of another player's while one holds some cards."""
+@dataclass
+class Asked:
+    """What of the address can be read; each mistake is told, and what goes with it left out."""
 
-    ruleset: Ruleset
-    trump: Suit | None = None  # the best of all
-    own: tuple[Card, ...] = ()
-    about_others: bool = False  # what another player holds, else where the own cards rank
+    mistakes: list[str] = field(default_factory=list)
 
-    @property
-    def answer(self) -> Odds:
-        """A PinochleError where the cards cannot be, or where counting would take too long."""
-        if not is_soon_counted(self.ruleset):
-            sentence = _("Hands of {cards} cards take too long to count here.")
-            raise RulesetError(sentence.format(cards=self.ruleset.hand), "ruleset")
-        if self.own and self.about_others:
-            return others_odds(self.ruleset, self.own, self.trump)
-        return known_odds(self.ruleset, self.trump)
+    def read(self, read: Callable[[str], Read], name: str, usual: str, instead: Read) -> Read:
+        try:
+            return read(request.args.get(name, usual))
+        except PinochleError as mistake:
+            self.mistakes.append(mistake.sentence)
+            return instead
 
 
 @bp.get("")
 def show() -> Response:
-    question, error = Question(find_ruleset(FIRST_RULESET)), ""
-    try:
-        question = _question()
-        answer = question.answer
-    except PinochleError as mistake:
-        error, question = mistake.sentence, Question(find_ruleset(FIRST_RULESET))
-        answer = question.answer
+    """Of a dealt hand; with ``others`` in the address, of other hands while one has some cards."""
+    asked = Asked()
+    ruleset = asked.read(customized.find, "ruleset", FIRST_RULESET, find_ruleset(FIRST_RULESET))
+    trump = asked.read(_trump, "trump", BEST, None)
+    nothing: tuple[Card, ...] = ()
+    own = asked.read(lambda text: _cards(ruleset, text), "cards", "", nothing)
+    about_others = bool(own) and "others" in request.args
+    odds = _odds(Question(ruleset, trump, own if about_others else ()))
+    if odds is None:
+        asked.mistakes.append(_("Odds of these rules take too long to count here."))
     return draw(
         "odds/odds.html",
-        422 if error else 200,
-        screen=OddsScreen(question.ruleset, answer, question.own, question.about_others),
-        rulesets=offered_rulesets([question.ruleset]),
+        422 if asked.mistakes else 200,
+        screen=OddsScreen(ruleset, trump, odds, own, about_others),
+        rulesets=offered_rulesets([ruleset]),
         trumps=[(BEST, None), *((suit.word, suit) for suit in Suit)],
-        other_question=url_for("odds.show", **_turned(request.args)),
-        error=error,
+        other_question=url_for(
+            "odds.show",
+            ruleset=customized.reference(ruleset),
+            trump=trump.word if trump else BEST,
+            cards=" ".join(map(str, own)),
+            others=None if about_others else "yes",
+        ),
+        calculator=url_for(
+            "calculator.show",
+            ruleset=ruleset.id,
+            trump=trump.word if trump else None,
+            cards=" ".join(map(str, own)) or None,
+        ),
+        error=" ".join(asked.mistakes),
     )
 
 
-def _turned(asked: Mapping[str, str]) -> dict[str, Any]:
-    """The same question about the others instead of the own cards, or the other way round."""
-    turned: dict[str, Any] = {name: value for name, value in asked.items() if name != "others"}
-    return turned if "others" in asked else {**turned, "others": "yes"}
+def _odds(question: Question) -> Odds | None:
+    """None where it would take too long."""
+    known = KEPT.find(question)
+    if known or not is_soon_counted(question.ruleset):
+        return known
+    count_odds()
+    return KEPT.of(question)
 
 
-def _question() -> Question:
-    ruleset = customized.find(request.args.get("ruleset", FIRST_RULESET))
-    trump = request.args.get("trump", BEST)
-    own = parse_cards(request.args.get("cards", "").split())
-    check_cards(ruleset, Counter(own))
-    suit = None if trump == BEST else Suit.parse(trump)
-    return Question(ruleset, suit, own, bool(own) and "others" in request.args)
+def _trump(text: str) -> Suit | None:
+    return None if text == BEST else Suit.parse(text)
+
+
+def _cards(ruleset: Ruleset, text: str) -> tuple[Card, ...]:
+    cards = parse_cards(text.split())
+    check_cards(ruleset, Counter(cards))
+    return cards
 
 
 @bp.get("/printed")

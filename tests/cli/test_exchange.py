@@ -257,6 +257,14 @@ def test_the_table_of_another_program_comes_in(run, tmp_path, text, words, total
         ("Ann,Bob & Dee\n10,20\n", "line 1: “Ann” must name 2 players, as “Ann & Cyd” does."),
         ("Ann & Cyd,note\n10,x\n", "line 1: There must be 2 columns with numbers, not 1."),
         ("Ann & Cyd,Bob & Dee\n10,20\n10,half\n", "line 3: “half” is no whole number."),
+        (
+            'Ann & Cyd,Bob & Dee,Note\n1,2,"two\nlines"\n3,half,x\n',
+            "line 4: “half” is no whole number.",
+        ),
+        (
+            f"Ann & Cyd,Bob & Dee\n1,2\n{'1' * 140_000},2\n",
+            "line 3: That isn’t a table that can be read.",
+        ),
         ("Ann & Cyd,Bob & Dee\n15,20\n", "hands[0].scores: Points are counted by 10s, not 15."),
     ],
 )

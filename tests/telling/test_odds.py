@@ -13,9 +13,12 @@ from scorekeeper.telling.odds import one_in, percent, percent_of, ranked, rare
     ("hands", "of", "told"),
     [
         (0, 10, "no hand"),
-        (1, 10**13, "almost no hand"),
+        (1, 10**13, "hardly any hand"),
         (1, 12 * 10**9 + 1, "1 hand in 12 billion"),
+        (1, 999_999_999, "1 hand in 1 billion"),
         (1, 99_101_756, "1 hand in 99 million"),
+        (1, 2_650_000, "1 hand in 2.6 million"),
+        (1, 1_499_999, "1 hand in 1.5 million"),
         (1, 762_321, "1 hand in 762,321"),
         (1, 36, "1 hand in 36"),
         (5, 27, "1 hand in 5.4"),
@@ -31,7 +34,14 @@ def test_a_chance_is_told_as_one_hand_in_so_many(hands, of, told):
 
 @pytest.mark.parametrize(
     ("share", "whole", "told"),
-    [("0", 0, "0.0%"), ("1/1000", 1, "0.1%"), ("1/8", 12, "12%"), ("999/1000", 99, "100%")],
+    [
+        ("0", 0, "0.0%"),
+        ("1/5000", 1, "<0.1%"),
+        ("1/1000", 1, "0.1%"),
+        ("1/8", 12, "12%"),
+        ("999/1000", 99, "99%"),
+        ("1", 100, "100%"),
+    ],
 )
 def test_a_share_is_told_of_a_hundred(share, whole, told):
     assert percent(Fraction(share)) == whole
@@ -46,6 +56,7 @@ def test_a_share_is_told_of_a_hundred(share, whole, told):
         ("9899/10000", "1/10000", 100, "Better than 98 of 100 hands."),
         ("99/100", "1/1000", 150, "Only 1 hand in 100 is worth as much."),
         ("9999/10000", "1/20000", 1000, "Only 1 hand in 10,000 is worth as much."),
+        ("1", "0", 5000, "Hardly any hand is worth as much."),
     ],
 )
 def test_a_total_is_told_by_how_many_hands_it_beats(less, same, total, told):

@@ -147,6 +147,23 @@ def test_a_table_that_cannot_be_read_is_refused_at_its_field(phone, ruleset, tab
     assert phone.form("/games/import").fields["ruleset"] == (ruleset if ruleset != "poker" else "")
 
 
+def test_a_table_that_is_refused_beside_one_that_is_not_is_named(phone):
+    phone.open("/games/import")
+    fields = {**phone.form("/games/import").fields, "ruleset": "howell-racehorse"}
+    sent = [(io.BytesIO(b"x\n1\n"), "b.csv"), (io.BytesIO(TABLE), "a.csv")]
+    phone.open(phone.client.post("/games/import", data={**fields, "record": sent}).location)
+    phone.page = phone.client.post(phone.forms[0].actions[0], data=phone.forms[0].fields)
+    assert "1 game imported." in phone.text
+    assert "b.csv: There must be 2 columns with numbers, not 1." in phone.text
+
+
+def test_a_zip_among_several_files_is_named_and_the_rest_comes_in(phone):
+    one = json.dumps(record(hand())).encode()
+    page, _ = imported(phone, ("all.zip", many(2)), ("one.json", one))
+    assert "all.zip: Choose a .zip by itself, or several files." in page
+    assert "1 game imported." in page
+
+
 def test_a_broken_table_among_several_files_is_named_and_the_rest_comes_in(phone):
     phone.open("/games/import")
     fields = {**phone.form("/games/import").fields, "ruleset": "howell-racehorse"}

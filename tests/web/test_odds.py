@@ -1,11 +1,14 @@
 """The pages of odds: of a dealt hand, of the others' hands, of a rule sheet, of a game."""
 
+from urllib.parse import quote
+
 import pytest
 
+from scorekeeper.limits import Limit
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.odds.answers import dealt_odds
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from tests.web.phone import HTMX, let_in, start_game
+from tests.web.phone import HTMX, PLAYERS, let_in, start_game
 
 ALL = "/odds?ruleset=howell-racehorse&trump=hearts"
 
@@ -24,7 +27,7 @@ def test_the_page_has_every_total_and_every_meld(phone):
 
 def test_the_best_trump_is_the_first_that_is_shown(phone):
     page = phone.read("/odds")
-    assert "Trump is the suit in which the hand is worth most." in page
+    assert "Trump is the suit in which the hand is worth most;" in page
     assert "<td>26</td>" in page  # a run: 1 hand in 104 in a trump that is named before
 
 
@@ -38,8 +41,44 @@ def test_where_no_cards_are_passed_no_partner_fills_a_run(phone):
 
 
 def test_house_rules_have_odds_of_their_own(phone):
-    page = phone.read("/odds?ruleset=classic?aces%3D11,100")
-    assert page.count("selected") == 2
+    rules = "classic?aces=700,1001"
+    page = phone.read(f"/odds?ruleset={quote(rules)}")
+    only_by_these_prices = '<th scope="row">1001</th>'
+    assert only_by_these_prices in page
+    assert only_by_these_prices not in phone.read("/odds?ruleset=classic")
+
+
+@pytest.mark.parametrize(("cards", "status"), [(20, 200), (24, 422)], ids=["20", "24"])
+def test_hands_of_twenty_cards_are_counted_and_larger_ones_refused(phone, cards, status):
+    players = {20: "players=4", 24: "players=2&partnership=alone"}[cards]
+    rules = {20: "double-deck", 24: f"classic?{players}&hand=24"}[cards]
+    page = phone.open(f"/odds?ruleset={quote(rules)}")
+    assert page.status_code == status
+    assert ("Every total" in page.text) is (status == 200)
+
+
+def test_one_mistake_leaves_the_rest_of_the_question(phone):
+    page = phone.open("/odds?ruleset=double-deck&trump=hearts&cards=9S")
+    assert page.status_code == 422
+    assert "There is no 9♠ in this deck." in page.text
+    assert "A dealt hand of 20 cards" in page.text
+    assert '<option value="hearts" selected>' in page.text
+
+
+@pytest.mark.parametrize("name", ["endpoint", "_method", "_scheme", "_external", "_anchor"])
+def test_what_else_is_in_the_address_changes_no_link(phone, name):
+    page = phone.open(f"/odds?cards=AS&{name}=x")
+    assert page.status_code == 200
+    assert 'href="/odds?ruleset=classic&amp;trump=best&amp;cards=AS&amp;others=yes"' in page.text
+
+
+def test_nobody_lets_odds_be_counted_without_end(phone, app, monkeypatch):
+    monkeypatch.setattr(app.extensions["odds"], "each", Limit(1, "", ""))
+    for card in ("AS", "AH"):
+        answer = phone.open(f"/odds?ruleset=classic&cards={card}&others=yes&trump=clubs")
+    assert answer.status_code == 429
+    assert "Too many odds to count at once." in answer.text
+    assert phone.open("/odds?ruleset=classic&cards=AS&others=yes&trump=clubs").status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -52,7 +91,7 @@ def test_house_rules_have_odds_of_their_own(phone):
         ("cards=AS AS AS&others=yes", "There are only 2 A♠ in the deck."),
         (
             "ruleset=double-deck?players%3D2%26partnership%3Dalone%26hand%3D40",
-            "Hands of 40 cards take too long to count here.",
+            "Odds of these rules take too long to count here.",
         ),
     ],
 )
@@ -96,6 +135,9 @@ def test_the_figures_of_the_sheet_stand_beside_the_exact_ones(phone):
     assert page.count('<th scope="row">') == 19
     run = page.partition(">Run</th>")[2].partition("</tr>")[0]
     assert [cell.partition("<")[0] for cell in run.split("<td>")[1:]] == ["2", "104", "26", "1.5"]
+    assert "3, king or queen" in page
+    assert "Triple pinochle (double deck)" in page
+    assert "about 1 each hand" in page
 
 
 # Of a game
@@ -155,7 +197,40 @@ def test_where_cards_are_passed_luck_cannot_be_told(phone):
     assert "once somebody has tapped some" in page
 
 
-def test_meld_typed_as_points_is_left_out_and_named(phone):
-    game = start_game(phone, "howell-auction")
+def test_a_hand_whose_meld_was_typed_as_points_is_left_out(phone, game):
+    phone.open(f"{game}/hands/2")
+    phone.submit("/bid", declarer=1, bid=300, trump="hearts")
+    phone.open(f"{game}/hands/2/meld/1")
+    phone.submit("/meld/1/points", points=150)
+    phone.submit("/finish")
+    phone.submit("/tricks", points=250)
     page = phone.read(f"{game}/odds")
-    assert "Luck can be told from hands in which everybody’s meld is tapped." in page
+    assert "From 1 of 2 hands." in page
+    assert "+95" in page
+
+
+def test_before_any_hand_the_page_says_what_it_needs(phone):
+    page = phone.read(f"{start_game(phone, 'howell-auction')}/odds")
+    assert "Luck can be told from hands whose meld is tapped, not typed as points." in page
+
+
+def test_rules_whose_odds_take_too_long_say_so(phone):
+    rules = "double-deck?players=2&partnership=alone&hand=40"
+    phone.open(f"/games/new?ruleset={quote(rules)}")
+    game = phone.send("/games", players__0="Ann", players__1="Bob").location
+    assert "Odds of these rules take too long to count here." in phone.read(f"{game}/odds")
+
+
+def test_melds_that_these_rules_pay_nothing_for_break_nothing(phone, game, games):
+    ruleset = find_ruleset("howell-auction").changed({"jacks": (0, 0), "queens": (0, 0)})
+    id = games.start(ruleset, PLAYERS, 0).id
+    phone.open(f"/games/{id}/hands/1")
+    phone.submit("/bid", declarer=0, bid=300, trump="hearts")
+    phone.open(f"/games/{id}/hands/1/meld/0")
+    for card in ("JS", "JH", "JD", "JC"):
+        phone.submit("/meld/0", tap=f"{card}:1")
+    phone.submit("/finish")
+    phone.submit("/tricks", points=250)
+    phone.open(f"/games/{id}/odds")
+    phone.submit("/odds", tells="yes")
+    assert phone.open(f"/games/{id}").status_code == 200

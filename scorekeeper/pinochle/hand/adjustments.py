@@ -26,7 +26,7 @@ def wrong_adjustments(hand: Hand) -> Iterator[PinochleError]:
             yield GameError(_("Choose whose score to change."), f"{field}.seat")
         if each.points == 0:
             yield GameError(_("Enter the points."), f"{field}.points")
-        yield from wrong_points(hand.ruleset, each.points, f"{field}.points")
+        yield from wrong_points(hand.ruleset, abs(each.points), f"{field}.points")
         if not _is_reason(each.reason):
             sentence = _("Give a reason of at most {most} letters, such as “renege”.")
             yield GameError(sentence.format(most=LONGEST_REASON), f"{field}.reason")
@@ -36,7 +36,7 @@ def wrong_points(ruleset: Ruleset, points: int, field: str) -> Iterator[Pinochle
     """Why a number cannot be points of a side: it may be negative, but not of another scale."""
     if points % ruleset.unit:
         sentence = _("Points are counted by {unit}s, not {points}.")
-        yield GameError(sentence.format(unit=ruleset.unit, points=abs(points)), field)
+        yield GameError(sentence.format(unit=ruleset.unit, points=points), field)
     elif abs(points) > MOST_POINTS:
         sentence = _("Enter at most {most} points.")
         yield GameError(sentence.format(most=MOST_POINTS), field)

@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.hand.meld import count_shown
 from scorekeeper.pinochle.odds.counting import Totals
 from scorekeeper.pinochle.odds.deal import Deal
 from scorekeeper.pinochle.odds.melds import Melds, melds
 from scorekeeper.pinochle.odds.totals import totals
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-
-HUNDRED = 100
-SOON = 20  # cards of a hand, all of which are counted within a second whatever they are worth
 
 
 @dataclass(frozen=True)
@@ -28,7 +26,7 @@ class Rank:
     @property
     def better_than(self) -> int:
         """Of how many hands in a hundred it is worth more, rounded down."""
-        return int(self.less * HUNDRED)
+        return int(self.less * 100)
 
 
 @dataclass(frozen=True)
@@ -63,6 +61,12 @@ class Odds:
         return Fraction(hands, self.hands)
 
 
+def best_total(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit | None) -> int:
+    """What cards that were checked are worth in that trump, or in the best of all."""
+    trumps = Suit if trump is None else [trump]
+    return max(count_shown(ruleset, cards, suit).points for suit in trumps)
+
+
 def dealt_odds(ruleset: Ruleset, trump: Suit | None) -> Odds:
     """Of a hand from the whole deck, before any card was passed."""
     return odds_of(ruleset, Deal.of(ruleset), trump)
@@ -79,10 +83,3 @@ def others_odds(ruleset: Ruleset, own: Iterable[Card], trump: Suit | None) -> Od
 def odds_of(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Odds:
     worth, held = totals(ruleset, deal, trump), melds(ruleset, deal, trump)
     return Odds(trump, deal.cards, deal.hands, worth, held)
-
-
-def is_soon_counted(ruleset: Ruleset) -> bool:
-    """Whether somebody who waits for a page can wait for the odds: two players with a double deck
-    hold so many cards that they take seconds.
-    """
-    return ruleset.hand <= SOON

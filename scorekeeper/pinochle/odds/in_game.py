@@ -10,16 +10,16 @@ from functools import lru_cache
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.hand import Hand
-from scorekeeper.pinochle.hand.meld import Meld
-from scorekeeper.pinochle.odds.answers import dealt_odds, is_soon_counted
+from scorekeeper.pinochle.hand.meld import Meld, MeldName
 from scorekeeper.pinochle.odds.best_trump import OWN
 from scorekeeper.pinochle.odds.deal import Deal
+from scorekeeper.pinochle.odds.kept import KEPT, Question, is_soon_counted
 from scorekeeper.pinochle.odds.melds import Melds, melds
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 
 
 @dataclass(frozen=True)
-class RareMeld:
+class ShownMeld:
     """A meld that somebody showed, and the share of all dealt hands that hold it."""
 
     hand: int  # its place among all that were dealt
@@ -30,7 +30,7 @@ class RareMeld:
 
 @dataclass(frozen=True)
 class Luck:
-    """The meld of a player in the hands that can be compared, and what such hands are worth."""
+    """The meld of a player in the hands that can be compared, and the average of all hands."""
 
     hands: int = 0
     shown: int = 0  # in points
@@ -42,33 +42,29 @@ class Luck:
         )
 
     @property
+    def usual(self) -> int:
+        """What is expected, to the next point."""
+        return round(self.expected)
+
+    @property
     def above(self) -> int:
         """By how many points the cards were better than could be expected; below 0, worse."""
         return round(self.shown - self.expected)
 
 
-# A few kB each; a page asks for the same ones again and again.
-known_odds = lru_cache(64)(dealt_odds)
-
-
-@lru_cache(64)
-def _known_melds(ruleset: Ruleset, trump: Suit | None) -> Melds:
-    """The part of the odds that a moment is enough for."""
-    return melds(ruleset, Deal.of(ruleset), trump)
-
-
-def melds_by_chance(scored: ScoredHand) -> list[RareMeld]:
-    """What was shown as cards in a hand, the rarest first."""
+def melds_by_chance(scored: ScoredHand) -> list[ShownMeld]:
+    """What was shown as cards in a hand and is worth something, the rarest first."""
     hand = scored.hand
     found = [
-        RareMeld(scored.number, seat, meld, _chance(hand, seat, meld))
+        ShownMeld(scored.number, seat, meld, _chance(hand, seat, meld))
         for seat in hand.melders
         for meld in hand.meld(seat).melds
+        if meld.points
     ]
     return sorted(found, key=lambda each: each.chance)
 
 
-def rarest(game: Game) -> RareMeld | None:
+def rarest(game: Game) -> ShownMeld | None:
     """The rarest meld of a game, the first of several; None where no cards were shown."""
     found = [each for scored in game.counted for each in melds_by_chance(scored)[:1]]
     return min(found, key=lambda each: each.chance, default=None)
@@ -81,9 +77,23 @@ def _chance(hand: Hand, seat: Seat, meld: Meld) -> Fraction:
     of four; everybody else's cards were dealt before trump was named.
     """
     chose = seat == hand.declarer and meld.name in OWN
-    held = _known_melds(hand.ruleset, None if chose else hand.trump)
+    held = _held(hand.ruleset, None if chose else hand.trump)
     id = f"{meld.name}-{meld.suit.value}" if meld.suit else meld.name.value
-    return Fraction(held[id][meld.count - 1], Deal.of(hand.ruleset).hands)
+    return Fraction(held[id][_sets(hand, seat, meld) - 1], Deal.of(hand.ruleset).hands)
+
+
+def _sets(hand: Hand, seat: Seat, meld: Meld) -> int:
+    """How many there are of it: beside a run a royal marriage has a king and queen of its own."""
+    if meld.name is not MeldName.ROYAL_MARRIAGE:
+        return meld.count
+    runs = [each.count for each in hand.meld(seat).melds if each.name is MeldName.RUN]
+    return meld.count + sum(runs)
+
+
+@lru_cache(64)
+def _held(ruleset: Ruleset, trump: Suit | None) -> Melds:
+    """How many dealt hands hold each meld, for which a moment is enough."""
+    return melds(ruleset, Deal.of(ruleset), trump)
 
 
 def luck(game: Game) -> dict[str, Luck]:
@@ -97,14 +107,19 @@ def luck(game: Game) -> dict[str, Luck]:
     return by_player
 
 
+def cards_change_hands(ruleset: Ruleset) -> bool:
+    """Whether partners pass cards, or somebody takes a kitty, before the meld."""
+    return bool(ruleset.pass_count or ruleset.kitty)
+
+
 def is_as_dealt(hand: Hand) -> bool:
-    """Whether all meld of a hand was tapped as cards, and no cards had changed hands before."""
+    """Whether no meld of a hand was typed as points, and no cards had changed hands before it."""
     ruleset = hand.ruleset
     return bool(
         hand.trump
         and hand.meld_finished
         and set(hand.melders) == set(ruleset.seats)
-        and not (ruleset.pass_count or ruleset.kitty)
+        and not cards_change_hands(ruleset)
         and is_soon_counted(ruleset)
         and all(shown.points is None for shown in hand.shown.values())
     )
@@ -112,5 +127,6 @@ def is_as_dealt(hand: Hand) -> bool:
 
 def _lucks(hand: Hand) -> Iterator[tuple[Seat, Luck]]:
     for seat in hand.melders:
-        odds = known_odds(hand.ruleset, None if seat == hand.declarer else hand.trump)
+        trump = None if seat == hand.declarer else hand.trump
+        odds = KEPT.of(Question(hand.ruleset, trump))
         yield seat, Luck(1, hand.meld(seat).points, odds.mean)

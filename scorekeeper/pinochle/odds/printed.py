@@ -16,6 +16,7 @@ from scorekeeper.pinochle.odds.melds import Melds, melds
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 
 SINGLE_DECK, DOUBLE_DECK = "four-handed", "five-handed"  # of this document
+EITHER = ("extra-king", "extra-queen")  # of which the sheet has one figure for both
 MARRIAGES = "marriage"  # in any plain suit
 PARTNERS = 2
 

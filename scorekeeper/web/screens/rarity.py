@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from scorekeeper.pinochle.odds.in_game import Luck, is_as_dealt, luck, rarest
+from scorekeeper.pinochle.odds.in_game import (
+    Luck,
+    cards_change_hands,
+    is_as_dealt,
+    luck,
+    rarest,
+)
+from scorekeeper.pinochle.odds.kept import is_soon_counted
 from scorekeeper.telling.odds import rare
 from scorekeeper.web.plumbing.browser import tells_rarity
 from scorekeeper.web.screens.screen import Screen
@@ -40,7 +47,11 @@ class RarityScreen(Screen):
     @property
     def changes_hands(self) -> bool:
         """Whether by these rules cards change hands before the meld, so that nothing compares."""
-        return bool(self.ruleset.pass_count or self.ruleset.kitty)
+        return cards_change_hands(self.ruleset)
+
+    @property
+    def can_be_counted(self) -> bool:
+        return is_soon_counted(self.ruleset)
 
     @property
     def tells(self) -> bool:

@@ -19,7 +19,7 @@ def tapped(seat, text, number=1):
     return (CardsShown(number, seat, tuple((card, held.count(card)) for card in set(held))),)
 
 
-def hand(*meld, number=1, by=0, ruleset=HOWELL):
+def hand_of(*meld, number=1, by=0, ruleset=HOWELL):
     """A hand in hearts of so much meld, with enough tricks for the bid."""
     return (
         dealt((number - 1) % 4, number),
@@ -34,7 +34,7 @@ def odds(trump):
 
 
 def test_the_rarest_meld_of_a_hand_comes_first():
-    found = melds_by_chance(game(HOWELL, hand(tapped(1, f"{ACES} KC QC"))).hands[0])
+    found = melds_by_chance(game(HOWELL, hand_of(tapped(1, f"{ACES} KC QC"))).hands[0])
     assert [each.meld.name for each in found] == [MeldName.ACES, MeldName.MARRIAGE]
     assert found[0].chance == odds(Suit.HEARTS).chance("aces")
     assert found[1].chance == odds(Suit.HEARTS).chance("marriage-C")
@@ -43,29 +43,44 @@ def test_the_rarest_meld_of_a_hand_comes_first():
 
 @pytest.mark.parametrize(("seat", "trump"), [(0, None), (1, Suit.HEARTS)], ids=["bidder", "other"])
 def test_the_run_of_whoever_chose_trump_is_one_of_four(seat, trump):
-    (found,) = melds_by_chance(game(HOWELL, hand(tapped(seat, RUN))).hands[0])
+    (found,) = melds_by_chance(game(HOWELL, hand_of(tapped(seat, RUN))).hands[0])
     assert found.chance == odds(trump).chance("run")
 
 
 def test_a_double_is_as_rare_as_a_double():
-    (found,) = melds_by_chance(game(HOWELL, hand(tapped(2, f"{ACES} {ACES}"))).hands[0])
+    (found,) = melds_by_chance(game(HOWELL, hand_of(tapped(2, f"{ACES} {ACES}"))).hands[0])
     assert found.chance == odds(Suit.HEARTS).chance("aces", 2)
 
 
+def test_a_royal_marriage_beside_a_run_is_as_rare_as_two_of_them():
+    meld = tapped(1, f"{RUN} KH QH")
+    classic = rules("classic")
+    facts = (dealt(0), *bid(20), *meld, *counted(0, classic.trick_total))
+    found = melds_by_chance(game(classic, facts).hands[0])
+    (royal,) = [each for each in found if each.meld.name is MeldName.ROYAL_MARRIAGE]
+    assert royal.chance == dealt_odds(classic, Suit.HEARTS).chance("royal-marriage", 2)
+
+
+def test_a_meld_that_is_worth_nothing_is_not_named():
+    ruleset = rules("howell-auction", min_bid=250, jacks=(0, 0), queens=(0, 0))
+    found = melds_by_chance(game(ruleset, hand_of(tapped(1, "JS JH JD JC"))).hands[0])
+    assert found == []
+
+
 def test_the_rarest_meld_of_a_game_names_its_hand_and_its_player():
-    first, second = hand(tapped(1, ACES)), hand(tapped(3, f"{ACES} {ACES}", 2), number=2)
+    first, second = hand_of(tapped(1, ACES)), hand_of(tapped(3, f"{ACES} {ACES}", 2), number=2)
     found = rarest(game(HOWELL, first, second))
     assert (found.hand, found.seat, found.meld.count) == (2, 3, 2)
 
 
 def test_a_game_without_cards_has_no_rarest_meld():
-    assert rarest(game(HOWELL, hand(shown(0, 150)))) is None
+    assert rarest(game(HOWELL, hand_of(shown(0, 150)))) is None
     assert rarest(game(HOWELL)) is None
 
 
 def test_luck_is_what_was_shown_less_what_a_hand_is_worth():
     """The bidder is compared with the best trump of a hand, the others with the trump named."""
-    found = luck(game(HOWELL, hand(tapped(0, RUN), tapped(1, ACES))))
+    found = luck(game(HOWELL, hand_of(tapped(0, RUN), tapped(1, ACES))))
     best, named = odds(None).mean, odds(Suit.HEARTS).mean
     assert [(each.hands, each.shown, each.expected) for each in found.values()] == [
         (1, 150, best), (1, 0, named), (1, 100, named), (1, 0, named),
@@ -75,7 +90,7 @@ def test_luck_is_what_was_shown_less_what_a_hand_is_worth():
 
 
 def test_luck_adds_up_over_hands():
-    found = luck(game(HOWELL, hand(tapped(0, RUN)), hand(tapped(0, ACES, 2), number=2, by=1)))
+    found = luck(game(HOWELL, hand_of(tapped(0, RUN)), hand_of(tapped(0, ACES, 2), number=2, by=1)))
     assert found["Ann"].hands == 2
     assert found["Ann"].shown == 250
     assert found["Ann"].expected == odds(None).mean + odds(Suit.HEARTS).mean
@@ -84,7 +99,7 @@ def test_luck_adds_up_over_hands():
 @pytest.mark.parametrize(
     "facts",
     [
-        hand(tapped(0, RUN), shown(1, 100)),
+        hand_of(tapped(0, RUN), shown(1, 100)),
         (dealt(0), HandEnded(1, Outcome.PASSED_OUT)),
         (dealt(0), *bid(250), *tapped(0, RUN)),
     ],
