@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.web.phone import play_hand, start_game
+from scorekeeper.games import Act
+from scorekeeper.pinochle.game.events import HandDealt
+from tests.web.phone import HTMX, is_unchanged, live_address, play_hand, start_game
 
 
 @pytest.fixture
@@ -28,6 +30,24 @@ def test_a_sheet_is_typed_in_line_by_line(phone, sheet, games):
     type_in(phone, 120, "−40")  # as some keyboards write it
     assert "Hand 3 from paper" in phone.text
     assert totals(games, sheet) == (430, -290)
+
+
+@pytest.mark.parametrize("kind", ["points", "totals"])
+def test_a_page_of_the_sheet_hears_no_news_where_there_is_none(phone, sheet, kind):
+    """Drawn anew, it would forget what is typed, and go back to points."""
+    phone.open(f"{sheet}/hands/1/from-paper?kind={kind}")
+    assert is_unchanged(phone.client.get(live_address(phone.page.text), headers=HTMX))
+    phone.refused("/from-paper", scores__0="half", scores__1="20")
+    assert is_unchanged(phone.client.get(live_address(phone.page.text), headers=HTMX))
+
+
+def test_news_leaves_the_sheet_at_its_totals(phone, sheet, games):
+    phone.open(f"{sheet}/hands/1/from-paper?kind=totals")
+    asks = live_address(phone.page.text)
+    id = sheet.rpartition("/")[2]
+    games.record(id, Act("another phone", games.load(id).seq), HandDealt(1, 2))
+    drawn = phone.client.get(asks, headers=HTMX)
+    assert 'name="kind" value="totals"' in drawn.text
 
 
 def test_a_sheet_of_totals_is_typed_in_as_it_is(phone, sheet, games):

@@ -98,6 +98,12 @@ class Screen:
         """Where a browser without JavaScript goes to see this screen."""
         return self.address
 
+    def url_of_poll(self, shown: str) -> str:
+        """Where the page asks for news; ``shown`` is what it shows beside the hand."""
+        query = f"live={self.table.seq}&shown={shown}&step={self.scored.step}"
+        mark = "&" if "?" in self.url_of_step else "?"
+        return f"{self.url_of_step}{mark}{query}"
+
     @property
     def is_ready(self) -> bool:
         """Whether the hand has reached this step, so that it can be opened."""

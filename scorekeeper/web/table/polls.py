@@ -18,7 +18,7 @@ MOST = 10_000  # polls, at most a kilobyte each
 BELIEVED = 60.0  # seconds; should a change ever be missed, a page is old for no longer
 
 Poll = tuple[str | None, ...]  # who asks, for which page, and what that page shows
-SHOWN = ("live", "shown", "step")  # by which a page says what it shows
+SHOWN = ("live", "shown", "step", "kind")  # by which a page says what it shows
 LONGEST = 100  # letters of each; a page of ours has fewer
 
 
