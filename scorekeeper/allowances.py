@@ -55,7 +55,7 @@ def of(store: Store) -> dict[str, Allowance]:
     games = N_("Too many games were started today. Continue one, or try again tomorrow.")
     codes = N_("Too many wrong tries. Try again in a minute.")
     imported = N_("Too many games were imported today. Import the others tomorrow.")
-    files = N_("Too many files at once. Try again in a minute.")
+    files = N_("Too many files in a minute. Wait a little, then try again.")
     odds = N_("Too many odds to count at once. Try again in a minute.")
     of_all = limits.NEW_GAMES_OF_ALL
     allowances = (

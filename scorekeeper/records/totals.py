@@ -7,6 +7,7 @@ import io
 import json
 import re
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Any
 
 from scorekeeper.language import _
@@ -35,11 +36,18 @@ def record_of_totals(text: str, ruleset: Ruleset, are_totals: bool) -> str:
     columns = _columns(rows, ruleset)
     record = {
         "format": FORMAT,
+        "uid": _uid(text, ruleset, are_totals),
         "ruleset": write_ruleset(ruleset),
         "players": _players([header[column] for column in columns], ruleset),
         "hands": list(_hands(rows, columns, ruleset, are_totals)),
     }
     return json.dumps(record, ensure_ascii=False)
+
+
+def _uid(text: str, ruleset: Ruleset, are_totals: bool) -> str:
+    """The same table is the same game, however often it is imported."""
+    told = json.dumps([text, write_ruleset(ruleset), are_totals], sort_keys=True)
+    return sha256(told.encode()).hexdigest()
 
 
 def _columns(rows: list[Row], ruleset: Ruleset) -> list[int]:

@@ -53,9 +53,7 @@ TOLD = 50  # broken files that are named
 class ImportForm(forms.Form):
     """Files, and how to read the tables of other programs among them."""
 
-    record = MultipleFileField(
-        validators=[FileRequired(N_("Choose a game file you exported earlier."))]
-    )
+    record = MultipleFileField(validators=[FileRequired(N_("Choose a file first."))])
     ruleset = StringField()
     rows = StringField(default=POINTS, validators=[AnyOf((POINTS, TOTALS))])
 
@@ -64,7 +62,8 @@ class ImportForm(forms.Form):
             try:
                 customized.find(self.ruleset.data or "")
             except PinochleError as wrong:
-                raise ValidationError(_("Choose the rules for this table.")) from wrong
+                sentence = _("Choose the rules for this table, and then the file again.")
+                raise ValidationError(sentence) from wrong
 
     @property
     def rules(self) -> Ruleset:

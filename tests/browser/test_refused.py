@@ -42,7 +42,7 @@ def test_an_import_that_was_refused_says_so_in_sight(server: str, phone: Page) -
     phone.goto(server)
     phone.get_by_role("link", name="Import games").tap()
     phone.get_by_role("button", name="Import").tap()
-    expect(phone.locator(".err")).to_have_text("Choose a game file you exported earlier.")
+    expect(phone.locator(".err")).to_have_text("Choose a file first.")
     expect(phone.locator(".err")).to_be_in_viewport(ratio=1)
 
 

@@ -17,6 +17,15 @@ def test_taps_add_cards_to_those_in_the_address(phone):
     assert 'value=""' in phone.open("/meld?cards=AH&tap=clear").text
 
 
+def test_a_full_hand_gives_a_wrong_card_back_with_one_tap(phone):
+    full = "AS 10S KS QS JS 9S AH 10H KH QH JH 9H"
+    page = phone.open(f"/meld?ruleset=classic&cards={full}").text
+    assert 'value="AS:0"' in page
+    assert 'value="AD:1"' in page  # which is refused: nobody holds thirteen cards
+    phone.open(f"/meld?ruleset=classic&cards={full}&tap=AS:0")
+    assert 'value="AH:2"' in phone.text
+
+
 def test_a_meld_that_others_made_already_is_not_counted_twice(phone):
     """Of the run and the marriage a pinochle is made; it is named, too, and stays a single one."""
     melds = "run:1 marriage-S:1"

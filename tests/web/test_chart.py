@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from scorekeeper.pinochle.game.events import ScoreAdjusted
+from scorekeeper.pinochle.game.events import ScoreAdjusted, ScoresEntered
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.records.reading import parse_record
 from scorekeeper.web.screens.chart import NAME, NAME_LINE, TO_TEXT, TOTAL_LINE, Chart
@@ -221,3 +221,12 @@ def test_a_block_with_room_is_where_it_would_be():
 def test_inside_the_app_a_hand_tells_what_became_of_it(phone, won):
     assert "Hand 1: Ann &amp; Cyd made" in phone.open(f"{won}/sheet").text
     assert "<title>" not in phone.client.get(f"{won}/pinochle.svg").text
+
+
+def test_nobody_knows_whether_the_bid_of_a_hand_from_paper_was_made():
+    ruleset = rules("howell-racehorse")
+    typed = (ScoresEntered(1, ((A, 310), (B, -250)), declarer=A),)
+    known = played(ruleset, by=A, tricks=250, number=2)
+    first, second = Chart(builders.game(ruleset, typed, known))._stops[1:]
+    side = ruleset.sides[0]
+    assert (first.is_made_by(side), second.is_made_by(side)) == (False, True)

@@ -477,7 +477,7 @@ def test_no_file_is_refused_with_a_sentence(phone):
     for nothing in ({}, {"record": "text, no file"}, choose_file(b"", name="")):
         page = phone.send("/games/import", **nothing)
         assert page.status_code == 422
-        assert "Choose a game file you exported earlier." in error_of(page)
+        assert "Choose a file first." in error_of(page)
 
 
 def new_game(phone, **values):

@@ -121,6 +121,18 @@ def test_the_table_of_another_program_becomes_a_game(phone):
     assert ",Ann & Cyd,0,0,120,430," in table
 
 
+def test_the_same_table_again_is_the_same_game(phone):
+    phone.open("/games/import")
+    first, again = (
+        phone.send("/games/import", ruleset="howell-racehorse", **choose_file(TABLE, "old.csv"))
+        for _time in range(2)
+    )
+    other = phone.send("/games/import", ruleset="classic", **choose_file(TABLE[:-8], "old.csv"))
+    assert again.location.startswith(first.location)
+    assert not other.location.startswith(first.location)
+    assert "This game was here already." in phone.read(again.location)
+
+
 def test_its_totals_are_taken_apart(phone):
     phone.open("/games/import")
     asked = {"ruleset": "howell-racehorse", "rows": "totals"}
@@ -133,8 +145,8 @@ def test_its_totals_are_taken_apart(phone):
 @pytest.mark.parametrize(
     ("ruleset", "table", "sentence"),
     [
-        ("", TABLE, "Choose the rules for this table."),
-        ("poker", TABLE, "Choose the rules for this table."),
+        ("", TABLE, "Choose the rules for this table, and then the file again."),
+        ("poker", TABLE, "Choose the rules for this table, and then the file again."),
         ("classic", b"Ann & Cyd,Bob & Dee\n1,2\n10,half\n", "“half” is no whole number. (line 3)"),
         ("classic", b"\xff\xfe\x00", "That isn’t a Scorekeeper game file"),
     ],

@@ -62,9 +62,10 @@ class CardTable:
         sets = tuple([self.count.sets[each.kind] for each in counted])
         held, by_suit = Counter(self.cards), _by_suit(self.ruleset)
         suits = (self.trump, *(suit for suit in Suit if suit is not self.trump))
+        is_full = len(self.cards) == self.ruleset.hand
         parts: dict[Suit | None, tuple[Any, ...]] = {None: (sets, self.named)}
         for suit in suits:
-            parts[suit] = tuple(map(held.__getitem__, by_suit[suit]))
+            parts[suit] = tuple(map(held.__getitem__, by_suit[suit])), is_full
         return parts
 
     @property
@@ -91,7 +92,7 @@ def _selector(suit: Suit | None) -> str:
 def _draw(ruleset: Ruleset, trump: Suit, suit: Suit | None, shows: tuple[Any, ...]) -> Markup:
     language = current_language()
     if suit:
-        return _row(language, ruleset, suit, shows)
+        return _row(language, ruleset, suit, *shows)
     return _chips(language, ruleset, trump, *shows)
 
 
@@ -99,7 +100,8 @@ def card_rows(ruleset: Ruleset, held: Counter[Card], suits: Iterable[Suit]) -> l
     """The cards that are held, a row a suit."""
     language, by_suit = current_language(), _by_suit(ruleset)
     return [
-        _row(language, ruleset, suit, tuple(map(held.__getitem__, by_suit[suit]))) for suit in suits
+        _row(language, ruleset, suit, tuple(map(held.__getitem__, by_suit[suit])), False)
+        for suit in suits
     ]
 
 
@@ -109,11 +111,17 @@ def _by_suit(ruleset: Ruleset) -> dict[Suit, tuple[Card, ...]]:
 
 
 @lru_cache(KEPT)
-def _row(_language: str, ruleset: Ruleset, suit: Suit, copies: tuple[int, ...]) -> Markup:
-    """The cards of a suit. A tap adds a copy; past the last copy there is none again."""
+def _row(
+    _language: str, ruleset: Ruleset, suit: Suit, copies: tuple[int, ...], is_full: bool
+) -> Markup:
+    """The cards of a suit. A tap adds a copy; past the last copy there is none again.
+
+    Nobody holds one card more than a full hand, so there a tap takes a card back at once.
+    """
+    most = [count if is_full and count else ruleset.copies for count in copies]
     tiles = [
-        (card, texts.CARD_FACES[card], count, (count + 1) % (ruleset.copies + 1))
-        for card, count in zip(_by_suit(ruleset)[suit], copies, strict=True)
+        (card, texts.CARD_FACES[card], count, (count + 1) % (last + 1))
+        for card, count, last in zip(_by_suit(ruleset)[suit], copies, most, strict=True)
     ]
     return macro(TEMPLATE, "row")(suit.value.lower(), texts.suit_name(suit), tiles)
 

@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from scorekeeper.language import _, points
 from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore
 from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.pinochle.rules.ruleset import Seats
@@ -54,6 +55,9 @@ class Stop:
         return self.scored.score if self.scored else None
 
     def is_made_by(self, side: Seats) -> bool:
+        """Whether the side made its bid; of a hand from paper nobody knows."""
+        if self.scored is None or self.scored.hand.outcome is Outcome.ENTERED:
+            return False
         return bool(self.score and self.score.made and set(side) <= set(self.score.declaring))
 
     def sets(self, side: Seats) -> bool:

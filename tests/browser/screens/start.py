@@ -85,7 +85,7 @@ def import_of_a_table_refused(table: Table) -> None:
     sent = {"name": "old.csv", "mimeType": "text/csv", "buffer": b"Ann,Bob\n10,20\n"}
     table.page.locator("input[name=record]").set_input_files([sent])
     table.scorer.button("Import").tap()
-    expect(table.page.get_by_text("Choose the rules for this table.")).to_be_visible()
+    expect(table.page.get_by_text("Choose the rules for this table")).to_be_visible()
     table.page.locator("select[name=ruleset]").select_option("howell-racehorse")
     table.page.locator("input[name=record]").set_input_files([sent])
     table.scorer.button("Import").tap()
