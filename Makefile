@@ -7,7 +7,7 @@ PIP    := $(PYTHON) -m pip --disable-pip-version-check -qq
 UV     := uv==0.13.8
 AUDIT  := bandit==1.9.4 pip-audit==2.10.1
 
-.PHONY: help run test test-all stress fuzz bench texts lock audit dist clean
+.PHONY: help run test test-all stress fuzz bench pocket pocket-serve texts lock audit dist clean
 
 help:
 	@echo "make run     serve the app (HOST=0.0.0.0 PORT=8000 where you want another place)"
@@ -16,6 +16,8 @@ help:
 	@echo "make stress  kill the server 200 times while phones tap (ARGS='--kills 20' for fewer)"
 	@echo "make fuzz    send 100,000 requests that nobody means (ARGS='5000 7' for 5,000, from seed 7)"
 	@echo "make bench   measure what must be fast, in a quarter of an hour (ARGS='tap load' for some)"
+	@echo "make pocket  build the edition that runs inside the browser, in build/pocket (needs npm once)"
+	@echo "make pocket-serve  show it on this computer (PORT=8001 where you want another port)"
 	@echo "make texts   gather the texts for players; update and compile their translations"
 	@echo "make lock    pin what pyproject.toml asks for (ARGS=--upgrade takes newer releases)"
 	@echo "make audit   look for known mistakes in the code and in what is pinned"
@@ -63,6 +65,14 @@ $(PYTHON):
 	    exit 1; \
 	done; \
 	echo "Scorekeeper needs Python 3.11 or newer, and no python3 here is." >&2; exit 1
+
+pocket: $(VENV)/run.stamp
+	@$(VENV)/bin/scorekeeper pocket build/pocket --cache build/pocket-cache
+
+pocket-serve:
+	@test -f build/pocket/index.html || $(MAKE) pocket
+	@echo "Open http://localhost:$${PORT:-8001}/"
+	@$(PYTHON) -m http.server --bind 127.0.0.1 --directory build/pocket $${PORT:-8001}
 
 LANGUAGES := scorekeeper/languages
 BABEL     := $(PYTHON) -m babel.messages.frontend -q

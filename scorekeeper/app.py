@@ -42,10 +42,7 @@ class App(Flask):
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The app; a SettingError for a wrong setting, a StoreError if the database cannot be used."""
     app = configured(config)
-    store = Store(app.config["DATABASE"])
-    if not app.config["SECRET_KEY"]:
-        app.config["SECRET_KEY"] = store.secret_key(Path(app.instance_path) / "secret_key")
-    keep_in(store, app)
+    use(Store(app.config["DATABASE"]), app)
     bodies.register(app)
     csrf.init_app(app)
     web.register(app)
@@ -64,6 +61,13 @@ def configured(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     configure(app, config)
     return app
+
+
+def use(store: Store, app: Flask) -> None:
+    """Let the app keep everything in that store, and sign with its key unless it was given one."""
+    if not app.config["OWN_KEY"]:
+        app.config["SECRET_KEY"] = store.secret_key(Path(app.instance_path) / "secret_key")
+    keep_in(store, app)
 
 
 def keep_in(store: Store, app: Flask) -> None:

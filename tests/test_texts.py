@@ -18,8 +18,8 @@ ROOT = Path(__file__).parents[1]
 CATALOGUE = ROOT / "scorekeeper" / "languages" / "scorekeeper.pot"
 MARKS = {"_", "N_", "ngettext"}
 
-# What no player reads: outsiders' fixed words, settings, the log, the database.
-NOT_FOR_PLAYERS = ("cli", "config.py", "language.py", "lan.py", "metrics.py", "storage")
+# What no player reads: outsiders' fixed words, settings, the log, the database, a build.
+NOT_FOR_PLAYERS = ("cli", "config.py", "language.py", "lan.py", "metrics.py", "pocket", "storage")
 NEVER_SHOWN = {"BadRequest", "KeyError", "LookupError", "RuntimeError", "TypeError", "ValueError"}
 SENTENCE = re.compile(r"[A-Z“{](?=.*[a-z]{2}).* .*[.?!:]$", re.DOTALL)
 

@@ -62,6 +62,11 @@ KNOWN = {
         "odds",
         "Count how many of all hands are worth what, and how many hold each meld.",
     ),
+    "pocket": Known(
+        "pocket",
+        "build_pocket",
+        "Build the edition that runs inside the browser: files for any web server with https.",
+    ),
     "replay": Known("replay", "replay", "Score a game record hand by hand; - reads it from stdin."),
     "restore": Known(
         "backups", "restore", "Put a backup in the place of all games, and keep what was there."

@@ -56,12 +56,14 @@ class ThreadsDatabase(threading.local, Database):
     ``connections`` has those of all threads.
     """
 
-    def __init__(self, path: Path, connections: WeakSet[_Connection]) -> None:
+    def __init__(self, path: Path, connections: WeakSet[_Connection], alone: bool) -> None:
         # Python must not begin a transaction, which would be a deferred one; ``writing`` does.
         # The thread that closes the file closes the connections of all.
         connection = sqlite3.connect(
             path, isolation_level=None, timeout=5, check_same_thread=False, factory=_Connection
         )
+        if alone:  # and before there is a log, or SQLite would share memory for that all the same
+            connection.execute("pragma locking_mode = exclusive")
         connection.execute("pragma journal_mode = wal")
         connection.execute("pragma synchronous = full")
         connection.execute("pragma foreign_keys = on")
@@ -78,10 +80,14 @@ class SqliteFile:
     that two connections write and checkpoint at the same instant.
     """
 
-    def __init__(self, path: Path) -> None:
-        """A StoreError if the file cannot be used."""
+    def __init__(self, path: Path, alone: bool = False) -> None:
+        """A StoreError if the file cannot be used.
+
+        ``alone`` where one thread has it, and nobody else ever: a browser's files cannot be mapped
+        into memory, by which connections tell each other of the log.
+        """
         self.path = path
-        self.db = open_database(path)
+        self.db = open_database(path, alone)
         self._write_lock = threading.Lock()
         with explained(), self.writing("migrations"):
             migrations.apply(self.db)
@@ -125,7 +131,7 @@ class SqliteFile:
         close(self.db)
 
 
-def open_database(path: Path) -> ThreadsDatabase:
+def open_database(path: Path, alone: bool = False) -> ThreadsDatabase:
     """The database in that file, made where there is none; a StoreError if it cannot be used."""
     with explained():
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -133,7 +139,7 @@ def open_database(path: Path) -> ThreadsDatabase:
         # beside it alike.
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         _set_foreign_log_aside(path)
-        db = ThreadsDatabase(path, WeakSet())
+        db = ThreadsDatabase(path, WeakSet(), alone)
         _refuse_newer(db)
     return db
 

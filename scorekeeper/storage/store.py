@@ -32,13 +32,13 @@ class Fact:
     at: datetime  # in UTC
 
 
-def opened(where: Path | str) -> Database:
+def opened(where: Path | str, alone: bool = False) -> Database:
     """The file at that path, or the database at that address; a StoreError if it cannot be used.
 
     A server at home needs no psycopg, so that is imported only for an address.
     """
     if isinstance(where, Path):
-        return SqliteFile(where)
+        return SqliteFile(where, alone)
     try:
         from scorekeeper.storage.postgres import Postgres
     except ImportError as missing:
@@ -54,10 +54,10 @@ class Store:
     many columns at once.
     """
 
-    def __init__(self, where: Path | str) -> None:
-        """A StoreError if the database cannot be used."""
+    def __init__(self, where: Path | str, alone: bool = False) -> None:
+        """A StoreError if the database cannot be used; ``alone`` as ``SqliteFile`` has it."""
         self.where = where
-        self.database = opened(where)
+        self.database = opened(where, alone)
         self.name = self.database.name
         # As ``Database`` says of each.
         self.execute = self.database.execute

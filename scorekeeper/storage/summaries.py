@@ -85,9 +85,15 @@ def program() -> str:
     package = Path(scorekeeper.__file__).parent
     code = sha256()
     for room in COUNTING:
-        for file in sorted([*(package / room).rglob("*.py"), *(package / room).rglob("*.toml")]):
+        for file in sorted(filter(_tells, (package / room).rglob("*"))):
             code.update(file.read_bytes())
     return code.hexdigest()[:16]
+
+
+def _tells(file: Path) -> bool:
+    """Whether it is code: a phone has no sources, only what was compiled beforehand."""
+    is_kept_by_python = file.parent.name == "__pycache__"
+    return file.suffix in (".py", ".pyc", ".toml") and not is_kept_by_python
 
 
 def _text(summary: Summary) -> str:

@@ -159,7 +159,11 @@ def does_not_fit(page: Page, size: tuple[int, int]) -> list[str]:
 OF_TAPS = "table/_changes.html"
 
 
+# What no server shows: tests/browser/test_pocket.py.
+OF_BUILDS = "pocket/index.html"
+
+
 def test_every_template_is_seen_on_one_of_the_screens(app: Flask) -> None:
-    seen = [OF_TAPS, *" ".join(SEEN_ON.values()).split()]
+    seen = [OF_TAPS, OF_BUILDS, *" ".join(SEEN_ON.values()).split()]
     assert sorted(seen) == sorted(app.jinja_env.list_templates())
     assert set(SEEN_ON) <= set(SCREENS)

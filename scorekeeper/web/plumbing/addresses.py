@@ -11,6 +11,7 @@ from flask import Flask, current_app, url_for
 from scorekeeper import lan
 
 ONLY_HERE = "ONLY_HERE"  # the setting of an app that listens on this computer alone
+IN_BROWSER = "IN_BROWSER"  # the setting of an app that runs inside the browser it serves
 KEPT = 8192  # the screens of some hundred open games
 
 
@@ -20,6 +21,8 @@ def register(app: Flask) -> None:
 
 def for_phones(url: str) -> str:
     """The address for other phones; empty where only this computer can open it."""
+    if current_app.config.get(IN_BROWSER):
+        return ""
     if current_app.config.get(ONLY_HERE) and lan.is_loopback(urlsplit(url).hostname or ""):
         return ""
     return lan.for_phones(url)

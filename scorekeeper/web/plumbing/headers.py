@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Flask, Response, request
 
+from scorekeeper.web.plumbing.addresses import IN_BROWSER
 from scorekeeper.web.plumbing.htmx import CDN, PIECE_HEADER, wants_piece
 
 POLICY = {
@@ -30,6 +31,8 @@ def register(app: Flask) -> None:
     policy = dict(POLICY)
     if app.config["HTMX_CDN"]:
         policy["script-src"] += f" {CDN}"  # this file alone: the host has everybody's packages
+    if app.config.get(IN_BROWSER):
+        policy["frame-ancestors"] = "'self'"  # the page that holds Python and shows ours
     policies = {
         "Content-Security-Policy": "; ".join(f"{name} {what}" for name, what in policy.items()),
         "Permissions-Policy": ", ".join(f"{name}=()" for name in UNUSED),

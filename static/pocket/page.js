@@ -1,0 +1,118 @@
+// The page that stays open: it has the worker with Python, unless another tab has, and shows the app in a frame.
+
+const ROOT = new URL(document.baseURI).pathname;
+const MINE = `scorekeeper${ROOT}`; // the lock of the tab that has Python
+const frame = document.querySelector('iframe'), state = document.querySelector('[role=status]');
+const progress = document.querySelector('progress');
+const MB = 1e6;
+let worker;
+
+function say(name, values = {}) {
+  state.textContent = state.dataset[name].replace(/{(\w+)}/g, (_, value) => values[value]);
+  progress.hidden = !('all' in values);
+}
+
+function fail(name) {
+  say(name);
+  document.body.dataset.failed = name;
+}
+
+// --- What the service worker says: how far it is, and what the app is asked ---
+
+navigator.serviceWorker?.addEventListener('message', ({data, ports: [port]}) => {
+  if (data.all) return sayKept(data);
+  if (!worker) return;
+  port.postMessage('taken');
+  worker.postMessage({...data, port}, [port]);
+});
+
+function sayKept({got, all}) {
+  Object.assign(progress, {value: got, max: all});
+  say('fetching', {got: (got / MB).toFixed(1), all: (all / MB).toFixed(1)});
+}
+
+// --- The first visit keeps everything; later ones find it kept ---
+
+async function beControlled() {
+  const workers = navigator.serviceWorker;
+  const controlled = new Promise(done => workers.addEventListener('controllerchange', done, {once: true}));
+  const {active, installing} = await workers.register('sw.js');
+  if (workers.controller) return;
+  active?.postMessage('claim');
+  const refused = new Promise((_, no) => installing?.addEventListener('statechange', () => {
+    if (installing.state === 'redundant') no(new Error('not everything was fetched'));
+  }));
+  await Promise.race([controlled, refused]);
+}
+
+// --- One tab has Python; when it is closed, another takes it ---
+
+async function takeTurns() {
+  const isFree = await navigator.locks.request(MINE, {ifAvailable: true}, lock => Boolean(lock));
+  if (!isFree) show();
+  navigator.locks.request(MINE, () => (startPython(), new Promise(() => {}))); // until the tab is closed
+}
+
+function startPython() {
+  say('starting');
+  worker = new Worker('pocket/worker.js', {type: 'module', name: 'Python'});
+  worker.onmessage = ({data}) => data.failed ? fail(data.failed) : (performance.mark(data.done), data.done === 'ready' && show());
+  worker.onerror = () => fail('failed');
+  worker.postMessage({root: ROOT});
+  navigator.storage.persist?.();
+}
+
+// --- The app at the address that was opened; the bar follows it ---
+
+function show() {
+  if (!frame.src) frame.src = location.href;
+}
+
+function follow() {
+  const {location: {href}, document: {title}} = frame.contentWindow;
+  if (href === 'about:blank') return;
+  if (href !== location.href) history.replaceState(null, '', href);
+  document.title = title;
+}
+
+frame.addEventListener('load', () => {
+  if (!frame.src) return;
+  follow();
+  document.body.dataset.shown = '';
+  frame.contentWindow.addEventListener('popstate', () => setTimeout(follow));
+  frame.contentWindow.addEventListener('click', save);
+  frame.contentDocument.addEventListener('htmx:finally:request', () => setTimeout(follow));
+});
+
+// --- What is to be saved: browsers would fetch it past the service worker ---
+
+async function save(event) {
+  const link = event.target.closest('a[download]');
+  if (!link || event.defaultPrevented || link.protocol === 'blob:') return;
+  event.preventDefault();
+  const answer = await frame.contentWindow.fetch(link.href);
+  if (!answer.ok) return frame.contentWindow.location.assign(link.href); // which says why
+  const copy = document.createElement('a');
+  copy.href = URL.createObjectURL(await answer.blob());
+  copy.download = link.download || nameIn(answer.headers.get('Content-Disposition') || '');
+  copy.click();
+  setTimeout(() => URL.revokeObjectURL(copy.href), 60_000); // ms, by when it has been saved
+}
+
+function nameIn(header) {
+  const [, encoded] = header.match(/filename\*=UTF-8''([^;]+)/) || [];
+  return encoded ? decodeURIComponent(encoded) : header.match(/filename="?([^";]+)/)?.[1] ?? '';
+}
+
+async function open() {
+  if (!navigator.serviceWorker || !navigator.locks || !navigator.storage?.getDirectory) return fail('unable');
+  try {
+    await beControlled();
+  } catch (trouble) {
+    console.warn(trouble);
+    return fail('unfinished');
+  }
+  await takeTurns();
+}
+
+open();

@@ -1,0 +1,37 @@
+"""A page of the edition without a server: what people see of it is in its frame."""
+
+from typing import Any
+
+from playwright.sync_api import Frame, Page
+
+START = 60_000  # ms; a busy machine takes longer to start Python
+
+
+class Shown:
+    """The frame as if it were the page; fingers, keys, downloads and the address are the page's."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @property
+    def frame(self) -> Frame:
+        return self.page.frames[-1]
+
+    @property
+    def url(self) -> str:
+        return self.page.url
+
+    def goto(self, address: str) -> None:
+        self.page.goto(address)
+        self.wait()
+
+    def reload(self) -> None:
+        self.page.reload()
+        self.wait()
+
+    def wait(self) -> None:
+        """Until the app is there, however long the start takes."""
+        self.page.wait_for_selector("[data-shown]", state="attached", timeout=START)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.frame if hasattr(Frame, name) else self.page, name)

@@ -1,0 +1,56 @@
+"""A web server that has files and nothing else, which can be taken off the net."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+
+@dataclass
+class StaticFiles:
+    """The files of a folder, below a path."""
+
+    folder: Path
+    path: str = "/"
+    address: str = ""
+    is_off: bool = False
+    asked: list[str] = field(default_factory=list)  # paths of files, in order
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Says nothing while it is off, as where there is no network."""
+
+    files: StaticFiles
+
+    def do_GET(self) -> None:
+        self.files.asked.append(self.path)
+        if self.files.is_off or not self.path.startswith(self.files.path):
+            self.close_connection = True
+            return
+        self.path = "/" + self.path.removeprefix(self.files.path)
+        super().do_GET()
+
+    def log_message(self, *_told: object) -> None: ...
+
+
+@contextmanager
+def static_files(folder: Path, path: str) -> Iterator[StaticFiles]:
+    files = StaticFiles(folder, path)
+
+    class Bound(Handler):
+        def __init__(self, *about: object) -> None:
+            self.files = files
+            super().__init__(*about, directory=str(folder))
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Bound)
+    thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+    thread.start()
+    files.address = f"http://127.0.0.1:{server.server_port}{path}"
+    try:
+        yield files
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
