@@ -1,18 +1,22 @@
 """The edition without a server: built, served as files, and played in a browser alone."""
 
+import os
 import shutil
+import signal
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.pocket.build import MANIFEST, build
 from scorekeeper.records.reading import parse_record
+from tests.browser.chromium import LAUNCH_ARGS, find_chromium
 from tests.browser.hands import HOWELL, REFERENCE_HAND
 from tests.browser.scorer import Scorer
-from tests.browser.shown import Shown
+from tests.browser.shown import START, Shown
 from tests.browser.static_files import StaticFiles, static_files
 from tests.browser.test_whole_games import download_record
 from tests.needed import is_missing
@@ -88,3 +92,70 @@ def test_a_hand_is_played_and_everything_goes_on_without_a_network(
     scorer.tap(scorer.button("Import"))
     expect(phone.locator("body")).to_contain_text("360")
     assert {path.partition("?")[0] for path in files.asked} <= {f"{PATH}sw.js"}
+
+
+def open_kept(browser: Browser, folder: Path) -> Shown:
+    """A phone of its own, which keeps everything in that folder, as a phone does."""
+    context = browser.browser_type.launch_persistent_context(
+        folder, executable_path=find_chromium(), args=LAUNCH_ARGS, has_touch=True, timeout=START
+    )
+    context.set_default_timeout(START)
+    return Shown(context.pages[0])
+
+
+def kill(folder: Path) -> None:
+    """End that phone's browser with all its processes at once, as an empty battery does."""
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if f"--user-data-dir={folder}" in (process / "cmdline").read_text().split("\0"):
+                os.kill(int(process.name), signal.SIGKILL)
+
+
+def another_tab(phone: Shown) -> Shown:
+    page = phone.page.context.new_page()
+    page.set_default_timeout(START)
+    return Shown(page)
+
+
+def test_a_killed_phone_has_every_answered_tap(
+    files: StaticFiles, browser: Browser, tmp_path: Path
+) -> None:
+    phone = open_kept(browser, tmp_path)
+    scorer = Scorer(phone)
+    scorer.new_game(files.address, "howell-racehorse")
+    scorer.bid(REFERENCE_HAND)
+    scorer.go_to(2)
+    scorer.show("run nine")
+    address, seq = phone.url, scorer.seq
+    kill(tmp_path)
+
+    phone = open_kept(browser, tmp_path)
+    phone.goto(address)
+    scorer = Scorer(phone)
+    assert scorer.seq == seq
+    scorer.show("marriage-S")
+    assert scorer.seq == seq + 1
+    phone.page.context.close()
+
+
+def test_two_tabs_share_one_python_and_the_second_goes_on_alone(
+    files: StaticFiles, open_tab: Callable[..., Shown]
+) -> None:
+    first = open_tab()
+    scorer = Scorer(first)
+    scorer.new_game(files.address, "howell-racehorse")
+    scorer.bid(REFERENCE_HAND)
+    scorer.go_to(2)
+    scorer.show("run nine marriage-S")
+
+    second = another_tab(first)
+    second.goto(first.url)
+    scorer = Scorer(second)
+    scorer.go_to(0)
+    scorer.show("pinochle")
+    first.page.close()
+    scorer.go_to(3)
+    scorer.show("jacks marriage-C")
+    scorer.finish_meld()
+    scorer.tricks(REFERENCE_HAND)
+    assert scorer.totals == REFERENCE_HAND.totals
