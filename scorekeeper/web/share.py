@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from hashlib import sha256
 
-from flask import Blueprint, Response, flash, redirect, request, url_for
+from flask import Blueprint, Response, current_app, flash, g, redirect, request, url_for
 from werkzeug.exceptions import BadRequest, NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -14,6 +14,7 @@ from scorekeeper.games import LoadedGame
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.access import find_code, loaded, member
+from scorekeeper.web.plumbing.addresses import IN_BROWSER
 from scorekeeper.web.plumbing.browser import browser, games, links
 from scorekeeper.web.plumbing.errors import NoSuchLinkError
 from scorekeeper.web.plumbing.htmx import draw, leave
@@ -21,6 +22,17 @@ from scorekeeper.web.plumbing.printing import printing
 from scorekeeper.web.screens import texts
 
 bp = Blueprint("share", __name__)
+
+
+WITHOUT_OTHERS = "share.claim"  # what needs no other phone
+
+
+@bp.before_request
+def _say_that_it_is_alone() -> Response | None:
+    """Where the app runs inside the browser, no other phone can reach it."""
+    if not current_app.config.get(IN_BROWSER) or request.endpoint == WITHOUT_OTHERS:
+        return None
+    return draw("share/alone.html", game=g.loaded.id if "loaded" in g else "")
 
 
 @dataclass(frozen=True)

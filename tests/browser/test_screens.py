@@ -110,6 +110,7 @@ SEEN_ON = {
     "join-to-take-a-seat": "share/join.html",
     "not-open-on-this-phone": "share/refused.html",
     "in-a-game-of-nobody": "share/nobodys.html",
+    "more-phones-without-a-server": "share/alone.html",
 }
 
 

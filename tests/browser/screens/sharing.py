@@ -10,6 +10,7 @@ from scorekeeper import limits
 from scorekeeper.access import Role
 from scorekeeper.app import create_app
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.web.plumbing.addresses import IN_BROWSER
 from tests.browser.hands import HOWELL, PLAYERS, REFERENCE_HAND
 from tests.browser.screens.table import FULL_MELD, LONG_NAMES, Table, answered_with, screen
 from tests.conftest import KEY
@@ -200,6 +201,15 @@ def in_a_game_of_nobody(table: Table) -> None:
     expect(
         table.page.get_by_role("heading", name="Nobody keeps score of this game yet")
     ).to_be_visible()
+
+
+@screen
+def more_phones_without_a_server(table: Table) -> None:
+    game = table.deal("howell-racehorse", REFERENCE_HAND)
+    table.app.config[IN_BROWSER] = True
+    table.page.goto(f"{game}/share")
+    table.app.config[IN_BROWSER] = False
+    expect(table.page.get_by_role("heading", name="More phones need a server")).to_be_visible()
 
 
 @answered_with(403)

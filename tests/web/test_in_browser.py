@@ -1,0 +1,45 @@
+"""What pages say and allow where the app runs inside the browser that shows them."""
+
+import pytest
+
+from scorekeeper.app import create_app
+from scorekeeper.web.plumbing.addresses import IN_BROWSER
+from tests.web.phone import Phone, start_game
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory):
+    """A phone with the app inside it."""
+    database = tmp_path_factory.mktemp("alone") / "games.sqlite3"
+    return Phone(create_app({"DATABASE": database, IN_BROWSER: True}).test_client())
+
+
+@pytest.fixture(scope="module")
+def game(alone):
+    return start_game(alone)
+
+
+def test_more_phones_lead_to_a_server(alone, game):
+    page = alone.open(f"{game}/share").text
+    assert "More phones need a server" in page
+    assert f'href="{game}/share-score"' in page
+    assert "Make a code" not in page
+
+
+def test_joining_says_the_same_and_leads_home(alone):
+    for address in ("/join", "/join?code=ABC123", "/join/unknown"):
+        page = alone.open(address).text
+        assert "More phones need a server" in page
+        assert 'href="/">Your games' in page
+
+
+def test_only_a_page_of_the_same_place_may_frame_it(alone, client):
+    policies = [each.get("/").headers["Content-Security-Policy"] for each in (alone.client, client)]
+    assert "frame-ancestors 'self'" in policies[0]
+    assert "frame-ancestors 'none'" in policies[1]
+
+
+def test_a_page_hardly_asks_for_news_that_nobody_else_can_make(alone, game, phone):
+    elsewhere = start_game(phone)
+    assert 'hx-trigger="every 60m, live' in alone.open(game).text
+    assert 'hx-trigger="every 2s, live' in phone.open(elsewhere).text
