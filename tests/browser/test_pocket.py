@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.pocket.build import MANIFEST, build
 from scorekeeper.records.reading import parse_record
+from tests.browser.axe import ALL, AXE, serious
 from tests.browser.chromium import LAUNCH_ARGS, find_chromium
 from tests.browser.hands import HOWELL, REFERENCE_HAND
 from tests.browser.scorer import Scorer
@@ -57,8 +58,9 @@ def files(built: Path) -> Iterator[StaticFiles]:
 def open_tab(open_phone: Callable[..., Page]) -> Callable[..., Shown]:
     """A function that opens a phone where browsers allow service workers."""
 
-    def open_tab(**options: object) -> Shown:
-        return Shown(open_phone(service_workers="allow", expect=(NO_SERVER,), **options))
+    def open_tab(expect: tuple[str, ...] = (), **options: object) -> Shown:
+        expected = (NO_SERVER, *expect)
+        return Shown(open_phone(service_workers="allow", expect=expected, **options))
 
     return open_tab
 
@@ -159,3 +161,49 @@ def test_two_tabs_share_one_python_and_the_second_goes_on_alone(
     scorer.finish_meld()
     scorer.tricks(REFERENCE_HAND)
     assert scorer.totals == REFERENCE_HAND.totals
+
+
+def test_where_nothing_can_be_saved_a_tap_waits_and_is_not_lost(
+    files: StaticFiles, open_tab: Callable[..., Shown]
+) -> None:
+    phone = open_tab(expect=("status of 507",))
+    scorer = Scorer(phone)
+    scorer.new_game(files.address, "howell-racehorse")
+    scorer.bid(REFERENCE_HAND)
+    scorer.go_to(2)
+    chromium = phone.page.context.new_cdp_session(phone.page)
+    origin = files.address.removesuffix(PATH)
+    chromium.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+
+    seq = scorer.seq
+    scorer.tap(scorer.chip("run"))
+    expect(phone.locator("#strip")).to_contain_text("This phone can’t save right now")
+    assert scorer.seq == seq
+    chromium.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    phone.locator(f".bar input[name=seq][value='{seq + 1}']").wait_for(state="attached")
+
+
+STATES = {
+    "fetching": {"got": "12.4", "all": "24.9"},
+    "starting": {},
+    "unable": {},
+    "unfinished": {},
+    "taken": {},
+    "failed": {},
+}
+
+
+def test_the_page_around_the_app_can_be_read_by_everybody(
+    files: StaticFiles, open_phone: Callable[..., Page], shot: Callable[[Page, str], None]
+) -> None:
+    """Without service workers, so that it stays as it is."""
+    page = open_phone(width=320)
+    page.goto(files.address)
+    page.evaluate(AXE)
+    for state, values in STATES.items():
+        page.evaluate("told => say(...told)", [state, values])
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            shot(page, f"pocket-{state}-320-{scheme}")
+            assert serious(page, ALL) == []
+        assert page.evaluate("document.documentElement.scrollWidth") == 320

@@ -15,6 +15,7 @@ from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import NoSuchHandError
 from scorekeeper.storage.database import UnreachableError, UnwritableError
 from scorekeeper.storage.members import TooManyPhonesError
+from scorekeeper.web.plumbing.addresses import IN_BROWSER
 from scorekeeper.web.plumbing.bodies import TAKE_FILES
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.htmx import draw
@@ -91,6 +92,8 @@ def _unwritable(error: UnwritableError) -> Response:
     """The phone keeps its tap and sends it again; the log tells whoever runs the server."""
     current_app.logger.error("Nothing can be saved: %s", error)
     sentence = _("The server’s disk may be full. Try again later.")
+    if current_app.config.get(IN_BROWSER):
+        sentence = _("This phone may be full. Make room on it, and try again.")
     return _draw(507, _("Nothing can be saved right now"), sentence)
 
 
