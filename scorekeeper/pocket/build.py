@@ -21,9 +21,9 @@ MADE = ("files.gz", "memory.gz")  # by build.mjs
 AT_THE_ROOT = ("manifest.webmanifest",)
 PAGE, SERVICE_WORKER, MANIFEST = "index.html", "sw.js", "manifest.json"
 # What the service worker does not keep: the browser keeps its script, and people read the others.
-NOT_KEPT = (SERVICE_WORKER, MANIFEST, "pocket/files.js", "licences/")
+NOT_KEPT = (SERVICE_WORKER, "licences/")
 
-__all__ = ["BuildError", "build"]
+__all__ = ["BuildError", "build", "list_files"]
 
 
 def build(folder: Path, cache: Path, tell: Callable[[str], None]) -> None:
@@ -38,7 +38,7 @@ def build(folder: Path, cache: Path, tell: Callable[[str], None]) -> None:
         shutil.rmtree(folder, ignore_errors=True)
         _assemble(folder, python, made)
     stage_licences(folder / "licences")
-    _list(folder)
+    list_files(folder)
 
 
 def _assemble(folder: Path, python: Path, made: Path) -> None:
@@ -66,9 +66,10 @@ def _page() -> str:
         return render_template("pocket/index.html")
 
 
-def _list(folder: Path) -> None:
+def list_files(folder: Path) -> None:
     """Write down the size and the hash of each file, for people and for the service worker."""
-    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    lists = (folder / MANIFEST, folder / "pocket" / SCRIPTS[0])
+    paths = sorted(path for path in folder.rglob("*") if path.is_file() and path not in lists)
     files = {path.relative_to(folder).as_posix(): _told(path) for path in paths}
     (folder / MANIFEST).write_text(json.dumps(files, indent=1) + "\n", "utf-8")
     kept = {name: told for name, told in files.items() if not name.startswith(NOT_KEPT)}

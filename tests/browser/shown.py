@@ -33,5 +33,16 @@ class Shown:
         """Until the app is there, however long the start takes."""
         self.page.wait_for_selector("[data-shown]", state="attached", timeout=START)
 
+    def lead_to(self, address: str) -> None:
+        """Change what the frame shows, as a link in it does: Python goes on."""
+        self.frame.goto(address)
+
     def __getattr__(self, name: str) -> Any:
         return getattr(self.frame if hasattr(Frame, name) else self.page, name)
+
+
+class Inside(Shown):
+    """The same, where every address is opened in the frame."""
+
+    def goto(self, address: str) -> None:
+        self.lead_to(address)

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.pocket.build import MANIFEST, build
+from scorekeeper.pocket.build import MANIFEST, build, list_files
 from scorekeeper.records.reading import parse_record
 from tests.browser.axe import ALL, AXE, serious
 from tests.browser.chromium import LAUNCH_ARGS, find_chromium
 from tests.browser.hands import HOWELL, REFERENCE_HAND
 from tests.browser.scorer import Scorer
-from tests.browser.shown import START, Shown
+from tests.browser.shown import START, Inside, Shown
 from tests.browser.static_files import StaticFiles, static_files
 from tests.browser.test_whole_games import download_record
 from tests.needed import is_missing
@@ -25,6 +25,17 @@ from tests.needed import is_missing
 PATH = "/cards/"
 LONGEST = 300  # seconds that another process of the tests takes to build it
 CACHE = Path(__file__).parents[2] / "build" / "pocket-cache"
+CHANGED = {"sw.js", "pocket/files.js", "static/style.css"}  # of a new version with another style
+NEWER_VERSION = """
+async () => {
+  const {serviceWorker} = navigator, known = await serviceWorker.getRegistration();
+  await known.update();
+  while (!known.waiting) await new Promise(done => setTimeout(done, 50));
+}
+"""
+STYLE = """
+async () => (await fetch(document.querySelector("[rel=stylesheet]").href)).text()
+"""
 NO_SERVER = "net::ERR"  # what the console says of a file that is not there any more
 
 
@@ -84,11 +95,12 @@ def test_a_hand_is_played_and_everything_goes_on_without_a_network(
     assert scorer.totals == HOWELL[1].totals
 
     game = "/".join(phone.url.split("/")[:6])
-    phone.goto(f"{game}/sheet")
+    phone.lead_to(f"{game}/sheet")
     record = download_record(phone, tmp_path)
     assert len(parse_record(record.read_text("utf-8")).game.hands) == 2
-    scorer.new_game(files.address, "classic")
-    phone.goto(files.address)
+    Scorer(Inside(phone.page)).new_game(files.address, "classic")
+    assert scorer.totals == (0, 0)
+    phone.lead_to(files.address)
     scorer.tap(scorer.link("Import games"))
     phone.get_by_label("file").set_input_files(record)
     scorer.tap(scorer.button("Import"))
@@ -207,3 +219,33 @@ def test_the_page_around_the_app_can_be_read_by_everybody(
             shot(page, f"pocket-{state}-320-{scheme}")
             assert serious(page, ALL) == []
         assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+@pytest.mark.slow
+def test_a_new_version_waits_until_the_old_one_is_closed_and_keeps_the_games(
+    built: Path, open_tab: Callable[..., Shown], tmp_path: Path
+) -> None:
+    folder = tmp_path / "published"
+    shutil.copytree(built, folder)
+    with static_files(folder, PATH) as files:
+        phone = open_tab()
+        scorer = Scorer(phone)
+        scorer.new_game(files.address, "howell-racehorse")
+        scorer.bid(REFERENCE_HAND)
+        address, seq = phone.url, scorer.seq
+
+        with (folder / "static" / "style.css").open("a", encoding="utf-8") as style:
+            style.write("/* newer */")
+        list_files(folder)
+        files.asked.clear()
+        later = another_tab(phone)
+        later.goto(address)  # as a browser does by itself, it asks whether there is a newer version
+        phone.page.evaluate(NEWER_VERSION)
+        assert {path.removeprefix(PATH) for path in files.asked} == CHANGED
+        assert "newer" not in later.evaluate(STYLE)
+
+        phone.page.close()
+        later.page.goto("about:blank")
+        later.goto(address)
+        assert "newer" in later.evaluate(STYLE)
+        assert Scorer(later).seq == seq
