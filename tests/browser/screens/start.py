@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from scorekeeper.config import Starters
+from scorekeeper.web.plumbing.addresses import IN_BROWSER
 from tests.browser.hands import HOWELL, REFERENCE_HAND
 from tests.browser.screens.table import Table, answered_with, screen
 
@@ -22,6 +23,17 @@ def home_with_games(table: Table) -> None:
     table.open(REFERENCE_HAND)
     table.page.goto(table.server)
     expect(table.page.get_by_text("Bob & Dee won")).to_be_visible()
+
+
+@screen
+def home_inside_a_browser(table: Table) -> None:
+    table.open(*HOWELL)
+    table.open(REFERENCE_HAND)
+    seen_by_templates = table.app.jinja_env.globals["config"]
+    seen_by_templates[IN_BROWSER] = True
+    table.page.goto(table.server)
+    del seen_by_templates[IN_BROWSER]
+    expect(table.page.get_by_text("Games are kept in this browser alone")).to_be_visible()
 
 
 @screen
