@@ -1,12 +1,16 @@
 """The edition without a server: built, served as files, and played in a browser alone."""
 
 import os
+import re
 import shutil
 import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from datetime import datetime, timedelta
 from pathlib import Path
+from random import Random
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -36,6 +40,7 @@ async () => {
 STYLE = """
 async () => (await fetch(document.querySelector("[rel=stylesheet]").href)).text()
 """
+ELSEWHERE = "Asia/Kolkata"  # five hours and a half from where builds and servers count
 NO_SERVER = "net::ERR"  # what the console says of a file that is not there any more
 
 
@@ -76,25 +81,39 @@ def open_tab(open_phone: Callable[..., Page]) -> Callable[..., Shown]:
     return open_tab
 
 
+def time_on(phone: Shown) -> str:
+    """When the last fact was recorded, as the history says it."""
+    found = re.search(r"\b\d\d:\d\d\b", phone.locator("main").inner_text())
+    return found[0] if found else ""
+
+
+def clock(minutes_ago: int) -> str:
+    """The time on a clock at the wall there."""
+    return f"{datetime.now(ZoneInfo(ELSEWHERE)) - timedelta(minutes=minutes_ago):%H:%M}"
+
+
 def test_a_hand_is_played_and_everything_goes_on_without_a_network(
     files: StaticFiles, open_tab: Callable[..., Shown], tmp_path: Path
 ) -> None:
-    phone = open_tab()
+    phone = open_tab(timezone_id=ELSEWHERE)
     scorer = Scorer(phone)
     scorer.new_game(files.address, "howell-racehorse")
     scorer.play(REFERENCE_HAND)
     assert scorer.totals == REFERENCE_HAND.totals
-    assert phone.url.startswith(f"{files.address}games/")
+    game = phone.url
+    assert game.startswith(f"{files.address}games/")
 
     files.is_off = True
     files.asked.clear()
     phone.reload()
     assert scorer.totals == REFERENCE_HAND.totals
+    phone.lead_to(f"{game}/history")
+    assert {time_on(phone)} <= {clock(minutes) for minutes in (0, 1, 2)}
+    phone.page.go_back()
     scorer.next_hand()
     scorer.play(HOWELL[1])
     assert scorer.totals == HOWELL[1].totals
 
-    game = "/".join(phone.url.split("/")[:6])
     phone.lead_to(f"{game}/sheet")
     record = download_record(phone, tmp_path)
     assert len(parse_record(record.read_text("utf-8")).game.hands) == 2
@@ -149,6 +168,32 @@ def test_a_killed_phone_has_every_answered_tap(
     assert scorer.seq == seq
     scorer.show("marriage-S")
     assert scorer.seq == seq + 1
+    phone.page.context.close()
+
+
+@pytest.mark.slow
+def test_a_phone_killed_at_50_moments_of_its_taps_loses_and_doubles_none(
+    files: StaticFiles, browser: Browser, tmp_path: Path
+) -> None:
+    moments = Random(17)
+    phone = open_kept(browser, tmp_path / "phone")
+    scorer = Scorer(phone)
+    scorer.new_game(files.address, "howell-racehorse")
+    scorer.bid(REFERENCE_HAND)
+    scorer.go_to(2)
+    address = phone.url
+    for _kill in range(50):
+        seq = scorer.seq
+        scorer.tap(scorer.card("9H"))  # a copy more, or none again after the last
+        time.sleep(moments.uniform(0, 0.06))
+        answered = scorer.seq
+        kill(tmp_path / "phone")
+        phone = open_kept(browser, tmp_path / "phone")
+        phone.goto(address)
+        scorer = Scorer(phone)
+        assert answered <= scorer.seq <= seq + 1
+    phone.lead_to(f"{'/'.join(address.split('/')[:6])}/sheet")
+    parse_record(download_record(phone, tmp_path).read_text("utf-8"))
     phone.page.context.close()
 
 
