@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from functools import partial
 from pathlib import Path
 
 import click
+from platformdirs import user_cache_path
 
 from scorekeeper.pocket.build import BuildError, build
 
@@ -21,12 +21,11 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 def build_pocket(folder: Path, cache: Path | None) -> None:
     """Build the edition that runs inside the browser: files for any web server with https."""
     try:
-        build(folder, cache or _usual_cache(), partial(click.echo, err=True))
+        build(
+            folder,
+            cache or user_cache_path("pinochle-scorekeeper", appauthor=False),
+            partial(click.echo, err=True),
+        )
     except BuildError as trouble:
         raise click.ClickException(str(trouble)) from trouble
     click.echo(f"{folder} can be published as it is.", err=True)
-
-
-def _usual_cache() -> Path:
-    """Where programs of this computer keep what they can fetch again."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "scorekeeper"
