@@ -14,7 +14,9 @@ from flask import render_template
 from scorekeeper.app import configured
 from scorekeeper.pocket.contents import beside, stage, stage_licences
 from scorekeeper.pocket.pyodide import PARTS, BuildError, pyodide, run
+from scorekeeper.pocket.settings import SETTINGS
 from scorekeeper.web.plumbing import language
+from scorekeeper.web.plumbing.headers import content_policy
 
 SCRIPTS = ("files.js", "page.css", "page.js", "storage.js", "worker.js")
 MADE = ("files.gz", "memory.gz")  # by build.mjs
@@ -73,7 +75,8 @@ def list_files(folder: Path) -> None:
     files = {path.relative_to(folder).as_posix(): _told(path) for path in paths}
     (folder / MANIFEST).write_text(json.dumps(files, indent=1) + "\n", "utf-8")
     kept = {name: told for name, told in files.items() if not name.startswith(NOT_KEPT)}
-    script = f"self.FILES = {json.dumps(kept, separators=(',', ':'))};\n"
+    policy = json.dumps(content_policy(SETTINGS))
+    script = f"self.FILES = {json.dumps(kept, separators=(',', ':'))};\nself.POLICY = {policy};\n"
     (folder / "pocket" / SCRIPTS[0]).write_text(script, "utf-8")
 
 

@@ -18,9 +18,9 @@ from flask import Flask
 from scorekeeper.app import create_app, use
 from scorekeeper.pocket.bridge import Bridge
 from scorekeeper.pocket.jar import Jar
+from scorekeeper.pocket.settings import SETTINGS
 from scorekeeper.storage.cookies import Cookies
 from scorekeeper.storage.store import Store
-from scorekeeper.web.plumbing.addresses import IN_BROWSER
 
 PAGES = ("", "games/new", "import")  # drawn once by the build, so that a phone's first are quick
 NOWHERE = "http://localhost/"
@@ -30,13 +30,7 @@ made: list[Flask] = []  # in the picture of the memory
 
 def prepare(folder: str) -> list[str]:
     """Make the app, with a database in that folder that is left behind; the modules it took."""
-    app = create_app(
-        {
-            "DATABASE": str(Path(folder) / "unused.sqlite3"),
-            "HTMX_CDN": False,
-            IN_BROWSER: True,
-        }
-    )
+    app = create_app({"DATABASE": str(Path(folder) / "unused.sqlite3"), **SETTINGS})
     for template in app.jinja_env.list_templates():
         app.jinja_env.get_template(template)
     bridge = _bridge(app, app.extensions["store"], "")

@@ -5,7 +5,8 @@ const MINE = `scorekeeper${ROOT}`; // the lock of the tab that has Python
 const frame = document.querySelector('iframe'), state = document.querySelector('[role=status]');
 const progress = document.querySelector('progress');
 const MB = 1e6;
-let worker;
+const AGAIN = [0, 1000, 3000]; // ms; the scripts of a slow phone's page may not hear it at once
+let worker, isReady = false; // in the tab that has Python
 
 function say(name, values = {}) {
   state.textContent = state.dataset[name].replace(/{(\w+)}/g, (_, value) => values[value]);
@@ -14,6 +15,7 @@ function say(name, values = {}) {
 
 function fail(name) {
   say(name);
+  delete document.body.dataset.shown;
   document.body.dataset.failed = name;
 }
 
@@ -22,6 +24,7 @@ function fail(name) {
 navigator.serviceWorker?.addEventListener('message', ({data, ports: [port]}) => {
   if (data.all) return sayKept(data);
   if (!worker) return;
+  if (data.isKept && !isReady) return port.postMessage('kept');
   port.postMessage('taken');
   worker.postMessage({...data, port}, [port]);
 });
@@ -49,8 +52,9 @@ async function beControlled() {
 
 async function takeTurns() {
   const isFree = await navigator.locks.request(MINE, {ifAvailable: true}, lock => Boolean(lock));
-  if (!isFree) show();
   navigator.locks.request(MINE, () => (startPython(), new Promise(() => {}))); // until the tab is closed
+  if (!isFree) tell();
+  show();
 }
 
 function startPython() {
@@ -66,7 +70,16 @@ function startPython() {
 // The phases of a start, as benchmarks/pocket.py reads them.
 function reached(phase) {
   performance.mark(phase);
-  if (phase === 'ready') show();
+  if (phase !== 'ready') return;
+  isReady = true;
+  AGAIN.forEach(later => setTimeout(tell, later));
+}
+
+// What stands in the frame may be the last screen as it was: it asks for what is so now, and sends what waited.
+function tell() {
+  document.body.dataset.ready = '';
+  frame.contentWindow.dispatchEvent(new Event('online'));
+  frame.contentDocument?.body?.dispatchEvent(new Event('live'));
 }
 
 // --- The app at the address that was opened; the bar follows it ---

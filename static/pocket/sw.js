@@ -1,6 +1,6 @@
 // Answers in a server's place: files from what was kept, everything else by the Python in an open page.
 // It remembers nothing, because browsers end it whenever nothing is asked.
-importScripts('pocket/files.js'); // FILES: path -> {size, sha256}
+importScripts('pocket/files.js'); // FILES: path -> {size, sha256}; POLICY: that of the app's pages
 
 const ROOT = new URL(registration.scope).pathname;
 const KEPT = `pocket${ROOT}`; // a host may have several under different paths
@@ -14,6 +14,7 @@ const KINDS = {
 const POLICIES = {
   'pocket/worker.js': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
 };
+const KEPT_ONE = 'kept'; // what a page says whose Python does not answer yet
 const PAUSE = 300; // ms, before an open page is looked for again
 const LOOK = 1000; // ms, after which it is asked whether the page that has the request is still open
 const PATIENCE = 60_000; // ms for some page to take a request
@@ -71,7 +72,7 @@ addEventListener('fetch', event => {
   const isOpened = request.mode === 'navigate' && request.destination === 'document';
   if (isOpened) event.respondWith(openPage());
   else if (path in FILES) event.respondWith(openFile(path));
-  else if (path !== 'sw.js') event.respondWith(ask(request));
+  else if (path !== 'sw.js' || request.method === 'HEAD') event.respondWith(ask(request)); // HEAD: is anybody there?
 });
 
 // Whatever address was opened, the page with Python comes first, and then shows that address in its frame.
@@ -97,9 +98,18 @@ function headersOf(path) {
 const openPages = async () => (await clients.matchAll({type: 'window', includeUncontrolled: true}))
   .filter(({frameType, url}) => frameType !== 'nested' && new URL(url).pathname.startsWith(ROOT));
 
+// The page as secure.js kept it is shown as long as Python starts; what is tapped on it waits for that.
+async function keptPage({method, mode, url}) {
+  if (method !== 'GET' || mode !== 'navigate') return undefined;
+  const page = await (await caches.open(`pages${ROOT.slice(0, -1)}`)).match(url);
+  return page && new Response(page.body, {headers: {...headersOf(PAGE).headers, 'Content-Security-Policy': POLICY}});
+}
+
 async function ask(request) {
+  const kept = await keptPage(request);
   const asked = {
     id: crypto.randomUUID(),
+    isKept: Boolean(kept),
     method: request.method,
     url: request.url,
     headers: [...request.headers, ['Accept-Language', navigator.languages.join()], ['Referer', request.referrer]],
@@ -107,6 +117,7 @@ async function ask(request) {
   };
   const answer = await answered(asked);
   if (!answer) return Response.error();
+  if (answer === KEPT_ONE) return kept;
   const {status, headers, body} = answer;
   return new Response([204, 304].includes(status) ? null : body, {status, headers});
 }
@@ -128,7 +139,10 @@ const pause = time => new Promise(over => setTimeout(over, time));
 function offer(page, asked) {
   const {port1, port2} = new MessageChannel();
   const answer = new Promise(done => {
-    port1.onmessage = ({data}) => data === 'taken' ? taken({page, answer}) : done(data);
+    port1.onmessage = ({data}) => {
+      if (data !== 'taken') done(data);
+      if (typeof data === 'string') taken({page, answer});
+    };
   });
   let taken;
   const isTaken = new Promise(done => { taken = done; });

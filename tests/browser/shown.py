@@ -30,8 +30,9 @@ class Shown:
         self.wait()
 
     def wait(self) -> None:
-        """Until the app is there, however long the start takes."""
-        self.page.wait_for_selector("[data-shown]", state="attached", timeout=START)
+        """Until the app is there and shows what is so now, however long the start takes."""
+        self.page.wait_for_selector("[data-shown][data-ready]", state="attached", timeout=START)
+        self.frame.wait_for_selector("#strip:empty", state="attached", timeout=START)
 
     def lead_to(self, address: str) -> None:
         """Change what the frame shows, as a link in it does: Python goes on."""

@@ -144,6 +144,16 @@ def kill(folder: Path) -> None:
                 os.kill(int(process.name), signal.SIGKILL)
 
 
+# As on an old phone: the worker hears only after a while that it shall start Python.
+SLOW_START = """
+self.Worker = class extends Worker {
+  postMessage(told, ...more) {
+    setTimeout(() => super.postMessage(told, ...more), told.root ? 4000 : 0);
+  }
+};
+"""
+
+
 def another_tab(phone: Shown) -> Shown:
     page = phone.page.context.new_page()
     page.set_default_timeout(START)
@@ -218,6 +228,29 @@ def test_two_tabs_share_one_python_and_the_second_goes_on_alone(
     scorer.finish_meld()
     scorer.tricks(REFERENCE_HAND)
     assert scorer.totals == REFERENCE_HAND.totals
+
+
+def test_the_last_screen_is_there_before_python_and_a_tap_on_it_is_recorded(
+    files: StaticFiles, open_tab: Callable[..., Shown]
+) -> None:
+    phone = open_tab()
+    scorer = Scorer(phone)
+    scorer.new_game(files.address, "howell-racehorse")
+    scorer.bid(REFERENCE_HAND)
+    scorer.go_to(2)
+    scorer.show("run")
+    seq = scorer.seq
+    phone.wait_for_timeout(2_000)  # by then the page is kept
+    phone.page.add_init_script(SLOW_START)
+
+    phone.page.reload()
+    phone.page.wait_for_selector("[data-shown]", state="attached")
+    expect(phone.locator("#strip")).to_contain_text("Starting: score from")
+    assert scorer.seq == seq
+    scorer.tap(scorer.chip("nine"))
+    assert phone.page.locator("[data-ready]").count() == 0
+    phone.locator(f".bar input[name=seq][value='{seq + 1}']").wait_for(state="attached")
+    expect(phone.locator("#strip")).to_be_empty()
 
 
 def test_where_nothing_can_be_saved_a_tap_waits_and_is_not_lost(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from flask import Flask, Response, request
 
 from scorekeeper.web.plumbing.addresses import IN_BROWSER
@@ -27,14 +30,19 @@ UNUSED = ("camera", "geolocation", "microphone", "payment", "usb", "browsing-top
 FOREVER = "public, max-age=31536000, immutable"
 
 
-def register(app: Flask) -> None:
+def content_policy(config: Mapping[str, Any]) -> str:
+    """What a page of an app with these settings may load, and who may frame it."""
     policy = dict(POLICY)
-    if app.config["HTMX_CDN"]:
+    if config["HTMX_CDN"]:
         policy["script-src"] += f" {CDN}"  # this file alone: the host has everybody's packages
-    if app.config.get(IN_BROWSER):
+    if config.get(IN_BROWSER):
         policy["frame-ancestors"] = "'self'"  # the page that holds Python and shows ours
+    return "; ".join(f"{name} {what}" for name, what in policy.items())
+
+
+def register(app: Flask) -> None:
     policies = {
-        "Content-Security-Policy": "; ".join(f"{name} {what}" for name, what in policy.items()),
+        "Content-Security-Policy": content_policy(app.config),
         "Permissions-Policy": ", ".join(f"{name}=()" for name in UNUSED),
     }
     headers = {
