@@ -160,7 +160,7 @@ def another_tab(phone: Shown) -> Shown:
     return Shown(page)
 
 
-def test_a_killed_phone_has_every_answered_tap(
+def test_a_killed_phone_shows_its_last_screen_at_once_and_has_every_answered_tap(
     files: StaticFiles, browser: Browser, tmp_path: Path
 ) -> None:
     phone = open_kept(browser, tmp_path)
@@ -170,14 +170,20 @@ def test_a_killed_phone_has_every_answered_tap(
     scorer.go_to(2)
     scorer.show("run nine")
     address, seq = phone.url, scorer.seq
+    phone.wait_for_timeout(2_000)  # by then the page is kept, too
     kill(tmp_path)
 
     phone = open_kept(browser, tmp_path)
-    phone.goto(address)
+    phone.page.add_init_script(SLOW_START)
+    phone.page.goto(address)
+    phone.page.wait_for_selector("[data-shown]", state="attached")
+    expect(phone.locator("#strip")).to_contain_text("Starting: score from")
     scorer = Scorer(phone)
     assert scorer.seq == seq
-    scorer.show("marriage-S")
-    assert scorer.seq == seq + 1
+    scorer.tap(scorer.chip("marriage-S"))
+    assert phone.page.locator("[data-ready]").count() == 0
+    phone.locator(f".bar input[name=seq][value='{seq + 1}']").wait_for(state="attached")
+    expect(phone.locator("#strip")).to_be_empty()
     phone.page.context.close()
 
 
@@ -230,29 +236,7 @@ def test_two_tabs_share_one_python_and_the_second_goes_on_alone(
     assert scorer.totals == REFERENCE_HAND.totals
 
 
-def test_the_last_screen_is_there_before_python_and_a_tap_on_it_is_recorded(
-    files: StaticFiles, open_tab: Callable[..., Shown]
-) -> None:
-    phone = open_tab()
-    scorer = Scorer(phone)
-    scorer.new_game(files.address, "howell-racehorse")
-    scorer.bid(REFERENCE_HAND)
-    scorer.go_to(2)
-    scorer.show("run")
-    seq = scorer.seq
-    phone.wait_for_timeout(2_000)  # by then the page is kept
-    phone.page.add_init_script(SLOW_START)
-
-    phone.page.reload()
-    phone.page.wait_for_selector("[data-shown]", state="attached")
-    expect(phone.locator("#strip")).to_contain_text("Starting: score from")
-    assert scorer.seq == seq
-    scorer.tap(scorer.chip("nine"))
-    assert phone.page.locator("[data-ready]").count() == 0
-    phone.locator(f".bar input[name=seq][value='{seq + 1}']").wait_for(state="attached")
-    expect(phone.locator("#strip")).to_be_empty()
-
-
+@pytest.mark.slow
 def test_where_nothing_can_be_saved_a_tap_waits_and_is_not_lost(
     files: StaticFiles, open_tab: Callable[..., Shown]
 ) -> None:
