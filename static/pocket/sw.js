@@ -10,8 +10,9 @@ const KINDS = {
   mjs: 'text/javascript', mp4: 'video/mp4', png: 'image/png', svg: 'image/svg+xml', wasm: 'application/wasm',
   webmanifest: 'application/manifest+json',
 };
-// The page says its own. Python's loader compiles WebAssembly, which is all that it may beyond a script.
+// The page says the rest itself. Python's loader compiles WebAssembly, which is all that it may beyond a script.
 const POLICIES = {
+  [PAGE]: "frame-ancestors 'none'",
   'pocket/worker.js': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
 };
 const KEPT_ONE = 'kept'; // what a page says whose Python does not answer yet

@@ -17,7 +17,7 @@ addEventListener('message', ({data}) => {
   if (data.root) return start(data.root).then(started.resolve, fail);
   if (answeredIds.has(data.id)) return; // offered twice
   answeredIds.add(data.id);
-  started.promise.then(python => answer(python, data));
+  started.promise.then(python => answer(python, data)).catch(fail); // Python itself is broken then
 });
 
 function fail(trouble) {

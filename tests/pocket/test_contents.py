@@ -1,0 +1,73 @@
+"""What a build takes along, and what it refuses to do."""
+
+import pytest
+
+from scorekeeper.pocket import pyodide as fetching
+from scorekeeper.pocket.build import MANIFEST, build, list_files
+from scorekeeper.pocket.contents import packages, stage, stage_licences
+from scorekeeper.pocket.pyodide import BuildError, pyodide, run
+
+
+@pytest.fixture(scope="module")
+def staged(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("staged") / "sources"
+    stage(folder)
+    return folder
+
+
+def test_the_packages_are_those_that_the_app_needs_as_far_as_a_browser_can_use_them():
+    names = {each.name.lower() for each in packages()}
+    assert {"flask", "flask-wtf", "werkzeug", "markupsafe", "sqlite-utils", "segno"} <= names
+    assert names.isdisjoint({"scorekeeper", "waitress", "fpdf2", "pip", "pytest", "psycopg"})
+
+
+def test_the_app_is_there_with_its_pages_and_without_its_command_line(staged):
+    app = staged / "scorekeeper"
+    assert (app / "pocket" / "bridge.py").is_file()
+    assert (app / "templates" / "home" / "index.html").is_file()
+    assert (app / "static" / "style.css").is_file()
+    assert not (app / "cli").exists()
+    assert not (app / "paper" / "fonts").exists()
+
+
+def test_nothing_compiled_for_this_computer_is_taken(staged):
+    assert (staged / "markupsafe" / "_native.py").is_file()
+    assert {path.suffix for path in staged.rglob("*")}.isdisjoint({".so", ".pyd", ".pyc"})
+
+
+def test_every_package_comes_with_its_licence(tmp_path):
+    stage_licences(tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} >= {"Flask", "Werkzeug", "segno"}
+
+
+def test_a_folder_with_other_files_is_left_alone(tmp_path):
+    (tmp_path / "letter.txt").write_text("Dear aunt", "utf-8")
+    with pytest.raises(BuildError, match="has other files"):
+        build(tmp_path, tmp_path / "cache", print)
+    assert (tmp_path / "letter.txt").exists()
+
+
+def test_another_file_in_the_place_of_pyodide_is_refused(tmp_path):
+    (tmp_path / f"pyodide-{fetching.VERSION}.tgz").write_bytes(b"something else")
+    with pytest.raises(BuildError, match="is not Pyodide"):
+        pyodide(tmp_path, print)
+
+
+def test_a_missing_program_is_named():
+    with pytest.raises(BuildError, match="There is no npm-of-nobody"):
+        run("npm-of-nobody", "pack")
+
+
+def test_a_changed_file_changes_what_phones_compare(tmp_path):
+    (tmp_path / "pocket").mkdir()
+    for content in ("one", "two"):
+        (tmp_path / "style.css").write_text(content, "utf-8")
+        list_files(tmp_path)
+        told = (tmp_path / "pocket" / "files.js").read_text("utf-8")
+        listed = (tmp_path / MANIFEST).read_text("utf-8")
+        if content == "one":
+            before = told, listed
+    assert "style.css" in told
+    assert "style.css" in listed
+    assert (told, listed) != before
+    assert "frame-ancestors 'self'" in told
