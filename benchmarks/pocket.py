@@ -178,7 +178,7 @@ def parts(files: Path) -> Iterator[tuple[str, int, int]]:
     """Each part of the folder with its bytes, as they are and as a server sends them."""
     for path in sorted((files / "pocket").iterdir(), key=lambda path: -path.stat().st_size):
         content = path.read_bytes()
-        packed = content if path.suffix in (".gz", ".zip") else gzip.compress(content, 6)
+        packed = content if path.suffix in (".bin", ".zip") else gzip.compress(content, 6)
         yield path.name, len(content), len(packed)
 
 

@@ -90,5 +90,6 @@ say('Starting it once, and keeping its memory ...');
 const python = await loadPyodide({...options, _makeSnapshot: true});
 unpack(python, compiled);
 const modules = prepare(python);
-writeFileSync(join(result, 'memory.gz'), gzipSync(python.makeMemorySnapshot(), {level: 6}));
-writeFileSync(join(result, 'files.gz'), gzipSync(pack(compiled, modules), {level: 6}));
+// Not named .gz: some servers take that for a reason to say that browsers shall unpack them.
+writeFileSync(join(result, 'memory.bin'), gzipSync(python.makeMemorySnapshot(), {level: 6}));
+writeFileSync(join(result, 'files.bin'), gzipSync(pack(compiled, modules), {level: 6}));

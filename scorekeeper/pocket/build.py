@@ -19,7 +19,7 @@ from scorekeeper.web.plumbing import language
 from scorekeeper.web.plumbing.headers import content_policy
 
 SCRIPTS = ("files.js", "page.css", "page.js", "storage.js", "worker.js")
-MADE = ("files.gz", "memory.gz")  # by build.mjs
+MADE = ("files.bin", "memory.bin")  # by build.mjs
 AT_THE_ROOT = ("manifest.webmanifest",)
 PAGE, SERVICE_WORKER, MANIFEST = "index.html", "sw.js", "manifest.json"
 # What the service worker does not keep: the browser keeps its script, and people read the others.

@@ -27,8 +27,8 @@ function fail(trouble) {
 
 async function start(root) {
   const handles = openFiles(`scorekeeper${root}`, ['', '-wal', '-journal'].map(end => DATABASE + end));
-  const files = unpacked('files.gz');
-  const python = await load(unpacked('memory.gz'));
+  const files = unpacked('files.bin');
+  const python = await load(unpacked('memory.bin'));
   postMessage({done: 'python'});
   putFiles(python.FS, await files);
   postMessage({done: 'files'});
