@@ -222,6 +222,17 @@ def test_what_is_no_day_is_all_time(phone, time):
     assert len(listed(phone, title="Thursday+club", time=time)) == 2
 
 
+def test_the_page_of_an_evening_has_the_notes_of_its_games(phone):
+    game = played_tonight(phone)
+    phone.open(f"{game}/hands/1/title")
+    phone.submit("/title", title="Thursday club", note="Rose brought cake.\nBob was late.")
+    assert "Rose brought cake.\nBob was late." in phone.open("/games/all?title=Thursday+club").text
+    assert "Rose brought cake." not in phone.open("/games/all").text
+    phone.open(game)
+    phone.submit("/undo")
+    assert "Rose brought cake." not in phone.open("/games/all?title=Thursday+club").text
+
+
 def test_of_many_games_of_a_title_the_latest_are_added_up(phone, monkeypatch):
     played_tonight(phone)
     monkeypatch.setattr(all_games, "ADDED_UP", 1)

@@ -16,6 +16,7 @@ class Summary:
 
     ruleset: Ruleset
     title: str
+    note: str
     players: tuple[str, ...]  # by seat, as they sit now
     totals: tuple[int, ...]
     end: GameEnd | None  # None while it goes on
@@ -33,6 +34,7 @@ def summarize(game: Game) -> Summary:
     return Summary(
         game.ruleset,
         game.title,
+        game.note,
         game.players,
         game.totals,
         game.end,

@@ -165,6 +165,7 @@ def games_of_an_evening(table: Table) -> None:
         table.page.get_by_label("Title").fill(
             "Thursday club of the Pinochlespielvereinigung, Fredericksburg"
         )
+        table.page.get_by_label("Note").fill("Rose brought cake, and everybody stayed for longer.")
         table.scorer.record(table.scorer.button("Save"))
     table.page.goto(f"{table.server}/games/all")
     table.page.get_by_label("Title").select_option(index=1)
