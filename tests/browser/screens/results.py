@@ -99,7 +99,7 @@ def statistics(table: Table) -> None:
     table.open(*HOWELL)
     table.open(REFERENCE_HAND, players=LONG_NAMES)
     table.page.goto(f"{table.server}/statistics")
-    expect(table.page.get_by_text("Best hand")).to_be_visible()
+    expect(table.page.get_by_role("link", name="Best hand")).to_be_visible()
 
 
 @screen
