@@ -26,6 +26,13 @@ def home_with_games(table: Table) -> None:
 
 
 @screen
+def home_with_finished_games_only(table: Table) -> None:
+    table.open(*HOWELL, players=FAMILY)
+    table.page.goto(table.server)
+    expect(table.scorer.button("Same table as last time")).to_be_visible()
+
+
+@screen
 def home_inside_a_browser(table: Table) -> None:
     table.open(*HOWELL)
     table.open(REFERENCE_HAND)
