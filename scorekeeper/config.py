@@ -27,6 +27,8 @@ LAST_PORT = 65_535
 DATABASE = "scorekeeper.sqlite3"
 LOOPBACK = "127.0.0.1"  # where programs on this computer alone reach it
 
+BUILT = ("index.html", "sw.js", "manifest.json", "pocket/files.js")  # of what runs in a browser
+
 SHORTEST_KEY = 16  # letters; a shorter one can be guessed
 LONGEST_PASSPHRASE = 100  # letters
 SHORTEST_PASSPHRASE = 12  # letters; three or four words, of which few guesses are taken
@@ -77,6 +79,13 @@ def _port(value: object) -> int:
 
 def _host(value: object) -> str:
     return str(value).strip() or LOOPBACK
+
+
+def _pocket(value: object) -> str:
+    folder = str(value).strip()
+    if folder and not all((Path(folder) / name).is_file() for name in BUILT):
+        raise ValueError(f"Name the folder that `scorekeeper pocket` made; “{folder}” is not one.")
+    return folder
 
 
 class LogFormat(StrEnum):
@@ -182,6 +191,12 @@ SETTINGS = (
     ),
     Setting(
         "METRICS_HOST", _host, LOOPBACK, "The address of that port; nobody else should reach it."
+    ),
+    Setting(
+        "POCKET",
+        _pocket,
+        "",
+        "The folder that scorekeeper pocket made, to offer it below /pocket/; empty for none.",
     ),
 )
 

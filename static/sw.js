@@ -9,6 +9,7 @@ addEventListener('activate', event => event.waitUntil(clients.claim()));
 addEventListener('fetch', event => {
   const {request} = event, url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (url.pathname.startsWith(`${ROOT}pocket/`)) return; // the edition without a server has a worker of its own
   if (request.mode === 'navigate') event.respondWith(openPage(request));
   else if (url.pathname.startsWith(`${ROOT}static/`)) event.respondWith(openAsset(request));
 });

@@ -17,6 +17,7 @@ FROM_ENVIRONMENT = {
     "LOG_FORMAT": ("JSON", "json"),
     "METRICS_PORT": ("9100", "9100"),
     "METRICS_HOST": ("0.0.0.0", "0.0.0.0"),
+    "POCKET": ("", ""),  # with a folder in tests/web/test_pocket.py
 }
 
 
@@ -61,6 +62,7 @@ def test_every_setting_is_read_from_the_environment(name, tmp_path, monkeypatch)
         ("METRICS_PORT", "65536"),
         ("METRICS_PORT", "9" * 5000),
         ("METRICS_PORT", "off"),
+        ("POCKET", "/nowhere/at/all"),
         ("PASSPHRASE", "no more than a hundred letters " * 4),
     ],
 )

@@ -14,6 +14,7 @@ from scorekeeper.web import (
     importing,
     new_game,
     odds,
+    pocket,
     saved,
     share,
     starters,
@@ -69,6 +70,7 @@ AREAS = (
     calculator,
     odds,
     statistics,
+    pocket,
     health,
 )
 # In the order in which a request meets them; an answer meets them from the last to the first.
@@ -85,6 +87,7 @@ PARTS = (
     errors,
     headers,
     texts,
+    pocket,
 )
 
 

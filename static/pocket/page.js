@@ -36,11 +36,14 @@ function sayKept({got, all}) {
 
 // --- The first visit keeps everything; later ones find it kept ---
 
+// A server that offers this edition has a service worker too, which may have the page before ours.
+const isOurs = () => navigator.serviceWorker.controller?.scriptURL === new URL('sw.js', document.baseURI).href;
+
 async function beControlled() {
   const workers = navigator.serviceWorker;
-  const controlled = new Promise(done => workers.addEventListener('controllerchange', done, {once: true}));
+  const controlled = new Promise(done => workers.addEventListener('controllerchange', () => isOurs() && done()));
   const {active, installing} = await workers.register('sw.js');
-  if (workers.controller) return;
+  if (isOurs()) return;
   active?.postMessage('claim');
   const refused = new Promise((_, no) => installing?.addEventListener('statechange', () => {
     if (installing.state === 'redundant') no(new Error('not everything was fetched'));

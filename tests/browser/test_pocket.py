@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from scorekeeper.app import create_app
 from scorekeeper.pocket.build import MANIFEST, build, list_files
 from scorekeeper.records.reading import parse_record
 from tests.browser.axe import ALL, AXE, serious
@@ -25,6 +26,7 @@ from tests.browser.shown import START, Inside, Shown
 from tests.browser.static_files import StaticFiles, static_files
 from tests.browser.test_whole_games import download_record
 from tests.needed import is_missing
+from tests.serving import served
 
 PATH = "/cards/"
 LONGEST = 300  # seconds that another process of the tests takes to build it
@@ -36,6 +38,9 @@ async () => {
   await known.update();
   while (!known.waiting) await new Promise(done => setTimeout(done, 50));
 }
+"""
+SERVICE_WORKERS = """
+async () => (await navigator.serviceWorker.getRegistrations()).map(each => each.active.scriptURL)
 """
 STYLE = """
 async () => (await fetch(document.querySelector("[rel=stylesheet]").href)).text()
@@ -125,6 +130,26 @@ def test_a_hand_is_played_and_everything_goes_on_without_a_network(
     scorer.tap(scorer.button("Import"))
     expect(phone.locator("body")).to_contain_text("360")
     assert {path.partition("?")[0] for path in files.asked} <= {f"{PATH}sw.js"}
+
+
+def test_a_server_offers_it_and_each_has_its_own_games_and_service_worker(
+    built: Path, open_tab: Callable[..., Shown], tmp_path: Path
+) -> None:
+    settings = {"DATABASE": tmp_path / "games.sqlite3", "HTMX_CDN": False, "POCKET": built}
+    phone = open_tab()
+    with served(create_app(settings)) as server:
+        phone.page.goto(server)
+        phone.page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+        phone.page.get_by_role("link", name="Take it with you").tap()
+        phone.wait()
+        Scorer(Inside(phone.page)).new_game(f"{server}/pocket/", "howell-racehorse")
+        assert phone.url.startswith(f"{server}/pocket/games/")
+        phone.page.goto(server)
+        expect(phone.page.get_by_role("link", name="Continue")).to_have_count(0)
+    assert {url.removeprefix(server) for url in phone.page.evaluate(SERVICE_WORKERS)} == {
+        "/sw.js",
+        "/pocket/sw.js",
+    }
 
 
 def open_kept(browser: Browser, folder: Path) -> Shown:

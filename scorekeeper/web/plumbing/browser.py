@@ -23,7 +23,7 @@ KEPT = timedelta(days=400)  # as long as browsers allow
 COOKIES = 1024  # whose signature is known to be right, at most 4 kB each
 KEYS = 8  # an app has one
 NAMED_NOW = "named_now"  # in g, where this very request gave the browser its name
-NO_PAGES = ("static", "health.show")  # what people never open
+NO_PAGES = ("static", "pocket.send", "health.show")  # what people never open
 NAME_IN_0_1_0 = "scorekeeper"
 
 

@@ -27,6 +27,8 @@ POLICY = {
 # What browsers offer to pages and this app never asks for.
 UNUSED = ("camera", "geolocation", "microphone", "payment", "usb", "browsing-topics")
 
+FILES = ("static", "pocket.send")  # which browsers may keep, and ask whether they are the same
+
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -58,10 +60,11 @@ def register(app: Flask) -> None:
     def add_headers(response: Response) -> Response:
         response.headers.update(headers)
         if not wants_piece():  # a piece lives by the policy of the page it is swapped into
-            response.headers.update(policies)
-        if request.endpoint != "static":
+            for name, policy in policies.items():
+                response.headers.setdefault(name, policy)
+        if request.endpoint not in FILES:
             response.headers["Cache-Control"] = "no-store"
             response.headers["Vary"] = PIECE_HEADER
-        elif "v" in request.args and response.status_code == 200:
+        elif request.endpoint == "static" and "v" in request.args and response.status_code == 200:
             response.headers["Cache-Control"] = FOREVER
         return response
