@@ -5,6 +5,7 @@ const MINE = `scorekeeper${ROOT}`; // the lock of the tab that has Python
 const frame = document.querySelector('iframe'), state = document.querySelector('[role=status]');
 const progress = document.querySelector('progress');
 const MB = 1e6;
+const others = new BroadcastChannel(MINE); // the tabs that have no Python
 const AGAIN = [0, 1000, 3000]; // ms; the scripts of a slow phone's page may not hear it at once
 let worker, isReady = false; // in the tab that has Python
 
@@ -17,6 +18,7 @@ function fail(name) {
   say(name);
   delete document.body.dataset.shown;
   document.body.dataset.failed = name;
+  if (worker) lookForNewer(); // which may start where this one does not
 }
 
 // --- What the service worker says: how far it is, and what the app is asked ---
@@ -51,6 +53,34 @@ async function beControlled() {
   await Promise.race([controlled, refused]);
 }
 
+// --- A newer version is offered when another page is shown: the line moves nothing from under a finger ---
+
+const newer = document.querySelector('aside p');
+
+async function lookForNewer() {
+  const known = await navigator.serviceWorker.getRegistration();
+  if (known?.waiting && isOurs()) offerNewer();
+}
+
+function offerNewer() {
+  newer.hidden = false;
+  document.body.dataset.newer = '';
+}
+
+// It takes over once what is asked just now is answered; taps that wait are in the outbox.
+newer.querySelector('button').addEventListener('click', async ({target}) => {
+  target.disabled = true;
+  const {waiting} = await navigator.serviceWorker.getRegistration();
+  if (waiting) waiting.postMessage('take over');
+  else location.reload();
+});
+
+// Every tab: one with the old scripts would start the new Python when it is its turn.
+function followNewer() {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
+  document.addEventListener('visibilitychange', () => { if (!document.hidden) lookForNewer(); });
+}
+
 // --- One tab has Python; when it is closed, another takes it ---
 
 async function takeTurns() {
@@ -75,7 +105,13 @@ function reached(phase) {
   performance.mark(phase);
   if (phase !== 'ready') return;
   isReady = true;
-  AGAIN.forEach(later => setTimeout(tell, later));
+  AGAIN.forEach(later => setTimeout(tellAll, later));
+}
+
+// Tabs that a browser opens together show their last screens, too, as long as one of them starts Python.
+function tellAll() {
+  tell();
+  others.postMessage('ready');
 }
 
 // What stands in the frame may be the last screen as it was: it asks for what is so now, and sends what waited.
@@ -84,6 +120,8 @@ function tell() {
   frame.contentWindow.dispatchEvent(new Event('online'));
   frame.contentDocument?.body?.dispatchEvent(new Event('live'));
 }
+
+others.addEventListener('message', tell);
 
 // --- The app at the address that was opened; the bar follows it ---
 
@@ -103,6 +141,7 @@ frame.addEventListener('load', () => {
   follow();
   if (!('shown' in document.body.dataset)) performance.mark('shown');
   document.body.dataset.shown = '';
+  lookForNewer();
   frame.contentWindow.addEventListener('popstate', () => setTimeout(follow));
   frame.contentWindow.addEventListener('click', save);
   frame.contentDocument.addEventListener('htmx:finally:request', () => setTimeout(follow));
@@ -136,6 +175,7 @@ async function open() {
     console.warn(trouble);
     return fail('unfinished');
   }
+  followNewer();
   await takeTurns();
 }
 

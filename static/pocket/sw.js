@@ -24,7 +24,10 @@ const PATIENCE = 60_000; // ms for some page to take a request
 
 addEventListener('install', event => event.waitUntil(keepAll()));
 addEventListener('activate', event => event.waitUntil(forgetOld().then(() => clients.claim())));
-addEventListener('message', ({data}) => data === 'claim' && clients.claim()); // reloaded past this script
+addEventListener('message', ({data}) => {
+  if (data === 'claim') clients.claim(); // reloaded past this script
+  if (data === 'take over') skipWaiting();
+});
 
 const keyOf = path => new URL(`${path}?${FILES[path].sha256}`, registration.scope).href;
 

@@ -1,5 +1,6 @@
 """The edition without a server: built, served as files, and played in a browser alone."""
 
+import json
 import os
 import re
 import shutil
@@ -299,8 +300,9 @@ def test_the_page_around_the_app_can_be_read_by_everybody(
     page = open_phone(width=320)
     page.goto(files.address)
     page.evaluate(AXE)
-    for state, values in STATES.items():
-        page.evaluate("told => say(...told)", [state, values])
+    steps = {state: f"say('{state}', {json.dumps(values)})" for state, values in STATES.items()}
+    for state, step in (steps | {"newer": "offerNewer()"}).items():
+        page.evaluate(step)
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
             shot(page, f"pocket-{state}-320-{scheme}")
@@ -308,9 +310,16 @@ def test_the_page_around_the_app_can_be_read_by_everybody(
         assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
+def publish(folder: Path, newer: str) -> None:
+    """A new version, which says in its style that it is one."""
+    with (folder / "static" / "style.css").open("a", encoding="utf-8") as style:
+        style.write(f"/* {newer} */")
+    list_files(folder)
+
+
 @pytest.mark.slow
-def test_a_new_version_waits_until_the_old_one_is_closed_and_keeps_the_games(
-    built: Path, open_tab: Callable[..., Shown], tmp_path: Path
+def test_a_new_version_waits_until_it_is_wanted_or_the_old_one_is_closed_and_keeps_the_games(
+    built: Path, open_tab: Callable[..., Shown], tmp_path: Path, shot: Callable[[Page, str], None]
 ) -> None:
     folder = tmp_path / "published"
     shutil.copytree(built, folder)
@@ -321,9 +330,7 @@ def test_a_new_version_waits_until_the_old_one_is_closed_and_keeps_the_games(
         scorer.bid(REFERENCE_HAND)
         address, seq = phone.url, scorer.seq
 
-        with (folder / "static" / "style.css").open("a", encoding="utf-8") as style:
-            style.write("/* newer */")
-        list_files(folder)
+        publish(folder, "newer")
         files.asked.clear()
         later = another_tab(phone)
         later.goto(address)  # as a browser does by itself, it asks whether there is a newer version
@@ -336,3 +343,25 @@ def test_a_new_version_waits_until_the_old_one_is_closed_and_keeps_the_games(
         later.goto(address)
         assert "newer" in later.evaluate(STYLE)
         assert Scorer(later).seq == seq
+
+        publish(folder, "newest")
+        beside = another_tab(later)
+        beside.goto(address)
+        later.page.evaluate(NEWER_VERSION)
+        offer = later.page.get_by_text("A new version is here.")
+        expect(offer).to_be_hidden()  # as long as the same page is shown
+        later.lead_to(address)
+        expect(offer).to_be_visible()
+        shot(later.page, "pocket-newer-375-light")
+        assert "newest" not in later.evaluate(STYLE)
+        scorer = Scorer(later)
+        scorer.go_to(2)
+        seq = scorer.seq
+        with beside.page.expect_navigation():
+            scorer.chip("run").tap()  # where it is below the line, which moves the frame
+            later.page.get_by_role("button", name="Use it now").tap()
+        for tab in (later, beside):
+            tab.wait()
+            tab.locator(f".bar input[name=seq][value='{seq + 1}']").wait_for(state="attached")
+            assert "newest" in tab.evaluate(STYLE)
+        expect(offer).to_be_hidden()
