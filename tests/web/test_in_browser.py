@@ -55,5 +55,5 @@ def test_home_says_what_a_browser_may_delete_and_saves_everything_with_one_tap(a
 
 def test_how_it_works_offers_no_code_to_scan(alone):
     page = alone.open("/help").text
-    assert "here it runs in this phone alone" in page
+    assert "This one runs on your phone alone" in page
     assert "Others scan a code" not in page

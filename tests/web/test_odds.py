@@ -164,7 +164,7 @@ def test_a_game_names_its_rarest_meld_and_whose_cards_were_good(phone, game):
     assert "The rarest meld, in hand 1:" in page
     assert "Aces: 1 hand in 36" in page
     assert "+95" in page
-    assert "From 1 of 1 hand." in page
+    assert "Based on 1 of 1 hand." in page
 
 
 def test_each_result_says_how_rare_the_melds_were_on_a_phone_that_wants_it(phone, open_phone, game):
@@ -205,13 +205,13 @@ def test_a_hand_whose_meld_was_typed_as_points_is_left_out(phone, game):
     phone.submit("/finish")
     phone.submit("/tricks", points=250)
     page = phone.read(f"{game}/odds")
-    assert "From 1 of 2 hands." in page
+    assert "Based on 1 of 2 hands." in page
     assert "+95" in page
 
 
 def test_before_any_hand_the_page_says_what_it_needs(phone):
     page = phone.read(f"{start_game(phone, 'howell-auction')}/odds")
-    assert "Luck can be told from hands whose meld is tapped, not typed as points." in page
+    assert "Luck shows only for hands whose meld was tapped, not typed as points." in page
 
 
 def test_rules_whose_odds_take_too_long_say_so(phone):

@@ -41,7 +41,7 @@ def ask(client, name, **headers):
 def test_home_leads_to_the_edition_and_says_what_it_is(offering):
     home = offering.get("/").text
     assert OFFER in home
-    assert "Keep score on this phone alone" in home
+    assert "Keep score on this phone by itself" in home
     page = ask(offering, "")
     assert (page.status_code, page.mimetype) == (200, "text/html")
     assert "<title>Scorekeeper</title>" in page.text

@@ -14,6 +14,7 @@ WIDTH = 340  # in the picture's own units, as the chart of a game
 ROW = 22
 LABEL = 64  # the room of the amount before the bar
 FIGURE = 64  # and of the figures behind it
+BEFORE, BEHIND = 8, 6  # between a bar and what is written beside it
 MOST_BARS = 12
 
 
@@ -27,14 +28,22 @@ class Bar:
     made: float  # the width of each part
     set: float
 
+    @property
+    def set_at(self) -> float:
+        return LABEL + self.made
+
+    @property
+    def figures_at(self) -> float:
+        return self.set_at + self.set + BEHIND
+
 
 @dataclass(frozen=True)
 class Bars:
-    """What a template draws, and what it says to who does not see it."""
+    """What a template draws, and what it says to whoever cannot see it."""
 
     width: ClassVar[int] = WIDTH
     left: ClassVar[int] = LABEL
-    row: ClassVar[int] = ROW
+    label_at: ClassVar[int] = LABEL - BEFORE
 
     bids: Sequence[BidsOf]
 
@@ -44,8 +53,12 @@ class Bars:
         return len(self.bids) > 1
 
     @property
+    def key_at(self) -> int:
+        return ROW * len(self.rows)
+
+    @property
     def height(self) -> int:
-        return ROW * len(self.rows) + ROW
+        return self.key_at + ROW
 
     @cached_property
     def rows(self) -> list[Bar]:

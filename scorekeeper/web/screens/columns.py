@@ -18,7 +18,7 @@ from scorekeeper.web.screens.lettering import width
 WIDTH = 340  # in the picture's own units, as the chart of a game
 TITLE, FIGURE, PLOT, GAP = 18, 16, 56, 12  # heights: a row's title, the figures, the columns
 ROW = TITLE + FIGURE + PLOT + GAP
-AXIS, KEY = 36, 24  # the two lines of the months and their years, and what the signs mean
+AXIS, KEY = 40, 20  # the two lines of the months and their years, and what the signs mean
 LETTERS = 12  # their size
 WIDEST = 24  # a column
 BELOW = 5  # from the figures to their column
@@ -101,7 +101,7 @@ class Told:
 
 @dataclass(frozen=True)
 class Columns:
-    """What a template draws, and what it says to who does not see it."""
+    """What a template draws, and what it says to whoever cannot see it."""
 
     width: ClassVar[int] = WIDTH
     figures: ClassVar[int] = TITLE  # where they may begin, below the title of a row
@@ -120,7 +120,12 @@ class Columns:
 
     @property
     def height(self) -> int:
-        return self.axis + AXIS + KEY
+        return self.key + KEY
+
+    @property
+    def key(self) -> int:
+        """Where it begins to say what its signs mean."""
+        return self.axis + AXIS
 
     @property
     def axis(self) -> int:
