@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
+Frozen = TypeVar("Frozen")
 
-Frozen = TypeVar("Frozen", bound="DataclassInstance")
+if TYPE_CHECKING:  # so that the fields' names and types are checked
+    from dataclasses import replace
 
+    altered = replace
+else:
 
-def altered(value: Frozen, **fields: object) -> Frozen:
-    """What ``dataclasses.replace`` makes of a plain frozen dataclass, in a third of its time.
+    def altered(value: Frozen, **fields: object) -> Frozen:
+        """What ``dataclasses.replace`` makes of a plain frozen dataclass, in a fifth of its time.
 
-    To read a long game is mostly this: each of its thousand facts makes a hand and a game anew.
-    """
-    made = object.__new__(type(value))
-    before = vars(value)  # with what was computed of it, which may be otherwise now
-    vars(made).update({name: before[name] for name in value.__dataclass_fields__} | fields)
-    return made
+        To read a long game is mostly this: each of its thousand facts makes a hand and a game
+        anew. A field that there is not is set all the same, so types must be checked.
+        """
+        made = object.__new__(type(value))
+        before, after = vars(value), vars(made)
+        for name in value.__dataclass_fields__:  # not what was computed of them
+            after[name] = before[name]
+        after.update(fields)
+        return made

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, reduce
 from typing import Any
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError
+from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.events import Event, GameStarted, facts_of
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline, apply, restore, start
@@ -50,7 +51,7 @@ class Record:
     @cached_property
     def timeline(self) -> Timeline:
         """The game with what undo takes back; to score it alone nobody folds its facts."""
-        return replace(restore(self.game.ruleset, self.events), game=self.game)
+        return altered(restore(self.game.ruleset, self.events), game=self.game)
 
 
 def parse_record(text: str, hands: int = MOST_HANDS, facts: int | None = None) -> Record:
@@ -129,9 +130,9 @@ def _with_hand(game: Game, data: Plain) -> Game:
     said = {"dealer": expected.dealer, "meld_finished": True, **read_hand(data)}
     hand = _with_bid(Hand(game.ruleset, **said))
     if hand.outcome is Outcome.ENTERED:  # nobody has shown meld, so nobody has finished
-        hand = replace(hand, meld_finished=False)
+        hand = altered(hand, meld_finished=False)
     if "partner" in data and hand.partner is None:
-        hand = replace(hand, alone=game.ruleset.calls_partner and hand.declarer is not None)
+        hand = altered(hand, alone=game.ruleset.calls_partner and hand.declarer is not None)
     check_hand(hand)
     played = game.with_hand(number, _with_ending(hand))
     while played.hands[-1].step is Step.TOOK:
@@ -146,7 +147,7 @@ def _with_hand(game: Game, data: Plain) -> Game:
 def _with_ending(hand: Hand) -> Hand:
     """The hand as its facts end it: where all have passed, there is none left to concede in."""
     if hand.outcome is Outcome.CONCEDED and hand.auction.is_passed_out:
-        return replace(hand, outcome=Outcome.PASSED_OUT)
+        return altered(hand, outcome=Outcome.PASSED_OUT)
     return hand
 
 
@@ -154,7 +155,7 @@ def _with_answer(hand: Hand) -> Hand:
     """The hand with what a side probably took, by its points, where the record does not say it."""
     pile = open_question(hand) or ()
     likely = hand.best_taken(pile, hand.pile_points[pile])
-    return replace(hand, took={**hand.took, pile[0]: likely})
+    return altered(hand, took={**hand.took, pile[0]: likely})
 
 
 def _with_bid(hand: Hand) -> Hand:
@@ -163,7 +164,7 @@ def _with_bid(hand: Hand) -> Hand:
     A hand without a score may have ended before the bid was written down, or in a sweep's play.
     """
     if _lacks_bid(hand):
-        return replace(hand, sweep=hand.declarer is not None)
+        return altered(hand, sweep=hand.declarer is not None)
     if hand.calls:
         return _with_calls(hand)
     if hand.outcome is Outcome.FOLDED and hand.declarer is None and hand.bid is None:
@@ -179,7 +180,7 @@ def _with_open_hand(game: Game, data: object) -> Timeline:
     try:
         hand = Hand(game.ruleset, **{"dealer": dealer, **read_open_hand(plain)})
         if "partner" in plain and hand.partner is None:
-            hand = replace(hand, alone=game.ruleset.calls_partner and hand.declarer is not None)
+            hand = altered(hand, alone=game.ruleset.calls_partner and hand.declarer is not None)
         check_hand(hand)
         if next_step(hand) is Step.DONE:
             raise GameError(_("The open hand is over, so it belongs to the hands."), "outcome")
@@ -202,11 +203,11 @@ def _with_calls(hand: Hand) -> Hand:
     won = auction.winner
     if won is None:
         ends = auction.is_passed_out and hand.outcome is Outcome.PLAYED and hand.declarer is None
-        return replace(hand, outcome=Outcome.PASSED_OUT) if ends else hand
+        return altered(hand, outcome=Outcome.PASSED_OUT) if ends else hand
     if hand.declarer is None:
-        hand = replace(hand, declarer=won.seat)
+        hand = altered(hand, declarer=won.seat)
     if hand.bid is not None:
         return hand
     if isinstance(won.said, Word):
-        return replace(hand, sweep=True)
-    return hand if hand.sweep else replace(hand, bid=won.said)
+        return altered(hand, sweep=True)
+    return hand if hand.sweep else altered(hand, bid=won.said)

@@ -21,6 +21,8 @@ from scorekeeper.storage import encodings
 from scorekeeper.storage.encodings import Encoding, optional
 from scorekeeper.storage.unreadable import UnreadableError, reading
 
+_JSON = json.JSONEncoder(ensure_ascii=False)
+
 
 @dataclass(frozen=True)
 class Field:
@@ -54,7 +56,7 @@ class Kind:
         values = {
             each.name: each.encoding.write(getattr(event, each.of_class)) for each in self.fields
         }
-        return json.dumps(values, ensure_ascii=False)
+        return _JSON.encode(values)
 
     def load(self, text: str) -> Event:
         values = json.loads(text)
@@ -170,7 +172,7 @@ def load(name: str, version: int, fields: str) -> Event:
 
 def dump_ruleset(ruleset: Ruleset) -> str:
     """Every option by its flat name, as JSON."""
-    return json.dumps(ruleset.plain(), ensure_ascii=False)
+    return _JSON.encode(ruleset.plain())
 
 
 @lru_cache(256)  # a table plays by the same rules year after year

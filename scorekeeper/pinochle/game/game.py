@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from itertools import count, repeat
@@ -265,7 +265,7 @@ class Game:
         """The game with somebody else at a seat, from that hand on."""
         players = (*self.players[:seat], name, *self.players[seat + 1 :])
         former = FormerPlayer(seat, self.players[seat], number)
-        return replace(self, players=players, former=(*self.former, former))
+        return altered(self, players=players, former=(*self.former, former))
 
     def players_of(self, number: int) -> tuple[str, ...]:
         """Who played that hand, by seat."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import reduce
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
+from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.events import (
     Event,
     GameEvent,
@@ -88,7 +89,7 @@ def _change(game: Game, event: HandEvent | GameEvent) -> Game:
         return event.change(game)
     hand = event.change(game.hand_at(event.hand).hand)
     if hand.agreed and not isinstance(event, HandAgreed):
-        hand = replace(hand, agreed=frozenset())  # they agreed with another result
+        hand = altered(hand, agreed=frozenset())  # they agreed with another result
     return game.with_hand(event.hand, hand)
 
 

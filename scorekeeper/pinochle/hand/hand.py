@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
 from scorekeeper.pinochle.cards import Card, Rank, Suit
+from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.hand.auction import Auction, Call
 from scorekeeper.pinochle.hand.combinations import Named, cards_shown
 from scorekeeper.pinochle.hand.meld import MeldCount, count_shown
@@ -163,10 +164,10 @@ class Hand:
         if trump is self.trump:
             return self
         shown = {
-            seat: replace(each, cards=self.cards_of(seat), named=())
+            seat: altered(each, cards=self.cards_of(seat), named=())
             for seat, each in self.shown.items()
         }
-        return replace(self, trump=trump, shown=shown)
+        return altered(self, trump=trump, shown=shown)
 
     @cached_property
     def melds(self) -> dict[Seat, MeldCount]:
@@ -296,11 +297,11 @@ class Hand:
     @property
     def folded(self) -> Hand:
         """The hand given up by its declarer, or by who must play when nobody bids; unchecked."""
-        folded = replace(self, outcome=Outcome.FOLDED)
+        folded = altered(self, outcome=Outcome.FOLDED)
         stuck = self.ruleset.stuck(self.dealer)
         if stuck is None or self.declarer is not None:
             return folded
-        return replace(folded, declarer=stuck, bid=self.ruleset.stuck_amount)
+        return altered(folded, declarer=stuck, bid=self.ruleset.stuck_amount)
 
     @cached_property
     def is_impossible(self) -> bool:

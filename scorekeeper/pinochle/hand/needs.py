@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.result import HandResult, SidePart
 from scorekeeper.pinochle.hand.scoring import SideScore, score_hand
@@ -21,7 +21,7 @@ def open_question(hand: Hand) -> Seats | None:
             continue
         if _keeps_alike(HandResult(hand), pile, answers):
             continue  # else most hands would be scored three times
-        answered = (replace(hand, took={**hand.took, pile[0]: took}) for took in answers)
+        answered = (altered(hand, took={**hand.took, pile[0]: took}) for took in answers)
         if len({score_hand(each).changes for each in answered}) > 1:
             return pile
     return None
@@ -35,7 +35,7 @@ def _keeps_alike(result: HandResult, pile: Seats, answers: Sequence[Took]) -> bo
 
 def outcome_scores(hand: Hand, outcome: Outcome) -> tuple[SideScore, ...]:
     """What each side would score if the hand ended so, without what is still to be counted."""
-    return score_hand(replace(hand, outcome=outcome, points={}, took={})).sides
+    return score_hand(altered(hand, outcome=outcome, points={}, took={})).sides
 
 
 def shortfall(hand: Hand) -> int:
@@ -67,7 +67,7 @@ def meld_to_save(hand: Hand) -> list[tuple[Seats, int]]:
     for part in result.parts:
         if set(part.seats) & set(set_anyway):
             continue  # whatever is taken, the bid is missed
-        lost = _lost(result, replace(part, tricks=0), Took.NOTHING)
+        lost = _lost(result, altered(part, tricks=0), Took.NOTHING)
         if lost and result.on_board(part):
             at_risk[hand.declaring if part.declaring else part.seats] = lost
     return list(at_risk.items())

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scorekeeper.pinochle.errors import CallError
+from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.hand.auction import Auction
 from scorekeeper.pinochle.hand.hand import SWEEPS, Hand, Outcome, ThrowInRight
 from scorekeeper.pinochle.hand.outdated import check_won_bid_once, outdated
@@ -16,16 +15,16 @@ def piled(before: Hand, after: Hand) -> Hand:
     With five other players' tricks lie together; a kitty's discards lie with the declarer's.
     """
     if before.piles != after.piles:
-        return replace(after, points={}, took={})
+        return altered(after, points={}, took={})
     if after.ruleset.kitty and before.declarer != after.declarer:
-        return replace(after, took={})
+        return altered(after, took={})
     return after
 
 
 def silenced(hand: Hand) -> Hand:
     """The hand without the meld of those who may show none."""
     may = hand.melders
-    return replace(hand, shown={seat: meld for seat, meld in hand.shown.items() if seat in may})
+    return altered(hand, shown={seat: meld for seat, meld in hand.shown.items() if seat in may})
 
 
 def unbid(before: Hand, hand: Hand, in_0_1_0: bool = False) -> Hand:
@@ -36,9 +35,9 @@ def unbid(before: Hand, hand: Hand, in_0_1_0: bool = False) -> Hand:
     """
     if _bid_can_be(hand, in_0_1_0) or not _bid_can_be(before, in_0_1_0):
         return hand
-    asked = replace(hand, calls=(), declarer=None, bid=None, sweep=False, announced=False)
+    asked = altered(hand, calls=(), declarer=None, bid=None, sweep=False, announced=False)
     if hand.outcome not in (Outcome.PLAYED, Outcome.REDEALT, Outcome.CONCEDED):
-        asked = replace(asked, outcome=Outcome.PLAYED, points={}, took={})
+        asked = altered(asked, outcome=Outcome.PLAYED, points={}, took={})
     return piled(hand, asked)
 
 
@@ -66,9 +65,9 @@ def reopened(hand: Hand) -> Hand:
         return hand  # nothing was recorded later
     may, won = hand.throw_in_right, hand.double_run_winner
     if hand.points and (may is ThrowInRight.FORCED or won):
-        hand = replace(hand, points={}, took={})
+        hand = altered(hand, points={}, took={})
     if hand.outcome is Outcome.THROWN_IN and (may is ThrowInRight.NOBODY or won):
-        hand = replace(hand, outcome=Outcome.PLAYED)
+        hand = altered(hand, outcome=Outcome.PLAYED)
     if hand.outcome in SWEEPS and not hand.sweep:
-        hand = replace(hand, outcome=Outcome.PLAYED, points={}, took={})
+        hand = altered(hand, outcome=Outcome.PLAYED, points={}, took={})
     return hand

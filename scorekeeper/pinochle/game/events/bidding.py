@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import OutcomeError
+from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.events.after_correction import piled, reopened, silenced, unbid
 from scorekeeper.pinochle.game.events.base import HandEvent, StricterEvent
 from scorekeeper.pinochle.hand.auction import Auction, Call, Word, refuse_redeal
@@ -25,7 +26,7 @@ class HandDealt(HandEvent):
     part = ""  # a bid that cannot be with that dealer goes with the tricks
 
     def change(self, hand: Hand) -> Hand:
-        return unbid(hand, replace(hand, dealer=self.dealer))
+        return unbid(hand, altered(hand, dealer=self.dealer))
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class HandDealtBefore(HandDealt):
     """The same as 0.1.0 recorded it, which kept bids that go today: nobody records it any more."""
 
     def change(self, hand: Hand) -> Hand:
-        return unbid(hand, replace(hand, dealer=self.dealer), in_0_1_0=True)
+        return unbid(hand, altered(hand, dealer=self.dealer), in_0_1_0=True)
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class RedealAsked(HandEvent):
         return said.is_late_for_redeal(self.seat)
 
     def change(self, hand: Hand) -> Hand:
-        return replace(hand, outcome=Outcome.REDEALT, points={}, took={}, scores={})
+        return altered(hand, outcome=Outcome.REDEALT, points={}, took={}, scores={})
 
 
 @dataclass(frozen=True)
@@ -68,9 +69,9 @@ class Called(StricterEvent):
 
     def change(self, hand: Hand) -> Hand:
         before = () if hand.outcome in UNNUMBERED else hand.calls
-        called = replace(hand, calls=(*before, self.call), outcome=Outcome.PLAYED, scores={})
+        called = altered(hand, calls=(*before, self.call), outcome=Outcome.PLAYED, scores={})
         passed_out = called.auction.is_passed_out
-        return replace(called, outcome=Outcome.PASSED_OUT) if passed_out else called
+        return altered(called, outcome=Outcome.PASSED_OUT) if passed_out else called
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ class BidWon(StricterEvent):
 
     def change(self, hand: Hand) -> Hand:
         unplayed = hand.outcome in (Outcome.FOLDED, Outcome.ENTERED, *UNNUMBERED)
-        declared = replace(
+        declared = altered(
             hand.in_trump(self.trump or hand.trump),
             declarer=self.seat,
             partner=None if hand.partner == self.seat else hand.partner,
@@ -125,7 +126,7 @@ class PartnerCalled(HandEvent):
     part = "bid"
 
     def change(self, hand: Hand) -> Hand:
-        declared = replace(hand, partner=self.seat, alone=self.seat is None)
+        declared = altered(hand, partner=self.seat, alone=self.seat is None)
         return reopened(piled(hand, declared))
 
 
@@ -139,5 +140,5 @@ class AllAnnounced(HandEvent):
     def change(self, hand: Hand) -> Hand:
         if self.plays == hand.announced:
             return hand
-        announced = replace(hand, announced=self.plays, outcome=Outcome.PLAYED, points={}, took={})
+        announced = altered(hand, announced=self.plays, outcome=Outcome.PLAYED, points={}, took={})
         return reopened(silenced(announced))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, OutcomeError
+from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.events.base import HandEvent, Place, StricterEvent
 from scorekeeper.pinochle.hand.hand import MISSED_ALL, MOONS, THOUSANDS, Adjustment, Hand, Outcome
 from scorekeeper.pinochle.hand.steps import Step, may_agree, next_step
@@ -27,7 +28,7 @@ class TricksCounted(StricterEvent):
     def change(self, hand: Hand) -> Hand:
         before = [count for count in hand.points.items() if count[0] not in dict(self.taken)]
         room = max(0, len(hand.piles) - 1 - len(self.taken))
-        return replace(
+        return altered(
             hand,
             points=dict([*before[len(before) - min(room, len(before)) :], *self.taken]),
             took={},
@@ -44,7 +45,7 @@ class TookAnswered(StricterEvent):
     part = "tricks"
 
     def change(self, hand: Hand) -> Hand:
-        return replace(hand, took={**hand.took, self.seat: self.took})
+        return altered(hand, took={**hand.took, self.seat: self.took})
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class HandEnded(StricterEvent):
         if self.outcome is Outcome.FOLDED:
             hand = hand.folded
         announced = hand.announced or self.outcome in (*THOUSANDS, *MOONS)
-        return replace(
+        return altered(
             hand, outcome=self.outcome, announced=announced, points={}, took={}, scores={}
         )
 
@@ -99,7 +100,7 @@ class ScoreAdjusted(HandEvent):
 
     def change(self, hand: Hand) -> Hand:
         adjustment = Adjustment(self.seat, self.points, self.reason)
-        return replace(hand, adjustments=(*hand.adjustments, adjustment))
+        return altered(hand, adjustments=(*hand.adjustments, adjustment))
 
 
 @dataclass(frozen=True)
@@ -116,7 +117,7 @@ class AdjustmentDropped(HandEvent):
 
     def change(self, hand: Hand) -> Hand:
         kept = [each for place, each in enumerate(hand.adjustments) if place != self.place]
-        return replace(hand, adjustments=tuple(kept))
+        return altered(hand, adjustments=tuple(kept))
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,7 @@ class HandAgreed(HandEvent):
             raise OutcomeError(_("Only the other players can confirm a result."), "agreed")
 
     def change(self, hand: Hand) -> Hand:
-        return replace(hand, agreed=hand.agreed | {self.seat})
+        return altered(hand, agreed=hand.agreed | {self.seat})
 
 
 @dataclass(frozen=True)
@@ -154,7 +155,7 @@ class TimeCalled(HandEvent):
         return False
 
     def change(self, hand: Hand) -> Hand:
-        return replace(hand, time_up=self.called)
+        return altered(hand, time_up=self.called)
 
 
 @dataclass(frozen=True)
@@ -177,7 +178,7 @@ class GameConceded(HandEvent):
     def change(self, hand: Hand) -> Hand:
         if self.seat is None:
             begun = hand.outcome is Outcome.CONCEDED
-            hand = replace(hand, outcome=Outcome.PLAYED) if begun else hand
+            hand = altered(hand, outcome=Outcome.PLAYED) if begun else hand
         elif next_step(hand) is not Step.DONE:
-            hand = replace(hand, outcome=Outcome.CONCEDED, points={}, took={})
-        return replace(hand, conceded_by=self.seat)
+            hand = altered(hand, outcome=Outcome.CONCEDED, points={}, took={})
+        return altered(hand, conceded_by=self.seat)

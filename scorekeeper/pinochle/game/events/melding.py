@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, repeat
 
 from scorekeeper.language import _
@@ -108,7 +108,7 @@ class MeldNamed(_MeldShown):
         shown = self._in_cards(hand)
         times = {**dict(shown.named), (self.name, self.suit): self.times}
         named = tuple((kind, times[kind]) for kind in sorted(times, key=str) if times[kind])
-        return self._shown(hand, replace(shown, named=named))
+        return self._shown(hand, altered(shown, named=named))
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ class MeldDone(_OfPlayer):
     part = "done"
 
     def change(self, hand: Hand) -> Hand:
-        return replace(hand, done=hand.done | {self.seat})
+        return altered(hand, done=hand.done | {self.seat})
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ class CardsDiscarded(HandEvent):
         refuse(wrong_cards(hand.ruleset, away, "discards"))  # before a billion are laid out
 
     def change(self, hand: Hand) -> Hand:
-        return replace(hand, discards=_laid_out(hand.discards, self.counts))
+        return altered(hand, discards=_laid_out(hand.discards, self.counts))
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,7 @@ class MeldFinished(HandEvent):
     part = "finish"
 
     def change(self, hand: Hand) -> Hand:
-        return replace(hand, meld_finished=True)
+        return altered(hand, meld_finished=True)
 
 
 def _counted_anew(cards: Counter[Card], counts: Counts) -> Counter[Card]:

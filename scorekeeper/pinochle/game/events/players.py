@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
+from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.events.base import GameEvent, Place
 from scorekeeper.pinochle.rules.ruleset import Seat
 
@@ -30,7 +31,7 @@ class PlayersNamed(GameEvent):
         return (("players",),)
 
     def change(self, game: Game) -> Game:
-        return replace(game, players=self.players)
+        return altered(game, players=self.players)
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ class GameDescribed(GameEvent):
         return (("description",),)
 
     def change(self, game: Game) -> Game:
-        return replace(game, title=self.title, note=self.note)
+        return altered(game, title=self.title, note=self.note)
 
 
 @dataclass(frozen=True)
@@ -92,4 +93,4 @@ class GameDated(GameEvent):
             raise GameError(_("Choose a day from 1900 to today."), "day")
 
     def change(self, game: Game) -> Game:
-        return replace(game, day=self.day)
+        return altered(game, day=self.day)
