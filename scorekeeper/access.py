@@ -18,6 +18,7 @@ class Role(StrEnum):
     HOST = "host"
 
 
+_RANKS = {role: rank for rank, role in enumerate(Role)}
 LINKED = (Role.SEAT, Role.WATCH, Role.SCORE)  # the roles that a link can give
 
 
@@ -52,8 +53,7 @@ class Member:
         """Whether its role is at least ``needs``; a player's phone acts for its own seat only."""
         if self.role is needs is Role.SEAT:
             return self.seat == seat
-        roles = list(Role)
-        return roles.index(self.role) >= roles.index(needs)
+        return _RANKS[self.role] >= _RANKS[needs]
 
 
 def link_on_board(member: Member, links: Mapping[Role, Link]) -> Link | None:

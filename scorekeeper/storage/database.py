@@ -38,6 +38,9 @@ class Database(Protocol):
     def execute(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """Run a statement and give its rows, if any; one that writes belongs inside ``writing``."""
 
+    def execute_many(self, sql: str, rows: Sequence[Sequence[object]]) -> None:
+        """Run a statement that writes once for each row of values; it belongs in ``writing``."""
+
     def writing(self, about: str) -> AbstractContextManager[None]:
         """Read and then write as one act: all of it is kept, or nothing.
 
@@ -46,7 +49,8 @@ class Database(Protocol):
         """
 
     def mark(self, about: str) -> int | None:
-        """A number that changes when somebody writes about that; None where nobody tells.
+        """A number that changes when somebody writes about that, or about more; None where
+        nobody tells.
 
         A change by another program is heard a moment later. So a mark is for what may be that late,
         and is taken before the database is asked.

@@ -84,6 +84,11 @@ class Postgres:
             cursor = connection.execute(_in_its_marks(sql), [_plain(each) for each in values])
             return cursor.fetchall() if cursor.description else []
 
+    def execute_many(self, sql: str, rows: Sequence[Sequence[object]]) -> None:
+        plain = [[_plain(each) for each in row] for row in rows]
+        with _told(), self._connection() as connection, connection.cursor() as cursor:
+            cursor.executemany(_in_its_marks(sql), plain)
+
     @contextmanager
     def writing(self, about: str) -> Iterator[None]:
         if hasattr(self._own, "connection"):

@@ -91,6 +91,8 @@ class SqliteFile:
         self._write_lock = threading.Lock()
         with explained(), self.writing("migrations"):
             migrations.apply(self.db)
+        self._watching = None if alone else _watching(path, self.db.connections)
+        self._watch_lock = threading.Lock()
 
     @property
     def name(self) -> str:
@@ -98,6 +100,9 @@ class SqliteFile:
 
     def execute(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         return list(self.db.execute(sql, list(values)).fetchall())
+
+    def execute_many(self, sql: str, rows: Sequence[Sequence[object]]) -> None:
+        self.db.conn.executemany(sql, rows)
 
     @contextmanager
     def writing(self, _about: str) -> Iterator[None]:
@@ -111,8 +116,18 @@ class SqliteFile:
                 refuse_unwritten(trouble)
                 raise
 
-    def mark(self, _about: str) -> None:
-        """Never one: another program may write the same file, and SQLite tells nobody."""
+    def mark(self, _about: str) -> int | None:
+        """It changes with anything that is written, by this program or another.
+
+        A connection of its own tells, which never writes: what SQLite counts there are the
+        commits of all others.
+        """
+        if self._watching is None:
+            return None
+        with self._watch_lock, suppress(sqlite3.Error):  # the page asks, and says what is wrong
+            ((mark,),) = self._watching.execute("pragma data_version").fetchall()
+            return int(mark)
+        return None
 
     def connections(self) -> dict[str, int]:
         return {}  # each thread has its own
@@ -129,6 +144,15 @@ class SqliteFile:
     def close(self) -> None:
         """Leave one complete file."""
         close(self.db)
+
+
+def _watching(path: Path, connections: WeakSet[_Connection]) -> _Connection:
+    """A connection that threads may use in turns, closed with those in ``connections``."""
+    connection = sqlite3.connect(
+        path, isolation_level=None, check_same_thread=False, factory=_Connection
+    )
+    connections.add(connection)
+    return connection
 
 
 def open_database(path: Path, alone: bool = False) -> ThreadsDatabase:

@@ -61,6 +61,7 @@ class Store:
         self.name = self.database.name
         # As ``Database`` says of each.
         self.execute = self.database.execute
+        self.execute_many = self.database.execute_many
         self.writing = self.database.writing
         self.mark = self.database.mark
         self.ask = self.database.ask
@@ -95,8 +96,9 @@ class Store:
             insert into events (game_id, seq, op, by, kind, version, fields, at)
             values (?, ?, ?, ?, ?, ?, ?, ?)
         """
-        for place, event in enumerate(events, start=seq + 1):
-            self.execute(sql, [game_id, place, op, by, *dump(event), at])
+        facts = enumerate(events, start=seq + 1)
+        rows = [[game_id, place, op, by, *dump(event), at] for place, event in facts]
+        self.execute_many(sql, rows)
         self.execute("update members set played = ? where game_id = ?", [at, game_id])
         self.outdate(game_id)
 

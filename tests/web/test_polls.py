@@ -1,12 +1,15 @@
-"""Polls at two copies that share a PostgreSQL database: quiet ones do not ask it, late ones do."""
+"""Quiet polls ask the database nothing, late ones do: over PostgreSQL, and over a file."""
 
+import sqlite3
 import time
+from contextlib import closing
 
 import psycopg
 import pytest
 
 from scorekeeper.storage import changes
 from scorekeeper.storage.postgres import Postgres
+from scorekeeper.storage.sqlite import SqliteFile
 from scorekeeper.storage.store import Store
 from scorekeeper.web.table import polls
 from tests.conftest import with_store_of_its_own
@@ -143,14 +146,44 @@ def test_many_games_and_polls_are_forgotten_and_asked_anew(table, asked, monkeyp
     assert soon(lambda: "310" in poll(there, board).text)
 
 
-def test_over_sqlite_every_poll_asks(phone, app):
-    """Another program may write the same file, and tells nobody."""
-    game = start_game(phone)
-    assert app.extensions["store"].mark(game.rpartition("/")[2]) is None
+def test_over_sqlite_a_poll_asks_only_when_the_file_has_changed(phone, app, monkeypatch):
+    start_game(phone)
+    asked, execute = [], SqliteFile.execute
+    store = app.extensions["store"]
+
+    def noted(sql, values=()):
+        asked.append(sql)
+        return execute(store.database, sql, values)
+
+    monkeypatch.setattr(store, "execute", noted)
+    board = live_address(phone.text)
+    assert is_unchanged(poll(phone, board))
+    assert is_quiet(phone, board, asked)
+    assert is_quiet(phone, board, asked)
+
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    assert "310" in poll(phone, board).text
+    assert asked
+    board = live_address(phone.open(phone.page.request.path).text)
+    assert is_unchanged(poll(phone, board))
+    assert is_quiet(phone, board, asked)
+
+
+def test_over_sqlite_a_poll_hears_of_what_another_program_writes(phone, app):
+    start_game(phone)
     address = live_address(phone.text)
     assert is_unchanged(poll(phone, address))
-    app.extensions["store"].execute("delete from members")
+    with closing(sqlite3.connect(app.config["DATABASE"])) as other:
+        other.execute("delete from members")
+        other.commit()
     assert poll(phone, address).status_code == 403
+
+
+def test_inside_a_browser_every_poll_asks(tmp_path):
+    """Nobody else can have its file open, not even a second connection."""
+    store = Store(tmp_path / "alone.sqlite3", alone=True)
+    assert store.mark("a game") is None
+    store.close()
 
 
 def test_a_copy_believes_no_mark_from_before_it_was_deaf():

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from flask import Flask, request
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from scorekeeper import limits
 from scorekeeper.language import ENGLISH, _, current_language, languages, ngettext, set_language
+
+KEPT = 500  # what so many kinds of phones ask for
+LONGEST = 200  # letters; a phone asks for five languages in half as many
 
 
 def register(app: Flask) -> None:
@@ -22,20 +28,27 @@ def register(app: Flask) -> None:
 
 
 def _choose(*_route: object) -> None:
+    asked = request.headers.get("Accept-Language", "")
+    best = _best if len(asked) <= LONGEST else _best.__wrapped__  # nobody fills the memory
+    set_language(best(asked, languages()))
+
+
+@lru_cache(KEPT)
+def _best(asked: str, offered: tuple[str, ...]) -> str:
     """Each language in the phone's order: werkzeug's best_match takes any ``en`` before ``de-AT``
     becomes ``de``.
     """
-    asked = (
+    tags = (
         tag
-        for tag, quality in request.accept_languages
+        for tag, quality in parse_accept_header(asked, LanguageAccept)
         if quality > 0 and len(tag) <= limits.LANGUAGE.most
     )
-    set_language(next(filter(None, map(_match, asked)), ENGLISH))
+    return next(filter(None, (_match(tag, offered) for tag in tags)), ENGLISH)
 
 
-def _match(tag: str) -> str | None:
+def _match(tag: str, offered: tuple[str, ...]) -> str | None:
     """What comes nearest to a language: itself, else without its region, else any region's."""
-    known = {_written(each): each for each in languages()}
+    known = {_written(each): each for each in offered}
     wanted = _written(tag)
     wider = (known[part] for part in _cut(wanted) if part in known)
     narrower = (code for each, code in known.items() if each.startswith(f"{wanted}-"))

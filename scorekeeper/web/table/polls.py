@@ -1,6 +1,7 @@
 """Polls that found nothing new: the same poll is answered from memory until the game changes.
 
-Only where the database tells of changes, as PostgreSQL does. Elsewhere every poll asks it.
+The database tells of changes: PostgreSQL of a game's, SQLite of any in its file. Where it does not
+tell, as inside a browser or while a connection is broken, every poll asks it.
 """
 
 from __future__ import annotations
@@ -60,8 +61,10 @@ def _answer_again() -> Response | None:
 
 def answer_the_same() -> None:
     """Answer this poll, which found nothing new, the same way until its game changes."""
+    if g.mark is None:
+        return
     poll = _poll()
-    if g.mark is not None and all(len(part or "") <= LONGEST for part in poll):
+    if all(len(part or "") <= LONGEST for part in poll):
         _polls().found_nothing(poll, g.mark)
 
 
