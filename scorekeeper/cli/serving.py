@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import signal
 import socket
@@ -64,7 +65,17 @@ def serve(host: str, port: int) -> None:
     with _metrics(app), ahead:
         server = _listen(app, host, port)
         _announce(app, host, _ports(server))
+        spare_collector()
         server.run()  # until Ctrl+C or a signal; then requests that are under way end
+
+
+def spare_collector() -> None:
+    """Let the garbage collector pass over what was loaded at the start, which stays anyway.
+
+    Else it looks through all modules, too, in the middle of some request: that takes 50 ms.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 @contextmanager
