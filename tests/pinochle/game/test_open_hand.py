@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.events import HandEnded, PointsShown, TricksCounted
-from scorekeeper.pinochle.game.timeline import Timeline, fold, start
+from scorekeeper.pinochle.game.timeline import fold, start
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.records.reading import parse_record
@@ -30,10 +30,9 @@ def with_each(timeline, facts):
 def test_a_game_says_the_same_as_one_that_was_never_asked_before(path):
     record = parse_record(path.read_text("utf-8"))
     started, *facts = record.events
-    timeline: Timeline = start(record.game.ruleset, started)
-    for timeline in with_each(timeline, facts):
-        assert decided(timeline.game) == decided(altered(timeline.game))
-    assert timeline.game == record.game
+    for after in with_each(start(record.game.ruleset, started), facts):
+        assert decided(after.game) == decided(altered(after.game))
+    assert after.game == record.game
 
 
 def test_a_hand_that_is_opened_and_finished_again_is_counted_again():
@@ -44,7 +43,7 @@ def test_a_hand_that_is_opened_and_finished_again_is_counted_again():
     counted = next(fact for fact in facts if isinstance(fact, TricksCounted) and fact.hand == 1)
     opened = HandEnded(1, Outcome.PLAYED)
     steps = set()
-    for timeline in with_each(timeline, [opened, PointsShown(1, 0, 400), counted]):
-        steps.add(timeline.game.hands[0].step)
-        assert decided(timeline.game) == decided(altered(timeline.game))
+    for after in with_each(timeline, [opened, PointsShown(1, 0, 400), counted]):
+        steps.add(after.game.hands[0].step)
+        assert decided(after.game) == decided(altered(after.game))
     assert steps == {Step.TRICKS, Step.DONE}
