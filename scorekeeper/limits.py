@@ -59,6 +59,10 @@ ARCHIVE = Limit(2_000, "games in a zip file", "five in a week for eight years")
 SPREADSHEET = Limit(300, "games in a spreadsheet", "two seconds of work before it is sent")
 SPREADSHEET_HANDS = Limit(6_000, "hands in a spreadsheet", "40 MB of memory while it is made")
 PDFS = Limit(100, "games in a zip file of PDFs", "each takes a ninth of a second")
+LINK = Limit(64_000, "letters of a link with games", "a message in a chat has 65,536 at most")
+LINKED_GAMES = Limit(
+    100, "games in a link", "with 12 hands each, card by card and call by call, they fill it"
+)
 ODDS = Limit(60, "odds counted a minute of an address", "each may take a second of work")
 ODDS_OF_ALL = Limit(120, "odds counted a minute of all", "the same; what was counted is kept")
 FILES = Limit(
@@ -103,6 +107,8 @@ LIMITS = (
     SPREADSHEET,
     SPREADSHEET_HANDS,
     PDFS,
+    LINK,
+    LINKED_GAMES,
     ODDS,
     ODDS_OF_ALL,
     FILES,

@@ -98,7 +98,10 @@ def show() -> str:
 
 @bp.get("/games/all/save")
 def save() -> AnyResponse:
-    """The games that the address finds, or those of them that are ticked, in one file."""
+    """The games that the address finds, or those of them that are ticked, in one file.
+
+    Or in a link, which has a page of its own.
+    """
     search, ticked = _search(request.args), [*dict.fromkeys(request.args.getlist("game"))]
     if "kind" not in request.args:  # an address that was cut leads to its form
         return redirect(url_for("all_games.show", **search.query), 303)
@@ -108,6 +111,8 @@ def save() -> AnyResponse:
         if not ids:
             raise GameError(_("No games match."), "game")
         downloads.refuse_too_many(len(ids), choice)
+        if choice.is_link:
+            return redirect(url_for("link_out.show", game=ids), 303)
         count_archive()
         return downloads.answer(games(), ids, choice)
     except GameError as mistake:

@@ -31,14 +31,23 @@ class Choice:
     format: Format
 
     @property
+    def is_link(self) -> bool:
+        """Whether it is no file, but a page with a link."""
+        return self.key == LINK
+
+    @property
     def most(self) -> int:
         """How many games it takes: what is slow to make has a limit of its own."""
+        if self.is_link:
+            return limits.LINKED_GAMES.most
         slow = {"xlsx": limits.SPREADSHEET, "pdf": limits.PDFS}
         return slow.get(self.format.ending, limits.ARCHIVE).most
 
 
+LINK = "link"
 CHOICES = (
     Choice("json", N_("Game files to import again"), exports.RECORD),
+    Choice(LINK, N_("A link to another Scorekeeper"), exports.RECORD),
     Choice("xlsx", N_("One spreadsheet (Excel)"), exports.SPREADSHEET),
     Choice("pdf-letter", N_("Score sheets (PDF, Letter)"), exports.pdf(Paper.LETTER)),
     Choice("pdf-a4", N_("Score sheets (PDF, A4)"), exports.pdf(Paper.A4)),
@@ -58,16 +67,20 @@ def answer(games: Games, ids: Sequence[str], choice: Choice) -> Response:
     A zip is sent as it is written, a spreadsheet once all of it is there.
     """
     if choice.format is exports.SPREADSHEET:
-        book = exports.spreadsheet(_in_one_spreadsheet(_tables(games, ids)))
+        book = exports.spreadsheet(_in_one_spreadsheet(tables(games, ids)))
         return _saved(Response(book, mimetype=choice.format.mimetype), choice.format.ending)
     return zip_answer(games, ids, choice.format)
 
 
 def refuse_too_many(number: int, choice: Choice) -> None:
     if number > choice.most:
-        sentence = _(
-            "Too many games: at most {most} fit in this kind of file. "
-            "Tick some, or choose a shorter time."
+        sentence = (
+            _("Too many games: at most {most} fit in a link. Tick some, or save them as files.")
+            if choice.is_link
+            else _(
+                "Too many games: at most {most} fit in this kind of file. "
+                "Tick some, or choose a shorter time."
+            )
         )
         raise GameError(sentence.format(most=choice.most), "game")
 
@@ -98,7 +111,8 @@ def _in_one_spreadsheet(tables: Iterator[LoadedGame]) -> Iterator[LoadedGame]:
         yield table
 
 
-def _tables(games: Games, ids: Sequence[str]) -> Iterator[LoadedGame]:
+def tables(games: Games, ids: Sequence[str]) -> Iterator[LoadedGame]:
+    """The games in that order, without those that cannot be read."""
     for id in ids:
         try:
             yield games.look_at(id)
@@ -108,7 +122,7 @@ def _tables(games: Games, ids: Sequence[str]) -> Iterator[LoadedGame]:
 
 def _entries(games: Games, ids: Sequence[str], format_: Format, language: str) -> Iterator[Entry]:
     """A file for each; the request that asked for them, and its language with it, are over."""
-    for table in _tables(games, ids):
+    for table in tables(games, ids):
         with in_language(language):
             entry = format_.file(table)
         yield entry

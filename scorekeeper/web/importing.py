@@ -93,15 +93,17 @@ class Received:
 
 @bp.get("")
 def ask() -> Response:
-    return _ask(ImportForm(), {})
+    return ask_again(ImportForm(), {})
 
 
-def _ask(form: ImportForm, errors: Mapping[str, str]) -> Response:
+def ask_again(form: ImportForm, errors: Mapping[str, str], link: str = "") -> Response:
+    """The page that asks for files, or for a link, with what was wrong."""
     return draw(
         "home/import.html",
         422 if errors else 200,
         form=form,
         errors=errors,
+        link=link,
         rulesets=offered_rulesets(),
         rows=[(POINTS, _("Points of each hand")), (TOTALS, _("Totals so far"))],
     )
@@ -111,13 +113,17 @@ def _ask(form: ImportForm, errors: Mapping[str, str]) -> Response:
 def receive() -> AnyResponse:
     form = ImportForm()
     if not form.validate_on_submit():
-        return _ask(form, form.sentences)
+        return ask_again(form, form.sentences)
     count_file()
     try:
-        received = _received(form)
-        return _keep(received) if received.are_many else _import_one(received.files[0])
+        return take_in(_received(form))
     except PinochleError as mistake:
-        return _ask(form, {"record": with_places(mistake)})
+        return ask_again(form, {"record": with_places(mistake)})
+
+
+def take_in(received: Received) -> AnyResponse:
+    """Import one game and show it, or keep many to be imported; a PinochleError for a wrong one."""
+    return _keep(received) if received.are_many else _import_one(received.files[0])
 
 
 def _received(form: ImportForm) -> Received:

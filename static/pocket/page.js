@@ -136,6 +136,9 @@ function follow() {
   document.title = title;
 }
 
+// A link with games, opened where the app is open already: the browser changes nothing but the bar.
+addEventListener('hashchange', () => frame.src && frame.contentWindow.location.assign(location.href));
+
 frame.addEventListener('load', () => {
   if (!frame.src) return;
   follow();

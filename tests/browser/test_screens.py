@@ -52,6 +52,8 @@ SEEN_ON = {
     "games-deleted": "home/deleted.html",
     "games-imported": "home/importing.html",
     "import-games": "home/import.html",
+    "link-to-another-scorekeeper": "home/link_out.html",
+    "link-opened": "home/link_in.html",
     "all-games": "home/all_games.html statistics/_time.html",
     "games-of-an-evening": "home/_standings.html",
     "how-it-works": "home/help.html",

@@ -237,6 +237,7 @@ def test_static_files_are_kept_for_ever_under_their_version(client):
         "/static/silence.mp4",
         "/static/secure.js",
         "/static/htmx.min.js",
+        "/static/link.js",
         "/static/style.css",
         "/static/icon.svg",
         "/static/icon-192.png",

@@ -1,4 +1,4 @@
-"""How much of a request is read: a form, and a file where a page asks for one."""
+"""How much of a request is read: a form, and a file or a link where a page asks for one."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from flask import Flask, request
 from scorekeeper import limits
 
 TAKE_FILES = ("importing.receive", "rules.import_file")
+TAKE_LINKS = ("link_in.show", "link_in.receive")
+IN_A_MESSAGE = 2  # times the length of a link: what is pasted with it is read, to say what is wrong
 
 
 def register(app: Flask) -> None:
@@ -18,3 +20,5 @@ def register(app: Flask) -> None:
 def _make_room() -> None:
     if request.endpoint in TAKE_FILES and request.mimetype == "multipart/form-data":
         request.max_content_length = limits.BODY.most
+    if request.endpoint in TAKE_LINKS:
+        request.max_content_length = IN_A_MESSAGE * limits.LINK.most

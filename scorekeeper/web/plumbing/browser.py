@@ -161,6 +161,15 @@ def tell_rarity(on: bool) -> None:
     session["rarity"] = on
 
 
+def other_address() -> str:
+    """Where another Scorekeeper is, to which games were taken from this browser; else empty."""
+    return str(session.get("other_address", ""))
+
+
+def keep_other_address(address: str) -> None:
+    session["other_address"] = address
+
+
 def shelf() -> Shelf:
     """The rulesets that this browser keeps."""
     return shelves().of(known_browser()) if known_browser() else Shelf()

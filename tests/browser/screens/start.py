@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from scorekeeper.config import Starters
+from scorekeeper.records.link import to_line, write_link
 from scorekeeper.web.plumbing.addresses import IN_BROWSER
 from tests.browser.hands import HOWELL, REFERENCE_HAND
 from tests.browser.screens.table import Table, answered_with, screen
@@ -126,6 +127,60 @@ def games_imported(table: Table) -> None:
     table.scorer.button("Import").tap()
     expect(table.page.get_by_text("2 of 2")).to_be_visible()
     expect(table.page.get_by_text("1 game imported.")).to_be_visible()
+
+
+def link_to(table: Table, address: str, *games: str) -> str:
+    """Of the games, to that address."""
+    asked = "&".join(f"game={game.rpartition('/')[2]}" for game in games)
+    table.page.goto(f"{table.server}/games/link?{asked}")
+    table.page.get_by_label("Its address").fill(address)
+    table.page.locator("main form button").tap()
+    return table.page.get_by_label("Link", exact=True).input_value()
+
+
+@screen
+def link_to_another_scorekeeper(table: Table) -> None:
+    """Short enough for a code: nothing was entered yet."""
+    game = table.deal("howell-racehorse", players=("Ann", "Bob", "Cyd", "Dee"))
+    link_to(table, "192.168.1.20:8000", game)
+    expect(table.scorer.link("Open it there")).to_be_visible()
+
+
+@screen
+def link_of_games_with_long_names(table: Table) -> None:
+    games = [table.deal("howell-racehorse", REFERENCE_HAND, players=FAMILY) for _game in range(2)]
+    link_to(table, f"https://{'scorekeeper-of-the-whole-club.' * 2}example/cards/", *games)
+    expect(table.page.get_by_role("heading", name="2 games")).to_be_visible()
+
+
+@screen
+def link_to_a_wrong_address(table: Table) -> None:
+    game = table.deal("howell-racehorse", REFERENCE_HAND)
+    table.page.goto(f"{table.server}/games/link?game={game.rpartition('/')[2]}")
+    table.page.get_by_label("Its address").fill("Grandma’s phone")
+    table.scorer.button("Make the link").tap()
+    expect(table.page.get_by_text("Type its address as the browser")).to_be_visible()
+
+
+@screen
+def link_opened(table: Table) -> None:
+    """Two games of long names, one of them here already."""
+    dealt = [
+        table.deal("howell-racehorse", *HOWELL, players=FAMILY, held_by="who sent it"),
+        table.deal("howell-racehorse", REFERENCE_HAND),
+    ]
+    games = [table.games.load(each.rpartition("/")[2]) for each in dealt]
+    lines = [to_line(each.game, each.identity) for each in games]
+    table.page.goto(write_link(f"{table.server}/", lines))
+    expect(table.scorer.button("Import")).to_be_visible()
+
+
+@screen
+def link_refused(table: Table) -> None:
+    game = table.deal("howell-racehorse", REFERENCE_HAND)
+    link = link_to(table, table.server, game)
+    table.page.goto(link[:-20])
+    expect(table.page.get_by_text("Part of the link is missing")).to_be_visible()
 
 
 @screen

@@ -1,0 +1,95 @@
+"""Games that came in a link: shown first, because anybody can send one, and imported by a tap."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper import limits
+from scorekeeper.language import _
+from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.game.summary import Summary, summarize
+from scorekeeper.records.archive import Entry
+from scorekeeper.records.link import find_fragment, read_fragment
+from scorekeeper.records.reading import check_claim, parse_record
+from scorekeeper.telling.places import with_places
+from scorekeeper.web.access import count_file, keeps_score
+from scorekeeper.web.importing import ImportForm, Received, ask_again, take_in
+from scorekeeper.web.plumbing.browser import games
+from scorekeeper.web.plumbing.htmx import draw
+
+bp = Blueprint("link_in", __name__, url_prefix="/games/import")
+
+SHOWN = 20  # games; reading a long one takes a fifth of a second
+
+
+@dataclass(frozen=True)
+class Held:
+    """A game in a link, as a list tells it; or why it cannot be imported."""
+
+    summary: Summary | None = None
+    started: datetime | None = None
+    is_here: bool = False  # in whatever state
+    wrong: str = ""
+
+
+@bp.get("/link")
+@bp.get("/from-link")
+def back_to_import() -> AnyResponse:
+    """A form leaves its own address in the bar, and a reload may only ask for that."""
+    return redirect(url_for("importing.ask"), 303)
+
+
+@bp.post("/link")
+def show() -> AnyResponse:
+    """What the link holds; nothing is imported."""
+    count_file()
+    try:
+        fragment = find_fragment(_sent())
+        lines = read_fragment(fragment)
+        held = [_held(line) for line in lines[:SHOWN]] if lines[1:] else [_read(lines[0])]
+    except PinochleError as mistake:
+        return _refuse(mistake)
+    return draw("home/link_in.html", fragment=fragment, held=held, number=len(lines))
+
+
+@bp.post("/from-link")
+def receive() -> AnyResponse:
+    """Import what the link holds, as from a file."""
+    count_file()
+    try:
+        lines = read_fragment(find_fragment(_sent()))
+        files = tuple(_file(number, line) for number, line in enumerate(lines, start=1))
+        return take_in(Received(files))
+    except PinochleError as mistake:
+        return _refuse(mistake)
+
+
+def _sent() -> str:
+    return request.form.get("link", "")
+
+
+def _refuse(mistake: PinochleError) -> AnyResponse:
+    return ask_again(ImportForm(), {"link": with_places(mistake)}, _sent())
+
+
+def _file(number: int, line: str) -> Entry:
+    return Entry(_("Game {number}").format(number=number), line.encode())
+
+
+def _held(line: str) -> Held:
+    try:
+        return _read(line)
+    except PinochleError as mistake:
+        return Held(wrong=with_places(mistake))
+
+
+def _read(line: str) -> Held:
+    """A PinochleError for a game that cannot be imported."""
+    record = parse_record(line, limits.HANDS.most, limits.FACTS.most)
+    check_claim(record)
+    ids = games().store.games_with(record.uid) if record.uid else []
+    return Held(summarize(record.game), record.started, any(map(keeps_score, ids)))

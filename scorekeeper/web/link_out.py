@@ -1,0 +1,95 @@
+"""Games taken to another Scorekeeper by a link that holds them."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, current_app, redirect, request, url_for
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper import limits
+from scorekeeper.language import _
+from scorekeeper.lists import AnyGame, only_untold
+from scorekeeper.records.link import TooMuchError, to_line, write_link
+from scorekeeper.web.access import count_archive, is_at, seen_game_ids
+from scorekeeper.web.downloads import tables
+from scorekeeper.web.plumbing.addresses import IN_BROWSER
+from scorekeeper.web.plumbing.browser import games, keep_other_address, lists, other_address
+from scorekeeper.web.plumbing.elsewhere import LONGEST, root_of
+from scorekeeper.web.plumbing.htmx import draw
+
+bp = Blueprint("link_out", __name__, url_prefix="/games/link")
+
+SHOWN = 20  # games
+
+
+@bp.get("")
+def show() -> Response:
+    """The games that the address names, or all; and the link, once it is known where it leads."""
+    return _page(request.args.getlist("game"), _proposed())
+
+
+@bp.post("")
+def lead_to() -> AnyResponse:
+    """Keep where the other Scorekeeper is, and show the link."""
+    asked = request.form.getlist("game")
+    typed = request.form.get("to", "")
+    address = root_of(typed)
+    if not address:
+        return _page(asked, typed, _("Type its address as the browser there shows it."))
+    keep_other_address(address)
+    return redirect(url_for("link_out.show", game=asked), 303)
+
+
+def _proposed() -> str:
+    """Where games went before; else the edition that this server offers for phones."""
+    offers = current_app.config["POCKET"] and not current_app.config.get(IN_BROWSER)
+    return other_address() or (url_for("pocket.send", _external=True) if offers else "")
+
+
+def _held(asked: list[str]) -> list[AnyGame]:
+    """The games asked for that this phone is at, or all of them; one too many says that it is."""
+    most = limits.LINKED_GAMES.most + 1
+    ids = [id for id in dict.fromkeys(asked[:most]) if is_at(id)] if asked else seen_game_ids(most)
+    found = lists().of(ids)
+    damaged = only_untold(found, unreadable=True)
+    held = [game for game in found if game not in damaged]
+    if not held:
+        raise NotFound
+    return held
+
+
+def _page(asked: list[str], address: str, error: str = "") -> Response:
+    held = _held(asked)
+    link, too_much, ids = "", False, [game.id for game in held]
+    try:
+        link = _link(ids, address) if address and not error else ""
+    except TooMuchError:
+        too_much = True
+    return draw(
+        "home/link_out.html",
+        422 if error else 200,
+        asked=asked,
+        number=len(ids),
+        shown=held[:SHOWN],
+        address=address,
+        longest=LONGEST,
+        errors={"to": error} if error else {},
+        link=link,
+        file=_file(ids) if too_much else "",
+    )
+
+
+def _file(ids: list[str]) -> str:
+    """Where the same games are a file."""
+    if ids[1:]:
+        return url_for("saved.save", game=ids)
+    return url_for("sheet.export", game_id=ids[0], kind="json")
+
+
+def _link(ids: list[str], address: str) -> str:
+    """A TooMuchError where the games do not fit."""
+    if len(ids) > limits.LINKED_GAMES.most:
+        raise TooMuchError("", "link")
+    if ids[1:]:
+        count_archive()
+    return write_link(address, (to_line(each.game, each.identity) for each in tables(games(), ids)))

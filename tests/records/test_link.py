@@ -1,0 +1,117 @@
+"""Games in a link: what goes in comes out, and nothing else does harm."""
+
+import zlib
+from base64 import urlsafe_b64encode
+from datetime import UTC, datetime
+
+import pytest
+
+from scorekeeper import limits
+from scorekeeper.limits import Limit
+from scorekeeper.pinochle.errors import GameError
+from scorekeeper.records.link import TooMuchError, find_fragment, read_fragment, to_line, write_link
+from scorekeeper.records.reading import parse_record
+from scorekeeper.records.writing import Identity
+from tests.records import builders as records
+from tests.records.builders import hand
+
+ROOT = "https://cards.example/"
+IDENTITY = Identity("abc123", datetime(2026, 11, 23, 19, 5, tzinfo=UTC))
+
+
+def game(**fields):
+    return records.read(hand(), **fields).game
+
+
+def fragment(content):
+    return "#games=" + urlsafe_b64encode(zlib.compress(content)).decode().rstrip("=")
+
+
+def read(link):
+    return read_fragment(find_fragment(link))
+
+
+def test_the_records_come_out_as_they_went_in_without_their_result():
+    lines = [to_line(game(players=list(names)), IDENTITY) for names in ("ABCD", "éßΩ♥")]
+    link = write_link(ROOT, lines)
+    assert link.startswith(f"{ROOT}#games=eN")
+    assert link.isascii()
+    assert read(link) == lines
+    again = parse_record(lines[1])
+    assert (again.uid, again.started, again.claim) == (*vars(IDENTITY).values(), None)
+    assert again.game.totals == game().totals
+
+
+def test_a_line_separator_in_a_name_does_not_part_a_record():
+    (line,) = read(write_link(ROOT, [to_line(game(note="one\u2028two\x85"), IDENTITY)]))
+    assert parse_record(line)
+
+
+@pytest.mark.parametrize(
+    "around",
+    ["{}", "{}.", "{} see you", "Ann: {} – see you there!", " {} ", "<{}>", "{}\n"],
+    ids=["alone", "full stop", "words", "message", "blanks", "brackets", "line end"],
+)
+def test_a_link_is_found_in_what_people_paste(around):
+    link = write_link(ROOT, ["a record"])
+    assert read(around.format(link)) == ["a record"]
+    broken = "\r\n".join(link[place : place + 20] for place in range(0, len(link), 20))
+    assert read(broken) == ["a record"]
+
+
+def test_every_end_that_is_cut_off_is_noticed():
+    link = write_link(ROOT, ["a record", "another"])
+    for end in range(link.index("=") + 2, len(link)):
+        with pytest.raises(GameError, match="Part of the link is missing"):
+            read(link[:end])
+
+
+def test_every_changed_letter_is_noticed():
+    link = write_link(ROOT, ["a record"])
+    start = link.index("=") + 1
+    for place in range(start, len(link) - 1):  # of the last letter two bits say nothing
+        changed = link[:place] + ("A" if link[place] != "A" else "B") + link[place + 1 :]
+        with pytest.raises(GameError):
+            assert read(changed) != ["a record"]
+
+
+@pytest.mark.parametrize(
+    ("sent", "sentence"),
+    [
+        ("", "holds no games"),
+        (ROOT, "holds no games"),
+        (f"{ROOT}#games=", "holds no games"),
+        (f"{ROOT}#games=A", "Part of the link"),
+        (f"{ROOT}#games=----", "Part of the link"),
+        (fragment(b"\xff\xfe"), "isn’t a Scorekeeper game file"),
+        ("x" * (limits.LINK.most + 1), "more than a link can hold"),
+        (fragment(b"\n" * limits.LINKED_GAMES.most), "more than a link can hold"),
+    ],
+    ids=["nothing", "no games", "empty", "a letter", "no zlib", "no text", "long", "many games"],
+)
+def test_what_cannot_be_read_is_refused_with_a_sentence(sent, sentence):
+    with pytest.raises(GameError, match=sentence):
+        read(sent)
+
+
+def test_a_bomb_is_not_unpacked():
+    bomb = fragment(b"0" * (40 * limits.MB))
+    assert len(bomb) < limits.LINK.most
+    with pytest.raises(TooMuchError):
+        read(bomb)
+
+
+def test_more_than_a_link_takes_makes_none(monkeypatch):
+    lines = ["a record"]
+    longest = len(write_link(ROOT, lines))
+    monkeypatch.setattr(limits, "LINK", Limit(longest, "", ""))
+    assert read(write_link(ROOT, lines)) == lines
+    with pytest.raises(TooMuchError):
+        write_link(ROOT, ["a longer record"])
+    with pytest.raises(TooMuchError):
+        write_link(f"{ROOT}x", lines)
+
+
+def test_what_would_not_be_read_is_not_written():
+    with pytest.raises(TooMuchError):
+        write_link(ROOT, ["0" * (limits.BODY.most + 1)])
