@@ -4,10 +4,12 @@
 const {import: importing} = document.currentScript.dataset;
 
 function takeGames() {
-  const {hash, pathname} = location;
+  const {hash, pathname} = location, form = document.getElementById('from-link');
   // A page that is shown without a line is loaded again, with its fragment, as soon as somebody answers.
-  if (!hash.startsWith('#games=') || 'kept' in isSo) return;
-  const form = document.getElementById('from-link');
+  if ('kept' in isSo) return;
+  // What a form was answered with: Back and Reload would send that again.
+  if (document.querySelector('[type=hidden][name=link]')) return history.replaceState(null, '', importing);
+  if (!hash.startsWith('#games=')) return;
   if (!form) return location.replace(importing + hash);
   history.replaceState(null, '', pathname); // Back and Reload do not offer it again
   form.elements.link.value = hash;

@@ -133,20 +133,58 @@ def test_a_hand_is_played_and_everything_goes_on_without_a_network(
     assert {path.partition("?")[0] for path in files.asked} <= {f"{PATH}sw.js"}
 
 
-def test_a_server_offers_it_and_each_has_its_own_games_and_service_worker(
+def test_a_server_offers_it_and_a_game_goes_there_by_link_and_comes_back(
     built: Path, open_tab: Callable[..., Shown], tmp_path: Path
 ) -> None:
+    """By a link the edition is opened for the first time; each keeps games of its own."""
     settings = {"DATABASE": tmp_path / "games.sqlite3", "HTMX_CDN": False, "POCKET": built}
     phone = open_tab()
     with served(create_app(settings)) as server:
-        phone.page.goto(server)
-        phone.page.evaluate("async () => { await navigator.serviceWorker.ready; }")
-        phone.page.get_by_role("link", name="Take it with you").tap()
+        at_server = Scorer(phone.page)
+        at_server.new_game(server, "howell-racehorse")
+        at_server.bid(REFERENCE_HAND)
+        at_server.go_to(2)
+        at_server.show("run nine")
+        at_server.page.goto(f"{server}/games/link")
+        link = at_server.page.get_by_label("Link", exact=True).input_value()
+        assert link.startswith(f"{server}/pocket/#games=")
+        at_server.link("Open it there").tap()
         phone.wait()
-        Scorer(Inside(phone.page)).new_game(f"{server}/pocket/", "howell-racehorse")
+        in_edition = Scorer(Inside(phone.page))
+        in_edition.button("Import").tap()
+        in_edition.chip("marriage-S").wait_for()
         assert phone.url.startswith(f"{server}/pocket/games/")
+        in_edition.show("marriage-S")
+
+        in_edition.link("Sheet").tap()
+        in_edition.link("Share the score").tap()
+        in_edition.link("Take it to another Scorekeeper").tap()
+        phone.get_by_label("Its address").fill(server)
+        in_edition.button("Make the link").tap()
+        in_edition.link("Open it there").tap()
+        phone.page.get_by_text("You have this game.").wait_for()
+        at_server.button("Import").tap()
+        phone.page.get_by_text("It goes on from hand 1.").wait_for()
         phone.page.goto(server)
-        expect(phone.page.get_by_role("link", name="Continue")).to_have_count(0)
+        expect(phone.page.get_by_role("link", name="Take it with you")).to_be_visible()
+        expect(phone.page.get_by_role("link", name="Continue")).to_be_visible()
+        expect(phone.page.get_by_role("heading", name="Other open games")).to_have_count(0)
+
+        at_server.new_game(server, "classic")
+        at_server.page.goto(f"{server}/games/link")
+        link_of_two = at_server.page.get_by_label("Link", exact=True).input_value()
+        phone.goto(f"{server}/pocket/")
+        phone.wait_for_timeout(2_000)  # by then the page is kept, too
+        shown = phone.page.frame_locator("iframe").get_by_role("heading")
+        phone.page.evaluate(
+            "link => location.assign(link)", link
+        )  # the bar's fragment alone changes
+        shown.filter(has_text="1 game").wait_for()
+        phone.page.add_init_script(SLOW_START)
+        phone.page.goto("about:blank")
+        phone.page.goto(link_of_two)  # shows the last screen first
+        shown.filter(has_text="2 games").wait_for(timeout=START)
+        assert phone.url == f"{server}/pocket/games/import"
     assert {url.removeprefix(server) for url in phone.page.evaluate(SERVICE_WORKERS)} == {
         "/sw.js",
         "/pocket/sw.js",

@@ -1,8 +1,10 @@
 """Games in a link: what goes in comes out, and nothing else does harm."""
 
+import json
 import zlib
 from base64 import urlsafe_b64encode
 from datetime import UTC, datetime
+from random import Random
 
 import pytest
 
@@ -99,6 +101,28 @@ def test_a_bomb_is_not_unpacked():
     assert len(bomb) < limits.LINK.most
     with pytest.raises(TooMuchError):
         read(bomb)
+
+
+def long_line(seed):
+    """A record of 12 hands of which everything was tapped, the cards and calls by chance."""
+    chance = Random(seed)
+    deck = [f"{rank}{suit}" for rank in ("A", "10", "K", "Q", "J", "9") for suit in "SHDC"] * 2
+    hands = []
+    for number in range(12):
+        cards = chance.sample(deck, len(deck))
+        calls = [[(number + each) % 4, 250 + 10 * each] for each in range(1, 5)]
+        passes = [[(number + each) % 4, "pass"] for each in range(5, 8)]
+        meld = {str(seat): {"cards": cards[seat::8]} for seat in range(4)}
+        tricks = {"points": {"0": 10 * chance.randint(0, 25)}}
+        tapped = {"calls": calls + passes, "meld": meld, "tricks": tricks}
+        hands.append(hand(declarer=number % 4, bid=290, trump="hearts", **tapped))
+    told = records.record(*hands, uid=f"{chance.getrandbits(64):x}")
+    return json.dumps(told, separators=(",", ":"))
+
+
+@pytest.mark.parametrize(("games", "letters"), [(1, 1_300), (10, 7_500), (100, 64_000)])
+def test_a_link_takes_as_much_as_the_documents_say(games, letters):
+    assert len(write_link(ROOT, map(long_line, range(games)))) <= letters
 
 
 def test_more_than_a_link_takes_makes_none(monkeypatch):

@@ -1,0 +1,51 @@
+"""A game goes from one server to another by a tap on its link."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.app import create_app
+from tests.browser.conftest import plain
+from tests.browser.hands import REFERENCE_HAND
+from tests.browser.scorer import Scorer
+from tests.serving import served
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Iterator[str]:
+    """The address of another server, by its name."""
+    app = create_app({"DATABASE": tmp_path / "games.sqlite3", "HTMX_CDN": False})
+    with served(app) as address:
+        yield plain(address)
+
+
+def test_a_game_goes_to_another_server_by_taps_and_is_imported_only_by_one(
+    deal: Callable[..., str], phone: Page, other: str
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", REFERENCE_HAND) + "/share-score")
+    scorer.link("Take it to another Scorekeeper").tap()
+    phone.get_by_label("Its address").fill(other)
+    scorer.button("Make the link").tap()
+    link = phone.get_by_label("Link", exact=True).input_value()
+    scorer.link("Open it there").tap()
+
+    holds = phone.get_by_role("heading", name="Games from a link")
+    expect(holds).to_be_visible()
+    expect(phone.get_by_text("Ann & Cyd")).to_be_visible()
+    assert phone.url == f"{other}/games/import"
+    phone.reload()
+    expect(scorer.button("Show what it holds")).to_be_hidden()
+    phone.goto(other)
+    expect(scorer.link("Continue")).to_have_count(0)
+
+    phone.evaluate("link => location.assign(link)", link)  # Home stays: its fragment alone changes
+    expect(holds).to_be_visible()
+    scorer.button("Import").tap()
+    expect(phone.get_by_role("heading", name="Cyd made 310")).to_be_visible()
+    assert scorer.totals == REFERENCE_HAND.totals
+    phone.go_back()
+    expect(phone.get_by_role("heading", name="Import games")).to_be_visible()
+    expect(holds).to_have_count(0)
