@@ -22,6 +22,7 @@ from scorekeeper.pinochle.game.events import (
     ScoreAdjusted,
     ScoresEntered,
     TimeCalled,
+    Undone,
 )
 from scorekeeper.pinochle.game.timeline import replay
 from scorekeeper.pinochle.hand.hand import Outcome
@@ -91,6 +92,13 @@ def test_a_game_that_is_here_adds_nothing(here, table):
     assert (imported.what, imported.table) == (Import.SAME, table)
     assert imported.sentence == "This game was here already."
     assert here.store.game_ids() == [table.id]
+
+
+def test_undo_takes_back_the_last_entry_of_an_imported_game_and_no_title(here, there, table):
+    begun = record(here, table, GameDescribed("Club night", ""), BidWon(2, 1, 300, Suit.SPADES))
+    undone = record(there, moved(begun, there), Undone())
+    assert undone.game.title == "Club night"
+    assert undone.game.hand(2).hand.declarer is None
 
 
 def test_an_older_copy_adds_nothing(here, table):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, reduce
@@ -77,7 +78,9 @@ def read_record(data: object, hands: int = MOST_HANDS, facts: int | None = None)
     players, replaced = read_people(record)
     started = GameStarted(players, first_dealer)
     game = start(read_ruleset(record.get("ruleset")), started).game
-    events: list[Event] = [started]
+    described = read_description(record)  # first, so that Undo takes back hands and no title
+    game = _with_each(game, described)
+    events: list[Event] = [started, *described]
     listed = values.items(record.get("hands", []), "hands", hands)
     _refuse_too_many(_listed_facts(listed), facts)
     for index, hand in enumerate(listed):
@@ -87,11 +90,13 @@ def read_record(data: object, hands: int = MOST_HANDS, facts: int | None = None)
     if "open_hand" in record:
         timeline = _with_open_hand(game, record["open_hand"])
         game, events = timeline.game, [*events, *(event for event, _before in timeline.past)]
-    for event in (*replaced, *read_description(record)):
-        game = apply(Timeline(game), event).game
-        events.append(event)
+    game, events = _with_each(game, replaced), [*events, *replaced]
     _refuse_too_many(len(events), facts)
     return Record(game, tuple(events), record.get("result"), *read_identity(record))
+
+
+def _with_each(game: Game, events: Iterable[Event]) -> Game:
+    return reduce(apply, events, Timeline(game)).game
 
 
 def _refuse_too_many(facts: int, most: int | None) -> None:
