@@ -53,7 +53,13 @@ def show() -> AnyResponse:
         held = [_held(line) for line in lines[:SHOWN]] if lines[1:] else [_read(lines[0])]
     except PinochleError as mistake:
         return _refuse(mistake)
-    return draw("home/link_in.html", fragment=fragment, held=held, number=len(lines))
+    return draw(
+        "home/link_in.html",
+        fragment=fragment,
+        held=held,
+        number=len(lines),
+        more=len(lines[SHOWN:]),
+    )
 
 
 @bp.post("/from-link")

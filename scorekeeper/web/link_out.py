@@ -71,6 +71,7 @@ def _page(asked: list[str], address: str, error: str = "") -> Response:
         asked=asked,
         number=len(ids),
         shown=held[:SHOWN],
+        more=len(held[SHOWN:]),
         address=address,
         longest=LONGEST,
         errors={"to": error} if error else {},
