@@ -163,9 +163,24 @@ class Members:
             on conflict (game_id, browser) do update
             set lets = excluded.lets, seat = excluded.seat, link = excluded.link, removed = null
         """
+        self._date_first(member.browser)
         values = [game_id, member.browser, member.role, member.seat, link, now()]
         self.store.execute(sql, [*values, self._month(game_id), game_id, game_id])
         self.store.outdate(game_id, member.browser)
+
+    def _date_first(self, browser: str) -> None:
+        """Let the first game of a list be of its last fact, because another game joins the list.
+
+        ``Store.append`` has left that as it was while the game was first.
+        """
+        sql = """
+            update members set played = (
+                select at from events where game_id = members.game_id order by seq desc limit 1
+            ) where browser = ? and played = (
+                select max(other.played) from members as other where other.browser = members.browser
+            )
+        """
+        self.store.execute(sql, [browser])
 
     def _month(self, game_id: str) -> str:
         """The month in which a game is counted."""

@@ -90,7 +90,7 @@ class Store:
         self.execute(sql, [game_id, dump_ruleset(ruleset), created, uid or uuid4().hex])
 
     def append(self, game_id: str, seq: int, op: str, by: str, events: Sequence[Event]) -> None:
-        """Add the facts of one act after fact ``seq``; it is now the last played of each list."""
+        """Add the facts of one act after fact ``seq``; the game is now first on each list."""
         at = now()
         sql = """
             insert into events (game_id, seq, op, by, kind, version, fields, at)

@@ -92,6 +92,26 @@ def test_the_games_played_last_come_first(store, two_games):
     assert two_games.games_of("phone", 10) == ["g", "later"]
 
 
+def test_a_game_that_is_first_already_is_put_there_by_no_writing(store, two_games):
+    store.execute("update members set played = '2020' where game_id = 'g'")
+    store.execute("update members set played = '2021' where game_id = 'later'")
+    with store.writing("later"):
+        store.append("later", store.last_seq("later"), "op", "", [Undone()])
+    assert store.execute("select played from members where game_id = 'later'") == [("2021",)]
+
+
+def test_a_game_that_was_played_before_joins_a_list_behind_the_one_being_played(store, two_games):
+    """Though that list has of the game being played when it became the first."""
+    with store.writing("older"):
+        store.create("older", find_ruleset("classic"))
+        store.append("older", 0, "", "", [STARTED])
+    store.execute("update events set at = '2022' where game_id = 'older'")
+    store.execute("update members set played = '2020' where game_id = 'g'")
+    store.execute("update members set played = '2021' where game_id = 'later'")
+    two_games.make_host("older", "phone")
+    assert two_games.games_of("phone", 10) == ["later", "older", "g"]
+
+
 @pytest.mark.parametrize("where", ["sqlite"], indirect=True)
 def test_a_list_is_found_by_key_however_many_games_there_are(store, two_games):
     plans = []

@@ -13,7 +13,8 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.telling.days import day
 from scorekeeper.telling.rules import explain
 from scorekeeper.web.access import keeps_score, loaded, member
-from scorekeeper.web.plumbing.browser import games
+from scorekeeper.web.closed_meld import as_saved
+from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.screens.chart import Chart
 from scorekeeper.web.screens.results import ReadSheetScreen, SheetScreen
 from scorekeeper.web.screens.sharing import ReadShareScreen, ShareScreen
@@ -69,7 +70,8 @@ def rules() -> str:
 
 @bp.get("/pinochle.<any(json, csv, txt, svg, xlsx):kind>")
 def export(kind: str) -> Response:
-    name, content = EXPORTS[kind].file(loaded())
+    table = as_saved(games(), loaded(), known_browser())
+    name, content = EXPORTS[kind].file(table)
     answer = Response(content, content_type=EXPORTS[kind].mimetype)
     if kind != "txt":  # text is read and copied, files are kept
         answer.headers.set("Content-Disposition", "attachment", filename=name)
