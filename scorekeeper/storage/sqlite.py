@@ -143,13 +143,17 @@ class SqliteFile:
 
     def close(self) -> None:
         """Leave one complete file."""
-        close(self.db)
+        with self._watch_lock:
+            close(self.db)
 
 
 def _watching(path: Path, connections: WeakSet[_Connection]) -> _Connection:
-    """A connection that threads may use in turns, closed with those in ``connections``."""
+    """A connection that threads may use in turns, closed with those in ``connections``.
+
+    It waits for nobody: a poll that is told nothing asks.
+    """
     connection = sqlite3.connect(
-        path, isolation_level=None, check_same_thread=False, factory=_Connection
+        path, isolation_level=None, timeout=0, check_same_thread=False, factory=_Connection
     )
     connections.add(connection)
     return connection

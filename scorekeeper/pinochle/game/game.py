@@ -264,6 +264,7 @@ class Game:
         """The game with that hand, unchecked."""
         scored = ScoredHand(number, hand)
         game = altered(self, hands=(*self.hands[: number - 1], scored, *self.hands[number:]))
+        # Where nobody has asked, as while a game is read, there is nothing to carry.
         if "end" in vars(self) and self._is_open(number) and scored.step is not Step.DONE:
             carry(self, game, OF_FINISHED_HANDS)
         return game
