@@ -10,7 +10,8 @@ import click
 
 from scorekeeper.cli.opening import database_file, open_app, open_games, telling
 from scorekeeper.games import UnreadableError
-from scorekeeper.storage import sqlite
+from scorekeeper.storage import backups
+from scorekeeper.storage.sqlite import stamp
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 DAMAGED = 1  # the exit status where something does not replay
@@ -32,7 +33,7 @@ def backup(file: Path, keep: int | None) -> None:
     target = _dated(file) if keep else file
     try:
         with telling():
-            sqlite.back_up(path, target)
+            backups.back_up(path, target)
     except OSError as trouble:
         raise click.ClickException(
             f"file: {target} cannot be written ({trouble.strerror})."
@@ -52,8 +53,8 @@ def restore(file: Path) -> None:
     path = database_file()
     try:
         with telling():
-            kept = sqlite.restore(file, path)
-    except sqlite.CopyError as wrong:
+            kept = backups.restore(file, path)
+    except backups.CopyError as wrong:
         raise click.ClickException(f"file: {wrong}") from wrong
     click.echo(f"{path} is as it was in {file}")
     if kept:
@@ -79,7 +80,7 @@ def check() -> None:
 
 
 def _dated(file: Path) -> Path:
-    return file.with_name(f"{file.stem}-{sqlite.stamp()}{file.suffix}")
+    return file.with_name(f"{file.stem}-{stamp()}{file.suffix}")
 
 
 def _delete_all_but(file: Path, keep: int) -> None:

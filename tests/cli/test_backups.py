@@ -114,7 +114,7 @@ def test_on_a_schedule_the_latest_copies_stay(run, database, tmp_path, monkeypat
     (folder / "games-other.db").touch()
     for minute in range(4):
         monkeypatch.setattr(
-            "scorekeeper.storage.sqlite.stamp", lambda minute=minute: f"20261122-10000{minute}"
+            "scorekeeper.cli.backups.stamp", lambda minute=minute: f"20261122-10000{minute}"
         )
         run("backup", folder / "games.db", "--keep", "2")
     assert sorted(each.name for each in folder.iterdir()) == [

@@ -61,7 +61,7 @@ import os
 import signal
 import sys
 from pathlib import Path
-from scorekeeper.storage.sqlite import restore
+from scorekeeper.storage.backups import restore
 
 def die_after(touches, folder):
     left = iter(range(touches))

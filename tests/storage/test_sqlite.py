@@ -14,8 +14,8 @@ import pytest
 
 from scorekeeper.pinochle.game.events import GameStarted, MeldFinished
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.storage.backups import back_up, restore
 from scorekeeper.storage.database import StoreError
-from scorekeeper.storage.sqlite import back_up, restore
 from scorekeeper.storage.store import Store
 from tests.full_disk import full_disk
 

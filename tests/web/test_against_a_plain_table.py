@@ -28,7 +28,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from scorekeeper.storage import sqlite
+from scorekeeper.storage import backups
 from scorekeeper.storage.store import Store
 from tests.conftest import with_store_of_its_own
 from tests.postgres import Server
@@ -392,14 +392,14 @@ class AtHome(ManyPhones):
         self._back_up()
 
     def _back_up(self) -> None:
-        sqlite.back_up(self.file, self.copy)
+        backups.back_up(self.file, self.copy)
         self.copied = deepcopy(self.table)
 
     @precondition(lambda self: self.table != self.copied)
     @rule()
     def restore(self) -> None:
         self._store.close()
-        sqlite.restore(self.copy, self.file)
+        backups.restore(self.copy, self.file)
         self.table = deepcopy(self.copied)
         self._serve()
 
