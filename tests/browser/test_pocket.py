@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 from zoneinfo import ZoneInfo
@@ -25,7 +26,8 @@ from tests.browser.hands import HOWELL, REFERENCE_HAND
 from tests.browser.scorer import Scorer
 from tests.browser.shown import START, Inside, Shown
 from tests.browser.static_files import StaticFiles, static_files
-from tests.browser.test_whole_games import download_record
+from tests.browser.test_tables import HANDS, check_fit, tap_hand
+from tests.browser.test_whole_games import download_record, tap_to_the_winner
 from tests.needed import is_missing
 from tests.serving import served
 
@@ -46,6 +48,7 @@ async () => (await navigator.serviceWorker.getRegistrations()).map(each => each.
 STYLE = """
 async () => (await fetch(document.querySelector("[rel=stylesheet]").href)).text()
 """
+WIDTH = 375  # px, of a phone
 ELSEWHERE = "Asia/Kolkata"  # five hours and a half from where builds and servers count
 NO_SERVER = "net::ERR"  # what the console says of a file that is not there any more
 
@@ -131,6 +134,16 @@ def test_a_hand_is_played_and_everything_goes_on_without_a_network(
     scorer.tap(scorer.button("Import"))
     expect(phone.locator("body")).to_contain_text("360")
     assert {path.partition("?")[0] for path in files.asked} <= {f"{PATH}sw.js"}
+
+
+def test_a_whole_game_and_a_hand_at_each_size_of_table_are_tapped_as_at_a_server(
+    files: StaticFiles, open_tab: Callable[..., Shown], tmp_path: Path
+) -> None:
+    phone = open_tab(reduced_motion="reduce")
+    tap_to_the_winner(phone, files.address, "howell-racehorse", tmp_path)
+    inside = Inside(phone.page)  # one start of Python for all
+    for hand in {hand.players: hand for hand in HANDS}.values():
+        tap_hand(inside, files.address.rstrip("/"), hand, partial(check_fit, inside, WIDTH))
 
 
 def test_a_server_offers_it_and_a_game_goes_there_by_link_and_comes_back(

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.scorer import Scorer
+from tests.browser.shown import Shown
 from tests.browser.test_screens import THUMB, TOO_SMALL
 
 GUARD = 550  # ms in which a second tap at the place of the first is not taken
@@ -52,9 +53,18 @@ def test_a_hand_is_tapped_at_every_table(
 
     def look(screen: str) -> None:
         shot(page, f"{hand.ruleset}-{screen}-{size[0]}")
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], screen
-        assert page.evaluate(TOO_SMALL, THUMB) == [], screen
+        check_fit(page, size[0], screen)
 
+    tap_hand(page, server, hand, look)
+
+
+def check_fit(page: Page | Shown, width: int, screen: str) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, screen
+    assert page.evaluate(TOO_SMALL, THUMB) == [], screen
+
+
+def tap_hand(page: Page | Shown, server: str, hand: Tapped, look: Callable[[str], None]) -> None:
+    """From the first page to the result and the sheet; each screen is looked at."""
     start(page, server, hand)
     look("bid")
     page.locator("label", has_text="Bob").tap()
@@ -77,9 +87,10 @@ def test_a_hand_is_tapped_at_every_table(
     look("sheet")
 
 
-def start(page: Page, server: str, hand: Tapped) -> None:
+def start(page: Page | Shown, server: str, hand: Tapped) -> None:
     page.goto(f"{server}/games/new")
     page.get_by_role("button", name=f"{hand.players} players").tap()
+    page.wait_for_url(f"**players={hand.players}")  # what is typed before goes with the old page
     expect(page.locator("input[list=names]")).to_have_count(hand.players)
     for seat, name in enumerate(NAMES[: hand.players]):
         page.locator(f"#p{seat}").fill(name)
@@ -91,7 +102,7 @@ def start(page: Page, server: str, hand: Tapped) -> None:
     expect(page.get_by_text("Who won the bid?")).to_be_visible()
 
 
-def count(page: Page, hand: Tapped, look: Callable[[str], None]) -> None:
+def count(page: Page | Shown, hand: Tapped, look: Callable[[str], None]) -> None:
     """Tap the trick points pile after pile until the result stands there."""
     for turn, points in enumerate(hand.tricks):
         left = len(hand.tricks) + 1 - turn

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.pinochle.hand.hand import Outcome
 from tests.browser.hands import CLASSIC, HOWELL, PLAYERS, Hand
 from tests.browser.scorer import Scorer
+from tests.browser.shown import Shown
 
 SCOREKEEPER = Path(sys.executable).with_name("scorekeeper")
 
@@ -26,18 +27,7 @@ GAMES = {
 def test_a_game_is_tapped_to_its_winner_and_the_export_replays_to_the_same(
     server: str, phone: Page, ruleset: str, tmp_path: Path
 ) -> None:
-    hands, reason = GAMES[ruleset]
-    scorer = Scorer(phone)
-
-    play_game(scorer, server, ruleset, hands)
-
-    expect(phone.get_by_role("heading", name="Bob & Dee win")).to_be_visible()
-    expect(phone.get_by_text(reason)).to_be_visible()
-    replayed = replay(download_record(phone, tmp_path))
-    assert tuple(replayed["totals"]) == scorer.totals == hands[-1].totals
-    assert [PLAYERS[seat] for seat in replayed["winner"]] == ["Bob", "Dee"]
-    assert replayed["reason"] == reason
-    assert [tuple(hand["totals"]) for hand in replayed["hands"]] == [h.totals for h in hands]
+    tap_to_the_winner(phone, server, ruleset, tmp_path)
 
 
 def test_the_same_game_is_played_without_javascript(
@@ -68,6 +58,21 @@ def test_a_hand_is_played_where_htmx_never_arrives(
     assert scorer.totals == HOWELL[0].totals
 
 
+def tap_to_the_winner(phone: Page | Shown, server: str, ruleset: str, folder: Path) -> None:
+    hands, reason = GAMES[ruleset]
+    scorer = Scorer(phone)
+
+    play_game(scorer, server, ruleset, hands)
+
+    expect(phone.get_by_role("heading", name="Bob & Dee win")).to_be_visible()
+    expect(phone.get_by_text(reason)).to_be_visible()
+    replayed = replay(download_record(phone, folder))
+    assert tuple(replayed["totals"]) == scorer.totals == hands[-1].totals
+    assert [PLAYERS[seat] for seat in replayed["winner"]] == ["Bob", "Dee"]
+    assert replayed["reason"] == reason
+    assert [tuple(hand["totals"]) for hand in replayed["hands"]] == [h.totals for h in hands]
+
+
 def play_game(scorer: Scorer, server: str, ruleset: str, hands: tuple[Hand, ...]) -> None:
     scorer.new_game(server, ruleset)
     number = 1
@@ -82,7 +87,7 @@ def play_game(scorer: Scorer, server: str, ruleset: str, hands: tuple[Hand, ...]
             scorer.next_hand()
 
 
-def download_record(phone: Page, folder: Path) -> Path:
+def download_record(phone: Page | Shown, folder: Path) -> Path:
     """The game's record, as it is shared."""
     phone.get_by_role("link", name="Share the score").tap()
     with phone.expect_download() as download:
