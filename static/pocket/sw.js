@@ -128,33 +128,36 @@ async function ask(request) {
 
 // Undefined where the page was closed that had a request which may have changed something.
 async function answered(asked) {
-  const until = Date.now() + PATIENCE;
+  const until = Date.now() + PATIENCE, offers = [];
+  let hear;
+  const answer = new Promise(done => { hear = done; });
   while (Date.now() < until) {
-    const taken = await Promise.any([...(await openPages()).map(page => offer(page, asked)), pause(PAUSE)]);
-    if (!taken) continue;
-    const answer = await answerOf(taken);
-    if (answer || asked.method !== 'GET') return answer;
+    offers.push(...await offerAround(asked, hear));
+    // Those of before count, too: a page that was busy takes all of them, and the first is answered.
+    const page = await Promise.any([...offers, pause(PAUSE)]);
+    if (!page) continue;
+    const found = await answerOf(page, answer);
+    if (found || asked.method !== 'GET') return found;
+    offers.length = 0;
   }
 }
 
 const pause = time => new Promise(over => setTimeout(over, time));
+const offerAround = async (asked, hear) => (await openPages()).map(page => offer(asked, page, hear));
 
-// Only the page with Python takes it; then the answer comes by the same port.
-function offer(page, asked) {
+// Gives the page once it has taken it: only the one with Python does. Then the answer comes by the same port.
+function offer(asked, page, hear) {
   const {port1, port2} = new MessageChannel();
-  const answer = new Promise(done => {
+  page.postMessage(asked, [port2]);
+  return new Promise(taken => {
     port1.onmessage = ({data}) => {
-      if (data !== 'taken') done(data);
-      if (typeof data === 'string') taken({page, answer});
+      if (data !== 'taken') hear(data);
+      taken(page);
     };
   });
-  let taken;
-  const isTaken = new Promise(done => { taken = done; });
-  page.postMessage(asked, [port2]);
-  return isTaken;
 }
 
-async function answerOf({page, answer}) {
+async function answerOf(page, answer) {
   for (;;) {
     const found = await Promise.race([answer, pause(LOOK)]);
     if (found || !await clients.get(page.id)) return found;

@@ -231,6 +231,17 @@ self.Worker = class extends Worker {
 """
 
 
+# The page is busy for longer than its service worker waits before it asks again.
+ASKED_WHILE_BUSY = """
+async () => {
+  const answer = fetch(location.href), until = performance.now() + 1000;
+  while (performance.now() < until);
+  const never = new Promise(over => setTimeout(over, 10_000, {status: "no answer"}));
+  return (await Promise.race([answer, never])).status;
+}
+"""
+
+
 def another_tab(phone: Shown) -> Shown:
     page = phone.page.context.new_page()
     page.set_default_timeout(START)
@@ -298,6 +309,7 @@ def test_two_tabs_share_one_python_and_the_second_goes_on_alone(
     scorer.new_game(files.address, "howell-racehorse")
     scorer.bid(REFERENCE_HAND)
     scorer.go_to(2)
+    assert first.evaluate(ASKED_WHILE_BUSY) == 200
     scorer.show("run nine marriage-S")
 
     second = another_tab(first)
