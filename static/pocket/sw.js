@@ -1,5 +1,5 @@
 // Answers in a server's place: files from what was kept, everything else by the Python in an open page.
-// It remembers nothing, because browsers end it whenever nothing is asked.
+// It relies on nothing that it remembers, because browsers end it whenever nothing is asked.
 importScripts('pocket/files.js'); // FILES: path -> {size, sha256}; POLICY: that of the app's pages
 
 const ROOT = new URL(registration.scope).pathname;
@@ -126,17 +126,21 @@ async function ask(request) {
   return new Response([204, 304].includes(status) ? null : body, {status, headers});
 }
 
+// {page, port}: past the page, which draws what was tapped, to its worker, which has answered by way of it before.
+let line;
+
 // Undefined where the page was closed that had a request which may have changed something.
 async function answered(asked) {
   const until = Date.now() + PATIENCE, offers = [];
   let hear;
   const answer = new Promise(done => { hear = done; });
   while (Date.now() < until) {
-    offers.push(...await offerAround(asked, hear));
-    // Those of before count, too: a page that was busy takes all of them, and the first is answered.
-    const page = await Promise.any([...offers, pause(PAUSE)]);
+    offers.push(...line ? [offer(asked, line.page, hear, line.port)] : await offerAround(asked, hear));
+    // Those of before count, too: a page that was busy hears all of them, and the first is answered.
+    const page = await Promise.any([...offers, line ? patience(line) : pause(PAUSE)]);
     if (!page) continue;
     const found = await answerOf(page, answer);
+    if (found?.line) line = {page, port: found.line};
     if (found || asked.method !== 'GET') return found;
     offers.length = 0;
   }
@@ -145,10 +149,16 @@ async function answered(asked) {
 const pause = time => new Promise(over => setTimeout(over, time));
 const offerAround = async (asked, hear) => (await openPages()).map(page => offer(asked, page, hear));
 
+// None where its page is closed or was loaded again: that is offered around.
+async function patience({page}) {
+  if (await clients.get(page.id)) await pause(PAUSE);
+  else if (line?.page === page) line = undefined;
+}
+
 // Gives the page once it has taken it: only the one with Python does. Then the answer comes by the same port.
-function offer(asked, page, hear) {
+function offer(asked, page, hear, hearer = page) {
   const {port1, port2} = new MessageChannel();
-  page.postMessage(asked, [port2]);
+  hearer.postMessage(asked, [port2]);
   return new Promise(taken => {
     port1.onmessage = ({data}) => {
       if (data !== 'taken') hear(data);

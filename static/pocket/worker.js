@@ -15,10 +15,24 @@ function withResolvers() {
 
 addEventListener('message', ({data}) => {
   if (data.root) return start(data.root).then(started.resolve, fail);
-  if (answeredIds.has(data.id)) return; // offered twice
-  answeredIds.add(data.id);
-  started.promise.then(python => answer(python, data)).catch(fail); // Python itself is broken then
+  hear(data);
 });
+
+function hear(asked) {
+  if (answeredIds.has(asked.id)) return; // offered twice
+  answeredIds.add(asked.id);
+  started.promise.then(python => answer(python, asked)).catch(fail); // Python itself is broken then
+}
+
+// What the service worker asks next comes here at once, while the page still draws what was tapped.
+function straightLine() {
+  const {port1, port2} = new MessageChannel();
+  port1.onmessage = ({data, ports: [port]}) => {
+    port.postMessage('taken');
+    hear({...data, port, isStraight: true});
+  };
+  return port2;
+}
 
 function fail(trouble) {
   console.error(trouble);
@@ -70,11 +84,12 @@ function putFiles(FS, packed) {
 }
 
 // What was recorded is on the disk before it is answered.
-function answer({phone, flush, toPy}, {method, url, headers, body, port}) {
+function answer({phone, flush, toPy}, {method, url, headers, body, port, isStraight}) {
   const said = [toPy(headers), toPy(new Uint8Array(body))];
   const told = phone.answer(method, url, ...said);
   flush();
   const [status, named, content] = told.toJs();
   [told, ...said].forEach(proxy => proxy.destroy?.());
-  port.postMessage({status, headers: named, body: content}, [content.buffer]);
+  const line = isStraight ? [] : [straightLine()];
+  port.postMessage({status, headers: named, body: content, line: line[0]}, [content.buffer, ...line]);
 }
