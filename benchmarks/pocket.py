@@ -1,35 +1,35 @@
-"""The edition inside a browser: how it starts against bare Pyodide, its pages and its bytes.
+"""The edition inside a browser: how it starts against bare Pyodide and a server's page, its pages.
 
-``python -m benchmarks.pocket`` also prints the phases of a start and the bytes of each part. All of
-it runs in Chromium, from files on this computer, so a download takes no time.
+``python -m benchmarks.pocket`` also prints the phases of a start. All of it runs in Chromium, from
+files on this computer, so a download takes no time. Then the same with the whole browser slowed six
+times; a server is another computer, so it is not, but its line then takes 150 ms.
 """
 
 from __future__ import annotations
 
-import gzip
 import shutil
 import statistics
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Page, Playwright, sync_playwright
 
 from benchmarks.figures import Figure
-from scorekeeper.app import create_app
+from benchmarks.phone import LATENCY, ROOT, served
+from benchmarks.phones import OpenPhone, open_phone
+from benchmarks.slowed import slowed
 from scorekeeper.pocket.build import build
 from scorekeeper.pocket.pyodide import PARTS
-from tests.browser.chromium import LAUNCH_ARGS, find_chromium
 from tests.browser.hands import REFERENCE_HAND
 from tests.browser.scorer import Scorer
 from tests.browser.shown import START, Shown
 from tests.browser.static_files import static_files
-from tests.serving import served
 
-ROUNDS = 5  # first starts, and as many later ones
+ROUNDS, SLOW_ROUNDS = 5, 2  # first starts, and as many later ones
 SETTLED = 2_500  # ms, by when the page is kept for the next start
 PAGES = 40  # of a game, one after the other
 CACHE = Path(__file__).parents[1] / "build" / "pocket-cache"
@@ -53,6 +53,7 @@ MARKS = """
 () => Object.fromEntries(
   performance.getEntriesByType("mark").map(({name, startTime}) => [name, startTime]))
 """
+LOADED = "() => performance.getEntriesByType('navigation')[0].loadEventEnd"
 TIMES = """
 async times => {
   const took = [];
@@ -67,84 +68,106 @@ async times => {
 
 
 @dataclass
-class Found:
-    """Times in ms."""
+class Starts:
+    """Times in ms; each first one on a phone that has never been there."""
 
     first: list[dict[str, float]] = field(default_factory=list)
     later: list[dict[str, float]] = field(default_factory=list)
     bare_first: list[float] = field(default_factory=list)
     bare_later: list[float] = field(default_factory=list)
-    page: float = 0.0
-    served_page: float = 0.0
+    served_first: list[float] = field(default_factory=list)
+    served_later: list[float] = field(default_factory=list)
+
+
+@dataclass
+class Found:
+    quick: Starts
+    slow: Starts
+    page: float
+    served_page: float
 
 
 def figures() -> list[Figure]:
-    with TemporaryDirectory() as folder:
-        return list(told(measure(built(Path(folder)))))
+    with edition() as files:
+        found = measure(files)
+    page = Figure("a page in a browser", found.page / found.served_page, None, "by a server")
+    slow = told(found.slow, " slowed six times", f"a server, {LATENCY} ms away")
+    return [*told(found.quick, "", "a server"), *slow, page]
 
 
-def told(found: Found) -> Iterator[Figure]:
-    first = [marks["ready"] - marks["starting"] for marks in found.first]
-    later = [marks["ready"] for marks in found.later]
-    bare = "bare Pyodide"
-    yield Figure(
-        "first start in a browser, downloads aside", ratio(first, found.bare_first), 1.5, bare
-    )
-    yield Figure("later start in a browser", ratio(later, found.bare_later), 1.5, bare)
-    shown = [marks["shown"] for marks in found.later]
-    yield Figure("the last screen at a later start", ratio(shown, found.bare_later), None, bare)
-    yield Figure(
-        "a page in a browser", found.page / found.served_page, None, "the same by a server"
-    )
+def told(starts: Starts, how: str, server: str) -> Iterator[Figure]:
+    first = [marks["ready"] - marks["starting"] for marks in starts.first]
+    later = [marks["ready"] for marks in starts.later]
+    shown = [marks["shown"] for marks in starts.later]
+    what = f"first start in a browser{how}, downloads aside"
+    yield Figure(what, ratio(first, starts.bare_first), 1.5, "bare Pyodide")
+    yield Figure(what, ratio(first, starts.served_first), None, f"a first page of {server}")
+    what = f"later start in a browser{how}"
+    yield Figure(what, ratio(later, starts.bare_later), 1.5, "bare Pyodide")
+    yield Figure(what, ratio(later, starts.served_later), None, f"a page of {server}")
+    what = f"the last screen at a later start{how}"
+    yield Figure(what, ratio(shown, starts.bare_later), None, "bare Pyodide")
+    yield Figure(what, ratio(shown, starts.served_later), None, f"a page of {server}")
 
 
 def ratio(these: list[float], those: list[float]) -> float:
     return statistics.median(these) / statistics.median(those)
 
 
-def built(folder: Path) -> Path:
-    files = folder / "pocket"
-    build(files, CACHE, print)
-    bare = files / "bare"
-    bare.mkdir()
-    for part in PARTS:
-        shutil.copyfile(files / "pocket" / part, bare / part)
-    (bare / "bare.html").write_text(BARE_PAGE, "utf-8")
-    (bare / "bare.js").write_text(BARE_WORKER, "utf-8")
-    return files
+@contextmanager
+def edition() -> Iterator[Path]:
+    """The folder that a phone opens, and in it a page of bare Pyodide."""
+    with TemporaryDirectory() as folder:
+        files = Path(folder) / "pocket"
+        build(files, CACHE, print)
+        bare = files / "bare"
+        bare.mkdir()
+        for part in PARTS:
+            shutil.copyfile(files / "pocket" / part, bare / part)
+        (bare / "bare.html").write_text(BARE_PAGE, "utf-8")
+        (bare / "bare.js").write_text(BARE_WORKER, "utf-8")
+        yield files
 
 
 def measure(files: Path) -> Found:
-    found = Found()
-    with opened() as browser:
-        for _round in range(ROUNDS):
-            start_bare(browser, files / "bare", found)
-            start(browser, files, found)
-        found.page, found.served_page = pages(browser, files)
-    return found
+    quick, slow = Starts(), Starts()
+    with sync_playwright() as playwright, served(ROOT) as server:
+        for starts, rounds, is_slow in ((quick, ROUNDS, False), (slow, SLOW_ROUNDS, True)):
+            for _round in range(rounds):
+                start_all(playwright, files, server, starts, is_slow)
+        return Found(quick, slow, *pages(playwright, files, server))
+
+
+def start_all(
+    playwright: Playwright, files: Path, server: str, starts: Starts, is_slow: bool
+) -> None:
+    """Each of the three once for the first time and once more."""
+    with starting(playwright, is_slow) as phone, static_files(files / "bare", "/") as bare:
+        for times in (starts.bare_first, starts.bare_later):
+            times.append(marks_of(phone.page, f"{bare.address}bare.html")["ready"])
+    with starting(playwright, is_slow) as phone, static_files(files, "/") as inside:
+        for marks in (starts.first, starts.later):
+            marks.append(marks_of(phone.page, inside.address))
+    with starting(playwright, is_slow) as phone:
+        if is_slow:
+            be_far_away(phone.page)
+        for times in (starts.served_first, starts.served_later):
+            phone.page.goto(server)
+            times.append(phone.page.evaluate(LOADED))
+            phone.page.wait_for_timeout(SETTLED)
 
 
 @contextmanager
-def opened() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium
-        browser = chromium.launch(executable_path=find_chromium(), args=LAUNCH_ARGS)
-        yield browser
-        browser.close()
+def starting(playwright: Playwright, is_slow: bool) -> Iterator[OpenPhone]:
+    with open_phone(playwright) as phone, slowed(phone.group) if is_slow else nullcontext():
+        yield phone
 
 
-def start_bare(browser: Browser, folder: Path, found: Found) -> None:
-    with static_files(folder, "/") as server, browser.new_context() as context:
-        page = context.new_page()
-        for times in (found.bare_first, found.bare_later):
-            times.append(marks_of(page, f"{server.address}bare.html")["ready"])
-
-
-def start(browser: Browser, folder: Path, found: Found) -> None:
-    with static_files(folder, "/") as server, browser.new_context() as context:
-        page = context.new_page()
-        for marks in (found.first, found.later):
-            marks.append(marks_of(page, server.address))
+def be_far_away(page: Page) -> None:
+    network = {"latency": LATENCY, "downloadThroughput": -1, "uploadThroughput": -1}
+    settings = page.context.new_cdp_session(page)
+    settings.send("Network.enable")
+    settings.send("Network.emulateNetworkConditions", {"offline": False, **network})
 
 
 def marks_of(page: Page, address: str) -> dict[str, float]:
@@ -155,47 +178,43 @@ def marks_of(page: Page, address: str) -> dict[str, float]:
     return marks
 
 
-def pages(browser: Browser, files: Path) -> tuple[float, float]:
+def pages(playwright: Playwright, files: Path, server: str) -> tuple[float, float]:
     """How long a game's page takes inside the browser, and by a server."""
-    with ExitStack() as until_done:
-        context = until_done.enter_context(browser.new_context(has_touch=True, is_mobile=True))
-        server = until_done.enter_context(static_files(files, "/"))
-        inside = page_time(Shown(context.new_page()), server.address)
-        folder = until_done.enter_context(TemporaryDirectory())
-        app = create_app({"DATABASE": f"{folder}/games.sqlite3", "HTMX_CDN": False})
-        address = until_done.enter_context(served(app))
-        return inside, page_time(context.new_page(), address)
+    with ExitStack() as stack:
+        phones = [stack.enter_context(open_phone(playwright)).page for _phone in range(2)]
+        inside = stack.enter_context(static_files(files, "/")).address
+        return page_time(Shown(phones[0]), inside), page_time(phones[1], server)
 
 
 def page_time(page: Page | Shown, address: str) -> float:
-    scorer = Scorer(page)
-    scorer.new_game(address, "howell-racehorse")
-    scorer.bid(REFERENCE_HAND)
+    begin(page, address)
     return statistics.median(page.evaluate(TIMES, PAGES))
 
 
-def parts(files: Path) -> Iterator[tuple[str, int, int]]:
-    """Each part of the folder with its bytes, as they are and as a server sends them."""
-    for path in sorted((files / "pocket").iterdir(), key=lambda path: -path.stat().st_size):
-        content = path.read_bytes()
-        packed = content if path.suffix in (".bin", ".zip") else gzip.compress(content, 6)
-        yield path.name, len(content), len(packed)
+def begin(page: Page | Shown, address: str) -> None:
+    """A game in which 310 was bid in hearts; its meld is on the screen."""
+    scorer = Scorer(page)
+    scorer.new_game(address, "howell-racehorse")
+    scorer.bid(REFERENCE_HAND)
 
 
 def report(say: Callable[[str], None]) -> None:
-    with TemporaryDirectory() as folder:
-        files = built(Path(folder))
+    with edition() as files:
         found = measure(files)
-        for name, raw, packed in parts(files):
-            say(f"{name:22} {raw:10,} {packed:10,}")
-    for kind, starts in (("first", found.first), ("later", found.later)):
-        phases = (f"{phase} {statistics.median(m[phase] for m in starts):.0f}" for phase in PHASES)
-        say(f"{kind:6} {', '.join(phases)} ms")
-    bare = map(statistics.median, (found.bare_first, found.bare_later))
-    say("bare   first {:.0f}, later {:.0f} ms".format(*bare))
+    for how, starts in (("", found.quick), (" slowed", found.slow)):
+        for kind, marks in (("first", starts.first), ("later", starts.later)):
+            phases = (
+                f"{phase} {statistics.median(m[phase] for m in marks):.0f}" for phase in PHASES
+            )
+            say(f"{kind}{how} {', '.join(phases)} ms")
+        for kind in ("bare", "served"):
+            times = (
+                statistics.median(getattr(starts, f"{kind}_{each}")) for each in ("first", "later")
+            )
+            say(f"{kind}{how} {', '.join(f'{time:.0f}' for time in times)} ms")
+        for figure in told(starts, how, "a server"):
+            say(f"{figure.what}: {figure.ratio:.2f} × {figure.of}")
     say(f"page   {found.page:.1f} ms, by a server {found.served_page:.1f} ms")
-    for figure in told(found):
-        say(f"{figure.what}: {figure.ratio:.2f} × {figure.of}")
 
 
 if __name__ == "__main__":

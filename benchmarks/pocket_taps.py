@@ -12,19 +12,15 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Page, sync_playwright
 
 from benchmarks.figures import Figure
 from benchmarks.phone import BARS, LATENCY, TAPS, WATCH, Phone, heard, served, tap
 from benchmarks.phones import open_phone
-from benchmarks.pocket import CACHE
+from benchmarks.pocket import be_far_away, begin, edition
 from benchmarks.slowed import factors, slowed
 from benchmarks.versions import ROOT
-from scorekeeper.pocket.build import build
-from tests.browser.hands import REFERENCE_HAND
-from tests.browser.scorer import Scorer
 from tests.browser.shown import Shown
 from tests.browser.static_files import static_files
 
@@ -42,9 +38,7 @@ class Found:
 
 
 def figures() -> list[Figure]:
-    with TemporaryDirectory() as folder:
-        files = Path(folder) / "pocket"
-        build(files, CACHE, print)
+    with edition() as files:
         return told(measured(files))
 
 
@@ -75,20 +69,6 @@ def measured(files: Path) -> Found:
         return Found(*quick, *slow, slower)
 
 
-def begin(page: Page | Shown, address: str) -> None:
-    """A game in which 310 was bid in hearts; its meld is on the screen."""
-    scorer = Scorer(page)
-    scorer.new_game(address, "howell-racehorse")
-    scorer.bid(REFERENCE_HAND)
-
-
-def be_far_away(page: Page) -> None:
-    network = {"latency": LATENCY, "downloadThroughput": -1, "uploadThroughput": -1}
-    settings = page.context.new_cdp_session(page)
-    settings.send("Network.enable")
-    settings.send("Network.emulateNetworkConditions", {"offline": False, **network})
-
-
 def taps(*pages: Page | Shown) -> list[Phone]:
     for number in range(FIRST_TAPS + TAPS):
         for page in pages:
@@ -99,9 +79,7 @@ def taps(*pages: Page | Shown) -> list[Phone]:
 
 
 def report(say: Callable[[str], None]) -> None:
-    with TemporaryDirectory() as folder:
-        files = Path(folder) / "pocket"
-        build(files, CACHE, print)
+    with edition() as files:
         found = measured(files)
     for where, times in found.factors.items():
         say(f"slowed, a sum in a {where} takes {times:.2f} times as long")
