@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from random import Random
+from urllib.parse import quote
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -353,6 +354,40 @@ def test_where_nothing_can_be_saved_a_tap_waits_and_is_not_lost(
     assert scorer.seq == seq
     chromium.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     phone.locator(f".bar input[name=seq][value='{seq + 1}']").wait_for(state="attached")
+
+
+KEEP_NO_DATABASE = """
+async ([folder, name, text]) => {
+  const top = await navigator.storage.getDirectory();
+  const own = await top.getDirectoryHandle(folder, {create: true});
+  const file = await (await own.getFileHandle(name, {create: true})).createWritable();
+  await file.write(text);
+  await file.close();
+}
+"""
+KEPT = """
+async ([folder, name]) => {
+  const own = await (await navigator.storage.getDirectory()).getDirectoryHandle(folder);
+  return (await (await own.getFileHandle(name)).getFile()).text();
+}
+"""
+
+
+def test_where_python_fails_the_page_says_so_and_leaves_what_is_there(
+    files: StaticFiles, open_tab: Callable[..., Shown]
+) -> None:
+    phone = open_tab(expect=("PythonError", "Traceback"))
+    database, damaged = [quote(f"scorekeeper{PATH}", safe=""), "scorekeeper.sqlite3"], "no " * 999
+    elsewhere = files.address.replace(PATH, "/elsewhere")
+    phone.page.route(elsewhere, lambda route: route.fulfill(body="", content_type="text/html"))
+    phone.page.goto(elsewhere)
+    phone.page.evaluate(KEEP_NO_DATABASE, [*database, damaged])
+
+    phone.page.goto(files.address)
+    failed = phone.page.get_by_text("Something went wrong. Your games are safe.")
+    expect(failed).to_be_visible(timeout=START)
+    expect(phone.page.locator("iframe")).to_be_hidden()
+    assert phone.page.evaluate(KEPT, database) == damaged
 
 
 STATES = {
