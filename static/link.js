@@ -9,7 +9,7 @@ function takeGames() {
   if ('kept' in isSo) return;
   // What a form was answered with: Back and Reload would send that again.
   if (document.querySelector('[type=hidden][name=link]')) return history.replaceState(null, '', importing);
-  if (!hash.startsWith('#games=')) return;
+  if (!/^#games(=|%3D)/i.test(hash)) return;
   if (!form) return location.replace(importing + hash);
   history.replaceState(null, '', pathname); // Back and Reload do not offer it again
   form.elements.link.value = hash;

@@ -20,12 +20,14 @@ from scorekeeper.records.values import decode
 from scorekeeper.records.writing import Identity, record_of
 
 MARK = "games="
-PACKED = re.compile(rf"{MARK}([A-Za-z0-9_-]+)")
+# A message may hold another address with ?games=, and an app may write the sign as %3D.
+PACKED = tuple(re.compile(rf"{mark}(?:=|%3[Dd])([A-Za-z0-9_-]+)") for mark in ("#games", "games"))
 LETTERS = 4  # of base64 for three bytes
+FIELD = "link"  # of the form
 
 
-class TooMuchError(GameError):
-    """The games do not fit in a link."""
+class TooMuchError(Exception):
+    """The games do not fit in a link: whoever wanted it offers them as a file."""
 
 
 def to_line(game: Game, identity: Identity) -> str:
@@ -40,28 +42,29 @@ def write_link(address: str, lines: Iterable[str]) -> str:
     packed = urlsafe_b64encode(zlib.compress(text, zlib.Z_BEST_COMPRESSION)).decode().rstrip("=")
     link = f"{address}#{MARK}{packed}"
     if len(link) > limits.LINK.most or len(text) > limits.BODY.most:
-        raise TooMuchError(_("These games are too much for a link."), "link")
+        raise TooMuchError
     return link
 
 
 def find_fragment(text: str) -> str:
     """What holds the games in a link, or in a message with one; a GameError where nothing does."""
-    if len(text) > limits.LINK.most:
-        raise TooMuchError(_too_much(), "link")
-    found = PACKED.search("".join(text.split()))  # mail breaks long lines
+    whole = "".join(text.split())  # mail breaks long lines
+    found = next(filter(None, (packed.search(whole) for packed in PACKED)), None)
     if found is None:
-        sentence = _("That link holds no games. Copy all of it, to its very end.")
-        raise GameError(sentence, "link")
-    return f"#{found[0]}"
+        raise _wrong(_("That link holds no games. Copy all of it, to its very end."))
+    fragment = f"#{MARK}{found[1]}"
+    if len(fragment) > limits.LINK.most:
+        raise _too_much()
+    return fragment
 
 
 def read_fragment(fragment: str) -> list[str]:
     """The records that it holds, not checked yet; a GameError for one that is cut or too large."""
     letters = fragment.partition(MARK)[2]
     whole = letters[: -1 if len(letters) % LETTERS == 1 else None]  # one letter alone is no byte
-    lines = decode(_unpacked(urlsafe_b64decode(whole + "==")), "link").split("\n")
+    lines = decode(_unpacked(urlsafe_b64decode(whole + "==")), FIELD).split("\n")
     if len(lines) > limits.LINKED_GAMES.most:
-        raise TooMuchError(_too_much(), "link")
+        raise _too_much()
     return lines
 
 
@@ -73,15 +76,19 @@ def _unpacked(packed: bytes) -> bytes:
     except zlib.error as broken:
         raise _cut() from broken
     if len(text) > limits.BODY.most:
-        raise TooMuchError(_too_much(), "link")
+        raise _too_much()
     if not unpacking.eof:
         raise _cut()
     return text
 
 
 def _cut() -> GameError:
-    return GameError(_("Part of the link is missing or changed. Copy all of it once more."), "link")
+    return _wrong(_("Part of the link is missing or changed. Copy all of it once more."))
 
 
-def _too_much() -> str:
-    return _("That is more than a link can hold. Ask for the games as a file.")
+def _too_much() -> GameError:
+    return _wrong(_("That is more than a link can hold. Ask for the games as a file."))
+
+
+def _wrong(sentence: str) -> GameError:
+    return GameError(sentence, FIELD)

@@ -90,7 +90,7 @@ def _file(ids: list[str]) -> str:
 def _link(ids: list[str], address: str) -> str:
     """A TooMuchError where the games do not fit."""
     if len(ids) > limits.LINKED_GAMES.most:
-        raise TooMuchError("", "link")
+        raise TooMuchError
     if ids[1:]:
         count_archive()
     return write_link(address, (to_line(each.game, each.identity) for each in tables(games(), ids)))

@@ -5,6 +5,7 @@ import zlib
 from base64 import urlsafe_b64encode
 from datetime import UTC, datetime
 from random import Random
+from string import ascii_letters, digits
 
 import pytest
 
@@ -61,6 +62,29 @@ def test_a_link_is_found_in_what_people_paste(around):
     assert read(broken) == ["a record"]
 
 
+@pytest.mark.parametrize(
+    "written",
+    [
+        "https://shop.example/?games=1 and {}#games={}",
+        "{}#games%3D{}",
+        "{}#games%3d{}",
+        "games={1}",
+    ],
+    ids=["after another address", "%3D", "%3d", "without its beginning"],
+)
+def test_a_link_is_found_however_it_was_written(written):
+    address, games = write_link(ROOT, ["a record"]).split("#games=")
+    assert read(written.format(address, games)) == ["a record"]
+
+
+def test_the_longest_link_is_read_from_the_lines_of_a_mail():
+    letters = "".join(Random(1).choices(ascii_letters + digits + "-_", k=63_300))
+    link = write_link(ROOT, [letters])
+    assert limits.LINK.most - 1_000 < len(link) <= limits.LINK.most
+    lines = "\r\n".join(link[place : place + 76] for place in range(0, len(link), 76))
+    assert read(f"Ann wrote on Sunday evening: {lines}") == [letters]
+
+
 def test_every_end_that_is_cut_off_is_noticed():
     link = write_link(ROOT, ["a record", "another"])
     for end in range(link.index("=") + 2, len(link)):
@@ -86,7 +110,7 @@ def test_every_changed_letter_is_noticed():
         (f"{ROOT}#games=A", "Part of the link"),
         (f"{ROOT}#games=----", "Part of the link"),
         (fragment(b"\xff\xfe"), "isn’t a Scorekeeper game file"),
-        ("x" * (limits.LINK.most + 1), "more than a link can hold"),
+        ("#games=" + "x" * limits.LINK.most, "more than a link can hold"),
         (fragment(b"\n" * limits.LINKED_GAMES.most), "more than a link can hold"),
     ],
     ids=["nothing", "no games", "empty", "a letter", "no zlib", "no text", "long", "many games"],
@@ -99,7 +123,7 @@ def test_what_cannot_be_read_is_refused_with_a_sentence(sent, sentence):
 def test_a_bomb_is_not_unpacked():
     bomb = fragment(b"0" * (40 * limits.MB))
     assert len(bomb) < limits.LINK.most
-    with pytest.raises(TooMuchError):
+    with pytest.raises(GameError, match="more than a link can hold"):
         read(bomb)
 
 

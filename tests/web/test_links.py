@@ -291,7 +291,7 @@ def packed(*lines):
         (packed("a record")[:-9], "Part of the link is missing or changed."),
         (packed("0" * (20 * limits.MB)), "more than a link can hold"),
         (packed(*["{}"] * 101), "more than a link can hold"),
-        ("x" * 70_000, "more than a link can hold"),
+        ("#games=" + "x" * 64_000, "more than a link can hold"),
         (packed("{}"), "That isn’t a Scorekeeper game file."),
         (packed('{"format": "scorekeeper-game/9"}'), "isn’t a Scorekeeper game file"),
     ],
