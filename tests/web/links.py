@@ -1,0 +1,51 @@
+"""Links with games, made and pasted as somebody does without JavaScript."""
+
+import re
+import zlib
+from base64 import urlsafe_b64encode
+from urllib.parse import urlencode
+
+ELSEWHERE = "https://cards.example/"
+
+
+def id_of(game):
+    return game.rpartition("/")[2]
+
+
+def game_of(phone):
+    """The game that the phone shows."""
+    return "/".join(phone.page.request.path.split("/")[:3])
+
+
+def make_link(phone, *games, to=ELSEWHERE):
+    """The link as the page offers it, reached by its form."""
+    phone.open(f"/games/link?{urlencode({'game': [*map(id_of, games)]}, doseq=True)}")
+    fields = {**phone.form("/games/link").fields, "game": [*map(id_of, games)], "to": to}
+    phone.open(phone.client.post("/games/link", data=fields).location)
+    return link_on(phone)
+
+
+def link_on(phone):
+    found = re.search(r'id="games-link" value="([^"]+)"', phone.text)
+    assert found, phone.text
+    assert f'href="{found[1]}" target="_top"' in phone.text
+    return str(found[1])
+
+
+def show(phone, link):
+    """Paste the link, as somebody does without JavaScript."""
+    phone.open("/games/import")
+    phone.page = phone.send("/games/import/link", link=link)
+    return phone.text
+
+
+def bring(phone, link):
+    """Paste the link, look at it, and agree."""
+    show(phone, link)
+    phone.submit("/games/import/from-link")
+    return phone.text
+
+
+def packed(*lines):
+    content = zlib.compress("\n".join(lines).encode(), 9)
+    return f"{ELSEWHERE}#games={urlsafe_b64encode(content).decode()}"

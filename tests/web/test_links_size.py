@@ -1,0 +1,36 @@
+"""Games that are too much for a link."""
+
+from scorekeeper import limits
+from scorekeeper.limits import Limit
+from tests.web.links import id_of, make_link
+from tests.web.phone import start_game
+
+
+def test_a_game_that_does_not_fit_is_offered_as_a_file(phone, monkeypatch):
+    game = start_game(phone)
+    make_link(phone, game)
+    monkeypatch.setattr(limits, "LINK", Limit(100, "", ""))
+    page = phone.open(f"/games/link?game={id_of(game)}").text
+    assert "That is too much for a link" in page
+    assert f'href="{game}/pinochle.json" download' in page
+    other = start_game(phone)
+    page = phone.read(f"/games/link?game={id_of(game)}&game={id_of(other)}")
+    assert "/games/saved.zip?game=" in page
+
+
+def test_too_many_games_are_refused_where_they_are_chosen(phone, monkeypatch):
+    monkeypatch.setattr(limits, "LINKED_GAMES", Limit(1, "", ""))
+    games = [start_game(phone), start_game(phone)]
+    answer = phone.open("/games/all/save?kind=link")
+    assert answer.status_code == 422
+    assert "at most 1 fit in a link" in answer.text
+    make_link(phone, games[0])
+    assert "too much for a link" in phone.read("/games/link")
+
+
+def test_many_games_are_not_packed_again_and_again(phone, app, monkeypatch):
+    games = [start_game(phone), start_game(phone)]
+    make_link(phone, *games)
+    monkeypatch.setattr(app.extensions["archives"], "each", Limit(0, "", ""))
+    assert phone.open("/games/link").status_code == 429
+    assert phone.open(f"/games/link?game={id_of(games[0])}").status_code == 200
