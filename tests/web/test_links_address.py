@@ -2,9 +2,24 @@
 
 import pytest
 
-from scorekeeper.web.plumbing.elsewhere import root_of
+from scorekeeper.app import create_app
+from scorekeeper.web.plumbing.elsewhere import FOLDERS, root_of
 from tests.web.links import ELSEWHERE, id_of, link_on, make_link
 from tests.web.phone import start_game
+from tests.web.test_csrf import address
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A server whose pages are those of any other."""
+    return create_app({"DATABASE": tmp_path_factory.mktemp("server") / "games.sqlite3"})
+
+
+@pytest.fixture
+def pages(server):
+    """What knows this program's pages."""
+    with server.app_context():
+        yield
 
 
 def test_the_phone_remembers_where_its_games_went(phone):
@@ -48,19 +63,47 @@ def test_a_wrong_address_gets_a_sentence_at_its_field(phone):
         ("https://cards.example/#games=abc", ELSEWHERE),
         ("https://cards.example/?deleted=1", ELSEWHERE),
         ("HTTPS://cards.example/games/a1/hands/2/meld/3", ELSEWHERE),
+        ("https://cards.example/games", ELSEWHERE),
+        ("https://ann.example/cards", "https://ann.example/cards/"),
         ("https://ann.example/games/", "https://ann.example/games/"),
         ("https://ann.example/games/games/new", "https://ann.example/games/"),
         ("https://ann.example/cards/index.html", "https://ann.example/cards/"),
+        ("https://cards.example/pocket/", "https://cards.example/pocket/"),
+        ("https://cards.example/pocket", "https://cards.example/pocket/"),
+        ("https://cards.example/pocket/games/new", "https://cards.example/pocket/"),
         ("192.168.1.20:8000", "http://192.168.1.20:8000/"),
         ("localhost:8001", "http://localhost:8001/"),
         ("raspberry.local", "http://raspberry.local/"),
         ("http://[fd00::1]:8000/games/new", "http://[fd00::1]:8000/"),
+        ("http://raspberrypi/", "http://raspberrypi/"),
+        ("raspberrypi:8000", "http://raspberrypi:8000/"),
+        ("raspberrypi:443", "https://raspberrypi:443/"),
+        ("pc.fritz.box", "http://pc.fritz.box/"),
+        ("pc.fritz.box:8000", "http://pc.fritz.box:8000/"),
+        ("pc.home.arpa", "http://pc.home.arpa/"),
+        ("cards.example:8000", "http://cards.example:8000/"),
+        ("cards.example:443", "https://cards.example:443/"),
         ("http://kitchen:8000", "http://kitchen:8000/"),
         ("https://müller.example", "https://müller.example/"),
     ],
 )
-def test_whichever_page_is_typed_the_link_leads_to_where_that_scorekeeper_begins(typed, root):
+def test_whichever_page_is_typed_the_link_leads_to_where_that_scorekeeper_begins(
+    pages, typed, root
+):
     assert root_of(typed) == root
+
+
+@pytest.mark.parametrize("root", [ELSEWHERE, "https://ann.example/cards/"])
+def test_any_page_will_do(server, pages, root):
+    asked = [rule for rule in server.url_map.iter_rules() if rule.endpoint not in FOLDERS]
+    paths = {address(server, rule, key="x").removeprefix("/") for rule in asked}
+    assert {"", "help", "rules/classic", "games/x/hands/1/bid", "statistics/of"} < paths
+    assert {path: root_of(f"{root}{path}") for path in paths} == dict.fromkeys(paths, root)
+
+
+def test_no_page_ends_with_the_slash_by_which_a_folder_is_known(server):
+    rules = [rule for rule in server.url_map.iter_rules() if rule.endpoint not in FOLDERS]
+    assert [rule.rule for rule in rules if rule.rule.endswith("/")] == ["/"]
 
 
 @pytest.mark.parametrize(
@@ -74,11 +117,12 @@ def test_whichever_page_is_typed_the_link_leads_to_where_that_scorekeeper_begins
             "https:///games",
             "http://[::1",
             "http://a:b",
+            "http://a:0",
         ),
         *("javascript://cards.example/%0aalert(1)", "data:text/html,x", "ftp://cards.example"),
         *("https://ann:secret@cards.example", 'https://cards.example/"x', "https://-.example\n.x"),
         f"https://{'a' * 200}.example",
     ],
 )
-def test_what_is_no_address_of_a_scorekeeper_is_none(typed):
+def test_what_is_no_address_of_a_scorekeeper_is_none(pages, typed):
     assert root_of(typed) == ""

@@ -6,15 +6,19 @@ import re
 from contextlib import suppress
 from urllib.parse import SplitResult, urlsplit
 
+from flask import current_app
+from werkzeug.exceptions import MethodNotAllowed, NotFound
+from werkzeug.routing import MapAdapter, RequestRedirect
+
 from scorekeeper.lan import is_loopback, is_near
 
 LONGEST = 200  # letters
 SCHEMES = ("http", "https")
 HOST = re.compile(r"\w[\w.-]*|[0-9a-f:.]*:[0-9a-f:.]*")  # a name in any alphabet, or IPv6
 NEVER = re.compile(r"[\s\"'<>\\^`{|}]")
-# Somebody copies the address from a page other than Home.
-INSIDE = re.compile(r"(.*/)(?:index\.html|(?:games|join|rules)/.+)")
-AT_HOME = (".local", ".lan", ".home", ".internal")
+AT_HOME = (".local", ".lan", ".home", ".internal", ".box", ".home.arpa")
+HTTPS = 443  # its port
+FOLDERS = ("static", "pocket.send")  # files, among them another Scorekeeper's: no pages of this one
 
 
 def root_of(typed: str) -> str:
@@ -23,25 +27,53 @@ def root_of(typed: str) -> str:
     if len(address) > LONGEST or NEVER.search(address):
         return ""
     with suppress(ValueError):
-        parts = urlsplit(_with_scheme(address))
-        if _can_be(parts):
-            inside = INSIDE.fullmatch(parts.path)
-            path = inside[1] if inside else f"{parts.path.rstrip('/')}/"
-            return parts._replace(path=path, query="", fragment="").geturl()
+        has_scheme = "://" in address
+        parts = urlsplit(address if has_scheme else f"{_scheme(address)}://{address}")
+        is_meant = has_scheme or bool(parts.port) or not _is_word(parts.hostname or "")
+        if is_meant and _can_be(parts):
+            return parts._replace(path=_root(parts.path), query="", fragment="").geturl()
     return ""
 
 
-def _with_scheme(typed: str) -> str:
-    if "://" in typed:
-        return typed
-    host = urlsplit(f"//{typed}").hostname or ""
-    is_home = is_near(host) or is_loopback(host) or host.endswith(AT_HOME)
-    return f"{'http' if is_home else 'https'}://{typed}"
+def _scheme(typed: str) -> str:
+    """What most likely answers where somebody typed none: at home few have https."""
+    parts = urlsplit(f"//{typed}")
+    host = parts.hostname or ""
+    is_home = is_near(host) or host.endswith(AT_HOME) or _is_word(host)
+    return "http" if parts.port != HTTPS and (is_home or parts.port) else "https"
+
+
+def _is_word(host: str) -> bool:
+    """Whether it may be a name that only the network at home knows, or no address at all."""
+    return not ("." in host or ":" in host or is_loopback(host))
 
 
 def _can_be(parts: SplitResult) -> bool:
     """Whether a browser can open it; the port is asked for, because a wrong one is an error."""
-    host = parts.hostname or ""
-    is_named = "." in host or ":" in host or is_loopback(host) or bool(parts.port)
-    is_host = bool(HOST.fullmatch(host)) and "@" not in parts.netloc
-    return parts.scheme in SCHEMES and is_host and is_named
+    is_host = bool(HOST.fullmatch(parts.hostname or "")) and "@" not in parts.netloc
+    return parts.scheme in SCHEMES and is_host and parts.port != 0
+
+
+def _root(path: str) -> str:
+    """The part of a path that is before the page: another Scorekeeper has the pages of this one.
+
+    With a slash at its end it is a folder, even ``/games/``: no page's address ends so.
+    """
+    if path.endswith("/index.html"):
+        path = path.removesuffix("index.html")
+    if path.endswith("/"):
+        return path
+    pages = current_app.url_map.bind("")
+    slashes = [place for place, letter in enumerate(path) if letter == "/"]
+    before = next((place for place in slashes if _is_page(pages, path[place:])), None)
+    return f"{path}/" if before is None else path[: before + 1]
+
+
+def _is_page(pages: MapAdapter, path: str) -> bool:
+    try:
+        endpoint, _values = pages.match(path)
+    except MethodNotAllowed:  # a form leaves its own address in the bar
+        return True
+    except (NotFound, RequestRedirect):
+        return False
+    return endpoint not in FOLDERS
