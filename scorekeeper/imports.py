@@ -14,7 +14,7 @@ from scorekeeper.games import Act, Games, LoadedGame, StaleError, UnreadableErro
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import Event, HandEvent, facts_of
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.records.continuation import Relation, compare, news_of
+from scorekeeper.records.continuation import Comparison, Relation, compare, news_of
 from scorekeeper.records.reading import MOST_HANDS, Record, check_claim, parse_record
 
 MOST_COPIES = 3  # of a game that are compared with it, the latest
@@ -52,6 +52,29 @@ class Imported:
         return ""
 
 
+@dataclass(frozen=True)
+class Foreseen:
+    """What an import would do."""
+
+    what: Import
+    number: int = 0  # by which players know the hand from which on; 0 where it is about none
+
+    @property
+    def sentence(self) -> str:
+        """What it would do to the game that is here; empty where none is."""
+        match self.what:
+            case Import.SAME:
+                return _("You have all of this game.")
+            case Import.CONTINUED if not self.number:
+                return _("This adds to your game.")
+            case Import.CONTINUED:
+                return _("This adds to your game from hand {number}.").format(number=self.number)
+            case Import.PARTED:
+                told = _("Yours went on differently from hand {number}. Both will be kept.")
+                return told.format(number=self.number)
+        return ""
+
+
 def import_record(
     games: Games,
     text: str,
@@ -69,8 +92,7 @@ def import_record(
     record = parse_record(text, hands, limits.FACTS.most)
     check_claim(record)
     act = act or Act(secrets.token_hex(), 0)
-    ids = games.store.games_with(record.uid) if record.uid else []
-    copies = _readable(games, [id for id in ids if is_ours(id)])
+    ids, copies = _copies(games, record, is_ours)
     for table in copies:
         found = _bring_up_to_date(games, table, record, act)
         if found:
@@ -81,6 +103,20 @@ def import_record(
         return Imported(made, Import.NEW)
     parted = compare(copies[0].game, record.game)
     return Imported(made, Import.PARTED, parted.hand)
+
+
+def foresee(games: Games, record: Record, is_ours: Callable[[str], bool]) -> Foreseen:
+    """What the import of a record would do: the same comparison, and nothing is recorded."""
+    _ids, copies = _copies(games, record, is_ours)
+    for table in copies:
+        news = _news(table, record)
+        if news:
+            number = table.game.told_number(news.found.hand) if news.has_hands else 0
+            return Foreseen(Import.CONTINUED, number) if news.facts else Foreseen(Import.SAME)
+    if not copies:
+        return Foreseen(Import.NEW)
+    parted = compare(copies[0].game, record.game)
+    return Foreseen(Import.PARTED, copies[0].game.told_number(parted.hand))
 
 
 def parted_from(
@@ -115,8 +151,29 @@ def _readable(games: Games, ids: list[str]) -> list[LoadedGame]:
     return tables
 
 
-def _bring_up_to_date(games: Games, table: LoadedGame, record: Record, act: Act) -> Imported | None:
-    """What becomes of a record of that game; None where the two have parted."""
+def _copies(
+    games: Games, record: Record, is_ours: Callable[[str], bool]
+) -> tuple[list[str], list[LoadedGame]]:
+    """The ids of all games that are the same as a record, and of ours among them the latest."""
+    ids = games.store.games_with(record.uid) if record.uid else []
+    return ids, _readable(games, [id for id in ids if is_ours(id)])
+
+
+@dataclass(frozen=True)
+class _News:
+    """What a record adds to a game that is here."""
+
+    found: Comparison
+    facts: list[Event]
+
+    @property
+    def has_hands(self) -> bool:
+        """Whether it adds more than names, a title or a note."""
+        return self.found.relation is Relation.MORE
+
+
+def _news(table: LoadedGame, record: Record) -> _News | None:
+    """None where the two have parted."""
     found = compare(table.game, record.game)
     if found.relation is Relation.OTHER:
         return None
@@ -125,13 +182,21 @@ def _bring_up_to_date(games: Games, table: LoadedGame, record: Record, act: Act)
     timeline, told = tell(table.timeline, [*later, *news_of(table.game, record.game, has_more)])
     if has_more and compare(timeline.game, record.game).relation is not Relation.SAME:
         return None
-    if not told:
+    return _News(found, told)
+
+
+def _bring_up_to_date(games: Games, table: LoadedGame, record: Record, act: Act) -> Imported | None:
+    """What becomes of a record of that game; None where the two have parted."""
+    news = _news(table, record)
+    if news is None:
+        return None
+    if not news.facts:
         return Imported(table, Import.SAME)
     try:
-        table = games.record(table.id, replace(act, seq=table.seq), *told)
+        table = games.record(table.id, replace(act, seq=table.seq), *news.facts)
     except StaleError as overtaken:  # somebody has just gone on here
         return _bring_up_to_date(games, overtaken.table, record, act)
-    return Imported(table, Import.CONTINUED, found.hand or len(table.game.hands))
+    return Imported(table, Import.CONTINUED, news.found.hand or len(table.game.hands))
 
 
 def _later(table: LoadedGame, record: Record, number: int) -> Iterator[Event]:

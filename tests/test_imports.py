@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games import Act, Games
-from scorekeeper.imports import Import, import_record, parted_from
+from scorekeeper.imports import Import, foresee, import_record, parted_from
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.events import (
@@ -28,6 +28,7 @@ from scorekeeper.pinochle.game.timeline import replay
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
 from scorekeeper.records.continuation import Relation, compare
+from scorekeeper.records.reading import parse_record
 from scorekeeper.records.writing import to_json
 from scorekeeper.storage.store import Store
 from tests.records.random_games import random_game
@@ -238,6 +239,44 @@ def test_only_copies_that_differ_are_named_by_the_number_of_the_table(here, ther
     assert parted_from(here, ours, everybody) == []
 
 
+SCORES = ScoresEntered(2, ((0, 0), (1, 250)))
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "sentence"),
+    [
+        ([], [], "You have all of this game."),
+        ([SCORES], [], "You have all of this game."),
+        ([], [SCORES], "This adds to your game from hand 2."),
+        ([], [GameDescribed("Thursday club", "")], "This adds to your game."),
+        (
+            [SCORES],
+            [ScoreAdjusted(1, 0, 50, "Renege")],
+            "Yours went on differently from hand 1. Both will be kept.",
+        ),
+        (
+            [HandEnded(2, Outcome.REDEALT), ScoresEntered(3, ((0, 0), (1, 250)))],
+            [HandEnded(2, Outcome.REDEALT), ScoresEntered(3, ((0, 100), (1, 250)))],
+            "Yours went on differently from hand 2. Both will be kept.",
+        ),
+    ],
+    ids=["the same", "older", "newer", "a title", "parted", "a hand for nothing"],
+)
+def test_what_an_import_will_do_is_said_before_and_nothing_is_recorded(
+    here, there, table, ours, theirs, sentence
+):
+    other = moved(table, there)
+    for event in theirs:
+        other = record(there, other, event)
+    for event in ours:
+        table = record(here, table, event)
+    brought = parse_record(text_of(other))
+    assert foresee(here, brought, everybody).sentence == sentence
+    assert foresee(here, brought, nobody).sentence == ""
+    assert here.load(table.id) == table
+    assert here.store.game_ids() == [table.id]
+
+
 @pytest.mark.parametrize("started", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z"])
 def test_a_day_that_no_calendar_shows_everywhere_is_refused(here, table, started):
     record = json.loads(text_of(table)) | {"started": started}
@@ -261,7 +300,9 @@ def test_a_copy_of_any_moment_goes_on_to_what_came_after(tmp_path_factory, seed)
     assert compare(known.game, replay(ruleset, events[:cut]).game).relation is Relation.SAME
     for event in events[cut:]:
         table = record(there, table, event)
+    foreseen = foresee(here, parse_record(text_of(table)), everybody)
     imported = import_record(here, text_of(table), everybody)
+    assert foreseen.what is imported.what
     relation = compare(known.game, table.game).relation
     if relation is Relation.LESS:  # points that were added and dropped again look like an old copy
         assert (imported.what, imported.table) == (Import.SAME, known)
