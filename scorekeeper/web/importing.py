@@ -1,25 +1,19 @@
-"""Games imported from files: one at once, many with a few in each request."""
+"""Games imported from files: what is asked, and what a phone sent."""
 
 from __future__ import annotations
 
-import io
 import secrets
-import time
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 
-from flask import Blueprint, Response, current_app, flash, redirect, request, url_for
+from flask import Blueprint, Response, flash, redirect, request, url_for
 from flask_wtf.file import FileRequired, MultipleFileField
 from werkzeug.datastructures import FileStorage
-from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import StringField
 from wtforms.validators import AnyOf, ValidationError
 
-from scorekeeper import limits
-from scorekeeper.allowances import TooOftenError
 from scorekeeper.games import Act
-from scorekeeper.imports import Import, Imported, import_record
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import GameError, PinochleError
 from scorekeeper.pinochle.rules import customized
@@ -28,17 +22,12 @@ from scorekeeper.records import archive
 from scorekeeper.records.archive import Entry
 from scorekeeper.records.totals import record_of_totals
 from scorekeeper.records.values import decode
-from scorekeeper.storage.uploads import Progress, Upload, Uploads
 from scorekeeper.telling.hand_text import all_outdated
 from scorekeeper.telling.places import with_places
 from scorekeeper.web import forms
-from scorekeeper.web.access import (
-    count_file,
-    count_imported_game,
-    count_new_game,
-    keeps_score,
-)
-from scorekeeper.web.plumbing.browser import browser, games
+from scorekeeper.web.access import count_file, count_new_game
+from scorekeeper.web.importing_many import import_file, keep, named
+from scorekeeper.web.plumbing.browser import browser
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.rulesets.offered import offered_rulesets
 
@@ -46,10 +35,6 @@ bp = Blueprint("importing", __name__, url_prefix="/games/import")
 
 TABLE_FILES = (".csv", ".tsv")
 POINTS, TOTALS = "points", "totals"
-SECONDS = 0.05  # of a request that imports; the game with which they are over is the last one
-TOLD = 50  # broken files that are named
-# Python inside a browser has one thread, and so no clock for each.
-thread_time = getattr(time, "thread_time", time.process_time)
 
 
 class ImportForm(forms.Form):
@@ -123,7 +108,9 @@ def receive() -> AnyResponse:
 
 def take_in(received: Received) -> AnyResponse:
     """Import one game and show it, or keep many to be imported; a PinochleError for a wrong one."""
-    return _keep(received) if received.are_many else _import_one(received.files[0])
+    if received.are_many:
+        return keep(received.files, received.broken)
+    return _import_one(received.files[0])
 
 
 def _received(form: ImportForm) -> Received:
@@ -139,7 +126,7 @@ def _received(form: ImportForm) -> Received:
         except PinochleError as mistake:
             if len(sent) == 1:
                 raise
-            broken.append(_told(name, mistake))
+            broken.append(named(name, mistake))
     if not files:
         raise GameError(" ".join(broken), "record")
     return Received(tuple(files), tuple(broken))
@@ -153,104 +140,12 @@ def _record(form: ImportForm, content: bytes) -> bytes:
     return record_of_totals(decode(content), form.rules, form.has_totals).encode()
 
 
-def _told(name: str, mistake: PinochleError) -> str:
-    return f"{name}: {with_places(mistake)}"
-
-
 def _import_one(file: Entry) -> AnyResponse:
     act = Act(request.form.get("op", "") or secrets.token_hex(), 0, browser())
-    imported = _import(file, act, count_new_game)
+    imported = import_file(file, act, count_new_game)
     if imported.sentence:
         flash(imported.sentence)
     table = imported.table
     # The score sheet says what there is to say.
     shows_more = imported.sentence or any(all_outdated(table.game))
     return redirect(url_for("sheet.show" if shows_more else "game.show", game_id=table.id), 303)
-
-
-def _keep(received: Received) -> AnyResponse:
-    """Keep many games as one zip, and lead to the page that imports it."""
-    files = received.files
-    is_zip = archive.is_zip(files[0].content)  # then it is the only one
-    content = files[0].content if is_zip else _zipped(files)
-    archive.names_in(content, limits.ARCHIVE.most)  # refuses what cannot be read
-    id = _uploads().add(browser(), content, Progress(broken=received.broken[:TOLD]))
-    return redirect(url_for("importing.show", id=id), 303)
-
-
-def _zipped(files: Iterable[Entry]) -> bytes:
-    zipped = io.BytesIO()
-    archive.write_zip(zipped, files)
-    return zipped.getvalue()
-
-
-@bp.get("/<id>")
-def show(id: str) -> Response:
-    upload = _upload(id)
-    return _draw(upload, _names(upload))
-
-
-@bp.post("/<id>")
-def go_on(id: str) -> Response:
-    """Import a few of the games that are left."""
-    upload = _upload(id)
-    names = _names(upload)
-    progress = _imported(upload, names[upload.progress.done :])
-    _uploads().go_on(upload, progress)
-    return _draw(replace(upload, progress=progress), names)
-
-
-def _imported(upload: Upload, names: list[str]) -> Progress:
-    progress, began = upload.progress, thread_time()
-    for entry in archive.read_entries(upload.content, names):
-        act = Act(f"{upload.id} {progress.done}", 0, browser())
-        try:
-            if isinstance(entry, GameError):
-                raise entry
-            progress = _with(progress, _import(entry, act, count_imported_game).what)
-        except TooOftenError as wait:
-            told = (*progress.broken, _(str(wait)))
-            return replace(progress, done=upload.progress.done + len(names), broken=told)
-        except PinochleError as mistake:
-            name = entry.field if isinstance(entry, GameError) else entry.name
-            broken = (*progress.broken, _told(name, mistake))[:TOLD]
-            progress = replace(progress, broken=broken)
-        progress = replace(progress, done=progress.done + 1)
-        if thread_time() - began > SECONDS:
-            break
-    return progress
-
-
-def _import(file: Entry, act: Act, allow: Callable[[], None]) -> Imported:
-    """Import a record; its game is then on the list of this browser."""
-    text, hands = decode(file.content), limits.HANDS.most
-    imported = import_record(games(), text, keeps_score, act, hands, allow)
-    if imported.what in (Import.NEW, Import.PARTED):
-        games().members.make_host(imported.table.id, browser())
-    else:
-        games().members.restore(imported.table.id, browser())
-    return imported
-
-
-def _with(progress: Progress, what: Import) -> Progress:
-    field = what.name.lower()
-    return replace(progress, **{field: getattr(progress, field) + 1})
-
-
-def _draw(upload: Upload, names: list[str]) -> Response:
-    return draw("home/importing.html", id=upload.id, progress=upload.progress, total=len(names))
-
-
-def _names(upload: Upload) -> list[str]:
-    return archive.names_in(upload.content, limits.ARCHIVE.most)
-
-
-def _upload(id: str) -> Upload:
-    upload = _uploads().find(id, browser())
-    if upload is None:
-        raise NotFound
-    return upload
-
-
-def _uploads() -> Uploads:
-    return Uploads(current_app.extensions["store"])

@@ -11,7 +11,7 @@ from scorekeeper.config import LONGEST_PASSPHRASE, Starters
 from scorekeeper.lan import is_near
 from scorekeeper.language import _
 from scorekeeper.pinochle.names import tidy
-from scorekeeper.web import importing, link_in, new_game
+from scorekeeper.web import importing, importing_many, link_in, new_game
 from scorekeeper.web.access import take_wrong_code
 from scorekeeper.web.plumbing.htmx import draw, leave
 
@@ -19,7 +19,7 @@ bp = Blueprint("starters", __name__)
 
 START = (
     *("new_game.new", "new_game.start", "new_game.same_table"),
-    *("importing.receive", "importing.go_on", "link_in.show", "link_in.receive"),
+    *("importing.receive", "importing_many.go_on", "link_in.show", "link_in.receive"),
 )
 PROOF = "starter"  # in the cookie of a phone on which the passphrase was entered
 
@@ -46,6 +46,7 @@ def enter() -> AnyResponse:
 
 # Of these pages alone, because every tap would ask.
 @importing.bp.before_request
+@importing_many.bp.before_request
 @link_in.bp.before_request
 @new_game.bp.before_request
 def _guard() -> Response | None:

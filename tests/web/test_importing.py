@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper import limits
 from scorekeeper.limits import Limit
-from scorekeeper.web import importing
+from scorekeeper.web import importing_many
 from tests.records.builders import hand, record
 from tests.web.files import games_of, imported, send, zipped
 from tests.web.phone import HTMX, choose_file, start_game
@@ -21,7 +21,7 @@ def many(number):
 
 
 def test_many_games_come_in_a_few_with_each_request(phone, monkeypatch):
-    monkeypatch.setattr(importing, "SECONDS", 0)
+    monkeypatch.setattr(importing_many, "SECONDS", 0)
     page, requests = imported(phone, ("games.zip", many(5)))
     assert requests == 5
     assert "5 of 5" in page
@@ -40,7 +40,7 @@ def test_several_files_come_in_and_what_is_broken_is_named(phone):
 
 
 def test_the_same_request_twice_imports_nothing_twice(phone, monkeypatch):
-    monkeypatch.setattr(importing, "SECONDS", 0)
+    monkeypatch.setattr(importing_many, "SECONDS", 0)
     phone.open(send(phone, ("games.zip", many(3))).location)
     form = phone.forms[0]
     for _time in range(2):

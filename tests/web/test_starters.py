@@ -52,7 +52,7 @@ def test_guessing_is_stopped(stranger):
     assert stranger.send("/games/passphrase", passphrase=PHRASE).status_code == 429
 
 
-@pytest.mark.parametrize("path", ["/games", "/games/new/same", "/games/import"])
+@pytest.mark.parametrize("path", ["/games", "/games/new/same", "/games/import", "/games/import/x"])
 def test_no_form_goes_past_it(stranger, closed, path):
     form = {"csrf_token": token(stranger), "ruleset": "classic", "op": "x", **choose_file("{}")}
     answer = stranger.client.post(path, data=form)
