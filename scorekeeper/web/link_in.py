@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,6 +10,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import limits
+from scorekeeper.imports import foresee
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.summary import Summary, summarize
@@ -18,12 +20,14 @@ from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.telling.places import with_places
 from scorekeeper.web.access import count_file, keeps_score
 from scorekeeper.web.importing import ImportForm, Received, ask_again, take_in
+from scorekeeper.web.importing_many import thread_time
+from scorekeeper.web.link_out import SHOWN
 from scorekeeper.web.plumbing.browser import games
 from scorekeeper.web.plumbing.htmx import draw
 
 bp = Blueprint("link_in", __name__, url_prefix="/games/import")
 
-SHOWN = 20  # games; reading a long one takes a fifth of a second
+SECONDS = 0.1  # of a request that shows a link; the game with which they are over is the last one
 
 
 @dataclass(frozen=True)
@@ -32,7 +36,7 @@ class Held:
 
     summary: Summary | None = None
     started: datetime | None = None
-    is_here: bool = False  # in whatever state
+    does: str = ""  # what its import would do to the game that is here
     wrong: str = ""
 
 
@@ -50,7 +54,7 @@ def show() -> AnyResponse:
     try:
         fragment = find_fragment(_sent())
         lines = read_fragment(fragment)
-        held = [_held(line) for line in lines[:SHOWN]] if lines[1:] else [_read(lines[0])]
+        held = [*_held(lines[:SHOWN])] if lines[1:] else [_read(lines[0])]
     except PinochleError as mistake:
         return _refuse(mistake)
     return draw(
@@ -58,7 +62,7 @@ def show() -> AnyResponse:
         fragment=fragment,
         held=held,
         number=len(lines),
-        more=len(lines[SHOWN:]),
+        more=len(lines) - len(held),
     )
 
 
@@ -86,16 +90,21 @@ def _file(number: int, line: str) -> Entry:
     return Entry(_("Game {number}").format(number=number), line.encode())
 
 
-def _held(line: str) -> Held:
-    try:
-        return _read(line)
-    except PinochleError as mistake:
-        return Held(wrong=with_places(mistake))
+def _held(lines: Iterable[str]) -> Iterator[Held]:
+    """The first games, as long as there is time: a short link may hold very long ones."""
+    began = thread_time()
+    for line in lines:
+        try:
+            yield _read(line)
+        except PinochleError as mistake:
+            yield Held(wrong=with_places(mistake))
+        if thread_time() - began > SECONDS:
+            break
 
 
 def _read(line: str) -> Held:
     """A PinochleError for a game that cannot be imported."""
     record = parse_record(line, limits.HANDS.most, limits.FACTS.most)
     check_claim(record)
-    ids = games().store.games_with(record.uid) if record.uid else []
-    return Held(summarize(record.game), record.started, any(map(keeps_score, ids)))
+    does = foresee(games(), record, keeps_score).sentence
+    return Held(summarize(record.game), record.started, does)

@@ -19,7 +19,7 @@ from scorekeeper.web.plumbing.htmx import draw
 
 bp = Blueprint("link_out", __name__, url_prefix="/games/link")
 
-SHOWN = 20  # games
+SHOWN = 20  # games of a link that a page lists
 
 
 @bp.get("")

@@ -7,9 +7,10 @@ from urllib.parse import urlencode
 import pytest
 
 from scorekeeper.app import create_app
+from scorekeeper.records.link import find_fragment, read_fragment
 from scorekeeper.web.plumbing.addresses import IN_BROWSER
 from tests.web.files import games_of
-from tests.web.links import bring, game_of, id_of, make_link, show
+from tests.web.links import bring, game_of, id_of, make_link, packed, show
 from tests.web.phone import Phone, play_hand, start_game
 
 
@@ -45,6 +46,7 @@ def test_a_game_goes_to_another_scorekeeper_with_its_open_hand_and_comes_back(ph
     brought = json.loads(other.open(f"{there}/pinochle.json").text)
     assert brought == record
 
+    assert "You have all of this game." in show(phone, make_link(other, there))
     assert "This game was here already." in bring(phone, make_link(other, there))
     assert len(games_of(phone)) == 1
 
@@ -55,7 +57,7 @@ def test_the_uid_decides_what_goes_on_and_what_has_parted(phone, other):
     there = game_of(other)
     play_hand(phone, f"{game}/hands/1")
     show(other, make_link(phone, game))
-    assert "You have this game. What is new will be added." in other.text
+    assert "This adds to your game from hand 1." in other.text
     other.submit("/games/import/from-link")
     assert "It goes on from hand 1." in other.text
     assert games_of(other).keys() == games_of(phone).keys()
@@ -63,6 +65,8 @@ def test_the_uid_decides_what_goes_on_and_what_has_parted(phone, other):
     play_hand(phone, f"{game}/hands/2")
     play_hand(other, f"{there}/hands/2", tricks=150)
     before = games_of(other)
+    page = show(other, make_link(phone, game))
+    assert "Yours went on differently from hand 2. Both will be kept." in page
     assert "differs from hand 2 on. Both are kept." in bring(other, make_link(phone, game))
     assert len(games_of(other)) == len(before) + 1
 
@@ -96,8 +100,11 @@ def test_all_games_are_in_the_link_where_none_is_named(phone):
 
 def test_a_second_tap_on_import_makes_no_second_game(phone, open_phone):
     link = make_link(phone, start_game(phone))
+    (line,) = read_fragment(find_fragment(link))
+    told = json.loads(line)
+    del told["uid"]
     guest = open_phone()
-    show(guest, re.sub('"uid":"[^"]+",', "", link))
+    show(guest, packed(json.dumps(told)))
     answers = [guest.send("/games/import/from-link") for _tap in range(2)]
     assert answers[0].location.startswith(answers[1].location.partition("/sheet")[0])
     assert len(games_of(guest)) == 1

@@ -1,5 +1,6 @@
 """A link with games is opened: what it holds is shown, and what cannot be read is refused."""
 
+import json
 import re
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from scorekeeper import limits
 from scorekeeper.config import Starters
 from scorekeeper.records.link import find_fragment, read_fragment
+from tests.records.builders import hand, record
 from tests.web.files import games_of
 from tests.web.links import make_link, packed, show
 from tests.web.phone import start_game
@@ -53,6 +55,17 @@ def test_only_the_first_games_of_many_are_shown(phone, monkeypatch):
     page = show(phone, link)
     assert "2 games" in page
     assert "and 1 more" in page
+
+
+def test_a_short_link_with_long_games_is_read_only_as_far_as_there_is_time(phone):
+    long = json.dumps(record(*[hand()] * limits.HANDS.most, changes={"target": 90_000}))
+    link = packed(*[long] * 20)
+    assert len(link) < 3_000
+    page = show(phone, link)
+    assert "20 games" in page
+    more = re.search(r"and (\d+) more", page)
+    assert more, "reads all of them, which takes seconds"
+    assert int(more[1]) >= 10
 
 
 def test_a_reload_of_what_a_link_holds_leads_to_the_import_page(phone):
