@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from operator import itemgetter
-from typing import Any
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper import finding
+from scorekeeper import finding, limits
 from scorekeeper.counts import LATEST, Counted, Part, Place
 from scorekeeper.language import _
 from scorekeeper.lists import AnyGame, only_listed
 from scorekeeper.pinochle.errors import GameError
-from scorekeeper.pinochle.names import alike, tidy
+from scorekeeper.pinochle.names import alike
 from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.web import downloads
 from scorekeeper.web.access import count_archive, is_at, seen_game_ids
 from scorekeeper.web.downloads import Choice
 from scorekeeper.web.plumbing.browser import counts, games, known_browser, lists
-from scorekeeper.web.times import Time, choices, evening, read_time
+from scorekeeper.web.search import Search, read_search
+from scorekeeper.web.times import choices, evening
 
 bp = Blueprint("all_games", __name__)
 bp.add_app_template_filter(evening)
@@ -32,60 +31,14 @@ ON_A_PAGE = 20
 TITLES = 50  # the latest games with a title, whose titles can be chosen
 ADDED_UP = 100  # the games of a title whose winners are counted: an evening has fewer
 LISTED_EVENINGS = 12
-OPEN, OVER, WON = "open", "over", "won"
-
-
-@dataclass(frozen=True)
-class Search:
-    """What the address asks for."""
-
-    player: str = ""
-    rules: str = ""  # the key of a part
-    title: str = ""
-    result: str = ""
-    time: Time = field(default_factory=Time)
-    before: Place = LATEST  # the last game on the page before
-
-    @property
-    def about(self) -> Iterator[str]:
-        """What finds the games, all of it together."""
-        if self.player:
-            yield (
-                finding.won_by(self.player)
-                if self.result == WON
-                else finding.by_player(self.player)
-            )
-        if self.rules:
-            yield finding.by_rules(self.rules)
-        if self.title:
-            yield finding.by_title(self.title)
-        if self.result in (OPEN, OVER):
-            yield finding.OPEN if self.result == OPEN else finding.OVER
-        if not (self.player or self.rules or self.title or self.result in (OPEN, OVER)):
-            yield finding.EVERYTHING
-
-    @property
-    def is_narrow(self) -> bool:
-        """Whether it asks for anything less than all games."""
-        return bool(self.query)
-
-    @property
-    def query(self) -> dict[str, Any]:
-        values = {name: getattr(self, name) for name in ("player", "rules", "title", "result")}
-        return {name: value for name, value in values.items() if value} | self.time.query
-
-    @property
-    def results(self) -> list[tuple[str, str]]:
-        """What can be asked of the result, with its words."""
-        won = [(WON, _("Won by {player}").format(player=self.player))] if self.player else []
-        return [("", _("Open or finished")), (OPEN, _("Open")), (OVER, _("Finished")), *won]
+LINK = "link"  # the kind that is no file
 
 
 @dataclass(frozen=True)
 class Asked:
     """How somebody asked for games in a file, and why there is none."""
 
-    choice: Choice
+    kind: str
     ticked: list[str]
     sentence: str
 
@@ -93,7 +46,7 @@ class Asked:
 @bp.get("/games/all")
 def show() -> str:
     """A page of the games, each as Home tells it; filters are in the address."""
-    return _page(_search(request.args))
+    return _page(read_search(request.args))
 
 
 @bp.get("/games/all/save")
@@ -102,21 +55,47 @@ def save() -> AnyResponse:
 
     Or in a link, which has a page of its own.
     """
-    search, ticked = _search(request.args), [*dict.fromkeys(request.args.getlist("game"))]
-    if "kind" not in request.args:  # an address that was cut leads to its form
+    search, ticked = read_search(request.args), [*dict.fromkeys(request.args.getlist("game"))]
+    kind = request.args.get("kind")
+    if kind is None:  # an address that was cut leads to its form
         return redirect(url_for("all_games.show", **search.query), 303)
-    choice = _choice(request.args.get("kind", ""))
-    ids = [id for id in ticked if is_at(id)] if ticked else _found_ids(search, choice.most + 1)
     try:
-        if not ids:
-            raise GameError(_("No games match."), "game")
-        downloads.refuse_too_many(len(ids), choice)
-        if choice.is_link:
-            return redirect(url_for("link_out.show", game=ids), 303)
-        count_archive()
-        return downloads.answer(games(), ids, choice)
+        return _link(search, ticked) if kind == LINK else _file(search, ticked, _choice(kind))
     except GameError as mistake:
-        return Response(_page(search, Asked(choice, ticked, mistake.sentence)), 422)
+        return Response(_page(search, Asked(kind, ticked, mistake.sentence)), 422)
+
+
+def _link(search: Search, ticked: list[str]) -> AnyResponse:
+    """The page with the link that holds the games."""
+    too_many = _("Too many games: at most {most} fit in a link. Tick some, or save them as files.")
+    ids = _ids(search, ticked, limits.LINKED_GAMES.most, too_many)
+    return redirect(url_for("link_out.show", game=ids), 303)
+
+
+def _file(search: Search, ticked: list[str], choice: Choice) -> Response:
+    too_many = _(
+        "Too many games: at most {most} fit in this kind of file. "
+        "Tick some, or choose a shorter time."
+    )
+    ids = _ids(search, ticked, choice.most, too_many)
+    count_archive()
+    return downloads.answer(games(), ids, choice)
+
+
+def _ids(search: Search, ticked: list[str], most: int, too_many: str) -> list[str]:
+    """The games to save; a GameError where there is none, or more than that many."""
+    ids = [id for id in ticked if is_at(id)] if ticked else _found_ids(search, most + 1)
+    if not ids:
+        raise GameError(_("No games match."), "game")
+    if len(ids) > most:
+        raise GameError(too_many.format(most=most), "game")
+    return ids
+
+
+def _kinds() -> list[tuple[str, str]]:
+    """What the games can be saved as, with its words: files, and a link after the first."""
+    first, *others = ((each.key, _(each.words)) for each in downloads.choices())
+    return [first, (LINK, _("A link to another Scorekeeper")), *others]
 
 
 def _choice(key: str) -> Choice:
@@ -143,7 +122,7 @@ def _page(search: Search, asked: Asked | None = None) -> str:
         "home/all_games.html",
         search=search,
         asked=asked,
-        choices=downloads.choices(),
+        kinds=_kinds(),
         found=_told(places[:ON_A_PAGE]),
         older=_older(search, places),
         players=_players(counted, search),
@@ -153,16 +132,6 @@ def _page(search: Search, asked: Asked | None = None) -> str:
         times=choices(counted.months, search.time, evenings),
         waiting=counted.waiting,
     )
-
-
-def _search(sent: Mapping[str, str]) -> Search:
-    started, _mark, game_id = sent.get("before", "").partition("~")
-    before = Place(started, game_id) if game_id else LATEST
-    player, rules, title, result = (
-        sent.get(name, "") for name in ("player", "rules", "title", "result")
-    )
-    known = result if result in (OPEN, OVER) or (result == WON and player) else ""
-    return Search(player, rules, tidy(title), known, read_time(sent, evenings=True), before)
 
 
 def _find(search: Search, most: int) -> list[Place]:

@@ -24,30 +24,21 @@ from scorekeeper.records.file_names import archive_name
 
 @dataclass(frozen=True)
 class Choice:
-    """A way to save many games."""
+    """A kind of file in which many games can be saved."""
 
     key: str  # in the address
     words: str  # marked by N_
     format: Format
 
     @property
-    def is_link(self) -> bool:
-        """Whether it is no file, but a page with a link."""
-        return self.key == LINK
-
-    @property
     def most(self) -> int:
         """How many games it takes: what is slow to make has a limit of its own."""
-        if self.is_link:
-            return limits.LINKED_GAMES.most
         slow = {"xlsx": limits.SPREADSHEET, "pdf": limits.PDFS}
         return slow.get(self.format.ending, limits.ARCHIVE).most
 
 
-LINK = "link"
 CHOICES = (
     Choice("json", N_("Game files to import again"), exports.RECORD),
-    Choice(LINK, N_("A link to another Scorekeeper"), exports.RECORD),
     Choice("xlsx", N_("One spreadsheet (Excel)"), exports.SPREADSHEET),
     Choice("pdf-letter", N_("Score sheets (PDF, Letter)"), exports.pdf(Paper.LETTER)),
     Choice("pdf-a4", N_("Score sheets (PDF, A4)"), exports.pdf(Paper.A4)),
@@ -70,19 +61,6 @@ def answer(games: Games, ids: Sequence[str], choice: Choice) -> Response:
         book = exports.spreadsheet(_in_one_spreadsheet(tables(games, ids)))
         return _saved(Response(book, mimetype=choice.format.mimetype), choice.format.ending)
     return zip_answer(games, ids, choice.format)
-
-
-def refuse_too_many(number: int, choice: Choice) -> None:
-    if number > choice.most:
-        sentence = (
-            _("Too many games: at most {most} fit in a link. Tick some, or save them as files.")
-            if choice.is_link
-            else _(
-                "Too many games: at most {most} fit in this kind of file. "
-                "Tick some, or choose a shorter time."
-            )
-        )
-        raise GameError(sentence.format(most=choice.most), "game")
 
 
 def zip_answer(games: Games, ids: Sequence[str], format_: Format) -> Response:

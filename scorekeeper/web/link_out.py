@@ -10,7 +10,7 @@ from scorekeeper import limits
 from scorekeeper.language import _
 from scorekeeper.lists import AnyGame, only_untold
 from scorekeeper.records.link import TooMuchError, to_line, write_link
-from scorekeeper.web.access import count_archive, is_at, seen_game_ids
+from scorekeeper.web.access import count_archive, is_at
 from scorekeeper.web.downloads import tables
 from scorekeeper.web.plumbing.addresses import IN_BROWSER
 from scorekeeper.web.plumbing.browser import games, keep_other_address, lists, other_address
@@ -24,7 +24,7 @@ SHOWN = 20  # games of a link that a page lists
 
 @bp.get("")
 def show() -> Response:
-    """The games that the address names, or all; and the link, once it is known where it leads."""
+    """The games that the address names, and the link, once it is known where it leads."""
     return _page(request.args.getlist("game"), _proposed())
 
 
@@ -47,10 +47,8 @@ def _proposed() -> str:
 
 
 def _held(asked: list[str]) -> list[AnyGame]:
-    """The games asked for that this phone is at, or all of them; one too many says that it is."""
-    most = limits.LINKED_GAMES.most + 1
-    ids = [id for id in dict.fromkeys(asked[:most]) if is_at(id)] if asked else seen_game_ids(most)
-    found = lists().of(ids)
+    """Those of the games that this phone is at and that can be read; also too many for a link."""
+    found = lists().of(id for id in dict.fromkeys(asked[: limits.ARCHIVE.most]) if is_at(id))
     damaged = only_untold(found, unreadable=True)
     held = [game for game in found if game not in damaged]
     if not held:
@@ -68,7 +66,7 @@ def _page(asked: list[str], address: str, error: str = "") -> Response:
     return draw(
         "home/link_out.html",
         422 if error else 200,
-        asked=asked,
+        ids=ids,
         number=len(ids),
         shown=held[:SHOWN],
         more=len(held[SHOWN:]),

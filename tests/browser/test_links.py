@@ -27,10 +27,10 @@ def test_a_game_goes_to_another_server_by_taps_and_is_imported_only_by_one(
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", REFERENCE_HAND) + "/share-score")
     scorer.link("Take it to another Scorekeeper").tap()
-    phone.get_by_label("Its address").fill(other)
+    phone.get_by_label("Address of the other Scorekeeper").fill(other)
     scorer.button("Make the link").tap()
     link = phone.get_by_label("Link", exact=True).input_value()
-    scorer.link("Open it there").tap()
+    scorer.link("Open it on this phone").tap()
 
     holds = phone.get_by_role("heading", name="Games from a link")
     expect(holds).to_be_visible()

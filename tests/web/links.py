@@ -17,9 +17,14 @@ def game_of(phone):
     return "/".join(phone.page.request.path.split("/")[:3])
 
 
+def asked(*games):
+    """The games as an address names them."""
+    return urlencode({"game": [*map(id_of, games)]}, doseq=True)
+
+
 def make_link(phone, *games, to=ELSEWHERE):
     """The link as the page offers it, reached by its form."""
-    phone.open(f"/games/link?{urlencode({'game': [*map(id_of, games)]}, doseq=True)}")
+    phone.open(f"/games/link?{asked(*games)}")
     fields = {**phone.form("/games/link").fields, "game": [*map(id_of, games)], "to": to}
     phone.open(phone.client.post("/games/link", data=fields).location)
     return link_on(phone)

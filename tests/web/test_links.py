@@ -92,10 +92,19 @@ def test_games_that_were_found_or_ticked_go_in_one_link(phone, open_phone):
 OPTION = re.compile(r'<option value="([^"]+)"[^>]*>([^<]+)<')
 
 
-def test_all_games_are_in_the_link_where_none_is_named(phone):
+def test_a_link_of_no_games_is_not_made(phone):
     start_game(phone)
-    start_game(phone)
-    assert "2 games" in phone.open("/games/link").text
+    assert phone.open("/games/link").status_code == 404
+
+
+def test_several_games_are_told_as_several(phone):
+    games = [start_game(phone), start_game(phone)]
+    make_link(phone, *games)
+    assert "Take games to another Scorekeeper" in phone.text
+    assert "the games themselves" in phone.text
+    make_link(phone, games[0])
+    assert "Take a game to another Scorekeeper" in phone.text
+    assert "the game itself" in phone.text
 
 
 def test_a_second_tap_on_import_makes_no_second_game(phone, open_phone):
@@ -113,7 +122,6 @@ def test_a_second_tap_on_import_makes_no_second_game(phone, open_phone):
 def test_nobody_takes_the_game_of_others(phone, open_phone):
     stranger = start_game(open_phone())
     assert phone.open(f"/games/link?game={id_of(stranger)}").status_code == 404
-    assert phone.open("/games/link").status_code == 404
     mine = start_game(phone)
     phone.open(f"/games/link?game={id_of(stranger)}&game={id_of(mine)}")
     assert "1 game" in phone.text

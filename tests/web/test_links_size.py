@@ -1,9 +1,12 @@
 """Games that are too much for a link."""
 
+import io
+import zipfile
+
 from scorekeeper import limits
 from scorekeeper.limits import Limit
-from tests.web.links import id_of, make_link
-from tests.web.phone import start_game
+from tests.web.links import asked, id_of, make_link
+from tests.web.phone import PageReader, start_game
 
 
 def test_a_game_that_does_not_fit_is_offered_as_a_file(phone, monkeypatch):
@@ -20,17 +23,28 @@ def test_a_game_that_does_not_fit_is_offered_as_a_file(phone, monkeypatch):
 
 def test_too_many_games_are_refused_where_they_are_chosen(phone, monkeypatch):
     monkeypatch.setattr(limits, "LINKED_GAMES", Limit(1, "", ""))
-    games = [start_game(phone), start_game(phone)]
+    for _game in range(2):
+        start_game(phone)
     answer = phone.open("/games/all/save?kind=link")
     assert answer.status_code == 422
     assert "at most 1 fit in a link" in answer.text
-    make_link(phone, games[0])
-    assert "too much for a link" in phone.read("/games/link")
+
+
+def test_more_games_than_a_link_takes_are_counted_and_all_of_them_in_the_file(phone, monkeypatch):
+    games = [start_game(phone) for _game in range(4)]
+    make_link(phone, *games)
+    monkeypatch.setattr(limits, "LINKED_GAMES", Limit(2, "", ""))
+    page = phone.read(f"/games/link?{asked(*games)}")
+    assert "too much for a link" in page
+    assert "4 games" in page
+    (file,) = [link for link in PageReader(page).links if "saved.zip" in link]
+    with zipfile.ZipFile(io.BytesIO(phone.open(file).data)) as saved:
+        assert len(saved.namelist()) == 4
 
 
 def test_many_games_are_not_packed_again_and_again(phone, app, monkeypatch):
     games = [start_game(phone), start_game(phone)]
     make_link(phone, *games)
     monkeypatch.setattr(app.extensions["archives"], "each", Limit(0, "", ""))
-    assert phone.open("/games/link").status_code == 429
+    assert phone.open(f"/games/link?{asked(*games)}").status_code == 429
     assert phone.open(f"/games/link?game={id_of(games[0])}").status_code == 200

@@ -133,7 +133,7 @@ def link_to(table: Table, address: str, *games: str) -> str:
     """Of the games, to that address."""
     asked = "&".join(f"game={game.rpartition('/')[2]}" for game in games)
     table.page.goto(f"{table.server}/games/link?{asked}")
-    table.page.get_by_label("Its address").fill(address)
+    table.page.get_by_label("Address of the other Scorekeeper").fill(address)
     table.page.locator("main form button").tap()
     return table.page.get_by_label("Link", exact=True).input_value()
 
@@ -143,7 +143,7 @@ def link_to_another_scorekeeper(table: Table) -> None:
     """Short enough for a code: nothing was entered yet."""
     game = table.deal("howell-racehorse", players=("Ann", "Bob", "Cyd", "Dee"))
     link_to(table, "192.168.1.20:8000", game)
-    expect(table.scorer.link("Open it there")).to_be_visible()
+    expect(table.scorer.link("Open it on this phone")).to_be_visible()
 
 
 @screen
@@ -157,7 +157,7 @@ def link_of_games_with_long_names(table: Table) -> None:
 def link_to_a_wrong_address(table: Table) -> None:
     game = table.deal("howell-racehorse", REFERENCE_HAND)
     table.page.goto(f"{table.server}/games/link?game={game.rpartition('/')[2]}")
-    table.page.get_by_label("Its address").fill("Grandma’s phone")
+    table.page.get_by_label("Address of the other Scorekeeper").fill("Grandma’s phone")
     table.scorer.button("Make the link").tap()
     expect(table.page.get_by_text("Type its address as the browser")).to_be_visible()
 
