@@ -41,7 +41,7 @@ def enter() -> AnyResponse:
         return _refuse(422, typed, _("That isn’t the passphrase."))
     give_back()
     session[PROOF] = _proof()
-    return leave(url_for("new_game.new"))
+    return link_in.show() if _link() else leave(url_for("new_game.new"))
 
 
 # Of these pages alone, because every tap would ask.
@@ -51,6 +51,11 @@ def enter() -> AnyResponse:
 @new_game.bp.before_request
 def _guard() -> Response | None:
     return None if request.endpoint not in START or _may_start() else _refuse(403)
+
+
+def _link() -> str:
+    """The link with games that was opened here before anybody had entered the passphrase."""
+    return request.form.get("link", "")
 
 
 def _asks() -> bool:
@@ -82,6 +87,7 @@ def _refuse(status: int, typed: str = "", error: str = "") -> Response:
         "home/starters.html",
         status,
         asks=_asks(),
+        link=_link(),
         typed=typed,
         error=error,
         longest=LONGEST_PASSPHRASE,

@@ -11,7 +11,7 @@ from scorekeeper.records.link import find_fragment, read_fragment
 from tests.records.builders import hand, record
 from tests.web.files import games_of
 from tests.web.links import make_link, packed, show
-from tests.web.phone import start_game
+from tests.web.phone import Phone, restarted, start_game
 
 
 @pytest.mark.parametrize(
@@ -73,12 +73,34 @@ def test_a_reload_of_what_a_link_holds_leads_to_the_import_page(phone):
         assert phone.client.get(path).location == "/games/import"
 
 
+def test_where_a_passphrase_is_asked_the_link_waits_until_it_was_entered(app, phone):
+    link = make_link(phone, start_game(phone))
+    guest = Phone(restarted(app, STARTERS="passphrase", PASSPHRASE="ace of spades").test_client())
+    show(guest, link)
+    assert guest.page.status_code == 403
+    longest = link.ljust(limits.LINK.most, "x")
+    assert guest.send("/games/passphrase", passphrase="a guess", link=longest).status_code == 422
+    guest.page = guest.send("/games/passphrase", passphrase="ace of hearts")
+    assert "That isn’t the passphrase." in guest.text
+    guest.page = guest.send("/games/passphrase", passphrase="ace of spades")
+    assert "Games from a link" in guest.text
+    guest.submit("/games/import/from-link")
+    assert len(games_of(guest)) == 1
+
+
 def test_where_this_phone_may_start_no_game_it_imports_none(app, phone, monkeypatch):
     link = make_link(phone, start_game(phone))
     monkeypatch.setitem(app.config, "STARTERS", Starters.PASSPHRASE)
-    show(phone, link)
-    assert phone.page.status_code == 403
-    assert "Passphrase" in phone.text
+    monkeypatch.setitem(app.config, "PASSPHRASE", "ace of spades")
+    phone.open("/games/import")
+    token = phone.form("/games/import/link").fields["csrf_token"]
+    sent = {"csrf_token": token, "op": "x", "link": link}
+    before = games_of(phone)
+    for path in ("/games/import/link", "/games/import/from-link"):
+        answer = phone.client.post(path, data=sent)
+        assert answer.status_code == 403
+        assert "Passphrase" in answer.text
+    assert games_of(phone) == before
 
 
 def test_both_pages_that_a_link_opens_take_its_games_by_the_script(phone):
