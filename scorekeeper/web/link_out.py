@@ -23,9 +23,12 @@ SHOWN = 20  # games of a link that a page lists
 
 
 @bp.get("")
-def show() -> Response:
+def show() -> AnyResponse:
     """The games that the address names, and the link, once it is known where it leads."""
-    return _page(request.args.getlist("game"), _proposed())
+    asked = request.args.getlist("game")
+    if not asked:  # an address that was cut leads to where games are chosen
+        return redirect(url_for("all_games.show"), 303)
+    return _page(asked, _proposed())
 
 
 @bp.post("")

@@ -66,6 +66,7 @@ def test_every_page_with_a_form_that_posts_carries_a_token(app, phone):
     bid = phone.text
     play_hand(phone, f"{game}/hands/1")
     pages = {"the bid": bid, "the end of a hand": phone.text}
+    pages["a link with games"] = phone.read(f"/games/link?game={known['game_id']}")
     for rule in routes(app, "GET"):
         if rule.endpoint in NOT_THERE:
             continue
