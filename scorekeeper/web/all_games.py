@@ -79,7 +79,7 @@ def _file(search: Search, ticked: list[str], choice: Choice) -> Response:
     )
     ids = _ids(search, ticked, choice.most, too_many)
     count_archive()
-    return downloads.answer(games(), ids, choice)
+    return downloads.answer(games(), ids, known_browser(), choice)
 
 
 def _ids(search: Search, ticked: list[str], most: int, too_many: str) -> list[str]:

@@ -20,6 +20,7 @@ from scorekeeper.pinochle.errors import GameError
 from scorekeeper.records import archive
 from scorekeeper.records.archive import Entry
 from scorekeeper.records.file_names import archive_name
+from scorekeeper.web.closed_meld import as_saved
 
 
 @dataclass(frozen=True)
@@ -52,20 +53,20 @@ def choices() -> list[Choice]:
     return [each for each in CHOICES if each.format.ending != "pdf" or can_be_made()]
 
 
-def answer(games: Games, ids: Sequence[str], choice: Choice) -> Response:
-    """The games in a file to save; a GameError where they have too many hands for it.
+def answer(games: Games, ids: Sequence[str], browser: str, choice: Choice) -> Response:
+    """The games in a file for that browser; a GameError where they have too many hands for it.
 
     A zip is sent as it is written, a spreadsheet once all of it is there.
     """
     if choice.format is exports.SPREADSHEET:
-        book = exports.spreadsheet(_in_one_spreadsheet(tables(games, ids)))
+        book = exports.spreadsheet(_in_one_spreadsheet(tables(games, ids, browser)))
         return _saved(Response(book, mimetype=choice.format.mimetype), choice.format.ending)
-    return zip_answer(games, ids, choice.format)
+    return zip_answer(games, ids, browser, choice.format)
 
 
-def zip_answer(games: Games, ids: Sequence[str], format_: Format) -> Response:
+def zip_answer(games: Games, ids: Sequence[str], browser: str, format_: Format) -> Response:
     """A file for each game, sent as they are written."""
-    entries = _entries(games, ids, format_, current_language())
+    entries = _entries(tables(games, ids, browser), format_, current_language())
     return _saved(Response(_written(entries), mimetype="application/zip"), "zip")
 
 
@@ -89,18 +90,18 @@ def _in_one_spreadsheet(tables: Iterator[LoadedGame]) -> Iterator[LoadedGame]:
         yield table
 
 
-def tables(games: Games, ids: Sequence[str]) -> Iterator[LoadedGame]:
-    """The games in that order, without those that cannot be read."""
+def tables(games: Games, ids: Sequence[str], browser: str) -> Iterator[LoadedGame]:
+    """The games in that order as that browser may save them, without those that cannot be read."""
     for id in ids:
         try:
-            yield games.look_at(id)
+            yield as_saved(games, games.look_at(id), browser)
         except UnreadableError:  # the list of games says so
             continue
 
 
-def _entries(games: Games, ids: Sequence[str], format_: Format, language: str) -> Iterator[Entry]:
+def _entries(tables: Iterator[LoadedGame], format_: Format, language: str) -> Iterator[Entry]:
     """A file for each; the request that asked for them, and its language with it, are over."""
-    for table in tables(games, ids):
+    for table in tables:
         with in_language(language):
             entry = format_.file(table)
         yield entry

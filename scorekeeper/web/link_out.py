@@ -13,7 +13,13 @@ from scorekeeper.records.link import TooMuchError, to_line, write_link
 from scorekeeper.web.access import count_archive, is_at
 from scorekeeper.web.downloads import tables
 from scorekeeper.web.plumbing.addresses import IN_BROWSER
-from scorekeeper.web.plumbing.browser import games, keep_other_address, lists, other_address
+from scorekeeper.web.plumbing.browser import (
+    games,
+    keep_other_address,
+    known_browser,
+    lists,
+    other_address,
+)
 from scorekeeper.web.plumbing.elsewhere import LONGEST, root_of
 from scorekeeper.web.plumbing.htmx import draw
 
@@ -94,4 +100,5 @@ def _link(ids: list[str], address: str) -> str:
         raise TooMuchError
     if ids[1:]:
         count_archive()
-    return write_link(address, (to_line(each.game, each.identity) for each in tables(games(), ids)))
+    held = tables(games(), ids, known_browser())
+    return write_link(address, (to_line(each.game, each.identity) for each in held))

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, request
 from scorekeeper import exports, limits
 from scorekeeper.web import downloads
 from scorekeeper.web.access import count_archive, seen_game_ids
-from scorekeeper.web.plumbing.browser import games
+from scorekeeper.web.plumbing.browser import games, known_browser
 
 bp = Blueprint("saved", __name__, url_prefix="/games")
 
@@ -19,4 +19,4 @@ def save() -> Response:
     seen = seen_game_ids(limits.ARCHIVE.most)
     chosen = request.args.getlist("game")
     ids = [id for id in seen if id in chosen] if chosen else seen
-    return downloads.zip_answer(games(), ids, exports.RECORD)
+    return downloads.zip_answer(games(), ids, known_browser(), exports.RECORD)

@@ -1,9 +1,13 @@
 """Meld that is hidden from a phone is in no file that it saves."""
 
 import json
+from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 
+from scorekeeper.records.link import find_fragment, read_fragment
+from tests.web.links import make_link
 from tests.web.phone import PLAYERS
 
 HIDDEN = {"host": False, "score": False, "seat": True, "watch": True}
@@ -14,12 +18,16 @@ def saved(phone, guests, game):
     """What each phone saves of the game while another player's meld is shown."""
     phones = {**guests, "host": phone}
 
-    def save(role, closed=True):
+    def save(role, closed=True, many=False):
         phone.open(f"{game}/hands/1/meld/2")
         phone.submit("/meld/2", tap="run:1")
         phone.open(f"{game}/share")
         phone.submit("/share/meld", closed="yes" if closed else "no")
-        return json.loads(phones[role].open(f"{game}/pinochle.json").text)
+        if not many:
+            return json.loads(phones[role].open(f"{game}/pinochle.json").text)
+        with ZipFile(BytesIO(phones[role].open("/games/saved.zip").data)) as file:
+            (name,) = file.namelist()
+            return json.loads(file.read(name))
 
     return save
 
@@ -30,6 +38,18 @@ def test_a_file_lacks_the_hand_whose_meld_is_hidden_from_who_saves_it(saved, rol
     assert ("open_hand" not in record) is HIDDEN[role]
     assert record["players"] == [*PLAYERS]
     assert "open_hand" in saved(role, closed=False)
+
+
+@pytest.mark.parametrize("role", HIDDEN)
+def test_so_does_a_file_of_many_games(saved, role):
+    assert ("open_hand" not in saved(role, many=True)) is HIDDEN[role]
+
+
+@pytest.mark.parametrize("role", HIDDEN)
+def test_so_does_a_link(saved, phone, guests, game, role):
+    saved("host")
+    (line,) = read_fragment(find_fragment(make_link({**guests, "host": phone}[role], game)))
+    assert ("open_hand" not in json.loads(line)) is HIDDEN[role]
 
 
 def test_once_all_meld_is_shown_the_hand_is_in_the_file(saved, phone, game):
