@@ -1,8 +1,8 @@
 """A tap on a card, as an old phone feels it: from the touch to the felt ring, and to the answer.
 
-Chromium with its processor slowed six times and 150 ms of network taps forty cards at this version
-and at 0.1.0, in turns, each served by a process of its own. Felt is the frame in which the card
-shows that it was tapped, painted the frame with the answer. A long task keeps the phone from
+Chromium slowed six times, all its processes, and with 150 ms of network taps forty cards at this
+version and at 0.1.0, in turns, each served by a process of its own. Felt is the frame in which the
+card shows that it was tapped, painted the frame with the answer. A long task keeps the phone from
 hearing the next tap for 50 ms or more. The bars are in BARS, for a computer that does nothing else;
 the processor time of the page, beside that of 0.1.0, is told on a busy one, too.
 """
@@ -20,14 +20,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from playwright.sync_api import CDPSession, Page, Playwright, sync_playwright
 
 from benchmarks.figures import Figure
+from benchmarks.phones import open_phone
+from benchmarks.slowed import slowed
 from benchmarks.tap import token_in
 from benchmarks.versions import ROOT, V0_1_0, unpacked
-from tests.browser.chromium import LAUNCH_ARGS, find_chromium
 
-SLOWED = 6  # times
 LATENCY = 150  # ms
 TAPS = 40
 PAUSE = 700  # ms between two taps, as a hand that lays out its cards
@@ -111,26 +111,26 @@ def served(root: Path) -> Iterator[str]:
             process.communicate(timeout=10)
 
 
-def old_phone(chromium: Browser, address: str) -> tuple[Page, CDPSession]:
+@contextmanager
+def old_phone(playwright: Playwright, root: Path) -> Iterator[tuple[Page, CDPSession]]:
     """A page on which the meld of a hand is tapped, on a slow phone with a slow line."""
-    context = chromium.new_context(
-        viewport={"width": 375, "height": 667},
-        device_scale_factor=2,
-        is_mobile=True,
-        has_touch=True,
-        service_workers="block",
-    )
-    context.add_init_script(WATCH)
-    page = context.new_page()
-    page.goto(f"{address}{started_hand(page, address)}")
-    page.wait_for_selector("form[data-htmx-powered]")
-    settings = context.new_cdp_session(page)
+    with served(root) as address, open_phone(playwright, WATCH, service_workers="block") as phone:
+        page = phone.page
+        page.goto(f"{address}{started_hand(page, address)}")
+        page.wait_for_selector("form[data-htmx-powered]")
+        settings = be_far_away(page)
+        settings.send("Performance.enable", {"timeDomain": "threadTicks"})
+        with slowed(phone.group):
+            yield page, settings
+
+
+def be_far_away(page: Page) -> CDPSession:
+    """Let the line of that page be slow."""
+    settings = page.context.new_cdp_session(page)
     settings.send("Network.enable")
     network = {"latency": LATENCY, "downloadThroughput": -1, "uploadThroughput": -1}
     settings.send("Network.emulateNetworkConditions", {"offline": False, **network})
-    settings.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
-    settings.send("Performance.enable", {"timeDomain": "threadTicks"})
-    return page, settings
+    return settings
 
 
 def processor(settings: CDPSession) -> float:
@@ -191,9 +191,8 @@ def measured() -> tuple[Phone, Phone]:
     """Forty taps at this version, and at 0.1.0, in turns."""
     with ExitStack() as stack:
         playwright = stack.enter_context(sync_playwright())
-        chromium = playwright.chromium.launch(executable_path=find_chromium(), args=LAUNCH_ARGS)
         versions = [ROOT, stack.enter_context(unpacked(V0_1_0))]
-        phones = [old_phone(chromium, stack.enter_context(served(root))) for root in versions]
+        phones = [stack.enter_context(old_phone(playwright, root)) for root in versions]
         began = [processor(settings) for _page, settings in phones]
         for number in range(TAPS):
             for page, _settings in phones:
@@ -202,7 +201,6 @@ def measured() -> tuple[Phone, Phone]:
             heard(page, processor(settings) - since)
             for (page, settings), since in zip(phones, began, strict=True)
         ]
-        chromium.close()
     return now, before
 
 

@@ -36,11 +36,14 @@ class OpenPhone:
 
 
 @contextmanager
-def open_phone(playwright: Playwright, script: str = "") -> Iterator[OpenPhone]:
-    """A phone that has never been anywhere; ``script`` runs first in each of its pages."""
+def open_phone(playwright: Playwright, script: str = "", **more: Any) -> Iterator[OpenPhone]:
+    """A phone that has never been anywhere; ``script`` runs first in each of its pages.
+
+    ``more`` is what Playwright knows of contexts besides.
+    """
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         context = playwright.chromium.launch_persistent_context(
-            folder, executable_path=find_chromium(), args=LAUNCH_ARGS, **SCREEN
+            folder, executable_path=find_chromium(), args=LAUNCH_ARGS, **SCREEN, **more
         )
         context.set_default_timeout(START)
         if script:

@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Page, Playwright, sync_playwright
 
 from benchmarks.figures import Figure
-from benchmarks.phone import LATENCY, ROOT, served
+from benchmarks.phone import LATENCY, ROOT, be_far_away, served
 from benchmarks.phones import OpenPhone, open_phone
 from benchmarks.slowed import slowed
 from scorekeeper.pocket.build import build
@@ -161,13 +161,6 @@ def start_all(
 def starting(playwright: Playwright, is_slow: bool) -> Iterator[OpenPhone]:
     with open_phone(playwright) as phone, slowed(phone.group) if is_slow else nullcontext():
         yield phone
-
-
-def be_far_away(page: Page) -> None:
-    network = {"latency": LATENCY, "downloadThroughput": -1, "uploadThroughput": -1}
-    settings = page.context.new_cdp_session(page)
-    settings.send("Network.enable")
-    settings.send("Network.emulateNetworkConditions", {"offline": False, **network})
 
 
 def marks_of(page: Page, address: str) -> dict[str, float]:

@@ -16,9 +16,9 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from benchmarks.figures import Figure
-from benchmarks.phone import BARS, LATENCY, TAPS, WATCH, Phone, heard, served, tap
+from benchmarks.phone import BARS, LATENCY, TAPS, WATCH, Phone, be_far_away, heard, served, tap
 from benchmarks.phones import open_phone
-from benchmarks.pocket import be_far_away, begin, edition
+from benchmarks.pocket import begin, edition
 from benchmarks.slowed import factors, slowed
 from benchmarks.versions import ROOT
 from tests.browser.shown import Shown
