@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ Toml = dict[str, Any]
 
 FOLDER = Path(__file__).with_name("built_in")
 SOURCES = "sources"
+SHARED = 256  # rulesets, as tables change them
 CLASSIC = "classic"  # the one file that has a value for every option
 
 
@@ -95,7 +96,16 @@ def find_ruleset(id: str) -> Ruleset:
     if id not in IDS:
         sentence = _("There is no ruleset “{id}”. Choose one of {ids}.")
         raise RulesetError(sentence, "ruleset", id=id, ids=", ".join(IDS))
-    return Ruleset.read(_values(FILES[id])) if id == CLASSIC else _build(FILES[id])
+    return shared(Ruleset.read(_values(FILES[id])) if id == CLASSIC else _build(FILES[id]))
+
+
+@lru_cache(SHARED)
+def shared(ruleset: Ruleset) -> Ruleset:
+    """The one object for all rulesets that are equal to it, which every game of them has.
+
+    The tables of meld are found by it, and would compare all options of another at each look.
+    """
+    return ruleset
 
 
 def restore(values: Mapping[str, object]) -> Ruleset:

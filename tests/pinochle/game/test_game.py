@@ -125,6 +125,18 @@ def test_a_game_begins_with_its_players():
         replay(rules("classic"), [HandEnded(1, Outcome.REDEALT)])
 
 
+def test_games_by_equal_rules_share_one_object_of_them():
+    """Else each look at a table of meld compares all options."""
+    target = rules("classic").target
+    typed = rules("classic").changed({"target": target})
+    assert typed is not rules("classic")
+    assert replay(typed, [GameStarted(("Ann", "Bob", "Cyd", "Dee"))]).game.ruleset is rules(
+        "classic"
+    )
+    other = typed.changed({"target": target + 10})
+    assert replay(other, [GameStarted(("Ann", "Bob", "Cyd", "Dee"))]).game.ruleset == other
+
+
 @pytest.mark.parametrize("number", [0, 2, -1])
 def test_a_hand_out_of_order_is_refused(number):
     with pytest.raises(NoSuchHandError, match=f"and {number}"):
