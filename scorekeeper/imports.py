@@ -58,6 +58,7 @@ class Foreseen:
 
     what: Import
     number: int = 0  # by which players know the hand from which on; 0 where it is about none
+    id: str = ""  # of the game that is here, where it would only add to that or nothing
 
     @property
     def sentence(self) -> str:
@@ -112,7 +113,8 @@ def foresee(games: Games, record: Record, is_ours: Callable[[str], bool]) -> For
         news = _news(table, record)
         if news:
             number = table.game.told_number(news.found.hand) if news.has_hands else 0
-            return Foreseen(Import.CONTINUED, number) if news.facts else Foreseen(Import.SAME)
+            what = Import.CONTINUED if news.facts else Import.SAME
+            return Foreseen(what, number, table.id)
     if not copies:
         return Foreseen(Import.NEW)
     parted = compare(copies[0].game, record.game)

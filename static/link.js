@@ -4,16 +4,16 @@
 const {import: importing} = document.currentScript.dataset;
 
 function takeGames() {
-  const {hash, pathname} = location, form = document.getElementById('from-link');
+  const {hash} = location, field = document.getElementById('from-link');
+  const shown = document.querySelector('[type=hidden][name=link]');
   // A page that is shown without a line is loaded again, with its fragment, as soon as somebody answers.
   if ('kept' in isSo) return;
-  // What a form was answered with: Back and Reload would send that again.
-  if (document.querySelector('[type=hidden][name=link]')) return history.replaceState(null, '', importing);
+  // What a form was answered with: Reload shows it again, and asks nobody whether to send a form again.
+  if (shown) return history.replaceState(null, '', importing + shown.value);
   if (!/^#games(=|%3D)/i.test(hash)) return;
-  if (!form) return location.replace(importing + hash);
-  history.replaceState(null, '', pathname); // Back and Reload do not offer it again
-  form.elements.link.value = hash;
-  form.submit();
+  if (!field) return location.replace(importing + hash);
+  field.value = hash;
+  field.form.requestSubmit(document.getElementById('show-link'));
 }
 
 addEventListener('DOMContentLoaded', takeGames); // after app.js, which sees by then whether the page was kept

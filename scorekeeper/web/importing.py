@@ -96,6 +96,9 @@ def ask_again(form: ImportForm, errors: Mapping[str, str], link: str = "") -> Re
 
 @bp.post("")
 def receive() -> AnyResponse:
+    """Import files; a link that was pasted instead is shown first, as by its own button."""
+    if request.form.get("link") and not any(each.filename for each in request.files.values()):
+        return redirect(url_for("link_in.show"), 307)
     form = ImportForm()
     if not form.validate_on_submit():
         return ask_again(form, form.sentences)

@@ -10,7 +10,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import limits
-from scorekeeper.imports import foresee
+from scorekeeper.imports import Foreseen, Import, foresee
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.summary import Summary, summarize
@@ -36,8 +36,18 @@ class Held:
 
     summary: Summary | None = None
     started: datetime | None = None
-    does: str = ""  # what its import would do to the game that is here
+    foreseen: Foreseen | None = None  # what that would do
     wrong: str = ""
+
+    @property
+    def does(self) -> str:
+        """What its import would do to the game that is here."""
+        return self.foreseen.sentence if self.foreseen else ""
+
+    @property
+    def is_here(self) -> bool:
+        """Whether its import would add nothing."""
+        return self.foreseen is not None and self.foreseen.what is Import.SAME
 
 
 @bp.get("/link")
@@ -63,6 +73,7 @@ def show() -> AnyResponse:
         held=held,
         number=len(lines),
         more=len(lines) - len(held),
+        here=held[0].foreseen if len(lines) == 1 and held[0].is_here else None,
     )
 
 
@@ -106,5 +117,4 @@ def _read(line: str) -> Held:
     """A PinochleError for a game that cannot be imported."""
     record = parse_record(line, limits.HANDS.most, limits.FACTS.most)
     check_claim(record)
-    does = foresee(games(), record, keeps_score).sentence
-    return Held(summarize(record.game), record.started, does)
+    return Held(summarize(record.game), record.started, foresee(games(), record, keeps_score))

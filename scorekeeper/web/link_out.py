@@ -44,7 +44,11 @@ def lead_to() -> AnyResponse:
     typed = request.form.get("to", "")
     address = root_of(typed)
     if not address:
-        return _page(asked, typed, _("Type its address as the browser there shows it."))
+        return _page(
+            asked,
+            typed,
+            _("Type its address, such as http://192.168.1.20:8000, as the browser there shows it."),
+        )
     keep_other_address(address)
     return redirect(url_for("link_out.show", game=asked), 303)
 

@@ -26,6 +26,17 @@ def other(elsewhere):
     return Phone(elsewhere.test_client())
 
 
+def test_import_shows_a_link_that_was_pasted_and_no_file_was_chosen(phone, other):
+    link = make_link(phone, start_game(phone))
+    other.open("/games/import")
+    fields = other.form("/games/import/link").fields
+    answer = other.client.post("/games/import", data={**fields, "link": link})
+    assert (answer.status_code, answer.location) == (307, "/games/import/link")
+    page = other.client.post(answer.location, data={**fields, "link": link})  # as browsers do
+    assert "Games from a link" in page.text
+    assert games_of(other) == {}
+
+
 def test_a_game_goes_to_another_scorekeeper_with_its_open_hand_and_comes_back(phone, other):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
@@ -47,7 +58,8 @@ def test_a_game_goes_to_another_scorekeeper_with_its_open_hand_and_comes_back(ph
     assert brought == record
 
     assert "You have all of this game." in show(phone, make_link(other, there))
-    assert "This game was here already." in bring(phone, make_link(other, there))
+    assert f'href="{game}">Open the game</a>' in phone.text
+    assert "Nothing is saved yet" not in phone.text
     assert len(games_of(phone)) == 1
 
 

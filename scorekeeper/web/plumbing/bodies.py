@@ -6,7 +6,7 @@ from flask import Flask, request
 
 from scorekeeper import limits
 
-TAKE_FILES = ("importing.receive", "rules.import_file")
+TAKE_FILES = ("importing.receive", "link_in.show", "rules.import_file")
 TAKE_LINKS = ("link_in.show", "link_in.receive", "starters.enter")
 IN_A_MESSAGE = 2  # times the length of a link: what is pasted with it is read, to say what is wrong
 
@@ -20,5 +20,5 @@ def register(app: Flask) -> None:
 def _make_room() -> None:
     if request.endpoint in TAKE_FILES and request.mimetype == "multipart/form-data":
         request.max_content_length = limits.BODY.most
-    if request.endpoint in TAKE_LINKS:
+    elif request.endpoint in TAKE_LINKS:
         request.max_content_length = IN_A_MESSAGE * limits.LINK.most

@@ -159,7 +159,7 @@ def link_to_a_wrong_address(table: Table) -> None:
     table.page.goto(f"{table.server}/games/link?game={game.rpartition('/')[2]}")
     table.page.get_by_label("Address of the other Scorekeeper").fill("Grandma’s phone")
     table.scorer.button("Make the link").tap()
-    expect(table.page.get_by_text("Type its address as the browser")).to_be_visible()
+    expect(table.page.get_by_text("as the browser there shows it")).to_be_visible()
 
 
 @screen
