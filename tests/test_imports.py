@@ -252,12 +252,12 @@ SCORES = ScoresEntered(2, ((0, 0), (1, 250)))
         (
             [SCORES],
             [ScoreAdjusted(1, 0, 50, "Renege")],
-            "Yours went on differently from hand 1. Both will be kept.",
+            "Your copy is different from hand 1 on. Both will be kept.",
         ),
         (
             [HandEnded(2, Outcome.REDEALT), ScoresEntered(3, ((0, 0), (1, 250)))],
             [HandEnded(2, Outcome.REDEALT), ScoresEntered(3, ((0, 100), (1, 250)))],
-            "Yours went on differently from hand 2. Both will be kept.",
+            "Your copy is different from hand 2 on. Both will be kept.",
         ),
     ],
     ids=["the same", "older", "newer", "a title", "parted", "a hand for nothing"],

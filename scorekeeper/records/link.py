@@ -51,7 +51,7 @@ def find_fragment(text: str) -> str:
     whole = "".join(text.split())  # mail breaks long lines
     found = next(filter(None, (packed.search(whole) for packed in PACKED)), None)
     if found is None:
-        raise _wrong(_("That link holds no games. Copy all of it, to its very end."))
+        raise _wrong(_("There are no games in that link. Copy the whole link."))
     fragment = f"#{MARK}{found[1]}"
     if len(fragment) > limits.LINK.most:
         raise _too_much()
@@ -83,11 +83,11 @@ def _unpacked(packed: bytes) -> bytes:
 
 
 def _cut() -> GameError:
-    return _wrong(_("Part of the link is missing or changed. Copy all of it once more."))
+    return _wrong(_("Part of the link is missing or changed. Copy the whole link again."))
 
 
 def _too_much() -> GameError:
-    return _wrong(_("That is more than a link can hold. Ask for the games as a file."))
+    return _wrong(_("That’s too much for a link. Ask for the games as a file."))
 
 
 def _wrong(sentence: str) -> GameError:

@@ -47,7 +47,7 @@ def lead_to() -> AnyResponse:
         return _page(
             asked,
             typed,
-            _("Type its address, such as http://192.168.1.20:8000, as the browser there shows it."),
+            _("Type the address that its browser shows, such as http://192.168.1.20:8000."),
         )
     keep_other_address(address)
     return redirect(url_for("link_out.show", game=asked), 303)

@@ -104,14 +104,14 @@ def test_every_changed_letter_is_noticed():
 @pytest.mark.parametrize(
     ("sent", "sentence"),
     [
-        ("", "holds no games"),
-        (ROOT, "holds no games"),
-        (f"{ROOT}#games=", "holds no games"),
+        ("", "no games in that link"),
+        (ROOT, "no games in that link"),
+        (f"{ROOT}#games=", "no games in that link"),
         (f"{ROOT}#games=A", "Part of the link"),
         (f"{ROOT}#games=----", "Part of the link"),
         (fragment(b"\xff\xfe"), "isn’t a Scorekeeper game file"),
-        ("#games=" + "x" * limits.LINK.most, "more than a link can hold"),
-        (fragment(b"\n" * limits.LINKED_GAMES.most), "more than a link can hold"),
+        ("#games=" + "x" * limits.LINK.most, "too much for a link"),
+        (fragment(b"\n" * limits.LINKED_GAMES.most), "too much for a link"),
     ],
     ids=["nothing", "no games", "empty", "a letter", "no zlib", "no text", "long", "many games"],
 )
@@ -123,7 +123,7 @@ def test_what_cannot_be_read_is_refused_with_a_sentence(sent, sentence):
 def test_a_bomb_is_not_unpacked():
     bomb = fragment(b"0" * (40 * limits.MB))
     assert len(bomb) < limits.LINK.most
-    with pytest.raises(GameError, match="more than a link can hold"):
+    with pytest.raises(GameError, match="too much for a link"):
         read(bomb)
 
 

@@ -47,7 +47,7 @@ def test_a_page_hardly_asks_for_news_that_nobody_else_can_make(alone, game, phon
 
 def test_home_says_what_a_browser_may_delete_and_saves_everything_with_one_tap(alone, game, phone):
     home = alone.open("/").text
-    assert "Games are kept in this browser alone" in home
+    assert "Your games are only in this browser" in home
     assert home.count('href="/games/saved.zip"') == 1
     start_game(phone)
     assert "in this browser alone" not in phone.open("/").text
@@ -55,5 +55,5 @@ def test_home_says_what_a_browser_may_delete_and_saves_everything_with_one_tap(a
 
 def test_how_it_works_offers_no_code_to_scan(alone):
     page = alone.open("/help").text
-    assert "This one runs on your phone alone" in page
+    assert "This one runs only on your phone" in page
     assert "Others scan a code" not in page

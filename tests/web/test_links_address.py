@@ -50,7 +50,7 @@ def test_a_wrong_address_gets_a_sentence_at_its_field(phone):
     game = start_game(phone)
     phone.open(f"/games/link?game={id_of(game)}")
     page = phone.refused("/games/link", to="Grandma’s phone", game=id_of(game))
-    assert "as the browser there shows it." in page
+    assert "Type the address that its browser shows, such as http://" in page
     assert phone.form("/games/link").fields["to"] == "Grandma’s phone"
     assert 'id="games-link"' not in page
 

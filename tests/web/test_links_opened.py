@@ -17,11 +17,11 @@ from tests.web.phone import Phone, restarted, start_game
 @pytest.mark.parametrize(
     ("link", "sentence"),
     [
-        ("https://cards.example/join/abc", "That link holds no games."),
+        ("https://cards.example/join/abc", "There are no games in that link."),
         (packed("a record")[:-9], "Part of the link is missing or changed."),
-        (packed("0" * (20 * limits.MB)), "more than a link can hold"),
-        (packed(*["{}"] * 101), "more than a link can hold"),
-        ("#games=" + "x" * 64_000, "more than a link can hold"),
+        (packed("0" * (20 * limits.MB)), "too much for a link"),
+        (packed(*["{}"] * 101), "too much for a link"),
+        ("#games=" + "x" * 64_000, "too much for a link"),
         (packed("{}"), "That isn’t a Scorekeeper game file."),
         (packed('{"format": "scorekeeper-game/9"}'), "isn’t a Scorekeeper game file"),
     ],

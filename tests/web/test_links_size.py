@@ -14,7 +14,7 @@ def test_a_game_that_does_not_fit_is_offered_as_a_file(phone, monkeypatch):
     make_link(phone, game)
     monkeypatch.setattr(limits, "LINK", Limit(100, "", ""))
     page = phone.open(f"/games/link?game={id_of(game)}").text
-    assert "That is too much for a link" in page
+    assert "That’s too much for a link" in page
     assert f'href="{game}/pinochle.json" download' in page
     other = start_game(phone)
     page = phone.read(f"/games/link?game={id_of(game)}&game={id_of(other)}")

@@ -93,7 +93,7 @@ def _unwritable(error: UnwritableError) -> Response:
     current_app.logger.error("Nothing can be saved: %s", error)
     sentence = _("The server’s disk may be full. Try again later.")
     if current_app.config.get(IN_BROWSER):
-        sentence = _("This phone may be full. Make room on it, and try again.")
+        sentence = _("This phone may be full. Free up some space and try again.")
     return _draw(507, _("Nothing can be saved right now"), sentence)
 
 

@@ -41,7 +41,7 @@ def home_inside_a_browser(table: Table) -> None:
     seen_by_templates[IN_BROWSER] = True
     table.page.goto(table.server)
     del seen_by_templates[IN_BROWSER]
-    expect(table.page.get_by_text("Games are kept in this browser alone")).to_be_visible()
+    expect(table.page.get_by_text("Your games are only in this browser")).to_be_visible()
 
 
 @screen
@@ -159,7 +159,7 @@ def link_to_a_wrong_address(table: Table) -> None:
     table.page.goto(f"{table.server}/games/link?game={game.rpartition('/')[2]}")
     table.page.get_by_label("Address of the other Scorekeeper").fill("Grandma’s phone")
     table.scorer.button("Make the link").tap()
-    expect(table.page.get_by_text("as the browser there shows it")).to_be_visible()
+    expect(table.page.get_by_text("Type the address that its browser shows")).to_be_visible()
 
 
 @screen
