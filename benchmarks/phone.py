@@ -1,10 +1,11 @@
 """A tap on a card, as an old phone feels it: from the touch to the felt ring, and to the answer.
 
 Chromium slowed six times, all its processes, and with 150 ms of network taps forty cards at this
-version and at 0.1.0, in turns, each served by a process of its own. Felt is the frame in which the
-card shows that it was tapped, painted the frame with the answer. A long task keeps the phone from
-hearing the next tap for 50 ms or more. The bars are in BARS, for a computer that does nothing else;
-the processor time of the page, beside that of 0.1.0, is told on a busy one, too.
+version and at 0.1.0, in turns, each served by a process of its own, then on a bare page, which has
+the cards as plain buttons and ten lines of script: what Chromium alone takes. Felt is the frame in
+which the card shows that it was tapped, painted the frame with the answer. A long task keeps the
+phone from hearing the next tap for 50 ms or more. The bars are in BARS, for a computer that does
+nothing else; the processor time of the page, beside that of 0.1.0, is told on a busy one, too.
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
+from flask import Flask, request
 from playwright.sync_api import CDPSession, Page, Playwright, sync_playwright
 
 from benchmarks.figures import Figure
@@ -27,6 +30,7 @@ from benchmarks.phones import open_phone
 from benchmarks.slowed import slowed
 from benchmarks.tap import token_in
 from benchmarks.versions import ROOT, V0_1_0, unpacked
+from tests import serving
 
 LATENCY = 150  # ms
 TAPS = 40
@@ -34,6 +38,7 @@ PAUSE = 700  # ms between two taps, as a hand that lays out its cards
 CARDS = ("AH", "10S", "KD", "QC", "JH")  # one more of each; a third tap takes both back
 BARS = {"felt": 100, "painted": 250, "painted, 95 of 100": 400}  # ms
 MOST_LONG_TASKS = 1  # a tap
+BARE = "bare"
 
 # Of each tap: when its card is felt and when its answer is painted, the frame after the change.
 WATCH = """
@@ -58,6 +63,22 @@ new PerformanceObserver(list => {
     taps.findLast(tap => tap.at < startTime + duration)?.tasks.push(duration);
   }
 }).observe({type: "longtask"});
+"""
+
+BARE_PAGE = """
+<!doctype html>
+<meta name="viewport" content="width=device-width">
+<div class="cards">{cards}</div>
+<script>
+document.querySelector(".cards").onclick = async ({{target: card}}) => {{
+  card.dataset.felt = "";
+  card.style.outline = "solid";
+  const body = new URLSearchParams({{tap: card.value}});
+  card.textContent = await (await fetch("", {{method: "POST", body}})).text();
+  card.style.outline = "";
+  delete card.dataset.felt;
+}};
+</script>
 """
 
 
@@ -111,13 +132,41 @@ def served(root: Path) -> Iterator[str]:
             process.communicate(timeout=10)
 
 
+def bare_app() -> Flask:
+    """A page whose cards are posted by a few lines of script, which show the answer on the card."""
+    app = Flask(__name__)
+    app.config["PROXIES"] = 0  # as the server that both have asks
+    cards = "".join(f"<button value='{card}:1'>{card}</button>" for card in CARDS)
+    answers = count()
+
+    @app.get("/")
+    def show() -> str:
+        return BARE_PAGE.format(cards=cards)
+
+    @app.post("/")
+    def tap() -> str:
+        return f"{request.form['tap']} {next(answers)}"
+
+    return app
+
+
+def open_meld(page: Page, address: str) -> None:
+    page.goto(f"{address}{started_hand(page, address)}")
+    page.wait_for_selector("form[data-htmx-powered]")
+
+
+def open_bare(page: Page, address: str) -> None:
+    page.goto(address)
+
+
 @contextmanager
-def old_phone(playwright: Playwright, root: Path) -> Iterator[tuple[Page, CDPSession]]:
-    """A page on which the meld of a hand is tapped, on a slow phone with a slow line."""
-    with served(root) as address, open_phone(playwright, WATCH, service_workers="block") as phone:
+def old_phone(
+    playwright: Playwright, open_page: Callable[[Page, str], None], address: str
+) -> Iterator[tuple[Page, CDPSession]]:
+    """A page on which cards are tapped, on a slow phone with a slow line."""
+    with open_phone(playwright, WATCH, service_workers="block") as phone:
         page = phone.page
-        page.goto(f"{address}{started_hand(page, address)}")
-        page.wait_for_selector("form[data-htmx-powered]")
+        open_page(page, address)
         settings = be_far_away(page)
         settings.send("Performance.enable", {"timeDomain": "threadTicks"})
         with slowed(phone.group):
@@ -187,31 +236,42 @@ def heard(page: Page, took: float) -> Phone:
     )
 
 
-def measured() -> tuple[Phone, Phone]:
-    """Forty taps at this version, and at 0.1.0, in turns."""
+def beside(other: str) -> tuple[Phone, Phone]:
+    """Forty taps at this version and at another page, in turns; a third would slow both."""
     with ExitStack() as stack:
         playwright = stack.enter_context(sync_playwright())
-        versions = [ROOT, stack.enter_context(unpacked(V0_1_0))]
-        phones = [stack.enter_context(old_phone(playwright, root)) for root in versions]
+        servers = [(open_meld, served(ROOT))]
+        if other == BARE:
+            servers.append((open_bare, serving.served(bare_app())))
+        else:
+            servers.append((open_meld, served(stack.enter_context(unpacked(other)))))
+        phones = [
+            stack.enter_context(old_phone(playwright, open_page, stack.enter_context(server)))
+            for open_page, server in servers
+        ]
         began = [processor(settings) for _page, settings in phones]
         for number in range(TAPS):
             for page, _settings in phones:
                 tap(page, number)
-        now, before = [
+        now, then = [
             heard(page, processor(settings) - since)
             for (page, settings), since in zip(phones, began, strict=True)
         ]
-    return now, before
+    return now, then
 
 
 def figures() -> list[Figure]:
-    """The times as parts of what they may be at most, and of what they were in 0.1.0."""
-    now, before = measured()
+    """The times as parts of what they may be at most, and of what others take."""
+    now, before = beside(V0_1_0)
+    again, bare = beside(BARE)
     found = []
     for name, most in BARS.items():
         took = now.times[name]
         found.append(Figure(f"a tap {name}, old phone", took / most, 1, f"{most} ms"))
         found.append(Figure(f"a tap {name}", took / before.times[name], None, "0.1.0"))
+        found.append(
+            Figure(f"a tap {name}", again.times[name] / bare.times[name], None, "a bare page")
+        )
     tasks = now.tasks_a_tap
     found.append(Figure("long tasks, old phone", tasks, MOST_LONG_TASKS, "a tap"))
     found.append(Figure("long tasks", tasks / before.tasks_a_tap, None, "0.1.0"))
@@ -220,12 +280,12 @@ def figures() -> list[Figure]:
 
 
 def main() -> None:
-    now, before = measured()
-    for name, phone in {"now": now, "0.1.0": before}.items():
-        times = "  ".join(f"{what} {took:.0f} ms" for what, took in phone.times.items())
-        longest = max(map(sum, phone.long_tasks))
-        tasks = f"{phone.tasks_a_tap:.2f} long tasks a tap, at most {longest:.0f} ms"
-        print(f"{name:6} {times}  {tasks}, {phone.processor / TAPS:.0f} ms of processor a tap")
+    for other, name in ((V0_1_0, "0.1.0"), (BARE, BARE)):
+        for which, phone in zip(("now", name), beside(other), strict=True):
+            times = "  ".join(f"{what} {took:.0f} ms" for what, took in phone.times.items())
+            longest = max(map(sum, phone.long_tasks))
+            tasks = f"{phone.tasks_a_tap:.2f} long tasks a tap, at most {longest:.0f} ms"
+            print(f"{which:6} {times}  {tasks}, {phone.processor / TAPS:.0f} ms of processor a tap")
 
 
 if __name__ == "__main__":

@@ -31,6 +31,7 @@ from flask_wtf import CSRFProtect
 from benchmarks.figures import Figure
 from scorekeeper.app import create_app
 from scorekeeper.pinochle.game.events import GameDescribed
+from scorekeeper.storage.sqlite import PAGES_OF_LOG
 from scorekeeper.web import forms
 from scorekeeper.web.access import loaded
 from scorekeeper.web.plumbing.browser import games
@@ -188,6 +189,7 @@ def durable(path: Path) -> sqlite3.Connection:
     db = sqlite3.connect(path, isolation_level=None)
     db.execute("pragma journal_mode = wal")
     db.execute("pragma synchronous = full")
+    db.execute(f"pragma wal_autocheckpoint = {PAGES_OF_LOG}")
     return db
 
 

@@ -20,9 +20,10 @@ else:
         anew. It also sets a field that does not exist; mypy refuses that.
         """
         made = object.__new__(type(value))
-        before, after = vars(value), vars(made)
-        for name in value.__dataclass_fields__:  # not what was computed of them
-            after[name] = before[name]
+        after, names = vars(made), value.__dataclass_fields__
+        for name, known in vars(value).items():
+            if name in names:  # not what was computed of them
+                after[name] = known
         after.update(fields)
         return made
 

@@ -40,6 +40,7 @@ from scorekeeper.web.plumbing.browser import browser
 
 SWEEP_TILE = "sweep"
 NOBODY = "nobody"
+WHOLE_NUMBER = re.compile("[0-9]{1,9}")
 
 
 def act() -> Act:
@@ -58,7 +59,7 @@ def tap() -> str:
 
 def whole_number(text: str) -> int | None:
     """A number that a page filled in itself; None for what no page of ours holds."""
-    return int(text) if re.fullmatch("[0-9]{1,9}", text) else None
+    return int(text) if WHOLE_NUMBER.fullmatch(text) else None
 
 
 def tapped_card(tap: str) -> tuple[Card, int] | None:

@@ -134,10 +134,10 @@ def known_browser() -> str:
 
 def browser() -> str:
     """The name of this browser, made when it first starts or joins a game or keeps a ruleset."""
-    if "browser" not in session:
-        session["browser"] = secrets.token_urlsafe(16)
+    name: str | None = session.get("browser")
+    if name is None:
+        name = session["browser"] = secrets.token_urlsafe(16)
         setattr(g, NAMED_NOW, True)
-    name: str = session["browser"]
     return name
 
 

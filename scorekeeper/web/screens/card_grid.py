@@ -21,6 +21,7 @@ from scorekeeper.web.screens import texts
 
 TEMPLATE = "table/_cards.html"
 KEPT = 4096
+TABLES_KEPT = 1024
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,10 @@ class CardTable:
             for suit in Suit
             if suit is not self.trump
         ]
+
+
+# A tap compares the cards with those before it, which the tap before has counted and laid out.
+card_table = lru_cache(TABLES_KEPT)(CardTable)
 
 
 def _selector(suit: Suit | None) -> str:

@@ -14,7 +14,7 @@ from scorekeeper.pinochle.hand.hand import NOTHING
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.telling import all_or_nothing, reminders
-from scorekeeper.web.screens.card_grid import CardTable, card_rows
+from scorekeeper.web.screens.card_grid import CardTable, card_rows, card_table
 from scorekeeper.web.screens.screen import Screen
 
 
@@ -29,7 +29,7 @@ class MeldScreen(Screen):
     def is_ready(self) -> bool:
         return super().is_ready and (self.seat is None or self.seat in self.hand.melders)
 
-    @property
+    @cached_property
     def url_of_step(self) -> str:
         return self.url_for("melding.show_meld", seat=self.melder)
 
@@ -81,7 +81,7 @@ class MeldScreen(Screen):
         if self.hand.trump is None:
             raise ValueError("trump is not named")
         shown = self.hand.shown.get(self.melder, NOTHING)
-        return CardTable(self.ruleset, self.hand.trump, shown.cards, shown.named)
+        return card_table(self.ruleset, self.hand.trump, shown.cards, shown.named)
 
     @property
     def whose(self) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from flask import Response, request
 
 from scorekeeper.games import LoadedGame
+from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.events import Event, HandEvent
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.web import forms
@@ -29,7 +28,7 @@ def changes(screen: Screen, drawn_on: Screen) -> Response | None:
     table, seq = screen.table, forms.act().seq
     if table.seq == drawn_on.table.seq or told != shown(table):
         return None
-    then = replace(screen, table=_as_of(table, seq, drawn_on.table))
+    then = altered(screen, table=_as_of(table, seq, drawn_on.table))
     if not all(_is_tap(screen, event) for event in _since(table, seq)) or _is_over(then, screen):
         return None
     draw = macro("table/_changes.html", "changes")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import StrEnum
 from typing import TypeVar
 
@@ -13,6 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.games import Fact, LoadedGame, StaleError
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import NoSuchHandError, PinochleError
+from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.events import Event, HandEvent
 from scorekeeper.pinochle.game.game import ScoredHand
 from scorekeeper.pinochle.hand.steps import Step
@@ -68,14 +68,14 @@ def record(screen: Screen, *events: Event) -> AnyResponse:
     following = screen.next_after(table)
     if following is None:
         following = _following(screen, table, events[-1]) if events else current_screen(table)
-    return _answer(replace(following, notice=screen.notice_after(table)), screen)
+    return _answer(altered(following, notice=screen.notice_after(table)), screen)
 
 
 def refuse(screen: Screen, errors: dict[str, str]) -> AnyResponse:
     """The same screen with a sentence beside each wrong field, and all that was typed."""
     if _was_recorded(screen.table):  # at the second time its chip has nothing left to change
         return _answer(screen, screen)
-    return draw_screen(replace(screen, errors=errors, typed=request.form.to_dict()), status=422)
+    return draw_screen(altered(screen, errors=errors, typed=request.form.to_dict()), status=422)
 
 
 def filled(form: AnyForm, screen: Screen) -> AnyForm:
@@ -113,7 +113,7 @@ def _show_fresh(stale: StaleError, drawn_on: Screen | None = None) -> AnyRespons
     if _was_recorded(stale.table):
         return _answer(current_screen(stale.table), drawn_on)
     notice = texts.already([fact.event for fact in stale.since], _who(stale))
-    return draw_screen(replace(_fresh(stale.table, drawn_on), notice=notice), status=409)
+    return draw_screen(altered(_fresh(stale.table, drawn_on), notice=notice), status=409)
 
 
 def _was_recorded(table: LoadedGame) -> bool:
@@ -128,11 +128,11 @@ def _fresh(table: LoadedGame, drawn_on: Screen | None) -> Screen:
     """
     if drawn_on is None:
         return current_screen(table)
-    same = replace(drawn_on, table=table)
-    then = replace(drawn_on, table=games().as_of(table, forms.act().seq))
+    same = altered(drawn_on, table=table)
+    then = altered(drawn_on, table=games().as_of(table, forms.act().seq))
     if not _is_open(same) or _is_over(then, same):
         return current_screen(table)
-    return replace(same, typed=request.form.to_dict()) if then.asked == same.asked else same
+    return altered(same, typed=request.form.to_dict()) if then.asked == same.asked else same
 
 
 def _is_over(then: Screen, same: Screen) -> bool:
@@ -172,7 +172,7 @@ def _following(screen: Screen, table: LoadedGame, event: Event) -> Screen:
     if changed is not event:  # Undo and Redo show what they changed
         return screen_for_phone(table, number).of_player(changed.melder)
     if event.keeps_step and not _has_ended(screen.scored, table.game.hand(number)):
-        return replace(screen, table=table)
+        return altered(screen, table=table)
     if number == len(table.game.hands):
         return current_screen(table)
     return screen_for_phone(table, number)
