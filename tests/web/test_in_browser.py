@@ -33,6 +33,15 @@ def test_joining_says_the_same_and_leads_home(alone):
         assert 'href="/">Your games' in page
 
 
+def test_home_offers_to_import_a_game_where_none_can_be_joined(alone, phone):
+    home, with_a_server = alone.open("/").text, phone.open("/").text
+    assert 'href="/join"' not in home
+    assert home.count('href="/games/import"') == 1
+    assert "by link or file" in home
+    assert 'href="/join"' in with_a_server
+    assert "by link or file" not in with_a_server
+
+
 def test_only_a_page_of_the_same_place_may_frame_it(alone, client):
     policies = [each.get("/").headers["Content-Security-Policy"] for each in (alone.client, client)]
     assert "frame-ancestors 'self'" in policies[0]
