@@ -1,11 +1,11 @@
 """A tap on a card, as an old phone feels it: from the touch to the felt ring, and to the answer.
 
 Chromium slowed six times, all its processes, and with 150 ms of network taps forty cards at this
-version and at 0.1.0, in turns, each served by a process of its own, then on a bare page, which has
-the cards as plain buttons and ten lines of script: what Chromium alone takes. Felt is the frame in
-which the card shows that it was tapped, painted the frame with the answer. A long task keeps the
-phone from hearing the next tap for 50 ms or more. The bars are in BARS, for a computer that does
-nothing else; the processor time of the page, beside that of 0.1.0, is told on a busy one, too.
+version and at 0.1.0, in turns, each served by a process of its own; then at this version and on a
+bare page, which shows what Chromium takes alone. Felt is the frame in which the card shows that it
+was tapped, painted the frame with the answer. A long task keeps the phone from hearing the next tap
+for 50 ms or more. The bars are in BARS, for a computer that does nothing else; the processor time
+of the page, beside that of 0.1.0, is told on a busy one, too.
 """
 
 from __future__ import annotations
@@ -18,13 +18,12 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, request
 from playwright.sync_api import CDPSession, Page, Playwright, sync_playwright
 
+from benchmarks.bare_page import bare_app
 from benchmarks.figures import Figure
 from benchmarks.phones import open_phone
 from benchmarks.slowed import slowed
@@ -63,22 +62,6 @@ new PerformanceObserver(list => {
     taps.findLast(tap => tap.at < startTime + duration)?.tasks.push(duration);
   }
 }).observe({type: "longtask"});
-"""
-
-BARE_PAGE = """
-<!doctype html>
-<meta name="viewport" content="width=device-width">
-<div class="cards">{cards}</div>
-<script>
-document.querySelector(".cards").onclick = async ({{target: card}}) => {{
-  card.dataset.felt = "";
-  card.style.outline = "solid";
-  const body = new URLSearchParams({{tap: card.value}});
-  card.textContent = await (await fetch("", {{method: "POST", body}})).text();
-  card.style.outline = "";
-  delete card.dataset.felt;
-}};
-</script>
 """
 
 
@@ -130,24 +113,6 @@ def served(root: Path) -> Iterator[str]:
         finally:
             process.terminate()
             process.communicate(timeout=10)
-
-
-def bare_app() -> Flask:
-    """A page whose cards are posted by a few lines of script, which show the answer on the card."""
-    app = Flask(__name__)
-    app.config["PROXIES"] = 0  # as the server that both have asks
-    cards = "".join(f"<button value='{card}:1'>{card}</button>" for card in CARDS)
-    answers = count()
-
-    @app.get("/")
-    def show() -> str:
-        return BARE_PAGE.format(cards=cards)
-
-    @app.post("/")
-    def tap() -> str:
-        return f"{request.form['tap']} {next(answers)}"
-
-    return app
 
 
 def open_meld(page: Page, address: str) -> None:
@@ -242,7 +207,7 @@ def beside(other: str) -> tuple[Phone, Phone]:
         playwright = stack.enter_context(sync_playwright())
         servers = [(open_meld, served(ROOT))]
         if other == BARE:
-            servers.append((open_bare, serving.served(bare_app())))
+            servers.append((open_bare, serving.served(bare_app(CARDS))))
         else:
             servers.append((open_meld, served(stack.enter_context(unpacked(other)))))
         phones = [
