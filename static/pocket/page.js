@@ -44,8 +44,10 @@ const isOurs = () => navigator.serviceWorker.controller?.scriptURL === new URL('
 async function beControlled() {
   const workers = navigator.serviceWorker;
   const controlled = new Promise(done => workers.addEventListener('controllerchange', () => isOurs() && done()));
-  const {active, installing} = await workers.register('sw.js');
-  if (isOurs()) return;
+  // What is new in a version is in files.js, which sw.js imports: never from the browser's cache.
+  const registered = workers.register('sw.js', {updateViaCache: 'none'});
+  if (isOurs()) return void registered.catch(console.warn); // everything is kept, whatever the line is like
+  const {active, installing} = await registered;
   active?.postMessage('claim');
   const refused = new Promise((_, no) => installing?.addEventListener('statechange', () => {
     if (installing.state === 'redundant') no(new Error('not everything was fetched'));

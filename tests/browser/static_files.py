@@ -15,6 +15,7 @@ class StaticFiles:
     folder: Path
     path: str = "/"
     address: str = ""
+    max_age: int | None = None  # seconds, which some hosts say; without it browsers guess
     is_off: bool = False
     asked: list[str] = field(default_factory=list)  # paths of files, in order
 
@@ -32,12 +33,17 @@ class Handler(SimpleHTTPRequestHandler):
         self.path = "/" + self.path.removeprefix(self.files.path)
         super().do_GET()
 
+    def end_headers(self) -> None:
+        if self.files.max_age is not None:
+            self.send_header("Cache-Control", f"max-age={self.files.max_age}")
+        super().end_headers()
+
     def log_message(self, *_told: object) -> None: ...
 
 
 @contextmanager
-def static_files(folder: Path, path: str) -> Iterator[StaticFiles]:
-    files = StaticFiles(folder, path)
+def static_files(folder: Path, path: str, max_age: int | None = None) -> Iterator[StaticFiles]:
+    files = StaticFiles(folder, path, max_age=max_age)
 
     class Bound(Handler):
         def __init__(self, *about: object) -> None:

@@ -37,10 +37,14 @@ LONGEST = 300  # seconds that another process of the tests takes to build it
 CACHE = Path(__file__).parents[2] / "build" / "pocket-cache"
 CHANGED = {"sw.js", "pocket/files.js", "static/style.css"}  # of a new version with another style
 NEWER_VERSION = """
-async () => {
+async patience => {
   const {serviceWorker} = navigator, known = await serviceWorker.getRegistration();
+  const until = performance.now() + patience;
   await known.update();
-  while (!known.waiting) await new Promise(done => setTimeout(done, 50));
+  while (!known.waiting) {
+    if (performance.now() > until) throw new Error("no newer version was found");
+    await new Promise(done => setTimeout(done, 50));
+  }
 }
 """
 SERVICE_WORKERS = """
@@ -49,6 +53,7 @@ async () => (await navigator.serviceWorker.getRegistrations()).map(each => each.
 STYLE = """
 async () => (await fetch(document.querySelector("[rel=stylesheet]").href)).text()
 """
+MAX_AGE = 600  # seconds, as GitHub Pages says of every file
 WIDTH = 375  # px, of a phone
 ELSEWHERE = "Asia/Kolkata"  # five hours and a half from where builds and servers count
 NO_SERVER = "net::ERR"  # what the console says of a file that is not there any more
@@ -430,7 +435,7 @@ def test_a_new_version_waits_until_it_is_wanted_or_the_old_one_is_closed_and_kee
 ) -> None:
     folder = tmp_path / "published"
     shutil.copytree(built, folder)
-    with static_files(folder, PATH) as files:
+    with static_files(folder, PATH, max_age=MAX_AGE) as files:
         phone = open_tab()
         scorer = Scorer(phone)
         scorer.new_game(files.address, "howell-racehorse")
@@ -441,7 +446,7 @@ def test_a_new_version_waits_until_it_is_wanted_or_the_old_one_is_closed_and_kee
         files.asked.clear()
         later = another_tab(phone)
         later.goto(address)  # as a browser does by itself, it asks whether there is a newer version
-        phone.page.evaluate(NEWER_VERSION)
+        phone.page.evaluate(NEWER_VERSION, START)
         assert {path.removeprefix(PATH) for path in files.asked} == CHANGED
         assert "newer" not in later.evaluate(STYLE)
 
@@ -454,7 +459,7 @@ def test_a_new_version_waits_until_it_is_wanted_or_the_old_one_is_closed_and_kee
         publish(folder, "newest")
         beside = another_tab(later)
         beside.goto(address)
-        later.page.evaluate(NEWER_VERSION)
+        later.page.evaluate(NEWER_VERSION, START)
         offer = later.page.get_by_text("A new version is here.")
         expect(offer).to_be_hidden()  # as long as the same page is shown
         later.lead_to(address)
