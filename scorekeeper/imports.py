@@ -65,7 +65,7 @@ class Foreseen:
         """What it would do to the game that is here; empty where none is."""
         match self.what:
             case Import.SAME:
-                return _("You have all of this game.")
+                return _("You already have this game.")
             case Import.CONTINUED if not self.number:
                 return _("This adds to your game.")
             case Import.CONTINUED:

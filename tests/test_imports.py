@@ -245,8 +245,8 @@ SCORES = ScoresEntered(2, ((0, 0), (1, 250)))
 @pytest.mark.parametrize(
     ("ours", "theirs", "sentence"),
     [
-        ([], [], "You have all of this game."),
-        ([SCORES], [], "You have all of this game."),
+        ([], [], "You already have this game."),
+        ([SCORES], [], "You already have this game."),
         ([], [SCORES], "This adds to your game from hand 2."),
         ([], [GameDescribed("Thursday club", "")], "This adds to your game."),
         (

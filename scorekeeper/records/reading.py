@@ -70,8 +70,8 @@ def read_record(data: object, hands: int = MOST_HANDS, facts: int | None = None)
     record = values.given(data)
     if record.get("format") != FORMAT:
         sentence = _(
-            "That isn’t a Scorekeeper game file. Choose a .json file that Scorekeeper saved "
-            "(its format must be “{format}”)."
+            "That isn’t a Scorekeeper game file. Choose a .json or .zip file that Scorekeeper "
+            "saved (its format must be “{format}”)."
         )
         raise GameError(sentence.format(format=FORMAT), "format")
     first_dealer = values.number(record.get("first_dealer", 0), "first_dealer")

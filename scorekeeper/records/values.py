@@ -20,10 +20,12 @@ Choice = TypeVar("Choice", bound=StrEnum)
 TEXT = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)  # in JSON; also one without its end
 DEEPEST = 20  # levels of lists and objects; a record has eight
 
-NO_TEXT = N_("That isn’t a Scorekeeper game file. Choose a .json file that Scorekeeper saved.")
+NO_TEXT = N_(
+    "That isn’t a Scorekeeper game file. Choose a .json or .zip file that Scorekeeper saved."
+)
 NO_RECORD = N_(
-    "That isn’t a Scorekeeper game file, or it is damaged. Choose a .json file that Scorekeeper "
-    "saved"
+    "That isn’t a Scorekeeper game file, or it is damaged. Choose a .json or .zip file "
+    "that Scorekeeper saved"
 )
 
 

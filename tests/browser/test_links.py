@@ -47,6 +47,6 @@ def test_a_game_goes_to_another_server_by_taps_and_is_imported_only_by_one(
     expect(phone.get_by_role("heading", name="Cyd made 310")).to_be_visible()
     assert scorer.totals == REFERENCE_HAND.totals
     phone.go_back()
-    expect(phone.get_by_text("You have all of this game.")).to_be_visible()
+    expect(phone.get_by_text("You already have this game.")).to_be_visible()
     scorer.link("Open the game").tap()
     expect(phone.get_by_role("heading", name="Cyd made 310")).to_be_visible()

@@ -491,7 +491,7 @@ def test_text_that_is_no_json_says_where_it_breaks():
         parse_record("{")
     assert raised.value.field == "record"
     assert raised.value.sentence == (
-        "That isn’t a Scorekeeper game file, or it is damaged. Choose a .json file that "
+        "That isn’t a Scorekeeper game file, or it is damaged. Choose a .json or .zip file that "
         "Scorekeeper saved (it can’t be read from line 1, column 2 on)."
     )
 
@@ -510,7 +510,7 @@ def test_a_file_with_a_byte_order_mark_is_read():
 
 
 def test_a_file_that_is_no_text_says_what_to_choose():
-    with pytest.raises(PinochleError, match=r"Choose a \.json file") as raised:
+    with pytest.raises(PinochleError, match=r"Choose a \.json or \.zip file") as raised:
         decode(b"\x89PNG\xff")
     assert raised.value.field == "file"
 

@@ -378,7 +378,7 @@ BAD_RECORDS = {
     "a list": ("[]", "That isn’t a Scorekeeper game file"),
     "another format": ('{"format": "scorekeeper-game/2"}', "That isn’t a Scorekeeper game file"),
     "no format": ("{}", "That isn’t a Scorekeeper game file"),
-    "binary": (b"\x89PNG\r\n\x1a\n\x00\xff\xfe", "Choose a .json file"),
+    "binary": (b"\x89PNG\r\n\x1a\n\x00\xff\xfe", "Choose a .json or .zip file"),
     "NUL": (b"\x00\x00", "That isn’t a Scorekeeper game file"),
     "unknown ruleset": ({"ruleset": {"id": "poker"}}, "no ruleset “poker”"),
     "ruleset a text": ({"ruleset": "classic"}, "ruleset must be an object"),

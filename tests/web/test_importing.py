@@ -36,7 +36,7 @@ def test_several_files_come_in_and_what_is_broken_is_named(phone):
     )
     assert "2 games imported." in page
     assert "b.json: That isn’t a Scorekeeper game file" in page
-    assert "c.json: That isn’t a Scorekeeper game file. Choose a .json file" in page
+    assert "c.json: That isn’t a Scorekeeper game file. Choose a .json or .zip file" in page
 
 
 def test_the_same_request_twice_imports_nothing_twice(phone, monkeypatch):

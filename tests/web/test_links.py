@@ -57,7 +57,7 @@ def test_a_game_goes_to_another_scorekeeper_with_its_open_hand_and_comes_back(ph
     brought = json.loads(other.open(f"{there}/pinochle.json").text)
     assert brought == record
 
-    assert "You have all of this game." in show(phone, make_link(other, there))
+    assert "You already have this game." in show(phone, make_link(other, there))
     assert f'href="{game}">Open the game</a>' in phone.text
     assert "Nothing is saved yet" not in phone.text
     assert len(games_of(phone)) == 1
