@@ -65,7 +65,7 @@ async function keep() {
   document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
     if (ours(ctx) && isGone(ctx.response.status)) forgetGame(new URL(ctx.request.action, location).pathname);
   });
-  await navigator.serviceWorker.register(`${ROOT}sw.js`, {updateViaCache: 'none'}); // as pocket/page.js says, too
+  await navigator.serviceWorker.register(`${ROOT}sw.js`, {updateViaCache: 'none'}); // as in pocket/page.js: the last one counts
 }
 
 // Full or forbidden storage: the page is then not shown without a line.

@@ -20,10 +20,11 @@ else:
         anew. It also sets a field that does not exist; mypy refuses that.
         """
         made = object.__new__(type(value))
-        after, names = vars(made), value.__dataclass_fields__
-        for name, known in vars(value).items():
-            if name in names:  # not what was computed of them
-                after[name] = known
+        before, after = vars(value), vars(made)
+        # By the fields, not by what is there: another thread may be adding what it has computed.
+        for name in value.__dataclass_fields__:
+            if name in before:  # not what the class has
+                after[name] = before[name]
         after.update(fields)
         return made
 

@@ -32,9 +32,6 @@ UNWRITABLE = {
     sqlite3.SQLITE_IOERR,
     sqlite3.SQLITE_READONLY,
 }
-# Full, the log is written over from its start, in half the time that it takes to make it longer. A
-# tap writes four pages, so with SQLite's own 1000 a whole evening of taps would make it longer.
-PAGES_OF_LOG = 250
 PRIMARY = 0xFF  # the bits of an SQLite code that say which kind of error it is
 SHORTEST_KEY = 32  # letters; 0.1.0 made keys of 64
 STEPS = {each.name for each in migrations.pending(Database(memory=True))}
@@ -61,7 +58,6 @@ class ThreadsDatabase(threading.local, Database):
             connection.execute("pragma locking_mode = exclusive")
         connection.execute("pragma journal_mode = wal")
         connection.execute("pragma synchronous = full")
-        connection.execute(f"pragma wal_autocheckpoint = {PAGES_OF_LOG}")
         connection.execute("pragma foreign_keys = on")
         super().__init__(connection)
         connections.add(connection)
