@@ -71,7 +71,7 @@ class Foreseen:
             case Import.CONTINUED:
                 return _("This adds to your game from hand {number}.").format(number=self.number)
             case Import.PARTED:
-                told = _("Your copy is different from hand {number} on. Both will be kept.")
+                told = _("From hand {number} on, your copy is different. Both will be kept.")
                 return told.format(number=self.number)
         return ""
 

@@ -252,12 +252,12 @@ SCORES = ScoresEntered(2, ((0, 0), (1, 250)))
         (
             [SCORES],
             [ScoreAdjusted(1, 0, 50, "Renege")],
-            "Your copy is different from hand 1 on. Both will be kept.",
+            "From hand 1 on, your copy is different. Both will be kept.",
         ),
         (
             [HandEnded(2, Outcome.REDEALT), ScoresEntered(3, ((0, 0), (1, 250)))],
             [HandEnded(2, Outcome.REDEALT), ScoresEntered(3, ((0, 100), (1, 250)))],
-            "Your copy is different from hand 2 on. Both will be kept.",
+            "From hand 2 on, your copy is different. Both will be kept.",
         ),
     ],
     ids=["the same", "older", "newer", "a title", "parted", "a hand for nothing"],

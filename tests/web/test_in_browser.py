@@ -59,7 +59,7 @@ def test_home_says_what_a_browser_may_delete_and_saves_everything_with_one_tap(a
     assert "Your games are only in this browser" in home
     assert home.count('href="/games/saved.zip"') == 1
     start_game(phone)
-    assert "in this browser alone" not in phone.open("/").text
+    assert "only in this browser" not in phone.open("/").text
 
 
 def test_how_it_works_offers_no_code_to_scan(alone):

@@ -78,7 +78,7 @@ def test_the_uid_decides_what_goes_on_and_what_has_parted(phone, other):
     play_hand(other, f"{there}/hands/2", tricks=150)
     before = games_of(other)
     page = show(other, make_link(phone, game))
-    assert "Your copy is different from hand 2 on. Both will be kept." in page
+    assert "From hand 2 on, your copy is different. Both will be kept." in page
     assert "differs from hand 2 on. Both are kept." in bring(other, make_link(phone, game))
     assert len(games_of(other)) == len(before) + 1
 
