@@ -91,7 +91,7 @@ class SqliteFile:
         return str(self.path)
 
     def execute(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        return list(self.db.execute(sql, list(values)).fetchall())
+        return self.db.conn.execute(sql, values).fetchall()
 
     def execute_many(self, sql: str, rows: Sequence[Sequence[object]]) -> None:
         self.db.conn.executemany(sql, rows)
@@ -100,7 +100,7 @@ class SqliteFile:
     def writing(self, _about: str) -> Iterator[None]:
         with self._write_lock:
             try:
-                self.db.execute("begin immediate")
+                self.db.conn.execute("begin immediate")
                 yield
                 self.db.conn.commit()
             except BaseException as trouble:  # also of the commit: a connection left inside fails

@@ -40,15 +40,29 @@ from scorekeeper.web.plumbing.browser import browser
 
 SWEEP_TILE = "sweep"
 NOBODY = "nobody"
+WITHOUT_NUMBER = "The form lacks its number. Open the game again."
 WHOLE_NUMBER = re.compile("[0-9]{1,9}")
 
 
 def act() -> Act:
     """Which tap this is, from the hidden fields of its form."""
-    op, seq = request.form.get("op", ""), whole_number(request.form.get("seq", ""))
-    if not 0 < len(op) <= 64 or not op.isprintable() or seq is None:
-        raise BadRequest("The form lacks its number. Open the game again.")
-    return Act(op, seq, browser())
+    return Act(op(), drawn_at(), browser())
+
+
+def op() -> str:
+    """The id of a tap."""
+    op = request.form.get("op", "")
+    if not 0 < len(op) <= 64 or not op.isprintable():
+        raise BadRequest(WITHOUT_NUMBER)
+    return op
+
+
+def drawn_at() -> int:
+    """The place of the last fact when the form was drawn."""
+    seq = whole_number(request.form.get("seq", ""))
+    if seq is None:
+        raise BadRequest(WITHOUT_NUMBER)
+    return seq
 
 
 def tap() -> str:

@@ -74,7 +74,7 @@ class CardTable:
         """The counted melds; a label that adds nothing has no points."""
         return [(vocabulary.meld(meld), meld.suit, meld.points) for meld in self.count.melds]
 
-    @property
+    @cached_property
     def other_trumps(self) -> list[tuple[Suit, int]]:
         """What the same cards are worth in each other trump; nothing where there are none."""
         if not self.cards:

@@ -8,6 +8,7 @@ from scorekeeper.games import LoadedGame
 from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.events import Event, HandEvent
 from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.telling.facts import name_of
 from scorekeeper.web import forms
 from scorekeeper.web.plumbing.browser import games
 from scorekeeper.web.plumbing.macros import macro
@@ -25,14 +26,30 @@ def changes(screen: Screen, drawn_on: Screen) -> Response | None:
     told = request.form.get("shown")
     if told is None or not isinstance(screen, MeldScreen) or screen.notice:
         return None
-    table, seq = screen.table, forms.act().seq
+    table, seq = screen.table, forms.drawn_at()
     if table.seq == drawn_on.table.seq or told != shown(table):
         return None
     then = altered(screen, table=_as_of(table, seq, drawn_on.table))
     if not all(_is_tap(screen, event) for event in _since(table, seq)) or _is_over(then, screen):
         return None
+    now, before = screen.cards, then.cards
     draw = macro("table/_changes.html", "changes")
-    return Response(draw(screen, then, echo(table), told))
+    return Response(
+        draw(
+            screen,
+            echo(table),
+            told,
+            _buttons(table) != _buttons(then.table),
+            now.changed(before),
+            now.count != before.count or then.counted is not None,
+            screen.keeps_score and now.other_trumps != before.other_trumps,
+        )
+    )
+
+
+def _buttons(table: LoadedGame) -> tuple[str, Event | None]:
+    """What Undo and Redo say that they do."""
+    return name_of(table.timeline.to_undo), table.timeline.to_redo
 
 
 def _as_of(table: LoadedGame, seq: int, loaded: LoadedGame) -> LoadedGame:

@@ -50,8 +50,10 @@ def _answer_poll() -> AnyResponse | None:
     A page asks for itself every other second, or every ten where nothing happens, and says at
     which fact and step it was drawn, and what else it showed.
     """
+    if request.method != "GET" or "loaded" not in g:
+        return None
     seq = request.args.get("live", type=int)
-    if request.method != "GET" or seq is None or "loaded" not in g:
+    if seq is None:
         return None
     table = loaded()
     if table.seq == seq and request.args.get("shown", "") == shown(table):

@@ -21,17 +21,18 @@ def echo(table: LoadedGame) -> str:
     A phone that keeps no score is told only when somebody else took back what it recorded.
     """
     again = isinstance(table.last, Undone | Redone)
-    if not again and not member().may(Role.SCORE):
+    keeps_score = member().may(Role.SCORE)
+    if not again and not keeps_score:
         return ""
     event, told = last_change(table.timeline, table.last)
     if event is None:
         return ""
     first = games().recorded_by(table, event) if again else table.by
-    if not member().may(Role.SCORE) and not first == browser() != table.by:
+    if not keeps_score and not first == browser() != table.by:
         return ""
-    said = _sentence(table).format(
-        phone=_phone(table, table.by), what=_with_phone(table, first, event, told)
-    )
+    said = _with_phone(table, first, event, told)
+    if again:
+        said = _sentence(table).format(phone=_phone(table, table.by), what=said)
     # Markup, which escapes what it is given: names of people are in the sentence.
     return Markup("<strong>{}</strong>").format(said) if doubles(table.last) else said
 
@@ -40,9 +41,7 @@ def _sentence(table: LoadedGame) -> str:
     mine = table.by == browser()
     if isinstance(table.last, Undone):
         return _("Undid {what}") if mine else _("{phone} undid {what}")
-    if isinstance(table.last, Redone):
-        return _("Redid {what}") if mine else _("{phone} redid {what}")
-    return "{what}"
+    return _("Redid {what}") if mine else _("{phone} redid {what}")
 
 
 def _with_phone(table: LoadedGame, by: str, event: Event, told: str) -> str:

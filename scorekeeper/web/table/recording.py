@@ -118,7 +118,7 @@ def _show_fresh(stale: StaleError, drawn_on: Screen | None = None) -> AnyRespons
 
 def _was_recorded(table: LoadedGame) -> bool:
     """Whether this very tap was recorded, and only its answer was lost."""
-    return games().has(table.id, forms.act().op)
+    return games().has(table.id, forms.op())
 
 
 def _fresh(table: LoadedGame, drawn_on: Screen | None) -> Screen:
@@ -129,7 +129,7 @@ def _fresh(table: LoadedGame, drawn_on: Screen | None) -> Screen:
     if drawn_on is None:
         return current_screen(table)
     same = altered(drawn_on, table=table)
-    then = altered(drawn_on, table=games().as_of(table, forms.act().seq))
+    then = altered(drawn_on, table=games().as_of(table, forms.drawn_at()))
     if not _is_open(same) or _is_over(then, same):
         return current_screen(table)
     return altered(same, typed=request.form.to_dict()) if then.asked == same.asked else same
@@ -147,7 +147,7 @@ def _since_drawn(screen: Screen) -> list[Fact]:
     places = ((), (screen.number,))
     return [
         fact
-        for fact in games().facts(screen.table, forms.act().seq)
+        for fact in games().facts(screen.table, forms.drawn_at())
         if any(place[:1] in places for place in fact.event.places)
     ]
 
