@@ -204,7 +204,7 @@ class Games:
         another fact about the same thing.
         """
         with self.store.writing(game_id):
-            table = self.load(game_id)
+            table = self.look_at(game_id)
             if self.store.has_op(game_id, act.op):
                 return table
             self._refuse_stale(table, act, events)

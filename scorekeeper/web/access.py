@@ -206,11 +206,12 @@ def _guard() -> AnyResponse | None:
     if "game_id" not in values:
         return None
     game_id = values.pop("game_id")
-    g.member = games().members.member(game_id, known_browser())
+    all_games = games()
+    me = all_games.members.member(game_id, known_browser())
     needs = NEEDS.get(request.endpoint or "", Role.HOST)
-    if g.member is None or not g.member.may(needs, values.get("seat")):
-        return _refuse(g.member, game_id)
-    g.loaded = games().load(game_id)
+    if me is None or not me.may(needs, values.get("seat")):
+        return _refuse(me, game_id)
+    g.member, g.loaded = me, all_games.load(game_id)
     return None
 
 

@@ -88,8 +88,8 @@ def tapped_meld(hand: Hand, tap: str) -> tuple[MeldKind, int] | None:
     id, _colon, number = tap.partition(":")
     times = whole_number(number)
     melds = combinations(hand.ruleset, hand.trump) if hand.trump else ()
-    kinds = {each.id: each.kind for each in melds}
-    return None if times is None or id not in kinds else (kinds[id], times)
+    kind = next((each.kind for each in melds if each.id == id), None)
+    return None if times is None or kind is None else (kind, times)
 
 
 def shown_by_tap(hand: Hand, number: int, seat: Seat, tap: str) -> CardsShown | MeldNamed:

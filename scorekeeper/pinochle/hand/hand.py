@@ -156,8 +156,12 @@ class Hand:
         return cards_shown(self.ruleset, self.trump, shown.cards, shown.named)
 
     def held(self, seat: Seat) -> Counter[Card]:
-        """How many of each card a player shows."""
-        return Counter(self.cards_of(seat))
+        """How many of each card a player shows; not to be changed."""
+        return self._held.get(seat) or Counter()
+
+    @cached_property
+    def _held(self) -> dict[Seat, Counter[Card]]:
+        return {seat: Counter(self.cards_of(seat)) for seat in self.shown}
 
     def in_trump(self, trump: Suit | None) -> Hand:
         """The hand in another trump; the melds that were named stay the cards they were."""

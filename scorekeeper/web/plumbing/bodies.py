@@ -18,7 +18,8 @@ def register(app: Flask) -> None:
 
 
 def _make_room() -> None:
-    if request.endpoint in TAKE_FILES and request.mimetype == "multipart/form-data":
+    page = request.endpoint
+    if page in TAKE_FILES and request.mimetype == "multipart/form-data":
         request.max_content_length = limits.BODY.most
-    elif request.endpoint in TAKE_LINKS:
+    elif page in TAKE_LINKS:
         request.max_content_length = IN_A_MESSAGE * limits.LINK.most

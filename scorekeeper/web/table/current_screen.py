@@ -175,9 +175,10 @@ def _hides_meld(table: LoadedGame) -> bool:
 
     The store is asked once a request: hundreds may watch, and a board asks several times.
     """
+    if member().may(Role.SCORE):
+        return False
     if "hides_meld" not in g:
-        is_closed = games().members.closes_meld
-        g.hides_meld = not member().may(Role.SCORE) and is_closed(table.id)
+        g.hides_meld = games().members.closes_meld(table.id)
     return bool(g.hides_meld)
 
 

@@ -50,8 +50,10 @@ def register(app: Flask) -> None:
 
 def _answer_again() -> Response | None:
     """Answer a poll that would find nothing new; for any other, keep the mark of its game."""
+    if request.method != "GET" or "live" not in request.args:
+        return None
     game_id = (request.view_args or {}).get("game_id")
-    if request.method != "GET" or game_id is None or "live" not in request.args:
+    if game_id is None:
         return None
     mark = g.mark = games().store.mark(game_id)
     if mark is not None and _polls().finds_nothing(_poll(), mark):
