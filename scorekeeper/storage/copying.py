@@ -12,7 +12,7 @@ Columns = tuple[str, ...]
 Rows = dict[str, list[tuple[Any, ...]]]  # by table
 
 OF_A_GAME = {
-    "games": ("id", "ruleset", "created", "closed_meld", "uid", "begun"),
+    "games": ("id", "ruleset", "created", "closed_meld", "uid", "begun", "next_game"),
     "events": ("game_id", "seq", "op", "by", "kind", "version", "fields", "at"),
     "links": (
         *("id", "game_id", "lets", "created"),

@@ -297,3 +297,9 @@ def statistics(db: Database) -> None:
 def days(db: Database) -> None:
     """A game can be of another day than it was begun."""
     db.execute("alter table games add column begun text")  # UTC, ISO 8601; null where it is of then
+
+
+@migrations()
+def rematches(db: Database) -> None:
+    """The game that a table plays next, for the phones that are still at the one before."""
+    db.execute("alter table games add column next_game text")

@@ -153,4 +153,5 @@ MIGRATIONS = {
         """,
     ),
     "days": ('alter table games add column begun text collate "C"',),
+    "rematches": ("alter table games add column next_game text",),
 }

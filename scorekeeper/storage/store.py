@@ -156,6 +156,16 @@ class Store:
             sql = "delete from found where browser = ? and month = ? and game_id = ?"
             self.execute(sql, [browser, month, game_id])
 
+    def set_next(self, game_id: str, next_id: str) -> None:
+        """Keep which game the table of a game plays next."""
+        with self.writing(game_id):
+            self.execute("update games set next_game = ? where id = ?", [next_id, game_id])
+
+    def next_game(self, game_id: str) -> str:
+        """The id of the game that the table of a game plays next; empty where there is none."""
+        sql = "select next_game from games where id = ? and next_game in (select id from games)"
+        return "".join(next_id for (next_id,) in self.execute(sql, [game_id]))
+
     def has_game(self, game_id: str) -> bool:
         sql = "select 1 from games where id = ?"
         return bool(self.execute(sql, [game_id]))

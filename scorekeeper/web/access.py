@@ -23,6 +23,7 @@ PAGES = {
         "game.show",
         "game.show_board",
         "game.show_menu",
+        "game.go_on",
         "sheet.show",
         "sheet.show_exports",
         "sheet.export",

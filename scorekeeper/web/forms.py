@@ -40,7 +40,6 @@ from scorekeeper.web.plumbing.browser import browser
 
 SWEEP_TILE = "sweep"
 NOBODY = "nobody"
-WITHOUT_NUMBER = "The form lacks its number. Open the game again."
 WHOLE_NUMBER = re.compile("[0-9]{1,9}")
 
 
@@ -53,7 +52,7 @@ def op() -> str:
     """The id of a tap."""
     op = request.form.get("op", "")
     if not 0 < len(op) <= 64 or not op.isprintable():
-        raise BadRequest(WITHOUT_NUMBER)
+        raise _without_number()
     return op
 
 
@@ -61,8 +60,12 @@ def drawn_at() -> int:
     """The place of the last fact when the form was drawn."""
     seq = whole_number(request.form.get("seq", ""))
     if seq is None:
-        raise BadRequest(WITHOUT_NUMBER)
+        raise _without_number()
     return seq
+
+
+def _without_number() -> BadRequest:
+    return BadRequest("The form lacks its number. Open the game again.")
 
 
 def tap() -> str:

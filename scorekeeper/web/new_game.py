@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
@@ -27,60 +24,20 @@ from scorekeeper.web.access import count_new_game, keeps_score, latest_table, se
 from scorekeeper.web.home import LISTED_GAMES
 from scorekeeper.web.plumbing.browser import browser, games, known_browser, lists, shelf
 from scorekeeper.web.plumbing.htmx import draw, leave, unchanged
+from scorekeeper.web.rematch import (
+    Rematch,
+    asked_rematch,
+    is_tonight,
+    joined_next,
+    title_tonight,
+)
 from scorekeeper.web.rulesets.words import ruleset_url
 from scorekeeper.web.screens.players import SeatField, wrong_ids
-from scorekeeper.web.times import evening
 
 bp = Blueprint("new_game", __name__)
 
 IN_SIGHT = 3  # rulesets; the others are folded up
 USUAL_PLAYERS = 4
-MOST_TURNS = 840  # a multiple of every number of players up to eight: more turns are as fewer
-
-
-@dataclass(frozen=True)
-class Rematch:
-    """A game whose table plays once more, and who sits where then."""
-
-    game: str = ""  # its id
-    partners: int = 0  # how often partners were swapped
-    seats: int = 0  # by how many seats all moved
-
-    @property
-    def text(self) -> str:
-        """As the form and its draft keep it."""
-        return f"{self.game} {self.partners} {self.seats}"
-
-    @classmethod
-    def of(cls, text: str) -> Rematch:
-        """That of a form; none where it has none."""
-        match text.split():
-            case [game, partners, seats] if partners.isdecimal() and seats.isdecimal():
-                return cls(game, int(partners) % MOST_TURNS, int(seats) % MOST_TURNS)
-        return cls()
-
-    @property
-    def swapped(self) -> dict[str, str | int]:
-        """What the address says of it with the next partners."""
-        return {"again": self.game, "partners": self.partners + 1, "seats": self.seats}
-
-    @property
-    def moved(self) -> dict[str, str | int]:
-        """What the address says of it with everybody a seat further."""
-        return {"again": self.game, "partners": self.partners, "seats": self.seats + 1}
-
-    def seated(self, players: Sequence[str]) -> list[str]:
-        """The first player stays and the others move up, and then all move on together.
-
-        After three games each has played with each.
-        """
-        first, *others = players
-        return _turned([first, *_turned(others, self.partners)], self.seats)
-
-
-def _turned(names: list[str], places: int) -> list[str]:
-    places %= len(names)
-    return [*names[places:], *names[:places]]
 
 
 class NewGameForm(forms.SeatsForm):
@@ -148,7 +105,7 @@ def new() -> Response:
     swapped (``other`` is once) and ``seats`` by how many seats all move; ``ruleset`` refers to
     what to play by.
     """
-    rematch = _asked_rematch()
+    rematch = asked_rematch()
     if games().members.member(rematch.game, known_browser()):
         return _new(_rematch(rematch))
     if "ruleset" in request.args:
@@ -163,15 +120,17 @@ def start() -> AnyResponse:
     _keep(form)
     if not form.validate_on_submit():
         return _new(form, 422)
-    title = _title_tonight(Rematch.of(form.again.data or ""))
-    return _start(form.ruleset_tonight, form.names, form.first_dealer.data or 0, title)
+    last = Rematch.of(form.again.data or "")
+    names, first_dealer = form.names, form.first_dealer.data or 0
+    return _start(form.ruleset_tonight, names, first_dealer, title_tonight(last), last.game)
 
 
 @bp.post("/games/new/same")
 def same_table() -> AnyResponse:
     """Start with the people and rules of a game, or of the latest, the next player dealing.
 
-    The latest game itself where it is that table, and nothing of it was played yet.
+    The latest game itself where it is that table, and nothing of it was played yet; the next game
+    where another phone has started it.
     """
     latest = latest_table(_seen())
     last = _kept_score_of(request.form.get("again", "")) or latest
@@ -179,20 +138,11 @@ def same_table() -> AnyResponse:
         return leave(url_for("new_game.new"))
     if latest and not latest.summary.was_dealt and _same_people(latest.summary, last.summary):
         return leave(url_for("game.show", game_id=latest.id))
-    table, title = last.summary, last.summary.title if _is_tonight(last.started) else ""
-    return _start(table.ruleset, table.players, table.next_dealer, title)
-
-
-def _title_tonight(rematch: Rematch) -> str:
-    """The title of the game whose table plays once more in the same evening; empty for none."""
-    if not games().members.member(rematch.game, known_browser()):
-        return ""
-    before = games().load(rematch.game)
-    return before.game.title if _is_tonight(before.started) else ""
-
-
-def _is_tonight(started: datetime) -> bool:
-    return evening(started) == evening(datetime.now(UTC))
+    joined = joined_next(last.id)
+    if joined:
+        return leave(url_for("game.show", game_id=joined))
+    table, title = last.summary, last.summary.title if is_tonight(last.started) else ""
+    return _start(table.ruleset, table.players, table.next_dealer, title, last.id)
 
 
 def _seen() -> list[AnyGame]:
@@ -264,11 +214,14 @@ def change_rules() -> AnyResponse:
 
 
 def _start(
-    ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, title: str
+    ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, title: str, last: str
 ) -> AnyResponse:
+    """Start a game; the phones of the last one are led to it, if this one kept its score."""
     tap = forms.tap()
     table = games().start(ruleset, players, first_dealer, tap, count_new_game, title)
     games().members.make_host(table.id, browser())
+    if keeps_score(last):
+        games().store.set_next(last, table.id)
     draft.forget()
     return leave(url_for("game.show", game_id=table.id))
 
@@ -328,7 +281,7 @@ def _new(form: NewGameForm, status: int = 200) -> Response:
         longest=LONGEST_NAME,
         last=latest_table(seen),
         rematch=rematch,
-        title=_title_tonight(rematch),
+        title=title_tonight(rematch),
         has_partners=ticked.partners,
     )
 
@@ -386,15 +339,6 @@ def _find(reference: str | None) -> Ruleset | None:
         return customized.find(reference or "")
     except PinochleError:
         return None
-
-
-def _asked_rematch() -> Rematch:
-    """What the address asks for."""
-    asked = request.args
-    partners = 1 if asked.get("partners") == "other" else asked.get("partners", 0, type=int)
-    return Rematch(
-        asked.get("again", ""), partners % MOST_TURNS, asked.get("seats", 0, int) % MOST_TURNS
-    )
 
 
 def _rematch(rematch: Rematch) -> NewGameForm:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.phone import BOBS, let_in, start_game
+from tests.web.phone import BOBS, PLAYERS, let_in, play_hand, start_game
 
 
 @pytest.fixture
@@ -21,3 +21,13 @@ def guests(phone, open_phone, game):
     let_in(phone, others["seat"], game, "seat", seat=BOBS)
     let_in(phone, others["score"], game, "score")
     return others
+
+
+@pytest.fixture
+def ended(phone):
+    """A game to 350 that is over after its first hand; this phone holds it."""
+    phone.open("/games/new")
+    names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
+    game = phone.submit("/games", ruleset="howell-racehorse", target="350", **names).request.path
+    play_hand(phone, f"{game}/hands/1")
+    return game

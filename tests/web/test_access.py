@@ -32,6 +32,7 @@ OPENS = {
         GET /pinochle.pdf
         GET /blank
         GET /blank.pdf
+        POST /next
     """,
     "seat": """
         GET /hands/<number>/meld/<seat>

@@ -350,16 +350,6 @@ def test_home_offers_the_same_table_too(phone, games):
     assert (table.players, table.first_dealer) == (PLAYERS, 1)
 
 
-@pytest.fixture
-def ended(phone):
-    """A game to 350 that is over after its first hand."""
-    phone.open(NEW)
-    rules = {"ruleset": "howell-racehorse", "target": "350"}
-    game = phone.submit("/games", **rules, **named(*PLAYERS)).request.path
-    play_hand(phone, f"{game}/hands/1")
-    return game
-
-
 def test_a_rematch_starts_with_one_tap_and_says_by_which_rules_and_who_deals(phone, ended, games):
     assert re.search(r"Rematch <small>.* to 350 · Bob deals</small>", phone.text)
     rematch = phone.submit("/same", again=ended.rpartition("/")[2]).request.path

@@ -179,11 +179,13 @@ class ResultScreen(Screen):
         return len(self.game.hands) + 1, self.game.players[self.game.next_dealer]
 
 
+@dataclass(frozen=True)
 class EndScreen(ResultScreen):
     """The result of the hand that decided the game."""
 
     template = "table/_end.html"
     has_score_head = False  # it says the score itself, larger
+    has_next: bool = False  # whether its table plays another game already
 
     @property
     def end(self) -> GameEnd:

@@ -72,11 +72,15 @@ def _is_at(table: LoadedGame, number: int, step: str) -> bool:
 
 
 def shown(table: LoadedGame) -> str:
-    """What a page shows besides facts: who its phone is, if meld is hidden, the minutes, a code."""
+    """What a page shows besides facts.
+
+    Who its phone is, if meld is hidden, the minutes left, a code, if there is another game.
+    """
     me = member()
     link = _link_on_board(table)
     code = [link.code] if link else []
-    parts = (me.role, me.seat, int(_hides_meld(table)), table.minutes_left, *code)
+    following = ["next"] if has_next(table) else []
+    parts = (me.role, me.seat, int(_hides_meld(table)), table.minutes_left, *code, *following)
     return ".".join("" if part is None else str(part) for part in parts)
 
 
@@ -130,7 +134,7 @@ def _screen_of_step(table: LoadedGame, number: int) -> Screen:
     """
     game = table.game
     if game.end and game.end.hand == number:
-        return EndScreen(table, number)
+        return EndScreen(table, number, has_next=has_next(table))
     step = game.hand(number).step
     if step is Step.BID:
         return (CallsScreen if bids_in_turn(game, number) else BidScreen)(table, number)
@@ -160,7 +164,13 @@ def board_of(table: LoadedGame, big: bool = False) -> BoardScreen:
         big=big,
         link=_link_on_board(table),
         leads_back=big and member().role is not Role.WATCH,
+        has_next=has_next(table),
     )
+
+
+def has_next(table: LoadedGame) -> bool:
+    """Whether a game is over and its table plays another one already."""
+    return table.game.end is not None and bool(games().store.next_game(table.id))
 
 
 def _link_on_board(table: LoadedGame) -> Link | None:

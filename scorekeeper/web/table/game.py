@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Role
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import Redone, Undone
 from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.rematches import join_next
 from scorekeeper.web.access import loaded, member, phone_names
 from scorekeeper.web.plumbing.browser import browser, games
+from scorekeeper.web.plumbing.htmx import leave
 from scorekeeper.web.screens.history import PAGE, HistoryScreen
 from scorekeeper.web.screens.menu import MenuScreen, ReadMenuScreen
 from scorekeeper.web.table.current_screen import (
@@ -59,6 +61,13 @@ def undo() -> AnyResponse:
 @bp.post("/redo")
 def redo() -> AnyResponse:
     return record(current_screen(loaded()), Redone())
+
+
+@bp.post("/next")
+def go_on() -> AnyResponse:
+    """Join the game that the table plays next."""
+    next_id = join_next(games(), loaded(), member())
+    return leave(url_for("game.show", game_id=next_id or loaded().id))
 
 
 @bp.get("/board")

@@ -1,0 +1,163 @@
+"""When a table plays once more, the phones of the last game are led to the next one."""
+
+import pytest
+
+from scorekeeper.access import Role
+from tests.web.phone import BOBS, is_unchanged, let_in, live_address, play_hand, start_game
+
+BOTH_STORES = True
+LEADS_ON = "Go to the next game"
+
+
+@pytest.fixture
+def others(phone, open_phone, ended):
+    """The other phones of a game that is over: one of each role."""
+    found = {role: open_phone() for role in ("score", "seat", "watch")}
+    let_in(phone, found["score"], ended, "score")
+    let_in(phone, found["seat"], ended, "seat", seat=BOBS)
+    let_in(phone, found["watch"], ended, "watch")
+    return found
+
+
+def rematch(phone, game, **values):
+    """The address of the game that a phone starts from the result of another."""
+    phone.open(game)
+    return phone.submit("/same", again=game.rpartition("/")[2], **values).request.path
+
+
+def with_other_partners(phone, game, **names):
+    phone.open(f"/games/new?again={game.rpartition('/')[2]}&partners=other")
+    return phone.submit("/games", **names).request.path
+
+
+def go_on(phone, game):
+    """The address to which the button of a finished game leads."""
+    assert LEADS_ON in phone.read(game)
+    return phone.submit("/next").request.path
+
+
+def member(games, game, phone):
+    """What a phone is at a game."""
+    with phone.client.session_transaction() as kept:
+        return games.members.member(game.rpartition("/")[2], kept["browser"])
+
+
+@pytest.mark.parametrize("role", ["score", "seat", "watch"])
+def test_a_page_of_the_game_that_is_over_offers_the_next_one(phone, ended, others, role):
+    other = others[role]
+    assert LEADS_ON not in other.read(ended)
+    asks = live_address(other.page.text)
+    assert is_unchanged(other.client.get(asks))
+
+    rematch(phone, ended)
+
+    assert LEADS_ON in other.client.get(asks).text
+
+
+@pytest.mark.parametrize("role", ["score", "seat", "watch"])
+def test_every_phone_is_at_the_next_game_what_it_was(phone, ended, others, games, role):
+    following = rematch(phone, ended)
+    assert member(games, following, others[role]) is None
+
+    assert go_on(others[role], ended) == following
+
+    found = member(games, following, others[role])
+    assert (found.role, found.seat) == (Role(role), BOBS if role == "seat" else None)
+    assert member(games, following, phone).role is Role.HOST
+
+
+def test_the_host_of_the_last_game_keeps_score_in_one_that_another_phone_started(
+    phone, ended, others, games
+):
+    following = rematch(others["score"], ended)
+    assert go_on(phone, ended) == following
+    assert member(games, following, phone).role is Role.SCORE
+    assert member(games, following, others["score"]).role is Role.HOST
+
+
+def test_a_player_who_sits_elsewhere_keeps_the_phone(phone, ended, others, games):
+    following = with_other_partners(phone, ended)
+    assert go_on(others["seat"], ended) == following
+    seat = member(games, following, others["seat"]).seat
+    assert games.load(following.rpartition("/")[2]).game.players[seat] == "Bob"
+    assert seat != BOBS
+
+
+def test_who_does_not_play_any_more_watches(phone, ended, others, games):
+    following = with_other_partners(phone, ended, players__3="Eve", players__2="Fay")
+    assert "Bob" not in games.load(following.rpartition("/")[2]).game.players
+    go_on(others["seat"], ended)
+    found = member(games, following, others["seat"])
+    assert (found.role, found.seat) == (Role.WATCH, None)
+
+
+def test_two_phones_that_tap_rematch_are_at_one_game(phone, ended, others):
+    other = others["score"]
+    page = other.open(ended)
+    following = rematch(phone, ended)
+    other.page = page
+    assert other.submit("/same", again=ended.rpartition("/")[2]).request.path == following
+
+
+def test_once_the_next_game_is_over_a_rematch_is_another_game(phone, ended, games):
+    following = rematch(phone, ended)
+    play_hand(phone, f"{following}/hands/1")
+    assert games.load(following.rpartition("/")[2]).game.end
+    assert rematch(phone, ended) not in (ended, following)
+
+
+def test_the_rules_of_the_same_people_are_no_next_game_where_nobody_kept_score(
+    phone, ended, others
+):
+    """Whoever only watched may start a game of their own, and leads nobody there."""
+    with_other_partners(others["watch"], ended)
+    assert LEADS_ON not in phone.read(ended)
+
+
+def test_nobody_who_was_taken_out_comes_back_by_the_last_game(phone, ended, others, games):
+    following = rematch(phone, ended)
+    go_on(others["score"], ended)
+    games.members.remove(
+        following.rpartition("/")[2], member(games, following, others["score"]).browser
+    )
+    others["score"].open(ended)
+    answer = others["score"].send("/next")
+    assert others["score"].client.get(answer.location).status_code == 403
+    assert member(games, following, others["score"]) is None
+
+
+def test_a_phone_that_has_lost_its_link_does_not_come_back_by_the_last_game(
+    phone, open_phone, ended, others, games
+):
+    following = rematch(phone, ended)
+    let_in(phone, others["watch"], following, "watch")
+    phone.open(f"{following}/share?open=watch")
+    phone.submit("/share/watch/withdraw")
+    others["watch"].open(ended)
+    others["watch"].send("/next")
+    assert member(games, following, others["watch"]) is None
+
+
+def test_a_stranger_is_not_led_anywhere(phone, open_phone, ended, games):
+    following = rematch(phone, ended)
+    stranger = open_phone()
+    start_game(stranger)
+    stranger.open("/games/new")
+    token = stranger.form("/games").fields["csrf_token"]
+    assert stranger.client.post(f"{ended}/next", data={"csrf_token": token}).status_code == 403
+    assert member(games, following, stranger) is None
+
+
+def test_a_game_without_a_next_one_leads_to_itself(phone, ended):
+    phone.open(ended)
+    token = phone.form("/same").fields["csrf_token"]
+    answer = phone.client.post(f"{ended}/next", data={"csrf_token": token})
+    assert answer.location == ended
+
+
+def test_a_next_game_that_is_gone_is_none(phone, ended, app):
+    following = rematch(phone, ended)
+    store = app.extensions["store"]
+    for table, key in (("members", "game_id"), ("events", "game_id"), ("games", "id")):
+        store.execute(f"delete from {table} where {key} = ?", [following.rpartition("/")[2]])
+    assert LEADS_ON not in phone.read(ended)
