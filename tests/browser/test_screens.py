@@ -85,6 +85,7 @@ SEEN_ON = {
     "one-question": "table/_took.html",
     "result-made": "table/_result.html table/_lines.html table/_struck_out.html table/_steps.html",
     "game-end": "table/_end.html",
+    "game-end-with-a-next-game": "table/_next.html",
     "score-sheet": "sheet/sheet.html sheet/_chart.svg",
     "sharing-the-score": "sheet/share.html",
     "odds": "odds/odds.html odds/_totals.svg",

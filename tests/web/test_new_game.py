@@ -398,12 +398,12 @@ def test_on_another_day_a_game_takes_over_no_title(phone, ended, games, app):
     with store.writing(id):
         store.execute("update games set created = '2025-11-20T20:00:00.000+00:00'")
     keep_in(store, app)  # with nothing in memory
-    page = phone.open(f"{NEW}?again={id}").text
-    assert "gets the title" not in page
     games = app.extensions["games"]
-    assert loaded(games, phone.submit("/games").request.path).title == ""
     phone.open(ended)
     assert loaded(games, phone.submit("/same", again=id).request.path).title == ""
+    page = phone.open(f"{NEW}?again={id}").text
+    assert "gets the title" not in page
+    assert loaded(games, phone.submit("/games").request.path).title == ""
 
 
 def test_a_stranger_does_not_learn_a_title(phone, ended, open_phone):

@@ -51,6 +51,14 @@ def game_end(table: Table) -> None:
 
 
 @screen
+def game_end_with_a_next_game(table: Table) -> None:
+    """Another phone of the table has started it; the names are as long as names are."""
+    table.open(*HOWELL, players=LONG_NAMES)
+    table.plays_on()
+    expect(table.page.get_by_role("button", name="Go to the next game")).to_be_visible()
+
+
+@screen
 def game_end_with_last_hand(table: Table) -> None:
     game_end(table)
     table.tap("Last hand")

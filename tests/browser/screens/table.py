@@ -57,6 +57,12 @@ class Table:
         game_id = address.rpartition("/")[2]
         return self.links.renew(game_id, role)
 
+    def plays_on(self) -> None:
+        """Let somebody start the next game of the table, whose last one is on the screen."""
+        last = self.games.load(self.page.url.rpartition("/")[2])
+        following = self.games.start(last.game.ruleset, last.game.players, 1)
+        self.games.store.set_next(last.id, following.id)
+
     def follow(self, link: Link) -> None:
         self.page.goto(f"{self.server}/join/{link.token}")
 
