@@ -37,6 +37,8 @@ class Moment(Generic[AnyEvent]):
 class HandMoment(Moment[AnyHandEvent]):
     """The same of a fact about a hand."""
 
+    undone: bool = False  # whether it was taken back, so that points go the other way
+
     @cached_property
     def before(self) -> ScoredHand:
         return self.was.hand_at(self.event.hand)
@@ -174,6 +176,8 @@ def _meld_points(moment: HandMoment[Any]) -> tuple[int, int]:
 
 def _points_moved(moment: HandMoment[Any]) -> str:
     before, after = _meld_points(moment)
+    if moment.undone:
+        before, after = after, before
     return f"{before} → {after}" if before != after else str(after)
 
 

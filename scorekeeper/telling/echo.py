@@ -19,7 +19,7 @@ def last_change(timeline: Timeline, last: Event) -> tuple[Event | None, str]:
     """
     if isinstance(last, Undone):
         event, after = timeline.undone[-1]
-        return event, _told(event, timeline.game, after, again=True)
+        return event, _told(event, timeline.game, after, again=True, undone=True)
     if not timeline.past:
         return None, ""
     event, before = timeline.past[-1]
@@ -31,10 +31,10 @@ def doubles(last: Event) -> bool:
     return isinstance(last, MeldNamed) and last.times > 1
 
 
-def _told(event: Event, before: Game, after: Game, again: bool) -> str:
-    """What changed; ``again`` is after “Undid” or “Redid”."""
+def _told(event: Event, before: Game, after: Game, again: bool, undone: bool = False) -> str:
+    """What changed; ``again`` is after “Undid” or “Redid”, ``undone`` after “Undid”."""
     if isinstance(event, HandEvent) and event.melder is not None:
-        of_hand = HandMoment(event, before, after)
+        of_hand = HandMoment(event, before, after, undone)
         return f"{of_hand.player(event.melder)}: {change_of(of_hand)[0]}"
     kind = HandMoment if isinstance(event, HandEvent) else Moment
     moment: Moment[Any] = kind(event, before, after)

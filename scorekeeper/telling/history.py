@@ -70,7 +70,7 @@ def _told(event: Event, timeline: Timeline) -> tuple[Change, Timeline]:
     after = fold(timeline, event)
     match event, timeline.to_undo, after.to_undo:
         case Undone(), taken, _ if taken:
-            return _again(_("undid {what}"), _change(taken, after.game, before)), after
+            return _again(_("undid {what}"), _change(taken, after.game, before, undone=True)), after
         case Redone(), _, brought if brought:
             return _again(_("redid {what}"), _change(brought, before, after.game)), after
     return _change(event, before, after.game), after
@@ -81,12 +81,12 @@ def _again(name: str, taken: Change) -> Change:
     return replace(taken, what=name.format(what=taken.what), was="")
 
 
-def _change(event: Event, before: Game, after: Game) -> Change:
+def _change(event: Event, before: Game, after: Game, undone: bool = False) -> Change:
     """The change as it is told inside of a sentence: “bid”."""
     if not isinstance(event, HandEvent):
         of_game = Moment(event, before, after)
         return Change(title_of(of_game), *change_of(of_game))
-    moment = HandMoment(event, before, after)
+    moment = HandMoment(event, before, after, undone)
     now, was = change_of(moment)
     if not FACTS[type(event)].corrects:
         return Change(title_of(moment), now, was, event.hand)

@@ -16,6 +16,7 @@ from scorekeeper.pinochle.game.events import (
     HandEnded,
     MeldDone,
     MeldFinished,
+    MeldNamed,
     NextGameStarted,
     PartnerCalled,
     PlayerReplaced,
@@ -32,6 +33,7 @@ from scorekeeper.pinochle.game.events import (
 )
 from scorekeeper.pinochle.game.timeline import restore
 from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.meld import MeldName
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.telling.history import Change, history
 from tests.pinochle.builders import PASS, PLAYERS, auction, bid, called, cards, played, rules
@@ -39,6 +41,7 @@ from tests.pinochle.builders import PASS, PLAYERS, auction, bid, called, cards, 
 HOWELL = rules("howell-racehorse")
 ACE, NINE = Card.parse("AH"), Card.parse("9S")
 BID = BidWon(1, 1, 300, Suit.SPADES)
+JACKS = MeldNamed(1, 1, MeldName.JACKS, None, 1)
 
 
 def told(*events, ruleset=HOWELL):
@@ -115,6 +118,8 @@ def test_a_game_of_an_evening_begins_with_its_title():
         ((PlayerReplaced(1, "Eve", 1),), "Player", "Eve took over from Bob at hand 1", ""),
         ((BID, Undone()), "Undid bid", "Bob 300 in ♠", ""),
         ((BID, Undone(), Redone()), "Redid bid", "Bob 300 in ♠", ""),
+        ((BID, JACKS, Undone()), "Undid Bob’s meld", "Jacks, 40 → 0", ""),
+        ((BID, JACKS, Undone(), Redone()), "Redid Bob’s meld", "Jacks, 0 → 40", ""),
     ],
 )  # fmt: skip
 def test_a_fact_in_words(events, what, now, was):

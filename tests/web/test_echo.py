@@ -62,8 +62,8 @@ def test_undo_of_what_another_phone_recorded_says_whose_it_was_on_both(phones, g
     phones["seat"].submit("/meld/1", tap="jacks:1")
     phones["host"].open(game)
     phones["host"].submit("/undo")
-    assert echo(phones["host"].open(game)) == "Undid Bob: Jacks, 0 → 40"
-    assert echo(phones["seat"].open(game)) == "Phone 1 undid Bob: Jacks, 0 → 40"
+    assert echo(phones["host"].open(game)) == "Undid Bob: Jacks, 40 → 0"
+    assert echo(phones["seat"].open(game)) == "Phone 1 undid Bob: Jacks, 40 → 0"
     phones["host"].submit("/redo")
     assert echo(phones["host"].open(game)) == "Redid Bob: Jacks, 0 → 40"
     assert echo(phones["seat"].open(game)) == "Phone 1 redid Bob: Jacks, 0 → 40"
