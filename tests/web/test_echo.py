@@ -6,7 +6,7 @@ import re
 import pytest
 
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from tests.web.phone import PLAYERS
+from tests.web.phone import PLAYERS, play_hand, start_game
 
 
 @pytest.fixture
@@ -41,6 +41,19 @@ def test_every_record_is_said_in_a_line_with_what_it_was_before(phone, game):
     assert echo(phone.open(game)) == "Undid “no more meld”"
     phone.submit("/redo")
     assert echo(phone.open(game)) == "Redid “no more meld”"
+
+
+def test_what_was_recorded_of_another_hand_says_of_which(phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    phone.open(f"{game}/hands/2")
+    assert echo(phone.page) == "Hand 1 · Tricks: Ann & Cyd 140, Bob & Dee 110"
+    phone.submit("/bid", declarer=3, bid=320, trump="clubs")
+    assert echo(phone.page) == "Bid: Dee 320 in ♣"
+    assert echo(phone.open(f"{game}/hands/1/meld")) == "Hand 2 · Bid: Dee 320 in ♣"
+    phone.open(game)
+    phone.submit("/undo")
+    assert echo(phone.open(f"{game}/hands/1")) == "Hand 2 · Undid bid: Dee 320 in ♣"
 
 
 def test_the_answer_to_a_tap_says_it_at_once(phone, game):

@@ -37,7 +37,7 @@ def changes(screen: Screen, drawn_on: Screen) -> Response | None:
     return Response(
         draw(
             screen,
-            echo(table),
+            echo(table, screen.number),
             told,
             _buttons(table) != _buttons(then.table),
             now.changed(before),

@@ -92,7 +92,7 @@ def draw_screen(screen: Screen, status: int = 200) -> Response:
             "table/table.html",
             screen=screen,
             shown=besides,
-            echo=echo(screen.table),
+            echo=echo(screen.table, screen.number),
             newcomer=_is_newcomers(screen),
             sheet=sheet_beside(screen),
         )

@@ -14,9 +14,10 @@ from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.screens import texts
 
 
-def echo(table: LoadedGame) -> str:
+def echo(table: LoadedGame, number: int) -> str:
     """The last tap, and whose it was if this phone did not record it.
 
+    ``number`` is that of the hand on the screen: what was tapped of another one says of which.
     A double stands out, because one tap too many makes 1000 of 100.
     A phone that keeps no score is told only when somebody else took back what it recorded.
     """
@@ -33,8 +34,19 @@ def echo(table: LoadedGame) -> str:
     said = _with_phone(table, first, event, told)
     if again:
         said = _sentence(table).format(phone=_phone(table, table.by), what=said)
+    if isinstance(event, HandEvent):
+        said = _with_hand(table, event.hand, number, said)
     # Markup, which escapes what it is given: names of people are in the sentence.
     return Markup("<strong>{}</strong>").format(said) if doubles(table.last) else said
+
+
+def _with_hand(table: LoadedGame, told: int, on_screen: int, said: str) -> str:
+    """What was said of a hand, with its number on the screen of another one."""
+    number = table.game.told_number(told)
+    if told == on_screen or number == table.game.told_number(on_screen):
+        return said
+    hand = _("Hand {number}").format(number=number)
+    return f"{hand} · {said}"
 
 
 def _sentence(table: LoadedGame) -> str:
