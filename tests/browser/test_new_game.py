@@ -56,11 +56,11 @@ def test_what_was_tapped_can_be_changed_between_two_refusals(phone, server, game
     choose(phone, "good-sam")
     fill(phone, PLAYERS)
     phone.locator("details.target summary").tap()
-    phone.get_by_label("Play to").fill("abc")
+    phone.get_by_label("Winning score").fill("abc")
     phone.get_by_role("button", name="Start").tap()
     expect(phone.get_by_text("Enter a whole number.")).to_be_visible()
     choose(phone, "classic")
-    phone.get_by_label("Play to").fill("")
+    phone.get_by_label("Winning score").fill("")
     assert refused_and_started(phone, games) == "classic"
 
 
