@@ -8,9 +8,8 @@ from datetime import UTC, datetime
 
 from flask import request
 
-from scorekeeper.lists import only_listed
 from scorekeeper.rematches import join_next
-from scorekeeper.web.plumbing.browser import games, known_browser, lists
+from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.times import evening
 
 MOST_TURNS = 840  # a multiple of every number of players up to eight: more turns are as fewer
@@ -85,7 +84,4 @@ def is_tonight(started: datetime) -> bool:
 def joined_next(game_id: str) -> str:
     """The game that the table of a game is playing already, which this phone joins; else empty."""
     me = games().members.member(game_id, known_browser())
-    found = only_listed(lists().of([games().store.next_game(game_id)]))
-    if me is None or not any(game.summary.end is None for game in found):
-        return ""
-    return join_next(games(), games().load(game_id), me)
+    return join_next(games(), games().load(game_id), me) if me else ""

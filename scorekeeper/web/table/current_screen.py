@@ -9,6 +9,7 @@ from scorekeeper.access import Link, Role, link_on_board
 from scorekeeper.games import LoadedGame
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.rematches import next_game
 from scorekeeper.web.access import loaded, member
 from scorekeeper.web.plumbing.browser import browser, games, links
 from scorekeeper.web.plumbing.htmx import at_address, drawn, from_top, unchanged
@@ -170,7 +171,7 @@ def board_of(table: LoadedGame, big: bool = False) -> BoardScreen:
 
 def has_next(table: LoadedGame) -> bool:
     """Whether a game is over and its table plays another one already."""
-    return table.game.end is not None and bool(games().store.next_game(table.id))
+    return table.game.end is not None and next_game(games(), table.id) is not None
 
 
 def _link_on_board(table: LoadedGame) -> Link | None:
