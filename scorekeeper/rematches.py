@@ -18,17 +18,31 @@ def next_game(games: Games, game_id: str) -> LoadedGame | None:
     return None
 
 
+def open_next(games: Games, game_id: str, browser: str) -> LoadedGame | None:
+    """The same, where this browser is not out of it and has not deleted it from its list."""
+    found = next_game(games, game_id)
+    return found if found and games.members.is_open_to(found.id, browser) else None
+
+
 def join_next(games: Games, table: LoadedGame, member: Member) -> str:
     """Let a member of a game join the next one of its table, and give that one's id.
 
     A scorekeeper keeps score there, too, and a player sits where the own name is. The id is empty
-    where no next game is played. A TooManyPhonesError where no more phones can join.
+    where no next game is open. A TooManyPhonesError where no more phones can join.
     """
-    following = next_game(games, table.id)
+    following = open_next(games, table.id, member.browser)
     if following is None:
         return ""
     games.members.admit(following.id, _in_next(member, table.game, following.game))
     return following.id
+
+
+def lead_on(games: Games, last: LoadedGame, next_id: str, instead_of: str) -> bool:
+    """Let the phones of a game that is over find the next one, and tell whether they do.
+
+    Not where they are led to another one than ``instead_of`` by now, which was seen before.
+    """
+    return last.game.end is not None and games.store.set_next(last.id, next_id, instead_of)
 
 
 def _in_next(member: Member, game: Game, following: Game) -> Member:

@@ -125,36 +125,39 @@ class Members:
         A player who joins at another seat changes to that seat. A game that was deleted from the
         browser's list is there again. A TooManyPhonesError for a new one beyond the limit.
         """
-        member = Member(browser, link.role, seat)
         with self.store.writing(link.game_id):
-            if self._gains(link.game_id, member) and not self._is_kept_out(link, browser):
-                self._put(link.game_id, member, link.id)
+            self._restore(link.game_id, browser)
+            known = self.member(link.game_id, browser)
+            self._make_room(link.game_id, browser)
+            if not (known and known.may(link.role, seat)) and not self._is_kept_out(link, browser):
+                self._put(link.game_id, Member(browser, link.role, seat), link.id)
 
     def admit(self, game_id: str, member: Member) -> None:
-        """The same without a link, for who was at another game of this table.
+        """Make a browser a member without a link, unless it ever was one.
 
-        Not for who was at this one and is out.
+        A TooManyPhonesError beyond the limit.
         """
         with self.store.writing(game_id):
-            if self._gains(game_id, member) and not self._is_out(game_id, member.browser):
+            self._make_room(game_id, member.browser)
+            if member.browser not in self._ever(game_id):
                 self._put(game_id, member)
 
-    def _gains(self, game_id: str, member: Member) -> bool:
-        """Whether a browser may do more as that member; the game is on its list again anyway.
-
-        A TooManyPhonesError for a new one beyond the limit.
-        """
-        self._restore(game_id, member.browser)
-        known = self.member(game_id, member.browser)
-        ever = {each.browser for each in self.everybody(game_id)}
-        if member.browser not in ever and len(ever) >= limits.PHONES.most:
+    def _make_room(self, game_id: str, browser: str) -> None:
+        """A TooManyPhonesError for a new browser beyond the limit."""
+        ever = self._ever(game_id)
+        if browser not in ever and len(ever) >= limits.PHONES.most:
             raise TooManyPhonesError
-        return not (known and known.may(member.role, member.seat))
 
-    def _is_out(self, game_id: str, browser: str) -> bool:
-        """Whether a browser was a member and is none any more."""
-        sql = f"select 1 from members where game_id = ? and browser = ? and not ({IS_IN})"  # nosec B608 # a constant
-        return bool(self.store.execute(sql, [game_id, browser]))
+    def _ever(self, game_id: str) -> set[str]:
+        return {each.browser for each in self.everybody(game_id)}
+
+    def is_open_to(self, game_id: str, browser: str) -> bool:
+        """Whether a browser is at a game or never was; not where it is out, or has deleted it."""
+        sql = f"""
+            select 1 from members
+            where game_id = ? and browser = ? and (deleted is not null or not ({IS_IN}))
+        """  # nosec B608 # a constant
+        return not self.store.execute(sql, [game_id, browser])
 
     def take_over(self, game_id: str, browser: str) -> None:
         """Make a browser the host; who was the host keeps score from now on."""

@@ -156,14 +156,21 @@ class Store:
             sql = "delete from found where browser = ? and month = ? and game_id = ?"
             self.execute(sql, [browser, month, game_id])
 
-    def set_next(self, game_id: str, next_id: str) -> None:
-        """Keep which game the table of a game plays next."""
+    def set_next(self, game_id: str, next_id: str, instead_of: str) -> bool:
+        """Keep which game the table of a game plays next, unless another was kept by now.
+
+        Whether it was ``instead_of`` before, which is empty for none.
+        """
+        sql = """
+            update games set next_game = ?
+            where id = ? and coalesce(next_game, '') = ? returning 1
+        """
         with self.writing(game_id):
-            self.execute("update games set next_game = ? where id = ?", [next_id, game_id])
+            return bool(self.execute(sql, [next_id, game_id, instead_of]))
 
     def next_game(self, game_id: str) -> str:
         """The id of the game that the table of a game plays next; empty where there is none."""
-        sql = "select next_game from games where id = ? and next_game in (select id from games)"
+        sql = "select coalesce(next_game, '') from games where id = ?"
         return "".join(next_id for (next_id,) in self.execute(sql, [game_id]))
 
     def has_game(self, game_id: str) -> bool:

@@ -37,7 +37,7 @@ class Moment(Generic[AnyEvent]):
 class HandMoment(Moment[AnyHandEvent]):
     """The same of a fact about a hand."""
 
-    undone: bool = False  # whether it was taken back, so that points go the other way
+    undone: bool = False  # whether it was taken back: then the points of meld go the other way
 
     @cached_property
     def before(self) -> ScoredHand:

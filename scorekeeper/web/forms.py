@@ -50,10 +50,10 @@ def act() -> Act:
 
 def op() -> str:
     """The id of a tap."""
-    op = request.form.get("op", "")
-    if not 0 < len(op) <= 64 or not op.isprintable():
+    sent = request.form.get("op", "")
+    if not 0 < len(sent) <= 64 or not sent.isprintable():
         raise _without_number()
-    return op
+    return sent
 
 
 def drawn_at() -> int:
@@ -122,7 +122,10 @@ def seq_field(seq: int) -> Markup:
 
 
 def tap_fields() -> Markup:
-    """The hidden fields of a form that makes a game: by its id a second tap makes no second."""
+    """The hidden fields of a form that records nothing in a game that is there.
+
+    Where it makes one, the id of the tap keeps a second tap from making a second game.
+    """
     return Markup(  # nosec B704 # both are letters, digits, dots and dashes of our making
         f'<input type="hidden" name="csrf_token" value="{generate_csrf()}">'
         f'<input type="hidden" name="op" value="{secrets.token_hex(8)}">'

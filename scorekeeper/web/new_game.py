@@ -29,6 +29,8 @@ from scorekeeper.web.rematch import (
     asked_rematch,
     is_tonight,
     joined_next,
+    leads_on,
+    seen_next,
     title_tonight,
 )
 from scorekeeper.web.rulesets.words import ruleset_url
@@ -121,8 +123,11 @@ def start() -> AnyResponse:
     if not form.validate_on_submit():
         return _new(form, 422)
     last = Rematch.of(form.again.data or "")
-    names, first_dealer = form.names, form.first_dealer.data or 0
-    return _start(form.ruleset_tonight, names, first_dealer, title_tonight(last), last.game)
+    seen = seen_next(last.game, may_replace=True)
+    first_dealer = form.first_dealer.data or 0
+    game_id = _start(form.ruleset_tonight, form.names, first_dealer, title_tonight(last))
+    leads_on(last.game, game_id, seen)
+    return leave(url_for("game.show", game_id=game_id))
 
 
 @bp.post("/games/new/same")
@@ -138,11 +143,23 @@ def same_table() -> AnyResponse:
         return leave(url_for("new_game.new"))
     if latest and not latest.summary.was_dealt and _same_people(latest.summary, last.summary):
         return leave(url_for("game.show", game_id=latest.id))
-    joined = joined_next(last.id)
-    if joined:
-        return leave(url_for("game.show", game_id=joined))
+    return leave(url_for("game.show", game_id=joined_next(last) or _start_same(last)))
+
+
+def _start_same(last: ListedGame) -> str:
+    """Start the next game of a table, and give the id of the one that is played.
+
+    Where another phone has started it at this moment, that one, and ours is off the list.
+    """
+    seen = seen_next(last.id)
     table, title = last.summary, last.summary.title if is_tonight(last.started) else ""
-    return _start(table.ruleset, table.players, table.next_dealer, title, last.id)
+    game_id = _start(table.ruleset, table.players, table.next_dealer, title)
+    if leads_on(last.id, game_id, seen):
+        return game_id
+    first = joined_next(last)
+    if first:
+        games().members.delete(game_id, browser())
+    return first or game_id
 
 
 def _seen() -> list[AnyGame]:
@@ -213,17 +230,13 @@ def change_rules() -> AnyResponse:
     return leave(ruleset_url("edit", _chosen(form) or by_popularity()[0], back="new"))
 
 
-def _start(
-    ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, title: str, last: str
-) -> AnyResponse:
-    """Start a game; the phones of the last one are led to it, if this one kept its score."""
+def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, title: str) -> str:
+    """Start a game, whose host this phone is, and give its id."""
     tap = forms.tap()
     table = games().start(ruleset, players, first_dealer, tap, count_new_game, title)
     games().members.make_host(table.id, browser())
-    if keeps_score(last):
-        games().store.set_next(last, table.id)
     draft.forget()
-    return leave(url_for("game.show", game_id=table.id))
+    return table.id
 
 
 def _keep(form: NewGameForm) -> None:

@@ -8,7 +8,9 @@ from datetime import UTC, datetime
 
 from flask import request
 
-from scorekeeper.rematches import join_next
+from scorekeeper.lists import ListedGame
+from scorekeeper.rematches import join_next, lead_on, next_game, open_next
+from scorekeeper.web.access import keeps_score
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.times import evening
 
@@ -81,7 +83,37 @@ def is_tonight(started: datetime) -> bool:
     return evening(started) == evening(datetime.now(UTC))
 
 
-def joined_next(game_id: str) -> str:
-    """The game that the table of a game is playing already, which this phone joins; else empty."""
-    me = games().members.member(game_id, known_browser())
-    return join_next(games(), games().load(game_id), me) if me else ""
+def joined_next(last: ListedGame) -> str:
+    """The game that the same people have started by the same rules tonight on another phone.
+
+    This phone joins it. Empty where there is none.
+    """
+    me = games().members.member(last.id, known_browser())
+    found = open_next(games(), last.id, known_browser())
+    if me is None or found is None or not is_tonight(found.started):
+        return ""
+    table = last.summary
+    if (found.game.players, found.game.ruleset) != (table.players, table.ruleset):
+        return ""
+    return join_next(games(), games().load(last.id), me)
+
+
+def seen_next(last_id: str, may_replace: bool = False) -> str | None:
+    """To which game the phones of the last one are led; None where they stay led there.
+
+    They do while that one goes on; where ``may_replace``, only once a hand of it was dealt.
+    """
+    following = next_game(games(), last_id)
+    if following and (following.game.hands or not may_replace):
+        return None
+    return games().store.next_game(last_id)
+
+
+def leads_on(last_id: str, next_id: str, seen: str | None) -> bool:
+    """Lead the phones of a game to the next one, if this phone kept its score; whether it did.
+
+    Not where another phone has led them elsewhere since they were ``seen``.
+    """
+    if seen is None or not keeps_score(last_id):
+        return False
+    return lead_on(games(), games().load(last_id), next_id, seen)

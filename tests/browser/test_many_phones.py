@@ -204,7 +204,7 @@ def test_undo_of_what_another_phone_tapped_is_said_on_both(open_phone, scorer, s
 
     soon(
         (said, "Undid Bob: Jacks, 40 → 0"),
-        (bob.locator(".bar small"), "Phone 1 undid Bob: Jacks, 0 → 40"),
+        (bob.locator(".bar small"), "Phone 1 undid Bob: Jacks, 40 → 0"),
         (bob.locator("output"), "0"),
     )
 

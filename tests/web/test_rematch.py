@@ -2,7 +2,9 @@
 
 import pytest
 
+from scorekeeper import limits
 from scorekeeper.access import Role
+from scorekeeper.rematches import lead_on
 from tests.web.phone import (
     BOBS,
     at,
@@ -43,6 +45,13 @@ def go_on(phone, game):
     """The address to which the button of a finished game leads."""
     assert LEADS_ON in phone.read(game)
     return phone.submit("/next").request.path
+
+
+def sent_on(phone, game):
+    """The answer where a page that is not there any more had the button."""
+    phone.open("/games/new")
+    token = phone.form("/games").fields["csrf_token"]
+    return phone.client.post(f"{game}/next", data={"csrf_token": token})
 
 
 def member(games, game, phone):
@@ -116,11 +125,9 @@ def test_once_the_next_game_is_over_a_rematch_is_another_game(phone, ended, game
     assert rematch(phone, ended) not in (ended, following)
 
 
-def test_the_rules_of_the_same_people_are_no_next_game_where_nobody_kept_score(
-    phone, ended, others
-):
-    """Whoever only watched may start a game of their own, and leads nobody there."""
-    with_other_partners(others["watch"], ended)
+@pytest.mark.parametrize("role", ["seat", "watch"])
+def test_a_game_that_a_player_or_a_watcher_starts_leads_nobody_there(phone, ended, others, role):
+    with_other_partners(others[role], ended)
     assert LEADS_ON not in phone.read(ended)
 
 
@@ -130,39 +137,124 @@ def test_nobody_who_was_taken_out_comes_back_by_the_last_game(phone, ended, othe
     games.members.remove(
         following.rpartition("/")[2], member(games, following, others["score"]).browser
     )
-    others["score"].open(ended)
-    answer = others["score"].send("/next")
-    assert others["score"].client.get(answer.location).status_code == 403
+    assert LEADS_ON not in others["score"].read(ended)
+    assert sent_on(others["score"], ended).location == ended
     assert member(games, following, others["score"]) is None
 
 
 def test_a_phone_that_has_lost_its_link_does_not_come_back_by_the_last_game(
-    phone, open_phone, ended, others, games
+    phone, ended, others, games
 ):
     following = rematch(phone, ended)
     let_in(phone, others["watch"], following, "watch")
     phone.open(f"{following}/share?open=watch")
     phone.submit("/share/watch/withdraw")
-    others["watch"].open(ended)
-    others["watch"].send("/next")
+    assert sent_on(others["watch"], ended).location == ended
     assert member(games, following, others["watch"]) is None
+
+
+def test_nobody_who_is_at_the_next_game_gets_more_or_another_seat_by_the_last_one(
+    phone, ended, others, games
+):
+    following = rematch(phone, ended)
+    let_in(phone, others["score"], following, "watch")
+    let_in(phone, others["seat"], following, "seat", seat=2)
+    for role in ("score", "seat"):
+        go_on(others[role], ended)
+    assert member(games, following, others["score"]).role is Role.WATCH
+    assert member(games, following, others["seat"]).seat == 2
+
+
+def test_no_more_phones_join_than_a_game_takes(phone, ended, others, games):
+    following = rematch(phone, ended)
+    for number in range(limits.PHONES.most):
+        games.members.make_host(following.rpartition("/")[2], f"phone {number}")
+    others["watch"].open(ended)
+    assert others["watch"].send("/next").status_code == 409
+    assert member(games, following, others["watch"]) is None
+
+
+def test_each_watcher_has_a_button_of_its_own(phone, open_phone, ended, app):
+    """What all watchers see is drawn once, but no form of it."""
+    watchers = [open_phone(), open_phone()]
+    for each in watchers:
+        let_in(phone, each, ended, "watch")
+    rematch(phone, ended)
+    tokens = [each.open(ended) and each.form("/next").fields["csrf_token"] for each in watchers]
+    assert len({*tokens}) == 2
+
+
+def test_a_big_board_goes_on_to_the_next_big_board(phone, ended, others):
+    following = rematch(phone, ended)
+    board = others["watch"]
+    board.open(f"{ended}/board")
+    assert board.submit("/next").request.path == f"{following}/board"
+
+
+def test_whoever_deleted_the_next_game_is_offered_a_rematch(phone, ended, others, games):
+    following = rematch(phone, ended)
+    games.members.delete(following.rpartition("/")[2], member(games, following, phone).browser)
+    assert LEADS_ON not in phone.read(ended)
+    assert LEADS_ON in others["score"].read(ended)
+    assert rematch(phone, ended) != following
+
+
+def test_whoever_was_taken_out_of_the_next_game_starts_another_one(phone, ended, others, games):
+    following = rematch(phone, ended)
+    go_on(others["score"], ended)
+    browser = member(games, following, others["score"]).browser
+    games.members.remove(following.rpartition("/")[2], browser)
+    assert rematch(others["score"], ended) != following
+
+
+def test_a_next_game_of_others_is_none_for_the_same_table(phone, ended, others):
+    """Its own button says who plays by which rules."""
+    other = others["score"]
+    page = other.open(ended)
+    following = with_other_partners(phone, ended)
+    other.page = page
+    assert other.submit("/same", again=ended.rpartition("/")[2]).request.path != following
+    assert go_on(others["watch"], ended) == following
+
+
+@pytest.mark.parametrize("is_dealt", [False, True])
+def test_another_next_game_takes_the_place_of_one_that_nobody_has_played(
+    phone, ended, others, is_dealt
+):
+    first = rematch(phone, ended)
+    if is_dealt:
+        phone.open(first)
+        phone.submit("/bid", declarer=1, bid=300, trump="spades")
+    second = with_other_partners(phone, ended)
+    assert go_on(others["watch"], ended) == (first if is_dealt else second)
+
+
+def test_of_two_games_that_are_started_at_one_moment_the_first_is_the_next(phone, ended, games):
+    last = games.load(ended.rpartition("/")[2])
+    started = [games.start(last.game.ruleset, last.game.players, 1).id for _phone in range(2)]
+    assert [lead_on(games, last, each, instead_of="") for each in started] == [True, False]
+    assert games.store.next_game(last.id) == started[0]
+
+
+def test_a_game_that_goes_on_leads_nowhere(phone, games):
+    """Somebody starts the same table again in the middle of a game."""
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    phone.open("/games/new")
+    assert phone.submit("/same").request.path != game
+    assert not games.store.next_game(game.rpartition("/")[2])
 
 
 def test_a_stranger_is_not_led_anywhere(phone, open_phone, ended, games):
     following = rematch(phone, ended)
     stranger = open_phone()
     start_game(stranger)
-    stranger.open("/games/new")
-    token = stranger.form("/games").fields["csrf_token"]
-    assert stranger.client.post(f"{ended}/next", data={"csrf_token": token}).status_code == 403
+    assert sent_on(stranger, ended).status_code == 403
     assert member(games, following, stranger) is None
 
 
 def test_a_game_without_a_next_one_leads_to_itself(phone, ended):
-    phone.open(ended)
-    token = phone.form("/same").fields["csrf_token"]
-    answer = phone.client.post(f"{ended}/next", data={"csrf_token": token})
-    assert answer.location == ended
+    assert sent_on(phone, ended).location == ended
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,7 @@ class BoardScreen(Screen):
 
         A form holds the phone's own token, a link an address by which that phone came here.
         """
-        return not (self.is_to_agree or self.link or self.notice or self.errors)
+        return not (self.is_to_agree or self.has_next or self.link or self.notice or self.errors)
 
     @property
     def bid(self) -> str:

@@ -9,7 +9,7 @@ from scorekeeper.access import Link, Role, link_on_board
 from scorekeeper.games import LoadedGame
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.rematches import next_game
+from scorekeeper.rematches import open_next
 from scorekeeper.web.access import loaded, member
 from scorekeeper.web.plumbing.browser import browser, games, links
 from scorekeeper.web.plumbing.htmx import at_address, drawn, from_top, unchanged
@@ -170,8 +170,15 @@ def board_of(table: LoadedGame, big: bool = False) -> BoardScreen:
 
 
 def has_next(table: LoadedGame) -> bool:
-    """Whether a game is over and its table plays another one already."""
-    return table.game.end is not None and next_game(games(), table.id) is not None
+    """Whether a game is over and its table plays another one already, open to this phone.
+
+    The store is asked once a request: what a page shows and what it says that it shows agree.
+    """
+    if table.game.end is None:
+        return False
+    if "has_next" not in g:
+        g.has_next = open_next(games(), table.id, member().browser) is not None
+    return bool(g.has_next)
 
 
 def _link_on_board(table: LoadedGame) -> Link | None:

@@ -67,7 +67,8 @@ def redo() -> AnyResponse:
 def go_on() -> AnyResponse:
     """Join the game that the table plays next."""
     next_id = join_next(games(), loaded(), member())
-    return leave(url_for("game.show", game_id=next_id or loaded().id))
+    page = "game.show_board" if "board" in request.form else "game.show"
+    return leave(url_for(page, game_id=next_id or loaded().id))
 
 
 @bp.get("/board")

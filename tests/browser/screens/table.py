@@ -61,7 +61,7 @@ class Table:
         """Let somebody start the next game of the table, whose last one is on the screen."""
         last = self.games.load(self.page.url.rpartition("/")[2])
         following = self.games.start(last.game.ruleset, last.game.players, 1)
-        self.games.store.set_next(last.id, following.id)
+        self.games.store.set_next(last.id, following.id, instead_of="")
 
     def follow(self, link: Link) -> None:
         self.page.goto(f"{self.server}/join/{link.token}")
