@@ -8,6 +8,8 @@ from dataclasses import replace
 from scorekeeper.access import Member, Role
 from scorekeeper.games import Games, LoadedGame, NoSuchGameError, UnreadableError
 from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.game.timeline import Timeline
+from scorekeeper.pinochle.rules.ruleset import Seat
 
 
 def next_game(games: Games, game_id: str) -> LoadedGame | None:
@@ -33,7 +35,7 @@ def join_next(games: Games, table: LoadedGame, member: Member) -> str:
     following = open_next(games, table.id, member.browser)
     if following is None:
         return ""
-    games.members.admit(following.id, _in_next(member, table.game, following.game))
+    games.members.admit(following.id, _in_next(member, table.game, following.timeline))
     return following.id
 
 
@@ -45,11 +47,21 @@ def lead_on(games: Games, last: LoadedGame, next_id: str, instead_of: str) -> bo
     return last.game.end is not None and games.store.set_next(last.id, next_id, instead_of)
 
 
-def _in_next(member: Member, game: Game, following: Game) -> Member:
+def _in_next(member: Member, game: Game, following: Timeline) -> Member:
     """What a member of a game is in the next one, whose host is whoever began it."""
-    name = "" if member.seat is None else game.players[member.seat]
-    seat = following.players.index(name) if name in following.players else None
+    seat = None if member.seat is None else _seat_of(game.players[member.seat], following)
     role = Role.SCORE if member.role is Role.HOST else member.role
     if role is Role.SEAT and seat is None:  # somebody else plays
         role = Role.WATCH
     return replace(member, role=role, seat=seat)
+
+
+def _seat_of(player: str, timeline: Timeline) -> Seat | None:
+    """Where somebody sits, who may have got another name since the game was begun."""
+    game = timeline.game
+    if player in game.players:
+        return game.players.index(player)
+    begun = timeline.past[0][1] if timeline.past else game
+    replaced = {each.seat for each in game.former}
+    seats = (seat for seat, name in enumerate(begun.players) if name == player)
+    return next((seat for seat in seats if seat not in replaced), None)

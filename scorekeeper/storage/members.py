@@ -112,11 +112,17 @@ class Members:
             self._put(game_id, Member(host, Role.SCORE))
 
     def remove(self, game_id: str, browser: str) -> None:
-        """Keep a browser out as long as it has no newer link; nobody can remove the host."""
+        """Keep a browser out as long as it has no newer link; nobody can remove the host.
+
+        Whoever is at the game before has no way in by that any more, either: it could be the same
+        person in another browser.
+        """
         with self.store.writing(game_id):
             if not self._is_host(game_id, browser):
                 sql = "update members set removed = ? where game_id = ? and browser = ?"
                 self.store.execute(sql, [now(), game_id, browser])
+                sql = "update games set next_game = null where next_game = ?"
+                self.store.execute(sql, [game_id])
                 self.store.outdate(game_id, browser)
 
     def join(self, link: Link, browser: str, seat: Seat | None = None) -> None:

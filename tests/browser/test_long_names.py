@@ -9,6 +9,7 @@ from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.events import BidWon, MeldFinished, PartnerCalled, TricksCounted
 from tests.browser.fit import CUT
+from tests.browser.hands import HOWELL
 
 ONE_WORD = ("Elizabeth", "Christopher", "Pneumonoultramicros", "Supercalifragilistic" * 2)
 FIVE = ("Elizabeth", "Christopher", "Wilhelmina", "Bob", "Dee")
@@ -34,6 +35,15 @@ def test_a_name_of_forty_letters_stays_in_its_tile(deal: Callable[..., str], pho
     phone.goto(deal("good-sam", players=ONE_WORD))
     assert phone.evaluate(WIDTH) <= phone.evaluate("innerWidth")
     assert phone.evaluate(CUT) == []
+
+
+@NARROW
+def test_the_name_of_the_winner_is_not_cut(deal: Callable[..., str], phone: Page) -> None:
+    phone.goto(
+        deal("howell-racehorse", *HOWELL, players=("Ann", "Featherstonehaugh", "Cyd", "Dee"))
+    )
+    winners = phone.get_by_role("heading", name="Featherstonehaugh & Dee win")
+    assert winners.evaluate("heading => heading.scrollWidth <= heading.clientWidth")
 
 
 @NARROW

@@ -109,12 +109,28 @@ def test_who_does_not_play_any_more_watches(phone, ended, others, games):
     assert (found.role, found.seat) == (Role.WATCH, None)
 
 
-def test_two_phones_that_tap_rematch_are_at_one_game(phone, ended, others):
+@pytest.mark.parametrize("is_dealt", [False, True])
+def test_two_phones_that_tap_rematch_are_at_one_game(phone, ended, others, is_dealt):
     other = others["score"]
     page = other.open(ended)
     following = rematch(phone, ended)
+    if is_dealt:
+        phone.open(following)
+        phone.submit("/bid", declarer=1, bid=300, trump="spades")
     other.page = page
     assert other.submit("/same", again=ended.rpartition("/")[2]).request.path == following
+
+
+@pytest.mark.parametrize("is_dealt", [False, True])
+def test_the_same_table_on_home_is_the_game_that_another_phone_started(
+    phone, ended, others, is_dealt
+):
+    following = rematch(phone, ended)
+    if is_dealt:
+        phone.open(following)
+        phone.submit("/bid", declarer=1, bid=300, trump="spades")
+    others["score"].open("/")
+    assert others["score"].submit("/same").request.path == following
 
 
 def test_once_the_next_game_is_over_a_rematch_is_another_game(phone, ended, games):
@@ -129,6 +145,29 @@ def test_once_the_next_game_is_over_a_rematch_is_another_game(phone, ended, game
 def test_a_game_that_a_player_or_a_watcher_starts_leads_nobody_there(phone, ended, others, role):
     with_other_partners(others[role], ended)
     assert LEADS_ON not in phone.read(ended)
+
+
+def test_a_player_who_was_renamed_meanwhile_keeps_the_seat(phone, ended, others, games):
+    following = rematch(phone, ended)
+    phone.open(f"{following}/players")
+    phone.submit("/players", players__1="Robert", new="name")
+    go_on(others["seat"], ended)
+    found = member(games, following, others["seat"])
+    assert (found.role, found.seat) == (Role.SEAT, BOBS)
+
+
+def test_after_somebody_was_taken_out_no_way_leads_from_the_last_game(
+    phone, open_phone, ended, others, games
+):
+    """The old codes would let the same person in with another browser."""
+    following = rematch(phone, ended)
+    go_on(others["score"], ended)
+    browser = member(games, following, others["score"]).browser
+    games.members.remove(following.rpartition("/")[2], browser)
+    again = open_phone()
+    let_in(phone, again, ended, "score")
+    assert LEADS_ON not in again.read(ended)
+    assert sent_on(again, ended).location == ended
 
 
 def test_nobody_who_was_taken_out_comes_back_by_the_last_game(phone, ended, others, games):
