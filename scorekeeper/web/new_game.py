@@ -249,7 +249,7 @@ def _keep(form: NewGameForm) -> None:
     )
 
 
-def _typed(players: int, **values: Any) -> NewGameForm:
+def _typed(players: int, /, **values: Any) -> NewGameForm:
     """The form for so many players as this browser typed it, with these values instead."""
     typed = draft.draft()
     fields = {"players": typed.seats(players), "first_dealer": typed.dealer(players)}
@@ -354,11 +354,25 @@ def _find(reference: str | None) -> Ruleset | None:
         return None
 
 
+def _reseated(before: Rematch, rematch: Rematch) -> NewGameForm:
+    """What was typed for a rematch, with everybody where they are to sit now."""
+    typed = draft.draft()
+    names = typed.seats(typed.players)
+    seats = rematch.seated(before.unseated(range(typed.players)))
+    return _typed(
+        typed.players,
+        again=rematch.text,
+        offered=typed.ruleset,
+        players=[names[seat] for seat in seats],
+        first_dealer=seats.index(typed.dealer(typed.players)),
+    )
+
+
 def _rematch(rematch: Rematch) -> NewGameForm:
     """The same players and rules, the next dealer; or as it was changed on the form since."""
-    typed = draft.draft()
-    if typed.again == rematch.text:
-        return _typed(typed.players, again=rematch.text, offered=typed.ruleset)
+    before = Rematch.of(draft.draft().again)
+    if before.game == rematch.game:
+        return _reseated(before, rematch)
     game = games().load(rematch.game).game
     players = rematch.seated(game.players)
     reference = customized.reference(game.ruleset)

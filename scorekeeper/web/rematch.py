@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import TypeVar
 
 from flask import request
 
@@ -13,6 +14,8 @@ from scorekeeper.rematches import join_next, lead_on, next_game, open_next
 from scorekeeper.web.access import keeps_score
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.times import evening
+
+Player = TypeVar("Player")
 
 MOST_TURNS = 840  # a multiple of every number of players up to eight: more turns are as fewer
 
@@ -48,7 +51,7 @@ class Rematch:
         """What the address says of it with everybody a seat further."""
         return {"again": self.game, "partners": self.partners, "seats": self.seats + 1}
 
-    def seated(self, players: Sequence[str]) -> list[str]:
+    def seated(self, players: Sequence[Player]) -> list[Player]:
         """The first player stays and the others move up, and then all move on together.
 
         After three games each has played with each.
@@ -56,10 +59,15 @@ class Rematch:
         first, *others = players
         return _turned([first, *_turned(others, self.partners)], self.seats)
 
+    def unseated(self, players: Sequence[Player]) -> list[Player]:
+        """The same players as they sat before."""
+        first, *others = _turned(players, -self.seats)
+        return [first, *_turned(others, -self.partners)]
 
-def _turned(names: list[str], places: int) -> list[str]:
-    places %= len(names)
-    return [*names[places:], *names[:places]]
+
+def _turned(players: Sequence[Player], places: int) -> list[Player]:
+    places %= len(players)
+    return [*players[places:], *players[:places]]
 
 
 def asked_rematch() -> Rematch:

@@ -278,6 +278,26 @@ def test_new_partners_are_new_also_after_a_change_with_the_old_ones(phone):
         assert phone.form("/games").fields["first_dealer"] == "3"
 
 
+@pytest.mark.parametrize(
+    ("moves", "names", "dealer"),
+    [
+        ("partners=1&seats=1", ("Cyd", "Dee", "Flo", "Ann"), "2"),
+        ("partners=2", ("Ann", "Dee", "Flo", "Cyd"), "2"),
+        ("", ("Ann", "Flo", "Cyd", "Dee"), "1"),
+    ],
+)
+def test_names_typed_for_a_rematch_move_with_their_players(phone, moves, names, dealer):
+    """Flo plays for Bob, and deals first."""
+    game = start_game(phone)
+    address = f"{NEW}?again={game.rpartition('/')[2]}"
+    phone.open(f"{address}&partners=other")
+    form = phone.form("/games").fields | {"players-3": "Flo", "first_dealer": "3"}
+    phone.client.post(f"{NEW}/draft", data=form)
+    phone.open(f"{address}&{moves}")
+    assert names_on(phone) == names
+    assert phone.form("/games").fields["first_dealer"] == dealer
+
+
 def test_once_the_game_has_started_the_next_form_is_empty(phone):
     start_game(phone)
     phone.open(NEW)
