@@ -114,8 +114,8 @@ class Members:
     def remove(self, game_id: str, browser: str) -> None:
         """Keep a browser out as long as it has no newer link; nobody can remove the host.
 
-        Whoever is at the game before has no way in by that any more, either: it could be the same
-        person in another browser.
+        The game before does not lead here any more, or the same person could come in with another
+        browser.
         """
         with self.store.writing(game_id):
             if not self._is_host(game_id, browser):

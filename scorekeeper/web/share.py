@@ -15,7 +15,7 @@ from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.access import find_code, loaded, member
 from scorekeeper.web.plumbing.addresses import IN_BROWSER
-from scorekeeper.web.plumbing.browser import browser, games, links
+from scorekeeper.web.plumbing.browser import browser, games, known_browser, links
 from scorekeeper.web.plumbing.errors import NoSuchLinkError
 from scorekeeper.web.plumbing.htmx import draw, leave
 from scorekeeper.web.plumbing.printing import printing
@@ -215,8 +215,9 @@ def _phones(table: LoadedGame) -> list[Phone]:
 
 
 def _seats(table: LoadedGame) -> list[tuple[Seat, str, bool]]:
-    """Each seat, who sits there, and whether a phone has taken it."""
-    taken = {each.seat for each in games().members.members(table.id)}
+    """Each seat, who sits there, and whether another phone has taken it."""
+    members = games().members.members(table.id)
+    taken = {each.seat for each in members if each.browser != known_browser()}
     return [(seat, name, seat in taken) for seat, name in enumerate(table.game.players)]
 
 

@@ -100,6 +100,13 @@ def test_a_seat_that_follows_a_link_to_watch_keeps_its_seat(phone, game, guests)
     assert "Your meld, Bob" in guests["seat"].open(game).text
 
 
+def test_only_a_seat_that_another_phone_has_is_called_taken(phone, open_phone, game, guests):
+    link = link_of(phone, game, "seat")
+    taken = "Bob <small>Another phone already has this seat."
+    assert taken in open_phone().read(link)
+    assert taken not in guests["seat"].read(link)
+
+
 def test_a_seat_may_change_places_and_may_come_to_keep_score(phone, game, guests):
     let_in(phone, guests["seat"], game, "seat", seat=3)
     assert "Your meld, Dee" in guests["seat"].open(game).text
