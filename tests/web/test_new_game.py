@@ -383,6 +383,12 @@ def test_a_second_tap_on_rematch_starts_no_second_game(phone, ended):
     assert first == second != ended
 
 
+def test_a_form_for_other_partners_does_not_offer_the_same_table(phone, ended):
+    offered = "Same table as last time"
+    assert offered in phone.read(NEW)
+    assert offered not in phone.read(f"{NEW}?again={ended.rpartition('/')[2]}&partners=other")
+
+
 def test_a_rematch_of_an_older_game_is_of_its_table(phone, ended, games):
     start_game(phone, players=("Eve", "Fay", "Gus", "Hal"))
     phone.open(ended)
