@@ -12,17 +12,17 @@ from scorekeeper.pinochle.game.timeline import Timeline
 from scorekeeper.pinochle.rules.ruleset import Seat
 
 
-def next_game(games: Games, game_id: str) -> LoadedGame | None:
-    """The game that the table of a game plays now; None where there is none, or it is over."""
+def going_on(games: Games, game_id: str) -> LoadedGame | None:
+    """A game that is not over; None where it is, or cannot be opened."""
     with suppress(NoSuchGameError, UnreadableError):
-        found = games.load(games.store.next_game(game_id))
+        found = games.load(game_id)
         return found if found.game.end is None else None
     return None
 
 
 def open_next(games: Games, game_id: str, browser: str) -> LoadedGame | None:
-    """The same, where this browser is not out of it and has not deleted it from its list."""
-    found = next_game(games, game_id)
+    """The game that the table of a game plays now, where this browser may join it from there."""
+    found = going_on(games, games.store.next_game(game_id))
     return found if found and games.members.is_open_to(found.id, browser) else None
 
 
@@ -61,7 +61,6 @@ def _seat_of(player: str, timeline: Timeline) -> Seat | None:
     game = timeline.game
     if player in game.players:
         return game.players.index(player)
-    begun = timeline.past[0][1] if timeline.past else game
     replaced = {each.seat for each in game.former}
-    seats = (seat for seat, name in enumerate(begun.players) if name == player)
+    seats = (seat for seat, name in enumerate(timeline.begun.players) if name == player)
     return next((seat for seat in seats if seat not in replaced), None)

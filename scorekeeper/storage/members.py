@@ -112,17 +112,11 @@ class Members:
             self._put(game_id, Member(host, Role.SCORE))
 
     def remove(self, game_id: str, browser: str) -> None:
-        """Keep a browser out as long as it has no newer link; nobody can remove the host.
-
-        The game before does not lead here any more, or the same person could come in with another
-        browser.
-        """
+        """Keep a browser out as long as it has no newer link; nobody can remove the host."""
         with self.store.writing(game_id):
             if not self._is_host(game_id, browser):
                 sql = "update members set removed = ? where game_id = ? and browser = ?"
                 self.store.execute(sql, [now(), game_id, browser])
-                sql = "update games set next_game = null where next_game = ?"
-                self.store.execute(sql, [game_id])
                 self.store.outdate(game_id, browser)
 
     def join(self, link: Link, browser: str, seat: Seat | None = None) -> None:
@@ -139,13 +133,14 @@ class Members:
                 self._put(link.game_id, Member(browser, link.role, seat), link.id)
 
     def admit(self, game_id: str, member: Member) -> None:
-        """Make a browser a member without a link, unless it ever was one.
+        """Make a browser a member without a link, if it never was one and the game is open to it.
 
         A TooManyPhonesError beyond the limit.
         """
         with self.store.writing(game_id):
-            self._make_room(game_id, member.browser)
-            if member.browser not in self._ever(game_id):
+            is_new = member.browser not in self._ever(game_id)
+            if is_new and self.is_open_to(game_id, member.browser):
+                self._make_room(game_id, member.browser)
                 self._put(game_id, member)
 
     def _make_room(self, game_id: str, browser: str) -> None:
@@ -158,12 +153,18 @@ class Members:
         return {each.browser for each in self.everybody(game_id)}
 
     def is_open_to(self, game_id: str, browser: str) -> bool:
-        """Whether a browser is at a game or never was; not where it is out, or has deleted it."""
+        """Whether a browser may come here from another game of the table without a link.
+
+        Not where it is out, or has deleted this game. Nobody new may once somebody was removed: it
+        could be the same person with another browser.
+        """
         sql = f"""
-            select 1 from members
-            where game_id = ? and browser = ? and (deleted is not null or not ({IS_IN}))
+            select browser = ?, removed is not null, deleted is null and {IS_IN} from members
+            where game_id = ?
         """  # nosec B608 # a constant
-        return not self.store.execute(sql, [game_id, browser])
+        members = self.store.execute(sql, [browser, game_id])
+        own = [is_here for is_own, _is_removed, is_here in members if is_own]
+        return all(own) if own else not any(is_removed for _own, is_removed, _here in members)
 
     def take_over(self, game_id: str, browser: str) -> None:
         """Make a browser the host; who was the host keeps score from now on."""

@@ -122,10 +122,7 @@ def seq_field(seq: int) -> Markup:
 
 
 def tap_fields() -> Markup:
-    """The hidden fields of a form that records nothing in a game that is there.
-
-    Where it makes one, the id of the tap keeps a second tap from making a second game.
-    """
+    """The hidden fields of every form: the token, and the id by which a tap counts once."""
     return Markup(  # nosec B704 # both are letters, digits, dots and dashes of our making
         f'<input type="hidden" name="csrf_token" value="{generate_csrf()}">'
         f'<input type="hidden" name="op" value="{secrets.token_hex(8)}">'

@@ -157,7 +157,7 @@ def _start_same(last: ListedGame) -> str:
     if leads_on(last.id, game_id, seen):
         return game_id
     first = joined_next(last)
-    if first:
+    if first and first != game_id:  # else it is this very tap, sent twice
         games().members.delete(game_id, browser())
     return first or game_id
 

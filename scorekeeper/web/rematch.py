@@ -9,14 +9,16 @@ from typing import TypeVar
 
 from flask import request
 
+from scorekeeper.games import LoadedGame
 from scorekeeper.lists import ListedGame
-from scorekeeper.rematches import join_next, lead_on, next_game, open_next
+from scorekeeper.rematches import going_on, join_next, lead_on, open_next
 from scorekeeper.web.access import keeps_score
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.times import evening
 
 Player = TypeVar("Player")
 
+LONGEST = 40  # letters: an id and two numbers
 MOST_TURNS = 840  # a multiple of every number of players up to eight: more turns are as fewer
 
 
@@ -36,7 +38,7 @@ class Rematch:
     @classmethod
     def of(cls, text: str) -> Rematch:
         """That of a form; none where it has none."""
-        match text.split():
+        match text[:LONGEST].split():
             case [game, partners, seats] if partners.isdecimal() and seats.isdecimal():
                 return cls(game, int(partners) % MOST_TURNS, int(seats) % MOST_TURNS)
         return cls()
@@ -91,17 +93,22 @@ def is_tonight(started: datetime) -> bool:
     return evening(started) == evening(datetime.now(UTC))
 
 
+def next_tonight(game_id: str) -> LoadedGame | None:
+    """The game that the table of a game plays this evening, where this phone may join it."""
+    found = open_next(games(), game_id, known_browser())
+    return found if found and is_tonight(found.started) else None
+
+
 def joined_next(last: ListedGame) -> str:
-    """The game that the same people have started by the same rules tonight on another phone.
+    """The game that the same people have begun by the same rules tonight on another phone.
 
     This phone joins it. Empty where there is none.
     """
-    me = games().members.member(last.id, known_browser())
-    found = open_next(games(), last.id, known_browser())
-    if me is None or found is None or not is_tonight(found.started):
+    me, found = games().members.member(last.id, known_browser()), next_tonight(last.id)
+    if me is None or found is None:
         return ""
-    table = last.summary
-    if (found.game.players, found.game.ruleset) != (table.players, table.ruleset):
+    begun, table = found.timeline.begun, last.summary
+    if (begun.players, begun.ruleset) != (table.players, table.ruleset):
         return ""
     return join_next(games(), games().load(last.id), me)
 
@@ -109,12 +116,14 @@ def joined_next(last: ListedGame) -> str:
 def seen_next(last_id: str, may_replace: bool = False) -> str | None:
     """To which game the phones of the last one are led; None where they stay led there.
 
-    They do while that one goes on; where ``may_replace``, only once a hand of it was dealt.
+    They do this evening, while that game goes on; where ``may_replace``, only once a hand of it
+    was dealt. Phones that are at a game that is replaced stay there.
     """
-    following = next_game(games(), last_id)
-    if following and (following.game.hands or not may_replace):
+    seen = games().store.next_game(last_id)
+    found = going_on(games(), seen)
+    if found and is_tonight(found.started) and (found.game.hands or not may_replace):
         return None
-    return games().store.next_game(last_id)
+    return seen
 
 
 def leads_on(last_id: str, next_id: str, seen: str | None) -> bool:

@@ -1,5 +1,7 @@
 """When a table plays once more, the phones of the last game are led to the next one."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from scorekeeper import limits
@@ -236,6 +238,59 @@ def test_whoever_deleted_the_next_game_is_offered_a_rematch(phone, ended, others
     assert LEADS_ON not in phone.read(ended)
     assert LEADS_ON in others["score"].read(ended)
     assert rematch(phone, ended) != following
+
+
+def test_a_tap_on_rematch_that_is_sent_again_after_a_removal_leads_nobody_new(
+    phone, open_phone, ended, others, games
+):
+    page = phone.open(ended)
+    following = rematch(phone, ended)
+    go_on(others["score"], ended)
+    browser = member(games, following, others["score"]).browser
+    games.members.remove(following.rpartition("/")[2], browser)
+    phone.page = page
+    assert phone.submit("/same", again=ended.rpartition("/")[2]).request.path == following
+    again = open_phone()
+    let_in(phone, again, ended, "score")
+    assert sent_on(again, ended).location == ended
+
+
+def test_a_game_of_another_evening_is_no_next_one(phone, ended, others, app):
+    following = rematch(phone, ended)
+    phone.open(following)
+    phone.submit("/bid", declarer=1, bid=300, trump="spades")
+    store = app.extensions["store"]
+    store.date(following.rpartition("/")[2], datetime(2025, 11, 20, 20, tzinfo=UTC))
+    host, other = (at(restarted(app), each.cookie) for each in (phone, others["score"]))
+    assert LEADS_ON not in other.read(ended)
+    second = rematch(host, ended)
+    assert second != following
+    assert go_on(other, ended) == second
+
+
+@pytest.mark.parametrize("role", ["score", "watch"])
+def test_a_page_hears_that_the_next_game_is_over(phone, ended, others, role):
+    following = rematch(phone, ended)
+    other = others[role]
+    asks = live_address(other.open(ended).text)
+    assert is_unchanged(other.client.get(asks))
+    play_hand(phone, f"{following}/hands/1")
+    assert LEADS_ON not in other.client.get(asks).text
+    assert not is_unchanged(other.client.get(asks))
+
+
+def test_after_a_rename_in_the_next_game_the_same_table_is_still_that_game(phone, ended, others):
+    following = rematch(phone, ended)
+    phone.open(f"{following}/players")
+    phone.submit("/players", players__1="Robert", new="name")
+    others["score"].open("/")
+    assert others["score"].submit("/same").request.path == following
+
+
+def test_a_made_up_rematch_is_none(phone, ended):
+    phone.open("/games/new")
+    answer = phone.send("/games", again=f"{ended.rpartition('/')[2]} {'1' * 5000} 0", players__0="")
+    assert answer.status_code == 303
 
 
 def test_whoever_was_taken_out_of_the_next_game_starts_another_one(phone, ended, others, games):

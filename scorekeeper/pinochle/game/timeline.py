@@ -33,6 +33,11 @@ class Timeline:
     undone: tuple[tuple[Event, Game], ...] = ()  # each fact taken back, and the game after it
 
     @property
+    def begun(self) -> Game:
+        """The game before its first fact."""
+        return self.past[0][1] if self.past else self.game
+
+    @property
     def to_undo(self) -> Event | None:
         """The fact that Undo would take back."""
         return self.past[-1][0] if self.past else None

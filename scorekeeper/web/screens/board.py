@@ -45,7 +45,7 @@ class BoardScreen(Screen):
     big: bool = False  # opened as the big board, whatever else the phone may see
     link: Link | None = None  # by which others join, where the board shows one
     leads_back: bool = False  # whether the phone sees more of the game elsewhere
-    has_next: bool = False  # whether the table plays another game already
+    has_next: bool = False  # whether the table plays another game, which this phone may join
 
     @property
     def address(self) -> str:

@@ -185,7 +185,7 @@ class EndScreen(ResultScreen):
 
     template = "table/_end.html"
     has_score_head = False  # it says the score itself, larger
-    has_next: bool = False  # whether its table plays another game already
+    has_next: bool = False  # whether its table plays another game, which this phone may join
 
     @property
     def end(self) -> GameEnd:

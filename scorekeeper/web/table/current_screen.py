@@ -9,10 +9,10 @@ from scorekeeper.access import Link, Role, link_on_board
 from scorekeeper.games import LoadedGame
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.rematches import open_next
 from scorekeeper.web.access import loaded, member
 from scorekeeper.web.plumbing.browser import browser, games, links
 from scorekeeper.web.plumbing.htmx import at_address, drawn, from_top, unchanged
+from scorekeeper.web.rematch import next_tonight
 from scorekeeper.web.screens.bidding import (
     AllScreen,
     BidScreen,
@@ -58,7 +58,7 @@ def _answer_poll() -> AnyResponse | None:
         return None
     table = loaded()
     if table.seq == seq and request.args.get("shown", "") == shown(table):
-        if table.minutes_left is None and _link_on_board(table) is None:  # else the clock tells
+        if not _changes_by_itself(table):
             answer_the_same()
         return unchanged()
     number = (request.view_args or {}).get("number")
@@ -66,6 +66,14 @@ def _answer_poll() -> AnyResponse | None:
         return None
     following = current_screen(table)
     return at_address(from_top(draw_screen(following)), following.address)
+
+
+def _changes_by_itself(table: LoadedGame) -> bool:
+    """Whether a page looks different some time though nobody records anything in its game.
+
+    By the clock, or by what happens in the next game.
+    """
+    return table.minutes_left is not None or _link_on_board(table) is not None or has_next(table)
 
 
 def _is_at(table: LoadedGame, number: int, step: str) -> bool:
@@ -177,7 +185,7 @@ def has_next(table: LoadedGame) -> bool:
     if table.game.end is None:
         return False
     if "has_next" not in g:
-        g.has_next = open_next(games(), table.id, member().browser) is not None
+        g.has_next = next_tonight(table.id) is not None
     return bool(g.has_next)
 
 
