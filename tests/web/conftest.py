@@ -31,3 +31,13 @@ def ended(phone):
     game = phone.submit("/games", ruleset="howell-racehorse", target="350", **names).request.path
     play_hand(phone, f"{game}/hands/1")
     return game
+
+
+@pytest.fixture
+def others(phone, open_phone, ended):
+    """The other phones of a game that is over: one of each role."""
+    found = {role: open_phone() for role in ("score", "seat", "watch")}
+    let_in(phone, found["score"], ended, "score")
+    let_in(phone, found["seat"], ended, "seat", seat=BOBS)
+    let_in(phone, found["watch"], ended, "watch")
+    return found

@@ -1,89 +1,18 @@
 """When a table plays once more, the phones of the last game are led to the next one."""
 
-from datetime import UTC, datetime
-
 import pytest
 
 from scorekeeper import limits
 from scorekeeper.access import Role
-from scorekeeper.rematches import lead_on
 from tests.web.phone import (
     BOBS,
     at,
-    is_unchanged,
     let_in,
-    live_address,
     play_hand,
     restarted,
     start_game,
 )
-
-BOTH_STORES = True
-LEADS_ON = "Go to the next game"
-
-
-@pytest.fixture
-def others(phone, open_phone, ended):
-    """The other phones of a game that is over: one of each role."""
-    found = {role: open_phone() for role in ("score", "seat", "watch")}
-    let_in(phone, found["score"], ended, "score")
-    let_in(phone, found["seat"], ended, "seat", seat=BOBS)
-    let_in(phone, found["watch"], ended, "watch")
-    return found
-
-
-def rematch(phone, game, **values):
-    """The address of the game that a phone starts from the result of another."""
-    phone.open(game)
-    return phone.submit("/same", again=game.rpartition("/")[2], **values).request.path
-
-
-def with_other_partners(phone, game, **names):
-    phone.open(f"/games/new?again={game.rpartition('/')[2]}&partners=other")
-    return phone.submit("/games", **names).request.path
-
-
-def go_on(phone, game):
-    """The address to which the button of a finished game leads."""
-    assert LEADS_ON in phone.read(game)
-    return phone.submit("/next").request.path
-
-
-def sent_on(phone, game):
-    """The answer where a page that is not there any more had the button."""
-    phone.open("/games/new")
-    token = phone.form("/games").fields["csrf_token"]
-    return phone.client.post(f"{game}/next", data={"csrf_token": token})
-
-
-def member(games, game, phone):
-    """What a phone is at a game."""
-    with phone.client.session_transaction() as kept:
-        return games.members.member(game.rpartition("/")[2], kept["browser"])
-
-
-@pytest.mark.parametrize("role", ["score", "seat", "watch"])
-def test_a_page_of_the_game_that_is_over_offers_the_next_one(phone, ended, others, role):
-    other = others[role]
-    assert LEADS_ON not in other.read(ended)
-    asks = live_address(other.page.text)
-    assert is_unchanged(other.client.get(asks))
-
-    rematch(phone, ended)
-
-    assert LEADS_ON in other.client.get(asks).text
-
-
-@pytest.mark.parametrize("role", ["score", "seat", "watch"])
-def test_every_phone_is_at_the_next_game_what_it_was(phone, ended, others, games, role):
-    following = rematch(phone, ended)
-    assert member(games, following, others[role]) is None
-
-    assert go_on(others[role], ended) == following
-
-    found = member(games, following, others[role])
-    assert (found.role, found.seat) == (Role(role), BOBS if role == "seat" else None)
-    assert member(games, following, phone).role is Role.HOST
+from tests.web.rematches import LEADS_ON, go_on, member, rematch, sent_on, with_other_partners
 
 
 def test_the_host_of_the_last_game_keeps_score_in_one_that_another_phone_started(
@@ -255,30 +184,6 @@ def test_a_tap_on_rematch_that_is_sent_again_after_a_removal_leads_nobody_new(
     assert sent_on(again, ended).location == ended
 
 
-def test_a_game_of_another_evening_is_no_next_one(phone, ended, others, app):
-    following = rematch(phone, ended)
-    phone.open(following)
-    phone.submit("/bid", declarer=1, bid=300, trump="spades")
-    store = app.extensions["store"]
-    store.date(following.rpartition("/")[2], datetime(2025, 11, 20, 20, tzinfo=UTC))
-    host, other = (at(restarted(app), each.cookie) for each in (phone, others["score"]))
-    assert LEADS_ON not in other.read(ended)
-    second = rematch(host, ended)
-    assert second != following
-    assert go_on(other, ended) == second
-
-
-@pytest.mark.parametrize("role", ["score", "watch"])
-def test_a_page_hears_that_the_next_game_is_over(phone, ended, others, role):
-    following = rematch(phone, ended)
-    other = others[role]
-    asks = live_address(other.open(ended).text)
-    assert is_unchanged(other.client.get(asks))
-    play_hand(phone, f"{following}/hands/1")
-    assert LEADS_ON not in other.client.get(asks).text
-    assert not is_unchanged(other.client.get(asks))
-
-
 def test_after_a_rename_in_the_next_game_the_same_table_is_still_that_game(phone, ended, others):
     following = rematch(phone, ended)
     phone.open(f"{following}/players")
@@ -321,13 +226,6 @@ def test_another_next_game_takes_the_place_of_one_that_nobody_has_played(
         phone.submit("/bid", declarer=1, bid=300, trump="spades")
     second = with_other_partners(phone, ended)
     assert go_on(others["watch"], ended) == (first if is_dealt else second)
-
-
-def test_of_two_games_that_are_started_at_one_moment_the_first_is_the_next(phone, ended, games):
-    last = games.load(ended.rpartition("/")[2])
-    started = [games.start(last.game.ruleset, last.game.players, 1).id for _phone in range(2)]
-    assert [lead_on(games, last, each, instead_of="") for each in started] == [True, False]
-    assert games.store.next_game(last.id) == started[0]
 
 
 def test_a_game_that_goes_on_leads_nowhere(phone, games):

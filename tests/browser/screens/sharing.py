@@ -59,13 +59,6 @@ def watching_while_meld_is_hidden(table: Table) -> None:
 
 
 @screen
-def watching_a_game_with_a_next_one(table: Table) -> None:
-    table.join(Role.WATCH, *HOWELL)
-    table.plays_on()
-    expect(table.page.get_by_role("button", name="Go to the next game")).to_be_visible()
-
-
-@screen
 def watching_the_score_sheet(table: Table) -> None:
     table.join(Role.WATCH, *HOWELL)
     table.scorer.link("Score sheet").tap()

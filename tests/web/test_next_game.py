@@ -1,0 +1,67 @@
+"""How the phones of a game that is over hear of the next one, over each kind of store."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from scorekeeper.access import Role
+from scorekeeper.rematches import lead_on
+from tests.web.phone import BOBS, at, is_unchanged, live_address, play_hand, restarted
+from tests.web.rematches import LEADS_ON, go_on, member, rematch
+
+BOTH_STORES = True
+
+
+@pytest.mark.parametrize("role", ["score", "seat", "watch"])
+def test_a_page_of_the_game_that_is_over_offers_the_next_one(phone, ended, others, role):
+    other = others[role]
+    assert LEADS_ON not in other.read(ended)
+    asks = live_address(other.page.text)
+    assert is_unchanged(other.client.get(asks))
+
+    rematch(phone, ended)
+
+    assert LEADS_ON in other.client.get(asks).text
+
+
+@pytest.mark.parametrize("role", ["score", "seat", "watch"])
+def test_every_phone_is_at_the_next_game_what_it_was(phone, ended, others, games, role):
+    following = rematch(phone, ended)
+    assert member(games, following, others[role]) is None
+
+    assert go_on(others[role], ended) == following
+
+    found = member(games, following, others[role])
+    assert (found.role, found.seat) == (Role(role), BOBS if role == "seat" else None)
+    assert member(games, following, phone).role is Role.HOST
+
+
+def test_of_two_games_that_are_started_at_one_moment_the_first_is_the_next(phone, ended, games):
+    last = games.load(ended.rpartition("/")[2])
+    started = [games.start(last.game.ruleset, last.game.players, 1).id for _phone in range(2)]
+    assert [lead_on(games, last, each, instead_of="") for each in started] == [True, False]
+    assert games.store.next_game(last.id) == started[0]
+
+
+@pytest.mark.parametrize("role", ["score", "watch"])
+def test_a_page_hears_that_the_next_game_is_over(phone, ended, others, role):
+    following = rematch(phone, ended)
+    other = others[role]
+    asks = live_address(other.open(ended).text)
+    assert is_unchanged(other.client.get(asks))
+    play_hand(phone, f"{following}/hands/1")
+    assert LEADS_ON not in other.client.get(asks).text
+    assert not is_unchanged(other.client.get(asks))
+
+
+def test_a_game_of_another_evening_is_no_next_one(phone, ended, others, app):
+    following = rematch(phone, ended)
+    phone.open(following)
+    phone.submit("/bid", declarer=1, bid=300, trump="spades")
+    store = app.extensions["store"]
+    store.date(following.rpartition("/")[2], datetime(2025, 11, 20, 20, tzinfo=UTC))
+    host, other = (at(restarted(app), each.cookie) for each in (phone, others["score"]))
+    assert LEADS_ON not in other.read(ended)
+    second = rematch(host, ended)
+    assert second != following
+    assert go_on(other, ended) == second
