@@ -19,11 +19,11 @@ def last_change(timeline: Timeline, last: Event) -> tuple[Event | None, str]:
     """
     if isinstance(last, Undone):
         event, after = timeline.undone[-1]
-        return event, _told(event, timeline.game, after, again=True, undone=True)
+        return event, _told(event, timeline.game, after, last)
     if not timeline.past:
         return None, ""
     event, before = timeline.past[-1]
-    return event, _told(event, before, timeline.game, again=isinstance(last, Redone))
+    return event, _told(event, before, timeline.game, last)
 
 
 def doubles(last: Event) -> bool:
@@ -31,13 +31,15 @@ def doubles(last: Event) -> bool:
     return isinstance(last, MeldNamed) and last.times > 1
 
 
-def _told(event: Event, before: Game, after: Game, again: bool, undone: bool = False) -> str:
-    """What changed; ``again`` is after “Undid” or “Redid”, ``undone`` after “Undid”."""
+def _told(event: Event, before: Game, after: Game, last: Event) -> str:
+    """What changed by a fact, or by ``last``, which took it back or brought it back."""
     if isinstance(event, HandEvent) and event.melder is not None:
-        of_hand = HandMoment(event, before, after, undone)
+        of_hand = HandMoment(event, before, after, undone=isinstance(last, Undone))
         return f"{of_hand.player(event.melder)}: {change_of(of_hand)[0]}"
     kind = HandMoment if isinstance(event, HandEvent) else Moment
     moment: Moment[Any] = kind(event, before, after)
     now, _was = change_of(moment)
-    title = title_of(moment) if again else capitalized(title_of(moment))
+    title = title_of(moment)
+    if not isinstance(last, Undone | Redone):  # else “Undid” or “Redid” comes before it
+        title = capitalized(title)
     return f"{title}: {now}" if now else title

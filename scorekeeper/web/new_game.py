@@ -29,7 +29,7 @@ from scorekeeper.web.rematch import (
     asked_rematch,
     is_tonight,
     joined_next,
-    leads_on,
+    lead_phones_on,
     seen_next,
     title_tonight,
 )
@@ -126,7 +126,7 @@ def start() -> AnyResponse:
     seen = seen_next(last.game, may_replace=True)
     first_dealer = form.first_dealer.data or 0
     game_id = _start(form.ruleset_tonight, form.names, first_dealer, title_tonight(last))
-    leads_on(last.game, game_id, seen)
+    lead_phones_on(last.game, game_id, seen)
     return leave(url_for("game.show", game_id=game_id))
 
 
@@ -154,7 +154,7 @@ def _start_same(last: ListedGame) -> str:
     seen = seen_next(last.id)
     table, title = last.summary, last.summary.title if is_tonight(last.started) else ""
     game_id = _start(table.ruleset, table.players, table.next_dealer, title)
-    if leads_on(last.id, game_id, seen):
+    if lead_phones_on(last.id, game_id, seen):
         return game_id
     first = joined_next(last)
     if first and first != game_id:  # else it is this very tap, sent twice

@@ -126,7 +126,7 @@ def seen_next(last_id: str, may_replace: bool = False) -> str | None:
     return seen
 
 
-def leads_on(last_id: str, next_id: str, seen: str | None) -> bool:
+def lead_phones_on(last_id: str, next_id: str, seen: str | None) -> bool:
     """Lead the phones of a game to the next one, if this phone kept its score; whether it did.
 
     Not where another phone has led them elsewhere since they were ``seen``.

@@ -16,6 +16,11 @@ def game(phone):
 @pytest.fixture
 def guests(phone, open_phone, game):
     """Phones that have joined, in the order watch, seat, score."""
+    return let_in_each(phone, open_phone, game)
+
+
+def let_in_each(phone, open_phone, game):
+    """A phone of each role that a link can give, in the order in which they join."""
     others = {role: open_phone() for role in ("watch", "seat", "score")}
     let_in(phone, others["watch"], game, "watch")
     let_in(phone, others["seat"], game, "seat", seat=BOBS)
@@ -36,8 +41,4 @@ def ended(phone):
 @pytest.fixture
 def others(phone, open_phone, ended):
     """The other phones of a game that is over: one of each role."""
-    found = {role: open_phone() for role in ("score", "seat", "watch")}
-    let_in(phone, found["score"], ended, "score")
-    let_in(phone, found["seat"], ended, "seat", seat=BOBS)
-    let_in(phone, found["watch"], ended, "watch")
-    return found
+    return let_in_each(phone, open_phone, ended)

@@ -31,3 +31,8 @@ def member(games, game, phone):
     """What a phone is at a game."""
     with phone.client.session_transaction() as kept:
         return games.members.member(game.rpartition("/")[2], kept["browser"])
+
+
+def take_out(games, game, phone):
+    """Remove a phone from a game."""
+    games.members.remove(game.rpartition("/")[2], member(games, game, phone).browser)

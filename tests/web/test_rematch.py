@@ -12,7 +12,15 @@ from tests.web.phone import (
     restarted,
     start_game,
 )
-from tests.web.rematches import LEADS_ON, go_on, member, rematch, sent_on, with_other_partners
+from tests.web.rematches import (
+    LEADS_ON,
+    go_on,
+    member,
+    rematch,
+    sent_on,
+    take_out,
+    with_other_partners,
+)
 
 
 def test_the_host_of_the_last_game_keeps_score_in_one_that_another_phone_started(
@@ -93,8 +101,7 @@ def test_after_somebody_was_taken_out_no_way_leads_from_the_last_game(
     """The old codes would let the same person in with another browser."""
     following = rematch(phone, ended)
     go_on(others["score"], ended)
-    browser = member(games, following, others["score"]).browser
-    games.members.remove(following.rpartition("/")[2], browser)
+    take_out(games, following, others["score"])
     again = open_phone()
     let_in(phone, again, ended, "score")
     assert LEADS_ON not in again.read(ended)
@@ -104,9 +111,7 @@ def test_after_somebody_was_taken_out_no_way_leads_from_the_last_game(
 def test_nobody_who_was_taken_out_comes_back_by_the_last_game(phone, ended, others, games):
     following = rematch(phone, ended)
     go_on(others["score"], ended)
-    games.members.remove(
-        following.rpartition("/")[2], member(games, following, others["score"]).browser
-    )
+    take_out(games, following, others["score"])
     assert LEADS_ON not in others["score"].read(ended)
     assert sent_on(others["score"], ended).location == ended
     assert member(games, following, others["score"]) is None
@@ -175,8 +180,7 @@ def test_a_tap_on_rematch_that_is_sent_again_after_a_removal_leads_nobody_new(
     page = phone.open(ended)
     following = rematch(phone, ended)
     go_on(others["score"], ended)
-    browser = member(games, following, others["score"]).browser
-    games.members.remove(following.rpartition("/")[2], browser)
+    take_out(games, following, others["score"])
     phone.page = page
     assert phone.submit("/same", again=ended.rpartition("/")[2]).request.path == following
     again = open_phone()
@@ -201,8 +205,7 @@ def test_a_made_up_rematch_is_none(phone, ended):
 def test_whoever_was_taken_out_of_the_next_game_starts_another_one(phone, ended, others, games):
     following = rematch(phone, ended)
     go_on(others["score"], ended)
-    browser = member(games, following, others["score"]).browser
-    games.members.remove(following.rpartition("/")[2], browser)
+    take_out(games, following, others["score"])
     assert rematch(others["score"], ended) != following
 
 

@@ -39,10 +39,10 @@ def changes(screen: Screen, drawn_on: Screen) -> Response | None:
             screen,
             echo(table, screen.number),
             told,
-            _buttons(table) != _buttons(then.table),
-            now.changed(before),
-            now.count != before.count or then.counted is not None,
-            screen.keeps_score and now.other_trumps != before.other_trumps,
+            buttons=_buttons(table) != _buttons(then.table),
+            cards=now.changed(before),
+            points=now.count != before.count or then.counted is not None,
+            other_trumps=screen.keeps_score and now.other_trumps != before.other_trumps,
         )
     )
 
