@@ -46,7 +46,6 @@ from scorekeeper.web.table import (
     players,
     polls,
     rarity,
-    recording,
     score_sheet,
     tricks,
 )
@@ -89,7 +88,6 @@ PARTS = (
     polls,
     access,
     current_screen,
-    recording,
     errors,
     headers,
     texts,

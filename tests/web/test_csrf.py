@@ -119,3 +119,5 @@ def test_a_form_without_its_number_is_refused(phone, field, value):
     data = {**phone.form("/bid").fields, "declarer": 2, "bid": 310, "trump": "hearts"}
     data.pop(field) if value is None else data.update({field: value})
     assert phone.client.post(f"{game}/hands/1/bid", data=data).status_code == 400
+    # Nor on a screen that this hand does not have.
+    assert phone.client.post(f"{game}/hands/1/partner", data=data).status_code == 400

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TypeVar
 
-from flask import Flask, abort, redirect, request
+from flask import abort, redirect, request
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -34,21 +34,17 @@ AnyScreen = TypeVar("AnyScreen", bound=Screen)
 AnyForm = TypeVar("AnyForm", bound=forms.Form)
 
 
-def register(app: Flask) -> None:
-    app.register_error_handler(StaleError, _show_fresh)
-
-
 def ready(screen: AnyScreen) -> AnyScreen:
-    """The screen on which a form was drawn; a StaleError when it cannot be opened any more.
+    """The screen on which a form was drawn; if it has closed since, the current one is the answer.
 
     A NoSuchHandError where its hand was never there.
     """
-    if _is_open(screen):
-        return screen
-    since = _since_drawn(screen)
-    if not since:  # nobody has taken the hand away
-        screen.table.game.hand(screen.number)
-    raise StaleError(screen.table, since)
+    if not _is_open(screen):
+        since = _since_drawn(screen)
+        if not since:  # nobody has taken the hand away
+            screen.table.game.hand(screen.number)
+        abort(_show_fresh(StaleError(screen.table, since)))
+    return screen
 
 
 def _is_open(screen: Screen) -> bool:
