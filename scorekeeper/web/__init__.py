@@ -8,7 +8,6 @@ from scorekeeper.web import (
     access,
     all_games,
     calculator,
-    forms,
     health,
     home,
     importing,
@@ -22,6 +21,7 @@ from scorekeeper.web import (
     share,
     starters,
     statistics,
+    taps,
 )
 from scorekeeper.web.plumbing import (
     addresses,
@@ -100,7 +100,7 @@ def register(app: Flask) -> None:
         app.register_blueprint(area.bp)
     for part in PARTS:
         part.register(app)
-    app.add_template_global(forms.act_fields)
-    app.add_template_global(forms.seq_field)
-    app.add_template_global(forms.tap_fields)
+    app.add_template_global(taps.act_fields)
+    app.add_template_global(taps.seq_field)
+    app.add_template_global(taps.tap_fields)
     app.add_template_filter(qr)

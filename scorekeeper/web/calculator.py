@@ -16,9 +16,9 @@ from scorekeeper.pinochle.odds.kept import KEPT, Question
 from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.odds import ranked
-from scorekeeper.web.forms import shown_by_tap, tapped_meld
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.screens.card_grid import CardTable
+from scorekeeper.web.taps import shown_by_tap, tapped_meld
 
 bp = Blueprint("calculator", __name__)
 

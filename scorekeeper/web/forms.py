@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import re
-import secrets
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from flask import request
 from flask_wtf import FlaskForm
-from flask_wtf.csrf import generate_csrf
 from flask_wtf.file import FileField, FileRequired
-from markupsafe import Markup
-from werkzeug.exceptions import BadRequest
 from wtforms import BooleanField, DateField, FieldList, IntegerField, StringField
 from wtforms.validators import (
     AnyOf,
@@ -22,111 +16,18 @@ from wtforms.validators import (
     ValidationError,
 )
 
-from scorekeeper.games import Act
 from scorekeeper.language import N_, _
-from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.errors import CardError
-from scorekeeper.pinochle.game.events import CardsShown, MeldNamed
+from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.game import LONGEST_NAME
 from scorekeeper.pinochle.hand.auction import Word
-from scorekeeper.pinochle.hand.combinations import combinations
-from scorekeeper.pinochle.hand.hand import Hand
-from scorekeeper.pinochle.hand.meld import MeldKind
 from scorekeeper.pinochle.names import alike, is_readable, tidy, tidy_lines
 from scorekeeper.pinochle.rules.contradictions import FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.web.plumbing.browser import browser
+from scorekeeper.web.taps import whole_number
 
 SWEEP_TILE = "sweep"
 NOBODY = "nobody"
-WHOLE_NUMBER = re.compile("[0-9]{1,9}")
-
-
-def act() -> Act:
-    """Which tap this is, from the hidden fields of its form."""
-    return Act(op(), drawn_at(), browser())
-
-
-def op() -> str:
-    """The id of a tap."""
-    sent = request.form.get("op", "")
-    if not 0 < len(sent) <= 64 or not sent.isprintable():
-        raise _without_number()
-    return sent
-
-
-def drawn_at() -> int:
-    """The place of the last fact when the form was drawn."""
-    seq = whole_number(request.form.get("seq", ""))
-    if seq is None:
-        raise _without_number()
-    return seq
-
-
-def _without_number() -> BadRequest:
-    return BadRequest("The form lacks its number. Open the game again.")
-
-
-def tap() -> str:
-    """Which tap this is, of which browser, where a form makes a game; empty if it does not say."""
-    op = request.form.get("op", "")
-    return f"{browser()} {op}" if op else ""
-
-
-def whole_number(text: str) -> int | None:
-    """A number that a page filled in itself; None for what no page of ours holds."""
-    return int(text) if WHOLE_NUMBER.fullmatch(text) else None
-
-
-def tapped_card(tap: str) -> tuple[Card, int] | None:
-    """What a tap on a card says: which card, and how many of it there are then; else None."""
-    card, _colon, number = tap.partition(":")
-    copies = whole_number(number)
-    return None if copies is None else (Card.parse(card), copies)
-
-
-def tapped_meld(hand: Hand, tap: str) -> tuple[MeldKind, int] | None:
-    """What a tap on a chip says: which meld, and how often it is named then; else None."""
-    id, _colon, number = tap.partition(":")
-    times = whole_number(number)
-    melds = combinations(hand.ruleset, hand.trump) if hand.trump else ()
-    kind = next((each.kind for each in melds if each.id == id), None)
-    return None if times is None or kind is None else (kind, times)
-
-
-def shown_by_tap(hand: Hand, number: int, seat: Seat, tap: str) -> CardsShown | MeldNamed:
-    """What a tap on the meld records: how many of a card there are now, or of a meld.
-
-    The tap says the number itself, ``AH:2`` or ``run:1``, so that it means the same however late
-    it arrives. A CardError for what no page of ours sends.
-    """
-    named = tapped_meld(hand, tap)
-    if named:
-        (name, suit), times = named
-        return MeldNamed(number, seat, name, suit, times)
-    told = tapped_card(tap)
-    if told is None:
-        raise CardError(_("Tap a card or a meld."), "cards")
-    return CardsShown(number, seat, (told,))
-
-
-def act_fields(seq: int) -> Markup:
-    """The hidden fields of a form that records: drawn at fact ``seq``, with an id of its own."""
-    return tap_fields() + seq_field(seq)
-
-
-def seq_field(seq: int) -> Markup:
-    """The hidden field that says at which fact a form was drawn."""
-    return Markup(f'<input type="hidden" name="seq" value="{seq}">')  # nosec B704 # our number
-
-
-def tap_fields() -> Markup:
-    """The hidden fields of every form: the token, and the id by which a tap counts once."""
-    return Markup(  # nosec B704 # both are letters, digits, dots and dashes of our making
-        f'<input type="hidden" name="csrf_token" value="{generate_csrf()}">'
-        f'<input type="hidden" name="op" value="{secrets.token_hex(8)}">'
-    )
 
 
 class Number(IntegerField):

@@ -35,6 +35,7 @@ from scorekeeper.web.rematch import (
 )
 from scorekeeper.web.rulesets.words import ruleset_url
 from scorekeeper.web.screens.players import SeatField, wrong_ids
+from scorekeeper.web.taps import tap_of_browser
 
 bp = Blueprint("new_game", __name__)
 
@@ -232,7 +233,7 @@ def change_rules() -> AnyResponse:
 
 def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, title: str) -> str:
     """Start a game, whose host this phone is, and give its id."""
-    tap = forms.tap()
+    tap = tap_of_browser()
     table = games().start(ruleset, players, first_dealer, tap, count_new_game, title)
     games().members.make_host(table.id, browser())
     draft.forget()

@@ -9,7 +9,7 @@ from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.events import Event, HandEvent
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.telling.facts import name_of
-from scorekeeper.web import forms
+from scorekeeper.web import taps
 from scorekeeper.web.plumbing.browser import games
 from scorekeeper.web.plumbing.macros import macro
 from scorekeeper.web.screens.melding import MeldScreen
@@ -26,7 +26,7 @@ def changes(screen: Screen, drawn_on: Screen) -> Response | None:
     told = request.form.get("shown")
     if told is None or not isinstance(screen, MeldScreen) or screen.notice:
         return None
-    table, seq = screen.table, forms.drawn_at()
+    table, seq = screen.table, taps.drawn_at()
     if table.seq == drawn_on.table.seq or told != shown(table):
         return None
     then = altered(screen, table=_as_of(table, seq, drawn_on.table))

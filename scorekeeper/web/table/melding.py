@@ -15,7 +15,7 @@ from scorekeeper.pinochle.game.events import (
     PointsShown,
 )
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.web import forms
+from scorekeeper.web import forms, taps
 from scorekeeper.web.access import loaded
 from scorekeeper.web.screens.melding import DiscardScreen, MeldScreen
 from scorekeeper.web.table.current_screen import draw_if_ready, meld_screen
@@ -34,7 +34,7 @@ def record_meld(number: int, seat: Seat) -> AnyResponse:
     """A tap on a card or on a chip."""
     screen = ready(meld_screen(loaded(), number, seat))
     try:
-        fact = forms.shown_by_tap(screen.hand, number, seat, request.form.get("tap", ""))
+        fact = taps.shown_by_tap(screen.hand, number, seat, request.form.get("tap", ""))
     except PinochleError as mistake:
         return refuse(screen, {"cards": mistake.sentence})
     return record(screen, fact)
@@ -77,7 +77,7 @@ def record_discards(number: int) -> AnyResponse:
     """A tap on a card that the declarer puts away."""
     screen = ready(DiscardScreen(loaded(), number))
     try:
-        told = forms.tapped_card(request.form.get("tap", ""))
+        told = taps.tapped_card(request.form.get("tap", ""))
     except PinochleError as mistake:
         return refuse(screen, {"discards": mistake.sentence})
     if told is None:

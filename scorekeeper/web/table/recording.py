@@ -16,7 +16,7 @@ from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.events import Event, HandEvent
 from scorekeeper.pinochle.game.game import ScoredHand
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.web import forms
+from scorekeeper.web import forms, taps
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.htmx import at_address, from_top, wants_piece
 from scorekeeper.web.screens import texts
@@ -54,7 +54,7 @@ def _is_open(screen: Screen) -> bool:
 def record(screen: Screen, *events: Event) -> AnyResponse:
     """Record what was tapped on that screen and answer with the one that follows."""
     try:
-        table = games().record(screen.table.id, forms.act(), *events)
+        table = games().record(screen.table.id, taps.act(), *events)
     except StaleError as stale:
         return _show_fresh(stale, screen)
     except NoSuchHandError:  # no field of this screen is wrong
@@ -114,7 +114,7 @@ def _show_fresh(stale: StaleError, drawn_on: Screen | None = None) -> AnyRespons
 
 def _was_recorded(table: LoadedGame) -> bool:
     """Whether this very tap was recorded, and only its answer was lost."""
-    return games().has(table.id, forms.op())
+    return games().has(table.id, taps.op())
 
 
 def _fresh(table: LoadedGame, drawn_on: Screen | None) -> Screen:
@@ -125,7 +125,7 @@ def _fresh(table: LoadedGame, drawn_on: Screen | None) -> Screen:
     if drawn_on is None:
         return current_screen(table)
     same = altered(drawn_on, table=table)
-    then = altered(drawn_on, table=games().as_of(table, forms.drawn_at()))
+    then = altered(drawn_on, table=games().as_of(table, taps.drawn_at()))
     if not _is_open(same) or _is_over(then, same):
         return current_screen(table)
     return altered(same, typed=request.form.to_dict()) if then.asked == same.asked else same
@@ -143,7 +143,7 @@ def _since_drawn(screen: Screen) -> list[Fact]:
     places = ((), (screen.number,))
     return [
         fact
-        for fact in games().facts(screen.table, forms.drawn_at())
+        for fact in games().facts(screen.table, taps.drawn_at())
         if any(place[:1] in places for place in fact.event.places)
     ]
 
