@@ -33,13 +33,12 @@ def doubles(last: Event) -> bool:
 
 def _told(event: Event, before: Game, after: Game, last: Event) -> str:
     """What changed by a fact, or by ``last``, which took it back or brought it back."""
-    if isinstance(event, HandEvent) and event.melder is not None:
-        of_hand = HandMoment(event, before, after, undone=isinstance(last, Undone))
-        return f"{of_hand.player(event.melder)}: {change_of(of_hand)[0]}"
-    kind = HandMoment if isinstance(event, HandEvent) else Moment
-    moment: Moment[Any] = kind(event, before, after)
+    again = isinstance(last, Undone | Redone)  # “Undid” or “Redid” comes before it
+    moment: Moment[Any] = Moment(event, before, after)
+    if isinstance(event, HandEvent):
+        of_hand = moment = HandMoment(event, before, after, undone=isinstance(last, Undone))
+        if event.melder is not None and not again:
+            return f"{of_hand.player(event.melder)}: {change_of(of_hand)[0]}"
     now, _was = change_of(moment)
-    title = title_of(moment)
-    if not isinstance(last, Undone | Redone):  # else “Undid” or “Redid” comes before it
-        title = capitalized(title)
+    title = title_of(moment) if again else capitalized(title_of(moment))
     return f"{title}: {now}" if now else title

@@ -62,6 +62,7 @@ def show() -> Response:
         explains=texts.LINK_EXPLAINS,
         opened=opened,
         phones=_phones(table),
+        host=_host(table),
         is_host=member().role is Role.HOST,
         closed_meld=games().members.closes_meld(table.id),
     )
@@ -212,6 +213,12 @@ def _phones(table: LoadedGame) -> list[Phone]:
         )
         for each in games().members.members(table.id)
     ]
+
+
+def _host(table: LoadedGame) -> str:
+    """What the phone of the host is called here."""
+    everybody = games().members.members(table.id)
+    return next((texts.phone(table.game, each) for each in everybody if each.role is Role.HOST), "")
 
 
 def _seats(table: LoadedGame) -> list[tuple[Seat, str, bool]]:

@@ -69,8 +69,9 @@ class Time:
 
 
 def read_time(sent: Mapping[str, str], evenings: bool = False) -> Time:
-    """What an address says: from–to, unless a time was chosen. What is no time is all time.
+    """What an address says: from–to, in either order, unless a time was chosen.
 
+    What is no time is all time.
     ``evenings`` where one can be chosen: games can be found by it, but nothing is counted by it.
     """
     chosen = sent.get("time", "")
@@ -80,7 +81,10 @@ def read_time(sent: Mapping[str, str], evenings: bool = False) -> Time:
         return Time(chosen)
     if evenings and _is_day(chosen):
         return Time(chosen)
-    return Time("", *(_month(sent.get(name, "")) for name in ("from", "to")))
+    first, last = (_month(sent.get(name, "")) for name in ("from", "to"))
+    if first and last:
+        first, last = sorted((first, last))
+    return Time("", first, last)
 
 
 def evening(moment: datetime) -> date:

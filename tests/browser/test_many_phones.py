@@ -203,8 +203,8 @@ def test_undo_of_what_another_phone_tapped_is_said_on_both(open_phone, scorer, s
     scorer.record(scorer.button("Undo"))
 
     soon(
-        (said, "Undid Bob: Jacks, 40 → 0"),
-        (bob.locator(".bar small"), "Phone 1 undid Bob: Jacks, 40 → 0"),
+        (said, "Undid Bob’s meld: Jacks, 40 → 0"),
+        (bob.locator(".bar small"), "Phone 1 undid Bob’s meld: Jacks, 40 → 0"),
         (bob.locator("output"), "0"),
     )
 

@@ -91,6 +91,7 @@ def test_games_are_found_by_what_is_asked_together(played, asked, found):
         ({"time": "2024"}, ["Three-Player", "Classic"]),
         ({"from": "2024-03"}, ["Five-Handed", "Three-Player"]),
         ({"from": "2024-03", "to": "2024-12"}, ["Three-Player"]),
+        ({"from": "2024-12", "to": "2024-03"}, ["Three-Player"]),
         ({"to": "2024-02"}, ["Classic"]),
         ({"time": "12-months"}, []),
         ({"time": "2025", "from": "2024-02", "to": "2024-02"}, ["Five-Handed"]),

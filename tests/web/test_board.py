@@ -171,6 +171,15 @@ def test_the_big_board_leads_back_to_what_else_the_phone_may_do(phones, game, ro
     assert ("Back to the game" in page) is leads
 
 
+def test_a_board_that_a_player_holds_says_whose_phone_it_is(phones, phone, game):
+    phone.open(game)
+    phone.submit("/finish")
+    whose = "deals · Bob’s phone</p>"
+    assert whose in phones["seat"].read(game)
+    assert whose not in phones["seat"].read(f"{game}/board")
+    assert whose not in phones["watch"].read(game)
+
+
 def test_the_board_says_what_each_side_still_needs(phones, phone, game):
     phone.open(game)
     phone.submit("/finish")

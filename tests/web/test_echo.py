@@ -75,17 +75,27 @@ def test_undo_of_what_another_phone_recorded_says_whose_it_was_on_both(phones, g
     phones["seat"].submit("/meld/1", tap="jacks:1")
     phones["host"].open(game)
     phones["host"].submit("/undo")
-    assert echo(phones["host"].open(game)) == "Undid Bob: Jacks, 40 → 0"
-    assert echo(phones["seat"].open(game)) == "Phone 1 undid Bob: Jacks, 40 → 0"
+    assert echo(phones["host"].open(game)) == "Undid Bob’s meld: Jacks, 40 → 0"
+    assert echo(phones["seat"].open(game)) == "Phone 1 undid Bob’s meld: Jacks, 40 → 0"
     phones["host"].submit("/redo")
-    assert echo(phones["host"].open(game)) == "Redid Bob: Jacks, 0 → 40"
-    assert echo(phones["seat"].open(game)) == "Phone 1 redid Bob: Jacks, 0 → 40"
+    assert echo(phones["host"].open(game)) == "Redid Bob’s meld: Jacks, 0 → 40"
+    assert echo(phones["seat"].open(game)) == "Phone 1 redid Bob’s meld: Jacks, 0 → 40"
 
 
-def test_undo_of_what_a_phone_recorded_itself_names_no_phone(phone, game):
-    phone.open(game)
-    phone.submit("/undo")
-    assert echo(phone.open(game)) == "Undid bid: Cyd 310 in ♥"
+def test_undo_of_what_a_phone_recorded_itself_names_that_phone_at_most_once(phones, game):
+    phones["host"].open(game)
+    phones["host"].submit("/undo")
+    assert echo(phones["host"].open(game)) == "Undid bid: Cyd 310 in ♥"
+    assert echo(phones["score"].open(game)) == "Phone 1 undid bid: Cyd 310 in ♥"
+
+
+def test_undo_of_what_names_no_player_says_from_which_phone_it_came(phones, game):
+    phones["score"].open(f"{game}/hands/1/meld")
+    phones["score"].submit("/finish")
+    phones["host"].open(game)
+    phones["host"].submit("/undo")
+    assert echo(phones["host"].open(game)) == "Undid “no more meld” (from Phone 4)"
+    assert echo(phones["score"].open(game)) == "Phone 1 undid “no more meld”"
 
 
 @pytest.mark.parametrize("role", ["seat", "watch"])

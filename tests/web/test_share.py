@@ -85,6 +85,14 @@ def test_where_only_this_computer_can_open_the_game_no_code_is_shown(phone, game
         assert for_phones("https://cards.example.org/join/x") == "https://cards.example.org/join/x"
 
 
+def test_who_cannot_make_a_code_is_told_whose_phone_can(phone, open_phone, game):
+    other = open_phone()
+    let_in(phone, other, game)
+    page = other.read(f"{game}/share?open=watch")
+    assert "Only the scorekeeper’s phone can make a code: Phone 1." in page
+    assert "Make a code" not in page
+
+
 def test_hiding_the_meld_is_a_switch(phone, game):
     for now, then in (("false", "true"), ("true", "false")):
         phone.open(f"{game}/share")

@@ -98,8 +98,12 @@ class BoardScreen(Screen):
 
     @property
     def line(self) -> str:
-        """Which hand this is; how long the game goes on only where no side says what it needs."""
-        return self.caption if self.game.to_win else f"{self.caption} · {self.goal}"
+        """Which hand this is, and whose phone.
+
+        How long the game goes on is said only where no side says what it needs.
+        """
+        said = self.caption if self.game.to_win else f"{self.caption} · {self.goal}"
+        return f"{said} · {texts.phone_of(self.holder)}" if self.holder else said
 
     @property
     def _next_deal(self) -> str:
@@ -112,12 +116,18 @@ class BoardScreen(Screen):
         return not all(self.hand.agreed.intersection(side) for side in own)
 
     @property
+    def holder(self) -> str:
+        """The player who holds this phone; empty where nobody in particular does."""
+        return "" if self.seat is None or self.big else self.players[self.seat]
+
+    @property
     def is_for_all(self) -> bool:
         """Whether it is the same on every phone that may see as much.
 
         A form holds the phone's own token, a link an address by which that phone came here.
         """
-        return not (self.is_to_agree or self.has_next or self.link or self.notice or self.errors)
+        asks = self.is_to_agree or self.has_next
+        return not (self.holder or asks or self.link or self.notice or self.errors)
 
     @property
     def bid(self) -> str:

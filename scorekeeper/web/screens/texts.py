@@ -102,7 +102,11 @@ def phone(game: Game, member: Member) -> str:
     """Whose phone a member is, as far as anybody knows."""
     if member.seat is None:
         return _("Phone {number}").format(number=member.number)
-    return _("{name}’s phone").format(name=game.players[member.seat])
+    return phone_of(game.players[member.seat])
+
+
+def phone_of(player: str) -> str:
+    return _("{name}’s phone").format(name=player)
 
 
 def already(events: Sequence[Event], who: str) -> str:

@@ -31,9 +31,8 @@ def echo(table: LoadedGame, number: int) -> str:
     first = games().recorded_by(table, event) if again else table.by
     if not keeps_score and not first == browser() != table.by:
         return ""
-    said = _with_phone(table, first, event, told)
-    if again:
-        said = _sentence(table).format(phone=_phone(table, table.by), what=said)
+    phone = _phone_behind(table, first, event)
+    said = _again(table, first, phone, told) if again else _with_phone(phone, told)
     if isinstance(event, HandEvent):
         said = _with_hand(table, event.hand, number, said)
     # Markup, which escapes what it is given: names of people are in the sentence.
@@ -51,21 +50,30 @@ def _with_hand(table: LoadedGame, told: int, on_screen: int, said: str) -> str:
     return f"{hand} · {said}"
 
 
-def _sentence(table: LoadedGame) -> str:
+def _again(table: LoadedGame, first: str, phone: str, told: str) -> str:
+    """Who took back, or brought back, what; and from which phone, if that was another one."""
+    if phone and first != table.by:
+        told = _("{what} (from {phone})").format(what=told, phone=phone)
     mine = table.by == browser()
     if isinstance(table.last, Undone):
-        return _("Undid {what}") if mine else _("{phone} undid {what}")
-    return _("Redid {what}") if mine else _("{phone} redid {what}")
+        sentence = _("Undid {what}") if mine else _("{phone} undid {what}")
+    else:
+        sentence = _("Redid {what}") if mine else _("{phone} redid {what}")
+    return sentence.format(phone=_phone(table, table.by), what=told)
 
 
-def _with_phone(table: LoadedGame, by: str, event: Event, told: str) -> str:
-    """What was recorded, with the phone that did, unless the words name its player already."""
+def _with_phone(phone: str, told: str) -> str:
+    return _("{phone}: {what}").format(phone=phone, what=told) if phone else told
+
+
+def _phone_behind(table: LoadedGame, by: str, event: Event) -> str:
+    """The phone that recorded it; empty for this one, and where the words name its player."""
     if by in ("", browser()):
-        return told
+        return ""
     whose = games().members.member(table.id, by)
     if whose and isinstance(event, HandEvent) and whose.seat == event.melder is not None:
-        return told
-    return _("{phone}: {what}").format(phone=_phone(table, by), what=told)
+        return ""
+    return _phone(table, by)
 
 
 def _phone(table: LoadedGame, by: str) -> str:
