@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from scorekeeper.language import N_, _
 
@@ -20,8 +21,14 @@ class Term:
 
     def is_in(self, text: str) -> bool:
         said = self.forms if _(self.word) == self.word else ()
-        found = "|".join(map(re.escape, said or (_(self.word),)))
-        return bool(re.search(rf"(?<!\w)({found})(?!\w)", text, re.IGNORECASE))
+        return bool(_finds(said or (_(self.word),)).search(text))
+
+
+@cache
+def _finds(words: tuple[str, ...]) -> re.Pattern[str]:
+    """What finds any of these words, not parts of longer ones."""
+    any_of_them = "|".join(map(re.escape, words))
+    return re.compile(rf"(?<!\w)({any_of_them})(?!\w)", re.IGNORECASE)
 
 
 # In the order of the alphabet, in English.

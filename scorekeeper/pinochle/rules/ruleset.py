@@ -387,7 +387,7 @@ class Ruleset:
 
         Another number of players always names the partnership too: alone it says the usual one.
         """
-        mine, theirs = self.values(), original.values()
+        mine, theirs = self._values, original._values
         changes = {name: mine[name] for name in _OPTIONS if mine[name] != theirs[name]}
         if "players" in changes:
             changes["partnership"] = mine["partnership"]
@@ -395,6 +395,10 @@ class Ruleset:
 
     def values(self) -> dict[str, object]:
         """Every option by name as a plain value, ready for JSON."""
+        return self._values.copy()
+
+    @cached_property
+    def _values(self) -> dict[str, object]:
         return {name: plain_value(getattr(self, name)) for name in _OPTIONS}
 
     def plain(self) -> dict[str, object]:
