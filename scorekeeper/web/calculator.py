@@ -16,7 +16,7 @@ from scorekeeper.pinochle.odds.kept import KEPT, Question
 from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.odds import ranked
-from scorekeeper.web.plumbing.htmx import draw
+from scorekeeper.web.plumbing.htmx import draw, replace_address
 from scorekeeper.web.screens.card_grid import CardTable
 from scorekeeper.web.taps import shown_by_tap, tapped_meld
 
@@ -43,7 +43,7 @@ def show() -> Response:
         error = mistake.sentence
     shown = hand.shown.get(SEAT, NOTHING)
     cards = hand.cards_of(SEAT)
-    return draw(
+    page = draw(
         "calculator/calculator.html",
         status=422 if error else 200,
         rulesets=rulesets(),
@@ -56,6 +56,18 @@ def show() -> Response:
         rank=_rank(hand, trump) if cards else "",
         odds=_odds(hand.ruleset, trump, cards),
         error=error,
+    )
+    return page if error else replace_address(page, _address(hand, trump))
+
+
+def _address(hand: Hand, trump: Suit) -> str:
+    """The address of this page with the same cards and melds in that trump."""
+    return url_for(
+        "calculator.show",
+        ruleset=hand.ruleset.id,
+        trump=trump.word,
+        cards=_words(hand.shown.get(SEAT, NOTHING).cards) or None,
+        melds=_in_address(hand) or None,
     )
 
 

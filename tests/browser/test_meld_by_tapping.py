@@ -35,6 +35,8 @@ def test_the_calculator_counts_howells_sample_hand_by_each_ruleset(
     for ruleset, points in SAMPLE_COUNTS.items():
         phone.get_by_label("Ruleset").select_option(ruleset)
         expect(total, ruleset).to_have_text(str(points))
+    phone.reload()
+    expect(total).to_have_text(str(points))
 
 
 def test_the_calculator_says_what_the_same_cards_are_worth_in_each_trump(

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.web.phone import HTMX
+
 HOWELL = "AD 10D KD KD QD JD 9D KS QS KH KC"
 
 
@@ -15,6 +17,16 @@ def test_taps_add_cards_to_those_in_the_address(phone):
     page = phone.open("/meld?trump=hearts&cards=AH&tap=9H:1").text
     assert 'name="cards" value="AH 9H"' in page
     assert 'value=""' in phone.open("/meld?cards=AH&tap=clear").text
+
+
+def test_a_reload_and_the_way_back_show_the_same_hand(phone):
+    tapped = phone.open("/meld?ruleset=classic&trump=hearts&cards=AH&melds=run:1&tap=9H:1", **HTMX)
+    there = tapped.headers["HX-Replace-Url"]
+    page = phone.open(there).text
+    assert 'name="cards" value="AH 9H"' in page
+    assert 'name="melds" value="run:1"' in page
+    assert tapped.text in page
+    assert "HX-Replace-Url" not in phone.open("/meld?tap=ZZ:1", **HTMX).headers
 
 
 def test_a_full_hand_gives_a_wrong_card_back_with_one_tap(phone):
