@@ -351,6 +351,13 @@ document.addEventListener('click', ({target}) => {
   if (folded) requestAnimationFrame(() => folded.scrollIntoView({block: 'nearest'}));
 });
 
+// --- What lies over other cards goes away when something else is tapped ---
+
+document.addEventListener('click', ({target}) => {
+  const open = document.querySelector('.again[open]'); // one at most: they share a name
+  if (open && !open.contains(target)) open.open = false;
+});
+
 // --- What a person opened stays open when the form around it is drawn again ---
 
 document.addEventListener('htmx:before:swap', ({detail: {tasks}}) => {

@@ -123,6 +123,23 @@ def test_a_chip_is_taken_back_in_the_calculator_too(server: str, phone: Page) ->
     expect(phone.locator("output")).to_have_text("150")
 
 
+def test_what_a_chip_offers_goes_away_when_something_else_is_tapped(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("classic", Hand(declarer=1, bid=25, trump="hearts")))
+    scorer.show("run")
+    offered = scorer.button("Take back Run")
+    scorer.chip("run").tap()
+    expect(offered).to_be_visible()
+
+    phone.get_by_role("heading", name="trump").tap()
+
+    expect(offered).to_be_hidden()
+    scorer.show("aces")
+    expect(phone.locator("output")).to_have_text("25")
+
+
 def test_a_chip_is_taken_back_without_javascript(
     deal: Callable[..., str], open_phone: Callable[..., Page]
 ) -> None:

@@ -103,7 +103,7 @@ class BoardScreen(Screen):
         How long the game goes on is said only where no side says what it needs.
         """
         said = self.caption if self.game.to_win else f"{self.caption} · {self.goal}"
-        return f"{said} · {texts.phone_of(self.holder)}" if self.holder else said
+        return f"{said}\N{NO-BREAK SPACE}· {texts.phone_of(self.holder)}" if self.holder else said
 
     @property
     def _next_deal(self) -> str:

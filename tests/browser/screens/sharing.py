@@ -59,6 +59,13 @@ def watching_while_meld_is_hidden(table: Table) -> None:
 
 
 @screen
+def seated_at_a_game_with_a_next_one(table: Table) -> None:
+    table.join(Role.SEAT, *HOWELL, seat="Wilhelmina", players=LONG_NAMES)
+    table.plays_on()
+    expect(table.page.get_by_role("button", name="Go to the next game")).to_be_visible()
+
+
+@screen
 def watching_the_score_sheet(table: Table) -> None:
     table.join(Role.WATCH, *HOWELL)
     table.scorer.link("Score sheet").tap()
