@@ -20,7 +20,7 @@ class StepWords:
 
 
 STEPS = {
-    Step.BID: StepWords(N_("the bid"), N_("{dealer} dealt. {opener} bids first."), N_("Bid")),
+    Step.BID: StepWords(N_("the bid"), N_("{opener} bids first."), N_("Bid")),
     Step.TRUMP: StepWords(N_("trump"), N_("{declarer} picks trump.")),
     Step.PARTNER: StepWords(N_("the partner"), N_("{declarer} picks a partner.")),
     Step.MELD: StepWords(

@@ -74,7 +74,6 @@ class BoardScreen(Screen):
         if self.scored.step is Step.TRICKS and self.hand.outcome is Outcome.PLAYED:
             return self._needed.format(names=self.declaring_names, needs=shortfall(self.hand))
         return _(vocabulary.STEPS[self.scored.step].happening).format(
-            dealer=self.dealer,
             opener=self.players[self.ruleset.left_of(self.hand.dealer)],
             declarer=self.declarer,
             names=self.declaring_names,
