@@ -31,7 +31,7 @@ from flask_wtf import CSRFProtect
 from benchmarks.figures import Figure
 from scorekeeper.app import create_app
 from scorekeeper.pinochle.game.events import GameDescribed
-from scorekeeper.web import forms
+from scorekeeper.web import taps
 from scorekeeper.web.access import loaded
 from scorekeeper.web.plumbing.browser import games
 
@@ -125,7 +125,7 @@ def floor_app(path: Path, answer: str) -> Flask:
 
     @app.post("/games/<game_id>/floor")
     def tap() -> Response:
-        games().record(loaded().id, forms.act(), GameDescribed(request.form["tap"], ""))
+        games().record(loaded().id, taps.act(), GameDescribed(request.form["tap"], ""))
         return Response(answer)
 
     return app

@@ -89,7 +89,7 @@ def postgres_address(
 
 @pytest.fixture(scope="session")
 def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with all tables and no game: a copy of it costs an eighth of making one."""
+    """A file with all tables and no game, because a copy is cheaper than another one."""
     database = tmp_path_factory.mktemp("empty") / "games.sqlite3"
     Store(database).close()
     return database

@@ -33,12 +33,22 @@ def doubles(last: Event) -> bool:
 
 def _told(event: Event, before: Game, after: Game, last: Event) -> str:
     """What changed by a fact, or by ``last``, which took it back or brought it back."""
-    again = isinstance(last, Undone | Redone)  # “Undid” or “Redid” comes before it
-    moment: Moment[Any] = Moment(event, before, after)
-    if isinstance(event, HandEvent):
-        of_hand = moment = HandMoment(event, before, after, undone=isinstance(last, Undone))
-        if event.melder is not None and not again:
-            return f"{of_hand.player(event.melder)}: {change_of(of_hand)[0]}"
+    moment = _moment(event, before, after, undone=isinstance(last, Undone))
     now, _was = change_of(moment)
-    title = title_of(moment) if again else capitalized(title_of(moment))
+    title = title_of(moment)
+    if not isinstance(last, Undone | Redone):  # else “Undid” or “Redid” comes before it
+        title = _melder(moment) or capitalized(title)
     return f"{title}: {now}" if now else title
+
+
+def _moment(event: Event, before: Game, after: Game, undone: bool) -> Moment[Any]:
+    if isinstance(event, HandEvent):
+        return HandMoment(event, before, after, undone)
+    return Moment(event, before, after)
+
+
+def _melder(moment: Moment[Any]) -> str:
+    """The player whose meld was tapped; empty for all else."""
+    if isinstance(moment, HandMoment) and moment.event.melder is not None:
+        return moment.player(moment.event.melder)
+    return ""

@@ -21,11 +21,11 @@ class Term:
 
     def is_in(self, text: str) -> bool:
         said = self.forms if _(self.word) == self.word else ()
-        return bool(_finds(said or (_(self.word),)).search(text))
+        return bool(_pattern_of(said or (_(self.word),)).search(text))
 
 
 @cache
-def _finds(words: tuple[str, ...]) -> re.Pattern[str]:
+def _pattern_of(words: tuple[str, ...]) -> re.Pattern[str]:
     """What finds any of these words, not parts of longer ones."""
     any_of_them = "|".join(map(re.escape, words))
     return re.compile(rf"(?<!\w)({any_of_them})(?!\w)", re.IGNORECASE)

@@ -71,8 +71,8 @@ class Time:
 def read_time(sent: Mapping[str, str], evenings: bool = False) -> Time:
     """What an address says: from–to, in either order, unless a time was chosen.
 
-    What is no time is all time.
-    ``evenings`` where one can be chosen: games can be found by it, but nothing is counted by it.
+    What is no time is all time. ``evenings`` where one can be chosen: games can be found by it,
+    but nothing is counted by it.
     """
     chosen = sent.get("time", "")
     if chosen == ALL_TIME:

@@ -176,8 +176,17 @@ def test_a_board_that_a_player_holds_says_whose_phone_it_is(phones, phone, game)
     phone.submit("/finish")
     whose = "deals · Bob’s phone</p>"
     assert whose in phones["seat"].read(game)
-    assert whose not in phones["seat"].read(f"{game}/board")
-    assert whose not in phones["watch"].read(game)
+    for page in (phones["seat"].read(f"{game}/board"), phones["watch"].read(game)):
+        assert "Hand 1 · Ann deals</p>" in page
+
+
+def test_between_hands_a_phone_is_that_of_who_plays_now(phones, phone, game):
+    phone.open(game)
+    phone.submit("/undo")
+    play_hand(phone, f"{game}/hands/1")
+    phone.open(f"{game}/players")
+    phone.submit("/players", players__1="Eve", new="player", hand=2)
+    assert "Hand 1 · Ann dealt · Eve’s phone</p>" in phones["seat"].read(game)
 
 
 def test_the_board_says_what_each_side_still_needs(phones, phone, game):

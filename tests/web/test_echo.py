@@ -98,6 +98,25 @@ def test_undo_of_what_names_no_player_says_from_which_phone_it_came(phones, game
     assert echo(phones["score"].open(game)) == "Phone 1 undid “no more meld”"
 
 
+def test_undo_of_done_names_its_player_once(phones, game):
+    phones["seat"].open(game)
+    phones["seat"].submit("/meld/1/done")
+    phones["host"].open(game)
+    phones["host"].submit("/undo")
+    assert echo(phones["host"].open(game)) == "Undid Bob’s meld: done"
+
+
+def test_undo_of_what_a_phone_recorded_that_was_removed_since_names_none(phones, game):
+    phones["score"].open(f"{game}/hands/1/meld")
+    phones["score"].submit("/finish")
+    shared = phones["host"].read(f"{game}/share")
+    last = re.findall(r"/share/phones/([0-9a-f]{12})/remove", shared)[-1]
+    phones["host"].submit(f"/share/phones/{last}/remove")
+    phones["host"].open(game)
+    phones["host"].submit("/undo")
+    assert echo(phones["host"].open(game)) == "Undid “no more meld” (from another phone)"
+
+
 @pytest.mark.parametrize("role", ["seat", "watch"])
 def test_a_phone_that_keeps_no_score_is_not_told_what_others_record(phones, game, role):
     """Their meld may be hidden still."""

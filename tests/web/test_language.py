@@ -23,6 +23,7 @@ from scorekeeper import language
 from scorekeeper.games import Act
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.records.reading import Record, parse_record
+from scorekeeper.telling.glossary import terms_in
 from scorekeeper.web.plumbing.language import _best
 from tests.web.phone import BOBS, HTMX, Phone, choose_file, let_in, link_of, play_hand, start_game
 
@@ -247,6 +248,15 @@ def test_two_phones_read_the_same_cards_each_in_its_language(brackets, phone):
     assert 'aria-label="Spades"' in phone.client.get(page).text
     assert read(phone, page) == set()
     assert 'aria-label="Spades"' in phone.client.get(page).text
+
+
+def test_words_are_found_as_each_language_says_them(brackets):
+    english, other = language.languages()
+    for spoken, text in [(english, "To try for the moon"), (other, "⟦Shoot the moon⟧")]:
+        with language.in_language(spoken):
+            assert [term.word for term in terms_in(text)] == ["Shoot the moon"]
+    with language.in_language(other):
+        assert terms_in("To try for the moon") == []
 
 
 @pytest.mark.parametrize("id", IDS)

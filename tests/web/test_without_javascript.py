@@ -3,6 +3,8 @@
 import json
 import re
 
+import pytest
+
 from tests.web.phone import PageReader, play_hand, show_points, start_game
 
 
@@ -46,13 +48,15 @@ def test_the_game_itself_shows_the_next_hand_after_a_result(phone):
     assert "Cyd bids first" in phone.text
 
 
-def test_a_phone_that_waits_sees_what_is_new_by_a_link(phone, guests, game):
-    watching = guests["watch"]
-    page = watching.open(game).text
+@pytest.mark.parametrize("role", ["watch", "seat"])
+def test_a_phone_that_waits_sees_what_is_new_by_a_link(phone, guests, game, role):
+    waiting = guests[role]
+    page = waiting.open(game).text
     refresh = re.search(r'<noscript>.*?<a href="([^"]+)">Refresh</a>', page, re.DOTALL)[1]
     phone.open(f"{game}/hands/1/meld/2")
     phone.submit("/meld/2", tap="run:1")
-    assert "<td>150</td>" in watching.read(refresh)
+    phone.submit("/finish")
+    assert "<td>150</td>" in waiting.read(refresh)
 
 
 def test_where_points_do_not_tell_what_was_taken_one_question_is_asked(phone):

@@ -387,18 +387,22 @@ class Ruleset:
 
         Another number of players always names the partnership too: alone it says the usual one.
         """
-        mine, theirs = self._values, original._values
-        changes = {name: mine[name] for name in _OPTIONS if mine[name] != theirs[name]}
+        mine = self.values()
+        changes = {name: mine[name] for name in _OPTIONS if mine[name] != original._values[name]}
         if "players" in changes:
             changes["partnership"] = mine["partnership"]
         return {name: value for name, value in changes.items() if name not in DERIVED}
 
     def values(self) -> dict[str, object]:
-        """Every option by name as a plain value, ready for JSON."""
-        return self._values.copy()
+        """Every option by name as a plain value, ready for JSON; the caller's to change."""
+        return {
+            name: value[:] if isinstance(value, list) else value
+            for name, value in self._values.items()
+        }
 
     @cached_property
     def _values(self) -> dict[str, object]:
+        """The same, for nobody to change."""
         return {name: plain_value(getattr(self, name)) for name in _OPTIONS}
 
     def plain(self) -> dict[str, object]:

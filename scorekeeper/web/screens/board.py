@@ -116,8 +116,8 @@ class BoardScreen(Screen):
 
     @property
     def holder(self) -> str:
-        """The player who holds this phone; empty where nobody in particular does."""
-        return "" if self.seat is None or self.big else self.players[self.seat]
+        """The player whose phone this is; empty on the board for all, and where it has no seat."""
+        return "" if self.seat is None or self.big else self.game.players[self.seat]
 
     @property
     def is_for_all(self) -> bool:
@@ -125,8 +125,7 @@ class BoardScreen(Screen):
 
         A form holds the phone's own token, a link an address by which that phone came here.
         """
-        asks = self.is_to_agree or self.has_next
-        return not (self.holder or asks or self.link or self.notice or self.errors)
+        return not (self.is_to_agree or self.has_next or self.link or self.notice or self.errors)
 
     @property
     def bid(self) -> str:

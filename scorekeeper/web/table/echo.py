@@ -31,7 +31,8 @@ def echo(table: LoadedGame, number: int) -> str:
     first = games().recorded_by(table, event) if again else table.by
     if not keeps_score and not first == browser() != table.by:
         return ""
-    phone = _phone_behind(table, first, event)
+    unknown = _("another phone") if again else _("Another phone")
+    phone = _phone_behind(table, first, event, unknown)
     said = _again(table, first, phone, told) if again else _with_phone(phone, told)
     if isinstance(event, HandEvent):
         said = _with_hand(table, event.hand, number, said)
@@ -59,23 +60,25 @@ def _again(table: LoadedGame, first: str, phone: str, told: str) -> str:
         sentence = _("Undid {what}") if mine else _("{phone} undid {what}")
     else:
         sentence = _("Redid {what}") if mine else _("{phone} redid {what}")
-    return sentence.format(phone=_phone(table, table.by), what=told)
+    return sentence.format(phone=_phone(table, table.by, _("Another phone")), what=told)
 
 
 def _with_phone(phone: str, told: str) -> str:
+    """What was recorded, and by which phone if it was another one."""
     return _("{phone}: {what}").format(phone=phone, what=told) if phone else told
 
 
-def _phone_behind(table: LoadedGame, by: str, event: Event) -> str:
+def _phone_behind(table: LoadedGame, by: str, event: Event, unknown: str) -> str:
     """The phone that recorded it; empty for this one, and where the words name its player."""
     if by in ("", browser()):
         return ""
     whose = games().members.member(table.id, by)
-    if whose and isinstance(event, HandEvent) and whose.seat == event.melder is not None:
+    if whose and whose.seat is not None and getattr(event, "seat", None) == whose.seat:
         return ""
-    return _phone(table, by)
+    return _phone(table, by, unknown)
 
 
-def _phone(table: LoadedGame, by: str) -> str:
+def _phone(table: LoadedGame, by: str, unknown: str) -> str:
+    """The name of a phone; ``unknown`` where it is not at the game any more."""
     whose = games().members.member(table.id, by) if by != browser() else None
-    return texts.phone(table.game, whose) if whose else _("Another phone")
+    return texts.phone(table.game, whose) if whose else unknown

@@ -65,6 +65,14 @@ def test_names_and_summaries_tell_the_presets_apart():
     assert len({ruleset.summary for ruleset in rulesets()}) == len(IDS)
 
 
+def test_the_values_of_a_ruleset_are_the_callers_to_change():
+    ruleset = find_ruleset("classic")
+    ruleset.values()["run"].append(1000)
+    ruleset.values()["target"] = 1
+    assert ruleset.values()["run"] == [*ruleset.run]
+    assert not ruleset.changes_from(ruleset.changed({}))
+
+
 def test_classic_has_a_value_for_every_option_in_its_file():
     with pytest.raises(TypeError, match="target"):
         Ruleset.read({"id": "classic", "players": 4})
