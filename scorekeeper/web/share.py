@@ -42,6 +42,7 @@ class Phone:
     id: str  # for the browser in forms, because other phones must not know its name
     name: str
     may: str
+    is_host: bool
     is_this: bool
 
 
@@ -62,7 +63,6 @@ def show() -> Response:
         explains=texts.LINK_EXPLAINS,
         opened=opened,
         phones=_phones(table),
-        host=_host(table),
         is_host=member().role is Role.HOST,
         closed_meld=games().members.closes_meld(table.id),
     )
@@ -209,16 +209,11 @@ def _phones(table: LoadedGame) -> list[Phone]:
             _public(each.browser),
             texts.phone(table.game, each),
             _(texts.ROLES[each.role]),
+            each.role is Role.HOST,
             each.browser == browser(),
         )
         for each in games().members.members(table.id)
     ]
-
-
-def _host(table: LoadedGame) -> str:
-    """What the phone of the host is called here."""
-    everybody = games().members.members(table.id)
-    return next((texts.phone(table.game, each) for each in everybody if each.role is Role.HOST), "")
 
 
 def _seats(table: LoadedGame) -> list[tuple[Seat, str, bool]]:

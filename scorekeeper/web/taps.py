@@ -51,8 +51,8 @@ def _without_number() -> BadRequest:
 
 def tap_of_browser() -> str:
     """Which tap this is, of which browser, where a form makes a game; empty if it does not say."""
-    op = request.form.get("op", "")
-    return f"{browser()} {op}" if op else ""
+    sent = request.form.get("op", "")
+    return f"{browser()} {sent}" if sent else ""
 
 
 def whole_number(text: str) -> int | None:

@@ -21,6 +21,13 @@ def echo(page):
     return html.unescape(said[1]) if said else None
 
 
+def after_undo(phone, game):
+    """What the head says on a phone that has tapped Undo."""
+    phone.open(game)
+    phone.submit("/undo")
+    return echo(phone.open(game))
+
+
 def test_every_record_is_said_in_a_line_with_what_it_was_before(phone, game):
     hand = f"{game}/hands/1"
     assert echo(phone.open(game)) == "Bid: Cyd 310 in ♥"
@@ -73,9 +80,7 @@ def test_what_another_phone_recorded_is_said_with_its_name(phones, game):
 def test_undo_of_what_another_phone_recorded_says_whose_it_was_on_both(phones, game):
     phones["seat"].open(game)
     phones["seat"].submit("/meld/1", tap="jacks:1")
-    phones["host"].open(game)
-    phones["host"].submit("/undo")
-    assert echo(phones["host"].open(game)) == "Undid Bob’s meld: Jacks, 40 → 0"
+    assert after_undo(phones["host"], game) == "Undid Bob’s meld: Jacks, 40 → 0"
     assert echo(phones["seat"].open(game)) == "Phone 1 undid Bob’s meld: Jacks, 40 → 0"
     phones["host"].submit("/redo")
     assert echo(phones["host"].open(game)) == "Redid Bob’s meld: Jacks, 0 → 40"
@@ -83,27 +88,21 @@ def test_undo_of_what_another_phone_recorded_says_whose_it_was_on_both(phones, g
 
 
 def test_undo_of_what_a_phone_recorded_itself_names_that_phone_at_most_once(phones, game):
-    phones["host"].open(game)
-    phones["host"].submit("/undo")
-    assert echo(phones["host"].open(game)) == "Undid bid: Cyd 310 in ♥"
+    assert after_undo(phones["host"], game) == "Undid bid: Cyd 310 in ♥"
     assert echo(phones["score"].open(game)) == "Phone 1 undid bid: Cyd 310 in ♥"
 
 
 def test_undo_of_what_names_no_player_says_from_which_phone_it_came(phones, game):
     phones["score"].open(f"{game}/hands/1/meld")
     phones["score"].submit("/finish")
-    phones["host"].open(game)
-    phones["host"].submit("/undo")
-    assert echo(phones["host"].open(game)) == "Undid “no more meld” (from Phone 4)"
+    assert after_undo(phones["host"], game) == "Undid “no more meld” (from Phone 4)"
     assert echo(phones["score"].open(game)) == "Phone 1 undid “no more meld”"
 
 
 def test_undo_of_done_names_its_player_once(phones, game):
     phones["seat"].open(game)
     phones["seat"].submit("/meld/1/done")
-    phones["host"].open(game)
-    phones["host"].submit("/undo")
-    assert echo(phones["host"].open(game)) == "Undid Bob’s meld: done"
+    assert after_undo(phones["host"], game) == "Undid Bob’s meld: done"
 
 
 def test_undo_of_what_a_phone_recorded_that_was_removed_since_names_none(phones, game):
@@ -112,9 +111,7 @@ def test_undo_of_what_a_phone_recorded_that_was_removed_since_names_none(phones,
     shared = phones["host"].read(f"{game}/share")
     last = re.findall(r"/share/phones/([0-9a-f]{12})/remove", shared)[-1]
     phones["host"].submit(f"/share/phones/{last}/remove")
-    phones["host"].open(game)
-    phones["host"].submit("/undo")
-    assert echo(phones["host"].open(game)) == "Undid “no more meld” (from another phone)"
+    assert after_undo(phones["host"], game) == "Undid “no more meld” (from another phone)"
 
 
 @pytest.mark.parametrize("role", ["seat", "watch"])

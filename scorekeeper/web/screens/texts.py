@@ -106,6 +106,7 @@ def phone(game: Game, member: Member) -> str:
 
 
 def phone_of(player: str) -> str:
+    """What the phone of a player is called."""
     return _("{name}’s phone").format(name=player)
 
 
