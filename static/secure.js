@@ -7,7 +7,7 @@ const isOld = () => 'kept' in isSo; // shown without a line, and nothing was hea
 
 const MOST_PAGES = 30;
 const QUIET = 1500; // ms without a new screen: an old phone that copies one hears no tap meanwhile
-let copying;
+let assetsKept, copying;
 
 async function keepAssets() {
   const parts = document.querySelectorAll('script[src]:not([data-added]), link:is([rel=stylesheet], [rel=icon])');
@@ -20,16 +20,18 @@ async function keepAssets() {
 }
 
 async function keepPage() {
-  const page = document.documentElement.cloneNode(true);
-  page.querySelectorAll('[data-added], link[rel=preload]').forEach(element => element.remove());
-  page.removeAttribute('style');
-  page.querySelector('#strip').textContent = asOf(new Date());
+  await assetsKept;
   const stylesheet = await caches.match(document.querySelector('link[rel=stylesheet]').href, {ignoreVary: true});
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': stylesheet.headers.get('Content-Security-Policy'),
   };
   const kept = await caches.open(ownName('pages')), [address] = location.href.split('#');
+  // Copied last: of two copies under way the later one has the later screen.
+  const page = document.documentElement.cloneNode(true);
+  page.querySelectorAll('[data-added], link[rel=preload]').forEach(element => element.remove());
+  page.removeAttribute('style');
+  page.querySelector('#strip').textContent = asOf(new Date());
   await kept.put(address, new Response(`<!doctype html>${page.outerHTML}`, {headers}));
   const oldest = (await kept.keys()).slice(0, -MOST_PAGES);
   await Promise.all(oldest.map(request => kept.delete(request)));
@@ -38,7 +40,7 @@ async function keepPage() {
 function keepLatest() {
   clearTimeout(copying);
   copying = undefined;
-  keepPage();
+  keepPage().catch(console.warn);
 }
 
 // Whoever may not see a game any more has kept no page of it either.
@@ -50,11 +52,7 @@ async function forgetGame(path) {
 
 const isGone = status => status === 403 || status === 404;
 
-async function keep() {
-  await keepAssets();
-  const [{responseStatus = 200}] = performance.getEntriesByType('navigation');
-  if (isGone(responseStatus)) await forgetGame(location.pathname);
-  else if (responseStatus < 400 && !isOld()) await keepPage();
+function keepLaterScreens() {
   // Only what was drawn in full: a refusal is not the score as it was.
   document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => {
     if (ctx.swap === 'none' || ctx.response?.status !== 200) return;
@@ -65,6 +63,15 @@ async function keep() {
   document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
     if (ours(ctx) && isGone(ctx.response.status)) forgetGame(new URL(ctx.request.action, location).pathname);
   });
+}
+
+async function keep() {
+  assetsKept = keepAssets();
+  keepLaterScreens(); // from the start: a tap may come before the first copy is made
+  const [{responseStatus = 200}] = performance.getEntriesByType('navigation');
+  if (isGone(responseStatus)) await forgetGame(location.pathname);
+  else if (responseStatus < 400 && !isOld()) await keepPage();
+  await assetsKept;
   await navigator.serviceWorker.register(`${ROOT}sw.js`, {updateViaCache: 'none'}); // as in pocket/page.js: the last one counts
 }
 

@@ -750,11 +750,36 @@ def test_phones_go_on_by_themselves_after_the_server_was_stopped_and_started(
 
 # A page without a line
 
+# The first page to be kept waits for the stylesheet's headers until answer() is called.
+SLOW_CACHE = """
+    const match = CacheStorage.prototype.match;
+    let asking;
+    window.asked = new Promise(resolve => { asking = resolve; });
+    const answered = new Promise(resolve => { window.answer = resolve; });
+    CacheStorage.prototype.match = async function (...sought) {
+      asking();
+      await answered;
+      return match.apply(this, sought);
+    };
+"""
+
 
 def kept(phone: Page) -> Page:
-    """Wait until the worker is there and the page as it stands is kept, which it soon is."""
+    """Wait until the worker is there and the page is kept with all that is recorded by now."""
     phone.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    phone.wait_for_timeout(2000)
+    phone.evaluate("""
+        async () => {
+          const pages = await caches.open(ownName("pages")), address = location.href.split("#")[0];
+          const recorded = page => page.querySelector("[name=seq]")?.value;
+          for (let looks = 0; looks < 400; looks++) {
+            const copy = await pages.match(address);
+            const page = copy && new DOMParser().parseFromString(await copy.text(), "text/html");
+            if (page && recorded(page) === recorded(document)) return;
+            await new Promise(again => setTimeout(again, 50));
+          }
+          throw new Error("what is recorded was not kept within 20 seconds");
+        }
+    """)
     return phone
 
 
@@ -787,6 +812,20 @@ def test_a_page_reloaded_without_a_line_shows_the_last_score(
     assert [scorer.card("KS").bounding_box(), phone.evaluate("scrollY")] == before
     expect(banner).to_be_empty()
     assert [scorer.card("KS").bounding_box(), phone.evaluate("scrollY")] == before
+
+
+def test_a_tap_while_the_page_is_kept_for_the_first_time_is_kept_too(
+    deal: Deal, open_phone: OpenPhone
+) -> None:
+    phone = open_phone(service_workers="allow")
+    phone.add_init_script(SLOW_CACHE)
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    phone.evaluate("asked")
+    Scorer(phone).show("run")
+
+    phone.evaluate("answer()")
+
+    kept(phone)
 
 
 def test_a_kept_page_has_the_strict_policy_and_loads_htmx_once(
@@ -869,7 +908,7 @@ def test_a_refusal_is_not_kept_as_the_score_it_was(deal: Deal, open_phone: OpenP
     phone.get_by_label("Points", exact=True).fill("many")
     Scorer(phone).tap(phone.get_by_role("button", name="Enter", exact=True))
     expect(phone.locator(".err")).to_be_visible()
-    kept(phone)
+    phone.wait_for_timeout(2_000)  # by then it would be kept
     phone.context.set_offline(True)
 
     phone.reload()
