@@ -25,6 +25,7 @@ from tests.browser.chromium import LAUNCH_ARGS, NOT_FOUND, find_chromium
 from tests.browser.hands import PLAYERS, Hand
 from tests.browser.scorer import Scorer
 from tests.browser.screens import SCREENS, Table
+from tests.browser.shown import Shown
 from tests.conftest import with_store_of_its_own
 from tests.needed import is_missing
 from tests.serving import served
@@ -174,6 +175,24 @@ def all_melds_kept(phone: Page) -> None:
           const look = () => typeof melds === "object" && melds.size === 4 && all();
           setInterval(look, 50);
         })
+    """)
+
+
+def kept(phone: Page | Shown) -> None:
+    """Wait until the worker is there and the page is kept with all that is recorded by now."""
+    phone.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    phone.evaluate("""
+        async () => {
+          const pages = await caches.open(ownName("pages")), address = location.href.split("#")[0];
+          const recorded = page => page.querySelector("[name=seq]")?.value;
+          for (let looks = 0; looks < 400; looks++) {
+            const copy = await pages.match(address);
+            const page = copy && new DOMParser().parseFromString(await copy.text(), "text/html");
+            if (page && recorded(page) === recorded(document)) return;
+            await new Promise(again => setTimeout(again, 50));
+          }
+          throw new Error("what is recorded was not kept within 20 seconds");
+        }
     """)
 
 

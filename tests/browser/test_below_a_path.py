@@ -11,9 +11,10 @@ from playwright.sync_api import Page, expect
 from scorekeeper.app import create_app
 from scorekeeper.records.reading import parse_record
 from tests.below_a_path import PATH, put_below_a_path
+from tests.browser.conftest import kept
 from tests.browser.record_player import RecordPlayer
 from tests.browser.scorer import Scorer
-from tests.browser.test_line import BID_ONLY, NO_LINE, kept
+from tests.browser.test_line import BID_ONLY, NO_LINE
 from tests.serving import served
 
 GAME = Path(__file__).parents[1] / "games" / "howell-racehorse.json"

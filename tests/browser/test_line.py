@@ -20,7 +20,7 @@ from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.game.events import CardsShown
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.storage.links import Links
-from tests.browser.conftest import FIRST_PHONE, all_melds_kept, plain
+from tests.browser.conftest import FIRST_PHONE, all_melds_kept, kept, plain
 from tests.browser.hands import CLASSIC, PLAYERS, REFERENCE_HAND, Hand
 from tests.browser.scorer import Scorer
 from tests.full_disk import full_disk
@@ -762,25 +762,6 @@ SLOW_CACHE = """
       return match.apply(this, sought);
     };
 """
-
-
-def kept(phone: Page) -> Page:
-    """Wait until the worker is there and the page is kept with all that is recorded by now."""
-    phone.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    phone.evaluate("""
-        async () => {
-          const pages = await caches.open(ownName("pages")), address = location.href.split("#")[0];
-          const recorded = page => page.querySelector("[name=seq]")?.value;
-          for (let looks = 0; looks < 400; looks++) {
-            const copy = await pages.match(address);
-            const page = copy && new DOMParser().parseFromString(await copy.text(), "text/html");
-            if (page && recorded(page) === recorded(document)) return;
-            await new Promise(again => setTimeout(again, 50));
-          }
-          throw new Error("what is recorded was not kept within 20 seconds");
-        }
-    """)
-    return phone
 
 
 def test_a_page_reloaded_without_a_line_shows_the_last_score(

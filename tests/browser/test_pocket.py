@@ -23,6 +23,7 @@ from scorekeeper.pocket.build import MANIFEST, build, list_files
 from scorekeeper.records.reading import parse_record
 from tests.browser.axe import ALL, AXE, serious
 from tests.browser.chromium import LAUNCH_ARGS, find_chromium
+from tests.browser.conftest import kept
 from tests.browser.hands import HOWELL, REFERENCE_HAND
 from tests.browser.scorer import Scorer
 from tests.browser.shown import START, Inside, Shown
@@ -193,7 +194,7 @@ def test_a_server_offers_it_and_a_game_goes_there_by_link_and_comes_back(
         at_server.page.goto(f"{server}/games/all/save?kind=link")
         link_of_two = at_server.page.get_by_label("Link", exact=True).input_value()
         phone.goto(f"{server}/pocket/")
-        phone.wait_for_timeout(2_000)  # by then the page is kept, too
+        kept(phone)
         shown = phone.page.frame_locator("iframe").get_by_role("heading")
         phone.page.evaluate(
             "link => location.assign(link)", link
@@ -271,7 +272,7 @@ def test_a_killed_phone_shows_its_last_screen_at_once_and_has_every_answered_tap
     scorer.go_to(2)
     scorer.show("run nine")
     address, seq = phone.url, scorer.seq
-    phone.wait_for_timeout(2_000)  # by then the page is kept, too
+    kept(phone)
     kill(tmp_path)
 
     phone = open_kept(browser, tmp_path)
