@@ -178,6 +178,15 @@ def all_melds_kept(phone: Page) -> None:
     """)
 
 
+def soon(phone: Page, happens: Callable[[], object]) -> bool:
+    """Whether that is so within a few seconds, in which the page goes on."""
+    for _look in range(100):
+        if happens():
+            return True
+        phone.wait_for_timeout(50)
+    return False
+
+
 def kept(phone: Page | Shown) -> None:
     """Wait until the worker is there and the page is kept with all that is recorded by now."""
     phone.evaluate("navigator.serviceWorker.ready.then(() => null)")

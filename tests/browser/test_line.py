@@ -20,7 +20,7 @@ from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.game.events import CardsShown
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.storage.links import Links
-from tests.browser.conftest import FIRST_PHONE, all_melds_kept, kept, plain
+from tests.browser.conftest import FIRST_PHONE, all_melds_kept, kept, plain, soon
 from tests.browser.hands import CLASSIC, PLAYERS, REFERENCE_HAND, Hand
 from tests.browser.scorer import Scorer
 from tests.full_disk import full_disk
@@ -825,6 +825,10 @@ def test_a_kept_page_has_the_strict_policy_and_loads_htmx_once(
     expect(phone.locator("form[data-htmx-powered]").first).to_be_attached()
 
 
+def kept_games(phone: Page) -> list[str]:
+    return [path for path in kept_pages(phone) if "/games/" in path]
+
+
 def kept_pages(phone: Page) -> list[str]:
     """The addresses that this phone would show without a line."""
     found: list[str] = phone.evaluate(
@@ -861,8 +865,7 @@ def test_a_phone_that_is_put_out_keeps_no_page_of_the_game(app: Flask, watcher: 
 
     expect(watcher.get_by_text("You’re not in this game")).to_be_visible()  # so says the next poll
 
-    watcher.wait_for_timeout(300)
-    assert not [path for path in kept_pages(watcher) if "/games/" in path]
+    assert soon(watcher, lambda: not kept_games(watcher))
     watcher.context.set_offline(True)
     with pytest.raises(Error, match="ERR_"):
         watcher.reload()
@@ -877,8 +880,7 @@ def test_a_page_that_is_refused_when_it_is_opened_takes_the_kept_ones_with_it(
 
     watcher.goto(f"{address}/sheet")
 
-    watcher.wait_for_timeout(300)
-    assert not [path for path in kept_pages(watcher) if "/games/" in path]
+    assert soon(watcher, lambda: not kept_games(watcher))
 
 
 def test_a_refusal_is_not_kept_as_the_score_it_was(deal: Deal, open_phone: OpenPhone) -> None:
@@ -965,8 +967,7 @@ Object.defineProperty(navigator, "wakeLock", {value: {
 
 def stays_on(phone: Page, *released: bool) -> None:
     """Which locks there were, and which of them hold no longer."""
-    phone.wait_for_timeout(50)
-    assert phone.evaluate("locks.map(lock => lock.released)") == [*released]
+    assert soon(phone, lambda: phone.evaluate("locks.map(lock => lock.released)") == [*released])
 
 
 def test_the_screen_stays_on_while_a_hand_is_open(deal: Deal, phone: Page) -> None:

@@ -153,8 +153,8 @@ def test_names_survive_house_rules_that_are_saved_and_played(phone, server, game
 def test_names_survive_a_reload(phone, server):
     phone.goto(f"{server}/games/new")
     fill(phone, ("Ann", "Bob", "", ""))
-    phone.locator("#p2").press_sequentially("Cy")  # still in the field
-    phone.wait_for_timeout(700)  # longer than the page waits before it keeps what is typed
+    with phone.expect_response(lambda answer: "players-2=Cy&" in (answer.request.post_data or "")):
+        phone.locator("#p2").press_sequentially("Cy")  # still in the field
     phone.reload()
     assert names_on(phone) == ["Ann", "Bob", "Cy", ""]
 

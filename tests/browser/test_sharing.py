@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Download, Page, expect
 
-from tests.browser.conftest import plain
+from tests.browser.conftest import plain, soon
 from tests.browser.hands import HOWELL
 
 NAME = r"pinochle-20\d\d-\d\d-\d\d-Ann-Bob-Cyd-Dee\.png"
@@ -80,7 +80,7 @@ def test_a_phone_that_shares_files_is_given_the_png(page: str, phone: Page) -> N
 
     picture(phone)
 
-    phone.wait_for_timeout(1_000)
+    assert soon(phone, lambda: phone.evaluate("shared.length"))
     (shared,) = phone.evaluate("shared")
     assert (shared["type"], shared["head"]) == ("image/png", [*PNG])
     assert re.fullmatch(NAME, shared["name"])
@@ -116,8 +116,8 @@ def test_a_picture_that_is_closed_without_sharing_is_not_saved(page: str, phone:
 
     picture(phone)
 
-    phone.wait_for_timeout(1_000)
-    assert len(phone.evaluate("shared")) == 1
+    assert soon(phone, lambda: phone.evaluate("shared.length") == 1)
+    phone.wait_for_timeout(500)  # by then it would be saved
     assert saved == []
 
 
