@@ -17,6 +17,7 @@ from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.odds import ranked
 from scorekeeper.web.plumbing.htmx import draw, replace_address
+from scorekeeper.web.rulesets.offered import usual_ruleset
 from scorekeeper.web.screens.card_grid import CardTable
 from scorekeeper.web.taps import shown_by_tap, tapped_meld
 
@@ -32,7 +33,8 @@ def show() -> Response:
     error, trump = "", Suit.SPADES
     hand = Hand(find_ruleset(FIRST_RULESET), dealer=SEAT, trump=trump)
     try:
-        ruleset = find_ruleset(request.args.get("ruleset", FIRST_RULESET))
+        asked = request.args.get("ruleset")
+        ruleset = find_ruleset(asked) if asked else usual_ruleset(FIRST_RULESET)
         trump = Suit.parse(request.args.get("trump") or request.args.get("named", "spades"))
         named = Suit.parse(request.args.get("named") or trump.word)
         hand = Hand(ruleset, dealer=SEAT, trump=named)

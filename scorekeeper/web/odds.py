@@ -16,11 +16,10 @@ from scorekeeper.pinochle.hand.meld import check_cards
 from scorekeeper.pinochle.odds.answers import Odds
 from scorekeeper.pinochle.odds.kept import KEPT, Question, is_soon_counted
 from scorekeeper.pinochle.rules import customized
-from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web.access import count_odds
 from scorekeeper.web.plumbing.htmx import draw
-from scorekeeper.web.rulesets.offered import offered_rulesets
+from scorekeeper.web.rulesets.offered import offered_rulesets, usual_ruleset
 from scorekeeper.web.screens.odds import OddsScreen
 from scorekeeper.web.screens.printed_odds import sheet_rows
 
@@ -49,7 +48,8 @@ class Asked:
 def show() -> Response:
     """Of a dealt hand; with ``others`` in the address, of other hands while one has some cards."""
     asked = Asked()
-    ruleset = asked.read(customized.find, "ruleset", FIRST_RULESET, find_ruleset(FIRST_RULESET))
+    usual = usual_ruleset(FIRST_RULESET)
+    ruleset = asked.read(customized.find, "ruleset", usual.id, usual)
     trump = asked.read(_trump, "trump", BEST, None)
     nothing: tuple[Card, ...] = ()
     own = asked.read(lambda text: _cards(ruleset, text), "cards", "", nothing)

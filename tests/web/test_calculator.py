@@ -1,5 +1,8 @@
 """The meld calculator, all of it in the address."""
 
+import re
+from urllib.parse import quote
+
 import pytest
 
 from tests.web.phone import HTMX
@@ -79,3 +82,16 @@ def test_no_tap_breaks_it(phone, tap):
 def test_the_cards_stay_when_a_tap_cannot_be(phone):
     page = phone.open("/meld?cards=AS AS&tap=AS:3").text
     assert 'name="cards" value="AS AS"' in page
+
+
+@pytest.mark.parametrize("address", ["/meld", "/odds"])
+@pytest.mark.parametrize("played", ["good-sam", "good-sam?target=200"])
+def test_it_opens_with_the_rules_played_last(phone, address, played):
+    """By house rules, too: the printed ones that they change."""
+    started = phone.open(f"/games/new?ruleset={quote(played)}")
+    assert started.status_code == 200
+    phone.send("/games", **{f"players__{seat}": name for seat, name in enumerate("ABCD")})
+    page = phone.open(address).text
+    assert re.search(r'<option value="good-sam"\s+selected', page)
+    page = phone.open(f"{address}?ruleset=classic").text
+    assert re.search(r'<option value="classic"\s+selected', page)
