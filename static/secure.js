@@ -8,6 +8,9 @@ const isOld = () => 'kept' in isSo; // shown without a line, and nothing was hea
 const MOST_PAGES = 30;
 const QUIET = 1500; // ms without a new screen: an old phone that copies one hears no tap meanwhile
 let assetsKept, copying;
+let drawn = 200; // the status of the last answer: a refusal is not the score as it was
+
+const isGone = status => status === 403 || status === 404;
 
 async function keepAssets() {
   const parts = document.querySelectorAll('script[src]:not([data-added]), link:is([rel=stylesheet], [rel=icon])');
@@ -27,12 +30,14 @@ async function keepPage() {
     'Content-Security-Policy': stylesheet.headers.get('Content-Security-Policy'),
   };
   const kept = await caches.open(ownName('pages')), [address] = location.href.split('#');
-  // Copied last: of two copies under way the later one has the later screen.
+  if (drawn !== 200) return;
+  // Copied last: of two copies under way, the one stored last shows the later screen.
   const page = document.documentElement.cloneNode(true);
   page.querySelectorAll('[data-added], link[rel=preload]').forEach(element => element.remove());
   page.removeAttribute('style');
   page.querySelector('#strip').textContent = asOf(new Date());
   await kept.put(address, new Response(`<!doctype html>${page.outerHTML}`, {headers}));
+  if (isGone(drawn)) return forgetGame(location.pathname); // heard while it was stored
   const oldest = (await kept.keys()).slice(0, -MOST_PAGES);
   await Promise.all(oldest.map(request => kept.delete(request)));
 }
@@ -50,23 +55,26 @@ async function forgetGame(path) {
   await Promise.all(its.map(request => kept.delete(request)));
 }
 
-const isGone = status => status === 403 || status === 404;
-
 function keepLaterScreens() {
-  // Only what was drawn in full: a refusal is not the score as it was.
   document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => {
-    if (ctx.swap === 'none' || ctx.response?.status !== 200) return;
+    if (ctx.swap === 'none' || !ctx.response) return;
+    drawn = ctx.response.status;
+    if (drawn !== 200) return;
     clearTimeout(copying);
     copying = setTimeout(keepLatest, QUIET);
   });
   document.addEventListener('visibilitychange', () => { if (document.hidden && copying) keepLatest(); });
   document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
-    if (ours(ctx) && isGone(ctx.response.status)) forgetGame(new URL(ctx.request.action, location).pathname);
+    if (!ours(ctx) || !isGone(ctx.response.status)) return;
+    const {pathname} = new URL(ctx.request.action, location);
+    if (gameOf(pathname) === gameOf(location.pathname)) drawn = ctx.response.status;
+    forgetGame(pathname).catch(console.warn);
   });
 }
 
 async function keep() {
   assetsKept = keepAssets();
+  assetsKept.catch(() => {}); // it is awaited below, and by each copy
   keepLaterScreens(); // from the start: a tap may come before the first copy is made
   const [{responseStatus = 200}] = performance.getEntriesByType('navigation');
   if (isGone(responseStatus)) await forgetGame(location.pathname);

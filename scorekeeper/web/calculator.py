@@ -1,4 +1,4 @@
-"""The meld calculator: any cards, each trump; all of it in the address, nothing is stored."""
+"""The meld calculator: any cards, each trump; the hand is in the address, nothing is stored."""
 
 from __future__ import annotations
 
@@ -31,10 +31,11 @@ SEAT = 0  # the only player there is
 def show() -> Response:
     """Count the cards of the address, after the tap that came with it."""
     error, trump = "", Suit.SPADES
-    hand = Hand(find_ruleset(FIRST_RULESET), dealer=SEAT, trump=trump)
+    is_asked = "ruleset" in request.args
+    first = find_ruleset(FIRST_RULESET) if is_asked else usual_ruleset(FIRST_RULESET)
+    hand = Hand(first, dealer=SEAT, trump=trump)
     try:
-        asked = request.args.get("ruleset")
-        ruleset = find_ruleset(asked) if asked else usual_ruleset(FIRST_RULESET)
+        ruleset = find_ruleset(request.args.get("ruleset", first.id))
         trump = Suit.parse(request.args.get("trump") or request.args.get("named", "spades"))
         named = Suit.parse(request.args.get("named") or trump.word)
         hand = Hand(ruleset, dealer=SEAT, trump=named)

@@ -179,7 +179,7 @@ def all_melds_kept(phone: Page) -> None:
 
 
 def soon(phone: Page, happens: Callable[[], object]) -> bool:
-    """Whether that is so within a few seconds, in which the page goes on."""
+    """Whether it becomes so within about five seconds; the page runs on meanwhile."""
     for _look in range(100):
         if happens():
             return True

@@ -750,16 +750,19 @@ def test_phones_go_on_by_themselves_after_the_server_was_stopped_and_started(
 
 # A page without a line
 
-# The first page to be kept waits for the stylesheet's headers until answer() is called.
+# The first copy of the page, once made, is not stored until answer() is called.
 SLOW_CACHE = """
-    const match = CacheStorage.prototype.match;
+    const put = Cache.prototype.put;
     let asking;
-    window.asked = new Promise(resolve => { asking = resolve; });
+    window.asked = new Promise((resolve, tooLate) => {
+      asking = resolve;
+      setTimeout(tooLate, 20_000);
+    });
     const answered = new Promise(resolve => { window.answer = resolve; });
-    CacheStorage.prototype.match = async function (...sought) {
+    Cache.prototype.put = async function (...copy) {
       asking();
       await answered;
-      return match.apply(this, sought);
+      return put.apply(this, copy);
     };
 """
 
@@ -866,6 +869,8 @@ def test_a_phone_that_is_put_out_keeps_no_page_of_the_game(app: Flask, watcher: 
     expect(watcher.get_by_text("You’re not in this game")).to_be_visible()  # so says the next poll
 
     assert soon(watcher, lambda: not kept_games(watcher))
+    watcher.wait_for_timeout(2_000)  # by then it would be kept again
+    assert not kept_games(watcher)
     watcher.context.set_offline(True)
     with pytest.raises(Error, match="ERR_"):
         watcher.reload()
@@ -881,12 +886,19 @@ def test_a_page_that_is_refused_when_it_is_opened_takes_the_kept_ones_with_it(
     watcher.goto(f"{address}/sheet")
 
     assert soon(watcher, lambda: not kept_games(watcher))
+    watcher.wait_for_timeout(2_000)  # by then it would be kept again
+    assert not kept_games(watcher)
 
 
-def test_a_refusal_is_not_kept_as_the_score_it_was(deal: Deal, open_phone: OpenPhone) -> None:
+@pytest.mark.parametrize("taps_before", [False, True])
+def test_a_refusal_is_not_kept_as_the_score_it_was(
+    deal: Deal, open_phone: OpenPhone, taps_before: bool
+) -> None:
     phone = open_phone(expect=NO_LINE, service_workers="allow")
     phone.goto(deal("howell-racehorse", BID_ONLY))
     kept(phone)
+    if taps_before:
+        Scorer(phone).show("AH")
     Scorer(phone).unfold("Enter points instead")
     phone.get_by_label("Points", exact=True).fill("many")
     Scorer(phone).tap(phone.get_by_role("button", name="Enter", exact=True))
@@ -967,7 +979,10 @@ Object.defineProperty(navigator, "wakeLock", {value: {
 
 def stays_on(phone: Page, *released: bool) -> None:
     """Which locks there were, and which of them hold no longer."""
-    assert soon(phone, lambda: phone.evaluate("locks.map(lock => lock.released)") == [*released])
+    locks = "locks.map(lock => lock.released)"
+    assert soon(phone, lambda: phone.evaluate(locks) == [*released])
+    phone.wait_for_timeout(50)  # by then there would be one more
+    assert phone.evaluate(locks) == [*released]
 
 
 def test_the_screen_stays_on_while_a_hand_is_open(deal: Deal, phone: Page) -> None:

@@ -5,6 +5,7 @@ from urllib.parse import quote
 
 import pytest
 
+from scorekeeper.pinochle.rules import customized
 from tests.web.phone import HTMX
 
 HOWELL = "AD 10D KD KD QD JD 9D KS QS KH KC"
@@ -86,11 +87,13 @@ def test_the_cards_stay_when_a_tap_cannot_be(phone):
 
 @pytest.mark.parametrize("address", ["/meld", "/odds"])
 @pytest.mark.parametrize("played", ["good-sam", "good-sam?target=200"])
-def test_it_opens_with_the_rules_played_last(phone, address, played):
-    """By house rules, too: the printed ones that they change."""
-    started = phone.open(f"/games/new?ruleset={quote(played)}")
-    assert started.status_code == 200
-    phone.send("/games", **{f"players__{seat}": name for seat, name in enumerate("ABCD")})
+def test_it_opens_with_the_rules_played_last(phone, games, address, played):
+    """After house rules, the printed ones that they change."""
+    phone.open(f"/games/new?ruleset={quote(played)}")
+    names = {f"players__{seat}": name for seat, name in enumerate("ABCD")}
+    game = phone.send("/games", **names).location
+    target = games.load(game.rpartition("/")[2]).game.ruleset.target
+    assert target == customized.find(played).target
     page = phone.open(address).text
     assert re.search(r'<option value="good-sam"\s+selected', page)
     page = phone.open(f"{address}?ruleset=classic").text

@@ -8,7 +8,7 @@ from scorekeeper.lists import only_listed
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import by_popularity, find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.web.access import seen_game_ids
+from scorekeeper.web.access import LOOKED_THROUGH, seen_game_ids
 from scorekeeper.web.plumbing.browser import lists, shelf
 
 
@@ -19,6 +19,9 @@ def offered_rulesets(others: Iterable[Ruleset] = ()) -> list[Ruleset]:
 
 
 def usual_ruleset(first: str) -> Ruleset:
-    """What a tool for any ruleset opens with: the printed one last played by, else ``first``."""
-    latest = only_listed(lists().of(seen_game_ids(most=1)))
+    """The printed ruleset of this browser's last game, or the one its house rules change.
+
+    Without a game it is ``first``.
+    """
+    latest = only_listed(lists().of(seen_game_ids(LOOKED_THROUGH)))
     return customized.original(latest[0].summary.ruleset) if latest else find_ruleset(first)
