@@ -114,9 +114,18 @@ function speak() {
   const line = strip(), head = document.querySelector('.score'), {style} = document.documentElement;
   const words = isSo[URGENCY.find(name => name in isSo)] || '';
   if (line.textContent === words) return;
+  if (!isStyled()) return speakLater();
   if (head && !line.textContent) style.setProperty('--head', heightOf(head));
   line.textContent = words;
   style.setProperty('--strip', heightOf(line));
+}
+
+// Without its stylesheet nothing is as high as it will be; where that fails to load, it stays so.
+const isStyled = () => document.querySelector('link[rel=stylesheet]')?.sheet || document.readyState === 'complete';
+
+function speakLater() {
+  document.addEventListener('load', speak, {capture: true, once: true});
+  addEventListener('load', speak, {once: true});
 }
 
 const heightOf = element => `${element.getBoundingClientRect().height}px`;

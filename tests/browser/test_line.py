@@ -551,6 +551,35 @@ def test_a_game_at_which_the_server_fails_holds_up_no_other(
     assert shown(games, healthy) == f"KS QS in {scorer.seq}"
 
 
+def test_what_waits_after_a_reload_covers_nothing_where_the_stylesheet_comes_late(
+    deal: Deal, phone: Page
+) -> None:
+    tried: list[Route] = []
+    late: list[Route] = []
+    phone.route(
+        "**/meld/*", lambda route: tried.append(route) if is_post(route) else route.fallback()
+    )
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    scorer.tap(scorer.card("KS"))
+    assert soon(phone, lambda: tried)
+    tried.pop().abort()
+    waits(phone, 1)
+    head = phone.locator(".score").bounding_box()
+    phone.route("**/static/style.css*", lambda route: late.append(route))
+    phone.reload(wait_until="commit")
+    assert soon(phone, lambda: tried and late)
+    tried.pop().abort()
+    phone.wait_for_timeout(200)  # by then it has heard that it failed
+
+    late.pop().continue_()
+
+    waits(phone, 1)
+    assert phone.locator(".score").bounding_box() == head
+    scorer.tap(scorer.card("QS"))
+    waits(phone, 2)
+
+
 def test_a_tap_that_is_given_up_takes_none_of_another_game_with_it(
     deal: Deal, games: Games, open_phone: OpenPhone
 ) -> None:
