@@ -17,7 +17,7 @@ from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.odds import ranked
 from scorekeeper.web.plumbing.htmx import draw, replace_address
-from scorekeeper.web.rulesets.offered import usual_ruleset
+from scorekeeper.web.rulesets.offered import first_ruleset
 from scorekeeper.web.screens.card_grid import CardTable
 from scorekeeper.web.taps import shown_by_tap, tapped_meld
 
@@ -31,8 +31,7 @@ SEAT = 0  # the only player there is
 def show() -> Response:
     """Count the cards of the address, after the tap that came with it."""
     error, trump = "", Suit.SPADES
-    is_asked = "ruleset" in request.args
-    first = find_ruleset(FIRST_RULESET) if is_asked else usual_ruleset(FIRST_RULESET)
+    first = first_ruleset(FIRST_RULESET)
     hand = Hand(first, dealer=SEAT, trump=trump)
     try:
         ruleset = find_ruleset(request.args.get("ruleset", first.id))

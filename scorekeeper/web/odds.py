@@ -16,11 +16,10 @@ from scorekeeper.pinochle.hand.meld import check_cards
 from scorekeeper.pinochle.odds.answers import Odds
 from scorekeeper.pinochle.odds.kept import KEPT, Question, is_soon_counted
 from scorekeeper.pinochle.rules import customized
-from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web.access import count_odds
 from scorekeeper.web.plumbing.htmx import draw
-from scorekeeper.web.rulesets.offered import offered_rulesets, usual_ruleset
+from scorekeeper.web.rulesets.offered import first_ruleset, offered_rulesets
 from scorekeeper.web.screens.odds import OddsScreen
 from scorekeeper.web.screens.printed_odds import sheet_rows
 
@@ -49,8 +48,7 @@ class Asked:
 def show() -> Response:
     """Of a dealt hand; with ``others`` in the address, of other hands while one has some cards."""
     asked = Asked()
-    is_asked = "ruleset" in request.args
-    first = find_ruleset(FIRST_RULESET) if is_asked else usual_ruleset(FIRST_RULESET)
+    first = first_ruleset(FIRST_RULESET)
     ruleset = asked.read(customized.find, "ruleset", first.id, first)
     trump = asked.read(_trump, "trump", BEST, None)
     nothing: tuple[Card, ...] = ()

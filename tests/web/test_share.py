@@ -89,7 +89,7 @@ def test_who_cannot_make_a_code_is_told_whose_phone_can(phone, open_phone, game)
     other = open_phone()
     let_in(phone, other, game)
     page = other.read(f"{game}/share?open=watch")
-    assert "Only the scorekeeper’s phone can make a code: Phone 1." in page
+    assert "Only the scorekeeper’s phone (Phone 1) can make a code." in page
     assert "Make a code" not in page
 
 

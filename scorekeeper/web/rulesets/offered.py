@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from flask import request
+
 from scorekeeper.lists import only_listed
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import by_popularity, find_ruleset
@@ -18,10 +20,12 @@ def offered_rulesets(others: Iterable[Ruleset] = ()) -> list[Ruleset]:
     return list(dict.fromkeys((*kept, *by_popularity(), *others)))
 
 
-def usual_ruleset(first: str) -> Ruleset:
-    """The printed ruleset of this browser's last game, or the one its house rules change.
+def first_ruleset(usual: str) -> Ruleset:
+    """The printed ruleset that a page opens with: of this browser's last game, else the ``usual``.
 
-    Without a game it is ``first``.
+    After house rules it is the one that they change.
     """
+    if "ruleset" in request.args:  # then this one is drawn only if that cannot be read
+        return find_ruleset(usual)
     latest = only_listed(lists().of(seen_game_ids(LOOKED_THROUGH)))
-    return customized.original(latest[0].summary.ruleset) if latest else find_ruleset(first)
+    return customized.original(latest[0].summary.ruleset) if latest else find_ruleset(usual)
