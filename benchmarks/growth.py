@@ -16,8 +16,11 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import cycle
 from pathlib import Path
+
+from flask.testing import FlaskClient
 
 from benchmarks import reopening
 from benchmarks.figures import Figure
@@ -53,7 +56,7 @@ def long_games(folder: Path) -> list[Figure]:
     short, evening, long = (played(client, hands) for hands in (1, EVENING, LONG))
     found = []
     for what, act in {"a tap": tap(), "Undo": undo(), "correcting hand 1": correct()}.items():
-        few, many = in_turns(lambda act=act: act(short, 1), lambda act=act: act(long, LONG))
+        few, many = in_turns(partial(act, short, 1), partial(act, long, LONG))
         found.append(Figure(f"{what}, {LONG} hands", many / few, FLAT, f"{what}, 1 hand"))
     sheet, history = in_turns(
         lambda: seconds(client, f"{evening.address}/sheet"),
@@ -65,7 +68,7 @@ def long_games(folder: Path) -> list[Figure]:
     return found
 
 
-def played(client: reopening.FlaskClient, hands: int) -> Table:
+def played(client: FlaskClient, hands: int) -> Table:
     table = Table(client)
     table.play(hands)
     return table

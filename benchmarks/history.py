@@ -26,7 +26,7 @@ from benchmarks.reopening import BROWSER, OTHER, app_over, client_of, seconds
 from benchmarks.versions import ROOT
 from scorekeeper.games import Act
 from scorekeeper.pinochle.game.events import Event, GameStarted, PlayersNamed
-from scorekeeper.pinochle.game.summary import summarize
+from scorekeeper.pinochle.game.summary import Summary, summarize
 from scorekeeper.pinochle.game.timeline import replay
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.storage.codec import dump
@@ -68,7 +68,7 @@ class Played:
         return [replace(started, players=self.people), *others]
 
     @cached_property
-    def summary(self):
+    def summary(self) -> Summary:
         return summarize(replay(RULESETS[self.ruleset_place], self.facts).game)
 
 
@@ -153,7 +153,7 @@ def keep(store: Store, id: str, browser: str, at: datetime, game: Played) -> int
         (id, seq, f"{seq}", browser, *dump(event), written(at))
         for seq, event in enumerate(game.facts, start=1)
     ]
-    store.database.db.conn.executemany(
+    store.database.execute_many(
         "insert into events (game_id, seq, op, by, kind, version, fields, at) "
         "values (?, ?, ?, ?, ?, ?, ?, ?)",
         rows,
@@ -169,11 +169,9 @@ def keep(store: Store, id: str, browser: str, at: datetime, game: Played) -> int
 def key_of_classic(database: Path) -> str:
     """What names the changed Classic in an address."""
     app = app_over(str(database))
-    parts = app.extensions["counts"].of(BROWSER).parts
+    keys = [str(part.key) for part in app.extensions["counts"].of(BROWSER).parts]
     app.extensions["store"].close()
-    return next(part.key for part in parts if part.key.startswith("classic")).removeprefix(
-        "classic-"
-    )
+    return next(key for key in keys if key.startswith("classic")).removeprefix("classic-")
 
 
 def main() -> None:

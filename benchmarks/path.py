@@ -98,7 +98,7 @@ def import_game(client: FlaskClient, token: dict[str, str]) -> TestResponse:
 
 def live_address(client: FlaskClient, game: str) -> str:
     """Where the page of a game asks whether anything has changed."""
-    asked = re.findall('hx-get="([^"]*)"', client.get(game).text)
+    asked: list[str] = re.findall('hx-get="([^"]*)"', client.get(game).text)
     return next(address for address in asked if "live=" in address).replace("&amp;", "&")
 
 

@@ -15,6 +15,7 @@ from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from html import unescape
 from itertools import count
 from urllib.parse import urlsplit
@@ -305,8 +306,8 @@ class Table:
     ) -> Table:
         """Each table has an address of its own, or one would have too many games."""
         own = f"127.0.{1 + number // 250}.{1 + number % 250}"
-        phones = [Phone(server, own, chance, clock, heard) for _ in range(3)]
-        return cls(*phones, chance, clock, heard, chance.uniform(0, HAND))
+        scorer, player, watcher = (Phone(server, own, chance, clock, heard) for _ in range(3))
+        return cls(scorer, player, watcher, chance, clock, heard, chance.uniform(0, HAND))
 
     @property
     def phones(self) -> tuple[Phone, Phone, Phone]:
@@ -410,7 +411,7 @@ class Table:
 
         for seat in {*range(len(PLAYERS))} - {PLAYERS_SEAT}:
             at += chance.uniform(3, 6)
-            yield Step(at, scorer, lambda seat=seat: self._turn_to(seat))
+            yield Step(at, scorer, partial(self._turn_to, seat))
             for _ in range(chance.randint(2, 5)):
                 at += chance.uniform(1.5, 5)
                 yield Step(at, scorer, self._tap_meld)

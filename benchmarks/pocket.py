@@ -15,13 +15,15 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import cast
 
 from playwright.sync_api import Page, Playwright, sync_playwright
 
 from benchmarks.figures import Figure
-from benchmarks.phone import LATENCY, ROOT, be_far_away, served
+from benchmarks.phone import LATENCY, be_far_away, served
 from benchmarks.phones import OpenPhone, open_phone
 from benchmarks.slowed import slowed
+from benchmarks.versions import ROOT
 from scorekeeper.pocket.build import build
 from scorekeeper.pocket.pyodide import PARTS
 from tests.browser.hands import REFERENCE_HAND
@@ -176,15 +178,21 @@ def pages(playwright: Playwright, files: Path, server: str) -> tuple[float, floa
     with ExitStack() as stack:
         phones = [stack.enter_context(open_phone(playwright)).page for _phone in range(2)]
         inside = stack.enter_context(static_files(files, "/")).address
-        return page_time(Shown(phones[0]), inside), page_time(phones[1], server)
+        return page_time(shown(phones[0]), inside), page_time(phones[1], server)
 
 
-def page_time(page: Page | Shown, address: str) -> float:
+def shown(page: Page) -> Page:
+    """The edition in its frame, for whatever taps and measures a page."""
+    return cast(Page, Shown(page))
+
+
+def page_time(page: Page, address: str) -> float:
     begin(page, address)
-    return statistics.median(page.evaluate(TIMES, PAGES))
+    times: list[float] = page.evaluate(TIMES, PAGES)
+    return statistics.median(times)
 
 
-def begin(page: Page | Shown, address: str) -> None:
+def begin(page: Page, address: str) -> None:
     """A game in which 310 was bid in hearts; its meld is on the screen."""
     scorer = Scorer(page)
     scorer.new_game(address, "howell-racehorse")

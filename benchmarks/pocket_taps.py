@@ -18,10 +18,9 @@ from playwright.sync_api import Page, sync_playwright
 from benchmarks.figures import Figure
 from benchmarks.phone import BARS, LATENCY, TAPS, WATCH, Phone, be_far_away, heard, served, tap
 from benchmarks.phones import open_phone
-from benchmarks.pocket import begin, edition
+from benchmarks.pocket import begin, edition, shown
 from benchmarks.slowed import factors, slowed
 from benchmarks.versions import ROOT
-from tests.browser.shown import Shown
 from tests.browser.static_files import static_files
 
 FIRST_TAPS = 4  # not counted: nothing is compiled yet
@@ -59,7 +58,7 @@ def measured(files: Path) -> Found:
         playwright = stack.enter_context(sync_playwright())
         inside, far = (stack.enter_context(open_phone(playwright, WATCH)) for _phone in range(2))
         slower = factors(inside.page, inside.group)
-        pages = (Shown(inside.page), far.page)
+        pages = (shown(inside.page), far.page)
         begin(pages[0], stack.enter_context(static_files(files, "/")).address)
         begin(pages[1], stack.enter_context(served(ROOT)))
         quick = taps(*pages)
@@ -69,13 +68,13 @@ def measured(files: Path) -> Found:
         return Found(*quick, *slow, slower)
 
 
-def taps(*pages: Page | Shown) -> list[Phone]:
+def taps(inside: Page, server: Page) -> tuple[Phone, Phone]:
     for number in range(FIRST_TAPS + TAPS):
-        for page in pages:
+        for page in (inside, server):
             if number == FIRST_TAPS:
                 page.evaluate("() => { taps.length = 0; }")
             tap(page, number)
-    return [heard(page, 0) for page in pages]
+    return heard(inside, 0), heard(server, 0)
 
 
 def report(say: Callable[[str], None]) -> None:

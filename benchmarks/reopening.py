@@ -15,6 +15,8 @@ import re
 import statistics
 import sys
 import time
+from collections.abc import Callable
+from importlib import import_module
 from itertools import count
 from typing import Any
 
@@ -28,12 +30,11 @@ PARTIAL = {"HX-Request-Type": "partial"}
 
 
 def app_over(database: str) -> Flask:
-    create: Any
     try:
-        from scorekeeper.app import create_app as create
+        made: Any = import_module("scorekeeper.app")
     except ModuleNotFoundError:  # 0.1.0
-        from scorekeeper import create_app as create
-    app: Flask = create({"DATABASE": database, "SECRET_KEY": "a key for tests only"})
+        made = import_module("scorekeeper")
+    app: Flask = made.create_app({"DATABASE": database, "SECRET_KEY": "a key for tests only"})
     return app
 
 
@@ -121,4 +122,5 @@ def open_page(database: str, first: str, page: str) -> None:
 
 
 if __name__ == "__main__":
-    {"play": play, "open": open_page}[sys.argv[1]](*sys.argv[2:])
+    acts: dict[str, Callable[..., None]] = {"play": play, "open": open_page}
+    acts[sys.argv[1]](*sys.argv[2:])
