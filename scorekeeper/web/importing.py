@@ -146,9 +146,11 @@ def _record(form: ImportForm, content: bytes) -> bytes:
 def _import_one(file: Entry) -> AnyResponse:
     act = Act(request.form.get("op", "") or secrets.token_hex(), 0, browser())
     imported = import_file(file, act, count_new_game)
-    if imported.sentence:
-        flash(imported.sentence)
-    table = imported.table
-    # The score sheet says what there is to say.
-    shows_more = imported.sentence or any(all_outdated(table.game))
-    return redirect(url_for("sheet.show" if shows_more else "game.show", game_id=table.id), 303)
+    game = imported.table.game
+    told = imported.sentence or (_("Imported.") if game.end else "")
+    if told:
+        flash(told)
+    # The score sheet says what there is to say; in a game that goes on, the next step says it.
+    shows_sheet = told or any(all_outdated(game))
+    place = "sheet.show" if shows_sheet else "game.show"
+    return redirect(url_for(place, game_id=imported.table.id), 303)

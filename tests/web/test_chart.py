@@ -40,7 +40,7 @@ def won(phone):
     """The address of a game that Ann & Cyd won."""
     phone.open("/games/import")
     record = (RECORDS / "howell-racehorse.json").read_text("utf-8")
-    return phone.send("/games/import", **choose_file(record)).location
+    return phone.send("/games/import", **choose_file(record)).location.removesuffix("/sheet")
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -2,6 +2,7 @@
 
 import io
 import json
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,8 @@ from tests.web.files import games_of, imported, send, zipped
 from tests.web.phone import HTMX, choose_file, start_game
 
 BOTH_STORES = True
+
+GAMES = Path(__file__).parents[1] / "games"
 
 
 def many(number):
@@ -104,6 +107,21 @@ def test_one_file_that_is_no_zip_is_imported_at_once(phone):
     answer = phone.send("/games/import", **choose_file(json.dumps(record(hand()))))
     assert answer.status_code == 303
     assert "/import/" not in answer.location
+
+
+def test_a_finished_game_opens_with_its_score_sheet_and_says_that_it_was_imported(phone):
+    finished = (GAMES / "howell-racehorse.json").read_text("utf-8")
+    phone.open("/games/import")
+    phone.open(phone.send("/games/import", **choose_file(finished)).location)
+    assert "Imported." in phone.text
+    assert phone.page.request.path.endswith("/sheet")
+
+
+def test_a_game_that_goes_on_opens_with_its_next_step(phone):
+    phone.open("/games/import")
+    answer = phone.send("/games/import", **choose_file(json.dumps(record(hand()))))
+    assert "Imported." not in phone.open(answer.location).text
+    assert not phone.page.request.path.endswith("/sheet")
 
 
 # A table of another program
