@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 
 from flask import Blueprint, Response, request, url_for
 
+from scorekeeper.allowances import TooOftenError
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.hand.combinations import combinations
 from scorekeeper.pinochle.hand.hand import NOTHING, Hand, Shown
 from scorekeeper.pinochle.hand.meld import check_cards, count_shown
-from scorekeeper.pinochle.odds.kept import KEPT, Question
-from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
+from scorekeeper.pinochle.odds.kept import Question
+from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.odds import ranked
+from scorekeeper.web.counted_odds import find_odds
 from scorekeeper.web.plumbing.htmx import draw, replace_address
-from scorekeeper.web.rulesets.offered import first_ruleset
+from scorekeeper.web.rulesets.offered import first_ruleset, offered_rulesets
 from scorekeeper.web.screens.card_grid import CardTable
 from scorekeeper.web.taps import shown_by_tap, tapped_meld
 
@@ -34,7 +37,7 @@ def show() -> Response:
     first = first_ruleset(FIRST_RULESET)
     hand = Hand(first, dealer=SEAT, trump=trump)
     try:
-        ruleset = find_ruleset(request.args.get("ruleset", first.id))
+        ruleset = customized.find(request.args.get("ruleset", customized.reference(first)))
         trump = Suit.parse(request.args.get("trump") or request.args.get("named", "spades"))
         named = Suit.parse(request.args.get("named") or trump.word)
         hand = Hand(ruleset, dealer=SEAT, trump=named)
@@ -48,7 +51,7 @@ def show() -> Response:
     page = draw(
         "calculator/calculator.html",
         status=422 if error else 200,
-        rulesets=rulesets(),
+        rulesets=offered_rulesets([hand.ruleset]),
         ruleset=hand.ruleset,
         trump=trump,
         cards=CardTable(hand.ruleset, trump, shown.cards, shown.named),
@@ -66,7 +69,7 @@ def _address(hand: Hand, trump: Suit) -> str:
     """The address of this page with the same cards and melds in that trump."""
     return url_for(
         "calculator.show",
-        ruleset=hand.ruleset.id,
+        ruleset=customized.reference(hand.ruleset),
         trump=trump.word,
         cards=_words(hand.shown.get(SEAT, NOTHING).cards) or None,
         melds=_in_address(hand) or None,
@@ -74,15 +77,23 @@ def _address(hand: Hand, trump: Suit) -> str:
 
 
 def _rank(hand: Hand, trump: Suit) -> str:
-    """How the meld ranks among all hands that can be dealt, trump named before."""
+    """How the meld ranks among all hands that can be dealt, trump named before.
+
+    Empty where nobody can wait for it.
+    """
     total = hand.meld(SEAT).points
-    return ranked(KEPT.of(Question(hand.ruleset, trump)).rank(total), total)
+    with suppress(TooOftenError):
+        odds = find_odds(Question(hand.ruleset, trump))
+        return ranked(odds.rank(total), total) if odds else ""
+    return ""
 
 
 def _odds(ruleset: Ruleset, trump: Suit, cards: Iterable[Card]) -> str:
     """The address of the odds in that trump, which shows where these cards are among all hands."""
     asked = _words(cards) or None
-    return url_for("odds.show", ruleset=ruleset.id, trump=trump.word, cards=asked)
+    return url_for(
+        "odds.show", ruleset=customized.reference(ruleset), trump=trump.word, cards=asked
+    )
 
 
 def _words(cards: Iterable[Card]) -> str:

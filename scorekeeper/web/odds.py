@@ -13,11 +13,10 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.hand.meld import check_cards
-from scorekeeper.pinochle.odds.answers import Odds
-from scorekeeper.pinochle.odds.kept import KEPT, Question, is_soon_counted
+from scorekeeper.pinochle.odds.kept import Question
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.web.access import count_odds
+from scorekeeper.web.counted_odds import find_odds
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.rulesets.offered import first_ruleset, offered_rulesets
 from scorekeeper.web.screens.odds import OddsScreen
@@ -49,12 +48,12 @@ def show() -> Response:
     """Of a dealt hand; with ``others`` in the address, of other hands while one has some cards."""
     asked = Asked()
     first = first_ruleset(FIRST_RULESET)
-    ruleset = asked.read(customized.find, "ruleset", first.id, first)
+    ruleset = asked.read(customized.find, "ruleset", customized.reference(first), first)
     trump = asked.read(_trump, "trump", BEST, None)
     nothing: tuple[Card, ...] = ()
     own = asked.read(lambda text: _cards(ruleset, text), "cards", "", nothing)
     about_others = bool(own) and "others" in request.args
-    odds = _odds(Question(ruleset, trump, own if about_others else ()))
+    odds = find_odds(Question(ruleset, trump, own if about_others else ()))
     if odds is None:
         asked.mistakes.append(_("Odds of these rules take too long to count here."))
     return draw(
@@ -72,21 +71,12 @@ def show() -> Response:
         ),
         calculator=url_for(
             "calculator.show",
-            ruleset=ruleset.id,
+            ruleset=customized.reference(ruleset),
             trump=trump.word if trump else None,
             cards=" ".join(map(str, own)) or None,
         ),
         error=" ".join(asked.mistakes),
     )
-
-
-def _odds(question: Question) -> Odds | None:
-    """None where it would take too long."""
-    known = KEPT.find(question)
-    if known or not is_soon_counted(question.ruleset):
-        return known
-    count_odds()
-    return KEPT.of(question)
 
 
 def _trump(text: str) -> Suit | None:

@@ -111,7 +111,7 @@ def test_names_survive_another_number_of_players_and_back(phone, server):
 
 
 @SCRIPTS
-@pytest.mark.parametrize("way", ["Change the rules", "All rulesets"])
+@pytest.mark.parametrize("way", ["Change the rules", "Read the rules"])
 def test_names_survive_a_look_at_the_rules(phone, server, way):
     phone.goto(f"{server}/games/new")
     fill(phone, PLAYERS)
@@ -128,7 +128,7 @@ def test_names_survive_a_look_at_the_rules(phone, server, way):
 def test_names_survive_other_rules_on_which_the_table_settles(phone, server, games):
     phone.goto(f"{server}/games/new")
     fill(phone, PLAYERS)
-    phone.get_by_role("button", name="All rulesets").tap()
+    phone.get_by_role("button", name="Read the rules").tap()
     phone.get_by_role("link", name="Idaho Good Sam").tap()
     phone.get_by_role("link", name="Play").tap()
     expect(phone.locator("[name=ruleset][value=good-sam]")).to_be_checked()

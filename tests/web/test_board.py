@@ -194,7 +194,7 @@ def test_the_board_says_what_each_side_still_needs(phones, phone, game):
     phone.submit("/finish")
     phone.submit("/tricks", side=2, points=140)
     board = phones["watch"].read(game)
-    assert re.findall(r"[−\d]+ to win", board) == ["1810 to win", "1390 to win"]
+    assert re.findall(r"[−\d]+ to go", board) == ["1810 to go", "1390 to go"]
     assert "to 1500" not in board
 
 

@@ -1,10 +1,12 @@
 """The meld calculator, all of it in the address."""
 
 import re
+from html import unescape
 from urllib.parse import quote
 
 import pytest
 
+from scorekeeper.limits import Limit
 from scorekeeper.pinochle.rules import customized
 from tests.web.phone import HTMX
 
@@ -88,13 +90,40 @@ def test_the_cards_stay_when_a_tap_cannot_be(phone):
 @pytest.mark.parametrize("address", ["/meld", "/odds"])
 @pytest.mark.parametrize("played", ["good-sam", "good-sam?target=200"])
 def test_it_opens_with_the_rules_played_last(phone, games, address, played):
-    """After house rules, the printed ones that they change."""
     phone.open(f"/games/new?ruleset={quote(played)}")
     names = {f"players__{seat}": name for seat, name in enumerate("ABCD")}
     game = phone.send("/games", **names).location
     target = games.load(game.rpartition("/")[2]).game.ruleset.target
     assert target == customized.find(played).target
     page = phone.open(address).text
-    assert re.search(r'<option value="good-sam"\s+selected', page)
+    assert re.search(rf'<option value="{re.escape(played)}"\s+selected', page)
     page = phone.open(f"{address}?ruleset=classic").text
     assert re.search(r'<option value="classic"\s+selected', page)
+
+
+HOUSE_RULES = quote("classic?aces=20,200")
+
+
+def test_it_counts_by_house_rules(phone):
+    """It goes on with them, and leads to their odds."""
+    tapped = phone.open(f"/meld?ruleset={HOUSE_RULES}&cards=AS AH AD&tap=AC:1", **HTMX)
+    page = phone.open(tapped.headers["HX-Replace-Url"]).text
+    assert "<output>20</output>" in page
+    assert re.search(r'<option value="classic\?aces=20,200"\s+selected', page)
+    phone.open(unescape(re.search(r'class="rank" href="([^"]+)"', page)[1]))
+    assert "Every total" in phone.text
+
+
+def test_where_no_more_odds_are_counted_it_still_counts_cards(phone, app, monkeypatch):
+    monkeypatch.setattr(app.extensions["odds"], "each", Limit(0, "", ""))
+    rules = quote("classic?aces=30,300")
+    page = phone.open(f"/meld?ruleset={rules}&cards=AS AH AD AC").text
+    assert "<output>30</output>" in page
+    assert re.search(r'<a class="rank"[^>]*>Odds</a>', page)
+
+
+def test_by_rules_whose_odds_take_too_long_it_still_counts_cards(phone):
+    rules = quote("double-deck?players=2&partnership=alone&hand=40")
+    page = phone.open(f"/meld?ruleset={rules}&cards=AS AH AD AC").text
+    assert "<output>10</output>" in page
+    assert re.search(r'<a class="rank"[^>]*>Odds</a>', page)

@@ -190,7 +190,7 @@ def test_nobody_hears_of_a_link_that_nobody_used(phone, game):
 
 def test_a_new_code_says_beforehand_and_afterwards_who_goes_out(phone, game, guests):
     page = phone.open(f"{game}/share?open=watch").text
-    assert "Phones that used the old code are disconnected." in page
+    assert "Either one disconnects the phones that use this code." in page
     phone.submit("/share/watch/new")
     assert "1 phone disconnected." in phone.text
 

@@ -64,7 +64,7 @@ DAMAGED = {
     "an option that is no number": game("ruleset = json_set(ruleset, '$.target', '1500')"),
     "seven players": game("ruleset = json_set(ruleset, '$.players', 7)"),
 }
-NOTHING_ELSE = ("/", "/games/new", "/statistics", "/rules")
+NOTHING_ELSE = ("/", "/games/new", "/statistics", "/rules", "/meld", "/odds")
 
 
 @pytest.fixture

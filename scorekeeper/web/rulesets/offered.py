@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from flask import request
 
 from scorekeeper.lists import only_listed
-from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import by_popularity, find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web.access import LOOKED_THROUGH, seen_game_ids
@@ -21,11 +20,8 @@ def offered_rulesets(others: Iterable[Ruleset] = ()) -> list[Ruleset]:
 
 
 def first_ruleset(usual: str) -> Ruleset:
-    """The printed ruleset that a page opens with: of this browser's last game, else the ``usual``.
-
-    After house rules it is the one that they change.
-    """
+    """The ruleset that a page opens with: of this browser's last game, else the ``usual``."""
     if "ruleset" in request.args:  # then this one is drawn only if that cannot be read
         return find_ruleset(usual)
     latest = only_listed(lists().of(seen_game_ids(LOOKED_THROUGH)))
-    return customized.original(latest[0].summary.ruleset) if latest else find_ruleset(usual)
+    return latest[0].summary.ruleset if latest else find_ruleset(usual)
