@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import replace
 
 from flask import Blueprint, Response, request, url_for
@@ -20,7 +19,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.odds import ranked
 from scorekeeper.web.counted_odds import find_odds
 from scorekeeper.web.plumbing.htmx import draw, replace_address
-from scorekeeper.web.rulesets.offered import first_ruleset, offered_rulesets
+from scorekeeper.web.rulesets.offered import asked_ruleset, first_ruleset, offered_rulesets
 from scorekeeper.web.screens.card_grid import CardTable
 from scorekeeper.web.taps import shown_by_tap, tapped_meld
 
@@ -37,7 +36,7 @@ def show() -> Response:
     first = first_ruleset(FIRST_RULESET)
     hand = Hand(first, dealer=SEAT, trump=trump)
     try:
-        ruleset = customized.find(request.args.get("ruleset", customized.reference(first)))
+        ruleset = asked_ruleset(first)
         trump = Suit.parse(request.args.get("trump") or request.args.get("named", "spades"))
         named = Suit.parse(request.args.get("named") or trump.word)
         hand = Hand(ruleset, dealer=SEAT, trump=named)
@@ -45,13 +44,13 @@ def show() -> Response:
         hand = hand.in_trump(trump)
         hand = _after_tap(hand, request.args.get("tap", ""))
     except PinochleError as mistake:
-        error = mistake.sentence
+        error = customized.all_in_words(mistake)
     shown = hand.shown.get(SEAT, NOTHING)
     cards = hand.cards_of(SEAT)
     page = draw(
         "calculator/calculator.html",
         status=422 if error else 200,
-        rulesets=offered_rulesets([hand.ruleset]),
+        rulesets=offered_rulesets([first, hand.ruleset]),
         ruleset=hand.ruleset,
         trump=trump,
         cards=CardTable(hand.ruleset, trump, shown.cards, shown.named),
@@ -79,13 +78,14 @@ def _address(hand: Hand, trump: Suit) -> str:
 def _rank(hand: Hand, trump: Suit) -> str:
     """How the meld ranks among all hands that can be dealt, trump named before.
 
-    Empty where nobody can wait for it.
+    Empty where the odds take too long to count, or too many were asked for.
     """
     total = hand.meld(SEAT).points
-    with suppress(TooOftenError):
+    try:
         odds = find_odds(Question(hand.ruleset, trump))
-        return ranked(odds.rank(total), total) if odds else ""
-    return ""
+    except TooOftenError:
+        return ""
+    return ranked(odds.rank(total), total) if odds else ""
 
 
 def _odds(ruleset: Ruleset, trump: Suit, cards: Iterable[Card]) -> str:

@@ -18,7 +18,7 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web.counted_odds import find_odds
 from scorekeeper.web.plumbing.htmx import draw
-from scorekeeper.web.rulesets.offered import first_ruleset, offered_rulesets
+from scorekeeper.web.rulesets.offered import asked_ruleset, first_ruleset, offered_rulesets
 from scorekeeper.web.screens.odds import OddsScreen
 from scorekeeper.web.screens.printed_odds import sheet_rows
 
@@ -39,7 +39,7 @@ class Asked:
         try:
             return read(request.args.get(name, usual))
         except PinochleError as mistake:
-            self.mistakes.append(mistake.sentence)
+            self.mistakes.append(customized.all_in_words(mistake))
             return instead
 
 
@@ -48,7 +48,7 @@ def show() -> Response:
     """Of a dealt hand; with ``others`` in the address, of other hands while one has some cards."""
     asked = Asked()
     first = first_ruleset(FIRST_RULESET)
-    ruleset = asked.read(customized.find, "ruleset", customized.reference(first), first)
+    ruleset = asked.read(lambda _text: asked_ruleset(first), "ruleset", "", first)
     trump = asked.read(_trump, "trump", BEST, None)
     nothing: tuple[Card, ...] = ()
     own = asked.read(lambda text: _cards(ruleset, text), "cards", "", nothing)
@@ -60,7 +60,7 @@ def show() -> Response:
         "odds/odds.html",
         422 if asked.mistakes else 200,
         screen=OddsScreen(ruleset, trump, odds, own, about_others),
-        rulesets=offered_rulesets([ruleset]),
+        rulesets=offered_rulesets([first, ruleset]),
         trumps=[(BEST, None), *((suit.word, suit) for suit in Suit)],
         other_question=url_for(
             "odds.show",

@@ -1,6 +1,7 @@
 """The meld calculator, all of it in the address."""
 
 import re
+import sqlite3
 from html import unescape
 from urllib.parse import quote
 
@@ -8,7 +9,7 @@ import pytest
 
 from scorekeeper.limits import Limit
 from scorekeeper.pinochle.rules import customized
-from tests.web.phone import HTMX
+from tests.web.phone import HTMX, at, restarted, start_game
 
 HOWELL = "AD 10D KD KD QD JD 9D KS QS KH KC"
 
@@ -67,6 +68,7 @@ def test_in_another_trump_named_melds_stay_the_cards_they_were(phone):
         ("cards=1S", "isn’t a card"),
         ("trump=stars", "isn’t a suit"),
         ("ruleset=poker", "There is no ruleset “poker”"),
+        ("ruleset=classic?aces=1", "“Aces around” needs 2 numbers"),
         ("tap=ZZ:1", "isn’t a card"),
         ("tap=AS:99", "There are only 2 A♠ in the deck."),
     ],
@@ -99,6 +101,7 @@ def test_it_opens_with_the_rules_played_last(phone, games, address, played):
     assert re.search(rf'<option value="{re.escape(played)}"\s+selected', page)
     page = phone.open(f"{address}?ruleset=classic").text
     assert re.search(r'<option value="classic"\s+selected', page)
+    assert f'<option value="{played}">' in page  # one tap leads back to it
 
 
 HOUSE_RULES = quote("classic?aces=20,200")
@@ -111,7 +114,9 @@ def test_it_counts_by_house_rules(phone):
     assert "<output>20</output>" in page
     assert re.search(r'<option value="classic\?aces=20,200"\s+selected', page)
     phone.open(unescape(re.search(r'class="rank" href="([^"]+)"', page)[1]))
-    assert "Every total" in phone.text
+    assert re.search(r'<option value="classic\?aces=20,200"\s+selected', phone.page.text)
+    back = re.search(r'href="(/meld[^"]+)"', phone.page.text)
+    assert "<output>20</output>" in phone.open(unescape(back[1])).text
 
 
 def test_where_no_more_odds_are_counted_it_still_counts_cards(phone, app, monkeypatch):
@@ -127,3 +132,15 @@ def test_by_rules_whose_odds_take_too_long_it_still_counts_cards(phone):
     page = phone.open(f"/meld?ruleset={rules}&cards=AS AH AD AC").text
     assert "<output>10</output>" in page
     assert re.search(r'<a class="rank"[^>]*>Odds</a>', page)
+
+
+@pytest.mark.parametrize("address", ["/meld", "/odds"])
+def test_it_opens_with_rules_that_an_older_program_kept(phone, app, address):
+    """Whose name is longer than a name may be by now."""
+    start_game(phone)
+    with sqlite3.connect(app.config["DATABASE"]) as db:
+        db.execute("update games set ruleset = json_set(ruleset, '$.name', ?)", ["x" * 60])
+    again = at(restarted(app), phone.cookie)
+    page = again.open(address)
+    assert page.status_code == 200
+    assert re.search(rf'<option value="[^"]*{"x" * 60}"\s+selected', page.text)

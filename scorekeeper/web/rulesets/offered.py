@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from flask import request
 
 from scorekeeper.lists import only_listed
+from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import by_popularity, find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web.access import LOOKED_THROUGH, seen_game_ids
@@ -21,7 +22,14 @@ def offered_rulesets(others: Iterable[Ruleset] = ()) -> list[Ruleset]:
 
 def first_ruleset(usual: str) -> Ruleset:
     """The ruleset that a page opens with: of this browser's last game, else the ``usual``."""
-    if "ruleset" in request.args:  # then this one is drawn only if that cannot be read
-        return find_ruleset(usual)
     latest = only_listed(lists().of(seen_game_ids(LOOKED_THROUGH)))
     return latest[0].summary.ruleset if latest else find_ruleset(usual)
+
+
+def asked_ruleset(first: Ruleset) -> Ruleset:
+    """The ruleset of the address, else the ``first``; a PinochleError for one that cannot be.
+
+    The first one is not checked again: it may be of a game that an older program kept.
+    """
+    asked = request.args.get("ruleset")
+    return first if asked in (None, customized.reference(first)) else customized.find(asked or "")
