@@ -56,20 +56,27 @@ class KeptOdds:
     def __init__(self) -> None:
         self._kept: OrderedDict[Question, Odds] = OrderedDict()
         self._lock = Lock()
+        self._counting = Lock()
 
     def find(self, question: Question) -> Odds | None:
-        """The answer, if somebody has asked."""
-        return self._kept.get(question)
+        """The answer, if somebody has asked; it never waits for one that is being counted."""
+        with self._lock:
+            if question in self._kept:
+                self._kept.move_to_end(question)
+            return self._kept.get(question)
 
     def of(self, question: Question) -> Odds:
         """The answer, counted now if nobody has asked."""
+        with self._counting:
+            known = self.find(question)
+            return self._keep(question, question.answer()) if known is None else known
+
+    def _keep(self, question: Question, odds: Odds) -> Odds:
         with self._lock:
-            if question not in self._kept:
-                self._kept[question] = question.answer()
-            self._kept.move_to_end(question)
+            self._kept[question] = odds
             while len(self._kept) > MOST:
                 self._kept.popitem(last=False)
-            return self._kept[question]
+        return odds
 
 
 KEPT = KeptOdds()
