@@ -54,7 +54,6 @@ def settled(ruleset: Ruleset) -> Ruleset:
     return settled
 
 
-@lru_cache(256)
 def settle(ruleset: Ruleset) -> Ruleset:
     """The same of one that was kept before, whose name is trusted."""
     base = original(ruleset)
@@ -133,7 +132,6 @@ def texts(ruleset: Ruleset) -> dict[str, str]:
     return name | {option: write(value) for option, value in ruleset.changes_from(base).items()}
 
 
-@lru_cache(256)
 def reference(ruleset: Ruleset) -> str:
     """The one text that names the ruleset in any installation."""
     query = urlencode(texts(ruleset), safe=",")
