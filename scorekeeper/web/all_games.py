@@ -16,11 +16,11 @@ from scorekeeper.language import _
 from scorekeeper.lists import AnyGame, only_listed
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.names import alike
-from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.web import downloads
 from scorekeeper.web.access import count_archive, is_at, seen_game_ids
 from scorekeeper.web.downloads import Choice
 from scorekeeper.web.plumbing.browser import counts, games, known_browser, lists
+from scorekeeper.web.rulesets.words import name_in_list
 from scorekeeper.web.search import Search, read_search
 from scorekeeper.web.times import choices, evening
 
@@ -158,7 +158,7 @@ def _players(counted: Counted, search: Search) -> list[tuple[str, str]]:
 
 def _rules(parts: tuple[Part, ...]) -> list[tuple[str, str]]:
     """The rulesets that were played, by name."""
-    named = sorted(((part.key, ruleset_name(part.shown)) for part in parts), key=itemgetter(1))
+    named = sorted(((part.key, name_in_list(part.shown)) for part in parts), key=itemgetter(1))
     return [("", _("All rulesets")), *named]
 
 

@@ -149,7 +149,7 @@ def _import_one(file: Entry) -> AnyResponse:
     game = imported.table.game
     told = imported.sentence or (_("Imported.") if game.end else "")
     if told:
-        flash(told)
+        flash(told, "sheet")
     # The score sheet says what there is to say; in a game that goes on, the next step says it.
     shows_sheet = told or any(all_outdated(game))
     place = "sheet.show" if shows_sheet else "game.show"

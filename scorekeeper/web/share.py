@@ -90,7 +90,7 @@ def renew(role: str) -> AnyResponse:
     out = links().count_joined(loaded().id, kind)
     links().renew(loaded().id, kind)
     if out:
-        flash(_went_out(out))
+        flash(_went_out(out), "share")
     return _back(kind)
 
 
@@ -99,7 +99,7 @@ def withdraw(role: str) -> AnyResponse:
     kind = _linked(role)
     out = links().count_joined(loaded().id, kind)
     links().withdraw(loaded().id, kind)
-    flash(_("Code turned off.") + " " + _went_out(out))
+    flash(_("Code turned off.") + " " + _went_out(out), "share")
     return _back(kind)
 
 
@@ -115,7 +115,8 @@ def remove(phone: str) -> AnyResponse:
     """Take a phone out of the game; others who join from now on need the new links and codes."""
     games().members.remove(loaded().id, _other(phone))
     links().change_all(loaded().id)
-    flash(_("It can’t come back by itself: there are new codes now. The other phones stay in."))
+    told = _("It can’t come back by itself: there are new codes now. The other phones stay in.")
+    flash(told, "share")
     return _back()
 
 

@@ -102,6 +102,8 @@ def test_it_opens_with_the_rules_played_last(phone, games, address, played):
     page = phone.open(f"{address}?ruleset=classic").text
     assert re.search(r'<option value="classic"\s+selected', page)
     assert f'<option value="{played}">' in page  # one tap leads back to it
+    labels = re.findall("<option[^>]*>([^<]+)</option>", page.partition("</select>")[0])
+    assert len(labels) == len({*labels})  # no other one looks like it
 
 
 HOUSE_RULES = quote("classic?aces=20,200")

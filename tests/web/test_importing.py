@@ -117,6 +117,17 @@ def test_a_finished_game_opens_with_its_score_sheet_and_says_that_it_was_importe
     assert phone.page.request.path.endswith("/sheet")
 
 
+def test_imported_is_said_on_the_score_sheet_alone_and_once(phone):
+    finished = (GAMES / "howell-racehorse.json").read_text("utf-8")
+    phone.open("/games/import")
+    sheet = phone.send("/games/import", **choose_file(finished)).location
+    assert "Imported." not in phone.open(sheet.replace("/sheet", "/share")).text
+    phone.open("/games/import")
+    for _double_tap in range(2):
+        sheet = phone.send("/games/import", **choose_file(finished)).location
+    assert phone.open(sheet).text.count("Imported.") == 1
+
+
 def test_a_game_that_goes_on_opens_with_its_next_step(phone):
     phone.open("/games/import")
     answer = phone.send("/games/import", **choose_file(json.dumps(record(hand()))))

@@ -81,6 +81,16 @@ def test_games_whose_cards_count_otherwise_are_not_put_together(phone):
     assert headings == ["Howell Racehorse", "Tenfold"]
 
 
+def test_changed_rules_without_a_name_do_not_look_like_the_printed_ones(phone):
+    bring(phone, "howell-racehorse")
+    phone.open("/games/new?ruleset=howell-racehorse%3Faces%3D1000%252C2000%26target%3D900")
+    game = phone.submit("/games").request.path
+    play_hand(phone, f"{game}/hands/1")
+    headings = headings_of(phone.open("/statistics").text)
+    assert headings == ["Howell Racehorse", "Howell Racehorse with 2 changes"]
+    assert ">Howell Racehorse with 2 changes</option>" in phone.open("/games/all").text
+
+
 def test_the_best_hand_leads_to_its_score_sheet(phone):
     bring(phone, "howell-racehorse")
     page = phone.open("/statistics").text

@@ -5,9 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import IDS, by_popularity, find_ruleset
+from scorekeeper.pinochle.rules.ones_and_tens import ONES
 from scorekeeper.web.rulesets.finder import Finder, answers_of
-from scorekeeper.web.rulesets.words import in_short, name_tonight
+from scorekeeper.web.rulesets.words import in_short, name_in_list, name_tonight
 from tests.web.phone import PLAYERS, PageReader
 
 WHICH = "/rules/which"
@@ -127,6 +129,27 @@ def test_the_printed_rules_to_another_score_are_named_by_that_score(changes, nam
     assert name_tonight(ruleset) == name
     named = replace(find_ruleset("classic"), name="Kitchen").changed({"target": 700})
     assert name_tonight(named) == "Kitchen"
+
+
+@pytest.mark.parametrize(
+    ("changes", "name"),
+    [
+        ({}, "Howell Racehorse"),
+        ({"target": 700}, "Howell Racehorse to 700"),
+        ({"min_bid": 300}, "Howell Racehorse with 1 change"),
+        ({"target": 700, "min_bid": 300}, "Howell Racehorse with 2 changes"),
+    ],
+    ids=str,
+)
+def test_in_a_list_changed_rules_do_not_look_like_the_printed_ones(changes, name):
+    ruleset = find_ruleset("howell-racehorse").changed(changes)
+    assert name_in_list(ruleset) == name
+    assert name_in_list(replace(ruleset, name="Kitchen")) == "Kitchen"
+
+
+def test_in_a_list_changed_rules_in_ones_say_that_too():
+    ruleset = customized.scored_in(find_ruleset("howell-racehorse"), ONES).changed({"min_bid": 31})
+    assert name_in_list(ruleset) == "Howell Racehorse in ones with 1 change"
 
 
 def test_to_another_score_half_a_line_says_the_rest_as_printed():

@@ -42,6 +42,7 @@ from scorekeeper.web.rulesets.words import (
     cautions_told,
     in_other_scale,
     in_short,
+    name_in_list,
     name_tonight,
     places,
     ruleset_url,
@@ -52,6 +53,7 @@ bp = Blueprint("rules", __name__, url_prefix="/rules")
 bp.add_app_template_filter(customized.reference)
 bp.add_app_template_filter(summary)
 bp.add_app_template_filter(in_short)
+bp.add_app_template_filter(name_in_list)
 bp.add_app_template_filter(name_tonight)
 bp.add_app_template_global(ruleset_url)
 
@@ -159,7 +161,7 @@ def import_file() -> AnyResponse:
 @bp.post("/kept/<kept_id>/remove")
 def remove(kept_id: str) -> AnyResponse:
     shelves().remove(browser(), kept_id)
-    flash(_("Removed. Games and links that use these rules still work."))
+    flash(_("Removed. Games and links that use these rules still work."), "rules")
     return redirect(url_for("rules.index"), 303)
 
 
@@ -307,10 +309,11 @@ def _file_name(name: str) -> str:
 def _keep(ruleset: Ruleset, instead_of: str = "") -> AnyResponse:
     kept = shelves().keep(browser(), ruleset, instead_of)
     if kept.ruleset.name == ruleset.name:
-        flash(_("Saved"))
+        flash(_("Saved"), "rules")
     else:
         sentence = _("Saved as “{name}” (you already have a “{wanted}”).")
-        flash(sentence.format(name=kept.ruleset.name, wanted=customized.ruleset_name(ruleset)))
+        wanted = customized.ruleset_name(ruleset)
+        flash(sentence.format(name=kept.ruleset.name, wanted=wanted), "rules")
     return redirect(ruleset_url("show", kept.ruleset), 303)
 
 

@@ -58,6 +58,17 @@ def name_tonight(ruleset: Ruleset) -> str:
     return f"{name} {_ending_words(ruleset)}" if _has_own_target(ruleset) else name
 
 
+def name_in_list(ruleset: Ruleset) -> str:
+    """Its name beside others: changed rules without a name of their own say that they are changed.
+
+    “Classic to 200”, “Classic with 2 changes”.
+    """
+    changes = _changes_in_scale(ruleset)
+    if customized.is_named(ruleset) or changes <= {"target"}:
+        return name_tonight(ruleset)
+    return made_from(customized.printed(ruleset), len(changes))
+
+
 def _has_own_target(ruleset: Ruleset) -> bool:
     return not customized.is_named(ruleset) and _changes_in_scale(ruleset) == {"target"}
 
