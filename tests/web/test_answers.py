@@ -5,6 +5,7 @@ import gzip
 import html
 import logging
 import re
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,7 @@ from tests.conftest import with_store_of_its_own
 from tests.full_disk import full_disk
 from tests.web.phone import HTMX, PLAYERS, Phone, play_hand, restarted, start_game
 
+STATIC = Path(__file__).parents[2] / "static"
 STRICT = {
     "default-src": "'none'",
     "script-src": "'self'",
@@ -266,11 +268,11 @@ def test_static_files_are_compressed_for_those_who_can_read_it(client):
         assert "Accept-Encoding" in plain.headers["Vary"]
         assert "Content-Encoding" not in plain.headers
         if ".css" not in address:
-            assert gzip.decompress(packed.data).splitlines() == [
-                line
-                for line in plain.data.splitlines()
-                if not (".js" in address and line.lstrip().startswith(b"//"))
-            ]
+            lines = plain.data.splitlines()
+            if ".js" in address:
+                stripped = [line.lstrip(b" ") for line in lines]
+                lines = [line for line in stripped if not line.startswith(b"//")]
+            assert gzip.decompress(packed.data).splitlines() == lines
         assert int(packed.headers["Content-Length"]) == len(packed.data) < len(plain.data)
 
 
@@ -289,7 +291,27 @@ def test_the_stylesheet_is_sent_without_its_comments_and_with_every_rule(client)
 
 def in_words(styles):
     """The styles word by word, however they are spaced; a brace or semicolon is a word."""
-    return re.sub(r"([{};])", r" \1 ", styles).split()
+    return re.sub(r"([{};])", r" \1 ", re.sub("([:,]) +", r"\1", styles)).split()
+
+
+@pytest.mark.parametrize("style", [*STATIC.glob("*.css")], ids=lambda path: path.name)
+def test_no_text_of_a_style_has_the_spaces_that_are_not_sent(style):
+    rules = re.sub(r"/\*.*?\*/", "", style.read_text("utf-8"), flags=re.DOTALL)
+    texts = re.findall(r'"[^"\n]*"', rules)
+    assert not [text for text in texts if re.search("[:,{};] | [{}]", text)]
+
+
+@pytest.mark.parametrize("script", [*STATIC.glob("*.js")], ids=lambda path: path.name)
+def test_no_text_of_a_script_goes_over_several_lines(script):
+    """What indents it would not be sent."""
+    text = script.read_text("utf-8")
+    lines = [line for line in text.splitlines() if not line.lstrip().startswith("//")]
+    assert not [line for line in lines if line.count("`") % 2 or line.endswith("\\")]
+
+
+def test_htmx_is_sent_as_it_is_because_pages_name_its_hash(client):
+    sent = client.get("/static/htmx.min.js", headers=TAKES_GZIP, buffered=True)
+    assert gzip.decompress(sent.data) == (STATIC / "htmx.min.js").read_bytes()
 
 
 def test_what_is_made_anew_is_compressed_for_those_who_can_read_it(phone):
