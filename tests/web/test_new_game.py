@@ -354,6 +354,14 @@ def test_the_same_table_has_tonights_target_and_the_number_of_players(phone, gam
     assert table.ruleset == loaded(games, game).ruleset
 
 
+def test_the_same_table_says_that_its_rules_are_changed(phone):
+    phone.open(f"{NEW}?ruleset=howell-racehorse%3Fmin_bid%3D300%26target%3D900")
+    game = phone.submit("/games", **named(*PLAYERS)).request.path
+    play_hand(phone, f"{game}/hands/1")
+    for page in ("/", NEW):
+        assert "Dee · Howell Racehorse with 2 changes ·" in phone.open(page).text
+
+
 def test_a_second_tap_on_the_same_table_starts_no_second_game(phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
