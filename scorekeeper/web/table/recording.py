@@ -64,7 +64,11 @@ def record(screen: Screen, *events: Event) -> AnyResponse:
     following = screen.next_after(table)
     if following is None:
         following = _following(screen, table, events[-1]) if events else current_screen(table)
-    return _answer(altered(following, notice=screen.notice_after(table)), screen)
+    notice = screen.notice_after(table)
+    if events and events[-1].keeps_step and _is_late(screen):
+        following = screen_for_phone(table, screen.number)
+        notice = notice or _("This meld was over already. Your tap counts all the same.")
+    return _answer(altered(following, notice=notice), screen)
 
 
 def refuse(screen: Screen, errors: dict[str, str]) -> AnyResponse:
@@ -172,6 +176,17 @@ def _following(screen: Screen, table: LoadedGame, event: Event) -> Screen:
     if number == len(table.game.hands):
         return current_screen(table)
     return screen_for_phone(table, number)
+
+
+def _is_late(screen: Screen) -> bool:
+    """Whether the hand had left the meld by this tap, though not when its form was drawn.
+
+    Who opens the meld again to correct it draws the form after that, and stays there.
+    """
+    if screen.step is not Step.MELD or screen.scored.step is Step.MELD:
+        return False
+    then = games().as_of(screen.table, taps.drawn_at())
+    return is_there(then, screen.number) and then.game.hand(screen.number).step is Step.MELD
 
 
 def _has_ended(before: ScoredHand, after: ScoredHand) -> bool:

@@ -1,0 +1,43 @@
+"""Cards that are tapped just after another phone has ended the meld."""
+
+import html
+
+import pytest
+
+LATE = "This meld was over already. Your tap counts all the same."
+
+
+@pytest.fixture
+def late(phone, guests, game):
+    """A phone that keeps score and still shows the meld that another one has ended."""
+    guests["score"].open(f"{game}/hands/1/meld/2")
+    phone.open(game)
+    phone.submit("/finish")
+    return guests["score"]
+
+
+def test_a_late_tap_counts_and_leads_on_to_the_tricks(late):
+    answer = late.send("/meld/2", htmx=True, tap="aces:1")
+    assert LATE in html.unescape(answer.text)
+    assert 'id="step-tricks"' in answer.text
+    assert "Cyd: Aces, 0 → 100" in answer.text
+
+
+def test_without_scripts_too(late):
+    assert 'id="step-tricks"' in late.submit("/meld/2", tap="aces:1").text
+
+
+def test_whoever_corrects_the_meld_stays_there(late, game):
+    late.open(f"{game}/hands/1/meld/2")
+    for tap in ("aces:1", "kings:1"):
+        answer = late.send("/meld/2", htmx=True, op=tap, tap=tap)
+        assert LATE not in html.unescape(answer.text)
+        assert 'id="step-tricks"' not in answer.text
+
+
+def test_and_stays_when_another_phone_counts_the_tricks_meanwhile(late, phone, game):
+    late.open(f"{game}/hands/1/meld/2")
+    phone.open(game)
+    phone.submit("/tricks", side=2, points=140)
+    answer = late.send("/meld/2", htmx=True, tap="aces:1")
+    assert 'id="step-meld"' in answer.text
