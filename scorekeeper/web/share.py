@@ -115,7 +115,7 @@ def remove(phone: str) -> AnyResponse:
     """Take a phone out of the game; others who join from now on need the new links and codes."""
     games().members.remove(loaded().id, _other(phone))
     links().change_all(loaded().id)
-    told = _("It can’t come back by itself: there are new codes now. The other phones stay in.")
+    told = _("That phone needs a new code to come back. The other phones stay in.")
     flash(told, "share")
     return _back()
 

@@ -4,7 +4,7 @@ import html
 
 import pytest
 
-LATE = "This meld was over already. Your tap counts all the same."
+LATE = "Meld was already over. Your tap still counts."
 
 
 @pytest.fixture

@@ -116,35 +116,24 @@ def test_of_changed_rules_without_a_name_it_says_how_the_game_ends_and_how_many_
 
 
 @pytest.mark.parametrize(
-    ("changes", "name"),
+    ("changes", "name", "in_list"),
     [
-        ({}, "Howell Racehorse"),
-        ({"target": 700}, "Howell Racehorse to 700"),
-        ({"target": 700, "min_bid": 300}, "Howell Racehorse"),
+        ({}, "Howell Racehorse", "Howell Racehorse"),
+        ({"target": 700}, "Howell Racehorse to 700", "Howell Racehorse to 700"),
+        ({"min_bid": 300}, "Howell Racehorse", "Howell Racehorse with 1 change"),
+        ({"target": 700, "min_bid": 300}, "Howell Racehorse", "Howell Racehorse with 2 changes"),
     ],
     ids=str,
 )
-def test_the_printed_rules_to_another_score_are_named_by_that_score(changes, name):
+def test_a_name_says_another_winning_score_and_in_a_list_that_rules_are_changed(
+    changes, name, in_list
+):
     ruleset = find_ruleset("howell-racehorse").changed(changes)
     assert name_tonight(ruleset) == name
+    assert name_in_list(ruleset) == in_list
+    assert name_in_list(replace(ruleset, name="Kitchen")) == "Kitchen"
     named = replace(find_ruleset("classic"), name="Kitchen").changed({"target": 700})
     assert name_tonight(named) == "Kitchen"
-
-
-@pytest.mark.parametrize(
-    ("changes", "name"),
-    [
-        ({}, "Howell Racehorse"),
-        ({"target": 700}, "Howell Racehorse to 700"),
-        ({"min_bid": 300}, "Howell Racehorse with 1 change"),
-        ({"target": 700, "min_bid": 300}, "Howell Racehorse with 2 changes"),
-    ],
-    ids=str,
-)
-def test_in_a_list_changed_rules_do_not_look_like_the_printed_ones(changes, name):
-    ruleset = find_ruleset("howell-racehorse").changed(changes)
-    assert name_in_list(ruleset) == name
-    assert name_in_list(replace(ruleset, name="Kitchen")) == "Kitchen"
 
 
 def test_in_a_list_changed_rules_in_ones_say_that_too():

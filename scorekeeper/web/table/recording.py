@@ -64,10 +64,7 @@ def record(screen: Screen, *events: Event) -> AnyResponse:
     following = screen.next_after(table)
     if following is None:
         following = _following(screen, table, events[-1]) if events else current_screen(table)
-    notice = screen.notice_after(table)
-    if events and events[-1].keeps_step and _is_late(screen):
-        following = screen_for_phone(table, screen.number)
-        notice = notice or _("This meld was over already. Your tap counts all the same.")
+    notice = screen.notice_after(table) or following.notice
     return _answer(altered(following, notice=notice), screen)
 
 
@@ -172,7 +169,10 @@ def _following(screen: Screen, table: LoadedGame, event: Event) -> Screen:
     if changed is not event:  # Undo and Redo show what they changed
         return screen_for_phone(table, number).of_player(changed.melder)
     if event.keeps_step and not _has_ended(screen.scored, table.game.hand(number)):
-        return altered(screen, table=table)
+        if not _is_late(screen):
+            return altered(screen, table=table)
+        told = _("Meld was already over. Your tap still counts.")
+        return altered(screen_for_phone(table, number), notice=told)
     if number == len(table.game.hands):
         return current_screen(table)
     return screen_for_phone(table, number)
