@@ -290,10 +290,10 @@ def test_an_illegal_bid_is_refused_beside_its_field_and_stays_there(
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse"))
     scorer.radio("declarer", 1).tap()
+    scorer.radio("trump", "hearts").tap()
     phone.get_by_text("Other", exact=True).tap()
     field = phone.get_by_label("Type a bid")
-    field.fill("455")
-    scorer.radio("trump", "hearts").tap()
+    field.fill("455")  # last: a tile that completes the form would send it before Next does
 
     scorer.button("Next").tap()
 
