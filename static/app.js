@@ -174,11 +174,6 @@ document.addEventListener('htmx:before:swap', event => {
 
 const isChange = ({type}) => type === 'partial';
 
-// What taps have changed of a screen is for that screen alone; the next poll brings what it lacks.
-document.addEventListener('htmx:before:swap', event => {
-  if (event.detail.tasks.some(task => isChange(task) && !task.target)) event.preventDefault();
-});
-
 // --- A poll that is answered late hides nothing of what the screen has shown since ---
 
 const POLL = '[hx-trigger^=every]';
@@ -402,6 +397,33 @@ document.addEventListener('htmx:before:swap', () => {
 document.addEventListener('htmx:after:swap', () => {
   if (inUse?.field.isConnected) scrollBy(0, inUse.field.getBoundingClientRect().top - inUse.top);
 });
+
+// --- What taps have changed is put in place here: htmx would let an old phone look at thirty elements where three changed ---
+
+// Last of those that hear of a swap, because they may change what it brings. htmx reads a form's action and a poll's
+// address as it sends, so both may change under it; what taps change brings no other form or poll, see _changes.html.
+document.addEventListener('htmx:before:swap', event => {
+  const {tasks} = event.detail;
+  if (event.defaultPrevented || !tasks.every(isChange)) return;
+  // It is for that screen alone; the next poll brings what another one lacks.
+  if (!tasks.every(({target}) => target)) return event.preventDefault();
+  for (const {target, fragment} of tasks.splice(0)) change(target, fragment.firstElementChild);
+});
+
+// One template drew both, so what is at the same place is the same thing.
+function change(old, now) {
+  if (old.isEqualNode(now)) return;
+  if (!old.tagName || old.tagName !== now.tagName) return old.replaceWith(now);
+  for (const {name} of [...old.attributes, ...now.attributes]) changeAttribute(old, name, now.getAttribute(name));
+  if (old.childNodes.length !== now.childNodes.length) return old.replaceChildren(...now.childNodes);
+  [...now.childNodes].forEach((child, place) => change(old.childNodes[place], child));
+}
+
+function changeAttribute(element, name, value) {
+  if (value === element.getAttribute(name)) return;
+  if (value !== null) element.setAttribute(name, value);
+  else if (!htmx.config.morphIgnore.includes(name)) element.removeAttribute(name);
+}
 
 // --- button[data-copies] copies the field of that id, and says data-copied or data-selected ---
 

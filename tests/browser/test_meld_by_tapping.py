@@ -84,3 +84,52 @@ def test_the_sample_hand_counts_the_same_in_a_game(
 
     expect(phone.locator("output")).to_have_text("300")
     expect(scorer.tab(1)).to_contain_text("300")
+
+
+# What is touched from here on: a card by its value, all else by its tag.
+WATCH = """
+() => {
+  self.touched = new Set();
+  const note = ({target}) => touched.add(target.closest?.("button")?.value ?? target.nodeName);
+  const all = {subtree: true, childList: true, attributes: true};
+  new MutationObserver(changes => changes.forEach(note)).observe(document, all);
+}
+"""
+
+
+def test_a_tap_touches_no_other_card_and_nothing_around_the_page(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    """An old phone lays out and paints what is touched, changed or not."""
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump=SAMPLE_TRUMP)))
+    scorer.show("AD KS")
+    phone.evaluate(WATCH)
+
+    scorer.show("10D")
+
+    touched = set(phone.evaluate("[...touched]"))
+    assert {each for each in touched if ":" in each} == {"10D:1", "10D:2"}
+    assert not touched & {"BODY", "HTML"}
+
+
+# All that is on the screen, but for what is made anew with each drawing.
+LOOKS = """
+() => [...document.querySelectorAll("#table *")]
+  .filter(({name}) => !["csrf_token", "op"].includes(name))
+  .map(each => [each.nodeName, each.className, each.value ?? "", each.textContent.trim()].join())
+"""
+
+
+@pytest.mark.parametrize("ruleset", ["howell-racehorse", "double-deck"])
+def test_what_taps_have_changed_looks_as_the_whole_screen_drawn_anew(
+    deal: Callable[..., str], phone: Page, ruleset: str
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal(ruleset, Hand(declarer=1, bid=300, trump=SAMPLE_TRUMP)))
+    for taps in ("run", "AD 10S", "kings marriage-S", "AH"):
+        scorer.show(taps)
+
+        tapped = phone.evaluate(LOOKS)
+        phone.reload()
+        assert tapped == phone.evaluate(LOOKS), taps

@@ -268,12 +268,15 @@ def test_static_files_are_compressed_for_those_who_can_read_it(client):
         assert "Accept-Encoding" in plain.headers["Vary"]
         assert "Content-Encoding" not in plain.headers
         if ".css" not in address:
-            lines = plain.data.splitlines()
-            if ".js" in address:
-                stripped = [line.lstrip(b" ") for line in lines]
-                lines = [line for line in stripped if not line.startswith(b"//")]
+            lines = code_lines(plain.data) if ".js" in address else plain.data.splitlines()
             assert gzip.decompress(packed.data).splitlines() == lines
         assert int(packed.headers["Content-Length"]) == len(packed.data) < len(plain.data)
+
+
+def code_lines(script):
+    """The lines of a script without what indents them, and without comments and empty lines."""
+    lines = [line.partition(b" // ")[0].strip(b" ") for line in script.splitlines()]
+    return [line for line in lines if line and not line.startswith(b"//")]
 
 
 TAKES_GZIP = {"Accept-Encoding": "br, gzip"}
@@ -301,12 +304,24 @@ def test_no_text_of_a_style_has_the_spaces_that_are_not_sent(style):
     assert not [text for text in texts if re.search("[:,{};] | [{}]", text)]
 
 
-@pytest.mark.parametrize("script", [*STATIC.glob("*.js")], ids=lambda path: path.name)
+SCRIPTS = pytest.mark.parametrize("script", [*STATIC.glob("*.js")], ids=lambda path: path.name)
+
+
+@SCRIPTS
 def test_no_text_of_a_script_goes_over_several_lines(script):
     """What indents it would not be sent."""
     text = script.read_text("utf-8")
     lines = [line for line in text.splitlines() if not line.lstrip().startswith("//")]
     assert not [line for line in lines if line.count("`") % 2 or line.endswith("\\")]
+
+
+@SCRIPTS
+def test_no_text_of_a_script_looks_like_a_comment(script):
+    """What comes after it on its line would not be sent."""
+    for line in script.read_text("utf-8").splitlines():
+        code, _mark, comment = line.partition(" // ")
+        if comment and not code.lstrip().startswith("//"):
+            assert not any(code.count(quote) % 2 for quote in "\"'`"), line
 
 
 def test_htmx_is_sent_as_it_is_because_pages_name_its_hash(client):

@@ -11,10 +11,10 @@ from flask import Flask, Response, request
 from werkzeug.http import parse_accept_header
 
 COMPRESSED = ("text/", "image/svg+xml", "application/json", "application/toml")
-# Comments, what indents a script, and in styles the spaces beside braces, colons and commas: only
-# who reads the sources needs them. No text in them has such spaces (tests/web/test_answers.py).
+# Comments, empty lines, what indents a script, and in styles the spaces beside braces, colons and
+# commas: only who reads the sources needs them. No text has any of it (tests/web/test_answers.py).
 LEFT_OUT = {
-    "text/javascript": re.compile(rb"^ *//.*\n|^ +", re.MULTILINE),
+    "text/javascript": re.compile(rb"^\s*//.*\n|^\s+| +// .*", re.MULTILINE),
     "text/css": re.compile(rb"/\*.*?\*/\n*|(?<=[{};])\s+|\s+(?=[{}])|(?<=[:,]) +", re.DOTALL),
 }
 ASKED = "Accept-Encoding"
