@@ -401,7 +401,7 @@ document.addEventListener('htmx:after:swap', () => {
 // --- What taps have changed is put in place here: htmx would let an old phone look at thirty elements where three changed ---
 
 // Last of those that hear of a swap, because they may change what it brings. htmx reads a form's action and a poll's
-// address as it sends, so both may change under it; what taps change brings no other form or poll, see _changes.html.
+// address as it sends, so both may change under it; what taps change brings no other form or poll, see changes.py.
 document.addEventListener('htmx:before:swap', event => {
   const {tasks} = event.detail;
   if (event.defaultPrevented || !tasks.every(isChange)) return;

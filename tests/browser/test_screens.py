@@ -159,15 +159,11 @@ def does_not_fit(page: Page, size: tuple[int, int]) -> list[str]:
     return found + (page.evaluate(TOO_SMALL, THUMB) if size in PHONES else [])
 
 
-# What a tap changes of a screen, in the templates of that screen: tests/browser/test_changes.py.
-OF_TAPS = "table/_changes.html"
-
-
 # What no server shows: tests/browser/test_pocket.py.
 OF_BUILDS = "pocket/index.html"
 
 
 def test_every_template_is_seen_on_one_of_the_screens(app: Flask) -> None:
-    seen = [OF_TAPS, OF_BUILDS, *" ".join(SEEN_ON.values()).split()]
+    seen = [OF_BUILDS, *" ".join(SEEN_ON.values()).split()]
     assert sorted(seen) == sorted(app.jinja_env.list_templates())
     assert set(SEEN_ON) <= set(SCREENS)

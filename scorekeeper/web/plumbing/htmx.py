@@ -6,6 +6,7 @@ from contextlib import suppress
 from urllib.parse import urlsplit
 
 from flask import Response, redirect, render_template, request
+from markupsafe import Markup, escape
 from werkzeug.wrappers import Response as AnyResponse
 
 VERSION = "4.0.1"
@@ -31,6 +32,11 @@ def drawn(page: str, **context: object) -> str:
     """The same as text."""
     layout = "piece.html" if wants_piece() else "page.html"
     return render_template(page, layout=layout, **context)
+
+
+def partial(target: str, piece: Markup) -> str:
+    """A piece that is swapped in where a selector says, whatever else the answer holds."""
+    return f"<hx-partial hx-target='{escape(target)}'>{piece.strip()}</hx-partial>\n"
 
 
 def unchanged() -> Response:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from flask import Response, request
+from markupsafe import Markup
 
 from scorekeeper.games import LoadedGame
 from scorekeeper.pinochle.frozen import altered
@@ -11,11 +14,14 @@ from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.telling.facts import name_of
 from scorekeeper.web import taps
 from scorekeeper.web.plumbing.browser import games
+from scorekeeper.web.plumbing.htmx import partial
 from scorekeeper.web.plumbing.macros import macro
 from scorekeeper.web.screens.melding import MeldScreen
 from scorekeeper.web.screens.screen import Screen
 from scorekeeper.web.table.current_screen import shown
 from scorekeeper.web.table.echo import echo
+
+HEAD, COUNT = "table/_head.html", "table/_count.html"
 
 
 def changes(screen: Screen, drawn_on: Screen) -> Response | None:
@@ -32,19 +38,35 @@ def changes(screen: Screen, drawn_on: Screen) -> Response | None:
     then = altered(screen, table=_as_of(table, seq, drawn_on.table))
     if not all(_is_tap(screen, event) for event in _since(table, seq)) or _is_over(then, screen):
         return None
-    now, before = screen.cards, then.cards
-    draw = macro("table/_changes.html", "changes")
-    return Response(
-        draw(
-            screen,
-            echo(table, screen.number),
-            told,
-            buttons=_buttons(table) != _buttons(then.table),
-            cards=now.changed(before),
-            points=now.count != before.count or then.counted is not None,
-            other_trumps=screen.keeps_score and now.other_trumps != before.other_trumps,
-        )
-    )
+    pieces = _changed(screen, then, told)
+    return Response("".join(partial(target, piece) for target, piece in pieces))
+
+
+def _changed(screen: MeldScreen, then: MeldScreen, told: str) -> Iterator[tuple[str, Markup]]:
+    """Each piece that looks otherwise than then, after the selector of its place on the screen.
+
+    app.js puts them in place, so a form or poll that is not on the screen yet would not be known
+    to htmx.
+    """
+    table, now, before = screen.table, screen.cards, then.cards
+    said = echo(table, screen.number)
+    if _buttons(table) != _buttons(then.table):
+        yield "#score > nav", macro(HEAD, "bar")(screen, said)
+    else:
+        yield "#score nav p", macro(HEAD, "place")(screen, said)
+    yield "[name=seq]", taps.seq_field(table.seq)
+    for part, drawn in now.changed(before).items():
+        yield f"#meld {part}", drawn
+    if now.count != before.count or then.counted is not None:
+        points = screen.hand.meld(screen.melder).points
+        yield "#meld .count", macro(COUNT, "count")(now.lines, points)
+        yield "#meld .total", macro(COUNT, "sum")(screen.whose, points)
+        if screen.keeps_score:
+            yield "#meld [aria-current] b", macro(COUNT, "tab_total")(screen, screen.melder)
+    if screen.keeps_score and now.other_trumps != before.other_trumps:
+        yield "#meld .extras p", macro(COUNT, "in_other_trumps")(now.other_trumps)
+    # Where another screen is there by now, this one finds no place, and app.js uses none of them.
+    yield f'[hx-get^="{screen.url_of_step}?"]', macro(HEAD, "poll")(screen, told)
 
 
 def _buttons(table: LoadedGame) -> tuple[str, Event | None]:
