@@ -172,8 +172,6 @@ document.addEventListener('htmx:before:swap', event => {
   say('foreign');
 });
 
-const isChange = ({type}) => type === 'partial';
-
 // --- A poll that is answered late hides nothing of what the screen has shown since ---
 
 const POLL = '[hx-trigger^=every]';
@@ -400,15 +398,26 @@ document.addEventListener('htmx:after:swap', () => {
 
 // --- What taps have changed is put in place here: htmx would let an old phone look at thirty elements where three changed ---
 
-// Last of those that hear of a swap, because they may change what it brings. htmx reads a form's action and a poll's
-// address as it sends, so both may change under it; what taps change brings no other form or poll, see changes.py.
+const isChange = ({type}) => type === 'partial';
+
+// Last of those that hear of a swap: one of them opens what was open. htmx reads a form's action and a poll's address
+// as it sends, so both may change under it; what taps change brings no other form or poll, see changes.py.
 document.addEventListener('htmx:before:swap', event => {
   const {tasks} = event.detail;
-  if (event.defaultPrevented || !tasks.every(isChange)) return;
+  if (!tasks.every(isChange)) return;
   // It is for that screen alone; the next poll brings what another one lacks.
   if (!tasks.every(({target}) => target)) return event.preventDefault();
-  for (const {target, fragment} of tasks.splice(0)) change(target, fragment.firstElementChild);
+  for (const task of tasks.splice(0)) {
+    if (hasAsMany(task)) change(task.target, task.fragment.firstElementChild);
+    else tasks.push(task);
+  }
 });
+
+// Where a button or a line comes or goes, htmx finds out which of them stay: a finger or the focus may be on one.
+function hasAsMany({target, fragment}) {
+  const [before, after] = [target, fragment].map(part => part.querySelectorAll('button, summary, li').length);
+  return before === after;
+}
 
 // One template drew both, so what is at the same place is the same thing.
 function change(old, now) {

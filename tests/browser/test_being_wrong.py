@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from playwright.sync_api import Locator, Page, Response, Route, expect
@@ -64,6 +65,24 @@ def test_a_hand_is_undone_to_its_beginning_and_redone_to_its_result(
     expect(phone.get_by_role("heading", name="made 310")).to_be_visible()
     expect(scorer.button("Redo")).to_have_count(0)
     assert scorer.totals == REFERENCE_HAND.totals
+
+
+@pytest.mark.parametrize("width", [320, 375])
+def test_a_thumb_that_stays_on_undo_goes_on_undoing(
+    deal: Callable[..., str], open_phone: Callable[..., Page], width: int
+) -> None:
+    """Redo comes with the first tap and goes with the last; Undo stays where it is."""
+    phone = open_phone(width=width)
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump="hearts")))
+    scorer.show("AH KS QD")
+    for act, copies in (("Undo", 0), ("Redo", 1)):
+        tap = partial(phone.touchscreen.tap, *spot(scorer.button(act)))
+        for _ in range(3):
+            scorer.recording(tap)
+
+        for card in ("AH", "KS", "QD"):
+            expect(scorer.card(card)).to_have_attribute("value", f"{card}:{copies + 1}")
 
 
 def test_names_and_the_dealer_are_undone_and_redone_with_the_hand_from_every_page(

@@ -1,14 +1,15 @@
 """What taps change is put in place piece by piece, and the page is what it is when loaded anew."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from scorekeeper.access import Role
 from scorekeeper.games import Games
-from tests.browser.conftest import FIRST_PHONE
+from tests.browser.conftest import FIRST_PHONE, soon
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
 
@@ -126,3 +127,80 @@ def test_a_tap_touches_no_other_card_and_nothing_around_the_page(
     touched = set(phone.evaluate("[...touched]"))
     assert {each for each in touched if ":" in each} == {"10H:1", "10H:2"}
     assert not touched & {"BODY", "HTML"}
+
+
+class HeldAnswers:
+    """Keeps back the answers to taps on player 1's meld and to Undo: each is let go in its turn."""
+
+    def __init__(self, phone: Page) -> None:
+        self.phone = phone
+        self.held: list[Route] = []
+        phone.route(re.compile("/(meld/1|undo)$"), lambda route: self.held.append(route))
+
+    def let_go(self) -> None:
+        assert soon(self.phone, lambda: self.held)
+        Scorer(self.phone).recording(self.held.pop(0).continue_)
+
+
+@pytest.mark.usefixtures("without_polls")
+@pytest.mark.parametrize(
+    ("ruleset_id", "first", "then"),
+    [
+        pytest.param("howell-racehorse", "AH", "KH", id="two cards of one row"),
+        pytest.param("howell-racehorse", "run", "aces", id="two chips"),
+        pytest.param("double-deck", "run", "aces", id="where one more button comes between"),
+    ],
+)
+def test_a_tap_that_waits_for_the_one_before_stays_felt(
+    deal: Callable[..., str], phone: Page, ruleset_id: str, first: str, then: str
+) -> None:
+    phone.goto(f"{deal(ruleset_id, BID_ONLY)}/hands/1/meld/1")
+    scorer, answers = Scorer(phone), HeldAnswers(phone)
+    scorer.tap(tile(scorer, first))
+    scorer.tap(tile(scorer, then))
+
+    answers.let_go()
+
+    expect(tile(scorer, first)).not_to_have_attribute("data-felt", "")
+    expect(tile(scorer, then)).to_have_attribute("data-felt", "")
+    answers.let_go()
+    expect(phone.locator("[data-felt]")).to_have_count(0)
+
+
+@pytest.mark.usefixtures("without_polls")
+def test_a_finger_on_a_chip_while_another_button_comes_between_taps_it(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    phone.goto(f"{deal('double-deck', BID_ONLY)}/hands/1/meld/1")
+    scorer, answers = Scorer(phone), HeldAnswers(phone)
+    kings = scorer.chip("kings")
+    scorer.tap(scorer.chip("run"))
+    kings.hover()
+    phone.mouse.down()
+
+    answers.let_go()
+    phone.mouse.up()
+    answers.let_go()
+
+    expect(kings).to_have_class("on")
+
+
+@pytest.mark.usefixtures("without_polls")
+def test_undo_stays_felt_where_redo_goes(deal: Callable[..., str], phone: Page) -> None:
+    phone.goto(f"{deal('howell-racehorse', BID_ONLY)}/hands/1/meld/1")
+    scorer = Scorer(phone)
+    scorer.show("AH")
+    scorer.record(scorer.button("Undo"))
+    answers = HeldAnswers(phone)
+    scorer.tap(scorer.card("KH"))
+    scorer.tap(scorer.button("Undo"))
+
+    answers.let_go()
+
+    expect(scorer.button("Redo")).to_have_count(0)
+    expect(scorer.button("Undo")).to_have_attribute("data-felt", "")
+
+
+def tile(scorer: Scorer, name: str) -> Locator:
+    """A card by its letters, such as KH, or a chip by its name."""
+    return scorer.card(name) if name[0].isupper() else scorer.chip(name)

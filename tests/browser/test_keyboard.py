@@ -37,6 +37,21 @@ def test_the_bid_is_chosen_by_arrow_keys_and_sent_by_enter(
     expect(phone.get_by_text("Cyd bid 270")).to_be_visible()
 
 
+def test_enter_on_undo_goes_on_undoing_and_on_redo_redoing(
+    deal: Callable[..., str], phone: Page
+) -> None:
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump="hearts")))
+    scorer.show("AH KS QD")
+    for act, copies in (("#undo", 0), ("#redo", 1)):
+        phone.locator(act).focus()
+        for _ in range(3):
+            scorer.recording(lambda: phone.keyboard.press("Enter"))
+
+        for card in ("AH", "KS", "QD"):
+            expect(scorer.card(card)).to_have_attribute("value", f"{card}:{copies + 1}")
+
+
 def reach_by_tab(phone: Page, group: str) -> None:
     """Press Tab until the focus is in that group of tiles."""
     for _ in range(20):
