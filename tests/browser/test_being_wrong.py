@@ -67,12 +67,15 @@ def test_a_hand_is_undone_to_its_beginning_and_redone_to_its_result(
     assert scorer.totals == REFERENCE_HAND.totals
 
 
-@pytest.mark.parametrize("width", [320, 375])
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (375, 667), (1280, 800)])
 def test_a_thumb_that_stays_on_undo_goes_on_undoing(
-    deal: Callable[..., str], open_phone: Callable[..., Page], width: int
+    deal: Callable[..., str], open_phone: Callable[..., Page], width: int, height: int
 ) -> None:
-    """Redo comes with the first tap and goes with the last; Undo stays where it is."""
-    phone = open_phone(width=width)
+    """Redo comes with the first tap and goes with the last; Undo stays where it is.
+
+    But not on a phone that lies on its side, where Redo needs a second line.
+    """
+    phone = open_phone(width=width, height=height)
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump="hearts")))
     scorer.show("AH KS QD")
