@@ -1,5 +1,6 @@
-"""Which visitors are on this computer's own network."""
+"""Which visitors are on this computer's own network, and where phones reach it."""
 
+import ifaddr
 import pytest
 
 from scorekeeper import lan
@@ -30,6 +31,52 @@ def test_who_is_near(address, near):
 
 
 def test_public_addresses_of_the_same_network_are_near(monkeypatch):
-    monkeypatch.setattr(lan, "lan_address", lambda _family: "2a00:1450:0:1::5")
+    monkeypatch.setattr(lan, "_routed_address", lambda _family: "2a00:1450:0:1::5")
     assert lan.is_near("2a00:1450:0:1::77")
     assert not lan.is_near("2a00:1450:0:2::77")
+
+
+def adapter(name, *addresses):
+    ips = [ifaddr.IP(each if "." in each else (each, 0, 0), 24, name) for each in addresses]
+    return ifaddr.Adapter(name, name, ips)
+
+
+LO = adapter("lo", "127.0.0.1", "::1")
+WIFI = adapter("wlan0", "192.168.1.20", "fe80::1")
+HOTSPOT = adapter("ap0", "10.42.0.1")
+TUNNEL = adapter("tun0", "10.8.0.2")
+DOCKER = adapter("docker0", "172.17.0.1")
+WINDOWS_TUNNEL = adapter("ProtonVPN TUN", "10.2.0.2")
+ALONE = adapter("eth0", "169.254.7.7")
+
+
+@pytest.mark.parametrize(
+    ("adapters", "routed", "addresses"),
+    [
+        pytest.param([LO, WIFI], "192.168.1.20", ["192.168.1.20"], id="one network"),
+        pytest.param([LO, HOTSPOT], "127.0.0.1", ["10.42.0.1"], id="no default route"),
+        pytest.param(
+            [LO, TUNNEL, WIFI], "10.8.0.2", ["192.168.1.20", "10.8.0.2"], id="a VPN has the route"
+        ),
+        pytest.param(
+            [WINDOWS_TUNNEL, WIFI], "10.2.0.2", ["192.168.1.20", "10.2.0.2"], id="by its own name"
+        ),
+        pytest.param(
+            [DOCKER, HOTSPOT, WIFI], "192.168.1.20",
+            ["192.168.1.20", "10.42.0.1", "172.17.0.1"], id="several",
+        ),
+        pytest.param([LO, ALONE], "127.0.0.1", [], id="none"),
+    ],
+)  # fmt: skip
+def test_addresses_for_phones_come_likeliest_first(monkeypatch, adapters, routed, addresses):
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: adapters)
+    monkeypatch.setattr(lan, "_routed_address", lambda _family: routed)
+    assert lan.lan_addresses() == addresses
+
+
+@pytest.mark.parametrize(
+    ("adapters", "link"), [([LO, HOTSPOT], "http://10.42.0.1:8000/join/x"), ([LO], "")]
+)
+def test_a_link_to_this_very_computer_becomes_one_for_phones(monkeypatch, adapters, link):
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: adapters)
+    assert lan.for_phones("http://localhost:8000/join/x") == link

@@ -18,7 +18,7 @@ from flask import Flask
 from scorekeeper.cli.listening import PORT, listen
 from scorekeeper.cli.opening import open_app, telling
 from scorekeeper.config import PREFIX, SETTINGS, LogFormat, SettingError, in_environment
-from scorekeeper.lan import LOOPBACK, is_loopback, lan_address
+from scorekeeper.lan import LOOPBACK, is_loopback, lan_addresses
 from scorekeeper.lists import reading_ahead
 from scorekeeper.web.plumbing.addresses import ONLY_HERE
 
@@ -145,13 +145,21 @@ def _announce(app: Flask, host: str, ports: list[int]) -> None:
     for port in ports:
         if host in EVERYWHERE:
             family = EVERYWHERE[host]
-            url = _url(lan_address(family), port)
             click.echo(f"On this computer: {_url(LOOPBACK[family], port)}")
-            click.echo(f"On phones in the same network: {url}")
-            segno.make(url, micro=False).terminal(compact=True)
+            _announce_for_phones([_url(each, port) for each in lan_addresses(family)])
         else:
             click.echo(f"Open {_url(host, port)}")
     click.echo("Stop with Ctrl+C.")
+
+
+def _announce_for_phones(urls: list[str]) -> None:
+    if not urls:
+        click.echo("Phones cannot open it: this computer is on no network. Join one and restart.")
+        return
+    click.echo(f"On phones in the same network: {urls[0]}")
+    for other in urls[1:]:
+        click.echo(f"  or, on another network: {other}")
+    segno.make(urls[0], micro=False).terminal(compact=True)
 
 
 def _url(host: str, port: int) -> str:

@@ -10,7 +10,7 @@ import click
 from scorekeeper.access import Role
 from scorekeeper.cli.listening import PORT
 from scorekeeper.cli.opening import open_app, telling_of_game
-from scorekeeper.lan import lan_address
+from scorekeeper.lan import for_phones
 from scorekeeper.lists import AnyGame, ListedGame, Lists, WhyNot
 
 AT_ONCE = 100  # games that are listed before the next are read
@@ -42,7 +42,8 @@ def _summary(found: AnyGame) -> str:
 def _address(_context: click.Context, _option: click.Parameter, at: str) -> str:
     if at and not at.startswith(("http://", "https://")):
         raise click.ClickException("at: Begin with http:// or https://.")
-    return at.rstrip("/") or f"http://{lan_address()}:{PORT}"
+    here = f"http://localhost:{PORT}"
+    return at.rstrip("/") or for_phones(here) or here
 
 
 @click.command("link")

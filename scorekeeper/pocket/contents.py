@@ -12,6 +12,7 @@ import scorekeeper
 
 LEFT_OUT = (
     "fpdf2",  # its Pillow is made for one kind of computer; browsers print to PDF by themselves
+    "ifaddr",  # a page in a browser has no address
     "pip",  # which sqlite-utils asks for to install its own plugins
     "tzdata",  # browsers know the time zones
     "uharfbuzz",  # for fpdf2

@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 import pytest
 
 from scorekeeper import limits
-from scorekeeper.lan import lan_address
+from scorekeeper.lan import lan_addresses
 from tests.balancer import free_port, wait_for
 from tests.cli.test_serving import SCRIPT, environment
 from tests.needed import ADMIN_PATH, need
@@ -212,7 +212,7 @@ def test_links_that_are_shared_are_the_proxys_whatever_a_visitor_says(proxy):
     for forged in ({}, FORGED):
         page = host.open(f"{game}/share?open=score", **forged).text
         assert f'value="https://{HOST}:{proxy.port}{link}"' in page
-        for wrong in (lan_address(), "127.0.0.1", "evil", "http://"):
+        for wrong in (*lan_addresses(), "127.0.0.1", "evil", "http://"):
             assert wrong not in page.replace('xmlns="http://www.w3.org/2000/svg"', "")
     guest = Phone(Visitor(proxy, "127.0.0.2"))
     guest.open(link)

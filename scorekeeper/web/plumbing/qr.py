@@ -9,8 +9,8 @@ LONGEST_LINK = 400  # letters; a camera hardly reads a denser code off a phone's
 
 
 def qr(link: str) -> Markup:
-    """The code as an SVG that its class gives a size; empty for a link too long to be read so."""
-    if len(link) > LONGEST_LINK:
+    """The code as an SVG that its class gives a size; empty for no link or one too long."""
+    if not 0 < len(link) <= LONGEST_LINK:
         return Markup()
     drawn = segno.make_qr(link).svg_inline(svgclass="qr", omitsize=True, border=3)
     return Markup(drawn)  # nosec B704 # segno writes digits only
