@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from flask import Flask
 from platformdirs import user_data_path
@@ -232,6 +233,16 @@ def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
     app.config["DATABASE"] = place(str(database))
     app.config["OWN_KEY"] = bool(app.config["SECRET_KEY"])
     app.config["SESSION_COOKIE_SECURE"] = app.config["HTTPS"]
+
+
+def check_time_zone() -> None:
+    """Raise SettingError if ``TZ`` names no time zone; the C library would silently take UTC."""
+    name = os.environ.get("TZ", "").removeprefix(":")
+    try:
+        if "/" in name:  # others may be rules of their own, as “EST5EDT” is
+            ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError) as unknown:
+        raise SettingError(f"TZ: “{name}” is no time zone. Try America/Chicago.") from unknown
 
 
 def usual_database(instance: Path) -> Path:

@@ -4,7 +4,7 @@ import pytest
 from flask import request
 
 from scorekeeper.app import configured, create_app
-from scorekeeper.config import SETTINGS, SettingError, usual_database
+from scorekeeper.config import SETTINGS, SettingError, check_time_zone, usual_database
 
 FROM_ENVIRONMENT = {
     "DATABASE": ("{tmp}/mine.sqlite3", "{tmp}/mine.sqlite3"),
@@ -142,3 +142,9 @@ def test_an_installed_program_keeps_its_games_outside_its_own_folder(tmp_path, m
     folder.mkdir(parents=True)
     (folder / "scorekeeper.sqlite3").touch()  # an earlier version's
     assert usual_database(folder) == folder / "scorekeeper.sqlite3"
+
+
+@pytest.mark.parametrize("name", ["America/Chicago", ":Europe/Kyiv", "EST5EDT", ""])
+def test_a_time_zone_that_exists_is_accepted(monkeypatch, name):
+    monkeypatch.setenv("TZ", name)
+    check_time_zone()

@@ -17,7 +17,14 @@ from flask import Flask
 
 from scorekeeper.cli.listening import PORT, listen
 from scorekeeper.cli.opening import open_app, telling
-from scorekeeper.config import PREFIX, SETTINGS, LogFormat, SettingError, in_environment
+from scorekeeper.config import (
+    PREFIX,
+    SETTINGS,
+    LogFormat,
+    SettingError,
+    check_time_zone,
+    in_environment,
+)
 from scorekeeper.lan import LOOPBACK, is_loopback, lan_addresses
 from scorekeeper.lists import reading_ahead
 from scorekeeper.web.plumbing.addresses import ONLY_HERE
@@ -53,6 +60,7 @@ def serve(host: str, port: int) -> None:
     """Serve the app, and show its address for phones on the same network."""
     _stop_on_signals()
     with telling():
+        check_time_zone()
         if in_environment("LOG_FORMAT") is LogFormat.JSON:
             with _extra("LOG_FORMAT"):
                 from scorekeeper.logs import write_json

@@ -136,6 +136,17 @@ def test_a_database_that_cannot_be_used_ends_the_start_before_any_phone_sees_a_p
     assert refused.stderr == "SCOREKEEPER_DATABASE: It is damaged. Restore a copy that is not.\n"
 
 
+def test_an_unknown_time_zone_ends_the_start(tmp_path):
+    refused = subprocess.run(
+        [*SCRIPT, "serve", "--port", "0"],
+        env=environment(tmp_path) | {"TZ": "America/Los_Angles"},
+        capture_output=True,
+        text=True,
+    )
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == "TZ: “America/Los_Angles” is no time zone. Try America/Chicago.\n"
+
+
 def test_an_address_that_is_everywhere_is_announced_in_its_own_kind():
     assert _url("::1", 80) == "http://[::1]:80/"
     assert _url("0.0.0.0", 80) == "http://0.0.0.0:80/"

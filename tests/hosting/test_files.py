@@ -44,6 +44,12 @@ def test_the_compose_files_are_valid_by_their_schema():
 
 
 @pytest.mark.parametrize("compose", COMPOSE, ids=lambda path: path.name)
+def test_a_compose_file_asks_for_the_time_zone_of_the_players(compose):
+    ours = [each for name, each in services(compose).items() if name.startswith("scorekeeper")]
+    assert all(each["environment"]["TZ"].startswith("${TZ:?") for each in ours)
+
+
+@pytest.mark.parametrize("compose", COMPOSE, ids=lambda path: path.name)
 def test_every_setting_in_a_compose_file_is_one(compose):
     known = {setting.variable: setting for setting in SETTINGS}
     set_there = [
