@@ -7,7 +7,7 @@ PIP    := $(PYTHON) -m pip --disable-pip-version-check -qq
 UV     := uv==0.13.8
 AUDIT  := bandit==1.9.4 pip-audit==2.10.1
 
-.PHONY: help run test test-all stress fuzz bench pocket pocket-serve texts lock audit dist clean
+.PHONY: help run test test-all stress fuzz bench pocket pocket-serve texts lock audit dist clean FORCE
 
 help:
 	@echo "make run     serve the app (HOST=0.0.0.0 PORT=8000 where you want another place)"
@@ -20,7 +20,7 @@ help:
 	@echo "make pocket-serve  show it on this computer (PORT=8001 where you want another port)"
 	@echo "make texts   gather the texts for players; update and compile their translations"
 	@echo "make lock    pin what pyproject.toml asks for (ARGS=--upgrade takes newer releases)"
-	@echo "make audit   look for known mistakes in the code and in what is pinned"
+	@echo "make audit   look for known mistakes in the code and in what is pinned (ARGS=code for the code)"
 	@echo "make dist    build the wheel and the source, with the list of what they need (CycloneDX)"
 	@echo "make clean   remove what the others made; games in instance/ stay"
 
@@ -56,10 +56,14 @@ $(VENV)/%.stamp: pyproject.toml $(PYTHON)
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
+# The programs in an environment name its place, so a checkout that was moved needs a new one.
+ifneq ($(shell cat $(VENV)/place 2>/dev/null),$(CURDIR))
+$(PYTHON): FORCE
+endif
 $(PYTHON):
 	@for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	    $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
-	    $$python -m venv --clear $(VENV) && exit; \
+	    $$python -m venv --clear $(VENV) && echo "$(CURDIR)" >$(VENV)/place && exit; \
 	    rm -rf $(VENV); \
 	    echo "$$python cannot make $(VENV). On Debian and Ubuntu: apt install python3-venv" >&2; \
 	    exit 1; \
@@ -101,7 +105,7 @@ lock: $(PYTHON)
 
 # Both need packages by the dozen that nothing else here does, so they are apart, too.
 audit: build/audit/stamp
-	@build/audit/bin/python -m tools.audit
+	@build/audit/bin/python -m tools.audit $(ARGS)
 
 build/audit/stamp: Makefile | $(PYTHON)
 	$(PYTHON) -m venv --clear build/audit

@@ -13,7 +13,7 @@ function takeGames() {
   if (!/^#games(=|%3D)/i.test(hash)) return;
   if (!field) return location.replace(importing + hash);
   field.value = hash;
-  field.form.requestSubmit(document.getElementById('show-link'));
+  document.getElementById('show-link').click(); // iOS 15 has no requestSubmit()
 }
 
 addEventListener('DOMContentLoaded', takeGames); // after app.js, which sees by then whether the page was kept

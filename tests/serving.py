@@ -21,7 +21,7 @@ AT_ONCE = TELLING | {
     "MALLOC_TRIM_THRESHOLD_": "65536",
 }
 ROOT = Path(__file__).parents[1]
-SCRIPT = [sys.executable, "-c", "from scorekeeper.cli import main; main()"]
+SCRIPT = [sys.executable, "-m", "scorekeeper"]
 
 
 @contextmanager

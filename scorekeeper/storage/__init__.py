@@ -1,1 +1,1 @@
-"""Games and their facts on disk, in SQLite through sqlite-utils."""
+"""Games and their facts on disk: in SQLite through sqlite-utils, or in PostgreSQL."""

@@ -47,6 +47,14 @@ def test_home_leads_to_the_edition_and_says_what_it_is(offering):
     assert "<title>Scorekeeper</title>" in page.text
 
 
+@pytest.mark.parametrize(
+    ("address", "is_offered"),
+    [("http://192.168.1.5:8000", False), ("https://192.168.1.5", True), ("http://127.0.0.1", True)],
+)
+def test_it_is_offered_only_where_browsers_can_run_it(offering, address, is_offered):
+    assert (OFFER in offering.get("/", base_url=address).text) == is_offered
+
+
 def test_without_the_setting_nothing_is_offered_and_nothing_is_there(client):
     assert OFFER not in client.get("/").text
     assert client.get("/pocket/").status_code == 404

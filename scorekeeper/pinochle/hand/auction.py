@@ -19,7 +19,7 @@ FEW_NINES, MANY_NINES = 5, 6  # C23
 class Word(StrEnum):
     """What is said in place of a number."""
 
-    PASS = "pass"
+    PASS = "pass"  # nosec B105 # a call, no password
     HELP = "help"
     BY_ME = "by-me"
     SWEEP = "sweep"
