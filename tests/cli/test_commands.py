@@ -23,7 +23,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from tests.records.builders import hand, record
 
 SAMPLE = ["AD", "10D", "KD", "KD", "QD", "JD", "9D", "KS", "QS", "KH", "KC"]
-SCRIPT = [sys.executable, "-m", "scorekeeper"]
+SCRIPT = [sys.executable, "-c", "from scorekeeper.cli import main; main()"]
 GAME = Path(__file__).parents[1] / "games" / "classic.json"
 HEIGHT_OF_A4 = 842  # points
 LOADED = "lambda: print(*sys.modules, file=sys.stderr)"

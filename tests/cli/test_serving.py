@@ -207,6 +207,7 @@ def test_make_run_honours_host_and_port(tmp_path):
         script = tmp_path / "bin" / name
         script.write_text('#!/bin/sh\necho "$@"\n')
         script.chmod(0o755)
+    (tmp_path / "place").write_text(f"{root}\n")
     (tmp_path / "run.stamp").touch()
     for host, port, words in (("", "", "serve"), ("::1", "8123", "serve --host ::1 --port 8123")):
         env = os.environ | {"HOST": host, "PORT": port}
@@ -215,3 +216,17 @@ def test_make_run_honours_host_and_port(tmp_path):
             cwd=root, env=env, capture_output=True, text=True, check=True,
         )  # fmt: skip
         assert made.stdout.splitlines()[-1] == words
+
+
+@pytest.mark.parametrize(("place", "is_new"), [("", False), ("/elsewhere", True)])
+def test_make_renews_the_environment_of_a_checkout_that_was_moved(tmp_path, place, is_new):
+    root = Path(__file__).parents[2]
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin/python").touch()
+    (tmp_path / "run.stamp").touch()
+    (tmp_path / "place").write_text(f"{place or root}\n")
+    planned = subprocess.run(
+        ["make", "--dry-run", "run", f"VENV={tmp_path}"],
+        cwd=root, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert ("-m venv --clear" in planned.stdout) == is_new
