@@ -58,7 +58,7 @@ $(VENV)/%.stamp: pyproject.toml $(PYTHON)
 
 # The programs in an environment name its place, so a checkout that was moved needs a new one.
 ifneq ($(shell cat $(VENV)/place 2>/dev/null),$(CURDIR))
-$(PYTHON): FORCE
+$(PYTHON) $(VENV)/run.stamp $(VENV)/test.stamp: FORCE
 endif
 $(PYTHON):
 	@for python in python3 python3.14 python3.13 python3.12 python3.11; do \

@@ -230,3 +230,4 @@ def test_make_renews_the_environment_of_a_checkout_that_was_moved(tmp_path, plac
         cwd=root, capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert ("-m venv --clear" in planned.stdout) == is_new
+    assert ("-m pip" in planned.stdout) == is_new
