@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from copy import copy
 from pathlib import Path
 from shutil import copyfile
+from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import settings
+from werkzeug.test import TestResponse
 
 from scorekeeper.app import create_app, keep_in
 from scorekeeper.games import Games
@@ -29,6 +31,18 @@ KEY = "a key for tests only"
 settings.register_profile("usual", deadline=None, max_examples=70)
 settings.register_profile("thorough", deadline=None, max_examples=1_000)
 settings.load_profile("usual")
+
+
+class StrictClient(FlaskClient):
+    """A client that fails where the web server fails: at a header outside Latin-1 (PEP 3333)."""
+
+    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
+        response = super().open(*args, **kwargs)
+        str(response.headers).encode("latin-1")
+        return response
+
+
+Flask.test_client_class = StrictClient
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""What files of games are called, so that those of many games can be told apart."""
+"""Names of the files in which games and rulesets leave the program."""
 
 from __future__ import annotations
 
@@ -21,6 +21,11 @@ def file_name(game: Game, started: datetime, kind: str) -> str:
     day = started.astimezone().date().isoformat()
     about = _plain("-".join(filter(None, [game.title, *game.players])))
     return _cut(f"pinochle-{day}-{about}", f".{kind}")
+
+
+def ruleset_file_name(name: str, kind: str) -> str:
+    """“kitchen-table.toml”."""
+    return _cut(_plain(name).lower() or "ruleset", f".{kind}")
 
 
 def archive_name(now: datetime, kind: str = "zip") -> str:

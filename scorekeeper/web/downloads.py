@@ -21,6 +21,7 @@ from scorekeeper.records import archive
 from scorekeeper.records.archive import Entry
 from scorekeeper.records.file_names import archive_name
 from scorekeeper.web.closed_meld import as_saved
+from scorekeeper.web.plumbing.headers import attach
 
 
 @dataclass(frozen=True)
@@ -71,9 +72,7 @@ def zip_answer(games: Games, ids: Sequence[str], browser: str, format_: Format) 
 
 
 def _saved(answer: Response, ending: str) -> Response:
-    name = archive_name(datetime.now(UTC), ending)
-    answer.headers.set("Content-Disposition", "attachment", filename=name)
-    return answer
+    return attach(answer, archive_name(datetime.now(UTC), ending))
 
 
 def _in_one_spreadsheet(tables: Iterator[LoadedGame]) -> Iterator[LoadedGame]:

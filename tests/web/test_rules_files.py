@@ -29,7 +29,7 @@ def send_file(phone, content):
 def test_the_file_of_a_house_ruleset_is_read_by_another_installation(phone, elsewhere):
     phone.open(f"/rules/{KITCHEN}".replace("?", "/ruleset.toml?"))
     assert phone.page.content_type == "application/toml; charset=utf-8"
-    assert 'filename="kitchen-table.toml"' in phone.page.headers["Content-Disposition"]
+    assert "filename=kitchen-table.toml" in phone.page.headers["Content-Disposition"]
     answer = send_file(elsewhere, phone.text)
     assert (answer.status_code, answer.location) == (303, f"/rules/{KITCHEN}")
     elsewhere.open(answer.location)

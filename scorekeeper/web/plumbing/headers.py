@@ -1,9 +1,12 @@
-"""Headers of every answer: what the page may load, and how long a browser keeps it."""
+"""Headers of every answer: what the page may load, how long a browser keeps it; names of files."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
+from unicodedata import normalize
+from urllib.parse import quote
 
 from flask import Flask, Response, request
 
@@ -68,3 +71,18 @@ def register(app: Flask) -> None:
         elif request.endpoint == "static" and "v" in request.args and response.status_code == 200:
             response.headers["Cache-Control"] = FOREVER
         return response
+
+
+def attach(response: Response, name: str) -> Response:
+    """Make the response a download of that name, in any script (RFC 6266).
+
+    Headers are Latin-1, so ``filename`` is an ASCII fallback for programs without ``filename*``.
+    """
+    names = {"filename": name}
+    if not name.isascii():
+        plain = normalize("NFKD", name).encode("ascii", "ignore").decode()
+        stem, dot, ending = re.sub("-+", "-", plain).rpartition(".")
+        names["filename"] = (stem.strip("-") or "file") + dot + ending
+        names["filename*"] = f"UTF-8''{quote(name, safe='')}"
+    response.headers.set("Content-Disposition", "attachment", **names)
+    return response

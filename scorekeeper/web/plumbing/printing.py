@@ -1,11 +1,11 @@
-"""How a sheet is to be printed, as its address says it, and the answer that carries a PDF."""
+"""How a sheet is to be printed, as its address says it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Response, g, request, url_for
+from flask import g, request, url_for
 from werkzeug.exceptions import NotFound
 
 from scorekeeper.paper.pdf import can_be_made
@@ -60,9 +60,3 @@ def printing(pdf: str = "") -> Printing:
 def _game() -> dict[str, str]:
     """The id of the game, which the guard has taken out of what the address says."""
     return {"game_id": g.loaded.id} if "loaded" in g else {}
-
-
-def pdf_answer(pdf: bytes, name: str) -> Response:
-    answer = Response(pdf, content_type="application/pdf")
-    answer.headers.set("Content-Disposition", "attachment", filename=name)
-    return answer

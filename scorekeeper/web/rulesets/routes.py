@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl
@@ -25,6 +24,7 @@ from scorekeeper.pinochle.rules.catalogue import (
 )
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.toml_files import to_toml
+from scorekeeper.records.file_names import ruleset_file_name
 from scorekeeper.records.values import decode
 from scorekeeper.telling.glossary import TERMS
 from scorekeeper.telling.rules import explain
@@ -33,6 +33,7 @@ from scorekeeper.web.access import count_file
 from scorekeeper.web.forms import RulesetFileForm
 from scorekeeper.web.plumbing import printing
 from scorekeeper.web.plumbing.browser import browser, shelf, shelves
+from scorekeeper.web.plumbing.headers import attach
 from scorekeeper.web.plumbing.htmx import draw, replace_address, wants_piece
 from scorekeeper.web.rulesets.editor import Editor
 from scorekeeper.web.rulesets.finder import Finder
@@ -219,9 +220,7 @@ def download(ruleset_id: str) -> Response:
     if draft.mistakes:
         return _refused(draft)
     answer = Response(to_toml(draft.ruleset), content_type="application/toml; charset=utf-8")
-    name = f"{_file_name(draft.name)}.toml"
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return answer
+    return attach(answer, ruleset_file_name(draft.name, "toml"))
 
 
 @bp.get("/<ruleset_id>/blank")
@@ -247,7 +246,8 @@ def save_blank(ruleset_id: str) -> Response:
     count_file()
     sheet = BlankSheet(draft.ruleset, is_large=printing.is_large())
     pdf = blank_sheet_pdf(sheet, printing.paper())
-    return printing.pdf_answer(pdf, f"{_file_name(draft.name)}.pdf")
+    answer = Response(pdf, mimetype="application/pdf")
+    return attach(answer, ruleset_file_name(draft.name, "pdf"))
 
 
 @bp.route("/<ruleset_id>/edit", methods=["GET", "POST"])
@@ -297,10 +297,6 @@ def _text(name: str, sent: list[str]) -> str:
     """A list has a field for each number; a switch sends “no”, and after it “yes” if it is on."""
     option = customized.OPTIONS.get(name)
     return ",".join(sent) if option and option.is_list else sent[-1]
-
-
-def _file_name(name: str) -> str:
-    return re.sub("[^a-z0-9]+", "-", name.lower()).strip("-") or "ruleset"
 
 
 # Answers

@@ -8,7 +8,8 @@ from scorekeeper import exports
 from scorekeeper.paper.blank_sheet import BlankSheet
 from scorekeeper.paper.pdf import blank_sheet_pdf
 from scorekeeper.web.access import loaded
-from scorekeeper.web.plumbing.printing import is_large, paper, pdf_answer, printing
+from scorekeeper.web.plumbing.headers import attach
+from scorekeeper.web.plumbing.printing import is_large, paper, printing
 
 bp = Blueprint("paper", __name__, url_prefix="/games/<game_id>")
 
@@ -27,7 +28,7 @@ def show_score_sheet() -> str:
 @bp.get("/pinochle.pdf")
 def save_score_sheet() -> Response:
     name, pdf = exports.pdf(paper(), is_large()).file(loaded())
-    return pdf_answer(pdf, name)
+    return attach(Response(pdf, mimetype="application/pdf"), name)
 
 
 @bp.get("/blank")
@@ -43,7 +44,8 @@ def show_blank() -> str:
 
 @bp.get("/blank.pdf")
 def save_blank() -> Response:
-    return pdf_answer(blank_sheet_pdf(_blank_sheet(), paper()), "pinochle-blank.pdf")
+    pdf = blank_sheet_pdf(_blank_sheet(), paper())
+    return attach(Response(pdf, mimetype="application/pdf"), "pinochle-blank.pdf")
 
 
 def _blank_sheet() -> BlankSheet:

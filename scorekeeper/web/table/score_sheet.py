@@ -15,6 +15,7 @@ from scorekeeper.telling.rules import explain
 from scorekeeper.web.access import keeps_score, loaded, member
 from scorekeeper.web.closed_meld import as_saved
 from scorekeeper.web.plumbing.browser import games, known_browser
+from scorekeeper.web.plumbing.headers import attach
 from scorekeeper.web.screens.chart import Chart
 from scorekeeper.web.screens.results import ReadSheetScreen, SheetScreen
 from scorekeeper.web.screens.sharing import ReadShareScreen, ShareScreen
@@ -73,6 +74,5 @@ def export(kind: str) -> Response:
     table = as_saved(games(), loaded(), known_browser())
     name, content = EXPORTS[kind].file(table)
     answer = Response(content, content_type=EXPORTS[kind].mimetype)
-    if kind != "txt":  # text is read and copied, files are kept
-        answer.headers.set("Content-Disposition", "attachment", filename=name)
-    return answer
+    # Text is read and copied, files are kept.
+    return answer if kind == "txt" else attach(answer, name)

@@ -1,0 +1,52 @@
+"""Downloads over the real server: its headers are Latin-1, the names of players are not."""
+
+import json
+from datetime import datetime
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+
+from werkzeug.http import parse_options_header
+
+from tests.records.builders import hand, record
+from tests.serving import served
+from tests.web.phone import choose_file
+
+PLAYERS = ["Łukasz", "Ольга", "אבי", "王小明"]
+TITLE = "Ελένη ليلى अनीता ひろし 지우 ნინო"
+KINDS = ("json", "csv", "xlsx", "svg", "pdf")  # in which one game is saved
+
+
+def test_every_download_comes_through_the_server_with_its_name_in_ten_scripts(app, phone):
+    sent = choose_file(json.dumps(record(hand(), hand(), title=TITLE, players=PLAYERS)))
+    phone.open("/games/import")
+    game = phone.send("/import", **sent).location
+    day = f"{datetime.now().astimezone():%Y-%m-%d}"
+    about = "-".join([*TITLE.split(), *PLAYERS])
+    rules = urlencode({"name": "王小明 Łukasz"})
+    expected = {
+        **{f"{game}/pinochle.{kind}": f"pinochle-{day}-{about}.{kind}" for kind in KINDS},
+        f"{game}/blank.pdf": "pinochle-blank.pdf",
+        f"/rules/classic/ruleset.toml?{rules}": "王小明-łukasz.toml",
+        f"/rules/classic/blank.pdf?{rules}": "王小明-łukasz.pdf",
+        "/games/saved.zip": f"pinochle-games-{day}.zip",
+        "/games/all/save?kind=xlsx": f"pinochle-games-{day}.xlsx",
+    }
+    cookie = {"Cookie": f"{phone.cookie.key}={phone.cookie.value}"}
+    came = {}
+    with served(app) as server:
+        for path in expected:
+            with urlopen(Request(f"{server}{path}", headers=cookie)) as answer:
+                assert answer.read()
+                header = answer.headers["Content-Disposition"]
+                came[path] = parse_options_header(header)[1]["filename"]
+    assert came == expected
+
+
+def test_a_name_beyond_ascii_has_a_fallback_that_is_a_name_too(phone):
+    for name, fallback in {
+        "Łukasz’ Regeln für Müller": "ukasz-regeln-fur-muller",
+        "王": "file",
+    }.items():
+        phone.open(f"/rules/classic/ruleset.toml?{urlencode({'name': name})}")
+        header = phone.page.headers["Content-Disposition"]
+        assert header.startswith(f"attachment; filename={fallback}.toml; filename*=UTF-8''")
