@@ -24,7 +24,8 @@ DAMAGED = 1  # the exit status where something does not replay
     type=click.IntRange(min=1),
     help="Add the time to the file's name, and delete all but so many of these copies.",
 )
-def backup(file: Path, keep: int | None) -> None:
+@click.option("--force", is_flag=True, help="Replace the file even if it is no backup.")
+def backup(file: Path, keep: int | None, force: bool) -> None:
     """Copy all games, phones and rules into one file, also while games go on."""
     path = database_file()
     if not path.is_file():  # a copy of nothing would take the place of a good one some day
@@ -33,7 +34,7 @@ def backup(file: Path, keep: int | None) -> None:
     target = _dated(file) if keep else file
     try:
         with telling():
-            backups.back_up(path, target)
+            backups.back_up(path, target, force)
     except OSError as trouble:
         raise click.ClickException(
             f"file: {target} cannot be written ({trouble.strerror})."
@@ -84,8 +85,8 @@ def _dated(file: Path) -> Path:
 
 
 def _delete_all_but(file: Path, keep: int) -> None:
-    """The latest copies stay; no file with another name is touched."""
+    """The latest copies stay; no file with another name, and none that is no backup, is touched."""
     copy = re.compile(rf"{re.escape(file.stem)}-\d{{8}}-\d{{6}}{re.escape(file.suffix)}")
-    copies = sorted(each for each in file.parent.iterdir() if copy.fullmatch(each.name))
-    for each in copies[:-keep]:
+    named = sorted(each for each in file.parent.iterdir() if copy.fullmatch(each.name))
+    for each in [each for each in named if backups.holds_games(each)][:-keep]:
         each.unlink()

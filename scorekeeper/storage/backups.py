@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from scorekeeper.storage.database import StoreError
-from scorekeeper.storage.sqlite import explained, refuse_damaged, refuse_newer, stamp
+from scorekeeper.storage.sqlite import explained, is_ours, refuse_damaged, refuse_newer, stamp
 
 IN_USE = "database is locked"  # as SQLite says it
 BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a file while it is open
@@ -25,7 +25,11 @@ class CopyError(Exception):
 def copy(db: Database, file: Path) -> None:
     """Copy the database into another file while it is in use; all of it as at one moment.
 
-    The file is there whole or not at all, also after a power cut. An OSError where it cannot be.
+    The file is replaced by a whole, checked copy or not at all, also after a power cut.
+
+    Raises:
+        OSError: the file cannot be written.
+        StoreError: the database is damaged.
     """
     started = file.with_name(f".{file.name}.{os.getpid()}")
     try:
@@ -33,6 +37,7 @@ def copy(db: Database, file: Path) -> None:
         with closing(sqlite3.connect(started)) as target:
             db.conn.backup(target)
             target.execute("pragma journal_mode = delete")
+            refuse_damaged(Database(target))
         _flush(started)
         started.replace(file)
         _flush(file.parent)
@@ -40,13 +45,19 @@ def copy(db: Database, file: Path) -> None:
         started.unlink(missing_ok=True)
 
 
-def back_up(path: Path, file: Path) -> None:
+def back_up(path: Path, file: Path, force: bool = False) -> None:
     """Copy the database at ``path`` into another file, also while games are played.
 
-    An OSError where it cannot be written.
+    A file that is no backup is replaced only with ``force``.
+
+    Raises:
+        OSError: the file cannot be written or replaced.
+        StoreError: the database is damaged.
     """
     if file.exists() and file.samefile(path):  # a running server would lose its file
         raise FileExistsError(EEXIST, "it is the database itself", str(file))
+    if file.exists() and not force and not holds_games(file):
+        raise FileExistsError(EEXIST, "it is no backup; --force replaces it", str(file))
     with closing(sqlite3.connect(path)) as source:
         copy(Database(source), file)
 
@@ -56,7 +67,7 @@ def holds_games(file: Path) -> bool:
     if not file.is_file():
         return False
     with closing(sqlite3.connect(file)) as db, suppress(sqlite3.DatabaseError):
-        return "games" in Database(db).table_names()
+        return is_ours(Database(db))
     return False
 
 
@@ -88,7 +99,7 @@ def _checked(file: Path) -> sqlite3.Connection:
     source = sqlite3.connect(file, isolation_level=None)
     try:
         copied = Database(source)
-        if "games" not in copied.table_names():
+        if not is_ours(copied):
             raise CopyError(f"{file} holds no Scorekeeper games.")
         refuse_newer(copied)
         refuse_damaged(copied)

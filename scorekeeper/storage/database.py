@@ -65,4 +65,10 @@ class Database(Protocol):
     def check(self) -> None:
         """A StoreError if nothing can be written."""
 
+    def refuse_damaged(self) -> None:
+        """Read everything and raise a StoreError if it is damaged.
+
+        PostgreSQL looks after its own files, so there it does nothing.
+        """
+
     def close(self) -> None: ...

@@ -122,6 +122,9 @@ class Postgres:
         if letters != "UTF8":
             raise StoreError(f"Its encoding is {letters}. Make it with createdb -E UTF8.")
 
+    def refuse_damaged(self) -> None:
+        pass
+
     def mark(self, about: str) -> int | None:
         return self._changes.mark(about)
 

@@ -7,7 +7,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -133,6 +133,12 @@ class SqliteFile:
         refuse_damaged(self.db)
         refuse_unwritable(self.db)
 
+    def refuse_damaged(self) -> None:
+        # A new connection reads from the disk, and this one makes no file where there is none.
+        uri = f"{self.path.absolute().as_uri()}?mode=rw"
+        with explained(), closing(sqlite3.connect(uri, uri=True)) as connection:
+            refuse_damaged(Database(connection))
+
     def close(self) -> None:
         """Leave one complete file."""
         with self._watch_lock:
@@ -159,9 +165,24 @@ def open_database(path: Path, alone: bool = False) -> ThreadsDatabase:
         # beside it alike.
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         _set_foreign_log_aside(path)
+        if not alone:
+            _refuse_foreign(path)
         db = ThreadsDatabase(path, WeakSet(), alone)
         refuse_newer(db)
     return db
+
+
+def is_ours(db: Database) -> bool:
+    """True if Scorekeeper made the tables of this database."""
+    return bool(migrations.applied(db))
+
+
+def _refuse_foreign(path: Path) -> None:
+    """Raise a StoreError if another program has tables in this file; leave it unchanged."""
+    with closing(sqlite3.connect(path)) as connection:
+        db = Database(connection)
+        if db.table_names() and not is_ours(db):
+            raise StoreError(f"{path} belongs to another program.")
 
 
 def refuse_damaged(db: Database) -> None:

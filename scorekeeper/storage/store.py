@@ -59,6 +59,7 @@ class Store:
         self.where = where
         self.database = opened(where, alone)
         self.name = self.database.name
+        self.damage = ""  # what the last nightly check found; empty if nothing
         # As ``Database`` says of each.
         self.execute = self.database.execute
         self.execute_many = self.database.execute_many
@@ -66,6 +67,7 @@ class Store:
         self.mark = self.database.mark
         self.ask = self.database.ask
         self.check = self.database.check
+        self.refuse_damaged = self.database.refuse_damaged
         self.close = self.database.close
 
     def secret_key(self, in_0_1_0: Path) -> str:

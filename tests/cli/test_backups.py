@@ -8,6 +8,7 @@ from contextlib import closing
 import pytest
 
 from scorekeeper.app import create_app
+from tests.damage import overwrite_page, roots_of
 from tests.records.builders import hand, record
 from tests.web.phone import Phone, at, start_game
 
@@ -122,6 +123,39 @@ def test_on_a_schedule_the_latest_copies_stay(run, database, tmp_path, monkeypat
         "games-20261122-100003.db",
         "games-other.db",
     ]
+
+
+@pytest.mark.parametrize("table", ["events", "members", "games"])
+def test_a_backup_of_a_damaged_database_leaves_every_earlier_copy(run, database, tmp_path, table):
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    run("backup", folder / "copy")
+    run("backup", folder / "kept.db", "--keep", 1)
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    overwrite_page(database, roots_of(database)[table])
+    for words in (["copy"], ["copy", "--force"], ["kept.db", "--keep", 1]):
+        refused = run("backup", folder / words[0], *words[1:])
+        assert (refused.status, refused.out) == (2, "")
+        assert "It is damaged" in refused.err
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+
+
+def test_a_file_that_is_no_backup_is_replaced_only_by_force(run, database, tmp_path):
+    notes = tmp_path / "notes.txt"
+    notes.write_text("Buy cards.")
+    refused = run("backup", notes)
+    assert (refused.status, refused.out) == (2, "")
+    assert "it is no backup" in refused.err
+    assert notes.read_text() == "Buy cards."
+    assert run("backup", notes, "--force").status == 0
+    assert run("backup", notes).status == 0
+
+
+def test_of_dated_files_only_backups_are_deleted(run, database, tmp_path):
+    other = tmp_path / "games-20200101-000000.db"
+    other.write_text("not ours")
+    run("backup", tmp_path / "games.db", "--keep", 1)
+    assert other.read_text() == "not ours"
 
 
 def test_a_backup_that_cannot_be_written_is_told(run, database, tmp_path):

@@ -14,9 +14,10 @@ import pytest
 
 from scorekeeper.pinochle.game.events import GameStarted, MeldFinished
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from scorekeeper.storage.backups import back_up, restore
+from scorekeeper.storage.backups import CopyError, back_up, restore
 from scorekeeper.storage.database import StoreError
 from scorekeeper.storage.store import Store
+from tests.damage import overwrite_page, roots_of
 from tests.full_disk import full_disk
 
 STARTED = GameStarted(("Ann", "Bob", "Cyd", "Dee"), 1)
@@ -87,11 +88,42 @@ def test_a_copy_that_is_made_while_games_go_on_holds_all_of_it(path, tmp_path):
     assert copy.secret_key(tmp_path / "no file") == key
 
 
+@pytest.mark.parametrize("filler", [b"\xff", b"\0"], ids=["ones", "zeros"])
+def test_with_any_page_damaged_no_copy_is_replaced_or_restored(path, tmp_path, filler):
+    store = Store(path)
+    add_games(store, "g")
+    store.close()
+    copy, damaged = tmp_path / "copy", tmp_path / "damaged"
+    back_up(path, copy)
+    before = path.read_bytes(), copy.read_bytes()
+    roots = roots_of(path)
+    assert {"events", "members", "games", "settings"} <= roots.keys()
+    for page in roots.values():
+        shutil.copy(path, damaged)
+        overwrite_page(damaged, page, filler)
+        with pytest.raises(StoreError, match="damaged"):
+            back_up(damaged, copy)
+        with pytest.raises(CopyError, match="damaged"):
+            restore(damaged, path)
+        assert (path.read_bytes(), copy.read_bytes()) == before
+    assert names_beside(path) == ["copy", "damaged", "games.sqlite3"]
+
+
+def test_a_file_of_another_program_is_refused_and_stays_as_it_is(path):
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("create table games (white text, black text)")
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match="another program"):
+        Store(path)
+    assert path.read_bytes() == before
+
+
 def test_a_copy_takes_the_place_of_an_older_one_as_a_whole(path, tmp_path):
-    (tmp_path / "copy").write_text("an older one")
-    Store(path)
+    Store(tmp_path / "copy").close()
+    store = Store(path)
+    add_games(store, "g")
     back_up(path, tmp_path / "copy")
-    assert Store(tmp_path / "copy").game_ids() == []
+    assert Store(tmp_path / "copy").game_ids() == ["g"]
     with pytest.raises(OSError, match="directory"):
         back_up(path, tmp_path / "no folder" / "copy")
     assert [name for name in names_beside(path) if name.startswith(".")] == []
