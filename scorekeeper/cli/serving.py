@@ -27,6 +27,7 @@ from scorekeeper.config import (
 )
 from scorekeeper.lan import LOOPBACK, is_loopback, lan_addresses
 from scorekeeper.lists import reading_ahead
+from scorekeeper.storage.nightly import checked_nightly
 from scorekeeper.web.plumbing.addresses import ONLY_HERE
 
 log = logging.getLogger(__name__)
@@ -70,7 +71,7 @@ def serve(host: str, port: int) -> None:
     with telling():
         app.extensions["store"].check()
     ahead = reading_ahead(app.extensions["lists"], app.extensions["counts"].count_all)
-    with _metrics(app), ahead:
+    with _metrics(app), ahead, checked_nightly(app.extensions["store"]):
         server = _listen(app, host, port)
         _announce(app, host, _ports(server))
         spare_collector()

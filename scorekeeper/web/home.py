@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from flask import Blueprint, Response, current_app, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.lan import is_loopback
+from scorekeeper.lan import is_loopback, is_near
 from scorekeeper.lists import AnyGame, ListedGame, UntoldGame, only_listed, only_untold
 from scorekeeper.web.access import (
     deleted_game_ids,
@@ -75,6 +75,7 @@ def index() -> Response:
         any_deleted=bool(deleted),
         just_deleted=just_deleted if just_deleted in deleted else "",
         offers_pocket=_offers_pocket(),
+        damaged=games().store.damage and is_near(request.remote_addr or ""),
     )
 
 

@@ -38,6 +38,7 @@ PAGES = {
 }
 LONG_FORM = N_("Nothing was saved. Try again with less text.")
 OTHER = (N_("That did not work"), N_("Open the game again."))
+DAMAGED = N_("This server’s file of games is damaged. Whoever runs it should restore a backup.")
 NEEDS_HTTPS = (
     N_("This page needs https"),
     N_("Open it again with https:// at the beginning of the address. Nothing was saved."),
@@ -118,6 +119,8 @@ def _show(error: HTTPException) -> Response:
         takes_file = request.endpoint in TAKE_FILES
         megabytes = limits.BODY.most // limits.MB
         sentence = sentence.format(megabytes=megabytes) if takes_file else _(LONG_FORM)
+    if status == 500 and games().store.damage:
+        sentence = _(DAMAGED)
     game = _game_here() if status < 500 else ""
     if game and status == 404:
         sentence = _("The game has no page at this address.")
