@@ -149,7 +149,7 @@ document.addEventListener('DOMContentLoaded', () => {
 const ours = ctx => ctx.text !== undefined && /HX-Request-Type/i.test(ctx.response.headers.get('Vary'));
 // Where the server failed, nothing is known of the tap: it may succeed the next time.
 const answered = ctx => ours(ctx) && ctx.response.status < 500;
-// 503: its database does not answer; 507: its disk is full.
+// 503: its database does not answer or is locked; 507: its disk is full.
 const savesNothing = ctx => ours(ctx) && [503, 507].includes(ctx.response.status);
 // Nobody waits for a poll, so a lost one is not worth a sentence; a tap that records waits in the outbox.
 const awaited = ctx => ctx?.sourceElement.matches('form, a, body') && !ctx.request.body?.has('seq');

@@ -12,9 +12,15 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from scorekeeper.storage.database import StoreError
-from scorekeeper.storage.sqlite import explained, is_ours, refuse_damaged, refuse_newer, stamp
+from scorekeeper.storage.sqlite import (
+    IN_USE,
+    explained,
+    is_ours,
+    refuse_damaged,
+    refuse_newer,
+    stamp,
+)
 
-IN_USE = "database is locked"  # as SQLite says it
 BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a file while it is open
 
 

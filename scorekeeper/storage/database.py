@@ -17,6 +17,10 @@ class UnwritableError(Exception):
     """The database saves nothing now, as when its disk is full; nothing of the act is in it."""
 
 
+class LockedError(UnwritableError):
+    """Another program locks the database against writing; reading goes on."""
+
+
 class UnreachableError(UnwritableError):
     """The database does not answer, or not in time, so nothing can be read either.
 

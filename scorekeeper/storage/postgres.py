@@ -17,6 +17,7 @@ from psycopg_pool import ConnectionPool
 from scorekeeper.storage.changes import CHANNEL, Changes
 from scorekeeper.storage.database import (
     QUESTION,
+    LockedError,
     StoreError,
     UnreachableError,
     UnwritableError,
@@ -185,7 +186,9 @@ def _told() -> Iterator[None]:
         yield
     except (psycopg.errors.DiskFull, psycopg.errors.ReadOnlySqlTransaction) as trouble:
         raise UnwritableError(_first_line(trouble)) from trouble
-    # Also that the pool has no connection, and that a lock takes too long.
+    except psycopg.errors.LockNotAvailable as trouble:
+        raise LockedError(_first_line(trouble)) from trouble
+    # Also that the pool has no connection.
     except psycopg.OperationalError as trouble:
         raise UnreachableError(_first_line(trouble)) from trouble
 

@@ -15,7 +15,7 @@ from weakref import WeakSet
 
 from sqlite_utils import Database
 
-from scorekeeper.storage.database import QUESTION, StoreError, UnwritableError
+from scorekeeper.storage.database import QUESTION, LockedError, StoreError, UnwritableError
 from scorekeeper.storage.migrations import migrations
 
 ROLLBACK_MODE = b"\x01\x01"  # in bytes 18 and 19 of a file that needs no log beside it
@@ -26,12 +26,16 @@ SENTENCES = {
     "database or disk is full": "The disk is full.",
     "file is not a database": "It is no SQLite file.",
 }
+IN_USE = "database is locked"  # as SQLite says it
 UNWRITABLE = {
     sqlite3.SQLITE_CANTOPEN,
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_IOERR,
     sqlite3.SQLITE_READONLY,
 }
+LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+PATIENCE = 5.0  # seconds that a request waits for another program's lock
+TURN = 1.0  # seconds of that, after which no other request of this process waits, too
 PRIMARY = 0xFF  # the bits of an SQLite code that say which kind of error it is
 SHORTEST_KEY = 32  # letters; 0.1.0 made keys of 64
 STEPS = {each.name for each in migrations.pending(Database(memory=True))}
@@ -52,7 +56,11 @@ class ThreadsDatabase(threading.local, Database):
         # Python must not begin a transaction, which would be a deferred one; ``writing`` does.
         # The thread that closes the file closes the connections of all.
         connection = sqlite3.connect(
-            path, isolation_level=None, timeout=5, check_same_thread=False, factory=_Connection
+            path,
+            isolation_level=None,
+            timeout=PATIENCE,
+            check_same_thread=False,
+            factory=_Connection,
         )
         if alone:  # and before there is a log, or SQLite would share memory for that all the same
             connection.execute("pragma locking_mode = exclusive")
@@ -81,6 +89,7 @@ class SqliteFile:
         self.path = path
         self.db = open_database(path, alone)
         self._write_lock = threading.Lock()
+        self._is_locked = False  # by another program, when last tried
         with explained(), self.writing("migrations"):
             migrations.apply(self.db)
         self._watching = None if alone else _watching(path, self.db.connections)
@@ -98,15 +107,47 @@ class SqliteFile:
 
     @contextmanager
     def writing(self, _about: str) -> Iterator[None]:
-        with self._write_lock:
+        with self._turn():
             try:
-                self.db.conn.execute("begin immediate")
+                self._begin()
                 yield
                 self.db.conn.commit()
             except BaseException as trouble:  # also of the commit: a connection left inside fails
                 self.db.conn.rollback()
                 refuse_unwritten(trouble)
                 raise
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Take turns with the other threads, but do not queue for another program's lock.
+
+        Otherwise waiting taps would occupy every thread, and no page could be read.
+        """
+        while not self._write_lock.acquire(timeout=0 if self._is_locked else TURN):
+            if self._is_locked:
+                raise LockedError(IN_USE)
+        try:
+            yield
+        finally:
+            self._write_lock.release()
+
+    def _begin(self) -> None:
+        """Begin to write. Once another program's lock has outlasted one wait, only try."""
+        waits = (0.0,) if self._is_locked else (TURN, PATIENCE - TURN)
+        for wait in waits:
+            self.db.conn.execute(f"pragma busy_timeout = {wait * 1000:.0f}")
+            try:
+                self.db.conn.execute("begin immediate")
+            except sqlite3.OperationalError as trouble:
+                self._is_locked = _code(trouble) in LOCKED
+                if not self._is_locked:
+                    raise
+            else:
+                self._is_locked = False
+                return
+            finally:
+                self.db.conn.execute(f"pragma busy_timeout = {PATIENCE * 1000:.0f}")
+        raise LockedError(IN_USE)
 
     def mark(self, _about: str) -> int | None:
         """It changes with anything that is written, by this program or another.
@@ -255,7 +296,7 @@ def explained() -> Iterator[None]:
     """What SQLite and the system say of a file, as a sentence."""
     try:
         yield
-    except sqlite3.DatabaseError as trouble:
+    except (sqlite3.DatabaseError, UnwritableError) as trouble:
         sentence = SENTENCES.get(str(trouble), f"It cannot be used ({trouble}).")
         raise StoreError(sentence) from trouble
     except OSError as trouble:
@@ -264,6 +305,9 @@ def explained() -> Iterator[None]:
 
 def refuse_unwritten(trouble: BaseException) -> None:
     """An UnwritableError for what the disk refuses; every other error is the program's."""
-    code = getattr(trouble, "sqlite_errorcode", sqlite3.SQLITE_OK)
-    if code & PRIMARY in UNWRITABLE:
+    if _code(trouble) in UNWRITABLE:
         raise UnwritableError(str(trouble)) from trouble
+
+
+def _code(trouble: BaseException) -> int:
+    return getattr(trouble, "sqlite_errorcode", sqlite3.SQLITE_OK) & PRIMARY

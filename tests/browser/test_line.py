@@ -24,6 +24,7 @@ from tests.browser.conftest import FIRST_PHONE, all_melds_kept, kept, plain, soo
 from tests.browser.hands import CLASSIC, PLAYERS, REFERENCE_HAND, Hand
 from tests.browser.scorer import Scorer
 from tests.full_disk import full_disk
+from tests.locked import locked
 from tests.serving import served
 
 BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
@@ -461,17 +462,25 @@ def test_a_tap_at_which_the_server_failed_waits_and_so_does_what_follows(
     assert shown(games, address) == f"AH KS in {before + 3}"
 
 
-def test_a_full_disk_is_said_and_the_taps_wait_for_as_long_as_it_takes(
-    deal: Deal, games: Games, open_phone: OpenPhone
+@pytest.mark.parametrize("status", [507, 503], ids=["full disk", "locked by another program"])
+def test_what_the_server_cannot_save_is_said_and_the_taps_wait_for_as_long_as_it_takes(
+    app: Flask,
+    deal: Deal,
+    games: Games,
+    open_phone: OpenPhone,
+    monkeypatch: pytest.MonkeyPatch,
+    status: int,
 ) -> None:
-    phone = open_phone(expect=(*NO_LINE, "status of 507", "timeout"))
+    monkeypatch.setattr("scorekeeper.storage.sqlite.TURN", 0.01)
+    monkeypatch.setattr("scorekeeper.storage.sqlite.PATIENCE", 0.02)
+    phone = open_phone(expect=(*NO_LINE, f"status of {status}", "timeout"))
     address = deal("howell-racehorse", BID_ONLY)
     scorer = Scorer(phone)
     phone.goto(address)
     before = scorer.seq
     strip = phone.locator("#strip")
 
-    with full_disk():
+    with full_disk() if status == 507 else locked(app.config["DATABASE"]):
         for card in ("AH", "KS"):
             scorer.tap(scorer.card(card))
         expect(strip).to_have_text("The server can’t save right now. Waiting to send: 2")

@@ -13,7 +13,7 @@ from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.game.events import BidWon, CardsShown, MeldFinished
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from scorekeeper.storage.database import StoreError, UnreachableError
+from scorekeeper.storage.database import LockedError, StoreError, UnreachableError
 from scorekeeper.storage.store import NoSuchGameError, Store
 from tests import postgres
 
@@ -117,7 +117,7 @@ def test_an_act_waits_for_the_one_about_the_same_game_and_for_no_other(copies):
 def test_an_act_that_waits_too_long_is_given_up(copies, monkeypatch):
     here, there = (games.store for games in copies)
     there.execute("select set_config('lock_timeout', '100ms', false)")  # of its one connection
-    with here.writing("a game"), pytest.raises(UnreachableError), there.writing("a game"):
+    with here.writing("a game"), pytest.raises(LockedError), there.writing("a game"):
         pass
 
 

@@ -15,6 +15,7 @@ from scorekeeper.web.plumbing.htmx import CDN
 from tests import postgres
 from tests.conftest import with_store_of_its_own
 from tests.full_disk import full_disk
+from tests.locked import locked
 from tests.web.phone import HTMX, PLAYERS, Phone, play_hand, restarted, start_game
 
 STATIC = Path(__file__).parents[2] / "static"
@@ -476,13 +477,18 @@ def test_a_file_too_large_is_refused_in_words(phone):
     assert "too big" in answer.text
 
 
-def test_a_full_disk_is_told_and_the_same_tap_is_recorded_once_there_is_room(phone, games, caplog):
+@pytest.mark.parametrize("status", [507, 503], ids=["full disk", "locked by another program"])
+def test_what_cannot_be_saved_is_told_and_the_same_tap_is_recorded_later(
+    phone, games, where, caplog, monkeypatch, status
+):
+    monkeypatch.setattr("scorekeeper.storage.sqlite.TURN", 0.01)
+    monkeypatch.setattr("scorekeeper.storage.sqlite.PATIENCE", 0.02)
     game = start_game(phone)
     bid = {"declarer": 1, "bid": 300, "trump": "clubs", "op": "the same tap"}
-    with full_disk():
+    with full_disk() if status == 507 else locked(where):
         refused = phone.send("/bid", **bid)
         assert phone.client.get(game).status_code == 200
-    assert refused.status_code == 507
+    assert refused.status_code == status
     assert "Nothing can be saved right now" in refused.text
     assert "Nothing can be saved" in caplog.text
     id = game.rpartition("/")[2]

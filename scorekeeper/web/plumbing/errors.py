@@ -13,7 +13,7 @@ from scorekeeper import limits
 from scorekeeper.games import NoSuchGameError, UnreadableError
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import NoSuchHandError
-from scorekeeper.storage.database import UnreachableError, UnwritableError
+from scorekeeper.storage.database import LockedError, UnreachableError, UnwritableError
 from scorekeeper.storage.members import TooManyPhonesError
 from scorekeeper.web.plumbing.addresses import IN_BROWSER
 from scorekeeper.web.plumbing.bodies import TAKE_FILES
@@ -92,10 +92,13 @@ def _full(_refused: TooManyPhonesError) -> Response:
 def _unwritable(error: UnwritableError) -> Response:
     """The phone keeps its tap and sends it again; the log tells whoever runs the server."""
     current_app.logger.error("Nothing can be saved: %s", error)
-    sentence = _("The server’s disk may be full. Try again later.")
+    sentence = _(
+        "The server’s disk may be full, or another program holds its games. Try again later."
+    )
     if current_app.config.get(IN_BROWSER):
         sentence = _("This phone may be full. Free up some space and try again.")
-    return _draw(507, _("Nothing can be saved right now"), sentence)
+    status = 503 if isinstance(error, LockedError) else 507
+    return _draw(status, _("Nothing can be saved right now"), sentence)
 
 
 def _unreachable(error: UnreachableError) -> Response:
