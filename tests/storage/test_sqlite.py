@@ -15,7 +15,7 @@ import pytest
 from scorekeeper.pinochle.game.events import GameStarted, MeldFinished
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.storage.backups import CopyError, back_up, restore
-from scorekeeper.storage.database import StoreError
+from scorekeeper.storage.database import LockedError, StoreError
 from scorekeeper.storage.store import Store
 from tests.damage import overwrite_page, roots_of
 from tests.full_disk import full_disk
@@ -295,12 +295,15 @@ def test_threads_have_connections_of_their_own(store):
         assert pool.submit(lambda: store.database.db.conn).result() is not store.database.db.conn
 
 
-def test_another_process_writes_nothing_between_what_an_act_reads_and_writes(store, path):
+def test_another_process_writes_nothing_between_what_an_act_reads_and_writes(
+    store, path, monkeypatch
+):
+    monkeypatch.setattr("scorekeeper.storage.sqlite.PATIENCE", 0.02)
+    monkeypatch.setattr("scorekeeper.storage.sqlite.TURN", 0.01)
     other = Store(path)  # with a lock of its own, like that of another process
-    other.database.db.execute("pragma busy_timeout = 0")
     with store.writing("g"):
         store.last_seq("g")
-        with pytest.raises(sqlite3.OperationalError, match="locked"), other.writing("g"):
+        with pytest.raises(LockedError, match="locked"), other.writing("g"):
             pass
 
 
