@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import repeat
 
-from scorekeeper.language import _
+from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.errors import (
     CallError,
@@ -248,9 +248,18 @@ def _wrong_total(hand: Hand) -> str:
     """Why the counts together cannot be; empty where they can."""
     total, taken = hand.ruleset.trick_total, sum(hand.points.values())
     uncounted = hand.uncounted_piles
-    if taken > total or (not uncounted and taken != total):
+    if taken > total:
         sentence = _("That adds up to {taken}. There are only {total}.")
         return sentence.format(total=total, taken=taken)
+    if not uncounted and taken < total:
+        missing = total - taken
+        sentence = ngettext(
+            "{counts} of {total}: {missing} is missing.",
+            "{counts} of {total}: {missing} are missing.",
+            missing,
+        )
+        counts = " + ".join(map(str, hand.points.values()))
+        return sentence.format(counts=counts, total=total, missing=missing)
     if uncounted and 0 < total - taken < fewest_points(hand.ruleset):
         return _("That leaves {rest}, and no tricks add up to {rest}.").format(rest=total - taken)
     return ""

@@ -622,8 +622,21 @@ def test_both_sides_may_count_but_must_agree():
     ruleset = rules("classic")
     both = [MeldFinished(1), TricksCounted(1, ((A, 16), (B, 9)))]
     assert result(ruleset, bid(16), both) == (16, 9)
-    with pytest.raises(TrickError, match=r"adds up to 24\. There are only 25"):
-        game(ruleset, bid(16), [TricksCounted(1, ((A, 16), (B, 8)))])
+    with pytest.raises(TrickError, match=r"adds up to 26\. There are only 25"):
+        game(ruleset, bid(16), [TricksCounted(1, ((A, 16), (B, 10)))])
+
+
+@pytest.mark.parametrize(
+    ("theirs", "sentence"),
+    [
+        (14, r"10 \+ 14 of 25: 1 is missing\."),
+        (12, r"10 \+ 12 of 25: 3 are missing\."),
+    ],
+)
+def test_counts_that_add_up_to_too_little_say_how_many_are_missing(theirs, sentence):
+    with pytest.raises(TrickError, match=sentence) as refused:
+        game(rules("classic"), bid(16), [TricksCounted(1, ((A, 10), (B, theirs)))])
+    assert refused.value.field == "tricks.points"
 
 
 def test_partners_may_count_their_tricks_apart():
