@@ -209,7 +209,7 @@ class Games:
                 return table
             self._refuse_stale(table, act, events)
             timeline, told = tell(table.timeline, events)
-            _refuse_too_long(table, table.seq + len(told), len(timeline.game.hands))
+            _refuse_too_long(table.game, timeline.game, table.seq + len(told))
             self.store.append(game_id, table.seq, act.op, act.by, told)
             day = timeline.game.day
             if day != table.game.day:
@@ -302,12 +302,25 @@ def _game_id(made_by: str) -> str:
     return "".join(ID_LETTERS[number // letters**place % letters] for place in range(ID_LENGTH))
 
 
-def _refuse_too_long(table: LoadedGame, facts: int, hands: int) -> None:
-    """A GameError where a game would have more facts or hands than it may."""
-    if facts > limits.FACTS.most:
-        sentence = _("This game has no room for more entries. Go on in a new game.")
+def _refuse_too_long(before: Game, after: Game, facts: int) -> None:
+    """A GameError where a game would have more facts or hands than it may.
+
+    A full game takes no new hand. Its open hand can still be finished or taken back, and the last
+    fact of all is kept for the one that ends the game.
+    """
+    is_dealt = len(after.hands) > len(before.hands)
+    if after.end and not before.end:
+        most = limits.most_facts()
+    else:
+        most = limits.FACTS.most if is_dealt else limits.most_facts() - 1
+    if facts > most:
+        sentence = (
+            _("This game has no room for another hand. End it, and go on in a new game.")
+            if is_dealt
+            else _("This game has no room for more entries. End it, and go on in a new game.")
+        )
         raise GameError(sentence, "hands")
-    if hands > max(limits.HANDS.most, len(table.game.hands)):
+    if is_dealt and len(after.hands) > limits.HANDS.most:
         sentence = _("This game has {most} hands. Go on in a new game.")
         raise GameError(sentence.format(most=limits.HANDS.most), "hands")
 

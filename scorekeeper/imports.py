@@ -90,7 +90,7 @@ def import_record(
     again does nothing more. A PinochleError says what is wrong with the record, such as more than
     so many ``hands``. ``allow`` is as for ``Games.start``.
     """
-    record = parse_record(text, hands, limits.FACTS.most)
+    record = parse_record(text, hands, limits.most_facts())
     check_claim(record)
     act = act or Act(secrets.token_hex(), 0)
     ids, copies = _copies(games, record, is_ours)

@@ -77,6 +77,9 @@ LATER = Limit(
     1_000, "later games before an empty one is deleted", "a clock can be wrong, a count cannot"
 )
 FACTS = Limit(5_000, "entries in a game", "ten times the longest evening; it opens within a second")
+LAST_FACTS = Limit(
+    200, "more entries that deal no hand", "the last hand is finished, and the game can be ended"
+)
 HANDS = Limit(200, "hands in a game", "an evening has forty; the sheet shows them all")
 PHONES = Limit(200, "phones that ever were at a game", "a club that watches its final")
 READ = Limit(
@@ -117,9 +120,15 @@ LIMITS = (
     EMPTY,
     LATER,
     FACTS,
+    LAST_FACTS,
     HANDS,
     PHONES,
     READ,
     COUNT,
     FACTS_IN_MEMORY,
 )
+
+
+def most_facts() -> int:
+    """Return the most entries that a game may have, its last ones included."""
+    return FACTS.most + LAST_FACTS.most

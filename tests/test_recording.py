@@ -18,12 +18,14 @@ from scorekeeper.pinochle.errors import CallError, GameError, PinochleError
 from scorekeeper.pinochle.game.events import (
     BidWon,
     CardsShown,
+    GameConceded,
     HandEnded,
     MeldFinished,
     PlayerReplaced,
     PointsShown,
     Redone,
     ScoreAdjusted,
+    TimeCalled,
     TricksCounted,
     Undone,
 )
@@ -263,19 +265,53 @@ def test_more_games_than_are_kept_in_memory_are_all_there(games, monkeypatch):
     assert [games.load(game_id).game.first_dealer for game_id in ids] == [0, 1, 2, 3]
 
 
-def test_a_game_has_no_more_entries_than_it_may(games, table, monkeypatch):
-    monkeypatch.setattr(limits, "FACTS", Limit(3, "", ""))
-    table = games.record(table.id, Act("last", 2), shown(0, "AH"))
+@pytest.fixture
+def full(games, table, monkeypatch):
+    """A game at its limit, in the meld of its first hand, with room for ten last entries."""
+    monkeypatch.setattr(limits, "FACTS", Limit(2, "", ""))
+    monkeypatch.setattr(limits, "LAST_FACTS", Limit(10, "", ""))
+    return table
+
+
+def record_each(games, table, *events):
+    """Record each as a tap of its own."""
+    for event in events:
+        table = games.record(table.id, Act(f"{table.seq}", table.seq), event)
+    return table
+
+
+def test_the_open_hand_of_a_game_at_its_limit_can_be_finished_and_taken_back(games, full):
+    played = record_each(games, full, MeldFinished(1), TricksCounted(1, ((0, 20),)))
+    assert played.game.totals == (20, 5)
+    assert record_each(games, played, Undone(), Undone(), Redone(), Redone()).game == played.game
+
+
+def test_a_game_at_its_limit_takes_no_new_hand_and_can_be_ended(games, full):
+    played = record_each(games, full, MeldFinished(1), TricksCounted(1, ((0, 20),)))
+    with pytest.raises(GameError, match="no room for another hand"):
+        record_each(games, played, BidWon(2, 1, 20, Suit.HEARTS))
+    assert record_each(games, played, TimeCalled(1)).game.end.winner == (0, 2)
+
+
+def test_the_last_entry_of_a_game_is_kept_for_the_one_that_ends_it(games, full):
+    shows = [shown(0, "AH"), Undone()] * 4
+    table = record_each(games, full, *shows, shown(0, "AH"))
     with pytest.raises(GameError, match="no room for more entries"):
-        games.record(table.id, Act("more", 3), shown(0, "KH"))
+        record_each(games, table, shown(0, "KH"))
     assert games.load(table.id) == table
-    assert games.record(table.id, Act("again", 3), shown(0, "AH")) == table  # adds nothing
+    assert games.record(table.id, Act("again", table.seq), shown(0, "AH")) == table  # adds nothing
+    ended = record_each(games, table, GameConceded(1, 0))
+    assert ended.game.end.winner == (1, 3)
+    assert ended.seq == limits.most_facts()
+    with pytest.raises(GameError, match="no room for more entries"):
+        record_each(games, ended, Undone())
 
 
 def test_a_record_has_no_more_entries_than_a_game_may(games, monkeypatch):
     text = json.dumps(record(hand(), hand(declarer=1)))
     entries = import_record(games, text, bool).table.seq
     monkeypatch.setattr(limits, "FACTS", Limit(entries - 1, "", ""))
+    monkeypatch.setattr(limits, "LAST_FACTS", Limit(0, "", ""))
     with pytest.raises(GameError, match="more than"):
         import_record(games, text, bool)
 

@@ -115,6 +115,6 @@ def _held(lines: Iterable[str]) -> Iterator[Held]:
 
 def _read(line: str) -> Held:
     """A PinochleError for a game that cannot be imported."""
-    record = parse_record(line, limits.HANDS.most, limits.FACTS.most)
+    record = parse_record(line, limits.HANDS.most, limits.most_facts())
     check_claim(record)
     return Held(summarize(record.game), record.started, foresee(games(), record, keeps_score))
