@@ -138,7 +138,7 @@ def _row(game: Game, scored: ScoredHand) -> Row:
         bid=f"{hand_text.bid(game, scored)}{trump}",
         dealer=_("{player} dealt").format(player=dealer),
         cells=cells,
-        state="" if cells else hand_text.not_counted(_is_for_nothing(scored), after_end),
+        state="" if cells else hand_text.not_counted(scored, _is_for_nothing(scored), after_end),
     )
 
 

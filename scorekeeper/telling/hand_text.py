@@ -88,11 +88,13 @@ def ended(game: Game) -> str:
     return f"{winners(game, game.end)}. {how_won(game, game.end)}"
 
 
-def not_counted(for_nothing: bool, after_end: bool) -> str:
+def not_counted(scored: ScoredHand, for_nothing: bool, after_end: bool) -> str:
     """Why a hand on the score sheet has no numbers."""
     if for_nothing:
         return _("no score")
-    return _("after the game ended") if after_end else _("in progress")
+    if scored.score is None:
+        return _("not finished") if after_end else _("in progress")
+    return _("after the game ended")
 
 
 def outdated_entries(game: Game, scored: ScoredHand) -> Iterator[str]:

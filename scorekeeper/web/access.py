@@ -67,6 +67,7 @@ PAGES = {
         "from_paper.show",
         "from_paper.save",
         "asides.call_time",
+        "asides.break_off",
         "asides.concede",
         "players.show",
         "players.save",

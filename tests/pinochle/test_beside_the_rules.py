@@ -312,6 +312,47 @@ def test_time_called_in_an_earlier_hand_ends_the_game_there():
     assert after.totals == (25, 5)
 
 
+def test_the_game_can_end_without_the_hand_that_is_open():
+    begun = (*bid(20, number=2), *shown(A, 5, number=2))
+    end = game(CLASSIC, MADE, begun).end_without_open_hand
+    assert (end.hand, end.winner) == (1, A_SIDE)
+    stopped = game(CLASSIC, MADE, begun, time_called(end.hand))
+    assert (stopped.end, stopped.totals) == (end, (25, 5))
+    assert game(CLASSIC, MADE, begun, time_called(end.hand), [Undone()]).hands[1].step is Step.MELD
+
+
+def test_the_hand_that_is_left_may_already_have_been_the_last_one():
+    begun = bid(20, number=2)
+    asked = game(CLASSIC, MADE, begun, time_called(2))
+    assert asked.end_without_open_hand.hand == 1
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        pytest.param((bid(20),), id="no-hand-is-over"),
+        pytest.param((MADE,), id="no-hand-is-open"),
+        pytest.param((MADE, time_called()), id="the-game-is-over"),
+        pytest.param(
+            (played(CLASSIC, bid=15, tricks=15, others_meld=5), bid(20, number=2)), id="level"
+        ),
+    ],
+)
+def test_without_a_winner_the_game_does_not_end_without_its_open_hand(facts):
+    assert game(CLASSIC, *facts).end_without_open_hand is None
+
+
+def test_a_misdeal_can_be_left_as_well():
+    again = [HandDealt(2, B), HandEnded(2, Outcome.REDEALT)]
+    assert game(CLASSIC, MADE, again).end_without_open_hand.hand == 1
+
+
+def test_once_time_was_called_no_side_is_told_what_it_needs_to_win():
+    begun = bid(20, number=2)
+    assert game(CLASSIC, MADE, begun).to_win == (125, 145)
+    assert game(CLASSIC, MADE, begun, time_called(2)).to_win == ()
+
+
 @pytest.mark.parametrize(
     ("changes", "facts", "expected"),
     [

@@ -71,6 +71,7 @@ OPENS = {
         POST /hands/<number>/adjust/<place>/drop
         POST /hands/<number>/from-paper
         POST /hands/<number>/time
+        POST /hands/<number>/break-off
         POST /hands/<number>/concede
         POST /hands/<number>/concede/<seat>
         POST /hands/<number>/players

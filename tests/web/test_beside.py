@@ -10,6 +10,7 @@ import pytest
 
 from scorekeeper.app import create_app
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.records.reading import read_record
 from tests.web.phone import PLAYERS, Phone, play_hand, start_game
 from tests.web.test_tables import start
 
@@ -128,6 +129,54 @@ def test_time_called_between_hands_ends_the_game_at_once(phone, game):
     phone.submit("/time")
     assert "Ann &amp; Cyd win" in phone.text
     assert result(phone, game)["winner"] == [0, 2]
+
+
+@pytest.fixture
+def begun(phone, game):
+    """The same game in the meld of its second hand."""
+    phone.open(f"{game}/hands/2")
+    phone.submit("/bid", declarer=3, bid=250, trump="hearts")
+    return game
+
+
+def test_a_hand_can_be_broken_off_without_conceding_and_undo_brings_it_back(phone, begun):
+    phone.open(f"{begun}/hands/2/leave")
+    assert "End now, this hand doesn’t count" in phone.text
+    phone.submit("/break-off")
+    assert "Ann &amp; Cyd win" in phone.text
+    assert result(phone, begun)["totals"] == [380, 150]
+    sheet = phone.read(f"{begun}/sheet")
+    assert "Dee 250&nbsp;" in sheet
+    assert "not finished" in sheet
+    assert "To win" not in sheet
+    phone.open(begun)
+    phone.submit("/undo")
+    assert "Dee’s meld" in phone.text
+    assert "Hand 2" in phone.text
+
+
+def test_a_hand_that_was_broken_off_is_in_no_record_and_the_game_stays_over(phone, begun):
+    phone.open(f"{begun}/hands/2/leave")
+    phone.submit("/break-off")
+    record = json.loads(phone.open(f"{begun}/pinochle.json").text)
+    assert (len(record["hands"]), "open_hand" in record) == (1, False)
+    game = read_record(record).game
+    assert (game.totals, game.end.winner) == ((380, 150), (0, 2))
+
+
+def test_who_breaks_a_hand_off_that_nobody_would_win_without_is_told_so(phone):
+    game = start_game(phone)
+    phone.submit("/bid", declarer=3, bid=250, trump="hearts")
+    phone.open(f"{game}/hands/1/leave")
+    assert "doesn’t count" not in phone.text
+    assert "Without this hand nobody has won yet." in phone.text
+
+
+def test_the_sheet_of_the_last_hand_does_not_say_what_a_side_needs_to_win(phone, begun):
+    assert "To win" in phone.read(f"{begun}/sheet")
+    phone.open(f"{begun}/hands/2/leave")
+    phone.submit("/time")
+    assert "To win" not in phone.read(f"{begun}/sheet")
 
 
 @pytest.fixture

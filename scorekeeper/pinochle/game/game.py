@@ -143,6 +143,18 @@ class Game:
         return find_end(self.ruleset, [hand.score for hand in self.hands])
 
     @property
+    def end_without_open_hand(self) -> GameEnd | None:
+        """How the game ends if its last hand is left unfinished: time is called one hand earlier.
+
+        ``None`` if no hand was begun since the last score, or if that score has no winner.
+        """
+        scored = [each for each in self.hands if each.score and each.score.counts]
+        if self.end or not scored or self.is_latest(scored[-1].number):
+            return None
+        last = scored[-1]
+        return self.with_hand(last.number, altered(last.hand, time_up=True)).end
+
+    @property
     def level(self) -> tuple[Seats, ...]:
         """The sides that are level where the best of them would have won: one more hand decides."""
         scores = [hand.score for hand in self.hands]
@@ -170,9 +182,9 @@ class Game:
     def to_win(self) -> tuple[int, ...]:
         """The points that each side still needs, in points that can be scored.
 
-        Empty once the game is won, or where no score wins.
+        Empty once the game is won or time was called, or where no score wins.
         """
-        if self.end or not self.ruleset.plays_to_target:
+        if self.end or self.time_is_called or not self.ruleset.plays_to_target:
             return ()
         unit, least = self.ruleset.unit, self.ruleset.least_winning_score
         return tuple(max(0, ceil((least - total) / unit) * unit) for total in self.totals)

@@ -46,6 +46,12 @@ class LeaveScreen(AsideScreen):
         return self.game.is_latest(self.number)
 
     @property
+    def without_hand(self) -> str:
+        """Who wins if the hand in progress does not count; empty where nobody does."""
+        end = self.game.end_without_open_hand
+        return hand_text.winners(self.game, end) if end else ""
+
+    @property
     def concessions(self) -> list[tuple[Seat, str]]:
         """A seat of each side, and the words with which it gives up."""
         return [

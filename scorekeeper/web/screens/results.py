@@ -227,7 +227,7 @@ class SheetRow(ResultScreen):
     @property
     def state(self) -> str:
         """Why there are no numbers."""
-        return hand_text.not_counted(self.is_for_nothing, self.after_end)
+        return hand_text.not_counted(self.scored, self.is_for_nothing, self.after_end)
 
     @property
     def adjusted(self) -> list[str]:

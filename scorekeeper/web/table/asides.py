@@ -52,6 +52,14 @@ def call_time(number: int) -> AnyResponse:
     return record(ready(LeaveScreen(loaded(), number)), TimeCalled(number, called))
 
 
+@bp.post("/break-off")
+def break_off(number: int) -> AnyResponse:
+    """The game ends with the hand before, and the one in progress does not count."""
+    screen = ready(LeaveScreen(loaded(), number))
+    end = screen.game.end_without_open_hand
+    return record(screen, *[TimeCalled(end.hand)] if end else ())
+
+
 @bp.post("/concede", defaults={"seat": None})
 @bp.post("/concede/<int:seat>")
 def concede(number: int, seat: Seat | None) -> AnyResponse:

@@ -163,7 +163,9 @@ def _who(stale: StaleError) -> str:
 def _following(screen: Screen, table: LoadedGame, event: Event) -> Screen:
     """Where the screen moves by itself: on to the next step, but not while cards are tapped."""
     changed = event.changed(table.timeline)
-    if not isinstance(changed, HandEvent) or not is_there(table, changed.hand):
+    if not isinstance(changed, HandEvent) or () in changed.places:
+        return current_screen(table)
+    if not is_there(table, changed.hand):
         return current_screen(table)
     number = changed.hand
     if changed is not event:  # Undo and Redo show what they changed
