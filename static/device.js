@@ -25,7 +25,7 @@ document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
   if (isRecorded && likes('vibrate')) navigator.vibrate?.(RECORDED);
 });
 
-// --- On plain http a silent film keeps the screen on while a hand is open ---
+// --- On plain http a silent film keeps the screen on as secure.js does ---
 
 // NoSleep.js's (MIT): it has a track of silence, or browsers would think nobody watches, and it jumps back instead of
 // looping, which Safari takes for an ornament.

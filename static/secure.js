@@ -101,7 +101,7 @@ if (isOld()) {
   setInterval(comeBack, BETWEEN_LOOKS);
 }
 
-// --- The screen stays on while a hand is open ---
+// --- The screen stays on while a hand is open, and a board while its game is ---
 
 let lock; // or the promise of one
 

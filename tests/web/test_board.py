@@ -64,6 +64,16 @@ def test_the_big_board_stays_the_board(phones, phone, game, role, moved):
     assert moves_to in (None, f"{game}/board")
 
 
+@pytest.mark.parametrize(("page", "is_kept_on"), [("", False), ("/board", True)])
+def test_only_a_board_keeps_the_screen_on_between_hands(phone, page, is_kept_on):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    assert ("data-open" in phone.read(f"{game}{page}")) is is_kept_on
+    phone.open(f"{game}/hands/1/leave")
+    phone.submit("/time")
+    assert "data-open" not in phone.read(f"{game}{page}")
+
+
 @pytest.mark.parametrize("role", ["seat", "watch"])
 @pytest.mark.parametrize("moved", [False, True], ids=["hand on the table", "win moved"])
 def test_a_phone_that_keeps_no_score_is_never_led_where_it_may_not_be(

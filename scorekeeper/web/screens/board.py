@@ -52,6 +52,11 @@ class BoardScreen(Screen):
         return self.url_for("game.show_board") if self.big else super().address
 
     @property
+    def keeps_awake(self) -> bool:
+        """The board in the middle of the table also stays on between hands."""
+        return self.game.end is None if self.big else super().keeps_awake
+
+    @property
     def joins(self) -> str:
         """What the link on the board is for."""
         return _(texts.LINK_TITLES[self.link.role]) if self.link else ""

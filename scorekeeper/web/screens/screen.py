@@ -145,6 +145,11 @@ class Screen:
         return self.typed.get(name, "" if recorded is None else str(recorded))
 
     @property
+    def keeps_awake(self) -> bool:
+        """Whether the phone stays on without a tap: while the hand is open."""
+        return self.scored.step is not Step.DONE
+
+    @property
     def goal(self) -> str:
         left, limit = self.table.minutes_left, self.ruleset.hand_limit
         if self.game.time_is_called:
