@@ -305,3 +305,24 @@ def test_a_result_says_why_the_game_goes_on_although_the_target_is_reached(phone
     play_hand(phone, f"{game}/hands/2", declarer=0, bid=15, meld=5, others_meld=10, tricks=20)
     assert "Level" not in phone.open(game).text
     assert "Play one more hand" not in phone.open(f"{game}/hands/1").text
+
+
+def test_while_tricks_are_counted_each_meld_is_seen_the_defenders_nine_too(phone):
+    start_game(phone, ruleset="classic")
+    phone.submit("/bid", declarer=2, bid=20, trump="hearts")
+    phone.submit("/meld/2", tap="run:1")
+    phone.open(phone.page.request.path.replace("/meld/2", "/meld/1"))
+    phone.submit("/meld/1", tap="9H:1")
+    phone.submit("/finish")
+    melds = "Ann ✓ done 0 Bob ✓ done Nine 1 1 Cyd ✓ done Run 15 15 Dee ✓ done 0"
+    assert melds in read(phone)
+    phone.submit("/tricks", side=1, points=0)
+    assert "What did they take?" in read(phone)
+    assert melds in read(phone)
+
+
+def test_where_nobody_has_melded_nothing_unfolds_under_what_the_bidder_needs(phone):
+    start_game(phone)
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.submit("/finish")
+    assert '<details class="melded"' not in phone.text

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from scorekeeper.access import Link
 from scorekeeper.language import _, ngettext
-from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.needs import made_once_saved, shortfall
 from scorekeeper.pinochle.hand.scoring import SideScore
@@ -15,21 +14,10 @@ from scorekeeper.pinochle.hand.steps import Step, may_agree
 from scorekeeper.pinochle.rules.ruleset import Seat, Seats
 from scorekeeper.telling import hand_text, vocabulary
 from scorekeeper.web.screens import texts
-from scorekeeper.web.screens.screen import Screen
+from scorekeeper.web.screens.screen import PlayerMeld, Screen
 
 BIDDING = (Step.TRUMP, Step.PARTNER)
 DECLARED = (Step.MELD, Step.ALL, Step.TRICKS, Step.TOOK)
-
-
-@dataclass(frozen=True)
-class BoardMeld:
-    """What a player shows so far."""
-
-    player: str
-    side: int  # the place of the player's side
-    lines: list[tuple[str, Suit | None, int]]  # each meld, its suit and points; not where typed
-    points: str  # a dash before anything is shown
-    done: bool  # whether that is all
 
 
 @dataclass(frozen=True)
@@ -143,21 +131,9 @@ class BoardScreen(Screen):
         return self.scored.step is Step.MELD and self.closed and not self.hand.meld_finished
 
     @property
-    def melds(self) -> list[BoardMeld]:
+    def melds(self) -> list[PlayerMeld]:
         """What each player shows so far; none while it is hidden."""
-        if self.scored.step not in DECLARED or self.hides_meld:
-            return []
-        return [self._meld(seat) for seat in self.ruleset.seats]
-
-    def _meld(self, seat: Seat) -> BoardMeld:
-        meld = self.hand.meld(seat)
-        done = seat in self.hand.done or self.hand.meld_finished
-        is_shown = done or seat in self.hand.shown
-        lines = [
-            (vocabulary.meld(each), each.suit, each.points) for each in meld.melds if each.points
-        ]
-        points = str(meld.points) if is_shown else "–"
-        return BoardMeld(self.players[seat], self.ruleset.place_of[seat], lines, points, done)
+        return [] if self.scored.step not in DECLARED or self.hides_meld else self.everyones_meld
 
     @property
     def last(self) -> list[tuple[str, SideScore]]:

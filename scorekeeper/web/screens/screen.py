@@ -11,13 +11,26 @@ from flask import request
 
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _, ngettext
+from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.steps import Step, open_steps
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
+from scorekeeper.telling import vocabulary
 from scorekeeper.web.plumbing.addresses import kept_url
 
 LONGEST_BESIDE_THREE = 6  # letters, four tiles beside each other on a phone 320 px wide
+
+
+@dataclass(frozen=True)
+class PlayerMeld:
+    """What a player shows so far."""
+
+    player: str
+    side: int  # the place of the player's side
+    lines: list[tuple[str, Suit | None, int]]  # each meld, its suit and points; not where typed
+    points: str  # a dash before anything is shown
+    done: bool  # whether that is all
 
 
 @dataclass(frozen=True)
@@ -143,6 +156,21 @@ class Screen:
     def picked(self, name: str, recorded: object) -> str:
         """The choice that a radio field shows: what was typed last, else what is recorded."""
         return self.typed.get(name, "" if recorded is None else str(recorded))
+
+    @property
+    def everyones_meld(self) -> list[PlayerMeld]:
+        """What each player has shown, by seat."""
+        return [self._meld(seat) for seat in self.ruleset.seats]
+
+    def _meld(self, seat: Seat) -> PlayerMeld:
+        meld = self.hand.meld(seat)
+        done = seat in self.hand.done or self.hand.meld_finished
+        is_shown = done or seat in self.hand.shown
+        lines = [
+            (vocabulary.meld(each), each.suit, each.points) for each in meld.melds if each.points
+        ]
+        points = str(meld.points) if is_shown else "–"
+        return PlayerMeld(self.players[seat], self.ruleset.place_of[seat], lines, points, done)
 
     @property
     def keeps_awake(self) -> bool:
