@@ -30,6 +30,7 @@ from scorekeeper.web.plumbing import (
     compression,
     errors,
     headers,
+    isolation,
     language,
 )
 from scorekeeper.web.plumbing.qr import qr
@@ -84,6 +85,7 @@ PARTS = (
     assets,
     addresses,
     compression,
+    isolation,
     browser,
     polls,
     access,

@@ -21,7 +21,7 @@ from scorekeeper.app import create_app
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
 BOBS = 1  # the seat for which a phone joins
-INLINE = "a|b|em|i|input|label|mark|s|select|small|span|svg|time"
+INLINE = "a|b|bdi|em|i|input|label|mark|s|select|small|span|svg|time"
 HTMX = {"HX-Request": "true", "HX-Request-Type": "partial"}
 
 

@@ -1,0 +1,69 @@
+"""Names that are written from right to left, and the numbers beside them."""
+
+import json
+import re
+
+import pytest
+
+from scorekeeper.web.plumbing.isolation import LEFTWARD, isolated
+from tests.web.phone import HTMX, play_hand, start_game
+from tests.web.test_csrf import address, routes
+
+NAMES = ("אבי", "Cohen", "محمد", "ז'ק \"ג'ו\" בן-דוד")
+OTHERS = {"key": "classic", "filename": "x"}  # of the routes that belong to no game
+UNTOUCHED = re.compile(
+    r"<textarea.*?</textarea>|<bdi>.*?</bdi>|<[^>]*>|\u2068[^\u2069]*\u2069", re.DOTALL
+)
+
+
+@pytest.mark.parametrize(
+    ("page", "expected"),
+    [
+        ("<p>אבי 40 ♠</p>", "<p>\u2068אבי\u2069 40 ♠</p>"),
+        ("אבי &amp; محمد 40", "\u2068אבי\u2069 &amp; \u2068محمد\u2069 40"),
+        ("בן-דוד, ג&#39;ו כהן 40", "\u2068בן-דוד\u2069, \u2068ג&#39;ו כהן\u2069 40"),
+        ("אבי’s meld", "\u2068אבי\u2069’s meld"),
+        ('<input value="אבי 40"> אבי', '<input value="אבי 40"> \u2068אבי\u2069'),
+        ("<textarea>\nאבי 40</textarea>", "<textarea>\nאבי 40</textarea>"),
+        ("<bdi>ערב 3, סלון</bdi>", "<bdi>ערב 3, סלון</bdi>"),
+        ("\u2068אבי\u2069 40", "\u2068אבי\u2069 40"),
+    ],
+)
+def test_a_name_that_runs_leftward_is_isolated_and_nothing_else_is(page, expected):
+    assert isolated(page) == expected
+
+
+@pytest.fixture
+def game(phone):
+    """A game of such names with a finished hand and an open one, a title and a note."""
+    game = start_game(phone, players=NAMES)
+    phone.open(f"{game}/hands/1/title")
+    phone.submit("/title", title="ערב 3, סלון", note="שיחקנו 3 משחקים")
+    play_hand(phone, f"{game}/hands/1")
+    phone.open(f"{game}/hands/2")
+    phone.submit("/bid", declarer=0, bid=250, trump="spades")
+    return game
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "piece"])
+def test_no_page_shows_such_a_name_outside_an_isolate(app, phone, game, headers):
+    known = {"game_id": game.rpartition("/")[2], "number": 1, "seat": 0, **OTHERS}
+    pages = [address(app, rule, **known) for rule in routes(app, "GET")]
+    shown = 0
+    for page in [*pages, *(page.replace("/hands/1", "/hands/2") for page in pages)]:
+        answer = phone.open(page, **headers)
+        if answer.mimetype in ("text/html", "image/svg+xml"):
+            shown += bool(re.search(LEFTWARD, answer.text))
+            assert not re.search(LEFTWARD, UNTOUCHED.sub("", answer.text)), page
+    assert shown > 30
+
+
+def test_what_is_saved_or_typed_again_holds_no_character_that_nobody_typed(phone, game):
+    record = json.loads(phone.open(f"{game}/pinochle.json").text)
+    assert tuple(record["players"]) == NAMES
+    for page in ("pinochle.csv", "pinochle.txt", "pinochle.json"):
+        assert "\u2068" not in phone.open(f"{game}/{page}").text, page
+    phone.open(f"{game}/players")
+    assert phone.form("/players").fields["players-0"] == "אבי"
+    phone.open(f"{game}/hands/2/title")
+    assert phone.form("/title").fields["note"] == "שיחקנו 3 משחקים"
