@@ -440,6 +440,32 @@ def test_the_bid_of_a_sweep_is_null():
         assert mistake(hand(outcome=outcome), changes=SWEEP).field == "hands[0].bid"
 
 
+SWEPT = {"outcome": "sweep-failed", "bid": None}
+THREE = {"ruleset": "three-player", "players": ["Ann", "Bob", "Cyd"]}
+
+
+@pytest.mark.parametrize(
+    ("fields", "about", "others"),
+    [
+        pytest.param(SWEPT, {"changes": SWEEP}, "1", id="sweep"),
+        pytest.param(SWEPT, {"changes": SWEEP, **THREE}, "12", id="sweep-against-two"),
+        pytest.param(
+            {"outcome": "thousand-failed"},
+            {"changes": {**THOUSAND, "thousand_needs": "tricks"}},
+            "1",
+            id="every-trick-of-1000",
+        ),
+    ],
+)
+def test_whoever_missed_every_trick_left_the_others_one_r76_r78(fields, about, others):
+    points = {"points": dict.fromkeys(others, 0)}
+    assert first(hand(**fields, tricks=points), **about).points
+    took = {"took": dict.fromkeys(others, "nothing")}
+    wrong = mistake(hand(**fields, tricks={**points, **took}), **about)
+    assert wrong.field == "hands[0].tricks.took"
+    assert "the others took at least one" in str(wrong)
+
+
 @pytest.mark.parametrize(
     ("missing", "field"),
     [("declarer", "declarer"), ("bid", "bid"), ("trump", "trump"), ("tricks", "tricks")],
