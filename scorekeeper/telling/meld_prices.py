@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator, Mapping
 
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.rules.customized import original
-from scorekeeper.pinochle.rules.ruleset import COPIES_IN_DECK, Ruleset
+from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
 from scorekeeper.telling.vocabulary import TIMES
 
@@ -19,6 +19,9 @@ PRICED = {
     "queens": (N_("Queens around: one in each suit"), N_("queens around")),
     "jacks": (N_("Jacks around: one in each suit"), N_("jacks around")),
 }
+EXTRA_PAIR = N_("Extra marriage in trump with a run")
+ROUNDHOUSE = N_("Roundhouse: a marriage in each suit")
+ROUNDHOUSE_AND_RUN = N_("Roundhouse and run")
 
 Row = tuple[str, str]
 
@@ -30,29 +33,37 @@ def meld_prices(rules: Ruleset) -> Iterator[Row]:
         yield _("Extra K of trump with a run"), str(rules.extra_king)
     if rules.extra_queen:
         yield _("Extra Q of trump with a run"), str(rules.extra_queen)
-    yield _("Extra marriage in trump with a run"), str(rules.extra_pair)
-    yield _("Royal marriage: K Q of trump"), str(rules.royal_marriage_each)
-    yield _("Marriage: K Q of another suit"), str(rules.marriage_each)
+    yield _(EXTRA_PAIR), str(rules.extra_pair)
+    yield _("Each royal marriage: K Q of trump"), str(rules.royal_marriage_each)
+    yield _("Each marriage: K Q of another suit"), str(rules.marriage_each)
     if rules.dix is not None:
-        yield _("Nine of trump"), str(rules.dix)
+        yield _("Each nine of trump"), str(rules.dix)
     for option, names in PRICED.items():
         yield from _sets(names, getattr(rules, option))
-    yield _("Roundhouse: a marriage in each suit"), str(rules.roundhouse_parts)
+    yield _(ROUNDHOUSE), str(rules.roundhouse_parts)
     with_run = rules.run_and_roundhouse_parts + rules.run_adds_to_roundhouse
-    yield _("Roundhouse and run"), str(with_run)
+    yield _(ROUNDHOUSE_AND_RUN), str(with_run)
 
 
-def chosen_prices(rules: Ruleset, ours: Container[str]) -> Iterator[str]:
-    """The combinations whose points we chose, where options are ours."""
-    for option, (_one, several) in {"run": RUN, **PRICED}.items():
-        if option in ours:
-            source = source_of(original(rules).id, option)
-            if source.settled and source.line_count >= COPIES_IN_DECK:  # which cards it is: C1
-                continue
-            for times in range(source.line_count + 1, rules.copies + 1):
-                yield _(TIMES[times]).format(meld=_(several))
-    if "run_roundhouse" in ours:
-        yield _("Roundhouse and run")
+def noted_prices(rules: Ruleset, notes: Mapping[str, str]) -> dict[str, str]:
+    """The note to each combination that may have one, empty if its points are simply written."""
+    return {row: notes.get(option, "") for option, row in _rows_to_note(rules)}
+
+
+def _rows_to_note(rules: Ruleset) -> Iterator[tuple[str, str]]:
+    """Each option with the rows that a note to it is about."""
+    id = original(rules).id
+    for option, (one, several) in {"run": RUN, **PRICED}.items():
+        source = source_of(id, option)
+        if source.settled:  # which cards it is: C1
+            yield option, _(one)
+            continue
+        for times in range(source.line_count + 1, rules.copies + 1):
+            yield option, _(TIMES[times]).format(meld=_(several))
+    yield "extra_pair", _(EXTRA_PAIR)
+    yield "run_roundhouse", _(ROUNDHOUSE_AND_RUN)
+    if not source_of(id, "run_roundhouse").lines:
+        yield "run_roundhouse", _(ROUNDHOUSE)
 
 
 def _sets(names: tuple[str, str], prices: tuple[int, ...]) -> Iterator[Row]:

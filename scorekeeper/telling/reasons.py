@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.language import N_, _, points
+from scorekeeper.language import N_, _, ngettext, points
 from scorekeeper.pinochle.game.ending import EndRule, GameEnd
 from scorekeeper.pinochle.hand.scoring import Line, LineKind, Why
 from scorekeeper.pinochle.rules.choices import Save
@@ -56,7 +56,6 @@ ENDS = {
     EndRule.DOUBLE_RUN: N_("A double run wins the game."),
     EndRule.CONCEDED: N_("The game was conceded."),
     EndRule.TIME_UP: N_("Time’s up: highest score wins."),
-    EndRule.HANDS_PLAYED: N_("Highest score after {hands} hands wins."),
     EndRule.REACHED: N_("First to {target}, with {total}."),
     EndRule.PASSED: N_("First past {target}, with {total}."),
     EndRule.SEVERAL_DECLARER: N_("More than one reached {target}: the bidder wins."),
@@ -103,4 +102,12 @@ def _sum(line: Line) -> str:
 
 def end_reason(end: GameEnd) -> str:
     """By which rule the game was won."""
+    if end.rule is EndRule.HANDS_PLAYED:
+        hands = end.values["hands"]
+        told = ngettext(
+            "Highest score after {hands} hand wins.",
+            "Highest score after {hands} hands wins.",
+            hands,
+        )
+        return told.format(hands=hands)
     return _(ENDS[end.rule]).format(**end.values)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Set
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.language import N_, _, capitalized, ngettext
+from scorekeeper.pinochle.rules.customized import original
 from scorekeeper.pinochle.rules.kinds import value_words
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.bid_meanings import MUCH_MELD, told_by_bids
 from scorekeeper.telling.glossary import Term, terms_in
-from scorekeeper.telling.meld_prices import chosen_prices, meld_prices
+from scorekeeper.telling.meld_prices import meld_prices, noted_prices
 from scorekeeper.telling.rules_page import Sentence, sections
-from scorekeeper.telling.sources import our_choices
+from scorekeeper.telling.sources import NOT_WRITTEN, is_barely_written, notes
 
 TABLES: dict[str, Callable[[Ruleset], Iterable[tuple[str, str]]]] = {
     "What bids tell": told_by_bids,
@@ -28,7 +29,7 @@ class Section:
     title: str
     sentences: tuple[str, ...]
     table: tuple[tuple[str, str], ...] = ()
-    chosen: Set[str] = frozenset()  # sentences, and names of the table
+    notes: Mapping[str, str] = field(default_factory=dict)  # to sentences and names of the table
     words: tuple[Term, ...] = ()  # that it uses first
 
 
@@ -38,8 +39,8 @@ def explain(ruleset: Ruleset) -> tuple[Section, ...]:
     Points are the ruleset's own. What this game does not have, such as a kitty, has no section.
     """
     values = Values(ruleset)
-    ours = our_choices(ruleset)
-    found = (_section(values, ours, title, told) for title, told in sections())
+    by_option = notes(ruleset)
+    found = (_section(values, by_option, title, told) for title, told in sections())
     return tuple(_with_words(section for section in found if section.sentences))
 
 
@@ -58,13 +59,26 @@ def _said(values: Values, sentence: Sentence) -> str:
     return capitalized(sentence.text(values.ruleset).format_map(values))
 
 
-def _section(values: Values, ours: set[str], title: str, told: tuple[Sentence, ...]) -> Section:
+def _section(
+    values: Values, by_option: Mapping[str, str], title: str, told: tuple[Sentence, ...]
+) -> Section:
     ruleset = values.ruleset
     said = {_said(values, sentence): sentence for sentence in told if sentence.holds(ruleset)}
     table = tuple(TABLES[title](ruleset)) if title in TABLES else ()
-    chosen = [text for text, sentence in said.items() if ours.intersection(sentence.tells)]
-    priced = {name for name, _points in table} & {*chosen_prices(ruleset, ours)}
-    return Section(_(title).format_map(values), tuple(said), table, priced.union(chosen))
+    noted = {text: _note(ruleset, by_option, sentence) for text, sentence in said.items()}
+    if title == "Meld":
+        noted |= noted_prices(ruleset, by_option)
+    hidden = {"", _(NOT_WRITTEN)} if is_barely_written(ruleset) else {""}
+    shown = {text: note for text, note in noted.items() if note not in hidden}
+    return Section(_(title).format_map(values), tuple(said), table, shown)
+
+
+def _note(ruleset: Ruleset, by_option: Mapping[str, str], sentence: Sentence) -> str:
+    document = original(ruleset).document[:3]
+    if sentence.documents is not None and document not in sentence.documents:
+        return _(NOT_WRITTEN)
+    told = [by_option[option] for option in sentence.tells if option in by_option]
+    return told[0] if all(told) and told else ""
 
 
 def _with_words(sections: Iterable[Section]) -> Iterator[Section]:

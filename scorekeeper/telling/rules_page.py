@@ -15,9 +15,12 @@ from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.rules.kinds import plain_value
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.bid_meanings import typical_amounts
+from scorekeeper.telling.sources import is_barely_written
 
 FILE = Path(__file__).with_suffix(".txt")
-LINE = re.compile(r"(?:\[(?P<when>.*?)\] )?(?P<one>.*?)(?: // (?P<many>.*))?")
+LINE = re.compile(
+    r"(?:\[(?P<when>.*?)\] )?(?P<one>.*?)(?: // (?P<many>.*?))?(?P<documents> <[\d ]*>)?"
+)
 CONDITION = re.compile(r"(?P<no>not )?(?P<name>\w+)(?:=(?P<values>[\w|]+))?")
 
 
@@ -39,6 +42,7 @@ ASKED: dict[str, Callable[[Ruleset], object]] = {
     "usual_bid": _usual_bid,
     "opens_higher": lambda rules: rules.opener_must_bid and rules.stuck_amount > rules.min_bid,
     "typical_amounts": typical_amounts,
+    "is_barely_written": is_barely_written,
     "extra_card": lambda rules: rules.extra_king or rules.extra_queen,
 }
 
@@ -58,6 +62,11 @@ class Condition:
     values: tuple[str, ...] = ()  # one of them; empty where it is to be on, or not 0
     negated: bool = False
 
+    @property
+    def is_value(self) -> bool:
+        """Whether it gives the option's value away."""
+        return bool(self.values) and not self.negated and self.name not in ABOUT
+
     def holds(self, ruleset: Ruleset) -> bool:
         asked = ASKED.get(self.name)
         value = asked(ruleset) if asked else getattr(ruleset, self.name)
@@ -70,14 +79,16 @@ class Sentence:
     conditions: tuple[Condition, ...]
     one: str
     many: str = ""  # where a count decides: the first option in its braces
+    documents: tuple[str, ...] | None = None  # that say it, where no option's source tells
 
     def holds(self, ruleset: Ruleset) -> bool:
         return all(condition.holds(ruleset) for condition in self.conditions)
 
     @property
     def tells(self) -> tuple[str, ...]:
-        """The options that it tells of: in its braces, else those it is said for."""
+        """The options it tells of: in its braces, or by their value; else any it is said for."""
         in_braces = [PHRASES.get(name, name) for name in re.findall(r"{(\w+)}", self.one)]
+        in_braces += [each.name for each in self.conditions if each.is_value]
         asked = [each.name for each in self.conditions if each.name not in ABOUT]
         about = [each.name for each in self.conditions if not each.negated]
         named = ([name for name in names if name in OPTIONS] for names in (in_braces, asked, about))
@@ -106,8 +117,10 @@ def read(text: str) -> Iterator[tuple[str, tuple[Sentence, ...]]]:
 
 
 def _sentence(line: str) -> Sentence:
-    when, one, many = _fields(LINE, line)
-    return Sentence(tuple(map(_condition, when.split(", "))) if when else (), one, many)
+    when, one, many, documents = _fields(LINE, line)
+    conditions = tuple(map(_condition, when.split(", "))) if when else ()
+    written = tuple(documents.strip(" <>").split()) if documents else None
+    return Sentence(conditions, one, many, written)
 
 
 def _condition(text: str) -> Condition:

@@ -7,6 +7,7 @@ from scorekeeper.pinochle.rules.customized import printed
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import Source, source_of
 
+NOT_WRITTEN = N_("not in the written rules")
 # What the rule documents call themselves, by their numbers.
 TITLES = {
     "000": N_("Pinochle rules by Klemic, Sedgwick, Dailey, Benson and Dunlap"),
@@ -22,26 +23,32 @@ def document_title(document: str) -> str:
     return _(TITLES[document.partition("_")[0]])
 
 
-def our_choices(ruleset: Ruleset) -> set[str]:
-    """The options whose value we chose, the written rules being silent or at odds.
+def notes(ruleset: Ruleset) -> dict[str, str]:
+    """A note to each option whose value isn’t simply written: no rules say it, or others.
 
-    What the table changed is the table's; all points in the other scale are the same choice.
+    The note is empty where the table chose the value. The other scale is no change.
     """
     base = printed(ruleset)
-    found = (name for name in Ruleset.options() if _is_ours(source_of(base.id, name)))
-    return {name for name in found if getattr(ruleset, name) == getattr(base, name)}
+    noted = {name: _note(source_of(base.id, name)) for name in Ruleset.options()}
+    changed = dict.fromkeys(ruleset.changes_from(base), "")
+    return {name: note for name, note in noted.items() if note} | changed
 
 
-def _is_ours(source: Source) -> bool:
-    return source.is_chosen or source.settled != ""
+def is_barely_written(ruleset: Ruleset) -> bool:
+    """True if the written rules don't even say who plays with whom, so that most rules are ours."""
+    return bool(notes(ruleset).get("players"))
+
+
+def _note(source: Source) -> str:
+    if source.settled:
+        return _("the written rules disagree")
+    return _(NOT_WRITTEN) if source.is_chosen else ""
 
 
 def source_words(source: Source) -> str:
     """The title and the lines, or that the written rules don't say."""
     if source.lines:
         return _lines(source) + _addition(source)
-    if source.settled:
-        return _("Our choice: the written rules contradict each other")
     if source.is_chosen:
         return _("Our choice: the written rules don’t say")
     return _("A rule that tables use. It isn’t in the written rules")
@@ -49,7 +56,7 @@ def source_words(source: Source) -> str:
 
 def _addition(source: Source) -> str:
     if source.settled:
-        return _("; the written rules contradict each other, so we chose")
+        return _("; the written rules disagree, so we chose")
     return _("; the rest is our choice") if source.is_chosen else ""
 
 

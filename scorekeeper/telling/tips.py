@@ -95,8 +95,8 @@ TIPS: dict[str, tuple[Tip, ...]] = {
         Tip(
             N_("Or let the others bid"),
             N_(
-                "If only your team is close and you didn’t deal, it’s usually better not to bid. A "
-                "few points are enough, and you can’t be set."
+                "If only your team is close and your team didn’t deal, it’s usually better not to "
+                "bid. A few points are enough, and you can’t be set."
             ),
             ("003 L128",),
         ),
@@ -133,6 +133,13 @@ TIPS: dict[str, tuple[Tip, ...]] = {
                 "the bidder wants to be out of a suit to trump it."
             ),
             ("002 L46, L48",),
+        ),
+    ),
+    N_("Meld"): (
+        Tip(
+            N_("Show what counts"),
+            N_("Put down the cards that make your meld, and keep the others in your hand."),
+            ("004 L22",),
         ),
     ),
     N_("Play"): (

@@ -12,7 +12,7 @@ from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS, in_scale
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.bid_meanings import meanings
 from scorekeeper.telling.rules import Section, explain
-from scorekeeper.telling.sources import our_choices
+from scorekeeper.telling.sources import notes
 from tests.pinochle.builders import auction, rules
 from tests.pinochle.test_properties import QUICK, WITH_HOUSE_MELD, WITH_HOUSE_RESULT
 
@@ -276,7 +276,8 @@ def test_a_ruleset_says_its_own_numbers(id, title, said):
         ("race-horse", "Extra K of trump with a run", "40"),
         ("howell-racehorse", "Roundhouse: a marriage in each suit", "240"),
         ("howell-racehorse", "Roundhouse and run", "350"),
-        ("good-sam", "Nine of trump", "10"),
+        ("good-sam", "Each nine of trump", "10"),
+        ("classic", "Each marriage: K Q of another suit", "2"),
     ],
 )
 def test_the_table_of_meld_has_the_points_of_the_ruleset(id, name, points):
@@ -358,6 +359,31 @@ def test_the_minimum_bid_is_told_where_the_opener_is_not_in_for_more_r12_r21():
     said = text(rules("four-handed", stuck_amount=260))
     assert "The first bid is 260 or more" in said
     assert "250" not in said.partition("The first bid")[2].partition("Once you pass")[0]
+
+
+def test_whoever_declares_needs_no_trick_for_its_meld_but_loses_it_when_set_c9():
+    said = section(find_ruleset("howell-racehorse"), "Scoring a hand").sentences
+    assert "A team that is set loses its bid. Its meld and tricks don’t count." in said
+    assert "The bidding team needs no trick to keep its meld." in said
+    assert "always" not in " ".join(said)
+
+
+@pytest.mark.parametrize(
+    ("save", "without"),
+    [("trick", "a trick"), ("points", "a counter or the last trick"), ("counter", "a counter")],
+)
+def test_nines_alone_count_without_what_saves_other_meld_r67(save, without):
+    said = text(rules("good-sam", save=save))
+    assert f"If nines of trump are the only meld, they count even without {without}." in said
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_kinds_of_meld_are_named_r48(id):
+    said = section(find_ruleset(id), "Meld").sentences
+    nines = ", nines of trump" if find_ruleset(id).nines else ""
+    kinds = f"The kinds of meld are runs{nines} and marriages; cards around; and pinochles."
+    assert kinds in said
+    assert "A card can count in several kinds of meld, but only once in each kind." in said
 
 
 def test_iowa_state_lists_what_its_bids_tell():
@@ -452,82 +478,129 @@ def test_what_no_document_tells_of_winning_bids_is_not_told_r101():
     assert "The winning bid is usually 200 to 250." in text(find_ruleset("three-handed"))
 
 
-# Our choice
+# What is not simply written
+
+NOT_WRITTEN, DISAGREE = "not in the written rules", "the written rules disagree"
+EVERYTHING = {"all_or_nothing": "thousand"}
+
+
+def note_to(ruleset: Ruleset, text: str) -> str:
+    """The note beside a sentence or a row of the page; empty where it has none."""
+    found = [
+        section.notes.get(said, "")
+        for section in explain(ruleset)
+        for said in (*section.sentences, *(name for name, _points in section.table))
+        if said == text
+    ]
+    assert len(found) == 1, text
+    return found[0]
 
 
 @pytest.mark.parametrize(
-    ("id", "chosen"),
+    ("id", "text"),
     [
         ("good-sam", "First team to 1500 wins."),
-        ("four-handed", "First team to 1500 wins."),
-        ("five-handed", "First player to 5000 wins."),
-        ("five-handed", "Deal everyone 16 cards."),
-        ("five-handed", "The bidder and partner add their meld together."),
-        ("five-handed", "Triple run"),
-        ("five-handed", "Quadruple pinochle"),
-        ("three-player", "The bidder takes the kitty without showing it."),
-        ("three-handed", "The bidder takes the kitty without showing it."),
-        ("classic", "After a misdeal the same player deals again."),
         ("good-sam", "The first bidder can’t pass."),
-        ("five-handed", "No cards are passed."),
+        ("good-sam", "The deal moves to the left."),
+        ("good-sam", "The bidding team needs no trick to keep its meld."),
+        ("good-sam", "Roundhouse: a marriage in each suit"),
+        ("four-handed", "First team to 1500 wins."),
+        ("four-handed", "Raise by at least 10, and always by 10s."),  # 002 L32 “usually”
+        ("four-handed", "Roundhouse and run"),
+        ("four-handed", "Scores can go below zero."),
+        ("howell-racehorse", "Once you pass, you’re out of the bidding."),
+        ("three-player", "The bidder takes the kitty without showing it."),
+        ("three-player", "If the bidder isn’t one of them, the highest score wins."),
+        ("three-player", "If they’re tied, play one more hand."),
+        ("classic", "After a misdeal the same player deals again."),
+        ("classic", "If the same card is played twice, the first one is higher."),
+        ("classic", "Meld you forget to show before play can’t be counted later."),
+        ("race-horse", "Nothing beats a sweep."),
+        ("race-horse", "The bidding team then scores nothing."),
+        ("race-horse", "Extra marriage in trump with a run"),
+        ("partnership-racehorse", "Folding costs 25. Nobody else scores."),
     ],
 )
-def test_a_value_of_which_no_document_speaks_is_our_choice(id, chosen):
-    assert any(chosen in section.chosen for section in explain(find_ruleset(id)))
-
-
-@pytest.mark.parametrize("id", IDS)
-def test_our_choices_are_ours_in_ones_and_in_tens(id):
-    printed = find_ruleset(id)
-    in_other = in_scale(printed, ONES if printed.unit == TENS else TENS)
-    assert our_choices(in_other) == our_choices(printed)
-    assert "target" not in our_choices(in_other.changed({"target": in_other.target + 10}))
+def test_what_no_document_says_is_noted(id, text):
+    assert note_to(find_ruleset(id), text) == NOT_WRITTEN
 
 
 @pytest.mark.parametrize(
-    ("id", "chosen"),
+    ("id", "text"),
     [
+        pytest.param("classic", "First team to 150 wins.", id="c2"),
+        pytest.param("three-player", "First player to 150 wins.", id="c2-alone"),
         pytest.param(
             "race-horse",
             "If made, the bidding team scores 1000, and 250 for the tricks.",
             id="c3",
         ),
-        pytest.param("race-horse", "The bidding team then scores nothing.", id="c18"),
+        pytest.param("double-deck", "A double run doesn’t win the game by itself.", id="c4"),
+        pytest.param("double-deck", "Last trick is worth 2.", id="c5"),
+        pytest.param("double-deck", "The tricks add up to 50.", id="c5-total"),
         pytest.param(
-            "four-handed",
+            "five-handed",
             "Aces, tens and kings are counters, worth 10 each in tricks.",
             id="c7",
         ),
-        pytest.param("to-one-hundred", "Double pinochle", id="c25"),
+        pytest.param("double-deck", "Pinochle: jack of diamonds, queen of spades", id="c1"),
     ],
 )
-def test_a_value_about_which_the_documents_are_at_odds_is_our_choice(id, chosen):
-    assert any(chosen in section.chosen for section in explain(find_ruleset(id)))
+def test_what_a_document_says_otherwise_is_noted(id, text):
+    assert note_to(find_ruleset(id), text) == DISAGREE
 
 
 @pytest.mark.parametrize(
-    ("id", "printed"),
+    ("id", "text"),
     [
-        ("classic", "First team to 150 wins."),
-        ("five-handed", "Triple pinochle"),
-        ("five-handed", "Double run"),
-        ("double-deck", "Quadruple pinochle"),  # C1 is about its cards
-        ("four-handed", "The minimum bid is 250."),
+        ("classic", "So must the bidding team, even if meld alone makes the bid."),  # 000 L63
+        ("classic", "If meld is lost, so are its nines of trump."),  # 000 L39, L63
         ("classic", "Partners add their meld together."),
-        ("four-handed", "The first bidder can’t pass."),
         ("classic", "No cards are passed."),
         ("classic", "With a run, one more king or queen of trump counts nothing by itself."),
+        ("classic", "Roundhouse and run"),
+        ("to-one-hundred", "Double pinochle"),  # 000 L37
+        ("three-player", "Each other player must take a trick to keep their own meld."),
+        ("four-handed", "The minimum bid is 250."),
+        ("four-handed", "The first bidder can’t pass."),
+        ("howell-auction", "Roundhouse and run"),  # 001 L116
+        ("partnership-auction", "If meld is lost, so are its nines of trump."),  # 003 L110
+        ("partnership-auction", "Roundhouse and run"),  # 003 L65
+        ("partnership-auction", "No cards are passed."),  # 003 L140
+        ("partnership-auction", "Meld you forget to show before play can’t be counted later."),
+        ("partnership-auction", "First team to 120 wins."),
+        ("double-deck", "No cards are passed."),
+        ("double-deck", "Quadruple pinochle"),  # C1 is about its cards
+        ("four-handed", "Nines of trump still count when other meld is lost."),
     ],
 )
-def test_a_value_that_is_printed_is_not(id, printed):
-    assert printed in str(explain(find_ruleset(id)))
-    assert not any(printed in section.chosen for section in explain(find_ruleset(id)))
+def test_what_is_written_has_no_note(id, text):
+    assert note_to(find_ruleset(id), text) == ""
+
+
+def test_what_playing_1000_takes_is_written_r78():
+    ruleset = rules("four-handed", **EVERYTHING)
+    assert note_to(ruleset, "The bidding team shows no meld and must take every counter.") == ""
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_where_most_rules_are_ours_it_is_said_once_on_top(id):
+    page = explain(find_ruleset(id))
+    is_ours = {note for section in page for note in section.notes.values()} <= {DISAGREE}
+    assert is_ours is (id in ("three-handed", "five-handed"))
+    assert ("Most of these rules are our choice" in page[0].sentences[0]) is is_ours
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_notes_are_the_same_in_ones_and_in_tens(id):
+    printed = find_ruleset(id)
+    in_other = in_scale(printed, ONES if printed.unit == TENS else TENS)
+    assert notes(in_other) == notes(printed)
+    assert not notes(in_other.changed({"target": in_other.target + 10}))["target"]
 
 
 def test_a_value_that_the_table_changed_is_the_tables():
-    changed = section(rules("good-sam", target=1000), "Winning")
-    assert "First team to 1000 wins." in changed.sentences
-    assert "First team to 1000 wins." not in changed.chosen
+    assert note_to(rules("good-sam", target=1000), "First team to 1000 wins.") == ""
 
 
 # What the game does not have is not spoken of

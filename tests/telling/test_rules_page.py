@@ -6,6 +6,7 @@ from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.rules import Values
 from scorekeeper.telling.rules_page import ASKED, Condition, Sentence, read, sections
+from scorekeeper.telling.sources import TITLES
 from tests.pinochle.builders import rules
 
 SENTENCES = [sentence for _title, sentences in sections() for sentence in sentences]
@@ -32,6 +33,22 @@ def test_a_section_is_a_title_and_its_sentences():
             ),
         ),
     ]
+
+
+def test_a_sentence_can_name_the_documents_that_say_it():
+    page = "== Title\n[unit] In {unit}s. <000 003>\nOnce. // Often. <>\nAlways."
+    ((_title, said),) = read(page)
+    assert [sentence.documents for sentence in said] == [("000", "003"), (), None]
+    assert [(sentence.one, sentence.many) for sentence in said] == [
+        ("In {unit}s.", ""),
+        ("Once.", "Often."),
+        ("Always.", ""),
+    ]
+
+
+@pytest.mark.parametrize("sentence", [s for s in SENTENCES if s.documents], ids=lambda s: s.one)
+def test_a_sentence_names_documents_that_there_are(sentence):
+    assert {*sentence.documents} < {*TITLES}
 
 
 @pytest.mark.parametrize(

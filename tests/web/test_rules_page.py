@@ -19,8 +19,8 @@ def open_rules(phone: Phone, games: Games, id: str, **changes: object) -> str:
 
 
 def noted(section: Section, text: str) -> str:
-    """A sentence or a name as the page has it, with a note where no written rules say it."""
-    return f"{text} <small>not in the written rules</small>" if text in section.chosen else text
+    """A sentence or a name as the page has it, with a note if it isn’t simply written."""
+    return f"{text} <small>{section.notes[text]}</small>" if text in section.notes else text
 
 
 @pytest.mark.parametrize("id", IDS)

@@ -18,7 +18,7 @@ from scorekeeper.pinochle.rules.options import Group, Option
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
 from scorekeeper.telling.cautions import cautions
-from scorekeeper.telling.sources import our_choices, source_words
+from scorekeeper.telling.sources import notes, source_words
 
 # An option's label, and its value in each ruleset: in words, and whether the first has another.
 Row = tuple[str, list[tuple[str, bool]]]
@@ -89,7 +89,7 @@ def in_short(ruleset: Ruleset) -> str:
         return capitalized(f"{_ending_words(ruleset)} · {summary(ruleset)}")
     parts = [
         _("double deck") if ruleset.is_double_deck else "",
-        _our_choice(ruleset, "target", _ending_words(ruleset)),
+        _noted(ruleset, "target", _ending_words(ruleset)),
         _("bids from {bid}").format(bid=ruleset.min_bid),
         _passing_words(ruleset),
         _("only a counter saves meld") if ruleset.save is Save.COUNTER else "",
@@ -117,15 +117,14 @@ def _passing_words(ruleset: Ruleset) -> str:
         told = _("open kitty of {count}") if ruleset.kitty_shown else _("kitty of {count}")
         return told.format(count=ruleset.kitty)
     if ruleset.calls_partner:
-        return _our_choice(ruleset, "partnership", _("call a partner"))
+        return _noted(ruleset, "partnership", _("call a partner"))
     return _("no passing")
 
 
-def _our_choice(ruleset: Ruleset, option: str, told: str) -> str:
-    """What is told of an option, with a note where no written rules say it."""
-    if option not in our_choices(ruleset):
-        return told
-    return _("{rule} (not in the written rules)").format(rule=told)
+def _noted(ruleset: Ruleset, option: str, told: str) -> str:
+    """What is told of an option, with its note if it isn’t simply written."""
+    note = notes(ruleset).get(option)
+    return f"{told} ({note})" if note else told
 
 
 def made_from(base: Ruleset, changes: int) -> str:

@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.errors import CardError, GameError, NoSuchHandError, PinochleError
+from scorekeeper.pinochle.game.ending import EndRule, GameEnd
 from scorekeeper.pinochle.game.events import (
     BidWon,
     Called,
@@ -401,6 +402,11 @@ def test_an_end_says_why(changes, totals, hand, words):
     after = game_after(rules("classic", **changes), totals, hand)
     assert after.end is not None
     assert words in end_reason(after.end)
+
+
+def test_a_game_of_one_hand_ends_after_1_hand():
+    end = GameEnd(1, (0, 2), EndRule.HANDS_PLAYED, {"hands": 1})
+    assert end_reason(end) == "Highest score after 1 hand wins."
 
 
 # After the end
