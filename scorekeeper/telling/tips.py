@@ -95,7 +95,7 @@ TIPS: dict[str, tuple[Tip, ...]] = {
         Tip(
             N_("Or let the others bid"),
             N_(
-                "If only your team is close and your team didn’t deal, it’s usually better not to "
+                "If only your team is close and neither of you dealt, it’s usually better not to "
                 "bid. A few points are enough, and you can’t be set."
             ),
             ("003 L128",),

@@ -350,6 +350,17 @@ def test_no_page_about_rules_names_a_document_by_its_number(phone, id):
         assert not re.search(r"\bdocument\b|\((C|n)\d+\)|00[0-4] L\d", text)
 
 
+@pytest.mark.parametrize(
+    "told",
+    [
+        pytest.param("your team is close and neither of you dealt", id="003-l128"),
+        pytest.param("Put down the cards that make your meld", id="004-l22"),
+    ],
+)
+def test_the_tips_say_what_the_documents_do(phone, told):
+    assert told in unescape(phone.open("/rules/tips").text)
+
+
 @pytest.mark.parametrize("page", ["/help", "/rules", "/rules/glossary"])
 def test_how_people_play_is_a_page_of_tips_and_where_they_are_written(phone, page):
     phone.open(page)
