@@ -40,8 +40,10 @@ def explain(ruleset: Ruleset) -> tuple[Section, ...]:
     """
     values = Values(ruleset)
     by_option = notes(ruleset)
+    omitted = {"", _(NOT_WRITTEN)} if is_barely_written(ruleset) else {""}
     found = (_section(values, by_option, title, told) for title, told in sections())
-    return tuple(_with_words(section for section in found if section.sentences))
+    shown = (_without_notes(section, omitted) for section in found if section.sentences)
+    return tuple(_with_words(shown))
 
 
 def told_of(ruleset: Ruleset, wanted: Mapping[str, Container[str]]) -> Iterator[str]:
@@ -68,9 +70,12 @@ def _section(
     noted = {text: _note(ruleset, by_option, sentence) for text, sentence in said.items()}
     if title == "Meld":
         noted |= noted_prices(ruleset, by_option)
-    hidden = {"", _(NOT_WRITTEN)} if is_barely_written(ruleset) else {""}
-    shown = {text: note for text, note in noted.items() if note not in hidden}
-    return Section(_(title).format_map(values), tuple(said), table, shown)
+    return Section(_(title).format_map(values), tuple(said), table, noted)
+
+
+def _without_notes(section: Section, omitted: Container[str]) -> Section:
+    noted = {text: note for text, note in section.notes.items() if note not in omitted}
+    return replace(section, notes=noted)
 
 
 def _note(ruleset: Ruleset, by_option: Mapping[str, str], sentence: Sentence) -> str:
