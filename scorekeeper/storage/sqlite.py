@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 from weakref import WeakSet
 
@@ -36,6 +37,7 @@ UNWRITABLE = {
 LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 PATIENCE = 5.0  # seconds that a request waits for another program's lock
 TURN = 1.0  # seconds of that, after which no other request of this process waits, too
+RETRY = 0.01  # seconds between two tries of what SQLite itself does not wait for
 PRIMARY = 0xFF  # the bits of an SQLite code that say which kind of error it is
 SHORTEST_KEY = 32  # letters; 0.1.0 made keys of 64
 STEPS = {each.name for each in migrations.pending(Database(memory=True))}
@@ -64,12 +66,28 @@ class ThreadsDatabase(threading.local, Database):
         )
         if alone:  # and before there is a log, or SQLite would share memory for that all the same
             connection.execute("pragma locking_mode = exclusive")
-        connection.execute("pragma journal_mode = wal")
+        _write_ahead(connection)
         connection.execute("pragma synchronous = full")
         connection.execute("pragma foreign_keys = on")
         super().__init__(connection)
         connections.add(connection)
         self.connections = connections
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Switch to WAL, trying again while other processes do the same.
+
+    SQLite does not wait for them by itself: two that read before they write would block each other.
+    """
+    until = monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("pragma journal_mode = wal")
+            return
+        except sqlite3.OperationalError as trouble:
+            if _code(trouble) not in LOCKED or monotonic() > until:
+                raise
+            sleep(RETRY)
 
 
 class SqliteFile:
