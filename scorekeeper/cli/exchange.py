@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
@@ -16,11 +17,11 @@ from scorekeeper.exports import FOR_PROGRAMS, Format
 from scorekeeper.games import Games, LoadedGame
 from scorekeeper.imports import import_record
 from scorekeeper.paper.sizes import Paper
-from scorekeeper.pinochle.errors import GameError, PinochleError
+from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules.customized import find
+from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records import archive
-from scorekeeper.records.archive import Entry
-from scorekeeper.records.totals import record_of_totals
+from scorekeeper.records.totals import read_table
 from scorekeeper.records.values import decode
 from scorekeeper.telling.hand_text import all_outdated
 
@@ -88,42 +89,42 @@ def _load(games: Games, game_id: str) -> LoadedGame:
 def import_games(files: tuple[BinaryIO, ...], ruleset: str | None, totals: bool) -> None:
     """Import exported games, also zips of them, and print the id of each."""
     games = open_games()
-    read = [(file.name, file.read()) for file in files]
-    if ruleset:
-        rules = find(ruleset)
-        read = [
-            (name, record_of_totals(decode(content), rules, totals).encode())
-            for name, content in read
-        ]
-    if len(read) == 1 and not archive.is_zip(read[0][1]):
-        _import(games, read[0][1])
-        return
-    broken = 0  # each is named with the reason, and the others are imported
-    for name, content in read:
-        for entry in _entries(name, content):
-            try:
-                if isinstance(entry, GameError):
-                    raise entry
-                _import(games, entry.content)
-            except PinochleError as mistake:
-                broken += 1
-                named = name if isinstance(entry, GameError) else entry.name
-                click.echo(f"{named}: {mistake.field}: {mistake.sentence}", err=True)
+    rules = find(ruleset) if ruleset else None
+    broken: list[str] = []
+    for file in files:
+        content = file.read()
+        if rules or not archive.is_zip(content):
+            with nullcontext() if len(files) == 1 else _noting(file.name, broken):
+                _import(games, _record(file.name, content, rules, totals) if rules else content)
+            continue
+        with _noting(file.name, broken):
+            for entry in _told(archive.entries_in(content, MOST), "files"):
+                with _noting(entry.name, broken):
+                    _import(games, archive.unpack(content, entry))
     if broken:
         sys.exit(BROKEN)
 
 
-def _entries(name: str, content: bytes) -> Iterator[Entry | GameError]:
-    """The records in a file."""
-    if not archive.is_zip(content):
-        yield Entry(name, content)
-        return
+@contextmanager
+def _noting(name: str, broken: list[str]) -> Iterator[None]:
+    """Print what is wrong with a file, and continue with the next one."""
     try:
-        names = archive.names_in(content, MOST)
-    except GameError as mistake:
-        yield mistake
-        return
-    yield from archive.read_entries(content, _told(names, "files"))
+        yield
+    except PinochleError as mistake:
+        broken.append(name)
+        click.echo(f"{name}: {mistake.field}: {mistake.sentence}", err=True)
+
+
+def _record(name: str, content: bytes, rules: Ruleset, totals: bool) -> bytes:
+    """The record of a table; what it holds is printed on stderr."""
+    table = read_table(content, rules, totals)
+    sides = zip(rules.sides, table.game.totals, strict=True)
+    scores = ", ".join(f"{table.game.names(side)} {points}" for side, points in sides)
+    number = len(table.game.hands)
+    click.echo(f"{name}: {number} {'hand' if number == 1 else 'hands'}: {scores}", err=True)
+    for note in table.notes:
+        click.echo(f"{name}: {note}", err=True)
+    return table.record.encode()
 
 
 def _import(games: Games, content: bytes) -> None:

@@ -1,8 +1,14 @@
-"""Many games in one zip file: written one by one, and read whatever it claims of itself."""
+"""Many games in one zip file.
+
+Python's zipfile writes it. The reader is ours: zipfile unpacks bzip2 and LZMA without a bound,
+raises a dozen kinds of errors for damaged bytes, and loses all games over one bad name.
+"""
 
 from __future__ import annotations
 
 import io
+import re
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
@@ -12,10 +18,16 @@ from scorekeeper import limits
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
 
-UNKNOWN_PACKING = NotImplementedError  # what zipfile raises for a way to pack that it does not know
-# A file that is no zip, or an encrypted or damaged one.
-NOT_ZIP = (zipfile.BadZipFile, UNKNOWN_PACKING, RuntimeError, EOFError, zlib.error)
-OF_A_MAC = "__MACOSX/"  # what Finder puts beside each file
+# The parts of a zip file: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
+LOCAL, CENTRAL, END = b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06"
+LOCAL_HEADER = struct.Struct("<26xHH")  # lengths of the name and of what follows it
+# Flags, method, CRC, packed size, length of the name, place of the local header
+CENTRAL_HEADER = struct.Struct("<8xHH4xII4xH12xI")
+END_RECORD = struct.Struct("<10xH4xI2x")  # number of entries, place of the first central header
+MOST_COUNTED = 0xFFFF  # entries; for more, zip files say this number
+LOCKED = 1  # flag of an encrypted entry
+OF_A_MAC = b"__MACOSX/"  # what Finder puts beside each file
+LONGEST_NAME = 100  # letters that a message shows
 
 
 class Entry(NamedTuple):
@@ -23,6 +35,17 @@ class Entry(NamedTuple):
 
     name: str
     content: bytes
+
+
+class Packed(NamedTuple):
+    """An entry of a zip file as its central header describes it, which may be wrong."""
+
+    name: str
+    flags: int = 0
+    method: int = zipfile.ZIP_STORED
+    crc: int = 0
+    size: int = 0  # of the packed bytes
+    place: int | None = None  # of the local header
 
 
 def write_zip(file: BinaryIO, entries: Iterable[Entry]) -> None:
@@ -51,45 +74,95 @@ def _unused(name: str, used: set[str]) -> str:
 
 
 def is_zip(content: bytes) -> bool:
-    return zipfile.is_zipfile(io.BytesIO(content))
+    """True also for a damaged zip; JSON cannot hold these control characters."""
+    return content.startswith(LOCAL) or END in content
 
 
-def names_in(content: bytes, most: int) -> list[str]:
-    """The files of an archive, in order, without folders; a GameError for more than so many."""
-    with _opened(content) as archive:
-        names = [
-            each.filename
-            for each in archive.infolist()
-            if not each.is_dir() and not each.filename.startswith(OF_A_MAC)
-        ]
-    if len(names) > most:
-        raise GameError(_("A zip file can have at most {most} games.").format(most=most), "file")
-    return names
+def entries_in(content: bytes, most: int) -> list[Packed]:
+    """The files in a zip, in order, without folders.
+
+    A damaged central header does not hide the next one, because all are found by their mark. If
+    some are missing, one more entry stands for them, which cannot be unpacked.
+
+    Raises:
+        GameError: There are more than ``most`` entries, or none can be found.
+    """
+    found, entries = 0, []
+    count, start = _end_record(content)
+    for mark in re.compile(re.escape(CENTRAL)).finditer(content, start):
+        head = content[mark.start() : mark.start() + CENTRAL_HEADER.size]
+        if len(head) < CENTRAL_HEADER.size:
+            break
+        found += 1
+        flags, method, crc, size, length, place = CENTRAL_HEADER.unpack(head)
+        begin = mark.start() + CENTRAL_HEADER.size
+        name = content[begin : begin + length]
+        if not name.endswith(b"/") and not name.startswith(OF_A_MAC):
+            entries.append(Packed(_readable(name), flags, method, crc, size, place))
+        if len(entries) > most:
+            sentence = _("A zip file can have at most {most} games.").format(most=most)
+            raise GameError(sentence, "file")
+    if count != min(found, MOST_COUNTED):
+        if not entries:
+            raise GameError(_("The zip file is damaged."), "file")
+        entries.append(Packed(_("Another file")))
+    return entries
 
 
-def read_entries(content: bytes, names: Iterable[str]) -> Iterator[Entry | GameError]:
-    """The named files, or why one cannot be read: whatever size it claims, none is too big."""
-    with _opened(content) as archive:
-        for name in names:
-            try:
-                yield Entry(name, _read(archive, name))
-            except GameError as mistake:
-                yield mistake
-            except NOT_ZIP:
-                yield GameError(_("The zip file is damaged."), name)
+def _end_record(content: bytes) -> tuple[int | None, int]:
+    """The number of entries, if the zip has its end, and where to look for their headers."""
+    end = content.rfind(END)
+    is_whole = 0 <= end <= len(content) - END_RECORD.size
+    count, start = END_RECORD.unpack_from(content, end) if is_whole else (None, 0)
+    return count, start if content.startswith(CENTRAL, start) else 0
 
 
-def _read(archive: zipfile.ZipFile, name: str) -> bytes:
-    with archive.open(name) as file:
-        content = file.read(limits.BODY.most + 1)
-    if len(content) > limits.BODY.most:
+def _readable(name: bytes) -> str:
+    """A name for a message; old programs write other encodings than UTF-8."""
+    text = name[: 4 * LONGEST_NAME].decode("utf-8", "replace")
+    return "".join(filter(str.isprintable, text))[:LONGEST_NAME]
+
+
+def unpack(content: bytes, entry: Packed) -> bytes:
+    """The content of an entry of this zip.
+
+    Raises:
+        GameError: It is damaged, encrypted or packed in another way, or larger than a game.
+    """
+    if entry.flags & LOCKED:
+        raise GameError(_("It is locked with a password. Save it without one."), "file")
+    if entry.method not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        sentence = _("It is packed in a way that can’t be read. Pack it as an ordinary zip file.")
+        raise GameError(sentence, "file")
+    packed = _packed(content, entry)
+    data, is_whole = (b"", False) if packed is None else _unpacked(packed, entry.method)
+    if len(data) > limits.BODY.most:
         megabytes = limits.BODY.most // limits.MB
-        raise GameError(_("A game has at most {megabytes} MB.").format(megabytes=megabytes), name)
-    return content
+        sentence = _("A game has at most {megabytes} MB.").format(megabytes=megabytes)
+        raise GameError(sentence, "file")
+    if not is_whole or zlib.crc32(data) != entry.crc:
+        raise GameError(_("It is damaged."), "file")
+    return data
 
 
-def _opened(content: bytes) -> zipfile.ZipFile:
+def _packed(content: bytes, entry: Packed) -> bytes | None:
+    """The packed bytes, perhaps fewer than there should be; None without a local header."""
+    if entry.place is None or not content.startswith(LOCAL, entry.place):
+        return None
+    begin = entry.place + LOCAL_HEADER.size
+    if begin > len(content):
+        return None
+    begin += sum(LOCAL_HEADER.unpack_from(content, entry.place))
+    return content[begin : begin + entry.size]
+
+
+def _unpacked(packed: bytes, method: int) -> tuple[bytes, bool]:
+    """At most one byte more than a game has, and whether the packed bytes have their end."""
+    most = limits.BODY.most + 1
+    if method == zipfile.ZIP_STORED:
+        return packed[:most], True
+    unpacking = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
-        return zipfile.ZipFile(io.BytesIO(content))
-    except NOT_ZIP as broken:
-        raise GameError(_("The zip file is damaged."), "file") from broken
+        return unpacking.decompress(packed, most), unpacking.eof
+    except zlib.error:
+        return b"", False

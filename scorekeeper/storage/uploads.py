@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 
 from scorekeeper.storage.store import Store, now, written
@@ -23,6 +23,8 @@ class Progress:
     continued: int = 0
     parted: int = 0
     broken: tuple[str, ...] = ()  # the name of each, and why
+    notes: tuple[str, ...] = ()  # what was left out of tables
+    asks: bool = False  # whether a person must see the games before they are imported
 
     @property
     def imported(self) -> int:
@@ -36,6 +38,7 @@ class Upload:
     id: str
     content: bytes
     progress: Progress
+    stored: str  # the progress as it is in the database, perhaps by an earlier release
 
 
 class Uploads:
@@ -62,15 +65,15 @@ class Uploads:
         sql = "select content, progress from uploads where id = ? and browser = ?"
         for content, progress in self.store.execute(sql, [id, browser]):
             said = json.loads(progress)
-            known = replace(Progress(**said), broken=tuple(said["broken"]))
-            return Upload(id, bytes(content), known)
+            lists = {"broken": tuple(said["broken"]), "notes": tuple(said.get("notes", ()))}
+            return Upload(id, bytes(content), Progress(**said | lists), progress)
         return None
 
     def go_on(self, upload: Upload, progress: Progress) -> None:
         """Keep how far it is, unless another request was faster."""
         sql = "update uploads set progress = ? where id = ? and progress = ?"
         with self.store.writing("uploads"):
-            self.store.execute(sql, [_text(progress), upload.id, _text(upload.progress)])
+            self.store.execute(sql, [_text(progress), upload.id, upload.stored])
 
 
 def _text(progress: Progress) -> str:

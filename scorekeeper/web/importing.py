@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from flask import Blueprint, Response, flash, redirect, request, url_for
 from flask_wtf.file import FileRequired, MultipleFileField
@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import StringField
 from wtforms.validators import AnyOf, ValidationError
 
+from scorekeeper import limits
 from scorekeeper.games import Act
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import GameError, PinochleError
@@ -20,8 +21,8 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records import archive
 from scorekeeper.records.archive import Entry
-from scorekeeper.records.totals import record_of_totals
-from scorekeeper.records.values import decode
+from scorekeeper.records.totals import WORKBOOK, read_table
+from scorekeeper.storage.uploads import Progress
 from scorekeeper.telling.hand_text import all_outdated
 from scorekeeper.telling.places import with_places
 from scorekeeper.web import forms
@@ -34,6 +35,8 @@ from scorekeeper.web.rulesets.offered import offered_rulesets
 bp = Blueprint("importing", __name__, url_prefix="/games/import")
 
 TABLE_FILES = (".csv", ".tsv")
+TEXT_FILE = ".txt"  # as Excel saves “Unicode text”
+WORKBOOK_FILES = (".xlsx", ".xls", ".ods", ".numbers")
 POINTS, TOTALS = "points", "totals"
 
 
@@ -45,12 +48,17 @@ class ImportForm(forms.Form):
     rows = StringField(default=POINTS, validators=[AnyOf((POINTS, TOTALS))])
 
     def validate_ruleset(self, _field: StringField) -> None:
-        if any(map(_is_table, self.record.data or ())):
+        if any(map(self.is_table, self.record.data or ())):
             try:
                 customized.find(self.ruleset.data or "")
             except PinochleError as wrong:
                 sentence = _("Choose the rules for this table, and then the file again.")
                 raise ValidationError(sentence) from wrong
+
+    def is_table(self, file: FileStorage) -> bool:
+        """Whether a file is the table of another program."""
+        name = (file.filename or "").lower()
+        return name.endswith(TABLE_FILES) or (name.endswith(TEXT_FILE) and bool(self.ruleset.data))
 
     @property
     def rules(self) -> Ruleset:
@@ -65,15 +73,16 @@ class ImportForm(forms.Form):
 
 @dataclass(frozen=True)
 class Received:
-    """The files that a phone sent, and why some of them cannot be imported."""
+    """The files that a phone sent, and what is to be told of them."""
 
     files: tuple[Entry, ...]
-    broken: tuple[str, ...] = ()
+    progress: Progress = field(default_factory=Progress)  # before any game is imported
 
     @property
     def are_many(self) -> bool:
         """Whether there is more to tell than what became of one game."""
-        return len(self.files) > 1 or bool(self.broken) or archive.is_zip(self.files[0].content)
+        has_news = self.progress != Progress()
+        return len(self.files) > 1 or has_news or archive.is_zip(self.files[0].content)
 
 
 @bp.get("")
@@ -112,40 +121,39 @@ def receive() -> AnyResponse:
 def take_in(received: Received) -> AnyResponse:
     """Import one game and show it, or keep many to be imported; a PinochleError for a wrong one."""
     if received.are_many:
-        return keep(received.files, received.broken)
-    return _import_one(received.files[0])
+        return keep(received.files, received.progress)
+    return _import_one(received.files[0].content)
 
 
 def _received(form: ImportForm) -> Received:
     """The files with tables made into records; an error if no file is left."""
     sent: list[FileStorage] = form.record.data
-    files, broken = [], []
+    files, broken, notes = [], [], []
     for each in sent:
         name, content = each.filename or "", each.read()
         try:
+            if name.lower().endswith(WORKBOOK_FILES):
+                raise GameError(_(WORKBOOK), "file")
             if len(sent) > 1 and archive.is_zip(content):
                 raise GameError(_("Choose a .zip by itself, or several files."), "file")
-            files.append(Entry(name, _record(form, content) if _is_table(each) else content))
+            if form.is_table(each):
+                table = read_table(content, form.rules, form.has_totals, limits.HANDS.most)
+                notes += [note if len(sent) == 1 else f"{name}: {note}" for note in table.notes]
+                content = table.record.encode()
+            files.append(Entry(name, content))
         except PinochleError as mistake:
             if len(sent) == 1:
                 raise
             broken.append(named(name, mistake))
     if not files:
         raise GameError(" ".join(broken), "record")
-    return Received(tuple(files), tuple(broken))
+    asks = any(map(form.is_table, sent))
+    return Received(tuple(files), Progress(broken=tuple(broken), notes=tuple(notes), asks=asks))
 
 
-def _is_table(file: FileStorage) -> bool:
-    return (file.filename or "").lower().endswith(TABLE_FILES)
-
-
-def _record(form: ImportForm, content: bytes) -> bytes:
-    return record_of_totals(decode(content), form.rules, form.has_totals).encode()
-
-
-def _import_one(file: Entry) -> AnyResponse:
+def _import_one(content: bytes) -> AnyResponse:
     act = Act(request.form.get("op", "") or secrets.token_hex(), 0, browser())
-    imported = import_file(file, act, count_new_game)
+    imported = import_file(content, act, count_new_game)
     game = imported.table.game
     told = imported.sentence or (_("Imported.") if game.end else "")
     if told:

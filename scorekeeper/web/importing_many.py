@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
@@ -16,33 +15,33 @@ from scorekeeper.allowances import TooOftenError
 from scorekeeper.games import Act
 from scorekeeper.imports import Import, Imported, import_record
 from scorekeeper.language import _
-from scorekeeper.pinochle.errors import GameError, PinochleError
+from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.records import archive
-from scorekeeper.records.archive import Entry
+from scorekeeper.records.archive import Entry, Packed
 from scorekeeper.records.values import decode
 from scorekeeper.storage.uploads import Progress, Upload, Uploads
 from scorekeeper.telling.places import with_places
 from scorekeeper.web.access import count_imported_game, keeps_score
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.htmx import draw
+from scorekeeper.web.preview import SHOWN, held_in, thread_time
 
 bp = Blueprint("importing_many", __name__, url_prefix="/games/import")
 
 SECONDS = 0.05  # of a request that imports; the game with which they are over is the last one
 TOLD = 50  # broken files that are named
-# Python inside a browser has one thread, and so no clock for each.
-thread_time = getattr(time, "thread_time", time.process_time)
 
 
-def keep(files: Sequence[Entry], broken: Sequence[str]) -> AnyResponse:
+def keep(files: Sequence[Entry], progress: Progress) -> AnyResponse:
     """Keep many games as one zip, and lead to the page that imports it.
 
-    ``broken`` says which others cannot be imported.
+    ``progress`` says which others cannot be imported, and whether the page shows the games first.
     """
     is_zip = archive.is_zip(files[0].content)  # then it is the only one
     content = files[0].content if is_zip else _zipped(files)
-    archive.names_in(content, limits.ARCHIVE.most)  # refuses what cannot be read
-    id = _uploads().add(browser(), content, Progress(broken=tuple(broken[:TOLD])))
+    archive.entries_in(content, limits.ARCHIVE.most)  # refuses what cannot be read
+    progress = replace(progress, broken=progress.broken[:TOLD], notes=progress.notes[:TOLD])
+    id = _uploads().add(browser(), content, progress)
     return redirect(url_for("importing_many.show", id=id), 303)
 
 
@@ -55,33 +54,31 @@ def _zipped(files: Iterable[Entry]) -> bytes:
 @bp.get("/<id>")
 def show(id: str) -> Response:
     upload = _upload(id)
-    return _draw(upload, _names(upload))
+    return _draw(upload, _entries(upload))
 
 
 @bp.post("/<id>")
 def go_on(id: str) -> Response:
     """Import a few of the games that are left."""
     upload = _upload(id)
-    names = _names(upload)
-    progress = _imported(upload, names[upload.progress.done :])
+    entries = _entries(upload)
+    progress = _imported(upload, entries)
     _uploads().go_on(upload, progress)
-    return _draw(replace(upload, progress=progress), names)
+    return _draw(replace(upload, progress=progress), entries)
 
 
-def _imported(upload: Upload, names: list[str]) -> Progress:
+def _imported(upload: Upload, entries: list[Packed]) -> Progress:
     progress, began = upload.progress, thread_time()
-    for entry in archive.read_entries(upload.content, names):
+    for entry in entries[progress.done :]:
         act = Act(f"{upload.id} {progress.done}", 0, browser())
         try:
-            if isinstance(entry, GameError):
-                raise entry
-            progress = _with(progress, import_file(entry, act, count_imported_game).what)
+            content = archive.unpack(upload.content, entry)
+            progress = _with(progress, import_file(content, act, count_imported_game).what)
         except TooOftenError as wait:
             told = (*progress.broken, _(str(wait)))
-            return replace(progress, done=upload.progress.done + len(names), broken=told)
+            return replace(progress, done=len(entries), broken=told)
         except PinochleError as mistake:
-            name = entry.field if isinstance(entry, GameError) else entry.name
-            broken = (*progress.broken, named(name, mistake))[:TOLD]
+            broken = (*progress.broken, named(entry.name, mistake))[:TOLD]
             progress = replace(progress, broken=broken)
         progress = replace(progress, done=progress.done + 1)
         if thread_time() - began > SECONDS:
@@ -89,9 +86,9 @@ def _imported(upload: Upload, names: list[str]) -> Progress:
     return progress
 
 
-def import_file(file: Entry, act: Act, allow: Callable[[], None]) -> Imported:
+def import_file(content: bytes, act: Act, allow: Callable[[], None]) -> Imported:
     """Import a record; its game is then on the list of this browser."""
-    text, hands = decode(file.content), limits.HANDS.most
+    text, hands = decode(content), limits.HANDS.most
     imported = import_record(games(), text, keeps_score, act, hands, allow)
     if imported.what in (Import.NEW, Import.PARTED):
         games().members.make_host(imported.table.id, browser())
@@ -110,12 +107,23 @@ def _with(progress: Progress, what: Import) -> Progress:
     return replace(progress, **{field: getattr(progress, field) + 1})
 
 
-def _draw(upload: Upload, names: list[str]) -> Response:
-    return draw("home/importing.html", id=upload.id, progress=upload.progress, total=len(names))
+def _draw(upload: Upload, entries: list[Packed]) -> Response:
+    progress, held = upload.progress, []
+    if progress.asks and not progress.done:
+        contents = (archive.unpack(upload.content, entry) for entry in entries[:SHOWN])
+        held = [*held_in(content.decode(errors="replace") for content in contents)]
+    return draw(
+        "home/importing.html",
+        id=upload.id,
+        progress=progress,
+        total=len(entries),
+        held=held,
+        more=len(entries) - len(held),
+    )
 
 
-def _names(upload: Upload) -> list[str]:
-    return archive.names_in(upload.content, limits.ARCHIVE.most)
+def _entries(upload: Upload) -> list[Packed]:
+    return archive.entries_in(upload.content, limits.ARCHIVE.most)
 
 
 def _upload(id: str) -> Upload:

@@ -22,10 +22,9 @@ from scorekeeper.web.plumbing.browser import (
 )
 from scorekeeper.web.plumbing.elsewhere import LONGEST, root_of
 from scorekeeper.web.plumbing.htmx import draw
+from scorekeeper.web.preview import SHOWN
 
 bp = Blueprint("link_out", __name__, url_prefix="/games/link")
-
-SHOWN = 20  # games of a link that a page lists
 
 
 @bp.get("")

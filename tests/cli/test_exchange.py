@@ -138,14 +138,15 @@ def test_a_bomb_a_lie_and_half_a_zip_are_refused(run, tmp_path):
     assert bomb.stat().st_size < limits.MB
     ran = run("import", bomb)
     assert (ran.status, len(ran.out.split())) == (2, 1)
-    assert ran.err == f"{bomb}: bomb.json: A game has at most 2 MB.\n"
+    assert ran.err == "bomb.json: file: A game has at most 2 MB.\n"
     half = tmp_path / "half.zip"
-    half.write_bytes(zipped(tmp_path / "whole.zip", a=good).read_bytes()[:-30])
-    assert run("import", half).status == 2
+    half.write_bytes(zipped(tmp_path / "whole.zip", a=good).read_bytes()[:-90])
+    ran = run("import", half)
+    assert (ran.status, ran.err) == (2, f"{half}: file: The zip file is damaged.\n")
     damaged = bytearray((tmp_path / "whole.zip").read_bytes())
     damaged[60] ^= 0xFF  # within the packed record
     half.write_bytes(damaged)
-    assert "The zip file is damaged." in run("import", half).err
+    assert run("import", half).err == "a.json: file: It is damaged.\n"
 
 
 def test_where_there_are_many_it_is_told_how_far_it_is(run, tmp_path, monkeypatch):
@@ -249,23 +250,46 @@ def test_the_table_of_another_program_comes_in(run, tmp_path, text, words, total
     assert exported["result"]["totals"] == totals
 
 
+def test_what_a_table_holds_is_told_and_what_was_left_out(run, tmp_path):
+    file = tmp_path / "table.csv"
+    file.write_text("Date,Ann & Cyd,Bob & Dee\n1,340,120\n2,-300,250\nTotal,40,370\n", "utf-8")
+    ran = run("import", "--ruleset", "howell-racehorse", file)
+    assert len(ran.out.split()) == 1
+    assert ran.err.splitlines() == [
+        f"{file}: 2 hands: Ann & Cyd 40, Bob & Dee 370",
+        f"{file}: Columns left out: “Date”.",
+        f"{file}: Line 4 is left out, because it repeats the totals: Total 40 : 370.",
+    ]
+
+
+def test_a_table_that_is_refused_is_named_and_the_others_come_in(run, tmp_path):
+    good, bad = tmp_path / "good.csv", tmp_path / "bad.csv"
+    good.write_text("Ann & Cyd,Bob & Dee\n310,-250\n", "utf-8")
+    bad.write_text("x\n1\n", "utf-8")
+    ran = run("import", "--ruleset", "howell-racehorse", bad, good)
+    assert (ran.status, len(ran.out.split())) == (2, 1)
+    assert ran.err.startswith(f"{bad}: line 1: There must be 2 columns headed by players")
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ("", "line 1: There must be a line of names, and a line for each hand."),
         ("Ann & Cyd,Bob & Dee\n1,2,3\n", "line 2: There are 3 columns, not 2."),
         ("Ann,Bob & Dee\n10,20\n", "line 1: “Ann” must name 2 players, as “Ann & Cyd” does."),
-        ("Ann & Cyd,note\n10,x\n", "line 1: There must be 2 columns with numbers, not 1."),
-        ("Ann & Cyd,Bob & Dee\n10,20\n10,half\n", "line 3: “half” is no whole number."),
+        (
+            "Ann & Cyd,note\n10,x\n",
+            "line 1: There must be 2 columns headed by players, with points, not 1.",
+        ),
         (
             'Ann & Cyd,Bob & Dee,Note\n1,2,"two\nlines"\n3,half,x\n',
-            "line 4: “half” is no whole number.",
+            "line 4: “half” below “Bob & Dee” is no whole number. Write 0 for no points.",
         ),
         (
             f"Ann & Cyd,Bob & Dee\n1,2\n{'1' * 140_000},2\n",
             "line 3: That isn’t a table that can be read.",
         ),
-        ("Ann & Cyd,Bob & Dee\n15,20\n", "hands[0].scores: Points are counted by 10s, not 15."),
+        ("Ann & Cyd,Bob & Dee\n15,20\n", "line 2: Points are counted by 10s, not 15."),
     ],
 )
 def test_what_is_wrong_in_a_table_is_named_by_its_line(run, tmp_path, text, sentence):

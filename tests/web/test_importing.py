@@ -82,7 +82,7 @@ def test_no_more_games_are_imported_in_a_day_than_a_club_has(phone, app, monkeyp
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (zipped(a="{}")[:-10], "That isn’t a Scorekeeper game file"),
+        (zipped(a="{}")[:-90], "The zip file is damaged."),
         (zipped(**{f"g{number}": "{}" for number in range(4)}), "at most 3 games"),
         (b"PK\x05\x06" + bytes(18), ""),
     ],
@@ -141,34 +141,101 @@ def test_a_game_that_goes_on_opens_with_its_next_step(phone):
 TABLE = b"Ann & Cyd,Bob & Dee\n310,-250\n120,-40\n"
 
 
-def test_the_table_of_another_program_becomes_a_game(phone):
+WITH_TOTAL = b"Date,Ann & Cyd,Bob & Dee\n1.1.,310,-250\n2.1.,120,-40\nTotal,430,-290\n"
+
+
+def choose_table(phone, table, name="old.csv", ruleset="howell-racehorse", **asked):
+    """Send a table; the page then shows what would be imported."""
     phone.open("/games/import")
-    answer = phone.send(
-        "/games/import", ruleset="howell-racehorse", **choose_file(TABLE, "old.csv")
-    )
-    table = phone.open(f"{answer.location}/pinochle.csv").text
-    assert ",Ann & Cyd,0,0,120,430," in table
+    return phone.submit("/games/import", ruleset=ruleset, **asked, **choose_file(table, name))
+
+
+def import_it(phone):
+    """Tap “Import” on the page that shows what would be imported; the page that follows."""
+    form = phone.forms[0]
+    phone.page = phone.client.post(form.actions[0], data=form.fields)
+    return phone.text
+
+
+def test_a_table_is_shown_before_anything_is_saved(phone):
+    choose_table(phone, WITH_TOTAL)
+    assert "<span>Ann &amp; Cyd</span> <b>430</b>" in phone.text
+    assert "<span>Bob &amp; Dee</span> <b>−290</b>" in phone.text
+    assert "2 hands" in phone.text
+    assert "Line 4 is left out, because it repeats the totals: Total 430 : −290." in phone.text
+    assert "Columns left out: “Date”." in phone.text
+    assert "hx-trigger" not in phone.page.text
+    assert "You see the game before" in phone.read("/games/import")
+    assert games_of(phone) == {}
+
+
+def test_the_table_of_another_program_becomes_a_game(phone):
+    choose_table(phone, WITH_TOTAL)
+    assert "1 game imported." in import_it(phone)
+    (game,) = games_of(phone).values()
+    assert json.loads(game)["result"]["totals"] == [430, -290]
+
+
+def test_a_second_tap_on_import_imports_nothing_twice(phone):
+    choose_table(phone, TABLE)
+    shown = phone.page
+    for _double_tap in range(2):
+        phone.page = shown
+        assert "1 game imported." in import_it(phone)
+    assert len(games_of(phone)) == 1
 
 
 def test_the_same_table_again_is_the_same_game(phone):
-    phone.open("/games/import")
-    first, again = (
-        phone.send("/games/import", ruleset="howell-racehorse", **choose_file(TABLE, "old.csv"))
-        for _time in range(2)
-    )
-    other = phone.send("/games/import", ruleset="classic", **choose_file(TABLE[:-8], "old.csv"))
-    assert again.location.startswith(first.location)
-    assert not other.location.startswith(first.location)
-    assert "This game was here already." in phone.read(again.location)
+    choose_table(phone, TABLE)
+    assert "1 game imported." in import_it(phone)
+    choose_table(phone, TABLE)
+    assert "You already have this game." in phone.text
+    assert "1 game was here already." in import_it(phone)
+    choose_table(phone, TABLE[:-8], ruleset="classic")
+    assert "1 game imported." in import_it(phone)
 
 
 def test_its_totals_are_taken_apart(phone):
+    choose_table(phone, b"Ann & Cyd;Bob & Dee\n310;-250\n430;-290\n", "OLD.CSV", rows="totals")
+    import_it(phone)
+    (game,) = games_of(phone).values()
+    assert [each["totals"] for each in json.loads(game)["result"]["hands"]] == [
+        [310, -250],
+        [430, -290],
+    ]
+
+
+def test_a_text_file_is_a_table_where_rules_are_chosen_for_it(phone):
+    choose_table(phone, "Ann & Cyd\tBob & Dee\r\n310\t-250\r\n".encode("utf-16"), "old.txt")
+    assert "<b>310</b>" in phone.text
     phone.open("/games/import")
-    asked = {"ruleset": "howell-racehorse", "rows": "totals"}
-    table = b"Ann & Cyd;Bob & Dee\n310;-250\n430;-290\n"
-    answer = phone.send("/games/import", **asked, **choose_file(table, "OLD.CSV"))
-    text = phone.open(f"{answer.location}/pinochle.csv").text
-    assert ",120,430," in text
+    answer = phone.send("/games/import", **choose_file(json.dumps(record(hand())), "game.txt"))
+    assert answer.status_code == 303
+
+
+@pytest.mark.parametrize("name", ["scores.xlsx", "Scores.ODS"])
+def test_a_workbook_is_refused_with_what_to_save_instead(phone, name):
+    phone.open("/games/import")
+    page = phone.refused("/games/import", **choose_file(zipped(a="<xml/>"), name))
+    assert "That’s a workbook. Save its table as “CSV UTF-8”, and choose that file." in page
+
+
+def test_a_table_longer_than_a_game_is_refused_by_the_line_on_which_it_is_too_long(phone):
+    phone.open("/games/import")
+    table = TABLE + b"0,0\n" * 100_000
+    page = phone.refused(
+        "/games/import", ruleset="howell-racehorse", **choose_file(table, "old.csv")
+    )
+    assert "A game has at most 200 hands. (line 402)" in page
+
+
+def test_an_upload_that_an_earlier_release_kept_goes_on(phone, app, monkeypatch):
+    monkeypatch.setattr(importing_many, "SECONDS", 0)
+    phone.open(send(phone, ("games.zip", many(2))).location)
+    earlier = '{"done": 1, "new": 1, "same": 0, "continued": 0, "parted": 0, "broken": []}'
+    app.extensions["store"].execute("update uploads set progress = ?", [earlier])
+    assert "2 games imported." in import_it(phone)
+    assert "2 games imported." in phone.read(phone.page.request.path)
 
 
 @pytest.mark.parametrize(
@@ -176,8 +243,8 @@ def test_its_totals_are_taken_apart(phone):
     [
         ("", TABLE, "Choose the rules for this table, and then the file again."),
         ("poker", TABLE, "Choose the rules for this table, and then the file again."),
-        ("classic", b"Ann & Cyd,Bob & Dee\n1,2\n10,half\n", "“half” is no whole number. (line 3)"),
-        ("classic", b"\xff\xfe\x00", "That isn’t a Scorekeeper game file"),
+        ("classic", b"Ann & Cyd,Bob & Dee\n1,2\n10,half\n", "“half” below “Bob &amp; Dee” is"),
+        ("classic", b"\xff\xfe\x00", "That table isn’t in UTF-8, UTF-16 or Windows-1252."),
     ],
     ids=["no rules", "unknown rules", "no number", "no text"],
 )
@@ -193,9 +260,10 @@ def test_a_table_that_is_refused_beside_one_that_is_not_is_named(phone):
     fields = {**phone.form("/games/import").fields, "ruleset": "howell-racehorse"}
     sent = [(io.BytesIO(b"x\n1\n"), "b.csv"), (io.BytesIO(TABLE), "a.csv")]
     phone.open(phone.client.post("/games/import", data={**fields, "record": sent}).location)
-    phone.page = phone.client.post(phone.forms[0].actions[0], data=phone.forms[0].fields)
-    assert "1 game imported." in phone.text
-    assert "b.csv: There must be 2 columns with numbers, not 1." in phone.text
+    assert "<b>430</b>" in phone.text
+    assert "b.csv: There must be 2 columns headed by players, with points, not 1." in phone.text
+    assert "1 game imported." in import_it(phone)
+    assert "b.csv: There must be 2 columns headed by players, with points, not 1." in phone.text
 
 
 def test_a_zip_among_several_files_is_named_and_the_rest_comes_in(phone):
@@ -216,6 +284,5 @@ def test_a_broken_table_among_several_files_is_named_and_the_rest_comes_in(phone
     sent = [(io.BytesIO(content), name) for content, name in files]
     answer = phone.client.post("/games/import", data={**fields, "record": sent})
     phone.open(answer.location)
-    phone.page = phone.client.post(phone.forms[0].actions[0], data=phone.forms[0].fields)
-    assert "2 games imported." in phone.text
-    assert "b.csv: There must be 2 columns with numbers, not 1." in phone.text
+    assert "2 games imported." in import_it(phone)
+    assert "b.csv: There must be 2 columns headed by players, with points, not 1." in phone.text

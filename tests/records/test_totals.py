@@ -1,0 +1,251 @@
+"""Score tables of other programs: what is a hand, what is left out, which cell is refused."""
+
+import codecs
+
+import pytest
+
+from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.rules.customized import find
+from scorekeeper.records.totals import read_table
+from scorekeeper.telling.places import with_places
+
+HEADER = "Date,Ann & Cyd,Bob & Dee\n"
+PAIRS, THREE = "howell-racehorse", "three-player"
+
+
+def table(text, ruleset=PAIRS, are_totals=False, most=200):
+    content = text if isinstance(text, bytes) else text.encode()
+    return read_table(content, find(ruleset), are_totals, most)
+
+
+def refusal(*args, **named):
+    with pytest.raises(PinochleError) as refused:
+        table(*args, **named)
+    return with_places(refused.value)
+
+
+def found(read):
+    return len(read.game.hands), list(read.game.totals)
+
+
+# Totals
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["Total", "TOTALS:", "Grand total", "Subtotal", "Final", "Final score", "Sum", "Summe", ""],
+)
+def test_a_row_of_totals_is_left_out_and_named(label):
+    read = table(f"{HEADER}Hand 1,340,120\nHand 2,-300,250\n{label},40,370\n")
+    assert found(read) == (2, [40, 370])
+    row = f"{label} 40 : 370".strip()
+    assert read.notes == (
+        "Columns left out: “Date”.",
+        f"Line 4 is left out, because it repeats the totals: {row}.",
+    )
+
+
+def test_totals_in_the_middle_are_left_out_too():
+    read = table(f"{HEADER}1,340,120\nSubtotal,340,120\n2,-300,250\nTotal,40,370\n")
+    assert found(read) == (2, [40, 370])
+
+
+def test_sums_that_are_called_by_another_word_are_left_out():
+    read = table(f"{HEADER}1 May,340,120\n8 May,-300,250\nResult,40,370\n")
+    assert found(read) == (2, [40, 370])
+
+
+def test_a_last_row_without_any_label_that_has_the_sums_is_left_out():
+    read = table("Ann & Cyd,Bob & Dee\n340,120\n-300,250\n40,370\n")
+    assert found(read) == (2, [40, 370])
+
+
+@pytest.mark.parametrize(
+    ("rows", "totals"),
+    [
+        ("1,310,-250\n2,310,-250\n", [620, -500]),
+        ("1,0,0\n2,0,0\n3,310,20\n4,310,20\n", [620, 40]),
+        ("1,340,120\n2,-300,250\n3,40,370\n", [80, 740]),
+    ],
+    ids=["the same again", "after hands without points", "labelled as the others are"],
+)
+def test_a_hand_that_happens_to_have_the_sums_is_a_hand(rows, totals):
+    read = table(HEADER + rows)
+    assert found(read) == (len(rows.splitlines()), totals)
+
+
+def test_a_total_that_contradicts_the_hands_is_refused_by_its_line():
+    assert refusal(f"{HEADER}1,340,120\n2,-300,250\nTotal,40,360\n") == (
+        "“Total” says 40 : 360, but the hands above it make 40 : 370. "
+        "Correct the table, or take that line out. (line 4)"
+    )
+
+
+@pytest.mark.parametrize("label", ["Final", "Total", ""])
+def test_a_final_row_that_repeats_running_totals_is_left_out(label):
+    read = table(f"{HEADER}1,340,120\n2,40,370\n{label},40,370\n", are_totals=True)
+    assert found(read) == (2, [40, 370])
+    assert "Line 4 is left out" in read.notes[-1]
+
+
+def test_a_hand_without_points_among_running_totals_is_a_hand():
+    read = table(f"{HEADER}Ann,340,120\nBob,40,370\nCyd,40,370\nDee,50,380\n", are_totals=True)
+    assert found(read) == (4, [50, 380])
+
+
+def test_a_row_without_points_is_left_out_and_named():
+    read = table(f"{HEADER}1,340,120\nSecond evening,,\n2,-300,250\n")
+    assert found(read) == (2, [40, 370])
+    assert "Line 3 is left out, because it has no points: Second evening." in read.notes
+
+
+# Numbers
+
+
+@pytest.mark.parametrize(
+    ("cell", "number"),
+    [
+        ("1340", 1340),
+        ("1340.0", 1340),
+        ('"1340,00"', 1340),
+        ('"1,340"', 1340),
+        ("1.340", 1340),
+        ('"1,340.00"', 1340),
+        ('"1.340,0"', 1340),
+        ("1 340", 1340),
+        ("1\N{NO-BREAK SPACE}340", 1340),
+        ("1'340", 1340),
+        (" +1340 ", 1340),
+        ("-1340", -1340),
+        ("\N{MINUS SIGN}1.340", -1340),
+    ],
+)
+@pytest.mark.parametrize("line", [2, 3])
+def test_numbers_are_read_as_spreadsheets_write_them(cell, number, line):
+    rows = [f"1,{cell},20", "2,0,0"][:: 1 if line == 2 else -1]
+    assert found(table(f"{HEADER}{rows[0]}\n{rows[1]}\n", "classic?target=9000")) == (
+        2,
+        [number, 20],
+    )
+
+
+@pytest.mark.parametrize("cell", ["-", "340.5", "half", "(250)", "1,34", "12,34", "1,2,3", ""])
+@pytest.mark.parametrize("line", [2, 3])
+def test_a_cell_that_is_no_number_is_named_with_its_column_and_line(cell, line):
+    rows = [f'1,10,"{cell}"', "2,10,20"][:: 1 if line == 2 else -1]
+    assert refusal(f"{HEADER}{rows[0]}\n{rows[1]}\n") == (
+        f"“{cell}” below “Bob & Dee” is no whole number. Write 0 for no points. (line {line})"
+    )
+
+
+def test_points_that_the_rules_do_not_have_are_refused_by_their_line():
+    assert refusal(f"{HEADER}\n1,10,20\n2,15,20\n") == "Points are counted by 10s, not 15. (line 4)"
+
+
+# Columns
+
+
+@pytest.mark.parametrize(
+    ("text", "totals"),
+    [
+        ("sep=;\nAnn & Cyd;Bob & Dee\n310;-250\n", [310, -250]),
+        ("sep=\t\r\nAnn & Cyd\tBob & Dee\r\n310\t-250\r\n", [310, -250]),
+        ('"Ann, that is, & Cyd";"Bob & Dee"\n310;-250\n', [310, -250]),
+        ("Ann & Cyd,Bob & Dee,,\r310,-250,,,,\r120,-40\r", [430, -290]),
+        ("\n\nHand,Ann & Cyd,Bob & Dee\n1,310,-250\n2,120,-40\nTotal,430,-290\n", [430, -290]),
+        ("Bid,Ann & Cyd,Bob & Dee,Year\n300,310,-250,2024\n", [310, -250]),
+    ],
+    ids=["sep", "sep tab", "quoted", "old Mac, ragged", "numbered with a total", "more numbers"],
+)
+def test_the_columns_of_the_sides_are_found(text, totals):
+    assert list(table(text).game.totals) == totals
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "game_id,hand_id,player,from,total",
+        "Game ID,Hand,Player,From,Total",
+        "hand,team,score,date,note",
+    ],
+)
+@pytest.mark.parametrize("ruleset", [PAIRS, THREE])
+def test_a_table_that_is_no_score_sheet_is_refused(header, ruleset):
+    rows = "1,1,Ann,0,25\n1,1,Bob,0,12\n1,1,Cyd,0,9\n1,2,Ann,25,40\n"
+    sides = 3 if ruleset == THREE else 2
+    assert refusal(f"{header}\n{rows}", ruleset) == (
+        f"There must be {sides} columns headed by players, with points, not 0. (line 1)"
+    )
+
+
+def test_running_totals_beside_the_points_are_no_players():
+    text = "Hand,Ann,Total,Bob,Total,Cyd,Total\n1,8,8,37,37,5,5\n2,9,17,-20,17,6,11\n"
+    read = table(text, THREE)
+    assert read.game.players == ("Ann", "Bob", "Cyd")
+    assert found(read) == (2, [17, 17, 11])
+    assert read.notes == ("Columns left out: “Hand”, “Total”, “Total”, “Total”.",)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "There must be a line of names, and a line for each hand. (line 1)"),
+        ("310,-250,40\n120,-40,0\n", "There must be 3 columns headed by players"),
+        ("Ann,Bob,Cyd\n1,2,3,4\n", "There are 4 columns, not 3. (line 2)"),
+        ("Ann,Bob\n1,2\n", "There must be 3 columns headed by players, with points, not 2."),
+    ],
+)
+def test_a_table_of_another_shape_is_refused(text, sentence):
+    assert refusal(text, THREE).startswith(sentence)
+
+
+# Encodings
+
+NAMED = "Łukasz & Zoë\tBob & Dee\n310\t-250\n"
+WESTERN = "René & Zoë;Bob & Dee\n310;-250\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        (NAMED, NAMED.encode()),
+        (NAMED, codecs.BOM_UTF8 + NAMED.encode()),
+        (NAMED, codecs.BOM_UTF16_LE + NAMED.encode("utf-16-le")),
+        (NAMED, codecs.BOM_UTF16_BE + NAMED.encode("utf-16-be")),
+        (WESTERN, WESTERN.encode("utf-16-le")),
+        (WESTERN, WESTERN.encode("utf-16-be")),
+        (WESTERN, WESTERN.encode("cp1252")),
+    ],
+    ids=["UTF-8", "with its mark", "UTF-16 LE", "BE", "LE unmarked", "BE unmarked", "Windows"],
+)
+def test_the_encodings_that_spreadsheets_write_are_read(text, content):
+    read = table(content)
+    assert read.game.players[0] == text.split(" ")[0]
+    guess = "Read as Windows-1252. If a name looks wrong, save it as “CSV UTF-8”."
+    assert read.notes == ((guess,) if content == WESTERN.encode("cp1252") else ())
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (codecs.BOM_UTF32_LE + NAMED.encode("utf-32-le"), "That table is in UTF-32."),
+        (b"Ann\x81 & Cyd,Bob & Dee\n1,2\n", "That table isn’t in UTF-8, UTF-16 or Windows-1252."),
+        (codecs.BOM_UTF16_LE + b"\0\xd8", "That table isn’t in UTF-8, UTF-16 or Windows-1252."),
+        (b"PK\x03\x04 and more", "That’s a workbook. Save its table as “CSV UTF-8”"),
+        (b"Ann\xff\0\0", "That isn’t a table that can be read."),
+    ],
+    ids=["UTF-32", "no letter", "half a letter", "a workbook", "bytes"],
+)
+def test_other_encodings_are_refused_in_a_sentence(content, sentence):
+    assert refusal(content).startswith(sentence)
+
+
+# Length
+
+
+def test_a_table_is_read_no_further_than_a_game_may_have_hands(monkeypatch):
+    rows = "0,0\n" * 500_000
+    names = "Ann & Cyd,Bob & Dee\n"
+    assert len(table(names + "0,0\n" * 200).game.hands) == 200
+    assert refusal(names + "0,0\n" * 201) == "A game has at most 200 hands. (line 202)"
+    assert refusal(names + rows) == "A game has at most 200 hands. (line 402)"
