@@ -6,7 +6,9 @@ because computers differ.
 """
 
 import http.client
+import io
 import json
+import zipfile
 from dataclasses import dataclass, replace
 from itertools import islice
 from statistics import median
@@ -58,6 +60,7 @@ class Answered:
     content: bytes
     taps: float
     megabytes: float
+    location: str = ""
 
     def __str__(self):
         size = len(self.content)
@@ -80,11 +83,11 @@ class Visitor:
 
     def ask(self, path, data=None, headers=None):
         """Where it seems dear, a tap is measured again: the computer may have become slower."""
-        status, content, cost = self._asked(path, data, headers)
+        status, content, cost, location = self._asked(path, data, headers)
         tap = self.tap
         if cost.seconds > MOST_TAPS * tap:
             tap = max(tap, self._measured_tap())
-        return Answered(status, content, cost.seconds / tap, cost.megabytes)
+        return Answered(status, content, cost.seconds / tap, cost.megabytes, location)
 
     def _asked(self, path, data=None, headers=None):
         if data is not None:
@@ -100,10 +103,10 @@ class Visitor:
         def act():
             self.line.request(sent["REQUEST_METHOD"], path, body, {**own, **(headers or {})})
             answer = self.line.getresponse()
-            return answer.status, answer.read()
+            return answer.status, answer.read(), answer.getheader("Location", "")
 
-        (status, content), cost = self.meter.measured(act)
-        return status, content, cost
+        (status, content, location), cost = self.meter.measured(act)
+        return status, content, cost, location
 
     def _measured_tap(self):
         """The seconds that a tap on a card takes whose answer is the whole screen."""
@@ -115,8 +118,8 @@ class Visitor:
             self._asked(f"{hand}/meld/2", {**fields, "op": n, "tap": f"AH:{n % 2}"}, HTMX)
             for n in range(30)
         ]
-        assert {status for status, _content, _cost in taps} == {200}
-        return median(cost.seconds for _status, _content, cost in taps[10:])
+        assert {status for status, *_ in taps} == {200}
+        return median(cost.seconds for _status, _content, cost, _location in taps[10:])
 
 
 @pytest.fixture
@@ -252,6 +255,67 @@ def test_no_file_form_address_or_header_costs_too_much(visitor):
     assert not dear, "\n".join(dear)
     assert {each.status for each in found.values()} <= {200, 303, 404, 413, 422}
     assert max(len(each.content) for each in found.values()) < MB
+
+
+NAMES = "Ann & Cyd,Bob & Dee\n"
+TABLE_FILES = {
+    "rows": padded(NAMES, "0,0\n", ""),
+    "empty lines": padded(NAMES, "\n", ""),
+    "blanks": padded("", " ", NAMES),
+    "columns": padded("", "a,", "\n1,2\n"),
+    "cells": padded(f"{NAMES}1,2", ",", "\n"),
+    "quotes": padded('"', '""', NAMES),
+    "a heading of blanks": f"Ann{' ' * 1_900}Cyd,x\n1,2\n",
+    "headings": f"{'a,' * 999}\n" + f"{'1,' * 999}\n" * 390,
+    "numbers": padded(f"Hand,{NAMES}", f"1,-{' ' * 1_900}x,1\n", ""),
+    "totals": padded(f"Hand,{NAMES}", f"{' .' * 900},0,0\n", ""),
+    "as many hands as may be": f"Hand,{NAMES}" + "1,10,20\n" * limits.HANDS.most,
+    "letters of two bytes": padded(NAMES, "é", "", 1_000_000),
+}
+
+
+def test_no_table_costs_too_much(visitor):
+    found = {}
+    for name, content in TABLE_FILES.items():
+        sent = {"op": name, "ruleset": "classic?target=90000", **choose_file(content, "a.csv")}
+        found[name] = visitor.ask("/games/import", sent)
+    dear = [f"{name}: {answer}" for name, answer in found.items() if not answer.is_cheap]
+    assert not dear, "\n".join(dear)
+    assert {each.status for each in found.values()} == {303, 422}
+
+
+def zipped(packing, content):
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", packing) as packed:
+        packed.writestr("a.json", content)
+    return file.getvalue()
+
+
+def zip_files():
+    blanks = bytes(30 * MB)
+    one = zipped(zipfile.ZIP_DEFLATED, bytes(limits.BODY.most))
+    entry, end = one[one.index(b"PK\x01\x02") : -22], one[-22:]
+    content = one[: -len(entry + end)]
+    return {
+        "deflate": zipped(zipfile.ZIP_DEFLATED, blanks),
+        "bzip2": zipped(zipfile.ZIP_BZIP2, blanks),
+        "LZMA": zipped(zipfile.ZIP_LZMA, blanks),
+        "one content for all entries": content + entry * limits.ARCHIVE.most + end,
+        "nothing but entries": filled(entry.decode("latin-1")).encode("latin-1"),
+        "entries with long names": (b"PK\x01\x02" + b"\xff" * 42) * 30_000,
+    }
+
+
+def test_no_zip_costs_too_much(visitor):
+    found = {}
+    for name, content in zip_files().items():
+        sent = {"op": name, **choose_file(content, "a.zip")}
+        found[name] = answer = visitor.ask("/games/import", sent)
+        if answer.status == 303:
+            found[f"{name}, imported"] = visitor.ask(answer.location, {"op": name})
+    dear = [f"{name}: {answer}" for name, answer in found.items() if not answer.is_cheap]
+    assert not dear, "\n".join(dear)
+    assert {each.status for each in found.values()} == {200, 303, 422}
 
 
 # Games at their limit

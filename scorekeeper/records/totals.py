@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import csv
-import io
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,6 +16,7 @@ from scorekeeper.language import N_, _
 from scorekeeper.language import points as as_written
 from scorekeeper.pinochle.errors import GameError, PinochleError, refuse
 from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.names import tidy
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records.csv_and_text import COLUMNS
 from scorekeeper.records.reading import MOST_HANDS, parse_record
@@ -34,6 +34,9 @@ TOTAL = re.compile(r"\W*(?:grand |sub|running )?(?:total|final|sum|gesamt|summe|
 DELIMITERS = ",;\t"
 DELIMITER_LINE = re.compile(r'"?sep=(.)"?[\s,;]*', re.I)  # what Excel reads first
 QUOTED = re.compile('"[^"]*"')
+LINE = re.compile(r"[^\r\n]*(?:\r\n?|\n|\Z)")
+LONGEST_LINE = 2_000  # letters
+LINES_OF_A_HAND = 4  # at most, on average: a total and empty lines may be below each
 LONGEST_CELL = 30  # letters that a message shows
 FEWEST_TO_SUM = 2  # hands; a second hand may well repeat the first
 # A heading of nothing but these words names nobody.
@@ -73,7 +76,7 @@ def read_table(content: bytes, ruleset: Ruleset, are_totals: bool, most: int = M
             line and the cell.
     """
     text, notes = _decoded(content)
-    header, *rows = _rows(text, 2 * most)  # a table may have a total below every hand
+    header, *rows = _rows(text, most)
     if header.cells == list(COLUMNS):
         sentence = _("Scorekeeper saved this table. Import its game file (.json) instead.")
         raise GameError(sentence, f"line {header.line}")
@@ -125,26 +128,22 @@ def _unreadable(sentence: str) -> GameError:
 
 
 def _rows(text: str, most: int) -> list[Row]:
-    """The heading and at most so many rows, all of the same width, without empty ones."""
+    """The heading and the rows below it, all of the same width, without empty ones."""
     rows: list[Row] = []
-    for row in _filled_rows(text):
+    for row in _filled_rows(text, most):
         if rows:
             _fit(row, len(rows[0].cells))
-        if len(rows) > most:
-            raise _too_many(most // 2, row.line)
         rows.append(row)
     if len(rows) < 2:
         raise GameError(_("There must be a line of names, and a line for each hand."), "line 1")
     return rows
 
 
-def _filled_rows(text: str) -> Iterator[Row]:
-    lines = io.StringIO(text, newline="")
-    first = next((line for line in lines if line.strip()), "")
-    lines.seek(0)
+def _filled_rows(text: str, most: int) -> Iterator[Row]:
+    first = next((line for line in _lines(text, most) if line.strip()), "")
     is_given = DELIMITER_LINE.fullmatch(first)
     delimiter = is_given[1] if is_given else max(DELIMITERS, key=QUOTED.sub("", first).count)
-    reader = csv.reader(lines, delimiter=delimiter)
+    reader = csv.reader(_lines(text, most), delimiter=delimiter)
     try:
         for cells in reader:
             if is_given and reader.line_num == 1:
@@ -152,8 +151,21 @@ def _filled_rows(text: str) -> Iterator[Row]:
             if any(cell.strip() for cell in cells):
                 yield Row(reader.line_num, cells)
     except csv.Error as broken:
-        line = f"line {reader.line_num}"
-        raise GameError(_("That isn’t a table that can be read."), line) from broken
+        raise _no_table(reader.line_num) from broken
+
+
+def _lines(text: str, most: int) -> Iterator[str]:
+    """The lines of a table with at most so many hands, which bounds the time that it costs."""
+    for number, found in enumerate(LINE.finditer(text), start=1):
+        if number > LINES_OF_A_HAND * most:
+            raise _too_many(most, number)
+        if found.end() - found.start() > LONGEST_LINE:
+            raise _no_table(number)
+        yield found[0]
+
+
+def _no_table(line: int) -> GameError:
+    return GameError(_("That isn’t a table that can be read."), f"line {line}")
 
 
 def _fit(row: Row, width: int) -> None:
@@ -205,7 +217,7 @@ def _is_count(cells: Iterable[str]) -> bool:
 
 
 def _names(heading: str) -> list[str]:
-    return AND.split(heading.strip())
+    return AND.split(tidy(heading))
 
 
 def _players(header: Row, columns: Iterable[int], ruleset: Ruleset) -> list[str]:
@@ -338,7 +350,7 @@ def _too_many(most: int, line: int) -> GameError:
 
 
 def _short(cell: str) -> str:
-    return " ".join(cell.split())[:LONGEST_CELL]
+    return tidy(cell)[:LONGEST_CELL]
 
 
 def _joined(points: Iterable[int]) -> str:

@@ -102,6 +102,16 @@ def test_a_bomb_is_named_and_the_rest_comes_in(phone):
     assert "bomb.json: A game has at most 2 MB." in page
 
 
+def test_a_damaged_entry_is_named_and_the_games_behind_it_come_in(phone, monkeypatch):
+    monkeypatch.setattr(importing_many, "SECONDS", 0)
+    content = bytearray(many(4))
+    content[content.index(b"game1.json") + 40] ^= 0xFF
+    page, requests = imported(phone, ("games.zip", bytes(content)))
+    assert requests == 4
+    assert "3 games imported." in page
+    assert "game1.json: It is damaged." in page
+
+
 def test_one_file_that_is_no_zip_is_imported_at_once(phone):
     phone.open("/games/import")
     answer = phone.send("/games/import", **choose_file(json.dumps(record(hand()))))
@@ -226,7 +236,7 @@ def test_a_table_longer_than_a_game_is_refused_by_the_line_on_which_it_is_too_lo
     page = phone.refused(
         "/games/import", ruleset="howell-racehorse", **choose_file(table, "old.csv")
     )
-    assert "A game has at most 200 hands. (line 402)" in page
+    assert "A game has at most 200 hands. (line 801)" in page
 
 
 def test_an_upload_that_an_earlier_release_kept_goes_on(phone, app, monkeypatch):
