@@ -51,6 +51,7 @@ SEEN_ON = {
     "home-with-games": "page.html home/index.html home/_games.html",
     "games-deleted": "home/deleted.html",
     "games-imported": "home/importing.html",
+    "table-before-it-is-imported": "home/_held.html",
     "import-games": "home/import.html home/_link_script.html",
     "link-to-another-scorekeeper": "home/link_out.html",
     "link-opened": "home/link_in.html",

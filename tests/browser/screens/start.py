@@ -113,6 +113,20 @@ def import_of_a_table_refused(table: Table) -> None:
 
 
 @screen
+def table_before_it_is_imported(table: Table) -> None:
+    """With long names, a date and a total, which are left out."""
+    import_games(table)
+    rows = "Date,{} & {},{} & {}\n22 Nov,340,120\n22 Nov,-300,250\nTotal,40,370\n"
+    content = rows.format(*(FAMILY[seat] for seat in (0, 2, 1, 3))).encode()
+    sent = {"name": "old.csv", "mimeType": "text/csv", "buffer": content}
+    table.page.get_by_text("A table from another program").tap()
+    table.page.locator("select[name=ruleset]").select_option("howell-racehorse")
+    table.page.locator("input[name=record]").set_input_files([sent])
+    table.scorer.button("Import").tap()
+    expect(table.page.get_by_text("Line 4 is left out")).to_be_visible()
+
+
+@screen
 def games_imported(table: Table) -> None:
     """Of a zip whose second file is none of ours."""
     table.page.goto(table.server)
