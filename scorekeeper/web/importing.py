@@ -21,7 +21,8 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records import archive
 from scorekeeper.records.archive import Entry
-from scorekeeper.records.totals import WORKBOOK, read_table
+from scorekeeper.records.csv_rows import WORKBOOK
+from scorekeeper.records.totals import read_table
 from scorekeeper.storage.uploads import Progress
 from scorekeeper.telling.hand_text import all_outdated
 from scorekeeper.telling.places import with_places

@@ -77,8 +77,25 @@ def test_a_hand_that_happens_to_have_the_sums_is_a_hand(rows, totals):
 def test_a_total_that_contradicts_the_hands_is_refused_by_its_line():
     assert refusal(f"{HEADER}1,340,120\n2,-300,250\nTotal,40,360\n") == (
         "“Total” says 40 : 360, but the hands above it make 40 : 370. "
-        "Correct the table, or take that line out. (line 4)"
+        "Correct the table, or call that line “Hand 3” if it is one. (line 4)"
     )
+
+
+@pytest.mark.parametrize("label", ["Total", "8 May,Total"])
+def test_a_total_is_found_in_any_cell_that_holds_nothing_else(label):
+    text = f"Date,Note,Ann & Cyd,Bob & Dee\n1 May,,340,120\n{label}"
+    text += "," * (2 - label.count(","))
+    assert found(table(f"{text}340,120\n")) == (1, [340, 120])
+    assert "make 340 : 120" in refusal(f"{text}340,130\n")
+
+
+def test_a_label_that_only_begins_like_a_total_is_that_of_a_hand():
+    read = table(f"{HEADER}Summer 1,340,120\nSummer 2,-300,250\n")
+    assert found(read) == (2, [40, 370])
+
+
+def test_after_one_hand_a_row_without_its_label_is_a_total():
+    assert found(table(f"{HEADER}Hand 1,340,120\n,340,120\n")) == (1, [340, 120])
 
 
 @pytest.mark.parametrize("label", ["Final", "Total", ""])

@@ -1,0 +1,117 @@
+"""The rows of a CSV file as spreadsheets write it, whatever its encoding and separator."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from scorekeeper.language import N_, _
+from scorekeeper.pinochle.errors import GameError
+
+WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # .xlsx and .ods, .xls
+WORKBOOK = N_("That’s a workbook. Save its table as “CSV UTF-8”, and choose that file.")
+UTF_32 = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)
+WESTERN = "cp1252"  # what Excel means by CSV in western Europe and America
+UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+DELIMITERS = ",;\t"
+DELIMITER_LINE = re.compile(r'"?sep=([,;\t|])"?[\s,;]*', re.I)  # what Excel reads first
+QUOTED = re.compile('"[^"]*"')
+LINE = re.compile(r"[^\r\n]*(?:\r\n?|\n|\Z)")
+LONGEST_LINE = 2_000  # letters
+LINES_OF_A_HAND = 4  # at most, on average: a total and empty lines may be below each
+
+
+class Row(NamedTuple):
+    """The cells of a row, and the line on which it ends, since a cell may have line breaks."""
+
+    line: int
+    cells: list[str]
+
+
+def decode_table(content: bytes) -> tuple[str, list[str]]:
+    """The text of the table, and a note if its encoding is a guess."""
+    if content.startswith(WORKBOOKS):
+        raise _unreadable(_(WORKBOOK))
+    if content.startswith(UTF_32):
+        raise _unreadable(_("That table is in UTF-32. Save it as “CSV UTF-8”."))
+    for encoding in _encodings(content):
+        with suppress(UnicodeDecodeError):
+            text = content.decode(encoding)
+            if "\0" in text:
+                raise _unreadable(_("That isn’t a table that can be read."))
+            guess = _("Read as Windows-1252. If a name looks wrong, save it as “CSV UTF-8”.")
+            return text, [guess] if encoding == WESTERN else []
+    sentence = _("That table isn’t in UTF-8, UTF-16 or Windows-1252. Save it as “CSV UTF-8”.")
+    raise _unreadable(sentence)
+
+
+def _encodings(content: bytes) -> Sequence[str]:
+    if content.startswith(UTF_16):
+        return ["utf-16"]
+    if b"\0" in content[:2]:
+        return ["utf-16-le" if content[1:2] == b"\0" else "utf-16-be"]
+    return ["utf-8-sig", WESTERN]
+
+
+def _unreadable(sentence: str) -> GameError:
+    return GameError(sentence, "file")
+
+
+def read_rows(text: str, most: int) -> list[Row]:
+    """The heading and the rows below it, all of the same width, without empty ones."""
+    rows: list[Row] = []
+    for row in _filled_rows(text, most):
+        if rows:
+            _fit(row, len(rows[0].cells))
+        rows.append(row)
+    if len(rows) < 2:
+        raise GameError(_("There must be a line of names, and a line for each hand."), "line 1")
+    return rows
+
+
+def _filled_rows(text: str, most: int) -> Iterator[Row]:
+    first = next((line for line in _lines(text, most) if line.strip()), "")
+    is_given = DELIMITER_LINE.fullmatch(first)
+    delimiter = is_given[1] if is_given else max(DELIMITERS, key=QUOTED.sub("", first).count)
+    reader = csv.reader(_lines(text, most), delimiter=delimiter)
+    try:
+        for cells in reader:
+            if is_given and reader.line_num == 1:
+                continue
+            if any(cell.strip() for cell in cells):
+                yield Row(reader.line_num, cells)
+    except csv.Error as broken:
+        raise _no_table(reader.line_num) from broken
+
+
+def _lines(text: str, most: int) -> Iterator[str]:
+    """The lines of a table with at most so many hands, which bounds the time that it costs."""
+    for number, found in enumerate(LINE.finditer(text), start=1):
+        if number > LINES_OF_A_HAND * most:
+            raise too_many(most, number)
+        if found.end() - found.start() > LONGEST_LINE:
+            raise _no_table(number)
+        yield found[0]
+
+
+def _no_table(line: int) -> GameError:
+    return GameError(_("That isn’t a table that can be read."), f"line {line}")
+
+
+def _fit(row: Row, width: int) -> None:
+    """Spreadsheets leave out or add empty cells at the end of a row."""
+    while len(row.cells) > width and not row.cells[-1].strip():
+        row.cells.pop()
+    if len(row.cells) > width:
+        sentence = _("There are {number} columns, not {wanted}.")
+        sentence = sentence.format(number=len(row.cells), wanted=width)
+        raise GameError(sentence, f"line {row.line}")
+    row.cells.extend([""] * (width - len(row.cells)))
+
+
+def too_many(most: int, line: int) -> GameError:
+    return GameError(_("A game has at most {most} hands.").format(most=most), f"line {line}")
