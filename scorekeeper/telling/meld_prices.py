@@ -12,6 +12,10 @@ from scorekeeper.telling.vocabulary import TIMES
 
 # What one set is called in the table, and several of them in “Double …”.
 RUN = N_("Run: A 10 K Q J of trump"), N_("run")
+ROYAL_MARRIAGE = N_("Royal marriage: K Q of trump"), N_("royal marriage")
+MARRIAGE = N_("Marriage: K Q of another suit"), N_("marriage in one suit")
+EACH_ROYAL_MARRIAGE = N_("Each royal marriage: K Q of trump")
+EACH_MARRIAGE = N_("Each marriage: K Q of another suit")
 PRICED = {
     "pinochle": (N_("Pinochle: jack of diamonds, queen of spades"), N_("pinochle")),
     "aces": (N_("Aces around: one in each suit"), N_("aces around")),
@@ -34,8 +38,8 @@ def meld_prices(rules: Ruleset) -> Iterator[Row]:
     if rules.extra_queen:
         yield _("Extra Q of trump with a run"), str(rules.extra_queen)
     yield _(EXTRA_PAIR), str(rules.extra_pair)
-    yield _("Each royal marriage: K Q of trump"), str(rules.royal_marriage_each)
-    yield _("Each marriage: K Q of another suit"), str(rules.marriage_each)
+    yield from _marriages(EACH_ROYAL_MARRIAGE, ROYAL_MARRIAGE, rules.royal_marriage_each)
+    yield from _marriages(EACH_MARRIAGE, MARRIAGE, rules.marriage_each)
     if rules.dix is not None:
         yield _("Each nine of trump"), str(rules.dix)
     for option, names in PRICED.items():
@@ -64,6 +68,16 @@ def _rows_to_note(rules: Ruleset) -> Iterator[tuple[str, str]]:
     yield "run_roundhouse", _(ROUNDHOUSE_AND_RUN)
     if not source_of(id, "run_roundhouse").lines:
         yield "run_roundhouse", _(ROUNDHOUSE)
+
+
+def _marriages(
+    each: str, names: tuple[str, str], prices: int | tuple[int, ...]
+) -> Iterator[Row]:
+    """One row if every marriage is worth the same, else a price for each number of them."""
+    if isinstance(prices, int):
+        yield _(each), str(prices)
+    else:
+        yield from _sets(names, prices)
 
 
 def _sets(names: tuple[str, str], prices: tuple[int, ...]) -> Iterator[Row]:

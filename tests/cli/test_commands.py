@@ -118,6 +118,17 @@ def test_a_double_is_one_entry(run):
     }
 
 
+def test_two_marriages_may_have_a_price_of_their_own(run):
+    cards = ["KS", "QS"] * 2
+    asked = {"ruleset": "classic", "trump": "spades", "cards": cards}
+    changes = [{"royal_marriage_each": [4, 30]}, {"royal_marriage_each": 5}, {}]
+    lines = "".join(json.dumps(asked | {"changes": each}) + "\n" for each in changes)
+    counted = answers(run("meld", "--batch", stdin=lines))
+    assert [line["melds"] for line in counted] == [
+        [{"name": "royal-marriage", "count": 2, "points": points}] for points in (30, 10, 8)
+    ]
+
+
 def test_cards_are_read_in_either_case_and_t_is_ten(run):
     asked = ("meld", "--ruleset", "classic", "--trump", "SPADES", "--json")
     assert answer(run(*asked, "as", "tS", "kS", "Qs", "js"))["total"] == 15

@@ -77,10 +77,9 @@ EACH = (
     "extra_king",
     "extra_queen",
     "extra_pair",
-    "royal_marriage_each",
-    "marriage_each",
     "run_roundhouse",
 )
+MARRIAGES = ("royal_marriage_each", "marriage_each")
 LISTS = ("run", "pinochle", "aces", "kings", "queens", "jacks")
 
 
@@ -88,7 +87,9 @@ def meld_changes(ruleset: Ruleset) -> st.SearchStrategy[dict[str, object]]:
     """Other numbers for the meld, one price for each set that the deck can make."""
     each = (*EACH, "dix") if ruleset.nines else EACH
     prices = st.lists(st.integers(0, 200), min_size=ruleset.copies, max_size=ruleset.copies)
-    options = {**dict.fromkeys(each, st.integers(0, 100)), **dict.fromkeys(LISTS, prices)}
+    price = st.integers(0, 100)
+    options = {**dict.fromkeys(each, price), **dict.fromkeys(LISTS, prices)}
+    options |= dict.fromkeys(MARRIAGES, st.one_of(price, prices))
     return st.fixed_dictionaries({}, optional=options)
 
 

@@ -284,6 +284,20 @@ def test_the_table_of_meld_has_the_points_of_the_ruleset(id, name, points):
     assert (name, points) in section(find_ruleset(id), "Meld").table
 
 
+def test_marriages_with_prices_of_their_own_have_a_row_for_each_multiple():
+    lists = {"royal_marriage_each": [4, 30, 60, 90], "marriage_each": [2, 20, 40, 60]}
+    table = section(rules("double-deck", **lists), "Meld").table
+    for row in (
+        ("Royal marriage: K Q of trump", "4"),
+        ("Quadruple royal marriage", "90"),
+        ("Marriage: K Q of another suit", "2"),
+        ("Double marriage in one suit", "20"),
+    ):
+        assert row in table
+    plain = section(find_ruleset("double-deck"), "Meld").table
+    assert [points for name, points in plain if "arriage" in name][:3] == ["4", "4", "2"]
+
+
 def test_a_run_with_a_roundhouse_never_counts_less_than_its_parts():
     table = section(rules("classic", run_roundhouse=10), "Meld").table
     assert ("Roundhouse and run", "35") in table

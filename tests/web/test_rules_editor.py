@@ -237,6 +237,11 @@ def test_check_shows_what_differs_and_what_is_doubtful(phone):
         ({"target": "9" * 50}, "target", "“Winning score” must be at most"),
         ({"aces": "10"}, "aces", "“Aces around” needs 2 numbers: for one set, for two, and so on."),
         ({"aces": "10; x"}, "aces", "“Aces around” must be whole numbers"),
+        (
+            {"marriage_each": "2; x"},
+            "marriage_each",
+            "“Marriage” must be a whole number from 0 or whole numbers: for one set, for two,",
+        ),
         ({"hand": "11"}, "hand", "“Cards each” must use up the deck"),
         ({"nines": "no", "hand": "10"}, "dix", "“Nine of trump” goes with nines in the deck"),
         (
@@ -262,6 +267,26 @@ def test_a_bad_value_is_refused_beside_its_field_and_nothing_typed_is_lost(
     if field != "name":
         group = customized.OPTIONS[field].group.name.lower()
         assert f'<details id="g-{group}" data-stays-open open>' in page
+
+
+@pytest.mark.parametrize(
+    ("typed", "value", "shown"),
+    [
+        (["5", ""], 5, "5,"),
+        (["4", "30"], (4, 30), "4,30"),
+    ],
+    ids=["for-each", "for-one-and-two"],
+)
+def test_marriages_have_one_number_for_each_or_a_number_for_every_multiple(
+    phone, typed, value, shown
+):
+    phone.open("/rules/classic/edit")
+    assert phone.form("/edit").fields["royal_marriage_each"] == "4,"  # the second field is blank
+    phone.submit("/keep", name="Ours", royal_marriage_each=typed)
+    kept = phone.page.request.full_path.removeprefix("/rules/")
+    assert customized.find(kept).royal_marriage_each == value
+    phone.open(f"/rules/{kept.replace('?', '/edit?', 1)}")
+    assert phone.form("/edit").fields["royal_marriage_each"] == shown
 
 
 def test_several_mistakes_are_told_at_once_each_with_a_link_to_its_field(phone):

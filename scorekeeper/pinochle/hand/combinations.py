@@ -64,7 +64,7 @@ def combinations(ruleset: Ruleset, trump: Suit) -> tuple[Combination, ...]:
 def _beside_run(ruleset: Ruleset, trump: Suit) -> Iterator[Combination]:
     """What counts beside a run; a marriage only where it counts nowhere else."""
     king, queen = COUPLES[trump]
-    pair = 0 if ruleset.royal_marriage_each else ruleset.extra_pair
+    pair = 0 if any(ruleset.prices("royal_marriage_each")) else ruleset.extra_pair
     for name, cards, each in (
         (MeldName.ROYAL_MARRIAGE, (king, queen), pair),
         (MeldName.EXTRA_KING, (king,), ruleset.extra_king),

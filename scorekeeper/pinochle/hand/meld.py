@@ -177,12 +177,19 @@ def in_trump(ruleset: Ruleset, trump: Suit, own: Copies, has_roundhouse: bool) -
 @lru_cache(maxsize=TABLE)
 def plain_marriages(ruleset: Ruleset, trump: Suit, couples: tuple[int, ...]) -> Melds:
     """Of the plain suits, by how many couples there are in each suit."""
+    prices = _marriage_prices(ruleset, "marriage_each")
     return tuple(
         meld
         for (suit, cards), count in zip(COUPLES.items(), couples, strict=True)
         if suit is not trump
-        for meld in _each(MeldName.MARRIAGE, cards, count, ruleset.marriage_each, suit)
+        for meld in _dearest(MeldName.MARRIAGE, cards, prices[:count], suit)
     )
+
+
+def _marriage_prices(ruleset: Ruleset, option: str) -> tuple[int, ...]:
+    """The prices of one marriage, of two and so on; none where all are worth nothing."""
+    prices = ruleset.prices(option)
+    return prices if any(prices) else ()
 
 
 @lru_cache(maxsize=TABLE)
@@ -198,11 +205,13 @@ def in_any_trump(ruleset: Ruleset, sets: tuple[int, ...]) -> Melds:
     )
 
 
-def _dearest(name: MeldName, cards: tuple[Card, ...], prices: tuple[int, ...]) -> Iterator[Meld]:
+def _dearest(
+    name: MeldName, cards: tuple[Card, ...], prices: tuple[int, ...], suit: Suit | None = None
+) -> Iterator[Meld]:
     """The meld at the best of its prices: of one set, of two and so on; more sets win a tie."""
     if prices:
         points, count = max((price, sets) for sets, price in enumerate(prices, start=1))
-        yield Meld(name, count, points, cards * count)
+        yield Meld(name, count, points, cards * count, suit)
 
 
 def check_cards(ruleset: Ruleset, held: Cards) -> None:
@@ -266,8 +275,8 @@ def _with_runs(
             for shown_queens in range(queens, -1, -1):
                 yield [*run, *_beside_single_run(ruleset, trump, shown_kings, shown_queens)]
     else:
-        pairs, each = min(kings, queens), ruleset.royal_marriage_each
-        yield [*run, *_each(MeldName.ROYAL_MARRIAGE, COUPLES[trump], pairs, each)]
+        prices = _marriage_prices(ruleset, "royal_marriage_each")[: min(kings, queens)]
+        yield [*run, *_dearest(MeldName.ROYAL_MARRIAGE, COUPLES[trump], prices)]
 
 
 def _beside_single_run(ruleset: Ruleset, trump: Suit, kings: int, queens: int) -> Iterator[Meld]:
@@ -283,12 +292,10 @@ def _beside_single_run(ruleset: Ruleset, trump: Suit, kings: int, queens: int) -
     yield from _each(MeldName.EXTRA_QUEEN, (queen,), queens - pairs, ruleset.extra_queen)
 
 
-def _each(
-    name: MeldName, cards: tuple[Card, ...], count: int, each: int | None, suit: Suit | None = None
-) -> Iterator[Meld]:
+def _each(name: MeldName, cards: tuple[Card, ...], count: int, each: int | None) -> Iterator[Meld]:
     """A meld of which every one is worth the same; none where it is worth nothing."""
     if count and each:
-        yield Meld(name, count, count * each, cards * count, suit)
+        yield Meld(name, count, count * each, cards * count)
 
 
 def points_of(melds: Iterable[Meld]) -> int:

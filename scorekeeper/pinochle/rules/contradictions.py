@@ -13,7 +13,16 @@ if TYPE_CHECKING:
     from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 8
-LISTS = ("run", "pinochle", "aces", "kings", "queens", "jacks")
+LISTS = (
+    "run",
+    "royal_marriage_each",
+    "marriage_each",
+    "pinochle",
+    "aces",
+    "kings",
+    "queens",
+    "jacks",
+)
 IN_UNITS = ("min_bid", "bid_step", "stuck_amount", "meld_floor", "trick_floor", "target")
 
 
@@ -54,7 +63,7 @@ def _deck(rules: Ruleset) -> Iterator[PinochleError]:
 
 def _meld(rules: Ruleset) -> Iterator[PinochleError]:
     for name in LISTS:
-        if len(getattr(rules, name)) != rules.copies:
+        if len(rules.prices(name)) != rules.copies:
             sentence = _("{option} needs {copies} numbers: for one set, for two, and so on.")
             yield _wrong(name, sentence, copies=rules.copies)
     for name in ("dix", "nines_survive"):

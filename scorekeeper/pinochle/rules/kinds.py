@@ -99,8 +99,11 @@ class Number(Kind):
         return value
 
     def parse(self, text: str) -> int | str:
-        """A number beyond all measure becomes the first that is too large."""
-        found = re.fullmatch("([-\N{MINUS SIGN}]?)([0-9]+)", text)
+        """A number beyond all measure becomes the first that is too large.
+
+        Commas after it are the blank fields of a list, whose one number is the price of each.
+        """
+        found = re.fullmatch("([-\N{MINUS SIGN}]?)([0-9]+),*", text)
         if not found:
             return text
         size = int(found[2]) if len(found[2]) <= len(str(LARGEST_NUMBER)) else LARGEST_NUMBER + 1

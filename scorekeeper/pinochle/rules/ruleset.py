@@ -113,8 +113,8 @@ class Ruleset:
     meld_order: MeldOrder
 
     run: tuple[int, ...]
-    royal_marriage_each: Points
-    marriage_each: Points
+    royal_marriage_each: Points | tuple[int, ...]  # a number is the points of each
+    marriage_each: Points | tuple[int, ...]
     pinochle: tuple[int, ...]
     dix: Points | None
     aces: tuple[int, ...]
@@ -192,24 +192,30 @@ class Ruleset:
         in_suit = sum(OLD_CARD_POINTS.values()) if is_old else len(COUNTERS) * self.counter
         return in_suit * SUITS * self.copies + self.last_trick
 
+    def prices(self, option: str) -> tuple[int, ...]:
+        """The points of one set, of two and so on, for an option in ``LISTS``."""
+        prices: int | tuple[int, ...] = getattr(self, option)
+        if isinstance(prices, int):
+            return tuple(prices * sets for sets in range(1, self.copies + 1))
+        return prices
+
     @property
     def price_lists(self) -> list[tuple[int, ...]]:
-        """The points of one set, of two and so on, of each combination that has such a list."""
-        return [getattr(self, name) for name in LISTS]
+        return [self.prices(option) for option in LISTS]
 
     @cached_property
     def most_meld(self) -> int:
         """More than any one player's cards can be worth, to catch a slip of the thumb."""
         singles = (
-            self.royal_marriage_each,
-            self.marriage_each,
             self.dix or 0,
             self.extra_king,
             self.extra_queen,
             self.extra_pair,
             self.unit,
         )
-        return sum(map(max, self.price_lists)) + self.hand * max(singles) + self.run_roundhouse
+        plain_marriages = (SUITS - 1) * max(self.prices("marriage_each"))
+        listed = sum(map(max, self.price_lists)) + plain_marriages
+        return listed + self.hand * max(singles) + self.run_roundhouse
 
     @property
     def trick_step(self) -> int:
@@ -287,13 +293,13 @@ class Ruleset:
     @property
     def roundhouse_parts(self) -> int:
         """What the parts of a roundhouse are worth: its marriages, kings and queens."""
-        marriages = self.royal_marriage_each + (SUITS - 1) * self.marriage_each
-        return marriages + self.kings[0] + self.queens[0]
+        marriages = (SUITS - 1) * self.prices("marriage_each")[0]
+        return self.prices("royal_marriage_each")[0] + marriages + self.kings[0] + self.queens[0]
 
     @property
     def run_and_roundhouse_parts(self) -> int:
         """The same with a run, which swallows the royal marriage; C14."""
-        return self.run[0] + self.roundhouse_parts - self.royal_marriage_each
+        return self.run[0] + self.roundhouse_parts - self.prices("royal_marriage_each")[0]
 
     @property
     def run_adds_to_roundhouse(self) -> int:

@@ -26,7 +26,8 @@ def table_counter(ruleset: Ruleset) -> Callable[[Sequence[Card], Suit], int]:
     in_roundhouse = as_trump
     if beside_run:
         in_roundhouse = [trump_value(ruleset, holding, beside_run) for holding in holdings]
-    as_plain = [min(holding[2], holding[3]) * ruleset.marriage_each for holding in holdings]
+    plain = of_each(ruleset.marriage_each)
+    as_plain = [price(plain, min(holding[2], holding[3])) for holding in holdings]
     place_of = {
         card: (list(Suit).index(card.suit), place % ranks)
         for place, card in enumerate(deck_cards(ruleset.nines))
@@ -60,8 +61,14 @@ def price(prices: Sequence[int], sets: int) -> int:
     return max(prices[:sets], default=0)
 
 
+def of_each(prices: int | Sequence[int]) -> Sequence[int]:
+    """The prices of one, two, three and four; a number is the price of each."""
+    return [prices, 2 * prices, 3 * prices, 4 * prices] if isinstance(prices, int) else prices
+
+
 def parts_beside_run(ruleset: Ruleset) -> int:
-    return ruleset.run[0] + ruleset.kings[0] + ruleset.queens[0] + 3 * ruleset.marriage_each
+    marriages = 3 * of_each(ruleset.marriage_each)[0]
+    return ruleset.run[0] + ruleset.kings[0] + ruleset.queens[0] + marriages
 
 
 def trump_value(ruleset: Ruleset, holding: Holding, beside_run: int = 0) -> int:
@@ -80,7 +87,8 @@ def trump_value(ruleset: Ruleset, holding: Holding, beside_run: int = 0) -> int:
 
 def laid_out(ruleset: Ruleset, runs: int, kings: int, queens: int, beside_run: int) -> int:
     couples = min(kings, queens)
-    married = couples * (ruleset.extra_pair if runs == 1 else ruleset.royal_marriage_each)
+    royal = price(of_each(ruleset.royal_marriage_each), couples)
+    married = couples * ruleset.extra_pair if runs == 1 else royal
     if not runs:
         return married
     extras = (kings - couples) * ruleset.extra_king + (queens - couples) * ruleset.extra_queen

@@ -248,6 +248,35 @@ def test_a_deck_of_four_copies_has_a_price_for_each_multiple_r36(held, expected)
     assert named(count_hearts(rules("classic", **DOUBLE_DECK), held)) == expected
 
 
+FOUR_MARRIAGES = {"royal_marriage_each": [4, 30, 60, 90], "marriage_each": [2, 20, 20, 120]}
+
+
+@pytest.mark.parametrize(
+    ("held", "expected"),
+    [
+        pytest.param("KH QH", [("royal-marriage", 1, 4)], id="one-royal"),
+        pytest.param("KH QH " * 2, [("royal-marriage", 2, 30)], id="two-royal"),
+        pytest.param("KH QH " * 4, [("royal-marriage", 4, 90)], id="four-royal"),
+        pytest.param("KS QS " * 3, [("marriage-S", 3, 20)], id="three-plain"),
+        pytest.param(
+            "KS QS KS QS KC QC", [("marriage-S", 2, 20), ("marriage-C", 1, 2)], id="by-suit"
+        ),
+        pytest.param(
+            RUN * 2 + "KH QH " * 2, [("run", 2, 150), ("royal-marriage", 2, 30)], id="spare-royal"
+        ),
+        pytest.param(RUN + "KH QH", [("royal-marriage", 2, 30)], id="r49-dearer-than-the-run"),
+    ],
+)
+def test_marriages_may_have_a_price_for_each_multiple_r37_r38(held, expected):
+    assert named(count_hearts(rules("double-deck", **FOUR_MARRIAGES), held)) == expected
+
+
+def test_a_marriage_that_pays_only_from_two_on_is_listed_at_nothing_r38():
+    """So that a chip can name the first of two."""
+    count = count_hearts(rules("classic", marriage_each=[0, 20]), "KS QS")
+    assert named(count) == [("marriage-S", 1, 0)]
+
+
 def test_where_two_sets_are_priced_below_one_only_one_is_shown_r49():
     ruleset = rules("classic", pinochle=[4, 3])
     assert named(count_hearts(ruleset, "JD QS JD QS")) == [("pinochle", 1, 4)]

@@ -97,6 +97,22 @@ def test_random_hands_count_alike(ruleset: Ruleset, hands: int) -> None:
             assert count_meld(ruleset, held, trump).points == count(held, trump), (held, trump)
 
 
+@pytest.mark.parametrize(
+    ("id", "royal", "plain"),
+    [
+        ("classic", [4, 30], [2, 20]),
+        ("race-horse", [0, 300], [20, 10]),
+        ("double-deck", [4, 30, 60, 120], [2, 20, 40, 60]),
+    ],
+)
+def test_marriages_with_prices_of_their_own_count_alike_r37_r38(id, royal, plain) -> None:
+    ruleset = find_ruleset(id).changed({"royal_marriage_each": royal, "marriage_each": plain})
+    count, shuffle = table_counter(ruleset), random.Random(id)
+    for held in (*holdings(ruleset, Suit.HEARTS), *(rich_hand(ruleset, shuffle) for _ in SUITS)):
+        for trump in (Suit.HEARTS, Suit.SPADES):
+            assert count_meld(ruleset, held, trump).points == count(held, trump), (held, trump)
+
+
 def royal_hand(ruleset: Ruleset, trump: Suit, shuffle: random.Random) -> list[Card]:
     """A run with a roundhouse, and other kings and queens of trump more often than not."""
     shown = {*meld.RUNS[trump], *meld.ROUNDHOUSE}

@@ -13,7 +13,8 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from tests.pinochle.odds.every_hand import counted, every_hand
 
 FEW = settings(deadline=None, max_examples=settings.default.max_examples * 2 // 5)
-EACH = ("royal_marriage_each", "marriage_each", "extra_king", "extra_queen", "extra_pair")
+EACH = ("extra_king", "extra_queen", "extra_pair")
+MARRIAGES = ("royal_marriage_each", "marriage_each")
 LISTS = ("run", "pinochle", "aces", "kings", "queens", "jacks")
 TRIPLE = {"copies": 3, "hand": 18, **{name: [10, 100, 150] for name in LISTS}}
 RULESETS = (
@@ -32,6 +33,7 @@ def house_meld(draw: st.DrawFn) -> Ruleset:
     ruleset = draw(st.sampled_from(RULESETS))
     prices = st.lists(PRICES, min_size=ruleset.copies, max_size=ruleset.copies)
     options = {**dict.fromkeys(EACH, PRICES), **dict.fromkeys(LISTS, prices)}
+    options |= dict.fromkeys(MARRIAGES, st.one_of(PRICES, prices))
     options["roundhouse_takes_extra"] = st.booleans()
     changed = ruleset.changed(draw(st.fixed_dictionaries({}, optional=options)))
     beyond = changed.run_and_roundhouse_parts + draw(PRICES)

@@ -9,6 +9,7 @@ from tests.pinochle.builders import played, result, rules
 FOUR_PRICES: dict[str, object] = dict.fromkeys(
     ("run", "pinochle", "aces", "kings", "queens", "jacks"), (20, 200, 300, 400)
 )
+MARRIAGES = ("royal_marriage_each", "marriage_each")
 THREE_PRICES: dict[str, object] = dict.fromkeys(FOUR_PRICES, (20, 200, 300))
 NO_NINES: dict[str, object] = {"nines": False, "dix": None, "nines_survive": None}
 KITTY: dict[str, object] = {"kitty": 4, "hand": 11, "discard": "before_meld"}
@@ -54,12 +55,12 @@ KITTY: dict[str, object] = {"kitty": 4, "hand": 11, "discard": "before_meld"}
         # the meld
         *(
             pytest.param("classic", {name: [1]}, name, "needs 2 numbers", id=f"{name}-one-price")
-            for name in FOUR_PRICES
+            for name in (*FOUR_PRICES, *MARRIAGES)
         ),
         *(
             pytest.param("double-deck", {name: [1, 2]}, name, "needs 4 numbers",
                          id=f"{name}-two-prices-for-four")
-            for name in FOUR_PRICES
+            for name in (*FOUR_PRICES, *MARRIAGES)
         ),
         pytest.param("classic", {"dix": None}, "dix", "goes with nines in the deck",
                      id="nines-without-price"),

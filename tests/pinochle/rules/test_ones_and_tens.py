@@ -67,7 +67,9 @@ def test_a_printed_ruleset_there_and_back_is_printed_again_r6(id):
 
 @pytest.mark.parametrize("name", POINTS)
 def test_every_point_and_nothing_else_is_ten_times_as_large_r6(name):
-    ruleset = rules("classic", sweep_points=25, sweep_fail_declarer=-12, meld_floor=3)
+    ruleset = rules(
+        "classic", sweep_points=25, sweep_fail_declarer=-12, meld_floor=3, marriage_each=[2, 20]
+    )
     there = in_scale(ruleset, TENS)
     value, larger = getattr(ruleset, name), getattr(there, name)
     tenfold = tuple(10 * each for each in value) if isinstance(value, tuple) else 10 * value

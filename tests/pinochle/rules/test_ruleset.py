@@ -178,6 +178,10 @@ def test_every_field_but_who_it_is_is_an_option():
         ("stop_floor", "a whole number"),
         ("hand_limit", "a whole number from 1 or none"),
         ("run", "whole numbers: for one set, for two, and so on"),
+        (
+            "marriage_each",
+            "a whole number from 0 or whole numbers: for one set, for two, and so on",
+        ),
         ("sweep_fail_declarer", "“minus_bid” or a whole number"),
         ("nines_survive", "“no”, “only”, “always” or none"),
     ],
@@ -199,11 +203,25 @@ def test_the_allowed_values_in_words(name, allowed):
         ("sweep_points", 25),
         ("must_hold_bid", True),
         ("aces", [10, 20]),
+        ("royal_marriage_each", 5),
+        ("royal_marriage_each", [4, 30]),
     ],
     ids=str,
 )
 def test_a_value_that_is_allowed_comes_out_as_it_went_in(name, value):
     assert rules("classic", **{name: value}).values()[name] == value
+
+
+def test_a_number_for_marriages_is_the_price_of_each_however_many_the_deck_has_r37():
+    assert rules("classic").prices("royal_marriage_each") == (4, 8)
+    assert rules("double-deck").prices("royal_marriage_each") == (4, 8, 12, 16)
+    assert rules("classic", royal_marriage_each=[4, 30]).prices("royal_marriage_each") == (4, 30)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_built_in_price_of_marriages_is_a_number(id):
+    values = rules(id).values()
+    assert {type(values[name]) for name in ("royal_marriage_each", "marriage_each")} == {int}
 
 
 # Values that make no game
