@@ -56,7 +56,7 @@ KNOWN = {
         "make_link",
         "Print an address whose opener may take a game over, once and within a day.",
     ),
-    "meld": Known("meld", "meld", "Count the meld of some cards, such as AS 10H KD."),
+    "meld": Known("meld", "meld", "Count the meld of some cards, such as AS 10H KD or A♠ 10♥ K♦."),
     "odds": Known(
         "odds",
         "odds",

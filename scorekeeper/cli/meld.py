@@ -20,14 +20,14 @@ QUESTION_FIELDS = ("ruleset", "trump", "cards", "changes")
 
 @click.command()
 @click.option("--ruleset", "ruleset_id", help="Id of the ruleset.")
-@click.option("--trump", help="spades, hearts, diamonds, clubs, or the suit's letter.")
+@click.option("--trump", help="spades, hearts, diamonds, clubs, or the suit's letter or sign.")
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 @click.option("--batch", is_flag=True, help="A JSON question a line on stdin, an answer a line.")
 @click.argument("cards", nargs=-1, metavar="CARD…")
 def meld(
     ruleset_id: str | None, trump: str | None, as_json: bool, batch: bool, cards: tuple[str, ...]
 ) -> None:
-    """Count the meld of some cards, such as AS 10H KD."""
+    """Count the meld of some cards, such as AS 10H KD or A♠ 10♥ K♦."""
     if batch:
         answer_lines(lambda question: _plain(_count(question)))
         return

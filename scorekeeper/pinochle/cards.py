@@ -1,4 +1,4 @@
-"""Suits, ranks and cards, read and printed as players write them: ``10H``, ``QS``."""
+"""Suits, ranks and cards, read and printed as players write them: ``10H``, ``Q♠``."""
 
 from __future__ import annotations
 
@@ -30,12 +30,19 @@ class Suit(Enum):
 
     @classmethod
     def parse(cls, text: str, field: str = "trump") -> Suit:
-        """Read ``hearts`` or ``H``, in upper or lower case."""
+        """Read ``hearts``, ``H`` or ``♥``, in upper or lower case."""
+        word = text.translate(_SIGNS).strip().lower()
         for suit in cls:
-            if text.strip().lower() in (suit.word, suit.value.lower()):
+            if word in (suit.word, suit.value.lower()):
                 return suit
         sentence = _("“{text}” isn’t a suit. Use spades, hearts, diamonds or clubs.")
         raise CardError(sentence.format(text=text), field)
+
+
+# What a sign stands for; emoji have a selector after it, which cannot be seen.
+_SIGNS = str.maketrans(
+    {suit.symbol: suit.value for suit in Suit} | {"\N{VARIATION SELECTOR-16}": ""}
+)
 
 
 class Rank(Enum):
@@ -68,9 +75,9 @@ class Card(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """Read ``10H`` or ``th``; anything else is a CardError about ``cards``."""
+        """Read ``10H``, ``th`` or ``10♥``; anything else is a CardError about ``cards``."""
         try:
-            return _BY_TEXT[text.strip().upper()]
+            return _BY_TEXT[text.translate(_SIGNS).strip().upper()]
         except KeyError:
             sentence = _(
                 "“{text}” isn’t a card. Write the rank (A 10 K Q J 9), then the suit (S H D C)."

@@ -134,6 +134,19 @@ def test_cards_are_read_in_either_case_and_t_is_ten(run):
     assert answer(run(*asked, "as", "tS", "kS", "Qs", "js"))["total"] == 15
 
 
+def test_cards_are_read_as_they_are_printed(run):
+    """On the command line, in a batch and in a record."""
+    asked = ("meld", "--ruleset", "classic", "--trump", "♠")
+    printed = run(*asked, *["A♠", "10♠", "K♠", "Q♠", "J♠", "9♠", "J♦"]).out
+    cards = [card for line in printed.splitlines() for card in re.findall(r"\w+[♠♥♦♣]", line)]
+    total = answer(run(*asked, "--json", *dict.fromkeys(cards)))["total"]
+    assert total == 15 + 4 + 1
+    line = {"ruleset": "classic", "trump": "♠️", "cards": ["K♠️", "Q♠️"]}
+    assert answers(run("meld", "--batch", stdin=json.dumps(line)))[0]["total"] == 4
+    game = record(hand(trump="♥", meld={"0": {"cards": ["A♥", "A♠", "A♦", "A♣"]}}))
+    assert answer(run("replay", "--json", "-", stdin=json.dumps(game)))["hands"][0]["sides"]
+
+
 def test_questions_are_answered_line_by_line_and_bad_ones_in_their_place(run):
     good = {"ruleset": "classic", "trump": "diamonds", "cards": SAMPLE}
     lines = [

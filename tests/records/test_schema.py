@@ -2,6 +2,7 @@
 
 import copy
 import json
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -27,6 +28,8 @@ SCHEMA = json.loads((ROOT / "static" / "scorekeeper-game-1.schema.json").read_te
 HAND = SCHEMA["$defs"]["hand"]["properties"]
 FILES = [*(ROOT / "tests" / "games").glob("*.json"), ROOT / "docs" / "sample-game.json"]
 IDENTITY = Identity("a1b2", datetime(2026, 11, 23, 20, 15, tzinfo=UTC))
+SAMPLE = json.loads(FILES[-1].read_text("utf-8"))
+SIGNS = {"S": "♠", "H": "♥", "D": "♦\N{VARIATION SELECTOR-16}", "C": "♣"}
 validator = Draft202012Validator(SCHEMA)
 
 
@@ -50,6 +53,13 @@ def test_every_record_that_the_app_writes_is_valid(id):
             validator.validate(record_of(game, IDENTITY))
 
 
+def test_a_record_with_the_signs_of_cards_is_valid():
+    letters = json.dumps(SAMPLE, ensure_ascii=False)
+    signs = re.sub('"(10|[AKQJ9])([SHDC])"', lambda card: f'"{card[1]}{SIGNS[card[2]]}"', letters)
+    assert signs != letters
+    validator.validate(json.loads(signs.replace('"spades"', '"♠"')))
+
+
 def test_it_has_the_fields_that_the_program_reads():
     defined = SCHEMA["$defs"]
     assert [*HAND] == [field.name for field in HAND_FIELDS]
@@ -59,9 +69,6 @@ def test_it_has_the_fields_that_the_program_reads():
     assert HAND["outcome"]["enum"] == [outcome.value for outcome in Outcome]
     (_amount, words) = HAND["calls"]["items"]["prefixItems"][1]["anyOf"]
     assert {*words["enum"]} == {word.value for word in Word}
-
-
-SAMPLE = json.loads(FILES[-1].read_text("utf-8"))
 
 
 @pytest.mark.parametrize(

@@ -338,21 +338,29 @@ def test_however_many_copies_there_are_they_are_refused_in_words():
 
 @pytest.mark.parametrize(
     ("text", "card"),
-    [("10H", "10H"), ("th", "10H"), ("TH", "10H"), ("as", "AS"), (" 9c ", "9C")],
-    ids=["10H", "th", "TH", "as", "spaces"],
+    [("10H", "10H"), ("th", "10H"), ("TH", "10H"), ("as", "AS"), (" 9c ", "9C"), ("t♦", "10D")],
+    ids=["10H", "th", "TH", "as", "spaces", "sign"],
 )
 def test_cards_are_read_in_upper_and_lower_case(text, card):
     assert str(Card.parse(text)) == card
 
 
-@pytest.mark.parametrize("text", ["1H", "SA", "8D", "", "10", "10HH"], ids=repr)
+EMOJI = "\N{VARIATION SELECTOR-16}"
+
+
+def test_every_card_is_read_as_it_is_printed_also_as_an_emoji():
+    for card in deck_cards(nines=True):
+        assert Card.parse(card.pretty) == Card.parse(card.pretty + EMOJI) == card
+
+
+@pytest.mark.parametrize("text", ["1H", "SA", "8D", "", "10", "10HH", "♥", "♥10"], ids=repr)
 def test_what_is_no_card_is_refused_with_how_to_write_one(text):
     with pytest.raises(CardError, match=r"Write the rank \(A 10 K Q J 9\)"):
         Card.parse(text)
 
 
-@pytest.mark.parametrize("text", ["hearts", "H", "h", "HEARTS"])
-def test_a_trump_is_a_word_or_a_letter(text):
+@pytest.mark.parametrize("text", ["hearts", "H", "h", "HEARTS", "♥", f"♥{EMOJI}"])
+def test_a_trump_is_a_word_a_letter_or_a_sign(text):
     assert Suit.parse(text) is Suit.HEARTS
 
 
