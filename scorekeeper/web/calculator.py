@@ -53,7 +53,7 @@ def show() -> Response:
         rulesets=offered_rulesets([first, hand.ruleset]),
         ruleset=hand.ruleset,
         trump=trump,
-        cards=CardTable(hand.ruleset, trump, shown.cards, shown.named),
+        cards=CardTable(hand.ruleset, trump, shown.cards, shown.named, hand.most_shown(SEAT)),
         totals=[(suit, count_shown(hand.ruleset, cards, suit).points) for suit in Suit],
         tapped=_words(shown.cards),
         named=_in_address(hand),

@@ -129,6 +129,13 @@ def test_two_marriages_may_have_a_price_of_their_own(run):
     ]
 
 
+def test_a_bidder_melds_from_18_cards_before_the_kitty_is_put_away(run):
+    eighteen = [f"{rank}{suit}" for suit in "SHD" for rank in ("A", "10", "K", "Q", "J", "9")]
+    asked = ("meld", "--trump", "S", *eighteen, "--ruleset")
+    assert run(*asked, "partnership-three-player").status == 0
+    assert "A player holds only 15" in run(*asked, "three-player").err
+
+
 def test_cards_are_read_in_either_case_and_t_is_ten(run):
     asked = ("meld", "--ruleset", "classic", "--trump", "SPADES", "--json")
     assert answer(run(*asked, "as", "tS", "kS", "Qs", "js"))["total"] == 15

@@ -260,5 +260,23 @@ def test_discards_are_noted_and_what_lies_in_the_meld_stays_there(phone):
     assert "3 discarded" in phone.text
 
 
+def test_a_bidder_shows_18_cards_and_puts_three_of_them_away(phone, games):
+    game = start(phone, "partnership-three-player", 3)
+    phone.submit("/bid", declarer=1, bid=25, trump="hearts")
+    for suit in "HSD":
+        for rank in ("A", "10", "K", "Q", "J", "9"):
+            phone.submit("/meld/1", tap=f"{rank}{suit}:1")
+    assert 'value="AH:0"' in phone.text  # the hand is full
+    phone.open(f"{game}/hands/1/discards")
+    assert "A♥ is part of the meld" in phone.refused("/discards", tap="AH:1")
+    for card in ("9S", "10D", "9D"):
+        phone.submit("/discards", tap=f"{card}:1")
+    assert "3 discarded" in phone.text
+    phone.open(f"{game}/hands/1/meld")
+    assert 'value="9S:1"' in phone.text
+    page = phone.refused("/meld/1", tap="AC:1")
+    assert "That’s 16 cards. A player holds only 15." in page
+
+
 def test_where_there_is_no_kitty_there_are_no_discards(phone, game):
     assert "’s discards" not in phone.open(f"{game}/hands/1/discards").text

@@ -45,6 +45,17 @@ def test_a_full_hand_gives_a_wrong_card_back_with_one_tap(phone):
     assert 'value="AH:2"' in phone.text
 
 
+def test_the_bidders_18_cards_are_counted_where_the_kitty_is_put_away_after_the_meld(phone):
+    cards = "AS 10S KS QS JS 9S AH 10H KH QH JH 9H AD 10D KD QD JD"
+    rules = "ruleset=partnership-three-player"
+    page = phone.open(f"/meld?{rules}&cards={cards}&tap=9D:1").text
+    assert 'value="AS:0"' in page  # the hand is full
+    assert phone.open(f"/odds?{rules}&cards={cards} 9D").status_code == 200
+    refused = phone.open(f"/meld?{rules}&cards={cards} 9D&tap=AC:1")
+    assert refused.status_code == 422
+    assert "That’s 19 cards. A player holds only 18." in refused.text
+
+
 def test_a_meld_that_others_made_already_is_not_counted_twice(phone):
     """Of the run and the marriage a pinochle is made; it is named, too, and stays a single one."""
     melds = "run:1 marriage-S:1"

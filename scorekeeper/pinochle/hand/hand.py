@@ -163,6 +163,12 @@ class Hand:
     def _held(self) -> dict[Seat, Counter[Card]]:
         return {seat: Counter(self.cards_of(seat)) for seat in self.shown}
 
+    def most_shown(self, seat: Seat) -> int:
+        """The most cards that a player can show; only the declarer takes a kitty."""
+        if self.declarer not in (None, seat):
+            return self.ruleset.hand
+        return max(self.ruleset.hand, self.ruleset.most_held - len(self.discards))
+
     def in_trump(self, trump: Suit | None) -> Hand:
         """The hand in another trump; the melds that were named stay the cards they were."""
         if trump is self.trump:

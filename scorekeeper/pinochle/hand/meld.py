@@ -114,7 +114,7 @@ def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCoun
     """Count one player's cards, in any order; a CardError says which card cannot be there."""
     cards = tuple(cards)
     held = copies_of(cards)
-    fits = len(cards) <= ruleset.hand and max(held) <= ruleset.copies
+    fits = len(cards) <= ruleset.most_held and max(held) <= ruleset.copies
     if not fits or (not ruleset.nines and any(held[NINES])):
         check_cards(ruleset, Counter(cards))  # says which
     return _count(ruleset, held, trump)
@@ -215,11 +215,11 @@ def _dearest(
 
 
 def check_cards(ruleset: Ruleset, held: Cards) -> None:
-    refuse(wrong_cards(ruleset, held, "cards"))
+    refuse(wrong_cards(ruleset, held, ruleset.most_held, "cards"))
 
 
-def wrong_cards(ruleset: Ruleset, held: Cards, field: str) -> Iterator[PinochleError]:
-    """No more copies than the deck has, no more cards than a player is dealt."""
+def wrong_cards(ruleset: Ruleset, held: Cards, most: int, field: str) -> Iterator[PinochleError]:
+    """No more copies than the deck has, no more cards than the player holds."""
     for card, copies in held.items():
         if card not in ruleset.deck:
             sentence = _("There is no {card} in this deck.")
@@ -227,9 +227,9 @@ def wrong_cards(ruleset: Ruleset, held: Cards, field: str) -> Iterator[PinochleE
         elif copies > ruleset.copies:
             sentence = _("There are only {copies} {card} in the deck.")
             yield CardError(sentence.format(copies=ruleset.copies, card=card.pretty), field)
-    if held.total() > ruleset.hand:
+    if held.total() > most:
         sentence = _("That’s {number} cards. A player holds only {most}.")
-        yield CardError(sentence.format(number=held.total(), most=ruleset.hand), field)
+        yield CardError(sentence.format(number=held.total(), most=most), field)
 
 
 def _trump_family(ruleset: Ruleset, own: Copies, trump: Suit, beside_run: int) -> list[Meld]:

@@ -181,6 +181,11 @@ class Ruleset:
         return len(self.deck) * self.copies
 
     @property
+    def most_held(self) -> int:
+        """The most cards a player holds: a hand, and the kitty if it is melded from; 003 L168."""
+        return self.hand + (self.kitty if self.discard is Discard.AFTER_MELD_UNMELDED else 0)
+
+    @property
     def is_double_deck(self) -> bool:
         """Whether it takes more than one pinochle deck, which has two of each card."""
         return self.copies > COPIES_IN_DECK
@@ -215,7 +220,7 @@ class Ruleset:
         )
         plain_marriages = (SUITS - 1) * max(self.prices("marriage_each"))
         listed = sum(map(max, self.price_lists)) + plain_marriages
-        return listed + self.hand * max(singles) + self.run_roundhouse
+        return listed + self.most_held * max(singles) + self.run_roundhouse
 
     @property
     def trick_step(self) -> int:

@@ -31,7 +31,8 @@ class CardTable:
     ruleset: Ruleset
     trump: Suit
     tapped: tuple[Card, ...]
-    named: Named = ()
+    named: Named
+    most: int  # cards that the player holds
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
@@ -63,7 +64,7 @@ class CardTable:
         sets = tuple([self.count.sets[each.kind] for each in counted])
         held, by_suit = Counter(self.cards), _by_suit(self.ruleset)
         suits = (self.trump, *(suit for suit in Suit if suit is not self.trump))
-        is_full = len(self.cards) == self.ruleset.hand
+        is_full = len(self.cards) == self.most
         parts: dict[Suit | None, tuple[Any, ...]] = {None: (sets, self.named)}
         for suit in suits:
             parts[suit] = tuple(map(held.__getitem__, by_suit[suit])), is_full

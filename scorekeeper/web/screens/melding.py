@@ -81,7 +81,8 @@ class MeldScreen(Screen):
         if self.hand.trump is None:
             raise ValueError("trump is not named")
         shown = self.hand.shown.get(self.melder, NOTHING)
-        return card_table(self.ruleset, self.hand.trump, shown.cards, shown.named)
+        most = self.hand.most_shown(self.melder)
+        return card_table(self.ruleset, self.hand.trump, shown.cards, shown.named, most)
 
     @property
     def whose(self) -> str:

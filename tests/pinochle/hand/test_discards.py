@@ -9,9 +9,11 @@ from scorekeeper.pinochle.errors import CardError
 from scorekeeper.pinochle.game.events import (
     CardsDiscarded,
     CardsShown,
+    MeldNamed,
     Undone,
     facts_of,
 )
+from scorekeeper.pinochle.hand.meld import MeldName
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.records.writing import to_json
@@ -145,6 +147,60 @@ def test_what_lies_in_a_meld_stays_there_r32(melds, text, taken, first):
         ) as refused:
             game(ruleset, bid(25), *facts)
         assert refused.value.field == "discards"
+
+
+# How many the declarer holds meanwhile
+
+FIFTEEN = f"{RUN} 9S 9S 9H 9H 9D 9D AC 10C QC JC"
+EIGHTEEN = f"{FIFTEEN} 9C 9C JS"
+
+
+@pytest.mark.parametrize(
+    ("id", "seat", "most"),
+    [
+        ("three-player", A, 15),
+        ("three-handed", A, 15),
+        ("partnership-three-player", A, 18),
+        ("partnership-three-player", B, 15),
+    ],
+)
+def test_a_declarer_who_discards_after_the_meld_shows_the_kitty_too_r32_r52(id, seat, most):
+    held = FIFTEEN if most == 15 else EIGHTEEN
+    assert hand_of(rules(id), won(id), lays(seat, held)).held(seat).total() == most
+    sentence = f"That’s {most + 1} cards. A player holds only {most}."
+    with pytest.raises(CardError, match=sentence) as refused:
+        hand_of(rules(id), won(id), lays(seat, f"{held} AS"))
+    assert refused.value.field == f"meld.{seat}.cards"
+
+
+def test_of_18_cards_those_that_are_discarded_are_shown_no_more():
+    ruleset = rules("partnership-three-player")
+    hand = hand_of(ruleset, bid(25), lays(A, EIGHTEEN), put_away("9C 9C JS"))
+    assert hand == hand_of(ruleset, bid(25), lays(A, FIFTEEN), put_away("9C 9C JS"))
+    one_by_one = [put_away("JS"), put_away("9C 9C")]
+    assert hand == hand_of(ruleset, bid(25), lays(A, EIGHTEEN), *one_by_one)
+
+
+def test_of_18_cards_none_of_the_meld_is_discarded():
+    ruleset = rules("partnership-three-player")
+    for card, pretty in (("9H", "9♥"), ("10H", "10♥")):  # two nines of trump, one run
+        with pytest.raises(CardError, match=f"{pretty} is part of the meld") as refused:
+            hand_of(ruleset, bid(25), lays(A, EIGHTEEN), put_away(card))
+        assert refused.value.field == "discards"
+    with_run = [MeldNamed(1, A, MeldName.RUN, None, 1), *lays(A, EIGHTEEN.removeprefix(RUN))]
+    with pytest.raises(CardError, match="10♥ is part of the meld"):
+        hand_of(ruleset, bid(25), with_run, put_away("10H"))
+    assert hand_of(ruleset, bid(25), with_run, put_away("JS")).shown[A].named
+
+
+def test_what_is_discarded_leaves_as_many_cards_to_show():
+    ruleset = rules("partnership-three-player")
+    facts = (*bid(25), *put_away("AS KC KC"))
+    assert hand_of(ruleset, facts, lays(A, FIFTEEN)).discards == cards("AS KC KC")
+    with pytest.raises(CardError, match=r"That’s 16 cards\. A player holds only 15"):
+        hand_of(ruleset, facts, lays(A, f"{FIFTEEN} JS"))
+    with pytest.raises(CardError, match=r"That’s 18 cards\. A player holds only 17"):
+        hand_of(ruleset, bid(25), lays(A, EIGHTEEN), put_away("AS"))
 
 
 def test_every_wrong_card_is_told_at_once():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import chain, repeat
+from itertools import chain, islice, repeat
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Suit, sort_cards
@@ -66,7 +66,8 @@ class CardsShown(_MeldShown):
     def check(self, hand: Hand) -> None:
         held = _counted_anew(hand.held(self.seat), self.counts)
         # Here, because a billion cards cannot be laid out, and a third run has no price.
-        refuse(wrong_cards(hand.ruleset, held, f"meld.{self.seat}.cards"))
+        most = hand.most_shown(self.seat)
+        refuse(wrong_cards(hand.ruleset, held, most, f"meld.{self.seat}.cards"))
 
     def change(self, hand: Hand) -> Hand:
         shown = self._in_cards(hand)
@@ -136,7 +137,10 @@ class MeldDone(_OfPlayer):
 
 @dataclass(frozen=True)
 class CardsDiscarded(HandEvent):
-    """How many copies of some cards the declarer puts away now, in exchange for the kitty."""
+    """How many copies of some cards the declarer puts away now, in exchange for the kitty.
+
+    A declarer who showed all cards, those of the kitty too, shows these no more.
+    """
 
     counts: Counts
     part = "discards"
@@ -149,10 +153,26 @@ class CardsDiscarded(HandEvent):
 
     def check(self, hand: Hand) -> None:
         away = _counted_anew(Counter(hand.discards), self.counts)
-        refuse(wrong_cards(hand.ruleset, away, "discards"))  # before a billion are laid out
+        # Before a billion are laid out.
+        refuse(wrong_cards(hand.ruleset, away, hand.ruleset.hand, "discards"))
+        seat = hand.declarer
+        if seat is not None and self.change(hand).meld(seat).melds != hand.meld(seat).melds:
+            sentence = _("{card} is part of the meld and can’t be discarded.")
+            raise CardError(sentence.format(card=self.counts[0][0].pretty), "discards")
 
     def change(self, hand: Hand) -> Hand:
-        return altered(hand, discards=_laid_out(hand.discards, self.counts))
+        after = altered(hand, discards=_laid_out(hand.discards, self.counts))
+        seat = hand.declarer
+        if seat is None:
+            return after
+        held = hand.held(seat)
+        too_many = max(0, held.total() - after.most_shown(seat))
+        discarded = (Counter(after.discards) - Counter(hand.discards)) & held
+        taken = Counter(islice(discarded.elements(), too_many))
+        if not taken:
+            return after
+        left = tuple((card, held[card] - taken[card]) for card in taken)
+        return altered(CardsShown(self.hand, seat, left).change(after), done=hand.done)
 
 
 @dataclass(frozen=True)
