@@ -160,7 +160,7 @@ def _meld(hand: Hand) -> Iterator[PinochleError]:
         elif held and hand.trump is None:
             yield MeldError(_("Choose trump first."), "trump")
         most = hand.most_shown(seat)
-        wrong = tuple(wrong_cards(hand.ruleset, held, most, f"{field}.cards"))
+        wrong = tuple(wrong_cards(hand.ruleset, held, f"{field}.cards", most))
         yield from wrong or _copies(hand.ruleset, held, on_table, f"{field}.cards")
         on_table += held
 
@@ -186,7 +186,7 @@ def _discards(hand: Hand) -> Iterator[PinochleError]:
         sentence = sentence.format(kitty=hand.ruleset.kitty, number=len(hand.discards))
         yield CardError(sentence, "discards")
     away = Counter(hand.discards)
-    yield from wrong_cards(hand.ruleset, away, hand.ruleset.hand, "discards")
+    yield from wrong_cards(hand.ruleset, away, "discards")
     on_table = Counter(card for seat in hand.shown for card in hand.held(seat).elements())
     for card in away:
         if away[card] <= hand.ruleset.copies < away[card] + on_table[card]:

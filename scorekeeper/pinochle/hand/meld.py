@@ -215,11 +215,14 @@ def _dearest(
 
 
 def check_cards(ruleset: Ruleset, held: Cards) -> None:
-    refuse(wrong_cards(ruleset, held, ruleset.most_held, "cards"))
+    refuse(wrong_cards(ruleset, held, "cards"))
 
 
-def wrong_cards(ruleset: Ruleset, held: Cards, most: int, field: str) -> Iterator[PinochleError]:
-    """No more copies than the deck has, no more cards than the player holds."""
+def wrong_cards(
+    ruleset: Ruleset, held: Cards, field: str, most: int | None = None
+) -> Iterator[PinochleError]:
+    """No more copies than the deck has, no more cards than this or any player holds."""
+    most = ruleset.most_held if most is None else most
     for card, copies in held.items():
         if card not in ruleset.deck:
             sentence = _("There is no {card} in this deck.")

@@ -67,7 +67,7 @@ class CardsShown(_MeldShown):
         held = _counted_anew(hand.held(self.seat), self.counts)
         # Here, because a billion cards cannot be laid out, and a third run has no price.
         most = hand.most_shown(self.seat)
-        refuse(wrong_cards(hand.ruleset, held, most, f"meld.{self.seat}.cards"))
+        refuse(wrong_cards(hand.ruleset, held, f"meld.{self.seat}.cards", most))
 
     def change(self, hand: Hand) -> Hand:
         shown = self._in_cards(hand)
@@ -153,8 +153,7 @@ class CardsDiscarded(HandEvent):
 
     def check(self, hand: Hand) -> None:
         away = _counted_anew(Counter(hand.discards), self.counts)
-        # Before a billion are laid out.
-        refuse(wrong_cards(hand.ruleset, away, hand.ruleset.hand, "discards"))
+        refuse(wrong_cards(hand.ruleset, away, "discards"))  # before a billion are laid out
         seat = hand.declarer
         if seat is not None and self.change(hand).meld(seat).melds != hand.meld(seat).melds:
             sentence = _("{card} is part of the meld and can’t be discarded.")
