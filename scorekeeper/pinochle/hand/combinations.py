@@ -115,19 +115,14 @@ def _taken(ruleset: Ruleset, trump: Suit, named: Named) -> Cards:
 
 
 def _with_more_trump(ruleset: Ruleset, trump: Suit, least: Cards) -> Iterator[tuple[Card, ...]]:
-    """These cards, then with more of the run and of its king and queen, the fewest first.
+    """These cards, then with more kings and queens of trump, the fewest first.
 
-    All other melds are listed as soon as their cards are there. Of trump the count makes what is
-    worth most, which may be two royal marriages instead of a run.
+    All other melds are listed as soon as their cards are there, but a run takes the king and queen
+    of a marriage. No run is added: nobody called it.
     """
     yield sort_cards(least.elements())
     king, queen = COUPLES[trump]
     copies = range(ruleset.copies + 1)
-    ways = (
-        least | Counter(RUNS[trump] * runs) | Counter({king: kings, queen: queens})
-        for runs in copies
-        for kings in copies
-        for queens in copies
-    )
+    ways = (least | Counter({king: kings, queen: queens}) for kings in copies for queens in copies)
     for cards in sorted(ways, key=Counter.total):
         yield sort_cards(cards.elements())

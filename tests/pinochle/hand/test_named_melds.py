@@ -7,8 +7,9 @@ import pytest
 from scorekeeper.pinochle.cards import Suit, parse_cards
 from scorekeeper.pinochle.errors import CardError
 from scorekeeper.pinochle.game.events import BidWon, CardsShown, MeldNamed, PointsShown, TrumpNamed
-from scorekeeper.pinochle.hand.combinations import combinations
+from scorekeeper.pinochle.hand.combinations import cards_shown, combinations
 from scorekeeper.pinochle.hand.hand import NOTHING, Hand
+from scorekeeper.pinochle.hand.meld import MeldName
 from tests.pinochle.builders import rules
 
 
@@ -74,6 +75,12 @@ def test_a_royal_marriage_that_counts_only_beside_a_run_is_named_beside_it():
             ("run", 15),
             ("royal-marriage", 4),
         ]
+
+
+def test_no_second_run_is_made_up_where_marriages_pay_more_than_the_run_that_was_named():
+    ruleset = rules("double-deck", royal_marriage_each=[4, 30, 60, 90])
+    named = (((MeldName.RUN, None), 1), ((MeldName.ROYAL_MARRIAGE, None), 1))
+    assert len(cards_shown(ruleset, Suit.DIAMONDS, (), named)) == 7
 
 
 def test_cards_tapped_before_a_chip_are_among_its_cards():
