@@ -70,9 +70,7 @@ def _rows_to_note(rules: Ruleset) -> Iterator[tuple[str, str]]:
         yield "run_roundhouse", _(ROUNDHOUSE)
 
 
-def _marriages(
-    each: str, names: tuple[str, str], prices: int | tuple[int, ...]
-) -> Iterator[Row]:
+def _marriages(each: str, names: tuple[str, str], prices: int | tuple[int, ...]) -> Iterator[Row]:
     """One row if every marriage is worth the same, else a price for each number of them."""
     if isinstance(prices, int):
         yield _(each), str(prices)
