@@ -1,13 +1,17 @@
-"""How often visitors may do something: so often from one address, and so often all together."""
+"""How often visitors may do something: counted for the networks of an address, and for everybody.
+
+When everybody together has reached a limit, only busy addresses wait. So a few visitors cannot
+shut out the others, and a guesser with many addresses is still slowed down.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import ip_address, ip_network
 
 from scorekeeper import limits
 from scorekeeper.language import N_
@@ -15,12 +19,16 @@ from scorekeeper.limits import Limit
 from scorekeeper.storage.store import Store
 from scorekeeper.storage.visits import Visits
 
-MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
-OF_A_NETWORK = 64  # bits of an IPv6 address; whoever has one has all that begin alike
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+# How often each network may do what an address may do once, by the bits of an IPv6 address that
+# its addresses share. A provider gives a home the first or the second, a company the third.
+NETWORKS = {64: 1, 56: 2, 48: 4}
+EVERYBODY, TOGETHER = "everybody", 10  # the same for all visitors
+QUIET = 10  # a quiet address has done less than this part of what it may do
 
 
 class TooOftenError(Exception):
-    """Somebody, or all together, did something more often than the allowance gives.
+    """Somebody did something more often than the allowance gives.
 
     The message is a sentence marked by ``N_``.
     """
@@ -28,53 +36,66 @@ class TooOftenError(Exception):
 
 @dataclass
 class Allowance:
-    """How often something may be done within a time, counted by all copies of the program."""
+    """How often an address may do something within a time, counted by all instances."""
 
     visits: Visits
     kind: str
     each: Limit
-    of_all: Limit
     within: timedelta
     sentence: str
 
     def take(self, address: str) -> Callable[[], None]:
-        """Count it for that address; a TooOftenError while that address must wait, or all must.
+        """Count one visit of that address, and return a function that undoes the counting.
 
-        What is given undoes the counting.
+        Raises:
+            TooOftenError: the address must wait.
         """
-        who = _network(address)
-        until = self.visits.take(self.kind, who, self.within, self.each.most, self.of_all.most)
-        if not until:
+        known = networks(address)
+        names = [*known, EVERYBODY]
+        until = self.visits.take(self.kind, names, self.within, partial(self._allows, known))
+        if until is None:
             raise TooOftenError(self.sentence)
-        return partial(self.visits.give_back, self.kind, who, until)
+        return partial(self.visits.give_back, self.kind, names, until)
+
+    def _allows(self, known: Mapping[str, int], counts: Counter[str]) -> bool:
+        most = self.each.most
+        is_full = counts[EVERYBODY] >= most * TOGETHER
+        return has_room(known, counts, most / QUIET if is_full else most)
+
+
+def networks(address: str) -> dict[str, int]:
+    """How many times the limit of one address each network of this address has."""
+    try:
+        visitor = ip_address(address.partition("%")[0])
+    except ValueError:  # a socket that has none
+        return {address: 1}
+    visitor = getattr(visitor, "ipv4_mapped", None) or visitor
+    if visitor.version == 4:
+        return {str(visitor): 1}
+    return {
+        str(ip_network((visitor, bits), strict=False)): times for bits, times in NETWORKS.items()
+    }
+
+
+def has_room(known: Mapping[str, int], counts: Counter[str], most: float) -> bool:
+    """True if no network of an address has reached its limit, ``most`` for one address."""
+    return all(counts[network] < most * times for network, times in known.items())
 
 
 def of(store: Store) -> dict[str, Allowance]:
     """Every allowance of an app, by its name."""
     visits = Visits(store)
-    games = N_("Too many games were started today. Continue one, or try again tomorrow.")
-    codes = N_("Too many wrong tries. Try again in a minute.")
+    games = N_("Too many games were started in an hour. Continue one, or try again later.")
+    codes = N_("Too many wrong tries. Use a QR code or a link, or try again in an hour.")
     imported = N_("Too many games were imported today. Import the others tomorrow.")
     files = N_("Too many files in a minute. Wait a little, then try again.")
     odds = N_("Too many odds to count at once. Try again in a minute.")
-    of_all = limits.NEW_GAMES_OF_ALL
     allowances = (
-        Allowance(visits, "files", limits.FILES, limits.FILES_OF_ALL, MINUTE, files),
-        Allowance(visits, "archives", limits.ARCHIVES, limits.ARCHIVES_OF_ALL, MINUTE, files),
-        Allowance(visits, "odds", limits.ODDS, limits.ODDS_OF_ALL, MINUTE, odds),
-        Allowance(visits, "imported_games", limits.IMPORTED_GAMES, of_all, DAY, imported),
-        Allowance(visits, "new_games", limits.NEW_GAMES, of_all, DAY, games),
-        # By the names of browsers, because a phone may come by many addresses.
-        Allowance(visits, "new_games_of_browsers", limits.NEW_GAMES_OF_BROWSER, of_all, DAY, games),
-        Allowance(
-            visits, "wrong_codes", limits.WRONG_CODES, limits.WRONG_CODES_OF_ALL, MINUTE, codes
-        ),
+        Allowance(visits, "files", limits.FILES, MINUTE, files),
+        Allowance(visits, "archives", limits.ARCHIVES, MINUTE, files),
+        Allowance(visits, "odds", limits.ODDS, MINUTE, odds),
+        Allowance(visits, "imported_games", limits.IMPORTED_GAMES, DAY, imported),
+        Allowance(visits, "new_games", limits.NEW_GAMES, HOUR, games),
+        Allowance(visits, "wrong_codes", limits.WRONG_CODES, HOUR, codes),
     )
     return {each.kind: each for each in allowances}
-
-
-def _network(address: str) -> str:
-    with suppress(ValueError):
-        if isinstance(ip_address(address), IPv6Address):
-            return str(ip_network((address, OF_A_NETWORK), strict=False))
-    return address

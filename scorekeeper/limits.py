@@ -32,7 +32,7 @@ FORM = Limit(32 * KB, "bytes of a form, files apart", "that of all options has f
 REQUEST = Limit(120, "seconds for a request to arrive", "two megabytes by a slow line take 20")
 IDLE = Limit(20, "seconds without a request", "a phone asks every two, later every ten")
 CONNECTIONS = Limit(1000, "connections", "as many phones, with room in memory for each")
-CONNECTIONS_EACH = Limit(200, "connections from an address", "a club behind one address")
+CONNECTIONS_EACH = Limit(240, "connections from an address", "forty phones, six each")
 VALUES = Limit(
     80_000,
     "values in a game's file",
@@ -40,21 +40,18 @@ VALUES = Limit(
 )
 LANGUAGE = Limit(35, "letters of a language's tag", "the longest that the standard expects")
 
-# What is tried or begun. A link has 96 bits, so nobody needs to count who guesses links.
-WRONG_CODES = Limit(30, "wrong codes a minute of an address", "everybody mistypes")
-WRONG_CODES_OF_ALL = Limit(
-    600, "wrong codes a minute of all", "one open code is found in a year and a half on average"
+# What is tried or begun; ``allowances.py`` says what networks and everybody together may do.
+# A link has 96 bits, so nobody needs to count who guesses links.
+WRONG_CODES = Limit(100, "wrong codes an hour from an address", "forty phones mistype twice")
+NEW_GAMES = Limit(
+    200,
+    "games an hour begun from an address",
+    "a club's evening; 14 kB each, an imported one has a megabyte at most",
 )
-NEW_GAMES = Limit(200, "games a day begun from an address", "a club's evening behind one address")
-NEW_GAMES_OF_ALL = Limit(
-    20_000,
-    "games a day begun by all",
-    "14 kB each; an imported one has a megabyte at most",
-)
-NEW_GAMES_OF_BROWSER = Limit(50, "games a day begun by a browser", "a club's day on one phone")
 IMPORTED_GAMES = Limit(2_000, "games a day imported from an address", "all that a club has")
-ARCHIVES = Limit(6, "times a minute that an address saves many games", "once in each format")
-ARCHIVES_OF_ALL = Limit(20, "times a minute that all save many games", "it takes seconds")
+ARCHIVES = Limit(
+    20, "times a minute that an address saves many games", "ten phones at once; it takes seconds"
+)
 ARCHIVE = Limit(2_000, "games in a zip file", "five in a week for eight years")
 SPREADSHEET = Limit(300, "games in a spreadsheet", "two seconds of work before it is sent")
 SPREADSHEET_HANDS = Limit(6_000, "hands in a spreadsheet", "40 MB of memory while it is made")
@@ -63,12 +60,12 @@ LINK = Limit(64_000, "letters of a link with games", "a message in a chat has 65
 LINKED_GAMES = Limit(
     100, "games in a link", "with 12 hands each, card by card and call by call, they fill it"
 )
-ODDS = Limit(60, "odds counted a minute of an address", "each may take a second of work")
-ODDS_OF_ALL = Limit(120, "odds counted a minute of all", "the same; what was counted is kept")
+ODDS = Limit(60, "odds counted a minute from an address", "each may take a second of work")
 FILES = Limit(
-    60, "files a minute of an address", "people import one after the other, and print few"
+    120,
+    "files a minute from an address",
+    "forty phones import by link, two each; one may take a fifth of a second",
 )
-FILES_OF_ALL = Limit(300, "files a minute of all", "each may take a fifth of a second")
 
 # What is kept
 RULESETS = Limit(100, "rulesets kept by a browser", "each table of a club has its own")
@@ -99,13 +96,9 @@ LIMITS = (
     VALUES,
     LANGUAGE,
     WRONG_CODES,
-    WRONG_CODES_OF_ALL,
     NEW_GAMES,
-    NEW_GAMES_OF_ALL,
-    NEW_GAMES_OF_BROWSER,
     IMPORTED_GAMES,
     ARCHIVES,
-    ARCHIVES_OF_ALL,
     ARCHIVE,
     SPREADSHEET,
     SPREADSHEET_HANDS,
@@ -113,9 +106,7 @@ LIMITS = (
     LINK,
     LINKED_GAMES,
     ODDS,
-    ODDS_OF_ALL,
     FILES,
-    FILES_OF_ALL,
     RULESETS,
     EMPTY,
     LATER,

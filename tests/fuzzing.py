@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
@@ -190,15 +190,21 @@ class _Visits(Visits):
         for kind in allowances.of(self.store):
             app.extensions[kind].visits = self
 
-    def take(self, kind: str, who: str, within: timedelta, each: int, of_all: int) -> str:
+    def take(
+        self,
+        kind: str,
+        names: Sequence[str],
+        within: timedelta,
+        allows: Callable[[Counter[str]], bool],
+    ) -> str | None:
         before = _rows_written(self.app)
-        until = super().take(kind, who, within, each, of_all)
+        until = super().take(kind, names, within, allows)
         self.rows += _rows_written(self.app) - before
         return until
 
-    def give_back(self, kind: str, who: str, until: str) -> None:
+    def give_back(self, kind: str, names: Iterable[str], until: str) -> None:
         before = _rows_written(self.app)
-        super().give_back(kind, who, until)
+        super().give_back(kind, names, until)
         self.rows += _rows_written(self.app) - before
 
 

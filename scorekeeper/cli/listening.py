@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
+from itertools import chain
 from time import monotonic
 from typing import Any
 
@@ -12,6 +14,7 @@ from waitress.server import BaseWSGIServer, create_server
 from waitress.task import ErrorTask
 
 from scorekeeper import limits
+from scorekeeper.allowances import has_room, networks
 
 THREADS = 16
 PORT = 8000  # unless --port says another
@@ -71,9 +74,11 @@ class _ChannelOfAVisitor(_Channel):
     """One of not too many from the same address."""
 
     def __init__(self, server: Any, sock: Any, addr: Any, *more: Any, **named: Any) -> None:
-        others = [each.addr[0] for each in list(server.active_channels.values())]
+        self.networks = networks(addr[0])
+        others = [each.networks for each in list(server.active_channels.values())]
         super().__init__(server, sock, addr, *more, **named)
-        if others.count(addr[0]) >= limits.CONNECTIONS_EACH.most:
+        counts = Counter(chain.from_iterable(others))
+        if not has_room(self.networks, counts, limits.CONNECTIONS_EACH.most):
             self.handle_close()
 
 

@@ -13,7 +13,7 @@ from scorekeeper.allowances import Allowance, TooOftenError
 from scorekeeper.games import LoadedGame, UnreadableError
 from scorekeeper.language import _
 from scorekeeper.lists import AnyGame, ListedGame, only_listed
-from scorekeeper.web.plumbing.browser import browser, games, known_browser, links
+from scorekeeper.web.plumbing.browser import games, known_browser, links
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.screens import texts
 
@@ -159,23 +159,16 @@ def take_wrong_code() -> Callable[[], None]:
 
     A TooOftenError for an address that guesses; what is given undoes the counting.
     """
-    wrong_codes: Allowance = current_app.extensions["wrong_codes"]
-    return wrong_codes.take(request.remote_addr or "")
+    return _count("wrong_codes")
 
 
 def count_new_game() -> None:
-    """A TooOftenError where so many games were begun today that a program must be doing it."""
-    of_browser: Allowance = current_app.extensions["new_games_of_browsers"]
-    give_back = of_browser.take(browser())
-    try:
-        _count("new_games")
-    except TooOftenError:
-        give_back()
-        raise
+    """Count a game that is begun; a TooOftenError where this address began too many."""
+    _count("new_games")
 
 
 def count_imported_game() -> None:
-    """A TooOftenError where one of many imported games is one too many for a day."""
+    """Count one of many imported games; a TooOftenError where it is one too many for a day."""
     _count("imported_games")
 
 
@@ -194,9 +187,9 @@ def count_odds() -> None:
     _count("odds")
 
 
-def _count(kind: str) -> None:
+def _count(kind: str) -> Callable[[], None]:
     allowance: Allowance = current_app.extensions[kind]
-    allowance.take(request.remote_addr or "")
+    return allowance.take(request.remote_addr or "")
 
 
 def _guard() -> AnyResponse | None:

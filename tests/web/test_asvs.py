@@ -114,7 +114,7 @@ def test_the_name_of_a_file_that_is_sent_means_nothing(phone, app, name):
     assert sorted(app.config["DATABASE"].parent.rglob("*")) == before
 
 
-def test_who_begins_games_all_day_must_wait_and_goes_on_with_those_there_are(
+def test_who_begins_many_games_must_wait_and_goes_on_with_those_there_are(
     app, phone, open_phone, monkeypatch
 ):
     monkeypatch.setattr(limits, "NEW_GAMES", Limit(2, "", ""))

@@ -524,16 +524,15 @@ def test_another_phone_that_sends_the_same_starts_a_game_of_its_own(phone, open_
     assert other.send("/games", op=op).location != phone.send("/games").location
 
 
-@pytest.mark.parametrize("allowance", ["new_games", "new_games_of_browsers"])
-def test_no_more_games_are_begun_in_a_day_than_people_begin(phone, monkeypatch, app, allowance):
-    monkeypatch.setattr(app.extensions[allowance], "each", Limit(2, "", ""))
+def test_no_more_games_are_begun_in_an_hour_than_people_begin(phone, monkeypatch, app):
+    monkeypatch.setattr(app.extensions["new_games"], "each", Limit(2, "", ""))
     start_game(phone)
     phone.open("/games/new")
     form = phone.form("/games").fields
     started = phone.client.post("/games", data=form)
     assert phone.client.post("/games", data=form).location == started.location  # sent again
     phone.open("/games/new")
-    assert "Too many games were started today." in phone.refused("/games", 429)
+    assert "Too many games were started in an hour." in phone.refused("/games", 429)
     phone.open("/games/import")
     record = (ROOT / "docs" / "sample-game.json").read_text("utf-8")
     assert "Too many games" in phone.refused("/games/import", 429, **choose_file(record))
