@@ -211,7 +211,7 @@ def serve_bare(database: Path) -> None:
     app = bare_app()
     app.config["PROXIES"] = 1
     keep_rows(app, database)
-    server = listen(app, "127.0.0.1", 0)
+    server = listen(app, "127.0.0.1", 0, {})
     print(f"http://127.0.0.1:{server.effective_port}", flush=True)
     server.run()
 

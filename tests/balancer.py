@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.needed import ADMIN_PATH
+from tests.serving import PATIENCE, stopped
 
 # A copy closes a connection after 20 seconds without a request; nginx has to be first, or a tap
 # would meet a closed one.
@@ -69,12 +70,9 @@ def balancer(copies: Sequence[str]) -> Iterator[tuple[str, int]]:
         text = CONFIGURATION.format(user=user, folder=folder, copies=servers, port=port)
         file.write_text(text)
         process = subprocess.Popen([nginx, "-c", file, "-p", folder, "-e", folder / "error.log"])
-        try:
+        with stopped(process):
             wait_for(process, port)
             yield f"http://127.0.0.1:{port}", process.pid
-        finally:
-            process.terminate()
-            process.wait(timeout=10)
 
 
 def free_port() -> int:
@@ -85,7 +83,7 @@ def free_port() -> int:
 
 def wait_for(process: subprocess.Popen[bytes], port: int) -> None:
     """Wait until somebody listens there."""
-    for _ in range(400):
+    for _ in range(20 * PATIENCE):
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return

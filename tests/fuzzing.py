@@ -45,7 +45,7 @@ from scorekeeper.pinochle.rules.toml_files import to_toml
 from scorekeeper.storage.visits import Visits
 from scorekeeper.web.home import LISTED_GAMES
 from tests.costs import MEASURABLE, OWN, Cost
-from tests.serving import served
+from tests.serving import PATIENCE, served
 from tests.web.phone import (
     BOBS,
     HTMX,
@@ -412,7 +412,7 @@ class Fuzz:
         self.role, self.what = "stranger", f"{sent[:200]!r}"
 
         def send() -> Answer:
-            with socket.create_connection(("127.0.0.1", self.port), timeout=30) as line:
+            with socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE) as line:
                 said = _heard(line, sent)
             status = said.partition(b" ")[2][:3]
             return Answer(int(status) if status.isdigit() else 200, said)

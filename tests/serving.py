@@ -4,15 +4,17 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 from flask import Flask
 from waitress import wasyncore
 
 from scorekeeper.cli.listening import listen
 
+PATIENCE = 120  # seconds, in which even a busy machine does what takes one
 TELLING = {"PYTHONUNBUFFERED": "1"}  # lines are told as soon as they can be
 # And memory is given back.
 AT_ONCE = TELLING | {
@@ -27,14 +29,16 @@ SCRIPT = [sys.executable, "-m", "scorekeeper"]
 @contextmanager
 def served(app: Flask, port: int = 0) -> Iterator[str]:
     """The address of the server, which stops at the end."""
-    server = listen(app, "127.0.0.1", port)
+    sockets: dict[int, Any] = {}
+    server = listen(app, "127.0.0.1", port, sockets)
     thread = Thread(target=server.run)
     thread.start()
     try:
         yield f"http://127.0.0.1:{server.effective_port}"
     finally:
         # Within the server's own loop, which ends when it has no socket left to listen to.
-        server.trigger.pull_trigger(lambda: wasyncore.close_all(server._map))
+        with suppress(OSError):  # the loop was awake, and has closed what would wake it
+            server.trigger.pull_trigger(lambda: wasyncore.close_all(sockets))
         thread.join()
         server.task_dispatcher.shutdown()
 
@@ -52,12 +56,23 @@ def served_apart(
         encoding="utf-8",
     )
     assert process.stdout
-    try:
+    with stopped(process):
         process.stdout.readline()  # where the games are kept
         yield process.stdout.readline().removeprefix("Open ").strip("/\n"), process.pid
+
+
+@contextmanager
+def stopped(process: subprocess.Popen[Any]) -> Iterator[None]:
+    """Stop a process at the end, by force if need be: what one leaves makes other tests fail."""
+    try:
+        yield
     finally:
         process.terminate()
-        process.communicate(timeout=10)
+        try:
+            process.communicate(timeout=PATIENCE)
+        finally:
+            process.kill()
+            process.wait()
 
 
 def environment_of(database: Path | str) -> dict[str, str]:

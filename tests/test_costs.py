@@ -37,7 +37,7 @@ from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.records.reading import read_record
 from tests.costs import MEASURABLE, Meter
 from tests.records.builders import hand, record
-from tests.serving import served_apart
+from tests.serving import PATIENCE, served_apart
 from tests.web.phone import HTMX, PLAYERS, choose_file, start_game
 
 pytestmark = pytest.mark.skipif(
@@ -76,7 +76,7 @@ class Visitor:
 
     def __init__(self, phone, url, pid):
         self.phone, self.meter = phone, Meter(pid)
-        self.line = http.client.HTTPConnection(urlsplit(url).netloc, timeout=60)
+        self.line = http.client.HTTPConnection(urlsplit(url).netloc, timeout=PATIENCE)
         phone.open("/games/new")
         self.token = phone.form("/games").fields["csrf_token"]
         self.tap = self._measured_tap()

@@ -8,6 +8,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from scorekeeper import limits, metrics
+from tests.serving import PATIENCE
 from tests.web.phone import HTMX, start_game
 
 BOTH_STORES = True
@@ -15,7 +16,7 @@ BOTH_STORES = True
 
 def told(port):
     """Every figure by its name and labels, as Prometheus reads it."""
-    line = HTTPConnection("127.0.0.1", port, timeout=10)
+    line = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     line.request("GET", "/metrics")
     text = line.getresponse().read().decode()
     line.close()

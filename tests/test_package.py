@@ -18,6 +18,8 @@ import pytest
 from packaging.metadata import Metadata
 from packaging.requirements import Requirement
 
+from tests.serving import PATIENCE, stopped
+
 ROOT = Path(__file__).parents[1]
 PROGRAMS = Path(sys.executable).parent
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
@@ -121,22 +123,19 @@ def served(installed: Path, tmp_path: Path) -> Iterator[str]:
         cwd=tmp_path, stdout=subprocess.PIPE, text=True,
         env={"PATH": "/usr/bin:/bin", "PYTHONUNBUFFERED": "1", "HOME": str(tmp_path)},
     )  # fmt: skip
-    try:
+    with stopped(server):
         assert server.stdout
         kept = server.stdout.readline()
         assert f"{tmp_path}/.local/share/pinochle-scorekeeper/" in kept  # as operating.md says
         yield server.stdout.readline().removeprefix("Open ").strip()
-    finally:
-        server.terminate()
-        server.communicate(timeout=10)
 
 
 def test_it_serves_a_page_with_its_styles_and_scripts(served: str) -> None:
-    with urlopen(served, timeout=10) as page:
+    with urlopen(served, timeout=PATIENCE) as page:
         text = page.read().decode()
     assert "<h1>" in text
     found = re.findall(r'(?:href|src)="(/static/[^"]+)"', text)
     assert {re.sub(r".*\.(\w+)\?.*", r"\1", each) for each in found} >= {"css", "js"}
     for each in found:
-        with urlopen(served.rstrip("/") + each.replace("&amp;", "&"), timeout=10) as file:
+        with urlopen(served.rstrip("/") + each.replace("&amp;", "&"), timeout=PATIENCE) as file:
             assert len(file.read()) > 100, each

@@ -82,15 +82,16 @@ class _ChannelOfAVisitor(_Channel):
             self.handle_close()
 
 
-def listen(app: Flask, host: str, port: int) -> Any:
+def listen(app: Flask, host: str, port: int, sockets: dict[int, Any]) -> Any:
     """A server that answers once it runs; an OSError or a ValueError where it cannot listen.
+
+    It runs as long as there is one of ``sockets``, which it fills.
 
     Behind proxies all connections come from those: they count, and their headers are believed.
     """
     # It would write a line for each request that waits a moment: with 500 phones thousands.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     proxies = app.config["PROXIES"]
-    sockets: dict[int, Any] = {}
     server = create_server(
         app,
         map=sockets,

@@ -59,7 +59,8 @@ class _WithSettings(click.Command):
 )
 def serve(host: str, port: int) -> None:
     """Serve the app, and show its address for phones on the same network."""
-    _stop_on_signals()
+    sockets: dict[int, Any] = {}
+    _stop_on_signals(sockets)
     with telling():
         check_time_zone()
         if in_environment("LOG_FORMAT") is LogFormat.JSON:
@@ -72,10 +73,11 @@ def serve(host: str, port: int) -> None:
         app.extensions["store"].check()
     ahead = reading_ahead(app.extensions["lists"], app.extensions["counts"].count_all)
     with _metrics(app), ahead, checked_nightly(app.extensions["store"]):
-        server = _listen(app, host, port)
+        server = _listen(app, host, port, sockets)
         _announce(app, host, _ports(server))
         spare_collector()
-        server.run()  # until Ctrl+C or a signal; then requests that are under way end
+        server.run()  # until Ctrl+C or a signal
+        server.task_dispatcher.shutdown()  # requests that are under way end
 
 
 def spare_collector() -> None:
@@ -116,20 +118,26 @@ def _metrics(app: Flask) -> Iterator[None]:
         yield
 
 
-def _stop_on_signals() -> None:
-    """Stop as with Ctrl+C: whoever stops a service or closes the terminal finds one whole file."""
-    for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), _stop)
+def _stop_on_signals(sockets: dict[int, Any]) -> None:
+    """Stop in order on every signal that ends a process, so that one complete file is left.
+
+    A script that starts the server in the background lets it inherit an ignored SIGINT, without
+    meaning it. An ignored SIGHUP is meant: it comes from ``nohup``.
+    """
+
+    def stop(*_signal: object) -> None:
+        sockets.clear()  # ends the server's loop where Python drops what a finalizer raises
+        sys.exit(0)
+
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):  # Windows has no SIGHUP
+        number = getattr(signal, name, None)
+        if number and not (name == "SIGHUP" and signal.getsignal(number) is signal.SIG_IGN):
+            signal.signal(number, stop)
 
 
-def _stop(*_signal: object) -> None:
-    sys.exit(0)
-
-
-def _listen(app: Flask, host: str, port: int) -> Any:
+def _listen(app: Flask, host: str, port: int, sockets: dict[int, Any]) -> Any:
     try:
-        return listen(app, host, port)
+        return listen(app, host, port, sockets)
     except OSError as taken:
         raise click.ClickException(
             f"port: Port {port} on {host} cannot be used ({taken.strerror}); try another --port."

@@ -19,6 +19,7 @@ from scorekeeper.lan import lan_addresses
 from tests.balancer import free_port, wait_for
 from tests.cli.test_serving import SCRIPT, environment
 from tests.needed import ADMIN_PATH, need
+from tests.serving import PATIENCE, stopped
 from tests.web.phone import Phone, link_of, start_game
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text("utf-8")
@@ -135,7 +136,7 @@ class Visitor:
         own = {"Host": f"{HOST}:{self.proxy.port}", "Referer": f"{here}/"}
         if self.cookies:
             own["Cookie"] = "; ".join(f"{c.key}={c.value}" for c in self.cookies.values())
-        line = HTTPSConnection(HOST, self.proxy.port, timeout=10, context=self.proxy.trust)
+        line = HTTPSConnection(HOST, self.proxy.port, timeout=PATIENCE, context=self.proxy.trust)
         # HTTPSConnection would look the name up.
         line._create_connection = lambda _address, timeout, _source: socket.create_connection(
             ("127.0.0.1", self.proxy.port), timeout, (self.address, 0)
@@ -195,16 +196,6 @@ def served(folder):
         yield server.stdout.readline().removeprefix("Open http://").strip(" /\n")
 
 
-@contextmanager
-def stopped(process):
-    """Stop it at the end, however that comes."""
-    try:
-        yield
-    finally:
-        process.terminate()
-        process.communicate(timeout=10)
-
-
 def test_links_that_are_shared_are_the_proxys_whatever_a_visitor_says(proxy):
     host = Phone(Visitor(proxy))
     game = start_game(host)
@@ -260,7 +251,7 @@ def test_below_a_path_links_and_the_cookie_are_of_that_path(proxy):
 
 
 def test_plain_http_leads_to_https(proxy):
-    with socket.create_connection(("127.0.0.1", proxy.plain), timeout=5) as line:
+    with socket.create_connection(("127.0.0.1", proxy.plain), timeout=PATIENCE) as line:
         line.sendall(f"GET /meld HTTP/1.0\r\nHost: {HOST}\r\n\r\n".encode())
         said = line.makefile("rb").read().decode()
     assert re.match(r"HTTP/1\.\d 30[18] ", said)
@@ -305,7 +296,7 @@ def test_versions_of_tls_that_can_be_broken_are_not_spoken(proxy, version, taken
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     context.set_ciphers("ALL:@SECLEVEL=0")
     spoken = ""
-    with socket.create_connection(("127.0.0.1", proxy.port), timeout=5) as line:
+    with socket.create_connection(("127.0.0.1", proxy.port), timeout=PATIENCE) as line:
         try:
             context.minimum_version = context.maximum_version = ssl.TLSVersion[version]
             with context.wrap_socket(line, server_hostname=HOST) as safe:

@@ -14,7 +14,7 @@ from flask import request
 
 from scorekeeper import limits
 from scorekeeper.limits import Limit
-from tests.serving import served
+from tests.serving import PATIENCE, served
 from tests.web.phone import link_of, restarted, start_game
 
 FORWARDED = {
@@ -27,7 +27,7 @@ FORWARDED = {
 @contextmanager
 def connected(address):
     where = urlsplit(address)
-    with socket.create_connection((where.hostname, where.port), timeout=5) as line:
+    with socket.create_connection((where.hostname, where.port), timeout=PATIENCE) as line:
         yield line
 
 
@@ -43,7 +43,7 @@ def said(line):
 
 
 def fetch(address, path="/", **headers):
-    with urlopen(Request(address + path, headers=headers), timeout=10) as page:
+    with urlopen(Request(address + path, headers=headers), timeout=PATIENCE) as page:
         return page.headers, page.read().decode()
 
 
@@ -140,7 +140,7 @@ def test_a_page_that_hears_nothing_new_asks_again_by_the_same_connection(app, ph
     asks = unescape(re.search(r'hx-get="([^"]+)"', phone.text)[1])
     headers = {"Cookie": f"{phone.cookie.key}={phone.cookie.value}", "HX-Request-Type": "partial"}
     with served(app) as address:
-        line = HTTPConnection(urlsplit(address).netloc, timeout=10)
+        line = HTTPConnection(urlsplit(address).netloc, timeout=PATIENCE)
         line.request("GET", asks, headers=headers)
         answer = line.getresponse()
         assert (answer.read(), answer.headers["HX-Reswap"]) == (b"", "none")

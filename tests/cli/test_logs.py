@@ -11,7 +11,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.cli.test_serving import SCRIPT, ask, environment
+from tests.cli.test_serving import SCRIPT, environment, read
+from tests.serving import stopped
 from tests.web.phone import Phone, link_of, start_game
 from tools.stress.phones import Line
 
@@ -36,7 +37,7 @@ def test_the_start_and_an_error_are_an_object_each_without_the_link(tmp_path):
         env=environment(tmp_path) | {"SCOREKEEPER_LOG_FORMAT": "json"},
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
     )  # fmt: skip
-    try:
+    with stopped(server):
         started = [server.stderr.readline() for _ in range(2)]
         url = json.loads(started[1])["message"].removeprefix("Open ").rstrip("/")
         phone = Phone(Line(SimpleNamespace(port=url.rpartition(":")[2])))
@@ -44,9 +45,8 @@ def test_the_start_and_an_error_are_an_object_each_without_the_link(tmp_path):
         with closing(sqlite3.connect(tmp_path / "served.sqlite3")) as db:
             db.execute("drop table events")
         assert phone.open(link).status_code == 500
-    finally:
         server.terminate()
-        out, err = server.communicate(timeout=10)
+        out, err = server.communicate()
     told = lines("".join(started) + err)
     assert out == ""
     assert [each["level"] for each in told] == ["INFO", "INFO", "ERROR"]
@@ -95,10 +95,7 @@ def test_a_server_whose_log_is_text_needs_neither_library(tmp_path):
         env=environment(tmp_path) | {"PYTHONUNBUFFERED": "1"},
         stdout=subprocess.PIPE, encoding="utf-8",
     )  # fmt: skip
-    try:
+    with stopped(server):
         server.stdout.readline()
         url = server.stdout.readline().removeprefix("Open ").strip()
-        assert ask(f"{url}health", server) == '{"status":"ok"}\n'
-    finally:
-        server.terminate()
-        server.communicate(timeout=10)
+        assert read(f"{url}health") == '{"status":"ok"}\n'

@@ -8,67 +8,59 @@ import shutil
 import signal
 import socket
 import subprocess
-import time
-import urllib.request
+import sys
+from contextlib import contextmanager
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
 from scorekeeper.cli.serving import _url, spare_collector
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.storage.store import Store
-from tests.serving import SCRIPT, environment_of
-
-
-@pytest.fixture
-def port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+from tests.balancer import free_port
+from tests.serving import PATIENCE, SCRIPT, TELLING, environment_of, stopped
 
 
 def environment(tmp_path):
     return environment_of(tmp_path / "served.sqlite3")
 
 
-def ask(url, process):
-    for _ in range(100):
-        try:
-            with urllib.request.urlopen(url, timeout=5) as page:
-                return page.read().decode()
-        except OSError:
-            assert process.poll() is None, "the server ended"
-            time.sleep(0.1)
-    raise AssertionError("the server does not answer")
-
-
-def serve(tmp_path, url, *words):
-    """Start the server, see its first page, stop it; what it printed."""
+@contextmanager
+def serving(tmp_path, *words, script=SCRIPT, **settings):
+    """A server at a free port, and what it prints at its start."""
     process = subprocess.Popen(
-        [*SCRIPT, *words], env=environment(tmp_path), stdout=subprocess.PIPE, encoding="utf-8"
+        [*script, "serve", "--port", "0", *words],
+        env=environment(tmp_path) | TELLING | settings,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
     )
-    try:
-        page = ask(url, process)
-    finally:
-        process.terminate()
-        printed = process.communicate(timeout=10)[0]
-    assert "Scorekeeper" in page
-    return printed
+    with stopped(process):
+        printed = []
+        for line in process.stdout:
+            printed.append(line)
+            if line == "Stop with Ctrl+C.\n":
+                break
+        yield process, "".join(printed)
 
 
-def test_the_app_is_served_to_the_network_with_its_address_and_a_code_to_scan(tmp_path, port):
-    url = f"http://127.0.0.1:{port}/"
-    printed = serve(tmp_path, url, "serve", "--port", str(port))
+def read(url):
+    with urlopen(url, timeout=PATIENCE) as page:
+        return page.read().decode()
+
+
+def test_the_app_is_served_to_the_network_with_its_address_and_a_code_to_scan(tmp_path):
+    with serving(tmp_path) as (_, printed):
+        url, port = re.search(r"On this computer: (http://127\.0\.0\.1:(\d+)/)\n", printed).groups()
+        assert "Scorekeeper" in read(url)
     assert f"Games are kept in {tmp_path}/served.sqlite3" in printed
-    assert f"On this computer: {url}" in printed
     assert re.search(rf"On phones in the same network: http://[\d.]+:{port}/", printed)
     assert len([line for line in printed.splitlines() if re.search("[▀▄█]{2}", line)]) > 8
 
 
-def test_the_app_is_served_to_the_named_host_alone(tmp_path, port):
-    url = f"http://127.0.0.1:{port}/"
-    printed = serve(tmp_path, url, "serve", "--host", "127.0.0.1", "--port", str(port))
-    assert f"Open {url}" in printed
+def test_the_app_is_served_to_the_named_host_alone(tmp_path):
+    with serving(tmp_path, "--host", "127.0.0.1") as (_, printed):
+        assert "Scorekeeper" in read(re.search(r"Open (.+)\n", printed)[1])
     assert "phones" not in printed
 
 
@@ -83,42 +75,71 @@ WITH_IPV6 = pytest.mark.skipif(not has_ipv6(), reason="this computer has no ::1"
 
 @pytest.mark.parametrize("host", ["127.0.0.1", pytest.param("::1", marks=WITH_IPV6)])
 def test_port_0_announces_the_port_that_was_free(tmp_path, host):
-    process = subprocess.Popen(
-        [*SCRIPT, "serve", "--host", host, "--port", "0"],
-        env=environment(tmp_path) | {"PYTHONUNBUFFERED": "1"},
-        stdout=subprocess.PIPE,
-        encoding="utf-8",
-    )
-    try:
-        process.stdout.readline()
-        url = process.stdout.readline().removeprefix("Open ").strip()
+    with serving(tmp_path, "--host", host) as (_, printed):
+        url = re.search(r"Open (.+)\n", printed)[1]
         assert re.fullmatch(r"http://(127\.0\.0\.1|\[::1\]):[1-9]\d+/", url)
-        assert "Scorekeeper" in ask(url, process)
-    finally:
-        process.terminate()
-        process.communicate(timeout=10)
+        assert "Scorekeeper" in read(url)
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
-def test_a_server_that_is_stopped_leaves_one_complete_file(tmp_path, port, name):
-    url = f"http://127.0.0.1:{port}/"
-    folder = tmp_path / "kept"
-    process = subprocess.Popen(
-        [*SCRIPT, "serve", "--host", "127.0.0.1", "--port", str(port)],
-        env=environment(folder),
-        stdout=subprocess.DEVNULL,
-    )
+@contextmanager
+def inherited(name, disposition):
+    """Let processes that are started meanwhile inherit what becomes of a signal."""
+    before = signal.signal(getattr(signal, name), disposition)
     try:
-        ask(url, process)
+        yield
+    finally:
+        signal.signal(getattr(signal, name), before)
+
+
+@pytest.mark.parametrize(
+    ("name", "disposition"),
+    [
+        ("SIGTERM", signal.SIG_DFL),
+        ("SIGHUP", signal.SIG_DFL),
+        ("SIGINT", signal.SIG_DFL),
+        pytest.param("SIGINT", signal.SIG_IGN, id="SIGINT of one started in the background"),
+    ],
+)
+def test_a_server_that_is_stopped_leaves_one_complete_file(tmp_path, name, disposition):
+    folder = tmp_path / "kept"
+    with inherited(name, disposition), serving(folder, "--host", "127.0.0.1") as (process, printed):
+        read(re.search(r"Open (.+)\n", printed)[1])
         assert len(list(folder.iterdir())) == 3
         process.send_signal(getattr(signal, name))
-        assert process.wait(timeout=10) == 0
-    finally:
-        process.kill()
+        assert process.wait(PATIENCE) == 0
     assert [each.name for each in folder.iterdir()] == ["served.sqlite3"]
 
 
-def test_a_database_that_cannot_be_used_ends_the_start_before_any_phone_sees_a_page(tmp_path, port):
+def test_a_server_started_by_nohup_survives_its_terminal(tmp_path):
+    with (
+        inherited("SIGHUP", signal.SIG_IGN),
+        serving(tmp_path, "--host", "127.0.0.1") as (process, printed),
+    ):
+        process.send_signal(signal.SIGHUP)
+        assert "Scorekeeper" in read(re.search(r"Open (.+)\n", printed)[1])
+
+
+FINALIZER = """
+import signal
+
+class Finalizer:
+    def __del__(self):
+        signal.raise_signal(signal.SIGTERM)
+
+signal.signal(signal.SIGUSR1, lambda *_: Finalizer().__class__)
+from scorekeeper.cli import main; main()
+"""
+
+
+def test_a_signal_that_comes_inside_a_finalizer_stops_the_server_too(tmp_path):
+    """Python drops what a finalizer raises, so that a rare SIGTERM was lost."""
+    script = [sys.executable, "-c", FINALIZER]
+    with serving(tmp_path, "--host", "127.0.0.1", script=script) as (process, _):
+        process.send_signal(signal.SIGUSR1)
+        assert process.wait(PATIENCE) == 0
+
+
+def test_a_database_that_cannot_be_used_ends_the_start_before_any_phone_sees_a_page(tmp_path):
     """The middle of the file is damaged, which only a look at all of it finds."""
     store = Store(tmp_path / "served.sqlite3")
     for each in map(str, range(50)):
@@ -128,7 +149,7 @@ def test_a_database_that_cannot_be_used_ends_the_start_before_any_phone_sees_a_p
     with store.where.open("r+b") as file:
         file.seek(store.where.stat().st_size // 2)
         file.write(b"\xff" * 4096)
-    words = ["serve", "--host", "127.0.0.1", "--port", str(port)]
+    words = ["serve", "--host", "127.0.0.1", "--port", "0"]
     refused = subprocess.run(
         [*SCRIPT, *words], env=environment(tmp_path), capture_output=True, text=True
     )
@@ -185,17 +206,15 @@ def test_a_port_for_prometheus_that_is_taken_is_told_in_one_sentence(run, monkey
     assert refused.err.startswith(told)
 
 
-def test_prometheus_asks_on_a_port_of_its_own(tmp_path, port):
-    process = subprocess.Popen(
-        [*SCRIPT, "serve", "--host", "127.0.0.1", "--port", "0"],
-        env=environment(tmp_path) | {"SCOREKEEPER_METRICS_PORT": str(port)},
-        stdout=subprocess.DEVNULL,
-    )
-    try:
-        assert "scorekeeper_acts_total 0.0" in ask(f"http://127.0.0.1:{port}/metrics", process)
-    finally:
-        process.terminate()
-        assert process.wait(timeout=10) == 0
+def test_prometheus_asks_on_a_port_of_its_own(tmp_path):
+    port = free_port()
+    with serving(tmp_path, "--host", "127.0.0.1", SCOREKEEPER_METRICS_PORT=str(port)) as (
+        server,
+        _,
+    ):
+        assert "scorekeeper_acts_total 0.0" in read(f"http://127.0.0.1:{port}/metrics")
+        server.terminate()
+        assert server.wait(PATIENCE) == 0
 
 
 # Windows has none, and the program needs none: "make run" is only the short way.

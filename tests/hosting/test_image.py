@@ -30,6 +30,7 @@ from werkzeug.test import stream_encode_multipart
 from scorekeeper import limits
 from tests.balancer import free_port
 from tests.needed import need
+from tests.serving import PATIENCE
 from tests.web.phone import Phone, start_game
 from tools.stress.phones import Line
 
@@ -182,7 +183,7 @@ def stop(image: Image, process: int) -> None:
 def status(port: int) -> int:
     """What the health page is answered with; 0 where nobody listens."""
     try:
-        with urlopen(f"http://127.0.0.1:{port}/health", timeout=10) as answer:
+        with urlopen(f"http://127.0.0.1:{port}/health", timeout=PATIENCE) as answer:
             return int(answer.status)
     except HTTPError as refused:
         with refused:

@@ -16,6 +16,7 @@ from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.storage.database import LockedError, StoreError, UnreachableError
 from scorekeeper.storage.store import NoSuchGameError, Store
 from tests import postgres
+from tests.serving import PATIENCE
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
 
@@ -110,7 +111,7 @@ def test_an_act_waits_for_the_one_about_the_same_game_and_for_no_other(copies):
                 pass
             time.sleep(0.2)
             assert not began
-        same.result(timeout=10)
+        same.result(timeout=PATIENCE)
     assert began
 
 

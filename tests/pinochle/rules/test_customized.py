@@ -8,11 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.pinochle.errors import PinochleError, RulesetError
+from scorekeeper.pinochle.names import UNSEEN, is_readable, tidy
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, from_toml, rulesets
 from scorekeeper.pinochle.rules.toml_files import to_toml
 
-printable = st.text(max_size=60).filter(str.isprintable)
+# As they are kept, and none that is rightly refused: composing a letter can make it two, and a
+# selector of glyphs is a mark on nothing.
+SHOWN = st.characters(categories=("L", "M", "N", "P", "S", "Zs"), exclude_characters=UNSEEN)
+NAMES = (
+    st.text(SHOWN, max_size=60)
+    .map(lambda text: tidy(tidy(text)[: customized.LONGEST_NAME]))
+    .filter(lambda name: not name or is_readable(name))
+)
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -30,11 +38,9 @@ def test_any_ruleset_can_be_written_as_a_change_of_any_other(base, other):
     assert (found.id, found.name) == (base, changed.name)
 
 
-@given(name=printable, target=st.integers(1, 10**9))
+@given(name=NAMES, target=st.integers(1, 10**9))
 def test_a_house_ruleset_survives_its_reference_and_its_file(name, target):
-    own = customized.Draft(
-        find_ruleset("classic"), {"name": name[:40], "target": str(target)}
-    ).ruleset
+    own = customized.Draft(find_ruleset("classic"), {"name": name, "target": str(target)}).ruleset
     assert customized.find(customized.reference(own)) == own
     assert customized.settled(from_toml(to_toml(own))) == own
 
