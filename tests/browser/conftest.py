@@ -14,7 +14,7 @@ from uuid import uuid4
 import pytest
 from flask import Flask
 from jinja2 import Template
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from scorekeeper.access import Role
 from scorekeeper.games import Act, Games
@@ -28,8 +28,9 @@ from tests.browser.screens import SCREENS, Table
 from tests.browser.shown import Shown
 from tests.conftest import with_store_of_its_own
 from tests.needed import is_missing
-from tests.serving import served
+from tests.serving import PATIENCE, served
 
+expect.set_options(timeout=PATIENCE * 1000)
 FIRST_PHONE = SimpleNamespace(name="")  # the one that a test opens first; each test has another
 HOSTS = ("127.0.0.1", "table.test")
 HERE = Path(__file__).parent
@@ -179,8 +180,8 @@ def all_melds_kept(phone: Page) -> None:
 
 
 def soon(phone: Page, happens: Callable[[], object]) -> bool:
-    """Whether it becomes so within about five seconds; the page runs on meanwhile."""
-    for _look in range(100):
+    """Whether it becomes so within a minute or so; the page runs on meanwhile."""
+    for _look in range(20 * PATIENCE):
         if happens():
             return True
         phone.wait_for_timeout(50)
@@ -240,7 +241,7 @@ def open_phone(browser: Browser, cookie: dict[str, str]) -> Iterator[Callable[..
         if not pages:
             context.add_cookies([{**cookie, "domain": domain} for domain in HOSTS])
         page = context.new_page()
-        page.set_default_timeout(10_000)  # milliseconds
+        page.set_default_timeout(PATIENCE * 1000)
         page.on("console", on_console)
         page.on("pageerror", lambda error: troubles.append(f"uncaught: {error}"))
         pages.append(page)

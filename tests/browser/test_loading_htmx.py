@@ -20,25 +20,34 @@ STATIC = Path(__file__).parents[2] / "static"
 HTMX = (STATIC / "htmx.min.js").read_bytes()
 INTEGRITY = "sha384-" + b64encode(hashlib.sha384(HTMX).digest()).decode()
 
-TAKEOVER = 1500  # milliseconds from the page's start to htmx from the copy, as design.md promises
-MARGIN = 500  # a busy machine starts a page late
-LATE = 1.8  # seconds: after the takeover
+TAKEOVER = 1200  # milliseconds: the copy then runs within 1.5 s, as design.md promises
+LATE = 4  # seconds: after the takeover, on a busy machine too
+HANGS = 120  # seconds: longer than any test waits
 
-# How often htmx was made, from where and when, and what the policy stopped.
+# How often htmx was made and from where, how often it had been when the page was loaded, whether
+# the CDN's time was over, and what the policy stopped. A busy machine takes longer for the same,
+# so no time is measured; where the CDN has much time, nothing may have to wait for its end.
 WATCH = """
-window.runs = []; window.stopped = [];
+window.runs = []; window.waits = []; window.stopped = [];
+const start = setTimeout;
+window.setTimeout = (then, wait, ...more) => {
+  if (wait !== TAKEOVER) return start(then, wait, ...more);
+  return start(() => { waits.push(wait); then(); }, window.hasTime ? 100 * wait : wait);
+};
 let htmx;
 Object.defineProperty(window, "htmx", {
   configurable: true,
   get: () => htmx,
   set(value) {
     htmx = value;
-    runs.push({from: document.currentScript.src, at: performance.now()});
+    runs.push(document.currentScript.src);
   },
 });
-addEventListener("load", () => { document.documentElement.dataset.loaded = ""; });
+addEventListener("load", () => { document.documentElement.dataset.loaded = runs.length; });
 addEventListener("securitypolicyviolation", event => stopped.push(event.blockedURI));
-"""
+""".replace("TAKEOVER", str(TAKEOVER))
+
+HAS_TIME = "window.hasTime = true;"
 
 # As where all cookies are refused.
 FORBID_STORAGE = """
@@ -81,7 +90,7 @@ class Cdn(Handler):
                 time.sleep(LATE)
                 self.answer_all(HTMX)
             case "/hangs":
-                time.sleep(4)
+                time.sleep(HANGS)
 
     def answer_all(self, body: bytes, status: int = 200) -> None:
         # After the takeover the browser has hung up, and there is nobody to answer.
@@ -150,13 +159,16 @@ def open_page(context: BrowserContext, site: str) -> Callable[[str], Page]:
     return open_page
 
 
-def only_run(page: Page, settle: float = 0) -> tuple[str, float]:
-    """Where htmx came from, and after how many ms; `settle` seconds are left for a second one."""
-    page.wait_for_selector("form[data-htmx-powered]", state="attached", timeout=5000)
+def only_run(page: Page, settle: float = 0) -> tuple[str, bool]:
+    """Where htmx came from, and whether the CDN's time was over.
+
+    ``settle`` seconds are left for a second one.
+    """
+    page.wait_for_selector("form[data-htmx-powered]", state="attached")
     page.wait_for_timeout(settle * 1000)
     assert page.evaluate("stopped") == []
-    (run,) = page.evaluate("runs")
-    return run["from"], run["at"]
+    (source,) = page.evaluate("runs")
+    return source, page.evaluate("waits") == [TAKEOVER]
 
 
 def test_the_copy_is_the_published_file() -> None:
@@ -176,14 +188,14 @@ def test_given_a_cdn_that_answers_then_htmx_is_the_cdns(
 
 @pytest.mark.parametrize("behaviour", ["fails", "wrong-bytes", "forbids-other-origins"])
 def test_given_a_cdn_that_fails_then_the_copy_takes_over_at_once(
-    open_page: Callable[[str], Page], site: str, cdn: str, behaviour: str
+    context: BrowserContext, open_page: Callable[[str], Page], site: str, cdn: str, behaviour: str
 ) -> None:
+    context.add_init_script(HAS_TIME)
     page = open_page(f"{cdn}/{behaviour}")
 
-    source, at = only_run(page)
+    source, _ = only_run(page)
 
     assert source == f"{site}/static/htmx.min.js"
-    assert at < TAKEOVER + MARGIN
 
 
 @pytest.mark.parametrize("behaviour", ["hangs", "late"])
@@ -192,21 +204,20 @@ def test_given_a_cdn_that_keeps_silent_then_the_copy_takes_over_and_stays_alone(
 ) -> None:
     page = open_page(f"{cdn}/{behaviour}")
 
-    source, at = only_run(page, settle=1)
+    source, is_waited_for = only_run(page, settle=LATE if behaviour == "late" else 0)
 
     assert source == f"{site}/static/htmx.min.js"
-    assert at < TAKEOVER + MARGIN
+    assert is_waited_for
 
 
 def test_given_a_cdn_that_hangs_then_the_page_is_loaded_long_before(
-    open_page: Callable[[str], Page], cdn: str
+    context: BrowserContext, open_page: Callable[[str], Page], cdn: str
 ) -> None:
+    context.add_init_script(HAS_TIME)
     page = open_page(f"{cdn}/hangs")
 
     # Not wait_for_function: it polls with eval, which the page's policy forbids.
-    page.wait_for_selector("html[data-loaded]", state="attached", timeout=TAKEOVER - MARGIN)
-
-    assert page.evaluate("runs") == []
+    page.wait_for_selector("html[data-loaded='0']", state="attached")
 
 
 def test_given_a_cdn_that_was_silent_once_then_no_tab_waits_for_it(
@@ -214,10 +225,10 @@ def test_given_a_cdn_that_was_silent_once_then_no_tab_waits_for_it(
 ) -> None:
     only_run(open_page(f"{cdn}/hangs"))
 
-    source, at = only_run(open_page(f"{cdn}/good"))
+    source, is_waited_for = only_run(open_page(f"{cdn}/good"))
 
     assert source == f"{site}/static/htmx.min.js"
-    assert at < TAKEOVER - MARGIN
+    assert not is_waited_for
 
 
 def test_given_a_cdn_that_was_silent_the_day_before_then_it_is_asked_again(
@@ -244,7 +255,7 @@ def test_given_a_browser_that_forbids_storage_then_the_copy_takes_over_all_the_s
 def test_given_no_cdn_then_the_copy_alone_is_used(
     open_page: Callable[[str], Page], site: str
 ) -> None:
-    source, at = only_run(open_page(""))
+    source, is_waited_for = only_run(open_page(""))
 
     assert source == f"{site}/static/htmx.min.js"
-    assert at < TAKEOVER - MARGIN
+    assert not is_waited_for

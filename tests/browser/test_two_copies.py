@@ -43,7 +43,7 @@ MELD = {1: "40", 2: "150", 3: "20"}
 TOTALS = ["310", "210"]  # Ann and Cyd: 170 and 140; Bob and Dee: 100 and 110
 SPREAD = 15  # seconds in which both copies answer every browser; each asks every two
 WAITS = re.compile("[Ww]aiting to send")
-SENT = 30_000  # ms until a tap that has waited is sent: a phone tries every 15 seconds or sooner
+SENT = 120_000  # ms until a tap that has waited is sent: a phone tries every 15 seconds or sooner
 DOWN = (*NO_LINE, "status of 502", "status of 503", "status of 504", "timeout")
 
 

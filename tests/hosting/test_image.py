@@ -42,7 +42,7 @@ NEEDED = ("buildah", "mmdebstrap", "unshare")
 NAME = "localhost/scorekeeper:latest"
 RELEASE = "trixie"  # whose Python is that of the base
 PACKAGES = "python3,python3-venv,ca-certificates"
-LONGEST = 60  # seconds from the start to the first answer
+LONGEST = 120  # seconds from the start to the first answer
 # What pip is told on this machine, so that it finds its packages within the build, too.
 OF_PIP = ("/etc/pip.conf", "/etc/ssl/certs/ca-certificates.crt", "/etc/resolv.conf")
 # A container of its own: nothing but /data is written, by a user who can become nobody else.

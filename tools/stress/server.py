@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 30  # seconds; a machine that does other things as well may take some
+PATIENCE = 120  # seconds; a machine that does other things as well may take some
 
 
 class Moment(NamedTuple):
