@@ -9,9 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from scorekeeper.games import LoadedGame
-from scorekeeper.paper.pdf import score_sheet_pdf
 from scorekeeper.paper.score_sheet import ScoreSheet, goal
-from scorekeeper.paper.sizes import Paper
 from scorekeeper.records.archive import Entry
 from scorekeeper.records.csv_and_text import to_csv, to_text
 from scorekeeper.records.file_names import file_name
@@ -66,15 +64,6 @@ SPREADSHEET = Format(
 )
 
 
-def pdf(paper: Paper, is_large: bool = False) -> Format:
-    """The score sheet, on that paper; a GameError where no PDF can be made."""
-    return Format(
-        "pdf",
-        "application/pdf",
-        lambda table: score_sheet_pdf(score_sheet(table), paper, is_large),
-    )
-
-
-# Those that need no paper to be chosen: as the command line names them, and as the app gives them.
+# As the command line names them, and as the app offers them.
 FOR_PROGRAMS = {"json": RECORD, "csv": CSV, "text": TEXT, "xlsx": SPREADSHEET}
 FOR_PEOPLE = (RECORD, CSV_FOR_EXCEL, TEXT, SPREADSHEET)

@@ -55,7 +55,6 @@ ARCHIVES = Limit(
 ARCHIVE = Limit(2_000, "games in a zip file", "five in a week for eight years")
 SPREADSHEET = Limit(300, "games in a spreadsheet", "two seconds of work before it is sent")
 SPREADSHEET_HANDS = Limit(6_000, "hands in a spreadsheet", "40 MB of memory while it is made")
-PDFS = Limit(100, "games in a zip file of PDFs", "each takes a ninth of a second")
 LINK = Limit(64_000, "letters of a link with games", "a message in a chat has 65,536 at most")
 LINKED_GAMES = Limit(
     100, "games in a link", "with 12 hands each, card by card and call by call, they fill it"
@@ -102,7 +101,6 @@ LIMITS = (
     ARCHIVE,
     SPREADSHEET,
     SPREADSHEET_HANDS,
-    PDFS,
     LINK,
     LINKED_GAMES,
     ODDS,

@@ -3,12 +3,9 @@
 import io
 
 import openpyxl
-from pypdf import PdfReader
 
 
 def text_of(content: bytes, ending: str) -> str:
-    if ending == "pdf":
-        return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
     if ending == "xlsx":
         sheets = openpyxl.load_workbook(io.BytesIO(content)).worksheets
         cells = (cell for sheet in sheets for row in sheet.iter_rows() for cell in row)

@@ -221,8 +221,6 @@ class Fuzz:
         self.tap = _Tap(app)
         self.sweeping = _Sweeping()
         self.visits = _Visits(app)
-        # What the first PDF imports stays, and is no cost of the request that asks for it.
-        app.test_client().get("/rules/classic/blank.pdf")
         self.figures = Figures()
         self.rules = [*app.url_map.iter_rules()]
         self.pages = [each for each in self.rules if "GET" in (each.methods or ())]

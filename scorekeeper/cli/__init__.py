@@ -75,11 +75,6 @@ KNOWN = {
     "serve": Known(
         "serving", "serve", "Serve the app, and show its address for phones on the same network."
     ),
-    "sheet": Known(
-        "sheet",
-        "write_sheet",
-        "Write a blank score sheet with the meld values of a ruleset as PDF.",
-    ),
 }
 
 

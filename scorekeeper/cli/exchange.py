@@ -12,11 +12,9 @@ import click
 
 from scorekeeper import exports
 from scorekeeper.cli.opening import open_games, telling_of_game
-from scorekeeper.cli.paper_size import large_type, paper_size
 from scorekeeper.exports import FOR_PROGRAMS, Format
 from scorekeeper.games import Games, LoadedGame
 from scorekeeper.imports import import_record
-from scorekeeper.paper.sizes import Paper
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules.customized import find
 from scorekeeper.pinochle.rules.ruleset import Ruleset
@@ -34,9 +32,7 @@ Item = TypeVar("Item")
 
 @click.command("export")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--format", "format_", type=click.Choice([*FOR_PROGRAMS, "pdf"]), default="json")
-@paper_size
-@large_type
+@click.option("--format", "format_", type=click.Choice(list(FOR_PROGRAMS)), default="json")
 @click.option("--all", "everything", type=FILE, metavar="FILE", help="All games, into that file.")
 @click.option("--to", "to", type=FILE, metavar="FILE", help="The games into that file.")
 def export_games(
@@ -44,12 +40,10 @@ def export_games(
     format_: str,
     everything: Path | None,
     to: Path | None,
-    paper: str,
-    large: bool,
 ) -> None:
     """Write a stored game, or several or all of them into a zip or a spreadsheet."""
     store = open_games()
-    chosen = FOR_PROGRAMS.get(format_) or exports.pdf(Paper(paper), large)
+    chosen = FOR_PROGRAMS[format_]
     file = everything or to
     if bool(games) == bool(everything):
         raise click.ClickException("game: Name the games, or use --all FILE.")

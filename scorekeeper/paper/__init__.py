@@ -1,1 +1,1 @@
-"""Sheets to print: what is on them, and the same as PDF."""
+"""Sheets to print: what is on them."""

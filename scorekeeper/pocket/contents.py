@@ -11,16 +11,14 @@ from pathlib import Path
 import scorekeeper
 
 LEFT_OUT = (
-    "fpdf2",  # its Pillow is made for one kind of computer; browsers print to PDF by themselves
     "ifaddr",  # a page in a browser has no address
     "pip",  # which sqlite-utils asks for to install its own plugins
     "tzdata",  # browsers know the time zones
-    "uharfbuzz",  # for fpdf2
     "waitress",  # nobody calls from outside
 )
 # Compiled for this computer, or for people and tools that read sources.
 NOT_TAKEN = (".so", ".pyd", ".pyi", ".pyc", ".c", ".po", ".pot", ".tar.gz")
-NOT_OURS = ("cli", "metrics.py", "logs.py", "paper/fonts", "static/pocket")
+NOT_OURS = ("cli", "metrics.py", "logs.py", "static/pocket")
 LICENCE = re.compile(r"(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
 NOT_NEEDED = re.compile(
     r"extra ==|python_version <"

@@ -31,9 +31,7 @@ PAGES = {
         "rarity.show",
         "rarity.switch",
         "paper.show_score_sheet",
-        "paper.save_score_sheet",
         "paper.show_blank",
-        "paper.save_blank",
     ),
     Role.SEAT: (
         "melding.show_meld",

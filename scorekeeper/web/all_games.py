@@ -94,13 +94,13 @@ def _ids(search: Search, ticked: list[str], most: int, too_many: str) -> list[st
 
 def _kinds() -> list[tuple[str, str]]:
     """What the games can be saved as, with its words: files, and a link after the first."""
-    first, *others = ((each.key, _(each.words)) for each in downloads.choices())
+    first, *others = ((each.key, _(each.words)) for each in downloads.CHOICES)
     return [first, (LINK, _("A link to another Scorekeeper")), *others]
 
 
 def _choice(key: str) -> Choice:
     """What the games are to be saved as; NotFound for what nobody can choose."""
-    found = next((each for each in downloads.choices() if each.key == key), None)
+    found = next((each for each in downloads.CHOICES if each.key == key), None)
     if found is None:
         raise NotFound
     return found

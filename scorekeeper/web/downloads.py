@@ -14,8 +14,6 @@ from scorekeeper import exports, limits
 from scorekeeper.exports import Format
 from scorekeeper.games import Games, LoadedGame, UnreadableError
 from scorekeeper.language import N_, _, current_language, in_language
-from scorekeeper.paper.pdf import can_be_made
-from scorekeeper.paper.sizes import Paper
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.records import archive
 from scorekeeper.records.archive import Entry
@@ -34,24 +32,17 @@ class Choice:
 
     @property
     def most(self) -> int:
-        """How many games it takes: what is slow to make has a limit of its own."""
-        slow = {"xlsx": limits.SPREADSHEET, "pdf": limits.PDFS}
-        return slow.get(self.format.ending, limits.ARCHIVE).most
+        """How many games it takes; a spreadsheet is slower to make."""
+        is_slow = self.format is exports.SPREADSHEET
+        return (limits.SPREADSHEET if is_slow else limits.ARCHIVE).most
 
 
 CHOICES = (
     Choice("json", N_("Game files to import again"), exports.RECORD),
     Choice("xlsx", N_("One spreadsheet (Excel)"), exports.SPREADSHEET),
-    Choice("pdf-letter", N_("Score sheets (PDF, Letter)"), exports.pdf(Paper.LETTER)),
-    Choice("pdf-a4", N_("Score sheets (PDF, A4)"), exports.pdf(Paper.A4)),
     Choice("csv", N_("Tables (CSV)"), exports.CSV_FOR_EXCEL),
     Choice("text", N_("Plain text"), exports.TEXT),
 )
-
-
-def choices() -> list[Choice]:
-    """Those that this computer can make."""
-    return [each for each in CHOICES if each.format.ending != "pdf" or can_be_made()]
 
 
 def answer(games: Games, ids: Sequence[str], browser: str, choice: Choice) -> Response:

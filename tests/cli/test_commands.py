@@ -1,18 +1,15 @@
 """The command line: what it answers, to the letter, and how it refuses."""
 
-import io
 import json
 import os
 import re
 import sqlite3
 import subprocess
 import sys
-from datetime import datetime
 from pathlib import Path
 
 import click
 import pytest
-from pypdf import PdfReader
 
 from scorekeeper.cli import KNOWN, command
 from scorekeeper.config import SETTINGS
@@ -25,7 +22,6 @@ from tests.records.builders import hand, record
 SAMPLE = ["AD", "10D", "KD", "KD", "QD", "JD", "9D", "KS", "QS", "KH", "KC"]
 SCRIPT = [sys.executable, "-c", "from scorekeeper.cli import main; main()"]
 GAME = Path(__file__).parents[1] / "games" / "classic.json"
-HEIGHT_OF_A4 = 842  # points
 LOADED = "lambda: print(*sys.modules, file=sys.stderr)"
 TOTALS = {
     "howell-racehorse": 300,
@@ -236,42 +232,6 @@ def test_import_and_export_give_the_same_bytes(run, file, monkeypatch, tmp_path)
     assert answer(run("replay", "--json", file(exported.out))) == json.loads(exported.out)["result"]
 
 
-def test_a_game_is_exported_as_pdf(file, tmp_path):
-    """Byte for byte, so through a pipe: the terminal of these tests reads letters."""
-    environment = {**os.environ, "SCOREKEEPER_DATABASE": str(tmp_path / "games.sqlite3")}
-
-    def written(*words):
-        return subprocess.run([*SCRIPT, *words], env=environment, check=True, capture_output=True)
-
-    id = written("import", file(record(hand(), hand(declarer=1)))).stdout.decode().strip()
-    pdf = PdfReader(io.BytesIO(written("export", id, "--format", "pdf", "--paper", "a4").stdout))
-    (page,) = pdf.pages
-    assert round(page.mediabox.height) == HEIGHT_OF_A4
-    said = page.extract_text()
-    assert f"Classic, to 150 · {datetime.now().astimezone():%d %b %Y}" in said
-    assert "Ann 20 ♠" in said
-
-
-def test_where_pdfs_cannot_be_made_a_sentence_says_what_to_do(tmp_path):
-    """As on 32-bit ARM, for which no wheel of Pillow is published."""
-    hidden = "import sys; sys.modules['fpdf'] = None; from scorekeeper.cli import main; main()"
-    words = ("sheet", "--ruleset", "classic", tmp_path / "blank.pdf")
-    ran = subprocess.run([sys.executable, "-c", hidden, *words], capture_output=True, text=True)
-    told = "PDF: This computer can’t make PDFs. Print the page from the browser instead.\n"
-    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", told)
-    assert not (tmp_path / "blank.pdf").exists()
-
-
-@pytest.mark.parametrize(("more", "pages"), [((), 1), (("--large", "--paper", "a4"), 2)])
-def test_a_blank_sheet_of_house_rules_is_written(run, tmp_path, more, pages):
-    path = tmp_path / "blank.pdf"
-    written = run("sheet", "--ruleset", "classic?target=170", *more, path)
-    assert (written.status, written.out, written.err) == (0, "", "")
-    pdf = PdfReader(path)
-    assert len(pdf.pages) == pages
-    assert "First team to 170 wins." in pdf.pages[-1].extract_text()
-
-
 def test_what_could_not_be_entered_today_is_imported_and_said(run, file):
     raised = [[1, "pass"], [2, "pass"], [3, "pass"], [0, 20]]
     record_ = file(record(hand(calls=raised)))
@@ -345,11 +305,6 @@ def test_several_files_are_imported_in_order(run, file):
         ("replay {tmp}/list.json", "record"),
         ("export", "game"),
         ("export x --format xml", "format"),
-        ("export x --format pdf --paper a3", "paper"),
-        ("sheet --ruleset nowhere {tmp}/blank.pdf", "ruleset"),
-        ("sheet --ruleset classic?target=x {tmp}/blank.pdf", "target"),
-        ("sheet --ruleset classic {tmp}/no/blank.pdf", "file"),
-        ("sheet {tmp}/blank.pdf", "ruleset"),
         ("serve --port many", "port"),
         ("serve --port 70000", "port"),
         ("serve --host no.such.host.invalid --port 8000", "host"),

@@ -70,7 +70,6 @@ def test_chosen_games_go_into_a_zip_in_the_format_that_is_asked_for(run, stored,
         ("json", ("The final", "Cake.")),
         ("text", ("The final", "Cake.", "to 150")),
         ("xlsx", ("The final", "Cake.")),
-        ("pdf", ("The final", "Cake.", "to 150")),
         ("csv", ()),  # its columns are fixed
     ],
 )

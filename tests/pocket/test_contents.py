@@ -18,7 +18,7 @@ def staged(tmp_path_factory):
 def test_the_packages_are_those_that_the_app_needs_as_far_as_a_browser_can_use_them():
     names = {each.name.lower() for each in packages()}
     assert {"flask", "flask-wtf", "werkzeug", "markupsafe", "sqlite-utils", "segno"} <= names
-    assert names.isdisjoint({"scorekeeper", "waitress", "fpdf2", "pip", "pytest", "psycopg"})
+    assert names.isdisjoint({"scorekeeper", "waitress", "pip", "pytest", "psycopg"})
 
 
 def test_the_app_is_there_with_its_pages_and_without_its_command_line(staged):
@@ -27,7 +27,6 @@ def test_the_app_is_there_with_its_pages_and_without_its_command_line(staged):
     assert (app / "templates" / "home" / "index.html").is_file()
     assert (app / "static" / "style.css").is_file()
     assert not (app / "cli").exists()
-    assert not (app / "paper" / "fonts").exists()
 
 
 def test_nothing_compiled_for_this_computer_is_taken(staged):

@@ -29,9 +29,7 @@ OPENS = {
         POST /odds
         GET /pinochle.<kind>
         GET /paper
-        GET /pinochle.pdf
         GET /blank
-        GET /blank.pdf
         POST /next
     """,
     "seat": """

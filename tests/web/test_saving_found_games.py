@@ -10,12 +10,11 @@ import pytest
 
 from scorekeeper import limits
 from scorekeeper.limits import Limit
-from scorekeeper.web import downloads
 from tests.exported import text_of
 from tests.web.phone import start_game
 from tests.web.test_statistics import bring
 
-KINDS = ["json", "xlsx", "pdf-letter", "pdf-a4", "csv", "text"]
+KINDS = ["json", "xlsx", "csv", "text"]
 
 
 @pytest.fixture
@@ -101,7 +100,6 @@ def test_nobody_saves_the_game_of_others(played, open_phone):
     [
         ("ARCHIVE", "text"),
         ("SPREADSHEET", "xlsx"),
-        ("PDFS", "pdf-a4"),
         ("SPREADSHEET_HANDS", "xlsx"),
     ],
 )
@@ -139,12 +137,6 @@ def test_a_kind_of_file_that_there_is_not_is_not_found(played):
 
 def test_an_address_without_a_kind_leads_to_its_form(played):
     assert played.open("/games/all/save?rules=classic").location == "/games/all?rules=classic"
-
-
-def test_where_no_pdf_can_be_made_none_is_offered(played, monkeypatch):
-    monkeypatch.setattr(downloads, "can_be_made", lambda: False)
-    assert "PDF" not in played.open("/games/all").text
-    assert played.open("/games/all/save?kind=pdf-a4").status_code == 404
 
 
 def test_many_games_are_not_saved_again_and_again(played, app, monkeypatch):

@@ -101,7 +101,6 @@ def titled():
         ("json", ("Final, table 2", "Cake.")),
         ("txt", ("Final, table 2", "Cake.")),
         ("xlsx", ("Final, table 2", "Cake.")),
-        ("pdf", ("Final, table 2", "Cake.")),
         ("svg", ("Final, table 2",)),  # its picture has no room for a note
         ("csv", ()),  # its columns are fixed
     ],

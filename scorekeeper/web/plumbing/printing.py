@@ -6,29 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import g, request, url_for
-from werkzeug.exceptions import NotFound
 
-from scorekeeper.paper.pdf import can_be_made
-from scorekeeper.paper.sizes import Paper
-
-LARGE, PAPER = "large", "paper"  # in the address
-NAMES = (LARGE, PAPER)
-PAPERS = {Paper.LETTER: "Letter", Paper.A4: "A4"}
+LARGE = "large"  # in the address
 
 
 def is_large() -> bool:
     """Whether the type is to be read at arm's length."""
     return request.args.get(LARGE) == "yes"
-
-
-def paper() -> Paper:
-    """The size asked for; NotFound for one that no printer has, or where no PDF can be made."""
-    if not can_be_made():
-        raise NotFound
-    try:
-        return Paper(request.args.get(PAPER, Paper.LETTER))
-    except ValueError:
-        raise NotFound from None
 
 
 @dataclass(frozen=True)
@@ -37,24 +21,14 @@ class Printing:
 
     is_large: bool
     other_type: str  # the address of the same page in the other size of type
-    pdfs: tuple[tuple[str, str], ...] = ()  # each size of paper, and the address of its PDF
 
 
-def printing(pdf: str = "") -> Printing:
-    """For the page of this request; ``pdf`` is the endpoint of the same as PDF, if it has one."""
+def printing() -> Printing:
+    """The offers of this request's page."""
     kept = {**request.args.to_dict(flat=False), **(request.view_args or {}), **_game()}
-    kept = {name: value for name, value in kept.items() if name not in NAMES}
-    size: dict[str, Any] = {LARGE: "yes"} if is_large() else {}
+    kept.pop(LARGE, None)
     other: dict[str, Any] = {} if is_large() else {LARGE: "yes"}
-    return Printing(
-        is_large(),
-        url_for(str(request.endpoint), **kept, **other),
-        tuple(
-            (name, url_for(pdf, **kept, **size, paper=each.value))
-            for each, name in PAPERS.items()
-            if pdf and can_be_made()
-        ),
-    )
+    return Printing(is_large(), url_for(str(request.endpoint), **kept, **other))
 
 
 def _game() -> dict[str, str]:

@@ -12,7 +12,6 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.language import N_, _
 from scorekeeper.paper.blank_sheet import BlankSheet
-from scorekeeper.paper.pdf import blank_sheet_pdf
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import (
@@ -61,7 +60,7 @@ bp.add_app_template_global(ruleset_url)
 KEPT_ID = "kept"  # the hidden field that says which kept ruleset is being changed
 QUICK = "change"  # the button of a quick change
 BACK = "back"  # says where the editor leads back to: “new” for New game
-NOT_OPTIONS = (KEPT_ID, QUICK, BACK, "csrf_token", *printing.NAMES)
+NOT_OPTIONS = (KEPT_ID, QUICK, BACK, "csrf_token", printing.LARGE)
 COMPARED_FIRST = ("classic", "howell-racehorse")
 FEWEST, MOST = 2, 4  # side by side
 NO_TEXT = N_(
@@ -234,20 +233,8 @@ def show_blank(ruleset_id: str) -> Response:
         sheet=BlankSheet(draft.ruleset, is_large=printing.is_large()),
         game_id="",
         back=ruleset_url("show", draft.ruleset),
-        printing=printing.printing("rules.save_blank"),
+        printing=printing.printing(),
     )
-
-
-@bp.get("/<ruleset_id>/blank.pdf")
-def save_blank(ruleset_id: str) -> Response:
-    draft = _draft(ruleset_id)
-    if draft.mistakes:
-        return _refused(draft)
-    count_file()
-    sheet = BlankSheet(draft.ruleset, is_large=printing.is_large())
-    pdf = blank_sheet_pdf(sheet, printing.paper())
-    answer = Response(pdf, mimetype="application/pdf")
-    return attach(answer, ruleset_file_name(draft.name, "pdf"))
 
 
 @bp.route("/<ruleset_id>/edit", methods=["GET", "POST"])

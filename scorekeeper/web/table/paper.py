@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, render_template
 
 from scorekeeper import exports
 from scorekeeper.paper.blank_sheet import BlankSheet
-from scorekeeper.paper.pdf import blank_sheet_pdf
 from scorekeeper.web.access import loaded
-from scorekeeper.web.plumbing.headers import attach
-from scorekeeper.web.plumbing.printing import is_large, paper, printing
+from scorekeeper.web.plumbing.printing import is_large, printing
 
 bp = Blueprint("paper", __name__, url_prefix="/games/<game_id>")
 
@@ -21,14 +19,8 @@ def show_score_sheet() -> str:
         "paper/score_sheet.html",
         game_id=loaded().id,
         sheet=exports.score_sheet(loaded()),
-        printing=printing("paper.save_score_sheet"),
+        printing=printing(),
     )
-
-
-@bp.get("/pinochle.pdf")
-def save_score_sheet() -> Response:
-    name, pdf = exports.pdf(paper(), is_large()).file(loaded())
-    return attach(Response(pdf, mimetype="application/pdf"), name)
 
 
 @bp.get("/blank")
@@ -37,16 +29,6 @@ def show_blank() -> str:
     return render_template(
         "paper/blank_sheet.html",
         game_id=loaded().id,
-        sheet=_blank_sheet(),
-        printing=printing("paper.save_blank"),
+        sheet=BlankSheet.of(loaded().game, is_large()),
+        printing=printing(),
     )
-
-
-@bp.get("/blank.pdf")
-def save_blank() -> Response:
-    pdf = blank_sheet_pdf(_blank_sheet(), paper())
-    return attach(Response(pdf, mimetype="application/pdf"), "pinochle-blank.pdf")
-
-
-def _blank_sheet() -> BlankSheet:
-    return BlankSheet.of(loaded().game, is_large())
