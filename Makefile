@@ -82,13 +82,13 @@ LANGUAGES := scorekeeper/languages
 BABEL     := $(PYTHON) -m babel.messages.frontend -q
 
 texts: $(VENV)/test.stamp
+	@mkdir -p $(LANGUAGES)
 	$(BABEL) extract -F pyproject.toml --omit-header --no-wrap --sort-by-file \
 	    --add-location file -o $(LANGUAGES)/scorekeeper.pot .
 ifneq ($(wildcard $(LANGUAGES)/*/),)
 	$(BABEL) update -D scorekeeper -i $(LANGUAGES)/scorekeeper.pot -d $(LANGUAGES) --no-wrap
 	$(BABEL) compile -D scorekeeper -d $(LANGUAGES)
 endif
-	$(PYTHON) -m tools.before_and_after
 
 # uv looks at every platform and lists every file's hash, so the pins hold on Linux, macOS and
 # Windows alike. It gets an environment of its own, since nothing else here needs it.

@@ -1,52 +1,21 @@
-"""Every English text for players is marked, and stands in the one file that translators copy."""
+"""Every English text for players is marked for translation."""
 
 from __future__ import annotations
 
 import ast
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
-
-from tools import before_and_after
 
 ROOT = Path(__file__).parents[1]
-CATALOGUE = ROOT / "scorekeeper" / "languages" / "scorekeeper.pot"
 MARKS = {"_", "N_", "ngettext"}
 
 # What no player reads: outsiders' fixed words, settings, the log, the database, a build.
 NOT_FOR_PLAYERS = ("cli", "config.py", "language.py", "lan.py", "metrics.py", "pocket", "storage")
 NEVER_SHOWN = {"BadRequest", "KeyError", "LookupError", "RuntimeError", "TypeError", "ValueError"}
 SENTENCE = re.compile(r"[A-Z“{](?=.*[a-z]{2}).* .*[.?!:]$", re.DOTALL)
-
-
-def texts(path: Path) -> set[str | tuple[str, ...]]:
-    with path.open("rb") as file:
-        return {message.id for message in read_po(file) if message.id}
-
-
-def test_the_catalogue_holds_every_text(tmp_path):
-    """When this fails: `make texts`."""
-    now = tmp_path / "now.pot"
-    babel = [sys.executable, "-m", "babel.messages.frontend", "-q"]
-    ran = subprocess.run(
-        [*babel, "extract", "-F", "pyproject.toml", "-o", now, "."],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-    )
-    assert (ran.returncode, ran.stderr) == (0, "")
-    assert texts(now) == texts(CATALOGUE)
-
-
-def test_the_page_of_texts_before_and_after_has_every_text():
-    """When this fails: `make texts`, and say there which text became which."""
-    page = before_and_after.PAGE.read_text("utf-8")
-    assert before_and_after.renewed(page) == page
 
 
 def modules() -> list[Path]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import io
 import re
+import subprocess
+import sys
 import zipfile
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -28,8 +30,8 @@ from scorekeeper.web.plumbing.language import _best
 from tests.web.phone import BOBS, HTMX, Phone, choose_file, let_in, link_of, play_hand, start_game
 
 BRACKETS = "en-XA"  # the usual code of a language made up for a test
-CATALOGUE = language.FOLDER / "scorekeeper.pot"
-RECORDS = Path(__file__).parents[1] / "games"
+ROOT = Path(__file__).parents[2]
+RECORDS = ROOT / "tests" / "games"
 NAMES = {"Ann", "Bob", "Cyd", "Dee", "Eve"}
 SPOKEN = ("aria-label", "placeholder", "title", "alt")
 SAID_BY_SCRIPTS = ("strip",)  # elements whose data are sentences
@@ -75,7 +77,12 @@ def compile_into(folder: Path, code: str, catalogue: Catalog) -> None:
 @pytest.fixture(scope="module")
 def folder_of_brackets(tmp_path_factory):
     """The made-up language. A text that is translated a second time loses its brackets."""
-    with CATALOGUE.open("rb") as file:
+    extracted = tmp_path_factory.mktemp("extracted") / "scorekeeper.pot"
+    babel = [sys.executable, "-m", "babel.messages.frontend", "-q"]
+    words = ["extract", "-F", "pyproject.toml", "-o", extracted, "."]
+    ran = subprocess.run([*babel, *words], cwd=ROOT, capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    with extracted.open("rb") as file:
         catalogue = read_po(file, locale="en")
     for message in list(catalogue):
         if isinstance(message.id, tuple):

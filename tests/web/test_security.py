@@ -1,4 +1,4 @@
-"""What docs/asvs.md promises and no test of a feature shows."""
+"""What docs/security.md promises and no test of a feature shows."""
 
 import ast
 import json
