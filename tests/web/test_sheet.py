@@ -5,7 +5,6 @@ import html
 import io
 import json
 import re
-from datetime import datetime
 from pathlib import Path
 
 import openpyxl
@@ -20,8 +19,8 @@ from tests.records.builders import hand, record
 from tests.web.phone import choose_file, play_hand, start_game
 
 
-def now():
-    return datetime.now().astimezone()
+def started(games, game):
+    return games.load(game.rpartition("/")[2]).started.astimezone()
 
 
 def name_of(answer):
@@ -38,14 +37,14 @@ def name_of(answer):
     ],
     ids=["letters of all kinds", "long"],
 )
-def test_a_file_is_named_after_its_players_whatever_they_are_called(phone, players, named):
+def test_a_file_is_named_after_its_players_whatever_they_are_called(phone, games, players, named):
     game = start_game(phone, players=players)
     phone.open(f"{game}/pinochle.json")
-    assert name_of(phone.page).startswith(f"pinochle-{now():%Y-%m-%d}-{named}")
+    assert name_of(phone.page).startswith(f"pinochle-{started(games, game):%Y-%m-%d}-{named}")
     assert len(name_of(phone.page)) <= 100
 
 
-def test_the_score_is_shared_as_text_with_its_day_and_to_what_it_is_played(phone):
+def test_the_score_is_shared_as_text_with_its_day_and_to_what_it_is_played(phone, games):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     phone.open(game)
@@ -54,32 +53,32 @@ def test_the_score_is_shared_as_text_with_its_day_and_to_what_it_is_played(phone
     text = html.unescape(re.search(r"<textarea[^>]*>(.*?)</textarea>", phone.page.text, re.S)[1])
     title, note, *lines = text.strip().splitlines()
     assert title == "Pinochle · Howell Racehorse · ● Ann & Cyd : ■ Bob & Dee"
-    assert note == f"{day(now())} · to 1500"
+    assert note == f"{day(started(games, game))} · to 1500"
     assert [title, note, *lines] == phone.open(f"{game}/pinochle.txt").text.splitlines()
 
 
-def test_the_sheet_carries_its_day(phone):
+def test_the_sheet_carries_its_day(phone, games):
     game = start_game(phone)
-    assert f"to 1500 · {day(now())}" in phone.read(f"{game}/sheet")
+    assert f"to 1500 · {day(started(games, game))}" in phone.read(f"{game}/sheet")
 
 
-def test_exports_are_files_except_the_text(phone):
+def test_exports_are_files_except_the_text(phone, games):
     game = start_game(phone)
     for kind, mimetype in {"json": "application/json", "csv": "text/csv"}.items():
         answer = phone.open(f"{game}/pinochle.{kind}")
         assert answer.mimetype == mimetype
-        assert name_of(answer) == f"pinochle-{now():%Y-%m-%d}-Ann-Bob-Cyd-Dee.{kind}"
+        assert name_of(answer) == f"pinochle-{started(games, game):%Y-%m-%d}-Ann-Bob-Cyd-Dee.{kind}"
     answer = phone.open(f"{game}/pinochle.txt")
     assert answer.content_type == "text/plain; charset=utf-8"
     assert "Content-Disposition" not in answer.headers
 
 
-def test_a_spreadsheet_opens_with_the_totals_of_the_game(phone):
+def test_a_spreadsheet_opens_with_the_totals_of_the_game(phone, games):
     game = start_game(phone)
     for number in (1, 2):
         play_hand(phone, f"{game}/hands/{number}", declarer=2, bid=310, meld=240, tricks=140)
     answer = phone.open(f"{game}/pinochle.xlsx")
-    assert name_of(answer) == f"pinochle-{now():%Y-%m-%d}-Ann-Bob-Cyd-Dee.xlsx"
+    assert name_of(answer) == f"pinochle-{started(games, game):%Y-%m-%d}-Ann-Bob-Cyd-Dee.xlsx"
     (summary, sheet) = openpyxl.load_workbook(io.BytesIO(answer.data)).worksheets
     assert [cell.value for cell in summary[2]][2:6] == [
         "Howell Racehorse",
