@@ -1,4 +1,4 @@
-"""What the printed score sheet says of a game, for the page and the PDF alike."""
+"""What the printed score sheet says of a game."""
 
 from __future__ import annotations
 
