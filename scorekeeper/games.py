@@ -220,6 +220,11 @@ class Games:
         seq = table.seq + len(told)
         return self._keep(self._gone_on(table, seq, timeline, told[-1], act.by))
 
+    def check(self, table: LoadedGame, act: Act, event: Event) -> None:
+        """Raise what ``record`` would raise for this fact; nothing is recorded."""
+        self._refuse_stale(table, act, (event,))
+        tell(table.timeline, (event,))
+
     def _gone_on(
         self, table: LoadedGame, seq: int, timeline: Timeline, last: Event, by: str
     ) -> LoadedGame:

@@ -124,7 +124,8 @@ KINDS = (
     Kind("all-announced", 1, events.AllAnnounced, (HAND, PLAYS), "AllAnnounced"),
     # The meld
     Kind("cards-shown", 1, events.CardsShown, (HAND, SEAT, COUNTS), "CardsShown"),
-    Kind("meld-named", 1, events.MeldNamed, (HAND, SEAT, MELD, MARRIAGE_SUIT, TIMES)),
+    Kind("meld-named", 1, events.MeldNamedBefore, (HAND, SEAT, MELD, MARRIAGE_SUIT, TIMES)),
+    Kind("meld-named", 2, events.MeldNamed, (HAND, SEAT, MELD, MARRIAGE_SUIT, TIMES)),
     Kind(
         "points-shown",
         1,

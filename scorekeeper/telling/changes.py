@@ -189,12 +189,17 @@ def shown_cards(moment: HandMoment[events.CardsShown]) -> NowAndWas:
 
 
 def named_meld(moment: HandMoment[events.MeldNamed]) -> NowAndWas:
-    """The meld and the points before and after: “Aces ×2, 100 → 1000”."""
+    """What counts of the meld now, and the points before and after: “Aces ×2, 100 → 1000”."""
     event = moment.event
     name = meld_title(event.name) + (f" {event.suit.symbol}" if event.suit else "")
-    more = f"{name} ×{event.times}" if event.times > 1 else name
-    times = more if event.times else _("no {meld}").format(meld=name)
-    return f"{times}, {_points_moved(moment)}", ""
+    hands = moment.before.hand, moment.after.hand
+    was, sets = (hand.meld(event.seat).sets[event.kind] for hand in hands)
+    counted = f"{name} ×{sets}" if sets > 1 else name
+    if not sets:
+        counted = _("no {meld}").format(meld=name)
+    elif event.times < sets == was:  # named less often, but other melds make it
+        counted = _("{meld} still counts").format(meld=counted)
+    return f"{counted}, {_points_moved(moment)}", ""
 
 
 def shown_points(moment: HandMoment[events.PointsShown]) -> NowAndWas:

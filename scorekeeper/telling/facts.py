@@ -58,6 +58,7 @@ FACTS: dict[type[Event], FactWords] = {
     ),
     events.CardsShown: FactWords(N_("the meld"), changes.melder, changes.shown_cards),
     events.MeldNamed: FactWords(N_("the meld"), changes.melder, changes.named_meld),
+    events.MeldNamedBefore: FactWords(N_("the meld"), changes.melder, changes.named_meld),
     events.PointsShown: FactWords(N_("the meld"), changes.melder, changes.shown_points),
     events.MeldDone: FactWords(N_("“done”"), changes.melder, changes.done),
     events.MeldFinished: FactWords(N_("“no more meld”"), N_("“no more meld”"), changes.nothing),

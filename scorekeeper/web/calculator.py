@@ -11,7 +11,7 @@ from scorekeeper.allowances import TooOftenError
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.hand.combinations import combinations
-from scorekeeper.pinochle.hand.hand import NOTHING, Hand, Shown
+from scorekeeper.pinochle.hand.hand import Hand, Shown
 from scorekeeper.pinochle.hand.meld import check_cards, count_shown
 from scorekeeper.pinochle.odds.kept import Question
 from scorekeeper.pinochle.rules import customized
@@ -45,7 +45,7 @@ def show() -> Response:
         hand = _after_tap(hand, request.args.get("tap", ""))
     except PinochleError as mistake:
         error = customized.all_in_words(mistake)
-    shown = hand.shown.get(SEAT, NOTHING)
+    shown = hand.shown_by(SEAT)
     cards = hand.cards_of(SEAT)
     page = draw(
         "calculator/calculator.html",
@@ -70,7 +70,7 @@ def _address(hand: Hand, trump: Suit) -> str:
         "calculator.show",
         ruleset=customized.reference(hand.ruleset),
         trump=trump.word,
-        cards=_words(hand.shown.get(SEAT, NOTHING).cards) or None,
+        cards=_words(hand.shown_by(SEAT).cards) or None,
         melds=_in_address(hand) or None,
     )
 
@@ -115,7 +115,7 @@ def _with_meld(hand: Hand, cards: str, melds: str) -> Hand:
 
 def _in_address(hand: Hand) -> str:
     """The melds that were named, as chips send them: ``run:1 aces:1``."""
-    times = dict(hand.shown.get(SEAT, NOTHING).named)
+    times = dict(hand.shown_by(SEAT).named)
     chips = combinations(hand.ruleset, hand.trump) if hand.trump else ()
     return " ".join(f"{each.id}:{times[each.kind]}" for each in chips if each.kind in times)
 

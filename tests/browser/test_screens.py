@@ -80,6 +80,7 @@ SEEN_ON = {
     "auction-in-the-middle": "table/_calls.html",
     "partner-called": "table/_partner.html",
     "meld-full": "table/_meld.html table/_count.html table/_points.html",
+    "meld-as-points-beside-cards": "table/_add_or_replace.html",
     "discards-empty": "table/_discards.html",
     "all-of-1000": "table/_all.html",
     "tricks": "table/_tricks.html",

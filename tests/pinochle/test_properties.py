@@ -41,7 +41,8 @@ from scorekeeper.pinochle.game.events import (
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline, apply, before, replay, restore, start
 from scorekeeper.pinochle.hand.auction import Auction, Call, Word
-from scorekeeper.pinochle.hand.combinations import combinations
+from scorekeeper.pinochle.hand.checks import check_hand
+from scorekeeper.pinochle.hand.combinations import combinations, offered
 from scorekeeper.pinochle.hand.hand import NOTHING, Hand, Outcome, Shown
 from scorekeeper.pinochle.hand.meld import MeldCount, MeldKind, MeldName, check_cards, count_meld
 from scorekeeper.pinochle.hand.needs import open_question
@@ -333,7 +334,8 @@ def test_whatever_the_house_pays_named_melds_count_what_the_cards_count(dealt, d
     count = count_meld(ruleset, cards, trump)
     melder = Melder(Hand(ruleset, dealer=0, trump=trump))
     for kind in data.draw(st.permutations(named_by(ruleset, trump, count))):
-        melder.name(kind)
+        # Of odd prices a meld may count only beside others; its chip waits for them.
+        assume(is_recorded(melder, MeldNamed(1, 0, *kind, melder.shown.times(kind) + 1)))
     assert melder.hand.meld(0).points == count.points
 
 
@@ -351,6 +353,68 @@ def test_naming_a_meld_less_often_undoes_naming_it(dealt, data):
     melder.name(last)
     times = dict(melder.shown.named)[last]
     assert MeldNamed(1, 0, *last, times - 1).change(melder.hand) == before
+
+
+CHANGES = st.sampled_from(("name", "name", "name", "take back", "card", "points"))
+
+
+def is_recorded(melder: Melder, fact: HandEvent) -> bool:
+    """True if the table takes the fact; a refused one changes nothing."""
+    try:
+        fact.check(melder.hand)
+        after = fact.change(melder.hand)
+        check_hand(after, melder.hand)
+    except PinochleError:
+        return False
+    melder.hand = after
+    return True
+
+
+def name_or_be_refused(melder: Melder, data: st.DataObject) -> None:
+    """A chip that is offered can be tapped, and any other tap is refused."""
+    ruleset, trump, shown = melder.hand.ruleset, melder.hand.trump, melder.hand.shown_by(0)
+    assert trump
+    most = melder.hand.most_shown(0)
+    can_be = offered(ruleset, trump, shown.cards, shown.named, most)
+    offers = zip(combinations(ruleset, trump), can_be, strict=True)
+    meld, is_offered = data.draw(st.sampled_from([*offers]))
+    more = dict(shown.named).get(meld.kind, 0) + 1
+    assert is_recorded(melder, MeldNamed(1, 0, *meld.kind, more)) == is_offered
+
+
+def take_back(melder: Melder, data: st.DataObject) -> None:
+    """The meld goes, or all of it that is left belongs to other named melds; no card comes."""
+    named = dict(melder.hand.shown_by(0).named)
+    if not named:
+        return
+    kind = data.draw(st.sampled_from([*named]))
+    held, counted = melder.hand.held(0), melder.hand.meld(0).sets[kind]
+    assert is_recorded(melder, MeldNamed(1, 0, *kind, named[kind] - 1))
+    assert melder.hand.held(0) <= held
+    if melder.hand.meld(0).sets[kind] == counted:
+        melds = combinations(melder.hand.ruleset, melder.hand.trump)
+        cards = next(each.cards for each in melds if each.kind == kind)
+        assert {*cards}.isdisjoint(melder.shown.cards)
+
+
+@pytest.mark.parametrize("id", IDS)
+@FEWER
+@given(data=st.data())
+def test_after_every_chip_each_named_meld_counts_as_often_as_it_was_named(id, data):
+    """Whatever was tapped before: chips, cards, points, take-backs."""
+    ruleset = find_ruleset(id)
+    melder = Melder(Hand(ruleset, dealer=0, trump=data.draw(st.sampled_from(Suit))))
+    for change in data.draw(st.lists(CHANGES, max_size=12)):
+        if change == "card":
+            copies = data.draw(st.integers(0, ruleset.copies))
+            card = data.draw(st.sampled_from(ruleset.deck))
+            is_recorded(melder, CardsShown(1, 0, ((card, copies),)))
+        elif change == "points":
+            is_recorded(melder, PointsShown(1, 0, 10 * data.draw(st.integers(0, 9))))
+        else:
+            (name_or_be_refused if change == "name" else take_back)(melder, data)
+            sets = melder.hand.meld(0).sets
+            assert all(sets[kind] >= times for kind, times in melder.shown.named)
 
 
 @QUICK

@@ -45,6 +45,7 @@ MELDS = ("run", "royal-marriage", "marriage", "extra-king", "extra-queen", "pino
          "kings", "queens", "jacks", "nine")  # fmt: skip
 ADDED = [  # since 0.1.0
     ("meld-named", 1, '{"hand": 1, "seat": 0, "meld": "marriage", "suit": "C", "times": 1}'),
+    ("meld-named", 2, '{"hand": 1, "seat": 0, "meld": "run", "suit": null, "times": 0}'),
     ("called", 2, '{"hand": 1, "call": [3, "by-me"]}'),
     (
         "next-game-started",
@@ -58,7 +59,7 @@ ADDED = [  # since 0.1.0
     ("game-dated", 1, '{"day": "2025-12-24"}'),
     ("scores-entered", 1, '{"hand": 2, "scores": [[0, 310], [1, -40]], "declarer": null}'),
 ]
-IN_VERSION_2 = {"called", "partner-called", "hand-ended"}
+IN_VERSION_2 = {"called", "partner-called", "meld-named", "hand-ended"}
 
 ON_DISK = [
     (GameStarted(("Zoë",), 1), "game-started", {"players": ["Zoë"], "first_dealer": 1}),

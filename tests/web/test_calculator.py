@@ -64,6 +64,27 @@ def test_a_meld_that_others_made_already_is_not_counted_twice(phone):
     assert "<output>210</output>" in page
 
 
+def test_a_chip_that_cannot_be_named_once_more_is_not_offered(phone):
+    page = phone.open("/meld?ruleset=good-sam&trump=spades&melds=kings:1 extra-king:1").text
+    assert "Take back Extra king" in page
+    assert 'value="extra-king:2"' not in page
+    refused = phone.open(
+        "/meld?ruleset=good-sam&trump=spades&melds=kings:1 extra-king:1&tap=extra-king:2"
+    )
+    assert refused.status_code == 422
+    assert "One more extra king wouldn’t count beside these melds." in refused.text
+    full = "AS 10S KS QS JS 9S AH 10H KH QH JH 9H"
+    page = phone.open(f"/meld?ruleset=classic&trump=spades&cards={full}").text
+    assert '<button name="tap" value="jacks:1" disabled>' in page
+    assert '<button name="tap" value="run:1" class="on made">' in page
+
+
+def test_melds_of_the_address_that_cannot_be_together_are_what_they_count(phone):
+    page = phone.open("/meld?ruleset=race-horse&trump=spades&melds=extra-king:2").text
+    assert 'name="melds" value=""' in page
+    assert 'name="cards" value="KS KS"' in page
+
+
 def test_in_another_trump_named_melds_stay_the_cards_they_were(phone):
     page = phone.open("/meld?named=diamonds&trump=spades&melds=run:1").text
     assert 'name="cards" value="AD 10D KD QD JD"' in page

@@ -50,6 +50,17 @@ def test_every_record_is_said_in_a_line_with_what_it_was_before(phone, game):
     assert echo(phone.open(game)) == "Redid “no more meld”"
 
 
+def test_what_is_said_of_a_meld_that_was_taken_back_is_what_still_counts(phone, game):
+    phone.open(f"{game}/hands/1/meld/2")
+    for tap in ("AH:1", "10H:1", "KH:1", "QH:1", "JH:1", "run:1"):
+        phone.submit("/meld/2", tap=tap)
+    phone.submit("/meld/2", tap="run:0")
+    assert echo(phone.open(game)) == "Cyd: no Run, 150 → 0"
+    for tap in ("marriage-S:1", "jacks:1", "pinochle:1", "pinochle:0"):
+        phone.submit("/meld/2", tap=tap)
+    assert echo(phone.open(game)) == "Cyd: Pinochle still counts, 100"
+
+
 def test_what_was_recorded_of_another_hand_says_of_which(phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")

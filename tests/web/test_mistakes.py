@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.web.phone import play_hand, show_points, start_game
+from tests.web.phone import play_hand, start_game
 
 HUGE = str(10**30)
 
@@ -349,14 +349,6 @@ def test_a_refused_form_can_be_mended_and_sent_again(phone):
     phone.refused("/bid", declarer=1, other="255", trump="clubs")
     phone.submit("/bid", other="260")
     assert "Bob bid 260" in phone.text
-
-
-def test_points_go_before_cards_and_cards_before_points_whichever_came_last(phone, melding):
-    phone.submit("/meld/2", tap="run:1")
-    show_points(phone, melding, 2, 40)
-    assert "Counted by hand: <b>40</b>" in phone.text
-    phone.submit("/meld/2", tap="pinochle:1")
-    assert "Counted by hand" not in phone.text
 
 
 def test_where_a_number_was_typed_no_tile_is_lit(phone):

@@ -119,7 +119,8 @@ def test_a_marriage_that_was_shown_is_not_asked_for(hand, phone):
     phone.submit("/finish")
     assert "no marriage" not in phone.text
     phone.open(f"{game}/meld/1")
-    show_points(phone, game, 1, 20)  # who knows what in
+    phone.refused("/meld/1/points", points=20)  # who knows what in
+    phone.submit("/meld/1/points", replace="points")
     assert "no marriage" not in phone.open(f"{game}/tricks").text
 
 

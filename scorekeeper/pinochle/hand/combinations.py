@@ -6,8 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 
+from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Rank, Suit, sort_cards
+from scorekeeper.pinochle.errors import CardError, PinochleError
 from scorekeeper.pinochle.hand.meld import (
     AROUNDS,
     COUPLES,
@@ -17,11 +20,13 @@ from scorekeeper.pinochle.hand.meld import (
     MeldKind,
     MeldName,
     count_shown,
+    wrong_cards,
 )
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 EXTRAS = (MeldName.EXTRA_KING, MeldName.EXTRA_QUEEN)
 
+OF_TRUMP = {MeldName.RUN, MeldName.ROYAL_MARRIAGE, *EXTRAS}  # these share kings and queens
 Named = tuple[tuple[MeldKind, int], ...]  # how often each meld was named, in the order of naming
 
 
@@ -41,6 +46,14 @@ class Combination:
     @cached_property
     def kind(self) -> MeldKind:
         return self.name, self.suit
+
+    @cached_property
+    def sure(self) -> frozenset[int]:
+        """How many sets always count as that many: they pay more than one set fewer."""
+        if self.name in OF_TRUMP:
+            return frozenset()
+        steps = pairwise(self.prices)
+        return frozenset({1, *(n for n, (less, more) in enumerate(steps, 2) if less < more)})
 
 
 @lru_cache
@@ -62,7 +75,10 @@ def combinations(ruleset: Ruleset, trump: Suit) -> tuple[Combination, ...]:
 
 
 def _beside_run(ruleset: Ruleset, trump: Suit) -> Iterator[Combination]:
-    """What counts beside a run; a marriage only where it counts nowhere else."""
+    """What counts beside a run, which takes a king and a queen itself.
+
+    A marriage only where it counts nowhere else.
+    """
     king, queen = COUPLES[trump]
     pair = 0 if any(ruleset.prices("royal_marriage_each")) else ruleset.extra_pair
     for name, cards, each in (
@@ -70,7 +86,7 @@ def _beside_run(ruleset: Ruleset, trump: Suit) -> Iterator[Combination]:
         (MeldName.EXTRA_KING, (king,), ruleset.extra_king),
         (MeldName.EXTRA_QUEEN, (queen,), ruleset.extra_queen),
     ):
-        yield Combination(name, cards, tuple(each * n for n in range(1, ruleset.copies + 1)))
+        yield Combination(name, cards, tuple(each * n for n in range(1, ruleset.copies)))
 
 
 def _prices(ruleset: Ruleset, trump: Suit, cards: tuple[Card, ...]) -> tuple[int, ...]:
@@ -85,14 +101,107 @@ def cards_shown(
     """The fewest cards whose count lists every named meld that often, and those that were tapped.
 
     A card serves one meld of each type, as in the count. Where no cards of the deck list them all,
-    each meld has the cards of its own; ``check_cards`` says which of them the deck lacks.
+    each meld has the cards of its own; ``wrong_meld`` refuses to name such melds.
     """
     least = Counter(tapped) | _taken(ruleset, trump, named)
     for cards in _with_more_trump(ruleset, trump, least):
-        sets = count_shown(ruleset, cards, trump).sets
-        if all(sets[kind] >= times for kind, times in named):
+        if are_counted(ruleset, trump, cards, named):
             return cards
     return sort_cards(least.elements())
+
+
+def are_counted(ruleset: Ruleset, trump: Suit, cards: tuple[Card, ...], named: Named) -> bool:
+    """True if these cards count every named meld as often as it was named."""
+    sets = count_shown(ruleset, cards, trump).sets
+    return all(sets[kind] >= times for kind, times in named)
+
+
+def with_times(named: Named, kind: MeldKind, times: int) -> Named:
+    """The named melds, with one of them named that often."""
+    changed = {**dict(named), kind: times}
+    return tuple((kind, changed[kind]) for kind in sorted(changed, key=str) if changed[kind])
+
+
+def wrong_meld(
+    ruleset: Ruleset,
+    trump: Suit,
+    tapped: tuple[Card, ...],
+    named: Named,
+    most: int,
+    meld: Combination,
+    times: int,
+) -> Iterator[PinochleError]:
+    """Yield why a player with these cards and melds cannot name this meld that often.
+
+    Every named meld must then count as often as it was named, from at most so many cards.
+    What other players show is left to the check of the hand: chips must not reveal hidden meld.
+    """
+    if times > ruleset.copies:  # before so many are laid out
+        yield _no_cards_left(meld)
+        return
+    named = with_times(named, meld.kind, times)
+    cards = cards_shown(ruleset, trump, tapped, named)
+    held = Counter(cards)
+    if max(held.values(), default=0) > ruleset.copies:
+        yield _no_cards_left(meld)
+    elif not are_counted(ruleset, trump, cards, named):
+        sentence = _("One more {combination} wouldn’t count beside these melds.")
+        yield CardError(sentence.format(combination=meld.name.words), "cards")
+    else:
+        yield from wrong_cards(ruleset, held, "cards", most)
+
+
+def _no_cards_left(meld: Combination) -> CardError:
+    sentence = _("No cards left for another {combination}.")
+    return CardError(sentence.format(combination=meld.name.words), "cards")
+
+
+@lru_cache(maxsize=4096)
+def offered(
+    ruleset: Ruleset, trump: Suit, tapped: tuple[Card, ...], named: Named, most: int
+) -> tuple[bool, ...]:
+    """For each combination, True if it can be named once more: ``wrong_meld`` finds nothing.
+
+    All melds named so far must count. Of these, only trump’s own can stop counting, and only by
+    another card of a run; otherwise the number of cards decides, which is quick to tell.
+    """
+    cards = cards_shown(ruleset, trump, tapped, named)
+    held, times, offers = Counter(cards), dict(named), []
+    may_turn = any(name in OF_TRUMP for name, _suit in times)
+    turns = {*(ruleset.deck if may_turn and ruleset.run_adds_to_roundhouse else RUNS[trump])}
+    for each in combinations(ruleset, trump):
+        more = times.get(each.kind, 0) + 1
+        new = Counter(each.cards * more) - held
+        is_beside = not may_turn or turns.isdisjoint(new)
+        if is_beside and more in each.sure:
+            offers.append(len(cards) + new.total() <= most)
+        else:
+            offers.append(not any(wrong_meld(ruleset, trump, tapped, named, most, each, more)))
+    return tuple(offers)
+
+
+def left_of_tapped(
+    ruleset: Ruleset,
+    trump: Suit,
+    tapped: tuple[Card, ...],
+    named: Named,
+    meld: Combination,
+    times: int,
+) -> tuple[Card, ...]:
+    """The tapped cards that stay when a meld is named less often.
+
+    Sets of its own cards go until the meld counts that much less often.
+    """
+
+    def counted(cards: tuple[Card, ...], named: Named) -> int:
+        shown = cards_shown(ruleset, trump, cards, named)
+        return count_shown(ruleset, shown, trump).sets[meld.kind]
+
+    rest = with_times(named, meld.kind, times)
+    most = counted(tapped, named) - (dict(named)[meld.kind] - times)
+    while counted(tapped, rest) > most and not set(meld.cards).isdisjoint(tapped):
+        tapped = sort_cards((Counter(tapped) - Counter(meld.cards)).elements())
+    return tapped
 
 
 def _taken(ruleset: Ruleset, trump: Suit, named: Named) -> Cards:
@@ -118,11 +227,16 @@ def _with_more_trump(ruleset: Ruleset, trump: Suit, least: Cards) -> Iterator[tu
     """These cards, then with more kings and queens of trump, the fewest first.
 
     All other melds are listed as soon as their cards are there, but a run takes the king and queen
-    of a marriage. No run is added: nobody called it.
+    of a marriage. An extra needs a run beside it; a second run that nobody called is never added.
     """
     yield sort_cards(least.elements())
     king, queen = COUPLES[trump]
     copies = range(ruleset.copies + 1)
-    ways = (least | Counter({king: kings, queen: queens}) for kings in copies for queens in copies)
+    ways = (
+        least | Counter(RUNS[trump] * runs) | Counter({king: kings, queen: queens})
+        for runs in (0, 1)
+        for kings in copies[max(least[king], runs) :]
+        for queens in copies[max(least[queen], runs) :]
+    )
     for cards in sorted(ways, key=Counter.total):
         yield sort_cards(cards.elements())

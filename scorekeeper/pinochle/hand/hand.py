@@ -11,8 +11,8 @@ from functools import cached_property
 from scorekeeper.pinochle.cards import Card, Rank, Suit
 from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.hand.auction import Auction, Call
-from scorekeeper.pinochle.hand.combinations import Named, cards_shown
-from scorekeeper.pinochle.hand.meld import MeldCount, count_shown
+from scorekeeper.pinochle.hand.combinations import Named, are_counted, cards_shown
+from scorekeeper.pinochle.hand.meld import MeldCount, MeldKind, count_shown
 from scorekeeper.pinochle.hand.tricks import Took, least_with_counter, possible_took
 from scorekeeper.pinochle.rules.choices import AllOrNothing, Leader, ThousandNeeds, ThrowIn
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
@@ -54,6 +54,10 @@ class Shown:
     points: int | None = None
     nines: int = 0  # how many of the points come from nines of trump
     double_run: bool = False
+
+    def times(self, kind: MeldKind) -> int:
+        """How often a meld was named."""
+        return dict(self.named).get(kind, 0)
 
     def __bool__(self) -> bool:
         return bool(self.cards or self.named or self.points or self.nines or self.double_run)
@@ -168,6 +172,21 @@ class Hand:
         if self.declarer not in (None, seat):
             return self.ruleset.hand
         return max(self.ruleset.hand, self.ruleset.most_held - len(self.discards))
+
+    def shown_by(self, seat: Seat) -> Shown:
+        """What a player shows, with each meld named only as often as it counts.
+
+        A card that was tapped later can turn named melds into others.
+        """
+        shown = self.shown.get(seat, NOTHING)
+        if self.trump is None or not shown.named:
+            return shown
+        cards = self.cards_of(seat)
+        if are_counted(self.ruleset, self.trump, cards, shown.named):
+            return shown
+        sets = self.meld(seat).sets
+        counted = tuple((kind, min(times, sets[kind])) for kind, times in shown.named if sets[kind])
+        return Shown(cards=cards, named=counted)
 
     def in_trump(self, trump: Suit | None) -> Hand:
         """The hand in another trump; the melds that were named stay the cards they were."""

@@ -12,7 +12,13 @@ from markupsafe import Markup
 
 from scorekeeper.language import current_language
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.hand.combinations import Combination, Named, cards_shown, combinations
+from scorekeeper.pinochle.hand.combinations import (
+    Combination,
+    Named,
+    cards_shown,
+    combinations,
+    offered,
+)
 from scorekeeper.pinochle.hand.meld import MeldCount, count_shown
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling import vocabulary
@@ -65,7 +71,8 @@ class CardTable:
         held, by_suit = Counter(self.cards), _by_suit(self.ruleset)
         suits = (self.trump, *(suit for suit in Suit if suit is not self.trump))
         is_full = len(self.cards) == self.most
-        parts: dict[Suit | None, tuple[Any, ...]] = {None: (sets, self.named)}
+        more = offered(self.ruleset, self.trump, self.tapped, self.named, self.most)
+        parts: dict[Suit | None, tuple[Any, ...]] = {None: (sets, self.named, more)}
         for suit in suits:
             parts[suit] = tuple(map(held.__getitem__, by_suit[suit])), is_full
         return parts
@@ -139,6 +146,7 @@ class Chip:
     meld: Combination
     counted: int  # how many of it count
     named: int  # how often it was named
+    is_offered: bool  # whether it can be named once more
 
     @property
     def label(self) -> str:
@@ -150,10 +158,9 @@ class Chip:
         return self.named + 1
 
     @property
-    def price(self) -> int | None:
-        """What so many are worth; None where the deck has no more of them."""
-        prices = self.meld.prices
-        return prices[self.named] if self.named < len(prices) else None
+    def price(self) -> int:
+        """The points of as many as there are after one more tap."""
+        return self.meld.prices[self.named]
 
     @property
     def more(self) -> str:
@@ -168,7 +175,12 @@ class Chip:
 
 @lru_cache(KEPT)
 def _chips(
-    _language: str, ruleset: Ruleset, trump: Suit, sets: tuple[int, ...], named: Named
+    _language: str,
+    ruleset: Ruleset,
+    trump: Suit,
+    sets: tuple[int, ...],
+    named: Named,
+    more: tuple[bool, ...],
 ) -> Markup:
     """The melds that can be named: how many of each count, else what one is worth.
 
@@ -177,7 +189,7 @@ def _chips(
     """
     times = dict(named)
     chips = [
-        Chip(each, count, times.get(each.kind, 0))
-        for each, count in zip(combinations(ruleset, trump), sets, strict=True)
+        Chip(each, count, times.get(each.kind, 0), is_offered)
+        for each, count, is_offered in zip(combinations(ruleset, trump), sets, more, strict=True)
     ]
     return macro(TEMPLATE, "chips")(chips, quick=ruleset.is_double_deck)

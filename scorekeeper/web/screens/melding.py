@@ -10,12 +10,13 @@ from markupsafe import Markup
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.hand.hand import NOTHING
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.telling import all_or_nothing, reminders
 from scorekeeper.web.screens.card_grid import CardTable, card_rows, card_table
 from scorekeeper.web.screens.screen import Screen
+
+DOUBLE_RUN = "double-run"
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,8 @@ class MeldScreen(Screen):
     step = Step.MELD
     fields = ("cards", "points", "nines")
     seat: Seat | None = None  # whose meld; the declarer's to begin with
+    # It asks whether to add or to replace: the points before, those to add, and both together.
+    adds: tuple[int, int, int] | None = None
 
     @property
     def is_ready(self) -> bool:
@@ -80,7 +83,7 @@ class MeldScreen(Screen):
     def cards(self) -> CardTable:
         if self.hand.trump is None:
             raise ValueError("trump is not named")
-        shown = self.hand.shown.get(self.melder, NOTHING)
+        shown = self.hand.shown_by(self.melder)
         most = self.hand.most_shown(self.melder)
         return card_table(self.ruleset, self.hand.trump, shown.cards, shown.named, most)
 
@@ -88,6 +91,11 @@ class MeldScreen(Screen):
     def whose(self) -> str:
         """What the sum in the foot is: “Bob’s meld”."""
         return _("{player}’s meld").format(player=self.players[self.melder])
+
+    @property
+    def to_add(self) -> str:
+        """What an answer to the question says of what was tapped or typed."""
+        return self.typed.get("tap") or (DOUBLE_RUN if "double_run" in self.typed else "points")
 
     @property
     def counted(self) -> int | None:

@@ -5,19 +5,24 @@ from __future__ import annotations
 from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.games import StaleError
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.events import (
     AllAnnounced,
     CardsDiscarded,
+    CardsShown,
     MeldDone,
     MeldFinished,
+    MeldNamed,
     PointsShown,
 )
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web import forms, taps
 from scorekeeper.web.access import loaded
-from scorekeeper.web.screens.melding import DiscardScreen, MeldScreen
+from scorekeeper.web.plumbing.browser import games
+from scorekeeper.web.screens.melding import DOUBLE_RUN, DiscardScreen, MeldScreen
 from scorekeeper.web.table.current_screen import draw_if_ready, meld_screen
 from scorekeeper.web.table.recording import filled, ready, record, refuse
 
@@ -33,11 +38,13 @@ def show_meld(number: int, seat: Seat) -> Response:
 def record_meld(number: int, seat: Seat) -> AnyResponse:
     """A tap on a card or on a chip."""
     screen = ready(meld_screen(loaded(), number, seat))
+    tap = request.form.get(_answer() or "tap", "")
     try:
-        fact = taps.shown_by_tap(screen.hand, number, seat, request.form.get("tap", ""))
+        fact = taps.shown_by_tap(screen.hand, number, seat, tap)
     except PinochleError as mistake:
         return refuse(screen, {"cards": mistake.sentence})
-    return record(screen, fact)
+    question = _("Replace the {points} points, or add?")
+    return _record_or_ask(screen, fact, "cards", question)
 
 
 @bp.post("/meld/<int:seat>/points")
@@ -46,7 +53,33 @@ def record_meld_points(number: int, seat: Seat) -> AnyResponse:
     screen = ready(meld_screen(loaded(), number, seat))
     form = filled(forms.PointsForm(), screen)
     points, nines = form.points.data or 0, form.nines.data or 0
-    return record(screen, PointsShown(number, seat, points, nines, form.double_run.data))
+    double_run = form.double_run.data or request.form.get(_answer()) == DOUBLE_RUN
+    fact = PointsShown(number, seat, points, nines, double_run)
+    question = _("The cards shown count {points}. Replace them, or add them as points?")
+    return _record_or_ask(screen, fact, "points", question)
+
+
+def _answer() -> str:
+    """The answer to the question whether cards and points replace each other, or neither."""
+    return next((answer for answer in ("replace", "add") if answer in request.form), "")
+
+
+def _record_or_ask(
+    screen: MeldScreen, fact: CardsShown | MeldNamed | PointsShown, field: str, question: str
+) -> AnyResponse:
+    """Record what a player shows; first ask if cards would replace points, or points cards."""
+    answer, hand = _answer(), screen.hand
+    if answer == "replace" or not fact.displaces(hand):
+        return record(screen, fact)
+    try:
+        games().check(screen.table, taps.act(), fact)
+    except (PinochleError, StaleError):
+        return record(screen, fact)  # says what is wrong
+    both, before = fact.added(hand), hand.meld(fact.seat).points
+    if answer == "add":
+        return record(screen, both)
+    asks = altered(screen, adds=(before, both.points - before, both.points))
+    return refuse(asks, {field: question.format(points=before)})
 
 
 @bp.post("/meld/<int:seat>/done")

@@ -36,13 +36,33 @@ def meld_with_error(table: Table) -> None:
     expect(table.page.get_by_text("There are only 2 Q♠ in the deck")).to_be_visible()
 
 
+def enter_points(table: Table, points: int) -> None:
+    table.tap("Enter points instead")
+    table.page.get_by_label("Points", exact=True).fill(str(points))
+    table.scorer.button("Enter").tap()
+
+
 @screen
 def meld_as_points_with_error(table: Table) -> None:
     table.open(BID_ONLY)
-    table.tap("Enter points instead")
-    table.page.get_by_label("Points", exact=True).fill("155")
-    table.scorer.button("Enter").tap()
+    enter_points(table, 155)
     expect(table.page.get_by_text("Meld is counted by 10s from 0, not 155.")).to_be_visible()
+
+
+@screen
+def meld_as_points_beside_cards(table: Table) -> None:
+    table.open(FULL_MELD)
+    enter_points(table, 1200)
+    expect(table.page.get_by_text("Replace them, or add them as points?")).to_be_visible()
+
+
+@screen
+def meld_as_cards_beside_points(table: Table) -> None:
+    table.open(BID_ONLY)
+    enter_points(table, 120)
+    expect(table.page.locator("output")).to_have_text("120")
+    table.scorer.chip("run").tap()
+    expect(table.page.get_by_text("Replace the 120 points, or add?")).to_be_visible()
 
 
 @screen

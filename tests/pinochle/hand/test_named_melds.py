@@ -6,7 +6,14 @@ import pytest
 
 from scorekeeper.pinochle.cards import Suit, parse_cards
 from scorekeeper.pinochle.errors import CardError
-from scorekeeper.pinochle.game.events import BidWon, CardsShown, MeldNamed, PointsShown, TrumpNamed
+from scorekeeper.pinochle.game.events import (
+    BidWon,
+    CardsShown,
+    MeldNamed,
+    MeldNamedBefore,
+    PointsShown,
+    TrumpNamed,
+)
 from scorekeeper.pinochle.hand.combinations import cards_shown, combinations
 from scorekeeper.pinochle.hand.hand import NOTHING, Hand
 from scorekeeper.pinochle.hand.meld import MeldName
@@ -114,9 +121,71 @@ def test_points_that_the_table_counted_make_way_for_a_named_meld():
     assert tapped(hand, "pinochle", "nine").meld(0).points == 50
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "taps", "then", "total"),
+    [
+        ("good-sam", "kings extra-king", "extra-king", 250),
+        ("race-horse", "extra-king", "extra-king", 190),
+        ("good-sam", "extra-queen royal-marriage", "royal-marriage", 190),
+        ("five-handed", "extra-king extra-king extra-king", "extra-king", 210),
+        ("five-handed", "run run", "extra-queen", 1500),
+    ],
+)
+def test_a_chip_that_would_take_a_named_meld_away_is_refused(ruleset, taps, then, total):
+    hand = tapped(melding(ruleset, Suit.SPADES), *taps.split())
+    with pytest.raises(CardError, match=r"One more .* wouldn’t count beside these melds"):
+        tapped(hand, then)
+    assert hand.meld(0).points == total
+
+
+def test_a_card_that_turns_two_royal_marriages_into_a_run_leaves_one_named():
+    hand = tapped(melding("classic"), "royal-marriage", "royal-marriage", "AD", "10D", "JD")
+    assert hand.meld(0).points == 19
+    assert hand.shown_by(0).named == (((MeldName.ROYAL_MARRIAGE, None), 1),)
+    assert taken_back(hand, "royal-marriage").meld(0).points == 15
+
+
 def test_a_third_pinochle_is_refused_in_words():
     with pytest.raises(CardError, match="No cards left for another pinochle"):
         tapped(melding("classic"), "pinochle", "pinochle", "pinochle")
+
+
+# Taken back
+
+
+def taken_back(hand: Hand, id: str) -> Hand:
+    kind = next(each.kind for each in combinations(hand.ruleset, hand.trump) if each.id == id)
+    return MeldNamed(1, 0, *kind, hand.shown_by(0).times(kind) - 1).change(hand)
+
+
+@pytest.mark.parametrize(
+    ("taps", "back", "left"),
+    [
+        pytest.param("AD 10D KD QD JD run", "run", "", id="its tapped cards go"),
+        pytest.param("AD 10D KD QD JD 9D run", "run", "9D", id="another card stays"),
+        pytest.param("AD 10D KD QD JD run aces", "run", "AS AH AD AC", id="so does a named meld"),
+        pytest.param(
+            "AD 10D KD QD JD royal-marriage", "royal-marriage", "AD 10D KD QD JD",
+            id="a run of tapped cards is whole again",
+        ),
+        pytest.param("JD JD QS QS pinochle", "pinochle", "JD QS", id="of two, one goes"),
+        pytest.param(
+            "JD JD QS marriage-S pinochle", "pinochle", "KS QS", id="every card that would make it"
+        ),
+        pytest.param(
+            "run marriage-S JD QS pinochle", "pinochle", "AD 10D KD QD JD KS QS",
+            id="made by others it still counts",
+        ),
+    ],
+)  # fmt: skip
+def test_a_meld_that_is_taken_back_takes_its_tapped_cards_with_it(taps, back, left):
+    hand = taken_back(tapped(melding(), *taps.split()), back)
+    assert hand.cards_of(0) == parse_cards(left.split())
+
+
+def test_facts_that_were_stored_before_leave_tapped_cards_where_they_are():
+    hand = tapped(melding("classic"), "AD", "10D", "KD", "QD", "JD", "run")
+    assert MeldNamedBefore(1, 0, MeldName.RUN, None, 0).change(hand).meld(0).points == 15
 
 
 @pytest.mark.parametrize("times", [-1, 10**9])

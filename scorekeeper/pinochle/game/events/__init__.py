@@ -42,6 +42,7 @@ from scorekeeper.pinochle.game.events.melding import (
     MeldDone,
     MeldFinished,
     MeldNamed,
+    MeldNamedBefore,
     PointsShown,
 )
 from scorekeeper.pinochle.game.events.players import (

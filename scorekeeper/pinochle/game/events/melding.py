@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from itertools import chain, islice, repeat
+from typing import ClassVar
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Suit, sort_cards
@@ -12,9 +13,15 @@ from scorekeeper.pinochle.errors import CardError, MeldError, refuse
 from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.events.after_correction import reopened
 from scorekeeper.pinochle.game.events.base import HandEvent, Place
-from scorekeeper.pinochle.hand.combinations import combinations
+from scorekeeper.pinochle.hand.combinations import (
+    Combination,
+    combinations,
+    left_of_tapped,
+    with_times,
+    wrong_meld,
+)
 from scorekeeper.pinochle.hand.hand import NOTHING, Hand, Shown
-from scorekeeper.pinochle.hand.meld import MeldName, wrong_cards
+from scorekeeper.pinochle.hand.meld import MeldKind, MeldName, wrong_cards
 from scorekeeper.pinochle.rules.ruleset import Seat
 
 Counts = tuple[tuple[Card, int], ...]  # how many there are now of each card that is named
@@ -35,15 +42,30 @@ class _OfPlayer(HandEvent):
 @dataclass(frozen=True)
 class _MeldShown(_OfPlayer):
     part = "meld"
+    in_points: ClassVar[bool] = False
 
     @property
     def melder(self) -> Seat:
         return self.seat
 
-    def _in_cards(self, hand: Hand) -> Shown:
-        """What the player has shown so far; points that the table counted make way for cards."""
-        shown = hand.shown.get(self.seat, NOTHING)
-        return shown if shown.points is None else NOTHING
+    def displaces(self, hand: Hand) -> bool:
+        """True if cards would replace points that the table counted, or points cards."""
+        shown = hand.shown.get(self.seat)
+        return shown is not None and (shown.points is not None) is not self.in_points
+
+    def added(self, hand: Hand) -> PointsShown:
+        """The points of this and of what it displaces together.
+
+        A meld is either cards or points, here as in a record, so both become points.
+        """
+        before, alone = hand.meld(self.seat), self.change(hand).meld(self.seat)
+        return PointsShown(
+            self.hand,
+            self.seat,
+            before.points + alone.points,
+            before.nines + alone.nines,
+            before.double_run or alone.double_run,
+        )
 
     def _shown(self, hand: Hand, shown: Shown) -> Hand:
         others = {seat: meld for seat, meld in hand.shown.items() if seat != self.seat}
@@ -70,7 +92,7 @@ class CardsShown(_MeldShown):
         refuse(wrong_cards(hand.ruleset, held, f"meld.{self.seat}.cards", most))
 
     def change(self, hand: Hand) -> Hand:
-        shown = self._in_cards(hand)
+        shown = _in_cards(hand.shown.get(self.seat, NOTHING))
         after = self._shown(hand, altered(shown, cards=_laid_out(shown.cards, self.counts)))
         if not shown.named:
             return after
@@ -83,7 +105,11 @@ class CardsShown(_MeldShown):
 
 @dataclass(frozen=True)
 class MeldNamed(_MeldShown):
-    """How often a player names a meld now, such as a run; the cards it takes follow from all."""
+    """How often a player names a meld now, such as a run; the cards it takes follow from all.
+
+    Named less often, it takes its cards back, also those that were tapped one by one; cards that
+    other named melds need stay.
+    """
 
     name: MeldName
     suit: Suit | None  # of a plain marriage
@@ -91,24 +117,45 @@ class MeldNamed(_MeldShown):
     card_by_card = True
 
     @property
+    def kind(self) -> MeldKind:
+        return self.name, self.suit
+
+    @property
     def places(self) -> tuple[Place, ...]:
-        return ((self.hand, self.part, self.seat, (self.name, self.suit)),)
+        return ((self.hand, self.part, self.seat, self.kind),)
 
     def check(self, hand: Hand) -> None:
         if hand.trump is None:
             raise MeldError(_("Choose trump first."), "trump")
-        kinds = [each.kind for each in combinations(hand.ruleset, hand.trump)]
-        if (self.name, self.suit) not in kinds or self.times < 0:
+        meld = self._combination(hand)
+        if meld is None or self.times < 0:
             raise CardError(_("Tap a card or a meld."), "cards")
-        most = hand.ruleset.copies
-        if self.times > most or max(self.change(hand).held(self.seat).values(), default=0) > most:
-            sentence = _("No cards left for another {combination}.")
-            raise CardError(sentence.format(combination=self.name.words), "cards")
+        shown = _in_cards(hand.shown_by(self.seat))
+        if self.times > shown.times(self.kind):
+            tapped, named, most = shown.cards, shown.named, hand.most_shown(self.seat)
+            refuse(wrong_meld(hand.ruleset, hand.trump, tapped, named, most, meld, self.times))
 
     def change(self, hand: Hand) -> Hand:
-        shown = self._in_cards(hand)
-        times = {**dict(shown.named), (self.name, self.suit): self.times}
-        named = tuple((kind, times[kind]) for kind in sorted(times, key=str) if times[kind])
+        shown, meld = _in_cards(hand.shown_by(self.seat)), self._combination(hand)
+        cards, named = shown.cards, shown.named
+        if hand.trump and meld and self.times < shown.times(self.kind):
+            cards = left_of_tapped(hand.ruleset, hand.trump, cards, named, meld, self.times)
+        named = with_times(named, self.kind, self.times)
+        return self._shown(hand, altered(shown, cards=cards, named=named))
+
+    def _combination(self, hand: Hand) -> Combination | None:
+        """The meld as these rules count it in this trump."""
+        melds = combinations(hand.ruleset, hand.trump) if hand.trump else ()
+        return next((each for each in melds if each.kind == self.kind), None)
+
+
+@dataclass(frozen=True)
+class MeldNamedBefore(MeldNamed):
+    """The same in version 1, which never took tapped cards back: nobody records it any more."""
+
+    def change(self, hand: Hand) -> Hand:
+        shown = _in_cards(hand.shown.get(self.seat, NOTHING))
+        named = with_times(shown.named, self.kind, self.times)
         return self._shown(hand, altered(shown, named=named))
 
 
@@ -119,6 +166,7 @@ class PointsShown(_MeldShown):
     points: int
     nines: int = 0
     double_run: bool = False
+    in_points = True
 
     def change(self, hand: Hand) -> Hand:
         shown = Shown(points=self.points, nines=self.nines, double_run=self.double_run)
@@ -182,6 +230,11 @@ class MeldFinished(HandEvent):
 
     def change(self, hand: Hand) -> Hand:
         return altered(hand, meld_finished=True)
+
+
+def _in_cards(shown: Shown) -> Shown:
+    """What a player has shown so far; points that the table counted make way for cards."""
+    return shown if shown.points is None else NOTHING
 
 
 def _counted_anew(cards: Counter[Card], counts: Counts) -> Counter[Card]:
