@@ -243,13 +243,21 @@ document.addEventListener('input', ({target: {name, form}}) => {
   if (name === 'other') form.querySelectorAll('[name=bid]:checked').forEach(tile => { tile.checked = false; });
 }, true); // before the form is looked at as complete
 
-// “Other” unfolds its field with the cursor in it. Within the tap: elsewhere iOS shows no keyboard.
+// A number unfolds with the cursor in its field. Within the tap: elsewhere iOS shows no keyboard.
 document.addEventListener('click', event => {
-  const other = event.target.closest('.six summary')?.parentElement;
-  if (!other || other.open) return;
+  const folded = event.target.closest('summary')?.parentElement;
+  const field = folded?.querySelector(':scope > .more input');
+  if (!field || folded.open) return;
   event.preventDefault();
-  other.open = true;
-  other.querySelector('input').focus({preventScroll: true});
+  folded.open = true;
+  field.focus({preventScroll: true});
+});
+
+// Typing replaces a number that was entered before. A tap that gives a field the focus puts the cursor in it afterwards.
+document.addEventListener('focusin', ({target}) => {
+  if (!target.matches('[inputmode=numeric], .recount input')) return;
+  target.select();
+  target.addEventListener('click', () => target.select(), {once: true});
 });
 
 // The same where “Other” is a tile: its field is shown by style.css.
