@@ -280,36 +280,49 @@ function forgive(field) {
   error.remove();
 }
 
-// --- A second tap of a double tap never lands on what has just taken the first one's place ---
+// --- A double tap is one tap, and its second half never lands on what has just taken the first one's place ---
 
-const TOO_SOON = 350; // ms after the screen was drawn: nobody has read it yet
-let tapped = {x: -99, y: -99}, stood, drawnAt = -TOO_SOON;
+const BOUNCE = 250; // ms: whoever means two taps is slower
+const UNREAD_NAME = 350; // ms after the same step was drawn for the next player
+const UNREAD_STEP = 700; // ms after another step was drawn, which takes longer to read
+const CONTROLS = 'a, button, label, summary';
+let tapped = {x: -99, y: -99}, stood, drawnAt = -UNREAD_STEP, unread;
 
-// By its form as well: the next player's Pass looks just like the one before.
-const actBy = target => target && [target.href || addressOf(target, target.form), target.name, target.value].join();
-const actUnder = ({x, y}) => actBy(document.elementFromPoint(x, y)?.closest('a, button'));
+// By its form as well: the next player's Pass looks just like the one before. A card or chip is the same however often
+// it was tapped, a chip also where it has been folded up.
+function actBy(target) {
+  const control = target?.closest('.again')?.querySelector('button') || target?.control || target;
+  return control && [control.href || addressOf(control, control.form), control.name, control.value?.split(':')[0]].join();
+}
+
+const actUnder = ({x, y}) => actBy(document.elementFromPoint(x, y)?.closest(CONTROLS));
+const stepShown = () => document.querySelector('main')?.id;
 
 // What stays under the finger has been read: a swap, a poll's above all, makes nobody wait there.
 // What taps change moves nothing, and is not looked at: an old phone would lay the page out twice.
 document.addEventListener('htmx:before:swap', ({detail: {tasks}}) => {
-  stood = tasks.every(isChange) ? null : {act: actUnder(tapped)};
+  stood = tasks.every(isChange) ? null : {act: actUnder(tapped), step: stepShown()};
 });
 document.addEventListener('htmx:after:swap', () => {
-  if (stood && actUnder(tapped) !== stood.act) drawnAt = performance.now();
+  if (!stood || actUnder(tapped) === stood.act) return;
+  drawnAt = performance.now();
+  unread = stood.step && stepShown() === stood.step ? UNREAD_NAME : UNREAD_STEP;
 });
 
 addEventListener('click', event => {
-  // A tile is a label; the click that it passes on to its field has no detail.
-  const target = event.target.closest('a, button, label');
-  if (!target || !event.detail || !byPointer || target.name === 'tap') return; // cards are tapped twice for two copies
-  const act = actBy(target);
-  const near = Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < 24;
-  if (near && event.timeStamp - drawnAt < TOO_SOON && act !== tapped.act) {
+  const target = event.target.closest(CONTROLS);
+  // The click that a label passes on to its field has no detail, nor has one by keys.
+  if (!target || !event.detail || !byPointer) return;
+  const {x, y, timeStamp: at} = event, act = actBy(target);
+  const isNear = Math.hypot(x - tapped.x, y - tapped.y) < 24;
+  // Quick taps on Undo and Redo are meant, and another tap takes them back.
+  const isBounce = at - tapped.at < BOUNCE && !target.matches('.bar button');
+  if (isNear && (act === tapped.act ? isBounce : at - drawnAt < unread)) {
     event.preventDefault();
     event.stopImmediatePropagation();
     return;
   }
-  tapped = {x: event.clientX, y: event.clientY, act};
+  tapped = {x, y, at, act};
 }, true);
 
 // --- A phone that comes back to the front sees at once what it missed ---

@@ -17,8 +17,9 @@ ANSWERS = {
     Took.COUNTER: "A counter",
 }
 
-# What app.js takes for the second half of a double tap: so soon, so near, and on another control.
-DOUBLE_TAP = 0.5  # seconds
+# What app.js takes for the second half of a double tap: so soon and so near.
+BOUNCE = 0.25  # seconds, on the same card, chip or tile
+DOUBLE_TAP = 0.75  # seconds, on what has just come under the finger
 SAME_PLACE = 24  # px
 
 SEQ = ".bar input[name=seq]"
@@ -38,9 +39,8 @@ target => {
   if (!reached()) target.scrollIntoView({block: "nearest"});
   if (!reached()) target.scrollIntoView({block: "center"});
   const {x, y, width, height} = box();
-  const guarded = target.matches("a, button") && target.name !== "tap";
-  const tile = target.closest("label") !== null;
-  return {place: [x + width / 2, y + height / 2], width, guarded, tile, reached: reached()};
+  const stays = target.name === "tap" || target.closest("label, summary") !== null;
+  return {place: [x + width / 2, y + height / 2], width, stays, reached: reached()};
 }
 """
 
@@ -106,22 +106,17 @@ class Scorer:
             target.tap(trial=True)  # says what covers it, or waits until nothing does
             aim = target.evaluate(AIM)
         x, y = aim["place"]
-        if not aim["guarded"]:  # cards, chips and tiles stay where they are
-            self.page.touchscreen.tap(x, y)
-            if aim["tile"]:
-                self._tapped = (monotonic(), (x, y))
-            return
-        place = self._read_first((x, y), aim["width"])
+        place = self._read_first((x, y), aim["width"], BOUNCE if aim["stays"] else DOUBLE_TAP)
         self.page.touchscreen.tap(*place)
         self._tapped = (monotonic(), place)
 
-    def _read_first(self, place: Place, width: float) -> Place:
+    def _read_first(self, place: Place, width: float, pause: float) -> Place:
         """A person reads what has just come under the finger before tapping there again.
 
         Or the finger comes down on another part of a wide target.
         """
         at, last = self._tapped
-        early = at + DOUBLE_TAP - monotonic()
+        early = at + pause - monotonic()
         if early <= 0 or dist(place, last) >= SAME_PLACE:
             return place
         if width > WIDE:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from functools import partial
 
 import pytest
 from playwright.sync_api import Locator, Page, Response, Route, expect
@@ -12,7 +11,7 @@ from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.game.events import CardsShown
 from scorekeeper.pinochle.hand.hand import Outcome
 from tests.browser.hands import REFERENCE_HAND, Hand
-from tests.browser.scorer import DOUBLE_TAP, Scorer, double_tap, spot
+from tests.browser.scorer import BOUNCE, DOUBLE_TAP, Scorer, double_tap, spot
 
 BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
 OUT_OF_REACH = Hand(declarer=1, bid=400, trump="spades", meld={1: "marriage-H"})
@@ -63,29 +62,8 @@ def test_a_hand_is_undone_to_its_beginning_and_redone_to_its_result(
         scorer.record(scorer.button("Redo"))
 
     expect(phone.get_by_role("heading", name="made 310")).to_be_visible()
-    expect(scorer.button("Redo")).to_have_count(0)
+    expect(phone.locator("#redo")).to_be_disabled()
     assert scorer.totals == REFERENCE_HAND.totals
-
-
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (375, 667), (1280, 800)])
-def test_a_thumb_that_stays_on_undo_goes_on_undoing(
-    deal: Callable[..., str], open_phone: Callable[..., Page], width: int, height: int
-) -> None:
-    """Redo comes with the first tap and goes with the last; Undo stays where it is.
-
-    But not on a phone that lies on its side, where Redo needs a second line.
-    """
-    phone = open_phone(width=width, height=height)
-    scorer = Scorer(phone)
-    phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump="hearts")))
-    scorer.show("AH KS QD")
-    for act, copies in (("Undo", 0), ("Redo", 1)):
-        tap = partial(phone.touchscreen.tap, *spot(scorer.button(act)))
-        for _ in range(3):
-            scorer.recording(tap)
-
-        for card in ("AH", "KS", "QD"):
-            expect(scorer.card(card)).to_have_attribute("value", f"{card}:{copies + 1}")
 
 
 def test_names_and_the_dealer_are_undone_and_redone_with_the_hand_from_every_page(
@@ -112,7 +90,7 @@ def test_names_and_the_dealer_are_undone_and_redone_with_the_hand_from_every_pag
 
     expect(phone.get_by_text("Hand 2 · Dee deals")).to_be_visible()
     expect(phone.locator(".score")).to_contain_text("Anne & Cyd")
-    expect(scorer.button("Redo")).to_have_count(0)
+    expect(phone.locator("#redo")).to_be_disabled()
     assert scorer.totals == REFERENCE_HAND.totals
 
 
@@ -317,7 +295,7 @@ def test_an_illegal_bid_is_refused_beside_its_field_and_stays_there(
     field = phone.get_by_label("Type a bid")
     field.fill("455")  # last: a tile that completes the form would send it before Next does
 
-    scorer.button("Next").tap()
+    scorer.tap(scorer.button("Next"))
 
     expect(phone.get_by_text("Bids go up by 10: 450 or 460, not 455.")).to_be_visible()
     expect(field).to_have_value("455")
@@ -479,6 +457,7 @@ def test_a_double_tap_records_once(
     def tap_twice() -> None:
         with phone.expect_request("**/meld/*"):
             phone.touchscreen.tap(*button)
+        phone.wait_for_timeout(BOUNCE * 1000)
         phone.touchscreen.tap(*button)
         line.let_go()
 
@@ -501,6 +480,7 @@ def test_a_double_tap_on_a_tile_that_moves_on_records_once(
     def tap_twice() -> None:
         with phone.expect_request("**/bid"):
             phone.touchscreen.tap(*hearts)
+        phone.wait_for_timeout(BOUNCE * 1000)
         phone.touchscreen.tap(*hearts)
         line.let_go()
 
@@ -533,6 +513,7 @@ def test_a_double_tap_records_once_where_htmx_never_arrives(
     def tap_twice() -> None:
         with phone.expect_request("**/meld/*"):
             phone.touchscreen.tap(*ace)
+        phone.wait_for_timeout(BOUNCE * 1000)
         with phone.expect_request("**/meld/*"):  # the browser gives the first one up
             phone.touchscreen.tap(*ace)
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from scorekeeper.games import Games
 from tests.browser.hands import CLASSIC, HOWELL, PLAYERS, Hand
 from tests.browser.layout_shift import shifted, watch_shifts
-from tests.browser.scorer import Scorer
+from tests.browser.scorer import BOUNCE, Scorer
 
 # Where each button stands on the page, however far it is scrolled.
 PLACES = """
@@ -104,6 +104,7 @@ def test_the_page_stays_scrolled_where_it_is_while_meld_is_tapped(
 
     for _ in range(3):  # by the touchscreen: a locator's own tap scrolls where it likes
         scorer.recording(lambda: phone.touchscreen.tap(king["x"] + 20, king["y"] + 20))
+        phone.wait_for_timeout(BOUNCE * 1000)
         assert phone.evaluate("scrollY") == 200
 
 

@@ -115,11 +115,11 @@ def test_a_chip_is_taken_back_in_the_calculator_too(server: str, phone: Page) ->
     phone.goto(f"{server}/meld?named=hearts")
     scorer = Scorer(phone)
     for chip, total in {"run": 150, "aces": 250}.items():
-        scorer.chip(chip).tap()
+        scorer.tap(scorer.chip(chip))
         expect(phone.locator("output")).to_have_text(str(total))
 
-    scorer.chip("aces").tap()
-    scorer.button("Take back Aces").tap()
+    scorer.tap(scorer.chip("aces"))
+    scorer.tap(scorer.button("Take back Aces"))
 
     expect(phone.locator("output")).to_have_text("150")
 
@@ -131,7 +131,7 @@ def test_what_a_chip_offers_goes_away_when_something_else_is_tapped(
     phone.goto(deal("classic", Hand(declarer=1, bid=25, trump="hearts")))
     scorer.show("run")
     offered = scorer.button("Take back Run")
-    scorer.chip("run").tap()
+    scorer.tap(scorer.chip("run"))
     expect(offered).to_be_visible()
 
     phone.get_by_role("heading", name="trump").tap()

@@ -1,0 +1,100 @@
+"""Two taps on one place: whether the second is a bounce, a second half, or meant.
+
+The page's clock is the test's: a busy machine makes no tap late.
+"""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.hands import Hand
+from tests.browser.scorer import Scorer, spot
+
+BID = Hand(declarer=1, bid=60, trump="hearts")
+
+
+@pytest.fixture
+def table(deal: Callable[..., str], phone: Page) -> Callable[..., Scorer]:
+    """A function that opens a game whose page has time that passes only when the test says so."""
+
+    def table(ruleset: str, *hands: Hand) -> Scorer:
+        phone.clock.install()
+        phone.goto(deal(ruleset, *hands))
+        phone.wait_for_selector("form[data-htmx-powered]", state="attached")
+        phone.clock.pause_at(phone.evaluate("Date.now()") + 5_000)
+        return Scorer(phone)
+
+    return table
+
+
+def tap_twice(scorer: Scorer, target: Locator, gap: int) -> None:
+    """The second tap comes when the first has been answered and drawn."""
+    place, tap = spot(target), scorer.page.touchscreen.tap
+    scorer.recording(lambda: tap(*place))
+    scorer.page.clock.run_for(gap)
+    tap(*place)
+
+
+@pytest.mark.parametrize("gap", [60, 240], ids=lambda gap: f"{gap} ms")
+@pytest.mark.parametrize("ruleset", ["double-deck", "partnership-auction"])
+def test_a_bounce_on_a_chip_or_a_card_is_one_tap(
+    table: Callable[..., Scorer], ruleset: str, gap: int
+) -> None:
+    scorer = table(ruleset, BID)
+    facts = scorer.seq
+    tap_twice(scorer, scorer.chip("aces"), gap)
+    expect(scorer.button("Take back Aces")).to_be_hidden()  # the second tap did not unfold it
+    scorer.page.clock.run_for(1_000)
+    tap_twice(scorer, scorer.card("QD"), gap)
+    scorer.page.clock.run_for(1_000)
+
+    scorer.record(scorer.card("KD"))
+
+    assert scorer.seq == facts + 3
+
+
+def test_a_second_tap_that_comes_later_counts(table: Callable[..., Scorer]) -> None:
+    scorer = table("double-deck", BID)
+    facts = scorer.seq
+    tap_twice(scorer, scorer.chip("aces"), 260)
+    scorer.page.clock.run_for(1_000)
+    tap_twice(scorer, scorer.card("QD"), 260)
+
+    scorer.page.locator(f".bar input[name=seq][value='{facts + 4}']").wait_for(state="attached")
+
+
+def test_quick_taps_on_neighbours_all_count(table: Callable[..., Scorer]) -> None:
+    """On the edges that they turn to each other, by two thumbs at once."""
+    scorer = table("double-deck", BID)
+    left, right = (scorer.card(card).bounding_box() for card in ("KD", "QD"))
+    assert left
+    assert right
+    middle = left["y"] + left["height"] / 2
+    places = [(left["x"] + left["width"] - 2, middle), (right["x"] + 2, middle)]
+
+    def tap_both() -> None:
+        for place in places:
+            scorer.page.touchscreen.tap(*place)
+
+    scorer.recording(tap_both, facts=2)
+    expect(scorer.card("KD")).to_have_attribute("value", "KD:2")
+    expect(scorer.card("QD")).to_have_attribute("value", "QD:2")
+
+
+@pytest.mark.parametrize("suit", ["spades", "hearts", "diamonds", "clubs"])
+def test_the_meld_ends_only_by_a_tap_that_comes_after_its_screen_was_read(
+    table: Callable[..., Scorer], suit: str
+) -> None:
+    """“No more meld”, “Dee next” and the total have taken the place of the trumps."""
+    scorer = table("double-deck")
+    scorer.tap(scorer.radio("declarer", 1))
+    scorer.tap(scorer.page.locator("input[name=bid]").first)
+    facts = scorer.seq
+
+    tap_twice(scorer, scorer.radio("trump", suit), 600)
+
+    scorer.page.clock.run_for(1_000)
+    expect(scorer.tab(1)).to_have_attribute("aria-current", "true")
+    scorer.finish_meld()
+    assert scorer.seq == facts + 2
