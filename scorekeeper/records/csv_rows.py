@@ -7,6 +7,7 @@ import csv
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import islice
 from typing import NamedTuple
 
 from scorekeeper.language import N_, _
@@ -14,7 +15,6 @@ from scorekeeper.pinochle.errors import GameError
 
 WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # .xlsx and .ods, .xls
 WORKBOOK = N_("That’s a workbook. Save its table as “CSV UTF-8”, and choose that file.")
-UTF_32 = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)
 WESTERN = "cp1252"  # what Excel means by CSV in western Europe and America
 UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 DELIMITERS = ",;\t"
@@ -36,8 +36,6 @@ def decode_table(content: bytes) -> tuple[str, list[str]]:
     """The text of the table, and a note if its encoding is a guess."""
     if content.startswith(WORKBOOKS):
         raise _unreadable(_(WORKBOOK))
-    if content.startswith(UTF_32):
-        raise _unreadable(_("That table is in UTF-32. Save it as “CSV UTF-8”."))
     for encoding in _encodings(content):
         with suppress(UnicodeDecodeError):
             text = content.decode(encoding)
@@ -79,11 +77,9 @@ def _filled_rows(text: str, most: int) -> Iterator[Row]:
     delimiter = is_given[1] if is_given else max(DELIMITERS, key=QUOTED.sub("", first).count)
     reader = csv.reader(_lines(text, most), delimiter=delimiter)
     try:
-        for cells in reader:
-            if is_given and reader.line_num == 1:
-                continue
-            if any(cell.strip() for cell in cells):
-                yield Row(reader.line_num, cells)
+        filled = (cells for cells in reader if any(cell.strip() for cell in cells))
+        for cells in islice(filled, 1 if is_given else 0, None):
+            yield Row(reader.line_num, cells)
     except csv.Error as broken:
         raise _no_table(reader.line_num) from broken
 

@@ -28,9 +28,7 @@ NUMBER = re.compile(
     r"(?P<digits>\d{1,9}|\d{1,3}(?P<mark>[.,'’\s])\d{3}(?:(?P=mark)\d{3})?)"
     r"(?:(?!(?P=mark))[.,]0{1,2})?"
 )
-TOTAL = re.compile(
-    r"\W*(?:grand |sub|running )?(?:totals?|finals?|sums?|gesamt|summe|endstand)\b\W*", re.I
-)
+TOTAL = re.compile(r"\b(?:sub)?(?:totals?|finals?|sums?)\b", re.I)
 LONGEST_CELL = 30  # letters that a message shows
 FEWEST_TO_SUM = 2  # hands; a second hand may well repeat the first
 # A heading of nothing but these words names nobody.
@@ -94,7 +92,9 @@ def _columns(header: Row, rows: Sequence[Row], ruleset: Ruleset) -> list[int]:
     if len(columns) > wanted:
         columns = [place for place in columns if not _is_count(row.cells[place] for row in rows)]
     if len(columns) != wanted:
-        sentence = _("There must be {sides} columns headed by players, with points, not {found}.")
+        sentence = _(
+            "Expected {sides} columns of points, each headed by its players. Found {found}."
+        )
         sentence = sentence.format(sides=wanted, found=len(columns))
         raise GameError(sentence, f"line {header.line}")
     return columns
@@ -147,6 +147,7 @@ class _Hands:
     lines: list[int] = field(default_factory=list)  # of each hand
     left_out: list[str] = field(default_factory=list)
     labels: set[str] = field(default_factory=set)  # of the hands so far
+    section: int = 0  # the first hand after the last total
 
     def add(self, row: Row, is_last: bool) -> None:
         others = [cell for place, cell in enumerate(row.cells) if place not in self.columns]
@@ -157,17 +158,17 @@ class _Hands:
             return
         points = [self._number(row, column) for column in self.columns]
         kind = re.sub(r"\d+", "0", label)
-        is_sum = points == self.totals
-        if TOTAL.match(label) or any(map(TOTAL.fullmatch, others)):
-            if not is_sum:
+        if self._is_called_total(label, kind):
+            if points not in (self.totals, self._sums(self.section)):
                 raise self._contradiction(label, points, row.line)
             is_total = True
         else:
-            is_total = is_sum and self._is_unlike_hands(label, kind, is_last)
+            is_total = points == self.totals and self._is_unlike_hands(label, kind, is_last)
         if is_total:
+            self.section = len(self.scores)
             sentence = _("Line {line} is left out, because it repeats the totals: {row}.")
-            told = f"{_short(label)} {_joined(points)}".strip()
-            self.left_out.append(sentence.format(line=row.line, row=told))
+            text = f"{_short(label)} {_joined(points)}".strip()
+            self.left_out.append(sentence.format(line=row.line, row=text))
             return
         if len(self.scores) == self.most:
             raise too_many(self.most, row.line)
@@ -178,11 +179,21 @@ class _Hands:
 
     @property
     def totals(self) -> list[int]:
-        return [sum(scores) for scores in zip(*self.scores, strict=True)] or [0] * len(self.columns)
+        return self._sums(0)
+
+    def _sums(self, first: int) -> list[int]:
+        """The points of the sides from that hand on."""
+        scores = self.scores[first:]
+        return [sum(each) for each in zip(*scores, strict=True)] or [0] * len(self.columns)
+
+    def _is_called_total(self, label: str, kind: str) -> bool:
+        """True for “Total” or “Evening 1 subtotal”, not where each hand is “Hand 1 total”."""
+        is_first_hand = not self.scores and kind != label
+        return bool(TOTAL.search(label)) and kind not in self.labels and not is_first_hand
 
     def _contradiction(self, label: str, points: list[int], line: int) -> GameError:
         sentence = _(
-            "“{label}” says {points}, but the hands above it make {totals}. Correct the table, or "
+            "{label}: {points}, but the hands above add up to {totals}. Correct the table, or "
             "call that line “Hand {number}” if it is one."
         )
         sentence = sentence.format(
@@ -210,7 +221,7 @@ class _Hands:
         cell = row.cells[column].strip()
         found = NUMBER.fullmatch(cell)
         if found is None:
-            sentence = _("“{cell}” below “{heading}” is no whole number. Write 0 for no points.")
+            sentence = _("“{cell}” below “{heading}” isn’t a whole number. Write 0 for no points.")
             names = {"cell": _short(cell), "heading": _short(self.header[column])}
             raise GameError(sentence.format(**names), f"line {row.line}")
         number = int(re.sub(r"\D", "", found["digits"]))
@@ -224,8 +235,8 @@ def _hand(scores: list[int], ruleset: Ruleset) -> dict[str, Any]:
 
 def _uid(text: str, ruleset: Ruleset, are_totals: bool) -> str:
     """The same table is the same game, however often it is imported."""
-    told = json.dumps([text, write_ruleset(ruleset), are_totals], sort_keys=True)
-    return sha256(told.encode()).hexdigest()
+    key = json.dumps([text, write_ruleset(ruleset), are_totals], sort_keys=True)
+    return sha256(key.encode()).hexdigest()
 
 
 def _left_out(header: Row, columns: list[int]) -> list[str]:
