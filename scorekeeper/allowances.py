@@ -20,11 +20,11 @@ from scorekeeper.storage.store import Store
 from scorekeeper.storage.visits import Visits
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
-# How often each network may do what an address may do once, by the bits of an IPv6 address that
-# its addresses share. A provider gives a home the first or the second, a company the third.
+# Limits of larger IPv6 networks, as multiples of one address's limit, by prefix length. Homes
+# usually get a /64 or /56, companies a /48.
 NETWORKS = {64: 1, 56: 2, 48: 4}
 EVERYBODY, TOGETHER = "everybody", 10  # the same for all visitors
-QUIET = 10  # a quiet address has done less than this part of what it may do
+QUIET = 10  # an address is quiet while it has used less than a tenth of its limit
 
 
 class TooOftenError(Exception):
@@ -64,7 +64,7 @@ class Allowance:
 
 
 def networks(address: str) -> dict[str, int]:
-    """How many times the limit of one address each network of this address has."""
+    """Map each network that contains the address to its multiple of the limit."""
     try:
         visitor = ip_address(address.partition("%")[0])
     except ValueError:  # a socket that has none

@@ -7,6 +7,7 @@ Each can be set in the environment with the prefix ``SCOREKEEPER_``, as in
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -239,8 +240,8 @@ def check_time_zone() -> None:
     """Raise SettingError if ``TZ`` names no time zone; the C library would silently take UTC."""
     name = os.environ.get("TZ", "").removeprefix(":")
     try:
-        if "/" in name:  # others may be rules of their own, as “EST5EDT” is
-            ZoneInfo(name)
+        if name and not name.startswith("/") and not re.search(r"\d", name):
+            ZoneInfo(name)  # others are files, or rules of their own as “EST5EDT” is
     except (ZoneInfoNotFoundError, ValueError) as unknown:
         raise SettingError(f"TZ: “{name}” is no time zone. Try America/Chicago.") from unknown
 

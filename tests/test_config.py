@@ -144,7 +144,16 @@ def test_an_installed_program_keeps_its_games_outside_its_own_folder(tmp_path, m
     assert usual_database(folder) == folder / "scorekeeper.sqlite3"
 
 
-@pytest.mark.parametrize("name", ["America/Chicago", ":Europe/Kyiv", "EST5EDT", ""])
+@pytest.mark.parametrize(
+    "name", ["America/Chicago", ":Europe/Kyiv", "EST5EDT", "", ":/etc/localtime", "UTC"]
+)
 def test_a_time_zone_that_exists_is_accepted(monkeypatch, name):
     monkeypatch.setenv("TZ", name)
     check_time_zone()
+
+
+@pytest.mark.parametrize("name", ["America/Los_Angles", "Chicago"])
+def test_a_time_zone_that_does_not_exist_is_refused(monkeypatch, name):
+    monkeypatch.setenv("TZ", name)
+    with pytest.raises(SettingError, match=name):
+        check_time_zone()

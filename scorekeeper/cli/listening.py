@@ -85,7 +85,7 @@ class _ChannelOfAVisitor(_Channel):
 def listen(app: Flask, host: str, port: int, sockets: dict[int, Any]) -> Any:
     """A server that answers once it runs; an OSError or a ValueError where it cannot listen.
 
-    It runs as long as there is one of ``sockets``, which it fills.
+    Fills ``sockets``; the server stops once that dict is empty.
 
     Behind proxies all connections come from those: they count, and their headers are believed.
     """

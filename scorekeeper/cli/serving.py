@@ -77,7 +77,8 @@ def serve(host: str, port: int) -> None:
         _announce(app, host, _ports(server))
         spare_collector()
         server.run()  # until Ctrl+C or a signal
-        server.task_dispatcher.shutdown()  # requests that are under way end
+        if server.task_dispatcher.threads:  # the loop ended without an exception
+            server.task_dispatcher.shutdown()  # requests that are under way end
 
 
 def spare_collector() -> None:
@@ -119,14 +120,14 @@ def _metrics(app: Flask) -> Iterator[None]:
 
 
 def _stop_on_signals(sockets: dict[int, Any]) -> None:
-    """Stop in order on every signal that ends a process, so that one complete file is left.
+    """Shut down cleanly on every terminating signal and leave one complete file.
 
-    A script that starts the server in the background lets it inherit an ignored SIGINT, without
-    meaning it. An ignored SIGHUP is meant: it comes from ``nohup``.
+    Background jobs inherit an ignored SIGINT by accident, so it is handled anyway. An ignored
+    SIGHUP comes from ``nohup`` and stays ignored.
     """
 
     def stop(*_signal: object) -> None:
-        sockets.clear()  # ends the server's loop where Python drops what a finalizer raises
+        sockets.clear()  # Python discards exceptions in a finalizer; without sockets the loop ends
         sys.exit(0)
 
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):  # Windows has no SIGHUP
@@ -171,7 +172,7 @@ def _announce(app: Flask, host: str, ports: list[int]) -> None:
 
 def _announce_for_phones(urls: list[str]) -> None:
     if not urls:
-        click.echo("Phones cannot open it: this computer is on no network. Join one and restart.")
+        click.echo("No network found, so phones can’t reach this computer. Connect it and restart.")
         return
     click.echo(f"On phones in the same network: {urls[0]}")
     for other in urls[1:]:

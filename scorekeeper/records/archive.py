@@ -105,7 +105,7 @@ def entries_in(content: bytes, most: int) -> list[Packed]:
     if count != min(found, MOST_COUNTED):
         if not entries:
             raise GameError(_("The zip file is damaged."), "file")
-        entries.append(Packed(_("Another file")))
+        entries.append(Packed(_("An unnamed file")))
     return entries
 
 
@@ -132,7 +132,7 @@ def unpack(content: bytes, entry: Packed) -> bytes:
     if entry.flags & LOCKED:
         raise GameError(_("It is locked with a password. Save it without one."), "file")
     if entry.method not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        sentence = _("It is packed in a way that can’t be read. Pack it as an ordinary zip file.")
+        sentence = _("This way to zip isn’t supported. Zip it again with the default settings.")
         raise GameError(sentence, "file")
     packed = _packed(content, entry)
     data, is_whole = (b"", False) if packed is None else _unpacked(packed, entry.method)

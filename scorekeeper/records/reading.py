@@ -9,18 +9,16 @@ from functools import cached_property, reduce
 from typing import Any
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError, TrickError
+from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError
 from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.events import Event, GameStarted, facts_of
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline, apply, restore, start
 from scorekeeper.pinochle.hand.auction import Auction, Word
 from scorekeeper.pinochle.hand.checks import check_hand
-from scorekeeper.pinochle.hand.hand import MISSED_ALL, UNNUMBERED, Hand, Outcome
+from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
 from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.hand.steps import Step, next_step
-from scorekeeper.pinochle.hand.tricks import Took
-from scorekeeper.pinochle.rules.choices import ThousandNeeds
 from scorekeeper.records import claimed_result, values
 from scorekeeper.records.about_game import read_description, read_identity, read_people
 from scorekeeper.records.hand_fields import read_hand, read_open_hand
@@ -141,7 +139,6 @@ def _with_hand(game: Game, data: Plain) -> Game:
     if "partner" in data and hand.partner is None:
         hand = altered(hand, alone=game.ruleset.calls_partner and hand.declarer is not None)
     check_hand(hand)
-    _refuse_no_trick_for_others(hand)
     played = game.with_hand(number, _with_ending(hand))
     while played.hands[-1].step is Step.TOOK:
         played = game.with_hand(number, _with_answer(played.hands[-1].hand))
@@ -150,19 +147,6 @@ def _with_hand(game: Game, data: Plain) -> Game:
         missing = MISSING[step]
         raise GameError(_("The hand has no {field}.").format(field=missing), missing)
     return played
-
-
-def _refuse_no_trick_for_others(hand: Hand) -> None:
-    """Refuse a missed sweep, or its like, in which no opponent took a trick."""
-    misses_trick = hand.outcome in MISSED_ALL and (
-        hand.outcome is not Outcome.THOUSAND_FAILED
-        or hand.ruleset.thousand_needs is ThousandNeeds.TRICKS
-    )
-    others = [seats for seats in hand.piles if not hand.declares(seats)]
-    took = [{hand.took.get(seat) for seat in pile} - {None} for pile in others]
-    if misses_trick and all(answers == {Took.NOTHING} for answers in took):
-        sentence = _("They missed a trick, so the others took at least one.")
-        raise TrickError(sentence, "tricks.took")
 
 
 def _with_ending(hand: Hand) -> Hand:

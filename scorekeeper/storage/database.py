@@ -13,6 +13,10 @@ class StoreError(Exception):
     """The database cannot be used; the message is a sentence for whoever runs the server."""
 
 
+class DamagedError(StoreError):
+    """The database is damaged; a backup has to take its place."""
+
+
 class UnwritableError(Exception):
     """The database saves nothing now, as when its disk is full; nothing of the act is in it."""
 
@@ -70,9 +74,9 @@ class Database(Protocol):
         """A StoreError if nothing can be written."""
 
     def refuse_damaged(self) -> None:
-        """Read everything and raise a StoreError if it is damaged.
+        """Read everything and raise a DamagedError if it is damaged.
 
-        PostgreSQL looks after its own files, so there it does nothing.
+        PostgreSQL databases are not checked.
         """
 
     def close(self) -> None: ...

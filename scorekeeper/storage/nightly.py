@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 
-from scorekeeper.storage.database import StoreError
+from scorekeeper.storage.database import DamagedError, StoreError
 from scorekeeper.storage.store import Store
 
 HOUR = 4  # of the server's own time
@@ -17,29 +17,33 @@ log = logging.getLogger(__name__)
 
 @contextmanager
 def checked_nightly(store: Store) -> Iterator[None]:
-    """Check the store every night until the context ends."""
+    """Check the store every night until the context ends.
+
+    The end does not wait for a check that is running.
+    """
     stop = threading.Event()
 
     def check() -> None:
         while not stop.wait(seconds_to_night(datetime.now().astimezone())):
             note_damage(store)
 
-    thread = threading.Thread(target=check, name="nightly check")
+    thread = threading.Thread(target=check, name="nightly check", daemon=True)
     thread.start()
     try:
         yield
     finally:
         stop.set()
-        thread.join()
 
 
 def note_damage(store: Store) -> None:
-    """Check the store now; what is wrong is logged and kept in ``store.damage``."""
+    """Check the store now; log what is wrong, and keep damage in ``store.damage``."""
     try:
         store.refuse_damaged()
-    except StoreError as damage:
+    except DamagedError as damage:
         log.error("%s: %s", store.name, damage)
         store.damage = str(damage)
+    except StoreError as trouble:
+        log.error("%s could not be checked: %s", store.name, trouble)
     else:
         store.damage = ""
 

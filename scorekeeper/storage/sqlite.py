@@ -16,7 +16,13 @@ from weakref import WeakSet
 
 from sqlite_utils import Database
 
-from scorekeeper.storage.database import QUESTION, LockedError, StoreError, UnwritableError
+from scorekeeper.storage.database import (
+    QUESTION,
+    DamagedError,
+    LockedError,
+    StoreError,
+    UnwritableError,
+)
 from scorekeeper.storage.migrations import migrations
 
 ROLLBACK_MODE = b"\x01\x01"  # in bytes 18 and 19 of a file that needs no log beside it
@@ -34,9 +40,10 @@ UNWRITABLE = {
     sqlite3.SQLITE_IOERR,
     sqlite3.SQLITE_READONLY,
 }
+CORRUPT = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 PATIENCE = 5.0  # seconds that a request waits for another program's lock
-TURN = 1.0  # seconds of that, after which no other request of this process waits, too
+TURN = 1.0  # seconds after which other requests stop queueing behind the one that waits
 RETRY = 0.01  # seconds between two tries of what SQLite itself does not wait for
 PRIMARY = 0xFF  # the bits of an SQLite code that say which kind of error it is
 SHORTEST_KEY = 32  # letters; 0.1.0 made keys of 64
@@ -77,7 +84,7 @@ class ThreadsDatabase(threading.local, Database):
 def _write_ahead(connection: sqlite3.Connection) -> None:
     """Switch to WAL, trying again while other processes do the same.
 
-    SQLite does not wait for them by itself: two that read before they write would block each other.
+    SQLite does not retry this itself: two processes that read before writing would deadlock.
     """
     until = monotonic() + PATIENCE
     while True:
@@ -150,7 +157,7 @@ class SqliteFile:
             self._write_lock.release()
 
     def _begin(self) -> None:
-        """Begin to write. Once another program's lock has outlasted one wait, only try."""
+        """Begin a write. After one request has waited in vain, later ones try only once."""
         waits = (0.0,) if self._is_locked else (TURN, PATIENCE - TURN)
         for wait in waits:
             self.db.conn.execute(f"pragma busy_timeout = {wait * 1000:.0f}")
@@ -245,11 +252,11 @@ def _refuse_foreign(path: Path) -> None:
 
 
 def refuse_damaged(db: Database) -> None:
-    """A StoreError if the file is damaged, of which this reads all."""
+    """Read all of the file and raise a DamagedError if it is damaged."""
     with explained():
         ((found,),) = db.execute("pragma quick_check(1)")
         if found != "ok":
-            raise StoreError(DAMAGED)
+            raise DamagedError(DAMAGED)
 
 
 def refuse_unwritable(db: Database) -> None:
@@ -316,7 +323,8 @@ def explained() -> Iterator[None]:
         yield
     except (sqlite3.DatabaseError, UnwritableError) as trouble:
         sentence = SENTENCES.get(str(trouble), f"It cannot be used ({trouble}).")
-        raise StoreError(sentence) from trouble
+        is_damaged = _code(trouble) in CORRUPT
+        raise (DamagedError if is_damaged else StoreError)(sentence) from trouble
     except OSError as trouble:
         raise StoreError(f"{trouble.filename} cannot be made ({trouble.strerror}).") from trouble
 

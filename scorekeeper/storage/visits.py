@@ -57,5 +57,5 @@ def _now() -> datetime:
 
 
 def _written(moment: datetime) -> str:
-    """A time that no two visits share, because one is counted after the other."""
+    """The time in microseconds, so that ``give_back`` hardly meets another visit."""
     return moment.isoformat(timespec="microseconds")

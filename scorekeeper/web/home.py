@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
-from flask import Blueprint, Response, current_app, redirect, request, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.lan import is_loopback, is_near
+from scorekeeper.lan import is_near
 from scorekeeper.lists import AnyGame, ListedGame, UntoldGame, only_listed, only_untold
 from scorekeeper.web.access import (
     deleted_game_ids,
     latest_table,
     seen_game_ids,
 )
-from scorekeeper.web.plumbing.addresses import IN_BROWSER
+from scorekeeper.web.plumbing.addresses import offers_pocket
 from scorekeeper.web.plumbing.browser import browser, games, lists
+from scorekeeper.web.plumbing.errors import DAMAGED
 from scorekeeper.web.plumbing.htmx import draw
 
 bp = Blueprint("home", __name__)
@@ -74,16 +74,9 @@ def index() -> Response:
         last=latest_table(seen),
         any_deleted=bool(deleted),
         just_deleted=just_deleted if just_deleted in deleted else "",
-        offers_pocket=_offers_pocket(),
-        damaged=games().store.damage and is_near(request.remote_addr or ""),
+        offers_pocket=offers_pocket(),
+        damaged=DAMAGED if games().store.damage and is_near(request.remote_addr or "") else "",
     )
-
-
-def _offers_pocket() -> bool:
-    """True if the edition for the phone alone is here, and can run: browsers ask for https."""
-    is_secure = request.is_secure or is_loopback(urlsplit(request.url).hostname or "")
-    config = current_app.config
-    return bool(config["POCKET"]) and is_secure and not config.get(IN_BROWSER)
 
 
 @bp.get("/games/deleted")

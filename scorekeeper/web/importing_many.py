@@ -24,7 +24,7 @@ from scorekeeper.telling.places import with_places
 from scorekeeper.web.access import count_imported_game, keeps_score
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.htmx import draw
-from scorekeeper.web.preview import SHOWN, held_in, thread_time
+from scorekeeper.web.preview import SHOWN, preview_all, thread_time
 
 bp = Blueprint("importing_many", __name__, url_prefix="/games/import")
 
@@ -111,7 +111,7 @@ def _draw(upload: Upload, entries: list[Packed]) -> Response:
     progress, held = upload.progress, []
     if progress.asks and not progress.done:
         contents = (archive.unpack(upload.content, entry) for entry in entries[:SHOWN])
-        held = [*held_in(content.decode(errors="replace") for content in contents)]
+        held = [*preview_all(contents)]
     return draw(
         "home/importing.html",
         id=upload.id,

@@ -13,7 +13,7 @@ from scorekeeper.telling.places import with_places
 from scorekeeper.web.access import count_file
 from scorekeeper.web.importing import ImportForm, Received, ask_again, take_in
 from scorekeeper.web.plumbing.htmx import draw
-from scorekeeper.web.preview import SHOWN, held, held_in
+from scorekeeper.web.preview import SHOWN, preview, preview_all
 
 bp = Blueprint("link_in", __name__, url_prefix="/games/import")
 
@@ -32,7 +32,8 @@ def show() -> AnyResponse:
     try:
         fragment = find_fragment(_sent())
         lines = read_fragment(fragment)
-        shown = [*held_in(lines[:SHOWN])] if lines[1:] else [held(lines[0])]
+        several = [*preview_all(line.encode() for line in lines[:SHOWN])] if lines[1:] else []
+        shown = several or [preview(lines[0])]
     except PinochleError as mistake:
         return _refuse(mistake)
     return draw(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, current_app, redirect, request, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -12,7 +12,7 @@ from scorekeeper.lists import AnyGame, only_untold
 from scorekeeper.records.link import TooMuchError, to_line, write_link
 from scorekeeper.web.access import count_archive, is_at
 from scorekeeper.web.downloads import tables
-from scorekeeper.web.plumbing.addresses import IN_BROWSER
+from scorekeeper.web.plumbing.addresses import offers_pocket
 from scorekeeper.web.plumbing.browser import (
     games,
     keep_other_address,
@@ -54,8 +54,7 @@ def lead_to() -> AnyResponse:
 
 def _proposed() -> str:
     """Where games went before; else the edition that this server offers for phones."""
-    offers = current_app.config["POCKET"] and not current_app.config.get(IN_BROWSER)
-    return other_address() or (url_for("pocket.send", _external=True) if offers else "")
+    return other_address() or (url_for("pocket.send", _external=True) if offers_pocket() else "")
 
 
 def _held(asked: list[str]) -> list[AnyGame]:

@@ -12,6 +12,7 @@ from scorekeeper.imports import Foreseen, Import, foresee
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.summary import Summary, summarize
 from scorekeeper.records.reading import check_claim, parse_record
+from scorekeeper.records.values import decode
 from scorekeeper.telling.places import with_places
 from scorekeeper.web.access import keeps_score
 from scorekeeper.web.plumbing.browser import games
@@ -23,7 +24,7 @@ thread_time = getattr(time, "thread_time", time.process_time)
 
 
 @dataclass(frozen=True)
-class Held:
+class PreviewedGame:
     """A game that would be imported, or why it cannot be."""
 
     summary: Summary | None = None
@@ -43,21 +44,21 @@ class Held:
         return self.foreseen is not None and self.foreseen.what is Import.SAME
 
 
-def held_in(records: Iterable[str]) -> Iterator[Held]:
+def preview_all(records: Iterable[bytes]) -> Iterator[PreviewedGame]:
     """The first games, until the time of a request is over."""
     began = thread_time()
     for record in records:
         try:
-            yield held(record)
+            yield preview(decode(record))
         except PinochleError as mistake:
-            yield Held(wrong=with_places(mistake))
+            yield PreviewedGame(wrong=with_places(mistake))
         if thread_time() - began > SECONDS:
             break
 
 
-def held(text: str) -> Held:
-    """The game of a record; a PinochleError if it cannot be imported."""
+def preview(text: str) -> PreviewedGame:
+    """Return the game of a record; a PinochleError if it cannot be imported."""
     record = parse_record(text, limits.HANDS.most, limits.most_facts())
     check_claim(record)
     foreseen = foresee(games(), record, keeps_score)
-    return Held(summarize(record.game), record.started, len(record.game.hands), foreseen)
+    return PreviewedGame(summarize(record.game), record.started, len(record.game.hands), foreseen)

@@ -180,7 +180,7 @@ def all_melds_kept(phone: Page) -> None:
 
 
 def soon(phone: Page, happens: Callable[[], object]) -> bool:
-    """Whether it becomes so within a minute or so; the page runs on meanwhile."""
+    """True if it happens within two minutes, while the page goes on."""
     for _look in range(20 * PATIENCE):
         if happens():
             return True

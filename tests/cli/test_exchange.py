@@ -267,7 +267,7 @@ def test_a_table_that_is_refused_is_named_and_the_others_come_in(run, tmp_path):
     bad.write_text("x\n1\n", "utf-8")
     ran = run("import", "--ruleset", "howell-racehorse", bad, good)
     assert (ran.status, len(ran.out.split())) == (2, 1)
-    assert ran.err.startswith(f"{bad}: line 1: There must be 2 columns headed by players")
+    assert ran.err.startswith(f"{bad}: line 1: Expected 2 columns of points")
 
 
 @pytest.mark.parametrize(
@@ -278,11 +278,11 @@ def test_a_table_that_is_refused_is_named_and_the_others_come_in(run, tmp_path):
         ("Ann,Bob & Dee\n10,20\n", "line 1: “Ann” must name 2 players, as “Ann & Cyd” does."),
         (
             "Ann & Cyd,note\n10,x\n",
-            "line 1: There must be 2 columns headed by players, with points, not 1.",
+            "line 1: Expected 2 columns of points, each headed by its players. Found 1.",
         ),
         (
             'Ann & Cyd,Bob & Dee,Note\n1,2,"two\nlines"\n3,half,x\n',
-            "line 4: “half” below “Bob & Dee” is no whole number. Write 0 for no points.",
+            "line 4: “half” below “Bob & Dee” isn’t a whole number. Write 0 for no points.",
         ),
         (
             f"Ann & Cyd,Bob & Dee\n1,2\n{'1' * 140_000},2\n",

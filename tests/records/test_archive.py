@@ -63,7 +63,7 @@ def test_two_entries_of_one_name_are_two_games():
 def test_other_packings_are_refused_before_they_are_unpacked(packing):
     content = zipped(packing, {"bomb.json": bytes(30 * limits.MB)})
     (sentence,) = read(content)
-    assert sentence == "It is packed in a way that can’t be read. Pack it as an ordinary zip file."
+    assert sentence == "This way to zip isn’t supported. Zip it again with the default settings."
 
 
 @pytest.mark.parametrize("packing", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED])

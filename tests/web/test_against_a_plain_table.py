@@ -39,7 +39,7 @@ PHONES = 4  # the first one starts the game
 TARGET = 9999  # nobody gets there in an evening
 STEPS = 45  # of an evening, at the most
 MOMENT, MOMENTS = 0.01, 10_000  # seconds between two looks, and how often at most
-WRONG_CODES = 20  # fewer than an address may try in a minute
+WRONG_CODES = 20  # fewer than an address may try in an hour
 ANSWERS = {"taken": (200, 303), "refused": (404, 409, 422), "out": (403,)}
 
 phones = st.integers(0, PHONES - 1)

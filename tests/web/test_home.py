@@ -32,7 +32,7 @@ MINIMAL = {
 def test_a_damaged_database_is_reported_on_home_of_this_network(app, phone, open_phone):
     far = open_phone()
     far.client.environ_base["REMOTE_ADDR"] = "198.51.99.7"
-    words = "file of games is damaged"
+    words = "database is damaged"
     assert words not in phone.read("/")
     app.extensions["store"].damage = "It is damaged."
     assert words in phone.read("/")
@@ -45,7 +45,7 @@ def test_an_error_of_a_damaged_database_does_not_say_that_scores_are_safe(app, p
     app.extensions["store"].execute("drop table events")
     page = phone.read(game)
     assert phone.page.status_code == 500
-    assert "file of games is damaged" in page
+    assert "database is damaged" in page
     assert "safe" not in page
 
 

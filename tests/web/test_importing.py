@@ -271,9 +271,9 @@ def test_a_table_that_is_refused_beside_one_that_is_not_is_named(phone):
     sent = [(io.BytesIO(b"x\n1\n"), "b.csv"), (io.BytesIO(TABLE), "a.csv")]
     phone.open(phone.client.post("/games/import", data={**fields, "record": sent}).location)
     assert "<b>430</b>" in phone.text
-    assert "b.csv: There must be 2 columns headed by players, with points, not 1." in phone.text
+    assert "b.csv: Expected 2 columns of points, each headed by its players. Found 1." in phone.text
     assert "1 game imported." in import_it(phone)
-    assert "b.csv: There must be 2 columns headed by players, with points, not 1." in phone.text
+    assert "b.csv: Expected 2 columns of points, each headed by its players. Found 1." in phone.text
 
 
 def test_a_zip_among_several_files_is_named_and_the_rest_comes_in(phone):
@@ -295,4 +295,4 @@ def test_a_broken_table_among_several_files_is_named_and_the_rest_comes_in(phone
     answer = phone.client.post("/games/import", data={**fields, "record": sent})
     phone.open(answer.location)
     assert "2 games imported." in import_it(phone)
-    assert "b.csv: There must be 2 columns headed by players, with points, not 1." in phone.text
+    assert "b.csv: Expected 2 columns of points, each headed by its players. Found 1." in phone.text

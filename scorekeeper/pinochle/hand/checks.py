@@ -22,6 +22,7 @@ from scorekeeper.pinochle.hand.adjustments import wrong_adjustments
 from scorekeeper.pinochle.hand.auction import Auction, Word
 from scorekeeper.pinochle.hand.endings import wrong_outcome
 from scorekeeper.pinochle.hand.hand import (
+    MISSED_ALL,
     WITH_TRICKS,
     Hand,
     Outcome,
@@ -29,8 +30,8 @@ from scorekeeper.pinochle.hand.hand import (
 )
 from scorekeeper.pinochle.hand.meld import Cards, wrong_cards
 from scorekeeper.pinochle.hand.outdated import check_won_bid_once
-from scorekeeper.pinochle.hand.tricks import fewest_points
-from scorekeeper.pinochle.rules.choices import AllOrNothing
+from scorekeeper.pinochle.hand.tricks import Took, fewest_points
+from scorekeeper.pinochle.rules.choices import AllOrNothing, ThousandNeeds
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 
 ONE_SEAT = ("dealer", "declarer", "partner", "conceded_by")
@@ -227,6 +228,7 @@ def _tricks(hand: Hand) -> Iterator[PinochleError]:
             yield TrickError(wrong, "tricks.points")
         elif len(hand.uncounted_piles) < 2:
             yield from _took(hand)
+            yield from _took_nothing(hand)
     elif hand.took:
         yield TrickError(_("Enter the trick points first."), "tricks.points")
 
@@ -274,3 +276,16 @@ def _took(hand: Hand) -> Iterator[PinochleError]:
                 points=hand.pile_points[pile], took=took.value
             )
             yield TrickError(sentence, "tricks.took")
+
+
+def _took_nothing(hand: Hand) -> Iterator[PinochleError]:
+    """A missed sweep, or its like, leaves the opponents a trick; R76, R78."""
+    misses_trick = hand.outcome in MISSED_ALL and (
+        hand.outcome is not Outcome.THOUSAND_FAILED
+        or hand.ruleset.thousand_needs is ThousandNeeds.TRICKS
+    )
+    others = [seats for seats in hand.piles if not hand.declares(seats)]
+    took = [{hand.took.get(seat) for seat in pile} - {None} for pile in others]
+    if misses_trick and all(answers == {Took.NOTHING} for answers in took):
+        sentence = _("They missed a trick, so the others took at least one.")
+        yield TrickError(sentence, "tricks.took")

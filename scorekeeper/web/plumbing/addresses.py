@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, current_app, url_for
+from flask import Flask, current_app, request, url_for
 
 from scorekeeper import lan
 
@@ -26,6 +26,17 @@ def for_phones(url: str) -> str:
     if current_app.config.get(ONLY_HERE) and lan.is_loopback(urlsplit(url).hostname or ""):
         return ""
     return lan.for_phones(url)
+
+
+def offers_pocket() -> bool:
+    """True if this server has the edition for a phone alone, and the browser can run it.
+
+    Browsers run it over https only, and on the computer itself.
+    """
+    is_secure = request.is_secure or lan.is_loopback(urlsplit(request.url).hostname or "")
+    return (
+        bool(current_app.config["POCKET"]) and is_secure and not current_app.config.get(IN_BROWSER)
+    )
 
 
 @lru_cache(KEPT)

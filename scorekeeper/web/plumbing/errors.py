@@ -38,7 +38,7 @@ PAGES = {
 }
 LONG_FORM = N_("Nothing was saved. Try again with less text.")
 OTHER = (N_("That did not work"), N_("Open the game again."))
-DAMAGED = N_("This server’s file of games is damaged. Whoever runs it should restore a backup.")
+DAMAGED = N_("This server’s database is damaged. Its host should restore a backup.")
 NEEDS_HTTPS = (
     N_("This page needs https"),
     N_("Open it again with https:// at the beginning of the address. Nothing was saved."),
@@ -93,7 +93,8 @@ def _unwritable(error: UnwritableError) -> Response:
     """The phone keeps its tap and sends it again; the log tells whoever runs the server."""
     current_app.logger.error("Nothing can be saved: %s", error)
     sentence = _(
-        "The server’s disk may be full, or another program holds its games. Try again later."
+        "The server’s disk may be full, or another program has locked its database. "
+        "Try again later."
     )
     if current_app.config.get(IN_BROWSER):
         sentence = _("This phone may be full. Free up some space and try again.")

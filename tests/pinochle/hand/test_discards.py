@@ -187,6 +187,8 @@ def test_of_18_cards_none_of_the_meld_is_discarded():
         with pytest.raises(CardError, match=f"{pretty} is part of the meld") as refused:
             hand_of(ruleset, bid(25), lays(A, EIGHTEEN), put_away(card))
         assert refused.value.field == "discards"
+    with pytest.raises(CardError, match="10♥ is part of the meld"):
+        hand_of(ruleset, bid(25), lays(A, EIGHTEEN), put_away("JS 10H"))
     with_run = [MeldNamed(1, A, MeldName.RUN, None, 1), *lays(A, EIGHTEEN.removeprefix(RUN))]
     with pytest.raises(CardError, match="10♥ is part of the meld"):
         hand_of(ruleset, bid(25), with_run, put_away("10H"))

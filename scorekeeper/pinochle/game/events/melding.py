@@ -187,7 +187,7 @@ class MeldDone(_OfPlayer):
 class CardsDiscarded(HandEvent):
     """How many copies of some cards the declarer puts away now, in exchange for the kitty.
 
-    A declarer who showed all cards, those of the kitty too, shows these no more.
+    Discarded cards are no longer shown, if the declarer showed a full hand and the kitty.
     """
 
     counts: Counts
@@ -203,9 +203,15 @@ class CardsDiscarded(HandEvent):
         away = _counted_anew(Counter(hand.discards), self.counts)
         refuse(wrong_cards(hand.ruleset, away, "discards"))  # before a billion are laid out
         seat = hand.declarer
-        if seat is not None and self.change(hand).meld(seat).melds != hand.meld(seat).melds:
+        if seat is not None and self.breaks_meld(hand, seat):
+            each_alone = (altered(self, counts=(each,)) for each in self.counts)
+            broken = next((one for one in each_alone if one.breaks_meld(hand, seat)), self)
             sentence = _("{card} is part of the meld and can’t be discarded.")
-            raise CardError(sentence.format(card=self.counts[0][0].pretty), "discards")
+            raise CardError(sentence.format(card=broken.counts[0][0].pretty), "discards")
+
+    def breaks_meld(self, hand: Hand, seat: Seat) -> bool:
+        """True if that player's meld would count less without these cards."""
+        return self.change(hand).meld(seat).melds != hand.meld(seat).melds
 
     def change(self, hand: Hand) -> Hand:
         after = altered(hand, discards=_laid_out(hand.discards, self.counts))
