@@ -83,7 +83,7 @@ SEEN_ON = {
     "meld-as-points-beside-cards": "table/_add_or_replace.html",
     "discards-empty": "table/_discards.html",
     "all-of-1000": "table/_all.html",
-    "tricks": "table/_tricks.html",
+    "tricks": "table/_tricks.html table/_melds.html",
     "one-question": "table/_took.html",
     "result-made": "table/_result.html table/_lines.html table/_struck_out.html table/_steps.html",
     "game-end": "table/_end.html",
