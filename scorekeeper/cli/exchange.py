@@ -88,19 +88,19 @@ def import_games(files: tuple[BinaryIO, ...], ruleset: str | None, totals: bool)
     for file in files:
         content = file.read()
         if rules or not archive.is_zip(content):
-            with nullcontext() if len(files) == 1 else _noting(file.name, broken):
+            with nullcontext() if len(files) == 1 else _reporting(file.name, broken):
                 _import(games, _record(file.name, content, rules, totals) if rules else content)
             continue
-        with _noting(file.name, broken):
+        with _reporting(file.name, broken):
             for entry in _told(archive.entries_in(content, MOST), "files"):
-                with _noting(entry.name, broken):
+                with _reporting(entry.name, broken):
                     _import(games, archive.unpack(content, entry))
     if broken:
         sys.exit(BROKEN)
 
 
 @contextmanager
-def _noting(name: str, broken: list[str]) -> Iterator[None]:
+def _reporting(name: str, broken: list[str]) -> Iterator[None]:
     """Print what is wrong with a file, and continue with the next one."""
     try:
         yield

@@ -64,7 +64,7 @@ class Condition:
 
     @property
     def is_value(self) -> bool:
-        """Whether it gives the option's value away."""
+        """True if it gives the option's value away."""
         return bool(self.values) and not self.negated and self.name not in ABOUT
 
     def holds(self, ruleset: Ruleset) -> bool:

@@ -57,7 +57,7 @@ class ImportForm(forms.Form):
                 raise ValidationError(sentence) from wrong
 
     def is_table(self, file: FileStorage) -> bool:
-        """Whether a file is the table of another program."""
+        """True if the file is a table of another program."""
         name = (file.filename or "").lower()
         return name.endswith(TABLE_FILES) or (name.endswith(TEXT_FILE) and bool(self.ruleset.data))
 
@@ -74,7 +74,7 @@ class ImportForm(forms.Form):
 
 @dataclass(frozen=True)
 class Received:
-    """The files that a phone sent, and what is to be told of them."""
+    """The files that a phone sent, and what to report about them."""
 
     files: tuple[Entry, ...]
     progress: Progress = field(default_factory=Progress)  # before any game is imported

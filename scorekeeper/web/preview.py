@@ -40,7 +40,7 @@ class PreviewedGame:
 
     @property
     def is_here(self) -> bool:
-        """Whether its import would add nothing."""
+        """True if its import would add nothing."""
         return self.foreseen is not None and self.foreseen.what is Import.SAME
 
 

@@ -2,14 +2,12 @@
 
 import re
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from http.client import HTTPConnection
 from itertools import chain
 from urllib.parse import urlsplit
 
 import pytest
 
-from scorekeeper.allowances import TooOftenError
 from scorekeeper.limits import Limit
 from tests.serving import PATIENCE, served
 from tests.web.links import bring, make_link
@@ -80,17 +78,6 @@ def test_who_guesses_codes_from_a_whole_network_shuts_out_no_family(open_phone, 
     assert answers == {422, 429}
     assert family.open("/join?code=WRONG").status_code == 422
     assert family.open(f"/join?code={code}").status_code == 303
-
-
-def test_who_starts_games_from_a_whole_network_keeps_no_family_from_starting_one(
-    app, open_phone, monkeypatch
-):
-    new_games = app.extensions["new_games"]
-    monkeypatch.setattr(new_games, "each", Limit(5, "", ""))
-    for number in range(25):
-        with suppress(TooOftenError):
-            new_games.take(subnetwork(number))
-    assert start_game(moved(open_phone(), "2001:db8:1::1"))
 
 
 def test_who_guesses_the_passphrase_from_a_whole_network_shuts_out_no_family(app, monkeypatch):

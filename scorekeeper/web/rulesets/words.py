@@ -121,10 +121,10 @@ def _passing_words(ruleset: Ruleset) -> str:
     return _("no passing")
 
 
-def _noted(ruleset: Ruleset, option: str, told: str) -> str:
-    """What is told of an option, with its note if it isn’t simply written."""
+def _noted(ruleset: Ruleset, option: str, text: str) -> str:
+    """The text about an option, with its note if it isn’t simply written."""
     note = notes(ruleset).get(option)
-    return f"{told} ({note})" if note else told
+    return f"{text} ({note})" if note else text
 
 
 def made_from(base: Ruleset, changes: int) -> str:

@@ -174,7 +174,7 @@ class Screen:
 
     @property
     def keeps_awake(self) -> bool:
-        """Whether the phone stays on without a tap: while the hand is open."""
+        """True if the phone stays on without a tap: while the hand is open."""
         return self.scored.step is not Step.DONE
 
     @property
