@@ -41,8 +41,11 @@ def score_sheet(table: LoadedGame) -> ScoreSheet:
 
 
 def text(table: LoadedGame) -> str:
-    """The game as text, with its day and to what it is played."""
-    return to_text(table.game, f"{day(table.started)} · {goal(table.game.ruleset)}")
+    """The game as text, with its day and to what it is played.
+
+    A name that runs leftward is isolated, so that a chat keeps the figures beside it in place.
+    """
+    return to_text(score_sheet(table).game, f"{day(table.started)} · {goal(table.game.ruleset)}")
 
 
 def spreadsheet(tables: Iterable[LoadedGame]) -> bytes:

@@ -65,6 +65,16 @@ def test_points_entered_beside_cards_replace_them_or_add_to_them_as_asked(
     assert lines_of(phone.text) == meld
 
 
+def test_a_card_that_adds_nothing_to_points_is_not_offered_to_be_added(phone, game):
+    phone.open(f"{game}/hands/1/meld/2")
+    phone.submit("/meld/2/points", points=40)
+    page = phone.refused("/meld/2", tap="KC:1")
+    question = "One card adds nothing to the 40 points. Tap a meld, or replace them."
+    assert asked(page, "cards") == question
+    assert 'name="replace"' in page
+    assert 'name="add"' not in page
+
+
 def test_nines_among_cards_and_points_are_added_too(phone, game, games):
     phone.open(f"{game}/hands/1/meld/2")
     phone.submit("/meld/2", tap="nine:1")

@@ -15,7 +15,7 @@ FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 PAGES = ("text/html", "image/svg+xml")
 # Hebrew, Arabic and the other scripts that Unicode lets run leftward.
 LEFTWARD = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
-INSIDE_A_NAME = "(?:[- .'’\"\u00a0\u200c\u200d]|&#3[49];)*"  # quotes as Jinja escapes them
+INSIDE_A_NAME = "(?:[- '’\"\u00a0\u200c\u200d]|&#3[49];)*"  # quotes as Jinja escapes them
 # What stays as it is: tags with their attributes, what is typed, and what is isolated already.
 KEPT = "<(?:textarea|bdi)\\b.*?</(?:textarea|bdi)>|<[^>]*>|\u2068[^\u2069]*\u2069"
 ASCII = bytes(range(128))

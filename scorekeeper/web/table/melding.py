@@ -78,6 +78,8 @@ def _record_or_ask(
     both, before = fact.added(hand), hand.meld(fact.seat).points
     if answer == "add":
         return record(screen, both)
+    if both.points == before and field == "cards":
+        question = _("One card adds nothing to the {points} points. Tap a meld, or replace them.")
     asks = altered(screen, adds=(before, both.points - before, both.points))
     return refuse(asks, {field: question.format(points=before)})
 
