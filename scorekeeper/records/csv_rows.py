@@ -21,7 +21,8 @@ DELIMITERS = ",;\t"
 DELIMITER_LINE = re.compile(r'"?sep=([,;\t|])"?[\s,;]*', re.I)  # what Excel reads first
 QUOTED = re.compile('"[^"]*"')
 LINE = re.compile(r"[^\r\n]*(?:\r\n?|\n|\Z)")
-LONGEST_LINE = 2_000  # letters
+LONGEST_LINE = 1_000  # letters
+MOST_COLUMNS = 100  # a side, its parts and totals for eight players take forty
 LINES_OF_A_HAND = 4  # at most, on average: a total and empty lines may be below each
 
 
@@ -65,6 +66,8 @@ def read_rows(text: str, most: int) -> list[Row]:
     for row in _filled_rows(text, most):
         if rows:
             _fit(row, len(rows[0].cells))
+        elif len(row.cells) > MOST_COLUMNS:
+            raise _no_table(row.line)
         rows.append(row)
     if len(rows) < 2:
         raise GameError(_("There must be a line of names, and a line for each hand."), "line 1")

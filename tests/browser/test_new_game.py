@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.games import Games
 from scorekeeper.pinochle.game.game import Game
 from tests.browser.hands import PLAYERS
-from tests.browser.scorer import spot
+from tests.browser.scorer import BOUNCE, spot
 
 ABOVE_AND_FOLDED = ("classic", "howell-racehorse", "good-sam")
 
@@ -31,6 +31,7 @@ def refused_and_started(phone: Page, games: Games) -> str:
     phone.get_by_role("button", name="Start").tap()
     expect(phone.get_by_text("Two players are named Ann.")).to_be_visible()
     phone.locator("#p1").fill("Bob")
+    phone.wait_for_timeout(BOUNCE * 1000)
     phone.get_by_role("button", name="Start").tap()
     phone.wait_for_url(re.compile(r"/games/\w{16}$"))
     return games.load(phone.url.rpartition("/")[2]).game.ruleset.id

@@ -227,8 +227,7 @@ def _tricks(hand: Hand) -> Iterator[PinochleError]:
         if wrong:
             yield TrickError(wrong, "tricks.points")
         elif len(hand.uncounted_piles) < 2:
-            yield from _took(hand)
-            yield from _took_nothing(hand)
+            yield from tuple(_took(hand)) or _took_nothing(hand)
     elif hand.took:
         yield TrickError(_("Enter the trick points first."), "tricks.points")
 
