@@ -317,7 +317,12 @@ def dropped(moment: HandMoment[events.AdjustmentDropped]) -> NowAndWas:
 
 
 def time(moment: HandMoment[events.TimeCalled]) -> NowAndWas:
-    return _("called") if moment.event.called else _("canceled"), ""
+    if not moment.event.called:
+        return _("canceled"), ""
+    if moment.now.is_latest(moment.event.hand):
+        return _("called"), ""
+    number = moment.now.told_number(moment.event.hand + 1)
+    return _("hand {number} doesn’t count").format(number=number), ""
 
 
 def _concession(game: Game, scored: ScoredHand) -> str:

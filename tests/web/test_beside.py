@@ -144,6 +144,7 @@ def test_a_hand_can_be_broken_off_without_conceding_and_undo_brings_it_back(phon
     assert "End now, this hand doesn’t count" in phone.text
     phone.submit("/break-off")
     assert "Ann &amp; Cyd win" in phone.text
+    assert "hand 2 doesn’t count" in phone.text
     assert result(phone, begun)["totals"] == [380, 150]
     sheet = phone.read(f"{begun}/sheet")
     assert "Dee 250&nbsp;" in sheet
