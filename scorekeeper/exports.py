@@ -41,7 +41,7 @@ def score_sheet(table: LoadedGame) -> ScoreSheet:
 
 
 def text(table: LoadedGame) -> str:
-    """The game as text, with its day and to what it is played.
+    """Return the game as text, with its day and its target.
 
     A name that runs leftward is isolated, so that a chat keeps the figures beside it in place.
     """

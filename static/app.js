@@ -282,7 +282,7 @@ function forgive(field) {
 
 // --- A double tap is one tap, and its second half never lands on what has just taken the first one's place ---
 
-const BOUNCE = 250; // ms: whoever means two taps is slower
+const BOUNCE = 250; // ms: two deliberate taps are slower
 const UNREAD_NAME = 350; // ms after the same step was drawn for the next player
 const UNREAD_STEP = 700; // ms after another step was drawn, which takes longer to read
 const CONTROLS = 'a, button, label, summary';

@@ -110,7 +110,7 @@ def _reporting(name: str, broken: list[str]) -> Iterator[None]:
 
 
 def _record(name: str, content: bytes, rules: Ruleset, totals: bool) -> bytes:
-    """The record of a table; what it holds is printed on stderr."""
+    """Return the record of a table, and print its content on stderr."""
     table = read_table(content, rules, totals)
     sides = zip(rules.sides, table.game.totals, strict=True)
     scores = ", ".join(f"{table.game.names(side)} {points}" for side, points in sides)

@@ -39,7 +39,7 @@ class Suit(Enum):
         raise CardError(sentence.format(text=text), field)
 
 
-# What a sign stands for; emoji have a selector after it, which cannot be seen.
+# Suit signs as letters; emoji have an invisible selector after the sign.
 _SIGNS = str.maketrans(
     {suit.symbol: suit.value for suit in Suit} | {"\N{VARIATION SELECTOR-16}": ""}
 )

@@ -82,7 +82,7 @@ def entries_in(content: bytes, most: int) -> list[Packed]:
     """The files in a zip, in order, without folders.
 
     A damaged central header does not hide the next one, because all are found by their mark. If
-    some are missing, one more entry stands for them, which cannot be unpacked.
+    some are missing, one extra entry that cannot be unpacked is added for them.
 
     Raises:
         GameError: There are more than ``most`` entries, or none can be found.

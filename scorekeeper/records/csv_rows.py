@@ -88,7 +88,7 @@ def _filled_rows(text: str, most: int) -> Iterator[Row]:
 
 
 def _lines(text: str, most: int) -> Iterator[str]:
-    """The lines of a table with at most so many hands, which bounds the time that it costs."""
+    """Yield the lines of a table with at most ``most`` hands; this bounds the time it takes."""
     for number, found in enumerate(LINE.finditer(text), start=1):
         if number > LINES_OF_A_HAND * most:
             raise too_many(most, number)

@@ -41,7 +41,7 @@ NO_NAME = re.compile(
 
 @dataclass(frozen=True)
 class Table:
-    """A game of which only the points are known, as a table has it."""
+    """A game read from a table, with points only."""
 
     record: str  # as JSON
     game: Game
@@ -137,7 +137,7 @@ def _players(header: Row, columns: Iterable[int], ruleset: Ruleset) -> list[str]
 
 @dataclass
 class _Hands:
-    """The points of each hand, from rows of which some may be totals."""
+    """The points of each hand, collected from rows that may include totals."""
 
     header: list[str]
     columns: list[int]

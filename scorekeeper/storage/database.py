@@ -22,7 +22,7 @@ class UnwritableError(Exception):
 
 
 class LockedError(UnwritableError):
-    """Another program locks the database against writing; reading goes on."""
+    """Another program has locked the database against writing; reading still works."""
 
 
 class UnreachableError(UnwritableError):

@@ -104,10 +104,10 @@ def end_reason(end: GameEnd) -> str:
     """By which rule the game was won."""
     if end.rule is EndRule.HANDS_PLAYED:
         hands = end.values["hands"]
-        told = ngettext(
+        text = ngettext(
             "Highest score after {hands} hand wins.",
             "Highest score after {hands} hands wins.",
             hands,
         )
-        return told.format(hands=hands)
+        return text.format(hands=hands)
     return _(ENDS[end.rule]).format(**end.values)

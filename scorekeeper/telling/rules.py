@@ -82,8 +82,8 @@ def _note(ruleset: Ruleset, by_option: Mapping[str, str], sentence: Sentence) ->
     document = original(ruleset).document[:3]
     if sentence.documents is not None and document not in sentence.documents:
         return _(NOT_WRITTEN)
-    told = [by_option[option] for option in sentence.tells if option in by_option]
-    return told[0] if all(told) and told else ""
+    found = [by_option[option] for option in sentence.tells if option in by_option]
+    return found[0] if found and all(found) else ""
 
 
 def _with_words(sections: Iterable[Section]) -> Iterator[Section]:

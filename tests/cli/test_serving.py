@@ -83,7 +83,7 @@ def test_port_0_announces_the_port_that_was_free(tmp_path, host):
 
 @contextmanager
 def inherited(name, disposition):
-    """Let processes that are started meanwhile inherit what becomes of a signal."""
+    """Set what processes started in this context inherit for a signal."""
     before = signal.signal(getattr(signal, name), disposition)
     try:
         yield

@@ -1,4 +1,4 @@
-"""What is typed for one hand or seat reaches no other: each has fields of its own.
+"""A value typed for one hand or seat never reaches another: each has separate fields.
 
 htmx keeps an input where the next screen has the same one, and with it what was typed. They are the
 same unless the nearest id around them differs.

@@ -101,7 +101,7 @@ def cards_shown(
     """The fewest cards whose count lists every named meld that often, and those that were tapped.
 
     A card serves one meld of each type, as in the count. Where no cards of the deck list them all,
-    each meld has the cards of its own; ``wrong_meld`` refuses to name such melds.
+    each meld has its own cards; ``wrong_meld`` refuses to name such melds.
     """
     least = Counter(tapped) | _taken(ruleset, trump, named)
     for cards in _with_more_trump(ruleset, trump, least):
@@ -133,10 +133,10 @@ def wrong_meld(
 ) -> Iterator[PinochleError]:
     """Yield why a player with these cards and melds cannot name this meld that often.
 
-    Every named meld must then count as often as it was named, from at most so many cards.
-    What other players show is left to the check of the hand: chips must not reveal hidden meld.
+    Every named meld must then count as often as it was named, from at most ``most`` cards. Other
+    players' cards are checked with the hand, because chips must not reveal hidden meld.
     """
-    if times > ruleset.copies:  # before so many are laid out
+    if times > ruleset.copies:  # too many to lay out
         yield _no_cards_left(meld)
         return
     named = with_times(named, meld.kind, times)
@@ -188,9 +188,9 @@ def left_of_tapped(
     meld: Combination,
     times: int,
 ) -> tuple[Card, ...]:
-    """The tapped cards that stay when a meld is named less often.
+    """Return the tapped cards that remain when a meld is named less often.
 
-    Sets of its own cards go until the meld counts that much less often.
+    Whole sets of the meld's cards are removed until it counts that much less often.
     """
 
     def counted(cards: tuple[Card, ...], named: Named) -> int:

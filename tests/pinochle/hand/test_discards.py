@@ -149,7 +149,7 @@ def test_what_lies_in_a_meld_stays_there_r32(melds, text, taken, first):
         assert refused.value.field == "discards"
 
 
-# How many the declarer holds meanwhile
+# The most cards that the declarer holds before discarding
 
 FIFTEEN = f"{RUN} 9S 9S 9H 9H 9D 9D AC 10C QC JC"
 EIGHTEEN = f"{FIFTEEN} 9C 9C JS"

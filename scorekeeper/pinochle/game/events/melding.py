@@ -54,7 +54,7 @@ class _MeldShown(_OfPlayer):
         return shown is not None and (shown.points is not None) is not self.in_points
 
     def added(self, hand: Hand) -> PointsShown:
-        """The points of this and of what it displaces together.
+        """Return the points of this fact and of the meld it displaces, added up.
 
         A meld is either cards or points, here as in a record, so both become points.
         """
@@ -105,7 +105,7 @@ class CardsShown(_MeldShown):
 
 @dataclass(frozen=True)
 class MeldNamed(_MeldShown):
-    """How often a player names a meld now, such as a run; the cards it takes follow from all.
+    """How often a player names a meld now, such as a run. Its cards follow from all named melds.
 
     Named less often, it takes its cards back, also those that were tapped one by one; cards that
     other named melds need stay.
