@@ -1,6 +1,8 @@
 """The nightly check of the database."""
 
+import sqlite3
 import threading
+from contextlib import closing
 from datetime import datetime
 
 import pytest
@@ -37,6 +39,17 @@ def test_a_file_that_is_gone_is_logged_and_not_made_again(store, where, caplog):
     assert "could not be checked" in caplog.text
     assert store.damage == ""
     assert not where.exists()
+
+
+def test_a_lock_is_logged_and_is_no_damage(where, caplog):
+    store = Store(where)
+    store.close()  # SQLite gives the file to one connection only if no other is open
+    with closing(sqlite3.connect(where, isolation_level=None)) as other:
+        other.execute("pragma locking_mode = exclusive")
+        other.execute("begin exclusive")
+        note_damage(store)
+    assert "could not be checked" in caplog.text
+    assert store.damage == ""
 
 
 def test_a_server_checks_by_itself(store, monkeypatch):

@@ -156,7 +156,6 @@ def _no_cards_left(meld: Combination) -> CardError:
     return CardError(sentence.format(combination=meld.name.words), "cards")
 
 
-@lru_cache(maxsize=4096)
 def offered(
     ruleset: Ruleset, trump: Suit, tapped: tuple[Card, ...], named: Named, most: int
 ) -> tuple[bool, ...]:
