@@ -14,66 +14,48 @@ from scorekeeper.games import Act, Games, LoadedGame, StaleError, UnreadableErro
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import Event, HandEvent, facts_of
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.records.continuation import Comparison, Relation, compare, news_of
+from scorekeeper.records.continuation import Relation, compare, news_of
 from scorekeeper.records.reading import MOST_HANDS, Record, check_claim, parse_record
 
 MOST_COPIES = 3  # of a game that are compared with it, the latest
 
 
 class Import(Enum):
-    """What became of a record."""
+    """What becomes of a record."""
 
     NEW = auto()
-    SAME = auto()  # all of it was here
+    SAME = auto()  # all of it is here
     CONTINUED = auto()
     PARTED = auto()  # both copies went on: it is a game of its own
 
 
 @dataclass(frozen=True)
-class Imported:
-    """The game that a record is now, and what became of it."""
+class Outcome:
+    """What the import of a record would do to a game that is here, or what it has done.
 
+    After the import, ``table`` is the game that the record is now.
+    """
+
+    what: Import
     table: LoadedGame
-    what: Import
-    hand: int = 0  # with which it goes on, or from which on the two copies differ
+    number: int = 0  # of the hand, as players know it, from which on; 0 if it is about none
+    facts: tuple[Event, ...] = ()  # that the game lacks
 
     @property
     def sentence(self) -> str:
-        """What became of it; empty for a new game."""
-        number = self.table.game.told_number(self.hand)
+        """The same in words, true before and after; empty for a new game."""
         match self.what:
-            case Import.SAME:
-                return _("This game was here already.")
-            case Import.CONTINUED:
-                return _("This game was here. It goes on from hand {number}.").format(number=number)
-            case Import.PARTED:
-                told = _("This game was here, and differs from hand {number} on. Both are kept.")
-                return told.format(number=number)
-        return ""
-
-
-@dataclass(frozen=True)
-class Foreseen:
-    """What an import would do."""
-
-    what: Import
-    number: int = 0  # by which players know the hand from which on; 0 where it is about none
-    id: str = ""  # of the game that is here, where it would only add to that or nothing
-
-    @property
-    def sentence(self) -> str:
-        """What it would do to the game that is here; empty where none is."""
-        match self.what:
+            case Import.NEW:
+                return ""
             case Import.SAME:
                 return _("You already have this game.")
             case Import.CONTINUED if not self.number:
-                return _("This adds to your game.")
+                return _("Your game gets new details.")
             case Import.CONTINUED:
-                return _("This adds to your game from hand {number}.").format(number=self.number)
+                sentence = _("Your game goes on from hand {number}.")
             case Import.PARTED:
-                told = _("From hand {number} on, your copy is different. Both will be kept.")
-                return told.format(number=self.number)
-        return ""
+                sentence = _("From hand {number} on, your copy is different. Both are kept.")
+        return sentence.format(number=self.number)
 
 
 def import_record(
@@ -83,42 +65,72 @@ def import_record(
     act: Act | None = None,
     hands: int = MOST_HANDS,
     allow: Callable[[], None] = lambda: None,
-) -> Imported:
+) -> Outcome:
     """Make a game of a record, or bring the game up to date that it goes on with.
 
     A phone brings only its own games up to date: those for which ``is_ours`` says so. The same act
-    again does nothing more. A PinochleError says what is wrong with the record, such as more than
-    so many ``hands``. ``allow`` is as for ``Games.start``.
+    again does nothing more. ``allow`` is as for ``Games.start``.
+
+    Raises:
+        PinochleError: something is wrong with the record, such as more than so many ``hands``.
     """
+    record = read_checked(text, hands)
+    act = act or Act(secrets.token_hex(), 0)
+    while True:
+        with suppress(StaleError):  # somebody has just gone on here
+            return _carry_out(games, foresee(games, record, is_ours), record, act, allow)
+
+
+def _carry_out(
+    games: Games, found: Outcome | None, record: Record, act: Act, allow: Callable[[], None]
+) -> Outcome:
+    if found and found.what is Import.SAME:
+        return found
+    if found and found.what is Import.CONTINUED:
+        here = found.table
+        table = games.record(here.id, replace(act, seq=here.seq), *found.facts)
+    else:
+        tap = f"{act.by} {act.op}"
+        events, timeline = record.events, record.timeline
+        table = games.create(events, timeline, tap, allow, record.uid, record.started)
+    return replace(found, table=table) if found else Outcome(Import.NEW, table)
+
+
+def read_checked(text: str, hands: int) -> Record:
+    """Read a record and compare the result that it claims; a PinochleError if it is wrong."""
     record = parse_record(text, hands, limits.most_facts())
     check_claim(record)
-    act = act or Act(secrets.token_hex(), 0)
-    ids, copies = _copies(games, record, is_ours)
+    return record
+
+
+def foresee(games: Games, record: Record, is_ours: Callable[[str], bool]) -> Outcome | None:
+    """What the import of a record would do to a game that is here; None if the game is new."""
+    ids = games.store.games_with(record.uid) if record.uid else []
+    copies = _readable(games, [id for id in ids if is_ours(id)])
     for table in copies:
-        found = _bring_up_to_date(games, table, record, act)
+        found = _more_of(table, record)
         if found:
             return found
-    tap = f"{act.by} {act.op}"
-    made = games.create(record.events, record.timeline, tap, allow, record.uid, record.started)
-    if not copies or made.id in ids:
-        return Imported(made, Import.NEW)
-    parted = compare(copies[0].game, record.game)
-    return Imported(made, Import.PARTED, parted.hand)
-
-
-def foresee(games: Games, record: Record, is_ours: Callable[[str], bool]) -> Foreseen:
-    """What the import of a record would do: the same comparison, and nothing is recorded."""
-    _ids, copies = _copies(games, record, is_ours)
-    for table in copies:
-        news = _news(table, record)
-        if news:
-            number = table.game.told_number(news.found.hand) if news.has_hands else 0
-            what = Import.CONTINUED if news.facts else Import.SAME
-            return Foreseen(what, number, table.id)
     if not copies:
-        return Foreseen(Import.NEW)
+        return None
     parted = compare(copies[0].game, record.game)
-    return Foreseen(Import.PARTED, copies[0].game.told_number(parted.hand))
+    return Outcome(Import.PARTED, copies[0], copies[0].game.told_number(parted.hand))
+
+
+def _more_of(table: LoadedGame, record: Record) -> Outcome | None:
+    """What a record would add to a game that is here; None where the two have parted."""
+    found = compare(table.game, record.game)
+    if found.relation is Relation.OTHER:
+        return None
+    has_more = found.relation is Relation.MORE
+    later = [*_later(table, record, found.hand)] if has_more else []
+    timeline, told = tell(table.timeline, [*later, *news_of(table.game, record.game, has_more)])
+    if has_more and compare(timeline.game, record.game).relation is not Relation.SAME:
+        return None
+    if not told:
+        return Outcome(Import.SAME, table)
+    number = table.game.told_number(found.hand) if has_more else 0
+    return Outcome(Import.CONTINUED, table, number, tuple(told))
 
 
 def parted_from(
@@ -151,54 +163,6 @@ def _readable(games: Games, ids: list[str]) -> list[LoadedGame]:
         with suppress(UnreadableError):
             tables.append(games.look_at(id))
     return tables
-
-
-def _copies(
-    games: Games, record: Record, is_ours: Callable[[str], bool]
-) -> tuple[list[str], list[LoadedGame]]:
-    """The ids of all games that are the same as a record, and of ours among them the latest."""
-    ids = games.store.games_with(record.uid) if record.uid else []
-    return ids, _readable(games, [id for id in ids if is_ours(id)])
-
-
-@dataclass(frozen=True)
-class _News:
-    """What a record adds to a game that is here."""
-
-    found: Comparison
-    facts: list[Event]
-
-    @property
-    def has_hands(self) -> bool:
-        """Whether it adds more than names, a title or a note."""
-        return self.found.relation is Relation.MORE
-
-
-def _news(table: LoadedGame, record: Record) -> _News | None:
-    """None where the two have parted."""
-    found = compare(table.game, record.game)
-    if found.relation is Relation.OTHER:
-        return None
-    has_more = found.relation is Relation.MORE
-    later = [*_later(table, record, found.hand)] if has_more else []
-    timeline, told = tell(table.timeline, [*later, *news_of(table.game, record.game, has_more)])
-    if has_more and compare(timeline.game, record.game).relation is not Relation.SAME:
-        return None
-    return _News(found, told)
-
-
-def _bring_up_to_date(games: Games, table: LoadedGame, record: Record, act: Act) -> Imported | None:
-    """What becomes of a record of that game; None where the two have parted."""
-    news = _news(table, record)
-    if news is None:
-        return None
-    if not news.facts:
-        return Imported(table, Import.SAME)
-    try:
-        table = games.record(table.id, replace(act, seq=table.seq), *news.facts)
-    except StaleError as overtaken:  # somebody has just gone on here
-        return _bring_up_to_date(games, overtaken.table, record, act)
-    return Imported(table, Import.CONTINUED, news.found.hand or len(table.game.hands))
 
 
 def _later(table: LoadedGame, record: Record, number: int) -> Iterator[Event]:

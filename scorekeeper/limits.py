@@ -43,12 +43,10 @@ LANGUAGE = Limit(35, "letters of a language's tag", "the longest that the standa
 # What is tried or begun; ``allowances.py`` says what networks and everybody together may do.
 # A link has 96 bits, so nobody needs to count who guesses links.
 WRONG_CODES = Limit(100, "wrong codes an hour from an address", "forty phones mistype twice")
-NEW_GAMES = Limit(
-    200,
-    "games an hour begun from an address",
-    "a club's evening; 14 kB each, an imported one has a megabyte at most",
+NEW_GAMES = Limit(200, "games an hour begun from an address", "a club's evening; 14 kB each")
+IMPORTED_GAMES = Limit(
+    2_000, "games a day imported from an address", "all that a club has; a megabyte each at most"
 )
-IMPORTED_GAMES = Limit(2_000, "games a day imported from an address", "all that a club has")
 ARCHIVES = Limit(
     20, "times a minute that an address saves many games", "ten phones at once; it takes seconds"
 )
@@ -63,7 +61,7 @@ ODDS = Limit(60, "odds counted a minute from an address", "each may take a secon
 FILES = Limit(
     120,
     "files a minute from an address",
-    "forty phones import by link, two each; one may take a fifth of a second",
+    "forty phones import, three each; one may take a fifth of a second",
 )
 
 # What is kept

@@ -5,11 +5,8 @@ const {import: importing} = document.currentScript.dataset;
 
 function takeGames() {
   const {hash} = location, field = document.getElementById('from-link');
-  const shown = document.querySelector('[type=hidden][name=link]');
   // A page that is shown without a line is loaded again, with its fragment, as soon as somebody answers.
   if ('kept' in isSo) return;
-  // What a form was answered with: Reload shows it again, and asks nobody whether to send a form again.
-  if (shown) return history.replaceState(null, '', importing + shown.value);
   if (!/^#games(=|%3D)/i.test(hash)) return;
   if (!field) return location.replace(importing + hash);
   field.value = hash;

@@ -6,11 +6,20 @@ import json
 import secrets
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
+from enum import StrEnum
 
 from scorekeeper.storage.store import Store, now, written
 
 KEPT = timedelta(days=1)
 MOST = 3  # of a browser; the oldest goes
+
+
+class Asks(StrEnum):
+    """Which games a person must see before they are imported."""
+
+    NOTHING = ""
+    TABLE = "table"  # read from a table of another program
+    LINK = "link"  # anybody can send one
 
 
 @dataclass(frozen=True)
@@ -24,7 +33,7 @@ class Progress:
     parted: int = 0
     broken: tuple[str, ...] = ()  # the name of each, and why
     notes: tuple[str, ...] = ()  # what was left out of tables
-    asks: bool = False  # whether a person must see the games before they are imported
+    asks: str = Asks.NOTHING
 
     @property
     def imported(self) -> int:

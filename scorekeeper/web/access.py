@@ -166,7 +166,7 @@ def count_new_game() -> None:
 
 
 def count_imported_game() -> None:
-    """Count one of many imported games; a TooOftenError where it is one too many for a day."""
+    """Count an imported game; a TooOftenError where it is one too many for a day."""
     _count("imported_games")
 
 

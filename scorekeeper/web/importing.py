@@ -1,97 +1,97 @@
-"""Games imported from files: what is asked, and what a phone sent."""
+"""Games imported from files or a link, at once or a few with each request.
+
+A single game file is imported when it arrives. Everything else is kept for a day under an address
+that shows what would be imported, if somebody must see that first, and then what was.
+"""
 
 from __future__ import annotations
 
+import io
 import secrets
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TypeVar
 
-from flask import Blueprint, Response, flash, redirect, request, url_for
-from flask_wtf.file import FileRequired, MultipleFileField
-from werkzeug.datastructures import FileStorage
+from flask import Blueprint, Response, current_app, flash, redirect, request, url_for
+from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
-from wtforms import StringField
-from wtforms.validators import AnyOf, ValidationError
 
 from scorekeeper import limits
+from scorekeeper.allowances import TooOftenError
 from scorekeeper.games import Act
-from scorekeeper.language import N_, _
-from scorekeeper.pinochle.errors import GameError, PinochleError
-from scorekeeper.pinochle.rules import customized
-from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.imports import Import, Outcome, foresee, import_record, read_checked
+from scorekeeper.language import _
+from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.game.summary import Summary, summarize
 from scorekeeper.records import archive
-from scorekeeper.records.archive import Entry
-from scorekeeper.records.csv_rows import WORKBOOK
-from scorekeeper.records.totals import read_table
-from scorekeeper.storage.uploads import Progress
+from scorekeeper.records.archive import Packed
+from scorekeeper.records.values import decode
+from scorekeeper.storage.uploads import Progress, Upload, Uploads
 from scorekeeper.telling.hand_text import all_outdated
 from scorekeeper.telling.places import with_places
-from scorekeeper.web import forms
-from scorekeeper.web.access import count_file, count_new_game
-from scorekeeper.web.importing_many import import_file, keep, named
-from scorekeeper.web.plumbing.browser import browser
+from scorekeeper.web.access import count_file, count_imported_game, keeps_score
+from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.rulesets.offered import offered_rulesets
+from scorekeeper.web.sent_games import POINTS, TOTALS, ImportForm, Sent, from_link, named
 
 bp = Blueprint("importing", __name__, url_prefix="/games/import")
 
-TABLE_FILES = (".csv", ".tsv")
-TEXT_FILE = ".txt"  # as Excel saves “Unicode text”
-WORKBOOK_FILES = (".xlsx", ".xls", ".ods", ".numbers")
-POINTS, TOTALS = "points", "totals"
-
-
-class ImportForm(forms.Form):
-    """Files, and how to read the tables of other programs among them."""
-
-    record = MultipleFileField(validators=[FileRequired(N_("Choose a file first."))])
-    ruleset = StringField()
-    rows = StringField(default=POINTS, validators=[AnyOf((POINTS, TOTALS))])
-
-    def validate_ruleset(self, _field: StringField) -> None:
-        if any(map(self.is_table, self.record.data or ())):
-            try:
-                customized.find(self.ruleset.data or "")
-            except PinochleError as wrong:
-                sentence = _("Choose the rules for this table, and then the file again.")
-                raise ValidationError(sentence) from wrong
-
-    def is_table(self, file: FileStorage) -> bool:
-        """True if the file is a table of another program."""
-        name = (file.filename or "").lower()
-        return name.endswith(TABLE_FILES) or (name.endswith(TEXT_FILE) and bool(self.ruleset.data))
-
-    @property
-    def rules(self) -> Ruleset:
-        """The ruleset of the reference that was sent; a PinochleError when it is none."""
-        return customized.find(self.ruleset.data or "")
-
-    @property
-    def has_totals(self) -> bool:
-        """Whether the rows of a table are totals, not the points of a hand."""
-        return bool(self.rows.data == TOTALS)
-
-
-@dataclass(frozen=True)
-class Received:
-    """The files that a phone sent, and what to report about them."""
-
-    files: tuple[Entry, ...]
-    progress: Progress = field(default_factory=Progress)  # before any game is imported
-
-    @property
-    def are_many(self) -> bool:
-        """Whether there is more to tell than what became of one game."""
-        has_news = self.progress != Progress()
-        return len(self.files) > 1 or has_news or archive.is_zip(self.files[0].content)
+SECONDS = 0.1  # for the games of a request; the game that exceeds it is the last one
+SHOWN = 20  # games that a page lists
+TOLD = 50  # broken files that it names
+# Python inside a browser has one thread, and so no clock for each.
+thread_time = getattr(time, "thread_time", time.process_time)
+Item = TypeVar("Item")
 
 
 @bp.get("")
 def ask() -> Response:
-    return ask_again(ImportForm(), {})
+    return _ask(ImportForm(), {})
 
 
-def ask_again(form: ImportForm, errors: Mapping[str, str], link: str = "") -> Response:
+@bp.post("")
+def receive() -> AnyResponse:
+    """Import a single game and open it, or lead to the page that imports what was sent."""
+    form, link = ImportForm(), request.form.get("link", "").strip()
+    is_link = bool(link) or "show_link" in request.form
+    if not is_link and not form.validate_on_submit():
+        return _ask(form, form.sentences)
+    count_file()
+    try:
+        sent = from_link(link) if is_link else form.sent
+        if sent.is_one_game:
+            op = request.form.get("op", "") or secrets.token_hex()
+            return _open(_import(sent.files[0].content, op))
+        return redirect(url_for("importing.show", id=_keep(sent)), 303)
+    except PinochleError as mistake:
+        return _ask(form, {"link" if is_link else "record": with_places(mistake)}, link)
+
+
+@bp.get("/<id>")
+def show(id: str) -> Response:
+    upload = _upload(id)
+    return _draw(upload, _entries(upload))
+
+
+@bp.post("/<id>")
+def go_on(id: str) -> AnyResponse:
+    """Import a few of the games that are left, or the only one and open it."""
+    upload = _upload(id)
+    entries = _entries(upload)
+    if upload.progress.asks and len(entries) == 1 and not upload.progress.broken:
+        try:
+            return _open(_import(archive.unpack(upload.content, entries[0]), upload.id))
+        except PinochleError as mistake:
+            return _ask(ImportForm(), {"record": with_places(mistake)})
+    progress = _import_some(upload, entries)
+    _uploads().go_on(upload, progress)
+    return _draw(replace(upload, progress=progress), entries)
+
+
+def _ask(form: ImportForm, errors: Mapping[str, str], link: str = "") -> Response:
     """The page that asks for files, or for a link, with what was wrong."""
     return draw(
         "home/import.html",
@@ -104,62 +104,122 @@ def ask_again(form: ImportForm, errors: Mapping[str, str], link: str = "") -> Re
     )
 
 
-@bp.post("")
-def receive() -> AnyResponse:
-    """Import files; a link that was pasted instead is shown first, as by its own button."""
-    if request.form.get("link") and not any(each.filename for each in request.files.values()):
-        return redirect(url_for("link_in.show"), 307)
-    form = ImportForm()
-    if not form.validate_on_submit():
-        return ask_again(form, form.sentences)
-    count_file()
-    try:
-        return take_in(_received(form))
-    except PinochleError as mistake:
-        return ask_again(form, {"record": with_places(mistake)})
-
-
-def take_in(received: Received) -> AnyResponse:
-    """Import one game and show it, or keep many to be imported; a PinochleError for a wrong one."""
-    if received.are_many:
-        return keep(received.files, received.progress)
-    return _import_one(received.files[0].content)
-
-
-def _received(form: ImportForm) -> Received:
-    """The files with tables made into records; an error if no file is left."""
-    sent: list[FileStorage] = form.record.data
-    files, broken, notes = [], [], []
-    for each in sent:
-        name, content = each.filename or "", each.read()
-        try:
-            if name.lower().endswith(WORKBOOK_FILES):
-                raise GameError(_(WORKBOOK), "file")
-            if len(sent) > 1 and archive.is_zip(content):
-                raise GameError(_("Choose a .zip by itself, or several files."), "file")
-            if form.is_table(each):
-                table = read_table(content, form.rules, form.has_totals, limits.HANDS.most)
-                notes += [note if len(sent) == 1 else f"{name}: {note}" for note in table.notes]
-                content = table.record.encode()
-            files.append(Entry(name, content))
-        except PinochleError as mistake:
-            if len(sent) == 1:
-                raise
-            broken.append(named(name, mistake))
-    if not files:
-        raise GameError(" ".join(broken), "record")
-    asks = any(map(form.is_table, sent))
-    return Received(tuple(files), Progress(broken=tuple(broken), notes=tuple(notes), asks=asks))
-
-
-def _import_one(content: bytes) -> AnyResponse:
-    act = Act(request.form.get("op", "") or secrets.token_hex(), 0, browser())
-    imported = import_file(content, act, count_new_game)
-    game = imported.table.game
-    told = imported.sentence or (_("Imported.") if game.end else "")
+def _open(outcome: Outcome) -> AnyResponse:
+    """Lead to an imported game."""
+    game = outcome.table.game
+    told = outcome.sentence or (_("Imported.") if game.end else "")
     if told:
         flash(told, "sheet")
     # The score sheet says what there is to say; in a game that goes on, the next step says it.
     shows_sheet = told or any(all_outdated(game))
     place = "sheet.show" if shows_sheet else "game.show"
-    return redirect(url_for(place, game_id=imported.table.id), 303)
+    return redirect(url_for(place, game_id=outcome.table.id), 303)
+
+
+def _import(content: bytes, op: str) -> Outcome:
+    """Import a record; its game is then on the list of this browser."""
+    act, hands = Act(op, 0, browser()), limits.HANDS.most
+    outcome = import_record(games(), decode(content), keeps_score, act, hands, count_imported_game)
+    is_new = outcome.what in (Import.NEW, Import.PARTED)
+    members = games().members
+    join = members.make_host if is_new else members.restore
+    join(outcome.table.id, browser())
+    return outcome
+
+
+def _import_some(upload: Upload, entries: list[Packed]) -> Progress:
+    progress = upload.progress
+    for entry in _in_time(entries[progress.done :]):
+        try:
+            content = archive.unpack(upload.content, entry)
+            progress = _with(progress, _import(content, f"{upload.id} {progress.done}").what)
+        except TooOftenError as wait:
+            broken = (*progress.broken, _(str(wait)))
+            return replace(progress, done=len(entries), broken=broken)
+        except PinochleError as mistake:
+            broken = (*progress.broken, named(entry.name, mistake))
+            progress = replace(progress, broken=broken)
+        progress = replace(progress, done=progress.done + 1)
+    return progress
+
+
+def _in_time(items: Iterable[Item]) -> Iterator[Item]:
+    """The first items, until the time of a request is over."""
+    began = thread_time()
+    for item in items:
+        yield item
+        if thread_time() - began > SECONDS:
+            break
+
+
+def _with(progress: Progress, what: Import) -> Progress:
+    field = what.name.lower()
+    return replace(progress, **{field: getattr(progress, field) + 1})
+
+
+@dataclass(frozen=True)
+class PreviewedGame:
+    """A game that would be imported, or why it cannot be."""
+
+    summary: Summary | None = None
+    started: datetime | None = None
+    hands: int = 0
+    outcome: Outcome | None = None
+    wrong: str = ""
+
+
+def _draw(upload: Upload, entries: list[Packed]) -> Response:
+    """The games that would be imported, or what became of them so far."""
+    progress = upload.progress
+    asked = entries[:SHOWN] if progress.asks and not progress.done else []
+    previewed = [_preview(upload, entry) for entry in _in_time(asked)]
+    here = previewed[0].outcome if len(entries) == len(previewed) == 1 else None
+    return draw(
+        "home/importing.html",
+        id=upload.id,
+        progress=progress,
+        total=len(entries),
+        previewed=previewed,
+        more=len(entries) - len(previewed),
+        here=here if here and here.what is Import.SAME else None,
+        reports=(progress.broken + progress.notes)[:TOLD],
+    )
+
+
+def _preview(upload: Upload, entry: Packed) -> PreviewedGame:
+    try:
+        text = decode(archive.unpack(upload.content, entry))
+        record = read_checked(text, limits.HANDS.most)
+        outcome = foresee(games(), record, keeps_score)
+    except PinochleError as mistake:
+        return PreviewedGame(wrong=with_places(mistake))
+    game = record.game
+    return PreviewedGame(summarize(game), record.started, len(game.hands), outcome)
+
+
+def _keep(sent: Sent) -> str:
+    """Keep games as a zip until they are imported; its id."""
+    content = sent.files[0].content if sent.is_zip else _zipped(sent)
+    archive.entries_in(content, limits.ARCHIVE.most)  # refuses what cannot be read
+    return _uploads().add(browser(), content, sent.progress)
+
+
+def _zipped(sent: Sent) -> bytes:
+    zipped = io.BytesIO()
+    archive.write_zip(zipped, sent.files)
+    return zipped.getvalue()
+
+
+def _entries(upload: Upload) -> list[Packed]:
+    return archive.entries_in(upload.content, limits.ARCHIVE.most)
+
+
+def _upload(id: str) -> Upload:
+    upload = _uploads().find(id, browser())
+    if upload is None:
+        raise NotFound
+    return upload
+
+
+def _uploads() -> Uploads:
+    return Uploads(current_app.extensions["store"])

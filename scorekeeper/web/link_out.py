@@ -12,6 +12,7 @@ from scorekeeper.lists import AnyGame, only_untold
 from scorekeeper.records.link import TooMuchError, to_line, write_link
 from scorekeeper.web.access import count_archive, is_at
 from scorekeeper.web.downloads import tables
+from scorekeeper.web.importing import SHOWN
 from scorekeeper.web.plumbing.addresses import offers_pocket
 from scorekeeper.web.plumbing.browser import (
     games,
@@ -22,7 +23,6 @@ from scorekeeper.web.plumbing.browser import (
 )
 from scorekeeper.web.plumbing.elsewhere import LONGEST, root_of
 from scorekeeper.web.plumbing.htmx import draw
-from scorekeeper.web.preview import SHOWN
 
 bp = Blueprint("link_out", __name__, url_prefix="/games/link")
 

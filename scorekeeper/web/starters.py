@@ -11,7 +11,7 @@ from scorekeeper.config import LONGEST_PASSPHRASE, Starters
 from scorekeeper.lan import is_near
 from scorekeeper.language import _
 from scorekeeper.pinochle.names import tidy
-from scorekeeper.web import importing, importing_many, link_in, new_game
+from scorekeeper.web import importing, new_game
 from scorekeeper.web.access import take_wrong_code
 from scorekeeper.web.plumbing.htmx import draw, leave
 
@@ -19,7 +19,7 @@ bp = Blueprint("starters", __name__)
 
 START = (
     *("new_game.new", "new_game.start", "new_game.same_table"),
-    *("importing.receive", "importing_many.go_on", "link_in.show", "link_in.receive"),
+    *("importing.receive", "importing.go_on"),
 )
 PROOF = "starter"  # in the cookie of a phone on which the passphrase was entered
 
@@ -41,13 +41,11 @@ def enter() -> AnyResponse:
         return _refuse(422, typed, _("That isn’t the passphrase."))
     give_back()
     session[PROOF] = _proof()
-    return link_in.show() if _link() else leave(url_for("new_game.new"))
+    return importing.receive() if _link() else leave(url_for("new_game.new"))
 
 
 # Of these pages alone, because every tap would ask.
 @importing.bp.before_request
-@importing_many.bp.before_request
-@link_in.bp.before_request
 @new_game.bp.before_request
 def _guard() -> Response | None:
     return None if request.endpoint not in START or _may_start() else _refuse(403)

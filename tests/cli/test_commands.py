@@ -221,7 +221,7 @@ def test_import_and_export_give_the_same_bytes(run, file, monkeypatch, tmp_path)
     exported = run("export", id)
     assert exported.status == 0
     again = run("import", file(exported.out, "again.json"))
-    assert (again.out.strip(), again.err) == (id, "This game was here already.\n")
+    assert (again.out.strip(), again.err) == (id, "You already have this game.\n")
     with monkeypatch.context() as elsewhere:
         elsewhere.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "elsewhere.sqlite3"))
         other = run("import", file(exported.out, "again.json")).out.strip()

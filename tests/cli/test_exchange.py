@@ -53,7 +53,7 @@ def test_every_game_goes_into_a_zip_and_comes_back_as_it_was(run, stored, elsewh
     assert exported(run, ids) == before
     again = run("import", file)
     assert again.out.split() == ids
-    assert again.err == "This game was here already.\n" * len(GAMES)
+    assert again.err == "You already have this game.\n" * len(GAMES)
 
 
 def test_chosen_games_go_into_a_zip_in_the_format_that_is_asked_for(run, stored, tmp_path):

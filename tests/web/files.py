@@ -1,4 +1,4 @@
-"""Files of games: sent to the page that imports them, and taken out of what is saved."""
+"""Files and links with games: sent to be imported, and taken out of what is saved."""
 
 import io
 import zipfile
@@ -12,21 +12,32 @@ def zipped(**files):
     return file.getvalue()
 
 
-def send(phone, *files):
+def choose(phone, *files, **fields):
+    """Send files, each a name and a content, or a link; the page that follows."""
     phone.open("/games/import")
-    fields = phone.form("/games/import").fields
     sent = [(io.BytesIO(content), name) for name, content in files]
-    return phone.client.post("/games/import", data={**fields, "record": sent})
+    answer = phone.send("/games/import", record=sent, **fields)
+    return follow(phone, answer)
+
+
+def follow(phone, answer):
+    phone.page = answer
+    return phone.read(answer.location) if answer.location else phone.text
+
+
+def finish(phone):
+    """Tap “Import” and “Go on” until all is done; how many requests it took."""
+    requests = 0
+    while action := next((form for form in phone.forms if "/import/" in form.actions[0]), None):
+        follow(phone, phone.client.post(action.actions[0], data=action.fields))
+        requests += 1
+    return requests
 
 
 def imported(phone, *files):
     """The page of the import when all is done, and how many requests it took."""
-    phone.open(send(phone, *files).location)
-    requests = 0
-    while "Go on" in phone.text:
-        action = phone.forms[0].actions[0]
-        phone.page = phone.client.post(action, data=phone.forms[0].fields)
-        requests += 1
+    choose(phone, *files)
+    requests = finish(phone)
     return phone.text, requests
 
 

@@ -5,6 +5,8 @@ import zlib
 from base64 import urlsafe_b64encode
 from urllib.parse import urlencode
 
+from tests.web.files import choose, finish
+
 ELSEWHERE = "https://cards.example/"
 
 
@@ -37,17 +39,10 @@ def link_on(phone):
     return str(found[1])
 
 
-def show(phone, link):
-    """Paste the link, as somebody does without JavaScript."""
-    phone.open("/games/import")
-    phone.page = phone.send("/games/import/link", link=link)
-    return phone.text
-
-
 def bring(phone, link):
     """Paste the link, look at it, and agree."""
-    show(phone, link)
-    phone.submit("/games/import/from-link")
+    choose(phone, link=link)
+    finish(phone)
     return phone.text
 
 

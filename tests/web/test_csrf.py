@@ -57,7 +57,7 @@ def test_nothing_is_recorded_without_a_token(phone, games):
 
 
 # Without what they are about.
-NOT_THERE = ("static", "pocket.send", "share.ask", "importing_many.show")
+NOT_THERE = ("static", "pocket.send", "share.ask", "importing.show")
 
 
 def test_every_page_with_a_form_that_posts_carries_a_token(app, phone):

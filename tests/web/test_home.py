@@ -328,8 +328,8 @@ def test_a_game_that_is_here_already_is_not_made_twice(phone):
     exported = phone.open(f"{game}/pinochle.json").text
     answer = send_file(phone, exported)
     assert answer.location == f"{game}/sheet"
-    assert "This game was here already." in phone.read(answer.location)
-    assert "This game was here already." not in phone.read(answer.location)  # it is said once
+    assert "You already have this game." in phone.read(answer.location)
+    assert "You already have this game." not in phone.read(answer.location)  # it is said once
     phone.open("/")
     phone.submit("/games/delete", game=game.rpartition("/")[2])
     assert game not in phone.text
@@ -349,7 +349,7 @@ def test_two_copies_that_parted_name_each_other(phone):
     phone.submit("/from-paper", scores__0=100, scores__1=150)
     copy = send_file(phone, two_hands).location
     assert copy != f"{game}/sheet"
-    assert "differs from hand 2 on. Both are kept." in phone.read(copy)
+    assert "From hand 2 on, your copy is different. Both are kept." in phone.read(copy)
     for here, there in ((copy, f"{game}/sheet"), (f"{game}/sheet", copy)):
         assert f'href="{there}">Another copy of this game differs from hand 2' in phone.read(here)
 

@@ -7,10 +7,9 @@ from urllib.parse import urlencode
 import pytest
 
 from scorekeeper.app import create_app
-from scorekeeper.records.link import find_fragment, read_fragment
 from scorekeeper.web.plumbing.addresses import IN_BROWSER
-from tests.web.files import games_of
-from tests.web.links import bring, game_of, id_of, make_link, packed, show
+from tests.web.files import choose, finish, games_of
+from tests.web.links import bring, game_of, id_of, make_link
 from tests.web.phone import Phone, play_hand, start_game
 
 
@@ -26,17 +25,6 @@ def other(elsewhere):
     return Phone(elsewhere.test_client())
 
 
-def test_import_shows_a_link_that_was_pasted_and_no_file_was_chosen(phone, other):
-    link = make_link(phone, start_game(phone))
-    other.open("/games/import")
-    fields = other.form("/games/import/link").fields
-    answer = other.client.post("/games/import", data={**fields, "link": link})
-    assert (answer.status_code, answer.location) == (307, "/games/import/link")
-    page = other.client.post(answer.location, data={**fields, "link": link})  # as browsers do
-    assert "Games from a link" in page.text
-    assert games_of(other) == {}
-
-
 def test_a_game_goes_to_another_scorekeeper_with_its_open_hand_and_comes_back(phone, other):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
@@ -46,20 +34,14 @@ def test_a_game_goes_to_another_scorekeeper_with_its_open_hand_and_comes_back(ph
     record = json.loads(phone.open(f"{game}/pinochle.json").text)
     assert "open_hand" in record
 
-    shown = show(other, make_link(phone, game))
-    assert "Nothing is saved yet" in shown
-    assert "1 game" in shown
-    assert "Hand 2" in shown
-    assert games_of(other) == {}
-    show(other, make_link(phone, game))
-    other.submit("/games/import/from-link")
+    assert "Hand 2" in choose(other, link=make_link(phone, game))
+    finish(other)
     there = game_of(other)
     brought = json.loads(other.open(f"{there}/pinochle.json").text)
     assert brought == record
 
-    assert "You already have this game." in show(phone, make_link(other, there))
+    assert "You already have this game." in choose(phone, link=make_link(other, there))
     assert f'href="{game}">Open the game</a>' in phone.text
-    assert "Nothing is saved yet" not in phone.text
     assert len(games_of(phone)) == 1
 
 
@@ -68,18 +50,19 @@ def test_the_uid_decides_what_goes_on_and_what_has_parted(phone, other):
     bring(other, make_link(phone, game))
     there = game_of(other)
     play_hand(phone, f"{game}/hands/1")
-    show(other, make_link(phone, game))
-    assert "This adds to your game from hand 1." in other.text
-    other.submit("/games/import/from-link")
-    assert "It goes on from hand 1." in other.text
+    goes_on = "Your game goes on from hand 1."
+    assert goes_on in choose(other, link=make_link(phone, game))
+    finish(other)
+    assert goes_on in other.text
     assert games_of(other).keys() == games_of(phone).keys()
 
     play_hand(phone, f"{game}/hands/2")
     play_hand(other, f"{there}/hands/2", tricks=150)
     before = games_of(other)
-    page = show(other, make_link(phone, game))
-    assert "From hand 2 on, your copy is different. Both will be kept." in page
-    assert "differs from hand 2 on. Both are kept." in bring(other, make_link(phone, game))
+    parted = "From hand 2 on, your copy is different. Both are kept."
+    assert parted in choose(other, link=make_link(phone, game))
+    finish(other)
+    assert parted in other.text
     assert len(games_of(other)) == len(before) + 1
 
 
@@ -95,9 +78,8 @@ def test_games_that_were_found_or_ticked_go_in_one_link(phone, open_phone):
     link = make_link(phone, *games)
 
     guest = open_phone()
-    assert "3 games" in show(guest, link)
-    guest.open(guest.send("/games/import/from-link").location)
-    guest.page = guest.client.post(guest.forms[0].actions[0], data=guest.forms[0].fields)
+    assert "3 games" in choose(guest, link=link)
+    finish(guest)
     assert "3 games imported." in guest.text
 
 
@@ -117,18 +99,6 @@ def test_several_games_are_told_as_several(phone):
     make_link(phone, games[0])
     assert "Take a game to another Scorekeeper" in phone.text
     assert "the game itself" in phone.text
-
-
-def test_a_second_tap_on_import_makes_no_second_game(phone, open_phone):
-    link = make_link(phone, start_game(phone))
-    (line,) = read_fragment(find_fragment(link))
-    told = json.loads(line)
-    del told["uid"]
-    guest = open_phone()
-    show(guest, packed(json.dumps(told)))
-    answers = [guest.send("/games/import/from-link") for _tap in range(2)]
-    assert answers[0].location.startswith(answers[1].location.partition("/sheet")[0])
-    assert len(games_of(guest)) == 1
 
 
 def test_nobody_takes_the_game_of_others(phone, open_phone):

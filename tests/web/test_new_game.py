@@ -4,7 +4,6 @@ import json
 import re
 import time
 from datetime import datetime
-from pathlib import Path
 
 import pytest
 
@@ -23,7 +22,6 @@ from tests.web.phone import (
     start_game,
 )
 
-ROOT = Path(__file__).parents[2]
 NEW = "/games/new"
 CUT = [("/rulesets", "/rules"), ("/change", "/rules/classic/edit")]
 
@@ -533,9 +531,6 @@ def test_no_more_games_are_begun_in_an_hour_than_people_begin(phone, monkeypatch
     assert phone.client.post("/games", data=form).location == started.location  # sent again
     phone.open("/games/new")
     assert "Too many games were started in an hour." in phone.refused("/games", 429)
-    phone.open("/games/import")
-    record = (ROOT / "docs" / "sample-game.json").read_text("utf-8")
-    assert "Too many games" in phone.refused("/games/import", 429, **choose_file(record))
 
 
 def test_a_refused_file_begins_no_game_but_not_too_many_are_read(phone, monkeypatch, app):

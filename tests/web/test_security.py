@@ -124,8 +124,6 @@ def test_who_begins_many_games_must_wait_and_goes_on_with_those_there_are(
     phone.open("/games/new")
     names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
     assert "Too many games" in phone.refused("/games", 429, ruleset="classic", **names)
-    phone.open("/games/import")
-    assert "Too many games" in phone.refused("/games/import", 429, **choose_file(RECORD))
     assert phone.open(game).status_code == 200
 
 

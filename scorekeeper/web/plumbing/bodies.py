@@ -6,8 +6,8 @@ from flask import Flask, request
 
 from scorekeeper import limits
 
-TAKE_FILES = ("importing.receive", "link_in.show", "rules.import_file")
-TAKE_LINKS = ("link_in.show", "link_in.receive", "starters.enter")
+TAKE_FILES = ("importing.receive", "rules.import_file")
+TAKE_LINKS = ("importing.receive", "starters.enter")
 IN_A_MESSAGE = 2  # times the length of a link: what is pasted with it is read, to say what is wrong
 
 
