@@ -1,6 +1,7 @@
 """A game that comes back: the same, gone on with elsewhere, or gone on with in both places."""
 
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -73,6 +74,13 @@ def record(games, table, *events):
     return games.record(table.id, Act(f"{table.seq}", table.seq, "a phone"), *events)
 
 
+def recorded(games, table, events):
+    """The same one by one."""
+    for event in events:
+        table = record(games, table, event)
+    return table
+
+
 def text_of(table):
     return to_json(table.game, table.identity)
 
@@ -88,11 +96,65 @@ def test_a_game_keeps_its_uid_and_its_day(here, there, table):
     assert text_of(other) == text_of(table)
 
 
-def test_a_game_that_is_here_adds_nothing(here, table):
-    imported = import_record(here, text_of(table), everybody)
-    assert (imported.what, imported.table) == (Import.SAME, table)
-    assert imported.sentence == "You already have this game."
-    assert here.store.game_ids() == [table.id]
+BID, MELD = BidWon(2, 1, 300, Suit.SPADES), CardsShown(2, 1, ACES)
+SCORES, OTHERS = (ScoresEntered(2, ((0, each), (1, 250))) for each in (0, 100))
+REDEALT, THIRD = HandEnded(2, Outcome.REDEALT), replace(SCORES, hand=3)
+RENEGE, SLIP = ScoreAdjusted(1, 0, 50, "Renege"), ScoreAdjusted(1, 1, -20, "Slip")
+TITLE, NAMES = GameDescribed("Thursday club", ""), PlayersNamed(("Anna", "Bob", "Cyd", "Dee"))
+SENTENCES = {
+    Import.SAME: "You already have this game.",
+    Import.CONTINUED: "Your game goes on from hand {}.",
+    Import.PARTED: "From hand {} on, your copy is different. Both are kept.",
+}
+
+
+@pytest.mark.parametrize(
+    ("begun", "ours", "theirs", "what", "number"),
+    [
+        ([], [], [], Import.SAME, 0),
+        ([], [SCORES], [], Import.SAME, 0),
+        ([], [], [NAMES], Import.SAME, 0),
+        ([], [GameDescribed("Ours", "Rain.")], [TITLE], Import.SAME, 0),
+        ([], [], [TITLE], Import.CONTINUED, 0),
+        ([], [], [PlayerReplaced(1, "Eve", 2), TITLE], Import.CONTINUED, 0),
+        ([], [], [SCORES, replace(BID, hand=3)], Import.CONTINUED, 2),
+        ([], [], [NAMES, SCORES], Import.CONTINUED, 2),
+        ([BID, MELD], [], [CardsShown(2, 3, KINGS), MeldFinished(2)], Import.CONTINUED, 2),
+        ([RENEGE], [], [SLIP, TimeCalled(1)], Import.CONTINUED, 1),
+        ([], [SCORES], [OTHERS], Import.PARTED, 2),
+        ([], [SCORES], [RENEGE], Import.PARTED, 1),
+        ([BID], [], [RENEGE], Import.PARTED, 1),
+        ([REDEALT], [THIRD], [replace(OTHERS, hand=3)], Import.PARTED, 2),
+    ],
+    ids=["the same", "older", "names alone", "a title of our own", "a title", "a new player",
+         "newer", "names and hands", "an open hand", "after its end", "parted", "a correction",
+         "a correction before the open hand", "parted after a hand for nothing"],
+)  # fmt: skip
+def test_what_an_import_does_is_foreseen(here, there, table, begun, ours, theirs, what, number):
+    """The sentence is the same before and after, and each copy is known again."""
+    table = recorded(here, table, begun)
+    brought = text_of(recorded(there, moved(table, there), theirs))
+    table = recorded(here, table, ours)
+
+    foreseen = foresee(here, parse_record(brought), everybody)
+    assert foresee(here, parse_record(brought), nobody) is None
+    assert (here.load(table.id), here.store.game_ids()) == (table, [table.id])
+
+    outcome = import_record(here, brought, everybody, Act("import", 0, "a phone"))
+    assert (foreseen.what, foreseen.number) == (outcome.what, outcome.number) == (what, number)
+    assert foreseen.sentence == outcome.sentence
+    if number or what is Import.SAME:
+        assert outcome.sentence == SENTENCES[what].format(number)
+    assert (outcome.table.id == table.id) == (what is not Import.PARTED)
+    if what is Import.CONTINUED:
+        facts = here.facts(outcome.table, table.seq)
+        assert {(fact.event, fact.by) for fact in facts} >= {(each, "a phone") for each in theirs}
+    else:
+        assert here.load(table.id) == table
+    if what is not Import.SAME:
+        assert text_of(here.load(outcome.table.id)) == brought
+    again = import_record(here, brought, everybody)
+    assert (again.what, again.table.id) == (Import.SAME, outcome.table.id)
 
 
 def test_undo_takes_back_the_last_entry_of_an_imported_game_and_no_title(here, there, table):
@@ -102,66 +164,14 @@ def test_undo_takes_back_the_last_entry_of_an_imported_game_and_no_title(here, t
     assert undone.game.hand(2).hand.declarer is None
 
 
-def test_an_older_copy_adds_nothing(here, table):
-    older = text_of(table)
-    later = entered(here, table, 2, 100, 100)
-    assert import_record(here, older, everybody).what is Import.SAME
-    assert here.load(table.id) == later
-
-
-def test_a_game_that_went_on_elsewhere_is_brought_up_to_date(here, there, table):
-    other = entered(there, moved(table, there), 2, 100, 150)
-    other = record(there, other, BidWon(3, 1, 300, Suit.SPADES))
-    imported = import_record(here, text_of(other), everybody, Act("import", 0, "a phone"))
-    assert (imported.what, imported.table.id) == (Import.CONTINUED, table.id)
-    assert imported.sentence == "Your game goes on from hand 2."
-    assert text_of(here.load(table.id)) == text_of(other)
-    assert {fact.by for fact in here.facts(imported.table, table.seq)} == {"a phone"}
-    assert import_record(here, text_of(other), everybody).what is Import.SAME
-
-
-def test_an_open_hand_goes_on_here(here, there, table):
-    begun = record(here, table, BidWon(2, 1, 300, Suit.SPADES), CardsShown(2, 1, ACES))
-    other = record(there, moved(begun, there), CardsShown(2, 3, KINGS), MeldFinished(2))
-    imported = import_record(here, text_of(other), everybody)
-    assert (imported.what, imported.number) == (Import.CONTINUED, 2)
-    assert text_of(here.load(table.id)) == text_of(other)
-    assert [fact.event for fact in here.facts(imported.table, begun.seq)] == [
-        CardsShown(2, 3, KINGS),
-        MeldFinished(2),
-    ]
-
-
-def test_a_hand_that_was_corrected_elsewhere_has_parted(here, there, table):
-    begun = record(here, table, BidWon(2, 1, 300, Suit.SPADES))
-    other = record(there, moved(begun, there), ScoreAdjusted(1, 0, 50, "Renege"))
-    imported = import_record(here, text_of(other), everybody)
-    assert (imported.what, imported.number) == (Import.PARTED, 1)
-
-
-def test_what_is_said_of_the_last_hand_after_its_end_comes_too(here, there, table):
-    first = record(here, table, ScoreAdjusted(1, 0, 50, "Renege"))
-    other = moved(first, there)
-    other = record(there, other, ScoreAdjusted(1, 1, -20, "Slip"), TimeCalled(1))
-    imported = import_record(here, text_of(other), everybody)
-    assert imported.what is Import.CONTINUED
-    assert text_of(here.load(table.id)) == text_of(other)
-
-
-def test_a_game_that_went_on_in_both_places_is_two_games_that_say_where_they_part(
-    here, there, table
-):
-    other = entered(there, moved(table, there), 2, 100, 150)
-    ours = entered(here, table, 2, 0, 250)
-    imported = import_record(here, text_of(other), everybody)
-    assert (imported.what, imported.number) == (Import.PARTED, 2)
-    assert imported.sentence == "From hand 2 on, your copy is different. Both are kept."
-    assert imported.table.uid == ours.uid
-    assert parted_from(here, here.load(table.id), everybody) == [(imported.table.id, 2)]
-    assert parted_from(here, imported.table, everybody) == [(table.id, 2)]
-    # Each copy is known again.
-    assert import_record(here, text_of(other), everybody).table == imported.table
-    assert import_record(here, text_of(ours), everybody).table == here.load(table.id)
+def test_two_copies_that_parted_name_each_other(here, there, table):
+    other = text_of(recorded(there, moved(table, there), [OTHERS]))
+    ours = recorded(here, table, [SCORES])
+    copy = import_record(here, other, everybody).table
+    assert copy.uid == ours.uid
+    assert parted_from(here, ours, everybody) == [(copy.id, 2)]
+    assert parted_from(here, copy, everybody) == [(table.id, 2)]
+    assert import_record(here, text_of(ours), everybody).table == ours
     assert len(here.store.game_ids()) == 2
 
 
@@ -191,31 +201,6 @@ def test_title_note_and_former_players_travel(here, there, table):
     assert text_of(other) == text_of(table)
 
 
-def test_who_plays_and_the_title_come_too(here, there, table):
-    other = record(there, moved(table, there), PlayerReplaced(1, "Eve", 2))
-    other = record(there, other, GameDescribed("Thursday club", ""))
-    assert import_record(here, text_of(other), everybody).what is Import.CONTINUED
-    known = here.load(table.id).game
-    assert (known.players_of(1)[1], known.players_of(2)[1]) == ("Bob", "Eve")
-    assert known.title == "Thursday club"
-    assert import_record(here, text_of(other), everybody).what is Import.SAME
-
-
-def test_new_names_come_with_new_hands(here, there, table):
-    other = record(there, moved(table, there), PlayersNamed(("Anna", "Bob", "Cyd", "Dee")))
-    assert import_record(here, text_of(other), everybody).what is Import.SAME
-    other = entered(there, other, 2, 100, 100)
-    assert import_record(here, text_of(other), everybody).what is Import.CONTINUED
-    assert text_of(here.load(table.id)) == text_of(other)
-
-
-def test_a_title_of_our_own_stays(here, there, table):
-    ours = record(here, table, GameDescribed("Ours", "Rain."))
-    other = record(there, moved(table, there), GameDescribed("Theirs", ""))
-    assert import_record(here, text_of(other), everybody).what is Import.SAME
-    assert here.load(table.id) == ours
-
-
 def test_a_copy_that_cannot_be_read_hinders_nothing(here, there, table):
     """Neither the good copy nor the record from which the game could be had again."""
     other = entered(there, moved(table, there), 2, 100, 150)
@@ -237,44 +222,6 @@ def test_only_copies_that_differ_are_named_by_the_number_of_the_table(here, ther
     assert parted_from(here, ours, everybody) == [(copy.id, 2)]  # the redealt one has no number
     ours = entered(here, ours, 3, 100, 150)
     assert parted_from(here, ours, everybody) == []
-
-
-SCORES = ScoresEntered(2, ((0, 0), (1, 250)))
-
-
-@pytest.mark.parametrize(
-    ("ours", "theirs", "sentence"),
-    [
-        ([], [], "You already have this game."),
-        ([SCORES], [], "You already have this game."),
-        ([], [SCORES], "Your game goes on from hand 2."),
-        ([], [GameDescribed("Thursday club", "")], "Your game gets new details."),
-        (
-            [SCORES],
-            [ScoreAdjusted(1, 0, 50, "Renege")],
-            "From hand 1 on, your copy is different. Both are kept.",
-        ),
-        (
-            [HandEnded(2, Outcome.REDEALT), ScoresEntered(3, ((0, 0), (1, 250)))],
-            [HandEnded(2, Outcome.REDEALT), ScoresEntered(3, ((0, 100), (1, 250)))],
-            "From hand 2 on, your copy is different. Both are kept.",
-        ),
-    ],
-    ids=["the same", "older", "newer", "a title", "parted", "a hand for nothing"],
-)
-def test_what_an_import_will_do_is_said_before_and_nothing_is_recorded(
-    here, there, table, ours, theirs, sentence
-):
-    other = moved(table, there)
-    for event in theirs:
-        other = record(there, other, event)
-    for event in ours:
-        table = record(here, table, event)
-    brought = parse_record(text_of(other))
-    assert foresee(here, brought, everybody).sentence == sentence
-    assert foresee(here, brought, nobody) is None
-    assert here.load(table.id) == table
-    assert here.store.game_ids() == [table.id]
 
 
 @pytest.mark.parametrize("started", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z"])

@@ -56,7 +56,8 @@ def ask() -> Response:
 def receive() -> AnyResponse:
     """Import a single game and open it, or lead to the page that imports what was sent."""
     form, link = ImportForm(), request.form.get("link", "").strip()
-    is_link = bool(link) or "show_link" in request.form
+    has_files = any(each.filename for each in request.files.values())
+    is_link = "show_link" in request.form or (bool(link) and not has_files)
     if not is_link and not form.validate_on_submit():
         return _ask(form, form.sentences)
     count_file()

@@ -131,21 +131,13 @@ def test_a_broken_file_is_named_with_its_reason_and_the_others_come_in(run, tmp_
     assert second.startswith("c.json: hands[0].bid: ")
 
 
-def test_a_bomb_a_lie_and_half_a_zip_are_refused(run, tmp_path):
+def test_a_bomb_in_a_zip_is_refused(run, tmp_path):
     good = json.dumps(record(hand()))
     bomb = zipped(tmp_path / "bomb.zip", bomb="0" * BOMB, good=good)
     assert bomb.stat().st_size < limits.MB
     ran = run("import", bomb)
     assert (ran.status, len(ran.out.split())) == (2, 1)
     assert ran.err == "bomb.json: file: A game has at most 2 MB.\n"
-    half = tmp_path / "half.zip"
-    half.write_bytes(zipped(tmp_path / "whole.zip", a=good).read_bytes()[:-90])
-    ran = run("import", half)
-    assert (ran.status, ran.err) == (2, f"{half}: file: The zip file is damaged.\n")
-    damaged = bytearray((tmp_path / "whole.zip").read_bytes())
-    damaged[60] ^= 0xFF  # within the packed record
-    half.write_bytes(damaged)
-    assert run("import", half).err == "a.json: file: It is damaged.\n"
 
 
 def test_where_there_are_many_it_is_told_how_far_it_is(run, tmp_path, monkeypatch):
@@ -154,22 +146,6 @@ def test_where_there_are_many_it_is_told_how_far_it_is(run, tmp_path, monkeypatc
     archive = zipped(tmp_path / "games.zip", **{f"g{number}": text for number in range(5)})
     assert run("import", archive).err == "2 of 5 files\n4 of 5 files\n"
     assert run("export", "--all", tmp_path / "all.zip").err == "2 of 5 games\n4 of 5 games\n"
-
-
-def test_too_many_files_in_a_zip_are_refused(run, tmp_path, monkeypatch):
-    monkeypatch.setattr("scorekeeper.cli.exchange.MOST", 2)
-    archive = zipped(tmp_path / "games.zip", **{f"g{number}": "{}" for number in range(3)})
-    assert "A zip file can have at most 2 games." in run("import", archive).err
-
-
-def test_what_a_mac_adds_to_a_zip_is_no_game(run, tmp_path):
-    file = tmp_path / "games.zip"
-    with zipfile.ZipFile(file, "w") as archive:
-        archive.mkdir("games")
-        archive.writestr("games/a.json", json.dumps(record(hand())))
-        archive.writestr("__MACOSX/games/._a.json", b"\x00\x05\x16\x07")
-    ran = run("import", file)
-    assert (ran.status, ran.err, len(ran.out.split())) == (0, "", 1)
 
 
 @pytest.mark.parametrize(
@@ -209,44 +185,26 @@ def test_a_thousand_games_go_out_and_come_back(run, elsewhere, tmp_path):
     assert contents(tmp_path / "again.zip") == contents(tmp_path / "out.zip")
 
 
-def test_the_table_of_another_program_keeps_the_rules_of_the_house(run, tmp_path):
-    file = tmp_path / "table.csv"
-    file.write_text("Ann & Cyd,Bob & Dee\n310,-250\n", "utf-8")
-    rules = "howell-racehorse?name=Kitchen+table&target=2000"
-    id = run("import", "--ruleset", rules, file).out.strip()
-    ruleset = json.loads(run("export", id).out)["ruleset"]
-    assert ruleset["name"] == "Kitchen table"
-    assert ruleset["changes"] == {"target": 2000}
-
-
-def test_a_table_of_our_own_is_told_from_that_of_another_program(run, stored, tmp_path):
-    file = tmp_path / "table.csv"
-    file.write_text(run("export", "--format", "csv", stored[0]).out, "utf-8")
-    refused = run("import", "--ruleset", "howell-racehorse", file)
-    assert "Import its game file (.json) instead." in refused.err
-
-
 def contents(path):
     with zipfile.ZipFile(path) as archive:
         return sorted(archive.read(name) for name in archive.namelist())
 
 
 @pytest.mark.parametrize(
-    ("text", "words", "totals"),
-    [
-        ("Ann & Cyd,Bob & Dee\n310,-250\n120,\u221240\n", [], [430, -290]),
-        ("date;Ann/Cyd;Bob/Dee\n1.1.;310;-250\n\n2.1.;430;-290\n", ["--totals"], [430, -290]),
-        ("Hand,Ann & Cyd,Bob & Dee\n1,310,-250\n2,120,-40\n", [], [430, -290]),
-        ("\ufeffhand\tAnn and Cyd\tBob + Dee\nI\t0\t10\n", [], [0, 10]),
-    ],
+    ("rows", "words"), [("310,-250\n120,-40\n", []), ("310,-250\n430,-290\n", ["--totals"])]
 )
-def test_the_table_of_another_program_comes_in(run, tmp_path, text, words, totals):
+def test_the_table_of_another_program_comes_in_by_the_rules_of_the_house(
+    run, tmp_path, rows, words
+):
     file = tmp_path / "table.csv"
-    file.write_text(text, "utf-8")
-    id = run("import", "--ruleset", "howell-racehorse", *words, file).out.strip()
+    file.write_text(f"Ann & Cyd,Bob & Dee\n{rows}", "utf-8")
+    rules = "howell-racehorse?name=Kitchen+table&target=2000"
+    id = run("import", "--ruleset", rules, *words, file).out.strip()
     exported = json.loads(run("export", id).out)
     assert exported["players"] == ["Ann", "Bob", "Cyd", "Dee"]
-    assert exported["result"]["totals"] == totals
+    assert exported["result"]["totals"] == [430, -290]
+    assert exported["ruleset"]["name"] == "Kitchen table"
+    assert exported["ruleset"]["changes"] == {"target": 2000}
 
 
 def test_what_a_table_holds_is_told_and_what_was_left_out(run, tmp_path):
@@ -270,29 +228,9 @@ def test_a_table_that_is_refused_is_named_and_the_others_come_in(run, tmp_path):
     assert ran.err.startswith(f"{bad}: line 1: Expected 2 columns of points")
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("", "line 1: There must be a line of names, and a line for each hand."),
-        ("Ann & Cyd,Bob & Dee\n1,2,3\n", "line 2: There are 3 columns, not 2."),
-        ("Ann,Bob & Dee\n10,20\n", "line 1: “Ann” must name 2 players, as “Ann & Cyd” does."),
-        (
-            "Ann & Cyd,note\n10,x\n",
-            "line 1: Expected 2 columns of points, each headed by its players. Found 1.",
-        ),
-        (
-            'Ann & Cyd,Bob & Dee,Note\n1,2,"two\nlines"\n3,half,x\n',
-            "line 4: “half” below “Bob & Dee” isn’t a whole number. Write 0 for no points.",
-        ),
-        (
-            f"Ann & Cyd,Bob & Dee\n1,2\n{'1' * 140_000},2\n",
-            "line 3: That isn’t a table that can be read.",
-        ),
-        ("Ann & Cyd,Bob & Dee\n15,20\n", "line 2: Points are counted by 10s, not 15."),
-    ],
-)
-def test_what_is_wrong_in_a_table_is_named_by_its_line(run, tmp_path, text, sentence):
+def test_a_table_that_cannot_be_read_is_one_sentence_that_names_its_line(run, stored, tmp_path):
     file = tmp_path / "table.csv"
-    file.write_text(text, "utf-8")
+    file.write_text(run("export", "--format", "csv", stored[0]).out, "utf-8")
     refused = run("import", "--ruleset", "howell-racehorse", file)
-    assert (refused.status, refused.out, refused.err) == (2, "", f"{sentence}\n")
+    sentence = "line 1: Scorekeeper saved this table. Import its game file (.json) instead.\n"
+    assert (refused.status, refused.out, refused.err) == (2, "", sentence)

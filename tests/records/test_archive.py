@@ -50,6 +50,13 @@ def test_stored_and_deflated_entries_are_read_with_their_names(packing):
     assert read(content) == [*CONTENTS.values()]
 
 
+def test_folders_and_what_a_mac_adds_are_no_games():
+    content = zipped(
+        contents={"games/": b"", "games/a.json": b"1", "__MACOSX/games/._a.json": b"2"}
+    )
+    assert read(content) == [b"1"]
+
+
 def test_two_entries_of_one_name_are_two_games():
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as packed:

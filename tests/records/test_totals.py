@@ -194,6 +194,8 @@ def test_points_that_the_rules_do_not_have_are_refused_by_their_line():
         ("Ann & Cyd,Bob & Dee,,\r310,-250,,,,\r120,-40\r", [430, -290]),
         ("\n\nHand,Ann & Cyd,Bob & Dee\n1,310,-250\n2,120,-40\nTotal,430,-290\n", [430, -290]),
         ("Bid,Ann & Cyd,Bob & Dee,Year\n300,310,-250,2024\n", [310, -250]),
+        ("date;Ann/Cyd;Bob/Dee\n1.1.;310;-250\n", [310, -250]),
+        ("\ufeffhand\tAnn and Cyd\tBob + Dee\nI\t0\t10\n", [0, 10]),
     ],
     ids=[
         "sep",
@@ -203,6 +205,8 @@ def test_points_that_the_rules_do_not_have_are_refused_by_their_line():
         "old Mac, ragged",
         "numbered with a total",
         "more numbers",
+        "strokes",
+        "words",
     ],
 )
 def test_the_columns_of_the_sides_are_found(text, totals):
@@ -232,6 +236,22 @@ def test_running_totals_beside_the_points_are_no_players():
     assert read.game.players == ("Ann", "Bob", "Cyd")
     assert found(read) == (2, [17, 17, 11])
     assert read.notes == ("Columns left out: “Hand”, “Total”, “Total”, “Total”.",)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Ann,Bob & Dee\n10,20\n", "“Ann” must name 2 players, as “Ann & Cyd” does. (line 1)"),
+        (f"Ann & Cyd,Bob & Dee\n1,2\n{'1' * 140_000},2\n", "That isn’t a table that can be read."),
+        (
+            'Ann & Cyd,Bob & Dee,Note\n1,2,"two\nlines"\n3,half,x\n',
+            "“half” below “Bob & Dee” isn’t a whole number. Write 0 for no points. (line 4)",
+        ),
+    ],
+    ids=["a player", "a long cell", "below a cell of two lines"],
+)
+def test_what_is_wrong_with_the_table_of_partners_is_named_by_its_line(text, sentence):
+    assert refusal(text).startswith(sentence)
 
 
 @pytest.mark.parametrize(
