@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from functools import lru_cache
 
 from scorekeeper import limits
 from scorekeeper.games import Act, Games, LoadedGame, StaleError, UnreadableError, tell
@@ -141,19 +140,12 @@ def parted_from(
     The hand has the number by which players know it.
     """
     ids = [id for id in games.store.games_with(table.uid) if id != table.id and is_ours(id)]
-    seqs = games.store.last_seqs(ids[-MOST_COPIES:])
-    hands = {id: _where_they_part(games, table.id, table.seq, id, seqs[id]) for id in seqs}
-    return [(id, table.game.told_number(hand)) for id, hand in hands.items() if hand]
-
-
-@lru_cache(1000)
-def _where_they_part(games: Games, id: str, _seq: int, other: str, _other_seq: int) -> int:
-    """0 where they do not, or one cannot be read: asked again only once one of them went on."""
-    copies = _readable(games, [id, other])
-    if len(copies) < 2:
-        return 0
-    found = compare(*(table.game for table in copies))
-    return found.hand if found.relation is Relation.OTHER else 0
+    copies = [(copy.id, compare(table.game, copy.game)) for copy in _readable(games, ids)]
+    return [
+        (id, table.game.told_number(found.hand))
+        for id, found in copies
+        if found.relation is Relation.OTHER
+    ]
 
 
 def _readable(games: Games, ids: list[str]) -> list[LoadedGame]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
@@ -87,14 +87,15 @@ def import_games(files: tuple[BinaryIO, ...], ruleset: str | None, totals: bool)
     broken: list[str] = []
     for file in files:
         content = file.read()
-        if rules or not archive.is_zip(content):
-            with nullcontext() if len(files) == 1 else _reporting(file.name, broken):
-                _import(games, _record(file.name, content, rules, totals) if rules else content)
-            continue
         with _reporting(file.name, broken):
-            for entry in _told(archive.entries_in(content, MOST), "files"):
-                with _reporting(entry.name, broken):
-                    _import(games, archive.unpack(content, entry))
+            if rules:
+                _import(games, _record(file.name, content, rules, totals))
+            elif not archive.is_zip(content):
+                _import(games, content)
+            else:
+                for entry in _told(archive.entries_in(content, MOST), "files"):
+                    with _reporting(entry.name, broken):
+                        _import(games, archive.unpack(content, entry))
     if broken:
         sys.exit(BROKEN)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.language import _
@@ -39,8 +39,7 @@ class Field(NamedTuple):
 
 def read_hand(data: Plain) -> Plain:
     """The attributes of a hand that the fields of a record give."""
-    said = values.fields(data, [field.name for field in HAND_FIELDS], _("A hand"))
-    return _merged(field.read(said[field.name]) for field in HAND_FIELDS if field.name in said)
+    return _read(data, HAND_FIELDS, _("A hand"))
 
 
 def write_hand(hand: Hand) -> Plain:
@@ -49,14 +48,18 @@ def write_hand(hand: Hand) -> Plain:
 
 def read_open_hand(data: Plain) -> Plain:
     """The same of a hand that is not over: what was said so far."""
-    said = values.fields(data, [field.name for field in OPEN_FIELDS], _("An open hand"))
-    read = _merged(field.read(said[field.name]) for field in OPEN_FIELDS if field.name in said)
-    is_sweep = "bid" in data and data["bid"] is None and "declarer" in said
+    read = _read(data, OPEN_FIELDS, _("An open hand"))
+    is_sweep = "bid" in data and data["bid"] is None and "declarer" in read
     return {**read, "sweep": True} if is_sweep else read
 
 
 def write_open_hand(hand: Hand) -> Plain:
     return _merged(field.write(hand) for field in OPEN_FIELDS)
+
+
+def _read(data: Plain, known: Sequence[Field], what: str) -> Plain:
+    said = values.fields(data, [field.name for field in known], what)
+    return _merged(field.read(said[field.name]) for field in known if field.name in said)
 
 
 def _merged(parts: Iterable[Plain]) -> Plain:

@@ -136,8 +136,7 @@ def _with_hand(game: Game, data: Plain) -> Game:
     hand = _with_bid(Hand(game.ruleset, **said))
     if hand.outcome is Outcome.ENTERED:  # nobody has shown meld, so nobody has finished
         hand = altered(hand, meld_finished=False)
-    if "partner" in data and hand.partner is None:
-        hand = altered(hand, alone=game.ruleset.calls_partner and hand.declarer is not None)
+    hand = _with_partner(hand, data)
     check_hand(hand)
     played = game.with_hand(number, _with_ending(hand))
     while played.hands[-1].step is Step.TOOK:
@@ -147,6 +146,13 @@ def _with_hand(game: Game, data: Plain) -> Game:
         missing = MISSING[step]
         raise GameError(_("The hand has no {field}.").format(field=missing), missing)
     return played
+
+
+def _with_partner(hand: Hand, data: Plain) -> Hand:
+    """The hand of a declarer who plays alone, where the record names nobody as the partner."""
+    if "partner" not in data or hand.partner is not None:
+        return hand
+    return altered(hand, alone=hand.ruleset.calls_partner and hand.declarer is not None)
 
 
 def _with_ending(hand: Hand) -> Hand:
@@ -184,8 +190,7 @@ def _with_open_hand(game: Game, data: object) -> Timeline:
     dealer = game.hand(number).hand.dealer
     try:
         hand = Hand(game.ruleset, **{"dealer": dealer, **read_open_hand(plain)})
-        if "partner" in plain and hand.partner is None:
-            hand = altered(hand, alone=game.ruleset.calls_partner and hand.declarer is not None)
+        hand = _with_partner(hand, plain)
         check_hand(hand)
         if next_step(hand) is Step.DONE:
             raise GameError(_("The open hand is over, so it belongs to the hands."), "outcome")

@@ -232,5 +232,7 @@ def test_a_table_that_cannot_be_read_is_one_sentence_that_names_its_line(run, st
     file = tmp_path / "table.csv"
     file.write_text(run("export", "--format", "csv", stored[0]).out, "utf-8")
     refused = run("import", "--ruleset", "howell-racehorse", file)
-    sentence = "line 1: Scorekeeper saved this table. Import its game file (.json) instead.\n"
+    sentence = (
+        f"{file}: line 1: Scorekeeper saved this table. Import its game file (.json) instead.\n"
+    )
     assert (refused.status, refused.out, refused.err) == (2, "", sentence)
