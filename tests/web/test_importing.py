@@ -213,6 +213,13 @@ def test_a_link_that_cannot_be_opened_is_refused_and_kept(phone, link, sentence)
     assert is_refused(phone, "link", sentence)["link"] == link
 
 
+def test_a_file_comes_in_beside_a_broken_link_and_no_link_is_told_as_that(phone):
+    choose(phone, ("game.json", OPEN.encode()), link="https://cards.example/")
+    assert phone.page.status_code == 200
+    choose(phone, show_link="")
+    is_refused(phone, "link", "There are no games in that link.")
+
+
 @pytest.mark.parametrize(
     ("name", "content", "sentence"),
     [
