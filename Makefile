@@ -5,7 +5,7 @@ VENV   := .venv
 PYTHON := $(VENV)/bin/python
 PIP    := $(PYTHON) -m pip --disable-pip-version-check -qq
 UV     := uv==0.13.8
-AUDIT  := bandit==1.9.4 pip-audit==2.10.1
+AUDIT  := bandit==1.9.4 cyclonedx-bom==7.5.0 pip-audit==2.10.1
 
 .PHONY: help run test test-all stress fuzz bench pocket pocket-serve texts lock audit dist clean FORCE
 
@@ -103,19 +103,23 @@ lock: $(PYTHON)
 	$(LOCK) -o requirements-test.txt --group build --extra test -c requirements.txt \
 	    -c requirements-hosting.txt
 
-# Both need packages by the dozen that nothing else here does, so they are apart, too.
+# These need packages by the dozen that nothing else here does, so they are apart, too.
 audit: build/audit/stamp
-	@build/audit/bin/python -m tools.audit $(ARGS)
+	build/audit/bin/bandit --quiet --recursive scorekeeper tools --exclude tools/stress 2>build/audit/log
+ifneq ($(ARGS),code)
+	build/audit/bin/pip-audit --strict --disable-pip --require-hashes --requirement requirements.txt
+endif
 
 build/audit/stamp: Makefile | $(PYTHON)
 	$(PYTHON) -m venv --clear build/audit
 	build/audit/bin/python -m pip install -qq $(AUDIT)
 	@touch $@
 
-dist: $(VENV)/run.stamp
+dist: $(VENV)/run.stamp build/audit/stamp
 	rm -rf dist
 	$(PYTHON) -m hatchling build -d dist
-	$(PYTHON) -m tools.sbom >dist/scorekeeper.cdx.json
+	build/audit/bin/cyclonedx-py requirements --pyproject pyproject.toml requirements.txt \
+	    -o dist/scorekeeper.cdx.json
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
