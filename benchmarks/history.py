@@ -1,183 +1,93 @@
-"""All games, a search, a player's page and statistics of 10,000 games beside those of 100.
+"""The pages of somebody with 2,000 games, and a long game opened after a restart.
 
-Games of 12 hands, two a day, so the many are of 14 years. Random games were played by the engine;
-they are put into the store again and again, with other days and names, as the program would have
-recorded them. Each page is measured warm, for the first time after a restart, and after an entry
-in the latest game, in turns with the same page of the few; in seconds of the processor.
+The games are of twelve hands, four a week, so they take ten years. Each page is measured for the
+first time after a restart, and warm.
 """
 
 from __future__ import annotations
 
 import random
+import re
 import statistics
 import tempfile
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from functools import cached_property
-from itertools import count
-from pathlib import Path
+from functools import partial
 
-from flask import Flask
+from benchmarks.bare import bare_route
+from benchmarks.figures import Figure, in_turns, report, seconds
+from benchmarks.games import app_over, phone_at, played
+from tests.web.phone import Phone
 
-from benchmarks.figures import Figure
-from benchmarks.growth import FEW, MANY, reopened
-from benchmarks.reopening import BROWSER, OTHER, app_over, client_of, seconds
-from benchmarks.versions import ROOT
-from scorekeeper.games import Act
-from scorekeeper.pinochle.game.events import Event, GameStarted, PlayersNamed
-from scorekeeper.pinochle.game.summary import Summary, summarize
-from scorekeeper.pinochle.game.timeline import replay
-from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from scorekeeper.storage.codec import dump
-from scorekeeper.storage.store import Store, written
-from scorekeeper.storage.summaries import ListedGame, Summaries
-from tests.records.random_games import random_game
-
-HANDS = 12
-A_DAY = 2
-PLAYED = 8  # games that were played; the others are like them
-TABLES = 12  # of four people
-ENTRIES = 30
-BAR = 2
-LENGTH = {"hand_limit": HANDS, "target": 10**6}
-RULESETS = [find_ruleset(id).changed(LENGTH) for id in ("howell-racehorse", "classic")]
+GAMES, HANDS, LONG = 2_000, 12, 100
+BETWEEN = timedelta(days=10 * 365) / GAMES
 PEOPLE = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe", "Kim", "Lou")
+OTHER = "a browser with one game"
+RESTARTS, AGAIN = 3, 5
 PAGES = {
+    "Home": "/",
     "all games": "/games/all",
-    "a search": "/games/all?player=Eve&rules=classic-{key}&result=over&time=2026",
-    "a search that finds nothing": "/games/all?player=Ann&result=open",
-    "a player's page": "/statistics/of?name=Ann",
+    "a search": "/games/all?player=Eve&result=open",
     "statistics": "/statistics",
-    "statistics of a year": "/statistics?time=12-months",
+    "a player’s page": "/statistics/of?name=Ann",
 }
 
 
-@dataclass(frozen=True)
-class Played:
-    """A game that the engine played, with certain people."""
-
-    events: tuple[Event, ...]
-    ruleset_place: int
-    people: tuple[str, ...]
-
-    @property
-    def facts(self) -> list[Event]:
-        started, *others = self.events
-        assert isinstance(started, GameStarted)
-        return [replace(started, players=self.people), *others]
-
-    @cached_property
-    def summary(self) -> Summary:
-        return summarize(replay(RULESETS[self.ruleset_place], self.facts).game)
-
-
-def figures() -> list[Figure]:
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        databases = [keep_games(folder / f"{number}.sqlite3", number) for number in (FEW, MANY)]
-        return [
-            *(figure for what in PAGES for figure in pages(what, databases)),
-            *after_entries(databases),
-        ]
-
-
-def pages(what: str, databases: list[Path]) -> Iterable[Figure]:
-    """A page again and again, and for the first time after a restart."""
-    path = PAGES[what].format(key=key_of_classic(databases[0]))
-    few, many = reopened(f"other:{path}", path, *((ROOT, each) for each in databases))
-    of = f"{what}, {FEW} games"
-    yield Figure(f"{what}, {MANY:,} games", many.again / few.again, BAR, of)
-    yield Figure(f"{what}, {MANY:,} games, after a restart", many.first / few.first, BAR, of)
-
-
-def after_entries(databases: list[Path]) -> Iterable[Figure]:
-    """The statistics after each entry: the month of the game is counted again."""
-    apps = [app_over(str(each)) for each in databases]
-    taken = [[after_entry(app, number) for app in apps] for number in range(ENTRIES)]
-    few, many = (statistics.median(each) for each in zip(*taken[5:], strict=True))
-    of = f"statistics after an entry, {FEW} games"
-    yield Figure(f"statistics after an entry, {MANY:,} games", many / few, BAR, of)
-
-
-def after_entry(app: Flask, number: int) -> float:
-    games = app.extensions["games"]
-    table = games.load(games.members.games_of(BROWSER, 1)[0])
-    names = (f"Ann {number}", *table.game.players[1:])
-    games.record(table.id, Act(f"entry {number}", table.seq, BROWSER), PlayersNamed(names))
-    return seconds(client_of(app), "/statistics")
-
-
-def keep_games(database: Path, number: int) -> Path:
-    """A database with so many games of one browser and one of another, counted."""
-    app = app_over(str(database))
-    store: Store = app.extensions["store"]
-    played, chance = [*play()], random.Random(number)
-    ids, days = count(1), timedelta(days=1) / A_DAY
-    begun = datetime.now(UTC) - number * days
-    with store.writing("games"):
-        for place, game in enumerate(played):
-            keep(store, f"other{place:011}", OTHER, begun, game)
-    listed = []
-    with store.writing("games"):
-        for place in range(number):
-            game = chance.choice(played)
-            at = begun + place * days
-            id = f"{next(ids):016}"
-            seq = keep(store, id, BROWSER, at, game)
-            listed.append(ListedGame(id, seq, at, game.summary))
-    Summaries(store).keep(listed)
-    for browser in (OTHER, BROWSER):
-        while app.extensions["counts"].of(browser).waiting:
-            pass
-    store.close()
-    return database
-
-
-def play() -> Iterable[Played]:
-    """Each game of a few with each of a few tables."""
-    chance = random.Random(1)
-    tables = [tuple(chance.sample(PEOPLE, 4)) for _table in range(TABLES)]
-    for seed in range(PLAYED):
-        place = seed % len(RULESETS)
-        timeline, events = random_game(RULESETS[place], random.Random(seed), 2 * HANDS)
-        assert timeline.game.end
-        for table in tables:
-            yield Played(tuple(events), place, table)
-
-
-def keep(store: Store, id: str, browser: str, at: datetime, game: Played) -> int:
-    """The game as the program would have recorded it then; the place of its last fact."""
-    store.create(id, RULESETS[game.ruleset_place], "", at)
-    rows = [
-        (id, seq, f"{seq}", browser, *dump(event), written(at))
-        for seq, event in enumerate(game.facts, start=1)
-    ]
-    store.database.execute_many(
-        "insert into events (game_id, seq, op, by, kind, version, fields, at) "
-        "values (?, ?, ?, ?, ?, ?, ?, ?)",
-        rows,
-    )
-    store.execute(
-        "insert into members (game_id, browser, lets, joined, month, number, played) "
-        "values (?, ?, 'host', ?, ?, 1, ?)",
-        [id, browser, written(at), f"{at:%Y-%m}", written(at)],
-    )
-    return len(rows)
-
-
-def key_of_classic(database: Path) -> str:
-    """What names the changed Classic in an address."""
-    app = app_over(str(database))
-    keys = [str(part.key) for part in app.extensions["counts"].of(BROWSER).parts]
+def keep_games(database: str) -> str:
+    """Store the games of both browsers; the address of a long one."""
+    app, chance = app_over(database), random.Random(1)
+    app.extensions["store"].execute("pragma synchronous = off")  # it is thrown away
+    first = datetime.now(UTC) - GAMES * BETWEEN
+    for number in range(GAMES):
+        people = tuple(chance.sample(PEOPLE, 4))
+        played(app, HANDS, people, begun=first + number * BETWEEN)
+    long = played(app, LONG)
+    played(app, 1, browser=OTHER)
+    read_all(phone_at(app))
     app.extensions["store"].close()
-    return next(key for key in keys if key.startswith("classic")).removeprefix("classic-")
+    return f"/games/{long}"
 
 
-def main() -> None:
-    for each in figures():
-        print(f"{each.ratio:6.2f}  {each.what}, of {each.of}")
+def read_all(phone: Phone) -> None:
+    """Open the statistics until they have read every game: each time they read some more."""
+    before, words = "", "so far nothing"
+    while words != before:
+        before, words = words, re.sub("<[^>]*>", "", phone.read(PAGES["statistics"]))
+
+
+def ask(phone: Phone, *paths: str) -> None:
+    for path in paths:
+        assert phone.open(path).status_code == 200, path
+
+
+def after_restarts(database: str, path: str) -> tuple[float, float]:
+    """The median seconds of a page after a restart, and again."""
+    firsts, agains = [], []
+    for _restart in range(RESTARTS):
+        app = app_over(database)
+        ask(phone_at(app, OTHER), *PAGES.values())  # so that templates are compiled
+        phone = phone_at(app)
+        firsts.append(seconds(partial(ask, phone, path)))
+        agains += [seconds(partial(ask, phone, path)) for _ in range(AGAIN)]
+        app.extensions["store"].close()
+    return statistics.median(firsts), statistics.median(agains)
+
+
+def measured() -> dict[str, tuple[float, float]]:
+    """The first and a later time of each page, in bare routes."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = f"{folder}/games.sqlite3"
+        paths = PAGES | {f"a game of {LONG} hands": keep_games(database)}
+        bare = in_turns({"bare": bare_route()}, 300)["bare"]
+        took = {what: after_restarts(database, path) for what, path in paths.items()}
+        return {what: (first / bare, again / bare) for what, (first, again) in took.items()}
 
 
 if __name__ == "__main__":
-    main()
+    for what, (first, again) in measured().items():
+        owner = "" if what.startswith("a game") else f" with {GAMES:,} games"
+        report(
+            [
+                Figure(f"{what}{owner}, in bare routes", again),
+                Figure("the same, first after a restart", first),
+            ]
+        )

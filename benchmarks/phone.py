@@ -1,45 +1,40 @@
-"""A tap on a card, as an old phone feels it: from the touch to the felt ring, and to the answer.
+"""A tap on a card as an old phone feels it, beside a bare page that posts a tap.
 
-Chromium slowed six times, all its processes, and with 150 ms of network taps forty cards at this
-version and at 0.1.0, in turns, each served by a process of its own; then at this version and on a
-bare page, which shows what Chromium takes alone. Felt is the frame in which the card shows that it
-was tapped, painted the frame with the answer. A long task keeps the phone from hearing the next tap
-for 50 ms or more. The bars are in BARS, for a computer that does nothing else; the processor time
-of the page, beside that of 0.1.0, is told on a busy one, too.
+Chromium slows its pages six times and adds 150 ms of network. Cards are tapped on both pages in
+turns. Felt is the frame in which the card shows that it was tapped, painted the frame with the
+answer.
 """
 
 from __future__ import annotations
 
-import os
 import statistics
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import CDPSession, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
-from benchmarks.bare_page import bare_app
-from benchmarks.figures import Figure
-from benchmarks.phones import open_phone
-from benchmarks.slowed import slowed
-from benchmarks.tap import token_in
-from benchmarks.versions import ROOT, V0_1_0, unpacked
-from tests import serving
+from benchmarks.bare import bare_page
+from benchmarks.figures import Figure, report
+from tests.browser.chromium import LAUNCH_ARGS, find_chromium
+from tests.browser.hands import REFERENCE_HAND
+from tests.browser.scorer import Scorer
+from tests.serving import served, served_apart
 
-LATENCY = 150  # ms
+SLOWER, LATENCY = 6, 150  # times, ms
 TAPS = 40
 PAUSE = 700  # ms between two taps, as a hand that lays out its cards
 CARDS = ("AH", "10S", "KD", "QC", "JH")  # one more of each; a third tap takes both back
-BARS = {"felt": 100, "painted": 250, "painted, 95 of 100": 400}  # ms
-MOST_LONG_TASKS = 1  # a tap
-BARE = "bare"
+SCREEN: dict[str, Any] = {
+    "viewport": {"width": 375, "height": 667},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+    "service_workers": "block",
+}
 
-# Of each tap: when its card is felt and when its answer is painted, the frame after the change.
+# Notes for each tap when its card is felt and when its answer is painted, the frame after it.
 WATCH = """
 self.taps = [];
 const seen = (tap, what) => requestAnimationFrame(() => {
@@ -47,7 +42,7 @@ const seen = (tap, what) => requestAnimationFrame(() => {
   port1.onmessage = () => { tap[what] ??= performance.now() - tap.at; };
   port2.postMessage(0);
 });
-addEventListener("pointerdown", ({timeStamp}) => taps.push({at: timeStamp, tasks: []}), true);
+addEventListener("pointerdown", ({timeStamp}) => taps.push({at: timeStamp}), true);
 new MutationObserver(changes => {
   const tap = taps.at(-1);
   if (!tap) return;
@@ -57,131 +52,7 @@ new MutationObserver(changes => {
     if (isCards && (type === "childList" || attributeName === "value")) seen(tap, "painted");
   }
 }).observe(document, {subtree: true, childList: true, attributeFilter: ["data-felt", "value"]});
-new PerformanceObserver(list => {
-  for (const {startTime, duration} of list.getEntries()) {
-    taps.findLast(tap => tap.at < startTime + duration)?.tasks.push(duration);
-  }
-}).observe({type: "longtask"});
 """
-
-
-@dataclass(frozen=True)
-class Phone:
-    """What forty taps took, in ms."""
-
-    felt: list[float]
-    painted: list[float]
-    long_tasks: list[list[float]]  # of each tap
-    processor: float  # of the page, for all of them
-
-    @property
-    def times(self) -> dict[str, float]:
-        return {
-            "felt": statistics.median(self.felt),
-            "painted": statistics.median(self.painted),
-            "painted, 95 of 100": sorted(self.painted)[int(0.95 * len(self.painted))],
-        }
-
-    @property
-    def tasks_a_tap(self) -> float:
-        return sum(map(len, self.long_tasks)) / len(self.long_tasks)
-
-
-@contextmanager
-def served(root: Path) -> Iterator[str]:
-    """The address of that version's server."""
-    with tempfile.TemporaryDirectory() as folder:
-        settings = {
-            "PYTHONPATH": str(root),
-            "PYTHONUNBUFFERED": "1",
-            "SCOREKEEPER_DATABASE": f"{folder}/phone.sqlite3",
-            "SCOREKEEPER_SECRET_KEY": "a key for tests only",
-            "SCOREKEEPER_HTMX_CDN": "false",
-        }
-        start = "from scorekeeper.cli import main; main()"
-        process = subprocess.Popen(
-            [sys.executable, "-c", start, "serve", "--host", "127.0.0.1", "--port", "0"],
-            cwd=folder,
-            env=os.environ | settings,
-            stdout=subprocess.PIPE,
-            encoding="utf-8",
-        )
-        assert process.stdout
-        try:
-            process.stdout.readline()  # where the games are kept
-            yield process.stdout.readline().removeprefix("Open ").strip("/\n")
-        finally:
-            process.terminate()
-            process.communicate(timeout=10)
-
-
-def open_meld(page: Page, address: str) -> None:
-    page.goto(f"{address}{started_hand(page, address)}")
-    page.wait_for_selector("form[data-htmx-powered]")
-
-
-def open_bare(page: Page, address: str) -> None:
-    page.goto(address)
-
-
-@contextmanager
-def old_phone(
-    playwright: Playwright, open_page: Callable[[Page, str], None], address: str
-) -> Iterator[tuple[Page, CDPSession]]:
-    """A page on which cards are tapped, on a slow phone with a slow line."""
-    with open_phone(playwright, WATCH, service_workers="block") as phone:
-        page = phone.page
-        open_page(page, address)
-        settings = be_far_away(page)
-        settings.send("Performance.enable", {"timeDomain": "threadTicks"})
-        with slowed(phone.group):
-            yield page, settings
-
-
-def be_far_away(page: Page) -> CDPSession:
-    """Let the line of that page be slow."""
-    settings = page.context.new_cdp_session(page)
-    settings.send("Network.enable")
-    network = {"latency": LATENCY, "downloadThroughput": -1, "uploadThroughput": -1}
-    settings.send("Network.emulateNetworkConditions", {"offline": False, **network})
-    return settings
-
-
-def processor(settings: CDPSession) -> float:
-    """The processor time that the page has taken so far, in ms."""
-    metrics = settings.send("Performance.getMetrics")["metrics"]
-    return next(1000 * float(each["value"]) for each in metrics if each["name"] == "TaskDuration")
-
-
-def started_hand(page: Page, address: str) -> str:
-    """The address of a meld: 310 was bid in hearts; see ``benchmarks.tap.started_hand``."""
-    ask = page.request
-    token = {"csrf_token": token_in(ask.get(f"{address}/games/new").text())}
-    names: dict[str, Any] = {
-        f"players-{seat}": name for seat, name in enumerate(("Ann", "Bob", "Cyd", "Dee"))
-    }
-    started = ask.post(
-        f"{address}/games",
-        form={**token, "ruleset": "howell-racehorse", **names},
-        headers={"Referer": address},
-        max_redirects=0,
-    )
-    hand = f"{started.headers['location']}/hands/1"
-    bid = {"seq": "1", "op": "bid", "declarer": "2", "bid": "310", "trump": "hearts"}
-    ask.post(f"{address}{hand}/bid", form={**token, **bid}, headers={"Referer": address})
-    return f"{hand}/meld"
-
-
-def tap(page: Page, number: int) -> None:
-    """Tap a card, and wait until its answer is there and the phone has come to rest."""
-    card = page.locator(f".cards button[value^='{CARDS[number % len(CARDS)]}:']")
-    box = card.bounding_box()
-    assert box
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.evaluate(PAINTED)
-    page.wait_for_timeout(PAUSE)
-
-
 PAINTED = """
 () => new Promise(painted => {
   const look = () => taps.at(-1)?.painted ? painted() : setTimeout(look, 50);
@@ -190,68 +61,67 @@ PAINTED = """
 """
 
 
-def heard(page: Page, took: float) -> Phone:
-    taps = page.evaluate("taps")
-    assert len(taps) == TAPS, len(taps)
-    return Phone(
-        [tap["felt"] for tap in taps],
-        [tap["painted"] for tap in taps],
-        [tap["tasks"] for tap in taps],
-        took,
-    )
+@contextmanager
+def old_phone(browser: Browser, open_page: Callable[[Page], object]) -> Iterator[Page]:
+    context = browser.new_context(**SCREEN)
+    context.add_init_script(WATCH)
+    page = context.new_page()
+    open_page(page)
+    page.evaluate("() => { taps.length = 0; }")
+    settings = context.new_cdp_session(page)
+    settings.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    network = {"latency": LATENCY, "downloadThroughput": -1, "uploadThroughput": -1}
+    settings.send("Network.emulateNetworkConditions", {"offline": False, **network})
+    yield page
+    context.close()
 
 
-def beside(other: str) -> tuple[Phone, Phone]:
-    """Forty taps at this version and at another page, in turns; a third would slow both."""
+def open_meld(page: Page, address: str) -> None:
+    scorer = Scorer(page)
+    scorer.new_game(address, "howell-racehorse")
+    scorer.bid(REFERENCE_HAND)
+
+
+def tap(page: Page, number: int) -> None:
+    """Tap a card, and wait until its answer is there and the phone has come to rest."""
+    page.locator(f".cards button[value^='{CARDS[number % len(CARDS)]}:']").tap()
+    page.evaluate(PAINTED)
+    page.wait_for_timeout(PAUSE)
+
+
+def measured() -> list[dict[str, float]]:
+    """The median ms until a tap is felt and painted, on our page and on the bare one."""
     with ExitStack() as stack:
-        playwright = stack.enter_context(sync_playwright())
-        servers = [(open_meld, served(ROOT))]
-        if other == BARE:
-            servers.append((open_bare, serving.served(bare_app(CARDS))))
-        else:
-            servers.append((open_meld, served(stack.enter_context(unpacked(other)))))
-        phones = [
-            stack.enter_context(old_phone(playwright, open_page, stack.enter_context(server)))
-            for open_page, server in servers
-        ]
-        began = [processor(settings) for _page, settings in phones]
-        for number in range(TAPS):
-            for page, _settings in phones:
-                tap(page, number)
-        now, then = [
-            heard(page, processor(settings) - since)
-            for (page, settings), since in zip(phones, began, strict=True)
-        ]
-    return now, then
-
-
-def figures() -> list[Figure]:
-    """The times as parts of what they may be at most, and of what others take."""
-    now, before = beside(V0_1_0)
-    again, bare = beside(BARE)
-    found = []
-    for name, most in BARS.items():
-        took = now.times[name]
-        found.append(Figure(f"a tap {name}, old phone", took / most, 1, f"{most} ms"))
-        found.append(Figure(f"a tap {name}", took / before.times[name], None, "0.1.0"))
-        found.append(
-            Figure(f"a tap {name}", again.times[name] / bare.times[name], None, "a bare page")
+        enter = stack.enter_context
+        folder = enter(tempfile.TemporaryDirectory())
+        address, _process = enter(
+            served_apart(f"{folder}/games.sqlite3", SCOREKEEPER_HTMX_CDN="false")
         )
-    tasks = now.tasks_a_tap
-    found.append(Figure("long tasks, old phone", tasks, MOST_LONG_TASKS, "a tap"))
-    found.append(Figure("long tasks", tasks / before.tasks_a_tap, None, "0.1.0"))
-    found.append(Figure("a tap’s processor time", now.processor / before.processor, None, "0.1.0"))
-    return found
+        bare = enter(served(bare_page(CARDS)))
+        browser = enter(sync_playwright()).chromium.launch(
+            executable_path=find_chromium(), args=LAUNCH_ARGS
+        )
+        pages = [
+            enter(old_phone(browser, lambda page: open_meld(page, address))),
+            enter(old_phone(browser, lambda page: page.goto(bare))),
+        ]
+        for number in range(TAPS):
+            for page in pages:
+                tap(page, number)
+        return [medians(page.evaluate("taps")) for page in pages]
 
 
-def main() -> None:
-    for other, name in ((V0_1_0, "0.1.0"), (BARE, BARE)):
-        for which, phone in zip(("now", name), beside(other), strict=True):
-            times = "  ".join(f"{what} {took:.0f} ms" for what, took in phone.times.items())
-            longest = max(map(sum, phone.long_tasks))
-            tasks = f"{phone.tasks_a_tap:.2f} long tasks a tap, at most {longest:.0f} ms"
-            print(f"{which:6} {times}  {tasks}, {phone.processor / TAPS:.0f} ms of processor a tap")
+def medians(taps: list[dict[str, float]]) -> dict[str, float]:
+    assert len(taps) == TAPS, len(taps)
+    return {what: statistics.median(each[what] for each in taps) for what in ("felt", "painted")}
 
 
 if __name__ == "__main__":
-    main()
+    ours, bare = measured()
+    report(
+        [
+            Figure("an old phone: ms until a tap is felt", ours["felt"]),
+            Figure("ms until it is painted", ours["painted"]),
+            Figure("painted, in times of a bare page", ours["painted"] / bare["painted"], "≤ 1.25"),
+        ]
+    )

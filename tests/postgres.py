@@ -7,7 +7,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -22,9 +22,8 @@ NOT_FOUND = (
     "No PostgreSQL here, so nothing is tested over it. On Debian and Ubuntu: apt install "
     f"postgresql. Elsewhere: {RUNNING}=postgresql://… names one that runs."
 )
-PROMISES = ("fsync", "synchronous_commit", "full_page_writes")
-DURABLE = tuple(f"{each}=on" for each in PROMISES)
-THROWN_AWAY = tuple(f"{each}=off" for each in PROMISES)  # nothing needs to outlive a power cut
+# Nothing needs to outlive a power cut.
+THROWN_AWAY = ("listen_addresses=", "fsync=off", "synchronous_commit=off", "full_page_writes=off")
 
 
 def find_programs() -> Path | None:
@@ -72,22 +71,16 @@ def server() -> Iterator[Server]:
 class OwnServer:
     """One in a folder of its own, reached by a socket there."""
 
-    def __init__(self, folder: Path, settings: Sequence[str] = THROWN_AWAY) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._settings = ("listen_addresses=", *settings)
         self.address = f"postgresql://tests@/postgres?host={quote(str(folder), safe='')}"
         self._user = _owner(folder)
         self._run("initdb", "-A", "trust", "-U", "tests", "-E", "UTF8", "--no-sync")
 
     def start(self) -> None:
-        options = " ".join(f"-c {each}" for each in self._settings)
+        options = " ".join(f"-c {each}" for each in THROWN_AWAY)
         log = str(self.folder / "log")
         self._run("pg_ctl", "start", "-w", "-l", log, "-o", f"-k {self.folder} {options}")
-
-    @property
-    def pid(self) -> int:
-        """Of the process that started all others."""
-        return int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
 
     def stop(self) -> None:
         """At once; whoever is connected loses the connection."""
@@ -101,9 +94,9 @@ class OwnServer:
 
 
 @contextmanager
-def own_server(settings: Sequence[str] = THROWN_AWAY) -> Iterator[OwnServer]:
+def own_server() -> Iterator[OwnServer]:
     with tempfile.TemporaryDirectory(prefix="pg") as name:
-        own = OwnServer(Path(name), settings)
+        own = OwnServer(Path(name))
         own.start()
         try:
             yield own

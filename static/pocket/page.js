@@ -94,18 +94,14 @@ async function takeTurns() {
 
 function startPython() {
   say('starting');
-  performance.mark('starting');
   worker = new Worker('pocket/worker.js', {type: 'module', name: 'Python'});
-  worker.onmessage = ({data}) => data.failed ? fail(data.failed) : reached(data.done);
+  worker.onmessage = ({data}) => data.failed ? fail(data.failed) : begin();
   worker.onerror = () => fail('failed');
   worker.postMessage({root: ROOT});
   navigator.storage.persist?.();
 }
 
-// The phases of a start, as benchmarks/pocket.py reads them.
-function reached(phase) {
-  performance.mark(phase);
-  if (phase !== 'ready') return;
+function begin() {
   isReady = true;
   AGAIN.forEach(later => setTimeout(tellAll, later));
 }
@@ -144,7 +140,6 @@ addEventListener('hashchange', () => frame.src && frame.contentWindow.location.a
 frame.addEventListener('load', () => {
   if (!frame.src) return;
   follow();
-  if (!('shown' in document.body.dataset)) performance.mark('shown');
   document.body.dataset.shown = '';
   lookForNewer();
   frame.contentWindow.addEventListener('popstate', () => setTimeout(follow));

@@ -43,13 +43,11 @@ async function start(root) {
   const handles = openFiles(`scorekeeper${root}`, ['', '-wal', '-journal'].map(end => DATABASE + end));
   const files = unpacked('files.bin');
   const python = await load(unpacked('memory.bin'));
-  postMessage({done: 'python'});
   putFiles(python.FS, await files);
-  postMessage({done: 'files'});
   const flush = mount(python.FS, '/games', await handles);
   const phone = python.pyimport('scorekeeper.pocket.phone').Phone(`/games/${DATABASE}`, root.slice(0, -1));
   flush();
-  postMessage({done: 'ready'});
+  postMessage('ready');
   return {phone, flush, toPy: python.toPy};
 }
 

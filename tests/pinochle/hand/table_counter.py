@@ -1,8 +1,7 @@
 """A second way to count meld: look each suit's holding up, add what goes across suits.
 
 It shares no code with ``scorekeeper.pinochle.hand.meld`` and gives a total only, so that the
-itemised count can be held against it: for correctness in the tests, for speed in
-``benchmarks/meld.py``.
+itemised count can be held against it.
 """
 
 from __future__ import annotations

@@ -1,0 +1,47 @@
+"""Games to measure, made by the program's own services."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from flask import Flask
+
+from scorekeeper.app import create_app
+from scorekeeper.games import Act
+from scorekeeper.pinochle.game.events import GameStarted
+from scorekeeper.pinochle.game.timeline import start
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from tests.browser.hands import PLAYERS, REFERENCE_HAND
+from tests.web.phone import Phone
+
+ENDLESS = find_ruleset("howell-racehorse").changed({"target": 10**8})
+BROWSER = "the browser that is measured"
+
+
+def app_over(database: str) -> Flask:
+    return create_app({"DATABASE": database, "SECRET_KEY": "a key for tests only"})
+
+
+def phone_at(app: Flask, browser: str = BROWSER) -> Phone:
+    client = app.test_client()
+    with client.session_transaction() as session:
+        session["browser"] = browser
+    return Phone(client)
+
+
+def played(
+    app: Flask,
+    hands: int,
+    players: tuple[str, ...] = PLAYERS,
+    browser: str = BROWSER,
+    begun: datetime | None = None,
+) -> str:
+    """The id of a game of that browser with so many hands."""
+    games = app.extensions["games"]
+    started = GameStarted(players, 0)
+    timeline = start(ENDLESS, started)
+    table = games.create((started,), timeline, "", lambda: None, begun=begun)
+    games.members.make_host(table.id, browser)
+    facts = [fact for n in range(1, hands + 1) for fact in REFERENCE_HAND.facts(ENDLESS, n)]
+    games.record(table.id, Act("all hands", table.seq, browser), *facts)
+    return str(table.id)
