@@ -1,7 +1,6 @@
 """How much one visitor may send, keep and ask for: every limit with its reason.
 
-``docs/security.md`` is the same table for people, and a test compares them. The engine's own
-limits, such as the longest name, are with what they limit.
+The engine's own limits, such as the longest name, are with what they limit.
 """
 
 from __future__ import annotations
@@ -81,39 +80,6 @@ READ = Limit(
 )
 COUNT = Limit(500, "games counted for a page of statistics", "a tenth of a second; it is then kept")
 FACTS_IN_MEMORY = Limit(30_000, "entries of games kept in memory", "about 150 MB")
-
-LIMITS = (
-    HEADERS,
-    BODY,
-    FORM,
-    REQUEST,
-    IDLE,
-    CONNECTIONS,
-    CONNECTIONS_EACH,
-    VALUES,
-    LANGUAGE,
-    WRONG_CODES,
-    NEW_GAMES,
-    IMPORTED_GAMES,
-    ARCHIVES,
-    ARCHIVE,
-    SPREADSHEET,
-    SPREADSHEET_HANDS,
-    LINK,
-    LINKED_GAMES,
-    ODDS,
-    FILES,
-    RULESETS,
-    EMPTY,
-    LATER,
-    FACTS,
-    LAST_FACTS,
-    HANDS,
-    PHONES,
-    READ,
-    COUNT,
-    FACTS_IN_MEMORY,
-)
 
 
 def most_facts() -> int:
