@@ -15,13 +15,13 @@ help:
 	@echo "make test-all  the same with the slow tests, which try more of the same"
 	@echo "make stress  kill the server 200 times while phones tap (ARGS='--kills 20' for fewer)"
 	@echo "make fuzz    send 100,000 requests that nobody means (ARGS='5000 7' for 5,000, from seed 7)"
-	@echo "make bench   measure what must be fast, in half an hour (ARGS='tap load' for some)"
+	@echo "make bench   measure what must be fast (ARGS='tap phone' for some, ARGS='--beside REV')"
 	@echo "make pocket  build the edition that runs inside the browser, in build/pocket (needs npm once)"
 	@echo "make pocket-serve  show it on this computer (PORT=8001 where you want another port)"
 	@echo "make texts   gather the texts for players; update and compile their translations"
 	@echo "make lock    pin what pyproject.toml asks for (ARGS=--upgrade takes newer releases)"
 	@echo "make audit   look for known mistakes in the code and in what is pinned (ARGS=code for the code)"
-	@echo "make dist    build the wheel and the source, with the list of what they need (CycloneDX)"
+	@echo "make dist    build the wheel and the source, and a list of what is pinned (CycloneDX)"
 	@echo "make clean   remove what the others made; games in instance/ stay"
 
 run: $(VENV)/run.stamp
