@@ -78,7 +78,9 @@ PHONES = Limit(200, "phones that ever were at a game", "a club that watches its 
 READ = Limit(
     2_500, "entries read for a list of games", "an eighth of a second; what it tells is then kept"
 )
-COUNT = Limit(500, "games counted for a page of statistics", "a tenth of a second; it is then kept")
+COUNT = Limit(
+    5_000, "games in the statistics of a browser", "a second after a restart, later a tenth"
+)
 FACTS_IN_MEMORY = Limit(30_000, "entries of games kept in memory", "about 150 MB")
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum, auto
 from itertools import accumulate
@@ -15,6 +15,7 @@ from scorekeeper import limits
 from scorekeeper.games import Games
 from scorekeeper.pinochle.game.summary import summarize
 from scorekeeper.storage.database import UnreachableError, UnwritableError
+from scorekeeper.storage.store import written
 from scorekeeper.storage.summaries import ListedGame, Summaries
 from scorekeeper.storage.unreadable import UnreadableError
 
@@ -133,7 +134,9 @@ class Lists:
             table = self.games.look_at(id)
         except UnreadableError as error:
             return self._untold(id, WhyNot.NEWER if error.newer else WhyNot.DAMAGED)
-        return ListedGame(id, table.seq, table.started, summarize(table.game))
+        summary = summarize(table.game)
+        tally = summary.tally.placed(id, written(table.started))
+        return ListedGame(id, table.seq, table.started, replace(summary, tally=tally))
 
     def _remember(self, listed: Iterable[ListedGame]) -> dict[str, ListedGame]:
         found = {game.id: game for game in listed}
@@ -151,17 +154,10 @@ class Lists:
 
 
 @contextmanager
-def reading_ahead(
-    lists: Lists, then: Callable[[threading.Event], None] = lambda _stop: None
-) -> Iterator[None]:
-    """Read all games beside whatever else is done, and ``then`` do something with them."""
+def reading_ahead(lists: Lists) -> Iterator[None]:
+    """Read all games beside whatever else is done."""
     stop = threading.Event()
-
-    def read() -> None:
-        lists.read_all(stop)
-        then(stop)
-
-    thread = threading.Thread(target=read, name="reading ahead")
+    thread = threading.Thread(target=lists.read_all, args=[stop], name="reading ahead")
     thread.start()
     try:
         yield

@@ -408,7 +408,7 @@ LISTS = ("/", "/games/new", "/games/all", "/statistics", "/games/deleted")
     [
         (6, limits.FACTS.most // 2),
         pytest.param(60, limits.FACTS.most // 2, marks=pytest.mark.slow),
-        pytest.param(limits.COUNT.most, 300, marks=pytest.mark.slow),
+        pytest.param(500, 300, marks=pytest.mark.slow),
     ],
 )
 def test_whoever_has_long_games_sees_them_listed_cheaply(app, games, phone, visitor, number, size):

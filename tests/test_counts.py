@@ -1,25 +1,20 @@
-"""What is counted by month and kept is what all games of the browser make, whatever happens."""
+"""Statistics tell what all games of the browser make, whatever happens."""
 
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from itertools import count
 from random import Random
-from threading import Event
-from time import sleep
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper import counts as counting
-from scorekeeper import finding, limits
+from scorekeeper import limits
 from scorekeeper.access import Role
-from scorekeeper.counts import EVERY_MONTH, Counts, Place, Span
+from scorekeeper.counts import EVERY_MONTH, Counts, Span
 from scorekeeper.games import Act, Games
 from scorekeeper.limits import Limit
-from scorekeeper.lists import Lists, reading_ahead
+from scorekeeper.lists import Lists
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.events import (
     GameDated,
@@ -36,8 +31,8 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.storage.links import Links
 from scorekeeper.storage.store import Store, month_of, written
+from scorekeeper.web.search import OPEN, OVER, WON, Search
 from tests.conftest import KEY
-from tests.full_disk import full_disk
 from tests.records.random_games import random_game
 
 BOTH_STORES = True
@@ -49,10 +44,18 @@ RULESETS = (
 )
 PEOPLE = ("Ann", "Anne", "Bob", "Cyd", "Dée", "West", "bob")
 TITLES = ("Thursday club", "thursday Club", "Christmas", "")
+SEARCHES = {
+    Search(): lambda _summary: True,
+    Search(result=OPEN): lambda summary: not summary.end,
+    Search(result=OVER): lambda summary: summary.end,
+    Search(player="CYD"): lambda summary: "Cyd" in summary.players,
+    Search(player="Cyd", result=WON): lambda summary: "Cyd" in winners_of(summary),
+    Search(title="THURSDAY club "): lambda summary: summary.title in TITLES[:2],
+    Search(title="Christmas", player="Bob"): lambda summary: (
+        summary.title == "Christmas" and {"Bob", "bob"} & {*summary.players}
+    ),
+}
 CORRECTED = (PointsShown, TricksCounted)
-WHENEVER = ("0000", "9999")
-LATEST = Place("9999", "")
-TABLES = ("months", "counted", "found")
 taps = count()
 
 
@@ -156,7 +159,7 @@ class Site:
             self.counts.spell("host", "Anne", other)
 
     def look(self):
-        self.counts.of("host", self.span())
+        self.counts.of("host").within(self.span())
 
     def span(self):
         months = sorted(f"{self.random.choice((2024, 2025, 2026))}-{m:02}" for m in (3, 11))
@@ -168,15 +171,16 @@ class Site:
         told = told_of(counts, browser, span)
         assert told == self.by_its_games(browser, span)
         for names in ("Ann",), ("cyd",), ("Ann", "Cyd"):
-            course = counts.of(browser, span, names).course
+            course = counts.of(browser).within(span).course(names)
             assert [told_in(each) for each in course] == self.done_in(browser, names, span, course)
-        for about, ids in self.found_by(browser).items():
-            found = counts.find(browser, [about, finding.EVERYTHING], WHENEVER, LATEST, 10**6)
-            assert [place.game_id for place in found] == ids, about
+        games = [*self.games_of(browser)][::-1]
+        for search, is_found in SEARCHES.items():
+            ids = [table.id for table, summary, _tally in games if is_found(summary)]
+            assert [game.id for game in search.find(counts.of(browser))] == ids, search
 
     def games_of(self, browser):
         """The oldest first, with their names as they count."""
-        spelled = counting.Periods(self.store).spellings(browser)
+        spelled = self.counts.of(browser).spelled
         tables = map(self.games.load, self.members.games_of(browser, 10**6))
         for table in sorted(tables, key=lambda table: (table.started, table.id)):
             summary = summarize(table.game)
@@ -206,20 +210,9 @@ class Site:
                 done[place] += told_by(credit[1].tally)
         return done
 
-    def found_by(self, browser):
-        found = {"open": [], "over": [], "player cyd": [], "won cyd": [], "titled": []}
-        found |= {f"title {alike(title)}": [] for title in TITLES if title}
-        for table, summary, _tally in self.games_of(browser):
-            names = [alike(name) for name in summary.players]
-            won = summary.end and summary.names(summary.end.winner).casefold()
-            about = {"over" if summary.end else "open": True, "player cyd": "cyd" in names}
-            about["titled"] = bool(summary.title)
-            if summary.title:
-                about[f"title {alike(summary.title)}"] = True
-            about["won cyd"] = won and "cyd" in won
-            for each in (each for each, is_so in about.items() if is_so):
-                found[each].insert(0, table.id)
-        return found
+
+def winners_of(summary):
+    return summary.names(summary.end.winner) if summary.end else ""
 
 
 def told_by(tally):
@@ -231,14 +224,15 @@ def told_in(stretch):
 
 
 def told_of(counts, browser, span=EVERY_MONTH):
-    while (counted := counts.of(browser, span)).waiting:
+    while (counted := counts.of(browser)).waiting:
         pass
-    return {part.scale: part.statistics for part in counted.parts}
+    parts = counted.within(span).parts
+    return {customized.scale(part.ruleset): part.statistics for part in parts}
 
 
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=15)
-def test_what_is_kept_is_what_all_games_make_after_whatever_happened(tmp_path_factory, seed):
+def test_statistics_are_what_all_games_make_after_whatever_happened(tmp_path_factory, seed):
     random = Random(seed)
     site = Site(tmp_path_factory.mktemp("counts") / "games.sqlite3", random)
     for step in range(30):
@@ -247,10 +241,6 @@ def test_what_is_kept_is_what_all_games_make_after_whatever_happened(tmp_path_fa
             for counts in site.counts, site.after_a_restart():
                 for browser in "host", "guest":
                     site.check(counts, browser, site.span())
-    with site.store.writing("g"):
-        for table in TABLES:
-            site.store.execute(f"delete from {table}")
-    site.check(site.counts, "host", EVERY_MONTH)
     site.store.close()
 
 
@@ -273,35 +263,6 @@ def site(where):
     return site
 
 
-def read_while(monkeypatch, act):
-    """The ids of games that were looked at while something was done."""
-    looked_at = []
-    of = Lists.of
-
-    def noted(self, game_ids, *more):
-        ids = [*game_ids]
-        looked_at.extend(ids)
-        return of(self, ids, *more)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(Lists, "of", noted)
-        act()
-    return looked_at
-
-
-def test_what_was_counted_is_not_counted_again_and_after_a_change_its_month_alone(
-    site, monkeypatch
-):
-    restarted = site.after_a_restart()
-    assert read_while(monkeypatch, lambda: restarted.of("host")) == []
-    site.record(site.ids[0], Undone())
-    month = month_of(site.games.load(site.ids[0]).started)
-    same = [id for id in site.ids if month_of(site.games.load(id).started) == month]
-    looked_at = read_while(monkeypatch, lambda: site.counts.of("host"))
-    assert sorted(looked_at) == sorted(same)
-    assert len(same) < len(site.ids)
-
-
 @pytest.mark.parametrize("where", ["sqlite"], indirect=True)
 @pytest.mark.parametrize(
     ("last", "names"),
@@ -316,7 +277,7 @@ def test_a_course_is_by_month_or_where_there_are_too_many_by_year(where, last, n
     for year, month in ((2011, 1), last):
         site.begin(at=datetime(year, month, 15, tzinfo=UTC))
     told_of(site.counts, "host")
-    assert [each.name for each in site.counts.of("host", EVERY_MONTH, ["Cyd"]).course] == names
+    assert [each.name for each in site.counts.of("host").course(["Cyd"])] == names
     site.check(site.after_a_restart(), "host", EVERY_MONTH)
 
 
@@ -326,121 +287,26 @@ def test_of_many_years_a_course_has_the_latest(where):
     for year in range(2001, 2015):
         site.begin(at=datetime(year, 5, 15, tzinfo=UTC))
     told_of(site.counts, "host")
-    course = site.counts.of("host", EVERY_MONTH, ["Cyd"]).course
+    course = site.counts.of("host").course(["Cyd"])
     assert (len(course), course[0].name, course[-1].name) == (10, "2005", "2014")
     site.check(site.counts, "host", EVERY_MONTH)
 
 
-def test_a_page_counts_only_so_many_games_and_says_how_many_wait(site, monkeypatch):
+def test_a_page_reads_only_so_many_games_and_says_how_many_wait(site, monkeypatch):
     right = told_of(site.counts, "host")
     with site.store.writing("g"):
-        site.store.execute("update months set changes = changes + 1")
-    monkeypatch.setattr(limits, "COUNT", Limit(1, "", ""))
-    waiting = [site.counts.of("host").waiting for _look in range(8)]
-    assert waiting[0] > waiting[1] > 0
-    assert waiting[-1] == 0
-    assert told_of(site.counts, "host") == right
+        site.store.execute("delete from summaries")
+    restarted = site.after_a_restart()
+    of = restarted.lists.of
+    monkeypatch.setattr(restarted.lists, "of", lambda ids: of(ids, most=1))
+    assert [restarted.of("host").waiting for _look in range(6)] == [5, 4, 3, 2, 1, 0]
+    assert told_of(restarted, "host") == right
 
 
-def test_a_change_while_a_month_is_counted_is_not_missed(site, monkeypatch):
-    """Another phone records between what was read and what is kept of it."""
-    keep = counting.Periods.keep_month
-
-    def late(self, *values):
-        site.record(site.ids[0], Undone())
-        keep(self, *values)
-
-    site.record(site.ids[0], Undone())
-    with monkeypatch.context() as patched:
-        patched.setattr(counting.Periods, "keep_month", late)
-        site.counts.of("host")
-    site.check(site.counts, "host", EVERY_MONTH)
-
-
-def test_an_act_that_is_not_over_yet_is_waited_for_or_counted_later(site):
-    """Where nothing was ever counted, there is no row yet that both of them change."""
-    with site.store.writing("g"):
-        for table in TABLES:
-            site.store.execute(f"delete from {table}")
-    id, facts = site.ids[0], site.store.facts(site.ids[0])
-    with ThreadPoolExecutor() as threads:
-        with site.store.writing(id):
-            site.store.append(id, len(facts), "late", "host", [Undone()])
-            looking = threads.submit(told_of, site.after_a_restart(), "host")
-            with suppress(TimeoutError):
-                looking.result(timeout=0.5)
-        looking.result(timeout=60)
-    site.check(site.after_a_restart(), "host", EVERY_MONTH)
-
-
-def test_after_an_update_all_is_counted_beside_other_work(site, monkeypatch):
-    with site.store.writing("g"):
-        site.store.execute("update counted set version = 'older'")
-    monkeypatch.setattr(limits, "COUNT", Limit(1, "", ""))
-    with reading_ahead(site.counts.lists, site.counts.count_all):
-        while site.counts.of("host").waiting:
-            sleep(0.01)
-    site.check(site.after_a_restart(), "host", EVERY_MONTH)
-
-
-@pytest.mark.parametrize("where", ["sqlite"], indirect=True)
-def test_counting_ahead_ends_where_nothing_can_be_kept(site, monkeypatch):
-    with site.store.writing("g"):
-        site.store.execute("update counted set version = 'older'")
-    monkeypatch.setattr(limits, "COUNT", Limit(1, "", ""))
-    with full_disk():
-        site.counts.count_all(Event())
-        assert site.counts.of("host").waiting
-
-
-@pytest.mark.parametrize(
-    "damage", ["update counted set fields = '{'", "update counted set version = 'older'"]
-)
-def test_what_is_damaged_or_outdated_is_counted_again(site, damage):
-    with site.store.writing("g"):
-        site.store.execute(damage)
-    site.check(site.after_a_restart(), "host", EVERY_MONTH)
-
-
-@pytest.mark.parametrize("where", ["sqlite"], indirect=True)
-@pytest.mark.parametrize("emptied", [[], TABLES])
-def test_statistics_are_told_though_the_disk_takes_no_more(site, emptied):
-    site.record(site.ids[0], Undone())
-    with site.store.writing("g"):
-        for table in emptied:
-            site.store.execute(f"delete from {table}")
-    with full_disk():
-        told = told_of(site.counts, "host")
-    assert told == site.by_its_games("host", EVERY_MONTH)
-
-
-def test_games_are_found_page_by_page(site):
-    everything = site.counts.find("host", ["all"], WHENEVER, LATEST, 100)
-    assert len(everything) == 6
-    pages, before = [], LATEST
-    while page := site.counts.find("host", ["all"], WHENEVER, before, 4):
-        pages += page
-        before = page[-1]
-    assert pages == everything
-    first = everything[-1]
-    later = site.counts.find("host", ["all"], (everything[0].started, "9999"), LATEST, 9)
-    assert first not in later
-
-
-def test_a_title_given_changed_and_taken_back_finds_its_games_at_once(site):
-    id = site.ids[0]
-
-    def found(title):
-        site.counts.of("host")
-        about = [finding.by_title(title)]
-        return [place.game_id for place in site.counts.find("host", about, WHENEVER, LATEST, 9)]
-
-    site.record(id, GameDescribed("Christmas", "Snow."))
-    assert (found("CHRISTMAS "), found("titled")) == ([id], [])
-    site.record(id, GameDescribed("New Year", "Snow."))
-    assert (found("Christmas"), found("New Year")) == ([], [id])
-    site.record(id, Undone())
-    assert (found("Christmas"), found("New Year")) == ([id], [])
+def test_of_more_games_than_a_page_may_read_the_last_played_are_told(site, monkeypatch):
+    monkeypatch.setattr(limits, "COUNT", Limit(2, "", ""))
+    told = {game.id for game in site.counts.of("host").games}
+    assert told == {*site.members.games_of("host", 2)}
 
 
 def test_a_day_given_and_taken_back_moves_the_game_at_once(site):
@@ -472,8 +338,8 @@ def test_a_name_that_counts_as_another_is_one_person_until_it_is_taken_back(tmp_
     assert told.of(["Anne"]) is None
     hands = {name: results.tally.hands for (name, *_), results in told.players}
     assert hands["Ann"] == hands["Bob"]
-    assert len(site.counts.find("host", ["player ann"], WHENEVER, LATEST, 9)) == 2
-    assert site.counts.spelled("host") == {"anne": "Ann"}
+    assert len([*Search(player="ann").find(site.counts.of("host"))]) == 2
+    assert site.counts.of("host").spelled == {"anne": "Ann"}
     site.counts.spell("host", "Anne", None)
     assert told_of(site.counts, "host") == before
     site.store.close()

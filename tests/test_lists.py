@@ -4,6 +4,7 @@ import json
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import replace
 from itertools import count
 from math import inf
 from random import Random
@@ -28,7 +29,7 @@ from scorekeeper.pinochle.game.events import (
 from scorekeeper.pinochle.game.summary import summarize
 from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
 from scorekeeper.storage.database import UnreachableError
-from scorekeeper.storage.store import Store
+from scorekeeper.storage.store import Store, written
 from tests.full_disk import full_disk
 from tests.postgres import own_server
 from tests.records.random_games import random_game
@@ -80,7 +81,9 @@ def played(games, ruleset, random, hands):
 
 
 def by_its_facts(store, id):
-    return summarize(Games(store).load(id).game)
+    table = Games(store).load(id)
+    summary = summarize(table.game)
+    return replace(summary, tally=summary.tally.placed(id, written(table.started)))
 
 
 def told(lists, id):

@@ -71,7 +71,7 @@ def serve(host: str, port: int) -> None:
     app.config[ONLY_HERE] = is_loopback(host)
     with telling():
         app.extensions["store"].check()
-    ahead = reading_ahead(app.extensions["lists"], app.extensions["counts"].count_all)
+    ahead = reading_ahead(app.extensions["lists"])
     with _metrics(app), ahead, checked_nightly(app.extensions["store"]):
         server = _listen(app, host, port, sockets)
         _announce(app, host, _ports(server))

@@ -20,7 +20,7 @@ OF_A_GAME = {
     ),
     "members": (
         *("game_id", "browser", "lets", "seat", "link", "joined"),
-        *("number", "removed", "deleted", "played", "month"),
+        *("number", "removed", "deleted", "played"),
     ),
 }
 OF_A_RULESET = {"house_rulesets": ("id", "browser", "name", "ruleset", "created")}
@@ -57,7 +57,6 @@ class Part:
         """Put these rows in the place of what the store has of it."""
         with store.writing(self.name):
             if self.tables is OF_A_GAME:
-                store.outdate(self.name)  # for who is no longer at it
                 self._delete(store, MADE_AGAIN)
             for table in reversed([*self.tables]):
                 self._delete(store, table)
@@ -66,11 +65,6 @@ class Part:
                 sql = f"insert into {table} ({names}) values {places(columns)}"  # nosec B608
                 for row in rows[table]:
                     store.execute(sql, row)
-            if self.tables is OF_A_GAME:
-                store.outdate(self.name)
-            if self.tables is OF_A_BROWSER:
-                sql = "update months set changes = changes + 1 where browser = ?"
-                store.execute(sql, [self.name])
             if self._rows(store) != rows:
                 raise DifferentError(self.name)
 

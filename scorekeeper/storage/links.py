@@ -61,13 +61,11 @@ class Links:
         """Replace the link of this role; whoever used the old one loses access."""
         with self.store.writing(game_id):
             self._delete(game_id, role)
-            self.store.outdate(game_id)  # no longer among the games of who came by it
             return self._make(game_id, role)
 
     def withdraw(self, game_id: str, role: Role) -> None:
         with self.store.writing(game_id):
             self._delete(game_id, role)
-            self.store.outdate(game_id)
 
     def change_all(self, game_id: str) -> None:
         """Replace the links of a game for newcomers only: whoever joined by them stays."""

@@ -6,10 +6,7 @@ from scorekeeper import limits
 from scorekeeper.access import Link, Member, Role, WhyOut
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.storage.links import role_of
-from scorekeeper.storage.store import Store, month_of, now
-from scorekeeper.storage.unreadable import UnreadableError
-
-UNKNOWN_MONTH = "1970-01"  # of a game whose row is damaged, as in the migration
+from scorekeeper.storage.store import Store, now
 
 
 class TooManyPhonesError(Exception):
@@ -86,12 +83,11 @@ class Members:
         """Take a game off the browser's own list; all else stays, also what it may do there."""
         sql = f"""
             update members set deleted = ?
-            where game_id = ? and browser = ? and {IS_IN} and deleted is null returning 1
+            where game_id = ? and browser = ? and {IS_IN} and deleted is null
         """  # nosec B608 # a constant
         if self.store.has_game(game_id):
             with self.store.writing(game_id):
-                if self.store.execute(sql, [now(), game_id, browser]):
-                    self.store.outdate(game_id, browser)
+                self.store.execute(sql, [now(), game_id, browser])
 
     def restore(self, game_id: str, browser: str) -> None:
         """Put a game back on the browser's list."""
@@ -117,7 +113,6 @@ class Members:
             if not self._is_host(game_id, browser):
                 sql = "update members set removed = ? where game_id = ? and browser = ?"
                 self.store.execute(sql, [now(), game_id, browser])
-                self.store.outdate(game_id, browser)
 
     def join(self, link: Link, browser: str, seat: Seat | None = None) -> None:
         """Make a browser a member by its link, unless it may do as much already.
@@ -187,9 +182,9 @@ class Members:
     def _put(self, game_id: str, member: Member, link: str | None = None) -> None:
         """Make a browser a member, or change its membership."""
         sql = """
-            insert into members (game_id, browser, lets, seat, link, joined, month, number, played)
+            insert into members (game_id, browser, lets, seat, link, joined, number, played)
             values (
-                ?, ?, ?, ?, ?, ?, ?, (select count(*) + 1 from members where game_id = ?),
+                ?, ?, ?, ?, ?, ?, (select count(*) + 1 from members where game_id = ?),
                 (select at from events where game_id = ? order by seq desc limit 1)
             )
             on conflict (game_id, browser) do update
@@ -197,8 +192,7 @@ class Members:
         """
         self._date_first(member.browser)
         values = [game_id, member.browser, member.role, member.seat, link, now()]
-        self.store.execute(sql, [*values, self._month(game_id), game_id, game_id])
-        self.store.outdate(game_id, member.browser)
+        self.store.execute(sql, [*values, game_id, game_id])
 
     def _date_first(self, browser: str) -> None:
         """Let the first game of a list be of its last fact, because another game joins the list.
@@ -214,20 +208,12 @@ class Members:
         """
         self.store.execute(sql, [browser])
 
-    def _month(self, game_id: str) -> str:
-        """The month in which a game is counted."""
-        try:
-            return month_of(self.store.started(game_id))
-        except UnreadableError:
-            return UNKNOWN_MONTH
-
     def _restore(self, game_id: str, browser: str) -> None:
         sql = """
             update members set deleted = null
-            where game_id = ? and browser = ? and deleted is not null returning 1
+            where game_id = ? and browser = ? and deleted is not null
         """
-        if self.store.execute(sql, [game_id, browser]):
-            self.store.outdate(game_id, browser)
+        self.store.execute(sql, [game_id, browser])
 
     def _is_host(self, game_id: str, browser: str) -> bool:
         known = self.member(game_id, browser)

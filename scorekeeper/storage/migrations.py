@@ -303,3 +303,12 @@ def days(db: Database) -> None:
 def rematches(db: Database) -> None:
     """The game that a table plays next, for the phones that are still at the one before."""
     db.execute("alter table games add column next_game text")
+
+
+@migrations()
+def sums_in_memory(db: Database) -> None:
+    """Statistics are added up of the summaries; of their tables ``spellings`` alone stays."""
+    for table in ("found", "counted", "months"):
+        db.execute(f"drop table {table}")
+    db.execute("drop index members_by_month")
+    db.execute("alter table members drop column month")

@@ -154,4 +154,8 @@ MIGRATIONS = {
     ),
     "days": ('alter table games add column begun text collate "C"',),
     "rematches": ("alter table games add column next_game text",),
+    "sums in memory": (
+        "drop table found, counted, months",
+        "alter table members drop column month",
+    ),
 }

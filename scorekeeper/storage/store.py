@@ -102,7 +102,6 @@ class Store:
         rows = [[game_id, place, op, by, *dump(event), at] for place, event in facts]
         self.execute_many(sql, rows)
         self._put_first(game_id, at)
-        self.outdate(game_id)
 
     def _put_first(self, game_id: str, played: str) -> None:
         """Put a game first on each list; where it is already, nothing is written.
@@ -120,43 +119,14 @@ class Store:
         """
         self.execute(sql, [played, game_id])
 
-    def outdate(self, game_id: str, browser: str | None = None) -> None:
-        """Let the month of a game be counted anew: in the act that changes something of it.
-
-        For one browser, or for everybody at the game: in one order, so that no two acts wait for
-        each other.
-        """
-        condition = "game_id = ?" if browser is None else "game_id = ? and browser = ?"
-        sql = f"""
-            insert into months (browser, month, changes)
-            select browser, month, 1 from members where {condition} order by browser
-            on conflict (browser, month) do update set changes = months.changes + 1
-        """  # nosec B608 # constants
-        self.execute(sql, [game_id] if browser is None else [game_id, browser])
-
     def date(self, game_id: str, started: datetime | None) -> None:
-        """Let a game be of another time, as if it had been begun then; None: of its own again.
-
-        Two months are counted anew: that in which it was, and that in which it is.
-        """
-        self.outdate(game_id)
-        self._forget_where_found(game_id)
+        """Let a game be of another time, as if it had been begun then; None: of its own again."""
         if started is None:
             sql = "update games set created = begun, begun = null where id = ?"
             self.execute(sql, [game_id])
         else:
             sql = "update games set begun = coalesce(begun, created), created = ? where id = ?"
             self.execute(sql, [written(started), game_id])
-        month = month_of(self.started(game_id))
-        self.execute("update members set month = ? where game_id = ?", [month, game_id])
-        self.outdate(game_id)
-
-    def _forget_where_found(self, game_id: str) -> None:
-        """A month that has no game any more is never looked at again."""
-        at_it = self.execute("select browser, month from members where game_id = ?", [game_id])
-        for browser, month in at_it:
-            sql = "delete from found where browser = ? and month = ? and game_id = ?"
-            self.execute(sql, [browser, month, game_id])
 
     def set_next(self, game_id: str, next_id: str, instead_of: str) -> bool:
         """Keep which game the table of a game plays next, unless another was kept by now.
@@ -201,7 +171,6 @@ class Store:
         with self.writing(game_id):
             if self.execute("select 1 from events where game_id = ? and seq > 1", [game_id]):
                 return
-            self.outdate(game_id)
             for table, key in _OF_GAMES:
                 sql = f"delete from {table} where {key} = ?"  # nosec B608 # all constants
                 self.execute(sql, [game_id])

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ import scorekeeper
 from scorekeeper.pinochle.game.ending import EndRule, GameEnd
 from scorekeeper.pinochle.game.summary import Summary
 from scorekeeper.storage.codec import load_ruleset
-from scorekeeper.storage.store import Store, places
+from scorekeeper.storage.store import Store, month_of, places, written
 from scorekeeper.storage.tallies import plain_statistics, read_statistics
 from scorekeeper.storage.unreadable import UnreadableError, reading
 
@@ -33,6 +33,15 @@ class ListedGame:
     seq: int  # the place of its last fact
     started: datetime  # in UTC
     summary: Summary
+
+    @cached_property
+    def place(self) -> tuple[str, str]:
+        """Where it is among all games: those that were started later are greater."""
+        return written(self.started), self.id
+
+    @cached_property
+    def month(self) -> str:
+        return month_of(self.started)
 
 
 class Summaries:

@@ -5,10 +5,9 @@ They are lists without names, because a page about many games reads many of them
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from scorekeeper.pinochle.game.statistics import Statistics, known_as
+from scorekeeper.pinochle.game.statistics import Statistics
 from scorekeeper.pinochle.game.tallies import Best, BidsOf, Results, Streak, Tally, Until
 
 
@@ -32,20 +31,6 @@ def read_statistics(plain: list[Any]) -> Statistics:
         _read_best(best_hand),
         _read_best(best_meld),
     )
-
-
-def plain_tallies(statistics: Statistics) -> list[Any]:
-    """What each player and side did, in numbers alone."""
-    return [[names, [*vars(results.tally).values()]] for names, results in statistics.credits]
-
-
-def read_tally_of(plain: list[Any], names: Sequence[str]) -> Tally | None:
-    """That of one player or side; None where they did nothing."""
-    wanted = known_as(names)
-    for each, tally in plain:
-        if len(each) == len(wanted) and known_as(each) == wanted:
-            return Tally(*tally)
-    return None
 
 
 def _plain_results(results: Results) -> list[Any]:

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date
+from itertools import islice
 from operator import itemgetter
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper import finding, limits
-from scorekeeper.counts import LATEST, Counted, Part, Place
+from scorekeeper import limits
+from scorekeeper.counts import Counted, Part
 from scorekeeper.language import _
-from scorekeeper.lists import AnyGame, only_listed
+from scorekeeper.lists import ListedGame
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.names import alike
 from scorekeeper.web import downloads
 from scorekeeper.web.access import count_archive, is_at, seen_game_ids
 from scorekeeper.web.downloads import Choice
-from scorekeeper.web.plumbing.browser import counts, games, known_browser, lists
+from scorekeeper.web.plumbing.browser import counts, games, known_browser
 from scorekeeper.web.rulesets.words import name_in_list
-from scorekeeper.web.search import Search, read_search
+from scorekeeper.web.search import LATEST, Search, read_search
 from scorekeeper.web.times import choices, evening
 
 bp = Blueprint("all_games", __name__)
@@ -107,47 +108,39 @@ def _choice(key: str) -> Choice:
 
 
 def _found_ids(search: Search, most: int) -> list[str]:
-    """All games of the list; where they are searched, those that were counted, as on the page."""
+    """All games of the list; where they are searched, those that were read, as on the page."""
     if not search.is_narrow:
         return seen_game_ids(most)
-    counts().of(known_browser())
-    return [place.game_id for place in _find(replace(search, before=LATEST), most)]
+    found = replace(search, before=LATEST).find(counts().of(known_browser()))
+    return [game.id for game in islice(found, most)]
 
 
 def _page(search: Search, asked: Asked | None = None) -> str:
     counted = counts().of(known_browser())
-    places = _find(search, ON_A_PAGE + 1)
-    evenings = _evenings(search.title) if search.title else []
+    found = [*islice(search.find(counted), ON_A_PAGE + 1)]
+    evenings = _evenings(counted, search.title) if search.title else []
     return render_template(
         "home/all_games.html",
         search=search,
         asked=asked,
         kinds=_kinds(),
-        found=_told(places[:ON_A_PAGE]),
-        older=_older(search, places),
+        found=found[:ON_A_PAGE],
+        older=_older(search, found),
         players=_players(counted, search),
         rules=_rules(counted.parts),
-        titles=_titles(search),
-        standings=_standings(search) if search.title else None,
+        titles=_titles(counted, search),
+        standings=_standings(counted, search) if search.title else None,
         times=choices(counted.months, search.time, evenings),
         waiting=counted.waiting,
     )
 
 
-def _find(search: Search, most: int) -> list[Place]:
-    return counts().find(known_browser(), search.about, search.time.between, search.before, most)
-
-
-def _told(places: list[Place]) -> list[AnyGame]:
-    return lists().of(place.game_id for place in places)
-
-
-def _older(search: Search, places: list[Place]) -> str:
+def _older(search: Search, found: list[ListedGame]) -> str:
     """The address of the next page; empty on the last one."""
-    if len(places) <= ON_A_PAGE:
+    if len(found) <= ON_A_PAGE:
         return ""
-    last = places[ON_A_PAGE - 1]
-    return url_for("all_games.show", before=f"{last.started}~{last.game_id}", **search.query)
+    last = "~".join(found[ON_A_PAGE - 1].place)
+    return url_for("all_games.show", before=last, **search.query)
 
 
 def _players(counted: Counted, search: Search) -> list[tuple[str, str]]:
@@ -156,33 +149,30 @@ def _players(counted: Counted, search: Search) -> list[tuple[str, str]]:
     return [("", _("All players")), *((name, name) for name in named)]
 
 
-def _rules(parts: tuple[Part, ...]) -> list[tuple[str, str]]:
+def _rules(parts: list[Part]) -> list[tuple[str, str]]:
     """The rulesets that were played, by name."""
     named = sorted(((part.key, name_in_list(part.shown)) for part in parts), key=itemgetter(1))
     return [("", _("All rulesets")), *named]
 
 
-def _titles(search: Search) -> list[tuple[str, str]]:
+def _titles(counted: Counted, search: Search) -> list[tuple[str, str]]:
     """The titles of the latest games that have one in that time, and the one that is asked for.
 
     None where no game has any.
     """
-    titled = Search(time=search.time)
-    places = counts().find(
-        known_browser(), [finding.TITLED], titled.time.between, titled.before, TITLES
-    )
-    found = {alike(game.summary.title): game.summary.title for game in only_listed(_told(places))}
+    in_time = Search(time=search.time).find(counted)
+    titles = islice(filter(None, (game.summary.title for game in in_time)), TITLES)
+    found = {alike(title): title for title in titles}
     if search.title:
         found.setdefault(alike(search.title), search.title)
     listed = [(title, title) for title in found.values()]
     return [("", _("Any title")), *listed] if listed else []
 
 
-def _evenings(title: str) -> list[date]:
+def _evenings(counted: Counted, title: str) -> list[date]:
     """The latest evenings on which there was a game of that title, the latest first."""
-    places = _find(Search(title=title), ADDED_UP)
-    found = dict.fromkeys(evening(datetime.fromisoformat(each.started)) for each in places)
-    return [*found][:LISTED_EVENINGS]
+    titled = islice(Search(title=title).find(counted), ADDED_UP)
+    return [*dict.fromkeys(evening(game.started) for game in titled)][:LISTED_EVENINGS]
 
 
 @dataclass(frozen=True)
@@ -193,8 +183,8 @@ class Standings:
     only: int  # how many games were looked at, where there are more; else 0
 
 
-def _standings(search: Search) -> Standings:
-    places = _find(replace(search, before=LATEST), ADDED_UP + 1)
-    parts = counts().together(known_browser(), _told(places[:ADDED_UP]))
-    decided = [part for part in parts if part.statistics.games and part.statistics.players]
-    return Standings(decided, ADDED_UP if len(places) > ADDED_UP else 0)
+def _standings(counted: Counted, search: Search) -> Standings:
+    found = [*islice(replace(search, before=LATEST).find(counted), ADDED_UP + 1)]
+    sums = counted.only(reversed(found[:ADDED_UP])).sums
+    decided = [part for part in sums if part.statistics.games and part.statistics.players]
+    return Standings(decided, ADDED_UP if len(found) > ADDED_UP else 0)

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper import finding
-from scorekeeper.counts import LATEST, Place
+from scorekeeper.counts import Counted, key_of
 from scorekeeper.language import _
-from scorekeeper.pinochle.names import tidy
+from scorekeeper.lists import ListedGame
+from scorekeeper.pinochle.names import alike, tidy
 from scorekeeper.web.times import Time, read_time
 
 OPEN, OVER, WON = "open", "over", "won"
+LATEST = ("9999", "")  # no game is before it on a list
 
 
 @dataclass(frozen=True)
@@ -24,25 +25,34 @@ class Search:
     title: str = ""
     result: str = ""
     time: Time = field(default_factory=Time)
-    before: Place = LATEST  # the last game on the page before
+    before: tuple[str, str] = LATEST  # the place of the last game on the page before
 
-    @property
-    def about(self) -> Iterator[str]:
-        """What finds the games, all of it together."""
-        if self.player:
-            yield (
-                finding.won_by(self.player)
-                if self.result == WON
-                else finding.by_player(self.player)
-            )
-        if self.rules:
-            yield finding.by_rules(self.rules)
-        if self.title:
-            yield finding.by_title(self.title)
-        if self.result in (OPEN, OVER):
-            yield finding.OPEN if self.result == OPEN else finding.OVER
-        if not (self.player or self.rules or self.title or self.result in (OPEN, OVER)):
-            yield finding.EVERYTHING
+    def find(self, counted: Counted) -> Iterator[ListedGame]:
+        """The games that it asks for, the latest first."""
+        first, end = self.time.between
+        for game in reversed(counted.games):
+            started, _id = game.place
+            is_in_time = first <= started < end and game.place < self.before
+            if is_in_time and self._is_about(game) and self._has_player(game, counted):
+                yield game
+
+    def _is_about(self, game: ListedGame) -> bool:
+        summary = game.summary
+        return (
+            (not self.rules or key_of(summary.ruleset) == self.rules)
+            and (not self.title or alike(summary.title) == alike(self.title))
+            and (self.result not in (OPEN, OVER) or (self.result == OVER) == bool(summary.end))
+        )
+
+    def _has_player(self, game: ListedGame, counted: Counted) -> bool:
+        """Whether the player sat there or, where that is asked, won."""
+        if not self.player:
+            return True
+        seated = counted.seated(game)
+        if self.result == WON:
+            winner = game.summary.end.winner if game.summary.end else ()
+            seated = [seated[seat] for seat in winner]
+        return alike(self.player) in seated
 
     @property
     def is_narrow(self) -> bool:
@@ -63,7 +73,7 @@ class Search:
 
 def read_search(sent: Mapping[str, str]) -> Search:
     started, _mark, game_id = sent.get("before", "").partition("~")
-    before = Place(started, game_id) if game_id else LATEST
+    before = (started, game_id) if game_id else LATEST
     player, rules, title, result = (
         sent.get(name, "") for name in ("player", "rules", "title", "result")
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -11,8 +11,7 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper import finding
-from scorekeeper.counts import LATEST, Counted, Part, Stretch
+from scorekeeper.counts import Counted, Part, Stretch
 from scorekeeper.pinochle.game.tallies import BidsOf, Credit, Names, Results, Until
 from scorekeeper.pinochle.names import alike
 from scorekeeper.web.plumbing.browser import browser, counts, known_browser
@@ -60,12 +59,12 @@ class InARow:
 @bp.get("/statistics")
 def show() -> str:
     time, counted = _asked()
-    spelled = counts().spelled(known_browser())
+    here = counted.within(time.span)
     return render_template(
         "statistics/statistics.html",
-        parts=counted.parts,
-        similar=similar_names(_by_hands(counted), _are_two(spelled)),
-        merged=[(name, other) for name, other in spelled.items() if alike(other) != name],
+        parts=here.parts,
+        similar=similar_names(_by_hands(here), _are_two(counted)),
+        merged=[(name, other) for name, other in counted.spelled.items() if alike(other) != name],
         **_shared(time, counted),
     )
 
@@ -76,8 +75,8 @@ def show_somebody() -> str | AnyResponse:
     names = request.args.getlist("name")
     if not names:
         return redirect(url_for("statistics.show"), 303)
-    time, counted = _asked(names)
-    sections = list(_sections(counted, names))
+    time, counted = _asked()
+    sections = list(_sections(counted.within(time.span), names))
     if not (sections or time.query):
         abort(404)
     return render_template(
@@ -93,13 +92,13 @@ def show_somebody() -> str | AnyResponse:
 def show_rules(key: str) -> str:
     """All that was played by one ruleset."""
     time, counted = _asked()
-    part = counted.part(key) or counts().of(known_browser()).part(key)
+    part = counted.part(key)
     if part is None:
         abort(404)
-    found = counted.part(key)
+    found = counted.within(time.span).part(key)
     return render_template(
         "statistics/rules.html",
-        ruleset=part.shown,
+        ruleset=(found or part).shown,
         key=key,
         section=_of_all(found) if found else None,
         streak=_longest(found) if found else None,
@@ -114,11 +113,10 @@ def merge() -> AnyResponse:
     Without another name it counts as before anybody was asked.
     """
     name, other = request.form.get("name", ""), request.form.get("counts_as", "")
-    players = {alike(each) for each in counts().of(known_browser()).players}
-    spelled = counts().spelled(known_browser())
-    if other and {alike(name), alike(other)} <= players:
+    counted = counts().of(known_browser())
+    if other and {alike(name), alike(other)} <= {alike(each) for each in counted.players}:
         counts().spell(browser(), name, other)
-    elif not other and alike(name) in spelled:
+    elif not other and alike(name) in counted.spelled:
         counts().spell(browser(), name, None)
     return redirect(url_for("statistics.show"), 303)
 
@@ -128,10 +126,9 @@ def back_to_statistics() -> AnyResponse:
     return redirect(url_for("statistics.show"), 303)
 
 
-def _asked(names: Sequence[str] = ()) -> tuple[Time, Counted]:
-    """The time of the address, and what its games tell, also of somebody over time."""
-    time = read_time(request.args)
-    return time, counts().of(known_browser(), time.span, names)
+def _asked() -> tuple[Time, Counted]:
+    """The time of the address, and the games of all time."""
+    return read_time(request.args), counts().of(known_browser())
 
 
 def _shared(time: Time, counted: Counted) -> dict[str, Any]:
@@ -152,24 +149,25 @@ def _by_hands(counted: Counted) -> tuple[str, ...]:
     return tuple(name for name, _hands in hands.most_common())
 
 
-def _are_two(spelled: Mapping[str, str]) -> Callable[[str, str], bool]:
+def _are_two(counted: Counted) -> Callable[[str, str], bool]:
     """Whether two names are two people's: somebody said so, or they sat at one table."""
 
     def are_two(name: str, other: str) -> bool:
-        about = [finding.by_player(each) for each in (name, other)]
-        return alike(name) in spelled or bool(
-            counts().find(known_browser(), about, Time().between, LATEST, 1)
+        both = {alike(name), alike(other)}
+        return alike(name) in counted.spelled or any(
+            both <= {*counted.seated(game)} for game in counted.games
         )
 
     return are_two
 
 
 def _sections(counted: Counted, names: Sequence[str]) -> Iterator[Section]:
+    course = counted.course(names)
     for part in counted.parts:
         credit = part.statistics.of(names)
         if credit:
             _names, results = credit
-            partners, periods = _partners(part, names), _periods(counted.course, part.key)
+            partners, periods = _partners(part, names), _periods(course, part.key)
             yield Section(part, results, results.tally.games, partners, periods)
 
 

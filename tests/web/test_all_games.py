@@ -39,8 +39,6 @@ def shift(app, **days):
             if name in days:
                 at = datetime.fromisoformat(days[name]).replace(tzinfo=UTC).isoformat()
                 store.execute("update games set created = ? where id = ?", [at, id])
-                sql = "update members set month = ? where game_id = ?"
-                store.execute(sql, [at[:7], id])
     keep_in(store, app)  # with nothing in memory
 
 
@@ -194,7 +192,6 @@ def test_the_end_of_a_game_leads_to_its_evening(phone, app):
     with store.writing(id):
         sql = "update games set created = '2025-11-20T20:00:00.000+00:00' where id = ?"
         store.execute(sql, [id])
-        store.execute("update members set month = '2025-11' where game_id = ?", [id])
     keep_in(store, app)
     phone.open(game)
     page = follow(phone, "All games of the evening")

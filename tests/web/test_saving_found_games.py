@@ -66,7 +66,7 @@ def test_every_game_is_saved_where_nothing_is_searched(played):
     assert rules == {"classic", "three-player", "five-handed", "howell-racehorse"}
 
 
-def test_games_that_were_not_counted_yet_are_saved_too(played, monkeypatch):
+def test_games_that_were_not_read_yet_are_saved_too(played, monkeypatch):
     monkeypatch.setattr(limits, "COUNT", Limit(0, "", ""))
     start_game(played)
     answer = played.open("/games/all/save?kind=text")

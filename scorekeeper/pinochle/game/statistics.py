@@ -21,6 +21,7 @@ from scorekeeper.pinochle.game.tallies import (
     Results,
     Tally,
     Until,
+    add_results,
     best,
 )
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
@@ -65,12 +66,8 @@ class Statistics:
         )
 
     def renamed(self, names: Mapping[str, str], players: Sequence[str]) -> Statistics:
-        """Of one game of these players: with other names for some; ``names`` has them as ``alike``.
-
-        Where the other name is somebody else's at the table, a player keeps the own one.
-        """
-        here = {alike(player) for player in players}
-        changed = {old: new for old, new in names.items() if old in here and alike(new) not in here}
+        """Of one game of these players: with other names for some, as ``counting_as`` says."""
+        changed = counting_as(names, players)
         if not changed:
             return self
 
@@ -121,6 +118,17 @@ def add_up(parts: Iterable[Statistics]) -> Statistics:
         best(part.best_hand for part in found),
         best(part.best_meld for part in found),
     )
+
+
+def counting_as(names: Mapping[str, str], players: Sequence[str]) -> dict[str, str]:
+    """Those of the other names, each by a name as ``alike``, that these players get.
+
+    Where the other name is somebody else's at the table, a player keeps the own one.
+    """
+    if not names:
+        return {}
+    here = {alike(player) for player in players}
+    return {old: new for old, new in names.items() if old in here and alike(new) not in here}
 
 
 def are_named(names: Iterable[str]) -> bool:
@@ -270,12 +278,11 @@ def _placed(found: Best | None, game: str, started: str) -> Best | None:
 def _add_up(all_credits: Iterable[Credit]) -> dict[Names, Results]:
     """The results by names; partners are the same two from either seat."""
     known: dict[frozenset[str], Names] = {}
-    together: dict[Names, Results] = {}
+    found: dict[Names, list[Results]] = {}
     for names, results in all_credits:
         first_seen = known.setdefault(known_as(names), names)
-        before = together.get(first_seen)
-        together[first_seen] = before + results if before else results
-    return together
+        found.setdefault(first_seen, []).append(results)
+    return {names: add_results(each) for names, each in found.items()}
 
 
 def known_as(names: Iterable[str]) -> frozenset[str]:

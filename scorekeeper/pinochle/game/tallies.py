@@ -1,13 +1,13 @@
 """What players and partners did, in numbers that add up: earlier games + later games.
 
-Nothing is lost by adding: the sum of some games is the same whether they are added one by one or
-month by month. Points are as the ruleset counts them.
+Nothing is lost by adding: sums of games add up, too. Points are as the ruleset counts them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import groupby
 from operator import add, attrgetter
 from typing import NamedTuple
@@ -144,16 +144,21 @@ class Results:
     best_meld: Best | None = None
 
     def __add__(self, later: Results) -> Results:
-        return Results(
-            self.tally + later.tally,
-            tuple(_together((*self.bids, *later.bids))),
-            self.streak + later.streak,
-            best((self.best_hand, later.best_hand)),
-            best((self.best_meld, later.best_meld)),
-        )
+        return add_results((self, later))
 
 
 Credit = tuple[Names, Results]  # what is put down to whom
+
+
+def add_results(found: Sequence[Results]) -> Results:
+    """The sum of one or more, the oldest first; much faster than adding them one by one."""
+    return Results(
+        Tally(*map(sum, zip(*(vars(each.tally).values() for each in found), strict=True))),
+        tuple(_together(bids for each in found for bids in each.bids)),
+        reduce(add, (each.streak for each in found)),
+        best(each.best_hand for each in found),
+        best(each.best_meld for each in found),
+    )
 
 
 def best(found: Iterable[Best | None]) -> Best | None:

@@ -1,0 +1,26 @@
+"""Two spellings of one name: those that a browser lets count as another. No game is changed."""
+
+from __future__ import annotations
+
+from scorekeeper.storage.store import Store
+
+
+class Spellings:
+    """The spellings of one store's browsers."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def of(self, browser: str) -> dict[str, str]:
+        """The names that count as another, by the name in small letters."""
+        sql = "select name, counts_as from spellings where browser = ? order by name"
+        return dict(self.store.execute(sql, [browser]))
+
+    def spell(self, browser: str, name: str, counts_as: str | None) -> None:
+        """Let a name count as another or, with None, as itself again."""
+        with self.store.writing(browser):
+            sql = "delete from spellings where browser = ? and name = ?"
+            self.store.execute(sql, [browser, name])
+            if counts_as is not None:
+                sql = "insert into spellings values (?, ?, ?)"
+                self.store.execute(sql, [browser, name, counts_as])
