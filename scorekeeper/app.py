@@ -66,7 +66,7 @@ def configured(config: Mapping[str, Any] | None = None) -> Flask:
 def use(store: Store, app: Flask) -> None:
     """Let the app keep everything in that store, and sign with its key unless it was given one."""
     if not app.config["OWN_KEY"]:
-        app.config["SECRET_KEY"] = store.secret_key(Path(app.instance_path) / "secret_key")
+        app.config["SECRET_KEY"] = store.secret_key()
     keep_in(store, app)
 
 

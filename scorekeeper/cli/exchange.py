@@ -21,7 +21,6 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records import archive
 from scorekeeper.records.totals import read_table
 from scorekeeper.records.values import decode
-from scorekeeper.telling.hand_text import all_outdated
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 MANY = 100  # games, of which it is told how far it is
@@ -127,8 +126,6 @@ def _import(games: Games, content: bytes) -> None:
     click.echo(imported.table.id)
     if imported.sentence:
         click.echo(imported.sentence, err=True)
-    for note in all_outdated(imported.table.game):
-        click.echo(note, err=True)
 
 
 def _told(items: Sequence[Item], what: str) -> Iterable[Item]:

@@ -11,7 +11,7 @@ from scorekeeper.pinochle.game.game import Game
 from scorekeeper.records.reading import parse_record, read_record
 from scorekeeper.records.values import decode
 from scorekeeper.records.writing import finished, result_of
-from scorekeeper.telling.hand_text import headline, outdated_entries, won
+from scorekeeper.telling.hand_text import headline, won
 from scorekeeper.telling.reasons import end_reason, line_text
 
 
@@ -41,7 +41,5 @@ def _tell(game: Game) -> None:
             click.echo(f"  {game.names(side.seats)}: {side.score:+} → {total}")
             for line in side.lines:
                 click.echo(f"    {line.points:+6}  {line_text(line)}")
-        for why in outdated_entries(game, hand):
-            click.echo(f"  {why}")
     if game.end:
         click.echo(f"{won(game)}. {end_reason(game.end)}")

@@ -104,12 +104,7 @@ class ScoreSheet:
     def notes(self) -> list[str]:
         """What the table cannot say in a figure: points added by hand, and who replaced whom."""
         noted = [self.game.note] if self.game.note else []
-        return [
-            *noted,
-            *_adjusted(self.game),
-            *_replaced(self.game),
-            *hand_text.all_outdated(self.game),
-        ]
+        return [*noted, *_adjusted(self.game), *_replaced(self.game)]
 
 
 def apart(name: str) -> str:

@@ -12,12 +12,13 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from scorekeeper.storage.database import StoreError
+from scorekeeper.storage.migrations import refuse_newer
 from scorekeeper.storage.sqlite import (
     IN_USE,
+    applied,
     explained,
     is_ours,
     refuse_damaged,
-    refuse_newer,
     stamp,
 )
 
@@ -107,7 +108,7 @@ def _checked(file: Path) -> sqlite3.Connection:
         copied = Database(source)
         if not is_ours(copied):
             raise CopyError(f"{file} holds no Scorekeeper games.")
-        refuse_newer(copied)
+        refuse_newer(applied(copied))
         refuse_damaged(copied)
     except sqlite3.DatabaseError as trouble:
         source.close()

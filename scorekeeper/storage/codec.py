@@ -45,7 +45,6 @@ class Kind:
     version: int
     of: type[Event]
     fields: tuple[Field, ...] = ()
-    in_0_1_0: str = ""  # the name that 0.1.0 wrote, for the same fields
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -103,55 +102,43 @@ TRUMP_IF_NAMED = Field("trump", optional(encodings.SUIT))
 
 KINDS = (
     # The game and its people
-    Kind("game-started", 1, events.GameStarted, (PLAYERS, FIRST_DEALER), "GameStarted"),
+    Kind("game-started", 1, events.GameStarted, (PLAYERS, FIRST_DEALER)),
     Kind("next-game-started", 1, events.NextGameStarted, (PLAYERS, FIRST_DEALER, TITLE)),
-    Kind("players-named", 1, events.PlayersNamed, (PLAYERS,), "PlayersNamed"),
-    Kind("player-replaced", 1, events.PlayerReplaced, (SEAT, NAME, HAND), "PlayerReplaced"),
+    Kind("players-named", 1, events.PlayersNamed, (PLAYERS,)),
+    Kind("player-replaced", 1, events.PlayerReplaced, (SEAT, NAME, HAND)),
     Kind("game-described", 1, events.GameDescribed, (TITLE, NOTE)),
     Kind("game-dated", 1, events.GameDated, (DAY,)),
-    Kind("undone", 1, events.Undone, (), "Undone"),
-    Kind("redone", 1, events.Redone, (), "Redone"),
+    Kind("undone", 1, events.Undone),
+    Kind("redone", 1, events.Redone),
     # The deal and the bid
-    Kind("hand-dealt", 1, events.HandDealtBefore, (HAND, DEALER), "HandDealt"),
     Kind("hand-dealt", 2, events.HandDealt, (HAND, DEALER)),
-    Kind("redeal-asked", 1, events.RedealAsked, (HAND, SEAT, NINES, HAS_MELD), "RedealAsked"),
-    Kind("called", 1, events.Called, (HAND, CALL), "Called"),
-    Kind("called", 2, events.Called, (HAND, CALL)),  # by me
-    Kind("bid-won", 1, events.BidWon, (HAND, SEAT, AMOUNT, TRUMP_IF_NAMED), "BidWon"),
-    Kind("trump-named", 1, events.TrumpNamed, (HAND, TRUMP), "TrumpNamed"),
-    Kind("partner-called", 1, events.PartnerCalled, (HAND, SEAT), "PartnerCalled"),
+    Kind("redeal-asked", 1, events.RedealAsked, (HAND, SEAT, NINES, HAS_MELD)),
+    Kind("called", 2, events.Called, (HAND, CALL)),
+    Kind("bid-won", 1, events.BidWon, (HAND, SEAT, AMOUNT, TRUMP_IF_NAMED)),
+    Kind("trump-named", 1, events.TrumpNamed, (HAND, TRUMP)),
     Kind("partner-called", 2, events.PartnerCalled, (HAND, CALLS_SEAT)),
-    Kind("all-announced", 1, events.AllAnnounced, (HAND, PLAYS), "AllAnnounced"),
+    Kind("all-announced", 1, events.AllAnnounced, (HAND, PLAYS)),
     # The meld
-    Kind("cards-shown", 1, events.CardsShown, (HAND, SEAT, COUNTS), "CardsShown"),
+    Kind("cards-shown", 1, events.CardsShown, (HAND, SEAT, COUNTS)),
     Kind("meld-named", 1, events.MeldNamedBefore, (HAND, SEAT, MELD, MARRIAGE_SUIT, TIMES)),
     Kind("meld-named", 2, events.MeldNamed, (HAND, SEAT, MELD, MARRIAGE_SUIT, TIMES)),
-    Kind(
-        "points-shown",
-        1,
-        events.PointsShown,
-        (HAND, SEAT, POINTS, NINES, DOUBLE_RUN),
-        "PointsShown",
-    ),
-    Kind("meld-done", 1, events.MeldDone, (HAND, SEAT), "MeldDone"),
-    Kind("cards-discarded", 1, events.CardsDiscarded, (HAND, COUNTS), "CardsDiscarded"),
-    Kind("meld-finished", 1, events.MeldFinished, (HAND,), "MeldFinished"),
+    Kind("points-shown", 1, events.PointsShown, (HAND, SEAT, POINTS, NINES, DOUBLE_RUN)),
+    Kind("meld-done", 1, events.MeldDone, (HAND, SEAT)),
+    Kind("cards-discarded", 1, events.CardsDiscarded, (HAND, COUNTS)),
+    Kind("meld-finished", 1, events.MeldFinished, (HAND,)),
     # The tricks and the end
-    Kind("tricks-counted", 1, events.TricksCounted, (HAND, TAKEN), "TricksCounted"),
-    Kind("took-answered", 1, events.TookAnswered, (HAND, SEAT, TOOK), "TookAnswered"),
-    Kind("hand-ended", 1, events.HandEnded, (HAND, OUTCOME), "HandEnded"),
-    Kind("hand-ended", 2, events.HandEnded, (HAND, OUTCOME)),  # passed out
+    Kind("tricks-counted", 1, events.TricksCounted, (HAND, TAKEN)),
+    Kind("took-answered", 1, events.TookAnswered, (HAND, SEAT, TOOK)),
+    Kind("hand-ended", 2, events.HandEnded, (HAND, OUTCOME)),
     Kind("scores-entered", 1, events.ScoresEntered, (HAND, SCORES, DECLARER)),
-    Kind("hand-agreed", 1, events.HandAgreed, (HAND, SEAT), "HandAgreed"),
-    Kind("score-adjusted", 1, events.ScoreAdjusted, (HAND, SEAT, POINTS, REASON), "ScoreAdjusted"),
-    Kind("adjustment-dropped", 1, events.AdjustmentDropped, (HAND, PLACE), "AdjustmentDropped"),
-    Kind("time-called", 1, events.TimeCalled, (HAND, CALLED), "TimeCalled"),
-    Kind("game-conceded", 1, events.GameConceded, (HAND, CONCEDES), "GameConceded"),
+    Kind("hand-agreed", 1, events.HandAgreed, (HAND, SEAT)),
+    Kind("score-adjusted", 1, events.ScoreAdjusted, (HAND, SEAT, POINTS, REASON)),
+    Kind("adjustment-dropped", 1, events.AdjustmentDropped, (HAND, PLACE)),
+    Kind("time-called", 1, events.TimeCalled, (HAND, CALLED)),
+    Kind("game-conceded", 1, events.GameConceded, (HAND, CONCEDES)),
 )
 
-_READ = {(kind.name, kind.version): kind for kind in KINDS} | {
-    (kind.in_0_1_0, 1): kind for kind in KINDS if kind.in_0_1_0
-}
+_READ = {(kind.name, kind.version): kind for kind in KINDS}
 _WRITTEN = {kind.of: kind for kind in KINDS}
 
 

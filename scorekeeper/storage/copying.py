@@ -14,10 +14,7 @@ Rows = dict[str, list[tuple[Any, ...]]]  # by table
 OF_A_GAME = {
     "games": ("id", "ruleset", "created", "closed_meld", "uid", "begun", "next_game"),
     "events": ("game_id", "seq", "op", "by", "kind", "version", "fields", "at"),
-    "links": (
-        *("id", "game_id", "lets", "created"),
-        *("code_salt", "code_hash", "code_until", "hash_in_0_1_0"),
-    ),
+    "links": ("id", "game_id", "lets", "created", "code_salt", "code_hash", "code_until"),
     "members": (
         *("game_id", "browser", "lets", "seat", "link", "joined"),
         *("number", "removed", "deleted", "played"),

@@ -11,7 +11,6 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from hashlib import sha256
 
 from scorekeeper.access import Link, Role
 from scorekeeper.storage.store import Store, now
@@ -41,11 +40,11 @@ class Links:
         return {link.role: link for link in self._links("game_id = ?", game_id)}
 
     def find(self, token: str) -> Link | None:
-        """The link with that token; also one that 0.1.0 made, whose token was kept as it was."""
+        """The link with that token, if it is still valid."""
         found = next(self._links("id = ?", token[:-SEAL_LENGTH]), None)
-        if found and hmac.compare_digest(found.token.encode(), token.encode()):
-            return found if found.role is not Role.HOST or self._is_fresh(found) else None
-        return next(self._links("hash_in_0_1_0 = ?", hash_of(token)), None)
+        if found is None or not hmac.compare_digest(found.token.encode(), token.encode()):
+            return None
+        return found if found.role is not Role.HOST or self._is_fresh(found) else None
 
     def find_code(self, code: str) -> Link | None:
         """The link with that code, typed in upper or lower case, while the code is valid."""
@@ -141,7 +140,3 @@ def role_of(word: str) -> Role:
         return Role(word)
     except ValueError as unknown:
         raise UnreadableError(f"there is no role {word}", newer=True) from unknown
-
-
-def hash_of(token: str) -> str:
-    return sha256(token.encode()).hexdigest()

@@ -1,314 +1,211 @@
-"""The tables, step by step; a step that was released never changes."""
+"""The tables of both databases, and the steps that bring an older database to them.
+
+What SQLite and PostgreSQL write differently is a word in braces, from ``SQLITE`` or ``POSTGRES``.
+"""
 
 from __future__ import annotations
 
-from hashlib import sha256
-from secrets import token_urlsafe
+from collections.abc import Mapping, Set
 
-from sqlite_utils import Database, Migrations
+from scorekeeper.storage import from_0_1_0
+from scorekeeper.storage.database import Database, StoreError
 
-migrations = Migrations("scorekeeper")
+Words = Mapping[str, str]
+Statements = tuple[str, ...]
 
+SQLITE: Words = {
+    "sorted": "text",
+    "bytes": "blob",
+    "numbered": "",  # SQLite numbers the rows itself
+    "strict": "strict",
+    "by_key": "strict, without rowid",
+    "latest": "played",  # read backwards, with nulls at the end
+}
+POSTGRES: Words = {
+    "sorted": 'text collate "C"',  # compared letter by letter, as SQLite does
+    "bytes": "bytea",
+    "numbered": ", rowid bigint generated always as identity unique",
+    "strict": "",
+    "by_key": "",
+    "latest": "played desc nulls last",
+}
 
-@migrations()
-def games_and_events(db: Database) -> None:
-    db.execute(
-        """
-        create table games (
-            id text primary key,
-            ruleset text not null,  -- every option as it stood when the game began, JSON
-            created text not null   -- UTC, ISO 8601
-        ) strict
-        """
-    )
-    db.execute(
-        """
-        create table events (
-            game_id text not null references games (id),
-            seq integer not null,   -- from 1, without gaps
-            op text not null,       -- the act that recorded it; an act may record several
-            by text not null,       -- the browser it came from
-            kind text not null,
-            fields text not null,   -- JSON
-            at text not null,       -- UTC, ISO 8601
-            primary key (game_id, seq)
-        ) strict, without rowid
-        """
-    )
-    db.execute("create index events_by_op on events (game_id, op)")
-    db.execute(
-        """
-        create table browser_games (
-            browser text not null,
-            game_id text not null references games (id),
-            primary key (browser, game_id)
-        ) strict, without rowid
-        """
-    )
+LINKS = """
+    create table links (
+        id text primary key,         -- not secret: the key makes the link of it
+        game_id {sorted} not null references games (id),
+        lets text not null,          -- watch, seat or score; host hands the game over once
+        created {sorted} not null,   -- UTC, ISO 8601
+        code_salt text not null default '',        -- the key makes the code of it
+        code_hash text unique,                     -- finds the code; also of the key
+        code_until {sorted} not null default '',   -- UTC, ISO 8601; then the code has expired
+        unique (game_id, lets)       -- a new one takes the place of the one before
+    ) {strict}
+"""
 
-
-@migrations()
-def house_rulesets(db: Database) -> None:
-    db.execute(
-        """
-        create table house_rulesets (
-            id text primary key,
-            browser text not null,  -- whose list it stands on
-            name text not null,
-            ruleset text not null,  -- every option, JSON; a newer program may have written it
-            created text not null   -- UTC, ISO 8601
-        ) strict
-        """
-    )
-    db.execute("create index house_rulesets_by_browser on house_rulesets (browser)")
-
-
-@migrations()
-def links_and_members(db: Database) -> None:
-    """Who may do what: before, everybody who knew a game's address could do everything."""
-    db.execute(
-        """
-        create table links (
-            token text primary key,
-            code text not null unique,  -- the same for people to type
-            game_id text not null references games (id),
-            lets text not null,         -- watch, seat or score
-            created text not null,      -- UTC, ISO 8601
-            unique (game_id, lets)      -- a new one takes the place of the one before
-        ) strict
-        """
-    )
-    db.execute(
-        """
-        create table members (
-            game_id text not null references games (id),
-            browser text not null,
-            lets text not null,         -- watch, seat, score or host
-            seat integer,               -- whose, where it lets take a seat
-            token text,                 -- the link it came by, which must still be there; else null
-            joined text not null,       -- UTC, ISO 8601
-            primary key (game_id, browser)
-        ) strict, without rowid
-        """
-    )
-    db.execute("create index members_by_browser on members (browser)")
-    db.execute(
-        """
-        insert into members (game_id, browser, lets, joined)
-        select game_id, browser, 'host', created from browser_games join games on id = game_id
-        """
-    )
-    db.execute("drop table browser_games")
-    # Whether seated phones see each other's meld only when all of it is shown.
-    db.execute("alter table games add column closed_meld integer not null default 0")
-
-
-@migrations()
-def phones_that_went(db: Database) -> None:
-    """A phone keeps its number, and whoever was put out stays out until there is a new link."""
-    db.execute("alter table members add column number integer not null default 0")  # from 1
-    db.execute("alter table members add column removed text")  # UTC, ISO 8601; null for who is in
-    db.execute(
-        """
-        update members set number = (
-            select count(*) from members as earlier where earlier.game_id = members.game_id
-            and (earlier.joined, earlier.browser) <= (members.joined, members.browser)
-        )
-        """
-    )
-
-
-@migrations()
-def fact_versions(db: Database) -> None:
-    """Facts have names and versions of their own; those that are there stay as they were written.
-
-    Their kinds are the names of classes of 0.1.0, each of them in its first version.
+TABLES: Statements = (
     """
-    db.execute("alter table events add column version integer not null default 1")
+    create table games (
+        id {sorted} primary key,
+        ruleset text not null,       -- every option as it stood when the game began, JSON
+        created {sorted} not null,   -- UTC, ISO 8601
+        closed_meld integer not null default 0,  -- seated phones see meld when all of it is shown
+        uid text not null default '',  -- the same in every copy of the game
+        begun {sorted},              -- UTC, ISO 8601; the true start of a game with another date
+        next_game text               -- what the table plays next
+        {numbered}
+    ) {strict}
+    """,
+    "create index games_by_uid on games (uid)",
+    """
+    create table events (
+        game_id {sorted} not null references games (id),
+        seq integer not null,        -- from 1, without gaps
+        op text not null,            -- the act that recorded it; an act may record several
+        by text not null,            -- the browser it came from
+        kind text not null,
+        version integer not null default 1,
+        fields text not null,        -- JSON
+        at {sorted} not null,        -- UTC, ISO 8601
+        primary key (game_id, seq)
+    ) {by_key}
+    """,
+    "create index events_by_op on events (game_id, op)",
+    """
+    create table house_rulesets (
+        id text primary key,
+        browser text not null,       -- whose list it is on
+        name text not null,
+        ruleset text not null,       -- every option, JSON; a newer program may have written it
+        created {sorted} not null    -- UTC, ISO 8601
+        {numbered}
+    ) {strict}
+    """,
+    "create index house_rulesets_by_browser on house_rulesets (browser)",
+    LINKS,
+    """
+    create table members (
+        game_id {sorted} not null references games (id),
+        browser text not null,
+        lets text not null,          -- watch, seat, score or host
+        seat integer,                -- whose, if it lets take a seat
+        link text,                   -- the link it came by, which must still be there; else null
+        joined {sorted} not null,    -- UTC, ISO 8601
+        number integer not null default 0,  -- from 1, as they joined
+        removed {sorted},            -- UTC, ISO 8601; null for a phone that is in
+        deleted {sorted},            -- UTC, ISO 8601; null while the game is on its list
+        played {sorted},             -- UTC, ISO 8601: the game's last fact
+        primary key (game_id, browser)
+    ) {by_key}
+    """,
+    "create index members_by_played on members (browser, {latest})",
+    "create index members_by_deleted on members (browser, deleted) where deleted is not null",
+    # What the whole store needs, and a backup with it.
+    "create table settings (name text primary key, value text not null) {strict}",
+    # What lists say of a game, so that they read no facts.
+    """
+    create table summaries (
+        game_id {sorted} primary key references games (id),
+        seq integer not null,        -- the game's last fact then; with another one it is stale
+        program text not null,       -- the code that counted; for another one it is stale, too
+        fields text not null         -- JSON
+    ) {by_key}
+    """,
+    # What visitors do too often.
+    """
+    create table visits (
+        kind text not null,          -- such as a wrong code or a new game
+        who text not null,           -- an address, or a browser
+        until {sorted} not null      -- UTC, ISO 8601; then it no longer counts
+    ) {strict}
+    """,
+    "create index visits_by_end on visits (until)",
+    # A file with many games, while they are imported.
+    """
+    create table uploads (
+        id text primary key,
+        browser text not null,
+        content {bytes} not null,    -- a zip file
+        progress text not null,      -- JSON: what became of its games so far
+        at {sorted} not null         -- UTC, ISO 8601
+    ) {strict}
+    """,
+    # The names that a browser lets count as another.
+    """
+    create table spellings (
+        browser text not null,
+        name text not null,          -- in small letters
+        counts_as text not null,     -- the name of the same person
+        primary key (browser, name)
+    ) {by_key}
+    """,
+)
+
+# A database from before there was one schema has this step, or is of 0.1.0.
+LAST_OF_TWO_SCHEMAS = "rematches"
+FROM_TWO_SCHEMAS: Statements = (
+    "alter table links rename to links_before",
+    LINKS,
+    """
+    insert into links (id, game_id, lets, created, code_salt, code_hash, code_until)
+    select id, game_id, lets, created, code_salt, code_hash, code_until from links_before
+    """,
+    "drop table links_before",
+    "drop table if exists found",
+    "drop table if exists counted",
+    "drop table if exists months",
+    "drop index if exists members_by_month",
+    "alter table members drop column month",
+    *from_0_1_0.FACTS,
+)
+FROM_0_1_0: Statements = (
+    *from_0_1_0.TABLES_ASIDE,
+    *TABLES,
+    *from_0_1_0.ROWS,
+    *from_0_1_0.FACTS,
+)
+
+# The names of the steps, which SQLite had in another table before.
+ANEW: Statements = (
+    "drop table if exists _sqlite_migrations",
+    "drop table if exists migrations",
+    "create table migrations (name text primary key)",
+)
+
+# By name and in order. A step that was released never changes.
+ONE_SCHEMA = "one schema"
+STEPS: Mapping[str, Statements] = {ONE_SCHEMA: TABLES}
 
 
-@migrations()
-def games_off_a_list(db: Database) -> None:
-    """A browser deletes a game from its own list only: the game stays, also for the others."""
-    db.execute("alter table members add column deleted text")  # UTC, ISO 8601; null while listed
+OURS = frozenset({ONE_SCHEMA, "games_and_events"})  # every SQLite file of ours has one of these
 
 
-@migrations()
-def settings(db: Database) -> None:
-    """What the whole store needs, and a backup with it."""
-    db.execute("create table settings (name text primary key, value text not null) strict")
+def migrate(database: Database, applied: Set[str], words: Words) -> None:
+    """Make the tables, or bring them up to date, within an act.
+
+    Raises:
+        StoreError: a newer program has changed them.
+    """
+    refuse_newer(applied)
+    if ONE_SCHEMA not in applied:
+        for each in ANEW:
+            database.execute(each)
+    for name, statements in STEPS.items():
+        if name not in applied:
+            for each in _first(applied) if name == ONE_SCHEMA else statements:
+                database.execute(each.format(**words))
+            database.execute("insert into migrations values (?)", [name])
 
 
-@migrations()
-def links_without_secrets(db: Database) -> None:
-    """No link or code can be read any more. Links that were handed out still let phones in."""
-    db.execute("alter table links rename to links_in_0_1_0")
-    db.execute(
-        """
-        create table links (
-            id text primary key,        -- not secret: the key makes the link of it
-            game_id text not null references games (id),
-            lets text not null,         -- watch, seat or score; host hands the game over once
-            created text not null,      -- UTC, ISO 8601
-            code_salt text not null default '',   -- the key makes the code of it
-            code_hash text unique,                -- finds the code; also of the key
-            code_until text not null default '',  -- UTC, ISO 8601; then the code has expired
-            hash_in_0_1_0 text unique,  -- SHA-256 of the link that 0.1.0 made
-            unique (game_id, lets)      -- a new one takes the place of the one before
-        ) strict
-        """
-    )
-    kept = db.execute("select token, game_id, lets, created from links_in_0_1_0").fetchall()
-    for token, game_id, role, created in kept:
-        id = token_urlsafe(6)
-        sql = "insert into links (id, game_id, lets, created, hash_in_0_1_0) values (?, ?, ?, ?, ?)"
-        db.execute(sql, [id, game_id, role, created, sha256(token.encode()).hexdigest()])
-        db.execute("update members set token = ? where token = ?", [id, token])
-    db.execute("drop table links_in_0_1_0")
-    db.execute("alter table members rename column token to link")
+def _first(applied: Set[str]) -> Statements:
+    """The first step: from nothing, or from what older programs made."""
+    if not applied:
+        return TABLES
+    return FROM_TWO_SCHEMAS if LAST_OF_TWO_SCHEMAS in applied else FROM_0_1_0
 
 
-@migrations()
-def lists(db: Database) -> None:
-    """A browser's games are found by key, and lists read no facts again."""
-    db.execute("alter table members add column played text")  # UTC, ISO 8601: its last fact
-    db.execute(
-        """
-        update members set played = (
-            select at from events where events.game_id = members.game_id order by seq desc limit 1
-        )
-        """
-    )
-    db.execute("drop index members_by_browser")
-    db.execute("create index members_by_played on members (browser, played)")
-    db.execute(
-        "create index members_by_deleted on members (browser, deleted) where deleted is not null"
-    )
-    db.execute(
-        """
-        create table summaries (
-            game_id text primary key references games (id),
-            seq integer not null,   -- the game's last fact then; with another one it is outdated
-            program text not null,  -- the code that counted; for another one it is outdated, too
-            fields text not null    -- JSON
-        ) strict, without rowid
-        """
-    )
-
-
-@migrations()
-def visits(db: Database) -> None:
-    """What visitors did too often is counted here, no longer in each process."""
-    db.execute(
-        """
-        create table visits (
-            kind text not null,  -- such as a wrong code or a new game
-            who text not null,   -- an address, or a browser
-            until text not null  -- UTC, ISO 8601; then it no longer counts
-        ) strict
-        """
-    )
-    db.execute("create index visits_by_end on visits (until)")
-
-
-@migrations()
-def uids(db: Database) -> None:
-    """A game is known by its uid wherever it goes on; two games that parted have the same."""
-    db.execute("alter table games add column uid text not null default ''")
-    db.execute("update games set uid = lower(hex(randomblob(16)))")
-    db.execute("create index games_by_uid on games (uid)")
-
-
-@migrations()
-def uploads(db: Database) -> None:
-    """A file with many games is kept while they are imported, a few with each request."""
-    db.execute(
-        """
-        create table uploads (
-            id text primary key,
-            browser text not null,
-            content blob not null,   -- a zip file
-            progress text not null,  -- JSON: what became of its games so far
-            at text not null         -- UTC, ISO 8601
-        ) strict
-        """
-    )
-
-
-@migrations()
-def statistics(db: Database) -> None:
-    """A browser's games are counted by month, and found by who played; both can be made again."""
-    db.execute("alter table members add column month text not null default '1970-01'")
-    db.execute(  # by the server's clock
-        """
-        update members set month = coalesce(
-            (select strftime('%Y-%m', created, 'localtime') from games where id = game_id), month
-        )
-        """
-    )
-    db.execute("create index members_by_month on members (browser, month)")
-    db.execute(
-        """
-        create table months (
-            browser text not null,
-            month text not null,       -- such as 2026-11
-            changes integer not null,  -- of its games, and of which games there are
-            primary key (browser, month)
-        ) strict, without rowid
-        """
-    )
-    db.execute(
-        """
-        create table counted (
-            browser text not null,
-            period text not null,   -- a month, a year such as 2026, earlier, or empty for all time
-            version text not null,  -- of the months and of the program; another one is outdated
-            fields text not null,   -- JSON
-            primary key (browser, period)
-        ) strict
-        """
-    )
-    db.execute(
-        """
-        create table found (
-            browser text not null,
-            about text not null,    -- such as a player's name; every game is there once for each
-            started text not null,  -- UTC, ISO 8601
-            game_id text not null,
-            month text not null,
-            primary key (browser, about, started, game_id)
-        ) strict, without rowid
-        """
-    )
-    db.execute("create index found_by_month on found (browser, month)")
-    db.execute(
-        """
-        create table spellings (
-            browser text not null,
-            name text not null,       -- in small letters
-            counts_as text not null,  -- the name of the same person
-            primary key (browser, name)
-        ) strict, without rowid
-        """
-    )
-
-
-@migrations()
-def days(db: Database) -> None:
-    """A game can be of another day than it was begun."""
-    db.execute("alter table games add column begun text")  # UTC, ISO 8601; null where it is of then
-
-
-@migrations()
-def rematches(db: Database) -> None:
-    """The game that a table plays next, for the phones that are still at the one before."""
-    db.execute("alter table games add column next_game text")
-
-
-@migrations()
-def sums_in_memory(db: Database) -> None:
-    """Statistics are added up of the summaries; of their tables ``spellings`` alone stays."""
-    for table in ("found", "counted", "months"):
-        db.execute(f"drop table {table}")
-    db.execute("drop index members_by_month")
-    db.execute("alter table members drop column month")
+def refuse_newer(applied: Set[str]) -> None:
+    """Raise a StoreError if a newer program has changed the tables."""
+    unknown = applied - STEPS.keys()
+    if ONE_SCHEMA in applied and unknown:
+        raise StoreError(f"A newer Scorekeeper has used it ({min(unknown)}); update this one.")

@@ -22,7 +22,7 @@ from scorekeeper.storage.database import (
     UnreachableError,
     UnwritableError,
 )
-from scorekeeper.storage.migrations_postgres import MIGRATIONS
+from scorekeeper.storage.migrations import POSTGRES, migrate
 
 CONNECTIONS = 16  # as many as the server has threads
 PATIENCE = 5  # seconds that a request waits for a connection or a lock, as it does with SQLite
@@ -68,8 +68,8 @@ class Postgres:
         self._changes = Changes(url, **CONNECTING)
         try:
             self.check()
-            with _explained():
-                self._migrate()
+            with _explained(), self.writing(MIGRATING):
+                migrate(self, self._applied(), POSTGRES)
         except StoreError:
             self.close()
             raise
@@ -139,22 +139,11 @@ class Postgres:
         own = getattr(self._own, "connection", None)
         return nullcontext(own) if own else self._pool.connection()
 
-    def _migrate(self) -> None:
-        with self.writing(MIGRATING):
-            if self.execute("select to_regclass('migrations')") == [(None,)]:
-                self.execute("create table migrations (name text primary key)")
-            applied = {name for (name,) in self.execute("select name from migrations")}
-            unknown = applied - MIGRATIONS.keys()
-            if unknown:
-                raise StoreError(
-                    f"A newer Scorekeeper has used it ({min(unknown)}); update this one."
-                )
-            for name, statements in MIGRATIONS.items():
-                if name in applied:
-                    continue
-                for each in statements:
-                    self.execute(each)
-                self.execute("insert into migrations values (?)", [name])
+    def _applied(self) -> set[str]:
+        """The names of the steps that made the tables."""
+        if self.execute("select to_regclass('migrations')") == [(None,)]:
+            return set()
+        return {name for (name,) in self.execute("select name from migrations")}
 
 
 def _set_up(connection: Connection) -> None:

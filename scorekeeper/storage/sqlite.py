@@ -23,7 +23,7 @@ from scorekeeper.storage.database import (
     StoreError,
     UnwritableError,
 )
-from scorekeeper.storage.migrations import migrations
+from scorekeeper.storage.migrations import OURS, SQLITE, migrate
 
 ROLLBACK_MODE = b"\x01\x01"  # in bytes 18 and 19 of a file that needs no log beside it
 DAMAGED = "It is damaged. Restore a copy that is not."
@@ -46,8 +46,7 @@ PATIENCE = 5.0  # seconds that a request waits for another program's lock
 TURN = 1.0  # seconds after which other requests stop queueing behind the one that waits
 RETRY = 0.01  # seconds between two tries of what SQLite itself does not wait for
 PRIMARY = 0xFF  # the bits of an SQLite code that say which kind of error it is
-SHORTEST_KEY = 32  # letters; 0.1.0 made keys of 64
-STEPS = {each.name for each in migrations.pending(Database(memory=True))}
+STEPS_IN = ("migrations", "_sqlite_migrations")  # tables; the second of older programs
 log = logging.getLogger(__name__)
 
 
@@ -116,7 +115,7 @@ class SqliteFile:
         self._write_lock = threading.Lock()
         self._is_locked = False  # by another program, when last tried
         with explained(), self.writing("migrations"):
-            migrations.apply(self.db)
+            migrate(self, applied(self.db), SQLITE)
         self._watching = None if alone else _watching(path, self.db.connections)
         self._watch_lock = threading.Lock()
 
@@ -233,14 +232,19 @@ def open_database(path: Path, alone: bool = False) -> ThreadsDatabase:
         _set_foreign_log_aside(path)
         if not alone:
             _refuse_foreign(path)
-        db = ThreadsDatabase(path, WeakSet(), alone)
-        refuse_newer(db)
-    return db
+        return ThreadsDatabase(path, WeakSet(), alone)
 
 
 def is_ours(db: Database) -> bool:
     """True if Scorekeeper made the tables of this database."""
-    return bool(migrations.applied(db))
+    return not applied(db).isdisjoint(OURS)
+
+
+def applied(db: Database) -> set[str]:
+    """The names of the steps that made the tables."""
+    tables = [each for each in STEPS_IN if each in db.table_names()]
+    found = [db.execute(f"select name from {each}") for each in tables]  # nosec B608 # constants
+    return {name for rows in found for (name,) in rows}
 
 
 def _refuse_foreign(path: Path) -> None:
@@ -275,17 +279,6 @@ def close(db: ThreadsDatabase) -> None:
     db.conn.close()
 
 
-def key_in(file: Path) -> str:
-    """The key in the file in which 0.1.0 kept it; a StoreError if it holds none."""
-    with explained():
-        key = file.read_bytes().decode(errors="ignore")
-    if len(key) < SHORTEST_KEY:
-        raise StoreError(
-            f"{file} holds no key. Restore it, or delete it: then phones have to join again."
-        )
-    return key
-
-
 def stamp() -> str:
     """The time now as part of a file's name; names with it sort by their time."""
     return f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
@@ -307,13 +300,6 @@ def _set_foreign_log_aside(path: Path) -> None:
     log.warning("%s is not of this file, so it is kept as %s", write_ahead_log, aside)
     write_ahead_log.rename(aside)
     Path(f"{path}-shm").unlink(missing_ok=True)
-
-
-def refuse_newer(db: Database) -> None:
-    """A StoreError if a newer program has changed its tables."""
-    unknown = [each.name for each in migrations.applied(db) if each.name not in STEPS]
-    if unknown:
-        raise StoreError(f"A newer Scorekeeper has used it ({unknown[0]}); update this one.")
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from scorekeeper.pinochle.game.events import Event
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.storage.codec import dump, dump_ruleset, load, load_ruleset
 from scorekeeper.storage.database import Database, StoreError
-from scorekeeper.storage.sqlite import SqliteFile, key_in
+from scorekeeper.storage.sqlite import SqliteFile
 from scorekeeper.storage.unreadable import UnreadableError, reading
 
 
@@ -70,16 +70,13 @@ class Store:
         self.refuse_damaged = self.database.refuse_damaged
         self.close = self.database.close
 
-    def secret_key(self, in_0_1_0: Path) -> str:
-        """The key that signs cookies, made once: with the games, so that a backup has it too.
-
-        0.1.0 kept it in a file, whose key goes on to be used. A StoreError if that holds none.
-        """
+    def secret_key(self) -> str:
+        """The key that signs cookies, made once: with the games, so that a backup has it too."""
         with self.writing("settings"):
             kept = self.execute("select value from settings where name = 'secret key'")
             if kept:
                 return str(kept[0][0])
-            key = key_in(in_0_1_0) if in_0_1_0.exists() else secrets.token_hex(32)
+            key = secrets.token_hex(32)
             self.execute("insert into settings values ('secret key', ?)", [key])
             return key
 

@@ -47,7 +47,6 @@ FACTS: dict[type[Event], FactWords] = {
     ),
     events.GameDated: FactWords(N_("the day"), N_("day"), changes.day),
     events.HandDealt: FactWords(N_("the dealer"), N_("dealer"), changes.dealer),
-    events.HandDealtBefore: FactWords(N_("the dealer"), N_("dealer"), changes.dealer),
     events.RedealAsked: FactWords(N_("the redeal"), changes.nines, changes.ending),
     events.Called: FactWords(N_("the bid"), N_("bid"), changes.call),
     events.BidWon: FactWords(N_("the bid"), N_("bid"), changes.bid),

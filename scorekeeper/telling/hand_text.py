@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 
 from scorekeeper.language import _, ngettext, signed
@@ -12,7 +12,6 @@ from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.game.summary import Summary
 from scorekeeper.pinochle.game.timeline import Timeline
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Outcome
-from scorekeeper.pinochle.hand.outdated import outdated
 from scorekeeper.pinochle.hand.scoring import SideScore
 from scorekeeper.pinochle.rules.ruleset import Seats
 from scorekeeper.telling import reasons, vocabulary
@@ -95,22 +94,6 @@ def not_counted(scored: ScoredHand, for_nothing: bool, after_end: bool) -> str:
     if scored.score is None:
         return _("not finished") if after_end else _("in progress")
     return _("after the game ended")
-
-
-def outdated_entries(game: Game, scored: ScoredHand) -> Iterator[str]:
-    """What of a hand nobody could enter any more: an older program took it, and it still counts."""
-    players = game.players_of(scored.number)
-    for mistake in outdated(scored.hand):
-        told = _("It counts, but it couldn’t be entered today: {why}")
-        yield told.format(why=mistake.named(players))
-
-
-def all_outdated(game: Game) -> Iterator[str]:
-    """The same of every hand, with its number."""
-    for scored in game.hands:
-        for what in outdated_entries(game, scored):
-            number = game.told_number(scored.number)
-            yield _("Hand {number}: {what}").format(number=number, what=what)
 
 
 def prices(game: Game, sides: Sequence[SideScore]) -> str:

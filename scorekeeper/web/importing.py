@@ -29,7 +29,6 @@ from scorekeeper.records import archive
 from scorekeeper.records.archive import Packed
 from scorekeeper.records.values import decode
 from scorekeeper.storage.uploads import Progress, Upload, Uploads
-from scorekeeper.telling.hand_text import all_outdated
 from scorekeeper.telling.places import with_places
 from scorekeeper.web.access import count_file, count_imported_game, keeps_score
 from scorekeeper.web.plumbing.browser import browser, games
@@ -111,9 +110,7 @@ def _open(outcome: Outcome) -> AnyResponse:
     told = outcome.sentence or (_("Imported.") if game.end else "")
     if told:
         flash(told, "sheet")
-    # The score sheet says what there is to say; in a game that goes on, the next step says it.
-    shows_sheet = told or any(all_outdated(game))
-    place = "sheet.show" if shows_sheet else "game.show"
+    place = "sheet.show" if told else "game.show"
     return redirect(url_for(place, game_id=outcome.table.id), 303)
 
 

@@ -232,16 +232,6 @@ def test_import_and_export_give_the_same_bytes(run, file, monkeypatch, tmp_path)
     assert answer(run("replay", "--json", file(exported.out))) == json.loads(exported.out)["result"]
 
 
-def test_what_could_not_be_entered_today_is_imported_and_said(run, file):
-    raised = [[1, "pass"], [2, "pass"], [3, "pass"], [0, 20]]
-    record_ = file(record(hand(calls=raised)))
-    note = "It counts, but it couldn’t be entered today: Ann is stuck and plays for 15, not for 20."
-    imported = run("import", record_)
-    assert (imported.status, imported.err) == (0, f"Hand 1: {note}\n")
-    assert len(imported.out.split()) == 1
-    assert f"  {note}\n" in run("replay", record_).out
-
-
 def test_a_record_with_a_byte_order_mark_is_read(run, file):
     marked = file(b"\xef\xbb\xbf" + json.dumps(record(hand())).encode())
     assert answer(run("replay", "--json", marked))["totals"] == [-20, 10]

@@ -38,28 +38,15 @@ from scorekeeper.storage.codec import KINDS, dump, load
 from scorekeeper.storage.unreadable import UnreadableError
 
 ROOT = Path(__file__).parents[2]
-RELEASED = ROOT / "tests" / "storage" / "released" / "0.1.0.sqlite3"
+RELEASED = ROOT / "tests" / "storage" / "released" / "1fe954a.sqlite3"
 BY_NAME = [pytest.param(kind, id=f"{kind.name}-{kind.version}") for kind in KINDS]
 
 MELDS = ("run", "royal-marriage", "marriage", "extra-king", "extra-queen", "pinochle", "aces",
          "kings", "queens", "jacks", "nine")  # fmt: skip
-ADDED = [  # since 0.1.0
-    ("meld-named", 1, '{"hand": 1, "seat": 0, "meld": "marriage", "suit": "C", "times": 1}'),
+ADDED = [  # since that revision
     ("meld-named", 2, '{"hand": 1, "seat": 0, "meld": "run", "suit": null, "times": 0}'),
-    ("called", 2, '{"hand": 1, "call": [3, "by-me"]}'),
-    (
-        "next-game-started",
-        1,
-        '{"players": ["Ann", "Bob"], "first_dealer": 1, "title": "Thursday club"}',
-    ),
-    ("partner-called", 2, '{"hand": 1, "seat": null}'),
-    ("hand-ended", 2, '{"hand": 1, "outcome": "passed-out"}'),
-    ("hand-dealt", 2, '{"hand": 1, "dealer": 3}'),
-    ("game-described", 1, '{"title": "Thursday club", "note": "Rain."}'),
-    ("game-dated", 1, '{"day": "2025-12-24"}'),
-    ("scores-entered", 1, '{"hand": 2, "scores": [[0, 310], [1, -40]], "declarer": null}'),
 ]
-IN_VERSION_2 = {"called", "partner-called", "meld-named", "hand-ended"}
+IN_VERSION_2 = {"called", "hand-dealt", "hand-ended", "meld-named", "partner-called"}
 
 ON_DISK = [
     (GameStarted(("Zoë",), 1), "game-started", {"players": ["Zoë"], "first_dealer": 1}),
@@ -133,8 +120,7 @@ def test_every_fact_that_can_be_recorded_has_a_name():
 
 def test_a_name_and_version_stand_for_one_fact():
     names = [(kind.name, kind.version) for kind in KINDS]
-    older = [(kind.in_0_1_0, 1) for kind in KINDS if kind.in_0_1_0]
-    assert len({*names, *older}) == len(names) + len(older)
+    assert len(set(names)) == len(names)
 
 
 @pytest.mark.parametrize("kind", BY_NAME)
@@ -149,36 +135,21 @@ def test_what_a_class_is_called_decides_nothing_on_disk(kind):
         def change(self, *given):
             """It is never folded here."""
 
-    (text,) = [
-        text
-        for name, version, text in rows()
-        if name in (kind.name, kind.in_0_1_0) and version == kind.version
-    ][:1]
+    (text, *_) = [text for *named, text in rows() if named == [kind.name, kind.version]]
     again = replace(kind, of=CalledOtherwise)
     assert again.dump(again.load(text)) == kind.dump(kind.load(text)) == text
 
 
 def rows():
-    """The same of every kind: what 0.1.0 wrote, then what was added since."""
-    return [*rows_of_0_1_0(), *ADDED]
-
-
-def rows_of_0_1_0():
-    """The name, version and fields of every fact that 0.1.0 wrote."""
+    """The name, version and fields of facts of every kind."""
     with sqlite3.connect(f"file:{RELEASED}?mode=ro", uri=True) as db:
-        return [(name, 1, text) for name, text in db.execute("select kind, fields from events")]
+        return [*db.execute("select kind, version, fields from events"), *ADDED]
 
 
-def test_what_0_1_0_wrote_is_read_and_would_be_written_the_same_but_for_the_name():
-    rows = rows_of_0_1_0()
-    names = {kind.in_0_1_0: kind.name for kind in KINDS if kind.in_0_1_0}
-    for name, version, text in rows:
-        assert dump(load(name, version, text)) == (
-            names[name],
-            version_of(names[name]),
-            text,
-        )
-    assert {name for name, _, _ in rows} == set(names)
+def test_what_was_written_is_read_and_would_be_written_the_same():
+    for name, version, text in rows():
+        assert dump(load(name, version, text)) == (name, version, text)
+    assert {row[:2] for row in rows()} == {(kind.name, kind.version) for kind in KINDS}
 
 
 @pytest.mark.parametrize(
@@ -186,7 +157,6 @@ def test_what_0_1_0_wrote_is_read_and_would_be_written_the_same_but_for_the_name
     [
         pytest.param("glass-broken", 1, "{}", True, id="an unknown fact"),
         pytest.param("undone", 2, "{}", True, id="a later version"),
-        pytest.param("BidWon", 2, "{}", True, id="a version that 0.1.0 never had"),
         pytest.param("undone", 1, '{"why": "slip"}', True, id="an unknown field"),
         pytest.param("meld-finished", 1, "{}", False, id="a missing field"),
         pytest.param("meld-finished", 1, '{"hand": 1', False, id="broken JSON"),
@@ -195,7 +165,7 @@ def test_what_0_1_0_wrote_is_read_and_would_be_written_the_same_but_for_the_name
         pytest.param("meld-finished", 1, '{"hand": true}', False, id="a flag for a number"),
         pytest.param("meld-done", 1, '{"hand": 1, "seat": -1}', False, id="a seat below 0"),
         pytest.param("trump-named", 1, '{"hand": 1, "trump": "X"}', False, id="no suit"),
-        pytest.param("hand-ended", 1, '{"hand": 1, "outcome": []}', False, id="no outcome"),
+        pytest.param("hand-ended", 2, '{"hand": 1, "outcome": []}', False, id="no outcome"),
         pytest.param(
             "cards-discarded",
             1,
@@ -214,10 +184,8 @@ def test_what_cannot_be_read_says_whether_a_newer_program_wrote_it(name, version
 
 def test_the_page_about_the_format_has_every_fact_as_it_is():
     page = (ROOT / "docs" / "stored-facts.md").read_text("utf-8")
-    rows = re.findall(r"^\| `([\w-]+)` \| (\d+) \| (.*?) ?\| .+ \| (?:`(\w+)`)? ?\|$", page, re.M)
-    assert rows == [
-        (kind.name, str(kind.version), fields_in_words(kind), kind.in_0_1_0) for kind in KINDS
-    ]
+    rows = re.findall(r"^\| `([\w-]+)` \| (\d+) \| (.*?) ?\| .+ \|$", page, re.M)
+    assert rows == [(kind.name, str(kind.version), fields_in_words(kind)) for kind in KINDS]
 
 
 def fields_in_words(kind):

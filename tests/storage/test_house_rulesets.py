@@ -1,7 +1,6 @@
 """The rulesets that browsers keep, on disk."""
 
 import json
-import sqlite3
 
 import pytest
 
@@ -91,15 +90,6 @@ def test_what_an_older_program_kept_has_the_defaults_of_what_is_new(shelves):
     before = {name: value for name, value in THEIRS.plain().items() if name != "moon"}
     shelves.store.execute("update house_rulesets set ruleset = ?", [json.dumps(before)])
     assert kept(shelves) == [THEIRS]
-
-
-@pytest.mark.parametrize("where", ["sqlite"], indirect=True)
-def test_a_file_without_the_table_gets_it(where):
-    Store(where)
-    with sqlite3.connect(where) as db:
-        db.execute("drop table house_rulesets")
-        db.execute("delete from _sqlite_migrations where name = 'house_rulesets'")
-    Shelves(Store(where)).keep("phone", OURS)
 
 
 def test_a_shelf_has_an_end_and_what_is_there_can_still_be_changed(shelves, monkeypatch):

@@ -1,7 +1,6 @@
-"""Who is at a game, and what becomes of those who were before there were links."""
+"""Who is at a game."""
 
 import pytest
-from sqlite_utils import Database
 
 from scorekeeper import limits
 from scorekeeper.access import Member, Role, WhyOut
@@ -10,7 +9,6 @@ from scorekeeper.pinochle.game.events import GameStarted, Undone
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.storage.links import Links
 from scorekeeper.storage.members import Members, TooManyPhonesError
-from scorekeeper.storage.migrations import migrations
 from scorekeeper.storage.store import Store
 from tests.conftest import KEY
 
@@ -32,18 +30,6 @@ def store(where):
 @pytest.fixture
 def links(store):
     return Links(store, KEY)
-
-
-def test_a_phone_that_had_a_game_on_its_list_holds_it_after_the_update(tmp_path):
-    path = tmp_path / "old.sqlite3"
-    old = Database(path)
-    migrations.apply(old, stop_before="links_and_members")
-    old.execute("insert into games (id, ruleset, created) values ('g', '{}', '2026-11-01')")
-    old.execute("insert into browser_games values ('phone', 'g')")
-    old.conn.commit()
-    old.close()
-    members = Members(Store(path))
-    assert members.members("g") == [Member("phone", Role.HOST)]
 
 
 def test_a_game_has_so_many_phones_and_who_is_there_stays(store, links, monkeypatch):
@@ -125,19 +111,6 @@ def test_a_list_is_found_by_key_however_many_games_there_are(store, two_games):
     assert not [each for each in told if "SCAN members" in each or "FOR ORDER BY" in each]
 
 
-def test_phones_of_before_are_numbered_as_they_joined(tmp_path):
-    path = tmp_path / "old.sqlite3"
-    old = Database(path)
-    migrations.apply(old, stop_before="phones_that_went")
-    old.execute("insert into games (id, ruleset, created) values ('g', '{}', '2026-11-01')")
-    for name, joined in (("b", "2026-11-02"), ("c", "2026-11-01"), ("a", "2026-11-02")):
-        old.execute("insert into members values ('g', ?, 'score', null, null, ?)", [name, joined])
-    old.conn.commit()
-    old.close()
-    found = Members(Store(path)).members("g")
-    assert [(each.browser, each.number) for each in found] == [("c", 1), ("a", 2), ("b", 3)]
-
-
 def test_who_was_removed_is_known_but_no_member(store, links):
     members = Members(store)
     members.join(links.renew("g", Role.SEAT), "phone", 3)
@@ -196,22 +169,3 @@ def test_the_last_deleted_is_first(store, two_games):
     store.execute("update members set deleted = '2099' where game_id = 'g'")
     two_games.delete("later", "phone")  # once more changes nothing
     assert two_games.deleted_games_of("phone", 10) == ["g", "later"]
-
-
-def test_the_games_of_before_are_all_on_their_lists(tmp_path):
-    path = tmp_path / "old.sqlite3"
-    old = Database(path)
-    migrations.apply(old, stop_before="games_off_a_list")
-    old.execute("insert into games (id, ruleset, created) values ('g', '{}', '2026-11-01')")
-    old.execute(
-        "insert into events (game_id, seq, op, by, kind, fields, at)"
-        " values ('g', 1, 'start', '', 'game-started', '{}', '2026-11-01')"
-    )
-    old.execute(
-        "insert into members (game_id, browser, lets, joined, number)"
-        " values ('g', 'phone', 'host', '2026-11-01', 1)"
-    )
-    old.conn.commit()
-    old.close()
-    members = Members(Store(path))
-    assert (members.games_of("phone", 10), members.deleted_games_of("phone", 10)) == (["g"], [])

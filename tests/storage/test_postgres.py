@@ -9,11 +9,13 @@ from datetime import UTC, datetime, timedelta
 import psycopg
 import pytest
 
+from scorekeeper.access import Role
 from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.game.events import BidWon, CardsShown, MeldFinished
+from scorekeeper.pinochle.game.events import BidWon, CardsShown, HandDealt, MeldFinished
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.storage.database import LockedError, StoreError, UnreachableError
+from scorekeeper.storage.links import Links
 from scorekeeper.storage.store import NoSuchGameError, Store
 from tests import postgres
 from tests.serving import PATIENCE
@@ -70,9 +72,27 @@ def test_a_newer_program_s_database_is_left_alone(postgres_address):
         Store(postgres_address)
 
 
-def test_all_copies_have_one_key(copies, tmp_path):
+def test_a_database_of_before_there_was_one_schema_is_brought_up_to_date(postgres_address):
+    """With facts of 0.1.0, as ``copy`` brought them here from a file."""
+    games = Games(Store(postgres_address))
+    table = games.start(find_ruleset("classic"), PLAYERS, 0)
+    games.record(table.id, Act("dealt", 1), HandDealt(1, 2))
+    Links(games.store, "a key").renew(table.id, Role.SCORE)
+    for statement in (
+        "update events set kind = 'HandDealt', version = 1 where kind = 'hand-dealt'",
+        "alter table links add column hash_in_0_1_0 text unique",
+        "alter table members add column month text",
+        "update migrations set name = 'rematches'",
+    ):
+        games.store.execute(statement)
+    store = Store(postgres_address)
+    assert Games(store).load(table.id) == games.load(table.id)
+    assert Links(store, "a key").of(table.id) == Links(games.store, "a key").of(table.id)
+
+
+def test_all_copies_have_one_key(copies):
     with ThreadPoolExecutor(2) as pool:
-        keys = pool.map(lambda games: games.store.secret_key(tmp_path / "none"), copies)
+        keys = pool.map(lambda games: games.store.secret_key(), copies)
         assert len(set(keys)) == 1
 
 

@@ -17,35 +17,52 @@ from scorekeeper.games import Act
 from scorekeeper.pinochle.game.events import MeldFinished, Redone, Undone
 from scorekeeper.pinochle.game.timeline import apply
 from scorekeeper.pinochle.rules import customized
+from scorekeeper.records.reading import parse_record
+from scorekeeper.records.writing import result_of, to_json
 from scorekeeper.telling.facts import name_of
 from tests.web.phone import Phone
 
 RELEASED = Path(__file__).parent / "released"
-DATABASE = RELEASED / "0.1.0.sqlite3"
-SAID = json.loads((RELEASED / "0.1.0.json").read_text("utf-8"))
-SHELVES = SAID.pop("house rulesets")
-GAMES = [pytest.param(said, id=about) for about, said in SAID.items()]
-MANY_PHONES = f"/games/{SAID['many phones']['id']}"
-PASSED_ON = f"/games/{SAID['passed on']['id']}"
-NOBODYS = "/games/" + SAID["nobody's"]["id"]
+DIGESTS = {
+    "0.1.0": "c294161b9b4330142f9f71bfff6eb46cb6c386388de3094dcfedf464c419bdb0",
+    "1fe954a": "61b3fbb7f9fdf17ba5429ddfc665824212602870dd6bd0f7e7966f30649e2cb1",
+}
+SAID = {
+    version: json.loads((RELEASED / f"{version}.json").read_text("utf-8")) for version in DIGESTS
+}
+SHELVES = {version: said.pop("house rulesets") for version, said in SAID.items()}
+GAMES = [
+    pytest.param(version, said, id=f"{version}: {about}")
+    for version, games in SAID.items()
+    for about, said in games.items()
+]
 
 
-def opened(folder):
-    """Today's program with a copy of the released database."""
-    path = shutil.copy(DATABASE, folder / "games.sqlite3")
-    return create_app({"DATABASE": path, "SECRET_KEY": "a key for tests only", "HTMX_CDN": False})
+def address_of(version, about):
+    return f"/games/{SAID[version][about]['id']}"
+
+
+def opened(version, folder):
+    """Today's program with a copy of a released database, with whose key links are made."""
+    path = shutil.copy(RELEASED / f"{version}.sqlite3", folder / "games.sqlite3")
+    return create_app({"DATABASE": Path(path), "HTMX_CDN": False})
 
 
 @pytest.fixture(scope="module")
 def released(tmp_path_factory):
-    """For tests that only read."""
-    return opened(tmp_path_factory.mktemp("released"))
+    """The apps by version, for tests that only read."""
+    return {version: opened(version, tmp_path_factory.mktemp(version)) for version in DIGESTS}
+
+
+@pytest.fixture(params=DIGESTS)
+def version(request):
+    return request.param
 
 
 @pytest.fixture
-def app(tmp_path):
+def app(version, tmp_path):
     """For tests that write."""
-    return opened(tmp_path)
+    return opened(version, tmp_path)
 
 
 def phone_of(app, browser):
@@ -64,9 +81,9 @@ def status(app, browser, *paths):
     return {path: phone.open(path).status_code for path in paths}
 
 
-def test_the_file_is_as_it_was_released():
-    digest = sha256(DATABASE.read_bytes()).hexdigest()
-    assert digest == "c294161b9b4330142f9f71bfff6eb46cb6c386388de3094dcfedf464c419bdb0"
+def test_the_file_is_as_it_was_released(version):
+    content = (RELEASED / f"{version}.sqlite3").read_bytes()
+    assert sha256(content).hexdigest() == DIGESTS[version]
 
 
 # Games
@@ -77,18 +94,18 @@ def scores(scored):
     return sides and [[list(side.seats), side.meld, side.tricks, side.score] for side in sides]
 
 
-@pytest.mark.parametrize("said", GAMES)
-def test_a_game_has_the_score_that_it_had(released, said):
-    game = timeline_of(released, said).game
+@pytest.mark.parametrize(("release", "said"), GAMES)
+def test_a_game_has_the_score_that_it_had(released, release, said):
+    game = timeline_of(released[release], said).game
     assert [list(totals) for totals in game.running_totals] == said["running_totals"]
     assert list(game.totals) == said["totals"]
     assert (list(game.end.winner) if game.end else None) == said["winner"]
     assert (game.end is not None) == said["over"]
 
 
-@pytest.mark.parametrize("said", GAMES)
-def test_every_hand_is_as_it_was(released, said):
-    game = timeline_of(released, said).game
+@pytest.mark.parametrize(("release", "said"), GAMES)
+def test_every_hand_is_as_it_was(released, release, said):
+    game = timeline_of(released[release], said).game
     hands = [
         {
             "step": scored.step.value,
@@ -105,9 +122,9 @@ def test_every_hand_is_as_it_was(released, said):
     assert customized.reference(game.ruleset) == said["ruleset"]
 
 
-@pytest.mark.parametrize("said", GAMES)
-def test_all_can_be_undone_and_redone(released, said):
-    timeline = now = timeline_of(released, said)
+@pytest.mark.parametrize(("release", "said"), GAMES)
+def test_all_can_be_undone_and_redone(released, release, said):
+    timeline = now = timeline_of(released[release], said)
     assert (len(now.past), len(now.undone)) == (said["undoes"], said["redoes"])
     while timeline.past:
         assert name_of(timeline.to_undo)
@@ -119,70 +136,67 @@ def test_all_can_be_undone_and_redone(released, said):
     assert timeline.game == now.game
 
 
-def test_every_page_of_a_game_opens(released):
+def test_every_page_of_a_game_opens(released, version):
     pages = ("", "/sheet", "/history", "/board", "/players", "/share", "/pinochle.json")
-    held = [said["id"] for said in SAID.values() if ["host", "host", None] in said["members"]]
+    games = SAID[version].values()
+    held = [said["id"] for said in games if ["host", "host", None] in said["members"]]
     paths = [f"/games/{id}{page}" for id in held for page in pages]
-    assert set(status(released, "host", *paths).values()) == {200}
+    assert set(status(released[version], "host", *paths).values()) == {200}
 
 
-def test_the_lists_hold_every_game(released):
-    phone = phone_of(released, "host")
-    held = [said["id"] for said in SAID.values() if said["members"]]
+def test_the_lists_hold_every_game(released, version):
+    phone = phone_of(released[version], "host")
+    held = [said["id"] for said in SAID[version].values() if said["members"]]
     assert all(f"/games/{id}" in phone.open("/").text for id in held)
     assert phone.open("/games/new").status_code == 200
     assert phone.open("/statistics").status_code == 200
 
 
-def test_a_game_goes_on_and_is_there_for_another_process(app, tmp_path):
-    said = SAID["undo and redo"]
+def test_a_game_goes_on_and_is_there_for_another_process(app, version, tmp_path):
+    said = SAID[version]["undo and redo"]
     games = app.extensions["games"]
     table = games.load(said["id"])
     for event in (Redone(), Redone(), Undone(), MeldFinished(3)):
         table = games.record(table.id, Act(f"new-{table.seq}", table.seq, "host"), event)
-    again = create_app(
-        {"DATABASE": tmp_path / "games.sqlite3", "SECRET_KEY": "a key for tests only"}
-    )
+    again = create_app({"DATABASE": tmp_path / "games.sqlite3"})
     assert timeline_of(again, said) == table.timeline
 
 
-def test_what_is_recorded_later_leaves_the_old_facts_as_they_are(app, tmp_path):
+def test_what_was_entered_is_as_it_was_after_a_new_start_and_a_new_fact(app, version, tmp_path):
     def on_disk(path):
         with sqlite3.connect(path) as db:
-            sql = "select seq, op, by, kind, fields, at from events where game_id = ? order by seq"
-            return list(db.execute(sql, [said["id"]]))
+            sql = "select seq, op, by, fields, at from events where game_id = ? order by seq"
+            return list(db.execute(sql, [SAID[version]["conceded"]["id"]]))
 
-    said = SAID["conceded"]
     phone = phone_of(app, "host")
-    phone.open(f"/games/{said['id']}")
+    phone.open(address_of(version, "conceded"))
     phone.submit("/undo")
-    before = on_disk(DATABASE)
+    before = on_disk(RELEASED / f"{version}.sqlite3")
     assert on_disk(tmp_path / "games.sqlite3")[:-1] == before
+
+
+@pytest.mark.parametrize(("release", "said"), GAMES)
+def test_a_record_of_a_game_is_read_again(released, release, said):
+    game = timeline_of(released[release], said).game
+    assert result_of(parse_record(to_json(game)).game) == result_of(game)
 
 
 # Phones
 
 
-@pytest.mark.parametrize("said", GAMES)
-def test_the_same_phones_are_at_a_game(released, said):
-    members = released.extensions["games"].members
+@pytest.mark.parametrize(("release", "said"), GAMES)
+def test_the_same_phones_are_at_a_game(released, release, said):
+    members = released[release].extensions["games"].members
     present = [[each.browser, each.role, each.seat] for each in members.members(said["id"])]
     assert present == said["members"]
     assert [each.browser for each in members.everybody(said["id"])] == said["before"]
-    links = released.extensions["links"]
-    # The host's page of phones, which another test opens, makes a link to a seat.
-    assert {role.value for role in links.of(said["id"])} - {"seat"} == said["links"].keys() - {
-        "seat"
-    }
-    for role, token in said["links"].items():
-        assert links.find(token).game_id == said["id"]
-        assert links.find(token).role == role
     assert members.closes_meld(said["id"]) == said["closed_meld"]
 
 
-def test_each_phone_may_do_what_it_could(released):
+def test_each_phone_may_do_what_it_could(released, version):
+    app, game = released[version], address_of(version, "many phones")
     may_share = {
-        browser: status(released, browser, MANY_PHONES, f"{MANY_PHONES}/share")
+        browser: status(app, browser, game, f"{game}/share")
         for browser in ("host", "scorer", "bobs-seat", "watcher", "removed")
     }
     assert {browser: tuple(may.values()) for browser, may in may_share.items()} == {
@@ -192,36 +206,44 @@ def test_each_phone_may_do_what_it_could(released):
         "watcher": (200, 403),
         "removed": (403, 403),
     }
-    assert status(released, "watcher", PASSED_ON) == {PASSED_ON: 403}  # its link was withdrawn
-    assert status(released, "second-host", PASSED_ON) == {PASSED_ON: 200}
+    passed_on = address_of(version, "passed on")
+    assert status(app, "watcher", passed_on) == {passed_on: 403}  # its link was withdrawn
+    assert status(app, "second-host", passed_on) == {passed_on: 200}
 
 
-def test_links_still_let_in_but_not_who_was_removed(app):
-    for kind, token in SAID["many phones"]["links"].items():
-        for browser, then in ((f"new-{kind}", 200), ("removed", 403)):
+@pytest.mark.parametrize("version", ["1fe954a"])
+def test_links_still_let_in_but_not_who_was_removed(app, version):
+    for role, token in SAID[version]["many phones"]["links"].items():
+        for browser, then in ((f"new-{role}", 200), ("removed", 403)):
             phone = phone_of(app, browser)
             phone.open(f"/join/{token}")
-            phone.send(phone.forms[0].actions[0], **({"seat": 3} if kind == "seat" else {}))
-            assert phone.open(MANY_PHONES).status_code == then
+            phone.send(phone.forms[0].actions[0], **({"seat": 3} if role == "seat" else {}))
+            assert phone.open(address_of(version, "many phones")).status_code == then
 
 
-def test_a_game_of_nobody_is_of_the_first_that_says_so(app):
+def test_a_link_of_0_1_0_is_answered_as_one_that_was_withdrawn(released):
+    (token, *_) = SAID["0.1.0"]["many phones"]["links"].values()
+    assert released["0.1.0"].test_client().get(f"/join/{token}").status_code == 404
+
+
+def test_a_game_of_nobody_is_of_the_first_that_says_so(app, version):
     """Not of the first that opens it, which may be a chat's preview of the link."""
+    nobodys = address_of(version, "nobody's")
     phones = [phone_of(app, browser) for browser in ("first", "second")]
     for phone in phones:
-        assert phone.client.head(NOBODYS).status_code == 403
-        phone.page = phone.client.get(NOBODYS)
+        assert phone.client.head(nobodys).status_code == 403
+        phone.page = phone.client.get(nobodys)
         assert "Nobody keeps score of this game yet" in phone.text
-    answers = [phone.send("/join" + NOBODYS) for phone in phones]
-    assert [answer.location for answer in answers] == [NOBODYS] * 2
-    assert [phone.open(f"{NOBODYS}/share").status_code for phone in phones] == [200, 403]
+    answers = [phone.send("/join" + nobodys) for phone in phones]
+    assert [answer.location for answer in answers] == [nobodys] * 2
+    assert [phone.open(f"{nobodys}/share").status_code for phone in phones] == [200, 403]
 
 
 # House rulesets
 
 
-@pytest.mark.parametrize("browser", SHELVES)
-def test_house_rulesets_are_on_the_list(released, browser):
-    shelf = released.extensions["shelves"].of(browser)
-    assert [customized.reference(each.ruleset) for each in shelf.kept] == SHELVES[browser]
-    assert not shelf.unreadable
+def test_house_rulesets_are_on_the_list(released, version):
+    for browser, references in SHELVES[version].items():
+        shelf = released[version].extensions["shelves"].of(browser)
+        assert [customized.reference(each.ruleset) for each in shelf.kept] == references
+        assert not shelf.unreadable

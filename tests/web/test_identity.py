@@ -49,15 +49,6 @@ def test_a_page_that_is_refused_names_no_browser(open_phone, phone):
     assert "Set-Cookie" not in refused.headers
 
 
-def test_a_phone_that_used_0_1_0_keeps_its_games(app, phone):
-    game = start_game(phone)
-    cookie = phone.cookie
-    client = app.test_client()
-    client.set_cookie("scorekeeper", cookie.value)
-    assert Phone(client).open(game).status_code == 200
-    assert at(app, client.get_cookie(cookie.key)).open(game).status_code == 200
-
-
 def test_a_phone_that_came_by_http_keeps_its_games_over_https(app, phone):
     game = start_game(phone)
     safe = restarted(app, HTTPS=True)

@@ -24,8 +24,8 @@ GAME_LASTS = 10  # rounds
 IN_BETWEEN = 0.003  # seconds at most between what a command does to two files
 TOUCHES_OF_A_START, TOUCHES_OF_A_BACKUP, TOUCHES_OF_A_RESTORE = 2, 8, 15
 
-RELEASED = ROOT / "tests/storage/released/0.1.0.sqlite3"
-OLD_GAME = "/games/c7APyTKQvAD89fun"
+RELEASED = ROOT / "tests/storage/released/1fe954a.sqlite3"
+OLD_GAME = "/games/8HA0mgwfA3HueWW2"
 OLD_BROWSERS = {"host": "host", "scorer": "score", "bobs-seat": "seat 1", "watcher": "watch"}
 KEY = "a key for the stress only"
 
@@ -126,7 +126,7 @@ class Killing:
                 self.table.begin_game()
 
     def during_migration(self) -> None:
-        """The games that 0.1.0 left are those that they were, and its phones are in."""
+        """The games of an older program are those that they were, and its phones are in."""
         folder = self.server.database.parent / "released"
         folder.mkdir(exist_ok=True)
         old = Server(Path(shutil.copy(RELEASED, folder / "games.sqlite3")), KEY)
@@ -144,13 +144,15 @@ class Killing:
     def _look_at_released(self, old: Server) -> None:
         """Its facts, the roles of its four phones, and a tap of each in a new game."""
         is_same = facts_in(old.database) == facts_in(RELEASED)
-        self.figures.expect(is_same, "A killed migration changed facts of 0.1.0.")
+        self.figures.expect(is_same, "A killed migration changed facts.")
         with Table(old) as table:
             for phone, browser in zip(table.phones, OLD_BROWSERS, strict=True):
-                phone.client.get("/", headers={"Cookie": f"scorekeeper={cookie_of(browser)}"})
+                phone.client.get("/", headers={"Cookie": cookie_of(browser)})
                 role = phone.role_at(OLD_GAME)
                 if role != OLD_BROWSERS[browser]:
-                    self.figures.wrong["locked out"].append(f"{browser} of 0.1.0 is {role}")
+                    self.figures.wrong["locked out"].append(
+                        f"{browser} of an older program is {role}"
+                    )
             table.begin_game()
             table.wait_for_taps("after a migration")
 
@@ -186,16 +188,17 @@ class Killing:
 
 
 def facts_in(database: Path) -> str:
-    """The sum of all that was entered in a database of 0.1.0, or of what became of it."""
+    """The sum of all that was entered."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
         sql = "select game_id, seq, op, by, kind, fields, at from events order by game_id, seq"
         return sha256(repr(db.execute(sql).fetchall()).encode()).hexdigest()
 
 
 def cookie_of(browser: str) -> str:
-    """As 0.1.0 signed it."""
-    app = flask.Flask("phones of 0.1.0")
+    """Of a phone that has been here before."""
+    app = flask.Flask("older phones")
     app.secret_key = KEY
     signer = flask.sessions.SecureCookieSessionInterface().get_signing_serializer(app)
     assert signer
-    return str(signer.dumps({"browser": browser}))
+    name = sha256(KEY.encode()).hexdigest()[:8]
+    return f"scorekeeper-{name}={signer.dumps({'browser': browser})}"

@@ -116,7 +116,7 @@ class Game:
                 ruleset=ruleset_name(self.ruleset), number=self.ruleset.players
             )
             yield GameError(sentence, "players")
-        elif not all(0 < len(name) <= LONGEST_NAME and _was_taken(name) for name in names):
+        elif not all(0 < len(name) <= LONGEST_NAME and is_readable(name) for name in names):
             sentence = _("Give each player a name of 1 to {most} letters.")
             yield GameError(sentence.format(most=LONGEST_NAME), "players")
         elif len(set(names)) < len(names):
@@ -302,8 +302,3 @@ class Game:
         """The players of these seats as they sit now, or in a hand."""
         players = self.players if number is None else self.players_of(number)
         return " & ".join(players[seat] for seat in seats)
-
-
-def _was_taken(name: str) -> bool:
-    """Records of 0.1.0 hold names that forms refuse now, and are read all the same."""
-    return name.isprintable() or is_readable(name)

@@ -27,7 +27,7 @@ def wrong_adjustments(hand: Hand) -> Iterator[PinochleError]:
         if each.points == 0:
             yield GameError(_("Enter the points."), f"{field}.points")
         yield from wrong_points(hand.ruleset, abs(each.points), f"{field}.points")
-        if not _is_reason(each.reason):
+        if len(each.reason) > LONGEST_REASON or not is_readable(each.reason):
             sentence = _("Give a reason of at most {most} letters, such as “renege”.")
             yield GameError(sentence.format(most=LONGEST_REASON), f"{field}.reason")
 
@@ -40,8 +40,3 @@ def wrong_points(ruleset: Ruleset, points: int, field: str) -> Iterator[Pinochle
     elif abs(points) > MOST_POINTS:
         sentence = _("Enter at most {most} points.")
         yield GameError(sentence.format(most=MOST_POINTS), field)
-
-
-def _is_reason(text: str) -> bool:
-    was_taken = text.isprintable()  # by 0.1.0, whose records are read all the same
-    return bool(text.strip()) and len(text) <= LONGEST_REASON and (was_taken or is_readable(text))

@@ -65,10 +65,7 @@ class Legal:
 
 @dataclass(frozen=True)
 class Auction:
-    """The calls of one hand in order, each of them legal when it was made.
-
-    Up to 0.1.0 a stuck player could always bid more: such calls are read, and no longer recorded.
-    """
+    """The calls of one hand in order, each of them legal when it was made."""
 
     ruleset: Ruleset
     dealer: Seat
@@ -242,7 +239,9 @@ def check_won_bid(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) -> No
     The calls are unknown; the amount is in points as the ruleset counts them.
     """
     if ruleset.opener_must_bid:
-        _check_above_opener(ruleset, ruleset.left_of(dealer), seat, amount)
+        is_raised = (amount - ruleset.stuck_amount) % ruleset.bid_step == 0
+        start = ruleset.stuck_amount if is_raised else None
+        check_amount(ruleset, amount, ruleset.stuck_amount, start=start)
     elif seat != ruleset.stuck(dealer):
         check_amount(ruleset, amount, ruleset.min_bid)
     elif amount != ruleset.stuck_amount:
@@ -250,17 +249,30 @@ def check_won_bid(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) -> No
         check_amount(ruleset, amount, ruleset.stuck_amount if may_raise else ruleset.min_bid)
 
 
-def _check_above_opener(ruleset: Ruleset, opener: Seat, seat: Seat, amount: int) -> None:
-    """Whoever is in at an amount has bid it, so nobody else wins at it; 002 L32, 004 L14."""
-    least = ruleset.stuck_amount + ruleset.bid_step * (seat != opener)
-    if seat != opener and amount < least:
+def check_stuck(auction: Auction, call: Call) -> None:
+    """Raise a CallError about ``calls`` if a stuck player bids more than the one amount.
+
+    000 L19, L121, L137, L157 and 003 L83; only 001 L51 says “at least”. A record may say more.
+    """
+    legal, bid = auction.legal, call.said
+    if legal and legal.only_least and not isinstance(bid, Word) and bid > legal.least:
+        sentence = _("{player} is stuck and plays for {least}, not for {bid}.")
+        raise CallError(sentence, "calls", {"player": call.seat}, least=legal.least, bid=bid)
+
+
+def check_above_opener(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) -> None:
+    """Raise a CallError about ``bid`` if a player wins at what the opener must bid.
+
+    002 L32, 004 L14. A record may say so.
+    """
+    opener = ruleset.left_of(dealer)
+    least = ruleset.stuck_amount + ruleset.bid_step
+    if ruleset.opener_must_bid and seat != opener and amount < least:
         sentence = _(
             "{opener} bids first and is in for {amount}, so {player} must bid {least} or more."
         )
         seats = {"opener": opener, "player": seat}
         raise CallError(sentence, "bid", seats, amount=ruleset.stuck_amount, least=least)
-    is_raised = (amount - ruleset.stuck_amount) % ruleset.bid_step == 0
-    check_amount(ruleset, amount, least, start=ruleset.stuck_amount if is_raised else None)
 
 
 def usual_bids(ruleset: Ruleset, count: int) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from scorekeeper.pinochle.errors import (
     refuse,
 )
 from scorekeeper.pinochle.hand.adjustments import wrong_adjustments
-from scorekeeper.pinochle.hand.auction import Auction, Word
+from scorekeeper.pinochle.hand.auction import Auction, Word, check_won_bid
 from scorekeeper.pinochle.hand.endings import wrong_outcome
 from scorekeeper.pinochle.hand.hand import (
     MISSED_ALL,
@@ -29,8 +29,7 @@ from scorekeeper.pinochle.hand.hand import (
     Shown,
 )
 from scorekeeper.pinochle.hand.meld import Cards, wrong_cards
-from scorekeeper.pinochle.hand.outdated import check_won_bid_once
-from scorekeeper.pinochle.hand.tricks import Took, fewest_points
+from scorekeeper.pinochle.hand.tricks import Took, fewest_points, least_with_counter
 from scorekeeper.pinochle.rules.choices import AllOrNothing, ThousandNeeds
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 
@@ -128,7 +127,7 @@ def _bid(hand: Hand) -> Iterator[PinochleError]:
         yield CallError(_("Choose who won the bid."), "declarer")
     elif hand.declarer is not None and hand.bid is not None and not hand.calls:
         try:
-            check_won_bid_once(hand.ruleset, hand.dealer, hand.declarer, hand.bid)
+            check_won_bid(hand.ruleset, hand.dealer, hand.declarer, hand.bid)
         except CallError as mistake:
             yield mistake
 
@@ -288,3 +287,14 @@ def _took_nothing(hand: Hand) -> Iterator[PinochleError]:
     if misses_trick and all(answers == {Took.NOTHING} for answers in took):
         sentence = _("They missed a trick, so the others took at least one.")
         yield TrickError(sentence, "tricks.took")
+
+
+def check_missed_counter(hand: Hand) -> None:
+    """Raise a TrickError if a 1000 was missed and no counter: 002 L52. A record may say so."""
+    others = [pile for pile in hand.piles if not hand.declares(pile)]
+    taken = [hand.best_taken(pile, hand.pile_points[pile]) for pile in others]
+    is_for_counters = hand.ruleset.thousand_needs is ThousandNeeds.COUNTERS
+    is_missed = hand.outcome is Outcome.THOUSAND_FAILED and len(hand.uncounted_piles) < 2
+    if is_missed and is_for_counters and Took.COUNTER not in taken:
+        sentence = _("They missed a counter, so the others took at least {points}.")
+        raise TrickError(sentence.format(points=least_with_counter(hand.ruleset)), "tricks.points")

@@ -22,7 +22,6 @@ from scorekeeper.pinochle.hand.hand import (
     Outcome,
     ThrowInRight,
 )
-from scorekeeper.pinochle.hand.outdated import outdated
 from scorekeeper.pinochle.rules.choices import AllOrNothing, StuckSeat, ThrowIn
 
 
@@ -77,18 +76,18 @@ def may_fold(hand: Hand) -> Call | None:
     """Who may give the hand up, and the bid that it costs them; None where nobody may."""
     stuck = hand.ruleset.stuck(hand.dealer)
     folded = hand.folded
-    if stuck is None or any(_folded(folded)) or any(outdated(folded)):
+    if stuck is None or any(_folded(folded)):
         return None
     return Call(stuck, hand.ruleset.stuck_amount)
 
 
 def _folded(hand: Hand) -> Iterator[PinochleError]:
-    stuck = hand.ruleset.stuck(hand.dealer)
-    if stuck is None or not hand.ruleset.stuck_may_fold:
+    rules, stuck = hand.ruleset, hand.ruleset.stuck(hand.dealer)
+    if stuck is None or not rules.stuck_may_fold or rules.opener_must_bid:  # 002 L32
         yield OutcomeError(_("You can’t fold in these rules."), "outcome")
-    elif hand.declarer != stuck or hand.bid != hand.ruleset.stuck_amount:
+    elif hand.declarer != stuck or hand.bid != rules.stuck_amount:
         sentence = _("Only the player stuck with {bid} can fold, before anybody bids.")
-        yield OutcomeError(sentence.format(bid=hand.ruleset.stuck_amount), "outcome")
+        yield OutcomeError(sentence.format(bid=rules.stuck_amount), "outcome")
     elif hand.calls and not hand.auction.is_stuck:
         yield OutcomeError(_("Somebody has bid, so it’s too late to fold."), "outcome")
     elif any(hand.shown.values()):

@@ -58,7 +58,7 @@ SUITS = 4
 MOST_TOLD = 100  # wrong values of one file or form; there are fewer options
 COPIES_IN_DECK = 2  # of each card in a single deck
 
-# Who plays together where only ``players`` is given: up to 0.1.0 it followed from the number.
+# Who plays together where only ``players`` is given.
 USUAL_PARTNERSHIP = {3: Partnership.ALONE, 4: Partnership.PAIRS, 5: Partnership.CALLED}
 
 

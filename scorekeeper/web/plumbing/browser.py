@@ -24,7 +24,6 @@ COOKIES = 1024  # whose signature is known to be right, at most 4 kB each
 KEYS = 8  # an app has one
 NAMED_NOW = "named_now"  # in g, where this very request gave the browser its name
 NO_PAGES = ("static", "pocket.send", "health.show")  # what people never open
-NAME_IN_0_1_0 = "scorekeeper"
 
 
 class Sessions(SecureCookieSessionInterface):
@@ -49,8 +48,7 @@ class Sessions(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
         name = self.get_cookie_name(app)
-        # Phones may have come by http, or have used 0.1.0.
-        for each in (name, name.removeprefix("__Host-"), NAME_IN_0_1_0):
+        for each in (name, name.removeprefix("__Host-")):  # phones may have come by http
             with suppress(BadSignature):
                 read = self._read(app, app.config["SECRET_KEY"], request.cookies.get(each, ""))
                 return self.session_class(read)

@@ -94,11 +94,6 @@ class ResultScreen(Screen):
         ]
 
     @property
-    def outdated(self) -> list[str]:
-        """What of the hand could not be entered today."""
-        return list(hand_text.outdated_entries(self.game, self.scored))
-
-    @property
     def words(self) -> list[Term]:
         """The words of the game in these reasons: somebody may not know what “set” is."""
         told = [(line, reason(line)) for side, _total in self.result for line in side.lines]
@@ -274,11 +269,6 @@ class SheetScreen(Screen):
             )
             for each in self.game.former
         ]
-
-    @property
-    def outdated(self) -> list[str]:
-        """What could not be entered today, by hands."""
-        return list(hand_text.all_outdated(self.game))
 
     @property
     def rows(self) -> list[SheetRow]:

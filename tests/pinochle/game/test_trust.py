@@ -31,7 +31,6 @@ from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.pinochle.rules.catalogue import restore as restore_ruleset
 from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.records.writing import to_json
-from scorekeeper.telling.hand_text import all_outdated, outdated_entries
 from tests.pinochle.builders import PLAYERS, bid, cards, counted, piled, played, rules
 
 CLASSIC = rules("classic")
@@ -73,8 +72,8 @@ def test_a_fact_that_is_refused_today_counts_where_it_was_recorded(facts):
 STUCK = [Called(1, Call(seat, Word.PASS)) for seat in (1, 2, 3)]
 FAILED_1000 = (*bid(300), MeldFinished(1), HandEnded(1, Outcome.THOUSAND_FAILED))
 
-# What 0.1.0 took and the documents do not have, by the sentence that says so.
-OUTDATED = {
+# What the documents do not have, by the sentence that says so.
+BEYOND_THE_DOCUMENTS = {
     "Bob bids first and is in for 250, so Cyd must bid 260 or more.": (
         rules("four-handed"),
         (*bid(250, by=2), *counted(2, 250)),
@@ -90,39 +89,19 @@ OUTDATED = {
 }
 
 
-@pytest.mark.parametrize(("why", "game"), OUTDATED.items(), ids=["opener", "stuck", "thousand"])
-def test_what_0_1_0_took_beyond_the_documents_still_counts_and_says_so(why, game):
+@pytest.mark.parametrize(
+    ("why", "game"), BEYOND_THE_DOCUMENTS.items(), ids=["opener", "stuck", "thousand"]
+)
+def test_what_the_documents_do_not_have_is_not_recorded_and_read_in_a_record(why, game):
     ruleset, facts = game
-    with pytest.raises(PinochleError):
+    with pytest.raises(PinochleError) as refused:
         replay(ruleset, [STARTED, *facts])
+    assert refused.value.named(PLAYERS) == why
     stored = restore(ruleset, [STARTED, *facts]).game
     assert stored.hands[0].step is Step.DONE
-    note = f"It counts, but it couldn’t be entered today: {why}"
-    assert list(outdated_entries(stored, stored.hands[0])) == [note]
-    assert list(all_outdated(stored)) == [f"Hand 1: {note}"]
-
-
-@pytest.mark.parametrize("game", OUTDATED.values(), ids=["opener", "stuck", "thousand"])
-def test_a_record_with_what_0_1_0_took_is_still_read(game):
-    ruleset, facts = game
-    stored = restore(ruleset, [STARTED, *facts]).game
     record = parse_record(to_json(stored))
     check_claim(record)
     assert to_json(record.game) == to_json(stored)
-    assert list(all_outdated(record.game)) == list(all_outdated(stored))
-
-
-def test_another_trump_for_a_bid_that_was_won_at_the_openers_amount():
-    ruleset, facts = next(iter(OUTDATED.values()))
-    timeline = restore(ruleset, [STARTED, *facts])
-    assert apply(timeline, BidWon(1, 2, 250, Suit.SPADES)).game.hands[0].hand.trump is Suit.SPADES
-    with pytest.raises(PinochleError):
-        apply(timeline, BidWon(1, 3, 250, Suit.SPADES))
-
-
-def test_a_hand_that_can_be_entered_says_nothing():
-    timeline = replay(CLASSIC, [STARTED, *HAND])
-    assert list(all_outdated(timeline.game)) == []
 
 
 def test_facts_that_are_allowed_make_the_same_game_either_way():
@@ -136,7 +115,6 @@ def test_a_bid_that_is_not_allowed_any_more_stays_when_the_dealer_was_corrected(
 
 
 def test_calls_that_another_dealer_makes_illegal_go_though_the_bid_was_wrong_before():
-    """Version 0.1.0 asks no more of a bid when it folds, and a stored game stays what it was."""
     facts = [STARTED, BidWon(1, 1, 20, Suit.HEARTS), Called(1, Call(1, 20)), HandDealt(1, 2)]
     hand = restore(CLASSIC, facts).game.hands[0].hand
     assert (hand.calls, hand.declarer, hand.bid) == ((), None, None)

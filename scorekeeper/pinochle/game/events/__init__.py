@@ -19,7 +19,6 @@ from scorekeeper.pinochle.game.events.bidding import (
     BidWon,
     Called,
     HandDealt,
-    HandDealtBefore,
     PartnerCalled,
     RedealAsked,
     TrumpNamed,

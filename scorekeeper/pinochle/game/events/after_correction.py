@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from scorekeeper.pinochle.errors import CallError
 from scorekeeper.pinochle.frozen import altered
-from scorekeeper.pinochle.hand.auction import Auction
+from scorekeeper.pinochle.hand.auction import Auction, check_above_opener, check_won_bid
 from scorekeeper.pinochle.hand.hand import SWEEPS, Hand, Outcome, ThrowInRight
-from scorekeeper.pinochle.hand.outdated import check_won_bid_once, outdated
 
 
 def piled(before: Hand, after: Hand) -> Hand:
@@ -27,13 +26,13 @@ def silenced(hand: Hand) -> Hand:
     return altered(hand, shown={seat: meld for seat, meld in hand.shown.items() if seat in may})
 
 
-def unbid(before: Hand, hand: Hand, in_0_1_0: bool = False) -> Hand:
+def unbid(before: Hand, hand: Hand) -> Hand:
     """The hand without calls and a bid that cannot be with its corrected dealer.
 
     The table is asked for the bid again; a hand that ended by it is to be ended again. A bid that
     could not be before either stays: an older program took it, and it is not the dealer's fault.
     """
-    if _bid_can_be(hand, in_0_1_0) or not _bid_can_be(before, in_0_1_0):
+    if _bid_can_be(hand) or not _bid_can_be(before):
         return hand
     asked = altered(hand, calls=(), declarer=None, bid=None, sweep=False, announced=False)
     if hand.outcome not in (Outcome.PLAYED, Outcome.REDEALT, Outcome.CONCEDED):
@@ -41,7 +40,7 @@ def unbid(before: Hand, hand: Hand, in_0_1_0: bool = False) -> Hand:
     return piled(hand, asked)
 
 
-def _bid_can_be(hand: Hand, in_0_1_0: bool) -> bool:
+def _bid_can_be(hand: Hand) -> bool:
     """Whether the dealer allows it. Stored games are folded by this: it must not ask for more."""
     ruleset, dealer = hand.ruleset, hand.dealer
     if hand.outcome is Outcome.FOLDED and hand.declarer != ruleset.stuck(dealer):
@@ -49,10 +48,11 @@ def _bid_can_be(hand: Hand, in_0_1_0: bool) -> bool:
     try:
         Auction.of(ruleset, dealer, hand.calls)
         if hand.bid is not None and hand.declarer is not None and not hand.calls:
-            check_won_bid_once(ruleset, dealer, hand.declarer, hand.bid)
+            check_won_bid(ruleset, dealer, hand.declarer, hand.bid)
+            check_above_opener(ruleset, dealer, hand.declarer, hand.bid)
     except CallError:
         return False
-    return in_0_1_0 or not any(isinstance(each, CallError) for each in outdated(hand))
+    return True
 
 
 def reopened(hand: Hand) -> Hand:

@@ -6,9 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from scorekeeper.pinochle.errors import beyond, refuse
 from scorekeeper.pinochle.hand.hand import Hand
-from scorekeeper.pinochle.hand.outdated import outdated
 from scorekeeper.pinochle.rules.ruleset import Seat
 
 if TYPE_CHECKING:  # a game is made of events
@@ -107,14 +105,6 @@ class HandEvent(Event, ABC):
     @abstractmethod
     def change(self, hand: Hand) -> Hand:
         """The hand with this fact in it, unchecked."""
-
-
-@dataclass(frozen=True)
-class StricterEvent(HandEvent, ABC):
-    """A fact that older programs took where it is refused now."""
-
-    def check(self, hand: Hand) -> None:
-        refuse(beyond(outdated(hand), outdated(self.change(hand))))
 
 
 def touch(one: Event, other: Event) -> bool:

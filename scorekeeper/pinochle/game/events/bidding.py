@@ -9,8 +9,15 @@ from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import OutcomeError
 from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.events.after_correction import piled, reopened, silenced, unbid
-from scorekeeper.pinochle.game.events.base import HandEvent, StricterEvent
-from scorekeeper.pinochle.hand.auction import Auction, Call, Word, refuse_redeal
+from scorekeeper.pinochle.game.events.base import HandEvent
+from scorekeeper.pinochle.hand.auction import (
+    Auction,
+    Call,
+    Word,
+    check_above_opener,
+    check_stuck,
+    refuse_redeal,
+)
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
 from scorekeeper.pinochle.rules.ruleset import Seat
 
@@ -27,14 +34,6 @@ class HandDealt(HandEvent):
 
     def change(self, hand: Hand) -> Hand:
         return unbid(hand, altered(hand, dealer=self.dealer))
-
-
-@dataclass(frozen=True)
-class HandDealtBefore(HandDealt):
-    """The same as 0.1.0 recorded it, which kept bids that go today: nobody records it any more."""
-
-    def change(self, hand: Hand) -> Hand:
-        return unbid(hand, altered(hand, dealer=self.dealer), in_0_1_0=True)
 
 
 @dataclass(frozen=True)
@@ -60,12 +59,16 @@ class RedealAsked(HandEvent):
 
 
 @dataclass(frozen=True)
-class Called(StricterEvent):
+class Called(HandEvent):
     """One call of the auction; ``BidWon`` says who won it."""
 
     call: Call
     part = "bid"
     repeatable = False
+
+    def check(self, hand: Hand) -> None:
+        *before, call = self.change(hand).calls
+        check_stuck(Auction(hand.ruleset, hand.dealer, tuple(before)), call)
 
     def change(self, hand: Hand) -> Hand:
         before = () if hand.outcome in UNNUMBERED else hand.calls
@@ -75,7 +78,7 @@ class Called(StricterEvent):
 
 
 @dataclass(frozen=True)
-class BidWon(StricterEvent):
+class BidWon(HandEvent):
     """Who won the auction, at what and, where it was said at once, in which trump.
 
     ``amount`` is None for a sweep. Calls that say otherwise are dropped: the result counts.
@@ -85,6 +88,10 @@ class BidWon(StricterEvent):
     amount: int | None
     trump: Suit | None = None
     part = "bid"
+
+    def check(self, hand: Hand) -> None:
+        if self.amount is not None:
+            check_above_opener(hand.ruleset, hand.dealer, self.seat, self.amount)
 
     def change(self, hand: Hand) -> Hand:
         unplayed = hand.outcome in (Outcome.FOLDED, Outcome.ENTERED, *UNNUMBERED)

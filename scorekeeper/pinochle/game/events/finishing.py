@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, OutcomeError
 from scorekeeper.pinochle.frozen import altered
-from scorekeeper.pinochle.game.events.base import HandEvent, Place, StricterEvent
+from scorekeeper.pinochle.game.events.base import HandEvent, Place
+from scorekeeper.pinochle.hand.checks import check_missed_counter
 from scorekeeper.pinochle.hand.hand import MISSED_ALL, MOONS, THOUSANDS, Adjustment, Hand, Outcome
 from scorekeeper.pinochle.hand.steps import Step, may_agree, next_step
 from scorekeeper.pinochle.hand.tricks import Took
@@ -15,7 +16,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 
 
 @dataclass(frozen=True)
-class TricksCounted(StricterEvent):
+class TricksCounted(HandEvent):
     """Trick points by seat, any seat of a pile; the last pile that nobody counted has the rest.
 
     Piles may be counted one after the other. Once all are, a new count takes the place of the
@@ -24,6 +25,9 @@ class TricksCounted(StricterEvent):
 
     taken: tuple[tuple[Seat, int], ...]
     part = "tricks"
+
+    def check(self, hand: Hand) -> None:
+        check_missed_counter(self.change(hand))
 
     def change(self, hand: Hand) -> Hand:
         before = [count for count in hand.points.items() if count[0] not in dict(self.taken)]
@@ -37,19 +41,22 @@ class TricksCounted(StricterEvent):
 
 
 @dataclass(frozen=True)
-class TookAnswered(StricterEvent):
+class TookAnswered(HandEvent):
     """The answer to the one question: the best thing that a player's pile holds."""
 
     seat: Seat
     took: Took
     part = "tricks"
 
+    def check(self, hand: Hand) -> None:
+        check_missed_counter(self.change(hand))
+
     def change(self, hand: Hand) -> Hand:
         return altered(hand, took={**hand.took, self.seat: self.took})
 
 
 @dataclass(frozen=True)
-class HandEnded(StricterEvent):
+class HandEnded(HandEvent):
     """How the hand ended, where not by counting tricks."""
 
     outcome: Outcome
