@@ -173,7 +173,7 @@ def test_what_a_newer_program_records_while_this_one_runs_is_noticed(phone, app,
     with sqlite3.connect(app.config["DATABASE"]) as db:
         id = games_of[0].rpartition("/")[2]
         db.execute(
-            "insert into events select game_id, seq + 1, 'op', by, 'glass-broken', '{}', at, 1"
+            "insert into events select game_id, seq + 1, 'op', by, 'glass-broken', 1, '{}', at"
             " from events where game_id = ? order by seq desc limit 1",
             [id],
         )
