@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,18 +19,12 @@ from scorekeeper.shelf import Shelves
 from scorekeeper.storage.links import Links
 from scorekeeper.storage.store import Store
 from scorekeeper.web.plumbing import bodies
-from scorekeeper.web.table.boards import Boards
-from scorekeeper.web.table.polls import Polls
 
 csrf = CSRFProtect()
 
 
 class App(Flask):
-    """Flask with a log that lets nobody into a game, and without coroutines."""
-
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """The function itself: Flask looks at eight of them in each request."""
-        return func
+    """Flask with a log that lets nobody into a game."""
 
     def log_exception(self, exc_info: Any) -> None:
         """Log what Flask logs, without the token of a link in the address."""
@@ -79,8 +73,7 @@ def keep_in(store: Store, app: Flask) -> None:
     app.extensions["links"] = Links(store, app.config["SECRET_KEY"])
     app.extensions.update(allowances.of(store))
     app.extensions["shelves"] = Shelves(store)
-    app.extensions["boards"] = Boards()
-    app.extensions["polls"] = Polls()
+    app.extensions["polls"] = {}
 
 
 def _folder(name: str) -> Path:

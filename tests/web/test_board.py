@@ -5,11 +5,9 @@ import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from flask import template_rendered
 
 from scorekeeper.access import Role
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from scorekeeper.web.table.boards import Boards
 from tests.web.phone import (
     BOBS,
     HTMX,
@@ -244,67 +242,6 @@ def test_the_board_says_that_a_meld_is_still_to_be_kept(phone):
     phone.submit("/finish")
     board = html.unescape(phone.read(f"{game}/board"))
     assert "Ann & Cyd just have to keep their meld." in board
-
-
-# Many watch
-
-
-@pytest.fixture
-def drawings(app):
-    """The templates that are drawn, one after the other."""
-    drawn = []
-    with template_rendered.connected_to(
-        lambda _app, template, **_: drawn.append(template.name), app
-    ):
-        yield drawn
-
-
-def test_a_board_is_drawn_once_for_all_who_watch(app, phones, phone, game, drawings):
-    other = Phone(app.test_client())
-    let_in(phones["host"], other, game, "watch")
-    watching = [phones["watch"], other]
-    phone.open(game)
-    phone.submit("/undo")
-    drawings.clear()
-
-    first, second = (each.client.get(game, headers=HTMX).text for each in watching)
-
-    assert first == second
-    assert drawings == ["table/table.html"]
-    phone.submit("/redo")
-    drawings.clear()
-    assert phones["watch"].client.get(game, headers=HTMX).text != first
-    assert drawings == ["table/table.html"]
-
-
-def test_no_phone_gets_a_board_that_is_for_another(app, phones, phone, game):
-    """Whoever asks first, however much each may see, and at each path of a proxy."""
-    asked = [
-        (phones[role].client, f"{game}{page}", root)
-        for role in ("watch", "seat", "score", "host")
-        for page in ("", "/board")
-        for root in ("", "/cards")
-    ]
-
-    def pieces(alone):
-        for client, path, root in asked:
-            if alone:
-                app.extensions["boards"] = Boards()  # none was drawn before
-            page = client.get(path, headers=HTMX, environ_overrides={"SCRIPT_NAME": root})
-            yield re.sub(r'name="(csrf_token|op)" value="[^"]+"', "", page.text)
-
-    def hide():
-        phone.open(f"{game}/share")
-        phone.submit("/share/meld", closed="yes")
-
-    def play():
-        phone.open(game)
-        phone.submit("/undo")
-        play_hand(phone, f"{game}/hands/1")
-
-    for act in (lambda: None, hide, play):
-        act()
-        assert [*pieces(False)] == [*pieces(False)] == [*pieces(True)]
 
 
 def test_two_phones_at_a_seat_each_say_by_a_tap_of_their_own_that_it_looks_right(

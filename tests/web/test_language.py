@@ -26,7 +26,6 @@ from scorekeeper.games import Act
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.records.reading import Record, parse_record
 from scorekeeper.telling.glossary import terms_in
-from scorekeeper.web.plumbing.language import _best
 from tests.web.phone import BOBS, HTMX, Phone, choose_file, let_in, link_of, play_hand, start_game
 
 BRACKETS = "en-XA"  # the usual code of a language made up for a test
@@ -180,14 +179,6 @@ def test_two_who_watch_each_get_the_board_in_their_language(brackets, phone, ope
 
 
 TOO_LONG = f"{BRACKETS}-{'-'.join('a' * 20)}"  # a quarter of a million letters took seconds
-
-
-def test_what_only_programs_ask_for_fills_no_memory(brackets, phone):
-    phone.client.get("/", headers={"Accept-Language": f"{BRACKETS};q=0.7"})
-    kept = _best.cache_info().currsize
-    padded = f"{BRACKETS}, {'de;q=0.1,' * 30}"
-    assert "⟦New game⟧" in phone.client.get("/", headers={"Accept-Language": padded}).text
-    assert _best.cache_info().currsize == kept
 
 
 @pytest.mark.parametrize("asked", ["en-GB", "fr, de;q=0.5", "*", "", "nonsense;q=x", TOO_LONG])

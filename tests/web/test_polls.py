@@ -123,15 +123,6 @@ def test_a_copy_that_hears_nothing_asks_each_time(table, asked, postgres_address
     assert soon(lambda: is_quiet(there, board, asked))
 
 
-def test_a_poll_is_believed_for_a_minute_at_most(table, asked, monkeypatch):
-    game, _, there = table
-    monkeypatch.setattr(polls, "BELIEVED", 0)
-    board = live_address(there.open(game).text)
-    assert soon(lambda: there.client.application.extensions["store"].mark("any"))
-    assert is_unchanged(poll(there, board))
-    assert not is_quiet(there, board, asked)
-
-
 def test_many_games_and_polls_are_forgotten_and_asked_anew(table, asked, monkeypatch):
     game, here, there = table
     monkeypatch.setattr(changes, "MOST", 0)
@@ -228,8 +219,6 @@ def test_a_game_with_a_time_limit_is_asked_for_each_time(copies, asked):
 def test_a_poll_of_more_than_a_page_asks_is_not_kept(table, copies, asked):
     game, _, there = table
     board = live_address(there.open(game).text)
-    assert soon(lambda: is_quiet(there, f"{board}&padding={'x' * 9000}", asked))
-    long = board.replace("shown=", f"shown={'x' * 200}")
-    assert not is_quiet(there, long, asked)
-    kept = copies[1].extensions["polls"]._found
-    assert all(len(part or "") <= polls.LONGEST for poll in kept for part in poll)
+    assert soon(lambda: is_quiet(there, board, asked))
+    assert not is_quiet(there, f"{board}&padding={'x' * 9000}", asked)
+    assert all(len(address) <= polls.LONGEST for _, address in copies[1].extensions["polls"])

@@ -25,13 +25,8 @@ def wants_piece() -> bool:
 
 def draw(page: str, status: int = 200, **context: object) -> Response:
     """A page that extends ``layout``: for htmx only its block ``piece``, else all of it."""
-    return Response(drawn(page, **context), status)
-
-
-def drawn(page: str, **context: object) -> str:
-    """The same as text."""
     layout = "piece.html" if wants_piece() else "page.html"
-    return render_template(page, layout=layout, **context)
+    return Response(render_template(page, layout=layout, **context), status)
 
 
 def partial(target: str, piece: Markup) -> str:

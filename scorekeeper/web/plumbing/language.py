@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from flask import Flask, request
 from werkzeug.datastructures import LanguageAccept
-from werkzeug.http import parse_accept_header
 
 from scorekeeper import limits
 from scorekeeper.language import ENGLISH, _, current_language, languages, ngettext, set_language
-
-KEPT = 500  # what so many kinds of phones ask for
-LONGEST = 200  # letters; a phone asks for five languages in half as many
 
 
 def register(app: Flask) -> None:
@@ -28,21 +23,14 @@ def register(app: Flask) -> None:
 
 
 def _choose(*_route: object) -> None:
-    asked = request.headers.get("Accept-Language", "")
-    best = _best if len(asked) <= LONGEST else _best.__wrapped__  # nobody fills the memory
-    set_language(best(asked, languages()))
+    set_language(_best(request.accept_languages, languages()))
 
 
-@lru_cache(KEPT)
-def _best(asked: str, offered: tuple[str, ...]) -> str:
+def _best(asked: LanguageAccept, offered: tuple[str, ...]) -> str:
     """Each language in the phone's order: werkzeug's best_match takes any ``en`` before ``de-AT``
     becomes ``de``.
     """
-    tags = (
-        tag
-        for tag, quality in parse_accept_header(asked, LanguageAccept)
-        if quality > 0 and len(tag) <= limits.LANGUAGE.most
-    )
+    tags = (tag for tag, quality in asked if quality > 0 and len(tag) <= limits.LANGUAGE.most)
     return next(filter(None, (_match(tag, offered) for tag in tags)), ENGLISH)
 
 

@@ -113,14 +113,6 @@ class BoardScreen(Screen):
         return "" if self.seat is None or self.big else self.game.players[self.seat]
 
     @property
-    def is_for_all(self) -> bool:
-        """Whether it is the same on every phone that may see as much.
-
-        A form holds the phone's own token, a link an address by which that phone came here.
-        """
-        return not (self.is_to_agree or self.has_next or self.link or self.notice or self.errors)
-
-    @property
     def bid(self) -> str:
         """The bid of the hand on the table; empty before there is one, and once it is told."""
         is_open = self.scored.step in (*BIDDING, *DECLARED)

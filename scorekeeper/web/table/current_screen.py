@@ -11,7 +11,7 @@ from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.access import loaded, member
 from scorekeeper.web.plumbing.browser import browser, games, links
-from scorekeeper.web.plumbing.htmx import at_address, drawn, from_top, unchanged
+from scorekeeper.web.plumbing.htmx import at_address, draw, from_top, unchanged
 from scorekeeper.web.rematch import next_tonight
 from scorekeeper.web.screens.bidding import (
     AllScreen,
@@ -25,7 +25,6 @@ from scorekeeper.web.screens.melding import MeldScreen, OwnMeldScreen
 from scorekeeper.web.screens.results import EndScreen, ResultScreen, sheet_beside
 from scorekeeper.web.screens.screen import Screen
 from scorekeeper.web.screens.tricks import TookScreen, TricksScreen
-from scorekeeper.web.table.boards import drawn_once
 from scorekeeper.web.table.echo import echo
 from scorekeeper.web.table.polls import answer_the_same
 
@@ -94,19 +93,15 @@ def shown(table: LoadedGame) -> str:
 
 
 def draw_screen(screen: Screen, status: int = 200) -> Response:
-    besides = shown(screen.table)
-
-    def draw() -> str:
-        return drawn(
-            "table/table.html",
-            screen=screen,
-            shown=besides,
-            echo=echo(screen.table, screen.number),
-            newcomer=_is_newcomers(screen),
-            sheet=sheet_beside(screen),
-        )
-
-    return Response(drawn_once(screen, besides, draw), status)
+    return draw(
+        "table/table.html",
+        status,
+        screen=screen,
+        shown=shown(screen.table),
+        echo=echo(screen.table, screen.number),
+        newcomer=_is_newcomers(screen),
+        sheet=sheet_beside(screen),
+    )
 
 
 def _is_newcomers(screen: Screen) -> bool:

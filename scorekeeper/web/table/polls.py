@@ -1,47 +1,22 @@
 """Polls that found nothing new: the same poll is answered from memory until the game changes.
 
 The database tells of changes: PostgreSQL of a game's, SQLite of any in its file. Where it does not
-tell, as inside a browser or while a connection is broken, every poll asks it.
+tell, as inside a browser or while a connection is broken, every poll asks it. Without this an
+instance over PostgreSQL serves 220 tables instead of 290.
 """
 
 from __future__ import annotations
-
-from collections import OrderedDict
-from threading import Lock
-from time import monotonic
 
 from flask import Flask, Response, current_app, g, request
 
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.htmx import unchanged
 
-MOST = 10_000  # polls, at most a kilobyte each
-BELIEVED = 60.0  # seconds; should a change ever be missed, a page is old for no longer
+MOST = 10_000  # polls, at most a kilobyte each; then all are forgotten
+LONGEST = 300  # letters of an address; a page of ours has fewer
 
-Poll = tuple[str | None, ...]  # who asks, for which page, and what that page shows
-SHOWN = ("live", "shown", "step", "kind")  # by which a page says what it shows
-LONGEST = 100  # letters of each; a page of ours has fewer
-
-
-class Polls:
-    """The polls that found nothing new, each with the mark of its game at that time."""
-
-    def __init__(self) -> None:
-        self._found: OrderedDict[Poll, tuple[int, float]] = OrderedDict()
-        self._lock = Lock()
-
-    def finds_nothing(self, poll: Poll, mark: int) -> bool:
-        """Whether the poll found nothing new a while ago and nothing was written since."""
-        known, until = self._found.get(poll, (None, 0.0))
-        return known == mark and monotonic() < until
-
-    def found_nothing(self, poll: Poll, mark: int) -> None:
-        """Keep that the poll found nothing new; ``mark`` was taken before it looked."""
-        with self._lock:
-            self._found[poll] = mark, monotonic() + BELIEVED
-            self._found.move_to_end(poll)
-            if len(self._found) > MOST:
-                self._found.popitem(last=False)
+Poll = tuple[str, str]  # the browser, and the address, which says what its page shows
+Polls = dict[Poll, int]  # those that found nothing new, with the mark of the game at that time
 
 
 def register(app: Flask) -> None:
@@ -56,22 +31,23 @@ def _answer_again() -> Response | None:
     if game_id is None:
         return None
     mark = g.mark = games().store.mark(game_id)
-    if mark is not None and _polls().finds_nothing(_poll(), mark):
+    if mark is not None and _polls().get(_poll()) == mark:
         return unchanged()
     return None
 
 
 def answer_the_same() -> None:
     """Answer this poll, which found nothing new, the same way until its game changes."""
-    if g.mark is None:
+    polls, poll = _polls(), _poll()
+    if g.mark is None or len(request.full_path) > LONGEST:
         return
-    poll = _poll()
-    if all(len(part or "") <= LONGEST for part in poll):
-        _polls().found_nothing(poll, g.mark)
+    if len(polls) >= MOST:
+        polls.clear()
+    polls[poll] = g.mark
 
 
 def _poll() -> Poll:
-    return known_browser(), request.path, *map(request.args.get, SHOWN)
+    return known_browser(), request.full_path
 
 
 def _polls() -> Polls:
