@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import signal
 import socket
@@ -75,19 +74,9 @@ def serve(host: str, port: int) -> None:
     with _metrics(app), ahead, checked_nightly(app.extensions["store"]):
         server = _listen(app, host, port, sockets)
         _announce(app, host, _ports(server))
-        spare_collector()
         server.run()  # until Ctrl+C or a signal
         if server.task_dispatcher.threads:  # the loop ended without an exception
             server.task_dispatcher.shutdown()  # requests that are under way end
-
-
-def spare_collector() -> None:
-    """Let the garbage collector pass over what was loaded at the start, which stays anyway.
-
-    Else it looks through all modules, too, in the middle of some request: that takes 50 ms.
-    """
-    gc.collect()
-    gc.freeze()
 
 
 @contextmanager

@@ -6,7 +6,6 @@ import logging
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from functools import lru_cache
 from typing import Any
 
 import psycopg
@@ -162,7 +161,6 @@ def _plain(value: object) -> object:
     return str(value).replace("\0", "\N{REPLACEMENT CHARACTER}")
 
 
-@lru_cache(500)
 def _in_its_marks(sql: str) -> str:
     """The statement with the marks for values that psycopg knows."""
     return sql.replace("%", "%%").replace("?", "%s")

@@ -1,7 +1,6 @@
 """Serving from the command line: where it listens, what it says, and how it stops."""
 
 import errno
-import gc
 import os
 import re
 import shutil
@@ -15,7 +14,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from scorekeeper.cli.serving import _url, spare_collector
+from scorekeeper.cli.serving import _url
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.storage.store import Store
 from tests.balancer import free_port
@@ -171,12 +170,6 @@ def test_an_unknown_time_zone_ends_the_start(tmp_path):
 def test_an_address_that_is_everywhere_is_announced_in_its_own_kind():
     assert _url("::1", 80) == "http://[::1]:80/"
     assert _url("0.0.0.0", 80) == "http://0.0.0.0:80/"
-
-
-def test_the_garbage_collector_passes_over_what_was_loaded():
-    spare_collector()
-    assert gc.get_freeze_count() > 10_000
-    gc.unfreeze()
 
 
 def test_a_port_in_use_is_told_in_one_sentence(tmp_path):

@@ -123,6 +123,15 @@ def test_a_copy_that_hears_nothing_asks_each_time(table, asked, postgres_address
     assert soon(lambda: is_quiet(there, board, asked))
 
 
+def test_a_poll_is_believed_for_a_minute_at_most(table, asked, monkeypatch):
+    game, _, there = table
+    monkeypatch.setattr(polls, "BELIEVED", 0)
+    board = live_address(there.open(game).text)
+    assert soon(lambda: there.client.application.extensions["store"].mark("any"))
+    assert is_unchanged(poll(there, board))
+    assert not is_quiet(there, board, asked)
+
+
 def test_many_games_and_polls_are_forgotten_and_asked_anew(table, asked, monkeypatch):
     game, here, there = table
     monkeypatch.setattr(changes, "MOST", 0)

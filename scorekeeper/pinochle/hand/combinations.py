@@ -94,7 +94,6 @@ def _prices(ruleset: Ruleset, trump: Suit, cards: tuple[Card, ...]) -> tuple[int
     return tuple(count_shown(ruleset, cards * each, trump).points for each in sets)
 
 
-@lru_cache(maxsize=4096)  # a fold and a screen ask for the same cards again and again
 def cards_shown(
     ruleset: Ruleset, trump: Suit, tapped: tuple[Card, ...], named: Named
 ) -> tuple[Card, ...]:

@@ -21,7 +21,6 @@ from scorekeeper.storage.links import Links
 
 KEPT = timedelta(days=400)  # as long as browsers allow
 COOKIES = 1024  # whose signature is known to be right, at most 4 kB each
-KEYS = 8  # an app has one
 NAMED_NOW = "named_now"  # in g, where this very request gave the browser its name
 NO_PAGES = ("static", "pocket.send", "health.show")  # what people never open
 
@@ -36,6 +35,7 @@ class Sessions(SecureCookieSessionInterface):
 
     def __init__(self) -> None:
         # A signature that was right once is right for good: the key decides, and no clock.
+        # To check each takes a sixth of a poll.
         self._read = lru_cache(COOKIES)(self._verify)
 
     def get_cookie_name(self, app: Flask) -> str:
@@ -79,7 +79,6 @@ class Sessions(SecureCookieSessionInterface):
         )
 
 
-@lru_cache(KEYS)
 def _name_by_key(key: str) -> str:
     return f"scorekeeper-{sha256(key.encode()).hexdigest()[:8]}"
 

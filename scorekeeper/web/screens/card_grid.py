@@ -1,4 +1,4 @@
-"""The card grid and the chips, kept once drawn in a language: a tap changes one row of them."""
+"""The card grid and the chips of a meld: a tap changes one row of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import Any
 
 from markupsafe import Markup
 
-from scorekeeper.language import current_language
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.hand.combinations import (
     Combination,
@@ -26,8 +25,7 @@ from scorekeeper.web.plumbing.macros import macro
 from scorekeeper.web.screens import texts
 
 TEMPLATE = "table/_cards.html"
-KEPT = 4096
-TABLES_KEPT = 1024
+KEPT = 1024
 
 
 @dataclass(frozen=True)
@@ -94,8 +92,9 @@ class CardTable:
         ]
 
 
-# A tap compares the cards with those before it, which the tap before has counted and laid out.
-card_table = lru_cache(TABLES_KEPT)(CardTable)
+# A tap compares the cards with those before it, which the tap before has counted and laid out:
+# else a tap takes a fifth longer.
+card_table = lru_cache(KEPT)(CardTable)
 
 
 def _selector(suit: Suit | None) -> str:
@@ -103,30 +102,22 @@ def _selector(suit: Suit | None) -> str:
 
 
 def _draw(ruleset: Ruleset, trump: Suit, suit: Suit | None, shows: tuple[Any, ...]) -> Markup:
-    language = current_language()
-    if suit:
-        return _row(language, ruleset, suit, *shows)
-    return _chips(language, ruleset, trump, *shows)
+    return _row(ruleset, suit, *shows) if suit else _chips(ruleset, trump, *shows)
 
 
 def card_rows(ruleset: Ruleset, held: Counter[Card], suits: Iterable[Suit]) -> list[Markup]:
     """The cards that are held, a row a suit."""
-    language, by_suit = current_language(), _by_suit(ruleset)
+    by_suit = _by_suit(ruleset)
     return [
-        _row(language, ruleset, suit, tuple(map(held.__getitem__, by_suit[suit])), False)
-        for suit in suits
+        _row(ruleset, suit, tuple(map(held.__getitem__, by_suit[suit])), False) for suit in suits
     ]
 
 
-@lru_cache
 def _by_suit(ruleset: Ruleset) -> dict[Suit, tuple[Card, ...]]:
     return {suit: tuple(card for card in ruleset.deck if card.suit is suit) for suit in Suit}
 
 
-@lru_cache(KEPT)
-def _row(
-    _language: str, ruleset: Ruleset, suit: Suit, copies: tuple[int, ...], is_full: bool
-) -> Markup:
+def _row(ruleset: Ruleset, suit: Suit, copies: tuple[int, ...], is_full: bool) -> Markup:
     """The cards of a suit. A tap adds a copy; past the last copy there is none again.
 
     Nobody holds one card more than a full hand, so there a tap takes a card back at once.
@@ -173,9 +164,7 @@ class Chip:
         return f"{self.meld.id}:{self.named - 1}"
 
 
-@lru_cache(KEPT)
 def _chips(
-    _language: str,
     ruleset: Ruleset,
     trump: Suit,
     sets: tuple[int, ...],

@@ -173,15 +173,8 @@ def board_of(table: LoadedGame, big: bool = False) -> BoardScreen:
 
 
 def has_next(table: LoadedGame) -> bool:
-    """Whether a game is over and its table plays another one already, open to this phone.
-
-    The store is asked once a request: what a page shows and what it says that it shows agree.
-    """
-    if table.game.end is None:
-        return False
-    if "has_next" not in g:
-        g.has_next = next_tonight(table.id) is not None
-    return bool(g.has_next)
+    """Whether a game is over and its table plays another one already, open to this phone."""
+    return table.game.end is not None and next_tonight(table.id) is not None
 
 
 def _link_on_board(table: LoadedGame) -> Link | None:
@@ -192,15 +185,8 @@ def _link_on_board(table: LoadedGame) -> Link | None:
 
 
 def _hides_meld(table: LoadedGame) -> bool:
-    """Whether this phone sees the meld of others only when all of it is shown.
-
-    The store is asked once a request: hundreds may watch, and a board asks several times.
-    """
-    if member().may(Role.SCORE):
-        return False
-    if "hides_meld" not in g:
-        g.hides_meld = games().members.closes_meld(table.id)
-    return bool(g.hides_meld)
+    """Whether this phone sees the meld of others only when all of it is shown."""
+    return not member().may(Role.SCORE) and games().members.closes_meld(table.id)
 
 
 def meld_screen(table: LoadedGame, number: int, seat: Seat | None) -> MeldScreen:

@@ -7,16 +7,20 @@ instance over PostgreSQL serves 220 tables instead of 290.
 
 from __future__ import annotations
 
+from time import monotonic
+
 from flask import Flask, Response, current_app, g, request
 
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.htmx import unchanged
 
 MOST = 10_000  # polls, at most a kilobyte each; then all are forgotten
+BELIEVED = 60.0  # seconds; should a change ever be missed, a page is old for no longer
 LONGEST = 300  # letters of an address; a page of ours has fewer
 
 Poll = tuple[str, str]  # the browser, and the address, which says what its page shows
-Polls = dict[Poll, int]  # those that found nothing new, with the mark of the game at that time
+# Those that found nothing new, with the mark of the game at that time, and until when it counts.
+Polls = dict[Poll, tuple[int, float]]
 
 
 def register(app: Flask) -> None:
@@ -31,9 +35,9 @@ def _answer_again() -> Response | None:
     if game_id is None:
         return None
     mark = g.mark = games().store.mark(game_id)
-    if mark is not None and _polls().get(_poll()) == mark:
-        return unchanged()
-    return None
+    known, until = _polls().get(_poll(), (None, 0.0))
+    is_same = mark is not None and mark == known and monotonic() < until
+    return unchanged() if is_same else None
 
 
 def answer_the_same() -> None:
@@ -43,7 +47,7 @@ def answer_the_same() -> None:
         return
     if len(polls) >= MOST:
         polls.clear()
-    polls[poll] = g.mark
+    polls[poll] = g.mark, monotonic() + BELIEVED
 
 
 def _poll() -> Poll:
