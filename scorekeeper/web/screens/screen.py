@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from flask import current_app, url_for
+from flask import request
 
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _, ngettext
@@ -17,6 +17,7 @@ from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.steps import Step, open_steps
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 from scorekeeper.telling import vocabulary
+from scorekeeper.web.plumbing.addresses import kept_url
 
 LONGEST_BESIDE_THREE = 6  # letters, four tiles beside each other on a phone 320 px wide
 
@@ -79,9 +80,8 @@ class Screen:
 
     def url_for(self, endpoint: str, **values: int | str) -> str:
         """The address of a page about this game or hand, or of what one of its forms records."""
-        of_hand = current_app.url_map.is_endpoint_expecting(endpoint, "number")
-        number: dict[str, Any] = {"number": self.number} if of_hand else {}
-        return url_for(endpoint, game_id=self.table.id, **(number | values))
+        values = {"game_id": self.table.id, "number": self.number, **values}
+        return kept_url(request.script_root, endpoint, **values)
 
     @property
     def url(self) -> str:

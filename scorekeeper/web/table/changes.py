@@ -43,11 +43,7 @@ def changes(screen: Screen, drawn_on: Screen) -> Response | None:
 
 
 def _changed(screen: MeldScreen, then: MeldScreen, told: str) -> Iterator[tuple[str, Markup]]:
-    """Each piece that looks otherwise than then, after the selector of its place on the screen.
-
-    app.js puts them in place, so a form or poll that is not on the screen yet would not be known
-    to htmx.
-    """
+    """Each piece that looks otherwise than then, after the selector of its place on the screen."""
     table, now, before = screen.table, screen.cards, then.cards
     said = echo(table, screen.number)
     if _buttons(table) != _buttons(then.table):
