@@ -6,6 +6,7 @@ the player left of the declarer defends as B does; five call the player across t
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards
 from scorekeeper.pinochle.errors import OutcomeError
@@ -32,6 +33,7 @@ from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.reasons import line_text
+from tests.pinochle.notation import facts_in
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee", "Eve")
 A, B = 0, 1  # a seat of each side, and the side's place in the totals
@@ -187,36 +189,40 @@ def redealt(number: int = 1) -> tuple[HandEvent, ...]:
 # Games
 
 
-def started(ruleset: Ruleset, *facts: Iterable[Event], first_dealer: int = 0) -> Timeline:
+Facts = Iterable[Event] | str  # a text in the notation, or facts
+
+
+def started(ruleset: Ruleset, *facts: Facts, first_dealer: int = 0) -> Timeline:
     """A game of these groups of facts."""
+    groups = (facts_in(ruleset, each) if isinstance(each, str) else each for each in facts)
     return replay(
         ruleset,
-        [GameStarted(PLAYERS[: ruleset.players], first_dealer), *(f for g in facts for f in g)],
+        [GameStarted(PLAYERS[: ruleset.players], first_dealer), *chain.from_iterable(groups)],
     )
 
 
-def game(ruleset: Ruleset, *facts: Iterable[Event], first_dealer: int = 0) -> Game:
+def game(ruleset: Ruleset, *facts: Facts, first_dealer: int = 0) -> Game:
     return started(ruleset, *facts, first_dealer=first_dealer).game
 
 
-def hand_of(ruleset: Ruleset, *facts: Iterable[Event]) -> Hand:
+def hand_of(ruleset: Ruleset, *facts: Facts) -> Hand:
     """The facts of a first hand, checked."""
     return game(ruleset, *facts).hands[0].hand
 
 
-def score_of(ruleset: Ruleset, *facts: Iterable[Event]) -> HandScore:
+def score_of(ruleset: Ruleset, *facts: Facts) -> HandScore:
     """The score of a first hand that is over."""
     score = game(ruleset, *facts).hands[0].score
     assert score is not None, "The hand is not over."
     return score
 
 
-def scores(ruleset: Ruleset, *facts: Iterable[Event]) -> tuple[int, ...]:
+def scores(ruleset: Ruleset, *facts: Facts) -> tuple[int, ...]:
     """The change to every side's total."""
     return tuple(side.score for side in score_of(ruleset, *facts).sides)
 
 
-def result(ruleset: Ruleset, *facts: Iterable[Event]) -> tuple[int, int]:
+def result(ruleset: Ruleset, *facts: Facts) -> tuple[int, int]:
     """What a first hand changes: the declarer's side, then the defenders left of it."""
     score = score_of(ruleset, *facts)
     declaring = [set(side.seats) <= set(score.declaring) for side in score.sides]
@@ -229,9 +235,16 @@ def result(ruleset: Ruleset, *facts: Iterable[Event]) -> tuple[int, int]:
     return (score.sides[declarer].score, score.sides[left].score)
 
 
-def texts(ruleset: Ruleset, *facts: Iterable[Event], side: int = 0) -> list[str]:
+def texts(ruleset: Ruleset, *facts: Facts, side: int = 0) -> list[str]:
     """The sentences of one side's score lines in a first hand."""
     return [line_text(line) for line in score_of(ruleset, *facts).sides[side].lines]
+
+
+def side_texts(game: Game, seat: int) -> list[str]:
+    """The sentences of the score lines that a seat's side has in a first hand."""
+    score = game.hands[0].score
+    assert score is not None, "The hand is not over."
+    return [line_text(line) for side in score.sides if seat in side.seats for line in side.lines]
 
 
 def hands_to(ruleset: Ruleset, totals: tuple[int, int]) -> tuple[HandEvent, ...]:

@@ -1,0 +1,149 @@
+"""A small notation for what happens at a table: ``bid 25 by B, meld A12 B6, tricks A16``.
+
+Facts are separated by commas and hands by semicolons. A hand other than the next one begins with
+its number: ``1: meld A10``. Letters are seats. Where nothing else is said, A deals and declares in
+hearts.
+
+==============================  ==============================================================
+``dealer C``                    the deal
+``calls 15 pass 16``            calls, each by the player whose turn it is
+``bid 25``, ``bid 25 by B``     the bid is won and hearts is trump; also ``bid sweep``
+``won 25 by B``, ``trump S``    the bid and trump one after the other
+``partner D``, ``alone``        whom the declarer calls
+``announced``, ``taken back``   playing 1000 or shooting the moon
+``meld A12 B6``                 points; ``B50/10`` has 10 in nines, ``A150!`` a double run
+``cards B QS QS``               cards on the table; the copies of each of them
+``discard 9S JC``               cards for the kitty
+``finish``, ``tricks B8 C5``    the end of the meld, and the trick points after it
+``took B trick``                the answer to the one question
+``thrown-in``, ``moon-made``    and every other outcome
+``nines 5 by B``, ``… meld``    a redeal is asked for, without meld or with some
+``adjusted B-10``               points given or taken
+``conceded B``, ``time``        the end of the game
+``undo``, ``redo``
+==============================  ==============================================================
+"""
+
+from collections.abc import Callable, Iterator
+
+from scorekeeper.pinochle.cards import Suit, parse_cards
+from scorekeeper.pinochle.game.events import (
+    AllAnnounced,
+    BidWon,
+    Called,
+    CardsDiscarded,
+    CardsShown,
+    Event,
+    GameConceded,
+    HandDealt,
+    HandEnded,
+    MeldFinished,
+    PartnerCalled,
+    PointsShown,
+    RedealAsked,
+    Redone,
+    ScoreAdjusted,
+    TimeCalled,
+    TookAnswered,
+    TricksCounted,
+    TrumpNamed,
+    Undone,
+)
+from scorekeeper.pinochle.hand.auction import Auction, Call, Word
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.tricks import Took
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+LETTERS = "ABCDEFGH"
+
+
+def facts_in(ruleset: Ruleset, text: str) -> list[Event]:
+    """The facts that a text in this notation describes."""
+    facts: list[Event] = []
+    number = 0
+    for hand in text.split(";"):
+        before, colon, rest = hand.partition(":")
+        number = int(before) if colon else number + 1
+        dealer = 0
+        for words in (each.split() for each in (rest if colon else hand).split(",")):
+            if words[:1] == ["dealer"]:
+                dealer = seat_of(words[1])
+            facts += _facts(ruleset, number, dealer, *words)
+    return facts
+
+
+def _facts(
+    ruleset: Ruleset, number: int, dealer: int, word: str = "", *rest: str
+) -> Iterator[Event]:
+    if word in {*Outcome}:
+        yield HandEnded(number, Outcome(word))
+    elif word == "calls":
+        yield from _calls(Auction(ruleset, dealer), number, rest)
+    elif word == "tricks":
+        yield from (MeldFinished(number), TricksCounted(number, tuple(map(_points, rest))))
+    elif word:
+        yield from _WORDS[word](number, *rest)
+
+
+def _calls(auction: Auction, number: int, said: tuple[str, ...]) -> Iterator[Event]:
+    for word in said:
+        seat = auction.next_seat
+        assert seat is not None, f"The auction was over before {word}."
+        call = Call(seat, int(word) if word.isdigit() else Word(word))
+        auction = auction.call(call)
+        yield Called(number, call)
+
+
+def seat_of(letter: str) -> int:
+    """The seat of a letter: 0 for A."""
+    return LETTERS.index(letter)
+
+
+def _points(text: str) -> tuple[int, int]:
+    """``B-10``: a seat and its points."""
+    return seat_of(text[0]), int(text[1:])
+
+
+def _bid(number: int, amount: str, by: str = "by", seat: str = "A") -> Iterator[Event]:
+    (won,) = _won(number, amount, by, seat)
+    yield BidWon(number, won.seat, won.amount, Suit.HEARTS)
+
+
+def _won(number: int, amount: str, _by: str = "by", seat: str = "A") -> Iterator[BidWon]:
+    yield BidWon(number, seat_of(seat), None if amount == "sweep" else int(amount))
+
+
+def _meld(number: int, *shown: str) -> Iterator[Event]:
+    for each in shown:
+        points, _, nines = each.removesuffix("!").partition("/")
+        yield PointsShown(number, *_points(points), int(nines or 0), each.endswith("!"))
+
+
+def _copies(texts: tuple[str, ...]) -> tuple[tuple[object, int], ...]:
+    held = parse_cards(texts)
+    return tuple((card, held.count(card)) for card in dict.fromkeys(held))
+
+
+_WORDS: dict[str, Callable[..., Iterator[Event] | list[Event]]] = {
+    "dealer": lambda number, seat: [HandDealt(number, seat_of(seat))],
+    "bid": _bid,
+    "won": _won,
+    "trump": lambda number, suit: [TrumpNamed(number, Suit.parse(suit))],
+    "partner": lambda number, seat: [PartnerCalled(number, seat_of(seat))],
+    "alone": lambda number: [PartnerCalled(number, None)],
+    "announced": lambda number: [AllAnnounced(number)],
+    "taken": lambda number, _back: [AllAnnounced(number, plays=False)],
+    "meld": _meld,
+    "cards": lambda number, seat, *held: [CardsShown(number, seat_of(seat), _copies(held))],
+    "discard": lambda number, *held: [CardsDiscarded(number, _copies(held))],
+    "finish": lambda number: [MeldFinished(number)],
+    "took": lambda number, seat, what: [TookAnswered(number, seat_of(seat), Took(what))],
+    "nines": lambda number, nines, _by, seat, *meld: [
+        RedealAsked(number, seat_of(seat), int(nines), meld == ("meld",))
+    ],
+    "adjusted": lambda number, points: [ScoreAdjusted(number, *_points(points), "Reneged")],
+    "conceded": lambda number, seat: [GameConceded(number, seat_of(seat))],
+    "time": lambda number: [TimeCalled(number)],
+    "undo": lambda _number: [Undone()],
+    "redo": lambda _number: [Redone()],
+}
