@@ -12,21 +12,22 @@ hearts.
 ``partner D``, ``alone``        whom the declarer calls
 ``announced``, ``taken back``   playing 1000 or shooting the moon
 ``meld A12 B6``                 points; ``B50/10`` has 10 in nines, ``A150!`` a double run
-``cards B QS QS``               cards on the table; the copies of each of them
-``discard 9S JC``               cards for the kitty
+``cards B QS QS``               cards on the table, the copies of each; ``-QS`` takes them away
+``discard 9S JC``               cards for the kitty; the same goes for them
 ``finish``, ``tricks B8 C5``    the end of the meld, and the trick points after it
 ``took B trick``                the answer to the one question
 ``thrown-in``, ``moon-made``    and every other outcome
 ``nines 5 by B``, ``… meld``    a redeal is asked for, without meld or with some
 ``adjusted B-10``               points given or taken
 ``conceded B``, ``time``        the end of the game
+``entered A40 B-30``            only the scores of the hand are known
 ``undo``, ``redo``
 ==============================  ==============================================================
 """
 
 from collections.abc import Callable, Iterator
 
-from scorekeeper.pinochle.cards import Suit, parse_cards
+from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.game.events import (
     AllAnnounced,
     BidWon,
@@ -43,6 +44,7 @@ from scorekeeper.pinochle.game.events import (
     RedealAsked,
     Redone,
     ScoreAdjusted,
+    ScoresEntered,
     TimeCalled,
     TookAnswered,
     TricksCounted,
@@ -75,14 +77,12 @@ def facts_in(ruleset: Ruleset, text: str) -> list[Event]:
 def _facts(
     ruleset: Ruleset, number: int, dealer: int, word: str = "", *rest: str
 ) -> Iterator[Event]:
-    if word in {*Outcome}:
-        yield HandEnded(number, Outcome(word))
-    elif word == "calls":
+    if word == "calls":
         yield from _calls(Auction(ruleset, dealer), number, rest)
-    elif word == "tricks":
-        yield from (MeldFinished(number), TricksCounted(number, tuple(map(_points, rest))))
-    elif word:
+    elif word in _WORDS:
         yield from _WORDS[word](number, *rest)
+    elif word:
+        yield HandEnded(number, Outcome(word))
 
 
 def _calls(auction: Auction, number: int, said: tuple[str, ...]) -> Iterator[Event]:
@@ -119,9 +119,10 @@ def _meld(number: int, *shown: str) -> Iterator[Event]:
         yield PointsShown(number, *_points(points), int(nines or 0), each.endswith("!"))
 
 
-def _copies(texts: tuple[str, ...]) -> tuple[tuple[object, int], ...]:
-    held = parse_cards(texts)
-    return tuple((card, held.count(card)) for card in dict.fromkeys(held))
+def _copies(texts: tuple[str, ...]) -> tuple[tuple[Card, int], ...]:
+    held = [Card.parse(text) for text in texts if not text.startswith("-")]
+    away = [Card.parse(text[1:]) for text in texts if text.startswith("-")]
+    return tuple((card, held.count(card)) for card in dict.fromkeys([*held, *away]))
 
 
 _WORDS: dict[str, Callable[..., Iterator[Event] | list[Event]]] = {
@@ -137,6 +138,10 @@ _WORDS: dict[str, Callable[..., Iterator[Event] | list[Event]]] = {
     "cards": lambda number, seat, *held: [CardsShown(number, seat_of(seat), _copies(held))],
     "discard": lambda number, *held: [CardsDiscarded(number, _copies(held))],
     "finish": lambda number: [MeldFinished(number)],
+    "tricks": lambda number, *counts: [
+        MeldFinished(number),
+        TricksCounted(number, tuple(map(_points, counts))),
+    ],
     "took": lambda number, seat, what: [TookAnswered(number, seat_of(seat), Took(what))],
     "nines": lambda number, nines, _by, seat, *meld: [
         RedealAsked(number, seat_of(seat), int(nines), meld == ("meld",))
@@ -144,6 +149,7 @@ _WORDS: dict[str, Callable[..., Iterator[Event] | list[Event]]] = {
     "adjusted": lambda number, points: [ScoreAdjusted(number, *_points(points), "Reneged")],
     "conceded": lambda number, seat: [GameConceded(number, seat_of(seat))],
     "time": lambda number: [TimeCalled(number)],
+    "entered": lambda number, *scores: [ScoresEntered(number, tuple(map(_points, scores)))],
     "undo": lambda _number: [Undone()],
     "redo": lambda _number: [Redone()],
 }

@@ -5,15 +5,17 @@ A row that fails has the rule and the ruleset in its id: ``test_a_bid[r61 set (c
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pytest
 
 from scorekeeper.pinochle.errors import PinochleError
-from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.hand.auction import Auction, next_bids
 from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.telling.reasons import end_reason
 from tests.pinochle.builders import game, side_texts
 from tests.pinochle.notation import LETTERS, seat_of
 
@@ -33,18 +35,18 @@ def _value(text: str) -> object:
 
 
 def table(text: str) -> Callable[..., None]:
-    """A test of every row; a line without ``|`` is the ruleset of the rows below it.
+    """A test of every row, by each ruleset in the line without ``|`` above it.
 
     An empty cell repeats the one above it, and a line that begins with ``|`` goes on with its row.
     """
-    params, ruleset, above = [], "", ["", ""]
+    params, rulesets, above = [], [""], ["", ""]
     for line in filter(None, map(str.strip, re.sub(r"\n *\|", " |", text).splitlines())):
         if "|" not in line:
-            ruleset = line
+            rulesets = line.split(", ")
             continue
         rule, *cells = (cell.strip() for cell in line.split("|"))
         above = [cell or last for cell, last in zip(cells, above, strict=True)]
-        params.append(pytest.param(rules_in(ruleset), *above, id=f"{rule} ({ruleset})"))
+        params += [pytest.param(rules_in(each), *above, id=f"{rule} ({each})") for each in rulesets]
 
     @pytest.mark.parametrize(("ruleset", "facts", "seen"), params)
     def test(ruleset: Ruleset, facts: str, seen: str) -> None:
@@ -67,28 +69,55 @@ def check_row(ruleset: Ruleset, facts: str, seen: str) -> None:
         if word == "says":
             side, _, sentence = rest.partition(" ")
             assert sentence in side_texts(after, seat_of(side))
+        elif word == "because":
+            assert after.end is not None
+            assert rest in end_reason(after.end)
         elif word in SEEN:
             assert SEEN[word](after) == rest
         else:
-            assert changes(after) == each
+            assert changes(after.hands[0]) == each
 
 
-def changes(game: Game) -> str:
-    """What the first hand changes, side by side."""
-    score = game.hands[0].score
-    assert score is not None, "The hand is not over."
-    return " : ".join(str(side.score) for side in score.sides)
+def changes(hand: ScoredHand) -> str:
+    """What a hand changes, side by side."""
+    assert hand.score is not None, "The hand is not over."
+    return " : ".join(str(side.score) for side in hand.score.sides)
 
 
-def letters(seats: tuple[int, ...] | None) -> str:
+def letters(seats: Iterable[int] | None) -> str:
     return " ".join(LETTERS[seat] for seat in seats) if seats else "nobody"
 
 
+def auction_of(game: Game) -> Auction:
+    """The auction of the last hand."""
+    hand = game.hands[-1].hand
+    return Auction(game.ruleset, hand.dealer, hand.calls)
+
+
+def speaker(auction: Auction) -> str:
+    return "nobody" if auction.next_seat is None else LETTERS[auction.next_seat]
+
+
+def bid_won(auction: Auction) -> str:
+    winner = auction.winner
+    return f"{winner.said} by {LETTERS[winner.seat]}" if winner else "not yet"
+
+
 SEEN: dict[str, Callable[[Game], str]] = {
+    # the auction
+    "speaks": lambda game: speaker(auction_of(game)),
+    "bids": lambda game: " ".join(map(str, next_bids(auction_of(game), 3))),
+    "won": lambda game: bid_won(auction_of(game)),
+    # the first hand
     "asks": lambda game: letters(open_question(game.hands[0].hand)),
-    "step": lambda game: game.hands[-1].step,
-    "totals": lambda game: " : ".join(map(str, game.totals)),
-    "wins": lambda game: letters(game.end and game.end.winner),
-    "deals": lambda game: LETTERS[game.next_dealer],
+    "discards": lambda game: " ".join(map(str, game.hands[0].hand.discards)),
+    "meld": lambda game: str(game.hands[0].hand.meld(0).points),
     "piles": lambda game: " : ".join(map(str, game.hands[0].hand.pile_points.values())),
+    # the game
+    "step": lambda game: game.hands[-1].step,
+    "deals": lambda game: LETTERS[game.next_dealer],
+    "totals": lambda game: " : ".join(map(str, game.totals)),
+    "level": lambda game: " : ".join(map(letters, game.level)) or "nobody",
+    "wins": lambda game: letters(game.end and game.end.winner),
+    "ends": lambda game: f"with hand {game.end.hand}" if game.end else "not yet",
 }
