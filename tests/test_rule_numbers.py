@@ -14,7 +14,7 @@ TESTS = Path(__file__).parent
 PAGE = (TESTS.parent / "docs" / "rules.md").read_text("utf-8")
 
 # A number stands between words of a test's name, of a parameter's id or of a table's first column.
-NAME = re.compile(r"def (test_\w+)|\bid=\"([^\"\n]+)\"|^  (\w[^|\n]+)\|", re.M)
+NAME = re.compile(r"def (test_\w+)|\bid=\"([^\"\n]+)\"|^  (\w[^|\n]+)", re.M)
 NUMBER = re.compile(r"(?<![a-z0-9])r([1-9][0-9]*)(?![a-z0-9])")
 
 
@@ -83,6 +83,7 @@ def test_no_test_carries_a_number_that_is_no_rule() -> None:
         ('pytest.param(5, id="r7-the-deal"),', {7}),
         ('pytest.param(5, id="over-r7"),', {7}),
         ("  r7 the deal, r8 again | dealer A | deals B", {7, 8}),
+        ("  r7 the deal\n    | dealer A | r8", {7}),
         ("def test_rulesets_of_a_year_r2d2():", set()),
         ("def helper_r5():", set()),
     ],

@@ -48,32 +48,35 @@ def adjusted(points: int, seat: int = B, reason: str = "Reneged") -> list[ScoreA
 test_an_adjustment_changes_the_score_of_its_side = table("""
 classic
   r93 a penalty               | bid 20, meld A5, tricks A20, adjusted B-10 | 25 : -5; totals 25 : -5
-  r93 named by the partner    | bid 20, meld A5, tricks A20, adjusted D-10              | 25 : -5
-  r93 points given            | bid 20, meld A5, tricks A20, adjusted C7                | 32 : 5
-  r93 before the play         | adjusted B-10, bid 20, meld A5, tricks A20              | 25 : -5
-  they add up                 | bid 20, meld A5, tricks A20, adjusted B-10, adjusted B3 | 25 : -2
-  whatever the bid came to    | bid 25, meld A4, tricks A20, adjusted A5                | -20 : 5
-  dealt again                 | redealt, adjusted B-10                                  | 0 : -10
+  r93 named by the partner    | bid 20, meld A5, tricks A20, adjusted D-10 | 25 : -5
+  r93 points given            | bid 20, meld A5, tricks A20, adjusted C7   | 32 : 5
+  r93 before the play         | adjusted B-10, bid 20, meld A5, tricks A20 | 25 : -5
+  they add up
+    | bid 20, meld A5, tricks A20, adjusted B-10, adjusted B3 | 25 : -2
+  whatever the bid came to    | bid 25, meld A4, tricks A20, adjusted A5   | -20 : 5
+  dealt again                 | redealt, adjusted B-10                     | 0 : -10
 classic stuck_may_fold=true
-  folded                      | bid 15, folded, adjusted B-10                           | -15 : -10
+  folded                      | bid 15, folded, adjusted B-10              | -15 : -10
 classic throw_in=unanimous
-  thrown in                   | bid 20, thrown-in, adjusted B-10                        | -20 : -10
+  thrown in                   | bid 20, thrown-in, adjusted B-10           | -20 : -10
 classic
-  an open hand has none yet   | entered A25 B5; bid 20, adjusted B-10 | totals 25 : 5
-  once it is over it has | entered A25 B5; bid 20, adjusted B-10, meld A5, tricks A20
-    | totals 50 : 0
-  of an earlier hand | bid 20, meld A5, tricks A20; bid 20, meld A5, tricks A20; 1: adjusted B-10
-    | totals 50 : 0
-  brings a side to the target | entered A120 B90, adjusted A30                          | wins A C
-  one less does not           | entered A120 B90, adjusted A29 | wins nobody
-  takes a side below it       | entered A150 B90, adjusted A-1 | wins nobody
+  an open hand has none yet   | entered A25 B5; bid 20, adjusted B-10      | totals 25 : 5
+  once it is over it has
+    | entered A25 B5; bid 20, adjusted B-10, meld A5, tricks A20 | totals 50 : 0
+  of an earlier hand
+    | bid 20, meld A5, tricks A20; bid 20, meld A5, tricks A20; 1: adjusted B-10 | totals 50 : 0
+  brings a side to the target | entered A120 B90, adjusted A30             | wins A C
+  one less does not           | entered A120 B90, adjusted A29             | wins nobody
+  takes a side below it       | entered A150 B90, adjusted A-1             | wins nobody
 three-player
-  of one of three             | bid 25, tricks B0 C0, adjusted C-5 | 25 : 0 : -5
+  of one of three             | bid 25, tricks B0 C0, adjusted C-5         | 25 : 0 : -5
 five-handed
-  of one of five | bid 460, partner D, tricks A500, adjusted D-50 | 500 : 0 : 0 : 450 : 0
+  of one of five
+    | bid 460, partner D, tricks A500, adjusted D-50 | 500 : 0 : 0 : 450 : 0
 classic-tens
-  in the steps of the scores  | adjusted B15 | refused adjustments[0].points: counted by 10s, not 15
-  a step of the scores        | bid 150, tricks A150, adjusted B-30                     | 150 : 70
+  in the steps of the scores
+    | adjusted B15 | refused adjustments[0].points: counted by 10s, not 15
+  a step of the scores        | bid 150, tricks A150, adjusted B-30        | 150 : 70
 """)
 
 
@@ -127,34 +130,45 @@ def test_an_adjustment_can_be_dropped_by_its_place():
 
 test_time_is_called = table("""
 double-deck
-  49 the hand that was begun is played | entered A402 B377; bid 60, time | wins nobody; step meld
-  49 and counted | entered A402 B377; bid 60, time, meld B20, tricks A20
+  49 the hand that was begun is played
+    | entered A402 B377; bid 60, time | wins nobody; step meld
+  49 and counted
+    | entered A402 B377; bid 60, time, meld B20, tricks A20
     | totals 342 : 427; wins B D; ends with hand 2; because Time’s up: highest score wins.
   between hands it ends the game at once | entered A402 B377, time | wins A C; ends with hand 1
 classic
-  a hand just dealt is the last one                   | entered A25 B5; dealer B, time | wins nobody
-  and ends it | entered A25 B5; dealer B, time, bid 20, tricks A20 | wins A C; ends with hand 2
-  r88 level, so one more hand is played | entered A15 B15, time | wins nobody; level A C : B D
-  r88 which decides | entered A15 B15, time; bid 15 by B, tricks B20 | wins B D; ends with hand 2
-  dealt again, it is played first | entered A25 B5; dealer B, time, redealt | wins nobody
-  and then ends it | entered A25 B5; dealer B, time, redealt; bid 15 by B, tricks B25
-    | ends with hand 3
-  in an earlier hand | entered A25 B5; entered B25; 1: time
-    | wins A C; ends with hand 1; totals 25 : 5
-  about a hand that was not dealt | entered A25 B5; 2: time | refused hands: There is no hand 2
-  nothing comes after it | entered A25 B5, time; bid 20 | refused hands: game ended with hand 1
-  to the target                                       | entered A155 B0      | wins A C
+  a hand just dealt is the last one
+    | entered A25 B5; dealer B, time | wins nobody
+  and ends it
+    | entered A25 B5; dealer B, time, bid 20, tricks A20 | wins A C; ends with hand 2
+  r88 level, so one more hand is played  | entered A15 B15, time   | wins nobody; level A C : B D
+  r88 which decides
+    | entered A15 B15, time; bid 15 by B, tricks B20 | wins B D; ends with hand 2
+  dealt again, it is played first
+    | entered A25 B5; dealer B, time, redealt | wins nobody
+  and then ends it
+    | entered A25 B5; dealer B, time, redealt; bid 15 by B, tricks B25 | ends with hand 3
+  in an earlier hand
+    | entered A25 B5; entered B25; 1: time | wins A C; ends with hand 1; totals 25 : 5
+  about a hand that was not dealt
+    | entered A25 B5; 2: time | refused hands: There is no hand 2
+  nothing comes after it
+    | entered A25 B5, time; bid 20 | refused hands: game ended with hand 1
+  to the target                          | entered A155 B0         | wins A C
 classic time_limit=60
-  r88 the target does not count where time is limited | bid 20, meld A135 B175, tricks A20
-    | totals 155 : 180; wins nobody
-  r88 the time does | bid 20, meld A135 B175, tricks A20, time | wins B D
+  r88 the target does not count where time is limited
+    | bid 20, meld A135 B175, tricks A20 | totals 155 : 180; wins nobody
+  r88 the time does
+    | bid 20, meld A135 B175, tricks A20, time | wins B D
 classic
-  r88 a target reached in that hand goes first | bid 20, meld A135 B175, tricks A20, time | wins A C
+  r88 a target reached in that hand goes first
+    | bid 20, meld A135 B175, tricks A20, time | wins A C
 classic time_limit=60 must_hold_bid=true
-  r88 nor a held bid | bid 20, meld A135 B175, tricks A20 | wins nobody
+  r88 nor a held bid
+    | bid 20, meld A135 B175, tricks A20 | wins nobody
 classic hand_limit=3
-  before the number of hands is played                | entered A25 B5       | wins nobody
-  time runs out first                                 | entered A25 B5, time | wins A C
+  before the number of hands is played   | entered A25 B5          | wins nobody
+  time runs out first                    | entered A25 B5, time    | wins A C
 """)
 
 
@@ -202,38 +216,45 @@ def test_a_number_of_hands_and_a_time_refuse_each_other():
 
 test_a_concession = table("""
 classic
-  r94 of two sides the other wins | bid 20, meld A5, tricks A20, conceded A
+  r94 of two sides the other wins
+    | bid 20, meld A5, tricks A20, conceded A
     | wins B D; totals 25 : 5; because The game was conceded.
-  r94 whatever the score | bid 20, meld A5, tricks A20, conceded D | wins A C
-  before the deal | entered A25 B5; conceded B | wins A C; totals 25 : 5; ends with hand 2
-  after the bid | entered A25 B5; bid 20, conceded B | wins A C; totals 25 : 5
-  after the meld | entered A25 B5; bid 20, meld A40, conceded B | wins A C; totals 25 : 5
-  before the answer | entered A25 B5; bid 20, meld B8, tricks A25, conceded B
-    | wins A C; totals 25 : 5
-  the hand does not count | bid 20, conceded B
-    | 0 : 0; says A The others conceded: this hand doesn’t count.
-  and says who conceded | bid 20, conceded B
-    | says B Conceded the game: this hand doesn’t count.
-  tricks after all score it | bid 20, meld A5, conceded B, tricks A20 | totals 25 : 5; wins A C
-  nothing comes after it | entered A25 B5, conceded A; bid 20
-    | refused hands: game ended with hand 1
-  nobody’s seat | entered A25 B5, conceded E | refused conceded_by: seat from 0 to 3
-  a game that is won is not conceded | bid 20, meld A130, tricks A20, conceded A | wins A C
-  nor after time was called, too | bid 20, meld A130, tricks A20, time, conceded A | wins A C
-  the leader concedes in the last hand | entered A25 B5; bid 20, time, conceded A | wins B D
+  r94 whatever the score                   | bid 20, meld A5, tricks A20, conceded D   | wins A C
+  before the deal
+    | entered A25 B5; conceded B | wins A C; totals 25 : 5; ends with hand 2
+  after the bid
+    | entered A25 B5; bid 20, conceded B | wins A C; totals 25 : 5
+  after the meld
+    | entered A25 B5; bid 20, meld A40, conceded B | wins A C; totals 25 : 5
+  before the answer
+    | entered A25 B5; bid 20, meld B8, tricks A25, conceded B | wins A C; totals 25 : 5
+  the hand does not count
+    | bid 20, conceded B | 0 : 0; says A The others conceded: this hand doesn’t count.
+  and says who conceded
+    | bid 20, conceded B | says B Conceded the game: this hand doesn’t count.
+  tricks after all score it
+    | bid 20, meld A5, conceded B, tricks A20 | totals 25 : 5; wins A C
+  nothing comes after it
+    | entered A25 B5, conceded A; bid 20 | refused hands: game ended with hand 1
+  nobody’s seat
+    | entered A25 B5, conceded E | refused conceded_by: seat from 0 to 3
+  a game that is won is not conceded       | bid 20, meld A130, tricks A20, conceded A | wins A C
+  nor after time was called, too
+    | bid 20, meld A130, tricks A20, time, conceded A | wins A C
+  the leader concedes in the last hand     | entered A25 B5; bid 20, time, conceded A  | wins B D
 three-player
-  r94 of three the best of the others wins | entered A55 B40 C30, conceded A | wins B
-  r94 wherever they sit | entered A55 B30 C40, conceded A | wins C
-  r94 level, both of them | entered A55 B40 C40, conceded A | wins B C
-  r94 the leader goes on to win | entered A55 B40 C30, conceded C | wins A
+  r94 of three the best of the others wins | entered A55 B40 C30, conceded A           | wins B
+  r94 wherever they sit                    | entered A55 B30 C40, conceded A           | wins C
+  r94 level, both of them                  | entered A55 B40 C40, conceded A           | wins B C
+  r94 the leader goes on to win            | entered A55 B40 C30, conceded C           | wins A
 five-handed
-  of five all who are level | entered A-460 B200 C200 D-460 E200, conceded B | wins C E
+  of five all who are level
+    | entered A-460 B200 C200 D-460 E200, conceded B | wins C E
 three-player
-  n23 two level defenders play on after a redeal | entered A55 B160 C160; bid 25 by B, redealt
-    | wins nobody
+  n23 two level defenders play on after a redeal
+    | entered A55 B160 C160; bid 25 by B, redealt | wins nobody
   n23 and both win when the declarer of that hand concedes
-    | entered A55 B160 C160; bid 25 by B, conceded A
-    | wins B C
+    | entered A55 B160 C160; bid 25 by B, conceded A | wins B C
 """)
 
 # Out and in again, undo

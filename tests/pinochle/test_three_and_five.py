@@ -21,58 +21,81 @@ each_of_three = pytest.mark.parametrize("id", THREE)
 
 test_the_piles_of_three = table("""
 three-player
-  r58 none is counted            | bid 25, finish                           | step tricks
-  r58 one is counted             | bid 25, tricks B8                        | step tricks
-  r58 the declarer has the rest  | bid 25, tricks B8, tricks C5 | piles 12 : 8 : 5; step done
-  c before b                     | bid 25, tricks C5, tricks B8             | piles 12 : 8 : 5
-  b corrected before c           | bid 25, tricks B8, tricks B9, tricks C5  | piles 11 : 9 : 5
-  b corrected after c            | bid 25, tricks B8, tricks C5, tricks B9  | piles 11 : 9 : 5
-  c corrected                    | bid 25, tricks B8, tricks C5, tricks C6  | piles 11 : 8 : 6
-  both corrected | bid 25, tricks B8, tricks C5, tricks B9, tricks C6 | piles 10 : 9 : 6
-  a for the oldest count         | bid 25, tricks B8, tricks C5, tricks A10 | piles 10 : 10 : 5
-  a after a correction | bid 25, tricks B8, tricks C5, tricks B9, tricks A10 | piles 10 : 9 : 6
-  the last defender has the rest | bid 25, tricks A12, tricks B8            | piles 12 : 8 : 5
-  both at once                   | bid 25, tricks B8 C5                     | piles 12 : 8 : 5
-  all at once                    | bid 25, tricks A12 B8 C5                 | piles 12 : 8 : 5
-  two at once replace one        | bid 25, tricks B8, tricks A10 C7         | piles 10 : 8 : 7
-  everything to one              | bid 25, tricks B25, tricks C0 | piles 0 : 25 : 0; step done
-  too many | bid 25, tricks B20, tricks C6 | refused tricks.points: adds up to 26. There are only 25
-  too few | bid 25, tricks A12 B8 C4 | refused tricks.points: 12 + 8 + 4 of 25: 1 is missing
-  more than all                  | bid 25, tricks B26 | refused tricks.points: from 0 to 25, not 26
-  a fourth player | bid 25, tricks D8 | refused tricks.points: there is no seat 3 at this table
+  r58 none is counted | bid 25, finish     | step tricks
+  r58 one is counted  | bid 25, tricks B8  | step tricks
+  r58 the declarer has the rest
+    | bid 25, tricks B8, tricks C5 | piles 12 : 8 : 5; step done
+  c before b
+    | bid 25, tricks C5, tricks B8 | piles 12 : 8 : 5
+  b corrected before c
+    | bid 25, tricks B8, tricks B9, tricks C5 | piles 11 : 9 : 5
+  b corrected after c
+    | bid 25, tricks B8, tricks C5, tricks B9 | piles 11 : 9 : 5
+  c corrected
+    | bid 25, tricks B8, tricks C5, tricks C6 | piles 11 : 8 : 6
+  both corrected
+    | bid 25, tricks B8, tricks C5, tricks B9, tricks C6 | piles 10 : 9 : 6
+  a for the oldest count
+    | bid 25, tricks B8, tricks C5, tricks A10 | piles 10 : 10 : 5
+  a after a correction
+    | bid 25, tricks B8, tricks C5, tricks B9, tricks A10 | piles 10 : 9 : 6
+  the last defender has the rest
+    | bid 25, tricks A12, tricks B8 | piles 12 : 8 : 5
+  both at once
+    | bid 25, tricks B8 C5 | piles 12 : 8 : 5
+  all at once
+    | bid 25, tricks A12 B8 C5 | piles 12 : 8 : 5
+  two at once replace one
+    | bid 25, tricks B8, tricks A10 C7 | piles 10 : 8 : 7
+  everything to one
+    | bid 25, tricks B25, tricks C0 | piles 0 : 25 : 0; step done
+  too many
+    | bid 25, tricks B20, tricks C6 | refused tricks.points: adds up to 26. There are only 25
+  too few
+    | bid 25, tricks A12 B8 C4 | refused tricks.points: 12 + 8 + 4 of 25: 1 is missing
+  more than all       | bid 25, tricks B26 | refused tricks.points: from 0 to 25, not 26
+  a fourth player     | bid 25, tricks D8  | refused tricks.points: there is no seat 3 at this table
 three-handed
-  r58 in tens                    | bid 160, tricks B80, tricks C50 | piles 120 : 80 : 50; step done
+  r58 in tens
+    | bid 160, tricks B80, tricks C50 | piles 120 : 80 : 50; step done
 """)
 
 # Three: each saves, wins and loses alone
 
 test_each_of_three_alone = table("""
 three-player
-  r69 both save, and the bid is set         | bid 25, meld A10 B6 C8, tricks B10 C9 | -25 : 16 : 17
-  r69 only b saves | bid 25, meld A10 B6 C8, tricks B10 C0, took C nothing | 25 : 16 : 0
-  r69 only c saves | bid 25, meld A10 B6 C8, tricks B0 C0, took B nothing, took C trick | 35 : 0 : 8
-  r69 nobody saves | bid 25, meld A10 B6 C8, tricks B0 C0, took B nothing, took C nothing
-    | 35 : 0 : 0
-  r69 each is asked in turn                 | bid 25, meld B6 C8, tricks B0 C0      | asks B
-  r69 the second, too | bid 25, meld B6 C8, tricks B0 C0, took B trick | asks C
-  r69 and then nobody | bid 25, meld B6 C8, tricks B0 C0, took B trick, took C trick | 25 : 6 : 8
-  a defender with points took a trick | bid 25, tricks B3 C10, took B nothing
-    | refused tricks.took: 3 trick points can’t be “nothing”
-  set, minus the bid                        | bid 30, meld A10 B6 C8, tricks B8 C3  | -30 : 14 : 11
+  r69 both save, and the bid is set
+    | bid 25, meld A10 B6 C8, tricks B10 C9 | -25 : 16 : 17
+  r69 only b saves
+    | bid 25, meld A10 B6 C8, tricks B10 C0, took C nothing | 25 : 16 : 0
+  r69 only c saves
+    | bid 25, meld A10 B6 C8, tricks B0 C0, took B nothing, took C trick | 35 : 0 : 8
+  r69 nobody saves
+    | bid 25, meld A10 B6 C8, tricks B0 C0, took B nothing, took C nothing | 35 : 0 : 0
+  r69 each is asked in turn             | bid 25, meld B6 C8, tricks B0 C0 | asks B
+  r69 the second, too
+    | bid 25, meld B6 C8, tricks B0 C0, took B trick | asks C
+  r69 and then nobody
+    | bid 25, meld B6 C8, tricks B0 C0, took B trick, took C trick | 25 : 6 : 8
+  a defender with points took a trick
+    | bid 25, tricks B3 C10, took B nothing | refused tricks.took: 3 trick points can’t be “nothing”
+  set, minus the bid
+    | bid 30, meld A10 B6 C8, tricks B8 C3 | -30 : 14 : 11
 three-player set_rule=opponents_plus_bid
-  set, each opponent plus the bid           |                                       | 0 : 44 : 41
+  set, each opponent plus the bid       |                                  | 0 : 44 : 41
 three-player set_rule=defenders_take
-  set, each defender takes meld and bid     |                                       | -30 : 54 : 51
+  set, each defender takes meld and bid |                                  | -30 : 54 : 51
 three-player set_rule=defenders_take set_pays=each
-  r62 each is paid, 000 L129 and n22        | bid 25, meld A5, tricks B8 C7         | -25 : 38 : 37
+  r62 each is paid, 000 L129 and n22    | bid 25, meld A5, tricks B8 C7    | -25 : 38 : 37
 three-player set_rule=defenders_take set_pays=most_tricks
-  r62 the one with the most in tricks       | bid 25, meld A5, tricks B8 C7         | -25 : 38 : 7
-  r62 both who are level                    | bid 25, meld A5, tricks B7 C7         | -25 : 37 : 37
+  r62 the one with the most in tricks   | bid 25, meld A5, tricks B8 C7    | -25 : 38 : 7
+  r62 both who are level                | bid 25, meld A5, tricks B7 C7    | -25 : 37 : 37
 partnership-three-player
-  a double run wins for one alone           | bid 21, meld B150! | 0 : 150 : 0; wins B
-  a stuck dealer folds alone                | folded                                | -20 : 0 : 0
+  a double run wins for one alone       | bid 21, meld B150!               | 0 : 150 : 0; wins B
+  a stuck dealer folds alone            | folded                           | -20 : 0 : 0
 three-player throw_in=unanimous
-  thrown in, both defenders keep their meld | bid 25, meld A10 B6 C8, thrown-in     | -25 : 6 : 8
+  thrown in, both defenders keep their meld
+    | bid 25, meld A10 B6 C8, thrown-in | -25 : 6 : 8
 """)
 
 # Three: the kitty, whose discards are in the declarer's pile
@@ -80,21 +103,27 @@ three-player throw_in=unanimous
 test_discards_alone_do_not_save_the_bid = table("""
 three-player
   r33 the declarer is asked, 000 L159 | bid 30, meld A34, tricks B12 C10 | asks A
-  r33 a trick is needed | bid 30, meld A34, tricks B12 C10, took A nothing | -30 : 12 : 10
-  r33 a trick is enough | bid 30, meld A34, tricks B12 C10, took A trick | 37 : 12 : 10
-  r33 so is a counter | bid 30, meld A34, tricks B12 C10, took A counter | 37 : 12 : 10
+  r33 a trick is needed
+    | bid 30, meld A34, tricks B12 C10, took A nothing | -30 : 12 : 10
+  r33 a trick is enough
+    | bid 30, meld A34, tricks B12 C10, took A trick | 37 : 12 : 10
+  r33 so is a counter
+    | bid 30, meld A34, tricks B12 C10, took A counter | 37 : 12 : 10
   five points are not all discards    | bid 30, meld A34, tricks B11 C9  | asks nobody
   set either way                      | bid 30, meld A20, tricks B12 C10 | asks nobody
   every point                         | bid 30, tricks B0 C0             | asks nobody
-  another declarer has the discards | bid 30, meld A34, tricks B12 C10, took A nothing, bid 30 by B
-    | piles 3 : 12 : 10
+  another declarer has the discards
+    | bid 30, meld A34, tricks B12 C10, took A nothing, bid 30 by B | piles 3 : 12 : 10
 three-player save=counter
-  r33 a counter is needed | bid 30, meld A34, tricks B12 C10, took A trick | -30 : 12 : 10
-  r33 a counter is enough | bid 30, meld A34, tricks B12 C10, took A counter | 37 : 12 : 10
+  r33 a counter is needed
+    | bid 30, meld A34, tricks B12 C10, took A trick | -30 : 12 : 10
+  r33 a counter is enough
+    | bid 30, meld A34, tricks B12 C10, took A counter | 37 : 12 : 10
 three-player save=points
-  r33 discards are no points taken | bid 30, meld A34, tricks B12 C10, took A nothing
-    | -30 : 12 : 10
-  r33 points taken | bid 30, meld A34, tricks B12 C10, took A trick | 37 : 12 : 10
+  r33 discards are no points taken
+    | bid 30, meld A34, tricks B12 C10, took A nothing | -30 : 12 : 10
+  r33 points taken
+    | bid 30, meld A34, tricks B12 C10, took A trick | 37 : 12 : 10
 three-player declarer_must_save=false
   r33 nothing is needed               | bid 30, meld A34, tricks B12 C10 | asks nobody; 37 : 12 : 10
 """)
@@ -155,47 +184,51 @@ def test_a_declarer_after_a_correction_has_not_answered():
 
 test_a_pair_and_the_three_others = table("""
 five-handed
-  r70 made for both | bid 550, partner D, meld A200 D100 B40 E60, tricks A300
-    | 600 : 240 : 200 : 600 : 260
-  r70 just made | bid 550, partner D, meld A200 D100 B40 E60, tricks A250
-    | 550 : 290 : 250 : 550 : 310
-  r70 missed costs both the bid | bid 550, partner D, meld A200 D100 B40 E60, tricks A240
-    | -550 : 300 : 260 : -550 : 320
-  r70 all meld is the partner’s | bid 550, partner D, meld D300 B40 E60, tricks A300
-    | 600 : 240 : 200 : 600 : 260
-  r70 the three took no counter | bid 550, partner D, meld A200 D100 B40 E60, tricks A500
-    | 800 : 0 : 0 : 800 : 0
-  r70 the two took no counter | bid 550, partner D, meld A400 D300 B40 E60, tricks A0
-    | -550 : 540 : 500 : -550 : 560
-  r70 the three are asked once | bid 550, partner D, meld A100 B40 E60, tricks A480 | asks B C E
-  r70 no counter saves nobody | bid 550, partner D, meld A100 B40 E60, tricks A480, took E trick
-    | 580 : 20 : 20 : 580 : 20
-  r70 a counter saves all three | bid 550, partner D, meld A100 B40 E60, tricks A480, took E counter
-    | 580 : 60 : 20 : 580 : 80
-  counted by the partner | bid 460, partner D, meld D200, tricks D300 | 500 : 200 : 200 : 500 : 200
-  counted by one of the three | bid 460, partner D, meld D200, tricks E200
-    | 500 : 200 : 200 : 500 : 200
-  r70 alone, made | bid 550 by D, alone, meld D300 A40 E60, tricks D300
-    | 240 : 200 : 200 : 600 : 260
-  r70 alone, missed | bid 550 by D, alone, meld D300 A40 E60, tricks D240
-    | 300 : 260 : 260 : -550 : 320
-  r70 the four took no counter | bid 550 by D, alone, meld D300 A40 E60, tricks D500
-    | 0 : 0 : 0 : 800 : 0
-  r58 alone against one pile                 | bid 550 by D, alone, tricks D300 | piles 200 : 300
-  r34 the partner is asked for               | won 460, trump H                      | step partner
-  r34 and then the meld                      | won 460, trump H, partner D, meld B40 | step meld
-  r34 one pile is counted | won 460, trump H, partner D, meld B40, finish | step tricks
-  r34 the question | won 460, trump H, partner D, meld B40, tricks C20 | step took
-  r34 the answer | won 460, trump H, partner D, meld B40, tricks C20, took B trick | step done
+  r70 made for both
+    | bid 550, partner D, meld A200 D100 B40 E60, tricks A300 | 600 : 240 : 200 : 600 : 260
+  r70 just made
+    | bid 550, partner D, meld A200 D100 B40 E60, tricks A250 | 550 : 290 : 250 : 550 : 310
+  r70 missed costs both the bid
+    | bid 550, partner D, meld A200 D100 B40 E60, tricks A240 | -550 : 300 : 260 : -550 : 320
+  r70 all meld is the partner’s
+    | bid 550, partner D, meld D300 B40 E60, tricks A300 | 600 : 240 : 200 : 600 : 260
+  r70 the three took no counter
+    | bid 550, partner D, meld A200 D100 B40 E60, tricks A500 | 800 : 0 : 0 : 800 : 0
+  r70 the two took no counter
+    | bid 550, partner D, meld A400 D300 B40 E60, tricks A0 | -550 : 540 : 500 : -550 : 560
+  r70 the three are asked once
+    | bid 550, partner D, meld A100 B40 E60, tricks A480 | asks B C E
+  r70 no counter saves nobody
+    | bid 550, partner D, meld A100 B40 E60, tricks A480, took E trick | 580 : 20 : 20 : 580 : 20
+  r70 a counter saves all three
+    | bid 550, partner D, meld A100 B40 E60, tricks A480, took E counter | 580 : 60 : 20 : 580 : 80
+  counted by the partner
+    | bid 460, partner D, meld D200, tricks D300 | 500 : 200 : 200 : 500 : 200
+  counted by one of the three
+    | bid 460, partner D, meld D200, tricks E200 | 500 : 200 : 200 : 500 : 200
+  r70 alone, made
+    | bid 550 by D, alone, meld D300 A40 E60, tricks D300 | 240 : 200 : 200 : 600 : 260
+  r70 alone, missed
+    | bid 550 by D, alone, meld D300 A40 E60, tricks D240 | 300 : 260 : 260 : -550 : 320
+  r70 the four took no counter
+    | bid 550 by D, alone, meld D300 A40 E60, tricks D500 | 0 : 0 : 0 : 800 : 0
+  r58 alone against one pile            | bid 550 by D, alone, tricks D300      | piles 200 : 300
+  r34 the partner is asked for          | won 460, trump H                      | step partner
+  r34 and then the meld                 | won 460, trump H, partner D, meld B40 | step meld
+  r34 one pile is counted
+    | won 460, trump H, partner D, meld B40, finish | step tricks
+  r34 the question
+    | won 460, trump H, partner D, meld B40, tricks C20 | step took
+  r34 the answer
+    | won 460, trump H, partner D, meld B40, tricks C20, took B trick | step done
   a corrected partner needs the tricks again
-    | bid 460 by C, partner D, meld A200, tricks A200, partner A
-    | step tricks
-  the same partner keeps them | bid 460, partner D, tricks A450, partner D
-    | -460 : 50 : 50 : -460 : 50
-  tricks before the partner are dropped      | tricks A300, bid 460, partner D       | step tricks
-  a partner who declares calls one           | bid 460, partner D, bid 470 by D      | step partner
-  alone again after a higher bid             | bid 550 by D, alone, bid 560 by D     | step meld
-  another declarer is asked                  | bid 550 by D, alone, bid 550 by A     | step partner
+    | bid 460 by C, partner D, meld A200, tricks A200, partner A | step tricks
+  the same partner keeps them
+    | bid 460, partner D, tricks A450, partner D | -460 : 50 : 50 : -460 : 50
+  tricks before the partner are dropped | tricks A300, bid 460, partner D       | step tricks
+  a partner who declares calls one      | bid 460, partner D, bid 470 by D      | step partner
+  alone again after a higher bid        | bid 550 by D, alone, bid 560 by D     | step meld
+  another declarer is asked             | bid 550 by D, alone, bid 550 by A     | step partner
 """)
 
 

@@ -117,83 +117,94 @@ def test_the_builder_of_totals_builds_them(totals):
 
 test_the_end = table("""
 classic reach=ge
-  r80 below the target | entered A100 B30; bid 20, meld A29, tricks A20
-    | totals 149 : 35; wins nobody
-  r80 at the target | entered A100 B30; bid 20, meld A30, tricks A20
-    | wins A C; because First to 150, with 150
+  r80 below the target
+    | entered A100 B30; bid 20, meld A29, tricks A20 | totals 149 : 35; wins nobody
+  r80 at the target
+    | entered A100 B30; bid 20, meld A30, tricks A20 | wins A C; because First to 150, with 150
 classic reach=gt
-  r80 at what must be exceeded | entered A100 B30; bid 20, meld A30, tricks A20 | wins nobody
-  r80 above it | entered A100 B30; bid 20, meld A31, tricks A20
-    | wins A C; because First past 150, with 151
+  r80 at what must be exceeded
+    | entered A100 B30; bid 20, meld A30, tricks A20 | wins nobody
+  r80 above it
+    | entered A100 B30; bid 20, meld A31, tricks A20 | wins A C; because First past 150, with 151
 classic
-  r81 defenders cross, too | entered A30 B140; bid 20, meld A5, tricks A15
-    | totals 50 : 150; wins B D
+  r81 defenders cross, too
+    | entered A30 B140; bid 20, meld A5, tricks A15 | totals 50 : 150; wins B D
 classic both_cross=declarer
-  r82 both cross, the declarer is lower | entered A130 B130; bid 20, meld A10 B30, tricks A15
+  r82 both cross, the declarer is lower
+    | entered A130 B130; bid 20, meld A10 B30, tricks A15
     | totals 155 : 170; wins A C; because the bidder wins
-  r82 the declarer is higher | entered A130 B130; bid 20 by B, meld A10 B30, tricks B10
-    | totals 155 : 170; wins B D
+  r82 the declarer is higher
+    | entered A130 B130; bid 20 by B, meld A10 B30, tricks B10 | totals 155 : 170; wins B D
 classic both_cross=most
-  r82 the most, the declarer is lower | entered A130 B130; bid 20, meld A10 B30, tricks A15
-    | wins B D; because highest score wins
-  r82 the most, the declarer is higher | entered A130 B130; bid 20 by B, meld A10 B30, tricks B10
-    | wins B D
+  r82 the most, the declarer is lower
+    | entered A130 B130; bid 20, meld A10 B30, tricks A15 | wins B D; because highest score wins
+  r82 the most, the declarer is higher
+    | entered A130 B130; bid 20 by B, meld A10 B30, tricks B10 | wins B D
 classic both_cross=declarer
-  r84 level, the declarer wins | entered A130 B130; bid 20, meld A10 B15, tricks A15
-    | totals 155 : 155; wins A C
+  r84 level, the declarer wins
+    | entered A130 B130; bid 20, meld A10 B15, tricks A15 | totals 155 : 155; wins A C
 classic both_cross=most
-  r84 the most, level | entered A130 B130; bid 20, meld A10 B15, tricks A15
-    | wins nobody; level A C : B D
-  r84 is settled by one more hand | entered A155 B155; bid 15, tricks A10
-    | totals 140 : 170; wins B D; ends with hand 2
-  nobody is level at the start                | redealt | level nobody
-  nor below the target                        | entered A40 B40 | level nobody
-  nor where one side is ahead                 | entered A155 B160 | wins B D; level nobody
+  r84 the most, level
+    | entered A130 B130; bid 20, meld A10 B15, tricks A15 | wins nobody; level A C : B D
+  r84 is settled by one more hand
+    | entered A155 B155; bid 15, tricks A10 | totals 140 : 170; wins B D; ends with hand 2
+  nobody is level at the start                | redealt            | level nobody
+  nor below the target                        | entered A40 B40    | level nobody
+  nor where one side is ahead                 | entered A155 B160  | wins B D; level nobody
 classic must_hold_bid=true
-  r85 over the target as defenders | bid 20, meld A80 B185, tricks A20
-    | totals 100 : 190; wins nobody
-  r85 on a hand whose bid it made | entered A100 B190; bid 20 by B, tricks B20
+  r85 over the target as defenders
+    | bid 20, meld A80 B185, tricks A20 | totals 100 : 190; wins nobody
+  r85 on a hand whose bid it made
+    | entered A100 B190; bid 20 by B, tricks B20
     | totals 105 : 210; wins B D; because by making their own bid
-  r85 on one whose bid it missed | entered A100 B190; bid 20 by B, tricks B19
-    | totals 106 : 170; wins nobody
+  r85 on one whose bid it missed
+    | entered A100 B190; bid 20 by B, tricks B19 | totals 106 : 170; wins nobody
 classic must_hold_bid=true stop_gap=10000
   r86 one above the floor                     | bid 119, tricks A0 | totals -119 : 25; wins nobody
-  r86 at the floor                            | bid 120, tricks A0                      | wins B D
+  r86 at the floor                            | bid 120, tricks A0 | wins B D
 classic must_hold_bid=true stop_floor=-10000
-  r86 one below the gap | entered B100; bid 24, tricks A0 | totals -24 : 125; wins nobody
-  r86 at the gap                              | entered B100; bid 25, tricks A0         | wins B D
+  r86 one below the gap
+    | entered B100; bid 24, tricks A0 | totals -24 : 125; wins nobody
+  r86 at the gap
+    | entered B100; bid 25, tricks A0 | wins B D
 classic stop_floor=-10 stop_gap=10
-  they stop nothing where no bid must be held | entered A-98 B90 | wins nobody
+  they stop nothing where no bid must be held | entered A-98 B90   | wins nobody
 classic hand_limit=4 target=20
-  r87 three hands of four | entered A20 B5; entered A20 B5; entered A20 B5
-    | totals 60 : 15; wins nobody
-  r87 all four | entered A20 B5; entered A20 B5; entered A20 B5; entered A20 B5
+  r87 three hands of four
+    | entered A20 B5; entered A20 B5; entered A20 B5 | totals 60 : 15; wins nobody
+  r87 all four
+    | entered A20 B5; entered A20 B5; entered A20 B5; entered A20 B5
     | wins A C; because after 4 hands
 classic hand_limit=2
-  r8 a redealt hand is none of them           | entered A20 B5; redealt | wins nobody
-  r8 the next one is                          | entered A20 B5; redealt; entered A20 B5 | wins A C
+  r8 a redealt hand is none of them
+    | entered A20 B5; redealt | wins nobody
+  r8 the next one is
+    | entered A20 B5; redealt; entered A20 B5 | wins A C
 classic hand_limit=1
-  level after the last is one more | bid 15, meld A5 B10, tricks A15
-    | totals 20 : 20; wins nobody; level A C : B D
-  which decides | bid 15, meld A5 B10, tricks A15; bid 15 by B, tricks B20
-    | wins B D; ends with hand 2
+  level after the last is one more
+    | bid 15, meld A5 B10, tricks A15 | totals 20 : 20; wins nobody; level A C : B D
+  which decides
+    | bid 15, meld A5 B10, tricks A15; bid 15 by B, tricks B20 | wins B D; ends with hand 2
 classic hand_limit=1 ties_share=true
-  r84 a tie by hands is shared | bid 15, meld A5 B10, tricks A15 | wins A B C D; level nobody
+  r84 a tie by hands is shared
+    | bid 15, meld A5 B10, tricks A15 | wins A B C D; level nobody
 classic time_limit=1 ties_share=true
-  r84 a tie by time is shared | bid 15, meld A5 B10, tricks A15, time | wins A B C D; level nobody
+  r84 a tie by time is shared
+    | bid 15, meld A5 B10, tricks A15, time | wins A B C D; level nobody
 three-player hand_limit=1 ties_share=true
-  r84 of three the two best share it          | bid 25, meld B4 C4, tricks B6 C6        | wins B C
+  r84 of three the two best share it
+    | bid 25, meld B4 C4, tricks B6 C6 | wins B C
 classic both_cross=most ties_share=true
-  r84 a tie at the target is played on        | entered A160 B160 | wins nobody
+  r84 a tie at the target is played on        | entered A160 B160  | wins nobody
 partnership-auction
-  a double run wins whatever the totals | entered A-60 B100; bid 21, meld A150!
-    | wins A C; ends with hand 2; because double run
+  a double run wins whatever the totals
+    | entered A-60 B100; bid 21, meld A150! | wins A C; ends with hand 2; because double run
 five-handed target=300
-  a declaring pair that crosses is level | bid 460, partner C, meld A200, tricks A300
-    | wins nobody; level A : C
+  a declaring pair that crosses is level
+    | bid 460, partner C, meld A200, tricks A300 | wins nobody; level A : C
 classic
-  no hand comes after the end | entered A150 B30; bid 20
-    | refused hands: game ended with hand 1, so there is no hand 2
+  no hand comes after the end
+    | entered A150 B30; bid 20 | refused hands: game ended with hand 1, so there is no hand 2
 """)
 
 
@@ -257,8 +268,8 @@ def test_a_correction_keeps_the_rest_of_the_hand_and_the_other_hands():
 
 test_what_a_correction_makes_of_a_game = table("""
 classic target=130
-  the first winner | bid 20, meld A30, tricks A20; bid 20, meld A70, tricks A15
-    | totals 135 : 15; wins A C
+  the first winner
+    | bid 20, meld A30, tricks A20; bid 20, meld A70, tricks A15 | totals 135 : 15; wins A C
   another winner
     | bid 20, meld A30, tricks A20; bid 20, meld A70, tricks A15; 1: meld A20; 2: meld B120
     | totals 125 : 135; wins B D
@@ -266,10 +277,10 @@ classic
   an end before hands that were played
     | bid 20 by B, meld B25, tricks B20; entered A10; 1: meld B130
     | totals 5 : 150; wins B D; ends with hand 1
-  other tricks                         | bid 20, meld A5, tricks A15, tricks A14 | totals -20 : 11
+  other tricks | bid 20, meld A5, tricks A15, tricks A14 | totals -20 : 11
 good-sam
-  thrown in, and played after all | bid 300, meld A100 B60, thrown-in, tricks A200
-    | totals 300 : 110
+  thrown in, and played after all
+    | bid 300, meld A100 B60, thrown-in, tricks A200 | totals 300 : 110
 """)
 
 
@@ -415,8 +426,8 @@ classic double_run_wins=true
     | bid 15, tricks A20, cards A AH AH AH 10H 10H 10H KH KH KH QH QH QH JH JH JH
     | refused meld.0.cards: There are only 2 A♥ in the deck
 five-handed
-  a card that the deck lacks | bid 460, cards A -9S
-    | refused meld.0.cards: There is no 9♠ in this deck
-  a discard that the deck lacks | bid 460, discard -9S
-    | refused discards: There is no 9♠ in this deck
+  a card that the deck lacks
+    | bid 460, cards A -9S | refused meld.0.cards: There is no 9♠ in this deck
+  a discard that the deck lacks
+    | bid 460, discard -9S | refused discards: There is no 9♠ in this deck
 """)

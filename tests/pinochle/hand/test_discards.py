@@ -19,46 +19,58 @@ AFTER_MELD = rules("partnership-three-player")
 
 test_which_cards_can_be_discarded = table("""
 three-player
-  r32 three                            | bid 25, discard 9S 9C JC             | discards 9S JC 9C
-  r32 one that somebody saw            | bid 25, discard 9S                   | discards 9S
-  r32 both copies                      | bid 25, discard 9S 9S JC             | discards 9S 9S JC
-  r32 counters                         | bid 25, discard AS AC 10C            | discards AS AC 10C
-  sorted                               | bid 25, discard JC AS 9S             | discards AS 9S JC
-  another copy                         | bid 25, discard 9S 9C, discard 9S 9S | discards 9S 9S 9C
-  taken back                           | bid 25, discard 9S 9C, discard -9S   | discards 9C
-  once it is out of the run | bid 25, cards A AH 10H KH QH JH, cards A -10H, discard 10H 10H
-    | discards 10H 10H; meld 4
-  they change no score | bid 25, meld A12, tricks B7 C5, discard AS 10S KS | 25 : 7 : 5
-  a hand is over without them          | bid 25, tricks B7 C5                 | step done
-  four of three | bid 25, discard 9S 9C JC JD | refused discards: Discard 3 cards, not 4
-  more than the deck | bid 25, discard 9S 9S 9S | refused discards: There are only 2 9♠ in the deck
+  r32 three                   | bid 25, discard 9S 9C JC  | discards 9S JC 9C
+  r32 one that somebody saw   | bid 25, discard 9S        | discards 9S
+  r32 both copies             | bid 25, discard 9S 9S JC  | discards 9S 9S JC
+  r32 counters                | bid 25, discard AS AC 10C | discards AS AC 10C
+  sorted                      | bid 25, discard JC AS 9S  | discards AS 9S JC
+  another copy
+    | bid 25, discard 9S 9C, discard 9S 9S | discards 9S 9S 9C
+  taken back
+    | bid 25, discard 9S 9C, discard -9S | discards 9C
+  once it is out of the run
+    | bid 25, cards A AH 10H KH QH JH, cards A -10H, discard 10H 10H | discards 10H 10H; meld 4
+  they change no score
+    | bid 25, meld A12, tricks B7 C5, discard AS 10S KS | 25 : 7 : 5
+  a hand is over without them | bid 25, tricks B7 C5      | step done
+  four of three
+    | bid 25, discard 9S 9C JC JD | refused discards: Discard 3 cards, not 4
+  more than the deck
+    | bid 25, discard 9S 9S 9S | refused discards: There are only 2 9♠ in the deck
 three-handed
-  the same in another game of three | bid 160, discard 9S 9C JC JD
-    | refused discards: Discard 3 cards, not 4
+  the same in another game of three
+    | bid 160, discard 9S 9C JC JD | refused discards: Discard 3 cards, not 4
 three-player nines=false dix=null nines_survive=null hand=12 kitty=4
-  no card of the deck                  | bid 25, discard 9S | refused discards: no 9♠ in this deck
+  no card of the deck         | bid 25, discard 9S        | refused discards: no 9♠ in this deck
 classic
-  no kitty for four                    | bid 20, discard AS | refused discards: without a kitty
+  no kitty for four           | bid 20, discard AS        | refused discards: without a kitty
 five-handed
-  nor for five                         | bid 460, discard AS | refused discards: without a kitty
+  nor for five                | bid 460, discard AS       | refused discards: without a kitty
 partnership-three-player
-  r32 the other ten of a run           | bid 25, cards A AH 10H KH QH JH, discard 10H | discards 10H
-  r32 the same, put away first         | bid 25, discard 10H, cards A AH 10H KH QH JH | discards 10H
-  r32 both tens, one in the run | bid 25, cards A AH 10H KH QH JH, discard 10H 10H
+  r32 the other ten of a run
+    | bid 25, cards A AH 10H KH QH JH, discard 10H | discards 10H
+  r32 the same, put away first
+    | bid 25, discard 10H, cards A AH 10H KH QH JH | discards 10H
+  r32 both tens, one in the run
+    | bid 25, cards A AH 10H KH QH JH, discard 10H 10H
     | refused discards: 10♥ is part of the meld and can’t be discarded
-  r32 put away first | bid 25, discard 10H 10H, cards A AH 10H KH QH JH
-    | refused discards: 10♥ is part of the meld
-  r32 both tens are shown | bid 25, cards A AH 10H 10H KH QH JH, discard 10H
-    | refused discards: 10♥ is part of the meld
-  r32 the other one is another’s | bid 25, cards A AH 10H KH QH JH, cards B 10H AS, discard 10H
+  r32 put away first
+    | bid 25, discard 10H 10H, cards A AH 10H KH QH JH | refused discards: 10♥ is part of the meld
+  r32 both tens are shown
+    | bid 25, cards A AH 10H 10H KH QH JH, discard 10H | refused discards: 10♥ is part of the meld
+  r32 the other one is another’s
+    | bid 25, cards A AH 10H KH QH JH, cards B 10H AS, discard 10H
     | refused discards: 10♥ is part of the meld
   r32 put away before another shows it
     | bid 25, discard 10H, cards A AH 10H KH QH JH, cards B 10H AS
     | refused discards: 10♥ is part of the meld
-  r32 one ten is another’s             | bid 25, cards B AH 10H KH QH JH, discard 10H | discards 10H
-  r32 cards not melded | bid 25, cards A AH 10H KH QH JH, discard 9S 9C JC | discards 9S JC 9C
+  r32 one ten is another’s
+    | bid 25, cards B AH 10H KH QH JH, discard 10H | discards 10H
+  r32 cards not melded
+    | bid 25, cards A AH 10H KH QH JH, discard 9S 9C JC | discards 9S JC 9C
 three-player
-  37 the ten of the run, 000 L159 | bid 25, cards A AH 10H KH QH JH, cards B 10H, discard 10H
+  37 the ten of the run, 000 L159
+    | bid 25, cards A AH 10H KH QH JH, cards B 10H, discard 10H
     | refused discards: 10♥ is part of the meld
 """)
 

@@ -16,55 +16,61 @@ TRICK_FLOOR = rules("classic", trick_floor=10)
 
 test_the_least_meld = table("""
 classic meld_floor=20
-  r89 exactly the floor                     | bid 25, meld A20, tricks A15         | 35 : 10
-  r89 one under and set | bid 25, meld A19, tricks A15
-    | -25 : 10; says A 19 meld doesn’t count: under 20.
-  r89 the sum leaves it out | bid 25, meld A19, tricks A15 | says A Set: 0 + 15 = 15, short of 25.
-  r89 tricks alone make it | bid 15, meld A19, tricks A15
-    | 15 : 10; says A 19 meld doesn’t count: under 20.
-  r89 no meld at all                        | bid 15, tricks A15                   | 15 : 10
-  r89 defenders at the floor                | bid 15, meld B20, tricks A15         | 15 : 30
-  r89 defenders under it | bid 15, meld B19, tricks A15
-    | 15 : 10; says B 19 meld doesn’t count: under 20.
-  r89 the save remains | bid 25, meld A30 B30, tricks A25, took B nothing | 55 : 0
-  partners together are at it               | bid 30, meld A12 C8, tricks A25      | 45 : 0
-  partners together are under it            | bid 30, meld A12 C7, tricks A25      | -30 : 0
-  all of it is the partner’s                | bid 30, meld A0 C20, tricks A25      | 45 : 0
-  the defenders are asked at the floor      | bid 15, meld B20, tricks A25         | asks B D
-  and not under it                          | bid 15, meld B19, tricks A25         | asks nobody
+  r89 exactly the floor                   | bid 25, meld A20, tricks A15         | 35 : 10
+  r89 one under and set
+    | bid 25, meld A19, tricks A15 | -25 : 10; says A 19 meld doesn’t count: under 20.
+  r89 the sum leaves it out
+    | bid 25, meld A19, tricks A15 | says A Set: 0 + 15 = 15, short of 25.
+  r89 tricks alone make it
+    | bid 15, meld A19, tricks A15 | 15 : 10; says A 19 meld doesn’t count: under 20.
+  r89 no meld at all                      | bid 15, tricks A15                   | 15 : 10
+  r89 defenders at the floor              | bid 15, meld B20, tricks A15         | 15 : 30
+  r89 defenders under it
+    | bid 15, meld B19, tricks A15 | 15 : 10; says B 19 meld doesn’t count: under 20.
+  r89 the save remains
+    | bid 25, meld A30 B30, tricks A25, took B nothing | 55 : 0
+  partners together are at it             | bid 30, meld A12 C8, tricks A25      | 45 : 0
+  partners together are under it          | bid 30, meld A12 C7, tricks A25      | -30 : 0
+  all of it is the partner’s              | bid 30, meld A0 C20, tricks A25      | 45 : 0
+  the defenders are asked at the floor    | bid 15, meld B20, tricks A25         | asks B D
+  and not under it                        | bid 15, meld B19, tricks A25         | asks nobody
 three-player meld_floor=10
-  each of three reaches it alone            | bid 25, meld A9 B10 C9, tricks B8 C2 | -25 : 18 : 2
+  each of three reaches it alone          | bid 25, meld A9 B10 C9, tricks B8 C2 | -25 : 18 : 2
 five-handed meld_floor=200
   of five, a pair together and others alone
-    | bid 460, partner D, meld A110 D90 B200 C190, tricks A300
-    | 500 : 400 : 200 : 500 : 200
+    | bid 460, partner D, meld A110 D90 B200 C190, tricks A300 | 500 : 400 : 200 : 500 : 200
 pass-pinochle meld_floor=20
-  at the floor after a throw-in             | bid 40, meld A12 B20, thrown-in      | -40 : 20
-  under it after a throw-in                 | bid 40, meld A12 B19, thrown-in      | -40 : 0
+  at the floor after a throw-in           | bid 40, meld A12 B20, thrown-in      | -40 : 20
+  under it after a throw-in               | bid 40, meld A12 B19, thrown-in      | -40 : 0
 four-handed all_or_nothing=thousand meld_floor=80
-  at the floor after a failed 1000 | bid 260, meld B80, thousand-failed, tricks B20 | -1000 : 100
-  under it after a failed 1000 | bid 260, meld B70, thousand-failed, tricks B20 | -1000 : 20
+  at the floor after a failed 1000
+    | bid 260, meld B80, thousand-failed, tricks B20 | -1000 : 100
+  under it after a failed 1000
+    | bid 260, meld B70, thousand-failed, tricks B20 | -1000 : 20
 classic meld_floor=20 set_rule=defenders_take
-  defenders take what was on the board      | bid 50, meld A20, tricks A15         | -50 : 80
-  and only that                             | bid 50, meld A19, tricks A15         | -50 : 60
+  defenders take what was on the board    | bid 50, meld A20, tricks A15         | -50 : 80
+  and only that                           | bid 50, meld A19, tricks A15         | -50 : 60
 classic meld_floor=20 nines_survive=always
-  nines that survive are under it as well   | bid 15, meld B2/2, tricks A25        | 25 : 0
-  nines beside enough meld survive | bid 15, meld B20/2, tricks A25, took B nothing | 25 : 2
+  nines that survive are under it as well | bid 15, meld B2/2, tricks A25        | 25 : 0
+  nines beside enough meld survive
+    | bid 15, meld B20/2, tricks A25, took B nothing | 25 : 2
 """)
 
 test_the_least_trick_points = table("""
 classic trick_floor=10
   r90 exactly the floor               | bid 25, meld A20, tricks A10         | 30 : 15
-  r90 meld and tricks would make it | bid 25, meld A20, tricks A9
-    | -25 : 16; says A Set: 0 + 0 = 0, short of 25.
-  r90 both are lost | bid 25, meld A20, tricks A9
-    | says A Lost their 20 meld: fewer than 10 trick points.
-  r90 and so are tricks | bid 25, meld A20, tricks A9 | says A 9 in tricks doesn’t count: under 10.
+  r90 meld and tricks would make it
+    | bid 25, meld A20, tricks A9 | -25 : 16; says A Set: 0 + 0 = 0, short of 25.
+  r90 both are lost
+    | bid 25, meld A20, tricks A9 | says A Lost their 20 meld: fewer than 10 trick points.
+  r90 and so are tricks
+    | bid 25, meld A20, tricks A9 | says A 9 in tricks doesn’t count: under 10.
   r90 the meld alone would make it    | bid 15, meld A40, tricks A9          | -15 : 16
   r90 defenders at the floor          | bid 15, meld B30, tricks A15         | 15 : 40
-  r90 defenders under it | bid 15, meld B30, tricks A16
-    | 16 : 0; says B Lost their 30 meld: fewer than 10 trick points.
-  r90 and their tricks | bid 15, meld B30, tricks A16 | says B 9 in tricks doesn’t count: under 10.
+  r90 defenders under it
+    | bid 15, meld B30, tricks A16 | 16 : 0; says B Lost their 30 meld: fewer than 10 trick points.
+  r90 and their tricks
+    | bid 15, meld B30, tricks A16 | says B 9 in tricks doesn’t count: under 10.
   r90 they lose their tricks, too     | bid 15, tricks A16                   | 16 : 0
   nobody is asked under it            | bid 15, meld B18, tricks A25         | asks nobody; 25 : 0
 classic trick_floor=10 declarer_must_save=false
@@ -75,9 +81,10 @@ classic trick_floor=10 nines_survive=always
 three-player trick_floor=5
   each of three takes it alone        | bid 25, meld A10 B6 C6, tricks B5 C4 | 26 : 11 : 0
 five-handed trick_floor=100
-  the three of five take it together | bid 460, partner D, meld B60 A100, tricks A400
-    | 500 : 160 : 100 : 500 : 100
-  or lose it together | bid 460, partner D, meld B60 A100, tricks A410 | 510 : 0 : 0 : 510 : 0
+  the three of five take it together
+    | bid 460, partner D, meld B60 A100, tricks A400 | 500 : 160 : 100 : 500 : 100
+  or lose it together
+    | bid 460, partner D, meld B60 A100, tricks A410 | 510 : 0 : 0 : 510 : 0
 pass-pinochle trick_floor=10
   a throw-in needs no tricks          | bid 40, meld A12 B5, thrown-in       | -40 : 5
 classic meld_floor=20 trick_floor=10

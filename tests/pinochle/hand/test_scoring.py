@@ -48,100 +48,126 @@ classic
 
 test_meld_that_is_saved_or_lost = table("""
 classic-tens save=trick
-  r64 trick, none | bid 150, meld A100 B60, tricks A250, took B nothing | 350 : 0
-  r64 trick, one without points | bid 150, meld A100 B60, tricks A250, took B trick | 350 : 60
-  r64 trick, the last one | bid 150, meld A100 B60, tricks A240, took B trick | 340 : 70
+  r64 trick, none
+    | bid 150, meld A100 B60, tricks A250, took B nothing | 350 : 0
+  r64 trick, one without points
+    | bid 150, meld A100 B60, tricks A250, took B trick | 350 : 60
+  r64 trick, the last one
+    | bid 150, meld A100 B60, tricks A240, took B trick | 340 : 70
 classic-tens save=points
-  r64 points, none                     | bid 150, meld A100 B60, tricks A250, took B trick | 350 : 0
-  r64 points, those of the last trick | bid 150, meld A100 B60, tricks A240, took B trick | 340 : 70
+  r64 points, none
+    | bid 150, meld A100 B60, tricks A250, took B trick | 350 : 0
+  r64 points, those of the last trick
+    | bid 150, meld A100 B60, tricks A240, took B trick | 340 : 70
 classic-tens save=counter
-  r64 counter, no points               | bid 150, meld A100 B60, tricks A250, took B trick | 350 : 0
-  r64 counter, the last trick alone | bid 150, meld A100 B60, tricks A240, took B trick | 340 : 10
-  r64 counter, one | bid 150, meld A100 B60, tricks A240, took B counter | 340 : 70
+  r64 counter, no points
+    | bid 150, meld A100 B60, tricks A250, took B trick | 350 : 0
+  r64 counter, the last trick alone
+    | bid 150, meld A100 B60, tricks A240, took B trick | 340 : 10
+  r64 counter, one
+    | bid 150, meld A100 B60, tricks A240, took B counter | 340 : 70
 classic-tens save=trick declarer_must_save=false
-  r64 others only, trick | bid 150, meld A100 B60, tricks A250, took B nothing | 350 : 0
+  r64 others only, trick
+    | bid 150, meld A100 B60, tricks A250, took B nothing | 350 : 0
 classic-tens save=counter declarer_must_save=false
-  r64 others only, counter | bid 150, meld A100 B60, tricks A240, took B trick | 340 : 10
+  r64 others only, counter
+    | bid 150, meld A100 B60, tricks A240, took B trick | 340 : 10
 classic-tens save=trick
-  r66 trick, none                      | bid 200, meld A300, tricks A0, took A nothing | -200 : 250
-  r66 trick, one without points        | bid 200, meld A300, tricks A0, took A trick | 300 : 250
+  r66 trick, none                      | bid 200, meld A300, tricks A0, took A nothing  | -200 : 250
+  r66 trick, one without points        | bid 200, meld A300, tricks A0, took A trick    | 300 : 250
 classic-tens save=points
-  r66 points, none                     | bid 200, meld A300, tricks A0, took A trick | -200 : 250
-  r66 points, those of the last trick  | bid 200, meld A300, tricks A10, took A trick | 310 : 240
+  r66 points, none                     | bid 200, meld A300, tricks A0, took A trick    | -200 : 250
+  r66 points, those of the last trick  | bid 200, meld A300, tricks A10, took A trick   | 310 : 240
 classic-tens save=counter
-  r66 counter, the last trick alone    | bid 200, meld A300, tricks A10, took A trick | -200 : 240
+  r66 counter, the last trick alone    | bid 200, meld A300, tricks A10, took A trick   | -200 : 240
   r66 counter, one                     | bid 200, meld A300, tricks A10, took A counter | 310 : 240
 classic-tens declarer_must_save=false
-  r66 a declarer who need not save     | bid 200, meld A300, tricks A0, took A nothing | 300 : 250
+  r66 a declarer who need not save     | bid 200, meld A300, tricks A0, took A nothing  | 300 : 250
 classic-tens nines_survive=no
-  r67 nines go with the meld | bid 150, meld A100 B60/20, tricks A250, took B nothing | 350 : 0
+  r67 nines go with the meld
+    | bid 150, meld A100 B60/20, tricks A250, took B nothing | 350 : 0
 classic-tens nines_survive=only
-  r67 nines beside other meld go       |                                                        |
-  r67 nines alone survive | bid 150, meld A100 B20/20, tricks A250, took B nothing | 350 : 20
+  r67 nines beside other meld go       |                                                |
+  r67 nines alone survive
+    | bid 150, meld A100 B20/20, tricks A250, took B nothing | 350 : 20
 classic-tens nines_survive=always
-  r67 nines always survive             | bid 150, meld A100 B60/20, tricks A250, took B nothing |
-  r67 nines of a saved meld count once | bid 150, meld A100 B60/20, tricks A240 | 340 : 70
+  r67 nines always survive
+    | bid 150, meld A100 B60/20, tricks A250, took B nothing |
+  r67 nines of a saved meld count once | bid 150, meld A100 B60/20, tricks A240         | 340 : 70
 classic-tens min_bid=20 nines_survive=always
-  r67 nines that survive reach the bid | bid 20, meld A300/20, tricks A0, took A nothing | 20 : 250
+  r67 nines that survive reach the bid
+    | bid 20, meld A300/20, tricks A0, took A nothing | 20 : 250
 classic-tens min_bid=20 nines_survive=only
-  r67 so do nines alone                | bid 20, meld A20/20, tricks A0, took A nothing         |
-  r67 nines beside other meld do not   | bid 20, meld A300/20, tricks A0, took A nothing | -20 : 250
+  r67 so do nines alone                | bid 20, meld A20/20, tricks A0, took A nothing |
+  r67 nines beside other meld do not
+    | bid 20, meld A300/20, tricks A0, took A nothing | -20 : 250
 classic-tens min_bid=20 nines_survive=no
-  r67 nor do nines that are lost       |                                                        |
+  r67 nor do nines that are lost       |                                                |
 """)
 
 test_a_hand_that_is_not_played = table("""
 classic throw_in=never
-  r71 never | bid 38, meld A12 B6, thrown-in | refused outcome: can’t throw in a hand
+  r71 never
+    | bid 38, meld A12 B6, thrown-in | refused outcome: can’t throw in a hand
 classic throw_in=if_impossible
-  r71 if impossible, in reach | bid 37, meld A12 B6, thrown-in
-    | refused outcome: still make it with 25 in the tricks
-  r71 if impossible, out of reach     | bid 38, meld A12 B6, thrown-in | -38 : 6
+  r71 if impossible, in reach
+    | bid 37, meld A12 B6, thrown-in | refused outcome: still make it with 25 in the tricks
+  r71 if impossible, out of reach
+    | bid 38, meld A12 B6, thrown-in | -38 : 6
 classic throw_in=if_impossible_else_unanimous
-  r71 else all together               | bid 37, meld A12 B6, thrown-in | -37 : 6
+  r71 else all together
+    | bid 37, meld A12 B6, thrown-in | -37 : 6
 classic throw_in=unanimous
-  r71 all together                    |                                |
+  r71 all together                |           |
 classic throw_in=any_time
-  r71 any time                        |                                |
+  r71 any time                    |           |
 classic throw_in=any_time_forced_if_impossible
-  r73 forced if impossible            | bid 38, meld A12 B6, thrown-in | -38 : 6
+  r73 forced if impossible
+    | bid 38, meld A12 B6, thrown-in | -38 : 6
 good-sam
-  r71 nobody has won the bid          | thrown-in | refused outcome: Somebody must win the bid
+  r71 nobody has won the bid      | thrown-in | refused outcome: Somebody must win the bid
 pass-pinochle
-  r72 minus the bid                   | bid 40, meld A12 B5, thrown-in | -40 : 5
+  r72 minus the bid
+    | bid 40, meld A12 B5, thrown-in | -40 : 5
 pass-pinochle set_rule=opponents_plus_bid
-  r72 opponents plus the bid          |                                | 0 : 45
+  r72 opponents plus the bid      |           | 0 : 45
 pass-pinochle set_rule=defenders_take
-  r72 defenders take meld and bid     |                                | -40 : 57
+  r72 defenders take meld and bid |           | -40 : 57
 partnership-auction
-  r20 a fold costs the stuck dealer   | dealer A, folded               | -20 : 0; deals B
-  another won the bid | bid 24 by B, folded
-    | refused outcome: Only the player stuck with 20 can fold
+  r20 a fold costs the stuck dealer
+    | dealer A, folded | -20 : 0; deals B
+  another won the bid
+    | bid 24 by B, folded | refused outcome: Only the player stuck with 20 can fold
 partnership-racehorse
-  r20 as much as the dealer plays for | dealer A, folded               | -25 : 0
+  r20 as much as the dealer plays for
+    | dealer A, folded | -25 : 0
 partnership-auction set_rule=opponents_plus_bid
-  r20 a fold pays nobody              | folded                         | -20 : 0
+  r20 a fold pays nobody          | folded    | -20 : 0
 classic
-  r8 a redealt hand scores nothing    | bid 20, meld A15, redealt      | 0 : 0; deals A
+  r8 a redealt hand scores nothing
+    | bid 20, meld A15, redealt | 0 : 0; deals A
 """)
 
 test_a_line_says_how_it_came_out = table("""
 classic
-  made                               | bid 25, meld A12, tricks A16 | says A Made 25: 12 + 16 = 28.
-  r59 set | bid 25, meld A12, tricks A12 | says A Set: 12 + 12 = 24, short of 25.
+  made
+    | bid 25, meld A12, tricks A16 | says A Made 25: 12 + 16 = 28.
+  r59 set
+    | bid 25, meld A12, tricks A12 | says A Set: 12 + 12 = 24, short of 25.
 classic save=trick
-  lost without a trick | bid 15, meld A10 B18, tricks A25, took B nothing
-    | says B Lost their 18 meld: no tricks.
+  lost without a trick
+    | bid 15, meld A10 B18, tricks A25, took B nothing | says B Lost their 18 meld: no tricks.
 classic save=points
-  lost without points                |  | says B Lost their 18 meld: no trick points.
+  lost without points    |  | says B Lost their 18 meld: no trick points.
 classic save=counter
-  lost without a counter             |  | says B Lost their 18 meld: no counters.
+  lost without a counter |  | says B Lost their 18 meld: no counters.
 four-handed
-  nines still count | bid 260, meld A100 B50/10, tricks A250
+  nines still count
+    | bid 260, meld A100 B50/10, tricks A250
     | says B Lost their 50 meld: no counters. Nines of trump still count 10.
 good-sam
-  r67 nines save themselves, 004 L73 | bid 260, meld A100 B20/20, tricks A250
-    | says B 20 meld: nines of trump save themselves.
+  r67 nines save themselves, 004 L73
+    | bid 260, meld A100 B20/20, tricks A250 | says B 20 meld: nines of trump save themselves.
 """)
 
 
@@ -208,38 +234,43 @@ def test_the_meld_of_both_partners_counts_for_what_is_out_of_reach_r73():
 
 test_the_one_question = table("""
 classic save=trick
-  r68 trick, no points              | bid 20, meld A10 B18, tricks A25 | asks B D; step took
-  r68 trick, a point                | bid 20, meld A10 B18, tricks A24 | asks nobody; step done
-  r68 trick, no meld                | bid 20, meld A10, tricks A25                     |
+  r68 trick, no points              | bid 20, meld A10 B18, tricks A25  | asks B D; step took
+  r68 trick, a point                | bid 20, meld A10 B18, tricks A24  | asks nobody; step done
+  r68 trick, no meld                | bid 20, meld A10, tricks A25      |
 classic save=points
-  r68 points, none                  | bid 20, meld A10 B18, tricks A25                 |
-  r68 points, one                   | bid 20, meld A10 B18, tricks A24                 |
+  r68 points, none                  | bid 20, meld A10 B18, tricks A25  |
+  r68 points, one                   | bid 20, meld A10 B18, tricks A24  |
 classic save=counter
-  r68 counter, no points            | bid 20, meld A10 B18, tricks A25                 |
-  r68 counter, the last trick alone | bid 20, meld A10 B18, tricks A24 | asks B D; step took
-  r68 counter, two points           | bid 20, meld A10 B18, tricks A23 | asks nobody; step done
-  r68 counter, no meld              | bid 20, meld A10, tricks A24                     |
+  r68 counter, no points            | bid 20, meld A10 B18, tricks A25  |
+  r68 counter, the last trick alone | bid 20, meld A10 B18, tricks A24  | asks B D; step took
+  r68 counter, two points           | bid 20, meld A10 B18, tricks A23  | asks nobody; step done
+  r68 counter, no meld              | bid 20, meld A10, tricks A24      |
 classic nines_survive=always
-  r68 nines always survive          | bid 20, meld A10 B2/2, tricks A25                | asks nobody
+  r68 nines always survive          | bid 20, meld A10 B2/2, tricks A25 | asks nobody
 classic nines_survive=only
-  r68 nines alone survive           |                                                  |
-  r68 more than nines is at risk    | bid 20, meld A10 B6/2, tricks A25                | asks B D
+  r68 nines alone survive           |                                   |
+  r68 more than nines is at risk    | bid 20, meld A10 B6/2, tricks A25 | asks B D
 classic nines_survive=no
-  r68 nines do not survive          | bid 20, meld A10 B2/2, tricks A25                |
+  r68 nines do not survive          | bid 20, meld A10 B2/2, tricks A25 |
 classic
-  r68 the meld reaches the bid      | bid 30, meld A34, tricks A0                      | asks A C
-  r68 the meld equals the bid       | bid 34, meld A34, tricks A0                      |
-  r68 set either way                | bid 35, meld A34, tricks A0                      | asks nobody
+  r68 the meld reaches the bid      | bid 30, meld A34, tricks A0       | asks A C
+  r68 the meld equals the bid       | bid 34, meld A34, tricks A0       |
+  r68 set either way                | bid 35, meld A34, tricks A0       | asks nobody
 classic declarer_must_save=false
-  r68 a declarer need not save      | bid 30, meld A34, tricks A0                      |
+  r68 a declarer need not save      | bid 30, meld A34, tricks A0       |
 classic
-  nothing                           | bid 20, meld A10 B18, tricks A25, took D nothing | 35 : 0
-  a trick                           | bid 20, meld A10 B18, tricks A25, took D trick   | 35 : 18
-  the best of two partners | bid 20, meld A10 B18, tricks A25, took B nothing, took D trick |
-  the best, in the other order | bid 20, meld A10 B18, tricks A25, took D trick, took B nothing |
-  points that rule the answer out | bid 20, tricks A20, took B trick
-    | refused tricks.took: 5 trick points can’t be “trick”
-  new points ask again | bid 20, meld B18, tricks A25, took B trick, tricks A25 | step took
+  nothing
+    | bid 20, meld A10 B18, tricks A25, took D nothing | 35 : 0
+  a trick
+    | bid 20, meld A10 B18, tricks A25, took D trick | 35 : 18
+  the best of two partners
+    | bid 20, meld A10 B18, tricks A25, took B nothing, took D trick |
+  the best, in the other order
+    | bid 20, meld A10 B18, tricks A25, took D trick, took B nothing |
+  points that rule the answer out
+    | bid 20, tricks A20, took B trick | refused tricks.took: 5 trick points can’t be “trick”
+  new points ask again
+    | bid 20, meld B18, tricks A25, took B trick, tricks A25 | step took
 """)
 
 
@@ -254,27 +285,38 @@ def test_with_the_old_card_count_few_points_may_hold_queens_and_jacks_only():
 
 test_what_cannot_be = table("""
 classic
-  more than all | bid 250, tricks A26 | refused tricks.points: from 0 to 25, not 26
-  less than nothing | bid 250, tricks A-1 | refused tricks.points: from 0 to 25, not -1
+  more than all
+    | bid 250, tricks A26 | refused tricks.points: from 0 to 25, not 26
+  less than nothing
+    | bid 250, tricks A-1 | refused tricks.points: from 0 to 25, not -1
 howell-racehorse
-  between the tens | bid 250, tricks A85 | refused tricks.points: counted by 10s, not 85
+  between the tens
+    | bid 250, tricks A85 | refused tricks.points: counted by 10s, not 85
 classic
-  both sides have too many | bid 16, tricks A16 B10
-    | refused tricks.points: adds up to 26. There are only 25
-  one is missing | bid 16, tricks A10 B14 | refused tricks.points: 10 + 14 of 25: 1 is missing.
-  three are missing | bid 16, tricks A10 B12 | refused tricks.points: 10 + 12 of 25: 3 are missing.
+  both sides have too many
+    | bid 16, tricks A16 B10 | refused tricks.points: adds up to 26. There are only 25
+  one is missing
+    | bid 16, tricks A10 B14 | refused tricks.points: 10 + 14 of 25: 1 is missing.
+  three are missing
+    | bid 16, tricks A10 B12 | refused tricks.points: 10 + 12 of 25: 3 are missing.
 howell-racehorse
-  meld between the tens | bid 250, meld B45 | refused meld.1.points: counted by 10s from 0, not 45
-  negative meld | bid 250, meld B-10 | refused meld.1.points: counted by 10s from 0, not -10
-  half a nine | bid 250, meld B40/5 | refused meld.1.nines: worth 10 each, 20 at most
-  three nines | bid 250, meld B40/30 | refused meld.1.nines: worth 10 each, 20 at most
-  nines above the meld | bid 250, meld B10/20 | refused meld.1.nines: more than the whole meld
+  meld between the tens
+    | bid 250, meld B45 | refused meld.1.points: counted by 10s from 0, not 45
+  negative meld
+    | bid 250, meld B-10 | refused meld.1.points: counted by 10s from 0, not -10
+  half a nine
+    | bid 250, meld B40/5 | refused meld.1.nines: worth 10 each, 20 at most
+  three nines
+    | bid 250, meld B40/30 | refused meld.1.nines: worth 10 each, 20 at most
+  nines above the meld
+    | bid 250, meld B10/20 | refused meld.1.nines: more than the whole meld
 classic
   cards before trump                    | won 20, cards A KH QH | refused trump: Choose trump
-  r52 two copies                        | bid 20, cards A QS, cards B QS | step meld
-  r52 a third copy | bid 20, cards A QS, cards B QS, cards D QS
-    | refused meld.3.cards: others already show 2
-  the next hand before this one is over | bid 20; bid 20 | refused hands: before hand 2
+  r52 two copies
+    | bid 20, cards A QS, cards B QS | step meld
+  r52 a third copy
+    | bid 20, cards A QS, cards B QS, cards D QS | refused meld.3.cards: others already show 2
+  the next hand before this one is over | bid 20; bid 20        | refused hands: before hand 2
 """)
 
 
