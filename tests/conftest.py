@@ -28,7 +28,7 @@ KEY = "a key for tests only"
 
 # No deadline: a busy machine takes longer for the same.
 # Other examples in each run, so that few at a time become many; `make test-all` has them at once.
-settings.register_profile("usual", deadline=None, max_examples=70)
+settings.register_profile("usual", deadline=None, max_examples=25)
 settings.register_profile("thorough", deadline=None, max_examples=1_000)
 settings.load_profile("usual")
 

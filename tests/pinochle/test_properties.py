@@ -67,7 +67,7 @@ from scorekeeper.telling.history import history
 from scorekeeper.telling.reasons import line_text
 from tests.pinochle.builders import PLAYERS, least_bid
 
-# As many examples as the profile says: 100, or those of tests/conftest.py in `make test-all`.
+# As many examples as the profile says: see tests/conftest.py.
 QUICK = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 FEWER = settings(QUICK, max_examples=QUICK.max_examples // 2)  # whole games take long to draw
 MORE = settings(QUICK, max_examples=QUICK.max_examples * 5)

@@ -18,8 +18,8 @@ from tests.pinochle.hand.table_counter import table_counter
 
 MILLION = 1_000_000
 RANDOM_HANDS = -(-MILLION // len(IDS))  # for each ruleset, rounded up
-FEWER = RANDOM_HANDS // 10
-IN_EVERY_TRUMP = 2_000  # so many of them are counted in all four, the rest in one at random
+FEWER = RANDOM_HANDS // 50
+IN_EVERY_TRUMP = 300  # so many of them are counted in all four, the rest in one at random
 SUITS = tuple(Suit)
 each_ruleset = pytest.mark.parametrize("ruleset", rulesets(), ids=lambda ruleset: ruleset.id)
 
@@ -88,7 +88,7 @@ def shuffled(ruleset: Ruleset, shuffle: random.Random) -> list[Card]:
     "hands", [FEWER, pytest.param(RANDOM_HANDS, marks=pytest.mark.slow)], ids=["some", "many"]
 )
 def test_random_hands_count_alike(ruleset: Ruleset, hands: int) -> None:
-    """A hundred thousand of all rulesets, or a million of them."""
+    """Twenty thousand of all rulesets, or a million of them."""
     count = table_counter(ruleset)
     shuffle = random.Random(ruleset.id)
     for number in range(hands):
