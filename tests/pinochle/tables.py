@@ -12,6 +12,7 @@ import pytest
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.auction import Auction, next_bids
+from scorekeeper.pinochle.hand.meld import Meld
 from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
@@ -103,6 +104,12 @@ def bid_won(auction: Auction) -> str:
     return f"{winner.said} by {LETTERS[winner.seat]}" if winner else "not yet"
 
 
+def meld_text(meld: Meld) -> str:
+    """``run 15``, ``2 marriage-S 4``: how many, which and for how much."""
+    name = f"{meld.name}-{meld.suit.value}" if meld.suit else meld.name.value
+    return f"{meld.count} {name} {meld.points}".removeprefix("1 ")
+
+
 SEEN: dict[str, Callable[[Game], str]] = {
     # the auction
     "speaks": lambda game: speaker(auction_of(game)),
@@ -111,6 +118,7 @@ SEEN: dict[str, Callable[[Game], str]] = {
     # the first hand
     "asks": lambda game: letters(open_question(game.hands[0].hand)),
     "discards": lambda game: " ".join(map(str, game.hands[0].hand.discards)),
+    "melds": lambda game: ", ".join(map(meld_text, game.hands[0].hand.meld(0).melds)),
     "meld": lambda game: str(game.hands[0].hand.meld(0).points),
     "piles": lambda game: " : ".join(map(str, game.hands[0].hand.pile_points.values())),
     # the game
