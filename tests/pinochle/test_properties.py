@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
@@ -70,7 +69,7 @@ from tests.pinochle.builders import PLAYERS, least_bid
 # As many examples as the profile says: see tests/conftest.py.
 QUICK = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 FEWER = settings(QUICK, max_examples=QUICK.max_examples // 2)  # whole games take long to draw
-MORE = settings(QUICK, max_examples=QUICK.max_examples * 5)
+MORE = settings(QUICK, max_examples=QUICK.max_examples * 3)  # for every ruleset
 
 # Rulesets
 
@@ -200,20 +199,10 @@ def test_card_order_never_matters(dealt, random):
     assert count_meld(ruleset, shuffled, trump) == count_meld(ruleset, held, trump)
 
 
-@pytest.mark.parametrize("id", IDS)
-@QUICK
-@given(data=st.data())
-def test_adding_a_card_never_lowers_meld(id, data):
-    assert_never_lower(find_ruleset(id), *data.draw(hands_of_cards(find_ruleset(id))))
-
-
 @MORE
-@given(with_cards(WITH_HOUSE_MELD))
+@given(with_cards(st.one_of(AS_PRINTED, WITH_HOUSE_MELD)))
 def test_adding_a_card_never_lowers_meld_whatever_the_house_pays(dealt):
-    assert_never_lower(*dealt)
-
-
-def assert_never_lower(ruleset: Ruleset, held: list[Card], trump: Suit) -> None:
+    ruleset, held, trump = dealt
     totals = [count_meld(ruleset, held[:size], trump).points for size in range(len(held) + 1)]
     assert totals == sorted(totals)
 
@@ -289,12 +278,10 @@ class Melder:
         return self.hand.shown.get(0, NOTHING)
 
 
-@pytest.mark.parametrize("id", IDS)
-@QUICK
-@given(data=st.data())
-def test_melds_named_in_any_order_count_what_the_cards_count(id, data):
-    ruleset = find_ruleset(id)
-    cards, trump = data.draw(hands_of_cards(ruleset))
+@MORE
+@given(with_cards(AS_PRINTED), st.data())
+def test_melds_named_in_any_order_count_what_the_cards_count(dealt, data):
+    ruleset, cards, trump = dealt
     count = count_meld(ruleset, cards, trump)
     melder = Melder(Hand(ruleset, dealer=0, trump=trump))
     for kind in data.draw(st.permutations(named_by(ruleset, trump, count))):
@@ -303,13 +290,11 @@ def test_melds_named_in_any_order_count_what_the_cards_count(id, data):
     assert Counter(melder.hand.meld(0).melds) == Counter(count.melds)
 
 
-@pytest.mark.parametrize("id", IDS)
-@QUICK
-@given(data=st.data())
-def test_melds_named_and_cards_tapped_in_any_order_count_what_the_cards_count(id, data):
+@MORE
+@given(with_cards(AS_PRINTED), st.data())
+def test_melds_named_and_cards_tapped_in_any_order_count_what_the_cards_count(dealt, data):
     """Every card may be tapped, too, until the screen shows as many of it as the player holds."""
-    ruleset = find_ruleset(id)
-    cards, trump = data.draw(hands_of_cards(ruleset))
+    ruleset, cards, trump = dealt
     held, count = Counter(cards), count_meld(ruleset, cards, trump)
     some = data.draw(st.lists(st.sampled_from(cards), unique=True)) if cards else []
     taps = data.draw(st.permutations([*named_by(ruleset, trump, count), *some]))
@@ -397,12 +382,10 @@ def take_back(melder: Melder, data: st.DataObject) -> None:
         assert {*cards}.isdisjoint(melder.shown.cards)
 
 
-@pytest.mark.parametrize("id", IDS)
-@FEWER
-@given(data=st.data())
-def test_after_every_chip_each_named_meld_counts_as_often_as_it_was_named(id, data):
+@MORE
+@given(AS_PRINTED, st.data())
+def test_after_every_chip_each_named_meld_counts_as_often_as_it_was_named(ruleset, data):
     """Whatever was tapped before: chips, cards, points, take-backs."""
-    ruleset = find_ruleset(id)
     melder = Melder(Hand(ruleset, dealer=0, trump=data.draw(st.sampled_from(Suit))))
     for change in data.draw(st.lists(CHANGES, max_size=12)):
         if change == "card":
