@@ -5,7 +5,7 @@ A row that fails has the rule and the ruleset in its id: ``test_a_bid[r61 set (c
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 
@@ -24,8 +24,13 @@ from tests.pinochle.notation import LETTERS, seat_of
 def rules_in(text: str) -> Ruleset:
     """A ruleset of the catalogue and its changes: ``classic save=counter aces=[10,20]``."""
     id, *changes = text.split()
-    options = (change.split("=") for change in changes)
-    return find_ruleset(id).changed({name: _value(value) for name, value in options})
+    return find_ruleset(id).changed(changes_in(changes))
+
+
+def changes_in(texts: Iterable[str]) -> dict[str, object]:
+    """Options by name: ``save=counter``, ``aces=[10,20]``, ``dix=null``."""
+    options = (text.split("=") for text in texts)
+    return {name: _value(value) for name, value in options}
 
 
 def _value(text: str) -> object:
@@ -35,19 +40,28 @@ def _value(text: str) -> object:
         return text
 
 
-def table(text: str) -> Callable[..., None]:
-    """A test of every row, by each ruleset in the line without ``|`` above it.
+def rows(text: str) -> Iterator[tuple[str, str, list[str]]]:
+    """The ruleset, the first cell and the other cells of each row.
 
-    An empty cell repeats the one above it, and a line that begins with ``|`` goes on with its row.
+    A line without ``|`` has the rulesets of the rows below it. An empty cell repeats the one above
+    it, and a line that begins with ``|`` goes on with its row.
     """
-    params, rulesets, above = [], [""], ["", ""]
+    rulesets, above = [""], [""] * 3
     for line in filter(None, map(str.strip, re.sub(r"\n *\|", " |", text).splitlines())):
         if "|" not in line:
             rulesets = line.split(", ")
             continue
         rule, *cells = (cell.strip() for cell in line.split("|"))
-        above = [cell or last for cell, last in zip(cells, above, strict=True)]
-        params += [pytest.param(rules_in(each), *above, id=f"{rule} ({each})") for each in rulesets]
+        above = [cell or last for cell, last in zip(cells, above, strict=False)]
+        yield from ((ruleset, rule, above) for ruleset in rulesets)
+
+
+def table(text: str) -> Callable[..., None]:
+    """A test of every row: rule | what happens | what people at the table see."""
+    params = [
+        pytest.param(rules_in(ruleset), facts, seen, id=f"{rule} ({ruleset})")
+        for ruleset, rule, (facts, seen) in rows(text)
+    ]
 
     @pytest.mark.parametrize(("ruleset", "facts", "seen"), params)
     def test(ruleset: Ruleset, facts: str, seen: str) -> None:
@@ -114,6 +128,7 @@ SEEN: dict[str, Callable[[Game], str]] = {
     # the auction
     "speaks": lambda game: speaker(auction_of(game)),
     "bids": lambda game: " ".join(map(str, next_bids(auction_of(game), 3))),
+    "words": lambda game: " ".join(auction_of(game).legal.words) or "none",
     "won": lambda game: bid_won(auction_of(game)),
     # the first hand
     "asks": lambda game: letters(open_question(game.hands[0].hand)),

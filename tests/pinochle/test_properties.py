@@ -69,7 +69,7 @@ from tests.pinochle.builders import PLAYERS, least_bid
 # As many examples as the profile says: see tests/conftest.py.
 QUICK = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 FEWER = settings(QUICK, max_examples=QUICK.max_examples // 2)  # whole games take long to draw
-MORE = settings(QUICK, max_examples=QUICK.max_examples * 3)  # for every ruleset
+MORE = settings(QUICK, max_examples=QUICK.max_examples * 5)  # of every ruleset
 
 # Rulesets
 
