@@ -1,11 +1,13 @@
 """Hands and games for the tests: each builder fills in what its test does not care about.
 
+``game``, ``hand_of`` and their like take facts or a text in the notation of notation.py.
+
 Everything goes through facts and their replay, as at a table. “A” is the side of seats 0 and 2,
 “B” that of seats 1 and 3; seat 0 declares where nobody says otherwise. Where three or five play,
 the player left of the declarer defends as B does; five call the player across that one.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards
@@ -82,13 +84,6 @@ def may_ask_redeal(ruleset: Ruleset, nines: int, has_meld: bool, too_late: bool)
 
 def dealt(dealer: int, number: int = 1) -> HandDealt:
     return HandDealt(number, dealer)
-
-
-def bidding(
-    ruleset: Ruleset, *said: int | Word, dealer: int = 0, number: int = 1
-) -> tuple[HandEvent, ...]:
-    """The deal, and these calls, each made by the player whose turn it was."""
-    return (dealt(dealer, number), *called(number, auction(ruleset, *said, dealer=dealer)))
 
 
 def least_bid(ruleset: Ruleset) -> int:
@@ -235,63 +230,8 @@ def result(ruleset: Ruleset, *facts: Facts) -> tuple[int, int]:
     return (score.sides[declarer].score, score.sides[left].score)
 
 
-def texts(ruleset: Ruleset, *facts: Facts, side: int = 0) -> list[str]:
-    """The sentences of one side's score lines in a first hand."""
-    return [line_text(line) for line in score_of(ruleset, *facts).sides[side].lines]
-
-
 def side_texts(game: Game, seat: int) -> list[str]:
     """The sentences of the score lines that a seat's side has in a first hand."""
     score = game.hands[0].score
     assert score is not None, "The hand is not over."
     return [line_text(line) for side in score.sides if seat in side.seats for line in side.lines]
-
-
-def hands_to(ruleset: Ruleset, totals: tuple[int, int]) -> tuple[HandEvent, ...]:
-    """Played hands, one or three of them, after which A and B stand at these totals."""
-    if totals == (0, 0):
-        return ()
-    if (
-        min(totals) >= 0
-        and max(totals) >= least_bid(ruleset)
-        and sum(totals) >= ruleset.trick_total
-    ):
-        return _made_hand(ruleset, totals, number=1)
-    lost = [max(0, -total) + least_bid(ruleset) + 2 * ruleset.trick_total for total in totals]
-    rest = [total + bid - ruleset.trick_total for total, bid in zip(totals, lost, strict=True)]
-    return (
-        *played(ruleset, by=A, bid=lost[A], tricks=0, number=1),
-        *played(ruleset, by=B, bid=lost[B], tricks=0, number=2),
-        *_made_hand(ruleset, (rest[A], rest[B]), number=3),
-    )
-
-
-def _made_hand(ruleset: Ruleset, scores: tuple[int, int], number: int) -> tuple[HandEvent, ...]:
-    """The side with more points declares; both take tricks where they can."""
-    by = A if scores[A] >= scores[B] else B
-    fewer, total = min(scores), ruleset.trick_total
-    lost = min(fewer, total - ruleset.unit)
-    return played(
-        ruleset,
-        by=by,
-        meld=max(scores) - (total - lost),
-        tricks=total - lost,
-        others_meld=fewer - lost,
-        number=number,
-    )
-
-
-def game_after(
-    ruleset: Ruleset, totals: tuple[int, int], hand: Mapping[str, object] | None = None
-) -> Game:
-    """A game in which A and B stood at ``totals`` before one more hand is ``played``."""
-    before = hands_to(ruleset, totals)
-    number = next_number(before)
-    # The table of an example is no typed call; ``played`` refuses what it does not know.
-    last = played(ruleset, number=number, **hand) if hand else ()  # type: ignore[arg-type]
-    return game(ruleset, before, last)
-
-
-def next_number(facts: Iterable[HandEvent]) -> int:
-    """The number of the hand that comes after these facts."""
-    return max((fact.hand for fact in facts), default=0) + 1

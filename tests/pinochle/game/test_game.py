@@ -31,7 +31,7 @@ from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.telling.facts import name_of
 from scorekeeper.telling.hand_text import winners, won
 from scorekeeper.telling.reasons import end_reason
-from tests.pinochle.builders import PLAYERS, game, hands_to, played, rules, started
+from tests.pinochle.builders import PLAYERS, game, played, rules, started
 from tests.pinochle.tables import table
 
 CLASSIC = rules("classic")
@@ -106,13 +106,6 @@ classic
 def test_running_totals_stand_beside_each_hand_r63():
     after = game(CLASSIC, "entered A25 B5; entered A5 B-40; redealt; entered A25; bid 20")
     assert after.running_totals == ((25, 5), (30, -35), (30, -35), (55, -35), (55, -35))
-
-
-@pytest.mark.parametrize(
-    "totals", [(0, 0), (40, 30), (-60, 30), (-130, -20), (15, 110), (3, 4)], ids=str
-)
-def test_the_builder_of_totals_builds_them(totals):
-    assert game(CLASSIC, hands_to(CLASSIC, totals)).totals == totals
 
 
 test_the_end = table("""

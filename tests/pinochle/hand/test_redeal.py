@@ -9,9 +9,7 @@ from scorekeeper.telling.facts import name_of
 from tests.pinochle.builders import (
     auction,
     game,
-    hands_to,
     may_ask_redeal,
-    next_number,
     rules,
     started,
 )
@@ -87,11 +85,9 @@ def test_which_nines_the_table_is_offered_r10():
 
 
 def test_07_a_redeal_voids_the_hand_and_the_same_dealer_deals_again():
-    before = hands_to(IOWA, (40, 30))
-    number = next_number(before)
-    after = game(IOWA, before, f"{number}: dealer C, calls 17 19, nines 5 by B")
+    after = game(IOWA, "entered A40 B30; dealer C, calls 17 19, nines 5 by B")
     assert (after.totals, after.next_dealer) == ((40, 30), 2)
-    again = after.hand(number + 1).hand
+    again = after.hand(3).hand
     assert (again.dealer, again.calls) == (2, ())
 
 
