@@ -260,45 +260,6 @@ def test_an_unknown_option_is_refused_by_its_name():
     assert refused.value.field == "save_meld"
 
 
-@pytest.mark.parametrize(
-    ("changes", "field", "words"),
-    [
-        pytest.param({"players": 9}, "players", "2 to 8", id="nine-players"),
-        pytest.param({"hand": 11}, "hand", "4 × 11 cards", id="r4-cards-left-over"),
-        pytest.param({"copies": 4, "run": [1, 2, 3, 4], "pinochle": [1, 2, 3, 4],
-                      "aces": [1, 2, 3, 4], "kings": [1, 2, 3, 4], "queens": [1, 2, 3, 4],
-                      "jacks": [1, 2, 3, 4]}, "hand", "don’t make 96", id="a-double-deck-with-12"),
-        pytest.param({"discard": "before_meld"}, "discard", "kitty", id="discard-without-kitty"),
-        pytest.param({"run": [15]}, "run", "needs 2 numbers", id="one-price-for-two-sets"),
-        pytest.param({"dix": None}, "dix", "goes with nines in the deck",
-                     id="nines-without-a-price"),
-        pytest.param({"nines_survive": None}, "nines_survive", "goes with nines in the deck",
-                     id="no-survive"),
-        pytest.param({"pass_count": 3}, "pass_mode", "goes with passing cards",
-                     id="passing-without-how"),
-        pytest.param({"pass_mode": "blind_swap"}, "pass_mode", "passing",
-                     id="r29-how-without-passing"),
-        pytest.param({"pass_count": 5, "pass_mode": "blind_swap"}, "pass_count", "0 to 4",
-                     id="r28-five-cards"),
-        pytest.param({"players": 3, "hand": 15, "kitty": 3, "discard": "before_meld",
-                      "pass_count": 3, "pass_mode": "blind_swap"}, "pass_count", "without partners",
-                     id="r28-no-partner"),
-        pytest.param({"trick_total": 30}, "trick_total", "must be 25", id="a-total-of-its-own"),
-    ],
-)  # fmt: skip
-def test_values_that_contradict_each_other_are_refused(changes, field, words):
-    with pytest.raises(RulesetError, match=words) as refused:
-        rules("classic", **changes)
-    assert refused.value.field == field
-
-
-@pytest.mark.parametrize("name", ["min_bid", "bid_step", "stuck_amount", "target"])
-def test_amounts_of_a_game_in_tens_are_multiples_of_ten(name):
-    with pytest.raises(RulesetError, match=f"{name} must be a multiple of 10") as refused:
-        rules("classic-tens", **{name: 155})
-    assert refused.value.field == name
-
-
 def test_every_wrong_value_is_told_at_once():
     with pytest.raises(PinochleError) as refused:
         rules("classic", save="tricks", min_bid=0, colour="red")
