@@ -168,9 +168,11 @@ def test_the_board_says_that_meld_is_hidden(phones, phone, game):
     phone.submit("/share/meld", closed="yes")
     assert "Meld is hidden until everyone is done." in phones["watch"].open(game).text
     assert "Meld is hidden" not in phone.open(f"{game}/board").text
-    phone.open(game)
+    phone.open(f"{game}/hands/1/meld/2")
+    phone.submit("/meld/2", tap="run:1")
     phone.submit("/finish")
     assert "Meld is hidden" not in phones["watch"].open(game).text
+    assert "150" in phones["watch"].text
 
 
 @pytest.mark.parametrize(("role", "leads"), [("host", True), ("seat", True), ("watch", False)])
@@ -209,6 +211,7 @@ def test_the_board_says_what_each_side_still_needs(phones, phone, game):
 def test_the_board_says_no_fact_twice(phones, phone, game):
     board = phones["watch"].read(game)
     assert "Show your meld." in board
+    assert "<form" not in board
     assert board.count("310") == board.count("Cyd 310") == 1
     phone.open(game)
     phone.submit("/finish")

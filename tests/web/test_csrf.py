@@ -1,50 +1,15 @@
-"""Every form carries a token, every POST asks for it, and it outlives a long evening."""
+"""Every form carries a token, which outlives a long evening.
+
+That every POST asks for it is in test_every_visitor.py.
+"""
 
 import re
 import time
 
 import pytest
 
-from tests.web.phone import PLAYERS, PageReader, Phone, choose_file, play_hand, start_game
-
-# What stands for each converter of a route.
-FILLED = {"game_id": "x", "number": 1, "seat": 0, "step": "bid", "kind": "json", "place": 0,
-          "kept_id": "x", "ruleset_id": "classic", "id": "x",
-          "role": "seat", "phone": "x", "token": "x"}  # fmt: skip
-
-
-def routes(app, method):
-    return [rule for rule in app.url_map.iter_rules() if method in rule.methods]
-
-
-def address(app, rule, **values):
-    with app.test_request_context():
-        return app.url_map.bind("localhost").build(
-            rule.endpoint, {name: {**FILLED, **values}[name] for name in rule.arguments}
-        )
-
-
-def test_there_are_posts_to_speak_of(app):
-    assert len(routes(app, "POST")) >= 11
-
-
-def test_every_post_refuses_a_missing_token(app, client):
-    for rule in routes(app, "POST"):
-        answer = client.post(address(app, rule))
-        assert answer.status_code == 400, rule
-        assert "This page is out of date" in answer.text
-
-
-def test_every_post_refuses_a_token_that_is_not_of_this_browser(app, phone, open_phone):
-    stolen = open_phone()
-    stolen.open("/games/new")
-    token = stolen.form("/games").fields["csrf_token"]
-    phone.open("/")
-    for rule in routes(app, "POST"):
-        for wrong in (token, "", "nonsense", token[:-3]):
-            answer = phone.client.post(address(app, rule), data={"csrf_token": wrong})
-            assert answer.status_code == 400, rule
-
+from tests.web.phone import PLAYERS, PageReader, play_hand, start_game
+from tests.web.routes import address, routes
 
 NO_FACT = re.compile("/share/|/odds$")  # what is sent there is no fact of the game
 
@@ -52,7 +17,9 @@ NO_FACT = re.compile("/share/|/odds$")  # what is sent there is no fact of the g
 def test_nothing_is_recorded_without_a_token(phone, games):
     game = start_game(phone)
     act = {"seq": "1", "op": "tap", "declarer": 2, "bid": 310, "trump": "hearts"}
-    assert phone.client.post(f"{game}/hands/1/bid", data=act).status_code == 400
+    answer = phone.client.post(f"{game}/hands/1/bid", data=act)
+    assert answer.status_code == 400
+    assert "This page is out of date" in answer.text
     assert games.load(game.rpartition("/")[2]).seq == 1
 
 
@@ -104,12 +71,6 @@ def test_the_cookie_stays_as_long_as_browsers_allow_and_only_for_this_app(client
     assert "SameSite=Lax" in cookie
     # 400 days by the clock of the phone: that of a small computer may start in 1970.
     assert "Max-Age=34560000" in cookie
-
-
-def test_import_wants_a_token_too(app):
-    phone = Phone(app.test_client())
-    answer = phone.client.post("/games/import", data=choose_file("{}"))
-    assert answer.status_code == 400
 
 
 @pytest.mark.parametrize("field", ["seq", "op"])

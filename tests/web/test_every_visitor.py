@@ -1,7 +1,7 @@
 """Every route of the app × every visitor × every method: nobody breaks, changes or reads too much.
 
 The addresses are those of the app's own routes. Who may what below a game is the table in
-test_access.py; what may be written elsewhere is said here. A quick run asks each address for one
+routes.py; what may be written elsewhere is said here. A quick run asks each address for one
 of the rare methods, another one for each visitor; ``make test-all`` asks for all of them.
 """
 
@@ -25,8 +25,8 @@ from scorekeeper.app import keep_in
 from scorekeeper.storage.store import Store
 from tests.conftest import with_store_of_its_own
 from tests.web.phone import BOBS, Phone, choose_file, let_in, link_of, restarted, start_game
-from tests.web.test_access import named, opens, phone_ids
-from tests.web.test_csrf import address
+from tests.web.routes import address, named, opens, routes_of_a_game
+from tests.web.test_access import phone_ids
 
 # What a form could say, so that it is refused for who sends it and for nothing else.
 PLAUSIBLE = {
@@ -252,6 +252,10 @@ VISITORS = (
 )  # fmt: skip
 # The routes of the game by which each writes at least: else these tests would ask for nothing.
 WRITES = {"seat": 2, "score": 12, "host": 17}
+
+
+def test_every_route_of_a_game_is_in_the_table(made_once: Flask) -> None:
+    assert {named(*each) for each in routes_of_a_game(made_once)} == opens("host")
 
 
 @pytest.mark.parametrize("name", VISITORS)

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.web.plumbing.isolation import LEFTWARD, isolated
 from tests.web.phone import HTMX, play_hand, start_game
-from tests.web.test_csrf import address, routes
+from tests.web.routes import address, routes
 
 NAMES = ("אבי", "Cohen", "محمد", "ז'ק \"ג'ו\" בן-דוד")
 OTHERS = {"key": "classic", "filename": "x"}  # of the routes that belong to no game

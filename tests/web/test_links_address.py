@@ -6,7 +6,7 @@ from scorekeeper.app import create_app
 from scorekeeper.web.plumbing.elsewhere import FOLDERS, root_of
 from tests.web.links import ELSEWHERE, id_of, link_on, make_link
 from tests.web.phone import start_game
-from tests.web.test_csrf import address
+from tests.web.routes import address
 
 
 @pytest.fixture(scope="module")

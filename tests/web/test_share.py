@@ -164,6 +164,7 @@ def test_a_phone_whose_link_was_withdrawn_is_told_so_and_the_host_how_many_went(
     page = guests["seat"].open(game)
     assert page.status_code == 403
     assert "You’ve been disconnected: the code was turned off." in page.text
+    assert game not in guests["seat"].read("/")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,121 @@
+"""Every route of the app, with an address for it, and who may open which below a game."""
+
+import re
+
+# What stands for each converter of a route.
+FILLED = {"game_id": "x", "number": 1, "seat": 0, "step": "bid", "kind": "json", "place": 0,
+          "kept_id": "x", "ruleset_id": "classic", "id": "x",
+          "role": "seat", "phone": "x", "token": "x"}  # fmt: skip
+
+
+def routes(app, method):
+    return [rule for rule in app.url_map.iter_rules() if method in rule.methods]
+
+
+def address(app, rule, **values):
+    with app.test_request_context():
+        return app.url_map.bind("localhost").build(
+            rule.endpoint, {name: {**FILLED, **values}[name] for name in rule.arguments}
+        )
+
+
+ROLES = ("nobody", "watch", "seat", "score", "host")
+GAME = "/games/<game_id>"
+PLACEHOLDER = re.compile(r"<(?:[^:>]*:)?(\w+)>")
+
+# What each kind of phone may open below a game, beyond what those above it may. The app has a table
+# of its own; this one is not read from it, so that a slip there is seen.
+OPENS = {
+    "nobody": "",
+    "watch": """
+        GET
+        GET /board
+        GET /hands/<number>/more
+        GET /sheet
+        GET /share-score
+        GET /rules
+        GET /odds
+        POST /odds
+        GET /pinochle.<kind>
+        GET /paper
+        GET /blank
+        POST /next
+    """,
+    "seat": """
+        GET /hands/<number>/meld/<seat>
+        POST /hands/<number>/meld/<seat>
+        POST /hands/<number>/meld/<seat>/points
+        POST /hands/<number>/meld/<seat>/done
+        POST /hands/<number>/agree/<seat>
+    """,
+    "score": """
+        GET /history
+        GET /players
+        GET /share
+        GET /cards
+        GET /hands/<number>
+        GET /hands/<number>/<step>
+        GET /hands/<number>/calls
+        GET /hands/<number>/title
+        GET /hands/<number>/dealer
+        GET /hands/<number>/discards
+        GET /hands/<number>/adjust
+        GET /hands/<number>/leave
+        GET /hands/<number>/from-paper
+        POST /undo
+        POST /redo
+        POST /hands/<number>/calls/<seat>
+        POST /hands/<number>/bid
+        POST /hands/<number>/partner
+        POST /hands/<number>/redeal
+        POST /hands/<number>/announce
+        POST /hands/<number>/discards
+        POST /hands/<number>/finish
+        POST /hands/<number>/tricks
+        POST /hands/<number>/took/<seat>
+        POST /hands/<number>/end
+        POST /hands/<number>/adjust
+        POST /hands/<number>/adjust/<place>/drop
+        POST /hands/<number>/from-paper
+        POST /hands/<number>/time
+        POST /hands/<number>/break-off
+        POST /hands/<number>/concede
+        POST /hands/<number>/concede/<seat>
+        POST /hands/<number>/players
+        POST /hands/<number>/title
+        POST /hands/<number>/dealer
+    """,
+    "host": """
+        POST /share/<role>/new
+        POST /share/<role>/withdraw
+        POST /share/phones/<phone>/host
+        POST /share/phones/<phone>/remove
+        POST /share/meld
+    """,
+}
+
+
+def opens(role):
+    """All that a kind of phone may open: what those above it in the table may, too."""
+    return {
+        line.strip()
+        for each in ROLES[: ROLES.index(role) + 1]
+        for line in OPENS[each].splitlines()
+        if line.strip()
+    }
+
+
+def routes_of_a_game(app):
+    """Every route below a game, with each method it knows."""
+    return [
+        (rule, method)
+        for rule in app.url_map.iter_rules()
+        if rule.rule.startswith("/games/<")
+        for method in sorted(rule.methods - {"HEAD", "OPTIONS"})
+    ]
+
+
+def named(rule, method):
+    """A route as it stands in the table above: ``POST /hands/<number>/bid``."""
+    below = PLACEHOLDER.sub(r"<\1>", rule.rule).removeprefix(GAME)
+    return f"{method} {below}".rstrip()
