@@ -1,7 +1,6 @@
 """Every setting has its help and its variable."""
 
 import pytest
-from flask import request
 
 from scorekeeper.app import configured, create_app
 from scorekeeper.config import SETTINGS, SettingError, check_time_zone, usual_database
@@ -95,33 +94,6 @@ def test_what_the_caller_says_goes_before_the_environment(tmp_path, monkeypatch)
     monkeypatch.setenv("SCOREKEEPER_DATABASE", "/nowhere/at/all")
     app = create_app({"DATABASE": tmp_path / "games.sqlite3", "SECRET_KEY": "a key for tests only"})
     assert app.config["DATABASE"] == tmp_path / "games.sqlite3"
-
-
-def test_over_https_the_cookie_travels_over_https_only(tmp_path):
-    for https in (True, False):
-        settings = {
-            "DATABASE": tmp_path / "g.sqlite3",
-            "SECRET_KEY": "a key for tests only",
-            "HTTPS": https,
-        }
-        cookie = create_app(settings).test_client().get("/games/new").headers["Set-Cookie"]
-        assert ("Secure" in cookie) is https
-
-
-def test_behind_a_proxy_the_address_is_the_proxys(tmp_path):
-    heard = {}
-    for proxies in (0, 1):
-        app = create_app(
-            {
-                "DATABASE": tmp_path / "g.sqlite3",
-                "SECRET_KEY": "a key for tests only",
-                "PROXIES": proxies,
-            }
-        )
-        with app.test_client() as client:
-            client.get("/", headers={"X-Forwarded-Proto": "https", "X-Forwarded-Host": "a.example"})
-            heard[proxies] = request.url
-    assert heard == {0: "http://localhost/", 1: "https://a.example/"}
 
 
 def test_an_address_of_a_database_is_no_path(monkeypatch):

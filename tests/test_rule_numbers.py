@@ -73,20 +73,3 @@ def test_every_rule_is_carried_by_a_test() -> None:
 
 def test_no_test_carries_a_number_that_is_no_rule() -> None:
     assert carried_by_the_tests() - set(RULES) == set()
-
-
-@pytest.mark.parametrize(
-    ("source", "numbers"),
-    [
-        ("def test_a_missed_bid_costs_the_bid_r41() -> None:", {41}),
-        ("def test_two_at_once_r1_r23(x):", {1, 23}),
-        ('pytest.param(5, id="r7-the-deal"),', {7}),
-        ('pytest.param(5, id="over-r7"),', {7}),
-        ("  r7 the deal, r8 again | dealer A | deals B", {7, 8}),
-        ("  r7 the deal\n    | dealer A | r8", {7}),
-        ("def test_rulesets_of_a_year_r2d2():", set()),
-        ("def helper_r5():", set()),
-    ],
-)
-def test_where_a_number_is_found(source: str, numbers: set[int]) -> None:
-    assert carried(source) == numbers

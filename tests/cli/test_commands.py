@@ -104,39 +104,6 @@ def test_meld_in_json_has_the_shape_of_the_contract(run):
     assert sum(meld["points"] for meld in counted["melds"]) == 300
 
 
-def test_a_double_is_one_entry(run):
-    twice = ["JD", "QS"] * 2
-    counted = answer(run("meld", "--ruleset", "classic", "--trump", "h", "--json", *twice))
-    assert counted == {
-        "total": 30,
-        "nines": 0,
-        "melds": [{"name": "pinochle", "count": 2, "points": 30}],
-    }
-
-
-def test_two_marriages_may_have_a_price_of_their_own(run):
-    cards = ["KS", "QS"] * 2
-    asked = {"ruleset": "classic", "trump": "spades", "cards": cards}
-    changes = [{"royal_marriage_each": [4, 30]}, {"royal_marriage_each": 5}, {}]
-    lines = "".join(json.dumps(asked | {"changes": each}) + "\n" for each in changes)
-    counted = answers(run("meld", "--batch", stdin=lines))
-    assert [line["melds"] for line in counted] == [
-        [{"name": "royal-marriage", "count": 2, "points": points}] for points in (30, 10, 8)
-    ]
-
-
-def test_a_bidder_melds_from_18_cards_before_the_kitty_is_put_away(run):
-    eighteen = [f"{rank}{suit}" for suit in "SHD" for rank in ("A", "10", "K", "Q", "J", "9")]
-    asked = ("meld", "--trump", "S", *eighteen, "--ruleset")
-    assert run(*asked, "partnership-three-player").status == 0
-    assert "A player holds only 15" in run(*asked, "three-player").err
-
-
-def test_cards_are_read_in_either_case_and_t_is_ten(run):
-    asked = ("meld", "--ruleset", "classic", "--trump", "SPADES", "--json")
-    assert answer(run(*asked, "as", "tS", "kS", "Qs", "js"))["total"] == 15
-
-
 def test_cards_are_read_as_they_are_printed(run):
     """On the command line, in a batch and in a record."""
     asked = ("meld", "--ruleset", "classic", "--trump", "♠")

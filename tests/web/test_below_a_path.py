@@ -28,7 +28,7 @@ AREAS = (
     "statistics",
 )
 # Their pages differ; those of the other rulesets have the same links.
-OF_EACH_KIND = ("classic", "race-horse", "three-player", "five-handed")
+OF_EACH_KIND = ("race-horse", "five-handed")
 OTHER_HAND = re.compile("/hands/(?!1($|/))")
 ONE_HAND = 16  # pages at least: each step, each melder, the sheet, the rules, who plays, links
 

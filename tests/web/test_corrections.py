@@ -29,35 +29,6 @@ def test_meld_taken_off_a_played_hand_that_is_then_out_of_reach_reopens_the_tric
     assert hand_of(games, game).hand.outcome is Outcome.THROWN_IN
 
 
-def test_a_second_run_added_to_a_played_hand_wins_the_game(phone, games):
-    game = start_game(phone, "partnership-auction")
-    play_hand(phone, f"{game}/hands/1", bid=24, meld=20, others_meld=4, tricks=20)
-    phone.open(f"{game}/hands/1/meld/2")
-    phone.submit("/points", points=150, nines=0, double_run="yes")
-    assert "Ann & Cyd win" in phone.text.replace("&amp;", "&")
-
-
-def test_a_bid_corrected_into_reach_takes_a_throw_in_back(phone, games):
-    game = start_game(phone, "pass-pinochle")
-    phone.submit("/bid", declarer=2, bid=40, trump="hearts")
-    show_points(phone, f"{game}/hands/1", 2, 10)
-    phone.submit("/finish")
-    phone.submit("/end", outcome="thrown-in")
-    phone.open(f"{game}/hands/1/bid")
-    phone.submit("/bid", bid=25)
-    assert hand_of(games, game).step is Step.TRICKS
-
-
-def test_a_correction_that_decides_the_game_shows_the_winner(phone):
-    game = start_game(phone, "classic")
-    play_hand(phone, f"{game}/hands/1", declarer=2, bid=20, meld=10, others_meld=0, tricks=20)
-    phone.open(f"{game}/hands/2")
-    phone.submit("/bid", declarer=1, bid=20, trump="spades")
-    show_points(phone, f"{game}/hands/1", 2, 140)
-    assert "win" in phone.open(game).text
-    assert "First to 150, with 160." in phone.text
-
-
 @pytest.fixture
 def links(phone):
     """What the figures of a result lead to, by their words; Ann and Dee alone had meld."""
@@ -119,23 +90,6 @@ def test_a_correction_that_opens_a_game_again_says_so_on_the_result(phone):
     assert "<h1>That ends the game: Ann &amp; Cyd win.</h1>" in phone.text
 
 
-def test_a_sweep_is_bid_and_made(phone, games):
-    game = start_game(phone, "race-horse")
-    phone.submit("/bid", declarer=2, bid="sweep", trump="hearts")
-    assert "Did they take every trick?" in phone.text
-    phone.submit("/end", outcome="sweep-made")
-    assert games.load(game.split("/")[2]).game.totals == (1250, 0)
-
-
-def test_a_failed_sweep_asks_for_what_the_others_took(phone, games):
-    game = start_game(phone, "race-horse")
-    phone.submit("/bid", declarer=2, bid="sweep", trump="hearts")
-    phone.submit("/end", outcome="sweep-failed")
-    assert "They missed the sweep" in phone.text
-    phone.submit("/tricks", side=1, points=40)
-    assert games.load(game.split("/")[2]).game.totals == (0, 1040)
-
-
 def test_trick_points_of_a_made_sweep_are_answered_with_the_result(phone, games):
     game = start_game(phone, "race-horse")
     phone.submit("/bid", declarer=2, bid="sweep", trump="hearts")
@@ -169,20 +123,6 @@ def test_a_sweep_corrected_to_a_number_goes_on_with_the_meld(phone, games):
     phone.open(f"{game}/hands/1/bid")
     phone.submit("/bid", bid=300)
     assert hand_of(games, game).step is Step.MELD
-
-
-def test_a_sweep_is_no_bid_where_the_rules_have_none(phone):
-    start_game(phone, "classic")
-    page = phone.refused("/bid", declarer=2, bid="sweep", trump="hearts")
-    assert "These rules have no sweep" in page
-
-
-@pytest.mark.parametrize(
-    ("other", "sentence"), [("999990", "Nobody can make 999990"), ("255", "go up by 10")]
-)
-def test_a_slip_of_the_thumb_is_no_bid(phone, other, sentence):
-    start_game(phone)
-    assert sentence in phone.refused("/bid", declarer=2, other=other, trump="hearts")
 
 
 def test_meld_beyond_all_cards_is_refused(phone):

@@ -103,12 +103,6 @@ def test_what_cannot_be_is_told_beside_the_field_and_stays_there(phone, sheet, p
     assert phone.form("/from-paper").fields["scores-0"] == points[0]
 
 
-def test_undo_takes_a_line_back(phone, sheet, games):
-    type_in(phone, 310, -250)
-    phone.submit("/undo")
-    assert totals(games, sheet) == (0, 0)
-
-
 def test_the_menu_goes_on_with_the_next_line_of_the_sheet(phone, sheet, games):
     type_in(phone, 310, -250)
     phone.open(f"{sheet}/hands/1")

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.game.events import BidWon, CardsShown, Redone, Undone
-from tests.web.phone import HTMX, choose_file, play_hand, start_game
+from tests.web.phone import choose_file, play_hand, start_game
 
 TEXT = re.compile(r"<[^>]+>|\N{VARIATION SELECTOR-15}")
 
@@ -104,11 +104,6 @@ def test_the_list_has_undo_and_redo(phone, game, games):
     phone.open(f"{game}/history")
     phone.submit("/redo")
     assert games.load(game.rpartition("/")[2]).game.totals == (380, 150)
-
-
-def test_the_piece_of_the_list(phone, game):
-    answer = phone.open(f"{game}/history", **HTMX)
-    assert answer.text.lstrip().startswith('<div id="table"')
 
 
 # By pages

@@ -142,14 +142,6 @@ def test_a_first_dealer_who_is_not_there_is_refused_and_the_names_stay(phone, de
     assert phone.form("/games").fields["players-3"] == "Dee"
 
 
-def test_an_empty_form_is_refused_in_words(phone):
-    phone.open("/games/new")
-    token = phone.form("/games").fields["csrf_token"]
-    answer = phone.client.post("/games", data={"csrf_token": token})
-    assert answer.status_code == 422
-    assert "Choose one of these rulesets." in answer.text
-
-
 def test_names_with_html_in_them_are_escaped_on_every_page(phone):
     rogue = "<img src=x onerror=alert(1)>"
     game = start_game(phone, players=(rogue, 'B"ob', "C'yd", "D&e"))
@@ -159,18 +151,6 @@ def test_names_with_html_in_them_are_escaped_on_every_page(phone):
     for page in pages:
         assert "<img" not in page
         assert "&lt;img src=x" in page
-
-
-def test_blanks_around_names_are_dropped(phone, games):
-    game = start_game(phone, players=("  Ann ", "Bob\tB", "Cyd", "Dee"))
-    assert games.load(game.split("/")[2]).game.players[:2] == ("Ann", "Bob B")
-
-
-def test_the_chosen_player_deals_first(phone):
-    phone.open("/games/new")
-    names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
-    phone.submit("/games", ruleset="classic", first_dealer="2", **names)
-    assert "Cyd deals" in phone.text
 
 
 def test_names_used_before_are_offered_to_this_browser_alone(phone, open_phone):
@@ -215,34 +195,6 @@ def test_the_games_of_a_browser_are_listed_the_latest_played_first(phone):
     play_hand(phone, f"{first}/hands/1")
     links = [link for link in PageReader(phone.open("/").text).links if len(link) > 13]
     assert links[:2] == [first, second]
-
-
-def test_another_browser_does_not_see_them(phone, open_phone):
-    game = start_game(phone)
-    assert game in phone.open("/").text
-    assert game not in open_phone().open("/").text
-
-
-def test_a_browser_that_opens_the_link_has_the_game_on_its_list(phone, open_phone):
-    game = start_game(phone)
-    other = open_phone()
-    let_in(phone, other, game)
-    assert game in other.open("/").text
-
-
-def test_a_forged_or_altered_cookie_is_ignored(phone, open_phone):
-    game = start_game(phone)
-    cookie = phone.cookie
-    payload, _, signature = cookie.value.partition(".")
-    for forged in ("nonsense", f"{payload}.", f"{payload}.{signature[::-1]}", "e30." + signature):
-        other = open_phone()
-        other.client.set_cookie(cookie.key, forged)
-        page = other.open("/")
-        assert page.status_code == 200
-        assert game not in page.text
-    other = open_phone()
-    other.client.set_cookie(cookie.key, cookie.value)
-    assert game in other.open("/").text
 
 
 def parts(page):
@@ -379,67 +331,22 @@ def test_an_imported_game_goes_on(phone):
 
 HAND = played_record()["hands"][0]
 
+# Each kind of mistake once; tests/records has those of every field.
 BAD_RECORDS = {
     "not JSON": ("{", "That isn’t a Scorekeeper game file"),
-    "empty": ("", "That isn’t a Scorekeeper game file"),
-    "a list": ("[]", "That isn’t a Scorekeeper game file"),
     "another format": ('{"format": "scorekeeper-game/2"}', "That isn’t a Scorekeeper game file"),
-    "no format": ("{}", "That isn’t a Scorekeeper game file"),
     "binary": (b"\x89PNG\r\n\x1a\n\x00\xff\xfe", "Choose a .json or .zip file"),
-    "NUL": (b"\x00\x00", "That isn’t a Scorekeeper game file"),
     "unknown ruleset": ({"ruleset": {"id": "poker"}}, "no ruleset “poker”"),
-    "ruleset a text": ({"ruleset": "classic"}, "ruleset must be an object"),
-    "an option that is none": (
-        {"ruleset": {"id": "classic", "changes": {"x": 1}}},
-        "no rule called x",
-    ),
     "a change of who it is": (
         {"ruleset": {"id": "classic", "changes": {"id": "mine"}}},
         "no rule called id",
     ),
-    "an option out of range": (
-        {"ruleset": {"id": "classic", "changes": {"target": -5}}},
-        "target must be",
-    ),
-    "three players": ({"players": ["A", "B", "C"]}, "for 4 players"),
     "players a number": ({"players": 4}, "players must be a list"),
-    "a player a number": ({"players": ["A", "B", "C", 4]}, "players must be text"),
-    "a player without a name": ({"players": ["A", "B", "C", " "]}, "1 to 40 letters"),
     "a broken letter": ('{"format": "scorekeeper-game/1", "players": ["\\ud800"]}', "letter"),
-    "dealer a text": ({"first_dealer": "Ann"}, "first_dealer must be a whole number"),
-    "dealer true": ({"first_dealer": True}, "first_dealer must be a whole number"),
-    "dealer not there": ({"first_dealer": 4}, "seat from 0 to 3"),
-    "dealer beyond measure": ({"first_dealer": 10**30}, "first_dealer must be"),
-    "hands an object": ({"hands": {}}, "hands must be a list"),
     "a hand a number": ({"hands": [1]}, "must be an object"),
-    "an unknown field": ({"hands": [HAND | {"colour": 1}]}, "no field colour"),
     "a bid too low": ({"hands": [HAND | {"bid": 10}]}, "Bid 15 or more"),
-    "a bid a text": ({"hands": [HAND | {"bid": "20"}]}, "bid must be a whole number"),
-    "a bid with digits without end": (
-        json.dumps(played_record()).replace('"bid": 20', '"bid": ' + "9" * 5000),
-        "bid must be at most 1000000000",
-    ),
-    "unknown trump": ({"hands": [HAND | {"trump": "stars"}]}, "isn’t a suit"),
-    "unknown card": ({"hands": [HAND | {"meld": {"0": {"cards": ["1S"]}}}]}, "isn’t a card"),
     "third copy": ({"hands": [HAND | {"meld": {"0": {"cards": ["AS"] * 3}}}]}, "only 2 A♠"),
-    "cards and points": (
-        {"hands": [HAND | {"meld": {"0": {"cards": ["AS"], "points": 4}}}]},
-        "not both",
-    ),
-    "nobody’s meld": ({"hands": [HAND | {"meld": {"x": {}}}]}, "seats by number"),
-    "tricks over the total": (
-        {"hands": [HAND | {"tricks": {"points": {"0": 26}}}]},
-        "from 0 to 25",
-    ),
-    "took that cannot be": (
-        {"hands": [HAND | {"tricks": {"points": {"0": 15}, "took": {"0": "nothing"}}}]},
-        "can’t be “nothing”",
-    ),
-    "an unknown outcome": ({"hands": [HAND | {"outcome": "lost"}]}, "outcome must be one of"),
-    "no tricks": ({"hands": [{"declarer": 0, "bid": 20, "trump": "S"}]}, "has no tricks"),
-    "no bid": ({"hands": [{}]}, "has no declarer"),
     "a wrong result": ({"result": {"totals": [0, 0], "over": False, "winner": None}}, "not [0, 0]"),
-    "a result that is none": ({"result": 7}, "result must be an object"),
 }
 
 
@@ -466,13 +373,6 @@ def test_a_record_nested_without_end_is_refused(phone):
         deep = "[" * depth + "]" * depth
         for text in (deep, json.dumps(played_record()).replace("20", deep)):
             assert send_file(phone, text).status_code == 422, depth
-
-
-def test_a_hand_after_the_end_names_the_hand(phone):
-    hand = HAND | {"meld": {"0": {"points": 150}}}
-    answer = send_file(phone, json.dumps(played_record(hands=[hand, HAND])))
-    assert answer.status_code == 422
-    assert "The game ended with hand 1, so there is no hand 2." in error_of(answer)
 
 
 def test_no_file_is_refused_with_a_sentence(phone):
@@ -514,17 +414,6 @@ def test_the_rules_of_the_ruleset_that_is_ticked_can_be_changed(phone):
     assert answer.location == "/rules/classic/edit?back=new"
 
 
-def test_a_game_of_a_newer_program_spoils_no_list(phone, app):
-    game = start_game(phone)
-    with sqlite3.connect(app.config["DATABASE"]) as store:
-        store.execute("update games set ruleset = json_set(ruleset, '$.teleport', 1)")
-    again = at(restarted(app), phone.cookie)
-    newer = again.open(game)
-    assert newer.status_code == 409
-    assert "needs a newer Scorekeeper" in newer.text
-    assert again.open("/").status_code == again.open("/games/new").status_code == 200
-
-
 def test_a_target_is_refused_where_the_rules_end_otherwise(phone):
     house = new_game(phone, ruleset="classic?name=Short&hand_limit=4", target="200")
     assert "These rules have no winning score" in phone.refused("/games", **house)
@@ -552,12 +441,6 @@ def test_a_deleted_game_leaves_the_list_with_an_undo_at_once(phone):
     phone.submit("/games/restore", game=id_of(deleted))
     assert f'href="{deleted}"' in phone.text
     assert "Deleted" not in phone.text
-
-
-def test_the_undo_is_that_of_the_game_that_was_deleted(phone):
-    game = start_game(phone)
-    delete(phone, game)
-    assert ("game", id_of(game)) in phone.form("/games/restore").buttons
 
 
 @pytest.mark.parametrize("address", ["/?deleted=nonsense", "/?deleted="])
@@ -643,25 +526,6 @@ def test_statistics_say_how_many_games_they_have_not_read_yet(phone, long_games)
     assert "1 older game isn’t counted yet." in page
     assert '<a href="/statistics">Count more</a>' in page
     assert "Count more" not in phone.open("/statistics").text
-
-
-def test_nobody_deletes_for_another(phone, open_phone):
-    game = start_game(phone)
-    other = open_phone()
-    start_game(other)
-    assert "Undo" not in delete(other, game).text
-    assert game in phone.read("/")
-    assert game not in other.read("/games/deleted")
-
-
-def test_looking_changes_nothing(phone):
-    kept, deleted = start_game(phone), start_game(phone)
-    delete(phone, deleted)
-    for path in ("/games/delete", "/games/restore", "/games/deleted"):
-        for game in (kept, deleted):
-            phone.open(f"{path}?game={id_of(game)}")
-    assert kept in phone.read("/")
-    assert deleted not in phone.text
 
 
 def test_a_game_that_cannot_be_read_is_deleted_and_restored_too(phone, app):

@@ -35,6 +35,19 @@ NAMES = {"Ann", "Bob", "Cyd", "Dee", "Eve"}
 SPOKEN = ("aria-label", "placeholder", "title", "alt")
 SAID_BY_SCRIPTS = ("strip",)  # elements whose data are sentences
 
+# A game for each way to bid and to share the tricks; `make test-all` has one of every ruleset.
+KINDS = (
+    "iowa-state",
+    "good-sam",
+    "race-horse",
+    "partnership-auction",
+    "three-handed",
+    "five-handed",
+)
+EACH_KIND = pytest.mark.parametrize(
+    "id", [id if id in KINDS else pytest.param(id, marks=pytest.mark.slow) for id in IDS]
+)
+
 # Left as they are: the formats' own names, and what outsiders call an option.
 INTERNATIONAL = {"Scorekeeper", "KQ", "CSV", "JSON", "TOML", "json"}
 
@@ -257,7 +270,7 @@ def test_words_are_found_as_each_language_says_them(brackets):
         assert terms_in("To try for the moon") == []
 
 
-@pytest.mark.parametrize("id", IDS)
+@EACH_KIND
 def test_no_english_is_left_on_the_table_nor_beside_it(brackets, phone, app, games, id):
     seen = set[str]()
     for game in steps_of(phone, app, games, record_of(id)):
@@ -362,7 +375,7 @@ def test_no_english_is_left_where_a_phone_may_not(brackets, phone, open_phone, r
 # What stays as it is
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", KINDS)
 def test_what_programs_read_is_english(brackets, phone, id):
     record = (RECORDS / f"{id}.json").read_text("utf-8")
     phone.open("/games/import")
@@ -373,7 +386,7 @@ def test_what_programs_read_is_english(brackets, phone, id):
         assert phone.client.get(file, headers={"Accept-Language": BRACKETS}).data == english
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", KINDS)
 def test_a_file_of_a_ruleset_is_english(brackets, phone, id):
     file = f"/rules/{id}/ruleset.toml"
     english = phone.client.get(file).data

@@ -1,6 +1,5 @@
 """A game starts without typing, what was typed is not lost, and the same table is one tap."""
 
-import json
 import re
 import time
 from datetime import datetime
@@ -80,21 +79,6 @@ def test_a_name_left_empty_beside_others_is_the_seats_own(phone, games):
     phone.open(NEW)
     game = phone.submit("/games", **named("Ann", "  ", "North", "")).request.path
     assert loaded(games, game).players == ("Ann", "West", "North", "East")
-
-
-def test_seats_names_are_changed_as_all_names_are(phone, games):
-    phone.open(NEW)
-    game = phone.submit("/games").request.path
-    phone.open(f"{game}/players")
-    phone.submit("/players", players__0="Ann")
-    assert loaded(games, game).players == ("Ann", "West", "North", "East")
-
-
-def test_seats_names_are_ordinary_in_a_record(phone):
-    phone.open(NEW)
-    game = phone.submit("/games").request.path
-    record = json.loads(phone.open(f"{game}/pinochle.json").text)
-    assert record["players"] == ["South", "West", "North", "East"]
 
 
 def test_seats_names_are_not_offered_as_those_of_people(phone):
@@ -296,12 +280,6 @@ def test_names_typed_for_a_rematch_move_with_their_players(phone, moves, names, 
     assert phone.form("/games").fields["first_dealer"] == dealer
 
 
-def test_once_the_game_has_started_the_next_form_is_empty(phone):
-    start_game(phone)
-    phone.open(NEW)
-    assert names_on(phone) == ("", "", "", "")
-
-
 def test_what_was_begun_on_another_day_is_forgotten(phone, monkeypatch):
     phone.open(NEW)
     phone.submit("/rulesets", **named(*PLAYERS))
@@ -360,33 +338,11 @@ def test_the_same_table_says_that_its_rules_are_changed(phone):
         assert "Dee · Howell Racehorse with 2 changes ·" in phone.open(page).text
 
 
-def test_a_second_tap_on_the_same_table_starts_no_second_game(phone):
-    game = start_game(phone)
-    play_hand(phone, f"{game}/hands/1")
-    phone.open(NEW)
-    first, second = phone.send("/same").location, phone.send("/same").location
-    assert first == second
-
-
-def test_home_offers_the_same_table_too(phone, games):
-    game = start_game(phone)
-    play_hand(phone, f"{game}/hands/1")
-    phone.open("/")
-    table = loaded(games, phone.submit("/same").request.path)
-    assert (table.players, table.first_dealer) == (PLAYERS, 1)
-
-
 def test_a_rematch_starts_with_one_tap_and_says_by_which_rules_and_who_deals(phone, ended, games):
     assert re.search(r"Rematch <small>.* to 350 · Bob deals</small>", phone.text)
     rematch = phone.submit("/same", again=ended.rpartition("/")[2]).request.path
     table = loaded(games, rematch)
     assert (table.players, table.first_dealer, table.ruleset.target) == (PLAYERS, 1, 350)
-
-
-def test_a_second_tap_on_rematch_starts_no_second_game(phone, ended):
-    again = ended.rpartition("/")[2]
-    first, second = (phone.send("/same", again=again).location for _tap in range(2))
-    assert first == second != ended
 
 
 def test_a_form_for_other_partners_does_not_offer_the_same_table(phone, ended):
@@ -456,15 +412,6 @@ def test_a_stranger_does_not_learn_a_title(phone, ended, open_phone):
 def test_an_evening_ends_in_the_morning(one, other, same):
     evenings = {evening(datetime.fromisoformat(each).astimezone()) for each in (one, other)}
     assert (len(evenings) == 1) is same
-
-
-def test_who_only_watched_cannot_have_a_rematch(phone, ended, open_phone, games):
-    watcher = open_phone()
-    let_in(phone, watcher, ended, "watch")
-    watcher.open(NEW)
-    token = watcher.form("/games").fields["csrf_token"]
-    again = {"csrf_token": token, "again": ended.rpartition("/")[2]}
-    assert watcher.client.post(f"{NEW}/same", data=again).location == NEW
 
 
 def test_there_is_no_same_table_where_nobody_played(phone):

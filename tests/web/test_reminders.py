@@ -235,13 +235,6 @@ def test_with_a_floor_the_tricks_to_take_are_named(hand, phone, games):
     assert "To keep their 30, Ann &amp; Cyd must take 20 points." in phone.text
 
 
-def test_meld_under_the_floor_is_told_before_the_tricks(hand, phone):
-    game = hand("double-deck", bid=60, meld_floor=20)
-    show_points(phone, game, 1, 12)
-    phone.submit("/finish")
-    assert "Meld under 20 doesn’t count" in phone.text
-
-
 def test_with_five_the_meld_says_whom_the_declarer_called(phone, games):
     table = games.start(find_ruleset("five-handed"), (*PLAYERS, "Eve"), 0)
     phone.open(f"/games/{table.id}")

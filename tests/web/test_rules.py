@@ -40,11 +40,6 @@ def test_every_ruleset_is_listed_by_players_with_a_link_to_its_page(phone):
     assert re.findall(r"For (\d) players", phone.text) == ["4", "3", "5"]
 
 
-def test_home_leads_to_the_rulesets(phone):
-    phone.open("/")
-    assert "/rules" in links(phone)
-
-
 @pytest.mark.parametrize("id", IDS)
 def test_every_ruleset_has_a_page_with_its_rules_in_words(phone, id):
     assert phone.open(f"/rules/{id}").status_code == 200
@@ -109,14 +104,9 @@ def test_a_short_link_is_a_qr_code_too_and_one_too_long_for_a_camera_is_not(phon
     [
         ("goal=150", "Scorekeeper has no rule called “goal”."),
         ("target=lots", "“Winning score” must be a whole number from 1, not “lots”."),
-        ("target=", "“Winning score” must be a whole number from 1, not blank."),
         ("target=" + "9" * 5000, "“Winning score” must be at most 1000000000."),
-        ("save=tricks", "“To save meld, you must take” must be"),
         ("hand=11", "“Cards each” must use up the deck: 4 × 11 cards"),
-        ("pass_count=3", "“How they pass” goes with passing cards: set both or neither."),
         ("name=" + "x" * 41, "Use at most 40 letters for the name."),
-        ("name=%00", "That name has a letter nobody can see."),
-        ("trick_total=250", "Scorekeeper has no rule called “trick_total”."),
         ("id=mine", "Scorekeeper has no rule called “id”."),
         ("x" * 5000 + "=1", "Scorekeeper has no rule called “xxx"),
     ],
@@ -167,11 +157,6 @@ def test_what_is_kept_can_not_be_kept_again_and_a_second_tap_does_no_harm(phone)
     assert not [form for form in phone.forms if form.actions[0].endswith("/keep")]
 
 
-def test_a_ruleset_as_printed_is_not_offered_to_be_kept(phone):
-    phone.open("/rules/classic")
-    assert not [form for form in phone.forms if form.actions[0].endswith("/keep")]
-
-
 def test_what_one_phone_keeps_no_other_sees(phone, open_phone):
     keep(phone)
     assert "Kitchen table" not in open_phone().open("/rules").text
@@ -202,16 +187,6 @@ def test_a_kept_ruleset_is_removed_with_a_word_about_its_games(phone):
     assert "Removed. Games and links that use these rules still work." in phone.text
     assert "Kitchen table" not in phone.text
     assert phone.open(KITCHEN).status_code == 200
-
-
-def test_nobody_removes_what_another_phone_keeps(phone, open_phone):
-    keep(phone)
-    action = phone.form("/remove").actions[0]
-    other = open_phone()
-    keep(other)
-    token = other.form("/remove").fields["csrf_token"]
-    assert other.client.post(action, data={"csrf_token": token}).status_code == 303
-    assert "Kitchen table" in phone.open("/rules").text
 
 
 def test_one_that_a_newer_program_kept_does_not_break_the_list(app, phone):

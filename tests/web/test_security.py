@@ -10,8 +10,6 @@ from urllib.parse import urljoin, urlsplit
 
 import pytest
 
-from scorekeeper import allowances, limits
-from scorekeeper.limits import Limit
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.events import BidWon
 from tests.web.phone import PLAYERS, choose_file, link_of, restarted, start_game
@@ -112,19 +110,6 @@ def test_the_name_of_a_file_that_is_sent_means_nothing(phone, app, name):
     assert game.startswith("/games/")
     assert name not in phone.open(game).text
     assert sorted(app.config["DATABASE"].parent.rglob("*")) == before
-
-
-def test_who_begins_many_games_must_wait_and_goes_on_with_those_there_are(
-    app, phone, open_phone, monkeypatch
-):
-    monkeypatch.setattr(limits, "NEW_GAMES", Limit(2, "", ""))
-    app.extensions.update(allowances.of(app.extensions["store"]))
-    game = start_game(phone)
-    start_game(open_phone())
-    phone.open("/games/new")
-    names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
-    assert "Too many games" in phone.refused("/games", 429, ruleset="classic", **names)
-    assert phone.open(game).status_code == 200
 
 
 # What is answered

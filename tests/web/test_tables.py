@@ -85,13 +85,6 @@ def test_a_double_deck_has_four_copies_and_no_nines(phone):
     assert totals(phone, game) == [63, 2]
 
 
-def test_a_ruleset_for_another_number_of_players_is_refused(phone):
-    phone.open("/games/new?players=3")
-    names = {f"players__{seat}": name for seat, name in enumerate(NAMES[:3])}
-    page = phone.refused("/games", ruleset="classic", **names)
-    assert "Choose a ruleset for 3 players." in page
-
-
 # Ann bids 60, shows 40 and takes all points but the last one, which is Bob's side's; Bob shows 4.
 TABLES = {
     "two": ("classic?players=2&hand=24&partnership=alone", [64, 5]),
