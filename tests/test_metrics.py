@@ -9,7 +9,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from scorekeeper import limits, metrics
 from tests.serving import PATIENCE
-from tests.web.phone import HTMX, start_game
+from tests.web.phone import HTMX, id_of, start_game
 
 BOTH_STORES = True
 
@@ -39,7 +39,7 @@ def requests(figures, *labels):
 
 def test_requests_are_counted_by_route_method_and_status(port, phone, client):
     game = start_game(phone)
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     client.get(game)
     client.get("/nowhere")
     client.open("/rules", method="BREW")
@@ -100,7 +100,7 @@ def test_no_figure_names_a_game_a_player_or_a_link(port, phone):
     game = start_game(phone)
     phone.open(f"{game}/share?open=score")
     names = " ".join(" ".join(each) for each in told(port))
-    assert game.rpartition("/")[2] not in names
+    assert id_of(game) not in names
     assert "Ann" not in names
 
 

@@ -61,7 +61,7 @@ def shown(seat, card, copies=1):
 def test_a_started_game_is_there_under_an_id_that_nobody_guesses(games):
     ids = {games.start(find_ruleset("classic"), PLAYERS, 0).id for _ in range(20)}
     assert len(ids) == 20
-    assert min(len(game_id) for game_id in ids) >= 16
+    assert all(len(id) == 16 and id.isascii() and id.isalnum() for id in ids)
     assert games.load(ids.pop()).game.players == PLAYERS
 
 
@@ -69,15 +69,6 @@ def test_a_game_that_cannot_be_is_not_started(games):
     with pytest.raises(GameError):
         games.start(find_ruleset("classic"), PLAYERS[:3], 0)
     assert games.store.execute("select count(*) from games") == [(0,)]
-
-
-def test_a_recorded_fact_is_there_for_another_process(games, table):
-    assert Games(Store(games.store.where)).load(table.id) == table
-
-
-def test_a_fact_of_another_process_is_seen(games, table):
-    Games(Store(games.store.where)).record(table.id, Act("op", 2), shown(0, "AH"))
-    assert games.load(table.id).seq == 3
 
 
 @given(st.lists(st.sampled_from(["AH", "KH", "undo", "redo"]), max_size=12), st.integers(0, 12))
@@ -188,14 +179,6 @@ def test_the_same_act_again_records_nothing(games, table):
 def test_the_same_act_in_another_game_is_another_act(games, table):
     other = games.start(find_ruleset("classic"), PLAYERS, 0)
     assert games.record(other.id, Act("bid", 1), BidWon(1, 1, 20, Suit.CLUBS)).seq == 2
-
-
-def test_a_stale_act_about_the_same_thing_is_refused_with_what_came_between(games, table):
-    games.record(table.id, Act("one", 2, "a"), PointsShown(1, 0, 10))
-    with pytest.raises(StaleError) as stale:
-        games.record(table.id, Act("two", 2, "b"), PointsShown(1, 0, 20))
-    assert [fact.event for fact in stale.value.since] == [PointsShown(1, 0, 10)]
-    assert stale.value.table.seq == 3
 
 
 @pytest.mark.parametrize(
@@ -324,24 +307,13 @@ def test_an_imported_record_is_a_game_that_exports_the_same(games):
     assert to_json(Games(Store(games.store.where)).load(again.id).game) == text
 
 
-def test_a_record_that_claims_a_wrong_result_makes_no_game(games):
-    with pytest.raises(PinochleError):
-        import_record(games, json.dumps(record(hand(), result={"totals": [1, 2]})), bool)
-    assert games.store.execute("select count(*) from games") == [(0,)]
-
-
-def test_a_game_id_is_letters_and_digits_only(games):
-    ids = {games.start(find_ruleset("classic"), PLAYERS, 0).id for _ in range(50)}
-    assert len(ids) == 50
-    assert all(len(id) == 16 and id.isascii() and id.isalnum() for id in ids)
-
-
 def test_what_came_first_is_only_what_collides(games, table):
     games.record(table.id, Act("one", 2, "a"), shown(1, "AH"))
     games.record(table.id, Act("two", 3, "a"), PointsShown(1, 0, 10))
     with pytest.raises(StaleError) as stale:
         games.record(table.id, Act("three", 2, "b"), PointsShown(1, 0, 20))
     assert [fact.event for fact in stale.value.since] == [PointsShown(1, 0, 10)]
+    assert stale.value.table.seq == 4
 
 
 def test_what_is_so_already_is_not_recorded_again_and_undo_takes_back_the_one(games, table):
@@ -389,11 +361,6 @@ def test_a_game_can_be_had_as_it_stood(games, table):
     later = games.record(table.id, Act("one", 2), PointsShown(1, 0, 10))
     assert games.as_of(later, 2).game == table.game
     assert games.as_of(later, 0).game.hands == ()
-
-
-def test_a_game_that_is_not_there_is_missed(games):
-    with pytest.raises(NoSuchGameError):
-        games.load("nosuchgame")
 
 
 def test_an_act_is_known_once_it_was_recorded(games, table):

@@ -29,3 +29,15 @@ def run(monkeypatch, capfd, tmp_path):
         return SimpleNamespace(status=status, out=out, err=err)
 
     return run
+
+
+@pytest.fixture
+def refused(run):
+    """Runs a command that cannot be; what it says then."""
+
+    def refused(*words, stdin=""):
+        ran = run(*words, stdin=stdin)
+        assert (ran.status, ran.out) == (2, "")
+        return ran.err
+
+    return refused

@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.app import create_app
 from tests.damage import overwrite_page, roots_of
 from tests.records.builders import hand, record
-from tests.web.phone import Phone, at, start_game
+from tests.web.phone import Phone, at, id_of, start_game
 
 
 @pytest.fixture
@@ -71,14 +71,13 @@ def test_a_restore_keeps_what_it_replaces(run, tmp_path):
         (b"", "no Scorekeeper games"),
     ],
 )
-def test_what_is_no_backup_is_refused_and_changes_nothing(run, tmp_path, content, says):
+def test_what_is_no_backup_is_refused_and_changes_nothing(run, refused, tmp_path, content, says):
     run("games")
     before = (tmp_path / "games.sqlite3").read_bytes()
     if content is not None:
         (tmp_path / "copy").write_bytes(content)
-    refused = run("restore", tmp_path / "copy")
-    assert (refused.status, refused.out) == (2, "")
-    assert says in refused.err
+    error = refused("restore", tmp_path / "copy")
+    assert says in error
     assert (tmp_path / "games.sqlite3").read_bytes() == before
 
 
@@ -92,12 +91,11 @@ def test_a_damaged_backup_is_refused(run, tmp_path):
     assert "It is damaged" in run("restore", tmp_path / "copy").err
 
 
-def test_a_restore_is_refused_while_a_server_runs(run, database, tmp_path):
+def test_a_restore_is_refused_while_a_server_runs(run, refused, database, tmp_path):
     run("backup", tmp_path / "copy")
     app = create_app()
-    refused = run("restore", tmp_path / "copy")
-    assert (refused.status, refused.out) == (2, "")
-    assert "A server is running on it" in refused.err
+    error = refused("restore", tmp_path / "copy")
+    assert "A server is running on it" in error
     app.extensions["store"].close()
     assert run("restore", tmp_path / "copy").status == 0
 
@@ -126,7 +124,9 @@ def test_on_a_schedule_the_latest_copies_stay(run, database, tmp_path, monkeypat
 
 
 @pytest.mark.parametrize("table", ["events", "members", "games"])
-def test_a_backup_of_a_damaged_database_leaves_every_earlier_copy(run, database, tmp_path, table):
+def test_a_backup_of_a_damaged_database_leaves_every_earlier_copy(
+    run, refused, database, tmp_path, table
+):
     folder = tmp_path / "copies"
     folder.mkdir()
     run("backup", folder / "copy")
@@ -134,18 +134,16 @@ def test_a_backup_of_a_damaged_database_leaves_every_earlier_copy(run, database,
     before = {file.name: file.read_bytes() for file in folder.iterdir()}
     overwrite_page(database, roots_of(database)[table])
     for words in (["copy"], ["copy", "--force"], ["kept.db", "--keep", 1]):
-        refused = run("backup", folder / words[0], *words[1:])
-        assert (refused.status, refused.out) == (2, "")
-        assert "It is damaged" in refused.err
+        error = refused("backup", folder / words[0], *words[1:])
+        assert "It is damaged" in error
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
 
 
-def test_a_file_that_is_no_backup_is_replaced_only_by_force(run, database, tmp_path):
+def test_a_file_that_is_no_backup_is_replaced_only_by_force(run, refused, database, tmp_path):
     notes = tmp_path / "notes.txt"
     notes.write_text("Buy cards.")
-    refused = run("backup", notes)
-    assert (refused.status, refused.out) == (2, "")
-    assert "it is no backup" in refused.err
+    error = refused("backup", notes)
+    assert "it is no backup" in error
     assert notes.read_text() == "Buy cards."
     assert run("backup", notes, "--force").status == 0
     assert run("backup", notes).status == 0
@@ -158,18 +156,16 @@ def test_of_dated_files_only_backups_are_deleted(run, database, tmp_path):
     assert other.read_text() == "not ours"
 
 
-def test_a_backup_that_cannot_be_written_is_told(run, database, tmp_path):
-    refused = run("backup", tmp_path / "no folder" / "copy")
-    assert (refused.status, refused.out) == (2, "")
-    assert refused.err.startswith("file: ")
+def test_a_backup_that_cannot_be_written_is_told(refused, database, tmp_path):
+    error = refused("backup", tmp_path / "no folder" / "copy")
+    assert error.startswith("file: ")
 
 
-def test_a_backup_never_takes_the_place_of_the_database_itself(run, database):
+def test_a_backup_never_takes_the_place_of_the_database_itself(refused, database):
     """A running server would go on writing to the file that was there before."""
     was = database.stat().st_ino
-    refused = run("backup", database)
-    assert (refused.status, refused.out) == (2, "")
-    assert "it is the database itself" in refused.err
+    error = refused("backup", database)
+    assert "it is the database itself" in error
     assert database.stat().st_ino == was
 
 
@@ -181,7 +177,7 @@ def test_a_key_of_ones_own_is_not_in_the_backup_and_said_so(run, database, tmp_p
 def test_whoever_runs_the_server_can_let_anybody_take_a_game_over_once(run, played, monkeypatch):
     phone, game = played
     monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "")
-    printed = run("link", game.rpartition("/")[2], "--at", "https://cards.example/").out.strip()
+    printed = run("link", id_of(game), "--at", "https://cards.example/").out.strip()
     assert printed.startswith("https://cards.example/join/")
     link = printed.removeprefix("https://cards.example")
     app = create_app()
@@ -198,10 +194,9 @@ def test_whoever_runs_the_server_can_let_anybody_take_a_game_over_once(run, play
     assert before.page.status_code == 200
 
 
-def test_a_link_to_no_game_is_refused(run):
-    refused = run("link", "nosuchgame")
-    assert (refused.status, refused.out) == (2, "")
-    assert refused.err == "game: There is no game nosuchgame.\n"
+def test_a_link_to_no_game_is_refused(refused):
+    error = refused("link", "nosuchgame")
+    assert error == "game: There is no game nosuchgame.\n"
 
 
 def test_check_names_what_does_not_replay(run, tmp_path):
@@ -225,12 +220,11 @@ def test_check_names_what_does_not_replay(run, tmp_path):
     )
 
 
-def test_a_path_that_is_wrong_makes_no_copy_of_nothing(run, tmp_path, monkeypatch):
+def test_a_path_that_is_wrong_makes_no_copy_of_nothing(refused, tmp_path, monkeypatch):
     """Night after night it would take the place of the good ones."""
     monkeypatch.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "nowhere.sqlite3"))
-    refused = run("backup", tmp_path / "copy", "--keep", 2)
-    assert (refused.status, refused.out) == (2, "")
-    assert "There is no file" in refused.err
+    error = refused("backup", tmp_path / "copy", "--keep", 2)
+    assert "There is no file" in error
     assert [each.name for each in tmp_path.iterdir() if each.name != "stdin"] == []
 
 

@@ -268,18 +268,17 @@ def test_several_files_are_imported_in_order(run, file):
         ("shuffle", "shuffle"),
     ],
 )
-def test_bad_input_is_one_sentence_that_names_the_field(run, file, tmp_path, words, named):
+def test_bad_input_is_one_sentence_that_names_the_field(refused, file, tmp_path, words, named):
     file("{", "broken.json")
     file("[1]", "list.json")
     file({"format": "other"}, "format.json")
     file(b"\x89PNG\xff\xfe\x00", "binary.json")
     file(record(hand(meld={"0": {"points": 150}}), hand()), "over.json")
     file(record(hand(), result={"totals": [1, 2]}), "claim.json")
-    refused = run(*words.format(tmp=tmp_path).split())
-    assert (refused.status, refused.out) == (2, "")
-    assert named in refused.err.lower()
-    assert len(refused.err.strip().splitlines()) == 1
-    assert "Traceback" not in refused.err
+    error = refused(*words.format(tmp=tmp_path).split())
+    assert named in error.lower()
+    assert len(error.strip().splitlines()) == 1
+    assert "Traceback" not in error
 
 
 @pytest.mark.parametrize(
@@ -295,24 +294,22 @@ def test_bad_input_is_one_sentence_that_names_the_field(run, file, tmp_path, wor
 )
 @pytest.mark.parametrize("words", ["serve --port 0", "export x"])
 def test_a_setting_that_cannot_be_is_named(
-    run, file, tmp_path, monkeypatch, variable, value, words
+    refused, file, tmp_path, monkeypatch, variable, value, words
 ):
     file("no database, but text that is long enough " * 100, "text.json")
     monkeypatch.setenv(variable, value.format(tmp=tmp_path))
-    refused = run(*words.split())
-    assert (refused.status, refused.out) == (2, "")
-    assert refused.err.startswith(f"{variable}: ")
-    assert len(refused.err.splitlines()) == 1
+    error = refused(*words.split())
+    assert error.startswith(f"{variable}: ")
+    assert len(error.splitlines()) == 1
 
 
-def test_a_database_that_fails_later_is_told_in_one_sentence(run, monkeypatch):
+def test_a_database_that_fails_later_is_told_in_one_sentence(refused, monkeypatch):
     def fail(*_):
         raise sqlite3.OperationalError("disk I/O error")
 
     monkeypatch.setattr("scorekeeper.games.Games.load", fail)
-    refused = run("export", "x")
-    assert (refused.status, refused.out) == (2, "")
-    assert refused.err == "SCOREKEEPER_DATABASE: It cannot be used (disk I/O error).\n"
+    error = refused("export", "x")
+    assert error == "SCOREKEEPER_DATABASE: It cannot be used (disk I/O error).\n"
 
 
 @pytest.mark.parametrize(

@@ -174,13 +174,12 @@ def test_the_other_commands_work_over_postgresql_too(run, monkeypatch, postgres_
     assert "It is no file. Use scorekeeper copy" in refused.err
 
 
-def test_a_target_of_another_program_is_refused_and_stays_as_it_is(run, tmp_path):
+def test_a_target_of_another_program_is_refused_and_stays_as_it_is(run, refused, tmp_path):
     run("games")
     target = tmp_path / "photos.sqlite3"
     with closing(sqlite3.connect(target)) as db, db:
         db.execute("create table photos (name text)")
     before = target.read_bytes()
-    refused = run("copy", tmp_path / "games.sqlite3", target)
-    assert (refused.status, refused.out) == (2, "")
-    assert refused.err == f"to: {target} belongs to another program.\n"
+    error = refused("copy", tmp_path / "games.sqlite3", target)
+    assert error == f"to: {target} belongs to another program.\n"
     assert target.read_bytes() == before

@@ -187,16 +187,15 @@ def test_a_port_in_use_is_told_in_one_sentence(tmp_path):
     assert refused.stderr.startswith(f"port: Port {port} on 127.0.0.1 cannot be used")
 
 
-def test_a_port_for_prometheus_that_is_taken_is_told_in_one_sentence(run, monkeypatch):
+def test_a_port_for_prometheus_that_is_taken_is_told_in_one_sentence(refused, monkeypatch):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
         monkeypatch.setenv("SCOREKEEPER_METRICS_PORT", str(port))
-        refused = run("serve", "--host", "127.0.0.1", "--port", "0")
-    assert (refused.status, refused.out) == (2, "")
+        error = refused("serve", "--host", "127.0.0.1", "--port", "0")
     told = f"SCOREKEEPER_METRICS_PORT: Port {port} on 127.0.0.1 cannot be used"
-    assert refused.err.startswith(told)
+    assert error.startswith(told)
 
 
 def test_prometheus_asks_on_a_port_of_its_own(tmp_path):

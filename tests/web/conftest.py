@@ -2,14 +2,14 @@
 
 import pytest
 
-from tests.web.phone import BOBS, PLAYERS, let_in, play_hand, start_game
+from tests.web.phone import BOBS, PLAYERS, let_in, named, play_hand, start_game
 
 
 @pytest.fixture
 def game(phone):
     """A game in which Cyd has won the bid and the meld is being shown; this phone holds it."""
     game = start_game(phone)
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     return game
 
 
@@ -32,7 +32,7 @@ def let_in_each(phone, open_phone, game):
 def ended(phone):
     """A game to 350 that is over after its first hand; this phone holds it."""
     phone.open("/games/new")
-    names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
+    names = named(*PLAYERS)
     game = phone.submit("/games", ruleset="howell-racehorse", target="350", **names).request.path
     play_hand(phone, f"{game}/hands/1")
     return game

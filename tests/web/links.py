@@ -6,12 +6,9 @@ from base64 import urlsafe_b64encode
 from urllib.parse import urlencode
 
 from tests.web.files import choose, finish
+from tests.web.phone import id_of
 
 ELSEWHERE = "https://cards.example/"
-
-
-def id_of(game):
-    return game.rpartition("/")[2]
 
 
 def game_of(phone):

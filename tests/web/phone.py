@@ -7,10 +7,12 @@ fields, what is typed and ticked already, and over these what the test types.
 from __future__ import annotations
 
 import io
+import json
 import re
 from dataclasses import dataclass, field
 from html import unescape
 from html.parser import HTMLParser
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Flask
@@ -18,9 +20,11 @@ from flask.testing import FlaskClient
 from werkzeug.test import Cookie, TestResponse
 
 from scorekeeper.app import create_app
+from scorekeeper.games import Games, LoadedGame
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
 BOBS = 1  # the seat for which a phone joins
+BID = {"declarer": 2, "bid": 310, "trump": "hearts"}  # by Cyd, where it does not matter which
 INLINE = "a|b|bdi|em|i|input|label|mark|s|select|small|span|svg|time"
 HTMX = {"HX-Request": "true", "HX-Request-Type": "partial"}
 
@@ -150,11 +154,46 @@ class Phone:
         assert answer.status_code == 303, answer.text
         return self.open(answer.location)
 
+    def win_bid(self) -> TestResponse:
+        """Record ``BID``; the phone shows Cyd's meld."""
+        return self.submit("/bid", **BID)
+
+    def post(self, path: str, data: dict[str, object] | None = None) -> TestResponse:
+        """Send what no form of the page would, with the token of this phone."""
+        self.open("/games/new")
+        token = self.form("/games").fields["csrf_token"]
+        return self.client.post(path, data={"csrf_token": token, **(data or {})})
+
+    def send_record(self, content: bytes | str, name: str = "game.json") -> TestResponse:
+        """Import a game file."""
+        self.open("/games/import")
+        return self.send("/games/import", **choose_file(content, name))
+
+    def record_of(self, game: str) -> dict[str, Any]:
+        """The game as it is exported."""
+        record: dict[str, Any] = json.loads(self.open(f"{game}/pinochle.json").text)
+        return record
+
     def refused(self, action: str, status: int = 422, **values: object) -> str:
         """Send a form that cannot be; the page that says so, which is then on the screen."""
         self.page = self.send(action, **values)
         assert self.page.status_code == status, self.page.text
         return self.text
+
+
+def id_of(game: str) -> str:
+    """The id of the game at an address."""
+    return game.partition("/games/")[2].partition("/")[0]
+
+
+def loaded(games: Games, game: str) -> LoadedGame:
+    """What is recorded of the game at that address."""
+    return games.load(id_of(game))
+
+
+def named(*names: str) -> dict[str, str]:
+    """The fields of a form for these players."""
+    return {f"players__{seat}": name for seat, name in enumerate(names)}
 
 
 def at(app: Flask, cookie: Cookie) -> Phone:
@@ -175,8 +214,7 @@ def start_game(
 ) -> str:
     """Start a game through the form; the phone shows it, the answer is its address."""
     phone.open("/games/new")
-    names = {f"players__{seat}": name for seat, name in enumerate(players)}
-    answer = phone.send("/games", ruleset=ruleset, **names)
+    answer = phone.send("/games", ruleset=ruleset, **named(*players))
     assert answer.status_code == 303, answer.text
     phone.open(answer.location)
     return str(answer.location)

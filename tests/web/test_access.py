@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.web.phone import BOBS, HTMX, PLAYERS, let_in, link_of
+from tests.web.phone import BOBS, HTMX, PLAYERS, id_of, let_in, link_of, loaded
 from tests.web.routes import address, named, opens, routes_of_a_game
 
 
@@ -15,23 +15,21 @@ def phones(phone, open_phone, guests):
 
 
 def ask(phone, app, rule, method, game, seat):
-    path = address(app, rule, game_id=game.rpartition("/")[2], seat=seat, place=0, phone="x")
+    path = address(app, rule, game_id=id_of(game), seat=seat, place=0, phone="x")
     if method == "GET":
         return phone.client.get(path)
-    phone.open("/games/new")
-    token = phone.form("/games").fields["csrf_token"]
-    return phone.client.post(path, data={"csrf_token": token, "seq": "0", "op": path})
+    return phone.post(path, {"seq": "0", "op": path})
 
 
 @pytest.mark.parametrize("seat", [0, 2, 3])
 def test_a_seats_link_touches_no_other_seat(app, phones, game, games, seat):
-    before = games.load(game.rpartition("/")[2]).seq
+    before = loaded(games, game).seq
     own = opens("seat") - opens("watch")
     for rule, method in routes_of_a_game(app):
         if named(rule, method) in own:
             answer = ask(phones["seat"], app, rule, method, game, seat)
             assert answer.status_code == 403, rule.rule
-    assert games.load(game.rpartition("/")[2]).seq == before
+    assert loaded(games, game).seq == before
 
 
 @pytest.mark.parametrize("role", ["watch", "seat", "score"])

@@ -16,7 +16,17 @@ from tests import postgres
 from tests.conftest import with_store_of_its_own
 from tests.full_disk import full_disk
 from tests.locked import locked
-from tests.web.phone import HTMX, PLAYERS, Phone, play_hand, restarted, start_game
+from tests.web.phone import (
+    BID,
+    HTMX,
+    PLAYERS,
+    Phone,
+    id_of,
+    loaded,
+    play_hand,
+    restarted,
+    start_game,
+)
 
 STATIC = Path(__file__).parents[2] / "static"
 STRICT = {
@@ -39,7 +49,7 @@ def broken(phone, app):
     """The address of a game that the program has lost in its own memory: a program error."""
     game = start_game(phone)
     games = app.extensions["games"]
-    table = games.load(game.rpartition("/")[2])
+    table = loaded(games, game)
     games._folded[table.id] = dataclasses.replace(table, timeline=None)
     return game
 
@@ -162,7 +172,7 @@ def test_htmx_gets_the_whole_page_when_it_goes_back_in_history(phone):
 
 def test_another_screen_is_shown_from_its_top_and_the_same_where_it_was(phone):
     start_game(phone)
-    moved_on = phone.send("/bid", htmx=True, declarer=2, bid=310, trump="hearts")
+    moved_on = phone.send("/bid", htmx=True, **BID)
     assert not is_page(moved_on)
     assert "No more meld" in moved_on.text
     assert "show:top" in moved_on.headers["HX-Reswap"]
@@ -181,7 +191,7 @@ def test_the_same_question_about_the_next_hand_is_shown_from_its_top(phone, game
 
 def test_the_address_follows_the_swapped_screen(phone):
     game = start_game(phone)
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     form = phone.form("/meld/2")
     here = {**HTMX, "HX-Current-URL": f"http://localhost{game}/hands/1/meld/2"}
     answer = phone.client.post(
@@ -459,7 +469,7 @@ def test_what_cannot_be_saved_is_told_and_the_same_tap_is_recorded_later(
     assert refused.status_code == status
     assert "Nothing can be saved right now" in refused.text
     assert "Nothing can be saved" in caplog.text
-    id = game.rpartition("/")[2]
+    id = id_of(game)
     assert games.load(id).seq == 1
     assert phone.send("/bid", **bid).status_code == 303
     assert games.load(id).seq == 2

@@ -1,7 +1,6 @@
 """Every call in turn: only legal ones are offered, the log stays, the way is remembered."""
 
 import html
-import json
 import re
 
 import pytest
@@ -46,7 +45,7 @@ def offered(phone):
 
 
 def calls_of(phone, game):
-    return json.loads(phone.open(f"{game}/pinochle.json").text)["hands"][-1]["calls"]
+    return phone.record_of(game)["hands"][-1]["calls"]
 
 
 def play_out(phone):
@@ -149,7 +148,7 @@ def test_the_stuck_player_names_trump_without_a_call(phone, auction):
     assert "pass" not in offered(phone)
     phone.submit("/bid", trump="spades")
     play_out(phone)
-    hand = json.loads(phone.open(f"{game}/pinochle.json").text)["hands"][0]
+    hand = phone.record_of(game)["hands"][0]
     assert (hand["declarer"], hand["bid"]) == (0, 19)
 
 
@@ -185,7 +184,7 @@ def test_the_quick_way_takes_over_in_the_middle_of_an_auction(phone, auction):
     phone.open(f"{game}/hands/1/bid")
     phone.submit("/bid", declarer=3, bid=22, trump="hearts")
     play_out(phone)
-    assert "calls" not in json.loads(phone.open(f"{game}/pinochle.json").text)["hands"][0]
+    assert "calls" not in phone.record_of(game)["hands"][0]
 
 
 def test_the_way_that_a_table_likes_comes_back_in_its_next_hand_and_game(phone, auction):
@@ -257,7 +256,7 @@ def test_nines_let_a_player_have_the_hand_dealt_again(phone, auction):
     )
     phone.submit("/redeal", seat=1, nines=6, has_meld="yes")
     assert "Hand 1 · Ann deals" in phone.text
-    assert json.loads(phone.open(f"{game}/pinochle.json").text)["hands"][0]["outcome"] == "redealt"
+    assert phone.record_of(game)["hands"][0]["outcome"] == "redealt"
 
 
 def test_whoever_has_bid_cannot_ask_for_a_redeal(phone, auction):
@@ -317,7 +316,7 @@ def test_when_all_pass_the_next_player_deals_r17(phone, auction):
     assert "Ann’s bid" in phone.text
     call(phone, "pass")
     assert "Cyd’s bid" in phone.text
-    exported = json.loads(phone.open(f"{game}/pinochle.json").text)["hands"][0]
+    exported = phone.record_of(game)["hands"][0]
     assert exported["outcome"] == "passed-out"
     assert exported["calls"] == [[1, "pass"], [2, "pass"], [3, "pass"], [0, "pass"]]
     assert "no score" in phone.read(f"{game}/sheet")
@@ -337,7 +336,7 @@ def test_where_nobody_has_to_bid_one_tap_says_that_everyone_passed_r17(phone):
     assert "Everyone passed. Bob deals." in phone.send("/end", htmx=True, outcome="passed-out").text
     phone.open(game)
     assert "Hand 1 · Bob deals" in phone.text
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     assert "Everyone passed" not in phone.read(f"{game}/hands/2/bid")
 
 

@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.app import create_app
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from tests.below_a_path import PATH, put_below_a_path
-from tests.web.phone import HTMX, PLAYERS, Phone, choose_file, let_in, play_hand
+from tests.web.phone import HTMX, PLAYERS, Phone, choose_file, let_in, named, play_hand
 
 GAMES = Path(__file__).parents[1] / "games"
 ADDRESSES = {"href", "src", "action", "formaction", "hx-get", "hx-post", "data-copy", "data-secure"}
@@ -106,7 +106,7 @@ def test_no_address_of_a_game_leads_out(phone, ruleset):
 def test_no_address_of_a_first_hand_leads_out(phone, ruleset):
     names = ("Ann", "Bob", "Cyd", "Dee", "Eve")[: find_ruleset(ruleset).players]
     phone.open(f"{PATH}/games/new?ruleset={ruleset}")
-    players = {f"players__{seat}": name for seat, name in enumerate(names)}
+    players = named(*names)
     game = phone.send("/games", **players).location
     walk(phone, game, lambda each: each.startswith(game))
 
@@ -169,7 +169,7 @@ def test_the_installed_app_starts_inside(phone):
 
 def start_game_below(phone: Phone) -> str:
     phone.open(f"{PATH}/games/new")
-    names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
+    names = named(*PLAYERS)
     return phone.open(
         phone.send("/games", ruleset="howell-racehorse", **names).location
     ).request.path

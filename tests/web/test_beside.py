@@ -1,7 +1,6 @@
 """What a table records beside the play: penalties, the end of the evening, discards."""
 
 import html
-import json
 import re
 import sqlite3
 from datetime import UTC, datetime, timedelta
@@ -11,7 +10,7 @@ import pytest
 from scorekeeper.app import create_app
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.records.reading import read_record
-from tests.web.phone import PLAYERS, Phone, play_hand, start_game
+from tests.web.phone import PLAYERS, Phone, loaded, play_hand, start_game
 from tests.web.test_tables import start
 
 
@@ -24,7 +23,7 @@ def game(phone):
 
 
 def result(phone, game):
-    return json.loads(phone.open(f"{game}/pinochle.json").text)["result"]
+    return phone.record_of(game)["result"]
 
 
 # Adjustments
@@ -120,7 +119,7 @@ def test_a_hand_that_was_not_dealt_is_not_made_by_its_end(phone, game, games, ac
     answer = phone.client.post(f"{game}/hands/2/{act}", data={**kept, **fields})
     assert answer.status_code == 404
     assert "There is no hand 2." in answer.text
-    assert len(games.load(game.rpartition("/")[2]).game.hands) == 1
+    assert len(loaded(games, game).game.hands) == 1
 
 
 def test_time_called_between_hands_ends_the_game_at_once(phone, game):
@@ -158,7 +157,7 @@ def test_a_hand_can_be_broken_off_without_conceding_and_undo_brings_it_back(phon
 def test_a_hand_that_was_broken_off_is_in_no_record_and_the_game_stays_over(phone, begun):
     phone.open(f"{begun}/hands/2/leave")
     phone.submit("/break-off")
-    record = json.loads(phone.open(f"{begun}/pinochle.json").text)
+    record = phone.record_of(begun)
     assert (len(record["hands"]), "open_hand" in record) == (1, False)
     game = read_record(record).game
     assert (game.totals, game.end.winner) == ((380, 150), (0, 2))

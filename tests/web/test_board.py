@@ -13,9 +13,11 @@ from tests.web.phone import (
     HTMX,
     PLAYERS,
     Phone,
+    id_of,
     is_unchanged,
     let_in,
     live_address,
+    loaded,
     play_hand,
     show_points,
     start_game,
@@ -276,7 +278,7 @@ def code_on(phone, game):
 def test_the_big_board_shows_how_to_join_and_never_how_to_keep_score(
     phones, game, links, role, shown
 ):
-    of_game = links.of(game.rpartition("/")[2])
+    of_game = links.of(id_of(game))
     assert len(of_game) == 3
     assert code_on(phones[role], game) == of_game[shown].code
     page = phones[role].open(f"{game}/board").text
@@ -287,8 +289,8 @@ def test_the_big_board_shows_how_to_join_and_never_how_to_keep_score(
 
 def test_where_there_is_only_a_code_to_keep_score_the_big_board_shows_none(phones, game, links):
     for role in (Role.SEAT, Role.WATCH):
-        links.withdraw(game.rpartition("/")[2], role)
-    assert [*links.of(game.rpartition("/")[2])] == [Role.SCORE]
+        links.withdraw(id_of(game), role)
+    assert [*links.of(id_of(game))] == [Role.SCORE]
     assert code_on(phones["host"], game) is code_on(phones["score"], game) is None
 
 
@@ -300,7 +302,7 @@ def test_a_phone_that_only_looks_on_shows_no_code(phones, game):
 def test_the_big_board_follows_a_new_code(phones, phone, game, links):
     address = live_address(phones["host"].open(f"{game}/board").text)
     assert is_unchanged(phone.client.get(address, headers=HTMX))
-    link = links.renew(game.rpartition("/")[2], Role.SEAT)
+    link = links.renew(id_of(game), Role.SEAT)
     page, _ = poll(phone, address)
     assert link.code in page.text
     assert is_unchanged(phone.client.get(live_address(page.text), headers=HTMX))
@@ -332,7 +334,7 @@ def test_a_seat_enters_points_where_the_table_counted_them(phones, game, games):
     page = bob.refused("/meld/1/points", points="lots")
     assert 'value="lots"' in page
     assert "Enter a whole number." in page
-    assert games.load(game.rpartition("/")[2]).game.hand(1).hand.shown[BOBS].points == 40
+    assert loaded(games, game).game.hand(1).hand.shown[BOBS].points == 40
 
 
 def test_a_seat_is_not_told_that_others_see_what_is_hidden(phones, phone, game):

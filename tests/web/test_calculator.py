@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.limits import Limit
 from scorekeeper.pinochle.rules import customized
-from tests.web.phone import HTMX, at, restarted, start_game
+from tests.web.phone import HTMX, at, loaded, restarted, start_game
 
 HOWELL = "AD 10D KD KD QD JD 9D KS QS KH KC"
 
@@ -120,7 +120,7 @@ def test_it_opens_with_the_rules_played_last(phone, games, address, played):
     phone.open(f"/games/new?ruleset={quote(played)}")
     names = {f"players__{seat}": name for seat, name in enumerate("ABCD")}
     game = phone.send("/games", **names).location
-    target = games.load(game.rpartition("/")[2]).game.ruleset.target
+    target = loaded(games, game).game.ruleset.target
     assert target == customized.find(played).target
     page = phone.open(address).text
     assert re.search(rf'<option value="{re.escape(played)}"\s+selected', page)

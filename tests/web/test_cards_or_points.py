@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.web.phone import BOBS, start_game
+from tests.web.phone import BOBS, loaded, start_game
 
 
 def asked(page, name):
@@ -80,7 +80,7 @@ def test_nines_among_cards_and_points_are_added_too(phone, game, games):
     phone.submit("/meld/2", tap="nine:1")
     page = phone.refused("/meld/2/points", points=40, nines=10)
     phone.submit("/meld/2/points", add=value_of(page, "add"))
-    shown = games.load(game.split("/")[2]).game.hands[0].hand.shown[2]
+    shown = loaded(games, game).game.hands[0].hand.shown[2]
     assert (shown.points, shown.nines) == (50, 20)
 
 
@@ -90,7 +90,7 @@ def test_a_double_run_stays_one_after_the_question(phone, games):
     phone.submit("/meld/2", tap="nine:1")
     page = phone.refused("/meld/2/points", points=150, double_run="yes")
     phone.submit("/meld/2/points", replace=value_of(page, "replace"))
-    assert games.load(game.split("/")[2]).game.hands[0].hand.shown[2].double_run
+    assert loaded(games, game).game.hands[0].hand.shown[2].double_run
 
 
 def test_points_that_cannot_be_are_refused_before_anything_is_asked(phone, game):

@@ -15,7 +15,7 @@ from scorekeeper.web.screens.chart import NAME, NAME_LINE, TO_TEXT, TOTAL_LINE, 
 from scorekeeper.web.screens.lettering import kept_apart, width, wrapped
 from tests.pinochle import builders
 from tests.pinochle.builders import A, B, played, redealt, rules
-from tests.web.phone import choose_file, play_hand, start_game
+from tests.web.phone import choose_file, named, play_hand, start_game
 
 RECORDS = Path(__file__).parents[1] / "games"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -148,11 +148,6 @@ def test_before_the_second_hand_there_is_no_picture(phone):
     assert phone.client.get(f"{game}/pinochle.svg").status_code == 404
     play_hand(phone, f"{game}/hands/1")
     assert phone.client.get(f"{game}/pinochle.svg").status_code == 404
-
-
-def test_one_hand_has_no_course(phone):
-    game = start_game(phone)
-    play_hand(phone, f"{game}/hands/1")
     assert 'class="chart"' not in phone.open(f"{game}/sheet").text
 
 
@@ -189,11 +184,11 @@ def read(drawn):
 def test_long_names_go_on_in_the_next_line_and_are_not_cut(phone, won):
     players = ("Bartholomew the Elder", "Maximiliana", "Wilhelmina-Rose Fitz", "K" * 40)
     phone.open(f"{won}/players")
-    phone.submit("/players", **{f"players__{seat}": name for seat, name in enumerate(players)})
+    phone.submit("/players", **named(*players))
     said = read(ET.fromstring(phone.client.get(f"{won}/pinochle.svg").text))
     assert said[:2] == ["Bartholomew the Elder &", "Wilhelmina-Rose Fitz win"]
-    named = "".join(said[said.index("1400") :])
-    assert named.startswith("1400Maximiliana &" + "K" * 40)
+    rest = "".join(said[said.index("1400") :])
+    assert rest.startswith("1400Maximiliana &" + "K" * 40)
 
 
 @pytest.mark.parametrize("text", ["", "Ann", "Ann & Cyd", "W" * 40, "two  blanks", "i " * 30])

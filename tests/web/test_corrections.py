@@ -7,11 +7,11 @@ import pytest
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.web.table.current_screen import SCREENS
-from tests.web.phone import PageReader, play_hand, show_points, start_game
+from tests.web.phone import PageReader, loaded, play_hand, show_points, start_game
 
 
 def hand_of(games, game, number=1):
-    return games.load(game.split("/")[2]).game.hands[number - 1]
+    return loaded(games, game).game.hands[number - 1]
 
 
 def test_every_step_has_a_screen():
@@ -33,7 +33,7 @@ def test_meld_taken_off_a_played_hand_that_is_then_out_of_reach_reopens_the_tric
 def links(phone):
     """What the figures of a result lead to, by their words; Ann and Dee alone had meld."""
     game = start_game(phone)
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     show_points(phone, f"{game}/hands/1", 0, 240)
     show_points(phone, f"{game}/hands/1", 3, 40)
     phone.submit("/finish")
@@ -94,12 +94,12 @@ def test_trick_points_of_a_made_sweep_are_answered_with_the_result(phone, games)
     game = start_game(phone, "race-horse")
     phone.submit("/bid", declarer=2, bid="sweep", trump="hearts")
     phone.submit("/end", outcome="sweep-made")
-    recorded = games.load(game.split("/")[2]).seq
+    recorded = loaded(games, game).seq
     values = phone.form("/undo").fields | {"side": "1", "points": "40"}
     answer = phone.client.post(f"{game}/hands/1/tricks", data=values)
     assert answer.status_code == 409
     assert '<main id="step-result">' in answer.text
-    assert games.load(game.split("/")[2]).seq == recorded
+    assert loaded(games, game).seq == recorded
 
 
 def test_a_hand_dealt_again_that_nobody_has_bid_for_offers_no_link_to_tricks(phone):

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from tests.web.phone import PLAYERS, PageReader, play_hand, start_game
+from tests.web.phone import PLAYERS, PageReader, id_of, loaded, named, play_hand, start_game
 from tests.web.routes import address, routes
 
 NO_FACT = re.compile("/share/|/odds$")  # what is sent there is no fact of the game
@@ -20,7 +20,7 @@ def test_nothing_is_recorded_without_a_token(phone, games):
     answer = phone.client.post(f"{game}/hands/1/bid", data=act)
     assert answer.status_code == 400
     assert "This page is out of date" in answer.text
-    assert games.load(game.rpartition("/")[2]).seq == 1
+    assert loaded(games, game).seq == 1
 
 
 # Without what they are about.
@@ -29,7 +29,7 @@ NOT_THERE = ("static", "pocket.send", "share.ask", "importing.show")
 
 def test_every_page_with_a_form_that_posts_carries_a_token(app, phone):
     game = start_game(phone)
-    known = {"game_id": game.rpartition("/")[2], "key": "howell-racehorse"}
+    known = {"game_id": id_of(game), "key": "howell-racehorse"}
     bid = phone.text
     play_hand(phone, f"{game}/hands/1")
     pages = {"the bid": bid, "the end of a hand": phone.text}
@@ -61,7 +61,7 @@ def test_a_token_drawn_weeks_ago_still_counts(phone, monkeypatch):
     monkeypatch.setattr("time.time", lambda: now() - 30 * 24 * 3600)
     phone.open("/games/new")
     monkeypatch.undo()
-    names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
+    names = named(*PLAYERS)
     assert phone.send("/games", ruleset="classic", **names).status_code == 303
 
 

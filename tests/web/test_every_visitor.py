@@ -24,7 +24,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.app import keep_in
 from scorekeeper.storage.store import Store
 from tests.conftest import with_store_of_its_own
-from tests.web.phone import BOBS, Phone, choose_file, let_in, link_of, restarted, start_game
+from tests.web.phone import BOBS, Phone, choose_file, id_of, let_in, link_of, restarted, start_game
 from tests.web.routes import address, named, opens, routes_of_a_game
 from tests.web.test_access import phone_ids
 
@@ -96,7 +96,7 @@ class Site:
         self.numbers = count(1)
         host = Phone(app.test_client())
         self.game = start_game(host, players=NAMES)
-        self.game_id = self.game.rpartition("/")[2]
+        self.game_id = id_of(self.game)
         self._play(host)
         self.visitors = dict(self._visitors(host))
         shared = host.open(f"{self.game}/share?open=watch").text
@@ -127,7 +127,7 @@ class Site:
 
     def _play(self, host: Phone) -> None:
         """Far enough that most forms have something to change."""
-        host.submit("/bid", declarer=2, bid=310, trump="hearts")
+        host.win_bid()
         host.open(f"{self.game}/hands/1/adjust")
         host.submit("/adjust", side=1, points=50, takes="yes", reason="Renege")
         host.open(f"{self.game}/hands/1/meld/2")

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.games import Act
 from scorekeeper.pinochle.game.events import HandDealt
-from tests.web.phone import HTMX, is_unchanged, live_address, play_hand, start_game
+from tests.web.phone import HTMX, id_of, is_unchanged, live_address, loaded, play_hand, start_game
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def type_in(phone, *points, **others):
 
 
 def totals(games, game):
-    return games.load(game.rpartition("/")[2]).game.totals
+    return loaded(games, game).game.totals
 
 
 def test_a_sheet_is_typed_in_line_by_line(phone, sheet, games):
@@ -44,7 +44,7 @@ def test_a_page_of_the_sheet_hears_no_news_where_there_is_none(phone, sheet, kin
 def test_news_leaves_the_sheet_at_its_totals(phone, sheet, games):
     phone.open(f"{sheet}/hands/1/from-paper?kind=totals")
     asks = live_address(phone.page.text)
-    id = sheet.rpartition("/")[2]
+    id = id_of(sheet)
     games.record(id, Act("another phone", games.load(id).seq), HandDealt(1, 2))
     drawn = phone.client.get(asks, headers=HTMX)
     assert 'name="kind" value="totals"' in drawn.text
@@ -56,7 +56,7 @@ def test_a_sheet_of_totals_is_typed_in_as_it_is(phone, sheet, games):
     assert phone.form("/from-paper").fields["kind"] == "totals"
     type_in(phone, 280, 100)
     assert totals(games, sheet) == (280, 100)
-    (first, second) = games.load(sheet.rpartition("/")[2]).game.hands
+    (first, second) = loaded(games, sheet).game.hands
     assert (first.score.changes, second.score.changes) == ((310, -250), (-30, 350))
 
 
@@ -65,7 +65,7 @@ def test_the_line_that_wins_ends_the_game_by_who_won_the_bid(phone, games):
     phone.open(f"{game}/hands/1/from-paper")
     type_in(phone, 160, 155, declarer=1)
     assert "More than one reached 150: the bidder wins." in phone.text
-    assert games.load(game.rpartition("/")[2]).game.end.winner == (1, 3)
+    assert loaded(games, game).game.end.winner == (1, 3)
 
 
 def test_a_line_is_corrected_and_the_game_goes_on_with_cards(phone, sheet, games):
@@ -83,8 +83,8 @@ def test_a_line_is_corrected_and_the_game_goes_on_with_cards(phone, sheet, games
 def test_a_hand_from_paper_turns_out_to_have_been_played(phone, sheet, games):
     type_in(phone, 310, -250)
     phone.open(f"{sheet}/hands/1/bid")
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
-    hand = games.load(sheet.rpartition("/")[2]).game.hands[0].hand
+    phone.win_bid()
+    hand = loaded(games, sheet).game.hands[0].hand
     assert (hand.declarer, hand.outcome, hand.scores) == (2, "played", {})
 
 

@@ -229,6 +229,6 @@ def test_while_tricks_are_counted_each_meld_is_seen_the_defenders_nine_too(phone
 
 def test_where_nobody_has_melded_nothing_unfolds_under_what_the_bidder_needs(phone):
     start_game(phone)
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     phone.submit("/finish")
     assert '<details class="melded"' not in phone.text

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.game.events import BidWon, CardsShown, Redone, Undone
-from tests.web.phone import choose_file, play_hand, start_game
+from tests.web.phone import loaded, play_hand, start_game
 
 TEXT = re.compile(r"<[^>]+>|\N{VARIATION SELECTOR-15}")
 
@@ -62,7 +62,7 @@ def test_what_was_taken_back_is_struck_through(phone, game):
 
 
 def test_each_fact_names_its_phone(phone, game, games):
-    table = games.load(game.rpartition("/")[2])
+    table = loaded(games, game)
     with sqlite3.connect(games.store.where) as store:
         store.execute("update events set by = 'another' where seq > 4")
     listed = entries(phone, game)
@@ -93,8 +93,7 @@ def test_names_are_text_and_never_markup(phone):
 
 def test_an_imported_game_lists_its_facts_without_a_phone(phone, game):
     record = phone.open(f"{game}/pinochle.json").data
-    phone.open("/games/import")
-    copy = phone.send("/games/import", **choose_file(record)).location
+    copy = phone.send_record(record).location
     assert not any("phone" in entry for entry in entries(phone, copy))
 
 
@@ -103,7 +102,7 @@ def test_the_list_has_undo_and_redo(phone, game, games):
     phone.submit("/undo")
     phone.open(f"{game}/history")
     phone.submit("/redo")
-    assert games.load(game.rpartition("/")[2]).game.totals == (380, 150)
+    assert loaded(games, game).game.totals == (380, 150)
 
 
 # By pages
@@ -113,7 +112,7 @@ def test_the_list_has_undo_and_redo(phone, game, games):
 def long_game(phone, games):
     """A game with three pages; in the last but one something was undone, and redone on the last."""
     game = start_game(phone)
-    table = games.load(game.rpartition("/")[2])
+    table = loaded(games, game)
     ace = Card.parse("AH")
     events = [BidWon(1, 0, 300, Suit.HEARTS)]
     events += [CardsShown(1, 0, ((ace, place % 2),)) for place in range(1, 195)]

@@ -15,7 +15,10 @@ from tests.web.phone import (
     PageReader,
     at,
     choose_file,
+    id_of,
     let_in,
+    loaded,
+    named,
     play_hand,
     restarted,
     start_game,
@@ -54,11 +57,6 @@ def played_record(**changes):
     return {**MINIMAL, "hands": [hand], **changes}
 
 
-def send_file(phone, content):
-    phone.open("/games/import")
-    return phone.send("/games/import", **choose_file(content))
-
-
 def error_of(answer):
     found = re.search(r'<p class="err"[^>]* role="alert">(.*?)</p>', answer.text, re.DOTALL)
     assert found
@@ -85,7 +83,7 @@ def error_of(answer):
 )
 def test_a_name_that_cannot_be_is_refused_beside_its_field(phone, players, sentence):
     phone.open("/games/new")
-    names = {f"players__{seat}": name for seat, name in enumerate(players)}
+    names = named(*players)
     page = phone.refused("/games", ruleset="good-sam", first_dealer="3", **names)
     assert f'<p class="err" id="wrong-0">{sentence}</p>' in page
     assert re.search(r'name="players-1"[^>]*aria-invalid="true" aria-describedby="wrong-0"', page)
@@ -97,7 +95,7 @@ def test_a_name_that_cannot_be_is_refused_beside_its_field(phone, players, sente
 @pytest.mark.parametrize("ruleset", ["", "poker", "three-card-brag", "../classic"])
 def test_an_unknown_ruleset_is_refused_and_the_names_stay(phone, ruleset):
     phone.open("/games/new")
-    names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
+    names = named(*PLAYERS)
     page = phone.refused("/games", ruleset=ruleset, **names)
     assert "Choose one of these rulesets." in page
     assert phone.form("/games").fields["players-3"] == "Dee"
@@ -127,7 +125,7 @@ def test_the_seats_of_a_new_game_are_those_of_its_ruleset(phone, ruleset, labels
     page = phone.open(f"/games/new?ruleset={quote(ruleset)}").text
     assert re.findall(r'<label for="p\d">(.*?)</label>', page) == labels
     assert ("Partners sit across" in page) is any("partner of 1" in label for label in labels)
-    names = {f"players__{seat}": label for seat, label in enumerate(labels)}
+    names = named(*labels)
     game = phone.send("/games", ruleset=ruleset, **names).location
     assert all(label in phone.open(game).text for label in labels)
     assert phone.open(f"{game}/rules").status_code == 200
@@ -136,7 +134,7 @@ def test_the_seats_of_a_new_game_are_those_of_its_ruleset(phone, ruleset, labels
 @pytest.mark.parametrize("dealer", ["4", "-1", "nobody", str(10**30), "9" * 5000])
 def test_a_first_dealer_who_is_not_there_is_refused_and_the_names_stay(phone, dealer):
     phone.open("/games/new")
-    names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
+    names = named(*PLAYERS)
     page = phone.refused("/games", ruleset="classic", first_dealer=dealer, **names)
     assert "Choose who deals first." in page
     assert phone.form("/games").fields["players-3"] == "Dee"
@@ -165,21 +163,10 @@ def test_the_rulesets_this_browser_plays_stand_first(phone):
     assert re.findall(r'name="ruleset" value="([^"]+)"', page)[0] == "good-sam"
 
 
-def test_a_rematch_has_the_same_seats_and_the_next_dealer(phone):
-    game = start_game(phone, "good-sam")
-    play_hand(phone, f"{game}/hands/1")
-    phone.open(f"/games/new?again={game.rpartition('/')[2]}")
-    fields = phone.form("/games").fields
-    assert [fields[f"players-{seat}"] for seat in range(4)] == list(PLAYERS)
-    assert (fields["ruleset"], fields["first_dealer"]) == ("good-sam", "1")
-    phone.submit("/games")
-    assert "Bob deals" in phone.text
-
-
 def test_after_three_rematches_with_other_partners_each_has_played_with_each(phone):
     game, pairs = start_game(phone), [{"Ann", "Cyd"}]
     for _evening in range(3):
-        phone.open(f"/games/new?again={game.rpartition('/')[2]}&partners=other")
+        phone.open(f"/games/new?again={id_of(game)}&partners=other")
         fields = phone.form("/games").fields
         assert fields[f"players-{fields['first_dealer']}"] == "Ann"  # nobody has dealt yet
         pairs.append({fields["players-0"], fields["players-2"]})
@@ -259,13 +246,6 @@ def test_home_speaks_of_no_phone_because_it_is_also_read_on_a_desktop(phone):
 # Import
 
 
-def test_a_record_becomes_a_game_of_this_browser(phone):
-    answer = send_file(phone, json.dumps(played_record()))
-    assert answer.status_code == 303
-    assert phone.open(answer.location).status_code == 200
-    assert answer.location in phone.open("/").text
-
-
 def test_a_second_tap_on_import_makes_no_second_game(phone):
     phone.open("/games/import")
     minimal, played = json.dumps(MINIMAL), json.dumps(played_record())
@@ -278,14 +258,14 @@ def test_a_game_that_is_here_already_is_not_made_twice(phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     exported = phone.open(f"{game}/pinochle.json").text
-    answer = send_file(phone, exported)
+    answer = phone.send_record(exported)
     assert answer.location == f"{game}/sheet"
     assert "You already have this game." in phone.read(answer.location)
     assert "You already have this game." not in phone.read(answer.location)  # it is said once
     phone.open("/")
-    phone.submit("/games/delete", game=game.rpartition("/")[2])
+    phone.submit("/games/delete", game=id_of(game))
     assert game not in phone.text
-    send_file(phone, exported)
+    phone.send_record(exported)
     assert game in phone.read("/")
 
 
@@ -299,7 +279,7 @@ def test_two_copies_that_parted_name_each_other(phone):
         phone.submit("/undo")
     phone.open(f"{game}/hands/2/from-paper")
     phone.submit("/from-paper", scores__0=100, scores__1=150)
-    copy = send_file(phone, two_hands).location
+    copy = phone.send_record(two_hands).location
     assert copy != f"{game}/sheet"
     assert "From hand 2 on, your copy is different. Both are kept." in phone.read(copy)
     for here, there in ((copy, f"{game}/sheet"), (f"{game}/sheet", copy)):
@@ -311,11 +291,11 @@ def test_whoever_only_watches_changes_no_game_by_importing_what_it_saved(phone, 
     play_hand(phone, f"{game}/hands/1")
     watcher = open_phone()
     let_in(phone, watcher, game, "watch")
-    theirs = json.loads(watcher.open(f"{game}/pinochle.json").text)
+    theirs = watcher.record_of(game)
     theirs["hands"].append({"outcome": "entered", "scores": {"0": 1000}})
     del theirs["result"]
-    before = games.load(game.rpartition("/")[2])
-    copy = send_file(watcher, json.dumps(theirs)).location
+    before = loaded(games, game)
+    copy = watcher.send_record(json.dumps(theirs)).location
     assert copy != game
     assert games.load(before.id) == before
     assert "Another copy" not in watcher.read(f"{copy}/sheet")
@@ -323,7 +303,7 @@ def test_whoever_only_watches_changes_no_game_by_importing_what_it_saved(phone, 
 
 
 def test_an_imported_game_goes_on(phone):
-    game = send_file(phone, json.dumps(MINIMAL)).location
+    game = phone.send_record(json.dumps(MINIMAL)).location
     phone.open(game)
     play_hand(phone, f"{game}/hands/1", declarer=0, bid=20, meld=10, others_meld=0, tricks=15)
     assert "made 20" in phone.text
@@ -354,7 +334,7 @@ BAD_RECORDS = {
 def test_a_broken_or_foreign_record_is_refused_in_the_words_of_a_player(phone, record, sentence):
     if isinstance(record, dict):
         record = json.dumps(played_record(**record))
-    answer = send_file(phone, record)
+    answer = phone.send_record(record)
     error = error_of(answer).replace("&#34;", '"')
     assert answer.status_code == 422
     assert sentence in error
@@ -364,7 +344,7 @@ def test_a_broken_or_foreign_record_is_refused_in_the_words_of_a_player(phone, r
 
 
 def test_a_wrong_bid_is_told_with_its_hand(phone):
-    error = error_of(send_file(phone, json.dumps(played_record(hands=[HAND, HAND | {"bid": 10}]))))
+    error = error_of(phone.send_record(json.dumps(played_record(hands=[HAND, HAND | {"bid": 10}]))))
     assert error == "Bid 15 or more, not 10. (hand 2: the bid)"
 
 
@@ -372,7 +352,7 @@ def test_a_record_nested_without_end_is_refused(phone):
     for depth in (30, 900, 950, 980, 100_000):
         deep = "[" * depth + "]" * depth
         for text in (deep, json.dumps(played_record()).replace("20", deep)):
-            assert send_file(phone, text).status_code == 422, depth
+            assert phone.send_record(text).status_code == 422, depth
 
 
 def test_no_file_is_refused_with_a_sentence(phone):
@@ -385,7 +365,7 @@ def test_no_file_is_refused_with_a_sentence(phone):
 
 def new_game(phone, **values):
     phone.open("/games/new")
-    names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
+    names = named(*PLAYERS)
     return {**names, "ruleset": "howell-racehorse", **values}
 
 
@@ -420,10 +400,6 @@ def test_a_target_is_refused_where_the_rules_end_otherwise(phone):
 
 
 # Deleting
-
-
-def id_of(game):
-    return game.rpartition("/")[2]
 
 
 def delete(phone, game):

@@ -16,7 +16,7 @@ def test_a_clock_that_jumps_costs_no_phone_its_game(phone, monkeypatch, jump):
     monkeypatch.setattr("time.time", lambda: now() + jump)
     phone.open(f"{game}?live=1")
     phone.open(game)
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     monkeypatch.undo()
     assert phone.open(game).status_code == 200
 

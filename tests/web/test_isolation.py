@@ -1,12 +1,11 @@
 """Names that are written from right to left, and the numbers beside them."""
 
-import json
 import re
 
 import pytest
 
 from scorekeeper.web.plumbing.isolation import LEFTWARD, isolated
-from tests.web.phone import HTMX, play_hand, start_game
+from tests.web.phone import HTMX, id_of, play_hand, start_game
 from tests.web.routes import address, routes
 
 NAMES = ("אבי", "Cohen", "محمد", "ז'ק \"ג'ו\" בן-דוד")
@@ -48,7 +47,7 @@ def game(phone):
 
 @pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "piece"])
 def test_no_page_shows_such_a_name_outside_an_isolate(app, phone, game, headers):
-    known = {"game_id": game.rpartition("/")[2], "number": 1, "seat": 0, **OTHERS}
+    known = {"game_id": id_of(game), "number": 1, "seat": 0, **OTHERS}
     pages = [address(app, rule, **known) for rule in routes(app, "GET")]
     shown = 0
     for page in [*pages, *(page.replace("/hands/1", "/hands/2") for page in pages)]:
@@ -60,7 +59,7 @@ def test_no_page_shows_such_a_name_outside_an_isolate(app, phone, game, headers)
 
 
 def test_what_is_saved_or_typed_again_holds_no_character_that_nobody_typed(phone, game):
-    record = json.loads(phone.open(f"{game}/pinochle.json").text)
+    record = phone.record_of(game)
     assert tuple(record["players"]) == NAMES
     for page in ("pinochle.csv", "pinochle.json"):
         assert "\u2068" not in phone.open(f"{game}/{page}").text, page

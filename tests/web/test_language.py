@@ -26,7 +26,7 @@ from scorekeeper.games import Act
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.records.reading import Record, parse_record
 from scorekeeper.telling.glossary import terms_in
-from tests.web.phone import BOBS, HTMX, Phone, choose_file, let_in, link_of, play_hand, start_game
+from tests.web.phone import BOBS, HTMX, Phone, let_in, link_of, play_hand, start_game
 
 BRACKETS = "en-XA"  # the usual code of a language made up for a test
 ROOT = Path(__file__).parents[2]
@@ -254,7 +254,7 @@ def test_two_phones_read_the_same_result_each_in_its_language(brackets, phone, a
 def test_two_phones_read_the_same_cards_each_in_its_language(brackets, phone):
     """They are kept as they were drawn."""
     start_game(phone)
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     page = phone.page.request.path
     assert 'aria-label="Spades"' in phone.client.get(page).text
     assert read(phone, page) == set()
@@ -378,8 +378,7 @@ def test_no_english_is_left_where_a_phone_may_not(brackets, phone, open_phone, r
 @pytest.mark.parametrize("id", KINDS)
 def test_what_programs_read_is_english(brackets, phone, id):
     record = (RECORDS / f"{id}.json").read_text("utf-8")
-    phone.open("/games/import")
-    game = phone.send("/games/import", **choose_file(record)).location.removesuffix("/sheet")
+    game = phone.send_record(record).location.removesuffix("/sheet")
     for kind in ("json", "csv"):
         file = f"{game}/pinochle.{kind}"
         english = phone.client.get(file).data

@@ -50,7 +50,7 @@ def test_the_way_back_is_a_link_at_the_top_and_never_a_button_below(phone, page)
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     phone.open(f"{game}/hands/2")
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     top, below = phone.read(f"{game}{page}").split("<main", 1)
     assert re.search(rf'<a[^>]* href="{game}(/hands/1)?">(‹ )?(Back|Game)</a>', top)
     assert not re.search(r">(Back|Back to the game|Home)</a>", below.replace(MENUS_HOME, ""))
@@ -78,7 +78,7 @@ def test_while_the_bid_is_asked_it_offers_a_misdeal_and_the_other_way_to_bid(pho
 
 def test_a_misdeal_that_is_seen_late_can_be_said_after_the_bid(phone):
     game = start_game(phone)
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     offered = offers(phone.more())
     assert "Misdeal: Ann redeals" in offered
     assert "Record each bid" not in offered

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.web.phone import play_hand, start_game
+from tests.web.phone import loaded, play_hand, start_game
 
 HUGE = str(10**30)
 
@@ -20,7 +20,7 @@ def sentence_of(page, name):
 def melding(phone):
     """The meld screen of seat 2, which bid 310 in hearts."""
     game = start_game(phone)
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     return f"{game}/hands/1"
 
 
@@ -241,7 +241,7 @@ def test_a_step_that_the_hand_has_not_come_to_records_nothing(phone, games, path
     assert answer.status_code in (409, 422)
     assert "Who won the bid?" in answer.text
     assert re.search(r'role="alert">[^<]+<', answer.text)
-    assert games.load(game.rpartition("/")[2]).seq == 1
+    assert loaded(games, game).seq == 1
 
 
 @pytest.mark.parametrize("seat", [4, 99, 10**30])
@@ -252,7 +252,7 @@ def test_a_seat_that_is_not_at_the_table_records_nothing(phone, games, melding, 
         f"{melding}/meld/{seat}{part}", data={**phone.form("/meld/2").fields, **values}
     )
     assert answer.status_code in (404, 409, 422)
-    assert games.load(melding.split("/")[2]).seq == 2
+    assert loaded(games, melding).seq == 2
 
 
 def test_an_ending_that_no_button_offers_is_refused(phone):
@@ -303,7 +303,7 @@ def test_a_place_that_is_no_number_records_nothing(phone, games, seq):
     game = start_game(phone)
     answer = phone.send("/bid", seq=seq, declarer=1, bid=300, trump="clubs")
     assert answer.status_code in (400, 409)
-    assert games.load(game.rpartition("/")[2]).seq == 1
+    assert loaded(games, game).seq == 1
 
 
 def test_an_id_of_a_tap_too_long_to_be_ours_is_refused(phone):

@@ -15,8 +15,11 @@ from tests.web.phone import (
     PLAYERS,
     PageReader,
     choose_file,
+    id_of,
     is_unchanged,
     let_in,
+    loaded,
+    named,
     play_hand,
     start_game,
 )
@@ -27,17 +30,9 @@ CUT = [("/rulesets", "/rules"), ("/change", "/rules/classic/edit")]
 ALONE = {"partnership": "alone"}
 
 
-def named(*names):
-    return {f"players__{seat}": name for seat, name in enumerate(names)}
-
-
 def names_on(phone, seats=4):
     fields = phone.form("/games").fields
     return tuple(fields[f"players-{seat}"] for seat in range(seats))
-
-
-def loaded(games, address):
-    return games.load(address.rpartition("/")[2]).game
 
 
 # Several tables
@@ -72,13 +67,13 @@ def test_a_game_starts_without_a_letter_typed_with_the_names_that_the_fields_sho
     page = phone.open(f"{NEW}?players={players}").text
     assert tuple(re.findall(r'id="p\d"[^>]* placeholder="(\w+)"', page)) == names
     game = phone.submit("/games").request.path
-    assert loaded(games, game).players == names
+    assert loaded(games, game).game.players == names
 
 
 def test_a_name_left_empty_beside_others_is_the_seats_own(phone, games):
     phone.open(NEW)
     game = phone.submit("/games", **named("Ann", "  ", "North", "")).request.path
-    assert loaded(games, game).players == ("Ann", "West", "North", "East")
+    assert loaded(games, game).game.players == ("Ann", "West", "North", "East")
 
 
 def test_seats_names_are_not_offered_as_those_of_people(phone):
@@ -108,7 +103,7 @@ def test_the_statistics_say_why_they_name_nobody(phone):
 def test_a_rematch_of_unnamed_seats_leaves_their_fields_empty(phone):
     phone.open(NEW)
     game = phone.submit("/games", **named("Zoe")).request.path
-    phone.open(f"{NEW}?again={game.rpartition('/')[2]}")
+    phone.open(f"{NEW}?again={id_of(game)}")
     assert names_on(phone) == ("Zoe", "", "", "")
 
 
@@ -153,7 +148,7 @@ def test_names_survive_rules_changed_saved_and_played(phone, games):
     phone.submit("/keep", name="Ours", target="200")
     phone.open(next(a for a in re.findall('href="([^"]+)"', phone.text) if a.startswith(NEW)))
     assert names_on(phone) == PLAYERS
-    game = loaded(games, phone.submit("/games").request.path)
+    game = loaded(games, phone.submit("/games").request.path).game
     assert (game.players, game.first_dealer, game.ruleset.target) == (PLAYERS, 2, 200)
 
 
@@ -183,7 +178,7 @@ def test_one_tap_scores_the_ruleset_in_ones_and_the_next_in_tens_again_r6(phone,
     in_ones = ("Howell Racehorse in ones", "To 150 · bids from 25 · pass 3 and back")
     assert rulesets_on(phone.text)[0] == in_ones
     assert names_on(phone) == PLAYERS
-    ruleset = loaded(games, phone.send("/games").location).ruleset
+    ruleset = loaded(games, phone.send("/games").location).game.ruleset
     assert (ruleset.unit, ruleset.target, ruleset.run) == (1, 150, (15, 150))
     phone.submit("/scale", scale="10")
     assert phone.form("/games").fields["ruleset"] == "howell-racehorse"
@@ -239,7 +234,7 @@ def test_what_was_corrected_is_no_longer_wrong_and_what_was_not_still_is(phone):
 
 def test_a_rematch_that_was_changed_stays_changed_when_it_is_loaded_again(phone):
     game = start_game(phone, "good-sam")
-    address = f"{NEW}?again={game.rpartition('/')[2]}"
+    address = f"{NEW}?again={id_of(game)}"
     phone.open(address)
     form = phone.form("/games").fields | {"players-1": "Eve"}
     phone.client.post(f"{NEW}/draft", data=form)
@@ -250,7 +245,7 @@ def test_a_rematch_that_was_changed_stays_changed_when_it_is_loaded_again(phone)
 
 def test_new_partners_are_new_also_after_a_change_with_the_old_ones(phone):
     game = start_game(phone)
-    address = f"{NEW}?again={game.rpartition('/')[2]}"
+    address = f"{NEW}?again={id_of(game)}"
     for partners, names in (("", PLAYERS), ("&partners=other", ("Ann", "Cyd", "Dee", "Bob"))):
         phone.open(f"{address}{partners}")
         form = phone.form("/games").fields | {"first_dealer": "3"}
@@ -271,7 +266,7 @@ def test_new_partners_are_new_also_after_a_change_with_the_old_ones(phone):
 def test_names_typed_for_a_rematch_move_with_their_players(phone, moves, names, dealer):
     """Flo plays for Bob, and deals first."""
     game = start_game(phone)
-    address = f"{NEW}?again={game.rpartition('/')[2]}"
+    address = f"{NEW}?again={id_of(game)}"
     phone.open(f"{address}&partners=other")
     form = phone.form("/games").fields | {"players-3": "Flo", "first_dealer": "3"}
     phone.client.post(f"{NEW}/draft", data=form)
@@ -315,9 +310,9 @@ def test_the_same_table_starts_with_one_tap_and_the_next_player_deals(phone, gam
     assert "Bob deals" in page
     again = phone.submit("/same").request.path
     assert again != game
-    table = loaded(games, again)
+    table = loaded(games, again).game
     assert (table.players, table.first_dealer, table.hands) == (PLAYERS, 1, ())
-    assert table.ruleset == loaded(games, game).ruleset
+    assert table.ruleset == loaded(games, game).game.ruleset
 
 
 def test_the_same_table_has_tonights_target_and_the_number_of_players(phone, games):
@@ -325,9 +320,9 @@ def test_the_same_table_has_tonights_target_and_the_number_of_players(phone, gam
     game = phone.submit("/games", target="200", **named(*PLAYERS[:3])).request.path
     phone.submit("/bid", declarer=0, bid=30, trump="hearts")
     phone.open(NEW)
-    table = loaded(games, phone.submit("/same").request.path)
+    table = loaded(games, phone.submit("/same").request.path).game
     assert (len(table.players), table.ruleset.target) == (3, 200)
-    assert table.ruleset == loaded(games, game).ruleset
+    assert table.ruleset == loaded(games, game).game.ruleset
 
 
 def test_the_same_table_says_that_its_rules_are_changed(phone):
@@ -340,21 +335,21 @@ def test_the_same_table_says_that_its_rules_are_changed(phone):
 
 def test_a_rematch_starts_with_one_tap_and_says_by_which_rules_and_who_deals(phone, ended, games):
     assert re.search(r"Rematch <small>.* to 350 · Bob deals</small>", phone.text)
-    rematch = phone.submit("/same", again=ended.rpartition("/")[2]).request.path
-    table = loaded(games, rematch)
+    rematch = phone.submit("/same", again=id_of(ended)).request.path
+    table = loaded(games, rematch).game
     assert (table.players, table.first_dealer, table.ruleset.target) == (PLAYERS, 1, 350)
 
 
 def test_a_form_for_other_partners_does_not_offer_the_same_table(phone, ended):
     offered = "Same table as last time"
     assert offered in phone.read(NEW)
-    assert offered not in phone.read(f"{NEW}?again={ended.rpartition('/')[2]}&partners=other")
+    assert offered not in phone.read(f"{NEW}?again={id_of(ended)}&partners=other")
 
 
 def test_a_rematch_of_an_older_game_is_of_its_table(phone, ended, games):
     start_game(phone, players=("Eve", "Fay", "Gus", "Hal"))
     phone.open(ended)
-    table = loaded(games, phone.submit("/same", again=ended.rpartition("/")[2]).request.path)
+    table = loaded(games, phone.submit("/same", again=id_of(ended)).request.path).game
     assert (table.players, table.ruleset.target) == (PLAYERS, 350)
 
 
@@ -369,34 +364,34 @@ def give_title(phone, game, title="Thursday club"):
 
 def test_a_rematch_takes_over_the_title_of_the_evening_but_no_note(phone, ended, games):
     give_title(phone, ended)
-    rematch = loaded(games, phone.submit("/same", again=ended.rpartition("/")[2]).request.path)
+    rematch = loaded(games, phone.submit("/same", again=id_of(ended)).request.path).game
     assert (rematch.title, rematch.note) == ("Thursday club", "")
 
 
 def test_a_game_begun_from_another_takes_over_its_title_and_the_form_says_so(phone, ended, games):
     give_title(phone, ended)
-    page = phone.open(f"{NEW}?again={ended.rpartition('/')[2]}&partners=other").text
+    page = phone.open(f"{NEW}?again={id_of(ended)}&partners=other").text
     assert "This game gets the title “Thursday club”, too." in page
-    assert loaded(games, phone.submit("/games").request.path).title == "Thursday club"
+    assert loaded(games, phone.submit("/games").request.path).game.title == "Thursday club"
 
 
 def test_on_another_day_a_game_takes_over_no_title(phone, ended, games, app):
     give_title(phone, ended)
-    store, id = app.extensions["store"], ended.rpartition("/")[2]
+    store, id = app.extensions["store"], id_of(ended)
     with store.writing(id):
         store.execute("update games set created = '2025-11-20T20:00:00.000+00:00'")
     keep_in(store, app)  # with nothing in memory
     games = app.extensions["games"]
     phone.open(ended)
-    assert loaded(games, phone.submit("/same", again=id).request.path).title == ""
+    assert loaded(games, phone.submit("/same", again=id).request.path).game.title == ""
     page = phone.open(f"{NEW}?again={id}").text
     assert "gets the title" not in page
-    assert loaded(games, phone.submit("/games").request.path).title == ""
+    assert loaded(games, phone.submit("/games").request.path).game.title == ""
 
 
 def test_a_stranger_does_not_learn_a_title(phone, ended, open_phone):
     give_title(phone, ended)
-    page = open_phone().open(f"{NEW}?again={ended.rpartition('/')[2]}").text
+    page = open_phone().open(f"{NEW}?again={id_of(ended)}").text
     assert "Thursday club" not in page
 
 
@@ -457,7 +452,7 @@ def test_what_was_changed_on_a_form_that_started_a_game_starts_another(phone, ga
     form = {"ruleset": "howell-racehorse", **named(*PLAYERS)}
     first = phone.send("/games", **form).location
     second = phone.send("/games", **form | changed).location
-    assert loaded(games, first).players == PLAYERS
+    assert loaded(games, first).game.players == PLAYERS
     assert second != first
 
 

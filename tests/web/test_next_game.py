@@ -6,7 +6,16 @@ import pytest
 
 from scorekeeper.access import Role
 from scorekeeper.rematches import lead_on
-from tests.web.phone import BOBS, at, is_unchanged, live_address, play_hand, restarted
+from tests.web.phone import (
+    BOBS,
+    at,
+    id_of,
+    is_unchanged,
+    live_address,
+    loaded,
+    play_hand,
+    restarted,
+)
 from tests.web.rematches import LEADS_ON, go_on, member, rematch
 
 BOTH_STORES = True
@@ -37,7 +46,7 @@ def test_every_phone_is_at_the_next_game_what_it_was(phone, ended, others, games
 
 
 def test_of_two_games_that_are_started_at_one_moment_the_first_is_the_next(phone, ended, games):
-    last = games.load(ended.rpartition("/")[2])
+    last = loaded(games, ended)
     started = [games.start(last.game.ruleset, last.game.players, 1).id for _phone in range(2)]
     assert [lead_on(games, last, each, instead_of="") for each in started] == [True, False]
     assert games.store.next_game(last.id) == started[0]
@@ -59,7 +68,7 @@ def test_a_game_of_another_evening_is_no_next_one(phone, ended, others, app):
     phone.open(following)
     phone.submit("/bid", declarer=1, bid=300, trump="spades")
     store = app.extensions["store"]
-    store.date(following.rpartition("/")[2], datetime(2025, 11, 20, 20, tzinfo=UTC))
+    store.date(id_of(following), datetime(2025, 11, 20, 20, tzinfo=UTC))
     host, other = (at(restarted(app), each.cookie) for each in (phone, others["score"]))
     assert LEADS_ON not in other.read(ended)
     second = rematch(host, ended)

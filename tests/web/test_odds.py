@@ -8,7 +8,7 @@ from scorekeeper.limits import Limit
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.odds.answers import dealt_odds
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from tests.web.phone import HTMX, PLAYERS, let_in, start_game
+from tests.web.phone import PLAYERS, let_in, start_game
 
 ALL = "/odds?ruleset=howell-racehorse&trump=hearts"
 
@@ -29,11 +29,6 @@ def test_the_best_trump_is_the_first_that_is_shown(phone):
     page = phone.read("/odds")
     assert "Trump is the suit in which the hand is worth most;" in page
     assert "<td>26</td>" in page  # a run: 1 hand in 104 in a trump that is named before
-
-
-def test_a_piece_of_it_is_swapped_in(phone):
-    answer = phone.client.get(f"{ALL}&trump=best", headers=HTMX)
-    assert answer.text.lstrip().startswith('<main id="table"')
 
 
 def test_where_no_cards_are_passed_no_partner_fills_a_run(phone):

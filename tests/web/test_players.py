@@ -7,7 +7,7 @@ import re
 import pytest
 
 from scorekeeper.pinochle.hand.steps import Step
-from tests.web.phone import PageReader, choose_file, let_in, play_hand, start_game
+from tests.web.phone import PageReader, let_in, loaded, play_hand, start_game
 
 SAVE = "/players"
 
@@ -18,10 +18,6 @@ def game(phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     return game
-
-
-def state(games, game):
-    return games.load(game.rpartition("/")[2])
 
 
 def fields(phone, game):
@@ -41,7 +37,7 @@ def test_a_name_is_corrected_everywhere(phone, game):
     sheet = phone.open(f"{game}/sheet").text
     assert "Anne Marie &amp; Cyd" in sheet
     assert "Anne Marie dealt" in sheet
-    assert json.loads(phone.open(f"{game}/pinochle.json").text)["players"][0] == "Anne Marie"
+    assert phone.record_of(game)["players"][0] == "Anne Marie"
 
 
 def test_a_new_player_takes_over_and_the_sheet_says_for_whom(phone, game, games):
@@ -51,7 +47,7 @@ def test_a_new_player_takes_over_and_the_sheet_says_for_whom(phone, game, games)
     assert "Eve took over from Cyd at hand 2." in sheet
     assert "Ann &amp; Eve" in sheet
     assert "Cyd 310" in sheet  # who bid the first hand
-    assert state(games, game).game.totals == (380, 150)
+    assert loaded(games, game).game.totals == (380, 150)
     rows = phone.open(f"{game}/pinochle.csv").text
     assert ",Cyd,310," in rows
 
@@ -77,23 +73,23 @@ def test_the_next_dealer_is_corrected(phone, game, games):
     phone.submit(SAVE, dealer=3)
     assert "Hand 2 · Dee deals" in phone.text
     phone.submit("/undo")
-    assert state(games, game).game.next_dealer == 1
+    assert loaded(games, game).game.next_dealer == 1
 
 
 def test_names_and_dealer_are_saved_in_one_go(phone, game, games):
-    before = state(games, game).seq
+    before = loaded(games, game).seq
     fields(phone, game)
     phone.submit(SAVE, players__0="Anne", dealer=3)
-    assert state(games, game).seq == before + 2
+    assert loaded(games, game).seq == before + 2
 
 
 def test_saving_what_stands_there_records_nothing(phone, game, games):
-    before = state(games, game).seq
+    before = loaded(games, game).seq
     fields(phone, game)
     phone.submit(SAVE)
     phone.open(f"{game}/players")
     phone.submit(SAVE, new="player", hand=1)
-    assert state(games, game).seq == before
+    assert loaded(games, game).seq == before
 
 
 def test_undo_and_redo_say_what_they_take_back(phone, game, games):
@@ -101,9 +97,9 @@ def test_undo_and_redo_say_what_they_take_back(phone, game, games):
     phone.submit(SAVE, players__0="Anne")
     assert 'aria-label="Undo the names"' in phone.text
     phone.submit("/undo")
-    assert state(games, game).game.players[0] == "Ann"
+    assert loaded(games, game).game.players[0] == "Ann"
     phone.submit("/redo")
-    assert state(games, game).game.players[0] == "Anne"
+    assert loaded(games, game).game.players[0] == "Anne"
 
 
 @pytest.mark.parametrize(
@@ -127,32 +123,32 @@ def test_undo_and_redo_say_what_they_take_back(phone, game, games):
 def test_what_cannot_be_is_refused_beside_its_field_and_nothing_is_lost(
     phone, game, games, values, sentence
 ):
-    before = state(games, game)
+    before = loaded(games, game)
     fields(phone, game)
     page = html.unescape(phone.refused(SAVE, players__3="Dora", **values))
     assert sentence in re.findall(r'class="err"[^>]*>([^<]*)', page)[0]
     held = phone.form(SAVE).fields
     assert held["players-3"] == "Dora"
     assert held["players-1"] == values.get("players__1", "Bob")
-    assert state(games, game) == before
+    assert loaded(games, game) == before
 
 
 def test_a_name_does_not_wait_for_the_meld(phone, game, games):
     stale = fields(phone, game)
     phone.open(f"{game}/hands/2")
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     data = {**stale, "players-0": "Anne"}
     assert phone.client.post(f"{game}/hands/2/players", data=data).status_code == 303
-    assert state(games, game).game.players[0] == "Anne"
+    assert loaded(games, game).game.players[0] == "Anne"
 
 
 def test_the_dealer_of_a_hand_that_has_moved_on_is_not_overwritten(phone, game, games):
     stale = fields(phone, game)
     phone.open(f"{game}/hands/2")
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     answer = phone.client.post(f"{game}/hands/2/players", data={**stale, "dealer": "3"})
     assert answer.status_code == 409
-    assert state(games, game).game.hands[1].hand.dealer == 1
+    assert loaded(games, game).game.hands[1].hand.dealer == 1
 
 
 # The dealer of a hand that was played
@@ -164,7 +160,7 @@ def test_the_dealer_of_a_finished_hand_is_corrected_and_the_score_stays(phone, g
     phone.open(f"{game}/hands/1/dealer")
     assert "Fixing hand 1." in phone.text
     phone.submit("/dealer", dealer=3)
-    after = state(games, game).game
+    after = loaded(games, game).game
     assert (after.hands[0].hand.dealer, after.next_dealer, after.totals) == (3, 0, (380, 150))
 
 
@@ -176,7 +172,7 @@ def test_calls_that_no_longer_fit_are_asked_for_again_and_a_sentence_says_so(pho
     assert "Changing the dealer means entering the bid again." in phone.text
     answer = phone.send("/dealer", htmx=True, dealer=2)
     assert "A different dealer changes the bidding. Enter it again." in answer.text
-    after = state(games, game).game.hands[0]
+    after = loaded(games, game).game.hands[0]
     assert (after.hand.calls, after.step) == ((), Step.BID)
 
 
@@ -256,23 +252,22 @@ def test_all_games_are_in_the_order_of_their_days(phone, game):
 def test_a_title_alone_says_no_day(phone, game, games):
     phone.open(f"{game}/hands/1/title")
     phone.submit("/title", title="Thursday club")
-    assert state(games, game).game.day is None
+    assert loaded(games, game).game.day is None
 
 
 @pytest.mark.parametrize("day", ["1899-12-31", "2999-01-01", "yesterday", "2026-02-30"])
 def test_a_day_that_cannot_be_is_refused_beside_its_field(phone, game, games, day):
     phone.open(f"{game}/hands/1/title")
     assert ">Choose a day from 1900 to today.</p>" in phone.refused("/title", title="Club", day=day)
-    assert (state(games, game).game.day, state(games, game).game.title) == (None, "")
+    assert (loaded(games, game).game.day, loaded(games, game).game.title) == (None, "")
 
 
 def test_a_dated_game_that_is_saved_and_imported_again_adds_nothing(phone, game, games):
     say_day(phone, game, "1987-12-24")
     record = phone.open(f"{game}/pinochle.json").text
-    before = state(games, game).seq
-    phone.open("/games/import")
-    phone.send("/games/import", **choose_file(record))
-    assert state(games, game).seq == before
+    before = loaded(games, game).seq
+    phone.send_record(record)
+    assert loaded(games, game).seq == before
     assert len(re.findall("Play again", phone.open("/games/all").text)) == 1
 
 

@@ -1,7 +1,5 @@
 """What the screens remind a table of, by options that change no score."""
 
-import json
-
 import pytest
 
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
@@ -255,7 +253,7 @@ def test_with_five_a_declarer_plays_alone_r34(phone, games):
     phone.submit("/tricks", side=1, points=480)
     assert "Bob made 460" in phone.text
     assert "nobody" in phone.read(f"{game}/history")
-    exported = json.loads(phone.open(f"{game}/pinochle.json").text)["hands"][0]
+    exported = phone.record_of(game)["hands"][0]
     assert exported["partner"] is None
 
 

@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, rulesets
 from scorekeeper.telling.glossary import TERMS, terms_in
-from tests.web.phone import HTMX, PLAYERS, PageReader, as_read, play_hand, start_game
+from tests.web.phone import PLAYERS, PageReader, as_read, loaded, named, play_hand, start_game
 
 KITCHEN = "/rules/howell-racehorse?name=Kitchen+table&save=trick&target=1200"
 
@@ -48,13 +48,6 @@ def test_every_ruleset_has_a_page_with_its_rules_in_words(phone, id):
     assert {"/games/new?ruleset=" + id, f"/rules/{id}/edit", f"/rules/{id}/ruleset.toml"} <= set(
         links(phone)
     )
-
-
-@pytest.mark.parametrize("path", ["/rules", KITCHEN, "/rules/compare", "/rules/classic/edit"])
-def test_htmx_gets_the_piece_alone(client, path):
-    page, piece = client.get(path), client.get(path, headers=HTMX)
-    assert page.text.startswith("<!doctype html>")
-    assert piece.text.startswith('<main id="table">')
 
 
 def test_a_ruleset_that_is_not_here_says_how_else_it_can_be_shared(phone):
@@ -216,7 +209,7 @@ def test_a_game_is_played_by_a_ruleset_from_a_link(phone, games):
     play = next(link for link in links(phone) if link.startswith("/games/new?ruleset="))
     phone.open(play)
     assert phone.form("/games").fields["ruleset"] == KITCHEN.removeprefix("/rules/")
-    phone.submit("/games", **{f"players__{n}": name for n, name in enumerate(PLAYERS)})
+    phone.submit("/games", **named(*PLAYERS))
     assert "to 1200" in phone.text
     ruleset = games.load(phone.page.request.path.split("/")[2]).game.ruleset
     assert ruleset == customized.find(KITCHEN.removeprefix("/rules/"))
@@ -233,11 +226,6 @@ def test_kept_rulesets_stand_first_on_the_form_of_a_new_game_for_their_players(p
     assert offered[0].startswith("three-player?name=Three+of+us")
 
 
-def test_a_link_to_play_opens_the_form_for_its_players(phone):
-    phone.open("/games/new?ruleset=five-handed")
-    assert "players-4" in phone.form("/games").fields
-
-
 @pytest.mark.parametrize("reference", ["poker", "classic?goal=1", "classic?hand=11", "x" * 9000])
 def test_a_link_to_play_what_makes_no_game_offers_the_others(phone, reference):
     phone.open(f"/games/new?ruleset={reference}")
@@ -248,7 +236,7 @@ def test_a_link_to_play_what_makes_no_game_offers_the_others(phone, reference):
 
 def test_a_rematch_keeps_the_changes_and_the_name_of_its_game(phone, games):
     phone.open("/games/new?ruleset=classic%3Fname%3DTuesdays%26target%3D200")
-    phone.submit("/games", **{f"players__{n}": name for n, name in enumerate(PLAYERS)})
+    phone.submit("/games", **named(*PLAYERS))
     game = phone.page.request.path.split("/")[2]
     phone.open(f"/games/new?again={game}")
     assert phone.form("/games").fields["ruleset"] == "classic?name=Tuesdays&target=200"
@@ -262,7 +250,7 @@ def test_changing_or_removing_a_ruleset_leaves_its_games_alone(phone, games):
     game = start_game(phone, KITCHEN.removeprefix("/rules/"))
     phone.open(KITCHEN)
     phone.submit("/remove")
-    assert games.load(game.split("/")[2]).game.ruleset.target == 1200
+    assert loaded(games, game).game.ruleset.target == 1200
 
 
 # Side by side

@@ -351,11 +351,6 @@ def test_htmx_gets_the_form_as_it_stands_and_the_address_that_brings_it_back(pho
     assert (fields["target"], fields["min_bid"], fields["name"]) == ("200", "x", "Ours")
 
 
-def test_the_comparison_answers_htmx_with_the_piece(client):
-    answer = client.get("/rules/compare?with=classic&with=good-sam", headers=HTMX)
-    assert answer.headers["HX-Replace-Url"] == "/rules/compare?with=classic&with=good-sam"
-
-
 @pytest.mark.parametrize("name", ["run", "no_such_option"])
 def test_a_form_that_no_person_fills_in_is_refused_before_it_is_read(phone, name):
     phone.open("/rules/classic/edit")

@@ -8,7 +8,7 @@ from scorekeeper import limits
 from scorekeeper.limits import Limit
 from scorekeeper.web.plumbing.addresses import ONLY_HERE, for_phones
 from scorekeeper.web.share import _public
-from tests.web.phone import PLAYERS, PageReader, let_in, link_of
+from tests.web.phone import PLAYERS, PageReader, id_of, let_in, link_of, named
 
 BOTH_STORES = True
 
@@ -25,12 +25,6 @@ def page_ids(phone, game):
     return re.findall(r"/share/phones/([0-9a-f]{12})/remove", phone.open(f"{game}/share").text)
 
 
-def post(phone, path):
-    phone.open("/games/new")
-    token = phone.form("/games").fields["csrf_token"]
-    return phone.client.post(path, data={"csrf_token": token})
-
-
 # Links
 
 
@@ -44,7 +38,7 @@ def post(phone, path):
 )
 def test_who_is_asked_to_join_sees_who_plays_with_whom(phone, open_phone, ruleset, players, told):
     phone.open(f"/games/new?players={len(players)}")
-    names = {f"players__{seat}": name for seat, name in enumerate(players)}
+    names = named(*players)
     game = phone.send("/games", ruleset=ruleset, **names).location
     assert f"{told} <small>" in open_phone().read(link_of(phone, game, "watch"))
 
@@ -179,7 +173,7 @@ def test_a_phone_whose_link_was_withdrawn_is_told_so_and_the_host_how_many_went(
     ],
 )
 def test_a_phone_that_may_not_is_told_why(guests, game, role, sentence):
-    page = post(guests[role], f"{game}/share/watch/new")
+    page = guests[role].post(f"{game}/share/watch/new")
     assert (page.status_code, sentence in page.text) == (403, True)
 
 
@@ -271,7 +265,7 @@ def test_only_what_collides_is_said_to_have_been_first(phone, game, guests):
 
 
 def test_a_rematch_is_offered_to_those_at_the_game(phone, open_phone, game, guests):
-    again = f"/games/new?again={game.rpartition('/')[2]}"
+    again = f"/games/new?again={id_of(game)}"
     assert 'value="Ann"' in guests["watch"].open(again).text
     stranger = open_phone().open(again)
     assert stranger.status_code == 200
@@ -283,7 +277,7 @@ def test_a_rematch_is_offered_to_those_at_the_game(phone, open_phone, game, gues
 def test_the_phone_that_holds_the_game_cannot_lose_it_to_nobody(phone, game, guests, app, act):
     sql = "select browser from members where lets = 'host'"
     ((host,),) = app.extensions["store"].execute(sql)
-    assert post(phone, f"{game}/share/phones/{_public(host)}/{act}").status_code == 404
+    assert phone.post(f"{game}/share/phones/{_public(host)}/{act}").status_code == 404
     assert "New code" in phone.open(f"{game}/share").text
 
 
@@ -295,9 +289,9 @@ def test_a_game_whose_phones_are_all_out_is_held_by_no_passer_by(phone, open_pho
 
 def test_a_game_that_a_phone_is_at_cannot_be_claimed(open_phone, game):
     phone = open_phone()
-    assert post(phone, "/join" + game).status_code == 303
+    assert phone.post("/join" + game).status_code == 303
     assert phone.open(game).status_code == 403
-    assert post(phone, "/join/games/nosuchgame").status_code == 404
+    assert phone.post("/join/games/nosuchgame").status_code == 404
 
 
 def test_who_comes_when_the_game_is_full_is_told_so(phone, open_phone, game, monkeypatch):

@@ -1,23 +1,21 @@
 """The score sheet and the exports."""
 
 import html
-import io
 import json
 import re
 from pathlib import Path
 
-import openpyxl
 import pytest
 from werkzeug.http import parse_options_header
 
 from scorekeeper.telling.days import day
 from tests.exported import text_of
 from tests.records.builders import hand, record
-from tests.web.phone import choose_file, play_hand, start_game
+from tests.web.phone import loaded, play_hand, start_game
 
 
 def started(games, game):
-    return games.load(game.rpartition("/")[2]).started.astimezone()
+    return loaded(games, game).started.astimezone()
 
 
 def name_of(answer):
@@ -54,11 +52,6 @@ def test_the_score_is_shared_as_text_with_its_day_and_to_what_it_is_played(phone
     assert [title, note, *lines] == phone.open(f"{game}/pinochle.txt").text.splitlines()
 
 
-def test_the_sheet_carries_its_day(phone, games):
-    game = start_game(phone)
-    assert f"to 1500 · {day(started(games, game))}" in phone.read(f"{game}/sheet")
-
-
 def test_exports_are_files_except_the_text(phone, games):
     game = start_game(phone)
     for kind, mimetype in {"json": "application/json", "csv": "text/csv"}.items():
@@ -68,22 +61,6 @@ def test_exports_are_files_except_the_text(phone, games):
     answer = phone.open(f"{game}/pinochle.txt")
     assert answer.content_type == "text/plain; charset=utf-8"
     assert "Content-Disposition" not in answer.headers
-
-
-def test_a_spreadsheet_opens_with_the_totals_of_the_game(phone, games):
-    game = start_game(phone)
-    for number in (1, 2):
-        play_hand(phone, f"{game}/hands/{number}", declarer=2, bid=310, meld=240, tricks=140)
-    answer = phone.open(f"{game}/pinochle.xlsx")
-    assert name_of(answer) == f"pinochle-{started(games, game):%Y-%m-%d}-Ann-Bob-Cyd-Dee.xlsx"
-    (summary, sheet) = openpyxl.load_workbook(io.BytesIO(answer.data)).worksheets
-    assert [cell.value for cell in summary[2]][2:6] == [
-        "Howell Racehorse",
-        "Ann & Cyd : Bob & Dee",
-        2,
-        "760 : 300",
-    ]
-    assert [row[8] for row in sheet.iter_rows(min_row=3, values_only=True)] == [380, 760]
 
 
 @pytest.fixture(scope="module")
@@ -102,8 +79,7 @@ def titled():
     ],
 )
 def test_the_title_and_the_note_of_a_game_leave_with_it(phone, titled, kind, tells):
-    phone.open("/games/import")
-    address = phone.send("/games/import", **choose_file(titled)).location
+    address = phone.send_record(titled).location
     game = re.match(r"/games/\w+", address)[0]
     answer = phone.open(f"{game}/pinochle.{kind}")
     told = text_of(answer.data, kind)
@@ -133,9 +109,9 @@ def test_the_sheet_lists_every_hand_with_its_running_totals(phone):
 
 def test_an_open_hand_stands_on_the_sheet_as_open(phone):
     game = start_game(phone)
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     assert "in progress" in phone.open(f"{game}/sheet").text
-    assert json.loads(phone.open(f"{game}/pinochle.json").text)["hands"] == []
+    assert phone.record_of(game)["hands"] == []
 
 
 @pytest.fixture
@@ -184,7 +160,7 @@ def test_home_does_too(phone, misdealt):
 def test_somebody_new_starts_with_a_hand_as_players_count_it(phone, misdealt, games):
     phone.open(f"{misdealt}/players")
     phone.submit("/players", players__2="Eve", new="player", hand=3)
-    game = games.load(misdealt.split("/")[2]).game
+    game = loaded(games, misdealt).game
     assert (game.players_of(3)[2], game.players_of(4)[2]) == ("Cyd", "Eve")
     assert "Eve took over from Cyd at hand 3." in phone.read(f"{misdealt}/sheet")
     assert "Eve took over from Cyd at hand 3" in phone.read(f"{misdealt}/history")
@@ -271,8 +247,7 @@ def test_a_result_says_of_a_bid_that_adds_nothing_that_it_was_made(phone):
 
 def test_the_sheet_says_which_hand_turned_the_game_and_leads_to_it(phone):
     record = (Path(__file__).parents[1] / "games/howell-racehorse.json").read_text("utf-8")
-    phone.open("/games/import")
-    game = phone.send("/games/import", **choose_file(record)).location.removesuffix("/sheet")
+    game = phone.send_record(record).location.removesuffix("/sheet")
     page = phone.read(f"{game}/sheet")
     told = re.search(r'href="#(hand-\d)">(Hand \d turned the game: [^<]+)<', page)
     assert told[2].endswith("From then on Ann &amp; Cyd led.")

@@ -1,13 +1,12 @@
 """Three and five at the table, and the double deck: whole hands without JavaScript."""
 
-import json
 import re
 from urllib.parse import quote
 
 import pytest
 
 from scorekeeper.pinochle.rules import customized
-from tests.web.phone import show_points
+from tests.web.phone import loaded, show_points
 
 NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Flo", "Gus", "Hal")
 
@@ -23,7 +22,7 @@ def start(phone, ruleset, players):
 
 
 def totals(phone, game):
-    return json.loads(phone.open(f"{game}/pinochle.json").text)["result"]["totals"]
+    return phone.record_of(game)["result"]["totals"]
 
 
 @pytest.mark.parametrize("ruleset", ["three-player", "partnership-three-player"])
@@ -150,7 +149,7 @@ def counts(phone):
 def test_a_correction_of_one_of_three_counts_asks_for_all_of_them(phone, games, counted):
     assert counts(phone) == ["3", "7", "15"]
     phone.submit("/tricks", **{"counts-0": "1", "counts-1": "9"})
-    hand = games.load(counted.rpartition("/")[2]).game.hand(1).hand
+    hand = loaded(games, counted).game.hand(1).hand
     assert dict(hand.points) == {0: 1, 1: 9, 2: 15}
 
 
@@ -169,7 +168,7 @@ def test_counts_that_cannot_be_change_nobodys(phone, games, counted, typed, sent
     assert counts(phone) == [
         typed.get(f"counts-{p}", was) for p, was in enumerate(["3", "7", "15"])
     ]
-    hand = games.load(counted.rpartition("/")[2]).game.hand(1).hand
+    hand = loaded(games, counted).game.hand(1).hand
     assert dict(hand.points) == {0: 3, 2: 15}
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.phone import HTMX, is_unchanged, let_in, play_hand, start_game
+from tests.web.phone import HTMX, is_unchanged, let_in, loaded, play_hand, start_game
 
 BOTH_STORES = True
 
@@ -17,12 +17,12 @@ def table(phone, open_phone):
 
 
 def seq(games, game):
-    return games.load(game.split("/")[2]).seq
+    return loaded(games, game).seq
 
 
 def test_a_stale_form_gets_the_fresh_screen_and_one_sentence(phone, table, games):
     game, other = table
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     page = other.refused("/bid", 409, declarer=1, bid=280, trump="clubs")
     assert "Another phone entered the bid first. Here’s where the hand is now." in page
     assert "Cyd bid 310" in page
@@ -32,18 +32,18 @@ def test_a_stale_form_gets_the_fresh_screen_and_one_sentence(phone, table, games
 
 def test_two_players_melds_do_not_touch(phone, table, games):
     game, other = table
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     phone.open(f"{game}/hands/1/meld/2")
     other.open(f"{game}/hands/1/meld/1")
     phone.submit("/meld/2", tap="run:1")
     other.submit("/meld/1", tap="jacks:1")
-    hand = games.load(game.split("/")[2]).game.hands[0].hand
+    hand = loaded(games, game).game.hands[0].hand
     assert (len(hand.cards_of(2)), len(hand.cards_of(1))) == (5, 4)
 
 
 def test_two_phones_that_show_the_same_players_card_do_touch(phone, table):
     game, other = table
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     other.open(f"{game}/hands/1/meld/2")
     phone.submit("/meld/2", tap="AH:1")
     assert other.send("/meld/2", tap="AH:2").status_code == 409
@@ -51,14 +51,14 @@ def test_two_phones_that_show_the_same_players_card_do_touch(phone, table):
 
 
 def test_quick_taps_of_one_phone_follow_each_other(phone, table):
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     for number, tap in enumerate(("AH:1", "AH:2", "AH:0", "run:1")):
         assert phone.send("/meld/2", op=f"tap-{number}", tap=tap).status_code == 303
 
 
 def test_the_same_tap_after_others_still_records_once(phone, table, games):
     game, _ = table
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     late = phone.form("/meld/2").fields | {"tap": "run:1"}
     phone.submit("/meld/2", op=late["op"], tap="run:1")
     phone.submit("/finish")
@@ -71,24 +71,24 @@ def test_the_same_tap_after_others_still_records_once(phone, table, games):
 @pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
 def test_an_undo_that_arrives_again_after_a_redo_undoes_nothing(phone, table, games, headers):
     game, _ = table
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     late = phone.form("/undo").fields
     phone.submit("/undo", op=late["op"])
     phone.submit("/redo")
     answer = phone.client.post(f"{game}/undo", data=late, headers=headers)
     assert answer.status_code in (200, 303)
-    assert games.load(game.split("/")[2]).game.hands[0].hand.bid == 310
+    assert loaded(games, game).game.hands[0].hand.bid == 310
 
 
 def test_a_redo_that_arrives_again_after_undos_redoes_nothing(phone, table, games):
     game, _ = table
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     phone.submit("/undo")
     late = phone.form("/redo").fields
     phone.submit("/redo", op=late["op"])
     phone.submit("/undo")
     assert phone.client.post(f"{game}/redo", data=late).status_code == 303
-    assert games.load(game.split("/")[2]).game.hands == ()
+    assert loaded(games, game).game.hands == ()
 
 
 def test_a_form_drawn_in_the_future_is_stale_and_says_something_true(phone, table):
@@ -100,7 +100,7 @@ def test_a_form_drawn_in_the_future_is_stale_and_says_something_true(phone, tabl
 
 def test_a_form_that_undo_has_overtaken_is_stale(phone, table):
     game, other = table
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     other.open(game)
     phone.submit("/undo")
     page = other.refused("/meld/2", 409, tap="run:1")
@@ -109,7 +109,7 @@ def test_a_form_that_undo_has_overtaken_is_stale(phone, table):
 
 def test_undo_takes_back_only_what_its_phone_has_seen(phone, table):
     game, other = table
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     other.open(game)
     phone.submit("/meld/2", tap="run:1")
     assert other.send("/undo").status_code == 409
@@ -117,12 +117,12 @@ def test_undo_takes_back_only_what_its_phone_has_seen(phone, table):
 
 def test_two_phones_that_undo_the_same_fact_take_one_back(phone, table, games):
     game, other = table
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     phone.submit("/meld/2", tap="AS:1")
     other.open(game)
     phone.submit("/undo")
     other.refused("/undo", 409)
-    assert games.load(game.split("/")[2]).game.hands[0].hand.bid == 310
+    assert loaded(games, game).game.hands[0].hand.bid == 310
 
 
 def test_a_misdeal_and_a_bid_at_the_same_time_do_not_overwrite_each_other(phone, table):
@@ -164,7 +164,7 @@ def test_a_fold_after_another_phones_change_shows_the_calls_again(phone, open_ph
 
 def test_what_was_typed_is_still_there_when_another_phone_was_first(phone, table):
     game, other = table
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     phone.submit("/finish")
     other.open(game)
     other.open(f"{game}/hands/1/adjust")
@@ -179,13 +179,13 @@ def test_what_was_typed_is_still_there_when_another_phone_was_first(phone, table
 
 def melding(phone, other, game):
     """Both phones show the meld of Ann, the bid being Cyd's."""
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     for each in (phone, other):
         each.open(f"{game}/hands/1/meld/0")
 
 
 def hand(games, game, number=1):
-    return games.load(game.rpartition("/")[2]).game.hand(number).hand
+    return loaded(games, game).game.hand(number).hand
 
 
 def test_points_typed_for_one_player_are_never_in_the_form_of_another(phone, table):
@@ -225,7 +225,7 @@ def test_a_correction_that_comes_too_late_stays_with_its_hand(phone, table, game
 
 def test_what_was_typed_goes_with_a_step_that_another_phone_has_ended(phone, table):
     game, other = table
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     phone.submit("/finish")
     other.open(game)
     phone.submit("/tricks", side=2, points=140)
@@ -261,7 +261,7 @@ def test_it_leads_back_to_the_player_whose_meld_it_was(phone, table, headers):
 
 def test_two_phones_that_end_the_meld_at_once_end_it_once(phone, table, games):
     game, other = table
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     other.open(game)
     phone.submit("/finish")
     other.submit("/finish")

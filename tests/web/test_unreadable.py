@@ -11,7 +11,7 @@ from scorekeeper.games import Act, Games
 from scorekeeper.imports import import_record
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.events import BidWon, MeldFinished, PointsShown, TricksCounted
-from tests.web.phone import at, restarted, start_game
+from tests.web.phone import at, id_of, restarted, start_game
 
 FACT = "update events set {} where game_id = '{}' and seq = {}"
 GAME = "update games set {} where id = '{}'"
@@ -79,7 +79,7 @@ def games_of(phone, games):
         TricksCounted(1, ((2, 140),)),
     )
     for each in (spoiled, fine):
-        games.record(each.rpartition("/")[2], Act("hand-1", 1), *hand)
+        games.record(id_of(each), Act("hand-1", 1), *hand)
     return spoiled, fine
 
 
@@ -142,7 +142,7 @@ def test_a_damaged_game_is_one_line_that_says_so(spoil, games_of, change):
 def test_the_table_of_the_last_game_that_can_be_read_plays_once_more(phone, games_of, spoil):
     phone.open("/games/new")
     latest = start_game(phone, players=("Ida", "Jon", "Kay", "Leo"))
-    phone = spoil(lambda _id: fact("fields = '{}'", seq=1)(latest.rpartition("/")[2]))
+    phone = spoil(lambda _id: fact("fields = '{}'", seq=1)(id_of(latest)))
     phone.open("/games/new")
     assert "Eve, Fay, Gil, Hal" in phone.text
     assert phone.form("/same")

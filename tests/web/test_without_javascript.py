@@ -1,18 +1,17 @@
 """Games through plain forms: POST, 303, GET, as a browser does when no script runs."""
 
-import json
 import re
 
 import pytest
 
-from tests.web.phone import PageReader, play_hand, show_points, start_game
+from tests.web.phone import PageReader, id_of, play_hand, show_points, start_game
 
 
 def test_a_whole_hand_leads_from_form_to_form(phone):
     game = start_game(phone)
     hand = f"{game}/hands/1"
     assert "Who won the bid?" in phone.text
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     assert phone.page.request.path == f"{hand}/meld/2"
     phone.submit("/meld/2", tap="run:1")
     phone.submit("/meld/2", tap="marriage-S:1")
@@ -35,7 +34,7 @@ def test_a_whole_game_ends_with_its_winner_the_rule_and_a_rematch(phone):
     assert "Ann &amp; Cyd win" in phone.text
     assert "First to 1500, with 1500." in phone.text
     links = PageReader(phone.text).links
-    assert f"/games/new?again={game.rpartition('/')[2]}" in links
+    assert f"/games/new?again={id_of(game)}" in links
     assert f"{game}/hands/6" not in links
 
 
@@ -74,7 +73,7 @@ def test_undo_goes_back_step_by_step_and_redo_forward_again(phone):
 
 def test_a_new_fact_after_undo_leaves_nothing_to_redo(phone):
     start_game(phone)
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.win_bid()
     phone.submit("/undo")
     phone.submit("/bid", declarer=1, bid=250, trump="clubs")
     assert 'aria-label="Redo' not in phone.text
@@ -86,7 +85,7 @@ def test_a_hand_is_corrected_after_the_game_was_won(phone):
         play_hand(phone, f"{game}/hands/{number}", declarer=0, bid=300, meld=100, tricks=200)
     phone.open(f"{game}/hands/2/tricks")
     phone.submit("/tricks", side=0, points=100)
-    result = json.loads(phone.open(f"{game}/pinochle.json").text)["result"]
+    result = phone.record_of(game)["result"]
     assert (result["over"], result["totals"]) == (False, [900, 550])
     assert f"{game}/hands/6" in PageReader(phone.open(f"{game}/hands/5").text).links
 
@@ -98,7 +97,7 @@ def test_a_hand_behind_a_corrected_end_is_shown_but_does_not_count(phone):
     show_points(phone, f"{game}/hands/1", 0, 1300)
     page = phone.open(f"{game}/hands/2").text
     assert "The game ended with hand 1, so this hand doesn’t count." in page
-    assert len(json.loads(phone.open(f"{game}/pinochle.json").text)["hands"]) == 1
+    assert len(phone.record_of(game)["hands"]) == 1
 
 
 def test_every_step_of_a_hand_is_opened_again_by_its_links(phone):
