@@ -30,6 +30,11 @@ from tests.conftest import with_store_of_its_own
 from tests.needed import is_missing
 from tests.serving import PATIENCE, served
 
+Deal = Callable[..., str]
+LeadTo = Callable[[Page, str], None]
+OpenPhone = Callable[..., Page]
+Shot = Callable[[Page, str], None]
+
 expect.set_options(timeout=PATIENCE * 1000)
 FIRST_PHONE = SimpleNamespace(name="")  # the one that a test opens first; each test has another
 HOSTS = ("127.0.0.1", "table.test")
@@ -97,9 +102,7 @@ def invited(app: Flask, server: str) -> Callable[[str], str]:
 
 
 @pytest.fixture
-def lead_to(
-    server: str, deal: Callable[..., str], games: Games, app: Flask
-) -> Callable[[Page, str], None]:
+def lead_to(server: str, deal: Deal, games: Games, app: Flask) -> LeadTo:
     """A function that brings a page to one of the screens, by its name."""
 
     def lead_to(page: Page, name: str) -> None:
@@ -109,7 +112,7 @@ def lead_to(
 
 
 @pytest.fixture(scope="module")
-def deal(server: str, games: Games) -> Callable[..., str]:
+def deal(server: str, games: Games) -> Deal:
     """A function that puts hands into a new game where tapping them is not the point.
 
     The first phone of a test holds the game, whose address it gives. Further keywords change
@@ -207,7 +210,7 @@ def kept(phone: Page | Shown) -> None:
 
 
 @pytest.fixture
-def open_phone(browser: Browser, cookie: dict[str, str]) -> Iterator[Callable[..., Page]]:
+def open_phone(browser: Browser, cookie: dict[str, str]) -> Iterator[OpenPhone]:
     """A function that opens one more phone; each is somebody else's, with cookies of its own.
 
     `expect` names what this test makes the console say, such as "status of 404"; any other
@@ -257,13 +260,13 @@ def open_phone(browser: Browser, cookie: dict[str, str]) -> Iterator[Callable[..
 
 
 @pytest.fixture
-def phone(request: pytest.FixtureRequest, open_phone: Callable[..., Page]) -> Page:
+def phone(request: pytest.FixtureRequest, open_phone: OpenPhone) -> Page:
     """One phone; parametrise it indirectly with what `open_phone` takes."""
     return open_phone(**getattr(request, "param", {}))
 
 
 @pytest.fixture
-def shot() -> Callable[[Page, str], None]:
+def shot() -> Shot:
     """Shows a page from its top; with SCREENSHOTS=1 it keeps a picture of all of it.
 
     That is build/screenshots/NAME.png, to be looked at; no test compares it.

@@ -10,6 +10,7 @@ from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.game.events import CardsShown
 from scorekeeper.pinochle.hand.hand import Outcome
+from tests.browser.conftest import Deal, OpenPhone
 from tests.browser.hands import REFERENCE_HAND, Hand
 from tests.browser.scorer import BOUNCE, DOUBLE_TAP, Scorer, double_tap, spot
 
@@ -41,7 +42,7 @@ class SlowLine:
 
 
 def test_a_hand_is_undone_to_its_beginning_and_redone_to_its_result(
-    deal: Callable[..., str], phone: Page
+    deal: Deal, phone: Page
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse"))
@@ -67,7 +68,7 @@ def test_a_hand_is_undone_to_its_beginning_and_redone_to_its_result(
 
 
 def test_names_and_the_dealer_are_undone_and_redone_with_the_hand_from_every_page(
-    deal: Callable[..., str], phone: Page
+    deal: Deal, phone: Page
 ) -> None:
     scorer = Scorer(phone)
     address = deal("howell-racehorse", REFERENCE_HAND)
@@ -95,7 +96,7 @@ def test_names_and_the_dealer_are_undone_and_redone_with_the_hand_from_every_pag
 
 
 def test_a_name_half_typed_stays_while_another_phone_records(
-    deal: Callable[..., str], games: Games, phone: Page
+    deal: Deal, games: Games, phone: Page
 ) -> None:
     scorer = Scorer(phone)
     address = deal("howell-racehorse", BID_ONLY)
@@ -111,9 +112,7 @@ def test_a_name_half_typed_stays_while_another_phone_records(
     assert games.load(table.id).game.players[0] == "Annel"
 
 
-def test_undo_shows_the_player_whose_meld_it_took_back(
-    deal: Callable[..., str], phone: Page
-) -> None:
+def test_undo_shows_the_player_whose_meld_it_took_back(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
     scorer.show("run")
@@ -126,9 +125,7 @@ def test_undo_shows_the_player_whose_meld_it_took_back(
     expect(scorer.card("AH")).to_have_attribute("value", "AH:1")
 
 
-def test_undoing_the_bid_shows_the_bid_of_the_same_hand(
-    deal: Callable[..., str], phone: Page
-) -> None:
+def test_undoing_the_bid_shows_the_bid_of_the_same_hand(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", REFERENCE_HAND, BID_ONLY))
 
@@ -140,9 +137,7 @@ def test_undoing_the_bid_shows_the_bid_of_the_same_hand(
     expect(phone.get_by_text("Bob bid 300")).to_be_visible()
 
 
-def test_the_bid_is_changed_amid_the_meld_and_the_cards_stay(
-    deal: Callable[..., str], phone: Page
-) -> None:
+def test_the_bid_is_changed_amid_the_meld_and_the_cards_stay(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
     scorer.show("run AS")
@@ -164,7 +159,7 @@ def test_the_bid_is_changed_amid_the_meld_and_the_cards_stay(
         expect(scorer.card(card)).to_have_attribute("value", f"{card}:{next_tap}")
 
 
-def test_a_reopened_hand_is_left_as_it_is(deal: Callable[..., str], phone: Page) -> None:
+def test_a_reopened_hand_is_left_as_it_is(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", REFERENCE_HAND))
     before = scorer.seq
@@ -180,7 +175,7 @@ def test_a_reopened_hand_is_left_as_it_is(deal: Callable[..., str], phone: Page)
     "after", [JUST_MADE_BY_BOB, BID_ONLY], ids=["the next is over", "the next is on the table"]
 )
 def test_a_correction_that_decides_the_game_shows_the_winner(
-    deal: Callable[..., str], phone: Page, after: Hand
+    deal: Deal, phone: Page, after: Hand
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", REFERENCE_HAND, after, target=460))
@@ -195,9 +190,7 @@ def test_a_correction_that_decides_the_game_shows_the_winner(
     assert scorer.totals == (470, 0)
 
 
-def test_a_bid_is_reopened_from_the_result_and_corrected(
-    deal: Callable[..., str], phone: Page
-) -> None:
+def test_a_bid_is_reopened_from_the_result_and_corrected(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", REFERENCE_HAND))
     scorer.fix("Bid")
@@ -211,9 +204,7 @@ def test_a_bid_is_reopened_from_the_result_and_corrected(
     assert scorer.totals == (-370, 170)
 
 
-def test_a_correction_after_the_game_was_won_changes_the_winner(
-    deal: Callable[..., str], phone: Page
-) -> None:
+def test_a_correction_after_the_game_was_won_changes_the_winner(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", REFERENCE_HAND, MADE_BY_BOB, target=480))
     expect(phone.get_by_role("heading", name="Bob & Dee win")).to_be_visible()
@@ -251,9 +242,7 @@ def wait_until_uncovered(page: Page, sentence: Locator) -> None:
 
 
 @pytest.mark.parametrize("phone", [{"width": 320, "height": 568}], ids=["320"], indirect=True)
-def test_a_refusal_is_scrolled_to_where_it_can_be_read(
-    deal: Callable[..., str], phone: Page
-) -> None:
+def test_a_refusal_is_scrolled_to_where_it_can_be_read(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
     phone.get_by_text("Enter points instead").tap()
@@ -267,7 +256,7 @@ def test_a_refusal_is_scrolled_to_where_it_can_be_read(
 
 
 def test_a_third_copy_of_a_card_is_refused_in_words_beside_the_grid(
-    deal: Callable[..., str], phone: Page
+    deal: Deal, phone: Page
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
@@ -285,7 +274,7 @@ def test_a_third_copy_of_a_card_is_refused_in_words_beside_the_grid(
 
 
 def test_an_illegal_bid_is_refused_beside_its_field_and_stays_there(
-    deal: Callable[..., str], phone: Page
+    deal: Deal, phone: Page
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse"))
@@ -306,9 +295,7 @@ def test_an_illegal_bid_is_refused_beside_its_field_and_stays_there(
     expect(phone.get_by_text("Bob bid 460")).to_be_visible()
 
 
-def test_a_tile_tapped_after_a_number_was_typed_is_the_bid(
-    deal: Callable[..., str], phone: Page
-) -> None:
+def test_a_tile_tapped_after_a_number_was_typed_is_the_bid(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse"))
     phone.get_by_text("Other", exact=True).tap()
@@ -322,7 +309,7 @@ def test_a_tile_tapped_after_a_number_was_typed_is_the_bid(
 
 
 def test_a_phone_that_was_too_late_is_shown_the_fresh_screen(
-    deal: Callable[..., str], games: Games, phone: Page
+    deal: Deal, games: Games, phone: Page
 ) -> None:
     scorer = Scorer(phone)
     address = deal("howell-racehorse", BID_ONLY)
@@ -362,10 +349,10 @@ def test_back_after_a_refused_name_is_an_ordinary_page(server: str, phone: Page)
 
 
 def test_two_phones_that_undo_the_same_fact_take_one_back(
-    deal: Callable[..., str],
+    deal: Deal,
     games: Games,
     invited: Callable[[str], str],
-    open_phone: Callable[..., Page],
+    open_phone: OpenPhone,
 ) -> None:
     melded = Hand(declarer=1, bid=300, trump="hearts", meld={1: "run", 3: "pinochle"})
     address = deal("howell-racehorse", melded)
@@ -412,7 +399,7 @@ GAPS = pytest.mark.parametrize("gap", [60, 150, 300], ids=lambda gap: f"{gap} ms
 )
 @pytest.mark.parametrize("ruleset", ["howell-racehorse", "good-sam"], ids=["may", "must"])
 def test_a_double_tap_on_no_more_meld_does_not_throw_the_hand_in(
-    deal: Callable[..., str], games: Games, phone: Page, ruleset: str, gap: int
+    deal: Deal, games: Games, phone: Page, ruleset: str, gap: int
 ) -> None:
     scorer = Scorer(phone)
     address = deal(ruleset, OUT_OF_REACH)
@@ -431,7 +418,7 @@ def test_a_double_tap_on_no_more_meld_does_not_throw_the_hand_in(
 
 @GAPS
 def test_a_double_tap_on_the_next_player_does_not_skip_one(
-    deal: Callable[..., str], phone: Page, gap: int
+    deal: Deal, phone: Page, gap: int
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", Hand(declarer=2, bid=310, trump="hearts")))
@@ -447,7 +434,7 @@ def test_a_double_tap_on_the_next_player_does_not_skip_one(
 
 @pytest.mark.parametrize("choose", [Scorer.card, Scorer.chip], ids=["card", "chip"])
 def test_a_double_tap_records_once(
-    deal: Callable[..., str], phone: Page, choose: Callable[[Scorer, str], Locator]
+    deal: Deal, phone: Page, choose: Callable[[Scorer, str], Locator]
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
@@ -467,9 +454,7 @@ def test_a_double_tap_records_once(
     scorer.show("KS")  # nothing was left waiting
 
 
-def test_a_double_tap_on_a_tile_that_moves_on_records_once(
-    deal: Callable[..., str], phone: Page
-) -> None:
+def test_a_double_tap_on_a_tile_that_moves_on_records_once(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse"))
     line = SlowLine(phone, "**/bid")
@@ -491,7 +476,7 @@ def test_a_double_tap_on_a_tile_that_moves_on_records_once(
 
 
 def test_a_double_tap_records_once_where_htmx_never_arrives(
-    deal: Callable[..., str], open_phone: Callable[..., Page]
+    deal: Deal, open_phone: OpenPhone
 ) -> None:
     phone = open_phone(expect=("ERR_FAILED",))
     phone.route("**/htmx.min.js*", lambda route: route.abort())
@@ -523,9 +508,7 @@ def test_a_double_tap_records_once_where_htmx_never_arrives(
     expect(scorer.card("AH")).to_have_attribute("value", "AH:2")
 
 
-def test_quick_taps_on_several_cards_are_all_recorded(
-    deal: Callable[..., str], phone: Page
-) -> None:
+def test_quick_taps_on_several_cards_are_all_recorded(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
     line = SlowLine(phone, "**/meld/*")
@@ -545,7 +528,7 @@ def test_quick_taps_on_several_cards_are_all_recorded(
 @GAPS
 @pytest.mark.parametrize("suit", ["spades", "clubs"])
 def test_a_double_tap_on_trump_ends_no_meld(
-    deal: Callable[..., str], games: Games, phone: Page, suit: str, gap: int
+    deal: Deal, games: Games, phone: Page, suit: str, gap: int
 ) -> None:
     """“No more meld” appears under the finger."""
     scorer = Scorer(phone)

@@ -1,6 +1,6 @@
 """Behind a proxy that gives the app a path of its own, as ``https://example.org/cards/``."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.app import create_app
 from scorekeeper.records.reading import parse_record
 from tests.below_a_path import PATH, put_below_a_path
-from tests.browser.conftest import kept
+from tests.browser.conftest import Deal, OpenPhone, kept
 from tests.browser.record_player import RecordPlayer
 from tests.browser.scorer import Scorer
 from tests.browser.test_line import BID_ONLY, NO_LINE
@@ -63,9 +63,7 @@ def test_a_hand_is_tapped_and_nothing_is_asked_elsewhere(
     assert [path for path in asked if not f"{path}/".startswith(f"{PATH}/")] == []
 
 
-def test_a_tap_that_waited_is_sent_there(
-    deal: Callable[..., str], open_phone: Callable[..., Page]
-) -> None:
+def test_a_tap_that_waited_is_sent_there(deal: Deal, open_phone: OpenPhone) -> None:
     phone = open_phone(expect=NO_LINE)
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
@@ -80,9 +78,7 @@ def test_a_tap_that_waited_is_sent_there(
     assert scorer.seq == before + 1
 
 
-def test_the_page_is_kept_and_shown_without_a_line(
-    deal: Callable[..., str], open_phone: Callable[..., Page]
-) -> None:
+def test_the_page_is_kept_and_shown_without_a_line(deal: Deal, open_phone: OpenPhone) -> None:
     phone = open_phone(expect=NO_LINE, service_workers="allow")
     phone.goto(deal("howell-racehorse", BID_ONLY))
     kept(phone)

@@ -1,12 +1,11 @@
 """The big board fits every screen that stands across the room, with names read from there."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.access import Role
 from scorekeeper.storage.links import Links
+from tests.browser.conftest import Deal
 from tests.browser.hands import HOWELL, REFERENCE_HAND, Hand
 from tests.browser.screens.table import FULL_MELD
 
@@ -25,7 +24,7 @@ SIZES = """
     "hands", [(REFERENCE_HAND, FULL_MELD), HOWELL[:2]], ids=["meld shown", "hand over"]
 )
 def test_all_of_the_big_board_is_on_the_screen(
-    deal: Callable[..., str], links: Links, phone: Page, hands: tuple[Hand, ...]
+    deal: Deal, links: Links, phone: Page, hands: tuple[Hand, ...]
 ) -> None:
     address = deal("howell-racehorse", *hands, players=NAMES)
     links.renew(address.rpartition("/")[2], Role.SEAT)

@@ -1,12 +1,12 @@
 """What a page and a tap cost on a slow line, as transferred."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import all_melds_kept, plain
+from tests.browser.conftest import Deal, all_melds_kept, plain
 from tests.browser.hands import REFERENCE_HAND, Hand
 from tests.browser.scorer import Scorer
 
@@ -42,9 +42,7 @@ def transferred(page: Page) -> Iterator[dict[str, int]]:
     network.detach()
 
 
-def test_the_game_page_is_small_even_with_nothing_in_the_cache(
-    deal: Callable[..., str], phone: Page
-) -> None:
+def test_the_game_page_is_small_even_with_nothing_in_the_cache(deal: Deal, phone: Page) -> None:
     address = deal("howell-racehorse", REFERENCE_HAND, MELDING)
 
     with transferred(phone) as sizes:
@@ -58,7 +56,7 @@ def test_the_game_page_is_small_even_with_nothing_in_the_cache(
     assert sum(sizes.values()) <= COLD_PAGE, sizes
 
 
-def test_the_answer_to_a_tap_is_small(deal: Callable[..., str], phone: Page) -> None:
+def test_the_answer_to_a_tap_is_small(deal: Deal, phone: Page) -> None:
     phone.goto(deal("howell-racehorse", REFERENCE_HAND, MELDING))
     scorer = Scorer(phone)
 

@@ -1,7 +1,6 @@
 """What taps change comes in parts, and the page is what it is when loaded again."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from flask import Flask
@@ -9,7 +8,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from scorekeeper.access import Role
 from scorekeeper.games import Games
-from tests.browser.conftest import FIRST_PHONE, soon
+from tests.browser.conftest import FIRST_PHONE, Deal, soon
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
 
@@ -47,7 +46,7 @@ def without_polls(phone: Page) -> None:
 @pytest.mark.usefixtures("without_polls")
 @pytest.mark.parametrize("ruleset_id", ["howell-racehorse", "double-deck"])
 def test_after_taps_the_page_is_as_it_is_when_loaded_again(
-    deal: Callable[..., str], phone: Page, ruleset_id: str
+    deal: Deal, phone: Page, ruleset_id: str
 ) -> None:
     phone.goto(f"{deal(ruleset_id, BID_ONLY)}/hands/1/meld/1")
     scorer = Scorer(phone)
@@ -62,7 +61,7 @@ def test_after_taps_the_page_is_as_it_is_when_loaded_again(
 
 @pytest.mark.usefixtures("without_polls")
 def test_so_it_is_on_the_phone_of_a_player(
-    deal: Callable[..., str], games: Games, app: Flask, phone: Page
+    deal: Deal, games: Games, app: Flask, phone: Page
 ) -> None:
     address = deal("howell-racehorse", BID_ONLY, held_by="another phone")
     link = app.extensions["links"].renew(address.rpartition("/")[2], Role.SEAT)
@@ -80,7 +79,7 @@ def test_so_it_is_on_the_phone_of_a_player(
 
 
 def test_a_late_answer_changes_nothing_on_the_screen_of_another_player(
-    deal: Callable[..., str], phone: Page
+    deal: Deal, phone: Page
 ) -> None:
     """Without a line the screen of another player comes from the phone, past the tap."""
     phone.goto(f"{deal('howell-racehorse', BID_ONLY)}/hands/1/meld/1")
@@ -125,7 +124,7 @@ class HeldAnswers:
     ],
 )
 def test_a_tap_that_waits_for_the_one_before_stays_felt(
-    deal: Callable[..., str], phone: Page, ruleset_id: str, first: str, then: str
+    deal: Deal, phone: Page, ruleset_id: str, first: str, then: str
 ) -> None:
     phone.goto(f"{deal(ruleset_id, BID_ONLY)}/hands/1/meld/1")
     scorer, answers = Scorer(phone), HeldAnswers(phone)
@@ -142,7 +141,7 @@ def test_a_tap_that_waits_for_the_one_before_stays_felt(
 
 @pytest.mark.usefixtures("without_polls")
 def test_a_finger_on_a_chip_while_another_button_comes_between_taps_it(
-    deal: Callable[..., str], phone: Page
+    deal: Deal, phone: Page
 ) -> None:
     phone.goto(f"{deal('double-deck', BID_ONLY)}/hands/1/meld/1")
     scorer, answers = Scorer(phone), HeldAnswers(phone)
@@ -159,7 +158,7 @@ def test_a_finger_on_a_chip_while_another_button_comes_between_taps_it(
 
 
 @pytest.mark.usefixtures("without_polls")
-def test_undo_stays_felt_where_redo_goes(deal: Callable[..., str], phone: Page) -> None:
+def test_undo_stays_felt_where_redo_goes(deal: Deal, phone: Page) -> None:
     phone.goto(f"{deal('howell-racehorse', BID_ONLY)}/hands/1/meld/1")
     scorer = Scorer(phone)
     scorer.show("AH")

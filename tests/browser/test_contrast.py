@@ -1,12 +1,11 @@
 """Strong contrast, as a system asks for it: all is read, and what is chosen still shows."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
 
 from tests.browser.axe import AXE, serious
+from tests.browser.conftest import LeadTo, OpenPhone
 
 WISHES: tuple[dict[str, Any], ...] = ({"forced_colors": "active"}, {"contrast": "more"})
 READABLE = {"runOnly": ["color-contrast"]}
@@ -77,8 +76,8 @@ SEEN = """
 @pytest.mark.parametrize("wish", WISHES, ids=lambda wish: "-".join(next(iter(wish.items()))))
 @pytest.mark.parametrize("name", CHOOSING + READING)
 def test_in_strong_contrast_all_is_read_and_the_chosen_told_apart(
-    open_phone: Callable[..., Page],
-    lead_to: Callable[[Page, str], None],
+    open_phone: OpenPhone,
+    lead_to: LeadTo,
     name: str,
     wish: dict[str, Any],
 ) -> None:

@@ -1,12 +1,11 @@
 """A frame shows what keys would press; a heading is only where a reader goes on from."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.game.events import MeldFinished
+from tests.browser.conftest import Deal
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
 
@@ -22,7 +21,7 @@ target => {
 
 @pytest.mark.parametrize("phone", [{}, {"colour_scheme": "dark"}], indirect=True, ids=str)
 def test_no_frame_shows_round_a_heading_that_a_script_has_focused(
-    deal: Callable[..., str], games: Games, phone: Page
+    deal: Deal, games: Games, phone: Page
 ) -> None:
     address = deal("howell-racehorse", BID_ONLY)
     phone.goto(address)
@@ -38,16 +37,14 @@ def test_no_frame_shows_round_a_heading_that_a_script_has_focused(
 @pytest.mark.parametrize(
     "target", ["button[name=tap] >> nth=0", ".tabs a >> nth=0", ".foot button"]
 )
-def test_a_frame_shows_round_what_keys_would_press(
-    deal: Callable[..., str], phone: Page, target: str
-) -> None:
+def test_a_frame_shows_round_what_keys_would_press(deal: Deal, phone: Page, target: str) -> None:
     phone.goto(deal("howell-racehorse", BID_ONLY))
     phone.keyboard.press("Tab")
 
     assert phone.locator(target).evaluate(FRAME) == [True, "solid"]
 
 
-def test_no_frame_shows_after_a_tap(deal: Callable[..., str], phone: Page) -> None:
+def test_no_frame_shows_after_a_tap(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
 

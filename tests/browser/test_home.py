@@ -1,14 +1,12 @@
 """Home: the next tap is in reach, whatever the phone and however long the names."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.fit import CUT, TWICE
+from tests.browser.conftest import Deal, LeadTo, OpenPhone, Shot
+from tests.browser.fit import CUT
 
 HOMES = ("home-empty", "home-with-games", "home-with-long-names", "home-with-five-players")
-DELETING = ("home-deleting", "home-with-a-game-just-deleted", "games-deleted")
 SIZES = ((375, 667), (320, 568), (667, 375), (1280, 800))
 LEAST = 64  # px: what is tapped first is larger than the usual 44
 
@@ -16,8 +14,8 @@ LEAST = 64  # px: what is tapped first is larger than the usual 44
 @pytest.fixture
 def page(
     request: pytest.FixtureRequest,
-    lead_to: Callable[[Page, str], None],
-    open_phone: Callable[..., Page],
+    lead_to: LeadTo,
+    open_phone: OpenPhone,
 ) -> Page:
     """A phone with the screen of that name."""
     page = open_phone()
@@ -26,9 +24,7 @@ def page(
 
 
 @pytest.mark.parametrize("name", HOMES)
-def test_the_first_taps_need_no_scrolling_and_are_large(
-    page: Page, shot: Callable[[Page, str], None], name: str
-) -> None:
+def test_the_first_taps_need_no_scrolling_and_are_large(page: Page, shot: Shot, name: str) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         shot(page, f"{name}-{width}x{height}")
@@ -45,22 +41,10 @@ def test_the_first_taps_need_no_scrolling_and_are_large(
             expect(page.get_by_role("link", name="Continue")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("name", [*HOMES, *DELETING])
-def test_text_of_twice_the_size_is_not_cut(
-    page: Page, shot: Callable[[Page, str], None], name: str
-) -> None:
-    page.evaluate(TWICE)
-
-    shot(page, f"{name}-375-text-twice")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 375
-    assert page.evaluate(CUT) == []
-
-
-@pytest.mark.parametrize("javascript", [True, False], ids=["with scripts", "without"])
 def test_a_game_is_deleted_and_the_deletion_undone(
-    server: str, deal: Callable[..., str], open_phone: Callable[..., Page], javascript: bool
+    server: str, deal: Deal, open_phone: OpenPhone
 ) -> None:
-    page = open_phone(java_script_enabled=javascript)
+    page = open_phone()
     address = deal("howell-racehorse")
     page.goto(address)
     page.goto(server)

@@ -1,16 +1,13 @@
 """The bid without a pointer: keys choose, only Enter sends."""
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Deal
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
 
 
-def test_the_bid_is_chosen_by_arrow_keys_and_sent_by_enter(
-    deal: Callable[..., str], phone: Page
-) -> None:
+def test_the_bid_is_chosen_by_arrow_keys_and_sent_by_enter(deal: Deal, phone: Page) -> None:
     phone.goto(deal("howell-racehorse"))
     scorer = Scorer(phone)
     before = scorer.seq
@@ -37,9 +34,7 @@ def test_the_bid_is_chosen_by_arrow_keys_and_sent_by_enter(
     expect(phone.get_by_text("Cyd bid 270")).to_be_visible()
 
 
-def test_enter_on_undo_goes_on_undoing_and_on_redo_redoing(
-    deal: Callable[..., str], phone: Page
-) -> None:
+def test_enter_on_undo_goes_on_undoing_and_on_redo_redoing(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump="hearts")))
     scorer.show("AH KS QD")
@@ -95,7 +90,7 @@ def name_meld(scorer: Scorer, id: str, key: str = "Enter") -> None:
     expect(scorer.page.locator(chip)).to_be_focused()
 
 
-def test_a_whole_hand_is_played_by_keys_alone(deal: Callable[..., str], phone: Page) -> None:
+def test_a_whole_hand_is_played_by_keys_alone(deal: Deal, phone: Page) -> None:
     phone.goto(deal("howell-racehorse"))
     scorer = Scorer(phone)
     keys = phone.keyboard
@@ -121,20 +116,24 @@ def test_a_whole_hand_is_played_by_keys_alone(deal: Callable[..., str], phone: P
     expect(scorer.tab(0)).to_have_attribute("aria-current", "true")
     tab_to(phone, ".foot button")
     scorer.recording(lambda: keys.press("Enter"))
+    expect(phone.locator("h1")).to_be_focused()
 
     tab_to(phone, "[name=side]")
     press(scorer, ".six button[value='100']")
+    expect(phone.locator("h1")).to_be_focused()
     expect(phone.get_by_role("heading", name="Ann & Cyd made 250")).to_be_visible()
     assert scorer.totals == (300, 100)
 
     tab_to(phone, ".foot .go")
     keys.press("Enter")
-    expect(phone.locator(".bar p")).to_contain_text("Hand 2 ·")
+    expect(phone.locator("h1")).to_have_text("Who won the bid? Cyd bids first.")
+    expect(phone.locator("h1")).to_be_focused()
+    assert not phone.evaluate(SHOWS)  # no key presses a heading
     tab_to(phone, ".bar button:enabled")  # undo
     scorer.recording(lambda: keys.press("Enter"))
 
 
-def test_an_auction_is_called_by_keys_alone(deal: Callable[..., str], phone: Page) -> None:
+def test_an_auction_is_called_by_keys_alone(deal: Deal, phone: Page) -> None:
     phone.goto(deal("howell-racehorse"))
     tab_to(phone, "a[href$='/more']")
     phone.keyboard.press("Enter")
@@ -155,20 +154,3 @@ def test_an_auction_is_called_by_keys_alone(deal: Callable[..., str], phone: Pag
 def press_call(scorer: Scorer, said: str) -> None:
     tab_to(scorer.page, f".calls button[value='{said}']")
     scorer.recording(lambda: scorer.page.keyboard.press("Enter"))
-
-
-def test_the_focus_goes_to_the_heading_of_the_next_screen(deal, phone):
-    phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump="hearts")))
-    scorer = Scorer(phone)
-    name_meld(scorer, "run")
-    tab_to(phone, ".foot button")
-    scorer.recording(lambda: phone.keyboard.press("Enter"))
-    expect(phone.locator("h1")).to_be_focused()
-    tab_to(phone, ".six button[value='100']")
-    scorer.recording(lambda: phone.keyboard.press("Enter"))
-    expect(phone.locator("h1")).to_be_focused()
-    tab_to(phone, ".foot .go")
-    phone.keyboard.press("Enter")
-    expect(phone.locator("h1")).to_have_text("Who won the bid? Cyd bids first.")
-    expect(phone.locator("h1")).to_be_focused()
-    assert not phone.evaluate(SHOWS)  # no key presses a heading

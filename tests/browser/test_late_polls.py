@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.game.events import CardsShown
+from tests.browser.conftest import Deal
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
 
@@ -40,7 +41,7 @@ class SlowPolls:
 
 
 @pytest.fixture
-def polls(deal: Callable[..., str], games: Games, phone: Page) -> SlowPolls:
+def polls(deal: Deal, games: Games, phone: Page) -> SlowPolls:
     """A poll is under way that knows of the other phone's ace, but of nothing after it."""
     address = deal("howell-racehorse", BID_ONLY)
     phone.goto(f"{address}/hands/1/meld/1")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.games import Games
+from tests.browser.conftest import Deal, OpenPhone
 from tests.browser.hands import CLASSIC, HOWELL, PLAYERS, Hand
 from tests.browser.layout_shift import shifted, watch_shifts
 from tests.browser.scorer import BOUNCE, Scorer
@@ -31,6 +32,8 @@ goal => {
 
 PHONES = [{"width": 375, "height": 667}, {"width": 320, "height": 568}]
 
+SMALL = pytest.mark.parametrize("phone", PHONES[1:], ids=["320"], indirect=True)
+
 Places = list[list[float]]
 
 
@@ -51,7 +54,7 @@ def moved(before: Places, after: Places) -> list[tuple[list[float], list[float]]
 
 @pytest.mark.parametrize("phone", PHONES, ids=lambda phone: phone["width"], indirect=True)
 def test_cards_chips_and_foot_stay_where_they_are_while_meld_is_tapped(
-    deal: Callable[..., str], phone: Page
+    deal: Deal, phone: Page
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump="hearts")))
@@ -75,7 +78,7 @@ def test_cards_chips_and_foot_stay_where_they_are_while_meld_is_tapped(
     ],
 )
 def test_to_how_many_points_is_never_cut(
-    deal: Callable[..., str],
+    deal: Deal,
     phone: Page,
     ruleset: str,
     changes: dict[str, object],
@@ -93,7 +96,7 @@ def test_to_how_many_points_is_never_cut(
 
 
 def test_the_page_stays_scrolled_where_it_is_while_meld_is_tapped(
-    deal: Callable[..., str], open_phone: Callable[..., Page]
+    deal: Deal, open_phone: OpenPhone
 ) -> None:
     phone = open_phone(width=320, height=440)
     scorer = Scorer(phone)
@@ -110,7 +113,7 @@ def test_the_page_stays_scrolled_where_it_is_while_meld_is_tapped(
 
 @pytest.mark.parametrize("declarer", [0, 1])
 def test_the_sides_stand_as_in_the_score_above_and_the_defenders_are_chosen(
-    deal: Callable[..., str], phone: Page, declarer: int
+    deal: Deal, phone: Page, declarer: int
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", Hand(declarer=declarer, bid=300, trump="hearts")))
@@ -121,7 +124,7 @@ def test_the_sides_stand_as_in_the_score_above_and_the_defenders_are_chosen(
     expect(scorer.radio("side", 1 - declarer)).to_be_checked()
 
 
-@pytest.mark.parametrize("phone", PHONES, ids=lambda phone: phone["width"], indirect=True)
+@SMALL
 def test_the_calculators_buttons_stay_where_they_are(server: str, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(f"{server}/meld?named=hearts")
@@ -134,8 +137,8 @@ def test_the_calculators_buttons_stay_where_they_are(server: str, phone: Page) -
         assert moved(before, places(phone, buttons)) == [], chip
 
 
-@pytest.mark.parametrize("phone", PHONES, ids=lambda phone: phone["width"], indirect=True)
-def test_the_tiles_of_the_bid_stay_where_they_are(deal: Callable[..., str], phone: Page) -> None:
+@SMALL
+def test_the_tiles_of_the_bid_stay_where_they_are(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse"))
     before = places(phone, "label")
@@ -146,13 +149,14 @@ def test_the_tiles_of_the_bid_stay_where_they_are(deal: Callable[..., str], phon
         assert moved(before, places(phone, "label")) == []
 
 
-@pytest.mark.parametrize("phone", PHONES, ids=lambda phone: phone["width"], indirect=True)
+@SMALL
 @pytest.mark.parametrize("ruleset", ["iowa-state", "good-sam"])  # with many hints and with few
 def test_the_calls_stay_where_they_are_however_long_the_auction(
-    deal: Callable[..., str], phone: Page, ruleset: str
+    deal: Deal, phone: Page, ruleset: str
 ) -> None:
-    scorer = Scorer(phone)
+    watch_shifts(phone)
     phone.goto(deal(ruleset))
+    scorer = Watcher(phone)
     scorer.every_call()
     opening = 250 if ruleset == "good-sam" else 15
     step = 10 if ruleset == "good-sam" else 1
@@ -163,12 +167,12 @@ def test_the_calls_stay_where_they_are_however_long_the_auction(
         scorer.call(opening + raises * step)
         assert moved(before, places(phone, ".calls button[value=pass]")) == [], raises
     expect(phone.locator(".log li").last).to_be_in_viewport()
+    scorer.call("pass", "pass", "pass")
+    scorer.name_trump("hearts")
 
 
-@pytest.mark.parametrize("phone", PHONES, ids=lambda phone: phone["width"], indirect=True)
-def test_what_is_unfolded_is_not_left_behind_the_foot(
-    deal: Callable[..., str], phone: Page
-) -> None:
+@SMALL
+def test_what_is_unfolded_is_not_left_behind_the_foot(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     bid = Hand(declarer=1, bid=300, trump="hearts")
     phone.goto(deal("howell-racehorse", bid, all_or_nothing="thousand"))
@@ -207,10 +211,10 @@ class Watcher(Scorer):
 HANDS = {"howell-racehorse": HOWELL[:2], "classic": CLASSIC[:3]}
 
 
-@pytest.mark.parametrize("phone", PHONES, ids=lambda phone: phone["width"], indirect=True)
+@SMALL
 @pytest.mark.parametrize("ruleset", HANDS)
 def test_no_swap_makes_the_screen_jump_in_whole_hands(
-    deal: Callable[..., str], phone: Page, ruleset: str
+    deal: Deal, phone: Page, ruleset: str
 ) -> None:
     watch_shifts(phone)
     phone.goto(deal(ruleset))
@@ -224,21 +228,8 @@ def test_no_swap_makes_the_screen_jump_in_whole_hands(
         watcher.look("next hand")
 
 
-@pytest.mark.parametrize("phone", PHONES, ids=lambda phone: phone["width"], indirect=True)
-@pytest.mark.parametrize("ruleset", ["howell-racehorse", "iowa-state"])
-def test_no_call_makes_the_screen_jump(deal: Callable[..., str], phone: Page, ruleset: str) -> None:
-    watch_shifts(phone)
-    phone.goto(deal(ruleset))
-    watcher = Watcher(phone)
-    opening, step = (250, 10) if ruleset == "howell-racehorse" else (15, 1)
-
-    watcher.every_call()
-    watcher.call(opening, opening + step, "pass", "pass", opening + 3 * step, "pass")
-    watcher.name_trump("hearts")
-
-
 def test_a_number_is_typed_without_moving_a_tile_and_takes_the_place_of_one(
-    deal: Callable[..., str], phone: Page, games: Games
+    deal: Deal, phone: Page, games: Games
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse"))

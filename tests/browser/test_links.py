@@ -1,13 +1,13 @@
 """A game goes from one server to another by a tap on its link."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.app import create_app
-from tests.browser.conftest import plain
+from tests.browser.conftest import Deal, plain
 from tests.browser.hands import REFERENCE_HAND
 from tests.browser.scorer import Scorer
 from tests.serving import served
@@ -22,7 +22,7 @@ def other(tmp_path: Path) -> Iterator[str]:
 
 
 def test_a_game_goes_to_another_server_by_taps_and_is_imported_only_by_one(
-    deal: Callable[..., str], phone: Page, other: str
+    deal: Deal, phone: Page, other: str
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", REFERENCE_HAND) + "/share-score")

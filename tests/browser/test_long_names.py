@@ -1,13 +1,12 @@
 """A name of any length stays in its place, and lets everything else be reached."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page
 
 from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.events import BidWon, MeldFinished, PartnerCalled, TricksCounted
+from tests.browser.conftest import Deal
 from tests.browser.fit import CUT
 from tests.browser.hands import HOWELL
 
@@ -31,14 +30,14 @@ NARROW = pytest.mark.parametrize(
 
 
 @NARROW
-def test_a_name_of_forty_letters_stays_in_its_tile(deal: Callable[..., str], phone: Page) -> None:
+def test_a_name_of_forty_letters_stays_in_its_tile(deal: Deal, phone: Page) -> None:
     phone.goto(deal("good-sam", players=ONE_WORD))
     assert phone.evaluate(WIDTH) <= phone.evaluate("innerWidth")
     assert phone.evaluate(CUT) == []
 
 
 @NARROW
-def test_the_name_of_the_winner_is_not_cut(deal: Callable[..., str], phone: Page) -> None:
+def test_the_name_of_the_winner_is_not_cut(deal: Deal, phone: Page) -> None:
     phone.goto(
         deal("howell-racehorse", *HOWELL, players=("Ann", "Featherstonehaugh", "Cyd", "Dee"))
     )
@@ -48,7 +47,7 @@ def test_the_name_of_the_winner_is_not_cut(deal: Callable[..., str], phone: Page
 
 @NARROW
 def test_five_names_are_on_nothing_else_and_break_no_heading(
-    deal: Callable[..., str], games: Games, phone: Page
+    deal: Deal, games: Games, phone: Page
 ) -> None:
     game = deal("five-handed", players=FIVE)
     table = games.load(game.rpartition("/")[2])

@@ -8,7 +8,7 @@ from time import monotonic
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.hands import HOWELL, PLAYERS, REFERENCE_HAND
+from tests.browser.hands import PLAYERS, REFERENCE_HAND
 from tests.browser.scorer import Scorer
 
 SOON = 60_000  # ms in which another phone shows a change, however busy the machine
@@ -192,36 +192,3 @@ def test_nothing_is_drawn_anew_while_nothing_is_recorded(open_phone, scorer, ser
             pass
         assert polled.value.headers["hx-reswap"] == "none"
     assert watcher.evaluate("redrawn") == 0
-
-
-def test_undo_of_what_another_phone_tapped_is_said_on_both(open_phone, scorer, server):
-    bob = follow(open_phone(), link(scorer, "seat"), server, "Bob")
-    chip(bob, "jacks").tap()
-    said = scorer.page.locator(".bar small")
-    soon((said, "Bob: Jacks, 0 → 40"))
-
-    scorer.record(scorer.button("Undo"))
-
-    soon(
-        (said, "Undid Bob’s meld: Jacks, 40 → 0"),
-        (bob.locator(".bar small"), "Phone 1 undid Bob’s meld: Jacks, 40 → 0"),
-        (bob.locator("output"), "0"),
-    )
-
-
-def test_a_rematch_leads_the_other_phones_along(open_phone, deal, server):
-    scorer, bob, watcher = Scorer(open_phone()), open_phone(), open_phone()
-    scorer.page.goto(deal("howell-racehorse", *HOWELL))
-    follow(bob, link(scorer, "seat"), server, "Bob")
-    follow(watcher, link(scorer, "watch"), server, "Watch")
-    over = scorer.page.url
-
-    scorer.button("Rematch").tap()
-    scorer.page.wait_for_url(lambda url: url != over)
-    for phone in (bob, watcher):
-        phone.get_by_role("button", name="Go to the next game").tap(timeout=SOON)
-        phone.wait_for_url(game_of(scorer))
-
-    scorer.bid(REFERENCE_HAND)
-    chip(bob, "jacks").tap(timeout=SOON)
-    soon((meld_of(watcher, PLAYERS.index("Bob")), "40"))

@@ -1,12 +1,11 @@
 """How often a page asks what is new: every two seconds, and every ten when nothing happens."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.game.events import PointsShown
+from tests.browser.conftest import Deal
 from tests.browser.hands import Hand
 
 LONG = 600_000  # ms
@@ -29,7 +28,7 @@ def polls_in(watcher: Page, seconds: int) -> int:
 
 
 @pytest.fixture
-def address(deal: Callable[..., str]) -> str:
+def address(deal: Deal) -> str:
     return deal("howell-racehorse", BID_ONLY)
 
 

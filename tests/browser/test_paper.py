@@ -1,13 +1,12 @@
 """What the browser prints: Chromium's own PDF of the page, in A4 and Letter, read back."""
 
 import io
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 from pypdf import PdfReader
 
-from tests.browser.conftest import plain
+from tests.browser.conftest import Deal, plain
 from tests.browser.hands import HOWELL, Hand
 
 SHEETS = ("A4", "Letter")
@@ -21,7 +20,7 @@ def printed(phone: Page, address: str, size: str) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SHEETS)
-def test_a_game_is_printed_on_one_page(deal: Callable[..., str], phone: Page, size: str) -> None:
+def test_a_game_is_printed_on_one_page(deal: Deal, phone: Page, size: str) -> None:
     (page,) = printed(phone, deal("howell-racehorse", *HOWELL) + "/paper", size)
     assert "Ann & Cyd" in page
     assert "Bob & Dee win" in page
@@ -29,9 +28,7 @@ def test_a_game_is_printed_on_one_page(deal: Callable[..., str], phone: Page, si
 
 
 @pytest.mark.parametrize("size", SHEETS)
-def test_thirty_hands_are_printed_on_one_page(
-    deal: Callable[..., str], phone: Page, size: str
-) -> None:
+def test_thirty_hands_are_printed_on_one_page(deal: Deal, phone: Page, size: str) -> None:
     hands = [Hand(declarer=1, bid=310, trump="hearts", meld={1: "aces"}, tricks=100)] * 30
     address = deal("howell-racehorse", *hands, target=100_000) + "/paper"
     assert len(printed(phone, address, size)) == 1

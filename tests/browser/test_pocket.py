@@ -9,31 +9,31 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime, timedelta
-from functools import partial
 from pathlib import Path
 from random import Random
 from urllib.parse import quote
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from scorekeeper.app import create_app
 from scorekeeper.pocket.build import MANIFEST, build, list_files
 from scorekeeper.records.reading import parse_record
 from tests.browser.axe import ALL, AXE, serious
 from tests.browser.chromium import LAUNCH_ARGS, find_chromium
-from tests.browser.conftest import kept
+from tests.browser.conftest import OpenPhone, Shot, kept
 from tests.browser.hands import HOWELL, REFERENCE_HAND
+from tests.browser.record_player import RecordPlayer
 from tests.browser.scorer import Scorer
 from tests.browser.shown import START, Inside, Shown
 from tests.browser.static_files import StaticFiles, static_files
-from tests.browser.test_tables import HANDS, check_fit, tap_hand
 from tests.browser.test_whole_games import download_record, tap_to_the_winner
 from tests.needed import is_missing
 from tests.serving import served
 
 PATH = "/cards/"
+GAMES = Path(__file__).parents[1] / "games"
 LONGEST = 300  # seconds that another process of the tests takes to build it
 CACHE = Path(__file__).parents[2] / "build" / "pocket-cache"
 CHANGED = {"sw.js", "pocket/files.js", "static/style.css"}  # of a new version with another style
@@ -55,7 +55,6 @@ STYLE = """
 async () => (await fetch(document.querySelector("[rel=stylesheet]").href)).text()
 """
 MAX_AGE = 600  # seconds, as GitHub Pages says of every file
-WIDTH = 375  # px, of a phone
 ELSEWHERE = "Asia/Kolkata"  # five hours and a half from where builds and servers count
 NO_SERVER = "net::ERR"  # what the console says of a file that is not there any more
 
@@ -87,7 +86,7 @@ def files(built: Path) -> Iterator[StaticFiles]:
 
 
 @pytest.fixture
-def open_tab(open_phone: Callable[..., Page]) -> Callable[..., Shown]:
+def open_tab(open_phone: OpenPhone) -> Callable[..., Shown]:
     """A function that opens a phone where browsers allow service workers."""
 
     def open_tab(expect: tuple[str, ...] = (), **options: object) -> Shown:
@@ -147,10 +146,14 @@ def test_a_whole_game_and_a_hand_at_each_size_of_table_are_tapped_as_at_a_server
     files: StaticFiles, open_tab: Callable[..., Shown], tmp_path: Path
 ) -> None:
     phone = open_tab(reduced_motion="reduce")
-    tap_to_the_winner(phone, files.address, "howell-racehorse", tmp_path)
+    tap_to_the_winner(phone, files.address, tmp_path)
     inside = Inside(phone.page)  # one start of Python for all
-    for hand in {hand.players: hand for hand in HANDS}.values():
-        tap_hand(inside, files.address.rstrip("/"), hand, partial(check_fit, inside, WIDTH))
+    for id in ("three-player", "five-handed", "double-deck"):
+        game = parse_record((GAMES / f"{id}.json").read_text("utf-8")).game
+        player = RecordPlayer(Scorer(inside), game)
+        player.start(files.address)
+        player.play(1)
+        assert Scorer(inside).totals == game.running_totals[0]
 
 
 def test_a_server_offers_it_and_a_game_goes_there_by_link_and_comes_back(
@@ -407,7 +410,7 @@ STATES = {
 
 
 def test_the_page_around_the_app_can_be_read_by_everybody(
-    files: StaticFiles, open_phone: Callable[..., Page], shot: Callable[[Page, str], None]
+    files: StaticFiles, open_phone: OpenPhone, shot: Shot
 ) -> None:
     """Without service workers, so that it stays as it is."""
     page = open_phone(width=320)
@@ -432,7 +435,7 @@ def publish(folder: Path, newer: str) -> None:
 
 @pytest.mark.slow
 def test_a_new_version_waits_until_it_is_wanted_or_the_old_one_is_closed_and_keeps_the_games(
-    built: Path, open_tab: Callable[..., Shown], tmp_path: Path, shot: Callable[[Page, str], None]
+    built: Path, open_tab: Callable[..., Shown], tmp_path: Path, shot: Shot
 ) -> None:
     folder = tmp_path / "published"
     shutil.copytree(built, folder)

@@ -1,12 +1,9 @@
-"""A phone on its side, strong contrast, less motion: all is seen and in reach."""
-
-from collections.abc import Callable
+"""A phone on its side, and less motion: all is seen and in reach."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-STEPS = ("bid", "meld-full", "meld-with-error", "tricks", "one-question", "result-made", "game-end")
-
+from tests.browser.conftest import LeadTo, OpenPhone, Shot
 
 # Each step's tap, as a person would look for it.
 NEXT_TAPS = {
@@ -21,9 +18,9 @@ NEXT_TAPS = {
 
 @pytest.mark.parametrize("name", NEXT_TAPS)
 def test_on_a_phone_on_its_side_the_next_tap_is_in_reach(
-    open_phone: Callable[..., Page],
-    lead_to: Callable[[Page, str], None],
-    shot: Callable[[Page, str], None],
+    open_phone: OpenPhone,
+    lead_to: LeadTo,
+    shot: Shot,
     name: str,
 ) -> None:
     page = open_phone(width=667, height=375)
@@ -37,32 +34,9 @@ def test_on_a_phone_on_its_side_the_next_tap_is_in_reach(
     target.tap(trial=True)  # nothing lies over it
 
 
-@pytest.mark.parametrize("wish", [{"forced_colors": "active"}, {"contrast": "more"}], ids=str)
-@pytest.mark.parametrize("name", STEPS)
-def test_in_strong_contrast_what_is_chosen_still_shows(
-    open_phone: Callable[..., Page],
-    lead_to: Callable[[Page, str], None],
-    shot: Callable[[Page, str], None],
-    name: str,
-    wish: dict[str, str],
-) -> None:
-    page = open_phone(reduced_motion="reduce", **wish)
-    lead_to(page, name)
-
-    shot(page, f"{name}-375-{next(iter(wish)).replace('_', '-')}")
-    colours = "e => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor].join()"
-    chosen = page.locator("button.on, a.on, :checked + b").evaluate_all(
-        f"all => all.map({colours})"
-    )
-    others = page.locator("button:not(.on, .go, .back):enabled").evaluate_all(
-        f"all => all.map({colours})"
-    )
-    assert not set(chosen) & set(others)
-
-
 @pytest.mark.parametrize(("motion", "moves"), [("no-preference", True), ("reduce", False)])
 def test_the_winners_moment_moves_only_where_motion_is_welcome(
-    open_phone: Callable[..., Page], lead_to: Callable[[Page, str], None], motion: str, moves: bool
+    open_phone: OpenPhone, lead_to: LeadTo, motion: str, moves: bool
 ) -> None:
     page = open_phone(reduced_motion=motion)
     lead_to(page, "game-end")
@@ -72,7 +46,7 @@ def test_the_winners_moment_moves_only_where_motion_is_welcome(
 
 
 def test_nothing_moves_by_itself_where_motion_is_not_welcome(
-    open_phone: Callable[..., Page], lead_to: Callable[[Page, str], None]
+    open_phone: OpenPhone, lead_to: LeadTo
 ) -> None:
     page = open_phone(reduced_motion="reduce")
     lead_to(page, "meld-full")

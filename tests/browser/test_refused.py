@@ -1,11 +1,9 @@
 """A refusal is told where it stands, and nothing moves under the finger for it."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import soon
+from tests.browser.conftest import Deal, soon
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
 
@@ -22,9 +20,7 @@ TO_EDGE = """
 
 
 @pytest.mark.parametrize("phone", [{"width": 320, "height": 568}], indirect=True, ids=["320"])
-def test_one_card_too_many_moves_no_card_away_from_the_finger(
-    deal: Callable[..., str], phone: Page
-) -> None:
+def test_one_card_too_many_moves_no_card_away_from_the_finger(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", TWO_ACES) + "/hands/1/meld/3")
     cards = phone.locator(".chips button, .cards button")
@@ -51,7 +47,7 @@ def test_an_import_that_was_refused_says_so_in_sight(server: str, phone: Page) -
     ("in_sight", "moves"), [(5, False), (-15, True)], ids=["in sight", "out of sight"]
 )
 def test_only_a_refusal_that_is_out_of_sight_is_brought_into_it(
-    deal: Callable[..., str], phone: Page, in_sight: int, moves: bool
+    deal: Deal, phone: Page, in_sight: int, moves: bool
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse"))

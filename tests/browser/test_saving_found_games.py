@@ -1,14 +1,13 @@
 """The games that were found, saved by a tap: ticks are there while they are asked for."""
 
 import zipfile
-from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Deal
 
-def test_ticked_games_are_saved_and_the_page_stays(
-    phone: Page, server: str, deal: Callable[..., str]
-) -> None:
+
+def test_ticked_games_are_saved_and_the_page_stays(phone: Page, server: str, deal: Deal) -> None:
     deal("howell-racehorse")
     deal("classic")
     phone.goto(f"{server}/games/all")

@@ -5,13 +5,12 @@ On these and on a desktop, in light and dark, axe finds nothing serious.
 With SCREENSHOTS=1 pictures of them are kept in build/screenshots/, to be looked at.
 """
 
-from collections.abc import Callable
-
 import pytest
 from flask import Flask
 from playwright.sync_api import Page
 
 from tests.browser.axe import ALL, AXE, COLOURS, ROOM, Rules, serious
+from tests.browser.conftest import LeadTo, OpenPhone, Shot
 from tests.browser.fit import CUT, OUT_OF_REACH, TWICE
 from tests.browser.screens import SAID, SCREENS
 
@@ -69,7 +68,7 @@ SEEN_ON = {
     "words-explained": "rules/glossary.html",
     "how-people-play": "rules/tips.html",
     "sources-of-a-ruleset": "rules/sources.html",
-    "rulesets-side-by-side": "rules/compare.html",
+    "rulesets-four-side-by-side": "rules/compare.html",
     "rules-of-a-game": "rules/game.html rules/_plain.html rules/_words.html",
     "house-rules-editor": "rules/edit.html",
     "bid": "table/table.html table/_head.html table/_bid.html",
@@ -120,9 +119,9 @@ SEEN_ON = {
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_fits_the_phone_and_the_thumb_and_hinders_nobody(
     name: str,
-    lead_to: Callable[[Page, str], None],
-    open_phone: Callable[..., Page],
-    shot: Callable[[Page, str], None],
+    lead_to: LeadTo,
+    open_phone: OpenPhone,
+    shot: Shot,
     drawn: set[str],
 ) -> None:
     page = open_phone(expect=SAID.get(name, ()))

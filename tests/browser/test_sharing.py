@@ -1,13 +1,12 @@
 """The score for the chat: as text, and as a picture, a PNG where there is JavaScript."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Download, Page, expect
 
-from tests.browser.conftest import plain, soon
+from tests.browser.conftest import Deal, plain, soon
 from tests.browser.hands import HOWELL
 
 NAME = r"pinochle-20\d\d-\d\d-\d\d-Ann-Bob-Cyd-Dee\.png"
@@ -43,7 +42,7 @@ async link => {
 
 
 @pytest.fixture
-def page(deal: Callable[..., str]) -> str:
+def page(deal: Deal) -> str:
     return deal("howell-racehorse", *HOWELL[:3]) + "/share-score"
 
 
@@ -97,17 +96,6 @@ def test_a_phone_that_may_not_share_saves_the_png(page: str, phone: Page) -> Non
     assert bytes_of(saved.value).startswith(PNG)
 
 
-def test_without_javascript_the_svg_is_saved(page: str, open_phone: Callable[..., Page]) -> None:
-    phone = open_phone(java_script_enabled=False)
-    phone.goto(page)
-
-    with phone.expect_download() as saved:
-        picture(phone)
-
-    assert bytes_of(saved.value).lstrip().startswith(b"<svg")
-    expect(phone.get_by_role("heading", name="Share the score")).to_be_visible()
-
-
 def test_a_picture_that_is_closed_without_sharing_is_not_saved(page: str, phone: Page) -> None:
     phone.add_init_script(RECORD_SHARES + "window.refuses = 'AbortError';")
     saved: list[Download] = []
@@ -150,9 +138,7 @@ def test_the_sheet_offers_to_print_it(page: str, phone: Page) -> None:
     assert phone.evaluate("printed")
 
 
-def test_the_picture_cuts_no_letter_of_a_name_or_title(
-    deal: Callable[..., str], phone: Page
-) -> None:
+def test_the_picture_cuts_no_letter_of_a_name_or_title(deal: Deal, phone: Page) -> None:
     names = (
         "W" * 40,
         "Uncle Bartholomew",

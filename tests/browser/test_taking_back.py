@@ -1,10 +1,9 @@
 """A meld that was named is named once more, or taken back, where it stands."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Deal, Shot
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
 from tests.browser.test_layout import PHONES, moved, places
@@ -21,7 +20,7 @@ def take_back(scorer: Scorer, id: str, name: str) -> None:
 
 @pytest.mark.parametrize("phone", PHONES, ids=lambda phone: phone["width"], indirect=True)
 def test_taking_a_chip_back_leaves_what_another_needs_and_nothing_moves(
-    deal: Callable[..., str], phone: Page, shot: Callable[[Page, str], None]
+    deal: Deal, phone: Page, shot: Shot
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID))
@@ -45,9 +44,7 @@ def test_taking_a_chip_back_leaves_what_another_needs_and_nothing_moves(
     assert moved(before, places(phone, BUTTONS)) == []
 
 
-def test_a_second_meld_is_a_tap_of_its_own_in_a_single_deck(
-    deal: Callable[..., str], phone: Page
-) -> None:
+def test_a_second_meld_is_a_tap_of_its_own_in_a_single_deck(deal: Deal, phone: Page) -> None:
     """One tap too many on Aces turns 100 into nothing else."""
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID))
@@ -66,9 +63,7 @@ def test_a_second_meld_is_a_tap_of_its_own_in_a_single_deck(
     expect(phone.locator("output")).to_have_text("100")
 
 
-def test_a_meld_that_others_made_is_named_without_counting_again(
-    deal: Callable[..., str], phone: Page
-) -> None:
+def test_a_meld_that_others_made_is_named_without_counting_again(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump="diamonds")))
     scorer.show("run marriage-S")
@@ -82,7 +77,7 @@ def test_a_meld_that_others_made_is_named_without_counting_again(
 
 
 def test_in_a_double_deck_another_tap_counts_another_and_take_back_is_beside_the_chips(
-    deal: Callable[..., str], phone: Page
+    deal: Deal, phone: Page
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("double-deck", Hand(declarer=1, bid=52, trump="hearts")))
@@ -94,21 +89,6 @@ def test_in_a_double_deck_another_tap_counts_another_and_take_back_is_beside_the
     scorer.record(scorer.button("Take back Pinochle"))
 
     expect(phone.locator("output")).to_have_text("30")
-
-
-def test_in_a_double_deck_melds_that_only_cards_made_stay_beside_take_back(
-    deal: Callable[..., str], phone: Page
-) -> None:
-    scorer = Scorer(phone)
-    phone.goto(deal("double-deck", Hand(declarer=1, bid=52, trump="hearts")))
-    scorer.show("JD QS")
-    expect(phone.locator(".take summary")).to_have_count(0)  # nothing was named
-    scorer.show("aces")
-
-    scorer.tap(phone.locator(".take summary"))
-
-    expect(scorer.chip("pinochle")).to_be_visible()
-    expect(scorer.chip("aces")).to_be_hidden()
 
 
 def test_a_chip_is_taken_back_in_the_calculator_too(server: str, phone: Page) -> None:
@@ -125,7 +105,7 @@ def test_a_chip_is_taken_back_in_the_calculator_too(server: str, phone: Page) ->
 
 
 def test_what_a_chip_offers_goes_away_when_something_else_is_tapped(
-    deal: Callable[..., str], phone: Page
+    deal: Deal, phone: Page
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("classic", Hand(declarer=1, bid=25, trump="hearts")))
@@ -139,16 +119,3 @@ def test_what_a_chip_offers_goes_away_when_something_else_is_tapped(
     expect(offered).to_be_hidden()
     scorer.show("aces")
     expect(phone.locator("output")).to_have_text("25")
-
-
-def test_a_chip_is_taken_back_without_javascript(
-    deal: Callable[..., str], open_phone: Callable[..., Page]
-) -> None:
-    phone = open_phone(java_script_enabled=False)
-    scorer = Scorer(phone, javascript=False)
-    phone.goto(deal("howell-racehorse", BID))
-    scorer.show("run nine")
-
-    take_back(scorer, "run", "Run")
-
-    expect(phone.locator("output")).to_have_text("10")

@@ -1,7 +1,6 @@
 """How many taps a hand takes to its result, and a game to its first bid, as the README says."""
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.games import Games
+from tests.browser.conftest import Deal
 from tests.browser.hands import CLASSIC, PLAYERS, REFERENCE_CARDS, REFERENCE_HAND, Hand
 from tests.browser.scorer import BIDDING, Scorer
 
@@ -81,7 +81,7 @@ HANDS = (
 
 @pytest.mark.parametrize("counted", HANDS, ids=lambda counted: counted.name)
 def test_a_hand_takes_as_few_taps_as_the_readme_says(
-    deal: Callable[..., str], phone: Page, counted: Counted
+    deal: Deal, phone: Page, counted: Counted
 ) -> None:
     scorer = Scorer(phone)
     players = PLAYERS if counted.also_counted is None else PLAYERS[:3]

@@ -1,11 +1,10 @@
 """A field is empty for a new player, keeps what was refused, and what it holds is typed over."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.games import Games
+from tests.browser.conftest import Deal
 from tests.browser.hands import CLASSIC, Hand
 from tests.browser.scorer import Scorer
 
@@ -13,7 +12,7 @@ BID = Hand(declarer=1, bid=25, trump="hearts")
 
 
 def test_points_typed_for_one_player_are_not_in_the_field_of_the_next(
-    deal: Callable[..., str], games: Games, phone: Page
+    deal: Deal, games: Games, phone: Page
 ) -> None:
     scorer = Scorer(phone)
     address = deal("classic", BID)
@@ -38,7 +37,7 @@ def test_points_typed_for_one_player_are_not_in_the_field_of_the_next(
 
 
 def test_points_that_were_refused_stay_for_the_same_player_and_are_typed_over(
-    deal: Callable[..., str], phone: Page
+    deal: Deal, phone: Page
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump="hearts")))
@@ -59,9 +58,7 @@ def test_points_that_were_refused_stay_for_the_same_player_and_are_typed_over(
 
 
 @pytest.mark.parametrize("by", ["tap", "click"])
-def test_a_number_that_is_corrected_is_typed_over(
-    deal: Callable[..., str], phone: Page, by: str
-) -> None:
+def test_a_number_that_is_corrected_is_typed_over(deal: Deal, phone: Page, by: str) -> None:
     phone.goto(f"{deal('classic', CLASSIC[0])}/players")
     phone.locator("input[name=new][value=player]").tap()
     field = phone.get_by_label("Starting with hand")

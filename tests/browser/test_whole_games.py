@@ -3,35 +3,28 @@
 import json
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.pinochle.hand.hand import Outcome
+from tests.browser.conftest import Deal, OpenPhone
 from tests.browser.hands import CLASSIC, HOWELL, PLAYERS, Hand
 from tests.browser.scorer import Scorer
 from tests.browser.shown import Shown
 
 SCOREKEEPER = Path(sys.executable).with_name("scorekeeper")
 
-GAMES = {
-    "classic": (CLASSIC, "First to 150, with 160."),
-    "howell-racehorse": (HOWELL, "First to 1500, with 1570."),
-}
 
-
-@pytest.mark.parametrize("ruleset", GAMES)
 def test_a_game_is_tapped_to_its_winner_and_the_export_replays_to_the_same(
-    server: str, phone: Page, ruleset: str, tmp_path: Path
+    server: str, phone: Page, tmp_path: Path
 ) -> None:
-    tap_to_the_winner(phone, server, ruleset, tmp_path)
+    tap_to_the_winner(phone, server, tmp_path)
 
 
 def test_the_same_game_is_played_without_javascript(
-    server: str, open_phone: Callable[..., Page], tmp_path: Path
+    server: str, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     phone = open_phone(java_script_enabled=False)
     scorer = Scorer(phone, javascript=False)
@@ -43,9 +36,7 @@ def test_the_same_game_is_played_without_javascript(
     assert tuple(replayed["totals"]) == scorer.totals == CLASSIC[-1].totals
 
 
-def test_a_hand_is_played_where_htmx_never_arrives(
-    deal: Callable[..., str], open_phone: Callable[..., Page]
-) -> None:
+def test_a_hand_is_played_where_htmx_never_arrives(deal: Deal, open_phone: OpenPhone) -> None:
     phone = open_phone(expect=("ERR_FAILED",))
     phone.route("**/htmx.min.js*", lambda route: route.abort())
     phone.goto(deal("howell-racehorse"))
@@ -58,11 +49,11 @@ def test_a_hand_is_played_where_htmx_never_arrives(
     assert scorer.totals == HOWELL[0].totals
 
 
-def tap_to_the_winner(phone: Page | Shown, server: str, ruleset: str, folder: Path) -> None:
-    hands, reason = GAMES[ruleset]
+def tap_to_the_winner(phone: Page | Shown, server: str, folder: Path) -> None:
+    hands, reason = HOWELL, "First to 1500, with 1570."
     scorer = Scorer(phone)
 
-    play_game(scorer, server, ruleset, hands)
+    play_game(scorer, server, "howell-racehorse", hands)
 
     expect(phone.get_by_role("heading", name="Bob & Dee win")).to_be_visible()
     expect(phone.get_by_text(reason)).to_be_visible()

@@ -1,9 +1,8 @@
 """On a wide screen the score sheet stands beside the hand, and a tap does not ask for it again."""
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, Request, expect
 
+from tests.browser.conftest import Deal, OpenPhone
 from tests.browser.hands import REFERENCE_HAND, Hand
 from tests.browser.scorer import Scorer
 
@@ -23,7 +22,7 @@ def sheets_asked_for(page: Page) -> list[str]:
 
 
 def test_the_sheet_beside_the_hand_is_asked_for_once_and_again_after_the_hand(
-    deal: Callable[..., str], open_phone: Callable[..., Page]
+    deal: Deal, open_phone: OpenPhone
 ) -> None:
     desk = open_phone(width=1280, height=800)
     scorer = Scorer(desk)
@@ -43,9 +42,7 @@ def test_the_sheet_beside_the_hand_is_asked_for_once_and_again_after_the_hand(
     assert len(asked) == 2
 
 
-def test_a_phone_never_asks_for_the_sheet_beside_the_hand(
-    deal: Callable[..., str], phone: Page
-) -> None:
+def test_a_phone_never_asks_for_the_sheet_beside_the_hand(deal: Deal, phone: Page) -> None:
     asked = sheets_asked_for(phone)
     phone.goto(deal("howell-racehorse", REFERENCE_HAND, MELDING))
     Scorer(phone).show("nine")
@@ -54,7 +51,7 @@ def test_a_phone_never_asks_for_the_sheet_beside_the_hand(
 
 
 def test_cards_and_chips_are_beside_each_other_on_a_phone_on_its_side(
-    deal: Callable[..., str], open_phone: Callable[..., Page]
+    deal: Deal, open_phone: OpenPhone
 ) -> None:
     phone = open_phone(width=667, height=375)
     phone.goto(deal("howell-racehorse", MELDING))
@@ -67,7 +64,7 @@ def test_cards_and_chips_are_beside_each_other_on_a_phone_on_its_side(
 
 
 def test_what_stands_at_the_side_of_another_page_moves_nothing_there(
-    server: str, deal: Callable[..., str], open_phone: Callable[..., Page]
+    server: str, deal: Deal, open_phone: OpenPhone
 ) -> None:
     """Home has a note about https, the big board the code to join."""
     desk = open_phone(width=1280, height=800)

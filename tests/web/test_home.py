@@ -302,13 +302,6 @@ def test_whoever_only_watches_changes_no_game_by_importing_what_it_saved(phone, 
     assert "Another copy" not in phone.read(f"{game}/sheet")
 
 
-def test_an_imported_game_goes_on(phone):
-    game = phone.send_record(json.dumps(MINIMAL)).location
-    phone.open(game)
-    play_hand(phone, f"{game}/hands/1", declarer=0, bid=20, meld=10, others_meld=0, tricks=15)
-    assert "made 20" in phone.text
-
-
 HAND = played_record()["hands"][0]
 
 # Each kind of mistake once; tests/records has those of every field.

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.hands import PLAYERS, REFERENCE_HAND
-from tests.browser.screens.table import BID_ONLY, FULL_MELD, LONG_NAMES, Table, screen
+from tests.browser.screens.table import BID_ONLY, FULL_MELD, Table, screen
 
 
 @screen
@@ -12,14 +12,6 @@ def correcting_the_bid(table: Table) -> None:
     table.scorer.fix("Bid")
     expect(table.page.get_by_text("Fixing hand 1.")).to_be_visible()
     expect(table.scorer.button("Save")).to_be_visible()
-
-
-@screen
-def correcting_the_meld(table: Table) -> None:
-    table.open(REFERENCE_HAND)
-    table.scorer.fix("Meld")
-    expect(table.page.get_by_text("Fixing hand 1.")).to_be_visible()
-    expect(table.scorer.button("Done")).to_be_visible()
 
 
 @screen
@@ -53,7 +45,6 @@ def penalty(table: Table, side: int, points: int, why: str) -> None:
     table.scorer.record(table.scorer.button("Save"))
 
 
-@screen
 def result_with_adjustment(table: Table) -> None:
     adjust(table)
     penalty(table, 1, 50, "Renege in clubs")
@@ -65,13 +56,6 @@ def adjust_with_adjustments(table: Table) -> None:
     result_with_adjustment(table)
     table.scorer.fix("Add or subtract points")
     expect(table.scorer.button("Remove")).to_be_visible()
-
-
-@screen
-def score_sheet_with_adjustment(table: Table) -> None:
-    result_with_adjustment(table)
-    table.tap("Sheet")
-    expect(table.page.get_by_role("heading", name="Score sheet")).to_be_visible()
 
 
 @screen
@@ -88,20 +72,6 @@ def ending_early_between_hands(table: Table) -> None:
     table.scorer.more()
     table.scorer.link("End the game early").tap()
     expect(table.page.get_by_text("Time’s up")).to_be_visible()
-
-
-@screen
-def meld_of_the_last_hand(table: Table) -> None:
-    ending_early_with_an_open_hand(table)
-    table.scorer.record(table.scorer.button("Time’s up"))
-    expect(table.page.get_by_text("last hand")).to_be_visible()
-
-
-@screen
-def game_ended_by_time(table: Table) -> None:
-    ending_early_between_hands(table)
-    table.scorer.record(table.scorer.button("Time’s up"))
-    expect(table.page.get_by_role("heading", name="Ann & Cyd win")).to_be_visible()
 
 
 @screen
@@ -131,18 +101,6 @@ def players_with_errors(table: Table) -> None:
 
 
 @screen
-def players_of_long_names(table: Table) -> None:
-    table.open(players=LONG_NAMES)
-    table.page.goto(f"{table.page.url}/players")
-
-
-@screen
-def players_three(table: Table) -> None:
-    table.open(ruleset="three-player", players=PLAYERS[:3])
-    table.page.goto(f"{table.page.url}/players")
-
-
-@screen
 def players_five(table: Table) -> None:
     table.open(ruleset="five-handed", players=(*PLAYERS, "Eve"))
     table.page.goto(f"{table.page.url}/players")
@@ -153,12 +111,6 @@ def dealer_of_a_finished_hand(table: Table) -> None:
     table.open(REFERENCE_HAND)
     table.scorer.fix("Dealer")
     expect(table.page.get_by_text("Who dealt hand 1?")).to_be_visible()
-
-
-@screen
-def dealer_of_long_names(table: Table) -> None:
-    table.open(REFERENCE_HAND, players=LONG_NAMES)
-    table.page.goto(f"{table.page.url}/hands/1/dealer")
 
 
 @screen
@@ -183,16 +135,6 @@ def history(table: Table) -> None:
     table.scorer.record(table.scorer.points_tile(100))
     table.page.goto(f"{game}/history")
     expect(table.page.get_by_role("heading", name="Hand 1 fixed")).to_be_visible()
-
-
-@screen
-def score_sheet_with_a_new_player(table: Table) -> None:
-    players(table)
-    table.scorer.radio("new", "player").tap()
-    table.page.locator("#p2").fill("Eve")
-    table.scorer.record(table.scorer.button("Save"))
-    table.tap("Sheet")
-    expect(table.page.get_by_text("Eve took over from Cyd at hand 2.")).to_be_visible()
 
 
 @screen

@@ -58,13 +58,6 @@ def auction_in_the_middle(table: Table) -> None:
 
 
 @screen
-def auction_with_many_calls(table: Table) -> None:
-    auction_opening(table)
-    table.scorer.call(15, 16, 17, 18, "pass", 19, 20, "pass", 21)
-    expect(table.page.locator(".log li")).to_have_count(9)
-
-
-@screen
 def auction_with_error(table: Table) -> None:
     table.open(ruleset="good-sam")
     table.scorer.every_call()
@@ -89,14 +82,6 @@ def auction_won(table: Table) -> None:
     table.scorer.every_call()
     table.scorer.call(250, 280, "help", "pass", 300, "pass")
     expect(table.page.get_by_text("Bob won the bid at 300")).to_be_visible()
-
-
-@screen
-def auction_stuck_with_fold(table: Table) -> None:
-    table.open(ruleset="partnership-auction")
-    table.scorer.every_call()
-    table.scorer.call("pass", "pass", "pass")
-    expect(table.scorer.button("Ann folds: −20")).to_be_visible()
 
 
 @screen

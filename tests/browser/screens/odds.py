@@ -13,7 +13,6 @@ def odds(table: Table) -> None:
     expect(table.page.get_by_role("heading", name="How rare is it?")).to_be_visible()
 
 
-@screen
 def odds_of_own_cards(table: Table) -> None:
     table.page.goto(f"{table.server}/meld?ruleset=howell-racehorse&cards=AS+AS+10S+KS+QS+JD")
     table.page.get_by_role("link", name="Better than").tap()

@@ -12,11 +12,6 @@ OUT_OF_REACH = Hand(declarer=1, bid=400, trump="spades", meld={1: "marriage-H"})
 
 
 @screen
-def meld_empty(table: Table) -> None:
-    table.open(BID_ONLY)
-
-
-@screen
 def meld_full(table: Table) -> None:
     table.open(REFERENCE_HAND, FULL_MELD)
 
@@ -57,15 +52,6 @@ def meld_as_points_beside_cards(table: Table) -> None:
 
 
 @screen
-def meld_as_cards_beside_points(table: Table) -> None:
-    table.open(BID_ONLY)
-    enter_points(table, 120)
-    expect(table.page.locator("output")).to_have_text("120")
-    table.scorer.chip("run").tap()
-    expect(table.page.get_by_text("Replace the 120 points, or add?")).to_be_visible()
-
-
-@screen
 def tricks(table: Table) -> None:
     table.open(FULL_MELD)
     table.scorer.finish_meld()
@@ -78,22 +64,6 @@ def tricks_typed_with_error(table: Table) -> None:
     table.page.get_by_label("Points").fill("115")
     table.scorer.button("Enter").tap()
     expect(table.page.get_by_text("Trick points are counted by 10s")).to_be_visible()
-
-
-@screen
-def tricks_impossible(table: Table) -> None:
-    table.open(OUT_OF_REACH)
-    table.scorer.finish_meld()
-    expect(table.page.locator(".question .key-figure")).to_contain_text("can’t make it")
-    expect(table.scorer.button("Throw in the hand (concede the bid)")).to_be_visible()
-
-
-@screen
-def tricks_impossible_and_not_to_be_played(table: Table) -> None:
-    table.open(OUT_OF_REACH, ruleset="good-sam")
-    table.scorer.finish_meld()
-    expect(table.scorer.button("Throw in the hand (concede the bid)")).to_be_visible()
-    expect(table.page.locator(".six")).to_be_hidden()
 
 
 @screen
@@ -110,7 +80,6 @@ def one_question(table: Table) -> None:
     expect(table.page.get_by_text("What did they take?")).to_be_visible()
 
 
-@screen
 def meld_with_1000_to_announce(table: Table) -> None:
     table.open(BID_ONLY, all_or_nothing="thousand")
     table.tap("Play 1000")
@@ -125,33 +94,10 @@ def meld_with_1000_announced(table: Table) -> None:
 
 
 @screen
-def meld_with_the_moon_announced(table: Table) -> None:
-    table.open(BID_ONLY, all_or_nothing="moon")
-    table.tap("Shoot the moon")
-    table.scorer.record(table.scorer.button("Bob goes for it"))
-
-
-@screen
 def all_of_1000(table: Table) -> None:
     meld_with_1000_announced(table)
     table.scorer.finish_meld()
     expect(table.page.get_by_text("Did they take every")).to_be_visible()
-
-
-@screen
-def all_of_the_moon(table: Table) -> None:
-    meld_with_the_moon_announced(table)
-    table.scorer.finish_meld()
-    expect(table.page.get_by_text("Did they take every")).to_be_visible()
-
-
-@screen
-def all_of_a_sweep(table: Table) -> None:
-    table.open(ruleset="race-horse")
-    table.scorer.every_call()
-    table.scorer.call(250, "sweep")
-    table.scorer.name_trump("hearts")
-    expect(table.page.get_by_text("Did they take every trick?")).to_be_visible()
 
 
 @screen

@@ -19,21 +19,10 @@ def result_made(table: Table) -> None:
 
 
 @screen
-def result_set(table: Table) -> None:
-    table.open(*HOWELL[:2])
-    expect(table.page.get_by_text("Bob & Dee are set at 350")).to_be_visible()
-
-
-@screen
 def result_of_an_older_hand(table: Table) -> None:
     table.open(*HOWELL[:2])
     table.page.goto(f"{table.page.url}/hands/1")
     expect(table.page.get_by_text("Hand 1 of 2")).to_be_visible()
-
-
-@screen
-def result_meld_lost(table: Table) -> None:
-    table.open(*HOWELL[:3])
 
 
 @screen
@@ -84,7 +73,6 @@ def result_of_long_names(table: Table) -> None:
     table.open(*HOWELL[:2], players=LONG_NAMES)
 
 
-@screen
 def game_end_of_long_names(table: Table) -> None:
     table.open(*HOWELL, players=LONG_NAMES)
 

@@ -81,18 +81,8 @@ def house_rules_editor(table: Table) -> None:
 
 
 @screen
-def house_rules_editor_with_changes(table: Table) -> None:
-    table.page.goto(f"{table.server}/rules/{KITCHEN}".replace("?", "/edit?"))
-
-
-@screen
 def house_rules_editor_with_mistakes(table: Table) -> None:
     table.page.goto(f"{table.server}/rules/classic/edit?target=x&hand=11&pass_count=3&aces=1")
-
-
-@screen
-def rulesets_side_by_side(table: Table) -> None:
-    table.page.goto(f"{table.server}/rules/compare?with=classic&with=double-deck")
 
 
 @screen

@@ -18,13 +18,6 @@ from tests.serving import served
 
 
 @screen
-def big_board_while_meld_is_shown(table: Table) -> None:
-    table.open(REFERENCE_HAND, FULL_MELD)
-    table.page.goto(f"{table.page.url}/board")
-    expect(table.page.get_by_role("table", name="Meld")).to_be_visible()
-
-
-@screen
 def big_board_after_a_hand(table: Table) -> None:
     table.open(*HOWELL[:2])
     table.page.goto(f"{table.page.url}/board")
@@ -63,13 +56,6 @@ def seated_at_a_game_with_a_next_one(table: Table) -> None:
     table.join(Role.SEAT, *HOWELL, seat="Wilhelmina", players=LONG_NAMES)
     table.plays_on()
     expect(table.page.get_by_role("button", name="Go to the next game")).to_be_visible()
-
-
-@screen
-def watching_the_score_sheet(table: Table) -> None:
-    table.join(Role.WATCH, *HOWELL)
-    table.scorer.link("Score sheet").tap()
-    expect(table.page.get_by_role("heading", name="Score sheet")).to_be_visible()
 
 
 @screen
@@ -166,12 +152,6 @@ def join_by_too_many_wrong_codes(table: Table) -> None:
         app.extensions["wrong_codes"].take("127.0.0.1")
     table.page.goto(f"{server}/join?code=NOSUCH")
     expect(table.page.get_by_text("Too many wrong tries")).to_be_visible()
-
-
-@screen
-def join_to_watch(table: Table) -> None:
-    table.follow(table.invited(Role.WATCH, REFERENCE_HAND))
-    expect(table.scorer.button("Watch")).to_be_visible()
 
 
 @screen

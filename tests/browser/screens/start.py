@@ -70,7 +70,6 @@ def home_with_five_players(table: Table) -> None:
     expect(table.page.get_by_role("link", name="Continue")).to_contain_text("Uncle Bartholomew")
 
 
-@screen
 def home_deleting(table: Table) -> None:
     home_with_long_names(table)
     table.tap("Delete a game")
@@ -237,12 +236,6 @@ def asked_to_start(table: Table, starters: Starters) -> None:
 @screen
 def how_do_you_play(table: Table) -> None:
     table.page.goto(f"{table.server}/rules/which?players=4&deck=4&target=500")
-
-
-@screen
-def how_you_play_found(table: Table) -> None:
-    table.page.goto(f"{table.server}/rules/which?players=4&deck=2&target=1200&passing=yes")
-    expect(table.page.get_by_role("link", name="Play Howell Racehorse")).to_be_visible()
 
 
 @screen
