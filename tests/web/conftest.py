@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from tests.web.phone import BOBS, PLAYERS, let_in, named, play_hand, start_game
 
 
@@ -11,6 +12,25 @@ def game(phone):
     game = start_game(phone)
     phone.win_bid()
     return game
+
+
+@pytest.fixture
+def begin(phone, games):
+    """A function that starts a game by changed rules, which the phone shows; gives its address."""
+
+    def begin(ruleset="howell-racehorse", players=(*PLAYERS, "Eve"), **changes):
+        rules = find_ruleset(ruleset).changed(changes)
+        game = f"/games/{games.start(rules, players[: rules.players], 0).id}"
+        phone.open(game)
+        return game
+
+    return begin
+
+
+@pytest.fixture
+def phones(phone, guests):
+    """A phone of each kind at the game."""
+    return {**guests, "host": phone}
 
 
 @pytest.fixture

@@ -8,12 +8,6 @@ from tests.web.phone import BOBS, HTMX, PLAYERS, id_of, let_in, link_of, loaded
 from tests.web.routes import address, named, opens, routes_of_a_game
 
 
-@pytest.fixture
-def phones(phone, open_phone, guests):
-    """A phone of each kind, and one that nobody let in."""
-    return {"nobody": open_phone(), **guests, "host": phone}
-
-
 def ask(phone, app, rule, method, game, seat):
     path = address(app, rule, game_id=id_of(game), seat=seat, place=0, phone="x")
     if method == "GET":

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.app import create_app
-from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.web.plumbing.htmx import CDN
 from tests import postgres
 from tests.conftest import with_store_of_its_own
@@ -19,7 +18,6 @@ from tests.locked import locked
 from tests.web.phone import (
     BID,
     HTMX,
-    PLAYERS,
     Phone,
     id_of,
     loaded,
@@ -181,9 +179,8 @@ def test_another_screen_is_shown_from_its_top_and_the_same_where_it_was(phone):
     assert "HX-Reswap" not in stayed.headers
 
 
-def test_the_same_question_about_the_next_hand_is_shown_from_its_top(phone, games):
-    ruleset = find_ruleset("howell-racehorse").changed({"stuck_seat": "nobody"})
-    phone.open(f"/games/{games.start(ruleset, PLAYERS, 0).id}")
+def test_the_same_question_about_the_next_hand_is_shown_from_its_top(phone, begin):
+    begin(stuck_seat="nobody")
     next_hand = phone.send("/end", htmx=True, outcome="passed-out")
     assert "Who won the bid?" in next_hand.text
     assert "show:top" in next_hand.headers["HX-Reswap"]

@@ -6,29 +6,19 @@ import re
 import pytest
 
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from tests.web.phone import PLAYERS, start_game
+from tests.web.phone import start_game
 
 
 @pytest.fixture
-def auction(phone):
+def auction(phone, begin):
     """Start a game of that ruleset and go to its first auction, Ann dealing."""
 
-    def begin(ruleset, **changes):
-        if changes:
-            phone.open("/")
-            table = start_changed(phone, ruleset, changes)
-            game = f"/games/{table.id}"
-        else:
-            game = start_game(phone, ruleset)
+    def auction(ruleset, **changes):
+        game = begin(ruleset, **changes)
         phone.open(f"{game}/hands/1/calls")
         return game
 
-    return begin
-
-
-def start_changed(phone, ruleset, changes):
-    games = phone.client.application.extensions["games"]
-    return games.start(find_ruleset(ruleset).changed(changes), PLAYERS, 0)
+    return auction
 
 
 def call(phone, *calls):
@@ -329,10 +319,9 @@ def test_a_misdeal_says_who_deals_again(phone, auction):
     assert "Ann deals again." in phone.send("/end", htmx=True, outcome="redealt").text
 
 
-def test_where_nobody_has_to_bid_one_tap_says_that_everyone_passed_r17(phone):
+def test_where_nobody_has_to_bid_one_tap_says_that_everyone_passed_r17(phone, begin):
     assert "Everyone passed" not in phone.read(start_game(phone))
-    game = f"/games/{start_changed(phone, 'howell-racehorse', {'stuck_seat': 'nobody'}).id}"
-    phone.open(game)
+    game = begin(stuck_seat="nobody")
     assert "Everyone passed. Bob deals." in phone.send("/end", htmx=True, outcome="passed-out").text
     phone.open(game)
     assert "Hand 1 · Bob deals" in phone.text

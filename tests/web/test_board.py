@@ -7,11 +7,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scorekeeper.access import Role
-from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from tests.web.phone import (
     BOBS,
     HTMX,
-    PLAYERS,
     Phone,
     id_of,
     is_unchanged,
@@ -24,12 +22,6 @@ from tests.web.phone import (
 )
 
 BOTH_STORES = True
-
-
-@pytest.fixture
-def phones(phone, guests):
-    """A phone of each kind at the game."""
-    return {**guests, "host": phone}
 
 
 def poll(phone, address):
@@ -135,10 +127,9 @@ def test_a_page_shows_by_itself_that_its_phone_may_do_more_now(phones, phone, ga
     assert "/finish" in page.text
 
 
-def test_a_page_shows_by_itself_that_a_minute_has_gone(phone, app, games):
-    rules = find_ruleset("double-deck").changed({"time_limit": 90})
-    table = games.start(rules, PLAYERS, 0)
-    address = live_address(phone.open(f"/games/{table.id}").text)
+def test_a_page_shows_by_itself_that_a_minute_has_gone(phone, app, games, begin):
+    begin("double-deck", time_limit=90)
+    address = live_address(phone.page.text)
     assert is_unchanged(phone.client.get(address, headers=HTMX))
     at = (datetime.now(UTC) - timedelta(minutes=30)).isoformat()
     app.extensions["store"].execute("update games set created = ?", [at])

@@ -5,14 +5,7 @@ import re
 
 import pytest
 
-from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from tests.web.phone import PLAYERS, play_hand, start_game
-
-
-@pytest.fixture
-def phones(phone, guests):
-    """A phone of each kind at the game."""
-    return {**guests, "host": phone}
+from tests.web.phone import play_hand, start_game
 
 
 def echo(page):
@@ -135,10 +128,8 @@ def test_a_phone_that_keeps_no_score_is_not_told_what_others_record(phones, game
     assert echo(phones[role].open(game)) is None
 
 
-def test_undoing_that_everyone_passed_is_said_as_a_person_says_it(phone, games):
-    ruleset = find_ruleset("howell-racehorse").changed({"stuck_seat": "nobody"})
-    game = f"/games/{games.start(ruleset, PLAYERS, 0).id}"
-    phone.open(game)
+def test_undoing_that_everyone_passed_is_said_as_a_person_says_it(phone, begin):
+    game = begin(stuck_seat="nobody")
     phone.submit("/end", outcome="passed-out")
     phone.submit("/undo")
     assert echo(phone.open(game)) == "Undid “everyone passed”"

@@ -8,7 +8,6 @@ from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.telling import reminders
 from tests.web.phone import play_hand, show_points, start_game
 
-NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eve")
 BOB = 1
 
 
@@ -16,19 +15,6 @@ def read(phone):
     """The words on the page, as one line."""
     text = re.sub(r"<(script|style|title).*?</\1>|<[^>]+>", " ", phone.text, flags=re.S)
     return re.sub(r" (?=[.,;:])", "", " ".join(text.replace("&amp;", "&").split()))
-
-
-@pytest.fixture
-def begin(phone, games):
-    """A function that starts a game; the phone shows its first screen, the answer its address."""
-
-    def begin(ruleset="howell-racehorse", **changes):
-        rules = find_ruleset(ruleset).changed(changes)
-        table = games.start(rules, NAMES[: rules.players], 0)
-        phone.open(f"/games/{table.id}")
-        return f"/games/{table.id}"
-
-    return begin
 
 
 @pytest.fixture

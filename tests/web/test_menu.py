@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from tests.web.phone import BOBS, PLAYERS, PageReader, let_in, play_hand, start_game
+from tests.web.phone import BOBS, PageReader, let_in, play_hand, start_game
 
 EVERYBODYS = [
     "Rules of this game", "Odds", "How it works", "Share the score", "Big board", "Home",
@@ -110,10 +109,8 @@ def test_a_fold_is_offered_no_longer_once_somebody_has_bid(phone):
 
 
 @pytest.mark.parametrize(("ruleset", "asks"), [("iowa-state", True), ("classic", False)])
-def test_in_iowa_a_player_with_nines_may_ask_the_partner_r10(phone, games, ruleset, asks):
-    printed = find_ruleset(ruleset)
-    nines = {} if asks else {"nines_redeal": "5_or_more"}
-    phone.open(f"/games/{games.start(printed.changed(nines), PLAYERS, 0).id}")
+def test_in_iowa_a_player_with_nines_may_ask_the_partner_r10(phone, begin, ruleset, asks):
+    begin(ruleset, **({} if asks else {"nines_redeal": "5_or_more"}))
     assert ("They can check with their partner first." in phone.more()) is asks
     assert "Who has the nines?" in phone.text
 

@@ -8,7 +8,7 @@ from scorekeeper.limits import Limit
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.odds.answers import dealt_odds
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from tests.web.phone import PLAYERS, let_in, start_game
+from tests.web.phone import let_in, start_game
 
 ALL = "/odds?ruleset=howell-racehorse&trump=hearts"
 
@@ -216,16 +216,14 @@ def test_rules_whose_odds_take_too_long_say_so(phone):
     assert "Odds of these rules take too long to count here." in phone.read(f"{game}/odds")
 
 
-def test_melds_that_these_rules_pay_nothing_for_break_nothing(phone, game, games):
-    ruleset = find_ruleset("howell-auction").changed({"jacks": (0, 0), "queens": (0, 0)})
-    id = games.start(ruleset, PLAYERS, 0).id
-    phone.open(f"/games/{id}/hands/1")
+def test_melds_that_these_rules_pay_nothing_for_break_nothing(phone, begin):
+    game = begin("howell-auction", jacks=(0, 0), queens=(0, 0))
     phone.submit("/bid", declarer=0, bid=300, trump="hearts")
-    phone.open(f"/games/{id}/hands/1/meld/0")
+    phone.open(f"{game}/hands/1/meld/0")
     for card in ("JS", "JH", "JD", "JC"):
         phone.submit("/meld/0", tap=f"{card}:1")
     phone.submit("/finish")
     phone.submit("/tricks", points=250)
-    phone.open(f"/games/{id}/odds")
+    phone.open(f"{game}/odds")
     phone.submit("/odds", tells="yes")
-    assert phone.open(f"/games/{id}").status_code == 200
+    assert phone.open(game).status_code == 200

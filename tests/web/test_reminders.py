@@ -2,22 +2,19 @@
 
 import pytest
 
-from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from tests.web.phone import PLAYERS, show_points
+from tests.web.phone import show_points
 
 
 @pytest.fixture
-def hand(phone, games):
+def hand(phone, begin):
     """A hand of a ruleset with changes, the bid won by Bob; the phone shows the meld."""
 
-    def begin(ruleset, bid=300, **changes):
-        rules = find_ruleset(ruleset).changed(changes)
-        table = games.start(rules, PLAYERS[: rules.players], 0)
-        phone.open(f"/games/{table.id}")
+    def hand(ruleset, bid=300, **changes):
+        game = begin(ruleset, **changes)
         phone.submit("/bid", declarer=1, bid=bid, trump="hearts")
-        return f"/games/{table.id}/hands/1"
+        return f"{game}/hands/1"
 
-    return begin
+    return hand
 
 
 def read(page):
@@ -91,21 +88,17 @@ def test_that_the_first_lead_must_be_trump_r57(hand, phone, lead_trump):
     ],
     ids=str,
 )
-def test_who_leads_to_the_first_trick_r57(phone, games, changes, leads):
-    table = games.start(find_ruleset("partnership-auction").changed(changes), PLAYERS, 0)
-    phone.open(f"/games/{table.id}")
+def test_who_leads_to_the_first_trick_r57(phone, begin, changes, leads):
+    begin("partnership-auction", **changes)
     phone.submit("/bid", declarer=2, bid=25, trump="hearts")
     phone.submit("/finish")
     assert leads in phone.text
 
 
 @pytest.mark.parametrize("marriage_to_bid", [True, False])
-def test_that_a_bid_takes_a_marriage_r25(hand, phone, games, marriage_to_bid):
-    rules = find_ruleset("classic-tens").changed({"marriage_to_bid": marriage_to_bid})
-    table = games.start(rules, PLAYERS, 0)
-    assert ("You need a marriage in trump to bid" in phone.open(f"/games/{table.id}").text) is (
-        marriage_to_bid
-    )
+def test_that_a_bid_takes_a_marriage_r25(hand, phone, begin, marriage_to_bid):
+    begin("classic-tens", marriage_to_bid=marriage_to_bid)
+    assert ("You need a marriage in trump to bid" in phone.text) is marriage_to_bid
     hand("classic-tens", marriage_to_bid=marriage_to_bid)
     phone.submit("/finish")
     assert ("Bob showed no marriage in trump" in phone.text) is marriage_to_bid
@@ -154,10 +147,8 @@ def test_whoever_plays_for_everything_is_asked_whether_all_was_taken(
         ("moon", "A &amp; B shoots the moon: every trick", "A &amp; B is shooting the moon."),
     ],
 )
-def test_a_lone_player_whose_name_reads_as_two_is_one(phone, games, choice, announced, asked):
-    rules = find_ruleset("three-player").changed({"all_or_nothing": choice})
-    table = games.start(rules, ("Ann", "A & B", "Cyd"), 0)
-    phone.open(f"/games/{table.id}")
+def test_a_lone_player_whose_name_reads_as_two_is_one(phone, begin, choice, announced, asked):
+    begin("three-player", ("Ann", "A & B", "Cyd"), all_or_nothing=choice)
     phone.submit("/bid", declarer=1, bid=300, trump="hearts")
     phone.submit("/announce", plays="yes")
     assert announced in phone.text
@@ -233,18 +224,15 @@ def test_with_a_floor_the_tricks_to_take_are_named(hand, phone, games):
     assert "To keep their 30, Ann &amp; Cyd must take 20 points." in phone.text
 
 
-def test_with_five_the_meld_says_whom_the_declarer_called(phone, games):
-    table = games.start(find_ruleset("five-handed"), (*PLAYERS, "Eve"), 0)
-    phone.open(f"/games/{table.id}")
+def test_with_five_the_meld_says_whom_the_declarer_called(phone, begin):
+    begin("five-handed")
     phone.submit("/bid", declarer=1, bid=460, trump="hearts")
     phone.submit("/partner", partner=4)
     assert "Bob bid 460, with Eve" in phone.text
 
 
-def test_with_five_a_declarer_plays_alone_r34(phone, games):
-    table = games.start(find_ruleset("five-handed"), (*PLAYERS, "Eve"), 0)
-    game = f"/games/{table.id}"
-    phone.open(game)
+def test_with_five_a_declarer_plays_alone_r34(phone, begin):
+    game = begin("five-handed")
     phone.submit("/bid", declarer=1, bid=460, trump="hearts")
     assert "Nobody: Bob plays alone" in phone.text
     phone.submit("/partner", partner="nobody")
@@ -264,10 +252,8 @@ def test_buttons_tell_what_each_side_will_score(hand, phone):
     assert "Ann &amp; Cyd +40 · Bob &amp; Dee \N{MINUS SIGN}400" in phone.text
 
 
-def test_what_a_sweep_came_to_can_be_turned_round(phone, games):
-    table = games.start(find_ruleset("race-horse"), PLAYERS, 0)
-    game = f"/games/{table.id}"
-    phone.open(game)
+def test_what_a_sweep_came_to_can_be_turned_round(phone, begin):
+    game = begin("race-horse")
     phone.submit("/bid", declarer=1, bid="sweep", trump="hearts")
     assert "Ann &amp; Cyd 0 · Bob &amp; Dee +1250" in phone.text
     phone.submit("/end", outcome="sweep-made")
