@@ -15,6 +15,7 @@ from scorekeeper.web import (
     new_game,
     odds,
     pocket,
+    reloads,
     saved,
     share,
     starters,
@@ -74,6 +75,7 @@ AREAS = (
     statistics,
     pocket,
     health,
+    reloads,
 )
 # In the order in which a request meets them; an answer meets them from the last to the first.
 PARTS = (

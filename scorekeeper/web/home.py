@@ -97,19 +97,3 @@ def delete_game() -> AnyResponse:
 def restore_game() -> AnyResponse:
     games().members.restore(request.form.get("game", ""), browser())
     return redirect(url_for("home.index"), 303)
-
-
-@bp.get("/games")
-def back_to_new() -> AnyResponse:
-    """A refused form leaves its own address in the bar, and a reload may only ask for that."""
-    return redirect(url_for("new_game.new"), 303)
-
-
-@bp.get("/games/delete")
-def back_to_games() -> AnyResponse:
-    return redirect(url_for("home.index"), 303)
-
-
-@bp.get("/games/restore")
-def back_to_deleted() -> AnyResponse:
-    return redirect(url_for("home.show_deleted"), 303)

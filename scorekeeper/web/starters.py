@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 
-from flask import Blueprint, Response, current_app, redirect, request, session, url_for
+from flask import Blueprint, Response, current_app, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.config import LONGEST_PASSPHRASE, Starters
@@ -24,17 +24,11 @@ START = (
 PROOF = "starter"  # in the cookie of a phone on which the passphrase was entered
 
 
-@bp.get("/games/passphrase")
-def back_to_new() -> AnyResponse:
-    """A refused form leaves its own address in the bar, and a reload may only ask for that."""
-    return redirect(url_for("new_game.new"), 303)
-
-
 @bp.post("/games/passphrase")
 def enter() -> AnyResponse:
     """Let this phone start games once the passphrase was entered on it."""
     if not _asks():
-        return back_to_new()
+        return leave(url_for("new_game.new"))
     give_back = take_wrong_code()
     typed = tidy(request.form.get("passphrase", ""))
     if not hmac.compare_digest(typed.encode(), _passphrase().encode()):

@@ -121,11 +121,6 @@ def merge() -> AnyResponse:
     return redirect(url_for("statistics.show"), 303)
 
 
-@bp.get("/statistics/names")
-def back_to_statistics() -> AnyResponse:
-    return redirect(url_for("statistics.show"), 303)
-
-
 def _asked() -> tuple[Time, Counted]:
     """The time of the address, and the games of all time."""
     return read_time(request.args), counts().of(known_browser())

@@ -137,12 +137,6 @@ def compare() -> Response:
     return replace_address(response, url_for("rules.compare", **query))
 
 
-@bp.get("/import")
-def back_to_import() -> AnyResponse:
-    """A refused form leaves its own address in the bar, and a reload may only ask for that."""
-    return redirect(url_for("rules.index", unfold="import"), 303)
-
-
 @bp.post("/import")
 def import_file() -> AnyResponse:
     form = RulesetFileForm()
@@ -242,11 +236,6 @@ def edit(ruleset_id: str) -> AnyResponse:
     """What has been typed so far, with what differs, what is doubtful and what is wrong."""
     editor = _editor(ruleset_id)
     return redirect(editor.address, 303) if QUICK in request.form else _edit(editor)
-
-
-@bp.get("/<ruleset_id>/keep")
-def back_to_editor(ruleset_id: str) -> AnyResponse:
-    return redirect(url_for("rules.edit", ruleset_id=ruleset_id), 303)
 
 
 @bp.post("/<ruleset_id>/keep")
