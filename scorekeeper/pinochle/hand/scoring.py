@@ -14,8 +14,7 @@ from functools import cached_property
 
 from scorekeeper.pinochle.hand.hand import TOOK_ALL, UNNUMBERED, Hand, Outcome
 from scorekeeper.pinochle.hand.result import HandResult, SidePart
-from scorekeeper.pinochle.rules.choices import MadeScores, SetRule
-from scorekeeper.pinochle.rules.kinds import MINUS_BID
+from scorekeeper.pinochle.rules.choices import MadeScores, SetRule, SweepMissed
 from scorekeeper.pinochle.rules.ruleset import Seats
 
 Values = Mapping[str, int | str]
@@ -306,7 +305,7 @@ def _sweep_failed(result: HandResult, part: SidePart) -> Lines:
     """000 L127; what it costs the declarer, C18."""
     if part.declaring:
         cost = result.ruleset.sweep_fail_declarer
-        points = -result.bid if cost == MINUS_BID else int(cost)
+        points = -result.bid if cost is SweepMissed.MINUS_BID else int(cost)
         yield Line(LineKind.BID, points, Why.SWEEP_FAILED)
     else:
         bonus = result.ruleset.sweep_bonus if result.is_paid(part) else 0

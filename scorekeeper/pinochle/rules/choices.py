@@ -162,6 +162,10 @@ class ThrowIn(Choice):
     )
 
 
+class SweepMissed(Choice):
+    MINUS_BID = "minus_bid", N_("minus the bid")
+
+
 class Reach(Choice):
     REACH = "ge", N_("reached")
     EXCEED = "gt", N_("passed")

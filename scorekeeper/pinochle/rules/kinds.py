@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from enum import StrEnum
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
+from typing import Annotated, Any, Union, cast, get_args, get_origin
 
 from scorekeeper.language import _, points
 from scorekeeper.pinochle.names import is_readable, tidy
@@ -17,7 +17,6 @@ NONE = "none"  # TOML has no null: this word means it
 LARGEST_NUMBER = 10**9  # far beyond any score; Python prints no integer of 4300 digits
 LONGEST_TEXT = 300  # letters
 LONGEST_QUOTE = 60  # letters of a wrong value that a sentence repeats
-MINUS_BID: Literal["minus_bid"] = "minus_bid"
 # As options are declared: a plain ``int`` counts things, such as cards. Points are ten times as
 # many in a game in tens.
 Positive = Annotated[int, "from 1"]
@@ -158,6 +157,11 @@ class OneOf(Kind):
                 return choice
         raise ValueError(value)
 
+    def parse(self, text: str) -> object:
+        """Also by its words, where a number may be typed in its place."""
+        said = (each for each in self.choices if each.words.casefold() == text.casefold())
+        return next(said, text)
+
 
 @dataclass(frozen=True)
 class Text(Kind):
@@ -179,23 +183,6 @@ class Text(Kind):
         if isinstance(value, str):
             return value
         raise ValueError(value)
-
-
-@dataclass(frozen=True)
-class MinusBid(Kind):
-    """``Literal["minus_bid"]``"""
-
-    @property
-    def allowed(self) -> tuple[str, ...]:
-        return (f"“{MINUS_BID}”",)
-
-    def read(self, value: object) -> str:
-        if value == MINUS_BID:
-            return MINUS_BID
-        raise ValueError(value)
-
-    def parse(self, text: str) -> object:
-        return MINUS_BID if text.casefold() == value_words(MINUS_BID).casefold() else text
 
 
 @dataclass(frozen=True)
@@ -234,7 +221,6 @@ SIMPLE: dict[Any, Kind] = {
     SignedPoints: Number(None, are_points=True),
     tuple[int, ...]: Numbers(Number(0)),
     str: Text(LONGEST_TEXT),
-    Literal["minus_bid"]: MinusBid(),
     NoneType: Nothing(),
 }
 
@@ -247,8 +233,6 @@ def value_words(value: object) -> str:
         return _("yes") if value else _("no")
     if isinstance(value, tuple):
         return ", ".join(map(value_words, value))
-    if value == MINUS_BID:
-        return _("minus the bid")
     if isinstance(value, int):
         return points(value)
     return _("none") if value in (None, "") else str(value)

@@ -17,7 +17,6 @@ from scorekeeper.pinochle.rules.kinds import (
     LARGEST_NUMBER,
     LONGEST_QUOTE,
     Kind,
-    MinusBid,
     Nothing,
     Numbers,
     OneOf,
@@ -108,7 +107,7 @@ class Option:
             with suppress(ValueError):
                 return kind.restore(value)
         wrong = f"{self.name} is {_quote(value)}"
-        has_words = any(isinstance(kind, OneOf | MinusBid) for kind in self.kinds)
+        has_words = any(isinstance(kind, OneOf) for kind in self.kinds)
         if has_words and isinstance(value, str):
             raise RulesetError(wrong, self.name)
         raise ValueError(wrong)

@@ -8,7 +8,7 @@ from copy import copy
 from dataclasses import dataclass
 from functools import cached_property, partial
 from math import gcd
-from typing import Any, Literal
+from typing import Any
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Rank, deck_cards
@@ -35,6 +35,7 @@ from scorekeeper.pinochle.rules.choices import (
     SetPays,
     SetRule,
     StuckSeat,
+    SweepMissed,
     ThousandNeeds,
     ThrowIn,
 )
@@ -147,7 +148,7 @@ class Ruleset:
     throw_in: ThrowIn
     sweep_bonus: Points
     sweep_points: Points | None
-    sweep_fail_declarer: Literal["minus_bid"] | SignedPoints
+    sweep_fail_declarer: SweepMissed | SignedPoints
     thousand: Points
     thousand_needs: ThousandNeeds
     moon: Points
