@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from flask_wtf import FlaskForm
 from flask_wtf.file import FileField, FileRequired
-from wtforms import BooleanField, DateField, FieldList, IntegerField, StringField
+from wtforms import BooleanField, DateField, Field, FieldList, IntegerField, StringField
 from wtforms.validators import (
     AnyOf,
     InputRequired,
@@ -25,9 +25,6 @@ from scorekeeper.pinochle.rules.contradictions import FEWEST_PLAYERS, MOST_PLAYE
 from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.taps import whole_number
-
-SWEEP_TILE = "sweep"
-NOBODY = "nobody"
 
 
 class Number(IntegerField):
@@ -57,6 +54,19 @@ class Day(DateField):
 
 
 class Form(FlaskForm):
+    def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
+        complete: bool = super().validate(extra_validators)
+        for field, sentence in self.missing:
+            if not field.errors:
+                field.errors = [sentence]
+            complete = False
+        return complete
+
+    @property
+    def missing(self) -> Iterator[tuple[Field, str]]:
+        """What only several fields together tell to be missing: where, and the sentence."""
+        return iter(())
+
     @property
     def sentences(self) -> dict[str, str]:
         """The first sentence of each field that is wrong."""
@@ -97,12 +107,10 @@ class PlayersForm(SeatsForm):
     )
     hand = Number(validators=[Optional()])  # the first that a new player plays
 
-    def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
-        complete: bool = super().validate(extra_validators)
-        if complete and self.takes_over and self.hand.data is None:
-            self.hand.errors = [_("Enter the hand the new player starts with.")]
-            return False
-        return complete
+    @property
+    def missing(self) -> Iterator[tuple[Field, str]]:
+        if self.takes_over and self.hand.data is None:
+            yield self.hand, _("Enter the hand the new player starts with.")
 
     @property
     def takes_over(self) -> bool:
@@ -131,14 +139,17 @@ def _wrong_name(name: str, before: Iterable[str]) -> str:
     return ""
 
 
-class BidField(Number):
-    """The bid as a tile says it: a number, or that it is a sweep."""
+class NumberOr(Number):
+    """A number, or a word that a button says in its place."""
 
-    is_sweep = False
+    def __init__(self, word: str, **options: Any) -> None:
+        super().__init__(**options)
+        self.word = word
+        self.is_word = False
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        if valuelist == [SWEEP_TILE]:
-            self.is_sweep = True
+        if valuelist == [self.word]:
+            self.is_word = True
         else:
             super().process_formdata(valuelist)
 
@@ -151,7 +162,7 @@ class TitleForm(Form):
 
 class BidForm(Form):
     declarer = Number(validators=[InputRequired(N_("Choose who won the bid."))])
-    bid = BidField(validators=[Optional()])
+    bid = NumberOr("sweep", validators=[Optional()])
     other = Number(validators=[Optional()])
     trump = StringField(
         validators=[
@@ -160,12 +171,10 @@ class BidForm(Form):
         ]
     )
 
-    def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
-        complete: bool = super().validate(extra_validators)
+    @property
+    def missing(self) -> Iterator[tuple[Field, str]]:
         if self.amount is None and not self.is_sweep and not self.other.errors:
-            self.bid.errors = [_("Choose a bid, or tap “Other” to type one.")]
-            return False
-        return complete
+            yield self.bid, _("Choose a bid, or tap “Other” to type one.")
 
     @property
     def amount(self) -> int | None:
@@ -174,7 +183,7 @@ class BidForm(Form):
 
     @property
     def is_sweep(self) -> bool:
-        return self.bid.is_sweep and self.other.data is None
+        return self.bid.is_word and self.other.data is None
 
     @property
     def suit(self) -> Suit:
@@ -187,12 +196,10 @@ class CallForm(Form):
     said = StringField()
     other = Number(validators=[Optional()])
 
-    def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
-        complete: bool = super().validate(extra_validators)
-        if complete and self._told is None:
-            self.other.errors = [_("Choose a bid or pass, or tap “Other” to type a bid.")]
-            return False
-        return complete
+    @property
+    def missing(self) -> Iterator[tuple[Field, str]]:
+        if self._told is None:
+            yield self.other, _("Choose a bid or pass, or tap “Other” to type a bid.")
 
     @property
     def call(self) -> int | Word:
@@ -228,12 +235,10 @@ class AdjustmentForm(Form):
     other = StringField()  # typed, where no tile says it
     takes = StringField()
 
-    def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
-        complete: bool = super().validate(extra_validators)
+    @property
+    def missing(self) -> Iterator[tuple[Field, str]]:
         if not self.why:
-            self.reason.errors = [_("Give a reason, such as “Renege”.")]
-            return False
-        return complete
+            yield self.reason, _("Give a reason, such as “Renege”.")
 
     @property
     def signed(self) -> int:
@@ -246,25 +251,13 @@ class AdjustmentForm(Form):
         return tidy(self.reason.data or self.other.data or "")
 
 
-class PartnerField(Number):
-    """The seat of a partner as a button says it, or that there is none."""
-
-    is_nobody = False
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        if valuelist == [NOBODY]:
-            self.is_nobody = True
-        else:
-            super().process_formdata(valuelist)
-
-
 class PartnerForm(Form):
-    partner = PartnerField(validators=[InputRequired(N_("Choose the bidder’s partner."))])
+    partner = NumberOr("nobody", validators=[InputRequired(N_("Choose the bidder’s partner."))])
 
     @property
     def seat(self) -> Seat | None:
         """Whom the declarer calls; None where the declarer plays alone."""
-        return None if self.partner.is_nobody else self.partner.data or 0
+        return None if self.partner.is_word else self.partner.data or 0
 
 
 class DealerForm(Form):
@@ -282,12 +275,10 @@ class TricksForm(Form):
     points = Number(validators=[Optional()])
     other = Number(validators=[Optional()])
 
-    def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
-        complete: bool = super().validate(extra_validators)
+    @property
+    def missing(self) -> Iterator[tuple[Field, str]]:
         if self.taken is None and not self.other.errors:
-            self.points.errors = [_("Choose or enter the trick points.")]
-            return False
-        return complete
+            yield self.points, _("Choose or enter the trick points.")
 
     @property
     def taken(self) -> int | None:

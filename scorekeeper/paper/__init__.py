@@ -1,1 +1,0 @@
-"""Sheets to print: what is on them."""
