@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from unicodedata import bidirectional
 
 from scorekeeper.games import LoadedGame
-from scorekeeper.paper.score_sheet import ScoreSheet, goal
 from scorekeeper.records.archive import Entry
 from scorekeeper.records.csv_and_text import to_csv, to_text
 from scorekeeper.records.file_names import file_name
 from scorekeeper.records.spreadsheet import Row, to_xlsx
 from scorekeeper.records.writing import to_json
 from scorekeeper.telling.days import day
+from scorekeeper.telling.rules import goal
 
 BYTE_ORDER_MARK = "\ufeff"  # by which Excel knows UTF-8
+LEFTWARD = ("R", "AL", "AN")  # Unicode’s classes of Hebrew and Arabic letters and figures
+FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 
 
 @dataclass(frozen=True)
@@ -35,17 +38,20 @@ class Format:
         return Entry(file_name(table.game, table.started, self.ending), content)
 
 
-def score_sheet(table: LoadedGame) -> ScoreSheet:
-    """What the printed score sheet says."""
-    return ScoreSheet(table.game, day(table.started))
-
-
 def text(table: LoadedGame) -> str:
     """Return the game as text, with its day and its target.
 
     A name that runs leftward is isolated, so that a chat keeps the figures beside it in place.
     """
-    return to_text(score_sheet(table).game, f"{day(table.started)} · {goal(table.game.ruleset)}")
+    game = table.game
+    former = tuple(replace(each, name=_isolated(each.name)) for each in game.former)
+    isolated = replace(game, players=tuple(map(_isolated, game.players)), former=former)
+    return to_text(isolated, f"{day(table.started)} · {goal(game.ruleset)}")
+
+
+def _isolated(name: str) -> str:
+    leftward = any(bidirectional(letter) in LEFTWARD for letter in name)
+    return f"{FIRST_STRONG_ISOLATE}{name}{POP_ISOLATE}" if leftward else name
 
 
 def spreadsheet(tables: Iterable[LoadedGame]) -> bytes:

@@ -46,6 +46,16 @@ def explain(ruleset: Ruleset) -> tuple[Section, ...]:
     return tuple(_with_words(shown))
 
 
+def goal(ruleset: Ruleset) -> str:
+    """What ends a game by these rules: “to 1500”, “10 hands”."""
+    if ruleset.hand_limit:
+        told = ngettext("{number} hand", "{number} hands", ruleset.hand_limit)
+        return told.format(number=ruleset.hand_limit)
+    if ruleset.time_limit:
+        return _("{number} minutes").format(number=ruleset.time_limit)
+    return _("to {target}").format(target=ruleset.target)
+
+
 def told_of(ruleset: Ruleset, wanted: Mapping[str, Container[str]]) -> Iterator[str]:
     """What the rules page says of some options, by its sections, in the order of a hand."""
     values = Values(ruleset)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -17,12 +19,13 @@ PAGES = {
     "/rules/<ruleset_id>/keep": "rules.edit",
     "/statistics/names": "statistics.show",
 }
-OPENED = {"/rules/import": {"unfold": "import"}}  # where the form is folded up on its page
+# What of the page is to be unfolded, so that its form is seen.
+OPENED: dict[str, Any] = {"/rules/import": {"unfold": "import"}}
 
 
-def lead_back(**values: str) -> AnyResponse:
+def lead_back(**values: Any) -> AnyResponse:
     address = str(request.url_rule)
-    return redirect(url_for(PAGES[address], **OPENED.get(address, {}), **values), 303)
+    return redirect(url_for(PAGES[address], **values, **OPENED.get(address, {})), 303)
 
 
 for address in PAGES:

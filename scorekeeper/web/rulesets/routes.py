@@ -11,7 +11,6 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.language import N_, _
-from scorekeeper.paper.blank_sheet import BlankSheet
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import (
@@ -48,6 +47,7 @@ from scorekeeper.web.rulesets.words import (
     ruleset_url,
     summary,
 )
+from scorekeeper.web.screens.paper import BlankSheet
 
 bp = Blueprint("rules", __name__, url_prefix="/rules")
 bp.add_app_template_filter(customized.reference)

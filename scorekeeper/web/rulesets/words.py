@@ -18,6 +18,7 @@ from scorekeeper.pinochle.rules.options import Group, Option
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
 from scorekeeper.telling.cautions import cautions
+from scorekeeper.telling.rules import goal
 from scorekeeper.telling.sources import notes, source_words
 
 # An option's label, and its value in each ruleset: in words, and whether the first has another.
@@ -55,7 +56,7 @@ def in_other_scale(ruleset: Ruleset) -> tuple[str, Ruleset] | None:
 def name_tonight(ruleset: Ruleset) -> str:
     """Its name, with the winning score where that alone is another than printed."""
     name = customized.ruleset_name(ruleset)
-    return f"{name} {_ending_words(ruleset)}" if _has_own_target(ruleset) else name
+    return f"{name} {goal(ruleset)}" if _has_own_target(ruleset) else name
 
 
 def name_in_list(ruleset: Ruleset) -> str:
@@ -84,27 +85,17 @@ def in_short(ruleset: Ruleset) -> str:
     Of a table's own rules: what they are made from, and how the game ends.
     """
     if customized.is_named(ruleset):
-        return f"{summary(ruleset)} · {_ending_words(ruleset)}"
+        return f"{summary(ruleset)} · {goal(ruleset)}"
     if _changes_in_scale(ruleset) - {"target"}:
-        return capitalized(f"{_ending_words(ruleset)} · {summary(ruleset)}")
+        return capitalized(f"{goal(ruleset)} · {summary(ruleset)}")
     parts = [
         _("double deck") if ruleset.is_double_deck else "",
-        _noted(ruleset, "target", _ending_words(ruleset)),
+        _noted(ruleset, "target", goal(ruleset)),
         _("bids from {bid}").format(bid=ruleset.min_bid),
         _passing_words(ruleset),
         _("only a counter saves meld") if ruleset.save is Save.COUNTER else "",
     ]
     return capitalized(" · ".join(filter(None, parts)))
-
-
-def _ending_words(ruleset: Ruleset) -> str:
-    if ruleset.hand_limit:
-        return ngettext("{count} hand", "{count} hands", ruleset.hand_limit).format(
-            count=ruleset.hand_limit
-        )
-    if ruleset.time_limit:
-        return _("{minutes} minutes").format(minutes=ruleset.time_limit)
-    return _("to {target}").format(target=ruleset.target)
 
 
 def _passing_words(ruleset: Ruleset) -> str:

@@ -1,18 +1,20 @@
-"""What a score sheet to write on says: what is needed to count by hand, and no figure."""
+"""Sheets to print: the score sheet of a game, and one to write on."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.language import _
-from scorekeeper.paper.score_sheet import apart, goal
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.telling.days import day
 from scorekeeper.telling.meld_prices import Row, meld_prices
-from scorekeeper.telling.rules import told_of
+from scorekeeper.telling.rules import goal, told_of
 from scorekeeper.telling.side_marks import MARKS
+from scorekeeper.web.screens.results import SheetScreen
 
 # What is said of the rules, by the section of the rules page that says it.
 TOLD = {
@@ -25,6 +27,44 @@ TOLD = {
 MOST_BESIDE, MOST_BESIDE_LARGE = 5, 2
 LINE = "_" * 20  # to write on
 LONG_NAME = 16  # letters; one that is longer takes the place of a hand
+MOST_IN_USUAL_TYPE = 20  # hands on a page
+
+
+def _marked(names: Iterable[str]) -> list[str]:
+    """The names of each side behind its mark."""
+    return [f"{mark.letter} {each}".strip() for mark, each in zip(MARKS, names, strict=False)]
+
+
+class PrintedSheet(SheetScreen):
+    """The score sheet of a game, every hand on one page if they fit one."""
+
+    @property
+    def title(self) -> str:
+        return self.game.title or _("Score sheet")
+
+    @property
+    def about(self) -> str:
+        """“Howell Racehorse, to 1500 · 12 Nov 2026”."""
+        return f"{ruleset_name(self.ruleset)}, {goal(self.ruleset)} · {day(self.table.started)}"
+
+    @property
+    def marked(self) -> list[str]:
+        return _marked(map(self.game.names, self.ruleset.sides))
+
+    @property
+    def is_dense(self) -> bool:
+        """Whether there are more hands than fit a page in its usual type."""
+        return len(self.game.hands) > MOST_IN_USUAL_TYPE
+
+    @property
+    def notes(self) -> list[str]:
+        """What the table cannot say in a figure: points added by hand, and who replaced whom."""
+        adjusted = [
+            _("Hand {number}: {what}").format(number=row.told_number, what=what)
+            for row in self.rows
+            for what in row.adjusted
+        ]
+        return [*filter(None, [self.game.note]), *adjusted, *self.replaced, *self.outdated]
 
 
 @dataclass(frozen=True)
@@ -38,9 +78,7 @@ class BlankSheet:
     @classmethod
     def of(cls, game: Game, is_large: bool) -> BlankSheet:
         """For those who play a game, by its rules."""
-        players = tuple(map(apart, game.players))
-        sides = (" & ".join(players[seat] for seat in side) for side in game.ruleset.sides)
-        return cls(game.ruleset, tuple(sides), is_large)
+        return cls(game.ruleset, tuple(map(game.names, game.ruleset.sides)), is_large)
 
     @property
     def title(self) -> str:
@@ -55,9 +93,7 @@ class BlankSheet:
     @property
     def sides(self) -> list[str]:
         """The heading of each side: its mark, and its names where they are known."""
-        names = self.names or ("",) * len(self.ruleset.sides)
-        marked = zip(MARKS, names, strict=False)
-        return [f"{mark.letter} {name}".strip() for mark, name in marked]
+        return _marked(self.names or ("",) * len(self.ruleset.sides))
 
     @property
     def suits(self) -> str:

@@ -205,9 +205,12 @@ class SheetRow(ResultScreen):
     """A hand on the score sheet."""
 
     @property
+    def bid(self) -> str:
+        return hand_text.bid(self.game, self.scored)
+
+    @property
     def headline(self) -> str:
-        told = hand_text.headline if self.is_from_paper else hand_text.bid
-        return told(self.game, self.scored)
+        return hand_text.headline(self.game, self.scored) if self.is_from_paper else self.bid
 
     @property
     def is_for_nothing(self) -> bool:

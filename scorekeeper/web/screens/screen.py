@@ -10,13 +10,14 @@ from typing import ClassVar
 from flask import request
 
 from scorekeeper.games import LoadedGame
-from scorekeeper.language import _, ngettext
+from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.steps import Step, open_steps
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 from scorekeeper.telling import vocabulary
+from scorekeeper.telling.rules import goal
 from scorekeeper.web.plumbing.addresses import kept_url
 
 LONGEST_BESIDE_THREE = 6  # letters, four tiles beside each other on a phone 320 px wide
@@ -179,14 +180,12 @@ class Screen:
 
     @property
     def goal(self) -> str:
-        left, limit = self.table.minutes_left, self.ruleset.hand_limit
+        left = self.table.minutes_left
         if self.game.time_is_called:
             return _("last hand")
         if left is not None:
             return _("{number} min left").format(number=left) if left else _("time’s up")
-        if limit:
-            return ngettext("{number} hand", "{number} hands", limit).format(number=limit)
-        return _("to {target}").format(target=self.ruleset.target)
+        return goal(self.ruleset)
 
     @cached_property
     def corrects(self) -> bool:

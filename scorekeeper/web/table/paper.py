@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template
 
-from scorekeeper import exports
-from scorekeeper.paper.blank_sheet import BlankSheet
 from scorekeeper.web.access import loaded
 from scorekeeper.web.plumbing.printing import is_large, printing
+from scorekeeper.web.screens.paper import BlankSheet, PrintedSheet
 
 bp = Blueprint("paper", __name__, url_prefix="/games/<game_id>")
 
 
 @bp.get("/paper")
 def show_score_sheet() -> str:
-    """Every hand on one page, if they fit one."""
-    return render_template(
-        "paper/score_sheet.html",
-        game_id=loaded().id,
-        sheet=exports.score_sheet(loaded()),
-        printing=printing(),
-    )
+    sheet = PrintedSheet(loaded(), loaded().game.on_table)
+    return render_template("paper/score_sheet.html", sheet=sheet, printing=printing())
 
 
 @bp.get("/blank")
