@@ -15,7 +15,7 @@ from scorekeeper.counts import Counted, Part, Stretch
 from scorekeeper.pinochle.game.tallies import BidsOf, Credit, Names, Results, Until
 from scorekeeper.pinochle.names import alike
 from scorekeeper.web.plumbing.browser import browser, counts, known_browser
-from scorekeeper.web.screens.bars import Bars, amount
+from scorekeeper.web.screens.bars import Bars, amount, bars_of_bids
 from scorekeeper.web.screens.columns import Columns, Period
 from scorekeeper.web.screens.similar import similar_names
 from scorekeeper.web.times import Time, choices, read_time, words
@@ -38,8 +38,8 @@ class Section:
         return Columns(self.periods)
 
     @cached_property
-    def bars(self) -> Bars:
-        return Bars(self.results.bids)
+    def bars(self) -> Bars | None:
+        return bars_of_bids(self.results.bids)
 
     @property
     def rows(self) -> list[tuple[str, BidsOf]]:

@@ -1,19 +1,18 @@
 """The picture of what hands are worth: every hand is in one of its bars."""
 
-from fractions import Fraction
-
 import pytest
 
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.odds.answers import dealt_odds
-from scorekeeper.web.screens.totals_chart import MOST_ROWS, TotalsChart
+from scorekeeper.web.screens.bars import MOST_BARS, WIDTH
+from scorekeeper.web.screens.totals_chart import bars_of_totals
 from tests.pinochle.builders import rules
 
 OFF_THE_UNIT = {"run": (155, 1505), "aces": (105, 1005)}
 
 
 def chart(ruleset, own=None):
-    return TotalsChart(dealt_odds(ruleset, Suit.HEARTS), ruleset.unit, own)
+    return bars_of_totals(dealt_odds(ruleset, Suit.HEARTS), ruleset.unit, own)
 
 
 @pytest.mark.parametrize(
@@ -24,16 +23,16 @@ def chart(ruleset, own=None):
 )  # fmt: skip
 def test_every_hand_is_in_one_bar(ruleset):
     drawn = chart(ruleset)
-    assert sum(map(drawn._share, drawn._spans())) == Fraction(1)
-    assert len(drawn.rows) <= MOST_ROWS + 2
+    assert sum(bar.filled for bar in drawn.bars) == pytest.approx(1)
+    assert len(drawn.bars) <= MOST_BARS + 2
 
 
 def test_the_bar_of_the_own_cards_is_said_and_not_only_coloured():
     drawn = chart(rules("howell-racehorse", **OFF_THE_UNIT), own=155)
-    (own,) = [row.label for row in drawn.rows if row.is_own]
+    (own,) = [bar.label for bar in drawn.bars if bar.is_own]
     assert drawn.told.endswith(f"Yours is {own}.")
 
 
 def test_no_bar_and_no_figure_leaves_the_picture():
     for row in chart(rules("double-deck")).rows:
-        assert row.figure_at <= TotalsChart.width - 30
+        assert row.figure_at <= WIDTH - 30

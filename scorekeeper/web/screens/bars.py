@@ -1,4 +1,4 @@
-"""The bids of each amount as a picture: a bar each, filled as far as they were made."""
+"""A picture of bars below each other: bids by their amount, or hands by what they are worth."""
 
 from __future__ import annotations
 
@@ -12,29 +12,38 @@ from scorekeeper.pinochle.game.tallies import BidsOf
 
 WIDTH = 340  # in the picture's own units, as the chart of a game
 ROW = 22
-LABEL = 64  # the room of the amount before the bar
-FIGURE = 64  # and of the figures behind it
-BEFORE, BEHIND = 8, 6  # between a bar and what is written beside it
+LABEL, FIGURE = 76, 64  # the room before and behind a bar
+GAP = 8  # between a bar and what is written beside it
 MOST_BARS = 12
 
 
 @dataclass(frozen=True)
 class Bar:
-    """Places are in the picture's own units, from its top left."""
+    """What a bar shows: how many of it are filled, and how many are not."""
 
     label: str
-    figures: str
+    figure: str
+    filled: float
+    open: float = 0
+    is_own: bool = False  # it stands out
+
+
+@dataclass(frozen=True)
+class Row:
+    """A bar as it is drawn; places are in the picture's own units, from its top left."""
+
+    bar: Bar
     top: int
-    made: float  # the width of each part
-    set: float
+    filled: float  # the width of each part
+    open: float
 
     @property
-    def set_at(self) -> float:
-        return LABEL + self.made
+    def open_at(self) -> float:
+        return LABEL + self.filled
 
     @property
-    def figures_at(self) -> float:
-        return self.set_at + self.set + BEHIND
+    def figure_at(self) -> float:
+        return self.open_at + self.open + GAP
 
 
 @dataclass(frozen=True)
@@ -43,54 +52,51 @@ class Bars:
 
     width: ClassVar[int] = WIDTH
     left: ClassVar[int] = LABEL
-    label_at: ClassVar[int] = LABEL - BEFORE
+    label_at: ClassVar[int] = LABEL - GAP
 
-    bids: Sequence[BidsOf]
+    bars: Sequence[Bar]
+    told: str
+    has_key: bool = False  # it says what filled means
 
-    @property
-    def is_worth_drawing(self) -> bool:
-        """One amount needs no picture."""
-        return len(self.bids) > 1
+    @cached_property
+    def rows(self) -> list[Row]:
+        unit = (WIDTH - LABEL - FIGURE) / max(float(bar.filled + bar.open) for bar in self.bars)
+        return [
+            Row(bar, ROW * place, round(float(bar.filled) * unit, 1), round(bar.open * unit, 1))
+            for place, bar in enumerate(self.bars)
+        ]
 
     @property
     def key_at(self) -> int:
-        return ROW * len(self.rows)
+        return ROW * len(self.bars)
 
     @property
     def height(self) -> int:
-        return self.key_at + ROW
+        return self.key_at + ROW * self.has_key
 
-    @cached_property
-    def rows(self) -> list[Bar]:
-        most = max((bids.taken for bids in self._shown), default=1)
-        room = (WIDTH - LABEL - FIGURE) / most
-        return [
-            Bar(
-                amount(bids),
-                _("{some} of {all}").format(some=bids.made, all=bids.taken),
-                ROW * place,
-                round(bids.made * room, 1),
-                round(bids.set * room, 1),
-            )
-            for place, bids in enumerate(self._shown)
-        ]
 
-    @property
-    def told(self) -> str:
-        """The picture in words."""
-        rows = ", ".join(f"{row.label}: {row.figures}" for row in self.rows)
-        return _("Bids made by amount. {rows}").format(rows=rows)
+def listed(bars: Sequence[Bar]) -> str:
+    return ", ".join(f"{bar.label}: {bar.figure}" for bar in bars)
 
-    @cached_property
-    def _shown(self) -> list[BidsOf]:
-        """Neighbouring amounts together where there are too many for a picture."""
-        bids = [*self.bids]
-        each = -(-len(bids) // MOST_BARS)
-        groups = [bids[place : place + each] for place in range(0, len(bids), each)]
-        return [
-            BidsOf(group[0].amount, sum(b.taken for b in group), sum(b.made for b in group))
-            for group in groups
-        ]
+
+def bars_of_bids(bids: Sequence[BidsOf]) -> Bars | None:
+    """A bar for each amount, filled as far as bids were made; None for one amount alone.
+
+    Neighbouring amounts share a bar where there are too many for a picture.
+    """
+    if len(bids) < 2:
+        return None
+    each = -(-len(bids) // MOST_BARS)
+    groups = (bids[place : place + each] for place in range(0, len(bids), each))
+    bars = [_bar(group) for group in groups]
+    told = _("Bids made by amount. {rows}").format(rows=listed(bars))
+    return Bars(bars, told, has_key=True)
+
+
+def _bar(group: Sequence[BidsOf]) -> Bar:
+    made, taken = sum(bids.made for bids in group), sum(bids.taken for bids in group)
+    figure = _("{some} of {all}").format(some=made, all=taken)
+    return Bar(amount(group[0]), figure, made, taken - made)
 
 
 def amount(bids: BidsOf) -> str:

@@ -15,7 +15,8 @@ from scorekeeper.pinochle.odds.passing import completes
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.odds import once_in, percent_of, ranked
 from scorekeeper.telling.vocabulary import meld_title
-from scorekeeper.web.screens.totals_chart import TotalsChart
+from scorekeeper.web.screens.bars import Bars
+from scorekeeper.web.screens.totals_chart import bars_of_totals
 
 MOST_TOTALS = 400  # rows of a table; house rules may have thousands of totals
 
@@ -40,10 +41,8 @@ class OddsScreen:
     about_others: bool = False
 
     @property
-    def chart(self) -> TotalsChart | None:
-        if self.odds is None:
-            return None
-        return TotalsChart(self.odds, self.ruleset.unit, self._total)
+    def bars(self) -> Bars | None:
+        return bars_of_totals(self.odds, self.ruleset.unit, self._total) if self.odds else None
 
     @property
     def mean(self) -> str:
