@@ -10,18 +10,19 @@ where the gain of each suit is; those with a smaller one are taken away.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections import Counter, defaultdict
+from functools import cache
+from itertools import accumulate
 
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.odds.deal import Deal, Ways
+from scorekeeper.pinochle.odds.deal import Deal
 from scorekeeper.pinochle.odds.suits import (
     AROUND,
     ByPoints,
-    Limited,
     Role,
     Sets,
     Table,
+    add,
     holdings,
     table,
     twins,
@@ -39,11 +40,11 @@ class Counting:
     def __init__(
         self, ruleset: Ruleset, deal: Deal, trump: Suit | None, has_roundhouse: bool
     ) -> None:
-        tables = _tables(ruleset, deal, trump, has_roundhouse)
         self._deal = deal
-        self._gains = sorted({worth.gain for table in tables for worth in table[NOTHING]})
-        self._suits = [Limited(deal, table, self._gains) for table in tables]
-        self._hearts_and_clubs: dict[Sets, list[ByPoints]] = {}
+        self._tables = _tables(ruleset, deal, trump, has_roundhouse)
+        self._gains = sorted({worth.gain for table in self._tables for worth in table[NOTHING]})
+        # What several sets ask for again.
+        self._suit, self._others = cache(self._up_to_each_gain), cache(self._hearts_and_clubs)
 
     def at_least(self, sets: Sets) -> Totals:
         """By what they are worth beside these sets: the points of all suits, the largest gain."""
@@ -54,47 +55,50 @@ class Counting:
         room = self._deal.cards - sum(in_spades) - sum(in_diamonds) - 2 * sum(around)
         if room < 0:
             return {}
-        spades, _hearts, diamonds, _clubs = self._suits
-        some = self._together(spades.ways(in_spades, room), diamonds.ways(in_diamonds, room), room)
-        return self._hands(some, self._others((aces, kings, queens, jacks)), room)
+        spades, _hearts, diamonds, _clubs = range(len(Suit))
+        both = self._suit(spades, in_spades, room), self._suit(diamonds, in_diamonds, room)
+        return self._hands(self._together(*both, room), self._others(tuple(around)), room)
 
-    def _others(self, sets: Sets) -> list[ByPoints]:
-        """The ways of hearts and clubs together, by which pinochles change nothing."""
-        if sets not in self._hearts_and_clubs:
-            room = self._deal.cards - len(Suit) * sum(sets)
-            _spades, hearts, _diamonds, clubs = self._suits
-            both = hearts.ways(sets, room), clubs.ways(sets, room)
-            self._hearts_and_clubs[sets] = self._together(*both, room)
-        return self._hearts_and_clubs[sets]
+    def _hearts_and_clubs(self, sets: Sets) -> list[ByPoints]:
+        """The ways of these two together, by which pinochles change nothing."""
+        room = self._deal.cards - len(Suit) * sum(sets)
+        _spades, hearts, _diamonds, clubs = range(len(Suit))
+        return self._together(self._suit(hearts, sets, room), self._suit(clubs, sets, room), room)
+
+    def _up_to_each_gain(self, place: int, sets: Sets, room: int) -> list[ByPoints]:
+        """For each of the gains the ways of a suit with that gain at the most, by points.
+
+        To hold at least these sets and ``room`` more; the cards of the sets are not counted.
+        """
+        exactly: dict[int, ByPoints] = defaultdict(dict)
+        for (points, gain), ways in self._tables[place].get(sets, {}).items():
+            if left := self._deal.shortened(ways, sum(sets), room):
+                exactly[gain][points] = left
+        return list(accumulate((exactly[gain] for gain in self._gains), _added))
 
     def _together(self, some: list[ByPoints], others: list[ByPoints], room: int) -> list[ByPoints]:
         """The ways of two suits for each gain, with so many cards at the most."""
-        return list(_products(some, others, lambda ways: self._deal.shortened(ways, 0, room)))
+        return [
+            {points: self._deal.shortened(ways, 0, room) for points, ways in both.items()}
+            for both in map(_product, some, others)
+        ]
 
     def _hands(self, some: list[ByPoints], others: list[ByPoints], room: int) -> Totals:
         """The hands of all suits, by their points and the largest gain."""
         found: Counter[int] = Counter()
         before: Totals = {}
-        each_gain = _products(some, others, lambda ways: self._deal.number(ways, room))
-        for gain, up_to in zip(self._gains, each_gain, strict=True):
-            if up_to is not before:
-                for points, hands in up_to.items():
-                    found[points + gain] += hands - before.get(points, 0)
+        for gain, both in zip(self._gains, map(_product, some, others), strict=True):
+            up_to = {points: self._deal.number(ways, room) for points, ways in both.items()}
+            for points, hands in up_to.items():
+                found[points + gain] += hands - before.get(points, 0)
             before = up_to
         return found
 
 
-def _products(
-    some: list[ByPoints], others: list[ByPoints], finish: Callable[[Ways], Ways]
-) -> Iterator[ByPoints]:
-    """For each gain the ways of both together; the very same where theirs are."""
-    last: tuple[ByPoints, ByPoints] | None = None
-    found: ByPoints = {}
-    for one, other in zip(some, others, strict=True):
-        if last is None or one is not last[0] or other is not last[1]:
-            found = {points: finish(ways) for points, ways in _product(one, other).items()}
-        last = one, other
-        yield found
+def _added(some: ByPoints, more: ByPoints) -> ByPoints:
+    together = {**some}
+    add(together, more)
+    return together
 
 
 def _product(some: ByPoints, others: ByPoints) -> ByPoints:

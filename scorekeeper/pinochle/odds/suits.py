@@ -7,7 +7,7 @@ is named after the cards were seen it also has a gain: how much more it is worth
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum, auto
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
@@ -89,7 +89,7 @@ def table(
     for rank in range(AROUND):
         for sets in sorted(made, reverse=True):
             if sets[rank]:
-                _add(made[_one_less(sets, rank)], made[sets])
+                add(made[_one_less(sets, rank)], made[sets])
     return made
 
 
@@ -97,7 +97,7 @@ def _one_less(sets: Sets, rank: int) -> Sets:
     return (*sets[:rank], sets[rank] - 1, *sets[rank + 1 :])
 
 
-def _add(ways: dict[Key, Ways], more: Mapping[Key, Ways]) -> None:
+def add(ways: dict[Key, Ways], more: Mapping[Key, Ways]) -> None:
     for key, each in more.items():
         ways[key] = ways.get(key, 0) + each
 
@@ -137,34 +137,3 @@ def _as_plain(ruleset: Ruleset, own: Copies) -> int:
 def _as_trump(ruleset: Ruleset, own: Copies, has_roundhouse: bool) -> int:
     melds = in_trump(ruleset, ONE_SUIT, own, has_roundhouse)
     return points_of((*melds.family, *melds.nines, *melds.roundhouse))
-
-
-class Limited:
-    """The table of one suit, asked for the ways with a gain of so many at the most."""
-
-    def __init__(self, deal: Deal, table: Table, gains: Iterable[int]) -> None:
-        self._deal, self._table, self._gains = deal, table, tuple(gains)
-        self._found: dict[tuple[Sets, int], list[ByPoints]] = {}
-
-    def ways(self, sets: Sets, room: int) -> list[ByPoints]:
-        """For each of the gains the ways by points, to hold at least these and ``room`` more.
-
-        The cards of the sets themselves are not counted any more. Where nothing is added at a
-        gain, what is found is the very same.
-        """
-        key = sets, room
-        if key not in self._found:
-            self._found[key] = list(self._up_to_each_gain(*key))
-        return self._found[key]
-
-    def _up_to_each_gain(self, sets: Sets, room: int) -> Iterator[ByPoints]:
-        by_gain: dict[int, ByPoints] = defaultdict(dict)
-        for (points, gain), ways in self._table.get(sets, {}).items():
-            if left := self._deal.shortened(ways, sum(sets), room):
-                by_gain[gain][points] = left
-        so_far: ByPoints = {}
-        for gain in self._gains:
-            if gain in by_gain:
-                so_far = {**so_far}
-                _add(so_far, by_gain[gain])
-            yield so_far
