@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
@@ -25,13 +26,15 @@ from scorekeeper.web.home import LISTED_GAMES
 from scorekeeper.web.plumbing.browser import browser, games, known_browser, lists, shelf
 from scorekeeper.web.plumbing.htmx import draw, leave, unchanged
 from scorekeeper.web.rematch import (
-    Rematch,
-    asked_rematch,
+    OTHER_PARTNERS,
+    asked_again,
     is_tonight,
     joined_next,
     lead_phones_on,
     seen_next,
     title_tonight,
+    with_other_partners,
+    with_seats_moved,
 )
 from scorekeeper.web.rulesets.words import ruleset_url
 from scorekeeper.web.screens.players import SeatField, wrong_ids
@@ -50,6 +53,11 @@ class NewGameForm(forms.SeatsForm):
     target = forms.Number(validators=[Optional()])  # where the table plays to another one tonight
     again = StringField()  # the game whose table plays once more, and whether with new partners
     refused = StringField()  # filled in where the page says what is wrong
+
+    @property
+    def last_id(self) -> str:
+        """The game whose table plays once more; empty where none does."""
+        return (self.again.data or "").removesuffix(OTHER_PARTNERS)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -104,13 +112,13 @@ class NewGameForm(forms.SeatsForm):
 def new() -> Response:
     """The form of a new game, with what was typed on it before.
 
-    ``again`` names a game whose table plays once more, ``partners`` how often its partners are
-    swapped (``other`` is once) and ``seats`` by how many seats all move; ``ruleset`` refers to
-    what to play by.
+    ``again`` names a game whose table plays once more, with new partners if ``partners`` says
+    ``other``; ``ruleset`` refers to what to play by.
     """
-    rematch = asked_rematch()
-    if games().members.member(rematch.game, known_browser()):
-        return _new(_rematch(rematch))
+    again = asked_again()
+    if games().members.member(again.removesuffix(OTHER_PARTNERS), known_browser()):
+        typed = draft.draft()
+        return _new(_typed_again(typed) if typed.again == again else _rematch(again))
     if "ruleset" in request.args:
         return _new_by(request.args["ruleset"])
     players = request.args.get("players", draft.draft().players, type=int)
@@ -123,11 +131,11 @@ def start() -> AnyResponse:
     _keep(form)
     if not form.validate_on_submit():
         return _new(form, 422)
-    last = Rematch.of(form.again.data or "")
-    seen = seen_next(last.game, may_replace=True)
+    last_id = form.last_id
+    seen = seen_next(last_id, may_replace=True)
     first_dealer = form.first_dealer.data or 0
-    game_id = _start(form.ruleset_tonight, form.names, first_dealer, title_tonight(last))
-    lead_phones_on(last.game, game_id, seen)
+    game_id = _start(form.ruleset_tonight, form.names, first_dealer, title_tonight(last_id))
+    lead_phones_on(last_id, game_id, seen)
     return leave(url_for("game.show", game_id=game_id))
 
 
@@ -195,6 +203,19 @@ def change_players() -> AnyResponse:
     return leave(url_for("new_game.new", players=request.form.get("seats", "")))
 
 
+@bp.post("/games/new/<any(partners, seats):change>")
+def reseat(change: str) -> AnyResponse:
+    """The same form with other partners, or with everybody a seat further."""
+    form = NewGameForm()
+    seats = range(len(form.players))
+    moved = with_other_partners(seats) if change == "partners" else with_seats_moved(seats)
+    typed, dealer = form.typed_names, form.first_dealer.data or 0
+    form.first_dealer.data = moved.index(dealer) if dealer in seats else 0
+    _keep(form, [typed[seat] for seat in moved])
+    partners = "other" if form.last_id != form.again.data else None
+    return leave(url_for("new_game.new", again=form.last_id, partners=partners))
+
+
 @bp.post("/games/new/rulesets")
 def list_rulesets() -> AnyResponse:
     _keep(NewGameForm())
@@ -240,9 +261,9 @@ def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, title:
     return table.id
 
 
-def _keep(form: NewGameForm) -> None:
+def _keep(form: NewGameForm, names: Sequence[str] | None = None) -> None:
     draft.keep(
-        form.typed_names,
+        form.typed_names if names is None else names,
         form.first_dealer.data,
         form.ruleset.data or "",
         form.typed_target,
@@ -279,7 +300,6 @@ def _new(form: NewGameForm, status: int = 200) -> Response:
     people = {name for game in listed for name in game.players}
     offered, chosen = _offered(listed, form), _chosen(form)
     ticked = chosen if chosen in offered else offered[0]
-    rematch = Rematch.of(form.again.data or "")
     wrong = wrong_ids(form.wrong_names if form.errors else ())
     return draw(
         "home/new.html",
@@ -294,8 +314,7 @@ def _new(form: NewGameForm, status: int = 200) -> Response:
         known_names=sorted(name for name in people if not is_seat_name(name)),
         longest=LONGEST_NAME,
         last=latest_table(seen),
-        rematch=rematch,
-        title=title_tonight(rematch),
+        title=title_tonight(form.last_id),
         has_partners=ticked.partners,
     )
 
@@ -355,32 +374,21 @@ def _find(reference: str | None) -> Ruleset | None:
         return None
 
 
-def _reseated(before: Rematch, rematch: Rematch) -> NewGameForm:
-    """What was typed for a rematch, with everybody where they are to sit now."""
-    typed = draft.draft()
-    names = typed.seats(typed.players)
-    seats = rematch.seated(before.unseated(range(typed.players)))
-    return _typed(
-        typed.players,
-        again=rematch.text,
-        offered=typed.ruleset,
-        players=[names[seat] for seat in seats],
-        first_dealer=seats.index(typed.dealer(typed.players)),
-    )
+def _typed_again(typed: draft.Draft) -> NewGameForm:
+    """The form for a rematch as it was typed since."""
+    return _typed(typed.players, again=typed.again, offered=typed.ruleset)
 
 
-def _rematch(rematch: Rematch) -> NewGameForm:
-    """The same players and rules, the next dealer; or as it was changed on the form since."""
-    before = Rematch.of(draft.draft().again)
-    if before.game == rematch.game:
-        return _reseated(before, rematch)
-    game = games().load(rematch.game).game
-    players = rematch.seated(game.players)
+def _rematch(again: str) -> NewGameForm:
+    """The same players and rules, the next dealer."""
+    last_id = again.removesuffix(OTHER_PARTNERS)
+    game = games().load(last_id).game
+    players = list(game.players) if again == last_id else with_other_partners(game.players)
     reference = customized.reference(game.ruleset)
     own = seat_names(len(players))
     return NewGameForm(
         None,
-        again=rematch.text,
+        again=again,
         ruleset=reference,
         offered=reference,
         players=["" if name == seat else name for name, seat in zip(players, own, strict=True)],

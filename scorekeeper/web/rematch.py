@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TypeVar
 
@@ -18,74 +17,31 @@ from scorekeeper.web.times import evening
 
 Player = TypeVar("Player")
 
-LONGEST = 40  # letters: an id and two numbers
-MOST_TURNS = 840  # a multiple of every number of players up to eight: more turns are as fewer
+OTHER_PARTNERS = " other"  # behind the id of a game whose table plays again with new partners
 
 
-@dataclass(frozen=True)
-class Rematch:
-    """A game whose table plays once more, and who sits where then."""
-
-    game: str = ""  # its id
-    partners: int = 0  # how often partners were swapped
-    seats: int = 0  # by how many seats all moved
-
-    @property
-    def text(self) -> str:
-        """As the form and its draft keep it."""
-        return f"{self.game} {self.partners} {self.seats}"
-
-    @classmethod
-    def of(cls, text: str) -> Rematch:
-        """That of a form; none where it has none."""
-        match text[:LONGEST].split():
-            case [game, partners, seats] if partners.isdecimal() and seats.isdecimal():
-                return cls(game, int(partners) % MOST_TURNS, int(seats) % MOST_TURNS)
-        return cls()
-
-    @property
-    def swapped(self) -> dict[str, str | int]:
-        """What the address says of it with the next partners."""
-        return {"again": self.game, "partners": self.partners + 1, "seats": self.seats}
-
-    @property
-    def moved(self) -> dict[str, str | int]:
-        """What the address says of it with everybody a seat further."""
-        return {"again": self.game, "partners": self.partners, "seats": self.seats + 1}
-
-    def seated(self, players: Sequence[Player]) -> list[Player]:
-        """The first player stays and the others move up, and then all move on together.
-
-        After three games each has played with each.
-        """
-        first, *others = players
-        return _turned([first, *_turned(others, self.partners)], self.seats)
-
-    def unseated(self, players: Sequence[Player]) -> list[Player]:
-        """The same players as they sat before."""
-        first, *others = _turned(players, -self.seats)
-        return [first, *_turned(others, -self.partners)]
+def asked_again() -> str:
+    """The game of the address whose table plays once more, and whether with new partners."""
+    swaps = request.args.get("partners") == "other"
+    return request.args.get("again", "") + (OTHER_PARTNERS if swaps else "")
 
 
-def _turned(players: Sequence[Player], places: int) -> list[Player]:
-    places %= len(players)
-    return [*players[places:], *players[:places]]
+def with_other_partners(players: Sequence[Player]) -> list[Player]:
+    """The first player stays and the others move up: after three games each played with each."""
+    first, *others = players
+    return [first, *with_seats_moved(others)]
 
 
-def asked_rematch() -> Rematch:
-    """What the address asks for."""
-    asked = request.args
-    partners = 1 if asked.get("partners") == "other" else asked.get("partners", 0, type=int)
-    return Rematch(
-        asked.get("again", ""), partners % MOST_TURNS, asked.get("seats", 0, int) % MOST_TURNS
-    )
+def with_seats_moved(players: Sequence[Player]) -> list[Player]:
+    """Everybody a seat further."""
+    return [*players[1:], players[0]]
 
 
-def title_tonight(rematch: Rematch) -> str:
+def title_tonight(last_id: str) -> str:
     """The title of the game whose table plays once more in the same evening; empty for none."""
-    if not games().members.member(rematch.game, known_browser()):
+    if not games().members.member(last_id, known_browser()):
         return ""
-    before = games().load(rematch.game)
+    before = games().load(last_id)
     return before.game.title if is_tonight(before.started) else ""
 
 
