@@ -64,19 +64,17 @@ def _switch(value: object) -> bool:
     return word in ON
 
 
-def _count(value: object) -> int:
-    digits = str(value).strip() or "0"
-    if not digits.isascii() or not digits.isdecimal() or len(digits) > 2:
-        raise ValueError(f"Say a number from 0 to 99, not “{digits}”.")
-    return int(digits)
+def _number(most: int) -> Callable[[object], int]:
+    """Whole numbers from 0 to that one."""
 
+    def read(value: object) -> int:
+        digits = str(value).strip() or "0"
+        is_short = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(most))
+        if not is_short or int(digits) > most:
+            raise ValueError(f"Say a number from 0 to {most}, not “{digits}”.")
+        return int(digits)
 
-def _port(value: object) -> int:
-    digits = str(value).strip() or "0"
-    is_short = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(LAST_PORT))
-    if not is_short or int(digits) > LAST_PORT:
-        raise ValueError(f"Say a port from 1 to {LAST_PORT}, or 0, not “{digits}”.")
-    return int(digits)
+    return read
 
 
 def _host(value: object) -> str:
@@ -97,13 +95,6 @@ class LogFormat(StrEnum):
     JSON = "json"
 
 
-def _log_format(value: object) -> LogFormat:
-    word = str(value).strip().lower()
-    if word not in list(LogFormat):
-        raise ValueError(f"Say text or json, not “{word}”.")
-    return LogFormat(word)
-
-
 class Starters(StrEnum):
     """Who may start games; everybody may join one by its link or code.
 
@@ -115,11 +106,15 @@ class Starters(StrEnum):
     PASSPHRASE = "passphrase"  # nosec B105 # the name of the choice
 
 
-def _starters(value: object) -> Starters:
-    word = str(value).strip().lower()
-    if word not in list(Starters):
-        raise ValueError(f"Say anyone, network or passphrase, not “{word}”.")
-    return Starters(word)
+def _one_of(choices: type[StrEnum]) -> Callable[[object], StrEnum]:
+    def read(value: object) -> StrEnum:
+        word = str(value).strip().lower()
+        if word not in list(choices):
+            *others, last = choices
+            raise ValueError(f"Say {', '.join(others)} or {last}, not “{word}”.")
+        return choices(word)
+
+    return read
 
 
 def _passphrase(value: object) -> str:
@@ -171,25 +166,28 @@ SETTINGS = (
     Setting("HTTPS", _switch, False, "Served over https: cookies are sent over https only."),
     Setting(
         "PROXIES",
-        _count,
+        _number(99),
         0,
         "How many reverse proxies in front of the app set X-Forwarded headers.",
     ),
     Setting(
         "STARTERS",
-        _starters,
+        _one_of(Starters),
         Starters.ANYONE,
         "Who may start games: anyone, network (private addresses) or passphrase.",
     ),
     Setting("PASSPHRASE", _passphrase, "", "What people enter once on a phone to start games."),
     Setting(
         "LOG_FORMAT",
-        _log_format,
+        _one_of(LogFormat),
         LogFormat.TEXT,
         "How the server writes its log: text, or json for an object a line.",
     ),
     Setting(
-        "METRICS_PORT", _port, 0, "A port of its own on which Prometheus asks; 0 for none of that."
+        "METRICS_PORT",
+        _number(LAST_PORT),
+        0,
+        "A port of its own on which Prometheus asks; 0 for none of that.",
     ),
     Setting(
         "METRICS_HOST", _host, LOOPBACK, "The address of that port; nobody else should reach it."
