@@ -18,7 +18,7 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.odds import ranked
 from scorekeeper.web.counted_odds import find_odds
-from scorekeeper.web.plumbing.htmx import draw, replace_address
+from scorekeeper.web.plumbing.htmx import at_address, draw
 from scorekeeper.web.rulesets.offered import asked_ruleset, first_ruleset, offered_rulesets
 from scorekeeper.web.screens.card_grid import CardTable
 from scorekeeper.web.taps import shown_by_tap, tapped_meld
@@ -61,7 +61,7 @@ def show() -> Response:
         odds=_odds(hand.ruleset, trump, cards),
         error=error,
     )
-    return page if error else replace_address(page, _address(hand, trump))
+    return page if error else at_address(page, _address(hand, trump))
 
 
 def _address(hand: Hand, trump: Suit) -> str:

@@ -53,12 +53,7 @@ def answer(games: Games, ids: Sequence[str], browser: str, choice: Choice) -> Re
     if choice.format is exports.SPREADSHEET:
         book = exports.spreadsheet(_in_one_spreadsheet(tables(games, ids, browser)))
         return _saved(Response(book, mimetype=choice.format.mimetype), choice.format.ending)
-    return zip_answer(games, ids, browser, choice.format)
-
-
-def zip_answer(games: Games, ids: Sequence[str], browser: str, format_: Format) -> Response:
-    """A file for each game, sent as they are written."""
-    entries = _entries(tables(games, ids, browser), format_, current_language())
+    entries = _entries(tables(games, ids, browser), choice.format, current_language())
     return _saved(Response(_written(entries), mimetype="application/zip"), "zip")
 
 

@@ -92,7 +92,7 @@ def _page(asked: list[str], address: str, error: str = "") -> Response:
 def _file(ids: list[str]) -> str:
     """Where the same games are a file."""
     if ids[1:]:
-        return url_for("saved.save", game=ids)
+        return url_for("all_games.save", kind="json", game=ids)
     return url_for("sheet.export", game_id=ids[0], kind="json")
 
 

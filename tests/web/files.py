@@ -42,5 +42,5 @@ def imported(phone, *files):
 
 
 def games_of(phone):
-    with zipfile.ZipFile(io.BytesIO(phone.open("/games/saved.zip").data)) as archive:
+    with zipfile.ZipFile(io.BytesIO(phone.open("/games/all/save?kind=json").data)) as archive:
         return {name: archive.read(name).decode() for name in archive.namelist()}

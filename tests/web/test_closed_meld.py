@@ -25,7 +25,7 @@ def saved(phone, guests, game):
         phone.submit("/share/meld", closed="yes" if closed else "no")
         if not many:
             return json.loads(phones[role].open(f"{game}/pinochle.json").text)
-        with ZipFile(BytesIO(phones[role].open("/games/saved.zip").data)) as file:
+        with ZipFile(BytesIO(phones[role].open("/games/all/save?kind=json").data)) as file:
             (name,) = file.namelist()
             return json.loads(file.read(name))
 

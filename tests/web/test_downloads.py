@@ -27,7 +27,7 @@ def test_every_download_comes_through_the_server_with_its_name_in_ten_scripts(ap
     expected = {
         **{f"{game}/pinochle.{kind}": f"pinochle-{day}-{about}.{kind}" for kind in KINDS},
         f"/rules/classic/ruleset.toml?{rules}": "王小明-łukasz.toml",
-        "/games/saved.zip": "pinochle-games-TODAY.zip",
+        "/games/all/save?kind=json": "pinochle-games-TODAY.zip",
         "/games/all/save?kind=xlsx": "pinochle-games-TODAY.xlsx",
     }
     cookie = {"Cookie": f"{phone.cookie.key}={phone.cookie.value}"}

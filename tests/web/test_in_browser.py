@@ -57,7 +57,7 @@ def test_a_page_hardly_asks_for_news_that_nobody_else_can_make(alone, game, phon
 def test_home_says_what_a_browser_may_delete_and_saves_everything_with_one_tap(alone, game, phone):
     home = alone.open("/").text
     assert "Your games are only in this browser" in home
-    assert home.count('href="/games/saved.zip"') == 1
+    assert home.count('href="/games/all/save?kind=json"') == 1
     start_game(phone)
     assert "only in this browser" not in phone.open("/").text
 

@@ -18,7 +18,7 @@ def test_a_game_that_does_not_fit_is_offered_as_a_file(phone, monkeypatch):
     assert f'href="{game}/pinochle.json" download' in page
     other = start_game(phone)
     page = phone.read(f"/games/link?game={id_of(game)}&game={id_of(other)}")
-    assert "/games/saved.zip?game=" in page
+    assert "/games/all/save?kind=json&amp;game=" in page
 
 
 def test_too_many_games_are_refused_where_they_are_chosen(phone, monkeypatch):
@@ -37,7 +37,7 @@ def test_more_games_than_a_link_takes_are_counted_and_all_of_them_in_the_file(ph
     page = phone.read(f"/games/link?{asked(*games)}")
     assert "too much for a link" in page
     assert "4 games" in page
-    (file,) = [link for link in PageReader(page).links if "saved.zip" in link]
+    (file,) = [link for link in PageReader(page).links if "/games/all/save" in link]
     with zipfile.ZipFile(io.BytesIO(phone.open(file).data)) as saved:
         assert len(saved.namelist()) == 4
 

@@ -66,7 +66,7 @@ def test_forty_phones_of_a_club_import_a_game_by_link_and_ten_save_theirs(phone,
     club = [open_phone() for _phone in range(CLUB)]
     for each in club:
         assert "game" in bring(each, link)
-    assert {each.open("/games/saved.zip").status_code for each in club[:10]} == {200}
+    assert {each.open("/games/all/save?kind=json").status_code for each in club[:10]} == {200}
 
 
 def test_who_guesses_codes_from_a_whole_network_shuts_out_no_family(open_phone, code):

@@ -38,7 +38,7 @@ def test_saved_games_are_the_same_after_they_were_imported(phone, open_phone):
 def test_chosen_games_alone_are_saved_and_no_game_of_others(phone, open_phone):
     chosen, other, stranger = start_game(phone), start_game(phone), start_game(open_phone())
     ids = [each.rpartition("/")[2] for each in (chosen, stranger)]
-    answer = phone.open(f"/games/saved.zip?game={ids[0]}&game={ids[1]}")
+    answer = phone.open(f"/games/all/save?kind=json&game={ids[0]}&game={ids[1]}")
     assert answer.headers["Content-Disposition"].startswith("attachment; filename=pinochle-games-")
     with zipfile.ZipFile(io.BytesIO(answer.data)) as archive:
         assert len(archive.namelist()) == 1
@@ -48,5 +48,5 @@ def test_chosen_games_alone_are_saved_and_no_game_of_others(phone, open_phone):
 def test_all_games_are_not_saved_again_and_again(phone, app, monkeypatch):
     start_game(phone)
     monkeypatch.setattr(app.extensions["archives"], "each", Limit(1, "", ""))
-    assert phone.open("/games/saved.zip").status_code == 200
-    assert phone.open("/games/saved.zip").status_code == 429
+    assert phone.open("/games/all/save?kind=json").status_code == 200
+    assert phone.open("/games/all/save?kind=json").status_code == 429

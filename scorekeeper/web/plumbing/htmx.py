@@ -53,22 +53,16 @@ def leave(url: str) -> AnyResponse:
 
 def at_address(response: Response, url: str) -> Response:
     """Let the address bar say where the swapped piece belongs, so that a reload shows the same."""
-    if wants_piece() and _path_in_bar() != url:
+    if wants_piece() and _in_bar() != url and len(url) <= LONGEST_ADDRESS:
         response.headers["HX-Replace-Url"] = url
     return response
 
 
-def _path_in_bar() -> str:
+def _in_bar() -> str:
     with suppress(ValueError):  # no browser says such an address
-        return urlsplit(request.headers.get("HX-Current-URL", "")).path
+        parts = urlsplit(request.headers.get("HX-Current-URL", ""))
+        return parts._replace(scheme="", netloc="", fragment="").geturl()
     return ""
-
-
-def replace_address(response: Response, url: str) -> Response:
-    """Let the address bar carry what a form holds, so that a reload loses none of it."""
-    if wants_piece() and len(url) <= LONGEST_ADDRESS:
-        response.headers["HX-Replace-Url"] = url
-    return response
 
 
 def from_top(response: Response) -> Response:

@@ -32,7 +32,7 @@ from scorekeeper.web.forms import RulesetFileForm
 from scorekeeper.web.plumbing import printing
 from scorekeeper.web.plumbing.browser import browser, shelf, shelves
 from scorekeeper.web.plumbing.headers import attach
-from scorekeeper.web.plumbing.htmx import draw, replace_address, wants_piece
+from scorekeeper.web.plumbing.htmx import at_address, draw, wants_piece
 from scorekeeper.web.rulesets.editor import Editor
 from scorekeeper.web.rulesets.finder import Finder
 from scorekeeper.web.rulesets.offered import offered_rulesets
@@ -134,7 +134,7 @@ def compare() -> Response:
         fewest=FEWEST,
     )
     query: dict[str, Any] = {"with": chosen}
-    return replace_address(response, url_for("rules.compare", **query))
+    return at_address(response, url_for("rules.compare", **query))
 
 
 @bp.post("/import")
@@ -293,7 +293,7 @@ def _edit(editor: Editor) -> Response:
     """The form; while somebody types, a mistake is news and not yet a refusal."""
     status = 422 if editor.sentences and not wants_piece() else 200
     response = draw("rules/edit.html", status, editor=editor, longest=customized.LONGEST_NAME)
-    return replace_address(response, editor.address)
+    return at_address(response, editor.address)
 
 
 def _refused(draft: customized.Draft) -> Response:
