@@ -51,7 +51,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 def configured(config: Mapping[str, Any] | None = None) -> Flask:
     """The app with its settings, before anything of it is opened."""
-    app = App("scorekeeper", template_folder=_folder("templates"), static_folder=_folder("static"))
+    app = App("scorekeeper", template_folder=beside("templates"), static_folder=beside("static"))
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     configure(app, config)
     return app
@@ -76,7 +76,7 @@ def keep_in(store: Store, app: Flask) -> None:
     app.extensions["polls"] = {}
 
 
-def _folder(name: str) -> Path:
-    """Inside the package in a wheel, beside it in a checkout."""
+def beside(name: str) -> Path:
+    """A folder that a wheel has inside the package, and a checkout beside it."""
     package = Path(__file__).parent
     return package / name if (package / name).is_dir() else package.parent / name

@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 
 from flask import render_template
 
-from scorekeeper.app import configured
-from scorekeeper.pocket.contents import beside, stage, stage_licences
+from scorekeeper.app import beside, configured
+from scorekeeper.pocket.contents import stage, stage_licences
 from scorekeeper.pocket.pyodide import PARTS, BuildError, pyodide, run
 from scorekeeper.pocket.settings import SETTINGS
 from scorekeeper.web.plumbing import language

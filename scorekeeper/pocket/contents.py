@@ -9,6 +9,7 @@ from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 
 import scorekeeper
+from scorekeeper.app import beside
 
 LEFT_OUT = (
     "ifaddr",  # a page in a browser has no address
@@ -49,12 +50,6 @@ def stage_licences(folder: Path) -> None:
                 target = folder / each.name / source.name
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(source, target)
-
-
-def beside(name: str) -> Path:
-    """A folder that a wheel has inside the package, and a checkout beside it."""
-    package = Path(scorekeeper.__file__).parent
-    return package / name if (package / name).is_dir() else package.parent / name
 
 
 def packages() -> list[Distribution]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from urllib.parse import urlencode
 
-from flask import g, request, url_for
+from flask import request
 
 LARGE = "large"  # in the address
 
@@ -25,12 +25,7 @@ class Printing:
 
 def printing() -> Printing:
     """The offers of this request's page."""
-    kept = {**request.args.to_dict(flat=False), **(request.view_args or {}), **_game()}
-    kept.pop(LARGE, None)
-    other: dict[str, Any] = {} if is_large() else {LARGE: "yes"}
-    return Printing(is_large(), url_for(str(request.endpoint), **kept, **other))
-
-
-def _game() -> dict[str, str]:
-    """The id of the game, which the guard has taken out of what the address says."""
-    return {"game_id": g.loaded.id} if "loaded" in g else {}
+    asked = {name: each for name, each in request.args.to_dict(flat=False).items() if name != LARGE}
+    address = request.script_root + request.path
+    other = asked if is_large() else {**asked, LARGE: ["yes"]}
+    return Printing(is_large(), f"{address}?{urlencode(other, doseq=True)}")

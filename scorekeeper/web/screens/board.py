@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from scorekeeper.access import Link
@@ -26,9 +26,9 @@ class BoardScreen(Screen):
 
     template: ClassVar[str] = "table/_board.html"
     has_score_head: ClassVar[bool] = False
-    keeps_score: ClassVar[bool] = False
     corrects: ClassVar[bool] = False
     seat: Seat | None = None  # whose phone it is, where it took a seat
+    keeps_score: bool = field(default=False, kw_only=True)
     closed: bool = False  # whether meld stays hidden until all of it is shown
     big: bool = False  # opened as the big board, whatever else the phone may see
     link: Link | None = None  # by which others join, where the board shows one

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from markupsafe import Markup
@@ -109,7 +109,7 @@ class OwnMeldScreen(MeldScreen):
     """What a phone that took a seat sees while meld is shown: its own cards only."""
 
     template = "table/_own_meld.html"
-    keeps_score = False
+    keeps_score: bool = field(default=False, kw_only=True)
     closed: bool = False  # whether meld stays hidden until all of it is shown
 
     @property

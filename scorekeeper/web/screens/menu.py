@@ -46,9 +46,3 @@ class MenuScreen(AsideScreen, BiddingScreen):
     def in_turn(self) -> bool:
         """Whether each bid is recorded, not only who won."""
         return bids_in_turn(self.game, self.number)
-
-
-class ReadMenuScreen(MenuScreen):
-    """The menu of a phone that keeps no score."""
-
-    keeps_score = False

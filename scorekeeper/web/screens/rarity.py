@@ -57,9 +57,3 @@ class RarityScreen(Screen):
     def tells(self) -> bool:
         """Whether this phone is told with each result."""
         return tells_rarity()
-
-
-class ReadRarityScreen(RarityScreen):
-    """The same on a phone that keeps no score."""
-
-    keeps_score = False

@@ -234,7 +234,7 @@ class SheetRow(ResultScreen):
 
 
 class SheetScreen(Screen):
-    """The score sheet of whoever keeps it."""
+    """The score sheet; nothing on it can be changed on a phone that keeps no score."""
 
     route = "sheet.show"
 
@@ -276,12 +276,6 @@ class SheetScreen(Screen):
     @property
     def rows(self) -> list[SheetRow]:
         return [SheetRow(self.table, scored.number) for scored in self.game.hands]
-
-
-class ReadSheetScreen(SheetScreen):
-    """The score sheet of those who watch: nothing on it can be changed."""
-
-    keeps_score = False
 
 
 def sheet_beside(screen: Screen) -> str:

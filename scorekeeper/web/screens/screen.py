@@ -42,7 +42,6 @@ class Screen:
     route: ClassVar[str] = ""  # of a page of its own; most are where the hand or the game is
     fields: ClassVar[tuple[str, ...]] = ()  # those that show their own mistakes
     has_score_head: ClassVar[bool] = True
-    keeps_score: ClassVar[bool] = True  # whether it offers what only a scorekeeper may do
     step: ClassVar[Step | None] = None  # of a hand, where it waits for that
     has_step: ClassVar[bool] = True  # whether it belongs to a step, which is over some time
 
@@ -51,6 +50,7 @@ class Screen:
     errors: dict[str, str] = field(default_factory=dict)  # a sentence by field
     typed: dict[str, str] = field(default_factory=dict)  # what a refused form held
     notice: str = ""
+    keeps_score: bool = field(default=True, kw_only=True)  # offers what a scorekeeper may do
 
     @cached_property
     def game(self) -> Game:

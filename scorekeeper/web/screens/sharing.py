@@ -26,9 +26,3 @@ class ShareScreen(SheetScreen):
 
     def file_name(self, kind: str) -> str:
         return file_name(self.game, self.table.started, kind)
-
-
-class ReadShareScreen(ShareScreen):
-    """The same on a phone that keeps no score."""
-
-    keeps_score = False

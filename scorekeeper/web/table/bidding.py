@@ -15,7 +15,7 @@ from scorekeeper.web.screens.bidding import BidScreen, CallsScreen, PartnerScree
 from scorekeeper.web.screens.menu import MenuScreen
 from scorekeeper.web.screens.screen import Screen
 from scorekeeper.web.table.current_screen import draw_if_ready
-from scorekeeper.web.table.recording import filled, ready, record, refuse
+from scorekeeper.web.table.recording import filled, ready, record
 
 bp = Blueprint("bidding", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
 
@@ -56,10 +56,8 @@ def record_partner(number: int) -> AnyResponse:
 @bp.post("/redeal")
 def ask_redeal(number: int) -> AnyResponse:
     """A player has so many nines that the same dealer deals again."""
-    form = forms.RedealForm()
     screen = ready(MenuScreen(loaded(), number))
-    if not form.validate_on_submit():
-        return refuse(screen, form.sentences)
+    form = filled(forms.RedealForm(), screen)
     seat, nines = form.seat.data or 0, form.nines.data or 0
     return record(screen, RedealAsked(number, seat, nines, form.has_meld.data))
 

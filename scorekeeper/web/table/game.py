@@ -14,7 +14,7 @@ from scorekeeper.web.access import loaded, member, phone_names
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.htmx import leave
 from scorekeeper.web.screens.history import PAGE, HistoryScreen
-from scorekeeper.web.screens.menu import MenuScreen, ReadMenuScreen
+from scorekeeper.web.screens.menu import MenuScreen
 from scorekeeper.web.table.current_screen import (
     SCREENS,
     board_of,
@@ -43,8 +43,7 @@ def show_hand(number: int) -> Response:
 @bp.get("/hands/<int:number>/more")
 def show_menu(number: int) -> Response:
     """All that is rare, in one place."""
-    menu = MenuScreen if member().may(Role.SCORE) else ReadMenuScreen
-    return draw_screen(menu(loaded(), number))
+    return draw_screen(MenuScreen(loaded(), number, keeps_score=member().may(Role.SCORE)))
 
 
 @bp.get("/hands/<int:number>/<any(bid, meld, all, tricks):step>")

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.access import Role
-from scorekeeper.web.access import loaded, member
+from scorekeeper.web.access import loaded
 from scorekeeper.web.plumbing.browser import tell_rarity
 from scorekeeper.web.plumbing.htmx import leave
-from scorekeeper.web.screens.rarity import RarityScreen, ReadRarityScreen
+from scorekeeper.web.screens.rarity import RarityScreen
+from scorekeeper.web.table.score_sheet import beside_game
 
 bp = Blueprint("rarity", __name__, url_prefix="/games/<game_id>")
 
 
 @bp.get("/odds")
 def show() -> str:
-    screen = RarityScreen if member().may(Role.SCORE) else ReadRarityScreen
-    return render_template("sheet/rarity.html", screen=screen(loaded(), loaded().game.on_table))
+    return render_template("sheet/rarity.html", screen=beside_game(RarityScreen))
 
 
 @bp.post("/odds")
 def switch() -> AnyResponse:
     """Tell this phone with each result from now on, or no longer."""
     tell_rarity(request.form.get("tells") == "yes")
-    return leave(RarityScreen(loaded(), loaded().game.on_table).url_for("rarity.show"))
+    return leave(url_for("rarity.show", game_id=loaded().id))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from flask import Blueprint, Response, render_template
 from werkzeug.exceptions import NotFound
 
@@ -17,9 +19,11 @@ from scorekeeper.web.closed_meld import as_saved
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.headers import attach
 from scorekeeper.web.screens.chart import Chart
-from scorekeeper.web.screens.results import ReadSheetScreen, SheetScreen
-from scorekeeper.web.screens.sharing import ReadShareScreen, ShareScreen
+from scorekeeper.web.screens.results import SheetScreen
+from scorekeeper.web.screens.screen import Screen
+from scorekeeper.web.screens.sharing import ShareScreen
 
+AnyScreen = TypeVar("AnyScreen", bound=Screen)
 bp = Blueprint("sheet", __name__, url_prefix="/games/<game_id>")
 
 
@@ -31,6 +35,12 @@ def draw_chart(table: LoadedGame) -> str:
     return render_template("sheet/_chart.svg", chart=chart)
 
 
+def beside_game(screen: type[AnyScreen]) -> AnyScreen:
+    """A page about the whole game, as this phone may see it."""
+    table = loaded()
+    return screen(table, table.game.on_table, keeps_score=member().may(Role.SCORE))
+
+
 PICTURE = Format("svg", "image/svg+xml; charset=utf-8", draw_chart)
 EXPORTS = {each.ending: each for each in (*FOR_PEOPLE, PICTURE)}
 
@@ -38,20 +48,17 @@ EXPORTS = {each.ending: each for each in (*FOR_PEOPLE, PICTURE)}
 @bp.get("/sheet")
 def show() -> str:
     """Every hand with its running totals; each can be opened and corrected."""
-    table = loaded()
-    sheet = SheetScreen if member().may(Role.SCORE) else ReadSheetScreen
     return render_template(
         "sheet/sheet.html",
-        screen=sheet(table, table.game.on_table),
-        parted=parted_from(games(), table, keeps_score),
+        screen=beside_game(SheetScreen),
+        parted=parted_from(games(), loaded(), keeps_score),
     )
 
 
 @bp.get("/share-score")
 def show_exports() -> str:
     """The game to send to others or to keep: as text, picture, spreadsheet or game file."""
-    share = ShareScreen if member().may(Role.SCORE) else ReadShareScreen
-    return render_template("sheet/share.html", screen=share(loaded(), loaded().game.on_table))
+    return render_template("sheet/share.html", screen=beside_game(ShareScreen))
 
 
 @bp.get("/rules")
