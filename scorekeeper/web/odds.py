@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import TypeVar
 
 from flask import Blueprint, Response, render_template, request, url_for
 
@@ -26,39 +23,27 @@ bp = Blueprint("odds", __name__, url_prefix="/odds")
 
 FIRST_RULESET = "classic"
 BEST = "best"  # in the address; else a suit
-Read = TypeVar("Read")
-
-
-@dataclass
-class Asked:
-    """What of the address can be read; each mistake is told, and what goes with it left out."""
-
-    mistakes: list[str] = field(default_factory=list)
-
-    def read(self, read: Callable[[str], Read], name: str, usual: str, instead: Read) -> Read:
-        try:
-            return read(request.args.get(name, usual))
-        except PinochleError as mistake:
-            self.mistakes.append(customized.all_in_words(mistake))
-            return instead
 
 
 @bp.get("")
 def show() -> Response:
     """Of a dealt hand; with ``others`` in the address, of other hands while one has some cards."""
-    asked = Asked()
-    first = first_ruleset(FIRST_RULESET)
-    ruleset = asked.read(lambda _text: asked_ruleset(first), "ruleset", "", first)
-    trump = asked.read(_trump, "trump", BEST, None)
-    nothing: tuple[Card, ...] = ()
-    own = asked.read(lambda text: _cards(ruleset, text), "cards", "", nothing)
+    error, first = "", first_ruleset(FIRST_RULESET)
+    ruleset, trump = first, None
+    own: tuple[Card, ...] = ()
+    try:
+        ruleset = asked_ruleset(first)
+        trump = _trump(request.args.get("trump", BEST))
+        own = _cards(ruleset, request.args.get("cards", ""))
+    except PinochleError as mistake:
+        error = customized.all_in_words(mistake)
     about_others = bool(own) and "others" in request.args
     odds = find_odds(Question(ruleset, trump, own if about_others else ()))
     if odds is None:
-        asked.mistakes.append(_("Odds of these rules take too long to count here."))
+        error = error or _("Odds of these rules take too long to count here.")
     return draw(
         "odds/odds.html",
-        422 if asked.mistakes else 200,
+        422 if error else 200,
         screen=OddsScreen(ruleset, trump, odds, own, about_others),
         rulesets=offered_rulesets([first, ruleset]),
         trumps=[(BEST, None), *((suit.word, suit) for suit in Suit)],
@@ -75,7 +60,7 @@ def show() -> Response:
             trump=trump.word if trump else None,
             cards=" ".join(map(str, own)) or None,
         ),
-        error=" ".join(asked.mistakes),
+        error=error,
     )
 
 

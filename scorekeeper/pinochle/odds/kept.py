@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from threading import Lock
 
 from scorekeeper.pinochle.cards import Card, Suit
@@ -14,6 +13,8 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 MOST = 200  # answers, about ten kB each
 CARDS = 20  # of a hand
 COPIES = 2  # of each card where the nines are in the deck, with which there are a fifth more
+
+Key = tuple[object, ...]
 
 # Rulesets that differ in nothing of this have the same odds.
 COUNTED = (
@@ -34,14 +35,13 @@ def is_soon_counted(ruleset: Ruleset) -> bool:
 class Question:
     """What a dealt hand holds, or another player's if one has some cards oneself."""
 
-    ruleset: Ruleset = field(compare=False)
+    ruleset: Ruleset
     trump: Suit | None = None  # the best of all
     seen: tuple[Card, ...] = ()
-    counted: tuple[object, ...] = field(init=False, repr=False)
 
-    def __post_init__(self) -> None:
-        counted = tuple(getattr(self.ruleset, name) for name in COUNTED)
-        object.__setattr__(self, "counted", counted)
+    @property
+    def key(self) -> Key:
+        return tuple(getattr(self.ruleset, name) for name in COUNTED), self.trump, self.seen
 
     def answer(self) -> Odds:
         """Count it; a CardError for cards that cannot be."""
@@ -51,31 +51,23 @@ class Question:
 
 
 class KeptOdds:
-    """The answers that were asked for last; each is counted once, and one at a time."""
+    """The answers that were counted last; each is counted once, and one at a time."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[Question, Odds] = OrderedDict()
-        self._lock = Lock()
+        self._kept: dict[Key, Odds] = {}
         self._counting = Lock()
 
     def find(self, question: Question) -> Odds | None:
         """The answer, if somebody has asked; it never waits for one that is being counted."""
-        with self._lock:
-            if question in self._kept:
-                self._kept.move_to_end(question)
-            return self._kept.get(question)
+        return self._kept.get(question.key)
 
     def of(self, question: Question) -> Odds:
         """The answer, counted now if nobody has asked."""
         with self._counting:
-            known = self.find(question)
-            return self._keep(question, question.answer()) if known is None else known
-
-    def _keep(self, question: Question, odds: Odds) -> Odds:
-        with self._lock:
-            self._kept[question] = odds
-            while len(self._kept) > MOST:
-                self._kept.popitem(last=False)
+            odds = self.find(question) or question.answer()
+            self._kept[question.key] = odds
+            for key in [*self._kept][:-MOST]:
+                del self._kept[key]
         return odds
 
 
