@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from itertools import groupby
 
 import click
 
 from scorekeeper.cli.answers import echo_json
 from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
-from scorekeeper.pinochle.rules.options import Group
+from scorekeeper.pinochle.rules.options import by_group
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.sources import document_title
 
@@ -55,13 +54,12 @@ def _show_json(ruleset: Ruleset) -> None:
 
 
 def _show(ruleset: Ruleset) -> None:
-    values, order = ruleset.values(), list(Group)
+    values = ruleset.values()
     click.echo(f"{ruleset.name} ({ruleset.id}): {ruleset.summary}")
     click.echo(f"From {document_title(ruleset.document)}, {ruleset.lines}.")
-    options = sorted(Ruleset.options().values(), key=lambda option: order.index(option.group))
-    for group, members in groupby(options, key=lambda option: option.group):
+    for group, options in by_group(Ruleset.options().values()):
         click.echo(f"\n{group.words}\n")
-        for option in members:
+        for option in options:
             click.echo(f"{option.name} = {json.dumps(values[option.name])}\n    {option.help}")
 
 

@@ -13,7 +13,7 @@ from scorekeeper.language import N_, _, in_english
 from scorekeeper.pinochle.errors import RulesetError, refuse
 from scorekeeper.pinochle.rules.choices import Choice
 from scorekeeper.pinochle.rules.kinds import NONE, value_words
-from scorekeeper.pinochle.rules.options import Group, Option
+from scorekeeper.pinochle.rules.options import Option, by_group
 from scorekeeper.pinochle.rules.ruleset import IDENTITY, Ruleset
 
 KIND = "scorekeeper-ruleset"
@@ -119,10 +119,10 @@ def _identity(ruleset: Ruleset) -> Iterator[str]:
 
 def _options(ruleset: Ruleset) -> Iterator[str]:
     values = ruleset.values()
-    for group in Group:
+    for group, options in by_group(Ruleset.options().values()):
         yield f"\n[{group.name.lower()}]"
-        for option in Ruleset.options().values():
-            if option.group is group and not option.is_derived:
+        for option in options:
+            if not option.is_derived:
                 yield from _comment(option)
                 yield _line(option.name, values[option.name])
 

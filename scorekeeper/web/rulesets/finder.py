@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,6 +11,7 @@ from scorekeeper.pinochle.rules.catalogue import by_popularity
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 YES, NO = "yes", "no"
+Tile = tuple[str, str]  # the words, and a note below
 
 
 @dataclass(frozen=True)
@@ -33,9 +34,9 @@ class Finder:
     def questions(self) -> list[Question]:
         """Those whose answers differ for so many players."""
         asked = [
-            Question("deck", _("Which deck do you play with?"), self._decks()),
-            Question("target", _("How many points win the game?"), self._targets()),
-            Question("passing", _("Do partners pass each other cards?"), self._passing()),
+            self._question("deck", _("Which deck do you play with?"), _deck),
+            self._question("target", _("How many points win the game?"), _target),
+            self._question("passing", _("Do partners pass each other cards?"), _passing),
         ]
         return [each for each in asked if len(each.tiles) > 1]
 
@@ -90,22 +91,30 @@ class Finder:
             abs(ruleset.target - int(target)) if target.isdecimal() else 0,
         )
 
-    def _decks(self) -> list[tuple[str, str, str]]:
-        told = {
-            False: (_("One deck"), _("48 cards, with nines")),
-            True: (_("Double deck"), _("80 cards, no nines")),
-        }
-        decks = sorted({(each.copies, each.is_double_deck) for each in self._rulesets})
-        return [(str(copies), *told[is_double]) for copies, is_double in decks]
+    def _question(self, name: str, words: str, tile: Callable[[Ruleset], Tile]) -> Question:
+        tiles = {answers_of(each)[name]: tile(each) for each in self._rulesets}
+        return Question(
+            name, words, [(value, *tiles[value]) for value in sorted(tiles, key=_place)]
+        )
 
-    def _targets(self) -> list[tuple[str, str, str]]:
-        targets = sorted({each.target for each in self._rulesets})
-        return [(str(target), str(target), "") for target in targets]
 
-    def _passing(self) -> list[tuple[str, str, str]]:
-        if len({bool(each.pass_count) for each in self._rulesets}) < len((YES, NO)):
-            return []
-        return [(YES, _("Yes"), ""), (NO, _("No"), "")]
+def _place(answer: str) -> int:
+    """Numbers from the smallest; “yes” before “no”."""
+    return int(answer) if answer.isdecimal() else -len(answer)
+
+
+def _deck(ruleset: Ruleset) -> Tile:
+    if ruleset.is_double_deck:
+        return _("Double deck"), _("80 cards, no nines")
+    return _("One deck"), _("48 cards, with nines")
+
+
+def _target(ruleset: Ruleset) -> Tile:
+    return str(ruleset.target), ""
+
+
+def _passing(ruleset: Ruleset) -> Tile:
+    return (_("Yes") if ruleset.pass_count else _("No")), ""
 
 
 def answers_of(ruleset: Ruleset) -> dict[str, str]:

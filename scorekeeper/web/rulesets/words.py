@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -14,7 +15,7 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.choices import PassMode, Save
 from scorekeeper.pinochle.rules.kinds import value_words
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS, scale_of
-from scorekeeper.pinochle.rules.options import Group, Option
+from scorekeeper.pinochle.rules.options import Option, by_group
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
 from scorekeeper.telling.cautions import cautions
@@ -137,11 +138,10 @@ def places(printed: Ruleset) -> list[tuple[str, list[tuple[str, str, str]]]]:
                     value_words(getattr(printed, option.name)),
                     source_words(source_of(printed.id, option.name)),
                 )
-                for option in Ruleset.options().values()
-                if option.group is group
+                for option in options
             ],
         )
-        for group in Group
+        for group, options in by_group(Ruleset.options().values())
     ]
 
 
@@ -159,7 +159,8 @@ class Comparison:
     @cached_property
     def groups(self) -> list[tuple[str, list[Row]]]:
         """The headings with their rows."""
-        rows = [(group.words, self._rows(group)) for group in Group]
+        grouped = by_group(Ruleset.options().values())
+        rows = [(group.words, self._rows(options)) for group, options in grouped]
         return [(title, found) for title, found in rows if found]
 
     @property
@@ -167,8 +168,7 @@ class Comparison:
         """How many options are the same in all."""
         return len(Ruleset.options()) - sum(len(rows) for _title, rows in self.groups)
 
-    def _rows(self, group: Group) -> list[Row]:
-        options = [each for each in Ruleset.options().values() if each.group is group]
+    def _rows(self, options: Iterable[Option]) -> list[Row]:
         rows = [(each.label, [getattr(r, each.name) for r in self.rulesets]) for each in options]
         return [
             (label, [(value_words(value), value != values[0]) for value in values])
