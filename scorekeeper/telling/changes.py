@@ -51,6 +51,12 @@ class HandMoment(Moment[AnyHandEvent]):
         return self.now.players_of(self.event.hand)[seat]
 
 
+def moment_of(event: Event, was: Game, now: Game, undone: bool = False) -> Moment[Any]:
+    if isinstance(event, HandEvent):
+        return HandMoment(event, was, now, undone)
+    return Moment(event, was, now)
+
+
 NowAndWas = tuple[str, str]  # empty where there is nothing to say
 Teller = Callable[[Any], NowAndWas]  # given a Moment of its own kind of fact
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.language import capitalized
-from scorekeeper.pinochle.game.events import Event, HandEvent, MeldNamed, Redone, Undone
+from scorekeeper.pinochle.game.events import Event, MeldNamed, Redone, Undone
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline
-from scorekeeper.telling.changes import HandMoment, Moment
+from scorekeeper.telling.changes import HandMoment, Moment, moment_of
 from scorekeeper.telling.facts import change_of, title_of
 
 
@@ -33,18 +33,12 @@ def doubles(last: Event) -> bool:
 
 def _told(event: Event, before: Game, after: Game, last: Event) -> str:
     """What changed by a fact, or by ``last``, which took it back or brought it back."""
-    moment = _moment(event, before, after, undone=isinstance(last, Undone))
+    moment = moment_of(event, before, after, undone=isinstance(last, Undone))
     now, _was = change_of(moment)
     title = title_of(moment)
     if not isinstance(last, Undone | Redone):  # else “Undid” or “Redid” comes before it
         title = _melder(moment) or capitalized(title)
     return f"{title}: {now}" if now else title
-
-
-def _moment(event: Event, before: Game, after: Game, undone: bool) -> Moment[Any]:
-    if isinstance(event, HandEvent):
-        return HandMoment(event, before, after, undone)
-    return Moment(event, before, after)
 
 
 def _melder(moment: Moment[Any]) -> str:

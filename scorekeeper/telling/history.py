@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from scorekeeper.language import _, capitalized
-from scorekeeper.pinochle.game.events import Event, GameStarted, HandEvent, Redone, Undone
+from scorekeeper.pinochle.game.events import Event, GameStarted, Redone, Undone
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline, fold
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.telling.changes import HandMoment, Moment
+from scorekeeper.telling.changes import HandMoment, moment_of
 from scorekeeper.telling.facts import FACTS, change_of, title_of
 from scorekeeper.telling.vocabulary import STEPS
 
@@ -83,19 +84,19 @@ def _again(name: str, taken: Change) -> Change:
 
 def _change(event: Event, before: Game, after: Game, undone: bool = False) -> Change:
     """The change as it is told inside of a sentence: “bid”."""
-    if not isinstance(event, HandEvent):
-        of_game = Moment(event, before, after)
-        return Change(title_of(of_game), *change_of(of_game))
-    moment = HandMoment(event, before, after, undone)
+    moment = moment_of(event, before, after, undone)
     now, was = change_of(moment)
+    if not isinstance(moment, HandMoment):
+        return Change(title_of(moment), now, was)
+    hand = moment.event.hand
     if not FACTS[type(event)].corrects:
-        return Change(title_of(moment), now, was, event.hand)
-    over = moment.before.step is Step.DONE or event.hand < len(before.hands)
+        return Change(title_of(moment), now, was, hand)
+    over = moment.before.step is Step.DONE or hand < len(before.hands)
     now = ", ".join(filter(None, (now, _asks_again(moment))))
-    return Change(title_of(moment), now, was, event.hand, corrects=over)
+    return Change(title_of(moment), now, was, hand, corrects=over)
 
 
-def _asks_again(moment: HandMoment[HandEvent]) -> str:
+def _asks_again(moment: HandMoment[Any]) -> str:
     """What of the hand went with the change, so that the table is asked for it once more."""
     steps = list(Step)
     before, after = moment.before, moment.after

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl
 
-from flask import Blueprint, Response, flash, redirect, request, url_for
+from flask import Blueprint, Response, abort, flash, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -162,10 +162,8 @@ def remove(kept_id: str) -> AnyResponse:
 @bp.get("/<ruleset_id>")
 def show(ruleset_id: str) -> Response:
     """One ruleset: as printed, or with the changes and the name in the address."""
-    draft = _draft(ruleset_id)
-    if draft.mistakes:
-        return _refused(draft)
-    ruleset, original = draft.ruleset, customized.original(draft.ruleset)
+    ruleset = _ruleset(ruleset_id)
+    original = customized.original(ruleset)
     return draw(
         "rules/ruleset.html",
         ruleset=ruleset,
@@ -209,24 +207,20 @@ def sources(ruleset_id: str) -> Response:
 
 @bp.get("/<ruleset_id>/ruleset.toml")
 def download(ruleset_id: str) -> Response:
-    draft = _draft(ruleset_id)
-    if draft.mistakes:
-        return _refused(draft)
-    answer = Response(to_toml(draft.ruleset), content_type="application/toml; charset=utf-8")
-    return attach(answer, ruleset_file_name(draft.name, "toml"))
+    ruleset = _ruleset(ruleset_id)
+    answer = Response(to_toml(ruleset), content_type="application/toml; charset=utf-8")
+    return attach(answer, ruleset_file_name(ruleset.name, "toml"))
 
 
 @bp.get("/<ruleset_id>/blank")
 def show_blank(ruleset_id: str) -> Response:
     """A score sheet to write on, with the meld values of this very ruleset."""
-    draft = _draft(ruleset_id)
-    if draft.mistakes:
-        return _refused(draft)
+    ruleset = _ruleset(ruleset_id)
     return draw(
         "paper/blank_sheet.html",
-        sheet=BlankSheet(draft.ruleset, is_large=printing.is_large()),
+        sheet=BlankSheet(ruleset, is_large=printing.is_large()),
         game_id="",
-        back=ruleset_url("show", draft.ruleset),
+        back=ruleset_url("show", ruleset),
         printing=printing.printing(),
     )
 
@@ -259,6 +253,14 @@ def _sent() -> MultiDict[str, str]:
 def _editor(ruleset_id: str) -> Editor:
     sent = _sent()
     return Editor(_draft(ruleset_id), sent.get(KEPT_ID, ""), to_new_game=sent.get(BACK) == "new")
+
+
+def _ruleset(ruleset_id: str) -> Ruleset:
+    """The ruleset of the address; what is wrong with one that makes no game is the answer."""
+    draft = _draft(ruleset_id)
+    if draft.mistakes:
+        abort(draw("rules/refused.html", 422, editor=Editor(draft)))
+    return draft.ruleset
 
 
 def _draft(ruleset_id: str) -> customized.Draft:
@@ -294,7 +296,3 @@ def _edit(editor: Editor) -> Response:
     status = 422 if editor.sentences and not wants_piece() else 200
     response = draw("rules/edit.html", status, editor=editor, longest=customized.LONGEST_NAME)
     return at_address(response, editor.address)
-
-
-def _refused(draft: customized.Draft) -> Response:
-    return draw("rules/refused.html", 422, editor=Editor(draft))
