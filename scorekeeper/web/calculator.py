@@ -17,7 +17,7 @@ from scorekeeper.pinochle.odds.kept import Question
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.odds import ranked
-from scorekeeper.web.counted_odds import find_odds
+from scorekeeper.web.odds import find_odds
 from scorekeeper.web.plumbing.htmx import at_address, draw
 from scorekeeper.web.rulesets.offered import asked_ruleset, first_ruleset, offered_rulesets
 from scorekeeper.web.screens.card_grid import CardTable

@@ -10,10 +10,11 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.hand.meld import check_cards
-from scorekeeper.pinochle.odds.kept import Question
+from scorekeeper.pinochle.odds.answers import Odds
+from scorekeeper.pinochle.odds.kept import KEPT, Question, is_soon_counted
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.web.counted_odds import find_odds
+from scorekeeper.web.access import count_odds
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.rulesets.offered import asked_ruleset, first_ruleset, offered_rulesets
 from scorekeeper.web.screens.odds import OddsScreen
@@ -62,6 +63,15 @@ def show() -> Response:
         ),
         error=error,
     )
+
+
+def find_odds(question: Question) -> Odds | None:
+    """None where they would take too long; a TooOftenError where this address asked for many."""
+    known = KEPT.find(question)
+    if known or not is_soon_counted(question.ruleset):
+        return known
+    count_odds()
+    return KEPT.of(question)
 
 
 def _trump(text: str) -> Suit | None:

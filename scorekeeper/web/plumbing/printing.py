@@ -26,6 +26,6 @@ class Printing:
 def printing() -> Printing:
     """The offers of this request's page."""
     asked = {name: each for name, each in request.args.to_dict(flat=False).items() if name != LARGE}
+    query = urlencode(asked if is_large() else {**asked, LARGE: ["yes"]}, doseq=True)
     address = request.script_root + request.path
-    other = asked if is_large() else {**asked, LARGE: ["yes"]}
-    return Printing(is_large(), f"{address}?{urlencode(other, doseq=True)}")
+    return Printing(is_large(), f"{address}?{query}" if query else address)
