@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
@@ -203,15 +203,23 @@ def change_players() -> AnyResponse:
     return leave(url_for("new_game.new", players=request.form.get("seats", "")))
 
 
-@bp.post("/games/new/<any(partners, seats):change>")
-def reseat(change: str) -> AnyResponse:
-    """The same form with other partners, or with everybody a seat further."""
+@bp.post("/games/new/partners")
+def swap_partners() -> AnyResponse:
+    return _reseat(with_other_partners)
+
+
+@bp.post("/games/new/seats")
+def move_seats() -> AnyResponse:
+    return _reseat(with_seats_moved)
+
+
+def _reseat(moved: Callable[[Sequence[int]], list[int]]) -> AnyResponse:
+    """The same form with the players, and the dealer among them, where they sit now."""
     form = NewGameForm()
-    seats = range(len(form.players))
-    moved = with_other_partners(seats) if change == "partners" else with_seats_moved(seats)
+    seats = moved(range(len(form.players)))
     typed, dealer = form.typed_names, form.first_dealer.data or 0
-    form.first_dealer.data = moved.index(dealer) if dealer in seats else 0
-    _keep(form, [typed[seat] for seat in moved])
+    form.first_dealer.data = seats.index(dealer) if dealer in seats else 0
+    _keep(form, [typed[seat] for seat in seats])
     partners = "other" if form.last_id != form.again.data else None
     return leave(url_for("new_game.new", again=form.last_id, partners=partners))
 
