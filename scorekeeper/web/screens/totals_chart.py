@@ -50,7 +50,8 @@ def _bar(odds: Odds, first: int, end: int | None, unit: int, own: int | None) ->
     """The hands from some points up to those with which the next bar begins, if there is one."""
     span = range(first, end or sys.maxsize)
     share = Fraction(sum(odds.totals[total] for total in odds.totals if total in span), odds.hands)
-    return Bar(_label(first, end, unit), percent_of(share), float(share), is_own=own in span)
+    is_own = own is not None and own in span
+    return Bar(_label(first, end, unit), percent_of(share), float(share), is_own=is_own)
 
 
 def _label(first: int, end: int | None, unit: int) -> str:
