@@ -25,6 +25,7 @@ PARTNERS = 2
 class Printed:
     """A meld in one hand of so many, or so many of it in each hand that a table plays."""
 
+    lines: str
     meld: str  # the id of a combination, or all plain marriages
     sets: int = 1
     one_in: int | None = None
@@ -34,25 +35,25 @@ class Printed:
 
 
 PRINTED = (
-    Printed("run", one_in=2),  # L4
-    Printed("extra-king", one_in=3),  # L5–L6
-    Printed("extra-queen", one_in=3),  # L5–L6
-    Printed("run", sets=2, one_in=100),  # L7
-    Printed("aces", one_in=4),  # L8
-    Printed("aces", sets=2, one_in=100),  # L9
-    Printed("kings", one_in=20),  # L10
-    Printed("kings", sets=2, one_in=300),  # L11
-    Printed("queens", one_in=20),  # L12
-    Printed("queens", sets=2, one_in=500),  # L13
-    Printed("jacks", one_in=20),  # L14
-    Printed("jacks", sets=2, one_in=1000),  # L15
-    Printed("pinochle", one_in=4),  # L16
-    Printed("pinochle", sets=2, one_in=20),  # L17
-    Printed("pinochle", sets=3, one_in=100, ruleset=DOUBLE_DECK),  # L18
-    Printed(MARRIAGES, each_hand=(3, 5)),  # L19
-    Printed("royal-marriage", each_hand=(1, 1), is_about=True),  # L20
-    Printed("roundhouse", one_in=30),  # L21
-    Printed("nine", each_hand=(2, 2)),  # L22
+    Printed("L4", "run", one_in=2),
+    Printed("L5–L6", "extra-king", one_in=3),
+    Printed("L5–L6", "extra-queen", one_in=3),
+    Printed("L7", "run", sets=2, one_in=100),
+    Printed("L8", "aces", one_in=4),
+    Printed("L9", "aces", sets=2, one_in=100),
+    Printed("L10", "kings", one_in=20),
+    Printed("L11", "kings", sets=2, one_in=300),
+    Printed("L12", "queens", one_in=20),
+    Printed("L13", "queens", sets=2, one_in=500),
+    Printed("L14", "jacks", one_in=20),
+    Printed("L15", "jacks", sets=2, one_in=1000),
+    Printed("L16", "pinochle", one_in=4),
+    Printed("L17", "pinochle", sets=2, one_in=20),
+    Printed("L18", "pinochle", sets=3, one_in=100, ruleset=DOUBLE_DECK),
+    Printed("L19", MARRIAGES, each_hand=(3, 5)),
+    Printed("L20", "royal-marriage", each_hand=(1, 1), is_about=True),
+    Printed("L21", "roundhouse", one_in=30),
+    Printed("L22", "nine", each_hand=(2, 2)),
 )
 
 
