@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import sys
 from importlib import import_module
+from typing import NamedTuple
 
 import click
 
@@ -19,28 +20,68 @@ STOPPED = 1
 INTERRUPTED = 130  # 128 + SIGINT, as a shell reports Ctrl+C
 
 
-# The module and the function of each command: what answers one of them imports no other.
+class Known(NamedTuple):
+    """Where a command is, and the help that it has: the list of commands imports none of them."""
+
+    module: str
+    name: str
+    help: str
+
+
 KNOWN = {
-    "backup": "backups.backup",
-    "check": "backups.check",
-    "copy": "copying.copy_store",
-    "export": "exchange.export_games",
-    "games": "stored.list_games",
-    "import": "exchange.import_games",
-    "link": "stored.make_link",
-    "meld": "meld.meld",
-    "odds": "odds.odds",
-    "pocket": "pocket.build_pocket",
-    "replay": "replay.replay",
-    "restore": "backups.restore",
-    "rulesets": "rulesets.rulesets_group",
-    "serve": "serving.serve",
+    "backup": Known(
+        "backups",
+        "backup",
+        "Copy all games, phones and rules into one file, also while games go on.",
+    ),
+    "check": Known("backups", "check", "Replay every game, and name those that do not replay."),
+    "copy": Known(
+        "copying",
+        "copy_store",
+        "Copy all games, phones and rules from one database into another, and compare the two.",
+    ),
+    "export": Known(
+        "exchange",
+        "export_games",
+        "Write a stored game, or several or all of them into a zip or a spreadsheet.",
+    ),
+    "games": Known("stored", "list_games", "List the games, the latest first."),
+    "import": Known(
+        "exchange",
+        "import_games",
+        "Import exported games, also zips of them, and print the id of each.",
+    ),
+    "link": Known(
+        "stored",
+        "make_link",
+        "Print an address whose opener may take a game over, once and within a day.",
+    ),
+    "meld": Known("meld", "meld", "Count the meld of some cards, such as AS 10H KD or A♠ 10♥ K♦."),
+    "odds": Known(
+        "odds",
+        "odds",
+        "Count how many of all hands are worth what, and how many hold each meld.",
+    ),
+    "pocket": Known(
+        "pocket",
+        "build_pocket",
+        "Build the edition that runs inside the browser: files for any web server with https.",
+    ),
+    "replay": Known("replay", "replay", "Score a game record hand by hand; - reads it from stdin."),
+    "restore": Known(
+        "backups", "restore", "Put a backup in the place of all games, and keep what was there."
+    ),
+    "rulesets": Known("rulesets", "rulesets_group", "List the rulesets, or show one."),
+    "serve": Known(
+        "serving", "serve", "Serve the app, and show its address for phones on the same network."
+    ),
 }
 
 
 def command(name: str) -> click.Command:
-    module, _dot, function = KNOWN[name].partition(".")
-    found: click.Command = getattr(import_module(f"scorekeeper.cli.{module}"), function)
+    known = KNOWN[name]
+    module = import_module(f"scorekeeper.cli.{known.module}")
+    found: click.Command = getattr(module, known.name)
     return found
 
 
@@ -55,7 +96,7 @@ class Commands(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl([(name, command(name).help or "") for name in KNOWN])
+            formatter.write_dl([(name, known.help) for name, known in KNOWN.items()])
 
 
 @click.group(
