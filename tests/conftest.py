@@ -30,6 +30,7 @@ KEY = "a key for tests only"
 # Other examples in each run, so that few at a time become many; `make test-all` has them at once.
 settings.register_profile("usual", deadline=None, max_examples=25)
 settings.register_profile("thorough", deadline=None, max_examples=1_000)
+settings.register_profile("few", deadline=None, max_examples=5)  # tools/mutants.py
 settings.load_profile("usual")
 
 

@@ -1,0 +1,258 @@
+"""Plant random faults in a copy of the tree, one at a time, and list those that no test notices.
+
+    python -m tools.mutants                    300 faults, in about an hour of one processor
+    python -m tools.mutants --seed 7           300 others
+    python -m tools.mutants --again FILE       the faults of an earlier run, where they still fit
+
+Each line of the result (build/mutants.jsonl) is one fault: the file, the line before and after,
+and the test that failed. It says whether tests that were made fewer still notice what they did.
+The browser's tests take no part: what only they notice is listed as not noticed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import os
+import random
+import re
+import shutil
+import subprocess  # nosec B404 # a shell never has a part in it
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Set
+from dataclasses import asdict, dataclass
+from functools import cached_property, partial
+from itertools import chain
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Self
+
+from coverage import CoverageData
+
+ROOT = Path(__file__).parents[1]
+RESULT = ROOT / "build" / "mutants.jsonl"
+NOT_COPIED = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "instance")
+NOT_FAULTY = ("cli", "paper", "pocket", "odds")
+NOT_ASKED = ("--ignore=tests/browser", "--ignore=tests/hosting", "--ignore=tests/cli")
+PYTEST = ("-m", "pytest", "-n0", "-q", "-p", "no:cacheprovider", "--tb=no", "-rfE")
+NEAREST, FARTHEST = 40, 400  # tests that are asked first, and at all
+PATIENCE = 300  # seconds
+GONE, MISSED = "gone", "missed"
+
+OTHER_COMPARISON: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+
+
+@dataclass(frozen=True)
+class Fault:
+    file: str
+    old: str  # whole lines
+    new: str
+    nth: int  # which of several places that read the same, from 0
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--again", type=Path, metavar="FILE")
+    asked = parser.parse_args()
+    with TemporaryDirectory() as folder:
+        tree = Path(shutil.copytree(ROOT, Path(folder, "tree"), ignore=NOT_COPIED))
+        chosen = _read(asked.again) if asked.again else _random(tree, asked.seed, asked.count)
+        _try_each(chosen, Tests.recorded_in(tree))
+
+
+def _read(file: Path) -> list[Fault]:
+    rows = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    return [Fault(**row["fault"]) for row in rows]
+
+
+def _random(tree: Path, seed: int, count: int) -> list[Fault]:
+    program = sorted((tree / "scorekeeper").rglob("*.py"))
+    files = [each for each in program if not set(NOT_FAULTY) & set(each.parts)]
+    possible = [fault for file in files for fault in _faults(tree, file)]
+    return random.Random(seed).sample(possible, count)  # nosec B311
+
+
+def _faults(tree: Path, file: Path) -> Iterator[Fault]:
+    source = file.read_text("utf-8")
+    module = ast.parse(source)
+    name = str(file.relative_to(tree))
+    for node in _computed(module):
+        for right, wrong in _mistaken(node):
+            yield _fault(name, source, right, wrong)
+
+
+def _computed(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield what runs inside functions: no annotations, no docstrings, no declarations."""
+    for each in ast.walk(node):
+        if isinstance(each, ast.FunctionDef):
+            for statement in each.body:
+                if not isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+                    yield from ast.walk(statement)
+
+
+def _mistaken(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, ast.AST]]:
+    """Yield a part of the node and what it becomes."""
+    match node:
+        case ast.Compare(ops=[op]) if type(op) in OTHER_COMPARISON:
+            other = OTHER_COMPARISON[type(op)]()
+            yield node, ast.Compare(node.left, [other], node.comparators)
+        case ast.BoolOp(op=ast.And()):
+            yield node, ast.BoolOp(ast.Or(), node.values)
+        case ast.BoolOp(op=ast.Or()):
+            yield node, ast.BoolOp(ast.And(), node.values)
+        case ast.BinOp(op=ast.Add()):
+            yield node, ast.BinOp(node.left, ast.Sub(), node.right)
+        case ast.BinOp(op=ast.Sub()):
+            yield node, ast.BinOp(node.left, ast.Add(), node.right)
+        case ast.UnaryOp(op=ast.Not()):
+            yield node, node.operand
+        case ast.Constant(value=bool() as truth):
+            yield node, ast.Constant(not truth)
+        case ast.Constant(value=int() as number):
+            yield node, ast.Constant(number + 1)
+        case ast.If(test=test) | ast.IfExp(test=test) if not isinstance(test, ast.UnaryOp):
+            yield test, ast.UnaryOp(ast.Not(), test)
+        case ast.Return(value=ast.expr() as value) if not isinstance(value, ast.Constant):
+            yield node, ast.Return(ast.Constant(None))
+        case ast.Expr(value=ast.Call()):
+            yield node, ast.Pass()
+        case ast.Call(keywords=[*_, _]):
+            yield node, ast.Call(node.func, node.args, node.keywords[:-1])
+
+
+def _fault(name: str, source: str, right: ast.expr | ast.stmt, wrong: ast.AST) -> Fault:
+    lines = source.encode().splitlines(keepends=True)
+    first, last = right.lineno - 1, (right.end_lineno or right.lineno) - 1
+    old = b"".join(lines[first : last + 1]).decode()
+    before = lines[first][: right.col_offset].decode()
+    after = lines[last][right.end_col_offset :].decode()
+    above = b"".join(lines[:first]).decode()
+    text = ast.unparse(ast.fix_missing_locations(wrong))
+    new = before + (f"({text})" if isinstance(wrong, ast.expr) else text) + after
+    return Fault(name, old, new, len(list(_starts(above, old))))
+
+
+@dataclass(frozen=True)
+class Tests:
+    """All tests that pass while nothing is wrong, and which lines each of them runs."""
+
+    tree: Path
+    recorded: CoverageData
+    failing: Set[str]
+
+    @classmethod
+    def recorded_in(cls, tree: Path) -> Self:
+        rules = tree / ".coveragerc"
+        rules.write_text("[run]\nsource = scorekeeper\ndynamic_context = test_function\n")
+        few = ("--hypothesis-profile", "few")
+        output = _run(tree, "-m", "coverage", "run", *PYTEST, *few, "tests", *NOT_ASKED)
+        recorded = CoverageData(str(tree / ".coverage"))
+        recorded.read()
+        return cls(tree, recorded, frozenset(_failed(output)))
+
+    @cached_property
+    def reach(self) -> Counter[str]:
+        """Count the lines that each test runs, since what runs few is about what it runs."""
+        files = self.recorded.measured_files()
+        lines = (self.recorded.contexts_by_lineno(file).values() for file in files)
+        return Counter(test for by_line in lines for tests in by_line for test in tests)
+
+    def nearest(self, file: Path, line: int) -> list[str]:
+        """Tests that run the line, of its own room first; of the file where none is known."""
+        by_line = self.recorded.contexts_by_lineno(str(file))
+        running = set(by_line.get(line) or chain.from_iterable(by_line.values()))
+        room = file.relative_to(self.tree / "scorekeeper").parts[0]
+        named = sorted(running, key=lambda test: (f".{room}." not in test, self.reach[test], test))
+        found = (self._node(test) for test in named)
+        return [test for test in found if test and test not in self.failing]
+
+    def _node(self, name: str) -> str | None:
+        """tests.web.test_home.test_links → tests/web/test_home.py::test_links"""
+        words = name.split(".")
+        for cut in range(len(words) - 1, 0, -1):
+            path = Path(*words[:cut]).with_suffix(".py")
+            if path.name.startswith("test_") and (self.tree / path).exists():
+                return "::".join([str(path), *words[cut:]])
+        return None
+
+
+def _try_each(faults: Iterable[Fault], tests: Tests) -> None:
+    RESULT.parent.mkdir(exist_ok=True)
+    outcomes: Counter[str] = Counter()
+    with RESULT.open("w", encoding="utf-8") as result:
+        for fault in faults:
+            outcome = _outcome(fault, tests)
+            row = {"fault": asdict(fault), "outcome": outcome}
+            print(json.dumps(row, ensure_ascii=False), file=result, flush=True)
+            outcomes[outcome if outcome in (GONE, MISSED) else "noticed"] += 1
+            print(dict(outcomes), fault.file, outcome, flush=True)
+
+
+def _outcome(fault: Fault, tests: Tests) -> str:
+    """Return the test that fails with this fault."""
+    place = _place(fault, tests.tree)
+    if place is None:
+        return GONE
+    file, start = place
+    sound = file.read_text("utf-8")
+    asked = tests.nearest(file, sound.count("\n", 0, start) + 1)
+    words = (*PYTEST, "-x", "--hypothesis-seed=0")
+    try:
+        file.write_text(sound[:start] + fault.new + sound[start + len(fault.old) :], "utf-8")
+        for some in filter(None, (asked[:NEAREST], asked[NEAREST:FARTHEST])):
+            if failed := _failed(_run(tests.tree, *words, *some, timeout=PATIENCE)):
+                return failed[0]
+        return MISSED
+    finally:
+        file.write_text(sound, "utf-8")
+
+
+def _place(fault: Fault, tree: Path) -> tuple[Path, int] | None:
+    """Find the line, in another file if it moved."""
+    at_home = tree / fault.file
+    for file in [at_home, *sorted((tree / "scorekeeper").rglob("*.py"))]:
+        starts = list(_starts(file.read_text("utf-8"), fault.old)) if file.exists() else []
+        if starts:
+            return file, starts[min(fault.nth, len(starts) - 1) if file == at_home else 0]
+    return None
+
+
+def _starts(text: str, lines: str) -> Iterator[int]:
+    for found in re.finditer(f"^(?={re.escape(lines)})", text, re.MULTILINE):
+        yield found.start()
+
+
+def _run(tree: Path, *words: str, timeout: int | None = None) -> str:
+    """Return what pytest prints, with a line that says FAILED where it cannot end or start."""
+    environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"}
+    run = partial(subprocess.run, cwd=tree, env=environment, capture_output=True, text=True)
+    try:
+        done = run([sys.executable, *words], timeout=timeout, check=False)
+    except subprocess.TimeoutExpired:
+        return "FAILED in time"
+    return str(done.stdout) + ("FAILED to start" if done.returncode not in (0, 1) else "")
+
+
+def _failed(output: str) -> list[str]:
+    """tests/web/test_home.py::test_links of each line that reports one."""
+    reports = (line for line in output.splitlines() if line.startswith(("FAILED ", "ERROR ")))
+    return [re.split(r" - |\[", line.split(" ", 1)[1])[0] for line in reports]
+
+
+if __name__ == "__main__":
+    main()
