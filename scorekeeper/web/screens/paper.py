@@ -64,7 +64,7 @@ class PrintedSheet(SheetScreen):
             for row in self.rows
             for what in row.adjusted
         ]
-        return [*filter(None, [self.game.note]), *adjusted, *self.replaced, *self.outdated]
+        return [*filter(None, [self.game.note]), *adjusted, *self.replaced]
 
 
 @dataclass(frozen=True)
