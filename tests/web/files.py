@@ -42,5 +42,8 @@ def imported(phone, *files):
 
 
 def games_of(phone):
-    with zipfile.ZipFile(io.BytesIO(phone.open("/games/all/save?kind=json").data)) as archive:
+    answer = phone.open("/games/all/save?kind=json")
+    if answer.status_code == 422:
+        return {}  # there is no game to save
+    with zipfile.ZipFile(io.BytesIO(answer.data)) as archive:
         return {name: archive.read(name).decode() for name in archive.namelist()}
