@@ -53,9 +53,12 @@ class Phone:
         use(store, app)
         self.bridge = _bridge(app, store, root)
 
-    def answer(self, method: str, url: str, headers: Iterable[Any], body: bytes) -> tuple[Any, ...]:
-        """The status, the headers and the content."""
-        told = self.bridge.answer(method, url, [(name, value) for name, value in headers], body)
+    def answer(
+        self, method: str, url: str, headers: Iterable[Any], body: memoryview
+    ) -> tuple[Any, ...]:
+        """Return the status, the headers and the content."""
+        named = [(name, value) for name, value in headers]
+        told = self.bridge.answer(method, url, named, bytes(body))
         return told.status, told.headers, told.body
 
 

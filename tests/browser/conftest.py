@@ -19,8 +19,6 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_play
 from scorekeeper.access import Role
 from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from scorekeeper.web.plumbing import macros
-from scorekeeper.web.screens import card_grid
 from tests.browser.chromium import LAUNCH_ARGS, NOT_FOUND, find_chromium
 from tests.browser.hands import PLAYERS, Hand
 from tests.browser.scorer import Scorer
@@ -148,8 +146,6 @@ def drawn(app: Flask, monkeypatch: pytest.MonkeyPatch) -> set[str]:
         return get_template(name, *others)
 
     monkeypatch.setattr(app.jinja_env, "get_template", noting)
-    for kept in (card_grid._row, macros._of):  # what they keep is not asked for again
-        kept.cache_clear()
     return drawn
 
 
