@@ -15,7 +15,7 @@ class Choice(StrEnum):
 
     marked: str  # the words for the catalogue, in English
 
-    def __new__(cls, name: str, marked: str) -> Choice:
+    def __new__(cls, name: str, marked: str = "") -> Choice:  # ``Save("trick")`` has the name alone
         member = str.__new__(cls, name)
         member._value_ = name
         member.marked = marked

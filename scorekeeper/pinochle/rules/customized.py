@@ -28,7 +28,7 @@ LONGEST_REFERENCE = 8000  # letters; with every option changed it has about 1,50
 
 STAKES = ("sweep_bonus", "thousand", "moon")  # of all or nothing
 
-OPTIONS = {name: option for name, option in Ruleset.options().items() if name not in DERIVED}
+OPTIONS = {name: option for name, option in Ruleset.options().items() if name != DERIVED}
 
 
 def original(ruleset: Ruleset) -> Ruleset:

@@ -56,13 +56,8 @@ class Kind(ABC):
 class Switch(Kind):
     """``bool``"""
 
-    @property
-    def allowed(self) -> tuple[str, ...]:
-        return "true", "false"
-
-    @property
-    def offers(self) -> tuple[object, ...]:
-        return True, False
+    allowed = ("true", "false")
+    offers = (True, False)
 
     def read(self, value: object) -> bool:
         if isinstance(value, bool):
@@ -152,10 +147,7 @@ class OneOf(Kind):
         return tuple(self.choices)
 
     def read(self, value: object) -> Choice:
-        for choice in self.choices:
-            if choice == value:
-                return choice
-        raise ValueError(value)
+        return self.choices(str(value))
 
     def parse(self, text: str) -> object:
         """Also by its words, where a number may be typed in its place."""
@@ -189,13 +181,8 @@ class Text(Kind):
 class Nothing(Kind):
     """``None``"""
 
-    @property
-    def allowed(self) -> tuple[str, ...]:
-        return (NONE,)
-
-    @property
-    def offers(self) -> tuple[object, ...]:
-        return (None,)
+    allowed = (NONE,)
+    offers = (None,)
 
     def read(self, value: object) -> None:
         if value not in (None, NONE):

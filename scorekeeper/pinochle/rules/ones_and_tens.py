@@ -20,7 +20,7 @@ UNIT = "unit"
 POINTS = tuple(
     name
     for name, option in Ruleset.options().items()
-    if option.are_points and name not in (UNIT, *DERIVED)
+    if option.are_points and name not in (UNIT, DERIVED)
 )
 
 

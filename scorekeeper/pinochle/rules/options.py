@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -47,7 +46,6 @@ class Option:
     marked_label: str  # for the catalogue, in English
     marked_help: str
     kinds: tuple[Kind, ...]
-    is_derived: bool  # follows from others: shown, but not for anybody to set
 
     @property
     def label(self) -> str:
@@ -143,10 +141,7 @@ def _quote(value: object) -> str:
 
 
 def options_of(cls: type) -> dict[str, Option]:
-    """The options that a dataclass declares, as options.toml explains them, by name, in order.
-
-    A ValueError names a row that is neither a field of the class nor a property.
-    """
+    """The options that a dataclass declares, as options.toml explains them, by name, in order."""
     types = get_type_hints(cls, include_extras=True)
     return {
         name: Option(
@@ -154,17 +149,8 @@ def options_of(cls: type) -> dict[str, Option]:
             Group[heading.upper()],
             label,
             help,
-            kinds_of(types.get(name, int)),
-            is_derived=_is_derived(cls, name, types),
+            kinds_of(types.get(name, int)),  # a number where it is a property
         )
         for heading, options in tomllib.loads(FILE.read_text("utf-8")).items()
         for name, (label, help) in options.items()
     }
-
-
-def _is_derived(cls: type, name: str, fields: Container[str]) -> bool:
-    if name in fields:
-        return False
-    if isinstance(getattr(cls, name, None), (property, cached_property)):
-        return True
-    raise ValueError(f"{FILE.name} explains {name}, which {cls.__name__} does not have")

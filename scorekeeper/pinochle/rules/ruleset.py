@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Container, Mapping
-from copy import copy
 from dataclasses import dataclass
 from functools import cached_property, partial
 from math import gcd
@@ -13,6 +12,7 @@ from typing import Any
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Rank, deck_cards
 from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
+from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.rules.choices import (
     AllOrNothing,
     BidHints,
@@ -364,25 +364,14 @@ class Ruleset:
         was a value.
         """
         kept = {name: _restored(name, value) for name, value in values.items()}
-        kept = {name: value for name, value in kept.items() if name not in DERIVED}
-        own = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
-        ruleset = object.__new__(type(self))  # the constructor would check
-        _set(ruleset, own | self.with_partnership(kept))
-        ruleset._refuse_damage()
+        kept.pop(DERIVED, None)
+        ruleset = altered(self, **self.with_partnership(kept))  # unchecked
+        _refuse_damage(ruleset)
         return ruleset
-
-    def _refuse_damage(self) -> None:
-        """A ValueError for numbers that no release ever took, with which nothing can be counted."""
-        if any(len(each) != self.copies for each in self.price_lists):
-            raise ValueError("a price for each set of the deck is missing")
-        if min(self.unit, self.bid_step, self.copies, self.players) < 1:
-            raise ValueError("a step or a number of players below 1")
 
     def under(self, **identity: str) -> Ruleset:
         """The same options under another identity, such as another name."""
-        ruleset = copy(self)
-        _set(ruleset, identity)
-        return ruleset
+        return altered(self, **identity)
 
     def _with(self, values: dict[str, Any]) -> Ruleset:
         return _built(partial(dataclasses.replace, self), self.with_partnership(values))
@@ -399,22 +388,13 @@ class Ruleset:
 
         Another number of players always names the partnership too: alone it says the usual one.
         """
-        mine = self.values()
-        changes = {name: mine[name] for name in _OPTIONS if mine[name] != original._values[name]}
-        if "players" in changes:
-            changes["partnership"] = mine["partnership"]
-        return {name: value for name, value in changes.items() if name not in DERIVED}
+        changed = {n for n in _OPTIONS if getattr(self, n) != getattr(original, n)} - {DERIVED}
+        if "players" in changed:
+            changed.add("partnership")
+        return {name: value for name, value in self.values().items() if name in changed}
 
     def values(self) -> dict[str, object]:
-        """Every option by name as a plain value, ready for JSON; the caller's to change."""
-        return {
-            name: value[:] if isinstance(value, list) else value
-            for name, value in self._values.items()
-        }
-
-    @cached_property
-    def _values(self) -> dict[str, object]:
-        """The same, for nobody to change."""
+        """Every option by name as a plain value, ready for JSON."""
         return {name: plain_value(getattr(self, name)) for name in _OPTIONS}
 
     def plain(self) -> dict[str, object]:
@@ -424,7 +404,7 @@ class Ruleset:
 
 _OPTIONS = options_of(Ruleset)
 IDENTITY = ("id", "name", "document", "lines", "summary")
-DERIVED = tuple(name for name, option in _OPTIONS.items() if option.is_derived)
+DERIVED = "trick_total"  # the one option that follows from others: shown, but not to be set
 
 
 def _read_values(values: Mapping[str, object], known: Container[str]) -> dict[str, Any]:
@@ -449,7 +429,7 @@ def _read_value(name: str, value: object, known: Container[str]) -> object:
     if isinstance(value, str):
         return value
     sentence = _("{field} must be a text, not {value}.")
-    raise RulesetError(sentence.format(field=name, value=repr(value)), name)
+    raise RulesetError(sentence, name, field=name, value=repr(value))
 
 
 def _unknown_option(name: str) -> RulesetError:
@@ -457,17 +437,12 @@ def _unknown_option(name: str) -> RulesetError:
 
 
 def _built(build: Callable[..., Ruleset], values: dict[str, Any]) -> Ruleset:
-    """The ruleset of values that were read; one that is derived may be given, and must be right."""
-    given = {name: values.pop(name) for name in DERIVED if name in values}
+    """The ruleset of values that were read; the derived total may be given, and must be right."""
+    total = values.pop(DERIVED, None)
     built = build(**values)
-    refuse(wrong_trick_total(built, given.get("trick_total", built.trick_total)))
+    if total is not None:
+        refuse(wrong_trick_total(built, total))
     return built
-
-
-def _set(ruleset: Ruleset, values: Mapping[str, object]) -> None:
-    """Fill in a ruleset that nobody has seen yet; afterwards it is frozen."""
-    for name, value in values.items():
-        object.__setattr__(ruleset, name, value)
 
 
 def _restored(name: str, value: object) -> object:
@@ -478,3 +453,11 @@ def _restored(name: str, value: object) -> object:
     if not isinstance(value, str):
         raise ValueError(f"{name} is no text")
     return value
+
+
+def _refuse_damage(ruleset: Ruleset) -> None:
+    """A ValueError for numbers that no release ever took, with which nothing can be counted."""
+    if any(len(each) != ruleset.copies for each in ruleset.price_lists):
+        raise ValueError("a price for each set of the deck is missing")
+    if min(ruleset.unit, ruleset.bid_step, ruleset.copies, ruleset.players) < 1:
+        raise ValueError("a step or a number of players below 1")

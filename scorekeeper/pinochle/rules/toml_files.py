@@ -14,7 +14,7 @@ from scorekeeper.pinochle.errors import RulesetError, refuse
 from scorekeeper.pinochle.rules.choices import Choice
 from scorekeeper.pinochle.rules.kinds import NONE, value_words
 from scorekeeper.pinochle.rules.options import Option, by_group
-from scorekeeper.pinochle.rules.ruleset import IDENTITY, Ruleset
+from scorekeeper.pinochle.rules.ruleset import DERIVED, IDENTITY, Ruleset
 
 KIND = "scorekeeper-ruleset"
 VERSION = 1
@@ -46,7 +46,7 @@ def parse_toml(text: str) -> dict[str, Any]:
     """
     if len(text) > LONGEST_FILE:
         sentence = _("That isn’t a ruleset file: it has more than {most} letters.")
-        raise RulesetError(sentence.format(most=LONGEST_FILE), "ruleset")
+        raise RulesetError(sentence, "ruleset", most=LONGEST_FILE)
     lines = NO_KEYS.sub("", text).split("\n")  # a key ends with its line
     if any(line.count(".") > MOST_DOTS for line in lines):
         raise RulesetError(_(TOO_DEEP), "ruleset")
@@ -55,8 +55,8 @@ def parse_toml(text: str) -> dict[str, Any]:
     except RecursionError as broken:
         raise RulesetError(_(TOO_DEEP), "ruleset") from broken
     except tomllib.TOMLDecodeError as broken:
-        sentence = _("That isn’t a ruleset file: {trouble}.").format(trouble=broken)
-        raise RulesetError(sentence, "ruleset") from broken
+        sentence = _("That isn’t a ruleset file: {trouble}.")
+        raise RulesetError(sentence, "ruleset", trouble=broken) from broken
     except ValueError as broken:  # more digits than Python reads
         raise RulesetError(_("A number in this file is far too big."), "ruleset") from broken
     _check_format(document.pop("format", FORMAT))
@@ -96,13 +96,13 @@ def _check_format(said: object) -> None:
         sentence = _(
             "That isn’t a Scorekeeper ruleset: its format must be “{format}”, or left out."
         )
-        raise RulesetError(sentence.format(format=FORMAT), "format")
+        raise RulesetError(sentence, "format", format=FORMAT)
     if int(version) > VERSION:
         sentence = _(
             "This file needs a newer Scorekeeper (format {newer}; this one reads {own}). Update "
             "Scorekeeper, or share the ruleset as a link."
         )
-        raise RulesetError(sentence.format(newer=version, own=VERSION), "format")
+        raise RulesetError(sentence, "format", newer=version, own=VERSION)
 
 
 @in_english()
@@ -122,7 +122,7 @@ def _options(ruleset: Ruleset) -> Iterator[str]:
     for group, options in by_group(Ruleset.options().values()):
         yield f"\n[{group.name.lower()}]"
         for option in options:
-            if not option.is_derived:
+            if option.name != DERIVED:
                 yield from _comment(option)
                 yield _line(option.name, values[option.name])
 

@@ -22,7 +22,6 @@ from scorekeeper.pinochle.rules.catalogue import (
     rulesets,
 )
 from scorekeeper.pinochle.rules.choices import MeldOrder, PassMode
-from scorekeeper.pinochle.rules.options import options_of
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.toml_files import to_toml
 from tests.pinochle.builders import rules
@@ -146,22 +145,6 @@ def test_every_option_explains_itself(name):
     assert option.read(find_ruleset("classic").values()[name]) == getattr(
         find_ruleset("classic"), name
     )
-
-
-def test_a_row_about_what_no_ruleset_has_is_told_by_its_name():
-    @dataclasses.dataclass
-    class Bare:
-        players: int
-
-        @property
-        def partnership(self) -> int:
-            return 2
-
-        def hand(self) -> int:
-            return 12
-
-    with pytest.raises(ValueError, match="explains hand, which Bare does not have"):
-        options_of(Bare)
 
 
 def test_every_field_but_who_it_is_is_an_option():
