@@ -19,7 +19,7 @@ def wrong_adjustments(hand: Hand) -> Iterator[PinochleError]:
     """What is wrong with what was added and subtracted, by the fields of a game record."""
     if len(hand.adjustments) > MOST_ADJUSTMENTS:
         sentence = _("You can change one hand’s score at most {most} times.")
-        yield GameError(sentence.format(most=MOST_ADJUSTMENTS), "adjustments")
+        yield GameError(sentence, "adjustments", most=MOST_ADJUSTMENTS)
     for place, each in enumerate(hand.adjustments):
         field = f"adjustments[{place}]"
         if each.seat not in hand.ruleset.seats:
@@ -29,14 +29,13 @@ def wrong_adjustments(hand: Hand) -> Iterator[PinochleError]:
         yield from wrong_points(hand.ruleset, abs(each.points), f"{field}.points")
         if len(each.reason) > LONGEST_REASON or not is_readable(each.reason):
             sentence = _("Give a reason of at most {most} letters, such as “renege”.")
-            yield GameError(sentence.format(most=LONGEST_REASON), f"{field}.reason")
+            yield GameError(sentence, f"{field}.reason", most=LONGEST_REASON)
 
 
 def wrong_points(ruleset: Ruleset, points: int, field: str) -> Iterator[PinochleError]:
     """Why a number cannot be points of a side: it may be negative, but not of another scale."""
     if points % ruleset.unit:
         sentence = _("Points are counted by {unit}s, not {points}.")
-        yield GameError(sentence.format(unit=ruleset.unit, points=points), field)
+        yield GameError(sentence, field, unit=ruleset.unit, points=points)
     elif abs(points) > MOST_POINTS:
-        sentence = _("Enter at most {most} points.")
-        yield GameError(sentence.format(most=MOST_POINTS), field)
+        yield GameError(_("Enter at most {most} points."), field, most=MOST_POINTS)

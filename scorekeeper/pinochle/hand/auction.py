@@ -5,37 +5,31 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property, lru_cache, reduce
 
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import CallError, OutcomeError
-from scorekeeper.pinochle.rules.choices import AllOrNothing, NinesRedeal, NinesUntil, StuckSeat
+from scorekeeper.pinochle.rules.choices import (
+    AllOrNothing,
+    Choice,
+    NinesRedeal,
+    NinesUntil,
+    StuckSeat,
+)
 from scorekeeper.pinochle.rules.ruleset import SUITS, Ruleset, Seat
 
 FEW_NINES, MANY_NINES = 5, 6  # C23
 
 
-class Word(StrEnum):
+class Word(Choice):
     """What is said in place of a number."""
 
-    PASS = "pass"  # nosec B105 # a call, no password
-    HELP = "help"
-    BY_ME = "by-me"
-    SWEEP = "sweep"
-
-    @property
-    def words(self) -> str:
-        """As players say it: “by me”."""
-        return _(SAID[self])
+    PASS = "pass", N_("pass")
+    HELP = "help", N_("pass with help")
+    BY_ME = "by-me", N_("by me")
+    SWEEP = "sweep", N_("sweep")
 
 
-SAID = {
-    Word.PASS: N_("pass"),
-    Word.HELP: N_("pass with help"),
-    Word.BY_ME: N_("by me"),
-    Word.SWEEP: N_("sweep"),
-}
 PASSES = frozenset({Word.PASS, Word.HELP, Word.BY_ME})
 
 
@@ -93,14 +87,13 @@ class Auction:
     def _out_of_turn(self, turn: Seat, other: Seat) -> CallError:
         if other not in self.ruleset.seats:
             sentence = _("{field}: there is no seat {seat} at this table.")
-            return CallError(sentence.format(field="calls", seat=other), "calls")
+            return CallError(sentence, "calls", field="calls", seat=other)
         sentence = _("It’s {turn}’s bid, not {other}’s.")
         return CallError(sentence, "calls", {"turn": turn, "other": other})
 
     def _not_legal(self, word: Word, legal: Legal) -> CallError:
         if word not in PASSES or Word.PASS in legal.words:
-            sentence = _("“{word}” isn’t allowed in these rules.")
-            return CallError(sentence.format(word=word.words), "calls")
+            return CallError(_("“{word}” isn’t allowed in these rules."), "calls", word=word.words)
         if legal.only_least:
             sentence = _("{player} is stuck and can’t pass: they play for {least}.")
         elif self.is_stuck:
@@ -108,10 +101,6 @@ class Auction:
         else:
             sentence = _("{player} can’t pass: the first bidder must bid {least} or more.")
         return CallError(sentence, "calls", {"player": legal.seat}, least=legal.least)
-
-    @property
-    def opener(self) -> Seat:
-        return self.ruleset.left_of(self.dealer)
 
     @cached_property
     def high(self) -> Call | None:
@@ -127,9 +116,9 @@ class Auction:
     @cached_property
     def still_in(self) -> tuple[Seat, ...]:
         """Who has not passed and has a turn left, the next to speak first."""
-        start = self.ruleset.left_of(self.calls[-1].seat) if self.calls else self.opener
-        out = self._out
-        return tuple(seat for seat in self.ruleset.clockwise(start) if seat not in out)
+        before = self.calls[-1].seat if self.calls else self.dealer
+        out, turns = self._out, self.ruleset.clockwise(self.ruleset.left_of(before))
+        return tuple(seat for seat in turns if seat not in out)
 
     @property
     def _out(self) -> set[Seat]:
@@ -219,18 +208,15 @@ def check_amount(
     Steps are counted from ``start``, or the minimum bid. All are points as the ruleset counts them.
     """
     if amount < least:
-        sentence = _("Bid {least} or more, not {bid}.")
-        raise CallError(sentence.format(least=least, bid=amount), field)
+        raise CallError(_("Bid {least} or more, not {bid}."), field, least=least, bid=amount)
     if amount > 2 * ruleset.most_meld + ruleset.trick_total:
-        raise CallError(_("Nobody can make {bid}. Check the bid.").format(bid=amount), field)
-    over = (amount - (ruleset.min_bid if start is None else start)) % ruleset.bid_step
+        raise CallError(_("Nobody can make {bid}. Check the bid."), field, bid=amount)
+    step = ruleset.bid_step
+    over = (amount - (ruleset.min_bid if start is None else start)) % step
     if over:
         below = amount - over
-        above = below + ruleset.bid_step
-        sentence = _("Bids go up by {step}: {below} or {above}, not {bid}.").format(
-            step=ruleset.bid_step, below=below, above=above, bid=amount
-        )
-        raise CallError(sentence, field)
+        sentence = _("Bids go up by {step}: {below} or {above}, not {bid}.")
+        raise CallError(sentence, field, step=step, below=below, above=below + step, bid=amount)
 
 
 def check_won_bid(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) -> None:
@@ -303,22 +289,22 @@ def refuse_redeal(ruleset: Ruleset, nines: int, has_meld: bool, too_late: bool) 
     in_deck = SUITS * ruleset.copies if ruleset.nines else 0
     if nines > in_deck:
         sentence = _("There are only {most} nines in the deck, not {nines}.")
-        raise OutcomeError(sentence.format(most=in_deck, nines=nines), "nines")
+        raise OutcomeError(sentence, "nines", most=in_deck, nines=nines)
     if too_late:
         sentence = _("Too late: ask for a redeal {when}.")
-        raise OutcomeError(sentence.format(when=ruleset.nines_until.words), "nines")
+        raise OutcomeError(sentence, "nines", when=ruleset.nines_until.words)
     if not _are_enough(ruleset.nines_redeal, nines, has_meld):
         sentence = _("Only a player {when} can ask for a redeal.")
-        raise OutcomeError(sentence.format(when=ruleset.nines_redeal.words), "nines")
+        raise OutcomeError(sentence, "nines", when=ruleset.nines_redeal.words)
 
 
 def nines_to_ask(auction: Auction) -> range:
     """How many nines may be worth a redeal: from the fewest that are to all of the deck."""
     ruleset = auction.ruleset
     asks = ruleset.nines and ruleset.nines_redeal is not NinesRedeal.OFF
-    if all(map(auction.is_late_for_redeal, ruleset.seats)):
+    if not asks or all(map(auction.is_late_for_redeal, ruleset.seats)):
         return range(0)
-    return range(FEW_NINES, SUITS * ruleset.copies + 1) if asks else range(0)
+    return range(FEW_NINES, SUITS * ruleset.copies + 1)
 
 
 def _are_enough(needed: NinesRedeal, nines: int, has_meld: bool) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import repeat
 
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.cards import Card
@@ -71,7 +70,7 @@ def _seats(hand: Hand) -> Iterator[PinochleError]:
         seat = getattr(hand, field)
         if seat is not None and seat not in hand.ruleset.seats:
             sentence = _("{field} must be a seat from 0 to {last}.")
-            yield CallError(sentence.format(field=field, last=hand.ruleset.players - 1), field)
+            yield CallError(sentence, field, field=field, last=hand.ruleset.players - 1)
     given = {
         "meld": hand.shown,
         "tricks.points": hand.points,
@@ -82,7 +81,7 @@ def _seats(hand: Hand) -> Iterator[PinochleError]:
         for seat in seats:
             if seat not in hand.ruleset.seats:
                 sentence = _("{field}: there is no seat {seat} at this table.")
-                yield CallError(sentence.format(field=field, seat=seat), field)
+                yield CallError(sentence, field, field=field, seat=seat)
     if (hand.partner is not None or hand.alone) and not hand.ruleset.calls_partner:
         yield CallError(_("The bidder doesn’t pick a partner in these rules."), "partner")
     elif hand.partner is not None and hand.partner == hand.declarer:
@@ -106,10 +105,9 @@ def _auction(hand: Hand) -> Iterator[PinochleError]:
         sentence = _("The bidding isn’t over: {player} is next.")
         yield CallError(sentence, "calls", {"player": auction.next_seat})
     elif won.seat != hand.declarer:
-        sentence = _("By those bids, {player} won the bid.")
-        yield CallError(sentence, "declarer", {"player": won.seat})
+        yield CallError(_("By those bids, {player} won the bid."), "declarer", {"player": won.seat})
     elif (won.said is Word.SWEEP) != hand.sweep or (not hand.sweep and won.said != hand.bid):
-        yield CallError(_("By those bids, the winning bid is {bid}.").format(bid=won.words), "bid")
+        yield CallError(_("By those bids, the winning bid is {bid}."), "bid", bid=won.words)
 
 
 def _bid(hand: Hand) -> Iterator[PinochleError]:
@@ -171,109 +169,100 @@ def _copies(ruleset: Ruleset, held: Cards, on_table: Cards, field: str) -> Itera
         if copies + on_table[card] > ruleset.copies:
             sentence = _(
                 "There are only {copies} {card} in the deck, and others already show {shown}."
-            ).format(copies=ruleset.copies, card=card.pretty, shown=on_table[card])
-            yield CardError(sentence, field)
+            )
+            yield CardError(
+                sentence, field, copies=ruleset.copies, card=card.pretty, shown=on_table[card]
+            )
 
 
 def _discards(hand: Hand) -> Iterator[PinochleError]:
     """What is put away is neither in a meld nor shown by others; 000 L159, 003 L168, C22."""
     if not hand.discards:
         return
-    if not hand.ruleset.kitty:
+    kitty, number = hand.ruleset.kitty, len(hand.discards)
+    if not kitty:
         yield CardError(_("There are no discards without a kitty."), "discards")
-    elif len(hand.discards) > hand.ruleset.kitty:
+    elif number > kitty:
         sentence = _("Discard {kitty} cards, not {number}.")
-        sentence = sentence.format(kitty=hand.ruleset.kitty, number=len(hand.discards))
-        yield CardError(sentence, "discards")
+        yield CardError(sentence, "discards", kitty=kitty, number=number)
     away = Counter(hand.discards)
     yield from wrong_cards(hand.ruleset, away, "discards")
     on_table = Counter(card for seat in hand.shown for card in hand.held(seat).elements())
     for card in away:
         if away[card] <= hand.ruleset.copies < away[card] + on_table[card]:
             sentence = _("{card} is part of the meld and can’t be discarded.")
-            yield CardError(sentence.format(card=card.pretty), "discards")
+            yield CardError(sentence, "discards", card=card.pretty)
 
 
 def _meld_points(ruleset: Ruleset, shown: Shown, field: str) -> Iterator[PinochleError]:
     points = shown.points or 0
     if points < 0 or points % ruleset.unit:
         sentence = _("Meld is counted by {unit}s from 0, not {points}.")
-        yield MeldError(sentence.format(unit=ruleset.unit, points=points), f"{field}.points")
+        yield MeldError(sentence, f"{field}.points", unit=ruleset.unit, points=points)
     elif points > ruleset.most_meld:
-        sentence = _("No meld is worth {points}.")
-        yield MeldError(sentence.format(points=points), f"{field}.points")
+        yield MeldError(_("No meld is worth {points}."), f"{field}.points", points=points)
     each = ruleset.dix or 0
     if shown.nines and (
         not each or shown.nines % each or not 0 <= shown.nines <= each * ruleset.copies
     ):
         sentence = _("Nines of trump are worth {each} each, {most} at most.")
-        yield MeldError(sentence.format(each=each, most=each * ruleset.copies), f"{field}.nines")
+        yield MeldError(sentence, f"{field}.nines", each=each, most=each * ruleset.copies)
     elif shown.nines > max(0, points):
-        sentence = _("The nines can’t be worth more than the whole meld.")
-        yield MeldError(sentence, f"{field}.nines")
+        yield MeldError(_("The nines can’t be worth more than the whole meld."), f"{field}.nines")
     if shown.double_run and points < ruleset.run[1]:
         sentence = _("A double run alone is worth {worth}, not {points}.")
-        yield MeldError(sentence.format(worth=ruleset.run[1], points=points), f"{field}.points")
+        yield MeldError(sentence, f"{field}.points", worth=ruleset.run[1], points=points)
 
 
 def _tricks(hand: Hand) -> Iterator[PinochleError]:
     if hand.outcome not in WITH_TRICKS and (hand.points or hand.took):
         sentence = _("A hand that ended “{outcome}” has no tricks.")
-        yield TrickError(sentence.format(outcome=hand.outcome.value), "tricks")
+        yield TrickError(sentence, "tricks", outcome=hand.outcome.value)
     elif hand.points:
-        counts = map(_wrong_count, repeat(hand.ruleset), hand.points.values())
-        wrong = next(filter(None, counts), None) or _wrong_total(hand)
-        if wrong:
-            yield TrickError(wrong, "tricks.points")
+        if wrong := next(_wrong_points(hand), None):
+            yield wrong
         elif len(hand.uncounted_piles) < 2:
             yield from tuple(_took(hand)) or _took_nothing(hand)
     elif hand.took:
         yield TrickError(_("Enter the trick points first."), "tricks.points")
 
 
-def _wrong_count(ruleset: Ruleset, points: int) -> str:
-    """Why one player cannot have taken that many points; empty where they can."""
-    total, step = ruleset.trick_total, ruleset.trick_step
-    if not 0 <= points <= total:
-        sentence = _("Trick points go from 0 to {total}, not {points}.")
-        return sentence.format(total=total, points=points)
-    if points % step:
-        sentence = _("Trick points are counted by {step}s, not {points}.")
-        return sentence.format(step=step, points=points)
-    if 0 < points < fewest_points(ruleset):
-        return _("No tricks add up to {points}.").format(points=points)
-    return ""
-
-
-def _wrong_total(hand: Hand) -> str:
-    """Why the counts together cannot be; empty where they can."""
-    total, taken = hand.ruleset.trick_total, sum(hand.points.values())
-    uncounted = hand.uncounted_piles
-    if taken > total:
+def _wrong_points(hand: Hand) -> Iterator[PinochleError]:
+    """Why the trick points cannot be: each count alone, then all of them together."""
+    field, rules, counts = "tricks.points", hand.ruleset, hand.points.values()
+    total, step = rules.trick_total, rules.trick_step
+    for points in counts:
+        if not 0 <= points <= total:
+            sentence = _("Trick points go from 0 to {total}, not {points}.")
+            yield TrickError(sentence, field, total=total, points=points)
+        elif points % step:
+            sentence = _("Trick points are counted by {step}s, not {points}.")
+            yield TrickError(sentence, field, step=step, points=points)
+        elif 0 < points < fewest_points(rules):
+            yield TrickError(_("No tricks add up to {points}."), field, points=points)
+    rest = total - sum(counts)
+    if rest < 0:
         sentence = _("That adds up to {taken}. There are only {total}.")
-        return sentence.format(total=total, taken=taken)
-    if not uncounted and taken < total:
-        missing = total - taken
+        yield TrickError(sentence, field, total=total, taken=sum(counts))
+    elif not hand.uncounted_piles and rest:
         sentence = ngettext(
             "{counts} of {total}: {missing} is missing.",
             "{counts} of {total}: {missing} are missing.",
-            missing,
+            rest,
         )
-        counts = " + ".join(map(str, hand.points.values()))
-        return sentence.format(counts=counts, total=total, missing=missing)
-    if uncounted and 0 < total - taken < fewest_points(hand.ruleset):
-        return _("That leaves {rest}, and no tricks add up to {rest}.").format(rest=total - taken)
-    return ""
+        listed = " + ".join(map(str, counts))
+        yield TrickError(sentence, field, counts=listed, total=total, missing=rest)
+    elif 0 < rest < fewest_points(rules):
+        yield TrickError(_("That leaves {rest}, and no tricks add up to {rest}."), field, rest=rest)
 
 
 def _took(hand: Hand) -> Iterator[PinochleError]:
     for seat, took in hand.took.items():
         pile = next((pile for pile in hand.piles if seat in pile), None)
         if pile and took not in hand.possible_took(pile):
-            sentence = _("{points} trick points can’t be “{took}”.").format(
-                points=hand.pile_points[pile], took=took.value
-            )
-            yield TrickError(sentence, "tricks.took")
+            sentence = _("{points} trick points can’t be “{took}”.")
+            points = hand.pile_points[pile]
+            yield TrickError(sentence, "tricks.took", points=points, took=took.value)
 
 
 def _took_nothing(hand: Hand) -> Iterator[PinochleError]:
@@ -285,8 +274,7 @@ def _took_nothing(hand: Hand) -> Iterator[PinochleError]:
     others = [seats for seats in hand.piles if not hand.declares(seats)]
     took = [{hand.took.get(seat) for seat in pile} - {None} for pile in others]
     if misses_trick and all(answers == {Took.NOTHING} for answers in took):
-        sentence = _("They missed a trick, so the others took at least one.")
-        yield TrickError(sentence, "tricks.took")
+        yield TrickError(_("They missed a trick, so the others took at least one."), "tricks.took")
 
 
 def check_missed_counter(hand: Hand) -> None:
@@ -297,4 +285,4 @@ def check_missed_counter(hand: Hand) -> None:
     is_missed = hand.outcome is Outcome.THOUSAND_FAILED and len(hand.uncounted_piles) < 2
     if is_missed and is_for_counters and Took.COUNTER not in taken:
         sentence = _("They missed a counter, so the others took at least {points}.")
-        raise TrickError(sentence.format(points=least_with_counter(hand.ruleset)), "tricks.points")
+        raise TrickError(sentence, "tricks.points", points=least_with_counter(hand.ruleset))

@@ -145,14 +145,14 @@ def wrong_meld(
         yield _no_cards_left(meld)
     elif not are_counted(ruleset, trump, cards, named):
         sentence = _("One more {combination} wouldn’t count beside these melds.")
-        yield CardError(sentence.format(combination=meld.name.words), "cards")
+        yield CardError(sentence, "cards", combination=meld.name.words)
     else:
         yield from wrong_cards(ruleset, held, "cards", most)
 
 
 def _no_cards_left(meld: Combination) -> CardError:
     sentence = _("No cards left for another {combination}.")
-    return CardError(sentence.format(combination=meld.name.words), "cards")
+    return CardError(sentence, "cards", combination=meld.name.words)
 
 
 def offered(

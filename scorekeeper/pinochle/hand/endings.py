@@ -50,7 +50,7 @@ def wrong_outcome(hand: Hand) -> Iterator[PinochleError]:
         yield MeldError(_("There’s no meld in a sweep."), "meld")
     if hand.scores and hand.outcome is not Outcome.ENTERED:
         sentence = _("Scores go with the outcome “{entered}” alone.")
-        yield GameError(sentence.format(entered=Outcome.ENTERED), "scores")
+        yield GameError(sentence, "scores", entered=Outcome.ENTERED)
 
 
 def _thrown_in(hand: Hand) -> Iterator[PinochleError]:
@@ -68,8 +68,8 @@ def _thrown_in(hand: Hand) -> Iterator[PinochleError]:
         else:
             sentence = _(
                 "They can still make it with {total} in the tricks, so the hand must be played."
-            ).format(total=hand.ruleset.trick_total)
-        yield OutcomeError(sentence, "outcome")
+            )
+        yield OutcomeError(sentence, "outcome", total=hand.ruleset.trick_total)
 
 
 def may_fold(hand: Hand) -> Call | None:
@@ -87,7 +87,7 @@ def _folded(hand: Hand) -> Iterator[PinochleError]:
         yield OutcomeError(_("You can’t fold in these rules."), "outcome")
     elif hand.declarer != stuck or hand.bid != rules.stuck_amount:
         sentence = _("Only the player stuck with {bid} can fold, before anybody bids.")
-        yield OutcomeError(sentence.format(bid=rules.stuck_amount), "outcome")
+        yield OutcomeError(sentence, "outcome", bid=rules.stuck_amount)
     elif hand.calls and not hand.auction.is_stuck:
         yield OutcomeError(_("Somebody has bid, so it’s too late to fold."), "outcome")
     elif any(hand.shown.values()):
@@ -132,13 +132,12 @@ def _entered(hand: Hand) -> Iterator[PinochleError]:
 
 def _all(hand: Hand, kind: AllOrNothing, doing: str) -> Iterator[PinochleError]:
     if hand.ruleset.all_or_nothing is not kind:
-        yield OutcomeError(_("There’s no {doing} in these rules.").format(doing=doing), "outcome")
+        yield OutcomeError(_("There’s no {doing} in these rules."), "outcome", doing=doing)
     elif hand.declarer is None:
         sentence = _("Only the player who won the bid can be {doing}.")
-        yield OutcomeError(sentence.format(doing=doing), "outcome")
+        yield OutcomeError(sentence, "outcome", doing=doing)
     elif not hand.announced:
-        sentence = _("Say so before {doing}.")
-        yield OutcomeError(sentence.format(doing=doing), "outcome")
+        yield OutcomeError(_("Say so before {doing}."), "outcome", doing=doing)
     elif hand.double_run_winner:
         yield OutcomeError(_("The double run won the game, so no tricks are played."), "outcome")
 

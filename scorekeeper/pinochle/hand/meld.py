@@ -225,14 +225,13 @@ def wrong_cards(
     most = ruleset.most_held if most is None else most
     for card, copies in held.items():
         if card not in ruleset.deck:
-            sentence = _("There is no {card} in this deck.")
-            yield CardError(sentence.format(card=card.pretty), field)
+            yield CardError(_("There is no {card} in this deck."), field, card=card.pretty)
         elif copies > ruleset.copies:
             sentence = _("There are only {copies} {card} in the deck.")
-            yield CardError(sentence.format(copies=ruleset.copies, card=card.pretty), field)
+            yield CardError(sentence, field, copies=ruleset.copies, card=card.pretty)
     if held.total() > most:
         sentence = _("That’s {number} cards. A player holds only {most}.")
-        yield CardError(sentence.format(number=held.total(), most=most), field)
+        yield CardError(sentence, field, number=held.total(), most=most)
 
 
 def _trump_family(ruleset: Ruleset, own: Copies, trump: Suit, beside_run: int) -> list[Meld]:
