@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import pairwise
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Rank, Suit, sort_cards
@@ -26,7 +25,6 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 EXTRAS = (MeldName.EXTRA_KING, MeldName.EXTRA_QUEEN)
 
-OF_TRUMP = {MeldName.RUN, MeldName.ROYAL_MARRIAGE, *EXTRAS}  # these share kings and queens
 Named = tuple[tuple[MeldKind, int], ...]  # how often each meld was named, in the order of naming
 
 
@@ -46,14 +44,6 @@ class Combination:
     @cached_property
     def kind(self) -> MeldKind:
         return self.name, self.suit
-
-    @cached_property
-    def sure(self) -> frozenset[int]:
-        """How many sets always count as that many: they pay more than one set fewer."""
-        if self.name in OF_TRUMP:
-            return frozenset()
-        steps = pairwise(self.prices)
-        return frozenset({1, *(n for n, (less, more) in enumerate(steps, 2) if less < more)})
 
 
 @lru_cache
@@ -158,24 +148,12 @@ def _no_cards_left(meld: Combination) -> CardError:
 def offered(
     ruleset: Ruleset, trump: Suit, tapped: tuple[Card, ...], named: Named, most: int
 ) -> tuple[bool, ...]:
-    """For each combination, True if it can be named once more: ``wrong_meld`` finds nothing.
-
-    All melds named so far must count. Of these, only trump’s own can stop counting, and only by
-    another card of a run; otherwise the number of cards decides, which is quick to tell.
-    """
-    cards = cards_shown(ruleset, trump, tapped, named)
-    held, times, offers = Counter(cards), dict(named), []
-    may_turn = any(name in OF_TRUMP for name, _suit in times)
-    turns = {*(ruleset.deck if may_turn and ruleset.run_adds_to_roundhouse else RUNS[trump])}
-    for each in combinations(ruleset, trump):
-        more = times.get(each.kind, 0) + 1
-        new = Counter(each.cards * more) - held
-        is_beside = not may_turn or turns.isdisjoint(new)
-        if is_beside and more in each.sure:
-            offers.append(len(cards) + new.total() <= most)
-        else:
-            offers.append(not any(wrong_meld(ruleset, trump, tapped, named, most, each, more)))
-    return tuple(offers)
+    """For each combination, True if it can be named once more: ``wrong_meld`` finds nothing."""
+    times = dict(named)
+    return tuple(
+        not any(wrong_meld(ruleset, trump, tapped, named, most, each, times.get(each.kind, 0) + 1))
+        for each in combinations(ruleset, trump)
+    )
 
 
 def left_of_tapped(
@@ -211,7 +189,9 @@ def _taken(ruleset: Ruleset, trump: Suit, named: Named) -> Cards:
     times, too_many = dict(named), ruleset.copies + 1
     runs, couples, others = Cards(), Cards(), Cards()
     for each in combinations(ruleset, trump):
-        cards = Counter(each.cards * min(times.get(each.kind, 0), too_many))
+        if each.kind not in times:
+            continue
+        cards = Counter(each.cards * min(times[each.kind], too_many))
         if each.name is MeldName.RUN:
             runs = cards
         elif each.name in (MeldName.ROYAL_MARRIAGE, *EXTRAS):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.result import HandResult, SidePart
@@ -19,18 +17,10 @@ def open_question(hand: Hand) -> Seats | None:
         answers = hand.possible_took(pile)
         if len(answers) == 1 or any(seat in hand.took for seat in pile):
             continue
-        if _keeps_alike(HandResult(hand), pile, answers):
-            continue  # else most hands would be scored three times
         answered = (altered(hand, took={**hand.took, pile[0]: took}) for took in answers)
         if len({score_hand(each).changes for each in answered}) > 1:
             return pile
     return None
-
-
-def _keeps_alike(result: HandResult, pile: Seats, answers: Sequence[Took]) -> bool:
-    """Whether as much of the pile's meld counts with each answer."""
-    parts = [part for part in result.parts if part.seats[0] in pile]
-    return all(len({result.kept_if(part, took) for took in answers}) == 1 for part in parts)
 
 
 def outcome_scores(hand: Hand, outcome: Outcome) -> tuple[SideScore, ...]:

@@ -117,11 +117,7 @@ class HandResult:
 
     def kept(self, part: SidePart) -> int:
         """The side's meld as far as it counts."""
-        return self.kept_if(part, part.took)
-
-    def kept_if(self, part: SidePart, took: Took) -> int:
-        """The same if that is the best thing the side took."""
-        return self.on_board(part) if self.saves(part, took) else self.survives(part)
+        return self.on_board(part) if self.saves(part, part.took) else self.survives(part)
 
     def is_paid(self, part: SidePart) -> bool:
         """Whether a defending side gets what a missed bid or sweep pays the others; n22."""
