@@ -160,12 +160,8 @@ class Hand:
         return cards_shown(self.ruleset, self.trump, shown.cards, shown.named)
 
     def held(self, seat: Seat) -> Counter[Card]:
-        """How many of each card a player shows; not to be changed."""
-        return self._held.get(seat) or Counter()
-
-    @cached_property
-    def _held(self) -> dict[Seat, Counter[Card]]:
-        return {seat: Counter(self.cards_of(seat)) for seat in self.shown}
+        """How many of each card a player shows."""
+        return Counter(self.cards_of(seat))
 
     def most_shown(self, seat: Seat) -> int:
         """The most cards that a player can show; only the declarer takes a kitty."""

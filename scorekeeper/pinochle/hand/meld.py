@@ -65,7 +65,7 @@ ROUNDHOUSE = tuple(card for couple in COUPLES.values() for card in couple)
 # Which of the copies are those of a suit, which those of a rank, and which make a pinochle.
 RANKS = len(Rank)
 OF_SUIT = {suit: slice(place * RANKS, (place + 1) * RANKS) for place, suit in enumerate(Suit)}
-ACES, _TENS, KINGS, QUEENS, JACKS, NINES = (slice(place, None, RANKS) for place in range(RANKS))
+ACES, _TENS, KINGS, QUEENS, JACKS, _NINES = (slice(n, None, RANKS) for n in range(RANKS))
 JACK_OF_DIAMONDS, QUEEN_OF_SPADES = map(PLACES.__getitem__, PINOCHLE)
 
 TABLE = 4096  # entries of a table; 20,000 dealt hands fill a third of one, of a double deck most
@@ -113,28 +113,14 @@ class MeldCount:
 def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCount:
     """Count one player's cards, in any order; a CardError says which card cannot be there."""
     cards = tuple(cards)
-    held = copies_of(cards)
-    fits = len(cards) <= ruleset.most_held and max(held) <= ruleset.copies
-    if not fits or (not ruleset.nines and any(held[NINES])):
-        check_cards(ruleset, Counter(cards))  # says which
-    return _count(ruleset, held, trump)
+    check_cards(ruleset, Counter(cards))
+    return count_shown(ruleset, cards, trump)
 
 
 @lru_cache(maxsize=4096)  # else a history takes a twelfth longer, and a tap calls 30 functions more
 def count_shown(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit) -> MeldCount:
     """The same of cards that were checked when they were recorded."""
-    return _count(ruleset, copies_of(cards), trump)
-
-
-def copies_of(cards: Iterable[Card]) -> Copies:
-    copies = [0] * len(PLACES)
-    for place in map(PLACES.__getitem__, cards):
-        copies[place] += 1
-    return tuple(copies)
-
-
-def _count(ruleset: Ruleset, held: Copies, trump: Suit) -> MeldCount:
-    """Look up the melds of cards that can be."""
+    held = copies_of(cards)
     aces, kings, queens, jacks = held[ACES], held[KINGS], held[QUEENS], held[JACKS]
     couples = tuple(map(min, kings, queens))
     pinochles = min(held[JACK_OF_DIAMONDS], held[QUEEN_OF_SPADES])
@@ -147,8 +133,13 @@ def _count(ruleset: Ruleset, held: Copies, trump: Suit) -> MeldCount:
         *in_any_trump(ruleset, sets),
         *own.roundhouse,
     )
-    points = sum([meld.points for meld in melds])
-    return MeldCount(points, own.nine_points, own.double_run, melds)
+    double_run = any(meld.name is MeldName.RUN and meld.count > 1 for meld in own.family)
+    return MeldCount(points_of(melds), points_of(own.nines), double_run, melds)
+
+
+def copies_of(cards: Iterable[Card]) -> Copies:
+    held = Counter(cards)
+    return tuple(held[card] for card in PLACES)
 
 
 class InTrump(NamedTuple):
@@ -157,8 +148,6 @@ class InTrump(NamedTuple):
     family: Melds  # runs, and the kings and queens beside them
     nines: Melds
     roundhouse: Melds
-    nine_points: int
-    double_run: bool
 
 
 @lru_cache(maxsize=TABLE)
@@ -170,8 +159,7 @@ def in_trump(ruleset: Ruleset, trump: Suit, own: Copies, has_roundhouse: bool) -
     added = _added(ruleset, family, beside_run)
     # A label, whose parts count already.
     roundhouse = (Meld(MeldName.ROUNDHOUSE, 1, added, ROUNDHOUSE),) if has_roundhouse else ()
-    double_run = any(meld.name is MeldName.RUN and meld.count > 1 for meld in family)
-    return InTrump(family, nines, roundhouse, points_of(nines), double_run)
+    return InTrump(family, nines, roundhouse)
 
 
 @lru_cache(maxsize=TABLE)

@@ -6,7 +6,6 @@ installation: ``classic``, or ``classic?name=Kitchen+table&target=200``.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
@@ -14,6 +13,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
+from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.names import is_readable, tidy
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, rulesets
 from scorekeeper.pinochle.rules.choices import AllOrNothing
@@ -58,7 +58,7 @@ def settle(ruleset: Ruleset) -> Ruleset:
     """The same of one that was kept before, whose name is trusted."""
     base = original(ruleset)
     identity = {field: getattr(base, field) for field in IDENTITY}
-    return ruleset.under(**{**identity, NAME: tidy(ruleset.name) or base.name})
+    return altered(ruleset, **{**identity, NAME: tidy(ruleset.name) or base.name})
 
 
 def is_own(ruleset: Ruleset) -> bool:
@@ -168,7 +168,7 @@ class Draft:
     def ruleset(self) -> Ruleset:
         """The ruleset that the texts make; a PinochleError tells every mistake at once."""
         refuse(self.mistakes)
-        return dataclasses.replace(self.base.changed(self.values), name=self.name)
+        return altered(self.base.changed(self.values), name=self.name)
 
     @property
     def values(self) -> dict[str, object]:

@@ -16,7 +16,6 @@ from scorekeeper.pinochle.rules.kinds import (
     LARGEST_NUMBER,
     LONGEST_QUOTE,
     Kind,
-    Nothing,
     Numbers,
     OneOf,
     kinds_of,
@@ -54,10 +53,6 @@ class Option:
     @property
     def help(self) -> str:
         return _(self.marked_help)
-
-    @property
-    def nullable(self) -> bool:
-        return Nothing() in self.kinds
 
     @property
     def are_points(self) -> bool:

@@ -369,10 +369,6 @@ class Ruleset:
         _refuse_damage(ruleset)
         return ruleset
 
-    def under(self, **identity: str) -> Ruleset:
-        """The same options under another identity, such as another name."""
-        return altered(self, **identity)
-
     def _with(self, values: dict[str, Any]) -> Ruleset:
         return _built(partial(dataclasses.replace, self), self.with_partnership(values))
 

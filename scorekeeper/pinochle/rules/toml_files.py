@@ -141,7 +141,7 @@ def _allowed(option: Option) -> str:
     if not choices:
         return option.allowed
     told = [f"“{choice.value}” ({value_words(choice)})" for choice in choices]
-    return "; ".join([*told, NONE] if option.nullable else told)
+    return "; ".join([*told, NONE] if None in option.offers else told)
 
 
 def _line(name: str, value: object) -> str:
