@@ -29,7 +29,7 @@ from scorekeeper.pinochle.hand.hand import (
 )
 from scorekeeper.pinochle.hand.meld import Cards, wrong_cards
 from scorekeeper.pinochle.hand.tricks import Took, fewest_points, least_with_counter
-from scorekeeper.pinochle.rules.choices import AllOrNothing, ThousandNeeds
+from scorekeeper.pinochle.rules.choices import AllOrNothing
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 
 ONE_SEAT = ("dealer", "declarer", "partner", "conceded_by")
@@ -267,13 +267,10 @@ def _took(hand: Hand) -> Iterator[PinochleError]:
 
 def _took_nothing(hand: Hand) -> Iterator[PinochleError]:
     """A missed sweep, or its like, leaves the opponents a trick; R76, R78."""
-    misses_trick = hand.outcome in MISSED_ALL and (
-        hand.outcome is not Outcome.THOUSAND_FAILED
-        or hand.ruleset.thousand_needs is ThousandNeeds.TRICKS
-    )
+    missed_trick = hand.outcome in MISSED_ALL and not hand.missed_counter
     others = [seats for seats in hand.piles if not hand.declares(seats)]
     took = [{hand.took.get(seat) for seat in pile} - {None} for pile in others]
-    if misses_trick and all(answers == {Took.NOTHING} for answers in took):
+    if missed_trick and all(answers == {Took.NOTHING} for answers in took):
         yield TrickError(_("They missed a trick, so the others took at least one."), "tricks.took")
 
 
@@ -281,8 +278,7 @@ def check_missed_counter(hand: Hand) -> None:
     """Raise a TrickError if a 1000 was missed and no counter: 002 L52. A record may say so."""
     others = [pile for pile in hand.piles if not hand.declares(pile)]
     taken = [hand.best_taken(pile, hand.pile_points[pile]) for pile in others]
-    is_for_counters = hand.ruleset.thousand_needs is ThousandNeeds.COUNTERS
-    is_missed = hand.outcome is Outcome.THOUSAND_FAILED and len(hand.uncounted_piles) < 2
-    if is_missed and is_for_counters and Took.COUNTER not in taken:
+    is_counted = len(hand.uncounted_piles) < 2
+    if hand.missed_counter and is_counted and Took.COUNTER not in taken:
         sentence = _("They missed a counter, so the others took at least {points}.")
         raise TrickError(sentence, "tricks.points", points=least_with_counter(hand.ruleset))

@@ -222,10 +222,7 @@ class Hand:
         """The side whose double run ends the game as soon as it is shown; C4."""
         if not self.ruleset.double_run_wins:
             return None
-        for side in self.ruleset.sides:
-            if any(self.meld(seat).double_run for seat in side):
-                return side
-        return None
+        return next((side for side in self.ruleset.sides if self.meld_of(side).double_run), None)
 
     @cached_property
     def melders(self) -> Seats:
@@ -284,20 +281,21 @@ class Hand:
     @property
     def least_to_count(self) -> int:
         """The fewest of that pile: whoever missed a counter left it to the others; 002 L52."""
-        missed = self.outcome is Outcome.THOUSAND_FAILED and len(self.piles) == 2
+        is_known = self.missed_counter and len(self.piles) == 2
+        return least_with_counter(self.ruleset) if is_known else 0
+
+    @property
+    def missed_counter(self) -> bool:
+        """Whether a 1000 failed because the declarer’s side missed a counter."""
         needs_counters = self.ruleset.thousand_needs is ThousandNeeds.COUNTERS
-        return least_with_counter(self.ruleset) if missed and needs_counters else 0
+        return needs_counters and self.outcome is Outcome.THOUSAND_FAILED
 
     @cached_property
     def pile_points(self) -> dict[Seats, int]:
         """The trick points of every pile; one that nobody counted has the rest of the total."""
-        counted = {
-            pile: sum(self.points[seat] for seat in pile if seat in self.points)
-            for pile in self.piles
-            if pile not in self.uncounted_piles
-        }
+        counted = {pile: sum(self.points.get(seat, 0) for seat in pile) for pile in self.piles}
         rest = self.ruleset.trick_total - sum(counted.values())
-        return {pile: counted.get(pile, rest) for pile in self.piles}
+        return counted | dict.fromkeys(self.uncounted_piles, rest)
 
     def possible_took(self, pile: Seats) -> tuple[Took, ...]:
         """What a pile may hold from play; a kitty's discards lie in the declarer's, 000 L159."""

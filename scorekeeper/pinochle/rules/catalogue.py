@@ -48,30 +48,25 @@ def _place(found: tuple[str, Toml]) -> tuple[bool, str, int, str]:
 FILES = read_folder()
 IDS = tuple(FILES)
 
-# The more people play it the earlier, as far as anybody knows; one that is new comes last.
-POPULAR = tuple(
-    dict.fromkeys(
-        (
-            "classic",
-            "double-deck",
-            "howell-racehorse",
-            "partnership-auction",
-            "partnership-racehorse",
-            "pass-pinochle",
-            "race-horse",
-            "four-handed",
-            "good-sam",
-            "classic-tens",
-            "howell-auction",
-            "iowa-state",
-            "to-one-hundred",
-            "three-player",
-            "three-handed",
-            "partnership-three-player",
-            "five-handed",
-            *IDS,
-        )
-    )
+# The more people play it the earlier, as far as anybody knows.
+POPULAR = (
+    "classic",
+    "double-deck",
+    "howell-racehorse",
+    "partnership-auction",
+    "partnership-racehorse",
+    "pass-pinochle",
+    "race-horse",
+    "four-handed",
+    "good-sam",
+    "classic-tens",
+    "howell-auction",
+    "iowa-state",
+    "to-one-hundred",
+    "three-player",
+    "three-handed",
+    "partnership-three-player",
+    "five-handed",
 )
 
 
@@ -81,8 +76,8 @@ def rulesets() -> tuple[Ruleset, ...]:
 
 
 def by_popularity() -> tuple[Ruleset, ...]:
-    """The same, those that most people play first."""
-    return tuple(sorted(rulesets(), key=lambda each: POPULAR.index(each.id)))
+    """The same, those that most people play first, then those that are new."""
+    return tuple(map(find_ruleset, dict.fromkeys((*POPULAR, *IDS))))
 
 
 def player_counts() -> tuple[int, ...]:

@@ -201,8 +201,7 @@ class Draft:
     def changed(self) -> dict[str, str]:
         """The texts of options that differ from the base's, and those that cannot be read."""
         values = self.values
-        own = self.base.values()
-        changed = {name for name, value in values.items() if plain_value(value) != own[name]}
+        changed = {name for name, value in values.items() if value != getattr(self.base, name)}
         if "players" in changed:  # a link with the number alone says the usual partnership
             changed.add("partnership")
         changes = {name: write(value) for name, value in values.items() if name in changed}

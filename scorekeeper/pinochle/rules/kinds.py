@@ -108,8 +108,8 @@ class Number(Kind):
 class Numbers(Kind):
     """``tuple[int, ...]``, the points of one set, of two and so on."""
 
-    one: Number
-    are_points: bool = True
+    one = Number(0)
+    are_points = True
 
     @property
     def allowed(self) -> tuple[str, ...]:
@@ -159,7 +159,7 @@ class OneOf(Kind):
 class Text(Kind):
     """``str``, a table's own words; they may be empty."""
 
-    most: int  # letters
+    most = LONGEST_TEXT
 
     @property
     def allowed(self) -> tuple[str, ...]:
@@ -206,8 +206,8 @@ SIMPLE: dict[Any, Kind] = {
     Points: Number(0, are_points=True),
     PositivePoints: Number(1, are_points=True),
     SignedPoints: Number(None, are_points=True),
-    tuple[int, ...]: Numbers(Number(0)),
-    str: Text(LONGEST_TEXT),
+    tuple[int, ...]: Numbers(),
+    str: Text(),
     NoneType: Nothing(),
 }
 

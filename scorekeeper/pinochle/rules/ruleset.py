@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Container, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from math import gcd
 from typing import Any
@@ -350,11 +349,11 @@ class Ruleset:
 
     def changed(self, changes: Mapping[str, object]) -> Ruleset:
         """The ruleset with some options changed; a PinochleError tells every wrong one at once."""
-        return self if not changes else self._with(_read_values(changes, tuple(_OPTIONS)))
+        return self._with(changes, tuple(_OPTIONS)) if changes else self
 
     def extended(self, values: Mapping[str, object]) -> Ruleset:
         """Another ruleset, with a name and options of its own, as a file has them."""
-        return self._with(_read_values(values, (*IDENTITY, *_OPTIONS)))
+        return self._with(values, (*IDENTITY, *_OPTIONS))
 
     def restored(self, values: Mapping[str, object]) -> Ruleset:
         """The ruleset that was kept as these plain values; one that they lack is as it is here.
@@ -369,8 +368,9 @@ class Ruleset:
         _refuse_damage(ruleset)
         return ruleset
 
-    def _with(self, values: dict[str, Any]) -> Ruleset:
-        return _built(partial(dataclasses.replace, self), self.with_partnership(values))
+    def _with(self, values: Mapping[str, object], known: Container[str]) -> Ruleset:
+        read = self.with_partnership(_read_values(values, known))
+        return _built(partial(replace, self), read)
 
     def with_partnership(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """The values, with the usual partnership where they only say how many play."""
