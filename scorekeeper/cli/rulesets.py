@@ -8,7 +8,6 @@ import click
 
 from scorekeeper.cli.answers import echo_json
 from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
-from scorekeeper.pinochle.rules.options import by_group
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling.sources import document_title
 
@@ -57,7 +56,7 @@ def _show(ruleset: Ruleset) -> None:
     values = ruleset.values()
     click.echo(f"{ruleset.name} ({ruleset.id}): {ruleset.summary}")
     click.echo(f"From {document_title(ruleset.document)}, {ruleset.lines}.")
-    for group, options in by_group(Ruleset.options().values()):
+    for group, options in Ruleset.options_by_group():
         click.echo(f"\n{group.words}\n")
         for option in options:
             click.echo(f"{option.name} = {json.dumps(values[option.name])}\n    {option.help}")

@@ -62,11 +62,9 @@ AROUNDS = {
 PRICED = {**AROUNDS, MeldName.PINOCHLE: PINOCHLE}  # in the order of the count
 ROUNDHOUSE = tuple(card for couple in COUPLES.values() for card in couple)
 
-# Which of the copies are those of a suit, which those of a rank, and which make a pinochle.
+# Which of the copies are those of a suit.
 RANKS = len(Rank)
 OF_SUIT = {suit: slice(place * RANKS, (place + 1) * RANKS) for place, suit in enumerate(Suit)}
-ACES, _TENS, KINGS, QUEENS, JACKS, _NINES = (slice(n, None, RANKS) for n in range(RANKS))
-JACK_OF_DIAMONDS, QUEEN_OF_SPADES = map(PLACES.__getitem__, PINOCHLE)
 
 TABLE = 4096  # entries of a table; 20,000 dealt hands fill a third of one, of a double deck most
 
@@ -120,12 +118,10 @@ def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCoun
 @lru_cache(maxsize=4096)  # else a history takes a twelfth longer, and a tap calls 30 functions more
 def count_shown(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit) -> MeldCount:
     """The same of cards that were checked when they were recorded."""
-    held = copies_of(cards)
-    aces, kings, queens, jacks = held[ACES], held[KINGS], held[QUEENS], held[JACKS]
-    couples = tuple(map(min, kings, queens))
-    pinochles = min(held[JACK_OF_DIAMONDS], held[QUEEN_OF_SPADES])
-    sets = (min(aces), min(kings), min(queens), min(jacks), pinochles)
-    own = in_trump(ruleset, trump, held[OF_SUIT[trump]], all(couples))
+    held = Counter(cards)
+    couples = tuple(_complete(held, couple) for couple in COUPLES.values())
+    sets = tuple(_complete(held, priced) for priced in PRICED.values())
+    own = in_trump(ruleset, trump, copies_of(cards)[OF_SUIT[trump]], all(couples))
     melds = (
         *own.family,
         *plain_marriages(ruleset, trump, couples),
@@ -135,6 +131,11 @@ def count_shown(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit) -> MeldC
     )
     double_run = any(meld.name is MeldName.RUN and meld.count > 1 for meld in own.family)
     return MeldCount(points_of(melds), points_of(own.nines), double_run, melds)
+
+
+def _complete(held: Cards, cards: tuple[Card, ...]) -> int:
+    """How many whole sets of these cards are held."""
+    return min(held[card] for card in cards)
 
 
 def copies_of(cards: Iterable[Card]) -> Copies:

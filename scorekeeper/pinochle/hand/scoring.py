@@ -207,12 +207,11 @@ def _lost(result: HandResult, part: SidePart, points: int) -> Line:
     """Meld that does not count, or only its nines of trump."""
     if result.saves(part, part.took):
         return _too_little_meld(result, part)
-    values: Values = {"meld": part.meld.points, "nines": result.survives(part)}
+    lost: dict[str, int | str] = {"meld": part.meld.points, "nines": result.survives(part)}
     if result.is_under_floor(part):
-        values = {**values, "least": result.ruleset.trick_floor}
-        return Line(LineKind.MELD, points, Why.TOO_FEW_TAKEN, values)
-    values = {**values, "save": result.ruleset.save}
-    return Line(LineKind.MELD, points, Why.NOTHING_TAKEN, values)
+        needed = {"least": result.ruleset.trick_floor}
+        return Line(LineKind.MELD, points, Why.TOO_FEW_TAKEN, lost | needed)
+    return Line(LineKind.MELD, points, Why.NOTHING_TAKEN, lost | {"save": result.ruleset.save})
 
 
 def _too_little_meld(result: HandResult, part: SidePart) -> Line:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from urllib.parse import parse_qsl, urlencode
 
 from scorekeeper.language import _
@@ -106,13 +106,8 @@ def printed(ruleset: Ruleset) -> Ruleset:
 def printed_like(base: Ruleset, values: Mapping[str, object]) -> Ruleset:
     """The same for plain values, whether or not they make a game."""
     scale = scale_of(values)
-    alike = base if scale is None else _in_scale(base, scale)
+    alike = base if scale is None else in_scale(base, scale)
     return min(base, alike, key=lambda each: sum(values[n] != v for n, v in each.values().items()))
-
-
-@cache
-def _in_scale(printed: Ruleset, scale: Scale) -> Ruleset:
-    return in_scale(printed, scale)
 
 
 def _printed_alike(ruleset: Ruleset) -> Ruleset | None:

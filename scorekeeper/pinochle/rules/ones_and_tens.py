@@ -6,6 +6,7 @@ Points are scaled exactly or not at all: nothing is ever rounded. 000 L69, 001 L
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Literal
 
 from scorekeeper.language import _, points
@@ -31,6 +32,7 @@ def scale_of(values: Mapping[str, object]) -> Scale | None:
     return TENS if values[UNIT] == TENS or not any(_odd(values)) else ONES
 
 
+@lru_cache(256)  # a list asks for the same printed rulesets in each row
 def in_scale(ruleset: Ruleset, scale: Scale) -> Ruleset:
     """The ruleset scored in ones or in tens; a PinochleError says why that cannot be."""
     return ruleset.changed(scaled(ruleset.values(), scale))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -113,12 +112,6 @@ class Option:
             if value != typed:
                 return value
         return typed
-
-
-def by_group(options: Iterable[Option]) -> list[tuple[Group, list[Option]]]:
-    """The options under their headings."""
-    listed = [*options]
-    return [(group, [each for each in listed if each.group is group]) for group in Group]
 
 
 def _is_too_large(value: object) -> bool:

@@ -46,7 +46,7 @@ from scorekeeper.pinochle.rules.kinds import (
     SignedPoints,
     plain_value,
 )
-from scorekeeper.pinochle.rules.options import Option, options_of
+from scorekeeper.pinochle.rules.options import Group, Option, options_of
 
 Seat = int  # clockwise from 0
 Seats = tuple[Seat, ...]
@@ -341,6 +341,12 @@ class Ruleset:
     @classmethod
     def options(cls) -> dict[str, Option]:
         return _OPTIONS
+
+    @classmethod
+    def options_by_group(cls) -> list[tuple[Group, list[Option]]]:
+        """The options under their headings."""
+        listed = cls.options().values()
+        return [(group, [each for each in listed if each.group is group]) for group in Group]
 
     @classmethod
     def read(cls, values: Mapping[str, object]) -> Ruleset:

@@ -13,7 +13,7 @@ from scorekeeper.language import N_, _, in_english
 from scorekeeper.pinochle.errors import RulesetError, refuse
 from scorekeeper.pinochle.rules.choices import Choice
 from scorekeeper.pinochle.rules.kinds import NONE, value_words
-from scorekeeper.pinochle.rules.options import Option, by_group
+from scorekeeper.pinochle.rules.options import Option
 from scorekeeper.pinochle.rules.ruleset import DERIVED, IDENTITY, Ruleset
 
 KIND = "scorekeeper-ruleset"
@@ -119,7 +119,7 @@ def _identity(ruleset: Ruleset) -> Iterator[str]:
 
 def _options(ruleset: Ruleset) -> Iterator[str]:
     values = ruleset.values()
-    for group, options in by_group(Ruleset.options().values()):
+    for group, options in Ruleset.options_by_group():
         yield f"\n[{group.name.lower()}]"
         for option in options:
             if option.name != DERIVED:

@@ -15,7 +15,7 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.choices import PassMode, Save
 from scorekeeper.pinochle.rules.kinds import value_words
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS, scale_of
-from scorekeeper.pinochle.rules.options import Option, by_group
+from scorekeeper.pinochle.rules.options import Option
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
 from scorekeeper.telling.cautions import cautions
@@ -141,7 +141,7 @@ def places(printed: Ruleset) -> list[tuple[str, list[tuple[str, str, str]]]]:
                 for option in options
             ],
         )
-        for group, options in by_group(Ruleset.options().values())
+        for group, options in Ruleset.options_by_group()
     ]
 
 
@@ -159,7 +159,7 @@ class Comparison:
     @cached_property
     def groups(self) -> list[tuple[str, list[Row]]]:
         """The headings with their rows."""
-        grouped = by_group(Ruleset.options().values())
+        grouped = Ruleset.options_by_group()
         rows = [(group.words, self._rows(options)) for group, options in grouped]
         return [(title, found) for title, found in rows if found]
 
