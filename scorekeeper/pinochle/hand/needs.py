@@ -52,10 +52,9 @@ def _lost(result: HandResult, part: SidePart, took: Took) -> int:
 def meld_to_save(hand: Hand) -> list[tuple[Seats, int]]:
     """Who loses meld by taking nothing, and how much; a declaring pair together; C8, C9."""
     result = HandResult(hand)
-    set_anyway = hand.declaring if hand.is_impossible else ()
     at_risk: dict[Seats, int] = {}
     for part in result.parts:
-        if set(part.seats) & set(set_anyway):
+        if part.declaring and hand.is_impossible:
             continue  # whatever is taken, the bid is missed
         lost = _lost(result, altered(part, tricks=0), Took.NOTHING)
         if lost and result.on_board(part):
@@ -72,5 +71,4 @@ def saved_by(ruleset: Ruleset) -> Save:
 
 def made_once_saved(hand: Hand) -> bool:
     """Whether the declarer's meld makes the bid, if only it is saved."""
-    at_risk = any(set(hand.declaring) & set(seats) for seats, _meld in meld_to_save(hand))
-    return at_risk and shortfall(hand) == 0
+    return hand.declaring in dict(meld_to_save(hand)) and shortfall(hand) == 0

@@ -73,9 +73,9 @@ def is_named(ruleset: Ruleset) -> bool:
 
 def ruleset_name(ruleset: Ruleset) -> str:
     """Its name: as somebody typed it, else translated, and in ones or tens if it is changed."""
-    base = original(ruleset)
-    if ruleset.name != base.name:
+    if is_named(ruleset):
         return ruleset.name
+    base = original(ruleset)
     return _(base.name) if ruleset.unit == base.unit else _name_in_scale(ruleset)
 
 
@@ -239,7 +239,7 @@ def write(value: object) -> str:
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
         return ",".join(map(str, value))
-    return NONE if value is None else str(plain_value(value))
+    return NONE if value is None else str(value)
 
 
 # In words

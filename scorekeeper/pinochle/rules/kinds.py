@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from enum import StrEnum
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, cast, get_args, get_origin
 
@@ -227,6 +226,6 @@ def value_words(value: object) -> str:
 
 def plain_value(value: object) -> object:
     """An option's value as JSON writes it."""
-    if isinstance(value, StrEnum):
+    if isinstance(value, Choice):
         return value.value
     return list(cast("tuple[int, ...]", value)) if isinstance(value, tuple) else value
