@@ -116,8 +116,6 @@ class SqliteFile:
         self._is_locked = False  # by another program, when last tried
         with explained(), self.writing("migrations"):
             migrate(self, applied(self.db), SQLITE)
-        self._watching = None if alone else _watching(path, self.db.connections)
-        self._watch_lock = threading.Lock()
 
     @property
     def name(self) -> str:
@@ -174,17 +172,7 @@ class SqliteFile:
         raise LockedError(IN_USE)
 
     def mark(self, _about: str) -> int | None:
-        """It changes with anything that is written, by this program or another.
-
-        A connection of its own tells, which never writes: what SQLite counts there are the
-        commits of all others.
-        """
-        if self._watching is None:
-            return None
-        with self._watch_lock, suppress(sqlite3.Error):  # the page asks, and says what is wrong
-            ((mark,),) = self._watching.execute("pragma data_version").fetchall()
-            return int(mark)
-        return None
+        return None  # the file itself is asked, which takes no network
 
     def connections(self) -> dict[str, int]:
         return {}  # each thread has its own
@@ -196,7 +184,8 @@ class SqliteFile:
     def check(self) -> None:
         """Also a StoreError if the file is damaged: reads all of it."""
         refuse_damaged(self.db)
-        refuse_unwritable(self.db)
+        with explained():
+            self.db.execute("pragma user_version = 0")  # writes, whatever it was before
 
     def refuse_damaged(self) -> None:
         # A new connection reads from the disk, and this one makes no file where there is none.
@@ -205,21 +194,13 @@ class SqliteFile:
             refuse_damaged(Database(connection))
 
     def close(self) -> None:
-        """Leave one complete file."""
-        with self._watch_lock:
-            close(self.db)
-
-
-def _watching(path: Path, connections: WeakSet[_Connection]) -> _Connection:
-    """A connection that threads may use in turns, closed with those in ``connections``.
-
-    It waits for nobody: a poll that is told nothing asks.
-    """
-    connection = sqlite3.connect(
-        path, isolation_level=None, timeout=0, check_same_thread=False, factory=_Connection
-    )
-    connections.add(connection)
-    return connection
+        """Leave one complete file, with nothing beside it that a copy would miss."""
+        for connection in self.db.connections:
+            if connection is not self.db.conn:
+                connection.close()
+        with suppress(sqlite3.OperationalError):  # the last process that has it open does it
+            self.db.execute("pragma journal_mode = delete")
+        self.db.conn.close()
 
 
 def open_database(path: Path, alone: bool = False) -> ThreadsDatabase:
@@ -261,22 +242,6 @@ def refuse_damaged(db: Database) -> None:
         ((found,),) = db.execute("pragma quick_check(1)")
         if found != "ok":
             raise DamagedError(DAMAGED)
-
-
-def refuse_unwritable(db: Database) -> None:
-    """A StoreError if nothing can be written."""
-    with explained():
-        db.execute("pragma user_version = 0")  # writes, whatever it was before
-
-
-def close(db: ThreadsDatabase) -> None:
-    """Leave one complete file, with nothing beside it that a copy would miss."""
-    for connection in db.connections:
-        if connection is not db.conn:
-            connection.close()
-    with suppress(sqlite3.OperationalError):  # another process has it open: the last one does it
-        db.execute("pragma journal_mode = delete")
-    db.conn.close()
 
 
 def stamp() -> str:

@@ -1,4 +1,4 @@
-"""Quiet polls ask the database nothing, late ones do: over PostgreSQL, and over a file."""
+"""Quiet polls ask PostgreSQL nothing, late ones do; over a file every poll asks."""
 
 import sqlite3
 import time
@@ -9,7 +9,6 @@ import pytest
 
 from scorekeeper.storage import changes
 from scorekeeper.storage.postgres import Postgres
-from scorekeeper.storage.sqlite import SqliteFile
 from scorekeeper.storage.store import Store
 from scorekeeper.web.table import polls
 from tests.conftest import with_store_of_its_own
@@ -146,29 +145,6 @@ def test_many_games_and_polls_are_forgotten_and_asked_anew(table, asked, monkeyp
     assert soon(lambda: "310" in poll(there, board).text)
 
 
-def test_over_sqlite_a_poll_asks_only_when_the_file_has_changed(phone, app, monkeypatch):
-    start_game(phone)
-    asked, execute = [], SqliteFile.execute
-    store = app.extensions["store"]
-
-    def noted(sql, values=()):
-        asked.append(sql)
-        return execute(store.database, sql, values)
-
-    monkeypatch.setattr(store, "execute", noted)
-    board = live_address(phone.text)
-    assert is_unchanged(poll(phone, board))
-    assert is_quiet(phone, board, asked)
-    assert is_quiet(phone, board, asked)
-
-    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
-    assert "310" in poll(phone, board).text
-    assert asked
-    board = live_address(phone.open(phone.page.request.path).text)
-    assert is_unchanged(poll(phone, board))
-    assert is_quiet(phone, board, asked)
-
-
 def test_over_sqlite_a_poll_hears_of_what_another_program_writes(phone, app):
     start_game(phone)
     address = live_address(phone.text)
@@ -177,13 +153,6 @@ def test_over_sqlite_a_poll_hears_of_what_another_program_writes(phone, app):
         other.execute("delete from members")
         other.commit()
     assert poll(phone, address).status_code == 403
-
-
-def test_inside_a_browser_every_poll_asks(tmp_path):
-    """Nobody else can have its file open, not even a second connection."""
-    store = Store(tmp_path / "alone.sqlite3", alone=True)
-    assert store.mark("a game") is None
-    store.close()
 
 
 def test_a_copy_believes_no_mark_from_before_it_was_deaf():

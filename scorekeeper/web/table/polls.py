@@ -1,8 +1,8 @@
 """Polls that found nothing new: the same poll is answered from memory until the game changes.
 
-The database tells of changes: PostgreSQL of a game's, SQLite of any in its file. Where it does not
-tell, as inside a browser or while a connection is broken, every poll asks it. Without this an
-instance over PostgreSQL serves 220 tables instead of 290.
+PostgreSQL tells of a game's changes. Where nobody tells, as over SQLite or while a connection is
+broken, every poll asks the database. Without this an instance over PostgreSQL serves 220 tables
+instead of 290.
 """
 
 from __future__ import annotations
