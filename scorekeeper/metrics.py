@@ -15,14 +15,13 @@ from flask import Flask, g, request, request_finished, request_started
 from prometheus_client import (
     CollectorRegistry,
     Counter,
+    Gauge,
     Histogram,
     Info,
     PlatformCollector,
     ProcessCollector,
     start_http_server,
 )
-from prometheus_client.core import GaugeMetricFamily
-from prometheus_client.registry import Collector
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.games import act_recorded
@@ -53,10 +52,22 @@ def counted(app: Flask) -> Iterator[CollectorRegistry]:
     registry = CollectorRegistry()
     ProcessCollector(registry=registry)
     PlatformCollector(registry=registry)
-    registry.register(_Connections(app.extensions["store"].database))
     about = Info("scorekeeper", "What serves.", registry=registry)
     about.info({"version": version("scorekeeper")})
-    requests, unchanged, acts = _requests(registry), _unchanged(registry), _acts(registry)
+    requests = Histogram(
+        "scorekeeper_request_seconds",
+        "Requests by how long each took.",
+        ("route", "method", "status"),
+        buckets=SECONDS,
+        registry=registry,
+    )
+    unchanged = Counter(
+        "scorekeeper_polls_unchanged",
+        "Polls of which the answer was that nothing is new.",
+        registry=registry,
+    )
+    acts = Counter("scorekeeper_acts", "Acts that were recorded in games.", registry=registry)
+    _show_connections(app.extensions["store"].database, registry)
 
     def begin(_app: Flask, **_more: object) -> None:
         g.begun = perf_counter()
@@ -80,37 +91,13 @@ def counted(app: Flask) -> Iterator[CollectorRegistry]:
         yield registry
 
 
-def _requests(registry: CollectorRegistry) -> Histogram:
-    return Histogram(
-        "scorekeeper_request_seconds",
-        "Requests by how long each took.",
-        ("route", "method", "status"),
-        buckets=SECONDS,
+def _show_connections(database: Database, registry: CollectorRegistry) -> None:
+    """Count the connections whenever somebody asks."""
+    gauge = Gauge(
+        "scorekeeper_database_connections",
+        "Connections to PostgreSQL, and the requests that wait for one.",
+        ["state"],
         registry=registry,
     )
-
-
-def _unchanged(registry: CollectorRegistry) -> Counter:
-    sentence = "Polls of which the answer was that nothing is new."
-    return Counter("scorekeeper_polls_unchanged", sentence, registry=registry)
-
-
-def _acts(registry: CollectorRegistry) -> Counter:
-    return Counter("scorekeeper_acts", "Acts that were recorded in games.", registry=registry)
-
-
-class _Connections(Collector):
-    """Looked at when somebody asks."""
-
-    def __init__(self, database: Database) -> None:
-        self.database = database
-
-    def collect(self) -> Iterator[GaugeMetricFamily]:
-        told = GaugeMetricFamily(
-            "scorekeeper_database_connections",
-            "Connections to PostgreSQL, and the requests that wait for one.",
-            labels=["state"],
-        )
-        for state, number in self.database.connections().items():
-            told.add_metric([state], number)
-        yield told
+    for state in database.connections():
+        gauge.labels(state).set_function(lambda state=state: database.connections()[state])
