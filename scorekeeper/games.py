@@ -43,7 +43,6 @@ __all__ = [
 # begins with one looks like an option on the command line.
 ID_LETTERS = string.ascii_letters + string.digits
 ID_LENGTH = 16
-NEAR = 100  # facts: what is undone was seldom recorded before these, and a game has thousands
 log = logging.getLogger(__name__)
 act_recorded = Signal("whoever counts acts hears of each, from the games it is of")
 
@@ -252,9 +251,7 @@ class Games:
 
     def recorded_by(self, table: LoadedGame, event: Event) -> str:
         """The browser that recorded a fact, the last time where it was recorded more than once."""
-        near = max(0, table.seq - NEAR)
-        ends = (self.facts(table, after) for after in (near, 0))
-        return next(fact.by for facts in ends for fact in reversed(facts) if fact.event == event)
+        return next(fact.by for fact in reversed(self.facts(table)) if fact.event == event)
 
     def _forget_empty(self) -> None:
         """Delete old games in which nothing was entered, a few with each game that is begun.
