@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from datetime import datetime
 from functools import cache, cached_property
 from hashlib import sha256
@@ -19,7 +19,7 @@ from scorekeeper.pinochle.game.ending import EndRule, GameEnd
 from scorekeeper.pinochle.game.summary import Summary
 from scorekeeper.storage.codec import load_ruleset
 from scorekeeper.storage.store import Store, month_of, places, written
-from scorekeeper.storage.tallies import plain_statistics, read_statistics
+from scorekeeper.storage.tallies import read_statistics
 from scorekeeper.storage.unreadable import UnreadableError, reading
 
 COUNTING = ("pinochle", "storage")  # the packages that make a summary of facts
@@ -94,20 +94,15 @@ def program() -> str:
     package = Path(scorekeeper.__file__).parent
     code = sha256()
     for room in COUNTING:
-        for file in sorted(filter(_tells, (package / room).rglob("*"))):
-            code.update(file.read_bytes())
+        for file in sorted((package / room).rglob("*.*")):
+            if file.parent.name != "__pycache__":  # Python's own copies
+                code.update(file.read_bytes())
     return code.hexdigest()[:16]
-
-
-def _tells(file: Path) -> bool:
-    """Whether it is code: a phone has no sources, only what was compiled beforehand."""
-    is_kept_by_python = file.parent.name == "__pycache__"
-    return file.suffix in (".py", ".pyc", ".toml") and not is_kept_by_python
 
 
 def _text(summary: Summary) -> str:
     """All but the ruleset, which is with the game."""
-    fields = {**vars(summary), "tally": plain_statistics(summary.tally)}
+    fields = {**vars(summary), "tally": astuple(summary.tally)}
     if summary.end:
         fields["end"] = vars(summary.end)
     del fields["ruleset"]
