@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 
 from scorekeeper.pinochle.rules.ruleset import Seat
@@ -38,6 +39,7 @@ class Link:
     code: str  # short, for people to type
     game_id: str
     role: Role
+    created: datetime  # in UTC
 
 
 @dataclass(frozen=True)

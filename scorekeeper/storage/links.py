@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 from scorekeeper.access import Link, Role
-from scorekeeper.storage.store import Store, now
+from scorekeeper.storage.store import Store, now, written
 from scorekeeper.storage.unreadable import UnreadableError
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
@@ -44,7 +44,8 @@ class Links:
         found = next(self._links("id = ?", token[:-SEAL_LENGTH]), None)
         if found is None or not hmac.compare_digest(found.token.encode(), token.encode()):
             return None
-        return found if found.role is not Role.HOST or self._is_fresh(found) else None
+        is_old = datetime.now(UTC) - found.created >= HOST_LINK_LASTS
+        return None if found.role is Role.HOST and is_old else found
 
     def find_code(self, code: str) -> Link | None:
         """The link with that code, typed in upper or lower case, while the code is valid."""
@@ -96,7 +97,7 @@ class Links:
             sealed = self._sealed("find", self._code(salt)).hex()
             if not self._rows("1", "code_hash = ?", sealed):
                 break
-        until = (datetime.now(UTC) + CODE_LASTS).isoformat(timespec="milliseconds")
+        until = written(datetime.now(UTC) + CODE_LASTS)
         sql = "update links set code_salt = ?, code_hash = ?, code_until = ? where id = ?"
         self.store.execute(sql, [salt, sealed, until, id])
 
@@ -107,17 +108,15 @@ class Links:
         rows = self._rows("id", "game_id = ? and code_until <= ?", game_id, now())
         return [id for (id,) in rows]
 
-    def _is_fresh(self, link: Link) -> bool:
-        ((created,),) = self._rows("created", "id = ?", link.id)
-        return datetime.now(UTC) - datetime.fromisoformat(created) < HOST_LINK_LASTS
-
     def _rows(self, columns: str, where: str, *values: str) -> list[tuple[str, ...]]:
         sql = f"select {columns} from links where {where}"  # nosec B608 # both written above
         return self.store.execute(sql, values)
 
     def _links(self, where: str, *values: str) -> Iterator[Link]:
-        for id, salt, game_id, role in self._rows("id, code_salt, game_id, lets", where, *values):
-            yield Link(id, self._token(id), self._code(salt), game_id, role_of(role))
+        columns = "id, code_salt, game_id, lets, created"
+        for id, salt, game_id, role, created in self._rows(columns, where, *values):
+            made = datetime.fromisoformat(created)
+            yield Link(id, self._token(id), self._code(salt), game_id, role_of(role), made)
 
     def _token(self, id: str) -> str:
         return id + urlsafe_b64encode(self._sealed("link", id)).decode()[:SEAL_LENGTH]

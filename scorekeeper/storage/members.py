@@ -96,16 +96,15 @@ class Members:
                 self._restore(game_id, browser)
 
     def make_host(self, game_id: str, browser: str) -> None:
+        """Make a browser the host; an old host keeps score from now on."""
         with self.store.writing(game_id):
-            self._put(game_id, Member(browser, Role.HOST))
+            self._make_host(game_id, browser)
 
     def pass_on(self, game_id: str, host: str, heir: str) -> None:
-        """Make another member the host; the old host keeps score from now on."""
+        """Let a host make another member the host."""
         with self.store.writing(game_id):
-            if heir == host or not self._is_host(game_id, host) or not self.member(game_id, heir):
-                return
-            self._put(game_id, Member(heir, Role.HOST))
-            self._put(game_id, Member(host, Role.SCORE))
+            if self._is_host(game_id, host) and self.member(game_id, heir):
+                self._make_host(game_id, heir)
 
     def remove(self, game_id: str, browser: str) -> None:
         """Keep a browser out as long as it has no newer link; nobody can remove the host."""
@@ -161,13 +160,11 @@ class Members:
         own = [is_here for is_own, _is_removed, is_here in members if is_own]
         return all(own) if own else not any(is_removed for _own, is_removed, _here in members)
 
-    def take_over(self, game_id: str, browser: str) -> None:
-        """Make a browser the host; who was the host keeps score from now on."""
-        with self.store.writing(game_id):
-            for each in self.members(game_id):
-                if each.role is Role.HOST:
-                    self._put(game_id, Member(each.browser, Role.SCORE))
-            self._put(game_id, Member(browser, Role.HOST))
+    def _make_host(self, game_id: str, browser: str) -> None:
+        for each in self.members(game_id):
+            if each.role is Role.HOST:
+                self._put(game_id, Member(each.browser, Role.SCORE))
+        self._put(game_id, Member(browser, Role.HOST))
 
     def _members(self, game_id: str, condition: str, *values: str) -> list[Member]:
         sql = f"""

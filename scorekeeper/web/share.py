@@ -190,7 +190,7 @@ def join(token: str) -> AnyResponse:
     if link.role is Role.SEAT and seat not in table.game.ruleset.seats:
         raise BadRequest("Tap whose seat you take.")
     if link.role is Role.HOST:
-        games().members.take_over(link.game_id, browser())
+        games().members.make_host(link.game_id, browser())
         links().withdraw(link.game_id, Role.HOST)
     else:
         games().members.join(link, browser(), seat)
