@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from errno import EEXIST
 from pathlib import Path
 
@@ -87,8 +88,8 @@ def restore(file: Path, path: Path) -> Path | None:
     path.parent.mkdir(parents=True, exist_ok=True)
     incoming = path.with_name(f"{path.name}.incoming")
     try:
-        with explained(), closing(_checked(file)) as source:
-            copy(Database(source), incoming)  # before anything moves: the disk may be too full
+        with explained(), _checked(file) as source:
+            copy(source, incoming)  # before anything moves: the disk may be too full
         kept = _keep(path) if path.exists() else None
         incoming.replace(path)  # at every moment there is a whole database to open
         if kept:
@@ -99,24 +100,23 @@ def restore(file: Path, path: Path) -> Path | None:
     return kept
 
 
-def _checked(file: Path) -> sqlite3.Connection:
-    """A connection to a copy that can be restored; else a CopyError."""
+@contextmanager
+def _checked(file: Path) -> Iterator[Database]:
+    """A copy that can be restored; else a CopyError."""
     if not file.is_file():
         raise CopyError(f"There is no file {file}.")
-    source = sqlite3.connect(file, isolation_level=None)
-    try:
+    with closing(sqlite3.connect(file, isolation_level=None)) as source:
         copied = Database(source)
-        if not is_ours(copied):
-            raise CopyError(f"{file} holds no Scorekeeper games.")
-        refuse_newer(applied(copied))
-        refuse_damaged(copied)
-    except sqlite3.DatabaseError as trouble:
-        source.close()
-        raise CopyError(f"{file} is no copy of Scorekeeper’s games ({trouble}).") from trouble
-    except StoreError as trouble:
-        source.close()
-        raise CopyError(f"{file} cannot be used. {trouble}") from trouble
-    return source
+        try:
+            if not is_ours(copied):
+                raise CopyError(f"{file} holds no Scorekeeper games.")
+            refuse_newer(applied(copied))
+            refuse_damaged(copied)
+        except sqlite3.DatabaseError as trouble:
+            raise CopyError(f"{file} is no copy of Scorekeeper’s games ({trouble}).") from trouble
+        except StoreError as trouble:
+            raise CopyError(f"{file} cannot be used. {trouble}") from trouble
+        yield copied
 
 
 def _keep(path: Path) -> Path:

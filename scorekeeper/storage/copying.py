@@ -11,10 +11,11 @@ from scorekeeper.storage.store import Store, places
 Columns = tuple[str, ...]
 Rows = dict[str, list[tuple[Any, ...]]]  # by table
 
+# The first column of each table names what a row belongs to.
 OF_A_GAME = {
     "games": ("id", "ruleset", "created", "closed_meld", "uid", "begun", "next_game"),
     "events": ("game_id", "seq", "op", "by", "kind", "version", "fields", "at"),
-    "links": ("id", "game_id", "lets", "created", "code_salt", "code_hash", "code_until"),
+    "links": ("game_id", "id", "lets", "created", "code_salt", "code_hash", "code_until"),
     "members": (
         *("game_id", "browser", "lets", "seat", "link", "joined"),
         *("number", "removed", "deleted", "played"),
@@ -23,13 +24,6 @@ OF_A_GAME = {
 OF_A_RULESET = {"house_rulesets": ("id", "browser", "name", "ruleset", "created")}
 OF_A_SETTING = {"settings": ("name", "value")}
 OF_A_BROWSER = {"spellings": ("browser", "name", "counts_as")}
-MADE_AGAIN = "summaries"  # of the facts, so they are not copied
-KEYS = {
-    "games": "id",
-    "house_rulesets": "id",
-    "settings": "name",
-    "spellings": "browser",
-}  # else game_id
 
 
 class DifferentError(Exception):
@@ -53,10 +47,10 @@ class Part:
     def put(self, store: Store, rows: Rows) -> None:
         """Put these rows in the place of what the store has of it."""
         with store.writing(self.name):
-            if self.tables is OF_A_GAME:
-                self._delete(store, MADE_AGAIN)
-            for table in reversed([*self.tables]):
-                self._delete(store, table)
+            if self.tables is OF_A_GAME:  # a summary is made again of the facts
+                store.execute("delete from summaries where game_id = ?", [self.name])
+            for table, (key, *_others) in reversed([*self.tables.items()]):
+                store.execute(f"delete from {table} where {key} = ?", [self.name])  # nosec B608
             for table, columns in self.tables.items():
                 names = ", ".join(columns)
                 sql = f"insert into {table} ({names}) values {places(columns)}"  # nosec B608
@@ -68,12 +62,9 @@ class Part:
     def _rows(self, store: Store) -> Rows:
         found = {}
         for table, columns in self.tables.items():
-            sql = f"select {', '.join(columns)} from {table} where {_key(table)} = ?"  # nosec B608
+            sql = f"select {', '.join(columns)} from {table} where {columns[0]} = ?"  # nosec B608
             found[table] = sorted(store.execute(sql, [self.name]), key=repr)
         return found
-
-    def _delete(self, store: Store, table: str) -> None:
-        store.execute(f"delete from {table} where {_key(table)} = ?", [self.name])  # nosec B608
 
 
 def copy_all(source: Store, target: Store, again: bool = False) -> Iterator[str]:
@@ -85,11 +76,11 @@ def copy_all(source: Store, target: Store, again: bool = False) -> Iterator[str]
     facts of its own. Games may be played meanwhile: each is copied as at one moment.
     """
     for part in _parts(source):
-        _refuse_different(part, source, target, again)
+        _refuse_different(part, part.rows(source), part.rows(target), again)
     for part in _parts(source):
         wanted, there = part.rows(source), part.rows(target)
         if there != wanted:
-            _refuse_different(part, source, target, again)
+            _refuse_different(part, wanted, there, again)
             part.put(target, wanted)
         if part.tables is OF_A_GAME:
             yield part.name
@@ -107,16 +98,9 @@ def _parts(store: Store) -> Iterator[Part]:
         yield Part(browser, OF_A_BROWSER)
 
 
-def _refuse_different(part: Part, source: Store, target: Store, again: bool) -> None:
-    there = part.rows(target)
-    if not any(there.values()):
-        return
-    wanted = part.rows(source)
-    may_follow = again and part.tables is not OF_A_SETTING
+def _refuse_different(part: Part, wanted: Rows, there: Rows, again: bool) -> None:
+    is_new = not any(there.values())
     is_older = {*there.get("events", ())} <= {*wanted.get("events", ())}
-    if there != wanted and not (may_follow and is_older):
+    may_follow = again and is_older and part.tables is not OF_A_SETTING
+    if there != wanted and not (is_new or may_follow):
         raise DifferentError(part.name)
-
-
-def _key(table: str) -> str:
-    return KEYS.get(table, "game_id")
