@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_network
 
 from scorekeeper import limits
+from scorekeeper.lan import visitor_at
 from scorekeeper.language import N_
 from scorekeeper.limits import Limit
 from scorekeeper.storage.store import Store
@@ -65,11 +66,9 @@ class Allowance:
 
 def networks(address: str) -> dict[str, int]:
     """Map each network that contains the address to its multiple of the limit."""
-    try:
-        visitor = ip_address(address.partition("%")[0])
-    except ValueError:  # a socket that has none
+    visitor = visitor_at(address)
+    if visitor is None:
         return {address: 1}
-    visitor = getattr(visitor, "ipv4_mapped", None) or visitor
     if visitor.version == 4:
         return {str(visitor): 1}
     return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import socket
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 # Addresses reserved for documentation (RFC 5737, RFC 3849): no machine has them.
@@ -62,17 +62,24 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
+def visitor_at(address: str) -> IPv4Address | IPv6Address | None:
+    """The address of a visitor as the socket says it; None for a socket that has none."""
+    try:
+        visitor = ip_address(address.partition("%")[0])
+    except ValueError:
+        return None
+    return getattr(visitor, "ipv4_mapped", None) or visitor
+
+
 def is_near(address: str) -> bool:
     """Whether a visitor comes from a private address, as phones on a home network do.
 
     At home IPv6 gives every machine a public address; those of one network begin alike. An overlay
     such as Tailscale has addresses that providers share.
     """
-    try:
-        visitor = ip_address(address.partition("%")[0])
-    except ValueError:
+    visitor = visitor_at(address)
+    if visitor is None:
         return False
-    visitor = getattr(visitor, "ipv4_mapped", None) or visitor
     if visitor.is_private or visitor.is_link_local or visitor in SHARED:  # so is loopback
         return True
     here = ip_network((_routed_address(socket.AF_INET6), 64), strict=False)
