@@ -40,8 +40,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     bodies.register(app)
     csrf.init_app(app)
     web.register(app)
-    if app.config["PROXIES"]:
-        hops = app.config["PROXIES"]
+    hops = app.config["PROXIES"]
+    if hops:
         # Flask's own way to wrap an app; mypy sees a method replaced.
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops, x_prefix=hops

@@ -232,10 +232,6 @@ class Games:
         started = self.store.started(table.id) if is_redated else table.started
         return LoadedGame(table.id, seq, timeline, started, table.uid, last, by)
 
-    def has(self, game_id: str, op: str) -> bool:
-        """Whether that act was recorded."""
-        return self.store.has_op(game_id, op)
-
     def facts(self, table: LoadedGame, after: int = 0) -> list[Fact]:
         """What was recorded of the game after fact ``after``, in order, as far as it is shown."""
         return [fact for fact in self.store.facts(table.id, after) if fact.seq <= table.seq]

@@ -122,7 +122,7 @@ class Lists:
     def _read(self, game_ids: Iterable[str]) -> dict[str, AnyGame]:
         """The games by their facts; what they tell is kept from now on."""
         read = [self._read_one(id) for id in game_ids]
-        listed = [game for game in read if isinstance(game, ListedGame)]
+        listed = only_listed(read)
         if listed:
             with suppress(UnwritableError):  # a full disk keeps nothing, and the list is told
                 self.summaries.keep(listed)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from importlib.metadata import version
 from time import perf_counter
 
@@ -99,5 +100,9 @@ def _show_connections(database: Database, registry: CollectorRegistry) -> None:
         ["state"],
         registry=registry,
     )
+
+    def count(state: str) -> float:
+        return database.connections()[state]
+
     for state in database.connections():
-        gauge.labels(state).set_function(lambda state=state: database.connections()[state])
+        gauge.labels(state).set_function(partial(count, state))

@@ -24,17 +24,17 @@ One = TypeVar("One")
 Other = TypeVar("Other")
 
 
+def _as_it_is(value: object) -> object:
+    return value
+
+
 @dataclass(frozen=True)
 class Encoding(Generic[Value]):
     """How a value is written on disk: ``docs/stored-facts.md`` has it by its name."""
 
     name: str
     read: Callable[[Any], Value]
-    write: Callable[[Value], object]
-
-
-def _as_it_is(value: object) -> object:
-    return value
+    write: Callable[[Value], object] = _as_it_is
 
 
 def _typed(kind: type[Value]) -> Callable[[Any], Value]:
@@ -86,12 +86,12 @@ def _worded(name: str, words: Mapping[str, Value]) -> Encoding[Value]:
     return Encoding(name, lambda word: words[word], lambda value: written[value])
 
 
-NUMBER: Encoding[int] = Encoding("number", _whole, _as_it_is)
-HAND: Encoding[int] = Encoding("hand", _from_zero, _as_it_is)
-SEAT: Encoding[int] = Encoding("seat", _from_zero, _as_it_is)
-PLACE: Encoding[int] = Encoding("place", _from_zero, _as_it_is)
-FLAG: Encoding[bool] = Encoding("flag", _typed(bool), _as_it_is)
-TEXT: Encoding[str] = Encoding("text", _typed(str), _as_it_is)
+NUMBER: Encoding[int] = Encoding("number", _whole)
+HAND: Encoding[int] = Encoding("hand", _from_zero)
+SEAT: Encoding[int] = Encoding("seat", _from_zero)
+PLACE: Encoding[int] = Encoding("place", _from_zero)
+FLAG: Encoding[bool] = Encoding("flag", _typed(bool))
+TEXT: Encoding[str] = Encoding("text", _typed(str))
 DAY: Encoding[date] = Encoding("day", date.fromisoformat, date.isoformat)
 NAMES = _many("names", TEXT)
 
@@ -165,7 +165,7 @@ def _write_call(call: Call) -> object:
 
 CALL = Encoding("call", _read_call, _write_call)
 
-_COPIES: Encoding[int] = Encoding("copies", lambda value: _from_zero(value, MOST_COPIES), _as_it_is)
+_COPIES: Encoding[int] = Encoding("copies", lambda value: _from_zero(value, MOST_COPIES))
 _RANK_AND_SUIT = _pair("card", RANK, SUIT)
 CARD: Encoding[Card] = Encoding(
     "card", lambda value: Card(*_RANK_AND_SUIT.read(value)), _RANK_AND_SUIT.write

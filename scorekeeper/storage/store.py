@@ -236,6 +236,7 @@ class Store:
         return facts
 
     def has_op(self, game_id: str, op: str) -> bool:
+        """Whether that act was recorded."""
         sql = "select 1 from events where game_id = ? and op = ?"
         return bool(self.execute(sql, [game_id, op]))
 

@@ -115,7 +115,7 @@ def _show_fresh(stale: StaleError, drawn_on: Screen | None = None) -> AnyRespons
 
 def _was_recorded(table: LoadedGame) -> bool:
     """Whether this very tap was recorded, and only its answer was lost."""
-    return games().has(table.id, taps.op())
+    return games().store.has_op(table.id, taps.op())
 
 
 def _fresh(table: LoadedGame, drawn_on: Screen | None) -> Screen:
