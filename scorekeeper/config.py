@@ -69,8 +69,7 @@ def _number(most: int) -> Callable[[object], int]:
 
     def read(value: object) -> int:
         digits = str(value).strip() or "0"
-        is_short = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(most))
-        if not is_short or int(digits) > most:
+        if not (digits.isascii() and digits.isdecimal()) or int(digits) > most:
             raise ValueError(f"Say a number from 0 to {most}, not “{digits}”.")
         return int(digits)
 
@@ -204,12 +203,6 @@ SETTINGS = (
 FIXED: dict[str, Any] = {
     "WTF_CSRF_TIME_LIMIT": None,  # a form outlives a long evening
 }
-
-
-def in_environment(name: str) -> Any:
-    """A setting as the environment says it, before there is an app; a SettingError if wrong."""
-    (setting,) = [each for each in SETTINGS if each.name == name]
-    return setting.read(os.environ.get(setting.variable, setting.default))
 
 
 def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:

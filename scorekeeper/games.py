@@ -25,7 +25,7 @@ from scorekeeper.pinochle.game.timeline import Timeline, apply, before, extended
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records.writing import Identity
 from scorekeeper.storage.members import Members
-from scorekeeper.storage.store import Fact, NoSuchGameError, Store
+from scorekeeper.storage.store import Fact, NoSuchGameError, Store, in_letters
 from scorekeeper.storage.unreadable import UnreadableError, reading
 
 __all__ = [
@@ -296,8 +296,7 @@ def tell(timeline: Timeline, events: Iterable[Event]) -> tuple[Timeline, list[Ev
 def _game_id(made_by: str) -> str:
     """An id that only the same tap for the same game gives again; without a tap nothing does."""
     seed = sha256(made_by.encode()).digest() if made_by else secrets.token_bytes()
-    number, letters = int.from_bytes(seed), len(ID_LETTERS)
-    return "".join(ID_LETTERS[number // letters**place % letters] for place in range(ID_LENGTH))
+    return in_letters(seed, ID_LETTERS, ID_LENGTH)
 
 
 def _refuse_too_long(before: Game, after: Game, facts: int) -> None:

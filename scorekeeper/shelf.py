@@ -77,10 +77,10 @@ class Shelves:
             known = shelf.find(ruleset)
             if known:
                 return known
-            kept_ids = [each.id for each in shelf.kept]
-            if instead_of not in kept_ids:
+            id = instead_of
+            if id not in [each.id for each in shelf.kept]:
                 _refuse_too_many(len(shelf.kept) + len(shelf.unreadable) + 1)
-            id = instead_of if instead_of in kept_ids else secrets.token_hex(8)
+                id = secrets.token_hex(8)
             taken = {each.ruleset.name for each in shelf.kept if each.id != id}
             kept = KeptRuleset(id, replace(ruleset, name=_free(ruleset.name, taken)))
             self.store.keep_ruleset(kept.id, browser, kept.ruleset)

@@ -14,6 +14,7 @@ import click
 import segno
 from flask import Flask
 
+from scorekeeper.app import configured
 from scorekeeper.cli.listening import PORT, listen
 from scorekeeper.cli.opening import open_app, telling
 from scorekeeper.config import (
@@ -22,7 +23,6 @@ from scorekeeper.config import (
     LogFormat,
     SettingError,
     check_time_zone,
-    in_environment,
 )
 from scorekeeper.lan import LOOPBACK, is_loopback, lan_addresses
 from scorekeeper.lists import reading_ahead
@@ -62,7 +62,7 @@ def serve(host: str, port: int) -> None:
     _stop_on_signals(sockets)
     with telling():
         check_time_zone()
-        if in_environment("LOG_FORMAT") is LogFormat.JSON:
+        if configured().config["LOG_FORMAT"] is LogFormat.JSON:
             with _extra("LOG_FORMAT"):
                 from scorekeeper.logs import write_json
             write_json()

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 from scorekeeper.access import Link, Role
-from scorekeeper.storage.store import Store, now, written
+from scorekeeper.storage.store import Store, in_letters, now, written
 from scorekeeper.storage.unreadable import UnreadableError
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
@@ -122,12 +122,7 @@ class Links:
         return id + urlsafe_b64encode(self._sealed("link", id)).decode()[:SEAL_LENGTH]
 
     def _code(self, salt: str) -> str:
-        number = int.from_bytes(self._sealed("code", salt))
-        letters = []
-        for _place in range(CODE_LENGTH):
-            number, letter = divmod(number, len(CODE_LETTERS))
-            letters.append(CODE_LETTERS[letter])
-        return "".join(letters)
+        return in_letters(self._sealed("code", salt), CODE_LETTERS, CODE_LENGTH)
 
     def _sealed(self, what_for: str, text: str) -> bytes:
         return hmac.digest(self._key, f"{what_for} {text}".encode(), "sha256")

@@ -223,9 +223,8 @@ def is_ours(db: Database) -> bool:
 
 def applied(db: Database) -> set[str]:
     """The names of the steps that made the tables."""
-    tables = [each for each in STEPS_IN if each in db.table_names()]
-    found = [db.execute(f"select name from {each}") for each in tables]  # nosec B608 # constants
-    return {name for rows in found for (name,) in rows}
+    tables = [db.table(each) for each in STEPS_IN]
+    return {row["name"] for table in tables if table.exists() for row in table.rows}
 
 
 def _refuse_foreign(path: Path) -> None:

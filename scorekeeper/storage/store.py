@@ -283,6 +283,12 @@ def places(values: Sequence[object]) -> str:
     return f"({', '.join('?' * len(values)) or 'null'})"
 
 
+def in_letters(seed: bytes, letters: str, length: int) -> str:
+    """The number that the seed is, in these letters as its digits, the last ones first."""
+    number, base = int.from_bytes(seed), len(letters)
+    return "".join(letters[number // base**place % base] for place in range(length))
+
+
 def now() -> str:
     return written(datetime.now(UTC))
 
