@@ -16,7 +16,6 @@ from ipaddress import ip_network
 from scorekeeper import limits
 from scorekeeper.lan import visitor_at
 from scorekeeper.language import N_
-from scorekeeper.limits import Limit
 from scorekeeper.storage.store import Store
 from scorekeeper.storage.visits import Visits
 
@@ -41,7 +40,7 @@ class Allowance:
 
     visits: Visits
     kind: str
-    each: Limit
+    each: int
     within: timedelta
     sentence: str
 
@@ -59,9 +58,8 @@ class Allowance:
         return partial(self.visits.give_back, self.kind, names, until)
 
     def _allows(self, known: Mapping[str, int], counts: Counter[str]) -> bool:
-        most = self.each.most
-        is_full = counts[EVERYBODY] >= most * TOGETHER
-        return has_room(known, counts, most / QUIET if is_full else most)
+        is_full = counts[EVERYBODY] >= self.each * TOGETHER
+        return has_room(known, counts, self.each / QUIET if is_full else self.each)
 
 
 def networks(address: str) -> dict[str, int]:

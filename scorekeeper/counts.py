@@ -163,7 +163,7 @@ class Counts:
     def of(self, browser: str) -> Counted:
         """The games on a browser's list, as far as one page may read them."""
         members = self.lists.games.members
-        found = self.lists.of(members.games_of(browser, limits.COUNT.most))
+        found = self.lists.of(members.games_of(browser, limits.COUNT))
         games = sorted(only_listed(found), key=lambda game: game.place)
         waiting = only_untold(found, unreadable=False)
         return Counted(tuple(games), self.spellings.of(browser), len(waiting))

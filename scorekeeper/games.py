@@ -255,8 +255,8 @@ class Games:
         A program that begins games all day then fills no disk for good. A clock may be wrong, so
         many games must have been begun since, too: more than a family's server ever has.
         """
-        old = datetime.now(UTC) - timedelta(days=limits.EMPTY.most)
-        self._swept = self.store.forget_empty_games(self._swept, old, limits.LATER.most)
+        old = datetime.now(UTC) - timedelta(days=limits.EMPTY)
+        self._swept = self.store.forget_empty_games(self._swept, old, limits.LATER)
 
     def _refuse_stale(self, table: LoadedGame, act: Act, events: tuple[Event, ...]) -> None:
         since = self.facts(table, act.seq) if act.seq < table.seq else []
@@ -272,7 +272,7 @@ class Games:
             self._facts += table.seq - (known.seq if known else 0)
             self._folded[table.id] = table
             self._folded.move_to_end(table.id)
-            while self._facts > limits.FACTS_IN_MEMORY.most and len(self._folded) > 1:
+            while self._facts > limits.FACTS_IN_MEMORY and len(self._folded) > 1:
                 self._facts -= self._folded.popitem(last=False)[1].seq
             return table
 
@@ -309,7 +309,7 @@ def _refuse_too_long(before: Game, after: Game, facts: int) -> None:
     if after.end and not before.end:
         most = limits.most_facts()
     else:
-        most = limits.FACTS.most if is_dealt else limits.most_facts() - 1
+        most = limits.FACTS if is_dealt else limits.most_facts() - 1
     if facts > most:
         sentence = (
             _("This game has no room for another hand. End it, and go on in a new game.")
@@ -317,9 +317,9 @@ def _refuse_too_long(before: Game, after: Game, facts: int) -> None:
             else _("This game has no room for more entries. End it, and go on in a new game.")
         )
         raise GameError(sentence, "hands")
-    if is_dealt and len(after.hands) > limits.HANDS.most:
+    if is_dealt and len(after.hands) > limits.HANDS:
         sentence = _("This game has {most} hands. Go on in a new game.")
-        raise GameError(sentence.format(most=limits.HANDS.most), "hands")
+        raise GameError(sentence.format(most=limits.HANDS), "hands")
 
 
 def _collide(fact: Fact, event: Event, by: str) -> bool:

@@ -78,7 +78,7 @@ class Lists:
         self._known: dict[str, ListedGame] = {}
         self._lock = threading.Lock()
 
-    def of(self, game_ids: Iterable[str], most: float = limits.READ.most) -> list[AnyGame]:
+    def of(self, game_ids: Iterable[str], most: float = limits.READ) -> list[AnyGame]:
         """The games in that order, also those that cannot be read: one of them spoils no list.
 
         So many facts are read for it at ``most``, or all of one game that has more.

@@ -92,9 +92,9 @@ class Shelves:
 
 
 def _refuse_too_many(kept: int) -> None:
-    if kept > limits.RULESETS.most:
+    if kept > limits.RULESETS:
         sentence = _("You keep {most} rulesets already. Remove one first.")
-        raise RulesetError(sentence.format(most=limits.RULESETS.most), customized.NAME)
+        raise RulesetError(sentence.format(most=limits.RULESETS), customized.NAME)
 
 
 def _free(name: str, taken: Container[str]) -> str:

@@ -6,7 +6,6 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scorekeeper.allowances import MINUTE, TOGETHER, Allowance, TooOftenError
-from scorekeeper.limits import Limit
 from scorekeeper.storage import visits
 from scorekeeper.storage.store import Store
 from scorekeeper.storage.visits import Visits
@@ -43,7 +42,7 @@ def allowance(store):
 
 def allowance_in(store, kind="codes"):
     """Three from an address within a minute."""
-    return Allowance(Visits(store), kind, Limit(3, "", ""), MINUTE, "Too often.")
+    return Allowance(Visits(store), kind, 3, MINUTE, "Too often.")
 
 
 def count(allowance, address, times):

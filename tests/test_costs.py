@@ -133,12 +133,12 @@ def visitor(app, phone):
 # What a visitor may send
 
 
-def filled(text, most=limits.BODY.most - 1000):
+def filled(text, most=limits.BODY - 1000):
     """As much of it as a file may have."""
     return text * (most // len(text))
 
 
-def padded(before, text, after, size=limits.BODY.most - 1000):
+def padded(before, text, after, size=limits.BODY - 1000):
     return before + filled(text, size - len(before) - len(after)) + after
 
 
@@ -147,9 +147,9 @@ HANDS = RECORD.removesuffix("]}")
 PLAYED = json.dumps(hand(meld={"0": {"cards": ["AS", "10S", "KS", "QS", "JS"]}}))
 ADJUSTED = json.dumps(hand(adjustments=[{"seat": 0, "points": 10, "reason": "x" * 80}] * 50))
 CALLED = json.dumps({"outcome": "redealt", "calls": [[1 + n % 4, 250 + n] for n in range(200)]})
-WITHIN = limits.VALUES.most - 100
+WITHIN = limits.VALUES - 100
 GAME_FILES = {
-    "as many hands as may be": HANDS + ", ".join([PLAYED] * limits.HANDS.most) + "]}",
+    "as many hands as may be": HANDS + ", ".join([PLAYED] * limits.HANDS) + "]}",
     "hands of 50 adjustments": HANDS + ", ".join([ADJUSTED] * 92) + "]}",
     "more adjustments than a game may have": HANDS + ", ".join([ADJUSTED] * 199) + "]}",
     "more calls than a game may have": HANDS + ", ".join([CALLED] * 199) + "]}",
@@ -162,7 +162,7 @@ GAME_FILES = {
     "nothing but brackets": filled("["),
     "one text": padded('"', "a", '"'),
     "a text without its end": padded('"', '\\"', ""),
-    "letters of four bytes": padded('"', "\N{PILE OF POO}", '"', limits.BODY.most // 4),
+    "letters of four bytes": padded('"', "\N{PILE OF POO}", '"', limits.BODY // 4),
     "one number": filled("9"),
     "empty lines": padded("", "\n", "x"),
     "a name": RECORD.replace("Ann", filled("a ", 2_000_000)),
@@ -194,7 +194,7 @@ RULES_FILES = {
     "comments": filled("# a\n", LONGEST),
     "more letters than may be": filled("a"),
 }  # fmt: skip
-ROOM = limits.FORM.most - 500
+ROOM = limits.FORM - 500
 FORMS = {
     "/rules/classic/edit": {
         "unknown options": {f"{n:x}": "" for n in range(ROOM // 6)},
@@ -270,7 +270,7 @@ TABLE_FILES = {
     "too many headings": f"{'a,' * 499}\n" + f"{'1,' * 499}\n" * 780,
     "numbers": padded(f"Hand,{NAMES}", f"1,-{' ' * 900}x,1\n", ""),
     "totals": padded(f"Hand,{NAMES}", f"{' .' * 450},0,0\n", ""),
-    "as many hands as may be": f"Hand,{NAMES}" + "1,10,20\n" * limits.HANDS.most,
+    "as many hands as may be": f"Hand,{NAMES}" + "1,10,20\n" * limits.HANDS,
     "letters of two bytes": padded(NAMES, "é", "", 1_000_000),
 }
 
@@ -294,14 +294,14 @@ def zipped(packing, content):
 
 def zip_files():
     blanks = bytes(30 * MB)
-    one = zipped(zipfile.ZIP_DEFLATED, bytes(limits.BODY.most))
+    one = zipped(zipfile.ZIP_DEFLATED, bytes(limits.BODY))
     entry, end = one[one.index(b"PK\x01\x02") : -22], one[-22:]
     content = one[: -len(entry + end)]
     return {
         "deflate": zipped(zipfile.ZIP_DEFLATED, blanks),
         "bzip2": zipped(zipfile.ZIP_BZIP2, blanks),
         "LZMA": zipped(zipfile.ZIP_LZMA, blanks),
-        "one content for all entries": content + entry * limits.ARCHIVE.most + end,
+        "one content for all entries": content + entry * limits.ARCHIVE + end,
         "nothing but entries": filled(entry.decode("latin-1")).encode("latin-1"),
         "entries with long names": (b"PK\x01\x02" + b"\xff" * 42) * 30_000,
     }
@@ -326,28 +326,28 @@ def tapped():
     """One hand in which cards come and go."""
     yield from (GameStarted(PLAYERS), BidWon(1, 2, 310, Suit.HEARTS))
     cards = [Card.parse(each) for each in ("AH", "10H", "KH", "QH", "JH", "AS", "KS")]
-    for number in range(limits.FACTS.most):
+    for number in range(limits.FACTS):
         yield CardsShown(1, 2, ((cards[number % 7], (number // 7 + 1) % 2),))
 
 
 def taken_back():
-    yield from islice(tapped(), limits.FACTS.most // 2 + 2)
-    yield from [Undone()] * limits.FACTS.most
+    yield from islice(tapped(), limits.FACTS // 2 + 2)
+    yield from [Undone()] * limits.FACTS
 
 
 def of_hands(**fields):
     """As many hands as fit."""
     dealt = hand(**fields)
     facts = len(read_record(record(dealt, changes={"target": 10**8})).events) - 1
-    hands = min(limits.HANDS.most, (limits.FACTS.most - 1) // facts)
+    hands = min(limits.HANDS, (limits.FACTS - 1) // facts)
     return read_record(record(*[dealt] * hands, changes={"target": 10**8})).events
 
 
 def corrected():
     """The last of all hands is counted again and again, which mostly changes who is ahead."""
     yield from of_hands(meld={"0": {"points": 10, "nines": 0}})
-    for number in range(limits.FACTS.most):
-        yield TricksCounted(limits.HANDS.most, ((0, 15 - number % 2),))
+    for number in range(limits.FACTS):
+        yield TricksCounted(limits.HANDS, ((0, 15 - number % 2),))
 
 
 def adjusted():
@@ -359,7 +359,7 @@ def of_many_players():
     yield from of_hands()
     for number in range(MOST_REPLACED):
         yield PlayerReplaced(number % 4, f"{number}" * 13, 5 * number + 1)
-    for number in range(limits.FACTS.most):
+    for number in range(limits.FACTS):
         yield PlayersNamed(tuple(f"{name} {number}" * 4 for name in PLAYERS))
 
 
@@ -374,7 +374,7 @@ def test_a_game_at_its_limit_opens_and_shows_every_page_within_a_second(
     ruleset = find_ruleset("howell-racehorse") if facts in (tapped, taken_back) else ENDLESS
     host = browser_of(app, phone)
     keep(games, "small", ruleset, [*islice(facts(), 6)], host)
-    keep(games, "full", ruleset, [*islice(facts(), limits.FACTS.most)], host)
+    keep(games, "full", ruleset, [*islice(facts(), limits.FACTS)], host)
     for page in PAGES:  # each template is read once for all
         visitor.ask(f"/games/small{page}")
     for page in PAGES:
@@ -386,10 +386,10 @@ def test_a_game_at_its_limit_opens_and_shows_every_page_within_a_second(
 def test_a_full_shelf_and_a_game_full_of_phones_are_shown_cheaply(app, games, phone, visitor):
     browser, game = browser_of(app, phone), start_game(phone)
     with games.store.writing("g"):
-        for number in range(limits.RULESETS.most):
+        for number in range(limits.RULESETS):
             own = replace(ENDLESS.changed({"target": 200 + number}), name=f"Kitchen {number}")
             games.store.keep_ruleset(f"{number}", browser, own)
-        for number in range(limits.PHONES.most):
+        for number in range(limits.PHONES):
             games.members._put(game.rpartition("/")[2], Member(f"{number}", Role.WATCH))
     pages = ("/rules", "/rules/own", "/rules/compare", "/games/new", "/rules/classic/edit")
     for page in (*pages, f"{game}/share", f"{game}/history"):
@@ -406,8 +406,8 @@ LISTS = ("/", "/games/new", "/games/all", "/statistics", "/games/deleted")
 @pytest.mark.parametrize(
     ("number", "size"),
     [
-        (6, limits.FACTS.most // 2),
-        pytest.param(60, limits.FACTS.most // 2, marks=pytest.mark.slow),
+        (6, limits.FACTS // 2),
+        pytest.param(60, limits.FACTS // 2, marks=pytest.mark.slow),
         pytest.param(500, 300, marks=pytest.mark.slow),
     ],
 )

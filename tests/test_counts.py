@@ -13,7 +13,6 @@ from scorekeeper import limits
 from scorekeeper.access import Role
 from scorekeeper.counts import EVERY_MONTH, Counts, Span
 from scorekeeper.games import Act, Games
-from scorekeeper.limits import Limit
 from scorekeeper.lists import Lists
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.events import (
@@ -304,7 +303,7 @@ def test_a_page_reads_only_so_many_games_and_says_how_many_wait(site, monkeypatc
 
 
 def test_of_more_games_than_a_page_may_read_the_last_played_are_told(site, monkeypatch):
-    monkeypatch.setattr(limits, "COUNT", Limit(2, "", ""))
+    monkeypatch.setattr(limits, "COUNT", 2)
     told = {game.id for game in site.counts.of("host").games}
     assert told == {*site.members.games_of("host", 2)}
 

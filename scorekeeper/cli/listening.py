@@ -29,7 +29,7 @@ PAGE = """<!doctype html>
 <p>{sentence}</p>
 """
 REFUSED = {
-    413: ("That is too big", f"Choose a file under {limits.BODY.most // limits.MB} MB."),
+    413: ("That is too big", f"Choose a file under {limits.BODY // limits.MB} MB."),
     431: ("That request is too long", "Delete this site’s cookies and try again."),
 }
 UNREADABLE = ("That did not work", "The request could not be read.")
@@ -66,7 +66,7 @@ class _Channel(HTTPChannel):
             self.begun = None
         elif self.begun is None:
             self.begun = monotonic()
-        elif monotonic() - self.begun > limits.REQUEST.most:
+        elif monotonic() - self.begun > limits.REQUEST:
             self.will_close = True
 
 
@@ -78,7 +78,7 @@ class _ChannelOfAVisitor(_Channel):
         others = [each.networks for each in list(server.active_channels.values())]
         super().__init__(server, sock, addr, *more, **named)
         counts = Counter(chain.from_iterable(others))
-        if not has_room(self.networks, counts, limits.CONNECTIONS_EACH.most):
+        if not has_room(self.networks, counts, limits.CONNECTIONS_EACH):
             self.handle_close()
 
 
@@ -98,11 +98,11 @@ def listen(app: Flask, host: str, port: int, sockets: dict[int, Any]) -> Any:
         host=host,
         port=port,
         threads=THREADS,
-        connection_limit=limits.CONNECTIONS.most,
-        channel_timeout=limits.IDLE.most,
-        cleanup_interval=limits.IDLE.most // 2,
-        max_request_header_size=limits.HEADERS.most,
-        max_request_body_size=limits.BODY.most + limits.MB,  # up to there the app says it better
+        connection_limit=limits.CONNECTIONS,
+        channel_timeout=limits.IDLE,
+        cleanup_interval=limits.IDLE // 2,
+        max_request_header_size=limits.HEADERS,
+        max_request_body_size=limits.BODY + limits.MB,  # up to there the app says it better
         clear_untrusted_proxy_headers=not proxies,
         backlog=1024,
         asyncore_use_poll=True,

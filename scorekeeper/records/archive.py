@@ -136,8 +136,8 @@ def unpack(content: bytes, entry: Packed) -> bytes:
         raise GameError(sentence, "file")
     packed = _packed(content, entry)
     data, is_whole = (b"", False) if packed is None else _unpacked(packed, entry.method)
-    if len(data) > limits.BODY.most:
-        megabytes = limits.BODY.most // limits.MB
+    if len(data) > limits.BODY:
+        megabytes = limits.BODY // limits.MB
         sentence = _("A game has at most {megabytes} MB.").format(megabytes=megabytes)
         raise GameError(sentence, "file")
     if not is_whole or zlib.crc32(data) != entry.crc:
@@ -158,7 +158,7 @@ def _packed(content: bytes, entry: Packed) -> bytes | None:
 
 def _unpacked(packed: bytes, method: int) -> tuple[bytes, bool]:
     """At most one byte more than a game has, and whether the packed bytes have their end."""
-    most = limits.BODY.most + 1
+    most = limits.BODY + 1
     if method == zipfile.ZIP_STORED:
         return packed[:most], True
     unpacking = zlib.decompressobj(-zlib.MAX_WBITS)

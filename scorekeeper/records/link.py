@@ -41,7 +41,7 @@ def write_link(address: str, lines: Iterable[str]) -> str:
     text = "\n".join(lines).encode()
     packed = urlsafe_b64encode(zlib.compress(text, zlib.Z_BEST_COMPRESSION)).decode().rstrip("=")
     link = f"{address}#{MARK}{packed}"
-    if len(link) > limits.LINK.most or len(text) > limits.BODY.most:
+    if len(link) > limits.LINK or len(text) > limits.BODY:
         raise TooMuchError
     return link
 
@@ -53,7 +53,7 @@ def find_fragment(text: str) -> str:
     if found is None:
         raise _wrong(_("There are no games in that link. Copy the whole link."))
     fragment = f"#{MARK}{found[1]}"
-    if len(fragment) > limits.LINK.most:
+    if len(fragment) > limits.LINK:
         raise _too_much()
     return fragment
 
@@ -63,7 +63,7 @@ def read_fragment(fragment: str) -> list[str]:
     letters = fragment.partition(MARK)[2]
     whole = letters[: -1 if len(letters) % LETTERS == 1 else None]  # one letter alone is no byte
     lines = decode(_unpacked(urlsafe_b64decode(whole + "==")), FIELD).split("\n")
-    if len(lines) > limits.LINKED_GAMES.most:
+    if len(lines) > limits.LINKED_GAMES:
         raise _too_much()
     return lines
 
@@ -72,10 +72,10 @@ def _unpacked(packed: bytes) -> bytes:
     """At most as many bytes as a game's file has, however many a bomb would give."""
     unpacking = zlib.decompressobj()
     try:
-        text = unpacking.decompress(packed, limits.BODY.most + 1)
+        text = unpacking.decompress(packed, limits.BODY + 1)
     except zlib.error as broken:
         raise _cut() from broken
-    if len(text) > limits.BODY.most:
+    if len(text) > limits.BODY:
         raise _too_much()
     if not unpacking.eof:
         raise _cut()

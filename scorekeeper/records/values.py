@@ -47,7 +47,7 @@ def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
     """
     if _is_too_much(text):
         sentence = _("That file is too long for one game (more than {most} values).")
-        raise GameError(sentence.format(most=limits.VALUES.most), field)
+        raise GameError(sentence.format(most=limits.VALUES), field)
     try:
         data = json.loads(text, parse_int=_parse_int)
     except json.JSONDecodeError as broken:
@@ -66,9 +66,7 @@ def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
 def _is_too_much(text: str) -> bool:
     """Whether it would take more memory than a game does: counted before it is parsed."""
     texts = text.count('"') // 2
-    return texts > limits.VALUES.most or (
-        sum(map(TEXT.sub("", text).count, ",:[{")) > limits.VALUES.most
-    )
+    return texts > limits.VALUES or (sum(map(TEXT.sub("", text).count, ",:[{")) > limits.VALUES)
 
 
 def _parse_int(digits: str) -> int:

@@ -69,7 +69,7 @@ def save() -> AnyResponse:
 def _link(search: Search, ticked: list[str]) -> AnyResponse:
     """The page with the link that holds the games."""
     too_many = _("Too many games: at most {most} fit in a link. Tick some, or save them as files.")
-    ids = _ids(search, ticked, limits.LINKED_GAMES.most, too_many)
+    ids = _ids(search, ticked, limits.LINKED_GAMES, too_many)
     return redirect(url_for("link_out.show", game=ids), 303)
 
 

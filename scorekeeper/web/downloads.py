@@ -34,7 +34,7 @@ class Choice:
     def most(self) -> int:
         """How many games it takes; a spreadsheet is slower to make."""
         is_slow = self.format is exports.SPREADSHEET
-        return (limits.SPREADSHEET if is_slow else limits.ARCHIVE).most
+        return limits.SPREADSHEET if is_slow else limits.ARCHIVE
 
 
 CHOICES = (
@@ -63,7 +63,7 @@ def _saved(answer: Response, ending: str) -> Response:
 
 def _in_one_spreadsheet(tables: Iterator[LoadedGame]) -> Iterator[LoadedGame]:
     """The games, as long as they have few enough hands together; else a GameError."""
-    left = limits.SPREADSHEET_HANDS.most
+    left = limits.SPREADSHEET_HANDS
     for table in tables:
         left -= len(table.game.hands)
         if left < 0:
@@ -71,7 +71,7 @@ def _in_one_spreadsheet(tables: Iterator[LoadedGame]) -> Iterator[LoadedGame]:
                 "Too many hands: at most {most} fit in a spreadsheet. "
                 "Tick some games, or choose a shorter time."
             )
-            raise GameError(sentence.format(most=limits.SPREADSHEET_HANDS.most), "game")
+            raise GameError(sentence.format(most=limits.SPREADSHEET_HANDS), "game")
         yield table
 
 

@@ -116,7 +116,7 @@ def _open(outcome: Outcome) -> AnyResponse:
 
 def _import(content: bytes, op: str) -> Outcome:
     """Import a record; its game is then on the list of this browser."""
-    act, hands = Act(op, 0, browser()), limits.HANDS.most
+    act, hands = Act(op, 0, browser()), limits.HANDS
     outcome = import_record(games(), decode(content), keeps_score, act, hands, count_imported_game)
     is_new = outcome.what in (Import.NEW, Import.PARTED)
     members = games().members
@@ -187,7 +187,7 @@ def _draw(upload: Upload, entries: list[Packed]) -> Response:
 def _preview(upload: Upload, entry: Packed) -> PreviewedGame:
     try:
         text = decode(archive.unpack(upload.content, entry))
-        record = read_checked(text, limits.HANDS.most)
+        record = read_checked(text, limits.HANDS)
         outcome = foresee(games(), record, keeps_score)
     except PinochleError as mistake:
         return PreviewedGame(wrong=with_places(mistake))
@@ -198,7 +198,7 @@ def _preview(upload: Upload, entry: Packed) -> PreviewedGame:
 def _keep(sent: Sent) -> str:
     """Keep games as a zip until they are imported; its id."""
     content = sent.files[0].content if sent.is_zip else _zipped(sent)
-    archive.entries_in(content, limits.ARCHIVE.most)  # refuses what cannot be read
+    archive.entries_in(content, limits.ARCHIVE)  # refuses what cannot be read
     return _uploads().add(browser(), content, sent.progress)
 
 
@@ -209,7 +209,7 @@ def _zipped(sent: Sent) -> bytes:
 
 
 def _entries(upload: Upload) -> list[Packed]:
-    return archive.entries_in(upload.content, limits.ARCHIVE.most)
+    return archive.entries_in(upload.content, limits.ARCHIVE)
 
 
 def _upload(id: str) -> Upload:

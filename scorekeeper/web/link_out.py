@@ -59,7 +59,7 @@ def _proposed() -> str:
 
 def _held(asked: list[str]) -> list[AnyGame]:
     """Those of the games that this phone is at and that can be read; also too many for a link."""
-    found = lists().of(id for id in dict.fromkeys(asked[: limits.ARCHIVE.most]) if is_at(id))
+    found = lists().of(id for id in dict.fromkeys(asked[: limits.ARCHIVE]) if is_at(id))
     damaged = only_untold(found, unreadable=True)
     held = [game for game in found if game not in damaged]
     if not held:
@@ -98,7 +98,7 @@ def _file(ids: list[str]) -> str:
 
 def _link(ids: list[str], address: str) -> str:
     """A TooMuchError where the games do not fit."""
-    if len(ids) > limits.LINKED_GAMES.most:
+    if len(ids) > limits.LINKED_GAMES:
         raise TooMuchError
     if ids[1:]:
         count_archive()

@@ -92,7 +92,7 @@ class ImportForm(forms.Form):
         if not self._is_table(sent):
             return file, ()
         has_totals = self.rows.data == TOTALS
-        table = read_table(file.content, self._rules(), has_totals, limits.HANDS.most)
+        table = read_table(file.content, self._rules(), has_totals, limits.HANDS)
         return file._replace(content=table.record.encode()), table.notes
 
     def _is_table(self, file: FileStorage) -> bool:
@@ -108,7 +108,7 @@ def from_link(link: str) -> Sent:
     """The games in a link, or in a message with one; a PinochleError if it cannot be read."""
     lines = read_fragment(find_fragment(link))
     if len(lines) == 1:
-        read_checked(lines[0], limits.HANDS.most)
+        read_checked(lines[0], limits.HANDS)
     files = [
         Entry(_("Game {number}").format(number=number), line.encode())
         for number, line in enumerate(lines, start=1)

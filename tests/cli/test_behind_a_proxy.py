@@ -216,7 +216,7 @@ def test_who_guesses_codes_is_told_apart_by_the_real_address(proxy):
     link_of(host, start_game(host), "watch")
     code = re.search(r'aria-label="Code">(\w{6})<', host.text)[1]
     guesser, guest = Phone(Visitor(proxy, "127.0.0.3")), Phone(Visitor(proxy, "127.0.0.2"))
-    for guess in range(limits.WRONG_CODES.most):
+    for guess in range(limits.WRONG_CODES):
         as_another = {**FORGED, "X-Forwarded-For": f"203.0.113.{guess}"}
         assert guesser.open(f"/join?code=WRONG{guess}", **as_another).status_code == 422
     assert guesser.open(f"/join?code={code}").status_code == 429
@@ -269,7 +269,7 @@ def test_a_form_from_another_site_is_refused(proxy):
 def test_a_file_above_the_limit_is_refused_in_words(proxy):
     phone = Phone(Visitor(proxy))
     phone.open("/games/import")
-    big = {**phone.form("/games/import").fields, "record": "x" * limits.BODY.most}
+    big = {**phone.form("/games/import").fields, "record": "x" * limits.BODY}
     refused = phone.client.post("/games/import", big)
     assert refused.status_code == 413
     assert "That is too big" in refused.text

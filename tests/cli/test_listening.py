@@ -13,7 +13,6 @@ import pytest
 from flask import request
 
 from scorekeeper import limits
-from scorekeeper.limits import Limit
 from tests.serving import PATIENCE, served
 from tests.web.phone import link_of, restarted, start_game
 
@@ -95,7 +94,7 @@ def test_what_is_no_request_is_told_in_words(app):
 
 
 def test_a_request_that_comes_byte_by_byte_is_not_waited_for(app, monkeypatch):
-    monkeypatch.setattr(limits, "REQUEST", Limit(0, "", ""))
+    monkeypatch.setattr(limits, "REQUEST", 0)
     with served(app) as address, connected(address) as line:
         line.sendall(b"GET / HTTP/1.1\r\n")
         fetch(address)  # by then the server has read the beginning
@@ -104,13 +103,13 @@ def test_a_request_that_comes_byte_by_byte_is_not_waited_for(app, monkeypatch):
 
 
 def test_one_address_does_not_take_all_connections(app, monkeypatch):
-    monkeypatch.setattr(limits, "CONNECTIONS_EACH", Limit(2, "", ""))
+    monkeypatch.setattr(limits, "CONNECTIONS_EACH", 2)
     with served(app) as address, connected(address), connected(address), connected(address) as line:
         assert said(line) == b""
 
 
 def test_behind_a_proxy_all_connections_come_from_one_address(app, monkeypatch):
-    monkeypatch.setattr(limits, "CONNECTIONS_EACH", Limit(2, "", ""))
+    monkeypatch.setattr(limits, "CONNECTIONS_EACH", 2)
     with (
         served(restarted(app, PROXIES=1)) as address,
         connected(address),

@@ -10,7 +10,6 @@ from string import ascii_letters, digits
 import pytest
 
 from scorekeeper import limits
-from scorekeeper.limits import Limit
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.records.link import TooMuchError, find_fragment, read_fragment, to_line, write_link
 from scorekeeper.records.reading import parse_record
@@ -80,7 +79,7 @@ def test_a_link_is_found_however_it_was_written(written):
 def test_the_longest_link_is_read_from_the_lines_of_a_mail():
     letters = "".join(Random(1).choices(ascii_letters + digits + "-_", k=63_300))
     link = write_link(ROOT, [letters])
-    assert limits.LINK.most - 1_000 < len(link) <= limits.LINK.most
+    assert limits.LINK - 1_000 < len(link) <= limits.LINK
     lines = "\r\n".join(link[place : place + 76] for place in range(0, len(link), 76))
     assert read(f"Ann wrote on Sunday evening: {lines}") == [letters]
 
@@ -110,8 +109,8 @@ def test_every_changed_letter_is_noticed():
         (f"{ROOT}#games=A", "Part of the link"),
         (f"{ROOT}#games=----", "Part of the link"),
         (fragment(b"\xff\xfe"), "isn’t a Scorekeeper game file"),
-        ("#games=" + "x" * limits.LINK.most, "too much for a link"),
-        (fragment(b"\n" * limits.LINKED_GAMES.most), "too much for a link"),
+        ("#games=" + "x" * limits.LINK, "too much for a link"),
+        (fragment(b"\n" * limits.LINKED_GAMES), "too much for a link"),
     ],
     ids=["nothing", "no games", "empty", "a letter", "no zlib", "no text", "long", "many games"],
 )
@@ -122,7 +121,7 @@ def test_what_cannot_be_read_is_refused_with_a_sentence(sent, sentence):
 
 def test_a_bomb_is_not_unpacked():
     bomb = fragment(b"0" * (40 * limits.MB))
-    assert len(bomb) < limits.LINK.most
+    assert len(bomb) < limits.LINK
     with pytest.raises(GameError, match="too much for a link"):
         read(bomb)
 
@@ -152,7 +151,7 @@ def test_a_link_takes_as_much_as_the_documents_say(games, letters):
 def test_more_than_a_link_takes_makes_none(monkeypatch):
     lines = ["a record"]
     longest = len(write_link(ROOT, lines))
-    monkeypatch.setattr(limits, "LINK", Limit(longest, "", ""))
+    monkeypatch.setattr(limits, "LINK", longest)
     assert read(write_link(ROOT, lines)) == lines
     with pytest.raises(TooMuchError):
         write_link(ROOT, ["a longer record"])
@@ -162,4 +161,4 @@ def test_more_than_a_link_takes_makes_none(monkeypatch):
 
 def test_what_would_not_be_read_is_not_written():
     with pytest.raises(TooMuchError):
-        write_link(ROOT, ["0" * (limits.BODY.most + 1)])
+        write_link(ROOT, ["0" * (limits.BODY + 1)])

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from scorekeeper import limits
-from scorekeeper.limits import Limit
 from scorekeeper.pinochle.errors import RulesetError
 from scorekeeper.pinochle.rules.customized import find
 from scorekeeper.shelf import Shelves
@@ -93,7 +92,7 @@ def test_what_an_older_program_kept_has_the_defaults_of_what_is_new(shelves):
 
 
 def test_a_shelf_has_an_end_and_what_is_there_can_still_be_changed(shelves, monkeypatch):
-    monkeypatch.setattr(limits, "RULESETS", Limit(2, "", ""))
+    monkeypatch.setattr(limits, "RULESETS", 2)
     ours = shelves.keep("phone", OURS)
     shelves.keep("phone", THEIRS)
     with pytest.raises(RulesetError, match="2 rulesets already"):

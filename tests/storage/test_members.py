@@ -4,7 +4,6 @@ import pytest
 
 from scorekeeper import limits
 from scorekeeper.access import Member, Role, WhyOut
-from scorekeeper.limits import Limit
 from scorekeeper.pinochle.game.events import GameStarted, Undone
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.storage.links import Links
@@ -33,7 +32,7 @@ def links(store):
 
 
 def test_a_game_has_so_many_phones_and_who_is_there_stays(store, links, monkeypatch):
-    monkeypatch.setattr(limits, "PHONES", Limit(2, "", ""))
+    monkeypatch.setattr(limits, "PHONES", 2)
     members, link = Members(store), links.renew("g", Role.WATCH)
     for phone in ("first", "second", "second"):
         members.join(link, phone)

@@ -7,7 +7,6 @@ from urllib.parse import quote
 
 import pytest
 
-from scorekeeper.limits import Limit
 from scorekeeper.pinochle.rules import customized
 from tests.web.phone import HTMX, at, loaded, restarted, start_game
 
@@ -147,7 +146,7 @@ def test_it_counts_by_house_rules(phone):
 
 
 def test_where_no_more_odds_are_counted_it_still_counts_cards(phone, app, monkeypatch):
-    monkeypatch.setattr(app.extensions["odds"], "each", Limit(0, "", ""))
+    monkeypatch.setattr(app.extensions["odds"], "each", 0)
     rules = quote("classic?aces=30,300")
     page = phone.open(f"/meld?ruleset={rules}&cards=AS AH AD AC").text
     assert "<output>30</output>" in page

@@ -472,7 +472,7 @@ def long_games(phone, games):
     ids = [start_game(phone).rpartition("/")[2] for _ in range(3)]
     with games.store.writing("g"):
         for id in ids:
-            games.store.append(id, 1, "", "", [PlayersNamed(PLAYERS)] * (limits.READ.most // 2))
+            games.store.append(id, 1, "", "", [PlayersNamed(PLAYERS)] * (limits.READ // 2))
     return ids
 
 

@@ -8,7 +8,6 @@ import pytest
 
 from scorekeeper import limits
 from scorekeeper.config import Starters
-from scorekeeper.limits import Limit
 from scorekeeper.web import importing
 from tests.records.builders import hand, record
 from tests.web.files import choose, finish, follow, games_of, imported, zipped
@@ -175,7 +174,7 @@ def test_an_old_file_and_a_fourth_one_are_forgotten(phone, app):
 
 
 def test_no_more_games_are_imported_in_a_day_than_a_club_has(phone, app, monkeypatch):
-    monkeypatch.setattr(app.extensions["imported_games"], "each", Limit(2, "", ""))
+    monkeypatch.setattr(app.extensions["imported_games"], "each", 2)
     by_zip(phone, *[OPEN] * 4)
     finish(phone)
     assert "2 games imported." in phone.text
@@ -234,7 +233,7 @@ def test_a_file_comes_in_beside_a_broken_link_and_no_link_is_told_as_that(phone)
     ids=["half a zip", "many", "workbook", "OpenOffice", "no number", "no text", "too long"],
 )
 def test_a_file_that_cannot_be_read_is_refused(phone, monkeypatch, name, content, sentence):
-    monkeypatch.setattr(limits, "ARCHIVE", Limit(3, "", ""))
+    monkeypatch.setattr(limits, "ARCHIVE", 3)
     by_table(phone, content, name)
     assert is_refused(phone, "record", sentence)["ruleset"] == HOWELL
 
@@ -298,7 +297,7 @@ def test_only_the_first_games_of_many_are_shown(phone, monkeypatch):
 
 
 def test_a_short_link_with_long_games_is_read_only_as_far_as_there_is_time(phone):
-    long = json.dumps(record(*[hand()] * limits.HANDS.most, changes={"target": 90_000}))
+    long = json.dumps(record(*[hand()] * limits.HANDS, changes={"target": 90_000}))
     link = packed(*[long] * 20)
     assert len(link) < 3_000
     page = choose(phone, link=link)
@@ -316,7 +315,7 @@ def test_where_a_passphrase_is_asked_the_link_waits_until_it_was_entered(app, ph
     guest = Phone(restarted(app, STARTERS="passphrase", PASSPHRASE="ace of spades").test_client())
     choose(guest, link=link)
     assert guest.page.status_code == 403
-    longest = link.ljust(limits.LINK.most, "x")
+    longest = link.ljust(limits.LINK, "x")
     assert guest.send("/games/passphrase", passphrase="a guess", link=longest).status_code == 422
     guest.page = guest.send("/games/passphrase", passphrase="ace of hearts")
     assert "That isn’t the passphrase." in guest.text

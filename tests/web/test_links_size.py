@@ -4,7 +4,6 @@ import io
 import zipfile
 
 from scorekeeper import limits
-from scorekeeper.limits import Limit
 from tests.web.links import asked, id_of, make_link
 from tests.web.phone import PageReader, start_game
 
@@ -12,7 +11,7 @@ from tests.web.phone import PageReader, start_game
 def test_a_game_that_does_not_fit_is_offered_as_a_file(phone, monkeypatch):
     game = start_game(phone)
     make_link(phone, game)
-    monkeypatch.setattr(limits, "LINK", Limit(100, "", ""))
+    monkeypatch.setattr(limits, "LINK", 100)
     page = phone.open(f"/games/link?game={id_of(game)}").text
     assert "That’s too much for a link" in page
     assert f'href="{game}/pinochle.json" download' in page
@@ -22,7 +21,7 @@ def test_a_game_that_does_not_fit_is_offered_as_a_file(phone, monkeypatch):
 
 
 def test_too_many_games_are_refused_where_they_are_chosen(phone, monkeypatch):
-    monkeypatch.setattr(limits, "LINKED_GAMES", Limit(1, "", ""))
+    monkeypatch.setattr(limits, "LINKED_GAMES", 1)
     for _game in range(2):
         start_game(phone)
     answer = phone.open("/games/all/save?kind=link")
@@ -33,7 +32,7 @@ def test_too_many_games_are_refused_where_they_are_chosen(phone, monkeypatch):
 def test_more_games_than_a_link_takes_are_counted_and_all_of_them_in_the_file(phone, monkeypatch):
     games = [start_game(phone) for _game in range(4)]
     make_link(phone, *games)
-    monkeypatch.setattr(limits, "LINKED_GAMES", Limit(2, "", ""))
+    monkeypatch.setattr(limits, "LINKED_GAMES", 2)
     page = phone.read(f"/games/link?{asked(*games)}")
     assert "too much for a link" in page
     assert "4 games" in page
@@ -45,6 +44,6 @@ def test_more_games_than_a_link_takes_are_counted_and_all_of_them_in_the_file(ph
 def test_many_games_are_not_packed_again_and_again(phone, app, monkeypatch):
     games = [start_game(phone), start_game(phone)]
     make_link(phone, *games)
-    monkeypatch.setattr(app.extensions["archives"], "each", Limit(0, "", ""))
+    monkeypatch.setattr(app.extensions["archives"], "each", 0)
     assert phone.open(f"/games/link?{asked(*games)}").status_code == 429
     assert phone.open(f"/games/link?game={id_of(games[0])}").status_code == 200

@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from scorekeeper.limits import Limit
 from tests.serving import PATIENCE, served
 from tests.web.links import bring, make_link
 from tests.web.phone import Phone, link_of, restarted, start_game
@@ -82,7 +81,7 @@ def test_who_guesses_codes_from_a_whole_network_shuts_out_no_family(open_phone, 
 
 def test_who_guesses_the_passphrase_from_a_whole_network_shuts_out_no_family(app, monkeypatch):
     closed = restarted(app, STARTERS="passphrase", PASSPHRASE=PHRASE)
-    monkeypatch.setattr(closed.extensions["wrong_codes"], "each", Limit(5, "", ""))
+    monkeypatch.setattr(closed.extensions["wrong_codes"], "each", 5)
     guesser, family = Phone(closed.test_client()), Phone(closed.test_client())
     guesser.open("/games/new")
     answers = {

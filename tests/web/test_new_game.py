@@ -7,7 +7,6 @@ from datetime import datetime
 import pytest
 
 from scorekeeper.app import keep_in
-from scorekeeper.limits import Limit
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.web import draft
 from scorekeeper.web.times import evening
@@ -467,7 +466,7 @@ def test_another_phone_that_sends_the_same_starts_a_game_of_its_own(phone, open_
 
 
 def test_no_more_games_are_begun_in_an_hour_than_people_begin(phone, monkeypatch, app):
-    monkeypatch.setattr(app.extensions["new_games"], "each", Limit(2, "", ""))
+    monkeypatch.setattr(app.extensions["new_games"], "each", 2)
     start_game(phone)
     phone.open("/games/new")
     form = phone.form("/games").fields
@@ -478,8 +477,8 @@ def test_no_more_games_are_begun_in_an_hour_than_people_begin(phone, monkeypatch
 
 
 def test_a_refused_file_begins_no_game_but_not_too_many_are_read(phone, monkeypatch, app):
-    monkeypatch.setattr(app.extensions["new_games"], "each", Limit(1, "", ""))
-    monkeypatch.setattr(app.extensions["files"], "each", Limit(2, "", ""))
+    monkeypatch.setattr(app.extensions["new_games"], "each", 1)
+    monkeypatch.setattr(app.extensions["files"], "each", 2)
     phone.open("/games/import")
     for _time in range(2):
         assert phone.send("/games/import", **choose_file("{}")).status_code == 422

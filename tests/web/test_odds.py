@@ -4,7 +4,6 @@ from urllib.parse import quote
 
 import pytest
 
-from scorekeeper.limits import Limit
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.odds.answers import dealt_odds
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
@@ -68,7 +67,7 @@ def test_what_else_is_in_the_address_changes_no_link(phone, name):
 
 
 def test_nobody_lets_odds_be_counted_without_end(phone, app, monkeypatch):
-    monkeypatch.setattr(app.extensions["odds"], "each", Limit(1, "", ""))
+    monkeypatch.setattr(app.extensions["odds"], "each", 1)
     for card in ("AS", "AH"):
         answer = phone.open(f"/odds?ruleset=classic&cards={card}&others=yes&trump=clubs")
     assert answer.status_code == 429

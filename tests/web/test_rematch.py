@@ -144,7 +144,7 @@ def test_nobody_who_is_at_the_next_game_gets_more_or_another_seat_by_the_last_on
 
 def test_no_more_phones_join_than_a_game_takes(phone, ended, others, games):
     following = rematch(phone, ended)
-    for number in range(limits.PHONES.most):
+    for number in range(limits.PHONES):
         games.members.make_host(id_of(following), f"phone {number}")
     others["watch"].open(ended)
     assert others["watch"].send("/next").status_code == 409

@@ -9,7 +9,6 @@ from urllib.parse import urlencode
 import pytest
 
 from scorekeeper import limits
-from scorekeeper.limits import Limit
 from tests.exported import text_of
 from tests.web.phone import start_game
 from tests.web.test_statistics import bring
@@ -67,7 +66,7 @@ def test_every_game_is_saved_where_nothing_is_searched(played):
 
 
 def test_games_that_were_not_read_yet_are_saved_too(played, monkeypatch):
-    monkeypatch.setattr(limits, "COUNT", Limit(0, "", ""))
+    monkeypatch.setattr(limits, "COUNT", 0)
     start_game(played)
     answer = played.open("/games/all/save?kind=text")
     assert len(files_of(answer)) == 4
@@ -104,7 +103,7 @@ def test_nobody_saves_the_game_of_others(played, open_phone):
     ],
 )
 def test_too_many_games_are_refused_beside_their_format(played, monkeypatch, limit, kind):
-    monkeypatch.setattr(limits, limit, Limit(2, "", ""))
+    monkeypatch.setattr(limits, limit, 2)
     ticked = ids_of(played)
     answer = save(played, kind=kind, game=ticked)
     assert answer.status_code == 422
@@ -140,7 +139,7 @@ def test_an_address_without_a_kind_leads_to_its_form(played):
 
 
 def test_many_games_are_not_saved_again_and_again(played, app, monkeypatch):
-    monkeypatch.setattr(app.extensions["archives"], "each", Limit(1, "", ""))
+    monkeypatch.setattr(app.extensions["archives"], "each", 1)
     assert save(played, kind="text").status_code == 200
     assert save(played, kind="text").status_code == 429
 

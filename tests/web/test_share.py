@@ -5,7 +5,6 @@ import re
 import pytest
 
 from scorekeeper import limits
-from scorekeeper.limits import Limit
 from scorekeeper.web.plumbing.addresses import ONLY_HERE, for_phones
 from scorekeeper.web.share import _public
 from tests.web.phone import PLAYERS, PageReader, id_of, let_in, link_of, named
@@ -121,7 +120,7 @@ def test_who_guesses_codes_keeps_nobody_else_out(phone, open_phone, game):
     link = link_of(phone, game, "watch")
     code = re.search(r'aria-label="Code">(\w{6})<', phone.text)[1]
     guesser, guest = open_phone(), open_phone()
-    for guess in range(limits.WRONG_CODES.most):
+    for guess in range(limits.WRONG_CODES):
         guesser.open(f"/join?code=WRONG{guess}")
     assert guesser.open(f"/join?code={code}").status_code == 429
     assert guesser.open(link).status_code == 200
@@ -295,7 +294,7 @@ def test_a_game_that_a_phone_is_at_cannot_be_claimed(open_phone, game):
 
 
 def test_who_comes_when_the_game_is_full_is_told_so(phone, open_phone, game, monkeypatch):
-    monkeypatch.setattr(limits, "PHONES", Limit(1, "", ""))
+    monkeypatch.setattr(limits, "PHONES", 1)
     other, link = open_phone(), link_of(phone, game, "watch")
     other.open(link)
     said = other.refused(link, 409)

@@ -13,13 +13,13 @@ IN_A_MESSAGE = 2  # times the length of a link: what is pasted with it is read, 
 
 def register(app: Flask) -> None:
     """To be called before anything that reads forms, such as the check of their tokens."""
-    app.config["MAX_CONTENT_LENGTH"] = limits.FORM.most
+    app.config["MAX_CONTENT_LENGTH"] = limits.FORM
     app.before_request(_make_room)
 
 
 def _make_room() -> None:
     page = request.endpoint
     if page in TAKE_FILES and request.mimetype == "multipart/form-data":
-        request.max_content_length = limits.BODY.most
+        request.max_content_length = limits.BODY
     elif page in TAKE_LINKS:
-        request.max_content_length = IN_A_MESSAGE * limits.LINK.most
+        request.max_content_length = IN_A_MESSAGE * limits.LINK

@@ -86,7 +86,7 @@ def _no_hand(mistake: NoSuchHandError) -> Response:
 
 def _full(_refused: TooManyPhonesError) -> Response:
     sentence = _("This game has had {most} phones and can’t take more.")
-    return _draw(409, _("Too many phones"), sentence.format(most=limits.PHONES.most))
+    return _draw(409, _("Too many phones"), sentence.format(most=limits.PHONES))
 
 
 def _unwritable(error: UnwritableError) -> Response:
@@ -121,7 +121,7 @@ def _show(error: HTTPException) -> Response:
         title, sentence = map(_, NEEDS_HTTPS)
     if status == 413:
         takes_file = request.endpoint in TAKE_FILES
-        megabytes = limits.BODY.most // limits.MB
+        megabytes = limits.BODY // limits.MB
         sentence = sentence.format(megabytes=megabytes) if takes_file else _(LONG_FORM)
     if status == 500 and games().store.damage:
         sentence = _(DAMAGED)

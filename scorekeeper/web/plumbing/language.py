@@ -30,7 +30,7 @@ def _best(asked: LanguageAccept, offered: tuple[str, ...]) -> str:
     """Each language in the phone's order: werkzeug's best_match takes any ``en`` before ``de-AT``
     becomes ``de``.
     """
-    tags = (tag for tag, quality in asked if quality > 0 and len(tag) <= limits.LANGUAGE.most)
+    tags = (tag for tag, quality in asked if quality > 0 and len(tag) <= limits.LANGUAGE)
     return next(filter(None, (_match(tag, offered) for tag in tags)), ENGLISH)
 
 

@@ -148,7 +148,7 @@ def join_by_too_many_wrong_codes(table: Table) -> None:
     app = create_app({"DATABASE": database, "SECRET_KEY": KEY, "HTMX_CDN": False})
     server = last.enter_context(served(app))
     table.page.on("close", lambda: last.close())
-    for _ in range(limits.WRONG_CODES.most):
+    for _ in range(limits.WRONG_CODES):
         app.extensions["wrong_codes"].take("127.0.0.1")
     table.page.goto(f"{server}/join?code=NOSUCH")
     expect(table.page.get_by_text("Too many wrong tries")).to_be_visible()
