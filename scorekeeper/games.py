@@ -307,9 +307,9 @@ def _refuse_too_long(before: Game, after: Game, facts: int) -> None:
     """
     is_dealt = len(after.hands) > len(before.hands)
     if after.end and not before.end:
-        most = limits.most_facts()
+        most = limits.ALL_FACTS
     else:
-        most = limits.FACTS if is_dealt else limits.most_facts() - 1
+        most = limits.FACTS if is_dealt else limits.ALL_FACTS - 1
     if facts > most:
         sentence = (
             _("This game has no room for another hand. End it, and go on in a new game.")

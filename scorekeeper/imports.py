@@ -97,7 +97,7 @@ def _carry_out(
 
 def read_checked(text: str, hands: int) -> Record:
     """Read a record and compare the result that it claims; a PinochleError if it is wrong."""
-    record = parse_record(text, hands, limits.most_facts())
+    record = parse_record(text, hands, limits.ALL_FACTS)
     check_claim(record)
     return record
 

@@ -44,16 +44,11 @@ FILES = 120
 RULESETS = 100  # rulesets kept by a browser: each table of a club has its own
 EMPTY = 90  # days for a game in which nothing was entered: a table that begins one plays
 LATER = 1_000  # later games before an empty one is deleted: a clock can be wrong, a count cannot
-FACTS = 5_000  # entries in a game: ten times the longest evening; it opens within a second
-# More entries that deal no hand: the last hand is finished, and the game can be ended.
-LAST_FACTS = 200
+# Entries in a game that deals another hand: ten times the longest evening; it opens in a second.
+FACTS = 5_000
+ALL_FACTS = 5_200  # entries in any game: the last hand is finished, and the game can be ended
 HANDS = 200  # hands in a game: an evening has forty; the sheet shows them all
 PHONES = 200  # phones that ever were at a game: a club that watches its final
 READ = 2_500  # entries read for a list of games: an eighth of a second; what it tells is then kept
 COUNT = 5_000  # games in the statistics of a browser: a second after a restart, later a tenth
 FACTS_IN_MEMORY = 30_000  # entries of games kept in memory: about 150 MB
-
-
-def most_facts() -> int:
-    """Return the most entries that a game may have, its last ones included."""
-    return FACTS + LAST_FACTS

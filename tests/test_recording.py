@@ -248,7 +248,7 @@ def test_more_games_than_are_kept_in_memory_are_all_there(games, monkeypatch):
 def full(games, table, monkeypatch):
     """A game at its limit, in the meld of its first hand, with room for ten last entries."""
     monkeypatch.setattr(limits, "FACTS", 2)
-    monkeypatch.setattr(limits, "LAST_FACTS", 10)
+    monkeypatch.setattr(limits, "ALL_FACTS", 12)
     return table
 
 
@@ -281,7 +281,7 @@ def test_the_last_entry_of_a_game_is_kept_for_the_one_that_ends_it(games, full):
     assert games.record(table.id, Act("again", table.seq), shown(0, "AH")) == table  # adds nothing
     ended = record_each(games, table, GameConceded(1, 0))
     assert ended.game.end.winner == (1, 3)
-    assert ended.seq == limits.most_facts()
+    assert ended.seq == limits.ALL_FACTS
     with pytest.raises(GameError, match="no room for more entries"):
         record_each(games, ended, Undone())
 
@@ -290,7 +290,7 @@ def test_a_record_has_no_more_entries_than_a_game_may(games, monkeypatch):
     text = json.dumps(record(hand(), hand(declarer=1)))
     entries = import_record(games, text, bool).table.seq
     monkeypatch.setattr(limits, "FACTS", entries - 1)
-    monkeypatch.setattr(limits, "LAST_FACTS", 0)
+    monkeypatch.setattr(limits, "ALL_FACTS", entries - 1)
     with pytest.raises(GameError, match="more than"):
         import_record(games, text, bool)
 
