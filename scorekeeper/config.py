@@ -199,11 +199,6 @@ SETTINGS = (
     ),
 )
 
-# Fixed, because the app relies on them.
-FIXED: dict[str, Any] = {
-    "WTF_CSRF_TIME_LIMIT": None,  # a form outlives a long evening
-}
-
 
 def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
     """Take ``overrides``, else the environment, else defaults; a SettingError for a wrong value.
@@ -211,7 +206,7 @@ def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
     The environment is taken as text, not as Flask's JSON: a key of digits alone stays a key.
     """
     given = overrides or {}
-    app.config.from_mapping(FIXED)
+    app.config["WTF_CSRF_TIME_LIMIT"] = None  # a form outlives a long evening
     app.config.from_mapping(given)
     for setting in SETTINGS:
         default = os.environ.get(setting.variable, setting.default)
