@@ -23,6 +23,7 @@ LOCAL, CENTRAL, END = b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06"
 LOCAL_HEADER = struct.Struct("<26xHH")  # lengths of the name and of what follows it
 # Flags, method, CRC, packed size, length of the name, place of the local header
 CENTRAL_HEADER = struct.Struct("<8xHH4xII4xH12xI")
+CENTRAL_HEADERS = re.compile(b"PK\x01\x02.{%d}" % (CENTRAL_HEADER.size - 4), re.DOTALL)
 END_RECORD = struct.Struct("<10xH4xI2x")  # number of entries, place of the first central header
 MOST_COUNTED = 0xFFFF  # entries; for more, zip files say this number
 LOCKED = 1  # flag of an encrypted entry
@@ -42,10 +43,10 @@ class Packed(NamedTuple):
 
     name: str
     flags: int = 0
-    method: int = zipfile.ZIP_STORED
+    method: int = zipfile.ZIP_DEFLATED
     crc: int = 0
-    size: int = 0  # of the packed bytes
-    place: int | None = None  # of the local header
+    size: int = 0  # of the packed bytes; deflated ones are damaged if there are none
+    place: int = 0  # of the local header
 
 
 def write_zip(file: BinaryIO, entries: Iterable[Entry]) -> None:
@@ -89,14 +90,10 @@ def entries_in(content: bytes, most: int) -> list[Packed]:
     """
     found, entries = 0, []
     count, start = _end_record(content)
-    for mark in re.compile(re.escape(CENTRAL)).finditer(content, start):
-        head = content[mark.start() : mark.start() + CENTRAL_HEADER.size]
-        if len(head) < CENTRAL_HEADER.size:
-            break
+    for head in CENTRAL_HEADERS.finditer(content, start):
         found += 1
-        flags, method, crc, size, length, place = CENTRAL_HEADER.unpack(head)
-        begin = mark.start() + CENTRAL_HEADER.size
-        name = content[begin : begin + length]
+        flags, method, crc, size, length, place = CENTRAL_HEADER.unpack(head[0])
+        name = content[head.end() : head.end() + length]
         if not name.endswith(b"/") and not name.startswith(OF_A_MAC):
             entries.append(Packed(_readable(name), flags, method, crc, size, place))
         if len(entries) > most:
@@ -135,34 +132,32 @@ def unpack(content: bytes, entry: Packed) -> bytes:
         sentence = _("This way to zip isn’t supported. Zip it again with the default settings.")
         raise GameError(sentence, "file")
     packed = _packed(content, entry)
-    data, is_whole = (b"", False) if packed is None else _unpacked(packed, entry.method)
-    if len(data) > limits.BODY:
+    is_stored = entry.method == zipfile.ZIP_STORED
+    data = packed if is_stored else inflated(packed, -zlib.MAX_WBITS)
+    if data is not None and len(data) > limits.BODY:
         megabytes = limits.BODY // limits.MB
         sentence = _("A game has at most {megabytes} MB.").format(megabytes=megabytes)
         raise GameError(sentence, "file")
-    if not is_whole or zlib.crc32(data) != entry.crc:
+    if data is None or zlib.crc32(data) != entry.crc:
         raise GameError(_("It is damaged."), "file")
     return data
 
 
-def _packed(content: bytes, entry: Packed) -> bytes | None:
-    """The packed bytes, perhaps fewer than there should be; None without a local header."""
-    if entry.place is None or not content.startswith(LOCAL, entry.place):
-        return None
+def _packed(content: bytes, entry: Packed) -> bytes:
+    """The packed bytes, perhaps fewer than there should be; none without a local header."""
     begin = entry.place + LOCAL_HEADER.size
-    if begin > len(content):
-        return None
-    begin += sum(LOCAL_HEADER.unpack_from(content, entry.place))
+    head = content[entry.place : begin]
+    if not head.startswith(LOCAL) or len(head) < LOCAL_HEADER.size:
+        return b""
+    begin += sum(LOCAL_HEADER.unpack(head))
     return content[begin : begin + entry.size]
 
 
-def _unpacked(packed: bytes, method: int) -> tuple[bytes, bool]:
-    """At most one byte more than a game has, and whether the packed bytes have their end."""
-    most = limits.BODY + 1
-    if method == zipfile.ZIP_STORED:
-        return packed[:most], True
-    unpacking = zlib.decompressobj(-zlib.MAX_WBITS)
+def inflated(packed: bytes, window: int = zlib.MAX_WBITS) -> bytes | None:
+    """At most one byte more than a game has, however many a bomb would give; None if damaged."""
+    unpacking = zlib.decompressobj(window)
     try:
-        return unpacking.decompress(packed, most), unpacking.eof
+        data = unpacking.decompress(packed, limits.BODY + 1)
     except zlib.error:
-        return b"", False
+        return None
+    return data if unpacking.eof or len(data) > limits.BODY else None

@@ -16,6 +16,7 @@ from scorekeeper import limits
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.game import Game
+from scorekeeper.records.archive import inflated
 from scorekeeper.records.values import decode
 from scorekeeper.records.writing import Identity, record_of
 
@@ -69,21 +70,12 @@ def read_fragment(fragment: str) -> list[str]:
 
 
 def _unpacked(packed: bytes) -> bytes:
-    """At most as many bytes as a game's file has, however many a bomb would give."""
-    unpacking = zlib.decompressobj()
-    try:
-        text = unpacking.decompress(packed, limits.BODY + 1)
-    except zlib.error as broken:
-        raise _cut() from broken
+    text = inflated(packed)
+    if text is None:
+        raise _wrong(_("Part of the link is missing or changed. Copy the whole link again."))
     if len(text) > limits.BODY:
         raise _too_much()
-    if not unpacking.eof:
-        raise _cut()
     return text
-
-
-def _cut() -> GameError:
-    return _wrong(_("Part of the link is missing or changed. Copy the whole link again."))
 
 
 def _too_much() -> GameError:
