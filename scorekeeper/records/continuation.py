@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
@@ -103,7 +104,7 @@ def _holds(name: str, said: Any, there: Any, mine: _Told) -> bool:
     return bool(said == there)
 
 
-def _begins_with(whole: list[Any], beginning: list[Any]) -> bool:
+def _begins_with(whole: Sequence[Any], beginning: Sequence[Any]) -> bool:
     return whole[: len(beginning)] == beginning
 
 
@@ -118,8 +119,7 @@ def news_of(ours: Game, theirs: Game, has_more: bool) -> list[GameEvent]:
 
     New names are taken from a copy that ``has_more`` hands; else nobody knows which are newer.
     """
-    before = [(each.seat, each.name, each.hand) for each in ours.former]
-    after = [(each.seat, each.name, each.hand) for each in theirs.former]
+    before, after = ours.former, theirs.former
     news: list[GameEvent] = []
     if _begins_with(after, before):
         news += _replaced(theirs)[len(before) :]

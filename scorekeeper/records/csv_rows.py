@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import csv
+import io
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -20,7 +21,6 @@ UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 DELIMITERS = ",;\t"
 DELIMITER_LINE = re.compile(r'"?sep=([,;\t|])"?[\s,;]*', re.I)  # what Excel reads first
 QUOTED = re.compile('"[^"]*"')
-LINE = re.compile(r"[^\r\n]*(?:\r\n?|\n|\Z)")
 LONGEST_LINE = 1_000  # letters
 MOST_COLUMNS = 100  # a side, its parts and totals for eight players take forty
 LINES_OF_A_HAND = 4  # at most, on average: a total and empty lines may be below each
@@ -89,12 +89,12 @@ def _filled_rows(text: str, most: int) -> Iterator[Row]:
 
 def _lines(text: str, most: int) -> Iterator[str]:
     """Yield the lines of a table with at most ``most`` hands; this bounds the time it takes."""
-    for number, found in enumerate(LINE.finditer(text), start=1):
+    for number, line in enumerate(io.StringIO(text, newline=""), start=1):
         if number > LINES_OF_A_HAND * most:
             raise too_many(most, number)
-        if found.end() - found.start() > LONGEST_LINE:
+        if len(line) > LONGEST_LINE:
             raise _no_table(number)
-        yield found[0]
+        yield line
 
 
 def _no_table(line: int) -> GameError:

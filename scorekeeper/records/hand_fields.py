@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.language import _
@@ -29,6 +29,7 @@ from scorekeeper.records.values import Plain
 # Anybody can send a record, and scoring it must not keep other players waiting.
 MOST_CALLS = 200
 MOST_CARDS = 80
+EMPTY: tuple[object, ...] = (None, (), frozenset(), {})
 
 
 class Field(NamedTuple):
@@ -71,12 +72,11 @@ def _attribute(
     read: Callable[[Any, str], object],
     write: Callable[[Any], object] = lambda value: value,
 ) -> Field:
-    """A field that is one attribute; left out where that is None, False or empty."""
+    """A field that is one attribute; left out where that is None, False or empty, not where 0."""
 
     def written(hand: Hand) -> Plain:
         value = getattr(hand, name)
-        says_nothing = value is False or value in (None, (), frozenset())
-        return {} if says_nothing else {name: write(value)}
+        return {} if value is False or value in EMPTY else {name: write(value)}
 
     return Field(name, lambda value: {name: read(value, name)}, written)
 
@@ -152,10 +152,9 @@ def _write_shown(hand: Hand, seat: Seat) -> Plain:
 
 def _read_tricks(value: object) -> Plain:
     said = values.fields(value, ("points", "took"), "tricks", "tricks")
-    points = _by_seat(said.get("points", {}), "tricks.points")
     took = _by_seat(said.get("took", {}), "tricks.took")
     return {
-        "points": {seat: values.number(each, "tricks.points") for seat, each in points},
+        "points": _read_points(said.get("points", {}), "tricks.points"),
         "took": {seat: values.choice(Took, each, "tricks.took") for seat, each in took},
     }
 
@@ -163,9 +162,8 @@ def _read_tricks(value: object) -> Plain:
 def _write_tricks(hand: Hand) -> Plain:
     if not hand.points:
         return {}
-    tricks = {"points": {str(seat): points for seat, points in sorted(hand.points.items())}}
-    took = {str(seat): took.value for seat, took in sorted(hand.took.items())}
-    return {"tricks": {**tricks, "took": took} if took else tricks}
+    tricks = {"points": _write_by_seat(hand.points)}
+    return {"tricks": {**tricks, "took": _write_by_seat(hand.took)} if hand.took else tricks}
 
 
 def _by_seat(value: object, field: str) -> Iterator[tuple[Seat, Any]]:
@@ -173,14 +171,12 @@ def _by_seat(value: object, field: str) -> Iterator[tuple[Seat, Any]]:
         yield values.seat(key, field), each
 
 
-def _read_scores(value: object) -> Plain:
-    scores = _by_seat(value, "scores")
-    return {"scores": {seat: values.number(each, "scores") for seat, each in scores}}
+def _read_points(value: object, field: str) -> dict[Seat, int]:
+    return {seat: values.number(each, field) for seat, each in _by_seat(value, field)}
 
 
-def _write_scores(hand: Hand) -> Plain:
-    scores = {str(seat): points for seat, points in sorted(hand.scores.items())}
-    return {"scores": scores} if scores else {}
+def _write_by_seat(said: Mapping[Seat, int | str]) -> Plain:
+    return {str(seat): said[seat] for seat in sorted(said)}
 
 
 def _read_done(value: object, field: str) -> frozenset[Seat]:
@@ -253,7 +249,7 @@ HAND_FIELDS = (
     Field("meld", _read_meld, _write_meld),
     Field("tricks", _read_tricks, _write_tricks),
     Field("outcome", _read_outcome, lambda hand: {"outcome": hand.outcome.value}),
-    Field("scores", _read_scores, _write_scores),
+    _attribute("scores", _read_points, _write_by_seat),
     _attribute("discards", _read_discards, _write_cards),
     _attribute("adjustments", _read_adjustments, _write_adjustments),
     _attribute("time_up", values.flag),

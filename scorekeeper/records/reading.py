@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, reduce
-from typing import Any
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError
@@ -82,7 +81,6 @@ def read_record(data: object, hands: int = MOST_HANDS, facts: int | None = None)
     game = _with_each(game, described)
     events: list[Event] = [started, *described]
     listed = values.items(record.get("hands", []), "hands", hands)
-    _refuse_too_many(_listed_facts(listed), facts)
     for index, hand in enumerate(listed):
         game = _with_next_hand(game, f"hands[{index}]", hand)
         events += facts_of(len(game.hands), game.hands[-1].hand)
@@ -103,13 +101,6 @@ def _refuse_too_many(facts: int, most: int | None) -> None:
     if most is not None and facts > most:
         sentence = _("This game has more than {most} entries.")
         raise GameError(sentence.format(most=most), "hands")
-
-
-def _listed_facts(hands: list[Any]) -> int:
-    """How many facts the lists of the hands make, counted before anything is scored."""
-    plain = [hand for hand in hands if isinstance(hand, dict)]
-    found = (hand.get(name) for hand in plain for name in ("calls", "adjustments"))
-    return sum(len(each) for each in found if isinstance(each, list))
 
 
 def check_claim(record: Record) -> None:

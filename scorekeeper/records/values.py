@@ -96,7 +96,10 @@ def _is_broken(text: str) -> bool:
 
 def quote(value: object) -> str:
     """A value as JSON, shortened so that it does not fill the screen."""
-    text = json.dumps(value, ensure_ascii=False)
+    return _short(json.dumps(value, ensure_ascii=False))
+
+
+def _short(text: str) -> str:
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
 
 
@@ -108,7 +111,7 @@ def fields(value: object, known: Collection[str], what: str, place: str = "") ->
     data = mapping(value, place)
     for name in data:
         if name not in known:
-            short = name if len(name) <= LONGEST_QUOTE else f"{name[:LONGEST_QUOTE]}…"
+            short = _short(name)
             sentence = _("{what} has no field {field}, only {fields}.").format(
                 what=what, field=short, fields=", ".join(known)
             )
