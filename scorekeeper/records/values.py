@@ -18,6 +18,7 @@ Plain = Mapping[str, Any]
 Choice = TypeVar("Choice", bound=StrEnum)
 
 TEXT = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)  # in JSON; also one without its end
+BROKEN = re.compile("[\ud800-\udfff]")  # half a letter, which only an escape in JSON makes
 DEEPEST = 20  # levels of lists and objects; a record has eight
 
 NO_TEXT = N_(
@@ -50,6 +51,7 @@ def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
         raise GameError(sentence.format(most=limits.VALUES), field)
     try:
         data = json.loads(text, parse_int=_parse_int)
+        _check_json(data, field)
     except json.JSONDecodeError as broken:
         why = _("it can’t be read from line {line}, column {column} on").format(
             line=broken.lineno, column=broken.colno
@@ -58,8 +60,6 @@ def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
     except RecursionError as broken:
         why = _("its lists are nested too deeply")
         raise GameError(f"{_(otherwise)} ({why}).", field) from broken
-    # Only an escape makes a broken letter: what was decoded has none.
-    _check_json(data, field, (str, list, dict) if "\\u" in text else (list, dict))
     return data
 
 
@@ -76,22 +76,16 @@ def _parse_int(digits: str) -> int:
     return -LARGEST_NUMBER - 1 if digits.startswith("-") else LARGEST_NUMBER + 1
 
 
-def _check_json(value: object, field: str, kinds: tuple[type[object], ...], level: int = 0) -> None:
+def _check_json(value: object, field: str, level: int = 0) -> None:
     if level > DEEPEST:
-        sentence = _("That isn’t a Scorekeeper game file (its lists are nested too deeply).")
-        raise GameError(sentence, field)
-    if isinstance(value, str) and not value.isprintable() and _is_broken(value):
+        raise RecursionError
+    if isinstance(value, str) and BROKEN.search(value):
         raise GameError(_("The text has a broken letter. Type it again."), field)
     if isinstance(value, dict):
         value = [*value.keys(), *value.values()]
     if isinstance(value, list):
         for each in value:
-            if isinstance(each, kinds):
-                _check_json(each, field, kinds, level + 1)
-
-
-def _is_broken(text: str) -> bool:
-    return any("\ud800" <= letter <= "\udfff" for letter in text)
+            _check_json(each, field, level + 1)
 
 
 def quote(value: object) -> str:
