@@ -40,21 +40,26 @@ def typical_amounts(ruleset: Ruleset) -> dict[int, str]:
     """
     if not ruleset.partners or ruleset.is_double_deck:
         return {}
-    return {amount * ruleset.unit: told for amount, told in TYPICAL_AMOUNTS.items()}
+    return _in_points(TYPICAL_AMOUNTS, ruleset)
+
+
+def _in_points(amounts: dict[int, str], ruleset: Ruleset) -> dict[int, str]:
+    """Amounts in ones as the ruleset counts them: in tens they are ten times as large."""
+    return {amount * ruleset.unit: told for amount, told in amounts.items()}
 
 
 def told_by_bids(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     """What players mean to say by a bid, and the bid, for those that mean something alone."""
-    tells, unit = _hints(ruleset), ruleset.unit
+    tells = _hints(ruleset)
     if tells is BidHints.TYPICAL:
         for bid, held in typical_amounts(ruleset).items():
             yield capitalized(_(held)), str(bid)
     if tells is BidHints.IOWA:
-        for bid, told in IOWA_AMOUNTS.items():
-            yield capitalized(_(told)), str(bid * unit)
-        for raised, told in IOWA_RAISES.items():
+        for bid, told in _in_points(IOWA_AMOUNTS, ruleset).items():
+            yield capitalized(_(told)), str(bid)
+        for raised, told in _in_points(IOWA_RAISES, ruleset).items():
             above = _("{meld}: that much above the last bid")
-            yield capitalized(above.format(meld=_(told))), f"+{raised * unit}"
+            yield capitalized(above.format(meld=_(told))), f"+{raised}"
         if ruleset.by_me:
             yield capitalized(_("aces around")), Word.BY_ME.words
 
@@ -76,26 +81,21 @@ def _nothing(_auction: Auction, _said: int | Word) -> Iterator[str]:
 
 
 def _iowa(auction: Auction, said: int | Word) -> Iterator[str]:
-    """000 L77–L97; in tens every amount is ten times as large."""
+    """000 L77–L97."""
     if said is Word.BY_ME:
         yield _("aces around")
-    if not isinstance(said, int):
-        return
-    unit = auction.ruleset.unit
-    if said in (amount * unit for amount in IOWA_AMOUNTS):
-        yield _(IOWA_AMOUNTS[said // unit])
-    for raised, tells in IOWA_RAISES.items():
-        if auction.high and said == _number(auction) + raised * unit:
-            yield _(tells)
+    yield from _told(_in_points(IOWA_AMOUNTS, auction.ruleset), said)
+    yield from _told(_in_points(IOWA_RAISES, auction.ruleset), _raise(auction, said))
+
+
+def _told(amounts: dict[int, str], said: int | Word) -> Iterator[str]:
+    if isinstance(said, int) and said in amounts:
+        yield _(amounts[said])
 
 
 def _jump(auction: Auction, said: int | Word) -> Iterator[str]:
     """004 L16: a bid at least two steps above the last one."""
-    if (
-        isinstance(said, int)
-        and auction.high
-        and said - _number(auction) > auction.ruleset.bid_step
-    ):
+    if _raise(auction, said) > auction.ruleset.bid_step:
         yield _("jump bid")
 
 
@@ -104,26 +104,25 @@ def _jump_meld(auction: Auction, said: int | Word) -> Iterator[str]:
 
     L124: once the partner has passed, it tells nobody anything.
     """
-    if not isinstance(said, int) or not _partner_listens(auction):
+    ruleset, seat = auction.ruleset, auction.next_seat
+    partner = None if seat is None else ruleset.partner_of(seat)
+    if not isinstance(said, int) or partner not in auction.still_in:
         return
-    least = auction.ruleset.min_bid
-    opens_high = auction.high is None and said > least and not auction.is_stuck
-    if opens_high or (
-        _outbids_partner(auction) and said - _number(auction) > auction.ruleset.bid_step
-    ):
-        much = MUCH_MELD * auction.ruleset.unit
+    if auction.high is None:
+        is_much = said > ruleset.min_bid and not auction.is_stuck
+    else:
+        is_much = auction.high.seat == partner and _raise(auction, said) > ruleset.bid_step
+    if is_much:
+        much = MUCH_MELD * ruleset.unit
         yield _("{points} meld or more, but no good trump suit").format(points=much)
 
 
-def _outbids_partner(auction: Auction) -> bool:
-    if auction.high is None or not auction.ruleset.partners:
-        return False
-    return auction.next_seat == auction.ruleset.across(auction.high.seat)
-
-
-def _partner_listens(auction: Auction) -> bool:
-    seat = auction.next_seat
-    return seat is not None and auction.ruleset.partner_of(seat) in auction.still_in
+def _raise(auction: Auction, said: int | Word) -> int:
+    """By how much a bid is above the last one; 0 for anything else."""
+    high = auction.high
+    if high is None or not isinstance(high.said, int) or not isinstance(said, int):
+        return 0
+    return said - high.said
 
 
 def _one_bid(auction: Auction, said: int | Word) -> Iterator[str]:
@@ -135,14 +134,7 @@ def _one_bid(auction: Auction, said: int | Word) -> Iterator[str]:
 
 def _typical(auction: Auction, said: int | Word) -> Iterator[str]:
     """002 L36, which speaks of four players."""
-    told = typical_amounts(auction.ruleset)
-    if isinstance(said, int) and said in told:
-        yield _(told[said])
-
-
-def _number(auction: Auction) -> int:
-    """The number that stands."""
-    return auction.high.said if auction.high and isinstance(auction.high.said, int) else 0
+    yield from _told(typical_amounts(auction.ruleset), said)
 
 
 TELLERS: dict[BidHints, Callable[[Auction, int | Word], Iterator[str]]] = {

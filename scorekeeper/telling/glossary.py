@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
 
 from scorekeeper.language import N_, _
 
@@ -20,15 +19,11 @@ class Term:
     forms: tuple[str, ...] = ()  # how English texts say it, where that is not the word itself
 
     def is_in(self, text: str) -> bool:
-        said = self.forms if _(self.word) == self.word else ()
-        return bool(_pattern_of(said or (_(self.word),)).search(text))
-
-
-@cache
-def _pattern_of(words: tuple[str, ...]) -> re.Pattern[str]:
-    """What finds any of these words, not parts of longer ones."""
-    any_of_them = "|".join(map(re.escape, words))
-    return re.compile(rf"(?<!\w)({any_of_them})(?!\w)", re.IGNORECASE)
+        """True if the text has the word, or a form of it, not as a part of a longer one."""
+        word = _(self.word)
+        forms = (self.forms if word == self.word else ()) or (word,)
+        any_of_them = "|".join(map(re.escape, forms))
+        return bool(re.search(rf"(?<!\w)({any_of_them})(?!\w)", text, re.IGNORECASE))
 
 
 # In the order of the alphabet, in English.
@@ -157,6 +152,5 @@ KNOWN = {"Last trick", "Marriage", "Meld", "Pinochle", "Run"}
 
 def terms_in(*texts: str) -> list[Term]:
     """The words worth explaining that some texts use."""
-    return [
-        term for term in TERMS if term.word not in KNOWN and any(term.is_in(text) for text in texts)
-    ]
+    text = "\n".join(texts)
+    return [term for term in TERMS if term.word not in KNOWN and term.is_in(text)]

@@ -98,7 +98,8 @@ def saving(ruleset: Ruleset, meld: int, names: str, nines_count: bool = False) -
         else _(SAVING[saved_by(ruleset)])
     )
     told = saves.format(floor=floor, meld=meld, names=names)
-    return " ".join([told, *([_("Their nines of trump count anyway.")] if nines_count else [])])
+    nines = _("Their nines of trump count anyway.")
+    return f"{told} {nines}" if nines_count else told
 
 
 def at_a_tie(ruleset: Ruleset) -> str:

@@ -41,9 +41,8 @@ def explain(ruleset: Ruleset) -> tuple[Section, ...]:
     values = Values(ruleset)
     by_option = notes(ruleset)
     omitted = {"", _(NOT_WRITTEN)} if is_barely_written(ruleset) else {""}
-    found = (_section(values, by_option, title, told) for title, told in sections())
-    shown = (_without_notes(section, omitted) for section in found if section.sentences)
-    return tuple(_with_words(shown))
+    found = (_section(values, by_option, omitted, title, told) for title, told in sections())
+    return tuple(_with_words(section for section in found if section.sentences))
 
 
 def goal(ruleset: Ruleset) -> str:
@@ -72,7 +71,11 @@ def _said(values: Values, sentence: Sentence) -> str:
 
 
 def _section(
-    values: Values, by_option: Mapping[str, str], title: str, told: tuple[Sentence, ...]
+    values: Values,
+    by_option: Mapping[str, str],
+    omitted: Container[str],
+    title: str,
+    told: tuple[Sentence, ...],
 ) -> Section:
     ruleset = values.ruleset
     said = {_said(values, sentence): sentence for sentence in told if sentence.holds(ruleset)}
@@ -80,12 +83,8 @@ def _section(
     noted = {text: _note(ruleset, by_option, sentence) for text, sentence in said.items()}
     if title == "Meld":
         noted |= noted_prices(ruleset, by_option)
-    return Section(_(title).format_map(values), tuple(said), table, noted)
-
-
-def _without_notes(section: Section, omitted: Container[str]) -> Section:
-    noted = {text: note for text, note in section.notes.items() if note not in omitted}
-    return replace(section, notes=noted)
+    shown = {text: note for text, note in noted.items() if note not in omitted}
+    return Section(_(title).format_map(values), tuple(said), table, shown)
 
 
 def _note(ruleset: Ruleset, by_option: Mapping[str, str], sentence: Sentence) -> str:
