@@ -31,7 +31,7 @@ def read_people(record: Plain) -> tuple[tuple[str, ...], list[GameEvent]]:
         seat = values.number(said.get("seat"), f"{field}.seat")
         if not 0 <= seat < len(names):
             sentence = _("{field} must be a seat from 0 to {last}.")
-            raise GameError(sentence.format(field=field, last=len(names) - 1), field)
+            raise GameError(sentence, field, field=field, last=len(names) - 1)
         hand = values.number(said.get("hand"), f"{field}.hand")
         replaced.append(PlayerReplaced(seat, names[seat], hand))
         names[seat] = _name(said.get("name"), f"{field}.name")

@@ -97,8 +97,7 @@ def entries_in(content: bytes, most: int) -> list[Packed]:
         if not name.endswith(b"/") and not name.startswith(OF_A_MAC):
             entries.append(Packed(_readable(name), flags, method, crc, size, place))
         if len(entries) > most:
-            sentence = _("A zip file can have at most {most} games.").format(most=most)
-            raise GameError(sentence, "file")
+            raise GameError(_("A zip file can have at most {most} games."), "file", most=most)
     if count != min(found, MOST_COUNTED):
         if not entries:
             raise GameError(_("The zip file is damaged."), "file")
@@ -136,8 +135,7 @@ def unpack(content: bytes, entry: Packed) -> bytes:
     data = packed if is_stored else inflated(packed, -zlib.MAX_WBITS)
     if data is not None and len(data) > limits.BODY:
         megabytes = limits.BODY // limits.MB
-        sentence = _("A game has at most {megabytes} MB.").format(megabytes=megabytes)
-        raise GameError(sentence, "file")
+        raise GameError(_("A game has at most {megabytes} MB."), "file", megabytes=megabytes)
     if data is None or zlib.crc32(data) != entry.crc:
         raise GameError(_("It is damaged."), "file")
     return data

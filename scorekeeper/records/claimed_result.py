@@ -24,7 +24,7 @@ def compare(claimed: object, computed: object, field: str) -> None:
     elif _are_rows(computed):
         _compare_rows(items(claimed, field), computed, field)
     elif json.dumps(claimed) != json.dumps(computed):  # Python's True would equal 1
-        raise GameError(_differs(field, quote(computed), quote(claimed)), field)
+        raise _differing(field, quote(computed), quote(claimed))
 
 
 def _compare_fields(
@@ -40,7 +40,7 @@ def _compare_rows(claims: list[object], computed: list[object], field: str) -> N
     if len(claims) != len(computed):
         entries = ngettext("{number} entry", "{number} entries", len(computed))
         given = entries.format(number=len(computed))
-        raise GameError(_differs(field, given, str(len(claims))), field)
+        raise _differing(field, given, str(len(claims)))
     for place, (claim, row) in enumerate(zip(claims, computed, strict=True)):
         compare(claim, row, f"{field}[{place}]")
 
@@ -49,7 +49,8 @@ def _are_rows(value: object) -> TypeGuard[list[object]]:
     return isinstance(value, list) and any(isinstance(each, dict) for each in value)
 
 
-def _differs(field: str, computed: str, claimed: str) -> str:
-    return _(
+def _differing(field: str, computed: str, claimed: str) -> GameError:
+    sentence = _(
         "The hands add up to {computed} for {field}, not {claimed}. Was the file changed by hand?"
-    ).format(computed=computed, field=field, claimed=claimed)
+    )
+    return GameError(sentence, field, computed=computed, field=field, claimed=claimed)

@@ -107,10 +107,9 @@ def _fit(row: Row, width: int) -> None:
         row.cells.pop()
     if len(row.cells) > width:
         sentence = _("There are {number} columns, not {wanted}.")
-        sentence = sentence.format(number=len(row.cells), wanted=width)
-        raise GameError(sentence, f"line {row.line}")
+        raise GameError(sentence, f"line {row.line}", number=len(row.cells), wanted=width)
     row.cells.extend([""] * (width - len(row.cells)))
 
 
 def too_many(most: int, line: int) -> GameError:
-    return GameError(_("A game has at most {most} hands.").format(most=most), f"line {line}")
+    return GameError(_("A game has at most {most} hands."), f"line {line}", most=most)

@@ -133,7 +133,7 @@ def _shown(data: Plain) -> Shown:
     for name in ("nines", "double_run"):
         if name in data and "points" not in data:
             sentence = _("{field} needs points: give the points of the whole meld.")
-            raise GameError(sentence.format(field=name), name)
+            raise GameError(sentence, name, field=name)
     return Shown(**{name: SHOWN_FIELDS[name](value, name) for name, value in data.items()})
 
 

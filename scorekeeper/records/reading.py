@@ -72,7 +72,7 @@ def read_record(data: object, hands: int = MOST_HANDS, facts: int | None = None)
             "That isn’t a Scorekeeper game file. Choose a .json or .zip file that Scorekeeper "
             "saved (its format must be “{format}”)."
         )
-        raise GameError(sentence.format(format=FORMAT), "format")
+        raise GameError(sentence, "format", format=FORMAT)
     first_dealer = values.number(record.get("first_dealer", 0), "first_dealer")
     players, replaced = read_people(record)
     started = GameStarted(players, first_dealer)
@@ -99,8 +99,7 @@ def _with_each(game: Game, events: Iterable[Event]) -> Game:
 
 def _refuse_too_many(facts: int, most: int | None) -> None:
     if most is not None and facts > most:
-        sentence = _("This game has more than {most} entries.")
-        raise GameError(sentence.format(most=most), "hands")
+        raise GameError(_("This game has more than {most} entries."), "hands", most=most)
 
 
 def check_claim(record: Record) -> None:
@@ -135,7 +134,7 @@ def _with_hand(game: Game, data: Plain) -> Game:
     step = played.hands[-1].step
     if step is not Step.DONE:
         missing = MISSING[step]
-        raise GameError(_("The hand has no {field}.").format(field=missing), missing)
+        raise GameError(_("The hand has no {field}."), missing, field=missing)
     return played
 
 

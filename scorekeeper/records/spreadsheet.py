@@ -67,15 +67,13 @@ def _summary_head() -> list[str]:
 
 def _summary(row: Row) -> list[object]:
     game = row.game
-    sides = game.ruleset.sides
-    score = " : ".join(map(str, game.totals))
     return [
         row.started.astimezone().date(),
         game.title,
         ruleset_name(game.ruleset),
-        " : ".join(game.names(side) for side in sides),
-        sum(1 for _hand in finished(game)),
-        score,
+        " : ".join(game.names(side) for side in game.ruleset.sides),
+        len([*finished(game)]),
+        " : ".join(map(str, game.totals)),
         game.names(game.end.winner) if game.end else "",
         end_reason(game.end) if game.end else "",
         game.note,

@@ -95,8 +95,7 @@ def _columns(header: Row, rows: Sequence[Row], ruleset: Ruleset) -> list[int]:
         sentence = _(
             "Expected {sides} columns of points, each headed by its players. Found {found}."
         )
-        sentence = sentence.format(sides=wanted, found=len(columns))
-        raise GameError(sentence, f"line {header.line}")
+        raise GameError(sentence, f"line {header.line}", sides=wanted, found=len(columns))
     return columns
 
 
@@ -128,8 +127,8 @@ def _players(header: Row, columns: Iterable[int], ruleset: Ruleset) -> list[str]
         names = _names(header.cells[column])
         if len(names) != len(side):
             sentence = _("“{names}” must name {number} players, as “Ann & Cyd” does.")
-            sentence = sentence.format(names=_short(header.cells[column]), number=len(side))
-            raise GameError(sentence, f"line {header.line}")
+            heading = _short(header.cells[column])
+            raise GameError(sentence, f"line {header.line}", names=heading, number=len(side))
         for seat, name in zip(side, names, strict=True):
             players[seat] = name
     return players
@@ -196,13 +195,14 @@ class _Hands:
             "{label}: {points}, but the hands above add up to {totals}. Correct the table, or "
             "call that line “Hand {number}” if it is one."
         )
-        sentence = sentence.format(
+        return GameError(
+            sentence,
+            f"line {line}",
             label=_short(label),
             points=_joined(points),
             totals=_joined(self.totals),
             number=len(self.scores) + 1,
         )
-        return GameError(sentence, f"line {line}")
 
     def _is_unlike_hands(self, label: str, kind: str, is_last: bool) -> bool:
         """True if a row with the sums of the hands above is not labelled as they are.
@@ -222,8 +222,8 @@ class _Hands:
         found = NUMBER.fullmatch(cell)
         if found is None:
             sentence = _("“{cell}” below “{heading}” isn’t a whole number. Write 0 for no points.")
-            names = {"cell": _short(cell), "heading": _short(self.header[column])}
-            raise GameError(sentence.format(**names), f"line {row.line}")
+            heading = _short(self.header[column])
+            raise GameError(sentence, f"line {row.line}", cell=_short(cell), heading=heading)
         number = int(re.sub(r"\D", "", found["digits"]))
         return -number if found["sign"] not in ("", "+") else number
 

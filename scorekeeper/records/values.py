@@ -48,7 +48,7 @@ def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
     """
     if _is_too_much(text):
         sentence = _("That file is too long for one game (more than {most} values).")
-        raise GameError(sentence.format(most=limits.VALUES), field)
+        raise GameError(sentence, field, most=limits.VALUES)
     try:
         data = json.loads(text, parse_int=_parse_int)
         _check_json(data, field)
@@ -106,16 +106,15 @@ def fields(value: object, known: Collection[str], what: str, place: str = "") ->
     for name in data:
         if name not in known:
             short = _short(name)
-            sentence = _("{what} has no field {field}, only {fields}.").format(
-                what=what, field=short, fields=", ".join(known)
-            )
-            raise GameError(sentence, f"{place}.{short}" if place else short)
+            where = f"{place}.{short}" if place else short
+            sentence = _("{what} has no field {field}, only {fields}.")
+            raise GameError(sentence, where, what=what, field=short, fields=", ".join(known))
     return given(data)
 
 
 def _wrong(sentence: str, field: str, **names: int | str) -> GameError:
     """A GameError; its sentence has braces for the field and for each of ``names``."""
-    return GameError(sentence.format(field=field, **names), field)
+    return GameError(sentence, field, field=field, **names)
 
 
 def mapping(value: object, field: str) -> Plain:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 
 from scorekeeper.language import in_english
@@ -57,7 +57,7 @@ def _identity(identity: Identity | None) -> Plain:
 
 def _former(game: Game) -> Plain:
     """Who played before somebody else took the seat over, from that hand on."""
-    former = [{"seat": each.seat, "name": each.name, "hand": each.hand} for each in game.former]
+    former = [asdict(each) for each in game.former]
     return {"former": former} if former else {}
 
 

@@ -39,7 +39,10 @@ def history(
     counted = _counted(events)
     changes = []
     for place, event in enumerate(events[:most]):
-        told, timeline = _told(event, timeline)
+        before = timeline
+        if not isinstance(event, GameStarted):
+            timeline = fold(timeline, event)
+        told = _told(event, before, timeline)
         what = capitalized(told.what)
         changes.append(replace(told, what=what, counts=place in counted))
     return tuple(changes)
@@ -63,18 +66,14 @@ def _counted(events: Sequence[Event]) -> set[int]:
     return {*past, *steps}
 
 
-def _told(event: Event, timeline: Timeline) -> tuple[Change, Timeline]:
-    """The change that a fact makes, and the timeline with it."""
-    before = timeline.game
-    if isinstance(event, GameStarted):
-        return _change(event, before, before), timeline
-    after = fold(timeline, event)
-    match event, timeline.to_undo, after.to_undo:
-        case Undone(), taken, _ if taken:
-            return _again(_("undid {what}"), _change(taken, after.game, before, undone=True)), after
-        case Redone(), _, brought if brought:
-            return _again(_("redid {what}"), _change(brought, before, after.game)), after
-    return _change(event, before, after.game), after
+def _told(event: Event, before: Timeline, after: Timeline) -> Change:
+    """The change that a fact makes between these timelines."""
+    if isinstance(event, Undone) and before.to_undo:
+        taken = _change(before.to_undo, after.game, before.game, undone=True)
+        return _again(_("undid {what}"), taken)
+    if isinstance(event, Redone) and after.to_undo:
+        return _again(_("redid {what}"), _change(after.to_undo, before.game, after.game))
+    return _change(event, before.game, after.game)
 
 
 def _again(name: str, taken: Change) -> Change:
