@@ -36,16 +36,16 @@ class Row(NamedTuple):
 def decode_table(content: bytes) -> tuple[str, list[str]]:
     """The text of the table, and a note if its encoding is a guess."""
     if content.startswith(WORKBOOKS):
-        raise _unreadable(_(WORKBOOK))
+        raise GameError(_(WORKBOOK), "file")
     for encoding in _encodings(content):
         with suppress(UnicodeDecodeError):
             text = content.decode(encoding)
             if "\0" in text:
-                raise _unreadable(_("That isn’t a table that can be read."))
+                raise GameError(_("That isn’t a table that can be read."), "file")
             guess = _("Read as Windows-1252. If a name looks wrong, save it as “CSV UTF-8”.")
             return text, [guess] if encoding == WESTERN else []
     sentence = _("That table isn’t in UTF-8, UTF-16 or Windows-1252. Save it as “CSV UTF-8”.")
-    raise _unreadable(sentence)
+    raise GameError(sentence, "file")
 
 
 def _encodings(content: bytes) -> Sequence[str]:
@@ -54,10 +54,6 @@ def _encodings(content: bytes) -> Sequence[str]:
     if b"\0" in content[:2]:
         return ["utf-16-le" if content[1:2] == b"\0" else "utf-16-be"]
     return ["utf-8-sig", WESTERN]
-
-
-def _unreadable(sentence: str) -> GameError:
-    return GameError(sentence, "file")
 
 
 def read_rows(text: str, most: int) -> list[Row]:

@@ -28,7 +28,7 @@ def ruleset_file_name(name: str, kind: str) -> str:
     return _cut(_plain(name).lower() or "ruleset", f".{kind}")
 
 
-def archive_name(now: datetime, kind: str = "zip") -> str:
+def archive_name(now: datetime, kind: str) -> str:
     """“pinochle-games-2026-11-23.zip”."""
     return f"pinochle-games-{now.astimezone().date().isoformat()}.{kind}"
 

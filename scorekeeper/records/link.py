@@ -52,7 +52,7 @@ def find_fragment(text: str) -> str:
     whole = "".join(text.split())  # mail breaks long lines
     found = next(filter(None, (packed.search(whole) for packed in PACKED)), None)
     if found is None:
-        raise _wrong(_("There are no games in that link. Copy the whole link."))
+        raise GameError(_("There are no games in that link. Copy the whole link."), FIELD)
     fragment = f"#{MARK}{found[1]}"
     if len(fragment) > limits.LINK:
         raise _too_much()
@@ -72,15 +72,13 @@ def read_fragment(fragment: str) -> list[str]:
 def _unpacked(packed: bytes) -> bytes:
     text = inflated(packed)
     if text is None:
-        raise _wrong(_("Part of the link is missing or changed. Copy the whole link again."))
+        raise GameError(
+            _("Part of the link is missing or changed. Copy the whole link again."), FIELD
+        )
     if len(text) > limits.BODY:
         raise _too_much()
     return text
 
 
 def _too_much() -> GameError:
-    return _wrong(_("That’s too much for a link. Ask for the games as a file."))
-
-
-def _wrong(sentence: str) -> GameError:
-    return GameError(sentence, FIELD)
+    return GameError(_("That’s too much for a link. Ask for the games as a file."), FIELD)

@@ -11,7 +11,7 @@ from scorekeeper.telling import vocabulary
 
 FEW = 10  # up to here a number of hands has a decimal
 LARGE = (10**6, N_("{number} million")), (10**9, N_("{number} billion"))
-THOUSAND, TRILLION = 10**3, 10**12
+TRILLION = 10**12
 SELDOM = 99  # of a hundred hands: a total above so many is told by how rare it is
 
 

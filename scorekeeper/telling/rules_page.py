@@ -109,11 +109,10 @@ def sections() -> tuple[tuple[str, tuple[Sentence, ...]], ...]:
 
 
 def read(text: str) -> Iterator[tuple[str, tuple[Sentence, ...]]]:
-    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
-    heads = [place for place, line in enumerate(lines) if line.startswith("== ")]
-    for head, following in zip(heads, [*heads[1:], len(lines)], strict=True):
-        sentences = tuple(map(_sentence, lines[head + 1 : following]))
-        yield lines[head].removeprefix("== "), sentences
+    _head, *sections = re.split("^== ", text, flags=re.MULTILINE)
+    for section in sections:
+        title, *lines = section.splitlines()
+        yield title, tuple(_sentence(line) for line in lines if line and not line.startswith("#"))
 
 
 def _sentence(line: str) -> Sentence:
