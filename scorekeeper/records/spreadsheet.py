@@ -92,7 +92,7 @@ def _write_game(sheet: Worksheet, game: Game) -> None:
         _write(sheet, place, hand)
     _finish(sheet, frozen="A3")
     if len(hands) > 1:
-        _draw_course(sheet, len(sides), len(head), len(hands))
+        _draw_course(sheet, sides, len(head), len(hands))
 
 
 def _hand(
@@ -113,21 +113,17 @@ def _hand(
     return told
 
 
-def _draw_course(sheet: Worksheet, sides: int, before: int, rows: int) -> None:
+def _draw_course(sheet: Worksheet, sides: Sequence[str], before: int, rows: int) -> None:
     """A line for each side's total, below the hands."""
     from openpyxl.chart import LineChart, Reference, Series
-    from openpyxl.chart.data_source import StrRef
-    from openpyxl.chart.series import SeriesLabel
 
     chart = LineChart()
     chart.title = _("Totals")
     chart.x_axis.title, chart.y_axis.title = _("Hand"), _("Points")
     chart.x_axis.delete = chart.y_axis.delete = False  # else some programs draw none
-    for place in range(sides):
-        column = before + 4 * (place + 1)
-        line = Series(Reference(sheet, min_col=column, min_row=3, max_row=2 + rows))
-        name = Reference(sheet, min_col=column - 3, min_row=1)
-        line.tx = SeriesLabel(strRef=StrRef(str(name)))
+    for place, side in enumerate(sides, start=1):
+        totals = Reference(sheet, min_col=before + 4 * place, min_row=3, max_row=2 + rows)
+        line = Series(totals, title=UNUSABLE.sub("", side))
         line.smooth = False
         chart.series.append(line)
     chart.set_categories(Reference(sheet, min_col=1, min_row=3, max_row=2 + rows))
