@@ -20,7 +20,6 @@ CONNECTIONS = 1000  # connections: as many phones, with room in memory for each
 CONNECTIONS_EACH = 240  # connections from an address: forty phones, six each
 # Values in a game's file: a game of 5,000 entries has 55,000; each takes 60 bytes or more.
 VALUES = 80_000
-LANGUAGE = 35  # letters of a language's tag: the longest that the standard expects
 
 # What is tried or begun; ``allowances.py`` says what networks and everybody together may do.
 # A link has 96 bits, so nobody needs to count who guesses links.

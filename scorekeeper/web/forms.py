@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from flask_wtf import FlaskForm
 from flask_wtf.file import FileField, FileRequired
 from wtforms import BooleanField, DateField, Field, FieldList, IntegerField, StringField
-from wtforms.validators import (
-    AnyOf,
-    InputRequired,
-    NumberRange,
-    Optional,
-    ValidationError,
-)
+from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional, ValidationError
 
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.cards import Suit
@@ -28,12 +22,15 @@ from scorekeeper.web.taps import whole_number
 
 
 class Number(IntegerField):
-    """A whole number, asked for in the table's words."""
+    """A whole number, asked for in the table's words; ``None`` where the field is left blank."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
         typed = [
             text.replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "-") for text in valuelist
         ]
+        if not any(map(str.strip, typed)):
+            self.raw_data = []  # as if it had not been sent
+            return
         try:
             super().process_formdata(typed)
         except ValueError as wrong:
@@ -54,29 +51,17 @@ class Day(DateField):
 
 
 class Form(FlaskForm):
-    def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
-        complete: bool = super().validate(extra_validators)
-        for field, sentence in self.missing:
-            if not field.errors:
-                field.errors = [sentence]
-            complete = False
-        return complete
-
-    @property
-    def missing(self) -> Iterator[tuple[Field, str]]:
-        """What only several fields together tell to be missing: where, and the sentence."""
-        return iter(())
-
     @property
     def sentences(self) -> dict[str, str]:
         """The first sentence of each field that is wrong."""
-        found = {name: errors[0] for name, errors in self.errors.items() if name and errors}
-        return {name: self._in_words(name, sentence) for name, sentence in found.items()}
+        return {field.name: _sentence(field) for field in self if field.errors}
 
-    def _in_words(self, name: str, sentence: str) -> str:
-        """A validator's sentence was only marked where its field is declared; others are said."""
-        declared = [getattr(each, "message", None) for each in self[name].validators]
-        return _(sentence) if sentence in declared else sentence
+
+def _sentence(field: Field) -> str:
+    """A validator's sentence was only marked where its field is declared; others are said."""
+    sentence: str = field.errors[0]
+    declared = [getattr(each, "message", None) for each in field.validators]
+    return _(sentence) if sentence in declared else sentence
 
 
 class SeatsForm(Form):
@@ -101,16 +86,15 @@ class SeatsForm(Form):
 class PlayersForm(SeatsForm):
     """Names and the dealer as they are to be; a new name is a correction or another player."""
 
-    dealer = Number(validators=[Optional()])
+    dealer = Number()
     new = StringField(
         validators=[AnyOf(("name", "player"), N_("Is it the same person, or someone new?"))]
     )
-    hand = Number(validators=[Optional()])  # the first that a new player plays
+    hand = Number()  # the first that a new player plays
 
-    @property
-    def missing(self) -> Iterator[tuple[Field, str]]:
+    def validate_hand(self, _field: Number) -> None:
         if self.takes_over and self.hand.data is None:
-            yield self.hand, _("Enter the hand the new player starts with.")
+            raise ValidationError(_("Enter the hand the new player starts with."))
 
     @property
     def takes_over(self) -> bool:
@@ -162,8 +146,8 @@ class TitleForm(Form):
 
 class BidForm(Form):
     declarer = Number(validators=[InputRequired(N_("Choose who won the bid."))])
-    bid = NumberOr("sweep", validators=[Optional()])
-    other = Number(validators=[Optional()])
+    bid = NumberOr("sweep")
+    other = Number()
     trump = StringField(
         validators=[
             InputRequired(N_("Choose trump.")),
@@ -171,10 +155,9 @@ class BidForm(Form):
         ]
     )
 
-    @property
-    def missing(self) -> Iterator[tuple[Field, str]]:
-        if self.amount is None and not self.is_sweep and not self.other.errors:
-            yield self.bid, _("Choose a bid, or tap “Other” to type one.")
+    def validate_bid(self, _field: NumberOr) -> None:
+        if self.amount is None and not self.is_sweep and not self.other.process_errors:
+            raise ValidationError(_("Choose a bid, or tap “Other” to type one."))
 
     @property
     def amount(self) -> int | None:
@@ -194,12 +177,11 @@ class CallForm(Form):
     """One call: a tile says a number or a word; a number can be typed instead."""
 
     said = StringField()
-    other = Number(validators=[Optional()])
+    other = Number()
 
-    @property
-    def missing(self) -> Iterator[tuple[Field, str]]:
+    def validate_other(self, _field: Number) -> None:
         if self._told is None:
-            yield self.other, _("Choose a bid or pass, or tap “Other” to type a bid.")
+            raise ValidationError(_("Choose a bid or pass, or tap “Other” to type a bid."))
 
     @property
     def call(self) -> int | Word:
@@ -235,10 +217,9 @@ class AdjustmentForm(Form):
     other = StringField()  # typed, where no tile says it
     takes = StringField()
 
-    @property
-    def missing(self) -> Iterator[tuple[Field, str]]:
+    def validate_reason(self, _field: StringField) -> None:
         if not self.why:
-            yield self.reason, _("Give a reason, such as “Renege”.")
+            raise ValidationError(_("Give a reason, such as “Renege”."))
 
     @property
     def signed(self) -> int:
@@ -266,19 +247,18 @@ class DealerForm(Form):
 
 class PointsForm(Form):
     points = Number(validators=[InputRequired(N_("Enter the meld points."))])
-    nines = Number(validators=[Optional()])
+    nines = Number()
     double_run = BooleanField()
 
 
 class TricksForm(Form):
     side = Number(validators=[InputRequired(N_("Choose who counted."))])
-    points = Number(validators=[Optional()])
-    other = Number(validators=[Optional()])
+    points = Number()
+    other = Number()
 
-    @property
-    def missing(self) -> Iterator[tuple[Field, str]]:
-        if self.taken is None and not self.other.errors:
-            yield self.points, _("Choose or enter the trick points.")
+    def validate_points(self, _field: Number) -> None:
+        if self.taken is None and not self.other.process_errors:
+            raise ValidationError(_("Choose or enter the trick points."))
 
     @property
     def taken(self) -> int | None:
@@ -289,7 +269,9 @@ class TricksForm(Form):
 class RecountForm(Form):
     """The trick points of every pile, in the order of the score above."""
 
-    counts = FieldList(Number(), max_entries=MOST_PLAYERS)
+    counts = FieldList(
+        Number(validators=[InputRequired(N_("Enter a whole number."))]), max_entries=MOST_PLAYERS
+    )
 
     @property
     def taken(self) -> list[int]:
@@ -298,7 +280,7 @@ class RecountForm(Form):
     @property
     def sentences(self) -> dict[str, str]:
         """One for all of them, because it is together that they are right or wrong."""
-        wrong = [sentence for entry in self.counts for sentence in entry.errors]
+        wrong = [_sentence(entry) for entry in self.counts if entry.errors]
         return {"points": wrong[0]} if wrong else {}
 
 
@@ -309,7 +291,7 @@ class FromPaperForm(Form):
         Number(validators=[InputRequired(N_("Enter the points."))]), max_entries=MOST_PLAYERS
     )
     kind = StringField()  # whether they are totals
-    declarer = Number(validators=[Optional()])
+    declarer = Number()
 
     def scores_after(self, totals: tuple[int, ...]) -> list[int]:
         """The points of this hand after those totals."""
@@ -321,7 +303,7 @@ class FromPaperForm(Form):
     @property
     def sentences(self) -> dict[str, str]:
         """One for all sides; a number with a sign is typed with whatever key the phone has."""
-        wrong = [_(sentence) for entry in self.scores for sentence in entry.errors]
+        wrong = [_sentence(entry) for entry in self.scores if entry.errors]
         return {"scores": wrong[0]} if wrong else super().sentences
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, Response, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import StringField
-from wtforms.validators import Optional, StopValidation, ValidationError
+from wtforms.validators import StopValidation, ValidationError
 
 from scorekeeper.language import _
 from scorekeeper.lists import AnyGame, ListedGame, only_listed
@@ -50,7 +50,7 @@ class NewGameForm(forms.SeatsForm):
     ruleset = StringField()
     offered = StringField()  # the ruleset that the form was opened with; it is listed first
     first_dealer = forms.Number(default=0)
-    target = forms.Number(validators=[Optional()])  # where the table plays to another one tonight
+    target = forms.Number()  # where the table plays to another one tonight
     again = StringField()  # the game whose table plays once more, and whether with new partners
     refused = StringField()  # filled in where the page says what is wrong
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from flask import Flask, request
 from werkzeug.datastructures import LanguageAccept
 
-from scorekeeper import limits
 from scorekeeper.language import ENGLISH, _, current_language, languages, ngettext, set_language
 
 
@@ -30,29 +27,21 @@ def _best(asked: LanguageAccept, offered: tuple[str, ...]) -> str:
     """Each language in the phone's order: werkzeug's best_match takes any ``en`` before ``de-AT``
     becomes ``de``.
     """
-    tags = (tag for tag, quality in asked if quality > 0 and len(tag) <= limits.LANGUAGE)
+    tags = (tag for tag, quality in asked if quality > 0)
     return next(filter(None, (_match(tag, offered) for tag in tags)), ENGLISH)
 
 
 def _match(tag: str, offered: tuple[str, ...]) -> str | None:
     """What comes nearest to a language: itself, else without its region, else any region's."""
-    known = {_written(each): each for each in offered}
-    wanted = _written(tag)
-    wider = (known[part] for part in _cut(wanted) if part in known)
-    narrower = (code for each, code in known.items() if each.startswith(f"{wanted}-"))
-    return next(wider, None) or next(narrower, None)
+    wanted = _parts(tag)
+    wider = [code for code in offered if wanted.startswith(_parts(code))]
+    narrower = [code for code in offered if _parts(code).startswith(wanted)]
+    return max(wider, key=len, default=None) or next(iter(narrower), None)
 
 
-def _written(tag: str) -> str:
-    """``en_XA`` and ``en-xa`` are one."""
-    return tag.replace("_", "-").lower()
-
-
-def _cut(tag: str) -> Iterator[str]:
-    """``de-latn-at``, ``de-latn``, ``de``."""
-    while tag:
-        yield tag
-        tag = tag.rpartition("-")[0]
+def _parts(tag: str) -> str:
+    """``en_XA`` and ``en-xa`` are one: ``en-xa-``."""
+    return tag.replace("_", "-").lower() + "-"
 
 
 def _reset(_error: BaseException | None) -> None:
