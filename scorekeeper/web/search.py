@@ -29,10 +29,8 @@ class Search:
 
     def find(self, counted: Counted) -> Iterator[ListedGame]:
         """The games that it asks for, the latest first."""
-        first, end = self.time.between
         for game in reversed(counted.games):
-            started, _id = game.place
-            is_in_time = first <= started < end and game.place < self.before
+            is_in_time = game.place < self.before and self.time.has(game)
             if is_in_time and self._is_about(game) and self._has_player(game, counted):
                 yield game
 

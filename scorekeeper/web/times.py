@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import MAXYEAR, UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
+from functools import cached_property
 from typing import Any
 
 from scorekeeper.counts import EVERY_MONTH, Span
 from scorekeeper.language import _
-from scorekeeper.storage.store import written
+from scorekeeper.lists import ListedGame
 from scorekeeper.telling.days import MONTHS
 
 YEAR = 12  # months
 ALL_TIME, LAST_YEAR = "all", "12-months"
 YEAR_OR_MONTH = re.compile(r"[1-9]\d{3}(-(0[1-9]|1[0-2]))?")
-DAY = re.compile(r"[1-9]\d{3}-\d\d-\d\d")
+DAY = re.compile(r"[12]\d{3}-\d\d-\d\d")
 EVENING_ENDS = timedelta(hours=5)  # after midnight
 LISTED_MONTHS = 12  # one by one; earlier ones by their year, or from–to
 
@@ -29,28 +30,21 @@ class Time:
     first: str = ""  # of from–to
     last: str = ""
 
-    @property
+    @cached_property
     def span(self) -> Span:
         if self.first or self.last:
             return Span(self.first or EVERY_MONTH.first, self.last or EVERY_MONTH.last)
         if self.chosen == LAST_YEAR:
             return Span(_months_ago(YEAR - 1), _months_ago(0))
         if self.chosen:
-            first = self.chosen if "-" in self.chosen else f"{self.chosen}-01"
-            return Span(first, self.chosen if "-" in self.chosen else f"{self.chosen}-12")
+            return Span(self.chosen, f"{self.chosen}-99")  # of a year: all that begin so
         return EVERY_MONTH
 
-    @property
-    def between(self) -> tuple[str, str]:
-        """The first moment of the span and the first after it, in UTC, as they are stored."""
+    def has(self, game: ListedGame) -> bool:
+        """Whether a game was begun in these months, or on this evening."""
         if DAY.fullmatch(self.chosen):
-            began = datetime.fromisoformat(self.chosen) + EVENING_ENDS
-            return _in_utc(began), _in_utc(began + timedelta(days=1))
-        span = self.span
-        return (
-            "" if span.first == EVERY_MONTH.first else _begin(span.first),
-            "9999" if span.last == EVERY_MONTH.last else _begin(_after(span.last)),
-        )
+            return evening(game.started).isoformat() == self.chosen
+        return self.span.has(game.month)
 
     @property
     def words(self) -> str:
@@ -131,34 +125,12 @@ def _month(sent: str) -> str:
 
 def _months_ago(number: int) -> str:
     now = datetime.now().astimezone()
-    return _counted(now.year * YEAR + now.month - 1 - number)
-
-
-def _after(month: str) -> str:
-    year, _dash, number = month.partition("-")
-    return _counted(int(year) * YEAR + int(number))
-
-
-def _counted(months: int) -> str:
-    year, month = divmod(months, YEAR)
-    return f"{year:04}-{month + 1:02}"
-
-
-def _begin(month: str) -> str:
-    """When a month begins by the server's clock, in UTC."""
-    year, _dash, number = month.partition("-")
-    if int(year) > MAXYEAR:
-        return "9999"
-    return _in_utc(datetime.fromisoformat(f"{year}-{number}-01"))
-
-
-def _in_utc(here: datetime) -> str:
-    """A time by the server's clock, as it is stored."""
-    return written(here.astimezone().astimezone(UTC))
+    year, month = divmod(now.year * YEAR + now.month - 1 - number, YEAR)
+    return f"{year}-{month + 1:02}"
 
 
 def _is_day(sent: str) -> bool:
     try:
-        return bool(DAY.fullmatch(sent) and date.fromisoformat(sent) < date.max)
+        return bool(DAY.fullmatch(sent) and date.fromisoformat(sent))
     except ValueError:
         return False
