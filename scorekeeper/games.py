@@ -116,7 +116,7 @@ class Games:
         players: tuple[str, ...],
         first_dealer: int,
         tap: str = "",
-        allow: Callable[[], None] = lambda: None,
+        allow: Callable[[], object] = lambda: None,
         title: str = "",
     ) -> LoadedGame:
         """Start a game; the same tap again gives the game that it started.
@@ -134,7 +134,7 @@ class Games:
         events: tuple[Event, ...],
         timeline: Timeline,
         tap: str,
-        allow: Callable[[], None],
+        allow: Callable[[], object],
         uid: str = "",
         begun: datetime | None = None,
     ) -> LoadedGame:

@@ -63,7 +63,7 @@ def import_record(
     is_ours: Callable[[str], bool],
     act: Act | None = None,
     hands: int = MOST_HANDS,
-    allow: Callable[[], None] = lambda: None,
+    allow: Callable[[], object] = lambda: None,
 ) -> Outcome:
     """Make a game of a record, or bring the game up to date that it goes on with.
 
@@ -81,7 +81,7 @@ def import_record(
 
 
 def _carry_out(
-    games: Games, found: Outcome | None, record: Record, act: Act, allow: Callable[[], None]
+    games: Games, found: Outcome | None, record: Record, act: Act, allow: Callable[[], object]
 ) -> Outcome:
     if found and found.what is Import.SAME:
         return found

@@ -8,12 +8,12 @@ from contextlib import suppress
 from flask import Flask, Response, current_app, g, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.access import Link, Member, Role
+from scorekeeper.access import Member, Role
 from scorekeeper.allowances import Allowance, TooOftenError
 from scorekeeper.games import LoadedGame, UnreadableError
 from scorekeeper.language import _
 from scorekeeper.lists import AnyGame, ListedGame, only_listed
-from scorekeeper.web.plumbing.browser import games, known_browser, links
+from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.screens import texts
 
@@ -125,17 +125,19 @@ def latest_table(seen: Sequence[AnyGame]) -> ListedGame | None:
 
 def keeps_score(game_id: str) -> bool:
     """Whether this browser may keep the score of a game; not of one that cannot be read."""
-    with suppress(UnreadableError):
-        member = games().members.member(game_id, known_browser())
-        return member is not None and member.may(Role.SCORE)
-    return False
+    known = _membership(game_id)
+    return known is not None and known.may(Role.SCORE)
 
 
 def is_at(game_id: str) -> bool:
     """Whether this browser is at a game, in whatever role; not at one that cannot be read."""
+    return _membership(game_id) is not None
+
+
+def _membership(game_id: str) -> Member | None:
     with suppress(UnreadableError):
-        return games().members.member(game_id, known_browser()) is not None
-    return False
+        return games().members.member(game_id, known_browser())
+    return None
 
 
 def deleted_game_ids(most: int) -> list[str]:
@@ -143,49 +145,12 @@ def deleted_game_ids(most: int) -> list[str]:
     return games().members.deleted_games_of(known_browser(), most)
 
 
-def find_code(code: str) -> Link | None:
-    """The link of a typed code; a TooOftenError for an address that guesses."""
-    give_back = take_wrong_code()
-    link = links().find_code(code)
-    if link is not None:
-        give_back()
-    return link
+def count(kind: str) -> Callable[[], None]:
+    """Count what an address does, such as a file it sends, before it is looked at.
 
-
-def take_wrong_code() -> Callable[[], None]:
-    """Count a wrong code or passphrase before it is looked at, so that no crowd is faster.
-
-    A TooOftenError for an address that guesses; what is given undoes the counting.
+    So no crowd is faster. A TooOftenError where the address must wait; what is given undoes the
+    counting. ``kind`` is the name of an ``Allowance``.
     """
-    return _count("wrong_codes")
-
-
-def count_new_game() -> None:
-    """Count a game that is begun; a TooOftenError where this address began too many."""
-    _count("new_games")
-
-
-def count_imported_game() -> None:
-    """Count an imported game; a TooOftenError where it is one too many for a day."""
-    _count("imported_games")
-
-
-def count_file() -> None:
-    """A TooOftenError for an address that sends one file after the other."""
-    _count("files")
-
-
-def count_archive() -> None:
-    """A TooOftenError for an address that saves all its games again and again."""
-    _count("archives")
-
-
-def count_odds() -> None:
-    """A TooOftenError for an address that lets odds be counted, one after the other."""
-    _count("odds")
-
-
-def _count(kind: str) -> Callable[[], None]:
     allowance: Allowance = current_app.extensions[kind]
     return allowance.take(request.remote_addr or "")
 

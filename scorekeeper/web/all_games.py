@@ -7,8 +7,7 @@ from datetime import date
 from itertools import islice
 from operator import itemgetter
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
-from werkzeug.exceptions import NotFound
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import limits
@@ -18,8 +17,7 @@ from scorekeeper.lists import ListedGame
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.names import alike
 from scorekeeper.web import downloads
-from scorekeeper.web.access import count_archive, is_at, seen_game_ids
-from scorekeeper.web.downloads import Choice
+from scorekeeper.web.access import count, is_at, seen_game_ids
 from scorekeeper.web.plumbing.browser import counts, games, known_browser
 from scorekeeper.web.rulesets.words import name_in_list
 from scorekeeper.web.search import LATEST, Search, read_search
@@ -61,7 +59,7 @@ def save() -> AnyResponse:
     if kind is None:  # an address that was cut leads to its form
         return redirect(url_for("all_games.show", **search.query), 303)
     try:
-        return _link(search, ticked) if kind == LINK else _file(search, ticked, _choice(kind))
+        return _link(search, ticked) if kind == LINK else _file(search, ticked, kind)
     except GameError as mistake:
         return Response(_page(search, Asked(kind, ticked, mistake.sentence)), 422)
 
@@ -73,13 +71,14 @@ def _link(search: Search, ticked: list[str]) -> AnyResponse:
     return redirect(url_for("link_out.show", game=ids), 303)
 
 
-def _file(search: Search, ticked: list[str], choice: Choice) -> Response:
+def _file(search: Search, ticked: list[str], kind: str) -> Response:
+    choice = downloads.CHOICES.get(kind) or abort(404)
     too_many = _(
         "Too many games: at most {most} fit in this kind of file. "
         "Tick some, or choose a shorter time."
     )
     ids = _ids(search, ticked, choice.most, too_many)
-    count_archive()
+    count("archives")
     return downloads.answer(games(), ids, known_browser(), choice)
 
 
@@ -95,16 +94,8 @@ def _ids(search: Search, ticked: list[str], most: int, too_many: str) -> list[st
 
 def _kinds() -> list[tuple[str, str]]:
     """What the games can be saved as, with its words: files, and a link after the first."""
-    first, *others = ((each.key, _(each.words)) for each in downloads.CHOICES)
+    first, *others = ((kind, _(each.words)) for kind, each in downloads.CHOICES.items())
     return [first, (LINK, _("A link to another Scorekeeper")), *others]
-
-
-def _choice(key: str) -> Choice:
-    """What the games are to be saved as; NotFound for what nobody can choose."""
-    found = next((each for each in downloads.CHOICES if each.key == key), None)
-    if found is None:
-        raise NotFound
-    return found
 
 
 def _found_ids(search: Search, most: int) -> list[str]:

@@ -26,7 +26,6 @@ from scorekeeper.web.plumbing.headers import attach
 class Choice:
     """A kind of file in which many games can be saved."""
 
-    key: str  # in the address
     words: str  # marked by N_
     format: Format
 
@@ -37,12 +36,12 @@ class Choice:
         return limits.SPREADSHEET if is_slow else limits.ARCHIVE
 
 
-CHOICES = (
-    Choice("json", N_("Game files to import again"), exports.RECORD),
-    Choice("xlsx", N_("One spreadsheet (Excel)"), exports.SPREADSHEET),
-    Choice("csv", N_("Tables (CSV)"), exports.CSV_FOR_EXCEL),
-    Choice("text", N_("Plain text"), exports.TEXT),
-)
+CHOICES = {  # by what the address calls them
+    "json": Choice(N_("Game files to import again"), exports.RECORD),
+    "xlsx": Choice(N_("One spreadsheet (Excel)"), exports.SPREADSHEET),
+    "csv": Choice(N_("Tables (CSV)"), exports.CSV_FOR_EXCEL),
+    "text": Choice(N_("Plain text"), exports.TEXT),
+}
 
 
 def answer(games: Games, ids: Sequence[str], browser: str, choice: Choice) -> Response:

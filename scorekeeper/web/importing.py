@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import TypeVar
 
 from flask import Blueprint, Response, current_app, flash, redirect, request, url_for
@@ -30,7 +31,7 @@ from scorekeeper.records.archive import Packed
 from scorekeeper.records.values import decode
 from scorekeeper.storage.uploads import Progress, Upload, Uploads
 from scorekeeper.telling.places import with_places
-from scorekeeper.web.access import count_file, count_imported_game, keeps_score
+from scorekeeper.web.access import count, keeps_score
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.rulesets.offered import offered_rulesets
@@ -59,7 +60,7 @@ def receive() -> AnyResponse:
     is_link = "show_link" in request.form or (bool(link) and not has_files)
     if not is_link and not form.validate_on_submit():
         return _ask(form, form.sentences)
-    count_file()
+    count("files")
     try:
         sent = from_link(link) if is_link else form.sent
         if sent.is_one_game:
@@ -117,7 +118,8 @@ def _open(outcome: Outcome) -> AnyResponse:
 def _import(content: bytes, op: str) -> Outcome:
     """Import a record; its game is then on the list of this browser."""
     act, hands = Act(op, 0, browser()), limits.HANDS
-    outcome = import_record(games(), decode(content), keeps_score, act, hands, count_imported_game)
+    allow = partial(count, "imported_games")
+    outcome = import_record(games(), decode(content), keeps_score, act, hands, allow)
     is_new = outcome.what in (Import.NEW, Import.PARTED)
     members = games().members
     join = members.make_host if is_new else members.restore

@@ -10,7 +10,7 @@ from scorekeeper import limits
 from scorekeeper.language import _
 from scorekeeper.lists import AnyGame, only_untold
 from scorekeeper.records.link import TooMuchError, to_line, write_link
-from scorekeeper.web.access import count_archive, is_at
+from scorekeeper.web.access import count, is_at
 from scorekeeper.web.downloads import tables
 from scorekeeper.web.importing import SHOWN
 from scorekeeper.web.plumbing.addresses import offers_pocket
@@ -69,11 +69,12 @@ def _held(asked: list[str]) -> list[AnyGame]:
 
 def _page(asked: list[str], address: str, error: str = "") -> Response:
     held = _held(asked)
-    link, too_much, ids = "", False, [game.id for game in held]
+    ids = [game.id for game in held]
+    link = file = ""
     try:
         link = _link(ids, address) if address and not error else ""
     except TooMuchError:
-        too_much = True
+        file = _file(ids)
     return draw(
         "home/link_out.html",
         422 if error else 200,
@@ -83,9 +84,9 @@ def _page(asked: list[str], address: str, error: str = "") -> Response:
         more=len(held[SHOWN:]),
         address=address,
         longest=LONGEST,
-        errors={"to": error} if error else {},
+        errors={"to": error},
         link=link,
-        file=_file(ids) if too_much else "",
+        file=file,
     )
 
 
@@ -101,6 +102,6 @@ def _link(ids: list[str], address: str) -> str:
     if len(ids) > limits.LINKED_GAMES:
         raise TooMuchError
     if ids[1:]:
-        count_archive()
+        count("archives")
     held = tables(games(), ids, known_browser())
     return write_link(address, (to_line(each.game, each.identity) for each in held))

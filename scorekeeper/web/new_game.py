@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
@@ -21,7 +22,7 @@ from scorekeeper.pinochle.rules.catalogue import by_popularity, player_counts
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web import draft, forms
-from scorekeeper.web.access import count_new_game, keeps_score, latest_table, seen_game_ids
+from scorekeeper.web.access import count, keeps_score, latest_table, seen_game_ids
 from scorekeeper.web.home import LISTED_GAMES
 from scorekeeper.web.plumbing.browser import browser, games, known_browser, lists, shelf
 from scorekeeper.web.plumbing.htmx import draw, leave, unchanged
@@ -262,8 +263,8 @@ def change_rules() -> AnyResponse:
 
 def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, title: str) -> str:
     """Start a game, whose host this phone is, and give its id."""
-    tap = tap_of_browser()
-    table = games().start(ruleset, players, first_dealer, tap, count_new_game, title)
+    tap, allow = tap_of_browser(), partial(count, "new_games")
+    table = games().start(ruleset, players, first_dealer, tap, allow, title)
     games().members.make_host(table.id, browser())
     draft.forget()
     return table.id

@@ -14,7 +14,7 @@ from scorekeeper.pinochle.odds.answers import Odds
 from scorekeeper.pinochle.odds.kept import KEPT, Question, is_soon_counted
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.web.access import count_odds
+from scorekeeper.web.access import count
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.rulesets.offered import asked_ruleset, first_ruleset, offered_rulesets
 from scorekeeper.web.screens.odds import OddsScreen
@@ -70,7 +70,7 @@ def find_odds(question: Question) -> Odds | None:
     known = KEPT.find(question)
     if known or not is_soon_counted(question.ruleset):
         return known
-    count_odds()
+    count("odds")
     return KEPT.of(question)
 
 

@@ -13,7 +13,7 @@ from scorekeeper.access import LINKED, Link, Role
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.web.access import find_code, loaded, member
+from scorekeeper.web.access import count, loaded, member
 from scorekeeper.web.plumbing.addresses import IN_BROWSER
 from scorekeeper.web.plumbing.browser import browser, games, known_browser, links
 from scorekeeper.web.plumbing.errors import NoSuchLinkError
@@ -156,12 +156,14 @@ def ask_code() -> AnyResponse:
     code = "".join(request.args.get("code", "").split()).upper()
     if not code:
         return draw("share/code.html", code="", error="")
-    link = find_code(code)
+    give_back = count("wrong_codes")
+    link = links().find_code(code)
     if link is None:
         error = _(
             "No game with that code. Find the code under “More phones” on the scorekeeper’s phone."
         )
         return draw("share/code.html", 422, code=code, error=error)
+    give_back()
     return leave(url_for("share.ask", token=link.token))
 
 
@@ -217,17 +219,12 @@ def _phones(table: LoadedGame) -> list[Phone]:
     ]
 
 
-def _seats(table: LoadedGame) -> list[tuple[Seat, str, bool]]:
-    """Each seat, who sits there, and whether another phone has taken it."""
+def _offered_seats(table: LoadedGame) -> list[tuple[Seat, str, bool]]:
+    """All of them, or the one on whose card the link was: who sits there, and if it is taken."""
     members = games().members.members(table.id)
     taken = {each.seat for each in members if each.browser != known_browser()}
-    return [(seat, name, seat in taken) for seat, name in enumerate(table.game.players)]
-
-
-def _offered_seats(table: LoadedGame) -> list[tuple[Seat, str, bool]]:
-    """All of them, or the one on whose card the link was."""
+    seats = [(seat, name, seat in taken) for seat, name in enumerate(table.game.players)]
     wanted = request.args.get("seat", type=int)
-    seats = _seats(table)
     return [each for each in seats if each[0] == wanted] or seats
 
 
@@ -244,7 +241,7 @@ def _other(phone: str) -> str:
 
 
 def _linked(role: str) -> Role:
-    if role not in {each.value for each in LINKED}:
+    if role not in LINKED:
         raise NotFound
     return Role(role)
 

@@ -12,7 +12,7 @@ from scorekeeper.lan import is_near
 from scorekeeper.language import _
 from scorekeeper.pinochle.names import tidy
 from scorekeeper.web import importing, new_game
-from scorekeeper.web.access import take_wrong_code
+from scorekeeper.web.access import count
 from scorekeeper.web.plumbing.htmx import draw, leave
 
 bp = Blueprint("starters", __name__)
@@ -29,7 +29,7 @@ def enter() -> AnyResponse:
     """Let this phone start games once the passphrase was entered on it."""
     if not _asks():
         return leave(url_for("new_game.new"))
-    give_back = take_wrong_code()
+    give_back = count("wrong_codes")
     typed = tidy(request.form.get("passphrase", ""))
     if not hmac.compare_digest(typed.encode(), _passphrase().encode()):
         return _refuse(422, typed, _("That isn’t the passphrase."))

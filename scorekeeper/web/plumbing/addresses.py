@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, current_app, request, url_for
+from flask import Flask, current_app, request
 
 from scorekeeper import lan
 
 ONLY_HERE = "ONLY_HERE"  # the setting of an app that listens on this computer alone
 IN_BROWSER = "IN_BROWSER"  # the setting of an app that runs inside the browser it serves
-KEPT = 8192  # the screens of some hundred open games
 
 
 def register(app: Flask) -> None:
@@ -37,15 +34,3 @@ def offers_pocket() -> bool:
     return (
         bool(current_app.config["POCKET"]) and is_secure and not current_app.config.get(IN_BROWSER)
     )
-
-
-@lru_cache(KEPT)
-def kept_url(_root: str, endpoint: str, number: int, **values: Any) -> str:
-    """The same as ``url_for``, which takes 15 µs: without this a tap takes a twentieth longer.
-
-    The root is the ``script_root`` of the request. The number of the hand is left out where the
-    page is about the whole game.
-    """
-    if current_app.url_map.is_endpoint_expecting(endpoint, "number"):
-        values["number"] = number
-    return url_for(endpoint, **values)

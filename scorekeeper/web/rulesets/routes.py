@@ -27,7 +27,7 @@ from scorekeeper.records.values import decode
 from scorekeeper.telling.glossary import TERMS
 from scorekeeper.telling.rules import explain
 from scorekeeper.telling.tips import TIPS, tip_places
-from scorekeeper.web.access import count_file
+from scorekeeper.web.access import count
 from scorekeeper.web.forms import RulesetFileForm
 from scorekeeper.web.plumbing import printing
 from scorekeeper.web.plumbing.browser import browser, shelf, shelves
@@ -142,7 +142,7 @@ def import_file() -> AnyResponse:
     form = RulesetFileForm()
     if not form.validate_on_submit():
         return index(form.sentences["file"])
-    count_file()
+    count("files")
     try:
         found = customized.settled(from_toml(decode(form.file.data.read(), otherwise=NO_TEXT)))
         if customized.is_named(found):
@@ -282,12 +282,12 @@ def _text(name: str, sent: list[str]) -> str:
 
 def _keep(ruleset: Ruleset, instead_of: str = "") -> AnyResponse:
     kept = shelves().keep(browser(), ruleset, instead_of)
-    if kept.ruleset.name == ruleset.name:
-        flash(_("Saved"), "rules")
-    else:
-        sentence = _("Saved as “{name}” (you already have a “{wanted}”).")
-        wanted = customized.ruleset_name(ruleset)
-        flash(sentence.format(name=kept.ruleset.name, wanted=wanted), "rules")
+    told = _("Saved")
+    if kept.ruleset.name != ruleset.name:
+        told = _("Saved as “{name}” (you already have a “{wanted}”).").format(
+            name=kept.ruleset.name, wanted=customized.ruleset_name(ruleset)
+        )
+    flash(told, "rules")
     return redirect(ruleset_url("show", kept.ruleset), 303)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from flask import request
+from flask import current_app, url_for
 
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _
@@ -18,7 +18,6 @@ from scorekeeper.pinochle.hand.steps import Step, open_steps
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 from scorekeeper.telling import vocabulary
 from scorekeeper.telling.rules import goal
-from scorekeeper.web.plumbing.addresses import kept_url
 
 LONGEST_BESIDE_THREE = 6  # letters, four tiles beside each other on a phone 320 px wide
 
@@ -79,10 +78,11 @@ class Screen:
         words = re.split(r"[\s-]", " ".join(self.players))
         return max(map(len, words)) > LONGEST_BESIDE_THREE
 
-    def url_for(self, endpoint: str, **values: int | str) -> str:
+    def url_for(self, endpoint: str, **values: Any) -> str:
         """The address of a page about this game or hand, or of what one of its forms records."""
-        values = {"game_id": self.table.id, "number": self.number, **values}
-        return kept_url(request.script_root, endpoint, **values)
+        if current_app.url_map.is_endpoint_expecting(endpoint, "number"):
+            values.setdefault("number", self.number)
+        return url_for(endpoint, game_id=self.table.id, **values)
 
     @property
     def url(self) -> str:
