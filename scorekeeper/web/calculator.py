@@ -103,11 +103,8 @@ def _words(cards: Iterable[Card]) -> str:
 
 def _with_meld(hand: Hand, cards: str, melds: str) -> Hand:
     """The hand with the cards and the named melds of the address."""
-    shown = Shown(parse_cards(cards.split()))
-    for meld in melds.split():
-        named = tapped_meld(hand, meld)
-        if named:
-            shown = replace(shown, named=(*shown.named, named))
+    named = (tapped_meld(hand, meld) for meld in melds.split())
+    shown = Shown(parse_cards(cards.split()), tuple(filter(None, named)))
     after = replace(hand, shown={SEAT: shown})
     check_cards(hand.ruleset, after.held(SEAT))
     return after

@@ -13,10 +13,10 @@ from scorekeeper.pinochle.hand.steps import Step
 
 def as_saved(games: Games, table: LoadedGame, browser: str) -> LoadedGame:
     """The game as that browser may save it: without the hand whose meld it must not see yet."""
-    *finished, last = table.game.hands or (None,)
-    if last is None or last.step is not Step.MELD or _sees_meld(games, table.id, browser):
+    hands = table.game.hands
+    if not hands or hands[-1].step is not Step.MELD or _sees_meld(games, table.id, browser):
         return table
-    return replace(table, timeline=Timeline(altered(table.game, hands=tuple(finished))))
+    return replace(table, timeline=Timeline(altered(table.game, hands=hands[:-1])))
 
 
 def _sees_meld(games: Games, game_id: str, browser: str) -> bool:

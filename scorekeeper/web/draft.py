@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from flask import session
 
@@ -39,21 +38,18 @@ def draft() -> Draft:
     kept = dict(session.get(KEY, {}))
     if time.time() - kept.pop("at", 0) > LASTS:
         return Draft()
-    return Draft(**{**kept, "names": tuple(kept["names"])})
+    return Draft(**kept | {"names": tuple(kept["names"])})
 
 
-def keep(
-    names: Sequence[str], first_dealer: int | None, ruleset: str, target: str, again: str
-) -> None:
+def keep(typed: Draft) -> None:
     """Keep what the form has now; names of seats that it has not stay as they were."""
-    others = draft().names[len(names) :]
-    kept = Draft(
-        tuple(name[:LONGEST_NAME] for name in names) + others,
-        len(names),
-        first_dealer or 0,
-        ruleset if len(ruleset) <= LONGEST else "",
-        target[:LONGEST_NAME],
-        again[:LONGEST_NAME],
+    names = (*typed.names, *draft().names[typed.players :])
+    kept = replace(
+        typed,
+        names=tuple(name[:LONGEST_NAME] for name in names),
+        ruleset=typed.ruleset if len(typed.ruleset) <= LONGEST else "",
+        target=typed.target[:LONGEST_NAME],
+        again=typed.again[:LONGEST_NAME],
     )
     session[KEY] = {**asdict(kept), "at": int(time.time())}
 

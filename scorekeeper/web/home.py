@@ -9,11 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.lan import is_near
 from scorekeeper.lists import AnyGame, ListedGame, UntoldGame, only_listed, only_untold
-from scorekeeper.web.access import (
-    deleted_game_ids,
-    latest_table,
-    seen_game_ids,
-)
+from scorekeeper.web.access import deleted_game_ids, latest_table, seen_game_ids
 from scorekeeper.web.plumbing.addresses import offers_pocket
 from scorekeeper.web.plumbing.browser import browser, games, lists
 from scorekeeper.web.plumbing.errors import DAMAGED
@@ -31,13 +27,9 @@ class GameList:
     games: list[AnyGame]
 
     @property
-    def current(self) -> ListedGame | None:
-        """The game to continue."""
-        return next(iter(self._open), None)
-
-    @property
-    def others_open(self) -> list[ListedGame]:
-        return self._open[1:]
+    def open(self) -> list[ListedGame]:
+        """The game to continue, and others."""
+        return [game for game in only_listed(self.games) if not game.summary.end]
 
     @property
     def finished(self) -> list[ListedGame]:
@@ -50,10 +42,6 @@ class GameList:
     @property
     def unreadable(self) -> list[UntoldGame]:
         return only_untold(self.games, unreadable=True)
-
-    @property
-    def _open(self) -> list[ListedGame]:
-        return [game for game in only_listed(self.games) if not game.summary.end]
 
 
 @bp.get("/help")

@@ -9,11 +9,10 @@ from __future__ import annotations
 import io
 import secrets
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
-from typing import TypeVar
 
 from flask import Blueprint, Response, current_app, flash, redirect, request, url_for
 from werkzeug.exceptions import NotFound
@@ -44,7 +43,6 @@ SHOWN = 20  # games that a page lists
 TOLD = 50  # broken files that it names
 # Python inside a browser has one thread, and so no clock for each.
 thread_time = getattr(time, "thread_time", time.process_time)
-Item = TypeVar("Item")
 
 
 @bp.get("")
@@ -143,11 +141,11 @@ def _import_some(upload: Upload, entries: list[Packed]) -> Progress:
     return progress
 
 
-def _in_time(items: Iterable[Item]) -> Iterator[Item]:
-    """The first items, until the time of a request is over."""
+def _in_time(entries: list[Packed]) -> Iterator[Packed]:
+    """The first entries, until the time of a request is over."""
     began = thread_time()
-    for item in items:
-        yield item
+    for entry in entries:
+        yield entry
         if thread_time() - began > SECONDS:
             break
 

@@ -23,6 +23,7 @@ from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web import draft, forms
 from scorekeeper.web.access import count, keeps_score, latest_table, seen_game_ids
+from scorekeeper.web.draft import Draft
 from scorekeeper.web.home import LISTED_GAMES
 from scorekeeper.web.plumbing.browser import browser, games, known_browser, lists, shelf
 from scorekeeper.web.plumbing.htmx import draw, leave, unchanged
@@ -81,11 +82,9 @@ class NewGameForm(forms.SeatsForm):
             raise ValidationError(_("These rules have no winning score. Leave it blank."))
 
     def validate_ruleset(self, field: StringField) -> None:
-        try:
-            players = self.chosen.players
-        except PinochleError as wrong:
-            raise ValidationError(_("Choose one of these rulesets.")) from wrong
-        if players != len(self.players):
+        if self.chosen is None:
+            raise ValidationError(_("Choose one of these rulesets."))
+        if self.chosen.players != len(self.players):
             sentence = _("Choose a ruleset for {number} players.")
             raise ValidationError(sentence.format(number=len(self.players)))
 
@@ -94,9 +93,9 @@ class NewGameForm(forms.SeatsForm):
             raise StopValidation(_("Choose who deals first."))
 
     @property
-    def chosen(self) -> Ruleset:
-        """The ruleset of the reference that was sent; a PinochleError when it is none."""
-        return customized.find(self.ruleset.data or "")
+    def chosen(self) -> Ruleset | None:
+        """What is ticked, if it is a ruleset; at first nothing is."""
+        return _find(self.ruleset.data)
 
     @property
     def typed_target(self) -> str:
@@ -104,9 +103,10 @@ class NewGameForm(forms.SeatsForm):
 
     @property
     def ruleset_tonight(self) -> Ruleset:
-        """The ruleset chosen, to the target that was typed."""
+        """The ruleset chosen, to the target that was typed; a PinochleError when it is none."""
         typed = self.target.data
-        return self.chosen.changed({} if typed is None else {"target": typed})
+        chosen = customized.find(self.ruleset.data or "")
+        return chosen.changed({} if typed is None else {"target": typed})
 
 
 @bp.get("/games/new")
@@ -119,7 +119,9 @@ def new() -> Response:
     again = asked_again()
     if games().members.member(again.removesuffix(OTHER_PARTNERS), known_browser()):
         typed = draft.draft()
-        return _new(_typed_again(typed) if typed.again == again else _rematch(again))
+        if typed.again == again:  # what was typed on this form before
+            return _new(_typed(typed.players, again=again, offered=typed.ruleset))
+        return _new(_rematch(again))
     if "ruleset" in request.args:
         return _new_by(request.args["ruleset"])
     players = request.args.get("players", draft.draft().players, type=int)
@@ -220,7 +222,9 @@ def _reseat(moved: Callable[[Sequence[int]], list[int]]) -> AnyResponse:
     seats = moved(range(len(form.players)))
     typed, dealer = form.typed_names, form.first_dealer.data or 0
     form.first_dealer.data = seats.index(dealer) if dealer in seats else 0
-    _keep(form, [typed[seat] for seat in seats])
+    for entry, seat in zip(form.players, seats, strict=True):
+        entry.data = typed[seat]
+    _keep(form)
     partners = "other" if form.last_id != form.again.data else None
     return leave(url_for("new_game.new", again=form.last_id, partners=partners))
 
@@ -258,7 +262,7 @@ def change_rules() -> AnyResponse:
     """To the editor of the ruleset that is ticked on the form."""
     form = NewGameForm()
     _keep(form)
-    return leave(ruleset_url("edit", _chosen(form) or by_popularity()[0], back="new"))
+    return leave(ruleset_url("edit", form.chosen or by_popularity()[0], back="new"))
 
 
 def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, title: str) -> str:
@@ -270,21 +274,25 @@ def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, title:
     return table.id
 
 
-def _keep(form: NewGameForm, names: Sequence[str] | None = None) -> None:
+def _keep(form: NewGameForm) -> None:
     draft.keep(
-        form.typed_names if names is None else names,
-        form.first_dealer.data,
-        form.ruleset.data or "",
-        form.typed_target,
-        form.again.data or "",
+        Draft(
+            tuple(form.typed_names),
+            len(form.players),
+            form.first_dealer.data or 0,
+            form.ruleset.data or "",
+            form.typed_target,
+            form.again.data or "",
+        )
     )
 
 
-def _typed(players: int, /, **values: Any) -> NewGameForm:
+def _typed(players: int, **values: Any) -> NewGameForm:
     """The form for so many players as this browser typed it, with these values instead."""
     typed = draft.draft()
-    fields = {"players": typed.seats(players), "first_dealer": typed.dealer(players)}
-    form = NewGameForm(None, **{**fields, "ruleset": typed.ruleset, **values})
+    names, dealer = typed.seats(players), typed.dealer(players)
+    values = {"ruleset": typed.ruleset, **values}
+    form = NewGameForm(None, players=names, first_dealer=dealer, **values)
     form.target.raw_data = [typed.target]  # also what is no number
     return form
 
@@ -307,7 +315,7 @@ def _new(form: NewGameForm, status: int = 200) -> Response:
     seen = _seen()
     listed = [game.summary for game in only_listed(seen)]
     people = {name for game in listed for name in game.players}
-    offered, chosen = _offered(listed, form), _chosen(form)
+    offered, chosen = _offered(listed, form), form.chosen
     ticked = chosen if chosen in offered else offered[0]
     wrong = wrong_ids(form.wrong_names if form.errors else ())
     return draw(
@@ -362,18 +370,12 @@ def _offered(seen: list[Summary], form: NewGameForm) -> list[Ruleset]:
     In one order however often the form comes back, or the tick would stay where another comes
     to stand: htmx keeps what was tapped by its place.
     """
-    asked = [_find(form.offered.data)]
+    asked = _find(form.offered.data)
     kept = [each.ruleset for each in shelf().kept]
     played = [customized.original(game.ruleset) for game in seen]
-    listed = [*asked, *kept, *played, *by_popularity(), _chosen(form)]
-    found = [each for each in listed if each]
+    found = [each for each in (asked, *kept, *played, *by_popularity(), form.chosen) if each]
     fitting = [each for each in found if each.players == len(form.players)]
     return list(dict.fromkeys(fitting or found))
-
-
-def _chosen(form: NewGameForm) -> Ruleset | None:
-    """What is ticked on the form, if it is a ruleset; at first nothing is."""
-    return _find(form.ruleset.data)
 
 
 def _find(reference: str | None) -> Ruleset | None:
@@ -381,11 +383,6 @@ def _find(reference: str | None) -> Ruleset | None:
         return customized.find(reference or "")
     except PinochleError:
         return None
-
-
-def _typed_again(typed: draft.Draft) -> NewGameForm:
-    """The form for a rematch as it was typed since."""
-    return _typed(typed.players, again=typed.again, offered=typed.ruleset)
 
 
 def _rematch(again: str) -> NewGameForm:

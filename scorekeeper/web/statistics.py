@@ -27,6 +27,7 @@ bp = Blueprint("statistics", __name__)
 class Section:
     """What games whose points can be compared tell of somebody, or of all together."""
 
+    names: Names  # as they are written in the games; nobody's for all
     part: Part
     results: Results
     games: int
@@ -45,15 +46,6 @@ class Section:
     def rows(self) -> list[tuple[str, BidsOf]]:
         """The bids by their amount, as a table has them."""
         return [(amount(each), each) for each in self.results.bids]
-
-
-@dataclass(frozen=True)
-class InARow:
-    """The most games that somebody won one after the other."""
-
-    names: Names
-    games: int
-    until: Until
 
 
 @bp.get("/statistics")
@@ -81,7 +73,7 @@ def show_somebody() -> str | AnyResponse:
         abort(404)
     return render_template(
         "statistics/somebody.html",
-        names=_as_known(sections, names),
+        names=sections[0].names if sections else names,
         fields=[("name", name) for name in names],
         sections=sections,
         **_shared(time, counted),
@@ -101,7 +93,7 @@ def show_rules(key: str) -> str:
         ruleset=(found or part).shown,
         key=key,
         section=_of_all(found) if found else None,
-        streak=_longest(found) if found else None,
+        longest=_longest(found) if found else None,
         **_shared(time, counted),
     )
 
@@ -161,9 +153,9 @@ def _sections(counted: Counted, names: Sequence[str]) -> Iterator[Section]:
     for part in counted.parts:
         credit = part.statistics.of(names)
         if credit:
-            _names, results = credit
+            known, results = credit
             partners, periods = _partners(part, names), _periods(course, part.key)
-            yield Section(part, results, results.tally.games, partners, periods)
+            yield Section(known, part, results, results.tally.games, partners, periods)
 
 
 def _periods(course: Sequence[Stretch], key: str) -> list[Period]:
@@ -188,24 +180,15 @@ def _of_all(part: Part) -> Section:
     together = Results()
     for _names, results in part.statistics.players:
         together += results
-    return Section(part, together, part.statistics.games, part.statistics.partners)
+    return Section((), part, together, part.statistics.games, part.statistics.partners)
 
 
-def _longest(part: Part) -> InARow | None:
-    """Of players and partners; of equal ones that of more people, and then the earliest."""
-    found = [
-        InARow(names, results.streak.longest, results.streak.longest_until)
-        for names, results in part.statistics.credits
-        if results.streak.longest > 1
-    ]
-    found.sort(key=lambda each: (-each.games, -len(each.names), each.until))
-    return found[0] if found else None
+def _longest(part: Part) -> Credit | None:
+    """Who won most games in a row; of equal ones more people, and then the earliest."""
 
+    def order(credit: Credit) -> tuple[int, int, Until]:
+        names, results = credit
+        return -results.streak.longest, -len(names), results.streak.longest_until
 
-def _as_known(sections: Sequence[Section], names: Sequence[str]) -> Names:
-    """The names as they are written in the games."""
-    for section in sections:
-        credit = section.part.statistics.of(names)
-        if credit:
-            return credit[0]
-    return tuple(names)
+    found = [credit for credit in part.statistics.credits if credit[1].streak.longest > 1]
+    return min(found, key=order, default=None)

@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper.app import create_app
-from scorekeeper.web.plumbing.elsewhere import FOLDERS, root_of
+from scorekeeper.web.plumbing.elsewhere import root_of
+from scorekeeper.web.plumbing.headers import FILES
 from tests.web.links import ELSEWHERE, id_of, link_on, make_link
 from tests.web.phone import start_game
 from tests.web.routes import address
@@ -95,14 +96,14 @@ def test_whichever_page_is_typed_the_link_leads_to_where_that_scorekeeper_begins
 
 @pytest.mark.parametrize("root", [ELSEWHERE, "https://ann.example/cards/"])
 def test_any_page_will_do(server, pages, root):
-    asked = [rule for rule in server.url_map.iter_rules() if rule.endpoint not in FOLDERS]
+    asked = [rule for rule in server.url_map.iter_rules() if rule.endpoint not in FILES]
     paths = {address(server, rule, key="x").removeprefix("/") for rule in asked}
     assert {"", "help", "rules/classic", "games/x/hands/1/bid", "statistics/of"} < paths
     assert {path: root_of(f"{root}{path}") for path in paths} == dict.fromkeys(paths, root)
 
 
 def test_no_page_ends_with_the_slash_by_which_a_folder_is_known(server):
-    rules = [rule for rule in server.url_map.iter_rules() if rule.endpoint not in FOLDERS]
+    rules = [rule for rule in server.url_map.iter_rules() if rule.endpoint not in FILES]
     assert [rule.rule for rule in rules if rule.rule.endswith("/")] == ["/"]
 
 

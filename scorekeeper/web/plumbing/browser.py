@@ -21,7 +21,6 @@ from scorekeeper.storage.links import Links
 
 KEPT = timedelta(days=400)  # as long as browsers allow
 COOKIES = 1024  # whose signature is known to be right, at most 4 kB each
-NAMED_NOW = "named_now"  # in g, where this very request gave the browser its name
 NO_PAGES = ("static", "pocket.send", "health.show")  # what people never open
 
 
@@ -62,7 +61,7 @@ class Sessions(SecureCookieSessionInterface):
         return held
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        if response.status_code >= 400 and NAMED_NOW in g:
+        if response.status_code >= 400 and "is_named_now" in g:
             session.pop("browser")  # what it was named for was refused
         if not session or not session.modified:
             return
@@ -134,7 +133,7 @@ def browser() -> str:
     name: str | None = session.get("browser")
     if name is None:
         name = session["browser"] = secrets.token_urlsafe(16)
-        setattr(g, NAMED_NOW, True)
+        g.is_named_now = True
     return name
 
 
@@ -169,4 +168,4 @@ def keep_other_address(address: str) -> None:
 
 def shelf() -> Shelf:
     """The rulesets that this browser keeps."""
-    return shelves().of(known_browser()) if known_browser() else Shelf()
+    return shelves().of(known_browser())

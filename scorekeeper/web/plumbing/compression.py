@@ -29,13 +29,11 @@ def register(app: Flask) -> None:
 
 def _compress(response: Response) -> Response:
     is_file = response.direct_passthrough
-    if is_file and request.endpoint == AS_THEY_ARE:
-        return response
-    if is_file and response.status_code != 200:  # a part of it, or nothing new
-        return response
-    if not (response.mimetype or "").startswith(COMPRESSED):
-        return response
-    if not is_file and (response.content_length or 0) < WORTH_IT:
+    if is_file:  # another status sends a part of it, or nothing new
+        is_worth_it = response.status_code == 200 and request.endpoint != AS_THEY_ARE
+    else:
+        is_worth_it = (response.content_length or 0) >= WORTH_IT
+    if not is_worth_it or not (response.mimetype or "").startswith(COMPRESSED):
         return response
     response.vary.add("Accept-Encoding")
     if request.accept_encodings.best_match(["gzip"]):

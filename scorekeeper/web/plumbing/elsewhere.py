@@ -11,6 +11,7 @@ from werkzeug.exceptions import MethodNotAllowed, NotFound
 from werkzeug.routing import MapAdapter, RequestRedirect
 
 from scorekeeper.lan import is_loopback, is_near
+from scorekeeper.web.plumbing.headers import FILES
 
 LONGEST = 200  # letters
 SCHEMES = ("http", "https")
@@ -18,7 +19,6 @@ HOST = re.compile(r"\w[\w.-]*|[0-9a-f:.]*:[0-9a-f:.]*")  # a name in any alphabe
 NEVER = re.compile(r"[\s\"'<>\\^`{|}]")
 AT_HOME = (".local", ".lan", ".home", ".internal", ".box", ".home.arpa")
 HTTPS = 443  # its port
-FOLDERS = ("static", "pocket.send")  # files, among them another Scorekeeper's: no pages of this one
 
 
 def root_of(typed: str) -> str:
@@ -76,4 +76,4 @@ def _is_page(pages: MapAdapter, path: str) -> bool:
         return True
     except (NotFound, RequestRedirect):
         return False
-    return endpoint not in FOLDERS
+    return endpoint not in FILES  # among them are another Scorekeeper's

@@ -16,11 +16,11 @@ Tile = tuple[str, str]  # the words, and a note below
 
 @dataclass(frozen=True)
 class Question:
-    """A question with the tiles that answer it: the value sent, the words, and a note below."""
+    """A question with the tiles that answer it, by the value that each sends."""
 
     name: str
     words: str
-    tiles: list[tuple[str, str, str]]
+    tiles: dict[str, Tile]
 
 
 @dataclass(frozen=True)
@@ -42,10 +42,7 @@ class Finder:
 
     @property
     def is_answered(self) -> bool:
-        return all(
-            self.answers.get(question.name) in [value for value, _words, _note in question.tiles]
-            for question in self.questions
-        )
+        return all(self.answers.get(each.name) in each.tiles for each in self.questions)
 
     @property
     def found(self) -> Ruleset:
@@ -93,9 +90,7 @@ class Finder:
 
     def _question(self, name: str, words: str, tile: Callable[[Ruleset], Tile]) -> Question:
         tiles = {answers_of(each)[name]: tile(each) for each in self._rulesets}
-        return Question(
-            name, words, [(value, *tiles[value]) for value in sorted(tiles, key=_place)]
-        )
+        return Question(name, words, {value: tiles[value] for value in sorted(tiles, key=_place)})
 
 
 def _place(answer: str) -> int:

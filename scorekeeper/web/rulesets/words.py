@@ -57,7 +57,8 @@ def in_other_scale(ruleset: Ruleset) -> tuple[str, Ruleset] | None:
 def name_tonight(ruleset: Ruleset) -> str:
     """Its name, with the winning score where that alone is another than printed."""
     name = customized.ruleset_name(ruleset)
-    return f"{name} {goal(ruleset)}" if _has_own_target(ruleset) else name
+    has_own_target = not customized.is_named(ruleset) and _changes_in_scale(ruleset) == {"target"}
+    return f"{name} {goal(ruleset)}" if has_own_target else name
 
 
 def name_in_list(ruleset: Ruleset) -> str:
@@ -69,10 +70,6 @@ def name_in_list(ruleset: Ruleset) -> str:
     if customized.is_named(ruleset) or changes <= {"target"}:
         return name_tonight(ruleset)
     return made_from(customized.printed(ruleset), len(changes))
-
-
-def _has_own_target(ruleset: Ruleset) -> bool:
-    return not customized.is_named(ruleset) and _changes_in_scale(ruleset) == {"target"}
 
 
 def _changes_in_scale(ruleset: Ruleset) -> set[str]:
