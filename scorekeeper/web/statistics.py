@@ -93,7 +93,7 @@ def show_rules(key: str) -> str:
         ruleset=(found or part).shown,
         key=key,
         section=_of_all(found) if found else None,
-        longest=_longest(found) if found else None,
+        longest=_longest(found) if found else [],
         **_shared(time, counted),
     )
 
@@ -183,12 +183,12 @@ def _of_all(part: Part) -> Section:
     return Section((), part, together, part.statistics.games, part.statistics.partners)
 
 
-def _longest(part: Part) -> Credit | None:
-    """Who won most games in a row; of equal ones more people, and then the earliest."""
+def _longest(part: Part) -> list[Credit]:
+    """Who won most games in a row, if anybody did; of equal ones more people, then the earliest."""
 
     def order(credit: Credit) -> tuple[int, int, Until]:
         names, results = credit
         return -results.streak.longest, -len(names), results.streak.longest_until
 
     found = [credit for credit in part.statistics.credits if credit[1].streak.longest > 1]
-    return min(found, key=order, default=None)
+    return sorted(found, key=order)[:1]

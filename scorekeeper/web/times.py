@@ -71,9 +71,8 @@ def read_time(sent: Mapping[str, str], evenings: bool = False) -> Time:
     chosen = sent.get("time", "")
     if chosen == ALL_TIME:
         return Time()
-    if chosen == LAST_YEAR or YEAR_OR_MONTH.fullmatch(chosen):
-        return Time(chosen)
-    if evenings and _is_day(chosen):
+    is_evening = evenings and _is_day(chosen)
+    if is_evening or chosen == LAST_YEAR or YEAR_OR_MONTH.fullmatch(chosen):
         return Time(chosen)
     first, last = (_month(sent.get(name, "")) for name in ("from", "to"))
     if first and last:
