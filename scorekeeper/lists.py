@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
 from itertools import accumulate
@@ -14,6 +14,7 @@ from time import monotonic
 from scorekeeper import limits
 from scorekeeper.games import Games
 from scorekeeper.pinochle.game.summary import summarize
+from scorekeeper.pinochle.game.tallies import OneGame
 from scorekeeper.storage.database import UnreachableError, UnwritableError
 from scorekeeper.storage.store import written
 from scorekeeper.storage.summaries import ListedGame, Summaries
@@ -134,9 +135,8 @@ class Lists:
             table = self.games.look_at(id)
         except UnreadableError as error:
             return self._untold(id, WhyNot.NEWER if error.newer else WhyNot.DAMAGED)
-        summary = summarize(table.game)
-        tally = summary.tally.placed(id, written(table.started))
-        return ListedGame(id, table.seq, table.started, replace(summary, tally=tally))
+        summary = summarize(table.game, OneGame(written(table.started), id))
+        return ListedGame(id, table.seq, table.started, summary)
 
     def _remember(self, listed: Iterable[ListedGame]) -> dict[str, ListedGame]:
         found = {game.id: game for game in listed}

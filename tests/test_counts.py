@@ -25,6 +25,7 @@ from scorekeeper.pinochle.game.events import (
 )
 from scorekeeper.pinochle.game.statistics import add_up
 from scorekeeper.pinochle.game.summary import summarize
+from scorekeeper.pinochle.game.tallies import OneGame
 from scorekeeper.pinochle.names import alike
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
@@ -182,14 +183,8 @@ class Site:
         spelled = self.counts.of(browser).spelled
         tables = map(self.games.load, self.members.games_of(browser, 10**6))
         for table in sorted(tables, key=lambda table: (table.started, table.id)):
-            summary = summarize(table.game)
-            yield (
-                table,
-                summary,
-                summary.tally.renamed(spelled, summary.players).placed(
-                    table.id, written(table.started)
-                ),
-            )
+            summary = summarize(table.game, OneGame(written(table.started), table.id))
+            yield table, summary, summary.tally.renamed(spelled, summary.players)
 
     def by_its_games(self, browser, span):
         found = {}

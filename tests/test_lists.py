@@ -4,7 +4,6 @@ import json
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import replace
 from itertools import count
 from math import inf
 from random import Random
@@ -27,6 +26,7 @@ from scorekeeper.pinochle.game.events import (
     Undone,
 )
 from scorekeeper.pinochle.game.summary import summarize
+from scorekeeper.pinochle.game.tallies import OneGame
 from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
 from scorekeeper.storage.database import UnreachableError
 from scorekeeper.storage.store import Store, written
@@ -82,8 +82,7 @@ def played(games, ruleset, random, hands):
 
 def by_its_facts(store, id):
     table = Games(store).load(id)
-    summary = summarize(table.game)
-    return replace(summary, tally=summary.tally.placed(id, written(table.started)))
+    return summarize(table.game, OneGame(written(table.started), id))
 
 
 def told(lists, id):

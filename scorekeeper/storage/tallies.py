@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.pinochle.game.statistics import Statistics
-from scorekeeper.pinochle.game.tallies import Best, BidsOf, Results, Streak, Tally, Until
+from scorekeeper.pinochle.game.tallies import Best, BidsOf, Decided, OneGame, Results, Tally
 
 
 def read_statistics(plain: list[Any]) -> Statistics:
@@ -24,20 +24,18 @@ def read_statistics(plain: list[Any]) -> Statistics:
 
 
 def _read_results(plain: list[Any]) -> Results:
-    tally, bids, streak, best_hand, best_meld = plain
+    tally, bids, decided, best_hand, best_meld = plain
     return Results(
         Tally(*tally),
         tuple(BidsOf(*each) for each in bids),
-        _read_streak(streak),
+        tuple(Decided(OneGame(*game), won) for game, won in decided),
         _read_best(best_hand),
         _read_best(best_meld),
     )
 
 
-def _read_streak(plain: list[Any]) -> Streak:
-    games, first, first_until, last, longest, longest_until = plain
-    return Streak(games, first, Until(*first_until), last, longest, Until(*longest_until))
-
-
 def _read_best(plain: list[Any] | None) -> Best | None:
-    return Best(tuple(plain[0]), *plain[1:]) if plain else None
+    if plain is None:
+        return None
+    names, points, hand, game = plain
+    return Best(tuple(names), points, hand, OneGame(*game))

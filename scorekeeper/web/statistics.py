@@ -12,7 +12,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.counts import Counted, Part, Stretch
-from scorekeeper.pinochle.game.tallies import BidsOf, Credit, Names, Results, Until
+from scorekeeper.pinochle.game.tallies import BidsOf, Credit, Names, OneGame, Results
 from scorekeeper.pinochle.names import alike
 from scorekeeper.web.plumbing.browser import browser, counts, known_browser
 from scorekeeper.web.screens.bars import Bars, amount, bars_of_bids
@@ -186,9 +186,10 @@ def _of_all(part: Part) -> Section:
 def _longest(part: Part) -> list[Credit]:
     """Who won most games in a row, if anybody did; of equal ones more people, then the earliest."""
 
-    def order(credit: Credit) -> tuple[int, int, Until]:
+    def order(credit: Credit) -> tuple[int, int, OneGame]:
         names, results = credit
-        return -results.streak.longest, -len(names), results.streak.longest_until
+        streak = results.longest_streak
+        return -len(streak), -len(names), streak[-1]
 
-    found = [credit for credit in part.statistics.credits if credit[1].streak.longest > 1]
+    found = [credit for credit in part.statistics.credits if len(credit[1].longest_streak) > 1]
     return sorted(found, key=order)[:1]

@@ -8,26 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.seat_names import is_seat_name
 from scorekeeper.pinochle.game.tallies import (
-    LOST,
-    WON,
     Best,
     BidsOf,
     Credit,
+    Decided,
     Names,
+    OneGame,
     Results,
     Tally,
-    Until,
     add_results,
     best,
 )
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore, LineKind, SideScore
 from scorekeeper.pinochle.names import alike
-from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.pinochle.rules.ruleset import Seats
 
 
 @dataclass(frozen=True)
@@ -53,17 +53,6 @@ class Statistics:
         """What is put down to a player, or to partners from either seat."""
         wanted = known_as(names)
         return next((credit for credit in self.credits if known_as(credit[0]) == wanted), None)
-
-    def placed(self, game: str, started: str) -> Statistics:
-        """Of one game: with its id and its time in whatever names a game."""
-        return replace(
-            self,
-            credits=tuple(
-                (names, _placed_results(results, game, started)) for names, results in self.credits
-            ),
-            best_hand=_placed(self.best_hand, game, started),
-            best_meld=_placed(self.best_meld, game, started),
-        )
 
     def renamed(self, names: Mapping[str, str], players: Sequence[str]) -> Statistics:
         """Of one game of these players: with other names for some, as ``counting_as`` says."""
@@ -95,13 +84,13 @@ class Statistics:
         )
 
 
-def tally_game(game: Game) -> Statistics:
+def tally_game(game: Game, key: OneGame) -> Statistics:
     """What one game adds to the statistics."""
-    named = _add_up(credit for credit in _all_credits(game) if are_named(credit[0]))
+    named = _add_up(credit for credit in _all_credits(game, key) if are_named(credit[0]))
     size = len(game.ruleset.sides[0])
     return Statistics(
         int(game.end is not None),
-        len(_played(game)),
+        len(_played(game, key)),
         tuple(named.items()),
         best(results.best_hand for names, results in named.items() if len(names) == size),
         best(results.best_meld for results in named.values()),
@@ -136,24 +125,47 @@ def are_named(names: Iterable[str]) -> bool:
     return not any(map(is_seat_name, names))
 
 
-def _played(game: Game) -> list[tuple[ScoredHand, HandScore]]:
-    return [(each, each.score) for each in game.counted if each.score and each.score.counts]
+class _Played(NamedTuple):
+    """A hand that was played for a score."""
+
+    game: OneGame
+    number: int
+    hand: Hand
+    score: HandScore
 
 
-def _all_credits(game: Game) -> Iterator[Credit]:
+def _played(game: Game, key: OneGame) -> list[_Played]:
+    return [
+        _Played(key, each.number, each.hand, each.score)
+        for each in game.counted
+        if each.score and each.score.counts
+    ]
+
+
+def _all_credits(game: Game, key: OneGame) -> Iterator[Credit]:
     """Everything that counts for a player or a side, one by one."""
-    for scored, score in _played(game):
-        players = game.players_of(scored.number)
-        for side in score.sides:
-            names = tuple(players[seat] for seat in side.seats)
-            for seat in side.seats:
-                yield (players[seat],), _of_player(scored, score, side, seat, names)
-            if len(names) > 1:
-                yield names, _of_side(scored, score, side, names)
-    yield from _end(game)
+    for played in _played(game, key):
+        players = game.players_of(played.number)
+        for side in played.score.sides:
+            partners = _names(players, side.seats)
+            for seats in _each_and_all(side.seats):
+                names = _names(players, seats)
+                together = partners if are_named(partners) else names
+                yield names, _of_hand(played, side, seats, names, together)
+    yield from _end(game, key)
 
 
-def _end(game: Game) -> Iterator[Credit]:
+def _names(players: Names, seats: Seats) -> Names:
+    return tuple(players[seat] for seat in seats)
+
+
+def _each_and_all(side: Seats) -> list[Seats]:
+    """Each player of a side and, where they are partners, all of them together."""
+    players: list[Seats] = [(seat,) for seat in side]
+    return [*players, side] if len(side) > 1 else players
+
+
+def _end(game: Game, key: OneGame) -> Iterator[Credit]:
     """The game counts for those who sat there when it was decided."""
     if game.end is None:
         return
@@ -161,33 +173,24 @@ def _end(game: Game) -> Iterator[Credit]:
     for side, total in zip(game.ruleset.sides, game.totals, strict=True):
         won = set(side) <= set(game.end.winner)
         tally = Tally(games=1, won=int(won), points=total)
-        results = Results(tally, streak=WON if won else LOST)
-        names = tuple(players[seat] for seat in side)
-        yield from (((name,), results) for name in names)
-        if len(names) > 1:
-            yield names, results
+        results = Results(tally, decided=(Decided(key, won),))
+        yield from ((_names(players, seats), results) for seats in _each_and_all(side))
 
 
-def _of_player(
-    scored: ScoredHand, score: HandScore, side: SideScore, seat: Seat, names: Names
+def _of_hand(
+    played: _Played, side: SideScore, seats: Seats, names: Names, together: Names
 ) -> Results:
-    """A hand for one player; what partners did together counts for each."""
-    bids = _bid(scored.hand, score) if seat == scored.hand.declarer else Results()
-    own = (names[side.seats.index(seat)],)
-    best_hand = _best_hand(scored, side, names if are_named(names) else own)
-    found = Results(_hand(scored.hand, score, side), best_hand=best_hand)
-    return found + bids + _meld(scored, score, side, [seat], own)
+    """A hand for one player or for partners; what they did together counts for each."""
+    bids = _bid(played) if played.hand.declarer in seats else Results()
+    earned = _earned(side)
+    best_hand = Best(together, earned, played.number, played.game) if earned > 0 else None
+    return (
+        Results(_hand(played, side), best_hand=best_hand) + bids + _meld(played, side, seats, names)
+    )
 
 
-def _of_side(scored: ScoredHand, score: HandScore, side: SideScore, names: Names) -> Results:
-    bids = _bid(scored.hand, score) if scored.hand.declarer in side.seats else Results()
-    hand = _hand(scored.hand, score, side)
-    found = Results(hand, best_hand=_best_hand(scored, side, names))
-    meld = _meld(scored, score, side, side.seats, names)
-    return found + bids + replace(meld, best_meld=None)  # that is one player's
-
-
-def _hand(hand: Hand, score: HandScore, side: SideScore) -> Tally:
+def _hand(played: _Played, side: SideScore) -> Tally:
+    score = played.score
     earned = [_earned(each) for each in score.sides]
     won = min(earned) < _earned(side) == max(earned)
     counted = not score.double_run and any(each.tricks for each in score.sides)
@@ -196,7 +199,7 @@ def _hand(hand: Hand, score: HandScore, side: SideScore) -> Tally:
         hands_won=int(won),
         counted=int(counted),
         tricks=side.tricks if counted else 0,
-        from_paper=int(hand.outcome is Outcome.ENTERED),
+        from_paper=int(played.hand.outcome is Outcome.ENTERED),
     )
 
 
@@ -205,8 +208,9 @@ def _earned(side: SideScore) -> int:
     return side.score - side.points_from(LineKind.ADJUSTMENT)
 
 
-def _bid(hand: Hand, score: HandScore) -> Results:
+def _bid(played: _Played) -> Results:
     """The bid of a hand, unless a double run left it unplayed or nobody knows it any more."""
+    hand, score = played.hand, played.score
     if score.double_run or hand.outcome is Outcome.ENTERED:
         return Results()
     made = int(score.made)
@@ -226,11 +230,9 @@ def _brought(score: HandScore) -> int | None:
     return None
 
 
-def _meld(
-    scored: ScoredHand, score: HandScore, side: SideScore, seats: Sequence[Seat], names: Names
-) -> Results:
+def _meld(played: _Played, side: SideScore, seats: Seats, names: Names) -> Results:
     """The meld of those of these seats who could show some, and what they lost of it."""
-    hand = scored.hand
+    hand, score = played.hand, played.score
     showing = [seat for seat in seats if seat in hand.melders]
     if not (hand.meld_finished or score.double_run) or not showing:
         return Results()
@@ -238,7 +240,9 @@ def _meld(
     points = sum(meld.points for meld in melds)
     lost = points - sum(meld.nines for meld in melds) if _saved_nines(side) else points
     tally = Tally(melds=1, meld=points, meld_lost=lost if _lost_meld(score, side) else 0)
-    return Results(tally, best_meld=Best(names, points, scored.number) if points else None)
+    is_best = points and len(seats) == 1  # the best meld is one player's
+    best_meld = Best(names, points, played.number, played.game) if is_best else None
+    return Results(tally, best_meld=best_meld)
 
 
 def _lost_meld(score: HandScore, side: SideScore) -> bool:
@@ -251,28 +255,6 @@ def _lost_meld(score: HandScore, side: SideScore) -> bool:
 def _saved_nines(side: SideScore) -> bool:
     """Whether the nines of trump still count of the meld that is lost."""
     return side.points_from(LineKind.MELD) > 0
-
-
-def _best_hand(scored: ScoredHand, side: SideScore, names: Names) -> Best | None:
-    earned = _earned(side)
-    return Best(names, earned, scored.number) if earned > 0 else None
-
-
-def _placed_results(results: Results, game: str, started: str) -> Results:
-    streak = results.streak
-    if streak.longest:
-        until = Until(started, game)
-        streak = replace(streak, first_until=until, longest_until=until)
-    return replace(
-        results,
-        streak=streak,
-        best_hand=_placed(results.best_hand, game, started),
-        best_meld=_placed(results.best_meld, game, started),
-    )
-
-
-def _placed(found: Best | None, game: str, started: str) -> Best | None:
-    return found and replace(found, game=game, started=started)
 
 
 def _add_up(all_credits: Iterable[Credit]) -> dict[Names, Results]:

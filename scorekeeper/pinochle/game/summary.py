@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.pinochle.game.ending import GameEnd
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.statistics import Statistics, tally_game
+from scorekeeper.pinochle.game.tallies import NOT_STORED, OneGame
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 
 
@@ -30,7 +31,7 @@ class Summary:
         return " & ".join(self.players[seat] for seat in seats)
 
 
-def summarize(game: Game) -> Summary:
+def summarize(game: Game, key: OneGame = NOT_STORED) -> Summary:
     return Summary(
         game.ruleset,
         game.title,
@@ -41,5 +42,5 @@ def summarize(game: Game) -> Summary:
         game.told_number(game.on_table),
         bool(game.hands),
         game.next_dealer,
-        tally_game(game),
+        tally_game(game, key),
     )

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
-from itertools import groupby
+from itertools import chain, groupby, takewhile
 from operator import add, attrgetter
 from typing import NamedTuple
 
@@ -78,6 +77,16 @@ class BidsOf(NamedTuple):
         return self.taken - self.made
 
 
+class OneGame(NamedTuple):
+    """A game among many, in the order in which they were started."""
+
+    started: str = ""  # in UTC, ISO 8601
+    id: str = ""
+
+
+NOT_STORED = OneGame()
+
+
 @dataclass(frozen=True)
 class Best:
     """The most points of their kind, and where."""
@@ -85,52 +94,14 @@ class Best:
     names: Names
     points: int
     hand: int  # its place among all that were dealt
-    game: str = ""  # its id
-    started: str = ""  # when the game was, in UTC, ISO 8601
+    game: OneGame
 
 
-class Until(NamedTuple):
-    """The last game of some."""
+class Decided(NamedTuple):
+    """A game that somebody won or lost."""
 
-    started: str = ""  # in UTC, ISO 8601
-    game: str = ""  # its id
-
-
-NO_GAME = Until()
-
-
-@dataclass(frozen=True)
-class Streak:
-    """Games won in a row, in the order in which they were started."""
-
-    games: int = 0
-    first: int = 0  # won before the first was lost
-    first_until: Until = NO_GAME
-    last: int = 0  # won since the last was lost
-    longest: int = 0
-    longest_until: Until = NO_GAME
-
-    def __add__(self, later: Streak) -> Streak:
-        if not self.games or not later.games:
-            return self if self.games else later
-        all_won = self.first == self.games
-        joined = (self.last + later.first, later.first_until)
-        runs = [(self.longest, self.longest_until), (later.longest, later.longest_until)]
-        if later.first:
-            runs.insert(1, joined)
-        longest, until = max(runs, key=lambda run: run[0])  # the earliest of equal ones
-        return Streak(
-            self.games + later.games,
-            self.first + later.first if all_won else self.first,
-            later.first_until if all_won and later.first else self.first_until,
-            later.last + (self.last if later.last == later.games else 0),
-            longest,
-            until,
-        )
-
-
-WON = Streak(1, first=1, last=1, longest=1)
-LOST = Streak(1)
+    game: OneGame
+    won: bool
 
 
 @dataclass(frozen=True)
@@ -139,12 +110,25 @@ class Results:
 
     tally: Tally = Tally()
     bids: tuple[BidsOf, ...] = ()  # by their amount, the lowest first
-    streak: Streak = Streak()
+    decided: tuple[Decided, ...] = ()  # the oldest first
     best_hand: Best | None = None
     best_meld: Best | None = None
 
     def __add__(self, later: Results) -> Results:
         return add_results((self, later))
+
+    @property
+    def won_now(self) -> int:
+        """How many games were won since the last was lost."""
+        return len([*takewhile(_is_won, reversed(self.decided))])
+
+    @property
+    def longest_streak(self) -> list[OneGame]:
+        """The most games won one after the other; of equal ones the earliest."""
+        streaks = [
+            [each.game for each in same] for won, same in groupby(self.decided, _is_won) if won
+        ]
+        return max(streaks, key=len, default=[])
 
 
 Credit = tuple[Names, Results]  # what is put down to whom
@@ -155,10 +139,13 @@ def add_results(found: Sequence[Results]) -> Results:
     return Results(
         Tally(*map(sum, zip(*(vars(each.tally).values() for each in found), strict=True))),
         tuple(_together(bids for each in found for bids in each.bids)),
-        reduce(add, (each.streak for each in found)),
+        tuple(chain.from_iterable(each.decided for each in found)),
         best(each.best_hand for each in found),
         best(each.best_meld for each in found),
     )
+
+
+_is_won = attrgetter("won")
 
 
 def best(found: Iterable[Best | None]) -> Best | None:

@@ -14,7 +14,7 @@ from scorekeeper.pinochle.game.events import (
     TricksCounted,
 )
 from scorekeeper.pinochle.game.statistics import add_up, tally_game
-from scorekeeper.pinochle.game.tallies import Best, Streak, Until
+from scorekeeper.pinochle.game.tallies import Best, OneGame, Results
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.rules.catalogue import IDS
 from tests.pinochle.builders import (
@@ -38,7 +38,7 @@ WON = played(RULES, bid=300, by=A, meld=300, tricks=200, number=3)
 
 
 def statistics(games):
-    return add_up([tally_game(game).placed(f"{n}", "") for n, game in enumerate(games)])
+    return add_up([tally_game(game, OneGame("", f"{n}")) for n, game in enumerate(games)])
 
 
 def of(statistics, *names):
@@ -73,8 +73,8 @@ def test_a_game_counts_once_it_is_decided():
 
 def test_the_best_hand_and_the_most_meld_say_where_they_were():
     told = statistics([game(RULES, MADE, SET), game(RULES, MADE, SET, WON)])
-    assert told.best_hand == Best(("Ann", "Cyd"), 500, hand=3, game="1")
-    assert told.best_meld == Best(("Ann",), 300, game="1", hand=3)
+    assert told.best_hand == Best(("Ann", "Cyd"), 500, hand=3, game=OneGame("", "1"))
+    assert told.best_meld == Best(("Ann",), 300, game=OneGame("", "1"), hand=3)
 
 
 def test_three_hands_worked_out_by_hand():
@@ -145,13 +145,14 @@ def test_games_won_in_a_row_are_the_same_however_the_games_are_added_up(
     won, longest, until, now, cut
 ):
     games = [
-        tally_game(decided(A if each == "W" else B)).placed(f"game {place}", f"{place}")
+        tally_game(decided(A if each == "W" else B), OneGame(f"{place}", f"game {place}"))
         for place, each in enumerate(won)
     ]
     told = add_up([add_up(games[:cut]), add_up(games[cut:])])
-    streak = dict(told.credits)[("Ann",)].streak if games else Streak()
-    last = Until(until, f"game {until}") if until else Until()
-    assert (streak.longest, streak.longest_until, streak.last) == (longest, last, now)
+    results = dict(told.credits)[("Ann",)] if games else Results()
+    streak = results.longest_streak
+    assert (len(streak), results.won_now) == (longest, now)
+    assert streak[-1:] == ([OneGame(until, f"game {until}")] if until else [])
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -204,7 +205,7 @@ def test_sums_over_players_and_over_partners_are_those_of_the_hands(id):
 
 def test_of_two_best_hands_the_first_stays():
     assert statistics([game(RULES, MADE), game(RULES, MADE)]).best_hand == Best(
-        ("Ann", "Cyd"), 300, game="0", hand=1
+        ("Ann", "Cyd"), 300, game=OneGame("", "0"), hand=1
     )
 
 
@@ -255,7 +256,7 @@ def test_a_bid_that_a_double_run_left_unplayed_counts_for_nobody_but_its_meld_do
     told = statistics([game(ruleset, bid(25), shown(B, 150, double_run=True))])
     assert of(told, "Ann").bids == 0
     assert (of(told, "Bob").won, of(told, "Bob").games) == (1, 1)
-    assert told.best_meld == Best(("Bob",), 150, hand=1, game="0")
+    assert told.best_meld == Best(("Bob",), 150, hand=1, game=OneGame("", "0"))
 
 
 def test_a_hand_in_which_a_side_gave_up_has_no_bid_made_or_missed():
@@ -270,7 +271,7 @@ def test_a_hand_from_paper_counts_as_points_and_as_no_bid_though_its_declarer_is
     ann = of(told, "Ann")
     assert (ann.hands, ann.hands_won, ann.from_paper) == (2, 2, 1)
     assert (ann.bids, ann.made, ann.average_bid, ann.melds, ann.counted) == (1, 1, 300, 1, 1)
-    assert told.best_hand == Best(("Ann", "Cyd"), 900, hand=2, game="0")
+    assert told.best_hand == Best(("Ann", "Cyd"), 900, hand=2, game=OneGame("", "0"))
     assert of(statistics([game(RULES, MADE)]), "Ann").from_paper == 0
 
 
@@ -283,7 +284,9 @@ def test_a_player_of_whom_only_hands_from_paper_are_known_has_no_bid_and_no_aver
 
 def test_an_adjustment_makes_no_best_hand():
     adjusted = game(RULES, MADE, (ScoreAdjusted(1, B, 900, "A slip"),))
-    assert statistics([adjusted]).best_hand == Best(("Ann", "Cyd"), 300, hand=1, game="0")
+    assert statistics([adjusted]).best_hand == Best(
+        ("Ann", "Cyd"), 300, hand=1, game=OneGame("", "0")
+    )
 
 
 def test_of_two_equal_melds_the_lower_seat_has_the_best():
