@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeVar
 
 Frozen = TypeVar("Frozen")
@@ -27,9 +26,3 @@ else:
                 after[name] = before[name]
         after.update(fields)
         return made
-
-
-def carry(before: object, after: object, names: Iterable[str]) -> None:
-    """Let a value know what was computed of another already, and is the same of it."""
-    known = vars(before)
-    vars(after).update({name: known[name] for name in names if name in known})

@@ -41,7 +41,7 @@ def history(
     for place, event in enumerate(events[:most]):
         before = timeline
         if not isinstance(event, GameStarted):
-            timeline = fold(timeline, event)
+            timeline = fold(timeline, [event])
         told = _told(event, before, timeline)
         what = capitalized(told.what)
         changes.append(replace(told, what=what, counts=place in counted))

@@ -13,7 +13,7 @@ from zlib import crc32
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError, beyond, refuse
-from scorekeeper.pinochle.frozen import altered, carry
+from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.ending import GameEnd, find_end, find_level
 from scorekeeper.pinochle.hand.checks import named_seats
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
@@ -71,10 +71,6 @@ class FormerPlayer:
     seat: Seat
     name: str
     hand: int
-
-
-# What an open hand has no part in. Where hands are many, each tap would count all of them again.
-OF_FINISHED_HANDS = ("end", "running_totals", "may_deal", "_for_nothing")
 
 
 @dataclass(frozen=True)
@@ -275,14 +271,7 @@ class Game:
     def with_hand(self, number: int, hand: Hand) -> Game:
         """The game with that hand, unchecked."""
         scored = ScoredHand(number, hand)
-        game = altered(self, hands=(*self.hands[: number - 1], scored, *self.hands[number:]))
-        # Where nobody has asked, as while a game is read, there is nothing to carry.
-        if "end" in vars(self) and self._is_open(number) and scored.step is not Step.DONE:
-            carry(self, game, OF_FINISHED_HANDS)
-        return game
-
-    def _is_open(self, number: int) -> bool:
-        return number <= len(self.hands) and self.hands[number - 1].step is not Step.DONE
+        return altered(self, hands=(*self.hands[: number - 1], scored, *self.hands[number:]))
 
     def with_successor(self, seat: Seat, name: str, number: int) -> Game:
         """The game with somebody else at a seat, from that hand on."""

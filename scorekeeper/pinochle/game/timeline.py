@@ -61,33 +61,46 @@ def _begin(ruleset: Ruleset, started: GameStarted) -> Timeline:
 
 def apply(timeline: Timeline, event: Event) -> Timeline:
     """Record a fact: the timeline with it; a PinochleError when the fact cannot be."""
+    game = timeline.game
     match event:
         case HandEvent():
-            find = timeline.game.hand if event.deals else timeline.game.dealt_hand
+            find = game.hand if event.deals else game.dealt_hand
             before = find(event.hand).hand
             event.check(before)
-            after = fold(timeline, event)
+            after = fold(timeline, [event])
             check_hand(after.game.hands[event.hand - 1].hand, before)
+            return after
         case GameEvent():
-            event.check(timeline.game)
-            after = fold(timeline, event)
-            after.game.check(timeline.game)
-        case _:
-            after = fold(timeline, event)
-    return after
+            event.check(game)
+            after = fold(timeline, [event])
+            after.game.check(game)
+            return after
+        case Undone() if not timeline.past:
+            raise GameError(_("Nothing to undo."), "undo")
+        case Redone() if not timeline.undone:
+            raise GameError(_("Nothing to redo."), "redo")
+    return fold(timeline, [event])
 
 
-def fold(timeline: Timeline, event: Event) -> Timeline:
-    """The timeline with a fact that was recorded: what was checked then is trusted for good."""
-    match event:
-        case Undone():
-            return _undo(timeline)
-        case Redone():
-            return _redo(timeline)
-        case HandEvent() | GameEvent():
-            past = (*timeline.past, (event, timeline.game))
-            return Timeline(_change(timeline.game, event), past)
-    raise TypeError(f"{event} changes nothing")
+def fold(timeline: Timeline, events: Iterable[Event]) -> Timeline:
+    """The timeline with facts that were recorded: what was checked then is trusted for good.
+
+    A ValueError, or whatever error it leads to, where these facts make no game: they are damaged.
+    """
+    game, past, undone = timeline.game, [*timeline.past], [*timeline.undone]
+    for event in events:
+        if isinstance(event, HandEvent | GameEvent):
+            past.append((event, game))
+            undone.clear()
+            game = _change(game, event)
+        else:
+            taken, put = (past, undone) if isinstance(event, Undone) else (undone, past)
+            if not isinstance(event, Undone | Redone) or not taken:
+                raise ValueError(f"{event} changes nothing")
+            changed, other = taken.pop()
+            put.append((changed, game))
+            game = other
+    return Timeline(game, tuple(past), tuple(undone))
 
 
 def _change(game: Game, event: HandEvent | GameEvent) -> Game:
@@ -97,20 +110,6 @@ def _change(game: Game, event: HandEvent | GameEvent) -> Game:
     if hand.agreed and not isinstance(event, HandAgreed):
         hand = altered(hand, agreed=frozenset())  # they agreed with another result
     return game.with_hand(event.hand, hand)
-
-
-def _undo(timeline: Timeline) -> Timeline:
-    if not timeline.past:
-        raise GameError(_("Nothing to undo."), "undo")
-    *past, (event, before) = timeline.past
-    return Timeline(before, tuple(past), (*timeline.undone, (event, timeline.game)))
-
-
-def _redo(timeline: Timeline) -> Timeline:
-    if not timeline.undone:
-        raise GameError(_("Nothing to redo."), "redo")
-    *undone, (event, after) = timeline.undone
-    return Timeline(after, (*timeline.past, (event, timeline.game)), tuple(undone))
 
 
 def before(timeline: Timeline, events: Sequence[Event]) -> Timeline | None:
@@ -136,37 +135,16 @@ def replay(ruleset: Ruleset, events: Iterable[Event]) -> Timeline:
 
 
 def restore(ruleset: Ruleset, events: Iterable[Event]) -> Timeline:
-    """The same of facts that were recorded before, each of them trusted.
-
-    A ValueError, or whatever error it leads to, where these facts make no game: they are damaged.
-    """
+    """The same of facts that were recorded before, each of them trusted; fails as ``fold``."""
     started, events = _first(events)
     return extended(_begin(ruleset, started), events)
 
 
 def extended(timeline: Timeline, events: Iterable[Event]) -> Timeline:
-    """A restored timeline with facts that were recorded later; as ``restore`` where it fails."""
-    timeline = _fold_all(timeline, events)
+    """A restored timeline with facts that were recorded later; fails as ``fold``."""
+    timeline = fold(timeline, events)
     timeline.game.check_whole()
     return timeline
-
-
-def _fold_all(timeline: Timeline, events: Iterable[Event]) -> Timeline:
-    """What ``fold`` makes of one fact after the other; here a long game is not copied at each."""
-    game, past, undone = timeline.game, [*timeline.past], [*timeline.undone]
-    for event in events:
-        if isinstance(event, HandEvent | GameEvent):
-            past.append((event, game))
-            undone.clear()
-            game = _change(game, event)
-        else:
-            taken, put = (past, undone) if isinstance(event, Undone) else (undone, past)
-            if not isinstance(event, Undone | Redone) or not taken:
-                raise ValueError(f"{event} changes nothing")
-            changed, other = taken.pop()
-            put.append((changed, game))
-            game = other
-    return Timeline(game, tuple(past), tuple(undone))
 
 
 def _first(events: Iterable[Event]) -> tuple[GameStarted, Iterator[Event]]:
