@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -51,14 +51,8 @@ class Odds:
     def rank(self, total: int) -> Rank:
         less = sum(hands for points, hands in self.totals.items() if points < total)
         same = self.totals.get(total, 0)
-        return Rank(*(self._share(each) for each in (less, same, self.hands - less - same)))
-
-    def chance(self, combination_id: str, sets: int = 1) -> Fraction:
-        """To hold a combination so often at least."""
-        return self._share(self.melds[combination_id][sets - 1])
-
-    def _share(self, hands: int) -> Fraction:
-        return Fraction(hands, self.hands)
+        counts = (less, same, self.hands - less - same)
+        return Rank(*(Fraction(each, self.hands) for each in counts))
 
 
 def best_total(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit | None) -> int:
@@ -67,17 +61,12 @@ def best_total(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit | None) ->
     return max(count_shown(ruleset, cards, suit).points for suit in trumps)
 
 
-def dealt_odds(ruleset: Ruleset, trump: Suit | None) -> Odds:
-    """Of a hand from the whole deck, before any card was passed."""
-    return odds_of(ruleset, Deal.of(ruleset), trump)
-
-
-def others_odds(ruleset: Ruleset, own: Iterable[Card], trump: Suit | None) -> Odds:
-    """Of what the partner, or any other player, holds, by one who has these cards.
+def dealt_odds(ruleset: Ruleset, trump: Suit | None, own: Sequence[Card] = ()) -> Odds:
+    """The odds of a hand as it is dealt, or of another player's if one has some cards oneself.
 
     A CardError for cards that cannot be.
     """
-    return odds_of(ruleset, Deal.unseen(ruleset, own), trump)
+    return odds_of(ruleset, Deal.of(ruleset, own), trump)
 
 
 def odds_of(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Odds:

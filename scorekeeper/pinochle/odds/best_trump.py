@@ -15,7 +15,15 @@ from typing import NamedTuple
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.hand.meld import Copies, MeldName
 from scorekeeper.pinochle.odds.deal import Deal, Ways
-from scorekeeper.pinochle.odds.suits import Holding, Role, couples, holdings, runs, twins, worth
+from scorekeeper.pinochle.odds.suits import (
+    Holding,
+    Role,
+    couples,
+    holdings,
+    of_each_suit,
+    runs,
+    worth,
+)
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 AtLeast = tuple[int, ...]  # hands that hold one, two and so on, or more
@@ -71,11 +79,10 @@ def _parts(ruleset: Ruleset) -> Iterator[tuple[bool, bool, int]]:
 
 
 def _suits(ruleset: Ruleset, deal: Deal, has_roundhouse: bool, married: bool) -> list[_OneSuit]:
-    made = {
-        suit: _one_suit(ruleset, holdings(deal, suit), has_roundhouse, married)
-        for suit in {*twins(deal, None)}
-    }
-    return [made[twin] for twin in twins(deal, None)]
+    def of_suit(suit: Suit) -> _OneSuit:
+        return _one_suit(ruleset, holdings(deal, suit), has_roundhouse, married)
+
+    return of_each_suit(deal, None, of_suit)
 
 
 def _one_suit(

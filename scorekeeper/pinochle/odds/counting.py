@@ -22,14 +22,13 @@ from scorekeeper.pinochle.odds.suits import (
     Role,
     Sets,
     Table,
-    add,
     holdings,
+    of_each_suit,
     table,
-    twins,
 )
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-Totals = dict[int, int]  # hands by points
+Totals = Counter[int]  # hands by points
 
 NOTHING = (0,) * AROUND
 
@@ -54,7 +53,7 @@ class Counting:
         in_diamonds = aces, kings, queens, max(jacks, pinochles)
         room = self._deal.cards - sum(in_spades) - sum(in_diamonds) - 2 * sum(around)
         if room < 0:
-            return {}
+            return Counter()
         spades, _hearts, diamonds, _clubs = range(len(Suit))
         both = self._suit(spades, in_spades, room), self._suit(diamonds, in_diamonds, room)
         return self._hands(self._together(*both, room), self._others(tuple(around)), room)
@@ -85,8 +84,8 @@ class Counting:
 
     def _hands(self, some: list[ByPoints], others: list[ByPoints], room: int) -> Totals:
         """The hands of all suits, by their points and the largest gain."""
-        found: Counter[int] = Counter()
-        before: Totals = {}
+        found: Totals = Counter()
+        before: dict[int, int] = {}
         for gain, both in zip(self._gains, map(_product, some, others), strict=True):
             up_to = {points: self._deal.number(ways, room) for points, ways in both.items()}
             for points, hands in up_to.items():
@@ -96,8 +95,8 @@ class Counting:
 
 
 def _added(some: ByPoints, more: ByPoints) -> ByPoints:
-    together = {**some}
-    add(together, more)
+    together = Counter(some)
+    together.update(more)
     return together
 
 
@@ -111,8 +110,7 @@ def _product(some: ByPoints, others: ByPoints) -> ByPoints:
 
 
 def _tables(ruleset: Ruleset, deal: Deal, trump: Suit | None, has_roundhouse: bool) -> list[Table]:
-    made = {
-        suit: table(ruleset, holdings(deal, suit), Role.of(suit, trump), has_roundhouse)
-        for suit in {*twins(deal, trump)}
-    }
-    return [made[twin] for twin in twins(deal, trump)]
+    def of_suit(suit: Suit) -> Table:
+        return table(ruleset, holdings(deal, suit), Role.of(suit, trump), has_roundhouse)
+
+    return of_each_suit(deal, trump, of_suit)

@@ -8,7 +8,7 @@ product of integers, in which each number of cards has a place of its own.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb, prod
@@ -29,16 +29,11 @@ class Deal:
     cards: int
 
     @classmethod
-    def of(cls, ruleset: Ruleset) -> Self:
-        """A hand from the whole deck."""
-        return cls(_deck(ruleset), ruleset.hand)
-
-    @classmethod
-    def unseen(cls, ruleset: Ruleset, own: Iterable[Card]) -> Self:
-        """Another player's hand, by one who has these cards; a CardError says which cannot be."""
-        own = Counter(own)
-        check_cards(ruleset, own)
-        left = map(int.__sub__, _deck(ruleset), copies_of(own.elements()))
+    def of(cls, ruleset: Ruleset, own: Sequence[Card] = ()) -> Self:
+        """A hand from the deck without one's own cards; a CardError says which cannot be."""
+        check_cards(ruleset, Counter(own))
+        deck = copies_of(ruleset.deck * ruleset.copies)
+        left = map(int.__sub__, deck, copies_of(own))
         return cls(tuple(left), ruleset.hand)
 
     @cached_property
@@ -72,7 +67,3 @@ class Deal:
         """How many hands hold at least so many of each of these cards."""
         ways = (self.ways_from(place, least.get(card, 0)) for card, place in PLACES.items())
         return self.number(prod(ways), self.cards)
-
-
-def _deck(ruleset: Ruleset) -> Copies:
-    return copies_of(ruleset.deck * ruleset.copies)

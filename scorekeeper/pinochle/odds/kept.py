@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from threading import Lock
 
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.odds.answers import Odds, dealt_odds, others_odds
+from scorekeeper.pinochle.odds.answers import Odds, dealt_odds
 from scorekeeper.pinochle.rules.options import Group
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
@@ -43,12 +43,6 @@ class Question:
     def key(self) -> Key:
         return tuple(getattr(self.ruleset, name) for name in COUNTED), self.trump, self.seen
 
-    def answer(self) -> Odds:
-        """Count it; a CardError for cards that cannot be."""
-        if self.seen:
-            return others_odds(self.ruleset, self.seen, self.trump)
-        return dealt_odds(self.ruleset, self.trump)
-
 
 class KeptOdds:
     """The answers that were counted last; each is counted once, and one at a time."""
@@ -62,9 +56,11 @@ class KeptOdds:
         return self._kept.get(question.key)
 
     def of(self, question: Question) -> Odds:
-        """The answer, counted now if nobody has asked."""
+        """The answer, counted now if nobody has asked; a CardError for cards that cannot be."""
         with self._counting:
-            odds = self.find(question) or question.answer()
+            odds = self.find(question) or dealt_odds(
+                question.ruleset, question.trump, question.seen
+            )
             self._kept[question.key] = odds
             for key in [*self._kept][:-MOST]:
                 del self._kept[key]

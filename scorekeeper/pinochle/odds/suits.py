@@ -6,8 +6,8 @@ is named after the cards were seen it also has a gain: how much more it is worth
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
 from enum import Enum, auto
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
@@ -25,7 +25,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 Sets = tuple[int, ...]  # how many aces, kings, queens and jacks a suit has, or complete sets
 Holding = tuple[Copies, Ways]
-Key = TypeVar("Key")
+Counted = TypeVar("Counted")
 
 AROUND = 4  # ranks that are worth something around
 ONE_SUIT, ANOTHER = Suit.SPADES, Suit.HEARTS  # all are worth the same
@@ -53,8 +53,7 @@ class Worth(NamedTuple):
 
 
 ByPoints = dict[int, Ways]
-Worths = dict[Worth, Ways]
-Table = dict[Sets, Worths]
+Table = dict[Sets, Counter[Worth]]  # ways
 
 
 def holdings(deal: Deal, suit: Suit) -> Iterable[Holding]:
@@ -70,36 +69,33 @@ def holdings(deal: Deal, suit: Suit) -> Iterable[Holding]:
     return found
 
 
-def twins(deal: Deal, trump: Suit | None) -> tuple[Suit, ...]:
-    """For each suit the first that is like it, in what is left of it and in its role."""
-    firsts: dict[tuple[Copies, Role], Suit] = {}
-    return tuple(
-        firsts.setdefault((deal.left[OF_SUIT[suit]], Role.of(suit, trump)), suit) for suit in Suit
-    )
+def of_each_suit(deal: Deal, trump: Suit | None, count: Callable[[Suit], Counted]) -> list[Counted]:
+    """What is counted of each suit; once for suits with the same cards left and the same role."""
+    found: dict[tuple[Copies, Role], Counted] = {}
+    keys = [(deal.left[OF_SUIT[suit]], Role.of(suit, trump)) for suit in Suit]
+    for key, suit in zip(keys, Suit, strict=True):
+        if key not in found:
+            found[key] = count(suit)
+    return [found[key] for key in keys]
 
 
 def table(
     ruleset: Ruleset, found: Iterable[Holding], role: Role, has_roundhouse: bool = False
 ) -> Table:
     """The ways by worth to hold at least so many aces, kings, queens and jacks of one suit."""
-    made: Table = defaultdict(lambda: defaultdict(int))
+    made: Table = defaultdict(Counter)
     for own, ways in found:
         ace, _ten, king, queen, jack, _nine = own
         made[ace, king, queen, jack][worth(ruleset, own, role, has_roundhouse)] += ways
     for rank in range(AROUND):
         for sets in sorted(made, reverse=True):
             if sets[rank]:
-                add(made[_one_less(sets, rank)], made[sets])
+                made[_one_less(sets, rank)].update(made[sets])
     return made
 
 
 def _one_less(sets: Sets, rank: int) -> Sets:
     return (*sets[:rank], sets[rank] - 1, *sets[rank + 1 :])
-
-
-def add(ways: dict[Key, Ways], more: Mapping[Key, Ways]) -> None:
-    for key, each in more.items():
-        ways[key] = ways.get(key, 0) + each
 
 
 def worth(ruleset: Ruleset, own: Copies, role: Role, has_roundhouse: bool) -> Worth:

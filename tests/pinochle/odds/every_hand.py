@@ -5,14 +5,21 @@ It shares no code with ``scorekeeper.pinochle.odds`` but the deal that both are 
 
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 from math import comb
 
 from scorekeeper.pinochle.cards import PLACES, Card, Rank, Suit
 from scorekeeper.pinochle.hand.meld import AROUNDS, COUPLES, PINOCHLE, RUNS, count_shown
+from scorekeeper.pinochle.odds.answers import Odds
 from scorekeeper.pinochle.odds.deal import Deal
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 Held = Counter[Card]
+
+
+def chance(odds: Odds, id: str, sets: int = 1) -> Fraction:
+    """To hold a combination so often at least."""
+    return Fraction(odds.melds[id][sets - 1], odds.hands)
 
 
 def every_hand(deal: Deal) -> Iterator[tuple[Held, int]]:

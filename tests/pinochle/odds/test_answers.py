@@ -8,11 +8,12 @@ import pytest
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import CardError
 from scorekeeper.pinochle.hand.meld import RUNS
-from scorekeeper.pinochle.odds.answers import Odds, Rank, dealt_odds, others_odds
+from scorekeeper.pinochle.odds.answers import Odds, Rank, dealt_odds
 from scorekeeper.pinochle.odds.deal import Deal
 from scorekeeper.pinochle.odds.passing import completes
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from tests.pinochle.builders import cards, rules
+from tests.pinochle.odds.every_hand import chance
 
 HEARTS = Suit.HEARTS
 FEW = Odds(HEARTS, 12, 1000, {0: 930, 40: 60, 150: 10}, {"run": (10, 0)})
@@ -39,7 +40,7 @@ def test_a_total_ranks_among_all_hands_by_those_that_are_worth_less_the_same_and
 
 def test_the_mean_of_a_hand_and_the_chance_of_a_combination_are_exact():
     assert FEW.mean == Fraction(60 * 40 + 10 * 150, 1000)
-    assert (FEW.chance("run"), FEW.chance("run", 2)) == (Fraction(1, 100), 0)
+    assert (chance(FEW, "run"), chance(FEW, "run", 2)) == (Fraction(1, 100), 0)
 
 
 def test_a_hand_in_tens_is_worth_ten_times_what_it_is_in_ones():
@@ -49,19 +50,19 @@ def test_a_hand_in_tens_is_worth_ten_times_what_it_is_in_ones():
 
 
 def test_whoever_holds_both_aces_of_spades_knows_that_nobody_else_has_aces_around():
-    partner = others_odds(find_ruleset("classic"), OWN, HEARTS)
+    partner = dealt_odds(find_ruleset("classic"), HEARTS, OWN)
     assert partner.hands == comb(36, 12)
     assert sum(partner.totals.values()) == partner.hands
-    assert partner.chance("aces") == 0
-    assert partner.chance("pinochle") == 0  # both jacks of diamonds are here
-    assert partner.chance("marriage-S") == 1 - Fraction(
+    assert chance(partner, "aces") == 0
+    assert chance(partner, "pinochle") == 0  # both jacks of diamonds are here
+    assert chance(partner, "marriage-S") == 1 - Fraction(
         2 * comb(35, 12) - comb(34, 12), comb(36, 12)
     )
 
 
 def test_cards_that_cannot_be_held_are_named():
     with pytest.raises(CardError, match="only 2 A♠"):
-        others_odds(find_ruleset("classic"), cards("AS AS AS"), HEARTS)
+        dealt_odds(find_ruleset("classic"), HEARTS, cards("AS AS AS"))
 
 
 @pytest.mark.parametrize("lacking", [1, 2, 3])
@@ -71,7 +72,7 @@ def test_the_partner_has_what_a_run_lacks_as_often_as_the_unseen_cards_allow(id,
     missing, held = RUNS[HEARTS][:lacking], RUNS[HEARTS][lacking:]
     others = [card for card in ruleset.deck if card.suit is Suit.CLUBS] * ruleset.copies
     own = [*held, *others][: ruleset.hand]
-    deal = Deal.unseen(ruleset, own)
+    deal = Deal.of(ruleset, own)
     assert completes(ruleset, lacking) == Fraction(
         deal.holding(dict.fromkeys(missing, 1)), deal.hands
     )

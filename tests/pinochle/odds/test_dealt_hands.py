@@ -15,7 +15,7 @@ from scorekeeper.pinochle.odds.answers import Odds, dealt_odds, odds_of
 from scorekeeper.pinochle.odds.deal import Deal
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from tests.pinochle.odds.every_hand import combinations_held
+from tests.pinochle.odds.every_hand import chance, combinations_held
 
 MILLION = 1_000_000
 BEST = None
@@ -74,7 +74,7 @@ def test_each_combination_in_hearts_comes_as_often_as_a_closed_formula_says(id):
     assert odds.melds.keys() - {"extra-king", "extra-queen"} == expected.keys()
     for name, different in expected.items():
         for sets in range(1, rules.copies + 1):
-            assert odds.chance(name, sets) == ways_to_hold(rules, different, sets), (name, sets)
+            assert chance(odds, name, sets) == ways_to_hold(rules, different, sets), (name, sets)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_each_combination_in_hearts_comes_as_often_as_a_closed_formula_says(id):
     ],
 )
 def test_percentages_that_were_worked_out_apart(id, name, percent):
-    assert f"{float(dealt(ruleset(id), HEARTS).chance(name)) * 100:.10f}" == percent
+    assert f"{float(chance(dealt(ruleset(id), HEARTS), name)) * 100:.10f}" == percent
 
 
 def test_a_hand_is_worth_nothing_where_no_suit_has_a_couple_and_trump_no_nine():
@@ -155,7 +155,7 @@ def assert_as_likely(rules: Ruleset, trump: Suit | None, hands: int) -> None:
     for total in odds.totals:
         assert is_likely(totals[total], hands, odds.rank(total).same), total
     for name in odds.melds:
-        assert is_likely(melds[name], hands // PART, odds.chance(name)), name
+        assert is_likely(melds[name], hands // PART, chance(odds, name)), name
 
 
 @pytest.mark.parametrize(("id", "trump"), [("race-horse", BEST), ("five-handed", HEARTS)])

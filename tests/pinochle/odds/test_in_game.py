@@ -9,6 +9,7 @@ from scorekeeper.pinochle.hand.meld import MeldName
 from scorekeeper.pinochle.odds.answers import dealt_odds
 from scorekeeper.pinochle.odds.in_game import luck, melds_by_chance, rarest
 from tests.pinochle.builders import bid, cards, counted, dealt, game, rules, shown
+from tests.pinochle.odds.every_hand import chance
 
 HOWELL = rules("howell-auction", min_bid=250)
 RUN, ACES = "AH 10H KH QH JH", "AS AH AD AC"
@@ -36,20 +37,20 @@ def odds(trump):
 def test_the_rarest_meld_of_a_hand_comes_first():
     found = melds_by_chance(game(HOWELL, hand_of(tapped(1, f"{ACES} KC QC"))).hands[0])
     assert [each.meld.name for each in found] == [MeldName.ACES, MeldName.MARRIAGE]
-    assert found[0].chance == odds(Suit.HEARTS).chance("aces")
-    assert found[1].chance == odds(Suit.HEARTS).chance("marriage-C")
+    assert found[0].chance == chance(odds(Suit.HEARTS), "aces")
+    assert found[1].chance == chance(odds(Suit.HEARTS), "marriage-C")
     assert [each.seat for each in found] == [1, 1]
 
 
 @pytest.mark.parametrize(("seat", "trump"), [(0, None), (1, Suit.HEARTS)], ids=["bidder", "other"])
 def test_the_run_of_whoever_chose_trump_is_one_of_four(seat, trump):
     (found,) = melds_by_chance(game(HOWELL, hand_of(tapped(seat, RUN))).hands[0])
-    assert found.chance == odds(trump).chance("run")
+    assert found.chance == chance(odds(trump), "run")
 
 
 def test_a_double_is_as_rare_as_a_double():
     (found,) = melds_by_chance(game(HOWELL, hand_of(tapped(2, f"{ACES} {ACES}"))).hands[0])
-    assert found.chance == odds(Suit.HEARTS).chance("aces", 2)
+    assert found.chance == chance(odds(Suit.HEARTS), "aces", 2)
 
 
 def test_a_royal_marriage_beside_a_run_is_as_rare_as_two_of_them():
@@ -58,7 +59,7 @@ def test_a_royal_marriage_beside_a_run_is_as_rare_as_two_of_them():
     facts = (dealt(0), *bid(20), *meld, *counted(0, classic.trick_total))
     found = melds_by_chance(game(classic, facts).hands[0])
     (royal,) = [each for each in found if each.meld.name is MeldName.ROYAL_MARRIAGE]
-    assert royal.chance == dealt_odds(classic, Suit.HEARTS).chance("royal-marriage", 2)
+    assert royal.chance == chance(dealt_odds(classic, Suit.HEARTS), "royal-marriage", 2)
 
 
 def test_a_meld_that_is_worth_nothing_is_not_named():
