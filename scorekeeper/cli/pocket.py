@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 from platformdirs import user_cache_path
 
-from scorekeeper.pocket.build import BuildError, build
+from scorekeeper.pocket.build import build
+from scorekeeper.pocket.pyodide import BuildError
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
 

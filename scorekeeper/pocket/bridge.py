@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from flask import Flask
@@ -16,8 +17,7 @@ HERE = "127.0.0.1"  # where every request comes from
 Headers = Iterable[tuple[str, str]]
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """What the browser is told."""
 
     status: int
@@ -25,13 +25,13 @@ class Answer:
     body: bytes
 
 
+@dataclass(frozen=True)
 class Bridge:
     """The app below a path such as ``/cards``, asked by the one browser that it runs in."""
 
-    def __init__(self, app: Flask, jar: Jar, root: str = "") -> None:
-        self.app = app
-        self.jar = jar
-        self.root = root
+    app: Flask
+    jar: Jar
+    root: str = ""
 
     def answer(self, method: str, url: str, headers: Headers = (), body: bytes = b"") -> Answer:
         """What the app answers; its cookies stay in the jar."""

@@ -18,14 +18,12 @@ from scorekeeper.pocket.settings import SETTINGS
 from scorekeeper.web.plumbing import language
 from scorekeeper.web.plumbing.headers import content_policy
 
-SCRIPTS = ("files.js", "page.css", "page.js", "storage.js", "worker.js")
+SCRIPTS = ("page.css", "page.js", "storage.js", "worker.js")
 MADE = ("files.bin", "memory.bin")  # by build.mjs
-AT_THE_ROOT = ("manifest.webmanifest",)
 PAGE, SERVICE_WORKER, MANIFEST = "index.html", "sw.js", "manifest.json"
+WEB_MANIFEST = "manifest.webmanifest"
 # What the service worker does not keep: the browser keeps its script, and people read the others.
 NOT_KEPT = (SERVICE_WORKER, "licences/")
-
-__all__ = ["BuildError", "build", "list_files"]
 
 
 def build(folder: Path, cache: Path, tell: Callable[[str], None]) -> None:
@@ -48,15 +46,11 @@ def _assemble(folder: Path, python: Path, made: Path) -> None:
     shutil.copytree(static, folder / "static", ignore=shutil.ignore_patterns("pocket", "sw.js"))
     inside = folder / "pocket"
     inside.mkdir()
-    for source in (python / part for part in PARTS):
-        shutil.copyfile(source, inside / source.name)
-    for source in (made / name for name in MADE):
-        shutil.copyfile(source, inside / source.name)
-    for name in SCRIPTS[1:]:
-        shutil.copyfile(static / "pocket" / name, inside / name)
+    for source, names in ((python, PARTS), (made, MADE), (static / "pocket", SCRIPTS)):
+        for name in names:
+            shutil.copyfile(source / name, inside / name)
     shutil.copyfile(static / "pocket" / SERVICE_WORKER, folder / SERVICE_WORKER)
-    for name in AT_THE_ROOT:
-        (folder / "static" / name).rename(folder / name)
+    (folder / "static" / WEB_MANIFEST).rename(folder / WEB_MANIFEST)
     (folder / PAGE).write_text(_page(), "utf-8")
 
 
@@ -71,14 +65,16 @@ def _page() -> str:
 
 def list_files(folder: Path) -> None:
     """Write down the size and the hash of each file, for people and for the service worker."""
-    lists = (folder / MANIFEST, folder / "pocket" / SCRIPTS[0])
-    paths = sorted(path for path in folder.rglob("*") if path.is_file() and path not in lists)
+    manifest, script = folder / MANIFEST, folder / "pocket" / "files.js"
+    paths = sorted(
+        path for path in folder.rglob("*") if path.is_file() and path not in (manifest, script)
+    )
     files = {path.relative_to(folder).as_posix(): _told(path) for path in paths}
-    (folder / MANIFEST).write_text(json.dumps(files, indent=1) + "\n", "utf-8")
+    manifest.write_text(json.dumps(files, indent=1) + "\n", "utf-8")
     kept = {name: told for name, told in files.items() if not name.startswith(NOT_KEPT)}
     policy = json.dumps(content_policy(SETTINGS))
-    script = f"self.FILES = {json.dumps(kept, separators=(',', ':'))};\nself.POLICY = {policy};\n"
-    (folder / "pocket" / SCRIPTS[0]).write_text(script, "utf-8")
+    code = f"self.FILES = {json.dumps(kept, separators=(',', ':'))};\nself.POLICY = {policy};\n"
+    script.write_text(code, "utf-8")
 
 
 def _told(path: Path) -> dict[str, object]:

@@ -19,7 +19,7 @@ LEFT_OUT = (
 )
 # Compiled for this computer, or for people and tools that read sources.
 NOT_TAKEN = (".so", ".pyd", ".pyi", ".pyc", ".c", ".po", ".pot", ".tar.gz")
-NOT_OURS = ("cli", "metrics.py", "logs.py", "static/pocket")
+NOT_OURS = ("__pycache__", "cli", "metrics.py", "logs.py")
 LICENCE = re.compile(r"(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
 NOT_NEEDED = re.compile(
     r"extra ==|python_version <"
@@ -30,11 +30,11 @@ NAME = re.compile(r"[A-Za-z0-9._-]+")
 def stage(folder: Path) -> None:
     """Copy the sources, the templates and what else the app reads."""
     package = Path(scorekeeper.__file__).parent
-    shutil.copytree(package, folder / "scorekeeper", ignore=_ignored)
+    ignored = shutil.ignore_patterns(*NOT_OURS, *(f"*{kind}" for kind in NOT_TAKEN))
+    shutil.copytree(package, folder / "scorekeeper", ignore=ignored)
     for name in ("static", "templates"):
         shutil.copytree(beside(name), folder / "scorekeeper" / name, dirs_exist_ok=True)
-    for name in NOT_OURS:
-        _remove(folder / "scorekeeper" / name)
+    shutil.rmtree(folder / "scorekeeper" / "static" / "pocket")
     for each in packages():
         for path, source in _code(each):
             target = folder / path
@@ -91,14 +91,3 @@ def _code(package: Distribution) -> Iterator[tuple[str, Path]]:
     for path, source in _files(package):
         if ".dist-info" not in path and not path.endswith(NOT_TAKEN):
             yield path, source
-
-
-def _ignored(_folder: str, names: list[str]) -> list[str]:
-    return [name for name in names if name == "__pycache__" or name.endswith(NOT_TAKEN)]
-
-
-def _remove(path: Path) -> None:
-    if path.is_dir():
-        shutil.rmtree(path)
-    else:
-        path.unlink(missing_ok=True)

@@ -9,9 +9,7 @@ from __future__ import annotations
 import gc
 import random
 import sys
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from flask import Flask
 
@@ -42,24 +40,13 @@ def prepare(folder: str) -> list[str]:
     return sorted(sys.modules)
 
 
-class Phone:
-    """The app on this phone, asked by the scripts of its browser."""
-
-    def __init__(self, database: str, root: str) -> None:
-        """A StoreError if the database cannot be used."""
-        random.seed()  # the picture has the build's dice
-        (app,) = made
-        store = Store(Path(database), alone=True)
-        use(store, app)
-        self.bridge = _bridge(app, store, root)
-
-    def answer(
-        self, method: str, url: str, headers: Iterable[Any], body: memoryview
-    ) -> tuple[Any, ...]:
-        """Return the status, the headers and the content."""
-        named = [(name, value) for name, value in headers]
-        told = self.bridge.answer(method, url, named, bytes(body))
-        return told.status, told.headers, told.body
+def open_phone(database: str, root: str) -> Bridge:
+    """The app on this phone, for the scripts of its browser; a StoreError if it cannot be used."""
+    random.seed()  # the picture has the build's dice
+    (app,) = made
+    store = Store(Path(database), alone=True)
+    use(store, app)
+    return _bridge(app, store, root)
 
 
 def _bridge(app: Flask, store: Store, root: str) -> Bridge:
