@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import sys
-from importlib import import_module
+from pkgutil import resolve_name
 from typing import NamedTuple
 
 import click
@@ -23,65 +23,55 @@ INTERRUPTED = 130  # 128 + SIGINT, as a shell reports Ctrl+C
 class Known(NamedTuple):
     """Where a command is, and the help that it has: the list of commands imports none of them."""
 
-    module: str
-    name: str
+    place: str
     help: str
 
 
 KNOWN = {
     "backup": Known(
-        "backups",
-        "backup",
+        "backups:backup",
         "Copy all games, phones and rules into one file, also while games go on.",
     ),
-    "check": Known("backups", "check", "Replay every game, and name those that do not replay."),
+    "check": Known("backups:check", "Replay every game, and name those that do not replay."),
     "copy": Known(
-        "copying",
-        "copy_store",
+        "copying:copy_store",
         "Copy all games, phones and rules from one database into another, and compare the two.",
     ),
     "export": Known(
-        "exchange",
-        "export_games",
+        "exchange:export_games",
         "Write a stored game, or several or all of them into a zip or a spreadsheet.",
     ),
-    "games": Known("stored", "list_games", "List the games, the latest first."),
+    "games": Known("stored:list_games", "List the games, the latest first."),
     "import": Known(
-        "exchange",
-        "import_games",
+        "exchange:import_games",
         "Import exported games, also zips of them, and print the id of each.",
     ),
     "link": Known(
-        "stored",
-        "make_link",
+        "stored:make_link",
         "Print an address whose opener may take a game over, once and within a day.",
     ),
-    "meld": Known("meld", "meld", "Count the meld of some cards, such as AS 10H KD or A♠ 10♥ K♦."),
+    "meld": Known("meld:meld", "Count the meld of some cards, such as AS 10H KD or A♠ 10♥ K♦."),
     "odds": Known(
-        "odds",
-        "odds",
+        "odds:odds",
         "Count how many of all hands are worth what, and how many hold each meld.",
     ),
     "pocket": Known(
-        "pocket",
-        "build_pocket",
+        "pocket:build_pocket",
         "Build the edition that runs inside the browser: files for any web server with https.",
     ),
-    "replay": Known("replay", "replay", "Score a game record hand by hand; - reads it from stdin."),
+    "replay": Known("replay:replay", "Score a game record hand by hand; - reads it from stdin."),
     "restore": Known(
-        "backups", "restore", "Put a backup in the place of all games, and keep what was there."
+        "backups:restore", "Put a backup in the place of all games, and keep what was there."
     ),
-    "rulesets": Known("rulesets", "rulesets_group", "List the rulesets, or show one."),
+    "rulesets": Known("rulesets:rulesets_group", "List the rulesets, or show one."),
     "serve": Known(
-        "serving", "serve", "Serve the app, and show its address for phones on the same network."
+        "serving:serve", "Serve the app, and show its address for phones on the same network."
     ),
 }
 
 
 def command(name: str) -> click.Command:
-    known = KNOWN[name]
-    module = import_module(f"scorekeeper.cli.{known.module}")
-    found: click.Command = getattr(module, known.name)
+    found: click.Command = resolve_name(f"scorekeeper.cli.{KNOWN[name].place}")
     return found
 
 

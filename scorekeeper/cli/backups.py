@@ -8,12 +8,11 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.cli.opening import database_file, open_app, open_games, telling
+from scorekeeper.cli.opening import FILE, database_file, open_app, open_games, telling, writing
 from scorekeeper.games import UnreadableError
 from scorekeeper.storage import backups
 from scorekeeper.storage.sqlite import stamp
 
-FILE = click.Path(dir_okay=False, path_type=Path)
 DAMAGED = 1  # the exit status where something does not replay
 
 
@@ -32,13 +31,8 @@ def backup(file: Path, keep: int | None, force: bool) -> None:
         raise click.ClickException(f"SCOREKEEPER_DATABASE: There is no file {path}.")
     app = open_app()
     target = _dated(file) if keep else file
-    try:
-        with telling():
-            backups.back_up(path, target, force)
-    except OSError as trouble:
-        raise click.ClickException(
-            f"file: {target} cannot be written ({trouble.strerror})."
-        ) from trouble
+    with writing(target), telling():
+        backups.back_up(path, target, force)
     if keep:
         _delete_all_but(file, keep)
     number = len(app.extensions["store"].game_ids())

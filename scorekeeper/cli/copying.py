@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import click
@@ -29,16 +28,12 @@ def copy_store(source: str, target: str, again: bool) -> None:
         click.echo(f"{number} games of {copied.name} are the same in {into.name}")
 
 
-@contextmanager
-def _opened(argument: str, where: Path | str) -> Iterator[Store]:
+def _opened(argument: str, where: Path | str) -> closing[Store]:
+    """The store, for a block that closes it."""
     try:
-        store = Store(where)
+        return closing(Store(where))
     except StoreError as trouble:
         raise click.ClickException(f"{argument}: {trouble}") from trouble
-    try:
-        yield store
-    finally:
-        store.close()
 
 
 def _copy(source: Store, target: Store, again: bool) -> int:

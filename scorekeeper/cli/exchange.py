@@ -11,7 +11,7 @@ from typing import BinaryIO, TypeVar
 import click
 
 from scorekeeper import exports
-from scorekeeper.cli.opening import open_games, telling_of_game
+from scorekeeper.cli.opening import FILE, open_games, telling_of_game, writing
 from scorekeeper.exports import FOR_PROGRAMS, Format
 from scorekeeper.games import Games, LoadedGame
 from scorekeeper.imports import import_record
@@ -22,7 +22,6 @@ from scorekeeper.records import archive
 from scorekeeper.records.totals import read_table
 from scorekeeper.records.values import decode
 
-FILE = click.Path(dir_okay=False, path_type=Path)
 MANY = 100  # games, of which it is told how far it is
 MOST = 100_000  # games in a zip
 BROKEN = 2  # the exit status where a file was not imported
@@ -52,13 +51,8 @@ def export_games(
         click.echo(chosen.write(_load(store, games[0])), nl=False)
         return
     ids = list(games) or list(reversed(store.store.game_ids()))
-    try:
-        with file.open("wb") as target:
-            _write_all(store, ids, chosen, target)
-    except OSError as trouble:
-        raise click.ClickException(
-            f"file: {file} cannot be written ({trouble.strerror})."
-        ) from trouble
+    with writing(file), file.open("wb") as target:
+        _write_all(store, ids, chosen, target)
     click.echo(f"{len(ids)} games are in {file}")
 
 

@@ -10,7 +10,7 @@ import click
 from scorekeeper.cli.answers import answer_lines, echo_json
 from scorekeeper.pinochle.cards import Suit, parse_cards
 from scorekeeper.pinochle.errors import GameError
-from scorekeeper.pinochle.hand.meld import MeldCount, MeldName, count_meld
+from scorekeeper.pinochle.hand.meld import MeldCount, count_meld
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.records.ruleset_fields import changed
 from scorekeeper.records.values import fields
@@ -65,7 +65,7 @@ def _count(question: Mapping[str, Any]) -> MeldCount:
 def _plain(count: MeldCount) -> dict[str, object]:
     melds = [
         {"name": meld.name.value, "count": meld.count, "points": meld.points}
-        | ({"suit": meld.suit.word} if meld.name is MeldName.MARRIAGE and meld.suit else {})
+        | ({"suit": meld.suit.word} if meld.suit else {})
         for meld in count.melds
     ]
     return {"total": count.points, "nines": count.nines, "melds": melds}

@@ -14,6 +14,8 @@ from scorekeeper.config import SettingError
 from scorekeeper.games import Games, NoSuchGameError, UnreadableError
 from scorekeeper.storage.database import StoreError
 
+FILE = click.Path(dir_okay=False, path_type=Path)  # an argument that names a file
+
 
 def open_app() -> Flask:
     """The app; the end of the command leaves one complete database file."""
@@ -48,6 +50,16 @@ def telling() -> Iterator[None]:
         raise click.ClickException(str(mistake)) from mistake
     except StoreError as trouble:
         raise click.ClickException(f"SCOREKEEPER_DATABASE: {trouble}") from trouble
+
+
+@contextmanager
+def writing(file: Path) -> Iterator[None]:
+    """Say in a sentence why a file cannot be written."""
+    try:
+        yield
+    except OSError as trouble:
+        sentence = f"file: {file} cannot be written ({trouble.strerror})."
+        raise click.ClickException(sentence) from trouble
 
 
 @contextmanager

@@ -6,13 +6,14 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import click
 import segno
 from flask import Flask
+from waitress.server import BaseWSGIServer
 
 from scorekeeper.app import configured
 from scorekeeper.cli.listening import PORT, listen
@@ -73,7 +74,7 @@ def serve(host: str, port: int) -> None:
     ahead = reading_ahead(app.extensions["lists"])
     with _metrics(app), ahead, checked_nightly(app.extensions["store"]):
         server = _listen(app, host, port, sockets)
-        _announce(app, host, _ports(server))
+        _announce(app, host, _ports(sockets))
         server.run()  # until Ctrl+C or a signal
         if server.task_dispatcher.threads:  # the loop ended without an exception
             server.task_dispatcher.shutdown()  # requests that are under way end
@@ -136,27 +137,25 @@ def _listen(app: Flask, host: str, port: int, sockets: dict[int, Any]) -> Any:
         raise click.ClickException(f"host: “{host}” is no address of this computer.") from unknown
 
 
-def _ports(server: Any) -> list[int]:
+def _ports(sockets: dict[int, Any]) -> list[int]:
     """Where it listens: a name with several addresses has a free port on each."""
-    addresses = getattr(server, "effective_listen", [(None, getattr(server, "effective_port", 0))])
-    return sorted({int(port) for _, port in addresses})
+    servers: list[Any] = [each for each in sockets.values() if isinstance(each, BaseWSGIServer)]
+    return sorted({server.effective_port for server in servers})
 
 
 def _announce(app: Flask, host: str, ports: list[int]) -> None:
-    if app.config["LOG_FORMAT"] is LogFormat.JSON:
-        log.info("Games are kept in %s", app.extensions["store"].name)
-        for port in ports:
-            log.info("Open %s", _url(host, port))
-        return
-    click.echo(f"Games are kept in {app.extensions['store'].name}")
+    in_json = app.config["LOG_FORMAT"] is LogFormat.JSON
+    say: Callable[[str], None] = log.info if in_json else click.echo
+    say(f"Games are kept in {app.extensions['store'].name}")
     for port in ports:
-        if host in EVERYWHERE:
+        if host in EVERYWHERE and not in_json:
             family = EVERYWHERE[host]
             click.echo(f"On this computer: {_url(LOOPBACK[family], port)}")
             _announce_for_phones([_url(each, port) for each in lan_addresses(family)])
         else:
-            click.echo(f"Open {_url(host, port)}")
-    click.echo("Stop with Ctrl+C.")
+            say(f"Open {_url(host, port)}")
+    if not in_json:
+        click.echo("Stop with Ctrl+C.")
 
 
 def _announce_for_phones(urls: list[str]) -> None:

@@ -29,14 +29,14 @@ class Suit(Enum):
         return {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[self.value]
 
     @classmethod
-    def parse(cls, text: str, field: str = "trump") -> Suit:
+    def parse(cls, text: str) -> Suit:
         """Read ``hearts``, ``H`` or ``♥``, in upper or lower case."""
         word = text.translate(_SIGNS).strip().lower()
         for suit in cls:
             if word in (suit.word, suit.value.lower()):
                 return suit
         sentence = _("“{text}” isn’t a suit. Use spades, hearts, diamonds or clubs.")
-        raise CardError(sentence.format(text=text), field)
+        raise CardError(sentence.format(text=text), "trump")
 
 
 # Suit signs as letters; emoji have an invisible selector after the sign.
@@ -56,10 +56,6 @@ class Rank(Enum):
     NINE = "9"
 
     __hash__ = object.__hash__
-
-    @property
-    def word(self) -> str:
-        return self.name.lower()
 
 
 class Card(NamedTuple):

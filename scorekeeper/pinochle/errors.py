@@ -33,7 +33,7 @@ class PinochleError(Exception):
         self, text: str, field: str, known: Mapping[str, Any] | None = None, /, **values: object
     ) -> None:
         self._text, self.field, self._known, self._values = text, field, known or {}, values
-        self.sentence = self._filled(self._usual_name)
+        self.sentence = self.filled(self._usual_name)
         super().__init__(self.sentence)
 
     @property
@@ -49,7 +49,8 @@ class PinochleError(Exception):
         """The same mistake in a larger document: ``bid`` becomes ``hands[2].bid``."""
         return type(self)(self._text, f"{place}.{self.field}", self._known, **self._values)
 
-    def _filled(self, name: Callable[[Any], str]) -> str:
+    def filled(self, name: Callable[[Any], str]) -> str:
+        """The sentence with each seat or option as ``name`` calls it."""
         if not self._known and not self._values:
             return self._text
         known = {brace: name(what) for brace, what in self._known.items()}
@@ -66,10 +67,6 @@ class CardError(PinochleError):
 class RulesetError(PinochleError):
     """A mistake about options, which files and the command line call by their short names."""
 
-    def with_options(self, write: Callable[[str], str]) -> str:
-        """The sentence with the name of each option as ``write`` writes it."""
-        return self._filled(write)
-
 
 class CallError(PinochleError):
     """A mistake about a call or a bid by players, whom records know by their seats."""
@@ -77,7 +74,7 @@ class CallError(PinochleError):
     def named(self, players: Sequence[str]) -> str:
         """Whom it calls by a seat that nobody has is called by that: no form of ours sends it."""
         names = dict(enumerate(players))
-        return self._filled(lambda seat: names.get(seat) or self._usual_name(seat))
+        return self.filled(lambda seat: names.get(seat) or self._usual_name(seat))
 
     def _usual_name(self, known: object) -> str:
         return _("seat {number}").format(number=known)

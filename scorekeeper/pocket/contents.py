@@ -36,10 +36,9 @@ def stage(folder: Path) -> None:
         shutil.copytree(beside(name), folder / "scorekeeper" / name, dirs_exist_ok=True)
     shutil.rmtree(folder / "scorekeeper" / "static" / "pocket")
     for each in packages():
-        for path, source in _code(each):
-            target = folder / path
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(source, target)
+        for path, source in _files(each):
+            if ".dist-info" not in path and not path.endswith(NOT_TAKEN):
+                _copy(source, folder / path)
 
 
 def stage_licences(folder: Path) -> None:
@@ -47,9 +46,7 @@ def stage_licences(folder: Path) -> None:
     for each in packages():
         for path, source in _files(each):
             if ".dist-info" in path and LICENCE.search(source.name):
-                target = folder / each.name / source.name
-                target.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(source, target)
+                _copy(source, folder / each.name / source.name)
 
 
 def packages() -> list[Distribution]:
@@ -87,7 +84,6 @@ def _files(package: Distribution) -> Iterator[tuple[str, Path]]:
             yield each.as_posix(), source
 
 
-def _code(package: Distribution) -> Iterator[tuple[str, Path]]:
-    for path, source in _files(package):
-        if ".dist-info" not in path and not path.endswith(NOT_TAKEN):
-            yield path, source
+def _copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)

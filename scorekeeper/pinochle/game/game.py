@@ -39,10 +39,6 @@ class ScoredHand:
     def step(self) -> Step:
         return next_step(self.hand)
 
-    @property
-    def is_misdeal(self) -> bool:
-        return self.hand.outcome is Outcome.REDEALT
-
     @cached_property
     def takes_no_number(self) -> bool:
         """Whether it was dealt for nothing: a misdeal, or all passed."""
@@ -190,8 +186,8 @@ class Game:
         """The deal moves left; a hand that was dealt again keeps its dealer."""
         if not self.hands:
             return self.first_dealer
-        dealer = self.hands[-1].hand.dealer
-        return dealer if self.hands[-1].is_misdeal else self.ruleset.left_of(dealer)
+        last = self.hands[-1].hand
+        return last.dealer if last.outcome is Outcome.REDEALT else self.ruleset.left_of(last.dealer)
 
     @cached_property
     def may_deal(self) -> bool:
@@ -272,12 +268,6 @@ class Game:
         """The game with that hand, unchecked."""
         scored = ScoredHand(number, hand)
         return altered(self, hands=(*self.hands[: number - 1], scored, *self.hands[number:]))
-
-    def with_successor(self, seat: Seat, name: str, number: int) -> Game:
-        """The game with somebody else at a seat, from that hand on."""
-        players = (*self.players[:seat], name, *self.players[seat + 1 :])
-        former = FormerPlayer(seat, self.players[seat], number)
-        return altered(self, players=players, former=(*self.former, former))
 
     def players_of(self, number: int) -> tuple[str, ...]:
         """Who played that hand, by seat."""

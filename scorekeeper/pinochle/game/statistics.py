@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.seat_names import is_seat_name
@@ -66,22 +66,15 @@ class Statistics:
         def told_best(found: Best | None) -> Best | None:
             return found and replace(found, names=told(found.names))
 
-        return replace(
-            self,
-            credits=tuple(
-                (
-                    told(known),
-                    replace(
-                        results,
-                        best_hand=told_best(results.best_hand),
-                        best_meld=told_best(results.best_meld),
-                    ),
-                )
-                for known, results in self.credits
-            ),
-            best_hand=told_best(self.best_hand),
-            best_meld=told_best(self.best_meld),
-        )
+        def with_told_bests(found: Summed) -> Summed:
+            best_hand, best_meld = told_best(found.best_hand), told_best(found.best_meld)
+            return replace(found, best_hand=best_hand, best_meld=best_meld)
+
+        renamed = tuple((told(known), with_told_bests(results)) for known, results in self.credits)
+        return replace(with_told_bests(self), credits=renamed)
+
+
+Summed = TypeVar("Summed", Statistics, Results)
 
 
 def tally_game(game: Game, key: OneGame) -> Statistics:
@@ -114,8 +107,6 @@ def counting_as(names: Mapping[str, str], players: Sequence[str]) -> dict[str, s
 
     Where the other name is somebody else's at the table, a player keeps the own one.
     """
-    if not names:
-        return {}
     here = {alike(player) for player in players}
     return {old: new for old, new in names.items() if old in here and alike(new) not in here}
 
@@ -214,8 +205,7 @@ def _bid(played: _Played) -> Results:
     if score.double_run or hand.outcome is Outcome.ENTERED:
         return Results()
     made = int(score.made)
-    brought = _brought(score) if hand.bid is not None else None
-    tally = Tally(bids=1, made=made)
+    tally, brought = Tally(bids=1, made=made), _brought(score)
     if hand.bid is not None and brought is not None:
         tally = replace(tally, compared=1, bid=hand.bid, brought=brought)
     return Results(tally, (BidsOf(hand.bid or 0, 1, made),))
@@ -275,9 +265,5 @@ def known_as(names: Iterable[str]) -> frozenset[str]:
 def _ranked(found: Iterable[Credit]) -> list[Credit]:
     """The larger share of games won first, then the more games."""
     return sorted(
-        found, key=lambda credit: (-_share(credit[1].tally), -credit[1].tally.games, credit[0])
+        found, key=lambda credit: (-credit[1].tally.share_won, -credit[1].tally.games, credit[0])
     )
-
-
-def _share(tally: Tally) -> float:
-    return tally.won / tally.games if tally.games else 0.0

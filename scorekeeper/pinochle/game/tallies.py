@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby, takewhile
-from operator import add, attrgetter
+from operator import attrgetter
 from typing import NamedTuple
 
 Names = tuple[str, ...]  # of a player, or of the partners at a side
@@ -35,12 +35,13 @@ class Tally:
     tricks: int = 0  # the trick points of the side, which partners take together
     from_paper: int = 0  # hands of which nobody knows more than the points
 
-    def __add__(self, other: Tally) -> Tally:
-        return Tally(*map(add, vars(self).values(), vars(other).values()))
-
     @property
     def set(self) -> int:
         return self.bids - self.made
+
+    @property
+    def share_won(self) -> float:
+        return _each(self.won, self.games)
 
     @property
     def average_meld(self) -> float:

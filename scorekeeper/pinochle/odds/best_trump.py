@@ -98,25 +98,17 @@ def _one_suit(
 
 def _chosen(suits: list[_OneSuit], deal: Deal) -> Iterator[tuple[Suit, _Held, int]]:
     """Each suit as the best trump with each that it may hold, and in how many hands."""
-    gains = sorted({held.gain for suit in suits for held in suit})
-    up_to = [_up_to(suit, gains) for suit in suits]
-    below = [dict(zip(gains, (0, *each.values()), strict=False)) for each in up_to]
     for place, trump in enumerate(Suit):
-        others = {
-            gain: prod(
-                below[other][gain] if other < place else up_to[other][gain]
-                for other in range(len(suits))
+        for gain in {held.gain for held in suits[place]}:
+            others = prod(
+                _ways_below(suit, gain if other < place else gain + 1)
+                for other, suit in enumerate(suits)
                 if other != place
             )
-            for gain in gains
-        }
-        for held, ways in suits[place].items():
-            yield trump, held, deal.number(ways * others[held.gain], deal.cards)
+            for held, ways in suits[place].items():
+                if held.gain == gain:
+                    yield trump, held, deal.number(ways * others, deal.cards)
 
 
-def _up_to(suit: _OneSuit, gains: list[int]) -> dict[int, Ways]:
-    """The ways with at most each gain."""
-    exactly: Counter[int] = Counter()
-    for held, ways in suit.items():
-        exactly[held.gain] += ways
-    return dict(zip(gains, accumulate(exactly[gain] for gain in gains), strict=True))
+def _ways_below(suit: _OneSuit, gain: int) -> Ways:
+    return sum(ways for held, ways in suit.items() if held.gain < gain)

@@ -268,7 +268,7 @@ def differences(ruleset: Ruleset) -> list[Difference]:
 def in_words(mistake: PinochleError) -> str:
     """The sentence with options by their labels, as a form shows them."""
     if isinstance(mistake, RulesetError):
-        return mistake.with_options(_label)
+        return mistake.filled(_label)
     return mistake.sentence
 
 

@@ -6,11 +6,11 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.rules.ruleset import Seat
 
-if TYPE_CHECKING:  # a game is made of events
-    from scorekeeper.pinochle.game.game import Game
+if TYPE_CHECKING:  # a timeline is made of events
     from scorekeeper.pinochle.game.timeline import Timeline
 
 Place = tuple[object, ...]

@@ -34,7 +34,7 @@ class TricksCounted(HandEvent):
         room = max(0, len(hand.piles) - 1 - len(self.taken))
         return altered(
             hand,
-            points=dict([*before[len(before) - min(room, len(before)) :], *self.taken]),
+            points=dict([*before[max(0, len(before) - room) :], *self.taken]),
             took={},
             outcome=hand.outcome if hand.outcome in MISSED_ALL else Outcome.PLAYED,
         )

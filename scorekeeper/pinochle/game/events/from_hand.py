@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from scorekeeper.pinochle.cards import Card, sort_cards
+from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.game.events import bidding, finishing, melding
 from scorekeeper.pinochle.game.events.base import HandEvent
 from scorekeeper.pinochle.hand.hand import MISSED_ALL, Hand, Outcome
@@ -41,7 +41,7 @@ def _melding(number: int, hand: Hand) -> Iterator[HandEvent]:
     for seat, shown in sorted(hand.shown.items()):
         if shown.points is None:
             if shown.cards:
-                yield melding.CardsShown(number, seat, _counted(Counter(shown.cards)))
+                yield melding.CardsShown(number, seat, _counted(shown.cards))
             for (name, suit), times in shown.named:
                 yield melding.MeldNamed(number, seat, name, suit, times)
         else:
@@ -49,13 +49,13 @@ def _melding(number: int, hand: Hand) -> Iterator[HandEvent]:
     for seat in sorted(hand.done):
         yield melding.MeldDone(number, seat)
     if hand.discards:
-        yield melding.CardsDiscarded(number, _counted(Counter(hand.discards)))
+        yield melding.CardsDiscarded(number, _counted(hand.discards))
     if hand.meld_finished:
         yield melding.MeldFinished(number)
 
 
-def _counted(cards: Counter[Card]) -> tuple[tuple[Card, int], ...]:
-    return tuple((card, cards[card]) for card in sort_cards(cards))
+def _counted(cards: tuple[Card, ...]) -> melding.Counts:
+    return tuple(Counter(cards).items())
 
 
 def _finishing(number: int, hand: Hand) -> Iterator[HandEvent]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import chain, islice, repeat
+from itertools import islice
 from typing import ClassVar
 
 from scorekeeper.language import _
@@ -94,8 +94,6 @@ class CardsShown(_MeldShown):
     def change(self, hand: Hand) -> Hand:
         shown = _in_cards(hand.shown.get(self.seat, NOTHING))
         after = self._shown(hand, altered(shown, cards=_laid_out(shown.cards, self.counts)))
-        if not shown.named:
-            return after
         cards = _laid_out(hand.cards_of(self.seat), self.counts)
         if after.cards_of(self.seat) == cards:
             return after
@@ -250,6 +248,4 @@ def _counted_anew(cards: Counter[Card], counts: Counts) -> Counter[Card]:
 
 def _laid_out(cards: tuple[Card, ...], counts: Counts) -> tuple[Card, ...]:
     """The same in a row, as in a hand."""
-    anew = dict(counts)
-    others = [card for card in cards if card not in anew]
-    return sort_cards(chain(others, *(repeat(card, copies) for card, copies in anew.items())))
+    return sort_cards(_counted_anew(Counter(cards), counts).elements())

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.events.base import GameEvent, Place
+from scorekeeper.pinochle.game.game import FormerPlayer, Game
 from scorekeeper.pinochle.rules.ruleset import Seat
-
-if TYPE_CHECKING:  # a game is made of events
-    from scorekeeper.pinochle.game.game import Game
-
 
 EARLIEST = date(1900, 1, 1)  # somebody’s grandparents kept their sheets
 MOST_REPLACED = 100  # in a game: whoever played a hand is looked for among them
@@ -59,7 +55,9 @@ class PlayerReplaced(GameEvent):
             raise GameError(sentence.format(**told), "hand")
 
     def change(self, game: Game) -> Game:
-        return game.with_successor(self.seat, self.name, self.hand)
+        players = (*game.players[: self.seat], self.name, *game.players[self.seat + 1 :])
+        former = FormerPlayer(self.seat, game.players[self.seat], self.hand)
+        return altered(game, players=players, former=(*game.former, former))
 
 
 @dataclass(frozen=True)
