@@ -89,14 +89,11 @@ class Commands(click.Group):
             formatter.write_dl([(name, known.help) for name, known in KNOWN.items()])
 
 
-@click.group(
-    cls=Commands,
-    invoke_without_command=True,
-    help="Keeps score when people play Pinochle with real cards. Alone it serves the app.",
-)
+@click.group(cls=Commands, invoke_without_command=True)
 @click.version_option(package_name="scorekeeper", prog_name="scorekeeper")
 @click.pass_context
 def group(context: click.Context) -> None:
+    """Keeps score when people play Pinochle with real cards. Alone it serves the app."""
     if context.invoked_subcommand is None:
         context.invoke(command("serve"))
 

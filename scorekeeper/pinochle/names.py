@@ -39,8 +39,7 @@ def alike(text: str) -> str:
 def is_readable(text: str) -> bool:
     """Whether all of a text can be seen, and some of it is more than a mark on nothing."""
     rest = NEWER_EMOJI.sub("-", FLAG_TAGS.sub("-", text))
-    kinds = [unicodedata.category(letter)[0] for letter in rest]
-    marks = "".join("m" if kind == MARK else "-" for kind in kinds)
+    kinds = "".join(unicodedata.category(letter)[0] for letter in rest)
     return (
         any(kind in SHOWN for kind in kinds)
         and all(
@@ -49,5 +48,5 @@ def is_readable(text: str) -> bool:
         )
         and kinds[0] != MARK
         and text.strip(JOINERS) == text
-        and "m" * (MOST_MARKS + 1) not in marks
+        and MARK * (MOST_MARKS + 1) not in kinds
     )

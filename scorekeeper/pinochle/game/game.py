@@ -215,12 +215,8 @@ class Game:
 
     def told_number(self, number: int) -> int:
         """How players count a hand: one dealt for nothing has the number of the next deal."""
-        return number - sum(each < number for each in self._for_nothing)
-
-    @cached_property
-    def _for_nothing(self) -> tuple[int, ...]:
-        """The numbers of the hands that were dealt for nothing."""
-        return tuple(scored.number for scored in self.hands if scored.takes_no_number)
+        earlier = (scored for scored in self.hands if scored.number < number)
+        return number - sum(scored.takes_no_number for scored in earlier)
 
     def first_told(self, told: int) -> int:
         """The number of the first deal that players count so; where there is none, one too high."""

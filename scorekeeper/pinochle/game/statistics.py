@@ -84,9 +84,9 @@ def tally_game(game: Game, key: OneGame) -> Statistics:
     return Statistics(
         int(game.end is not None),
         len(_played(game, key)),
-        tuple(named.items()),
-        best(results.best_hand for names, results in named.items() if len(names) == size),
-        best(results.best_meld for results in named.values()),
+        named,
+        best(results.best_hand for names, results in named if len(names) == size),
+        best(results.best_meld for _names, results in named),
     )
 
 
@@ -96,7 +96,7 @@ def add_up(parts: Iterable[Statistics]) -> Statistics:
     return Statistics(
         sum(part.games for part in found),
         sum(part.hands for part in found),
-        tuple(_add_up(credit for part in found for credit in part.credits).items()),
+        _add_up(credit for part in found for credit in part.credits),
         best(part.best_hand for part in found),
         best(part.best_meld for part in found),
     )
@@ -247,14 +247,14 @@ def _saved_nines(side: SideScore) -> bool:
     return side.points_from(LineKind.MELD) > 0
 
 
-def _add_up(all_credits: Iterable[Credit]) -> dict[Names, Results]:
+def _add_up(credits_: Iterable[Credit]) -> tuple[Credit, ...]:
     """The results by names; partners are the same two from either seat."""
-    known: dict[frozenset[str], Names] = {}
-    found: dict[Names, list[Results]] = {}
-    for names, results in all_credits:
-        first_seen = known.setdefault(known_as(names), names)
-        found.setdefault(first_seen, []).append(results)
-    return {names: add_results(each) for names, each in found.items()}
+    found: dict[frozenset[str], list[Credit]] = {}
+    for credit in credits_:
+        found.setdefault(known_as(credit[0]), []).append(credit)
+    return tuple(
+        (same[0][0], add_results([results for _names, results in same])) for same in found.values()
+    )
 
 
 def known_as(names: Iterable[str]) -> frozenset[str]:

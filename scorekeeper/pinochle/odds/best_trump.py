@@ -7,7 +7,8 @@ the first of spades, hearts, diamonds and clubs.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import accumulate
 from math import prod
 from typing import NamedTuple
@@ -15,15 +16,7 @@ from typing import NamedTuple
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.hand.meld import Copies, MeldName
 from scorekeeper.pinochle.odds.deal import Deal, Ways
-from scorekeeper.pinochle.odds.suits import (
-    Holding,
-    Role,
-    couples,
-    holdings,
-    of_each_suit,
-    runs,
-    worth,
-)
+from scorekeeper.pinochle.odds.suits import Role, couples, holdings, of_each_suit, runs, worth
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 AtLeast = tuple[int, ...]  # hands that hold one, two and so on, or more
@@ -52,7 +45,8 @@ def in_best_trump(ruleset: Ruleset, deal: Deal) -> dict[tuple[MeldName, Suit], A
     """The hands in which that suit is the best trump and holds that meld, once, twice and so on."""
     exactly: Counter[tuple[MeldName, Suit, int]] = Counter()
     for has_roundhouse, married, sign in _parts(ruleset):
-        for trump, held, hands in _chosen(_suits(ruleset, deal, has_roundhouse, married), deal):
+        one_suit = partial(_one_suit, ruleset, deal, has_roundhouse, married)
+        for trump, held, hands in _chosen(of_each_suit(deal, None, one_suit), deal):
             for name, number in zip(OWN, held.own, strict=True):
                 exactly[name, trump, number] += sign * hands
     return {
@@ -78,18 +72,11 @@ def _parts(ruleset: Ruleset) -> Iterator[tuple[bool, bool, int]]:
         yield True, True, 1
 
 
-def _suits(ruleset: Ruleset, deal: Deal, has_roundhouse: bool, married: bool) -> list[_OneSuit]:
-    def of_suit(suit: Suit) -> _OneSuit:
-        return _one_suit(ruleset, holdings(deal, suit), has_roundhouse, married)
-
-    return of_each_suit(deal, None, of_suit)
-
-
 def _one_suit(
-    ruleset: Ruleset, found: Iterable[Holding], has_roundhouse: bool, married: bool
+    ruleset: Ruleset, deal: Deal, has_roundhouse: bool, married: bool, suit: Suit
 ) -> _OneSuit:
     ways_of: Counter[_Held] = Counter()
-    for own, ways in found:
+    for own, ways in holdings(deal, suit):
         if couples(own) or not married:
             gain = worth(ruleset, own, Role.EITHER, has_roundhouse).gain
             ways_of[_Held(gain, tuple([number(own) for number in OWN.values()]))] += ways

@@ -11,7 +11,7 @@ where the gain of each suit is; those with a smaller one are taken away.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from functools import cache
+from functools import cache, partial
 from itertools import accumulate
 
 from scorekeeper.pinochle.cards import Suit
@@ -19,10 +19,7 @@ from scorekeeper.pinochle.odds.deal import Deal
 from scorekeeper.pinochle.odds.suits import (
     AROUND,
     ByPoints,
-    Role,
     Sets,
-    Table,
-    holdings,
     of_each_suit,
     table,
 )
@@ -40,7 +37,8 @@ class Counting:
         self, ruleset: Ruleset, deal: Deal, trump: Suit | None, has_roundhouse: bool
     ) -> None:
         self._deal = deal
-        self._tables = _tables(ruleset, deal, trump, has_roundhouse)
+        of_suit = partial(table, ruleset, deal, trump, has_roundhouse)
+        self._tables = of_each_suit(deal, trump, of_suit)
         self._gains = sorted({worth.gain for table in self._tables for worth in table[NOTHING]})
         # What several sets ask for again.
         self._suit, self._others = cache(self._up_to_each_gain), cache(self._hearts_and_clubs)
@@ -107,10 +105,3 @@ def _product(some: ByPoints, others: ByPoints) -> ByPoints:
             both = points + more
             found[both] = found.get(both, 0) + ways * other_ways
     return found
-
-
-def _tables(ruleset: Ruleset, deal: Deal, trump: Suit | None, has_roundhouse: bool) -> list[Table]:
-    def of_suit(suit: Suit) -> Table:
-        return table(ruleset, holdings(deal, suit), Role.of(suit, trump), has_roundhouse)
-
-    return of_each_suit(deal, trump, of_suit)

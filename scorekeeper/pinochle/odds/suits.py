@@ -7,7 +7,7 @@ is named after the cards were seen it also has a gain: how much more it is worth
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from enum import Enum, auto
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
@@ -56,7 +56,7 @@ ByPoints = dict[int, Ways]
 Table = dict[Sets, Counter[Worth]]  # ways
 
 
-def holdings(deal: Deal, suit: Suit) -> Iterable[Holding]:
+def holdings(deal: Deal, suit: Suit) -> list[Holding]:
     """Every A 10 K Q J 9 of one suit that may be dealt, with its ways."""
     found: list[Holding] = [((), 1)]
     for place in range(len(PLACES))[OF_SUIT[suit]]:
@@ -80,11 +80,12 @@ def of_each_suit(deal: Deal, trump: Suit | None, count: Callable[[Suit], Counted
 
 
 def table(
-    ruleset: Ruleset, found: Iterable[Holding], role: Role, has_roundhouse: bool = False
+    ruleset: Ruleset, deal: Deal, trump: Suit | None, has_roundhouse: bool, suit: Suit
 ) -> Table:
     """The ways by worth to hold at least so many aces, kings, queens and jacks of one suit."""
     made: Table = defaultdict(Counter)
-    for own, ways in found:
+    role = Role.of(suit, trump)
+    for own, ways in holdings(deal, suit):
         ace, _ten, king, queen, jack, _nine = own
         made[ace, king, queen, jack][worth(ruleset, own, role, has_roundhouse)] += ways
     for rank in range(AROUND):

@@ -111,9 +111,7 @@ class BidWon(HandEvent):
         return reopened(silenced(piled(hand, declared)))
 
     def _follows_from(self, hand: Hand) -> bool:
-        won = hand.auction.winner if hand.calls else None
-        said = won.said if won and isinstance(won.said, int) else None
-        return won is not None and (won.seat, said) == (self.seat, self.amount)
+        return hand.auction.winner == Call(self.seat, self.amount or Word.SWEEP)
 
 
 @dataclass(frozen=True)
