@@ -33,7 +33,9 @@ class Bridge:
     jar: Jar
     root: str = ""
 
-    def answer(self, method: str, url: str, headers: Headers = (), body: bytes = b"") -> Answer:
+    def answer(
+        self, method: str, url: str, headers: Headers = (), body: bytes | memoryview = b""
+    ) -> Answer:
         """What the app answers; its cookies stay in the jar."""
         parts = urlsplit(url)
         request = EnvironBuilder(
@@ -42,7 +44,7 @@ class Bridge:
             parts.query,
             method,
             headers=[*headers, ("Cookie", self.jar.header)],
-            data=body,
+            data=bytes(body),  # the browser gives a view of its memory
             environ_base={"REMOTE_ADDR": HERE},
         )
         content, status, told = run_wsgi_app(

@@ -89,8 +89,9 @@ def test_a_port_is_part_of_the_address(bridge):
 
 
 def test_a_form_and_the_headers_of_htmx_arrive(bridge):
-    headers = [("content-type", "application/x-www-form-urlencoded"), ("hx-request", "true")]
-    found = told(bridge, "POST", f"{HERE}/echo/x", headers, b"bid=310&trump=hearts")
+    headers = [["content-type", "application/x-www-form-urlencoded"], ["hx-request", "true"]]
+    body = memoryview(b"bid=310&trump=hearts")  # as Pyodide hands it over
+    found = told(bridge, "POST", f"{HERE}/echo/x", headers, body)
     assert found["form"] == {"bid": "310", "trump": "hearts"}
     assert (found["header"], found["length"]) == ("true", 20)
 
