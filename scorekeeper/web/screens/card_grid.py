@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
-
-from markupsafe import Markup
+from typing import NamedTuple
 
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.hand.combinations import (
@@ -21,11 +19,10 @@ from scorekeeper.pinochle.hand.combinations import (
 from scorekeeper.pinochle.hand.meld import MeldCount, count_shown
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.telling import vocabulary
-from scorekeeper.web.plumbing.macros import macro
 from scorekeeper.web.screens import texts
 
-TEMPLATE = "table/_cards.html"
 KEPT = 1024
+Tile = tuple[Card, str, int, int]  # a card, its face, and its copies now and after a tap
 
 
 @dataclass(frozen=True)
@@ -46,34 +43,25 @@ class CardTable:
     def count(self) -> MeldCount:
         return count_shown(self.ruleset, self.cards, self.trump)
 
-    @property
-    def drawn(self) -> Markup:
-        """The chips, and below them the cards: a row a suit, trump first."""
-        chips, *rows = [_draw(self.ruleset, self.trump, *part) for part in self._parts.items()]
-        parts = [chips, '<div class="cards">', *rows, "</div>"]
-        return Markup("\n".join(parts))  # nosec B704 # all are from the macros or written here
-
-    def changed(self, before: CardTable) -> dict[str, Markup]:
-        """The chips and the rows that look otherwise than before, by their selectors."""
-        return {
-            _selector(suit): _draw(self.ruleset, self.trump, suit, holds)
-            for suit, holds in self._parts.items()
-            if holds != before._parts[suit]
-        }
+    @cached_property
+    def rows(self) -> dict[Suit, list[Tile]]:
+        """The cards, a row a suit, trump first."""
+        suits = (self.trump, *(suit for suit in Suit if suit is not self.trump))
+        return card_rows(self.ruleset, self.cards, suits, is_full=len(self.cards) == self.most)
 
     @cached_property
-    def _parts(self) -> dict[Suit | None, tuple[Any, ...]]:
-        """What the chips show, under None, and each row of cards."""
-        counted = combinations(self.ruleset, self.trump)
-        sets = tuple([self.count.sets[each.kind] for each in counted])
-        held, by_suit = Counter(self.cards), _by_suit(self.ruleset)
-        suits = (self.trump, *(suit for suit in Suit if suit is not self.trump))
-        is_full = len(self.cards) == self.most
+    def chips(self) -> list[Chip]:
+        """The melds that can be named: how many of each count, else what one is worth.
+
+        A meld that the cards make anyway is named without counting again.
+        """
+        sets, times = self.count.sets, dict(self.named)
+        melds = combinations(self.ruleset, self.trump)
         more = offered(self.ruleset, self.trump, self.tapped, self.named, self.most)
-        parts: dict[Suit | None, tuple[Any, ...]] = {None: (sets, self.named, more)}
-        for suit in suits:
-            parts[suit] = tuple(map(held.__getitem__, by_suit[suit])), is_full
-        return parts
+        return [
+            Chip(each, sets[each.kind], times.get(each.kind, 0), is_offered)
+            for each, is_offered in zip(melds, more, strict=True)
+        ]
 
     @property
     def lines(self) -> list[tuple[str, Suit | None, int]]:
@@ -97,41 +85,24 @@ class CardTable:
 card_table = lru_cache(KEPT)(CardTable)
 
 
-def _selector(suit: Suit | None) -> str:
-    return f".row.{suit.value.lower()}" if suit else ".chips"
-
-
-def _draw(ruleset: Ruleset, trump: Suit, suit: Suit | None, shows: tuple[Any, ...]) -> Markup:
-    return _row(ruleset, suit, *shows) if suit else _chips(ruleset, trump, *shows)
-
-
-def card_rows(ruleset: Ruleset, held: Counter[Card], suits: Iterable[Suit]) -> list[Markup]:
-    """The cards that are held, a row a suit."""
-    by_suit = _by_suit(ruleset)
-    return [
-        _row(ruleset, suit, tuple(map(held.__getitem__, by_suit[suit])), False) for suit in suits
-    ]
-
-
-def _by_suit(ruleset: Ruleset) -> dict[Suit, tuple[Card, ...]]:
-    return {suit: tuple(card for card in ruleset.deck if card.suit is suit) for suit in Suit}
-
-
-def _row(ruleset: Ruleset, suit: Suit, copies: tuple[int, ...], is_full: bool) -> Markup:
-    """The cards of a suit. A tap adds a copy; past the last copy there is none again.
+def card_rows(
+    ruleset: Ruleset, cards: Iterable[Card], suits: Iterable[Suit], is_full: bool = False
+) -> dict[Suit, list[Tile]]:
+    """The deck, a row a suit. A tap adds a copy; past the last copy there is none again.
 
     Nobody holds one card more than a full hand, so there a tap takes a card back at once.
     """
-    most = [count if is_full and count else ruleset.copies for count in copies]
-    tiles = [
-        (card, texts.CARD_FACES[card], count, (count + 1) % (last + 1))
-        for card, count, last in zip(_by_suit(ruleset)[suit], copies, most, strict=True)
-    ]
-    return macro(TEMPLATE, "row")(suit.value.lower(), texts.suit_name(suit), tiles)
+    held = Counter(cards)
+    rows: dict[Suit, list[Tile]] = {suit: [] for suit in suits}
+    for card in ruleset.deck:
+        copies = held[card]
+        takes_back = copies >= ruleset.copies or (is_full and copies > 0)
+        after = 0 if takes_back else copies + 1
+        rows[card.suit].append((card, texts.CARD_FACES[card], copies, after))
+    return rows
 
 
-@dataclass(frozen=True)
-class Chip:
+class Chip(NamedTuple):
     """A meld that can be named."""
 
     meld: Combination
@@ -162,23 +133,3 @@ class Chip:
     def back(self) -> str:
         """What a tap says that takes one back."""
         return f"{self.meld.id}:{self.named - 1}"
-
-
-def _chips(
-    ruleset: Ruleset,
-    trump: Suit,
-    sets: tuple[int, ...],
-    named: Named,
-    more: tuple[bool, ...],
-) -> Markup:
-    """The melds that can be named: how many of each count, else what one is worth.
-
-    A meld that the cards make anyway is named without counting again. One more of a meld that was
-    named is a choice of its own in a single deck, where two are rare; with more decks it is a tap.
-    """
-    times = dict(named)
-    chips = [
-        Chip(each, count, times.get(each.kind, 0), is_offered)
-        for each, count, is_offered in zip(combinations(ruleset, trump), sets, more, strict=True)
-    ]
-    return macro(TEMPLATE, "chips")(chips, quick=ruleset.is_double_deck)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-
-from markupsafe import Markup
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.telling import all_or_nothing, reminders
-from scorekeeper.web.screens.card_grid import CardTable, card_rows, card_table
+from scorekeeper.web.screens.card_grid import CardTable, Tile, card_rows, card_table
 from scorekeeper.web.screens.screen import Screen
 
 DOUBLE_RUN = "double-run"
@@ -133,8 +130,8 @@ class DiscardScreen(Screen):
         return self.ruleset.kitty > 0 and self.hand.declarer is not None
 
     @property
-    def rows(self) -> list[Markup]:
-        return card_rows(self.ruleset, Counter(self.hand.discards), list(Suit))
+    def rows(self) -> dict[Suit, list[Tile]]:
+        return card_rows(self.ruleset, self.hand.discards, Suit)
 
     @property
     def left(self) -> int:

@@ -21,7 +21,7 @@ from scorekeeper.web.screens.screen import Screen
 from scorekeeper.web.table.current_screen import shown
 from scorekeeper.web.table.echo import echo
 
-HEAD, COUNT = "table/_head.html", "table/_count.html"
+HEAD, COUNT, CARDS = "table/_head.html", "table/_count.html", "table/_cards.html"
 
 
 def changes(screen: Screen, drawn_on: Screen) -> Response | None:
@@ -35,8 +35,9 @@ def changes(screen: Screen, drawn_on: Screen) -> Response | None:
     table, seq = screen.table, taps.drawn_at()
     if table.seq == drawn_on.table.seq or told != shown(table):
         return None
-    then = altered(screen, table=_as_of(table, seq, drawn_on.table))
-    if not all(_is_tap(screen, event) for event in _since(table, seq)) or _is_over(then, screen):
+    then = altered(screen, table=games().as_of(table, seq))
+    since = games().facts(table, seq)
+    if not all(_is_tap(screen, fact.event) for fact in since) or not _is_same_meld(then, screen):
         return None
     pieces = _changed(screen, then, told)
     return Response("".join(partial(target, piece) for target, piece in pieces))
@@ -51,8 +52,11 @@ def _changed(screen: MeldScreen, then: MeldScreen, told: str) -> Iterator[tuple[
     else:
         yield "#score nav p", macro(HEAD, "place")(screen, said)
     yield "[name=seq]", taps.seq_field(table.seq)
-    for part, drawn in now.changed(before).items():
-        yield f"#meld {part}", drawn
+    if now.chips != before.chips:
+        yield "#meld .chips", macro(CARDS, "chips")(now.chips, screen.ruleset.is_double_deck)
+    for suit, tiles in now.rows.items():
+        if tiles != before.rows[suit]:
+            yield f"#meld .row.{suit.value.lower()}", macro(CARDS, "row")(suit, tiles)
     if now.count != before.count or then.counted is not None:
         points = screen.hand.meld(screen.melder).points
         yield "#meld .count", macro(COUNT, "count")(now.lines, points)
@@ -70,16 +74,6 @@ def _buttons(table: LoadedGame) -> tuple[str, Event | None]:
     return name_of(table.timeline.to_undo), table.timeline.to_redo
 
 
-def _as_of(table: LoadedGame, seq: int, loaded: LoadedGame) -> LoadedGame:
-    return loaded if loaded.seq == seq else games().as_of(table, seq)
-
-
-def _since(table: LoadedGame, seq: int) -> list[Event]:
-    if table.seq == seq + 1:
-        return [table.last]
-    return [fact.event for fact in games().facts(table, seq)]
-
-
 def _is_tap(screen: MeldScreen, event: Event) -> bool:
     """Whether a fact is a tap on the cards or chips of that screen."""
     if not isinstance(event, HandEvent) or event.hand != screen.number:
@@ -87,6 +81,6 @@ def _is_tap(screen: MeldScreen, event: Event) -> bool:
     return event.card_by_card and event.melder == screen.melder
 
 
-def _is_over(then: Screen, now: Screen) -> bool:
-    """Whether the hand is not in its meld any more, or again, or a player is not done after all."""
-    return not then.scored.step is now.scored.step is Step.MELD or then.hand.done != now.hand.done
+def _is_same_meld(then: Screen, now: Screen) -> bool:
+    """Whether the hand is in its meld as it was then, with the same players done."""
+    return then.scored.step is now.scored.step is Step.MELD and then.hand.done == now.hand.done
