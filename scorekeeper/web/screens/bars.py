@@ -60,9 +60,9 @@ class Bars:
 
     @cached_property
     def rows(self) -> list[Row]:
-        unit = (WIDTH - LABEL - FIGURE) / max(float(bar.filled + bar.open) for bar in self.bars)
+        unit = (WIDTH - LABEL - FIGURE) / max(bar.filled + bar.open for bar in self.bars)
         return [
-            Row(bar, ROW * place, round(float(bar.filled) * unit, 1), round(bar.open * unit, 1))
+            Row(bar, ROW * place, round(bar.filled * unit, 1), round(bar.open * unit, 1))
             for place, bar in enumerate(self.bars)
         ]
 
@@ -73,6 +73,10 @@ class Bars:
     @property
     def height(self) -> int:
         return self.key_at + ROW * self.has_key
+
+
+def some_of(some: int, every: int) -> str:
+    return _("{some} of {all}").format(some=some, all=every)
 
 
 def listed(bars: Sequence[Bar]) -> str:
@@ -95,8 +99,7 @@ def bars_of_bids(bids: Sequence[BidsOf]) -> Bars | None:
 
 def _bar(group: Sequence[BidsOf]) -> Bar:
     made, taken = sum(bids.made for bids in group), sum(bids.taken for bids in group)
-    figure = _("{some} of {all}").format(some=made, all=taken)
-    return Bar(amount(group[0]), figure, made, taken - made)
+    return Bar(amount(group[0]), some_of(made, taken), made, taken - made)
 
 
 def amount(bids: BidsOf) -> str:

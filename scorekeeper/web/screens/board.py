@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
 
 from scorekeeper.access import Link
 from scorekeeper.language import _, ngettext
@@ -24,9 +23,9 @@ DECLARED = (Step.MELD, Step.ALL, Step.TRICKS, Step.TOOK)
 class BoardScreen(Screen):
     """The game on a phone that watches, or on a tablet in the middle of the table."""
 
-    template: ClassVar[str] = "table/_board.html"
-    has_score_head: ClassVar[bool] = False
-    corrects: ClassVar[bool] = False
+    template = "table/_board.html"
+    has_score_head = False
+    corrects = False
     seat: Seat | None = None  # whose phone it is, where it took a seat
     keeps_score: bool = field(default=False, kw_only=True)
     closed: bool = False  # whether meld stays hidden until all of it is shown
@@ -60,8 +59,7 @@ class BoardScreen(Screen):
     def happening(self) -> str:
         """What the table does now, in a sentence."""
         if self.game.end:
-            end = self.game.end
-            return f"{hand_text.winners(self.game, end)}. {hand_text.how_won(self.game, end)}"
+            return hand_text.ended(self.game)
         if self.scored.step is Step.DONE:
             return f"{hand_text.headline(self.game, self.scored)}. {self._next_deal}"
         if self.scored.step is Step.TRICKS and self.hand.outcome is Outcome.PLAYED:
@@ -104,8 +102,8 @@ class BoardScreen(Screen):
     @property
     def is_to_agree(self) -> bool:
         """Whether the phone's player is asked to say “we agree”."""
-        own = (side for side in may_agree(self.hand) if self.seat in side)
-        return not all(self.hand.agreed.intersection(side) for side in own)
+        sides = may_agree(self.hand)
+        return any(self.seat in side and not self.has_agreed(side) for side in sides)
 
     @property
     def holder(self) -> str:

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import ClassVar
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.tallies import Tally
+from scorekeeper.web.screens.bars import some_of
 from scorekeeper.web.screens.lettering import width
 
 WIDTH = 340  # in the picture's own units, as the chart of a game
@@ -23,6 +25,7 @@ LETTERS = 12  # their size
 WIDEST = 24  # a column
 BELOW = 5  # from the figures to their column
 SPACE = 4  # between two figures or labels, at the least
+NOTHING = "–"
 
 
 Share = tuple[int, int]  # some of all
@@ -140,17 +143,12 @@ class Columns:
     @property
     def table(self) -> list[Told]:
         """The periods as the table behind the picture has them, the latest first."""
-        told = _("{some} of {all}")
-
-        def of(share: Share) -> str:
-            return told.format(some=share[0], all=share[1]) if share[1] else "–"
-
         return [
             Told(
                 each.words,
-                of(_games_won(each)),
-                of(_bids_made(each)),
-                f"{each.tally.average_meld:.0f}" if each.tally.melds else "–",
+                _some_or_none(_games_won(each)),
+                _some_or_none(_bids_made(each)),
+                f"{each.tally.average_meld:.0f}" if each.tally.melds else NOTHING,
             )
             for each in reversed(self.periods)
         ]
@@ -180,16 +178,12 @@ class Columns:
     @cached_property
     def years(self) -> list[Label]:
         """Below the months: each where it begins, but for a first one that has no room."""
-        first = {each.words.rpartition(" ")[2]: each for each in reversed(self.periods)}
-        labels = [self._label(each, year) for year, each in reversed(first.items())]
         if not self.is_by_month:
             return []
-        following = [*labels[1:], None]
-        return [
-            each
-            for each, after in zip(labels, following, strict=True)
-            if after is None or _apart(each, after)
-        ]
+        first = {each.words.rpartition(" ")[2]: each for each in reversed(self.periods)}
+        labels = [self._label(each, year) for year, each in reversed(first.items())]
+        apart = [each for each, after in pairwise(labels) if _apart(each, after)]
+        return [*apart, labels[-1]]
 
     def _label(self, period: Period, text: str) -> Label:
         """Below its column, as far as the edges allow."""
@@ -238,12 +232,15 @@ def _bids_made(period: Period) -> Share:
     return period.tally.made, period.tally.bids
 
 
+def _some_or_none(share: Share) -> str:
+    return some_of(*share) if share[1] else NOTHING
+
+
 def _figures(share: Share) -> str:
     return f"{share[0]}/{share[1]}"
 
 
 def _told(title: str, shares: Mapping[Period, Share]) -> str:
     """A row in words, for who does not see it."""
-    told = _("{some} of {all}")
-    listed = [f"{each.words}: {told.format(some=s, all=a)}" for each, (s, a) in shares.items()]
+    listed = [f"{each.words}: {some_of(*share)}" for each, share in shares.items()]
     return _("{title}. {rows}.").format(title=title, rows=", ".join(listed))

@@ -9,9 +9,9 @@ from itertools import groupby
 
 from scorekeeper.games import Fact, LoadedGame
 from scorekeeper.language import _
-from scorekeeper.telling.days import day
 from scorekeeper.telling.history import Change, history
 from scorekeeper.web.screens.asides import AsideScreen
+from scorekeeper.web.screens.texts import day_and_time
 
 PAGE = 100  # entries: about six hands
 
@@ -28,10 +28,8 @@ class HistoryRow:
     def time(self) -> str:
         """The time by the server's clock; with the date when it was another day."""
         here = self.at.astimezone()
-        today = here.date() == datetime.now().astimezone().date()
-        if today:
-            return f"{here:%H:%M}"
-        return f"{day(self.at)}, {here:%H:%M}"
+        is_today = here.date() == datetime.now().astimezone().date()
+        return f"{here:%H:%M}" if is_today else day_and_time(self.at)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar
 from zlib import crc32
 
 from scorekeeper.language import _, signed
@@ -31,8 +30,8 @@ COMMON = Fraction(1, 2)  # of the hands have such a meld, a nine of trump mostly
 
 @dataclass(frozen=True)
 class ResultScreen(Screen):
-    template: ClassVar[str] = "table/_result.html"
-    corrects: ClassVar[bool] = False  # it shows the result, it changes nothing
+    template = "table/_result.html"
+    corrects = False  # it shows the result, it changes nothing
     seated: frozenset[Seat] = frozenset()  # those that have a phone of their own
 
     @property
@@ -129,9 +128,9 @@ class ResultScreen(Screen):
 
     def _melder(self, side: SideScore) -> Seat:
         """The player of a side whose meld comes up first: one who has shown some."""
-        own = [seat for seat in self.hand.melders if seat in side.seats]
-        return next(
-            (seat for seat in own if seat in self.hand.shown), next(iter(own), self.hand.melders[0])
+        return min(
+            self.hand.melders,
+            key=lambda seat: (seat not in side.seats, seat not in self.hand.shown),
         )
 
     @property
@@ -140,11 +139,11 @@ class ResultScreen(Screen):
 
         Only a side with a phone of its own is asked: the others sit beside this one.
         """
-        asked = [side for side in may_agree(self.hand) if self.seated.intersection(side)]
-        agreed = [bool(self.hand.agreed.intersection(side)) for side in asked]
+        sides = [(side, self.has_agreed(side)) for side in may_agree(self.hand)]
         return [
             (side[0], done, hand_text.agreeing(self.names(side), len(side), done))
-            for side, done in zip(asked, agreed, strict=True)
+            for side, done in sides
+            if self.seated.intersection(side)
         ]
 
     @property

@@ -149,6 +149,9 @@ class Screen:
         """What is wrong with no field of this screen in particular."""
         return " ".join(text for name, text in self.errors.items() if name not in self.fields)
 
+    def has_agreed(self, side: Seats) -> bool:
+        return not self.hand.agreed.isdisjoint(side)
+
     def sides(self, marked: Seats = ()) -> list[tuple[str, int, bool]]:
         """Who plays on each side, its total, and whether all of it is marked."""
         totals = zip(self.ruleset.sides, self.game.totals, strict=True)

@@ -97,9 +97,8 @@ class TricksScreen(Screen):
 
     def _counted(self, pile: Seats) -> str:
         """The pile's names, and its points where more than two piles are counted in turn."""
-        points = [str(self.hand.points[seat]) for seat in pile if seat in self.hand.points]
-        in_turn = len(self.hand.piles) > 2
-        return " ".join([self.names(pile), *(points if in_turn else ())])
+        points = self._recorded(pile) if len(self.hand.piles) > 2 else None
+        return self.names(pile) if points is None else f"{self.names(pile)} {points}"
 
     @property
     def counting(self) -> Seat:
@@ -135,7 +134,9 @@ class TricksScreen(Screen):
 
     @property
     def recorded_points(self) -> int | None:
-        pile = self.hand.pile_with(self.counting)
+        return self._recorded(self.hand.pile_with(self.counting))
+
+    def _recorded(self, pile: Seats) -> int | None:
         return next((self.hand.points[seat] for seat in pile if seat in self.hand.points), None)
 
     @property

@@ -35,7 +35,8 @@ def changes(screen: Screen, drawn_on: Screen) -> Response | None:
     table, seq = screen.table, taps.drawn_at()
     if table.seq == drawn_on.table.seq or told != shown(table):
         return None
-    then = altered(screen, table=games().as_of(table, seq))
+    earlier = drawn_on.table  # it knows what could be redone, too
+    then = altered(screen, table=earlier if earlier.seq == seq else games().as_of(table, seq))
     since = games().facts(table, seq)
     if not all(_is_tap(screen, fact.event) for fact in since) or not _is_same_meld(then, screen):
         return None

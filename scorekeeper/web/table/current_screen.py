@@ -61,7 +61,7 @@ def _answer_poll() -> AnyResponse | None:
             answer_the_same()
         return unchanged()
     number = (request.view_args or {}).get("number")
-    if number is None or _is_at(table, number, request.args.get("step", "")):
+    if number is None or is_at(table, number, request.args.get("step", "")):
         return None
     following = current_screen(table)
     return at_address(from_top(draw_screen(following)), following.address)
@@ -75,8 +75,9 @@ def _changes_by_itself(table: LoadedGame) -> bool:
     return table.minutes_left is not None or _link_on_board(table) is not None or has_next(table)
 
 
-def _is_at(table: LoadedGame, number: int, step: str) -> bool:
-    return is_there(table, number) and table.game.hand(number).step.value == step
+def is_at(table: LoadedGame, number: int, step: str) -> bool:
+    """Whether there is such a hand, and it waits for that step."""
+    return is_there(table, number) and table.game.hand(number).step == step
 
 
 def shown(table: LoadedGame) -> str:

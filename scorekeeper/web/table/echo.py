@@ -33,7 +33,9 @@ def echo(table: LoadedGame, number: int) -> str:
         return ""
     unknown = _("another phone") if again else _("Another phone")
     phone = _phone_behind(table, first, event, unknown)
-    said = _again(table, first, phone, told) if again else _with_phone(phone, told)
+    said = _("{phone}: {what}").format(phone=phone, what=told) if phone else told
+    if again:
+        said = _again(table, first, phone, told)
     if isinstance(event, HandEvent):
         said = _with_hand(table, event.hand, number, said)
     # Markup, which escapes what it is given: names of people are in the sentence.
@@ -63,11 +65,6 @@ def _again(table: LoadedGame, first: str, phone: str, told: str) -> str:
     return sentence.format(phone=_phone(table, table.by, _("Another phone")), what=told)
 
 
-def _with_phone(phone: str, told: str) -> str:
-    """What was recorded, and by which phone if it was another one."""
-    return _("{phone}: {what}").format(phone=phone, what=told) if phone else told
-
-
 def _phone_behind(table: LoadedGame, by: str, event: Event, unknown: str) -> str:
     """The phone that recorded it; empty for this one, and where the words name its player."""
     if by in ("", browser()):
@@ -80,5 +77,5 @@ def _phone_behind(table: LoadedGame, by: str, event: Event, unknown: str) -> str
 
 def _phone(table: LoadedGame, by: str, unknown: str) -> str:
     """The name of a phone; ``unknown`` where it is not at the game any more."""
-    whose = games().members.member(table.id, by) if by != browser() else None
+    whose = games().members.member(table.id, by)
     return texts.phone(table.game, whose) if whose else unknown

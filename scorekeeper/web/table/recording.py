@@ -25,6 +25,7 @@ from scorekeeper.web.table.changes import changes
 from scorekeeper.web.table.current_screen import (
     current_screen,
     draw_screen,
+    is_at,
     is_there,
     screen_for_phone,
 )
@@ -100,7 +101,7 @@ def _is_same(following: Screen, drawn_on: Screen) -> bool:
 def choice(field: str, allowed: tuple[Choice, ...]) -> Choice:
     """One of a few buttons; anything else did not come from our forms."""
     for each in allowed:
-        if each.value == request.form.get(field):
+        if each == request.form.get(field):
             return each
     raise BadRequest(f"{field} must be one of {', '.join(allowed)}.")
 
@@ -127,16 +128,11 @@ def _fresh(table: LoadedGame, drawn_on: Screen | None) -> Screen:
         return current_screen(table)
     same = altered(drawn_on, table=table)
     then = altered(drawn_on, table=games().as_of(table, taps.drawn_at()))
-    if not _is_open(same) or _is_over(then, same):
+    if not _is_open(same):
+        return current_screen(table)
+    if same.has_step and not is_at(then.table, then.number, same.scored.step):
         return current_screen(table)
     return altered(same, typed=request.form.to_dict()) if then.asked == same.asked else same
-
-
-def _is_over(then: Screen, same: Screen) -> bool:
-    """Whether the table has left the step of a screen, if it has one."""
-    if not same.has_step:
-        return False
-    return not _is_open(then) or then.scored.step is not same.scored.step
 
 
 def _since_drawn(screen: Screen) -> list[Fact]:
@@ -165,9 +161,9 @@ def _following(screen: Screen, table: LoadedGame, event: Event) -> Screen:
     changed = event.changed(table.timeline)
     if not isinstance(changed, HandEvent) or () in changed.places:
         return current_screen(table)
-    if not is_there(table, changed.hand):
-        return current_screen(table)
     number = changed.hand
+    if not is_there(table, number):
+        return current_screen(table)
     if changed is not event:  # Undo and Redo show what they changed
         return screen_for_phone(table, number).of_player(changed.melder)
     if event.keeps_step and not _has_ended(screen.scored, table.game.hand(number)):
@@ -187,8 +183,7 @@ def _is_late(screen: Screen) -> bool:
     """
     if screen.step is not Step.MELD or screen.scored.step is Step.MELD:
         return False
-    then = games().as_of(screen.table, taps.drawn_at())
-    return is_there(then, screen.number) and then.game.hand(screen.number).step is Step.MELD
+    return is_at(games().as_of(screen.table, taps.drawn_at()), screen.number, Step.MELD)
 
 
 def _has_ended(before: ScoredHand, after: ScoredHand) -> bool:
