@@ -45,7 +45,11 @@ def show() -> Response:
     return draw(
         "odds/odds.html",
         422 if error else 200,
-        screen=OddsScreen(ruleset, trump, odds, own, about_others),
+        ruleset=ruleset,
+        trump=trump,
+        own=own,
+        about_others=about_others,
+        screen=OddsScreen(ruleset, trump, odds, own, about_others) if odds else None,
         rulesets=offered_rulesets([first, ruleset]),
         trumps=[(BEST, None), *((suit.word, suit) for suit in Suit)],
         other_question=url_for(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.tallies import BidsOf
@@ -50,9 +49,9 @@ class Row:
 class Bars:
     """What a template draws, and what it says to whoever cannot see it."""
 
-    width: ClassVar[int] = WIDTH
-    left: ClassVar[int] = LABEL
-    label_at: ClassVar[int] = LABEL - GAP
+    width = WIDTH
+    left = LABEL
+    label_at = LABEL - GAP
 
     bars: Sequence[Bar]
     told: str

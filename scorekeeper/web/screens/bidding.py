@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
-from typing import ClassVar
 
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import N_, _
@@ -60,7 +59,7 @@ def bids_in_turn(game: Game, number: int) -> bool:
 class BiddingScreen(Screen):
     """What both ways of recording the bid share."""
 
-    suits: ClassVar[tuple[Suit, ...]] = tuple(Suit)
+    suits = tuple(Suit)
 
     @property
     def speaking_order(self) -> list[tuple[Seat, str]]:

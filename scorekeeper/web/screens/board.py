@@ -15,7 +15,6 @@ from scorekeeper.telling import hand_text, vocabulary
 from scorekeeper.web.screens import texts
 from scorekeeper.web.screens.screen import PlayerMeld, Screen
 
-BIDDING = (Step.TRUMP, Step.PARTNER)
 DECLARED = (Step.MELD, Step.ALL, Step.TRICKS, Step.TOOK)
 
 
@@ -113,8 +112,8 @@ class BoardScreen(Screen):
     @property
     def bid(self) -> str:
         """The bid of the hand on the table; empty before there is one, and once it is told."""
-        is_open = self.scored.step in (*BIDDING, *DECLARED)
-        return hand_text.bid(self.game, self.scored) if is_open else ""
+        is_told = self.scored.step in (Step.BID, Step.DONE)
+        return "" if is_told else hand_text.bid(self.game, self.scored)
 
     @property
     def hides_meld(self) -> bool:

@@ -18,7 +18,6 @@ from scorekeeper.pinochle.hand.combinations import (
 )
 from scorekeeper.pinochle.hand.meld import MeldCount, count_shown
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.telling import vocabulary
 from scorekeeper.web.screens import texts
 
 KEPT = 1024
@@ -62,11 +61,6 @@ class CardTable:
             Chip(each, sets[each.kind], times.get(each.kind, 0), is_offered)
             for each, is_offered in zip(melds, more, strict=True)
         ]
-
-    @property
-    def lines(self) -> list[tuple[str, Suit | None, int]]:
-        """The counted melds; a label that adds nothing has no points."""
-        return [(vocabulary.meld(meld), meld.suit, meld.points) for meld in self.count.melds]
 
     @cached_property
     def other_trumps(self) -> list[tuple[Suit, int]]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count
 from math import ceil
-from typing import ClassVar
 
 from scorekeeper.language import _, points
 from scorekeeper.pinochle.game.game import Game, ScoredHand
@@ -90,7 +88,7 @@ class Column:
 class Chart:
     """What a template draws; all places are in the picture's own units, from its top left."""
 
-    width: ClassVar[int] = WIDTH
+    width = WIDTH
 
     game: Game
     day: str = ""  # when it was played, on a picture that leaves the app: that one has a title
@@ -180,7 +178,7 @@ class Chart:
     def scale(self) -> list[Figure]:
         """The lines across, and the winning score among them where that ends the game."""
         lowest, highest = self._range
-        step = _step(highest - lowest)
+        step = round_step(highest - lowest, MOST_LINES)
         rounded = range(-(-lowest // step) * step, highest + 1, step)
         if not self.game.ruleset.plays_to_target:
             return [self._figure(each) for each in rounded]
@@ -282,7 +280,7 @@ class Chart:
         return [round(top + half, 1) for top in tops]
 
 
-def _step(span: int) -> int:
-    """The smallest of 1, 2, 5, 10, 20, 50 … that cuts the span into few enough parts."""
-    steps: Iterator[int] = (digit * 10**zeros for zeros in count() for digit in (1, 2, 5))
-    return next(step for step in steps if span <= step * MOST_LINES)
+def round_step(span: int, most: int, unit: int = 1) -> int:
+    """The smallest of 1, 2, 5, 10, 20, 50 … units that cuts the span into so many parts at most."""
+    steps = (unit * digit * int(10**zeros) for zeros in count() for digit in (1, 2, 5))
+    return next(step for step in steps if span <= step * most)

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import ClassVar
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.tallies import Tally
@@ -93,22 +92,12 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Told:
-    """A period in words."""
-
-    words: str
-    games: str
-    bids: str
-    meld: str
-
-
-@dataclass(frozen=True)
 class Columns:
     """What a template draws, and what it says to whoever cannot see it."""
 
-    width: ClassVar[int] = WIDTH
-    figures: ClassVar[int] = TITLE  # where they may begin, below the title of a row
-    base: ClassVar[int] = TITLE + FIGURE + PLOT  # where the columns stand
+    width = WIDTH
+    figures = TITLE  # where they may begin, below the title of a row
+    base = TITLE + FIGURE + PLOT  # where the columns stand
 
     periods: Sequence[Period]  # the earliest first; those without a hand may be left out
 
@@ -141,10 +130,10 @@ class Columns:
         return " ".join(row.told for row in self.rows)
 
     @property
-    def table(self) -> list[Told]:
-        """The periods as the table behind the picture has them, the latest first."""
+    def table(self) -> list[tuple[str, str, str, str]]:
+        """Each period in words: its name, games won, bids made, meld per hand; the latest first."""
         return [
-            Told(
+            (
                 each.words,
                 _some_or_none(_games_won(each)),
                 _some_or_none(_bids_made(each)),

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _
 from scorekeeper.pinochle.hand.hand import Outcome
-from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.screens.asides import AsideScreen
 from scorekeeper.web.screens.screen import Screen
 
@@ -53,10 +52,6 @@ class FromPaperScreen(AsideScreen):
         """Each side's total before this hand."""
         earlier = self.game.running_totals[: self.number - 1]
         return earlier[-1] if earlier else (0,) * len(self.ruleset.sides)
-
-    @property
-    def bidders(self) -> list[tuple[Seat, str]]:
-        return list(enumerate(self.players))
 
     def next_after(self, table: LoadedGame) -> Screen | None:
         """The next line of the sheet, unless it is there or this one ended the game."""

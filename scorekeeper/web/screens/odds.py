@@ -36,24 +36,23 @@ class OddsScreen:
 
     ruleset: Ruleset
     trump: Suit | None
-    odds: Odds | None  # None where it would take too long
+    odds: Odds
     own: tuple[Card, ...] = ()
     about_others: bool = False
 
     @property
-    def bars(self) -> Bars | None:
-        return bars_of_totals(self.odds, self.ruleset.unit, self._total) if self.odds else None
+    def bars(self) -> Bars:
+        return bars_of_totals(self.odds, self.ruleset.unit, self._total)
 
     @property
     def mean(self) -> str:
-        return f"{float(self.odds.mean):.1f}" if self.odds else ""
+        return f"{float(self.odds.mean):.1f}"
 
     @property
     def rank(self) -> str:
         """How the own cards rank; empty where there are none, and where it is about others."""
-        if self.odds is None or self._total is None:
-            return ""
-        return ranked(self.odds.rank(self._total), self._total)
+        total = self._total
+        return "" if total is None else ranked(self.odds.rank(total), total)
 
     @property
     def _total(self) -> int | None:
@@ -69,8 +68,6 @@ class OddsScreen:
     @property
     def melds(self) -> list[MeldRow]:
         """A row for each meld; marriages of plain suits share one where all come as often."""
-        if self.odds is None:
-            return []
         found: dict[tuple[MeldName, AtLeast], list[Suit]] = {}
         for id, held in self.odds.melds.items():
             name, suit = self._kinds.get(id, (MeldName.ROUNDHOUSE, None))
@@ -88,8 +85,6 @@ class OddsScreen:
     @property
     def totals(self) -> list[tuple[int, str, str]]:
         """Each total, in how many hands it comes once, and in how many that or more does."""
-        if self.odds is None:
-            return []
         rows, left = [], self.odds.hands
         for points, hands in self.odds.totals.items():
             rows.append((points, self._once_in(hands), self._once_in(left)))
@@ -97,7 +92,7 @@ class OddsScreen:
         return rows[:MOST_TOTALS]
 
     def _once_in(self, hands: int) -> str:
-        return once_in(Fraction(hands, self.odds.hands if self.odds else 1))
+        return once_in(Fraction(hands, self.odds.hands))
 
     @property
     def completed(self) -> list[tuple[int, str]]:

@@ -112,18 +112,6 @@ class TitleScreen(AsideScreen):
     longest_title, longest_note = LONGEST_TITLE, LONGEST_NOTE
 
     @property
-    def title(self) -> str:
-        return self.picked("title", self.game.title)
-
-    @property
-    def note(self) -> str:
-        return self.picked("note", self.game.note)
-
-    @property
-    def day(self) -> str:
-        return self.picked("day", self.day_before)
-
-    @property
     def day_before(self) -> str:
         """By the server's clock, such as 2026-11-20."""
         return self.table.started.astimezone().date().isoformat()

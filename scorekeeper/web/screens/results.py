@@ -7,7 +7,7 @@ from fractions import Fraction
 from zlib import crc32
 
 from scorekeeper.language import _, signed
-from scorekeeper.pinochle.game.course import Turn, turn
+from scorekeeper.pinochle.game.course import turn
 from scorekeeper.pinochle.game.ending import GameEnd
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import LineKind, SideScore, Why
@@ -251,14 +251,10 @@ class SheetScreen(Screen):
         return hand_text.ended(self.game)
 
     @property
-    def turn(self) -> Turn | None:
-        """The hand that turned the game."""
-        return turn(self.game)
-
-    @property
-    def turned_by(self) -> str:
-        found = self.turn
-        return turned_by(self.game, found) if found else ""
+    def turn(self) -> tuple[int, str] | None:
+        """The hand that turned the game, and how."""
+        found = turn(self.game)
+        return (found.hand, turned_by(self.game, found)) if found else None
 
     @property
     def replaced(self) -> list[str]:

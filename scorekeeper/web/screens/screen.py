@@ -11,12 +11,11 @@ from flask import current_app, url_for
 
 from scorekeeper.games import LoadedGame
 from scorekeeper.language import _
-from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.hand import Hand
+from scorekeeper.pinochle.hand.meld import Meld
 from scorekeeper.pinochle.hand.steps import Step, open_steps
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
-from scorekeeper.telling import vocabulary
 from scorekeeper.telling.rules import goal
 
 LONGEST_BESIDE_THREE = 6  # letters, four tiles beside each other on a phone 320 px wide
@@ -26,9 +25,9 @@ LONGEST_BESIDE_THREE = 6  # letters, four tiles beside each other on a phone 320
 class PlayerMeld:
     """What a player shows so far."""
 
-    player: str
+    name: str
     side: int  # the place of the player's side
-    lines: list[tuple[str, Suit | None, int]]  # each meld, its suit and points; not where typed
+    melds: list[Meld]  # those that add points; none where they were typed
     points: str  # a dash before anything is shown
     done: bool  # whether that is all
 
@@ -170,11 +169,9 @@ class Screen:
         meld = self.hand.meld(seat)
         done = seat in self.hand.done or self.hand.meld_finished
         is_shown = done or seat in self.hand.shown
-        lines = [
-            (vocabulary.meld(each), each.suit, each.points) for each in meld.melds if each.points
-        ]
+        melds = [each for each in meld.melds if each.points]
         points = str(meld.points) if is_shown else "–"
-        return PlayerMeld(self.players[seat], self.ruleset.place_of[seat], lines, points, done)
+        return PlayerMeld(self.players[seat], self.ruleset.place_of[seat], melds, points, done)
 
     @property
     def keeps_awake(self) -> bool:

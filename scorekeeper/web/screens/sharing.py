@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from flask import url_for
-
 from scorekeeper import exports
 from scorekeeper.records.file_names import file_name
 from scorekeeper.web.screens.results import SheetScreen
@@ -18,11 +16,6 @@ class ShareScreen(SheetScreen):
     def text(self) -> str:
         """The game as text for a chat."""
         return exports.text(self.table)
-
-    @property
-    def link_out(self) -> str:
-        """Where a link is made that holds the game."""
-        return url_for("link_out.show", game=self.table.id)
 
     def file_name(self, kind: str) -> str:
         return file_name(self.game, self.table.started, kind)

@@ -23,7 +23,7 @@ from scorekeeper.telling.hand_text import won
 from scorekeeper.telling.reasons import reason
 from scorekeeper.telling.reminders import at_a_tie, last_trick
 from scorekeeper.telling.side_marks import MARKS
-from scorekeeper.telling.vocabulary import meld_title
+from scorekeeper.telling.vocabulary import meld, meld_title
 
 # The variation selector keeps phones from drawing suits as emoji.
 TEXT_STYLE = "\N{VARIATION SELECTOR-15}"
@@ -75,6 +75,7 @@ def register(app: Flask) -> None:
     told = (ruleset_name, reason, name_of, announcement, last_trick, at_a_tie, won)
     for word in (points, signed, suit_name, suited, day, *told):
         app.add_template_filter(word)
+    app.add_template_filter(meld, "counted_meld")
     app.add_template_filter(datetime.fromisoformat, "moment")
     app.add_template_filter(SYMBOLS.__getitem__, "symbol")
     app.add_template_filter(COLOURED.__getitem__, "coloured")

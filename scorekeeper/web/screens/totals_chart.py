@@ -5,15 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import count
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.odds.answers import Odds
 from scorekeeper.telling.odds import percent_of
 from scorekeeper.web.screens.bars import MOST_BARS, Bar, Bars, listed
+from scorekeeper.web.screens.chart import round_step
 
 REST = Fraction(1, 200)  # of the hands: so few have a row together
-STEPS = (1, 2, 5)  # and ten times as much, and so on
 
 
 def bars_of_totals(odds: Odds, unit: int, own: int | None = None) -> Bars:
@@ -31,8 +30,7 @@ def bars_of_totals(odds: Odds, unit: int, own: int | None = None) -> Bars:
 def _starts(unit: int, most: int) -> Iterator[int]:
     """Where each span begins: nothing, then as many points each, then what few hands are worth."""
     yield 0
-    steps = (unit * each * int(10**power) for power in count() for each in STEPS)
-    step = next(step for step in steps if step * MOST_BARS >= most)
+    step = round_step(most, MOST_BARS, unit)
     yield from range(unit, most + step + 1, step)
 
 

@@ -60,7 +60,7 @@ def _changed(screen: MeldScreen, then: MeldScreen, told: str) -> Iterator[tuple[
             yield f"#meld .row.{suit.value.lower()}", macro(CARDS, "row")(suit, tiles)
     if now.count != before.count or then.counted is not None:
         points = screen.hand.meld(screen.melder).points
-        yield "#meld .count", macro(COUNT, "count")(now.lines, points)
+        yield "#meld .count", macro(COUNT, "count")(now.count.melds, points)
         yield "#meld .total", macro(COUNT, "sum")(screen.whose, points)
         if screen.keeps_score:
             yield "#meld [aria-current] b", macro(COUNT, "tab_total")(screen, screen.melder)
