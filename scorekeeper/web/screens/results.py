@@ -95,8 +95,8 @@ class ResultScreen(Screen):
     @property
     def words(self) -> list[Term]:
         """The words of the game in these reasons: somebody may not know what “set” is."""
-        told = [(line, reason(line)) for side, _total in self.result for line in side.lines]
-        return terms_in(*(text for line, text in told if line.kind is not LineKind.ADJUSTMENT))
+        lines = [line for side, _total in self.result for line in side.lines]
+        return terms_in(*(reason(line) for line in lines if line.kind is not LineKind.ADJUSTMENT))
 
     @property
     def time_is_over(self) -> bool:

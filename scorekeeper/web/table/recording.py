@@ -44,7 +44,7 @@ def ready(screen: AnyScreen) -> AnyScreen:
         since = _since_drawn(screen)
         if not since:  # nobody has taken the hand away
             screen.table.game.hand(screen.number)
-        abort(_show_fresh(StaleError(screen.table, since)))
+        abort(_show_fresh(StaleError(screen.table, since), screen))
     return screen
 
 
@@ -83,14 +83,14 @@ def filled(form: AnyForm, screen: Screen) -> AnyForm:
     return form
 
 
-def _answer(following: Screen, drawn_on: Screen | None) -> AnyResponse:
+def _answer(following: Screen, drawn_on: Screen) -> AnyResponse:
     """Answer a recorded tap with the same screen or the next one."""
     if not wants_piece():
         return redirect(following.url_of_step, 303)
-    if drawn_on and (changed := changes(following, drawn_on)):
+    if changed := changes(following, drawn_on):
         return at_address(changed, following.address)
     answer = at_address(draw_screen(following), following.address)
-    return answer if drawn_on and _is_same(following, drawn_on) else from_top(answer)
+    return answer if _is_same(following, drawn_on) else from_top(answer)
 
 
 def _is_same(following: Screen, drawn_on: Screen) -> bool:
@@ -106,7 +106,7 @@ def choice(field: str, allowed: tuple[Choice, ...]) -> Choice:
     raise BadRequest(f"{field} must be one of {', '.join(allowed)}.")
 
 
-def _show_fresh(stale: StaleError, drawn_on: Screen | None = None) -> AnyResponse:
+def _show_fresh(stale: StaleError, drawn_on: Screen) -> AnyResponse:
     """Somebody was first: draw the current screen, and say so."""
     if _was_recorded(stale.table):
         return _answer(current_screen(stale.table), drawn_on)
@@ -119,17 +119,15 @@ def _was_recorded(table: LoadedGame) -> bool:
     return games().store.has_op(table.id, taps.op())
 
 
-def _fresh(table: LoadedGame, drawn_on: Screen | None) -> Screen:
+def _fresh(table: LoadedGame, drawn_on: Screen) -> Screen:
     """The current screen where the form was: the same one until its step is over.
 
     All that was typed is still there, unless somebody else is asked by now.
     """
-    if drawn_on is None:
-        return current_screen(table)
     same = altered(drawn_on, table=table)
-    then = altered(drawn_on, table=games().as_of(table, taps.drawn_at()))
     if not _is_open(same):
         return current_screen(table)
+    then = altered(drawn_on, table=games().as_of(table, taps.drawn_at()))
     if same.has_step and not is_at(then.table, then.number, same.scored.step):
         return current_screen(table)
     return altered(same, typed=request.form.to_dict()) if then.asked == same.asked else same
