@@ -33,7 +33,7 @@ class Choice:
     def most(self) -> int:
         """How many games it takes; a spreadsheet is slower to make."""
         is_slow = self.format is exports.SPREADSHEET
-        return (limits.SPREADSHEET if is_slow else limits.ARCHIVE).most
+        return limits.SPREADSHEET if is_slow else limits.ARCHIVE
 
 
 CHOICES = {  # by what the address calls them
