@@ -7,7 +7,7 @@ PIP    := $(PYTHON) -m pip --disable-pip-version-check -qq
 UV     := uv==0.13.8
 AUDIT  := bandit==1.9.4 cyclonedx-bom==7.5.0 pip-audit==2.10.1
 
-.PHONY: help run test test-all stress fuzz bench pocket pocket-serve texts lock audit dist clean FORCE
+.PHONY: help run test test-all stress fuzz mutants bench pocket pocket-serve texts lock audit dist clean FORCE
 
 help:
 	@echo "make run     serve the app (HOST=0.0.0.0 PORT=8000 where you want another place)"
@@ -15,6 +15,7 @@ help:
 	@echo "make test-all  the same with the slow tests, which try more of the same"
 	@echo "make stress  kill the server 200 times while phones tap (ARGS='--kills 20' for fewer)"
 	@echo "make fuzz    send 100,000 requests that nobody means (ARGS='5000 7' for 5,000, from seed 7)"
+	@echo "make mutants  plant 300 faults, one at a time, and list what no test notices, in an hour"
 	@echo "make bench   measure what must be fast (ARGS='tap phone' for some, ARGS='--beside REV')"
 	@echo "make pocket  build the edition that runs inside the browser, in build/pocket (needs npm once)"
 	@echo "make pocket-serve  show it on this computer (PORT=8001 where you want another port)"
@@ -43,6 +44,9 @@ stress: $(VENV)/run.stamp
 
 fuzz: $(VENV)/test.stamp
 	@$(PYTHON) -m tests.fuzzing $(ARGS)
+
+mutants: $(VENV)/test.stamp
+	@$(PYTHON) -m tools.mutants $(ARGS)
 
 bench: $(VENV)/test.stamp
 	@$(PYTHON) -m tools.ensure_browser
