@@ -13,7 +13,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from scorekeeper.storage.database import StoreError
-from scorekeeper.storage.migrations import refuse_newer
+from scorekeeper.storage.migrations import refuse_unknown
 from scorekeeper.storage.sqlite import (
     IN_USE,
     applied,
@@ -110,7 +110,7 @@ def _checked(file: Path) -> Iterator[Database]:
         try:
             if not is_ours(copied):
                 raise CopyError(f"{file} holds no Scorekeeper games.")
-            refuse_newer(applied(copied))
+            refuse_unknown(applied(copied))
             refuse_damaged(copied)
         except sqlite3.DatabaseError as trouble:
             raise CopyError(f"{file} is no copy of Scorekeeper’s games ({trouble}).") from trouble

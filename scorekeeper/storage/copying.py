@@ -50,10 +50,10 @@ class Part:
             if self.tables is OF_A_GAME:  # a summary is made again of the facts
                 store.execute("delete from summaries where game_id = ?", [self.name])
             for table, (key, *_others) in reversed([*self.tables.items()]):
-                store.execute(f"delete from {table} where {key} = ?", [self.name])  # nosec B608
+                store.execute(f"delete from {table} where {key} = ?", [self.name])  # nosec B608 # ours
             for table, columns in self.tables.items():
                 names = ", ".join(columns)
-                sql = f"insert into {table} ({names}) values {places(columns)}"  # nosec B608
+                sql = f"insert into {table} ({names}) values {places(columns)}"  # nosec B608 # ours
                 for row in rows[table]:
                     store.execute(sql, row)
             if self._rows(store) != rows:
@@ -62,7 +62,7 @@ class Part:
     def _rows(self, store: Store) -> Rows:
         found = {}
         for table, columns in self.tables.items():
-            sql = f"select {', '.join(columns)} from {table} where {columns[0]} = ?"  # nosec B608
+            sql = f"select {', '.join(columns)} from {table} where {columns[0]} = ?"  # nosec B608 # ours
             found[table] = sorted(store.execute(sql, [self.name]), key=repr)
         return found
 

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import re
 
+# The names of the steps that made its tables.
+STEPS = frozenset({"games_and_events", "house_rulesets", "links_and_members", "phones_that_went"})
+
 TABLES_ASIDE = (
     "drop index events_by_op",
     "drop index house_rulesets_by_browser",

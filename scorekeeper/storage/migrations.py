@@ -176,7 +176,6 @@ ANEW: Statements = (
 ONE_SCHEMA = "one schema"
 STEPS: Mapping[str, Statements] = {ONE_SCHEMA: TABLES}
 
-
 OURS = frozenset({ONE_SCHEMA, "games_and_events"})  # every SQLite file of ours has one of these
 
 
@@ -184,9 +183,9 @@ def migrate(database: Database, applied: Set[str], words: Words) -> None:
     """Make the tables, or bring them up to date, within an act.
 
     Raises:
-        StoreError: a newer program has changed them.
+        StoreError: another program or a newer version has made or changed them.
     """
-    refuse_newer(applied)
+    refuse_unknown(applied)
     if ONE_SCHEMA not in applied:
         for each in ANEW:
             database.execute(each)
@@ -204,8 +203,11 @@ def _first(applied: Set[str]) -> Statements:
     return FROM_TWO_SCHEMAS if LAST_OF_TWO_SCHEMAS in applied else FROM_0_1_0
 
 
-def refuse_newer(applied: Set[str]) -> None:
-    """Raise a StoreError if a newer program has changed the tables."""
+def refuse_unknown(applied: Set[str]) -> None:
+    """Raise a StoreError if no version up to this one made tables in these steps."""
     unknown = applied - STEPS.keys()
     if ONE_SCHEMA in applied and unknown:
         raise StoreError(f"A newer Scorekeeper has used it ({min(unknown)}); update this one.")
+    is_known = not applied.isdisjoint({ONE_SCHEMA, LAST_OF_TWO_SCHEMAS})
+    if applied and not is_known and applied != from_0_1_0.STEPS:
+        raise StoreError("No released version of Scorekeeper made its tables.")

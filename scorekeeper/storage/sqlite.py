@@ -222,9 +222,9 @@ def is_ours(db: Database) -> bool:
 
 
 def applied(db: Database) -> set[str]:
-    """The names of the steps that made the tables."""
+    """The names of the steps that made the tables; none if another program made them."""
     tables = [db.table(each) for each in STEPS_IN]
-    return {row["name"] for table in tables if table.exists() for row in table.rows}
+    return {row["name"] for table in tables if "name" in table.columns_dict for row in table.rows}
 
 
 def _refuse_foreign(path: Path) -> None:

@@ -23,6 +23,7 @@ from scorekeeper.storage.tallies import read_statistics
 from scorekeeper.storage.unreadable import UnreadableError, reading
 
 COUNTING = ("pinochle", "storage")  # the packages that make a summary of facts
+CODE = {".py", ".pyc", ".toml"}  # Python inside a browser has compiled files alone
 
 
 @dataclass(frozen=True, eq=False)  # lists compare hundreds of them: each is one object
@@ -95,7 +96,7 @@ def program() -> str:
     code = sha256()
     for room in COUNTING:
         for file in sorted((package / room).rglob("*.*")):
-            if file.parent.name != "__pycache__":  # Python's own copies
+            if file.suffix in CODE and file.parent.name != "__pycache__":
                 code.update(file.read_bytes())
     return code.hexdigest()[:16]
 

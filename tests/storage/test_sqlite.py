@@ -109,9 +109,11 @@ def test_with_any_page_damaged_no_copy_is_replaced_or_restored(path, tmp_path, f
     assert names_beside(path) == ["copy", "damaged", "games.sqlite3"]
 
 
-def test_a_file_of_another_program_is_refused_and_stays_as_it_is(path):
+@pytest.mark.parametrize("table", ["games (white text)", "migrations (version integer)"])
+def test_a_file_of_another_program_is_refused_and_stays_as_it_is(path, table):
     with closing(sqlite3.connect(path)) as db, db:
-        db.execute("create table games (white text, black text)")
+        db.execute(f"create table {table}")
+        db.execute(f"insert into {table.split()[0]} values (1)")
     before = path.read_bytes()
     with pytest.raises(StoreError, match="another program"):
         Store(path)
@@ -172,6 +174,14 @@ def test_a_file_that_a_newer_program_used_is_refused(path):
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("insert into migrations values ('teleport')")
     with pytest.raises(StoreError, match="newer Scorekeeper"):
+        Store(path)
+
+
+def test_a_file_between_two_released_versions_is_refused(path):
+    shutil.copy(Path(__file__).parent / "released" / "0.1.0.sqlite3", path)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("insert into _sqlite_migrations values (9, 'pinochle', 'settings', '2026')")
+    with pytest.raises(StoreError, match="No released version"):
         Store(path)
 
 
