@@ -298,10 +298,8 @@ function actBy(target) {
 const actUnder = ({x, y}) => actBy(document.elementFromPoint(x, y)?.closest(CONTROLS));
 const stepShown = () => document.querySelector('main')?.id;
 
-// What taps change comes in parts. It moves nothing, and is not looked at: an old phone would lay the page out twice.
-const isChange = ({type}) => type === 'partial';
-
 // What stays under the finger has been read: a swap, a poll's above all, makes nobody wait there.
+// What taps change moves nothing, and is not looked at: an old phone would lay the page out twice.
 document.addEventListener('htmx:before:swap', ({detail: {tasks}}) => {
   stood = tasks.every(isChange) ? null : {act: actUnder(tapped), step: stepShown()};
 });
@@ -419,12 +417,43 @@ document.addEventListener('htmx:after:swap', () => {
   if (inUse?.field.isConnected) scrollBy(0, inUse.field.getBoundingClientRect().top - inUse.top);
 });
 
-// --- What taps have changed is for one screen alone: elsewhere the next poll brings it ---
+// --- What taps have changed is put in place here: htmx would let an old phone look at thirty elements where three changed ---
 
+const isChange = ({type}) => type === 'partial';
+
+// Last of those that hear of a swap: one of them opens what was open. htmx reads a form's action and a poll's address
+// as it sends, so both may change under it; what taps change brings no other form or poll, see changes.py.
 document.addEventListener('htmx:before:swap', event => {
   const {tasks} = event.detail;
-  if (tasks.every(isChange) && !tasks.every(({target}) => target)) event.preventDefault();
+  if (!tasks.every(isChange)) return;
+  // It is for that screen alone; the next poll brings what another one lacks.
+  if (!tasks.every(({target}) => target)) return event.preventDefault();
+  for (const task of tasks.splice(0)) {
+    if (hasAsMany(task)) change(task.target, task.fragment.firstElementChild);
+    else tasks.push(task);
+  }
 });
+
+// Where a button or a line comes or goes, htmx finds out which of them stay: a finger or the focus may be on one.
+function hasAsMany({target, fragment}) {
+  const [before, after] = [target, fragment].map(part => part.querySelectorAll('button, summary, li').length);
+  return before === after;
+}
+
+// One template drew both, so what is at the same place is the same thing.
+function change(old, now) {
+  if (old.isEqualNode(now)) return;
+  if (!old.tagName || old.tagName !== now.tagName) return old.replaceWith(now);
+  for (const {name} of [...old.attributes, ...now.attributes]) changeAttribute(old, name, now.getAttribute(name));
+  if (old.childNodes.length !== now.childNodes.length) return old.replaceChildren(...now.childNodes);
+  [...now.childNodes].forEach((child, place) => change(old.childNodes[place], child));
+}
+
+function changeAttribute(element, name, value) {
+  if (value === element.getAttribute(name)) return;
+  if (value !== null) element.setAttribute(name, value);
+  else if (!htmx.config.morphIgnore.includes(name)) element.removeAttribute(name);
+}
 
 // --- button[data-copies] copies the field of that id, and says data-copied or data-selected ---
 

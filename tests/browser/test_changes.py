@@ -1,4 +1,4 @@
-"""What taps change comes in parts, and the page is what it is when loaded again."""
+"""What taps change is put in place piece by piece, and the page is what it is when loaded anew."""
 
 import re
 
@@ -99,6 +99,31 @@ def test_a_late_answer_changes_nothing_on_the_screen_of_another_player(
     expect(scorer.card("AH")).to_have_attribute("value", "AH:1")
     expect(phone.locator(".bar input[name=seq]")).to_have_value(str(seq + 1))
     expect(scorer.tab(1)).to_contain_text("–")
+
+
+# What is touched from here on: a card by its value, all else by its tag.
+WATCH = """
+() => {
+  self.touched = new Set();
+  const note = ({target}) => touched.add(target.closest?.("button")?.value ?? target.nodeName);
+  const all = {subtree: true, childList: true, attributes: true};
+  new MutationObserver(changes => changes.forEach(note)).observe(document, all);
+}
+"""
+
+
+def test_a_tap_touches_no_other_card_and_nothing_around_the_page(deal: Deal, phone: Page) -> None:
+    """An old phone lays out and paints what is touched, changed or not."""
+    scorer = Scorer(phone)
+    phone.goto(deal("howell-racehorse", BID_ONLY))
+    scorer.show("AH KS")
+    phone.evaluate(WATCH)
+
+    scorer.show("10H")
+
+    touched = set(phone.evaluate("[...touched]"))
+    assert {each for each in touched if ":" in each} == {"10H:1", "10H:2"}
+    assert not touched & {"BODY", "HTML"}
 
 
 class HeldAnswers:
