@@ -11,16 +11,18 @@ import statistics
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from threading import Thread
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from waitress.server import create_server
 
 from benchmarks.bare import bare_page
 from benchmarks.figures import Figure, report
 from tests.browser.chromium import LAUNCH_ARGS, find_chromium
 from tests.browser.hands import REFERENCE_HAND
 from tests.browser.scorer import Scorer
-from tests.serving import served, served_apart
+from tests.serving import served_apart
 
 SLOWER, LATENCY = 6, 150  # times, ms
 TAPS = 40
@@ -61,6 +63,13 @@ PAINTED = """
 """
 
 
+def address_of_bare_page() -> str:
+    """Serve it until the process ends, without the program, which may be another revision."""
+    server: Any = create_server(bare_page(CARDS), host="127.0.0.1", port=0)
+    Thread(target=server.run, daemon=True).start()
+    return f"http://127.0.0.1:{server.effective_port}/"
+
+
 @contextmanager
 def old_phone(browser: Browser, open_page: Callable[[Page], object]) -> Iterator[Page]:
     context = browser.new_context(**SCREEN)
@@ -97,7 +106,7 @@ def measured() -> list[dict[str, float]]:
         address, _process = enter(
             served_apart(f"{folder}/games.sqlite3", SCOREKEEPER_HTMX_CDN="false")
         )
-        bare = enter(served(bare_page(CARDS)))
+        bare = address_of_bare_page()
         browser = enter(sync_playwright()).chromium.launch(
             executable_path=find_chromium(), args=LAUNCH_ARGS
         )
