@@ -22,7 +22,7 @@ from scorekeeper.web.taps import whole_number
 
 
 class Number(IntegerField):
-    """A whole number, asked for in the table's words; ``None`` where the field is left blank."""
+    """A whole number, with errors in the table's words; a blank field counts as not sent."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
         typed = [

@@ -93,7 +93,7 @@ def show_rules(key: str) -> str:
         ruleset=(found or part).shown,
         key=key,
         section=_of_all(found) if found else None,
-        longest=_longest(found) if found else [],
+        longest=_longest(found) if found else None,
         **_shared(time, counted),
     )
 
@@ -183,8 +183,8 @@ def _of_all(part: Part) -> Section:
     return Section((), part, together, part.statistics.games, part.statistics.partners)
 
 
-def _longest(part: Part) -> list[Credit]:
-    """Who won most games in a row, if anybody did; of equal ones more people, then the earliest."""
+def _longest(part: Part) -> Credit | None:
+    """Return who won most games in a row: of equal ones more people, then the earliest."""
 
     def order(credit: Credit) -> tuple[int, int, OneGame]:
         names, results = credit
@@ -192,4 +192,4 @@ def _longest(part: Part) -> list[Credit]:
         return -len(streak), -len(names), streak[-1]
 
     found = [credit for credit in part.statistics.credits if len(credit[1].longest_streak) > 1]
-    return sorted(found, key=order)[:1]
+    return min(found, key=order, default=None)

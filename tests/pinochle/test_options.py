@@ -121,7 +121,7 @@ race-horse
   sweep_bonus=500 | bid sweep, sweep-made | 1250 : 0 | 750 : 0
   sweep_points=25 | bid sweep, sweep-made | 1250 : 0 | 1025 : 0
   sweep_fail_declarer=minus_bid | bid sweep, sweep-failed, tricks B30 | 0 : 1030 | -250 : 1030
-"""  # noqa: E501
+"""  # noqa: E501 # a row of a table
 
 # What is dealt and played is on the rules page alone, and so are the bids that are usual.
 ON_THE_PAGE = {

@@ -116,7 +116,7 @@ classic must_hold_bid=true
   stop_gap               | stop_gap=200
 classic hand_limit=4
   ties_share             | ties_share=true
-""")  # noqa: E501
+""")  # noqa: E501 # a row of a table
 }
 CHOICES = [
     (option.name, choice)
