@@ -7,10 +7,10 @@ from datetime import datetime
 from flask import Flask
 
 from scorekeeper.app import create_app
-from scorekeeper.games import Act
 from scorekeeper.pinochle.game.events import GameStarted
 from scorekeeper.pinochle.game.timeline import start
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.service.games import Act
 from tests.browser.hands import PLAYERS, REFERENCE_HAND
 from tests.web.phone import Phone
 

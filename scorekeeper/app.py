@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -10,15 +11,23 @@ from flask import Flask, request
 from flask_wtf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorekeeper import allowances, web
+from scorekeeper import web
 from scorekeeper.config import configure
-from scorekeeper.counts import Counts
-from scorekeeper.games import Games
-from scorekeeper.lists import Lists
-from scorekeeper.shelf import Shelves
+from scorekeeper.service import allowances
+from scorekeeper.service.games import Games
+from scorekeeper.service.kept_rulesets import Shelves
+from scorekeeper.service.lists import Lists
 from scorekeeper.storage.links import Links
 from scorekeeper.storage.store import Store
 from scorekeeper.web.plumbing import bodies
+
+EXTRAS = (
+    "odds",
+    "statistics",
+    "links",
+    "pocket",
+    "hosting",
+)
 
 csrf = CSRFProtect()
 
@@ -39,7 +48,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     use(Store(app.config["DATABASE"]), app)
     bodies.register(app)
     csrf.init_app(app)
+    app.extensions["while serving"] = []  # context managers, each entered with the app
     web.register(app)
+    for extra in extras():
+        extra.register(app)
     hops = app.config["PROXIES"]
     if hops:
         # Flask's own way to wrap an app; mypy sees a method replaced.
@@ -47,6 +59,11 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
             app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops, x_prefix=hops
         )
     return app
+
+
+def extras() -> list[Any]:
+    """The packages of the extras, as scorekeeper/extras says what each has."""
+    return [import_module(f"scorekeeper.extras.{name}") for name in EXTRAS]
 
 
 def configured(config: Mapping[str, Any] | None = None) -> Flask:
@@ -68,8 +85,7 @@ def keep_in(store: Store, app: Flask) -> None:
     """Let the app keep its games, members and rulesets in that store."""
     app.extensions["store"] = store
     app.extensions["games"] = games = Games(store)
-    app.extensions["lists"] = lists = Lists(games)
-    app.extensions["counts"] = Counts(lists)
+    app.extensions["lists"] = Lists(games)
     app.extensions["links"] = Links(store, app.config["SECRET_KEY"])
     app.extensions.update(allowances.of(store))
     app.extensions["shelves"] = Shelves(store)

@@ -15,7 +15,7 @@ from hypothesis import settings
 from werkzeug.test import TestResponse
 
 from scorekeeper.app import create_app, keep_in
-from scorekeeper.games import Games
+from scorekeeper.service.games import Games
 from scorekeeper.storage.links import Links
 from scorekeeper.storage.postgres import Postgres
 from scorekeeper.storage.store import Store

@@ -35,15 +35,15 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
-from scorekeeper import allowances
 from scorekeeper.access import Role
 from scorekeeper.app import create_app
 from scorekeeper.limits import MB
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.pinochle.rules.customized import OPTIONS
 from scorekeeper.pinochle.rules.toml_files import to_toml
+from scorekeeper.service import allowances
 from scorekeeper.storage.visits import Visits
-from scorekeeper.web.home import LISTED_GAMES
+from scorekeeper.web.start.home import LISTED_GAMES
 from tests.costs import MEASURABLE, OWN, Cost
 from tests.serving import PATIENCE, served
 from tests.web.phone import (

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from scorekeeper import limits
 from scorekeeper.access import Role
-from scorekeeper.counts import EVERY_MONTH, Counts, Span
-from scorekeeper.games import Act, Games
-from scorekeeper.lists import Lists
+from scorekeeper.extras.statistics.counts import EVERY_MONTH, Counts, Span
+from scorekeeper.extras.statistics.search import OPEN, OVER, WON, Search
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.events import (
     GameDated,
@@ -29,9 +28,10 @@ from scorekeeper.pinochle.game.tallies import OneGame
 from scorekeeper.pinochle.names import alike
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.service.games import Act, Games
+from scorekeeper.service.lists import Lists
 from scorekeeper.storage.links import Links
 from scorekeeper.storage.store import Store, month_of, written
-from scorekeeper.web.search import OPEN, OVER, WON, Search
 from tests.conftest import KEY
 from tests.records.random_games import random_game
 

@@ -8,8 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.games import Act, Games
-from scorekeeper.imports import Import, foresee, import_record, parted_from
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.events import (
@@ -31,6 +29,8 @@ from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
 from scorekeeper.records.continuation import Relation, compare
 from scorekeeper.records.reading import parse_record
 from scorekeeper.records.writing import to_json
+from scorekeeper.service.games import Act, Games
+from scorekeeper.service.imports import Import, foresee, import_record, parted_from
 from scorekeeper.storage.store import Store
 from tests.records.random_games import random_game
 

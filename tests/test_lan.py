@@ -3,7 +3,7 @@
 import ifaddr
 import pytest
 
-from scorekeeper import lan
+from scorekeeper.service import lan
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.games import Act, Games
-from scorekeeper.lists import Lists, UntoldGame, WhyNot, reading_ahead
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.events import (
     CardsShown,
@@ -28,6 +26,8 @@ from scorekeeper.pinochle.game.events import (
 from scorekeeper.pinochle.game.summary import summarize
 from scorekeeper.pinochle.game.tallies import OneGame
 from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
+from scorekeeper.service.games import Act, Games
+from scorekeeper.service.lists import Lists, UntoldGame, WhyNot, reading_ahead
 from scorekeeper.storage.database import UnreachableError
 from scorekeeper.storage.store import Store, written
 from tests.full_disk import full_disk
@@ -200,7 +200,7 @@ def test_reading_ahead_ends_when_the_server_does(store, ids, lists):
 
 
 def test_reading_ahead_waits_for_a_database_that_does_not_answer(postgres_server, monkeypatch):
-    monkeypatch.setattr("scorekeeper.lists.AGAIN", 0.1)
+    monkeypatch.setattr("scorekeeper.service.lists.AGAIN", 0.1)
     with own_server() as server:
         store = Store(server.address)
         id = played(Games(store), find_ruleset("classic"), Random(1), 1)

@@ -7,7 +7,8 @@ from http.client import HTTPConnection
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from scorekeeper import limits, metrics
+from scorekeeper import limits
+from scorekeeper.extras.hosting import metrics
 from tests.serving import PATIENCE
 from tests.web.phone import HTMX, id_of, start_game
 

@@ -10,8 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper import limits
-from scorekeeper.games import Act, Games, StaleError
-from scorekeeper.imports import import_record
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.errors import CallError, GameError, PinochleError
 from scorekeeper.pinochle.game.events import (
@@ -32,6 +30,8 @@ from scorekeeper.pinochle.game.events.players import MOST_REPLACED
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.records.writing import to_json
+from scorekeeper.service.games import Act, Games, StaleError
+from scorekeeper.service.imports import import_record
 from scorekeeper.storage.store import NoSuchGameError, Store
 from tests.records.builders import hand, record
 

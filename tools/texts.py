@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
-from scorekeeper.telling.rules_page import read
+from scorekeeper.text.rules_page import read
 
 # Line, function, text or texts, comments: as Babel takes it.
 Found = tuple[int, str | None, str | tuple[str, str], list[str]]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import sys
+from itertools import chain
 from pkgutil import resolve_name
 from typing import NamedTuple
 
@@ -29,64 +30,68 @@ class Known(NamedTuple):
 
 KNOWN = {
     "backup": Known(
-        "backups:backup",
+        "cli.backups:backup",
         "Copy all games, phones and rules into one file, also while games go on.",
     ),
-    "check": Known("backups:check", "Replay every game, and name those that do not replay."),
+    "check": Known("cli.backups:check", "Replay every game, and name those that do not replay."),
     "copy": Known(
-        "copying:copy_store",
+        "cli.copying:copy_store",
         "Copy all games, phones and rules from one database into another, and compare the two.",
     ),
     "export": Known(
-        "exchange:export_games",
+        "cli.exchange:export_games",
         "Write a stored game, or several or all of them into a zip or a spreadsheet.",
     ),
-    "games": Known("stored:list_games", "List the games, the latest first."),
+    "games": Known("cli.stored:list_games", "List the games, the latest first."),
     "import": Known(
-        "exchange:import_games",
+        "cli.exchange:import_games",
         "Import exported games, also zips of them, and print the id of each.",
     ),
     "link": Known(
-        "stored:make_link",
+        "cli.stored:make_link",
         "Print an address whose opener may take a game over, once and within a day.",
     ),
-    "meld": Known("meld:meld", "Count the meld of some cards, such as AS 10H KD or A♠ 10♥ K♦."),
-    "odds": Known(
-        "odds:odds",
-        "Count how many of all hands are worth what, and how many hold each meld.",
+    "meld": Known("cli.meld:meld", "Count the meld of some cards, such as AS 10H KD or A♠ 10♥ K♦."),
+    "replay": Known(
+        "cli.replay:replay", "Score a game record hand by hand; - reads it from stdin."
     ),
-    "pocket": Known(
-        "pocket:build_pocket",
-        "Build the edition that runs inside the browser: files for any web server with https.",
-    ),
-    "replay": Known("replay:replay", "Score a game record hand by hand; - reads it from stdin."),
     "restore": Known(
-        "backups:restore", "Put a backup in the place of all games, and keep what was there."
+        "cli.backups:restore",
+        "Put a backup in the place of all games, and keep what was there.",
     ),
-    "rulesets": Known("rulesets:rulesets_group", "List the rulesets, or show one."),
+    "rulesets": Known("cli.rulesets:rulesets_group", "List the rulesets, or show one."),
     "serve": Known(
-        "serving:serve", "Serve the app, and show its address for phones on the same network."
+        "cli.serving:serve",
+        "Serve the app, and show its address for phones on the same network.",
     ),
 }
 
 
-def command(name: str) -> click.Command:
-    found: click.Command = resolve_name(f"scorekeeper.cli.{KNOWN[name].place}")
-    return found
+def commands() -> dict[str, Known]:
+    """Every command by its name, also those of the extras, which need the app imported."""
+    from scorekeeper.app import extras
+
+    added = chain.from_iterable(extra.COMMANDS.items() for extra in extras())
+    return dict(sorted((KNOWN | {name: Known(*command) for name, command in added}).items()))
+
+
+def command(name: str) -> click.Command | None:
+    known = KNOWN.get(name) or commands().get(name)
+    return resolve_name(f"scorekeeper.{known.place}") if known else None
 
 
 class Commands(click.Group):
     """A group of the known commands."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(KNOWN)
+        return list(commands())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        return command(cmd_name) if cmd_name in KNOWN else None
+        return command(cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl([(name, known.help) for name, known in KNOWN.items()])
+            formatter.write_dl([(name, known.help) for name, known in commands().items()])
 
 
 @click.group(cls=Commands, invoke_without_command=True)
@@ -95,7 +100,7 @@ class Commands(click.Group):
 def group(context: click.Context) -> None:
     """Keeps score when people play Pinochle with real cards. Alone it serves the app."""
     if context.invoked_subcommand is None:
-        context.invoke(command("serve"))
+        context.invoke(resolve_name("scorekeeper.cli.serving:serve"))
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from scorekeeper.cli.opening import FILE, database_file, open_app, open_games, telling, writing
-from scorekeeper.games import UnreadableError
+from scorekeeper.service.games import UnreadableError
 from scorekeeper.storage import backups
 from scorekeeper.storage.sqlite import stamp
 

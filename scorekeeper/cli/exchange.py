@@ -10,17 +10,17 @@ from typing import BinaryIO, TypeVar
 
 import click
 
-from scorekeeper import exports
 from scorekeeper.cli.opening import FILE, open_games, telling_of_game, writing
-from scorekeeper.exports import FOR_PROGRAMS, Format
-from scorekeeper.games import Games, LoadedGame
-from scorekeeper.imports import import_record
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules.customized import find
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records import archive
 from scorekeeper.records.totals import read_table
 from scorekeeper.records.values import decode
+from scorekeeper.service import exports
+from scorekeeper.service.exports import FOR_PROGRAMS, Format
+from scorekeeper.service.games import Games, LoadedGame
+from scorekeeper.service.imports import import_record
 
 MANY = 100  # games, of which it is told how far it is
 MOST = 100_000  # games in a zip

@@ -14,7 +14,7 @@ from waitress.server import BaseWSGIServer, create_server
 from waitress.task import ErrorTask
 
 from scorekeeper import limits
-from scorekeeper.allowances import has_room, networks
+from scorekeeper.service.allowances import has_room, networks
 
 THREADS = 16
 PORT = 8000  # unless --port says another

@@ -11,7 +11,7 @@ from flask import Flask
 
 from scorekeeper.app import configured, create_app
 from scorekeeper.config import SettingError
-from scorekeeper.games import Games, NoSuchGameError, UnreadableError
+from scorekeeper.service.games import Games, NoSuchGameError, UnreadableError
 from scorekeeper.storage.database import StoreError
 
 FILE = click.Path(dir_okay=False, path_type=Path)  # an argument that names a file

@@ -11,8 +11,8 @@ from scorekeeper.pinochle.game.game import Game
 from scorekeeper.records.reading import parse_record, read_record
 from scorekeeper.records.values import decode
 from scorekeeper.records.writing import finished, result_of
-from scorekeeper.telling.hand_text import headline, won
-from scorekeeper.telling.reasons import end_reason, line_text
+from scorekeeper.text.hand_text import headline, won
+from scorekeeper.text.reasons import end_reason, line_text
 
 
 @click.command()

@@ -25,8 +25,8 @@ from scorekeeper.config import (
     SettingError,
     check_time_zone,
 )
-from scorekeeper.lan import LOOPBACK, is_loopback, lan_addresses
-from scorekeeper.lists import reading_ahead
+from scorekeeper.service.lan import LOOPBACK, is_loopback, lan_addresses
+from scorekeeper.service.lists import reading_ahead
 from scorekeeper.storage.nightly import checked_nightly
 from scorekeeper.web.plumbing.addresses import ONLY_HERE
 
@@ -64,15 +64,17 @@ def serve(host: str, port: int) -> None:
     with telling():
         check_time_zone()
         if configured().config["LOG_FORMAT"] is LogFormat.JSON:
-            with _extra("LOG_FORMAT"):
-                from scorekeeper.logs import write_json
+            with needs_hosting("LOG_FORMAT"):
+                from scorekeeper.cli.logs import write_json
             write_json()
     app = open_app()
     app.config[ONLY_HERE] = is_loopback(host)
     with telling():
         app.extensions["store"].check()
     ahead = reading_ahead(app.extensions["lists"])
-    with _metrics(app), ahead, checked_nightly(app.extensions["store"]):
+    with ExitStack() as stack, ahead, checked_nightly(app.extensions["store"]):
+        for beside in app.extensions["while serving"]:
+            stack.enter_context(beside(app))
         server = _listen(app, host, port, sockets)
         _announce(app, host, _ports(sockets))
         server.run()  # until Ctrl+C or a signal
@@ -81,32 +83,13 @@ def serve(host: str, port: int) -> None:
 
 
 @contextmanager
-def _extra(setting: str) -> Iterator[None]:
+def needs_hosting(setting: str) -> Iterator[None]:
     """Around the import of what not everybody has installed, for which a setting asks."""
     try:
         yield
     except ImportError as missing:
         sentence = f"It needs more ({missing}): pip install '.[hosting]' in the checkout."
         raise SettingError(f"{PREFIX}_{setting}: {sentence}") from missing
-
-
-@contextmanager
-def _metrics(app: Flask) -> Iterator[None]:
-    """Let Prometheus ask meanwhile, if a setting says so."""
-    host, port = app.config["METRICS_HOST"], app.config["METRICS_PORT"]
-    if not port:
-        yield
-        return
-    with telling(), _extra("METRICS_PORT"):
-        from scorekeeper.metrics import served
-    with ExitStack() as until_stopped:
-        try:
-            until_stopped.enter_context(served(app, host, port))
-        except OSError as taken:
-            raise click.ClickException(
-                f"{PREFIX}_METRICS_PORT: Port {port} on {host} cannot be used ({taken.strerror})."
-            ) from taken
-        yield
 
 
 def _stop_on_signals(sockets: dict[int, Any]) -> None:

@@ -10,8 +10,8 @@ import click
 from scorekeeper.access import Role
 from scorekeeper.cli.listening import PORT
 from scorekeeper.cli.opening import open_app, telling_of_game
-from scorekeeper.lan import for_phones
-from scorekeeper.lists import AnyGame, ListedGame, Lists, WhyNot
+from scorekeeper.service.lan import for_phones
+from scorekeeper.service.lists import AnyGame, ListedGame, Lists, WhyNot
 
 AT_ONCE = 100  # games that are listed before the next are read
 

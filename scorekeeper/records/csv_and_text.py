@@ -13,9 +13,9 @@ from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore, LineKind
 from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.records.writing import finished
-from scorekeeper.telling import hand_text
-from scorekeeper.telling.reasons import end_reason, reason
-from scorekeeper.telling.side_marks import MARKS
+from scorekeeper.text import hand_text
+from scorekeeper.text.reasons import end_reason, reason
+from scorekeeper.text.side_marks import MARKS
 
 FORMULA = re.compile(r"((?:^|[;,|\t\n])[\s\"]*)([=+\-@＝＋－＠])")
 

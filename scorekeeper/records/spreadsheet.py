@@ -14,8 +14,8 @@ from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore
 from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.records.writing import finished
-from scorekeeper.telling import hand_text
-from scorekeeper.telling.reasons import end_reason
+from scorekeeper.text import hand_text
+from scorekeeper.text.reasons import end_reason
 
 if TYPE_CHECKING:  # it takes a fifth of a second to import, and most programs never write one
     from openpyxl import Workbook

@@ -14,7 +14,7 @@ from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.records.hand_fields import write_hand, write_open_hand
 from scorekeeper.records.ruleset_fields import write_ruleset
 from scorekeeper.records.values import Plain
-from scorekeeper.telling.reasons import end_reason, line_text
+from scorekeeper.text.reasons import end_reason, line_text
 
 FORMAT = "scorekeeper-game/1"
 

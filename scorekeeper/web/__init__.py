@@ -4,92 +4,71 @@ from __future__ import annotations
 
 from flask import Flask
 
-from scorekeeper.web import (
-    access,
-    all_games,
-    calculator,
-    health,
-    home,
-    importing,
-    link_out,
-    new_game,
-    odds,
-    pocket,
-    reloads,
-    share,
-    starters,
-    statistics,
-    taps,
-)
+from scorekeeper.web.files import importing, printed, score_sheet
 from scorekeeper.web.plumbing import (
     addresses,
     assets,
     browser,
+    chosen_language,
     compression,
-    errors,
+    error_pages,
+    guard,
     headers,
     isolation,
-    language,
+    reloads,
+    slots,
+    submission,
+    texts,
 )
 from scorekeeper.web.plumbing.qr import qr
-from scorekeeper.web.rulesets import routes as rulesets
-from scorekeeper.web.screens import texts
+from scorekeeper.web.share import phones
+from scorekeeper.web.start import calculator, home, new_game
+from scorekeeper.web.start.rulesets import routes as rulesets
 from scorekeeper.web.table import (
-    asides,
+    adjusting,
     bidding,
     current_screen,
     from_paper,
     game,
     melding,
-    paper,
     players,
     polls,
-    rarity,
-    score_sheet,
     tricks,
 )
 
 AREAS = (
     home,
-    all_games,
     new_game,
-    importing,
-    link_out,
-    starters,
     game,
     bidding,
     melding,
     tricks,
-    asides,
+    adjusting,
     from_paper,
     players,
     score_sheet,
-    rarity,
-    paper,
-    share,
+    printed,
+    phones,
     rulesets,
     calculator,
-    odds,
-    statistics,
-    pocket,
-    health,
     reloads,
 )
 # In the order in which a request meets them; an answer meets them from the last to the first.
 PARTS = (
-    language,
+    chosen_language,
     assets,
     addresses,
     compression,
     isolation,
     browser,
     polls,
-    access,
+    guard,
     current_screen,
-    errors,
+    error_pages,
     headers,
     texts,
-    pocket,
+    slots,
+    importing,
 )
 
 
@@ -98,7 +77,7 @@ def register(app: Flask) -> None:
         app.register_blueprint(area.bp)
     for part in PARTS:
         part.register(app)
-    app.add_template_global(taps.act_fields)
-    app.add_template_global(taps.seq_field)
-    app.add_template_global(taps.tap_fields)
+    app.add_template_global(submission.act_fields)
+    app.add_template_global(submission.seq_field)
+    app.add_template_global(submission.tap_fields)
     app.add_template_filter(qr)

@@ -45,7 +45,7 @@ async function start(root) {
   const python = await load(unpacked('memory.bin'));
   putFiles(python.FS, await files);
   const flush = mount(python.FS, '/games', await handles);
-  const phone = python.pyimport('scorekeeper.pocket.phone').open_phone(`/games/${DATABASE}`, root.slice(0, -1));
+  const phone = python.pyimport('scorekeeper.extras.pocket.phone').open_phone(`/games/${DATABASE}`, root.slice(0, -1));
   flush();
   postMessage('ready');
   return {phone, flush, toPy: python.toPy};

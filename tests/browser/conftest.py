@@ -17,8 +17,8 @@ from jinja2 import Template
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from scorekeeper.access import Role
-from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.service.games import Act, Games
 from tests.browser.chromium import LAUNCH_ARGS, NOT_FOUND, find_chromium
 from tests.browser.hands import PLAYERS, Hand
 from tests.browser.scorer import Scorer

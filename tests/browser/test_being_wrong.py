@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, Response, Route, expect
 
-from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.game.events import CardsShown
 from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.service.games import Act, Games
 from tests.browser.conftest import Deal, OpenPhone
 from tests.browser.hands import REFERENCE_HAND, Hand
 from tests.browser.scorer import BOUNCE, DOUBLE_TAP, Scorer, double_tap, spot

@@ -7,7 +7,7 @@ from flask import Flask
 from playwright.sync_api import Locator, Page, Route, expect
 
 from scorekeeper.access import Role
-from scorekeeper.games import Games
+from scorekeeper.service.games import Games
 from tests.browser.conftest import FIRST_PHONE, Deal, soon
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.game.events.from_hand import facts_of
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.records.writing import record_of
+from scorekeeper.service.games import Act, Games
 from tests.browser.conftest import OpenPhone
 from tests.browser.record_player import RecordPlayer, told
 from tests.browser.scorer import Scorer

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.game.events import CardsShown
+from scorekeeper.service.games import Act, Games
 from tests.browser.conftest import Deal
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from scorekeeper.games import Games
+from scorekeeper.service.games import Games
 from tests.browser.conftest import Deal, OpenPhone
 from tests.browser.hands import CLASSIC, HOWELL, PLAYERS, Hand
 from tests.browser.layout_shift import shifted, watch_shifts

@@ -15,10 +15,10 @@ from playwright.sync_api import Error, Locator, Page, Route, expect
 
 from scorekeeper.access import Role
 from scorekeeper.app import create_app
-from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.game.events import CardsShown
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.service.games import Act, Games
 from scorekeeper.storage.links import Links
 from tests.browser.conftest import FIRST_PHONE, all_melds_kept, kept, plain, soon
 from tests.browser.hands import CLASSIC, PLAYERS, REFERENCE_HAND, Hand

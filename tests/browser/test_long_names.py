@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Page
 
-from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.events import BidWon, MeldFinished, PartnerCalled, TricksCounted
+from scorekeeper.service.games import Act, Games
 from tests.browser.conftest import Deal
 from tests.browser.fit import CUT
 from tests.browser.hands import HOWELL

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.games import Games
 from scorekeeper.pinochle.game.game import Game
+from scorekeeper.service.games import Games
 from tests.browser.hands import PLAYERS
 from tests.browser.scorer import BOUNCE, spot
 

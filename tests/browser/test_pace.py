@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.game.events import PointsShown
+from scorekeeper.service.games import Act, Games
 from tests.browser.conftest import Deal
 from tests.browser.hands import Hand
 

@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from scorekeeper.app import create_app
-from scorekeeper.pocket.build import MANIFEST, build, list_files
+from scorekeeper.extras.pocket.build import MANIFEST, build, list_files
 from scorekeeper.records.reading import parse_record
 from tests.browser.axe import ALL, AXE, serious
 from tests.browser.chromium import LAUNCH_ARGS, find_chromium

@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.game.events import Called, CardsShown, HandEvent
 from scorekeeper.pinochle.hand.auction import Call, Word
+from scorekeeper.service.games import Act, Games
 from tests.browser.conftest import Deal
 from tests.browser.hands import PLAYERS, Hand
 from tests.browser.scorer import Scorer, double_tap, spot

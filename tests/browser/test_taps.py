@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.games import Games
+from scorekeeper.service.games import Games
 from tests.browser.conftest import Deal
 from tests.browser.hands import CLASSIC, PLAYERS, REFERENCE_CARDS, REFERENCE_HAND, Hand
 from tests.browser.scorer import BIDDING, Scorer

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.games import Games
+from scorekeeper.service.games import Games
 from tests.browser.conftest import Deal
 from tests.browser.hands import CLASSIC, Hand
 from tests.browser.scorer import Scorer

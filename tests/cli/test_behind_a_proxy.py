@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 import pytest
 
 from scorekeeper import limits
-from scorekeeper.lan import lan_addresses
+from scorekeeper.service.lan import lan_addresses
 from tests.balancer import free_port, wait_for
 from tests.cli.test_serving import SCRIPT, environment
 from tests.needed import ADMIN_PATH, need

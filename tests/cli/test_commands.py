@@ -307,7 +307,7 @@ def test_a_database_that_fails_later_is_told_in_one_sentence(refused, monkeypatc
     def fail(*_):
         raise sqlite3.OperationalError("disk I/O error")
 
-    monkeypatch.setattr("scorekeeper.games.Games.load", fail)
+    monkeypatch.setattr("scorekeeper.service.games.Games.load", fail)
     error = refused("export", "x")
     assert error == "SCOREKEEPER_DATABASE: It cannot be used (disk I/O error).\n"
 
@@ -319,7 +319,7 @@ def test_a_command_that_is_stopped_is_no_bad_input(run, monkeypatch, raised, sta
     def stop(*_):
         raise raised
 
-    monkeypatch.setattr("scorekeeper.games.Games.load", stop)
+    monkeypatch.setattr("scorekeeper.service.games.Games.load", stop)
     stopped = run("export", "x")
     assert (stopped.status, stopped.err.strip()) == (status, "Stopped.")
 
@@ -396,5 +396,5 @@ def test_who_asks_the_engine_waits_for_no_web_server_and_no_store(words):
 
 @pytest.mark.parametrize("words", [MELD, ODDS])
 def test_who_counts_meld_waits_for_no_game(words):
-    not_needed = {"scorekeeper.telling", "scorekeeper.pinochle.game", "scorekeeper.records.reading"}
+    not_needed = {"scorekeeper.text", "scorekeeper.pinochle.game", "scorekeeper.records.reading"}
     assert loaded_by(words) & not_needed == set()

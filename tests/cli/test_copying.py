@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.access import Role
-from scorekeeper.counts import Counts
-from scorekeeper.games import Act, Games
-from scorekeeper.lists import Lists
+from scorekeeper.extras.statistics.counts import Counts
 from scorekeeper.pinochle.game.events import Undone
 from scorekeeper.pinochle.rules.catalogue import rulesets
 from scorekeeper.pinochle.rules.customized import find
-from scorekeeper.shelf import Shelves
+from scorekeeper.service.games import Act, Games
+from scorekeeper.service.kept_rulesets import Shelves
+from scorekeeper.service.lists import Lists
 from scorekeeper.storage.copying import (
     OF_A_BROWSER,
     OF_A_GAME,

@@ -18,7 +18,7 @@ from tools.stress.phones import Line
 
 OTHERS = """
 import logging, threading, warnings
-from scorekeeper.logs import write_json
+from scorekeeper.cli.logs import write_json
 write_json()
 for name in ("psycopg.pool", "waitress", "scorekeeper.storage.sqlite"):
     logging.getLogger(name).warning("“%s”\\ntwo lines", name)
@@ -77,8 +77,8 @@ def test_without_its_library_a_setting_says_what_to_install(
     run, monkeypatch, library, setting, value
 ):
     monkeypatch.setitem(sys.modules, library, None)  # as Python says it of what is not there
-    monkeypatch.delitem(sys.modules, "scorekeeper.logs", raising=False)
-    monkeypatch.delitem(sys.modules, "scorekeeper.metrics", raising=False)
+    monkeypatch.delitem(sys.modules, "scorekeeper.cli.logs", raising=False)
+    monkeypatch.delitem(sys.modules, "scorekeeper.extras.hosting.metrics", raising=False)
     monkeypatch.setenv(setting, value)
     refused = run("serve", "--host", "127.0.0.1", "--port", "0")
     assert refused.status == 2

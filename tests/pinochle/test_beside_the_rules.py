@@ -20,7 +20,7 @@ from scorekeeper.pinochle.hand.scoring import LineKind
 from scorekeeper.pinochle.hand.steps import may_agree
 from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.records.writing import to_json
-from scorekeeper.telling.facts import name_of
+from scorekeeper.text.facts import name_of
 from tests.pinochle.builders import (
     A_SIDE,
     A,

@@ -12,8 +12,8 @@ import pytest
 from scorekeeper.pinochle.errors import RulesetError
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import DERIVED, Ruleset
-from scorekeeper.telling.bid_meanings import meanings
-from scorekeeper.telling.rules import explain
+from scorekeeper.text.bid_meanings import meanings
+from scorekeeper.text.rules import explain
 from tests.pinochle.builders import auction, result, rules
 from tests.pinochle.tables import changes_in, check_row, rows, rules_in
 

@@ -62,8 +62,8 @@ from scorekeeper.pinochle.rules.choices import (
 )
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
 from scorekeeper.pinochle.rules.toml_files import to_toml
-from scorekeeper.telling.history import history
-from scorekeeper.telling.reasons import line_text
+from scorekeeper.text.history import history
+from scorekeeper.text.reasons import line_text
 from tests.pinochle.builders import PLAYERS, least_bid
 
 # As many examples as the profile says: see tests/conftest.py.

@@ -3,8 +3,8 @@
 import pytest
 from flask import Flask, redirect, request, session
 
-from scorekeeper.pocket.bridge import Bridge
-from scorekeeper.pocket.jar import Jar
+from scorekeeper.extras.pocket.bridge import Bridge
+from scorekeeper.extras.pocket.jar import Jar
 from scorekeeper.storage.cookies import Cookies
 from scorekeeper.storage.store import Store
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from scorekeeper.pocket import pyodide as fetching
-from scorekeeper.pocket.build import MANIFEST, build, list_files
-from scorekeeper.pocket.contents import packages, stage, stage_licences
-from scorekeeper.pocket.pyodide import BuildError, pyodide, run
+from scorekeeper.extras.pocket import pyodide as fetching
+from scorekeeper.extras.pocket.build import MANIFEST, build, list_files
+from scorekeeper.extras.pocket.contents import packages, stage, stage_licences
+from scorekeeper.extras.pocket.pyodide import BuildError, pyodide, run
 
 
 @pytest.fixture(scope="module")

@@ -10,8 +10,14 @@ from string import ascii_letters, digits
 import pytest
 
 from scorekeeper import limits
+from scorekeeper.extras.links.link import (
+    TooMuchError,
+    find_fragment,
+    read_fragment,
+    to_line,
+    write_link,
+)
 from scorekeeper.pinochle.errors import GameError
-from scorekeeper.records.link import TooMuchError, find_fragment, read_fragment, to_line, write_link
 from scorekeeper.records.reading import parse_record
 from scorekeeper.records.writing import Identity
 from tests.records import builders as records

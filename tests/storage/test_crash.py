@@ -7,15 +7,15 @@ import time
 
 import pytest
 
-from scorekeeper.games import Games
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.service.games import Games
 from scorekeeper.storage.store import Store
 
 # Records acts without end, and says the place of each once it is recorded.
 STREAM = """
 import sys
 from pathlib import Path
-from scorekeeper.games import Act, Games
+from scorekeeper.service.games import Act, Games
 from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.cards import Suit

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper import limits
 from scorekeeper.pinochle.errors import RulesetError
 from scorekeeper.pinochle.rules.customized import find
-from scorekeeper.shelf import Shelves
+from scorekeeper.service.kept_rulesets import Shelves
 from scorekeeper.storage.store import Store
 
 OURS = find("good-sam?name=Ours&target=2000")

@@ -10,10 +10,10 @@ import psycopg
 import pytest
 
 from scorekeeper.access import Role
-from scorekeeper.games import Act, Games
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.game.events import BidWon, CardsShown, HandDealt, MeldFinished
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.service.games import Act, Games
 from scorekeeper.storage.database import LockedError, StoreError, UnreachableError
 from scorekeeper.storage.links import Links
 from scorekeeper.storage.store import NoSuchGameError, Store

@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.app import create_app
-from scorekeeper.games import Act
 from scorekeeper.pinochle.game.events import MeldFinished, Redone, Undone
 from scorekeeper.pinochle.game.timeline import apply
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.records.reading import parse_record
 from scorekeeper.records.writing import result_of, to_json
-from scorekeeper.telling.facts import name_of
+from scorekeeper.service.games import Act
+from scorekeeper.text.facts import name_of
 from tests.web.phone import Phone
 
 RELEASED = Path(__file__).parent / "released"

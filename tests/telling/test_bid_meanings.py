@@ -6,7 +6,7 @@ from scorekeeper.pinochle.hand.auction import Call
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.pinochle.rules.choices import BidHints
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, in_scale
-from scorekeeper.telling.bid_meanings import TELLERS, meanings
+from scorekeeper.text.bid_meanings import TELLERS, meanings
 from tests.pinochle.builders import BY_ME, HELP, PASS, SWEEP, auction, rules
 
 OPENS = "opening bid"

@@ -4,8 +4,8 @@ import pytest
 
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.telling.cautions import CAUTIONS as CAUTION_ROWS
-from scorekeeper.telling.cautions import cautions
+from scorekeeper.text.cautions import CAUTIONS as CAUTION_ROWS
+from scorekeeper.text.cautions import cautions
 from tests.pinochle.builders import played, result, rules
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from scorekeeper.pinochle.game.events import Event, HandDealt, Redone, Undone
-from scorekeeper.telling.facts import FACTS, name_of
+from scorekeeper.text.facts import FACTS, name_of
 
 
 def kinds(of: type[Event]) -> Iterator[type[Event]]:

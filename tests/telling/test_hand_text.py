@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.pinochle.hand.auction import Call, Word
 from scorekeeper.pinochle.hand.hand import Hand
-from scorekeeper.telling import hand_text
+from scorekeeper.text import hand_text
 from tests.records.builders import hand, read
 
 UNPLAYED = {"declarer": None, "bid": None, "trump": None, "tricks": None}

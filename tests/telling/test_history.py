@@ -35,7 +35,7 @@ from scorekeeper.pinochle.game.timeline import restore
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.meld import MeldName
 from scorekeeper.pinochle.hand.tricks import Took
-from scorekeeper.telling.history import Change, history
+from scorekeeper.text.history import Change, history
 from tests.pinochle.builders import PASS, PLAYERS, auction, bid, called, cards, played, rules
 
 HOWELL = rules("howell-racehorse")

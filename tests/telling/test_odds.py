@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from scorekeeper.extras.odds.answers import Rank
+from scorekeeper.extras.odds.words import one_in, percent, percent_of, ranked, rare
 from scorekeeper.pinochle.hand.meld import Meld, MeldName
-from scorekeeper.pinochle.odds.answers import Rank
-from scorekeeper.telling.odds import one_in, percent, percent_of, ranked, rare
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ import pytest
 
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.telling.rules import Values
-from scorekeeper.telling.rules_page import ASKED, Condition, Sentence, read, sections
-from scorekeeper.telling.sources import TITLES
+from scorekeeper.text.rules import Values
+from scorekeeper.text.rules_page import ASKED, Condition, Sentence, read, sections
+from scorekeeper.text.sources import TITLES
 from tests.pinochle.builders import rules
 
 SENTENCES = [sentence for _title, sentences in sections() for sentence in sentences]

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.rules.contradictions import MOST_PLAYERS
-from scorekeeper.telling.side_marks import MARKS
+from scorekeeper.text.side_marks import MARKS
 
 STYLE = (Path(__file__).parents[2] / "static" / "style.css").read_text("utf-8")
 IS_SEEN = 3  # WCAG 2.2, 1.4.11: the contrast of what is drawn

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.pinochle.game.events import GameConceded, PlayersNamed, ScoreAdjusted, TimeCalled
-from scorekeeper.telling.hand_text import turned
+from scorekeeper.text.hand_text import turned
 from tests.pinochle.builders import (
     A,
     B,

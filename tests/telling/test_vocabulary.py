@@ -7,8 +7,8 @@ from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.meld import Meld, MeldName
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.hand.tricks import Took
-from scorekeeper.telling import vocabulary
-from scorekeeper.telling.vocabulary import CALLS, OUTCOMES, STEPS, TOOK
+from scorekeeper.text import vocabulary
+from scorekeeper.text.vocabulary import CALLS, OUTCOMES, STEPS, TOOK
 
 
 def test_each_table_has_all_that_its_enum_has():

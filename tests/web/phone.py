@@ -20,7 +20,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import Cookie, TestResponse
 
 from scorekeeper.app import create_app
-from scorekeeper.games import Games, LoadedGame
+from scorekeeper.service.games import Games, LoadedGame
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
 BOBS = 1  # the seat for which a phone joins

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from scorekeeper.app import keep_in
-from scorekeeper.web import all_games
+from scorekeeper.extras.statistics import all_games
 from tests.web.phone import let_in, play_hand, start_game
 from tests.web.test_statistics import bring, words
 

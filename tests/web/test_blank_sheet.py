@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
-from scorekeeper.web.screens.paper import BlankSheet
+from scorekeeper.web.files.printed_sheets import BlankSheet
 from tests.web.test_printed_sheet import long_game
 
 

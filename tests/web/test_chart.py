@@ -11,8 +11,8 @@ import pytest
 from scorekeeper.pinochle.game.events import ScoreAdjusted, ScoresEntered
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.records.reading import parse_record
-from scorekeeper.web.screens.chart import NAME, NAME_LINE, TO_TEXT, TOTAL_LINE, Chart
-from scorekeeper.web.screens.lettering import kept_apart, width, wrapped
+from scorekeeper.web.charts.labels import kept_apart, width, wrapped
+from scorekeeper.web.charts.score_chart import NAME, NAME_LINE, TO_TEXT, TOTAL_LINE, Chart
 from tests.pinochle import builders
 from tests.pinochle.builders import A, B, played, redealt, rules
 from tests.web.phone import choose_file, named, play_hand, start_game

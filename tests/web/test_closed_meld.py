@@ -6,7 +6,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from scorekeeper.records.link import find_fragment, read_fragment
+from scorekeeper.extras.links.link import find_fragment, read_fragment
 from tests.web.links import make_link
 from tests.web.phone import PLAYERS
 

@@ -5,9 +5,9 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.extras.statistics.columns import LETTERS, Columns, Period
 from scorekeeper.pinochle.game.tallies import Tally
-from scorekeeper.web.screens.columns import LETTERS, Columns, Period
-from scorekeeper.web.screens.lettering import width
+from scorekeeper.web.charts.labels import width
 
 counted = st.integers(0, 120)
 MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.games import Act
 from scorekeeper.pinochle.game.events import HandDealt
+from scorekeeper.service.games import Act
 from tests.web.phone import HTMX, id_of, is_unchanged, live_address, loaded, play_hand, start_game
 
 

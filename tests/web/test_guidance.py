@@ -5,7 +5,7 @@ import re
 import pytest
 
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
-from scorekeeper.telling import reminders
+from scorekeeper.text import reminders
 from tests.web.phone import play_hand, show_points, start_game
 
 BOB = 1

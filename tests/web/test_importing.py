@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper import limits
 from scorekeeper.config import Starters
-from scorekeeper.web import importing
+from scorekeeper.web.files import importing
 from tests.records.builders import hand, record
 from tests.web.files import choose, finish, follow, games_of, imported, zipped
 from tests.web.links import make_link, packed

@@ -22,10 +22,10 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from scorekeeper import language
-from scorekeeper.games import Act
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.records.reading import Record, parse_record
-from scorekeeper.telling.glossary import terms_in
+from scorekeeper.service.games import Act
+from scorekeeper.text.glossary import terms_in
 from tests.web.phone import BOBS, HTMX, Phone, let_in, link_of, play_hand, start_game
 
 BRACKETS = "en-XA"  # the usual code of a language made up for a test

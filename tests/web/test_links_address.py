@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.app import create_app
-from scorekeeper.web.plumbing.elsewhere import root_of
+from scorekeeper.extras.links.elsewhere import root_of
 from scorekeeper.web.plumbing.headers import FILES
 from tests.web.links import ELSEWHERE, id_of, link_on, make_link
 from tests.web.phone import start_game

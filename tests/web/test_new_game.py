@@ -7,9 +7,9 @@ from datetime import datetime
 import pytest
 
 from scorekeeper.app import keep_in
+from scorekeeper.extras.statistics.times import evening
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from scorekeeper.web import draft
-from scorekeeper.web.times import evening
+from scorekeeper.web.start import unfinished_form
 from tests.web.phone import (
     PLAYERS,
     PageReader,
@@ -279,7 +279,7 @@ def test_names_typed_for_a_rematch_move_with_their_players(phone, moves, names, 
 def test_what_was_begun_on_another_day_is_forgotten(phone, monkeypatch):
     phone.open(NEW)
     phone.submit("/rulesets", **named(*PLAYERS))
-    tomorrow = time.time() + draft.LASTS + 1
+    tomorrow = time.time() + unfinished_form.LASTS + 1
     monkeypatch.setattr(time, "time", lambda: tomorrow)
     phone.open(NEW)
     assert names_on(phone) == ("", "", "", "")

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from scorekeeper.access import Role
-from scorekeeper.rematches import lead_on
+from scorekeeper.service.rematches import lead_on
 from tests.web.phone import (
     BOBS,
     at,

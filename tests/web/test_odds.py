@@ -4,8 +4,8 @@ from urllib.parse import quote
 
 import pytest
 
+from scorekeeper.extras.odds.answers import dealt_odds
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.odds.answers import dealt_odds
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from tests.web.phone import let_in, start_game
 

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.app import create_app
 from scorekeeper.config import SettingError
-from scorekeeper.pocket.build import list_files
+from scorekeeper.extras.pocket.build import list_files
 from scorekeeper.web.plumbing.addresses import IN_BROWSER
 
 SCRIPT = "// Phones check the hash of each file.\nself.is = 1;\n"

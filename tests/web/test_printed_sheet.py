@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.games import LoadedGame
 from scorekeeper.pinochle.game.timeline import Timeline
 from scorekeeper.records.reading import parse_record
-from scorekeeper.web.screens.paper import MOST_IN_USUAL_TYPE, PrintedSheet
+from scorekeeper.service.games import LoadedGame
+from scorekeeper.web.files.printed_sheets import MOST_IN_USUAL_TYPE, PrintedSheet
 from tests.records.builders import hand, read
 
 GAMES = Path(__file__).parents[1] / "games"

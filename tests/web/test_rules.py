@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, rulesets
-from scorekeeper.telling.glossary import TERMS, terms_in
+from scorekeeper.text.glossary import TERMS, terms_in
 from tests.web.phone import PLAYERS, PageReader, as_read, loaded, named, play_hand, start_game
 
 KITCHEN = "/rules/howell-racehorse?name=Kitchen+table&save=trick&target=1200"

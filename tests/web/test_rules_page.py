@@ -4,9 +4,9 @@ import html
 
 import pytest
 
-from scorekeeper.games import Games
 from scorekeeper.pinochle.rules.catalogue import IDS
-from scorekeeper.telling.rules import Section, explain
+from scorekeeper.service.games import Games
+from scorekeeper.text.rules import Section, explain
 from tests.pinochle.builders import PLAYERS, rules
 from tests.web.phone import Phone, start_game
 

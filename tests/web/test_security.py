@@ -25,8 +25,10 @@ OUTSIDE = {
     "urllib.request", "xml", "xmlrpc", "yaml",
 }  # fmt: skip
 CODE = {"eval", "exec", "compile", "os.system", "os.popen", "render_template_string", "Template"}
-BUILDS = {"scorekeeper/pocket/pyodide.py"}  # npm and node, for whoever builds; no page imports it
-SOCKETS = {"scorekeeper/lan.py", "scorekeeper/cli/serving.py"}  # which address phones reach
+BUILDS = {
+    "scorekeeper/extras/pocket/pyodide.py"
+}  # npm and node, for whoever builds; no page imports it
+SOCKETS = {"scorekeeper/service/lan.py", "scorekeeper/cli/serving.py"}  # which address phones reach
 
 
 def payload(cookie):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from werkzeug.http import parse_options_header
 
-from scorekeeper.telling.days import day
+from scorekeeper.text.days import day
 from tests.exported import text_of
 from tests.records.builders import hand, record
 from tests.web.phone import loaded, play_hand, start_game

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.web.screens.similar import is_near
+from scorekeeper.extras.statistics.similar_names import is_near
 from tests.web.phone import choose_file, let_in, play_hand, start_game
 
 RECORDS = Path(__file__).parents[1] / "games"

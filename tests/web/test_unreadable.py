@@ -7,10 +7,10 @@ import sqlite3
 
 import pytest
 
-from scorekeeper.games import Act, Games
-from scorekeeper.imports import import_record
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.events import BidWon, MeldFinished, PointsShown, TricksCounted
+from scorekeeper.service.games import Act, Games
+from scorekeeper.service.imports import import_record
 from tests.web.phone import at, id_of, restarted, start_game
 
 FACT = "update events set {} where game_id = '{}' and seq = {}"

@@ -8,8 +8,8 @@ import pytest
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import IDS, by_popularity, find_ruleset
 from scorekeeper.pinochle.rules.ones_and_tens import ONES
-from scorekeeper.web.rulesets.finder import Finder, answers_of
-from scorekeeper.web.rulesets.words import in_short, name_in_list, name_tonight
+from scorekeeper.web.start.rulesets.finder import Finder, answers_of
+from scorekeeper.web.start.rulesets.words import in_short, name_in_list, name_tonight
 from tests.web.phone import PLAYERS, PageReader, named
 
 WHICH = "/rules/which"

@@ -1,14 +1,26 @@
-"""How much of a request is read: a form, and a file or a link where a page asks for one."""
+"""How much of a request is read: a form, unless its route declares more."""
 
 from __future__ import annotations
 
-from flask import Flask, request
+from collections.abc import Callable
+from typing import TypeVar
+
+from flask import Flask, current_app, request
 
 from scorekeeper import limits
 
-TAKE_FILES = ("importing.receive", "rules.import_file")
-TAKE_LINKS = ("importing.receive", "starters.enter")
-IN_A_MESSAGE = 2  # times the length of a link: what is pasted with it is read, to say what is wrong
+View = TypeVar("View", bound=Callable[..., object])
+_MOST: dict[Callable[..., object], int] = {}
+
+
+def takes(most: int) -> Callable[[View], View]:
+    """Declare the most bytes of a route's body, where it takes more than a form."""
+
+    def declare(view: View) -> View:
+        _MOST[view] = most
+        return view
+
+    return declare
 
 
 def register(app: Flask) -> None:
@@ -18,8 +30,5 @@ def register(app: Flask) -> None:
 
 
 def _make_room() -> None:
-    page = request.endpoint
-    if page in TAKE_FILES and request.mimetype == "multipart/form-data":
-        request.max_content_length = limits.BODY
-    elif page in TAKE_LINKS:
-        request.max_content_length = IN_A_MESSAGE * limits.LINK
+    view = current_app.view_functions.get(request.endpoint or "")
+    request.max_content_length = _MOST.get(view, limits.FORM) if view else limits.FORM

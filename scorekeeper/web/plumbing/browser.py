@@ -13,15 +13,13 @@ from flask import Flask, Request, Response, current_app, g, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature
 
-from scorekeeper.counts import Counts
-from scorekeeper.games import Games
-from scorekeeper.lists import Lists
-from scorekeeper.shelf import Shelf, Shelves
+from scorekeeper.service.games import Games
+from scorekeeper.service.kept_rulesets import Shelf, Shelves
+from scorekeeper.service.lists import Lists
 from scorekeeper.storage.links import Links
 
 KEPT = timedelta(days=400)  # as long as browsers allow
 COOKIES = 1024  # whose signature is known to be right, at most 4 kB each
-NO_PAGES = ("static", "pocket.send", "health.show")  # what people never open
 
 
 class Sessions(SecureCookieSessionInterface):
@@ -63,7 +61,8 @@ class Sessions(SecureCookieSessionInterface):
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         if response.status_code >= 400 and "is_named_now" in g:
             session.pop("browser")  # what it was named for was refused
-        if not session or not session.modified:
+        is_file = response.direct_passthrough
+        if not session or not session.modified or is_file:
             return
         signer = self.get_signing_serializer(app)
         assert signer  # nosec B101 # for the types: configure() sees to a key
@@ -89,7 +88,7 @@ def register(app: Flask) -> None:
 
 def _renew_cookie() -> None:
     """Without the cookie forms are refused and the list of games is lost: each page renews it."""
-    if request.method == "GET" and request.endpoint not in NO_PAGES and "live" not in request.args:
+    if request.method == "GET" and "live" not in request.args:
         session.modified = True
 
 
@@ -102,12 +101,6 @@ def games() -> Games:
 def lists() -> Lists:
     """The lists of games of the running app."""
     found: Lists = current_app.extensions["lists"]
-    return found
-
-
-def counts() -> Counts:
-    """The statistics of the running app."""
-    found: Counts = current_app.extensions["counts"]
     return found
 
 
@@ -146,24 +139,6 @@ def like_calls(in_turn: bool) -> None:
     """Keep which way of recording an auction this browser likes, for its next game."""
     if likes_calls() != in_turn:
         session["calls"] = in_turn
-
-
-def tells_rarity() -> bool:
-    """Whether this browser is told with each result how rare the melds were."""
-    return bool(session.get("rarity"))
-
-
-def tell_rarity(on: bool) -> None:
-    session["rarity"] = on
-
-
-def other_address() -> str:
-    """Where another Scorekeeper is, to which games were taken from this browser; else empty."""
-    return str(session.get("other_address", ""))
-
-
-def keep_other_address(address: str) -> None:
-    session["other_address"] = address
 
 
 def shelf() -> Shelf:

@@ -19,7 +19,6 @@ LEFT_OUT = {
 }
 WORTH_IT = 500  # bytes; less would hardly shrink
 LEVEL = 4  # 30 µs for a tap's answer; level 6 takes 40 and saves 2 % more
-AS_THEY_ARE = "pocket.send"  # files of which phones check the hash; most are packed already
 LONGEST_NAME = 100
 
 
@@ -29,8 +28,8 @@ def register(app: Flask) -> None:
 
 def _compress(response: Response) -> Response:
     is_file = response.direct_passthrough
-    if is_file:  # another status sends a part of it, or nothing new
-        is_worth_it = response.status_code == 200 and request.endpoint != AS_THEY_ARE
+    if is_file:  # another status sends a part of it, or nothing new; other routes send as it is
+        is_worth_it = response.status_code == 200 and request.endpoint == "static"
     else:
         is_worth_it = (response.content_length or 0) >= WORTH_IT
     if not is_worth_it or not (response.mimetype or "").startswith(COMPRESSED):

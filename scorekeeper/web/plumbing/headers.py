@@ -30,8 +30,6 @@ POLICY = {
 # What browsers offer to pages and this app never asks for.
 UNUSED = ("camera", "geolocation", "microphone", "payment", "usb", "browsing-topics")
 
-FILES = ("static", "pocket.send")  # which browsers may keep, and ask whether they are the same
-
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -65,7 +63,7 @@ def register(app: Flask) -> None:
         if not wants_piece():  # a piece lives by the policy of the page it is swapped into
             for name, policy in policies.items():
                 response.headers.setdefault(name, policy)
-        if request.endpoint not in FILES:
+        if "Cache-Control" not in response.headers:  # a file has it: browsers keep it and ask again
             response.headers["Cache-Control"] = "no-store"
             response.headers["Vary"] = PIECE_HEADER
         elif request.endpoint == "static" and "v" in request.args and response.status_code == 200:

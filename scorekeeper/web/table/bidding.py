@@ -5,28 +5,31 @@ from __future__ import annotations
 from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.access import Role
 from scorekeeper.pinochle.game.events import BidWon, Called, PartnerCalled, RedealAsked
 from scorekeeper.pinochle.hand.auction import Call
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.web import forms
-from scorekeeper.web.access import loaded
 from scorekeeper.web.plumbing.browser import like_calls
-from scorekeeper.web.screens.bidding import BidScreen, CallsScreen, PartnerScreen
-from scorekeeper.web.screens.menu import MenuScreen
-from scorekeeper.web.screens.screen import Screen
+from scorekeeper.web.plumbing.guard import loaded, needs
+from scorekeeper.web.table import forms
 from scorekeeper.web.table.current_screen import draw_if_ready
 from scorekeeper.web.table.recording import filled, ready, record
+from scorekeeper.web.table.screens.bid import BidScreen, CallsScreen, PartnerScreen
+from scorekeeper.web.table.screens.menu import MenuScreen
+from scorekeeper.web.table.screens.screen import Screen
 
 bp = Blueprint("bidding", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
 
 
 @bp.get("/calls")
+@needs(Role.SCORE)
 def show_calls(number: int) -> Response:
     """The auction call by call, for a table that records every one."""
     return draw_if_ready(CallsScreen(loaded(), number))
 
 
 @bp.post("/calls/<int:seat>")
+@needs(Role.SCORE)
 def record_call(number: int, seat: Seat) -> AnyResponse:
     """What the next player says; the seat tells a second pass from a double tap on the first."""
     screen = ready(CallsScreen(loaded(), number))
@@ -36,6 +39,7 @@ def record_call(number: int, seat: Seat) -> AnyResponse:
 
 
 @bp.post("/bid")
+@needs(Role.SCORE)
 def record_bid(number: int) -> AnyResponse:
     """Who won the bid, for how much, in which trump: one fact."""
     screen = _bid_screen(number)
@@ -46,6 +50,7 @@ def record_bid(number: int) -> AnyResponse:
 
 
 @bp.post("/partner")
+@needs(Role.SCORE)
 def record_partner(number: int) -> AnyResponse:
     """Whom the declarer calls for the hand."""
     screen = ready(PartnerScreen(loaded(), number))
@@ -54,6 +59,7 @@ def record_partner(number: int) -> AnyResponse:
 
 
 @bp.post("/redeal")
+@needs(Role.SCORE)
 def ask_redeal(number: int) -> AnyResponse:
     """A player has so many nines that the same dealer deals again."""
     screen = ready(MenuScreen(loaded(), number))

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from flask import Response, request
 from markupsafe import Markup
 
-from scorekeeper.games import LoadedGame
 from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.events import Event, HandEvent
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.telling.facts import name_of
-from scorekeeper.web import taps
+from scorekeeper.service.games import LoadedGame
+from scorekeeper.text.facts import name_of
+from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import games
 from scorekeeper.web.plumbing.htmx import partial
 from scorekeeper.web.plumbing.macros import macro
-from scorekeeper.web.screens.melding import MeldScreen
-from scorekeeper.web.screens.screen import Screen
 from scorekeeper.web.table.current_screen import shown
-from scorekeeper.web.table.echo import echo
+from scorekeeper.web.table.last_change import echo
+from scorekeeper.web.table.screens.meld_entry import MeldScreen
+from scorekeeper.web.table.screens.screen import Screen
 
 HEAD, COUNT, CARDS = "table/_head.html", "table/_count.html", "table/_cards.html"
 
@@ -32,7 +32,7 @@ def changes(screen: Screen, drawn_on: Screen) -> Response | None:
     told = request.form.get("shown")
     if told is None or not isinstance(screen, MeldScreen) or screen.notice:
         return None
-    table, seq = screen.table, taps.drawn_at()
+    table, seq = screen.table, submission.drawn_at()
     if table.seq == drawn_on.table.seq or told != shown(table):
         return None
     earlier = drawn_on.table  # it knows what could be redone, too
@@ -52,7 +52,7 @@ def _changed(screen: MeldScreen, then: MeldScreen, told: str) -> Iterator[tuple[
         yield "#score > nav", macro(HEAD, "bar")(screen, said)
     else:
         yield "#score nav p", macro(HEAD, "place")(screen, said)
-    yield "[name=seq]", taps.seq_field(table.seq)
+    yield "[name=seq]", submission.seq_field(table.seq)
     if now.chips != before.chips:
         yield "#meld .chips", macro(CARDS, "chips")(now.chips, screen.ruleset.is_double_deck)
     for suit, tiles in now.rows.items():

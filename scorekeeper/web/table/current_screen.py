@@ -6,27 +6,27 @@ from flask import Flask, Response, g, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Link, Role, link_on_board
-from scorekeeper.games import LoadedGame
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.web.access import loaded, member
-from scorekeeper.web.plumbing.browser import browser, games, links
+from scorekeeper.service.games import LoadedGame
+from scorekeeper.service.rematches import next_tonight
+from scorekeeper.web.plumbing.browser import browser, games, known_browser, links
+from scorekeeper.web.plumbing.guard import loaded, member
 from scorekeeper.web.plumbing.htmx import at_address, draw, from_top, unchanged
-from scorekeeper.web.rematch import next_tonight
-from scorekeeper.web.screens.bidding import (
+from scorekeeper.web.table.last_change import echo
+from scorekeeper.web.table.polls import answer_the_same
+from scorekeeper.web.table.screens.bid import (
     AllScreen,
     BidScreen,
     CallsScreen,
     PartnerScreen,
     bids_in_turn,
 )
-from scorekeeper.web.screens.board import BoardScreen
-from scorekeeper.web.screens.melding import MeldScreen, OwnMeldScreen
-from scorekeeper.web.screens.results import EndScreen, ResultScreen, sheet_beside
-from scorekeeper.web.screens.screen import Screen
-from scorekeeper.web.screens.tricks import TookScreen, TricksScreen
-from scorekeeper.web.table.echo import echo
-from scorekeeper.web.table.polls import answer_the_same
+from scorekeeper.web.table.screens.board import BoardScreen
+from scorekeeper.web.table.screens.meld_entry import MeldScreen, OwnMeldScreen
+from scorekeeper.web.table.screens.results import EndScreen, ResultScreen, sheet_beside
+from scorekeeper.web.table.screens.screen import Screen
+from scorekeeper.web.table.screens.trick_entry import TookScreen, TricksScreen
 
 SCREENS: dict[Step, type[Screen]] = {
     Step.BID: BidScreen,
@@ -175,7 +175,9 @@ def board_of(table: LoadedGame, big: bool = False) -> BoardScreen:
 
 def has_next(table: LoadedGame) -> bool:
     """Whether a game is over and its table plays another one already, open to this phone."""
-    return table.game.end is not None and next_tonight(table.id) is not None
+    return (
+        table.game.end is not None and next_tonight(games(), table.id, known_browser()) is not None
+    )
 
 
 def _link_on_board(table: LoadedGame) -> Link | None:

@@ -5,23 +5,26 @@ from __future__ import annotations
 from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.access import Role
 from scorekeeper.pinochle.game.events import ScoresEntered
-from scorekeeper.web import forms
-from scorekeeper.web.access import loaded
-from scorekeeper.web.screens.from_paper import FromPaperScreen
+from scorekeeper.web.plumbing.guard import loaded, needs
+from scorekeeper.web.table import forms
 from scorekeeper.web.table.current_screen import draw_if_ready
 from scorekeeper.web.table.recording import filled, ready, record
+from scorekeeper.web.table.screens.paper_entry import FromPaperScreen
 
 bp = Blueprint("from_paper", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
 
 
 @bp.get("/from-paper")
+@needs(Role.SCORE)
 def show(number: int) -> Response:
     as_totals = request.args.get("kind") == "totals"
     return draw_if_ready(FromPaperScreen(loaded(), number, as_totals=as_totals))
 
 
 @bp.post("/from-paper")
+@needs(Role.SCORE)
 def save(number: int) -> AnyResponse:
     """The points of each side; the next line of the sheet follows."""
     as_totals = request.form.get("kind") == "totals"

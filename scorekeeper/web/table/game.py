@@ -9,12 +9,10 @@ from scorekeeper.access import Role
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import Redone, Undone
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.rematches import join_next
-from scorekeeper.web.access import loaded, member, phone_names
+from scorekeeper.service.rematches import join_next
 from scorekeeper.web.plumbing.browser import browser, games
+from scorekeeper.web.plumbing.guard import loaded, member, needs, phone_names
 from scorekeeper.web.plumbing.htmx import leave
-from scorekeeper.web.screens.history import PAGE, HistoryScreen
-from scorekeeper.web.screens.menu import MenuScreen
 from scorekeeper.web.table.current_screen import (
     SCREENS,
     board_of,
@@ -24,45 +22,54 @@ from scorekeeper.web.table.current_screen import (
     screen_for_phone,
 )
 from scorekeeper.web.table.recording import record
+from scorekeeper.web.table.screens.history import PAGE, HistoryScreen
+from scorekeeper.web.table.screens.menu import MenuScreen
 
 bp = Blueprint("game", __name__, url_prefix="/games/<game_id>")
 
 
 @bp.get("")
+@needs(Role.WATCH)
 def show() -> Response:
     """The hand on the table at its next step, or the result of the last one."""
     return draw_screen(current_screen(loaded()))
 
 
 @bp.get("/hands/<int:number>")
+@needs(Role.SCORE)
 def show_hand(number: int) -> Response:
     """A hand at its next step; a finished one shows its result."""
     return draw_screen(screen_for_phone(loaded(), number))
 
 
 @bp.get("/hands/<int:number>/more")
+@needs(Role.WATCH)
 def show_menu(number: int) -> Response:
     """All that is rare, in one place."""
     return draw_screen(MenuScreen(loaded(), number, keeps_score=member().may(Role.SCORE)))
 
 
 @bp.get("/hands/<int:number>/<any(bid, meld, all, tricks):step>")
+@needs(Role.SCORE)
 def reopen(number: int, step: str) -> Response:
     """A step of a hand once more, to look at or to correct."""
     return draw_if_ready(SCREENS[Step(step)](loaded(), number))
 
 
 @bp.post("/undo")
+@needs(Role.SCORE)
 def undo() -> AnyResponse:
     return record(current_screen(loaded()), Undone())
 
 
 @bp.post("/redo")
+@needs(Role.SCORE)
 def redo() -> AnyResponse:
     return record(current_screen(loaded()), Redone())
 
 
 @bp.post("/next")
+@needs(Role.WATCH)
 def go_on() -> AnyResponse:
     """Join the game that the table plays next."""
     next_id = join_next(games(), loaded(), member())
@@ -71,11 +78,13 @@ def go_on() -> AnyResponse:
 
 
 @bp.get("/board")
+@needs(Role.WATCH)
 def show_board() -> Response:
     return draw_screen(board_of(loaded(), big=True))
 
 
 @bp.get("/history")
+@needs(Role.SCORE)
 def show_history() -> Response:
     """What was recorded; ``last`` in the address is the newest entry of an older page."""
     table = loaded()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.games import StaleError
+from scorekeeper.access import Role
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.frozen import altered
@@ -19,28 +19,32 @@ from scorekeeper.pinochle.game.events import (
     PointsShown,
 )
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.web import forms, taps
-from scorekeeper.web.access import loaded
+from scorekeeper.service.games import StaleError
+from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import games
-from scorekeeper.web.screens.melding import DOUBLE_RUN, DiscardScreen, MeldScreen
+from scorekeeper.web.plumbing.guard import loaded, needs
+from scorekeeper.web.table import forms
 from scorekeeper.web.table.current_screen import draw_if_ready, meld_screen
 from scorekeeper.web.table.recording import filled, ready, record, refuse
+from scorekeeper.web.table.screens.meld_entry import DOUBLE_RUN, DiscardScreen, MeldScreen
 
 bp = Blueprint("melding", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
 
 
 @bp.get("/meld/<int:seat>")
+@needs(Role.SEAT)
 def show_meld(number: int, seat: Seat) -> Response:
     return draw_if_ready(meld_screen(loaded(), number, seat))
 
 
 @bp.post("/meld/<int:seat>")
+@needs(Role.SEAT)
 def record_meld(number: int, seat: Seat) -> AnyResponse:
     """A tap on a card or on a chip."""
     screen = ready(meld_screen(loaded(), number, seat))
     tap = request.form.get(_answer() or "tap", "")
     try:
-        fact = taps.shown_by_tap(screen.hand, number, seat, tap)
+        fact = submission.shown_by_tap(screen.hand, number, seat, tap)
     except PinochleError as mistake:
         return refuse(screen, {"cards": mistake.sentence})
     question = _("Replace the {points} points, or add?")
@@ -48,6 +52,7 @@ def record_meld(number: int, seat: Seat) -> AnyResponse:
 
 
 @bp.post("/meld/<int:seat>/points")
+@needs(Role.SEAT)
 def record_meld_points(number: int, seat: Seat) -> AnyResponse:
     """A player's meld as the table counted it."""
     screen = ready(meld_screen(loaded(), number, seat))
@@ -72,7 +77,7 @@ def _record_or_ask(
     if answer == "replace" or not fact.displaces(hand):
         return record(screen, fact)
     try:
-        games().check(screen.table, taps.act(), fact)
+        games().check(screen.table, submission.act(), fact)
     except (PinochleError, StaleError):
         return record(screen, fact)  # says what is wrong
     both, before = fact.added(hand), hand.meld(fact.seat).points
@@ -85,17 +90,20 @@ def _record_or_ask(
 
 
 @bp.post("/meld/<int:seat>/done")
+@needs(Role.SEAT)
 def record_meld_done(number: int, seat: Seat) -> AnyResponse:
     """A player has tapped all of the own meld."""
     return record(ready(meld_screen(loaded(), number, seat)), MeldDone(number, seat))
 
 
 @bp.post("/finish")
+@needs(Role.SCORE)
 def finish_meld(number: int) -> AnyResponse:
     return record(ready(MeldScreen(loaded(), number)), MeldFinished(number))
 
 
 @bp.post("/announce")
+@needs(Role.SCORE)
 def announce(number: int) -> AnyResponse:
     """The high bidder plays for everything, or not after all."""
     screen = ready(MeldScreen(loaded(), number))
@@ -103,16 +111,18 @@ def announce(number: int) -> AnyResponse:
 
 
 @bp.get("/discards")
+@needs(Role.SCORE)
 def show_discards(number: int) -> Response:
     return draw_if_ready(DiscardScreen(loaded(), number))
 
 
 @bp.post("/discards")
+@needs(Role.SCORE)
 def record_discards(number: int) -> AnyResponse:
     """A tap on a card that the declarer puts away."""
     screen = ready(DiscardScreen(loaded(), number))
     try:
-        told = taps.tapped_card(request.form.get("tap", ""))
+        told = submission.tapped_card(request.form.get("tap", ""))
     except PinochleError as mistake:
         return refuse(screen, {"discards": mistake.sentence})
     if told is None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from flask import Blueprint, Response
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.access import Role
 from scorekeeper.pinochle.game.events import (
     Event,
     GameDated,
@@ -15,16 +16,17 @@ from scorekeeper.pinochle.game.events import (
     PlayerReplaced,
     PlayersNamed,
 )
-from scorekeeper.web import forms
-from scorekeeper.web.access import loaded
-from scorekeeper.web.screens.players import DealerScreen, PlayersScreen, TitleScreen
+from scorekeeper.web.plumbing.guard import loaded, needs
+from scorekeeper.web.table import forms
 from scorekeeper.web.table.current_screen import draw_screen
 from scorekeeper.web.table.recording import filled, ready, record
+from scorekeeper.web.table.screens.seats import DealerScreen, PlayersScreen, TitleScreen
 
 bp = Blueprint("players", __name__, url_prefix="/games/<game_id>")
 
 
 @bp.get("/players")
+@needs(Role.SCORE)
 def show() -> Response:
     """Who sits where, and who deals the hand on the table or the next one."""
     table = loaded()
@@ -32,6 +34,7 @@ def show() -> Response:
 
 
 @bp.post("/hands/<int:number>/players")
+@needs(Role.SCORE)
 def save(number: int) -> AnyResponse:
     """Only what differs is recorded; the number says of which hand the dealer was asked."""
     screen = ready(PlayersScreen(loaded(), number))
@@ -40,11 +43,13 @@ def save(number: int) -> AnyResponse:
 
 
 @bp.get("/hands/<int:number>/title")
+@needs(Role.SCORE)
 def show_title(number: int) -> Response:
     return draw_screen(TitleScreen(loaded(), number))
 
 
 @bp.post("/hands/<int:number>/title")
+@needs(Role.SCORE)
 def save_title(number: int) -> AnyResponse:
     screen = ready(TitleScreen(loaded(), number))
     form = filled(forms.TitleForm(), screen)
@@ -55,11 +60,13 @@ def save_title(number: int) -> AnyResponse:
 
 
 @bp.get("/hands/<int:number>/dealer")
+@needs(Role.SCORE)
 def show_dealer(number: int) -> Response:
     return draw_screen(DealerScreen(loaded(), number))
 
 
 @bp.post("/hands/<int:number>/dealer")
+@needs(Role.SCORE)
 def save_dealer(number: int) -> AnyResponse:
     screen = ready(DealerScreen(loaded(), number))
     form = filled(forms.DealerForm(), screen)

@@ -9,18 +9,17 @@ from flask import abort, redirect, request
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.games import Fact, LoadedGame, StaleError
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import NoSuchHandError, PinochleError
 from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.events import Event, HandEvent
 from scorekeeper.pinochle.game.game import ScoredHand
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.web import forms, taps
+from scorekeeper.service.games import Fact, LoadedGame, StaleError
+from scorekeeper.web.plumbing import submission, texts
 from scorekeeper.web.plumbing.browser import browser, games
+from scorekeeper.web.plumbing.fields import Form
 from scorekeeper.web.plumbing.htmx import at_address, from_top, wants_piece
-from scorekeeper.web.screens import texts
-from scorekeeper.web.screens.screen import Screen
 from scorekeeper.web.table.changes import changes
 from scorekeeper.web.table.current_screen import (
     current_screen,
@@ -29,10 +28,11 @@ from scorekeeper.web.table.current_screen import (
     is_there,
     screen_for_phone,
 )
+from scorekeeper.web.table.screens.screen import Screen
 
 Choice = TypeVar("Choice", bound=StrEnum)
 AnyScreen = TypeVar("AnyScreen", bound=Screen)
-AnyForm = TypeVar("AnyForm", bound=forms.Form)
+AnyForm = TypeVar("AnyForm", bound=Form)
 
 
 def ready(screen: AnyScreen) -> AnyScreen:
@@ -55,7 +55,7 @@ def _is_open(screen: Screen) -> bool:
 def record(screen: Screen, *events: Event) -> AnyResponse:
     """Record what was tapped on that screen and answer with the one that follows."""
     try:
-        table = games().record(screen.table.id, taps.act(), *events)
+        table = games().record(screen.table.id, submission.act(), *events)
     except StaleError as stale:
         return _show_fresh(stale, screen)
     except NoSuchHandError:  # no field of this screen is wrong
@@ -116,7 +116,7 @@ def _show_fresh(stale: StaleError, drawn_on: Screen) -> AnyResponse:
 
 def _was_recorded(table: LoadedGame) -> bool:
     """Whether this very tap was recorded, and only its answer was lost."""
-    return games().store.has_op(table.id, taps.op())
+    return games().store.has_op(table.id, submission.op())
 
 
 def _fresh(table: LoadedGame, drawn_on: Screen) -> Screen:
@@ -127,7 +127,7 @@ def _fresh(table: LoadedGame, drawn_on: Screen) -> Screen:
     same = altered(drawn_on, table=table)
     if not _is_open(same):
         return current_screen(table)
-    then = altered(drawn_on, table=games().as_of(table, taps.drawn_at()))
+    then = altered(drawn_on, table=games().as_of(table, submission.drawn_at()))
     if same.has_step and not is_at(then.table, then.number, same.scored.step):
         return current_screen(table)
     return altered(same, typed=request.form.to_dict()) if then.asked == same.asked else same
@@ -138,7 +138,7 @@ def _since_drawn(screen: Screen) -> list[Fact]:
     places = ((), (screen.number,))
     return [
         fact
-        for fact in games().facts(screen.table, taps.drawn_at())
+        for fact in games().facts(screen.table, submission.drawn_at())
         if any(place[:1] in places for place in fact.event.places)
     ]
 
@@ -181,7 +181,7 @@ def _is_late(screen: Screen) -> bool:
     """
     if screen.step is not Step.MELD or screen.scored.step is Step.MELD:
         return False
-    return is_at(games().as_of(screen.table, taps.drawn_at()), screen.number, Step.MELD)
+    return is_at(games().as_of(screen.table, submission.drawn_at()), screen.number, Step.MELD)
 
 
 def _has_ended(before: ScoredHand, after: ScoredHand) -> bool:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from flask import Blueprint
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.access import Role
 from scorekeeper.pinochle.game.events import HandAgreed, HandEnded, TookAnswered, TricksCounted
 from scorekeeper.pinochle.hand.hand import MOONS, SWEEPS, THOUSANDS, Outcome
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.web import forms
-from scorekeeper.web.access import loaded
-from scorekeeper.web.screens.bidding import AllScreen, BidScreen, CallsScreen
-from scorekeeper.web.screens.menu import MenuScreen
-from scorekeeper.web.screens.screen import Screen
-from scorekeeper.web.screens.tricks import TookScreen, TricksScreen
+from scorekeeper.web.plumbing.guard import loaded, needs
+from scorekeeper.web.table import forms
 from scorekeeper.web.table.current_screen import screen_for_phone
 from scorekeeper.web.table.recording import choice, filled, ready, record
+from scorekeeper.web.table.screens.bid import AllScreen, BidScreen, CallsScreen
+from scorekeeper.web.table.screens.menu import MenuScreen
+from scorekeeper.web.table.screens.screen import Screen
+from scorekeeper.web.table.screens.trick_entry import TookScreen, TricksScreen
 
 bp = Blueprint("tricks", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
 
@@ -31,6 +32,7 @@ ENDED_ON: dict[Outcome, type[Screen]] = {
 
 
 @bp.post("/tricks")
+@needs(Role.SCORE)
 def record_tricks(number: int) -> AnyResponse:
     screen = ready(TricksScreen(loaded(), number))
     if screen.recounts:
@@ -48,6 +50,7 @@ def _recount(screen: TricksScreen) -> AnyResponse:
 
 
 @bp.post("/took/<int:seat>")
+@needs(Role.SCORE)
 def record_took(number: int, seat: Seat) -> AnyResponse:
     """The answer to the one question about tricks or counters."""
     took = choice("took", tuple(Took))
@@ -56,6 +59,7 @@ def record_took(number: int, seat: Seat) -> AnyResponse:
 
 
 @bp.post("/end")
+@needs(Role.SCORE)
 def end_hand(number: int) -> AnyResponse:
     """A hand that ends otherwise than by trick points."""
     outcome = choice("outcome", tuple(ENDED_ON))
@@ -66,6 +70,7 @@ def end_hand(number: int) -> AnyResponse:
 
 
 @bp.post("/agree/<int:seat>")
+@needs(Role.SEAT)
 def agree(number: int, seat: Seat) -> AnyResponse:
     """The other side agrees with the result."""
     screen = screen_for_phone(loaded(), number)

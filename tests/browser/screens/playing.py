@@ -2,9 +2,9 @@
 
 from playwright.sync_api import expect
 
-from scorekeeper.games import Act
 from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.game.events import CardsShown
+from scorekeeper.service.games import Act
 from tests.browser.hands import PLAYERS, REFERENCE_HAND, Hand
 from tests.browser.screens.table import BID_ONLY, FULL_MELD, LONG_NAMES, Table, screen
 

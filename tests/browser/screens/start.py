@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from scorekeeper.config import Starters
-from scorekeeper.records.link import to_line, write_link
+from scorekeeper.extras.links.link import to_line, write_link
 from scorekeeper.web.plumbing.addresses import IN_BROWSER
 from tests.browser.hands import HOWELL, REFERENCE_HAND
 from tests.browser.screens.table import Table, answered_with, screen

@@ -7,7 +7,7 @@ from flask import Flask
 from playwright.sync_api import Page
 
 from scorekeeper.access import Link, Role
-from scorekeeper.games import Games
+from scorekeeper.service.games import Games
 from scorekeeper.storage.links import Links
 from scorekeeper.storage.members import Members
 from tests.browser.hands import Hand

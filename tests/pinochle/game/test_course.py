@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.pinochle.game.course import Turn, TurnKind, turn
-from scorekeeper.telling.course import turned_by
+from scorekeeper.text.course import turned_by
 from tests.pinochle.builders import A_SIDE, B_SIDE, A, B, game, played, redealt, rules
 
 RULES = rules("howell-racehorse", target=1000)

@@ -28,9 +28,9 @@ from scorekeeper.pinochle.hand.auction import Call
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.catalogue import IDS
-from scorekeeper.telling.facts import name_of
-from scorekeeper.telling.hand_text import winners, won
-from scorekeeper.telling.reasons import end_reason
+from scorekeeper.text.facts import name_of
+from scorekeeper.text.hand_text import winners, won
+from scorekeeper.text.reasons import end_reason
 from tests.pinochle.builders import PLAYERS, game, played, rules, started
 from tests.pinochle.tables import table
 

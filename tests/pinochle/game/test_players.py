@@ -16,7 +16,7 @@ from scorekeeper.pinochle.game.events import (
 from scorekeeper.pinochle.hand.auction import Call
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.telling import hand_text
+from scorekeeper.text import hand_text
 from tests.pinochle.builders import (
     PASS,
     auction,

@@ -4,7 +4,7 @@ from scorekeeper.pinochle.game.events import facts_of
 from scorekeeper.pinochle.hand.auction import Call, usual_bids
 from scorekeeper.pinochle.hand.endings import may_fold, may_pass_out
 from scorekeeper.pinochle.hand.hand import Outcome
-from scorekeeper.telling.hand_text import headline
+from scorekeeper.text.hand_text import headline
 from tests.pinochle.builders import PASS, auction, game, hand_of, rules
 from tests.pinochle.tables import table
 

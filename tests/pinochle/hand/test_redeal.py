@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.pinochle.game.events import facts_of
 from scorekeeper.pinochle.hand.auction import nines_to_ask
 from scorekeeper.pinochle.hand.hand import Outcome
-from scorekeeper.telling.facts import name_of
+from scorekeeper.text.facts import name_of
 from tests.pinochle.builders import (
     auction,
     game,

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 
+from scorekeeper.extras.odds.answers import Odds
+from scorekeeper.extras.odds.deal import Deal
 from scorekeeper.pinochle.cards import PLACES, Card, Rank, Suit
 from scorekeeper.pinochle.hand.meld import AROUNDS, COUPLES, PINOCHLE, RUNS, count_shown
-from scorekeeper.pinochle.odds.answers import Odds
-from scorekeeper.pinochle.odds.deal import Deal
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 Held = Counter[Card]

@@ -5,12 +5,12 @@ from math import comb
 
 import pytest
 
+from scorekeeper.extras.odds.answers import Odds, Rank, dealt_odds
+from scorekeeper.extras.odds.deal import Deal
+from scorekeeper.extras.odds.passing import completes
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import CardError
 from scorekeeper.pinochle.hand.meld import RUNS
-from scorekeeper.pinochle.odds.answers import Odds, Rank, dealt_odds
-from scorekeeper.pinochle.odds.deal import Deal
-from scorekeeper.pinochle.odds.passing import completes
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from tests.pinochle.builders import cards, rules
 from tests.pinochle.odds.every_hand import chance

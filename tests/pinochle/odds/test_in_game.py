@@ -2,12 +2,12 @@
 
 import pytest
 
+from scorekeeper.extras.odds.answers import dealt_odds
+from scorekeeper.extras.odds.in_game import luck, melds_by_chance, rarest
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.events import CardsShown, HandEnded
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.meld import MeldName
-from scorekeeper.pinochle.odds.answers import dealt_odds
-from scorekeeper.pinochle.odds.in_game import luck, melds_by_chance, rarest
 from tests.pinochle.builders import bid, cards, counted, dealt, game, rules, shown
 from tests.pinochle.odds.every_hand import chance
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.extras.odds import kept
+from scorekeeper.extras.odds.kept import KeptOdds, Question
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.odds import kept
-from scorekeeper.pinochle.odds.kept import KeptOdds, Question
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 
 SPADES, HEARTS, CLUBS = (

@@ -1,0 +1,108 @@
+"""What the server counts for Prometheus, on a port of its own that visitors cannot reach.
+
+It needs the extra for hosting, so it is imported where somebody asks for it. It listens to the
+signals of Flask and of the games: nothing is counted where nobody asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from importlib.metadata import version
+from time import perf_counter
+
+from flask import Flask, g, request, request_finished, request_started
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Info,
+    PlatformCollector,
+    ProcessCollector,
+    start_http_server,
+)
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.service.games import act_recorded
+from scorekeeper.storage.database import Database
+from scorekeeper.web.plumbing.htmx import is_unchanged
+
+SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+METHODS = ("GET", "HEAD", "POST", "OPTIONS")  # visitors may send any word as one
+OTHER = "other"
+
+
+@contextmanager
+def served(app: Flask, host: str, port: int) -> Iterator[int]:
+    """The port on which it is asked, another one for 0; an OSError where that cannot be had."""
+    with counted(app) as registry:
+        server, thread = start_http_server(port, host, registry)
+        try:
+            yield server.server_port
+        finally:
+            server.shutdown()
+            server.server_close()
+            thread.join()
+
+
+@contextmanager
+def counted(app: Flask) -> Iterator[CollectorRegistry]:
+    """Count what the app does from now on."""
+    registry = CollectorRegistry()
+    ProcessCollector(registry=registry)
+    PlatformCollector(registry=registry)
+    about = Info("scorekeeper", "What serves.", registry=registry)
+    about.info({"version": version("scorekeeper")})
+    requests = Histogram(
+        "scorekeeper_request_seconds",
+        "Requests by how long each took.",
+        ("route", "method", "status"),
+        buckets=SECONDS,
+        registry=registry,
+    )
+    unchanged = Counter(
+        "scorekeeper_polls_unchanged",
+        "Polls of which the answer was that nothing is new.",
+        registry=registry,
+    )
+    acts = Counter("scorekeeper_acts", "Acts that were recorded in games.", registry=registry)
+    _show_connections(app.extensions["store"].database, registry)
+
+    def begin(_app: Flask, **_more: object) -> None:
+        g.begun = perf_counter()
+
+    def end(_app: Flask, response: AnyResponse, **_more: object) -> None:
+        route, method = request.endpoint or OTHER, request.method
+        method = method if method in METHODS else OTHER
+        took = perf_counter() - g.begun
+        requests.labels(route, method, response.status_code).observe(took)
+        if is_unchanged(response):
+            unchanged.inc()
+
+    def record(_games: object) -> None:
+        acts.inc()
+
+    with (
+        request_started.connected_to(begin, app),
+        request_finished.connected_to(end, app),
+        act_recorded.connected_to(record, app.extensions["games"]),
+    ):
+        yield registry
+
+
+def _show_connections(database: Database, registry: CollectorRegistry) -> None:
+    """Count the connections whenever somebody asks."""
+    gauge = Gauge(
+        "scorekeeper_database_connections",
+        "Connections to PostgreSQL, and the requests that wait for one.",
+        ["state"],
+        registry=registry,
+    )
+
+    def count(state: str) -> float:
+        return database.connections()[state]
+
+    for state in database.connections():
+        gauge.labels(state).set_function(partial(count, state))

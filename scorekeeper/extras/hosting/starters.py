@@ -1,0 +1,92 @@
+"""Who may start games here: anyone, phones of this network, or people with the passphrase."""
+
+from __future__ import annotations
+
+import hmac
+
+from flask import Blueprint, Flask, Response, current_app, request, session, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper import limits
+from scorekeeper.config import LONGEST_PASSPHRASE, Starters
+from scorekeeper.language import _
+from scorekeeper.pinochle.names import tidy
+from scorekeeper.service.lan import is_near
+from scorekeeper.web.files import importing
+from scorekeeper.web.plumbing.bodies import takes
+from scorekeeper.web.plumbing.guard import count
+from scorekeeper.web.plumbing.htmx import draw, leave
+
+bp = Blueprint("starters", __name__)
+
+START = (
+    *("new_game.new", "new_game.start", "new_game.same_table"),
+    *("importing.receive", "importing.go_on"),
+)
+IN_A_MESSAGE = 2  # times the length of a link: what is pasted with it is read, to say what is wrong
+PROOF = "starter"  # in the cookie of a phone on which the passphrase was entered
+
+
+def register(app: Flask) -> None:
+    app.register_blueprint(bp)
+    app.before_request(_guard)
+
+
+@bp.post("/games/passphrase")
+@takes(IN_A_MESSAGE * limits.LINK)
+def enter() -> AnyResponse:
+    """Let this phone start games once the passphrase was entered on it."""
+    if not _asks():
+        return leave(url_for("new_game.new"))
+    give_back = count("wrong_codes")
+    typed = tidy(request.form.get("passphrase", ""))
+    if not hmac.compare_digest(typed.encode(), _passphrase().encode()):
+        return _refuse(422, typed, _("That isn’t the passphrase."))
+    give_back()
+    session[PROOF] = _proof()
+    return importing.receive() if _link() else leave(url_for("new_game.new"))
+
+
+def _guard() -> Response | None:
+    return None if request.endpoint not in START or _may_start() else _refuse(403)
+
+
+def _link() -> str:
+    """The link with games that was opened here before anybody had entered the passphrase."""
+    return request.form.get("link", "")
+
+
+def _asks() -> bool:
+    return current_app.config["STARTERS"] is Starters.PASSPHRASE
+
+
+def _may_start() -> bool:
+    match current_app.config["STARTERS"]:
+        case Starters.NETWORK:
+            return is_near(request.remote_addr or "")
+        case Starters.PASSPHRASE:
+            return hmac.compare_digest(str(session.get(PROOF, "")), _proof())
+    return True
+
+
+def _proof() -> str:
+    """What only this server makes of the passphrase: another passphrase has another."""
+    key: str = current_app.config["SECRET_KEY"]
+    return hmac.new(key.encode(), _passphrase().encode(), "sha256").hexdigest()
+
+
+def _passphrase() -> str:
+    """As it is compared: one keyboard composes an accent that another types apart."""
+    return tidy(current_app.config["PASSPHRASE"])
+
+
+def _refuse(status: int, typed: str = "", error: str = "") -> Response:
+    return draw(
+        "hosting/starters.html",
+        status,
+        asks=_asks(),
+        link=_link(),
+        typed=typed,
+        error=error,
+        longest=LONGEST_PASSPHRASE,
+    )

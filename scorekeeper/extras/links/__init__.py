@@ -1,0 +1,20 @@
+"""Games taken from one Scorekeeper to another by a link that holds them."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+COMMANDS: dict[str, tuple[str, str]] = {}
+
+
+def register(app: Flask) -> None:
+    from scorekeeper.extras.links import link_in, link_out
+    from scorekeeper.web.files.importing import add_source
+    from scorekeeper.web.plumbing.slots import fill
+
+    app.register_blueprint(link_out.bp)
+    add_source(app, "link", link_in.asked_for_link)
+    fill(app, "import", "links/_import.html")
+    fill(app, "head", "links/_script.html")
+    fill(app, "share score", "links/_elsewhere.html")
+    fill(app, "alone", "links/_to_server.html")

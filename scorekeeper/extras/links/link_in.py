@@ -1,0 +1,36 @@
+"""Games that are imported from a link that holds them, or from a message with one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from flask import request
+
+from scorekeeper import limits
+from scorekeeper.extras.links.link import find_fragment, read_fragment
+from scorekeeper.language import _
+from scorekeeper.records.archive import Entry
+from scorekeeper.service.imports import read_checked
+from scorekeeper.storage.uploads import Asks, Progress
+from scorekeeper.web.files.import_form import Sent
+
+
+def asked_for_link() -> Callable[[], Sent] | None:
+    """Return what reads the link in the form, if that is asked for or nothing else is sent."""
+    link = request.form.get("link", "").strip()
+    has_files = any(each.filename for each in request.files.values())
+    is_asked = "show_link" in request.form or (link and not has_files)
+    return partial(_read, link) if is_asked else None
+
+
+def _read(link: str) -> Sent:
+    """Return the games of the link; a PinochleError if it cannot be read."""
+    lines = read_fragment(find_fragment(link))
+    if len(lines) == 1:
+        read_checked(lines[0], limits.HANDS)
+    files = [
+        Entry(_("Game {number}").format(number=number), line.encode())
+        for number, line in enumerate(lines, start=1)
+    ]
+    return Sent(tuple(files), Progress(asks=Asks.LINK))

@@ -1,0 +1,25 @@
+"""How likely a dealt hand is: exactly, by counting all hands, never by sampling."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+COMMANDS = {
+    "odds": (
+        "extras.odds.command:odds",
+        "Count how many of all hands are worth what, and how many hold each meld.",
+    ),
+}
+
+
+def register(app: Flask) -> None:
+    from scorekeeper.extras.odds import pages, rarity_page
+    from scorekeeper.web.plumbing.slots import fill
+
+    app.register_blueprint(pages.bp)
+    app.register_blueprint(rarity_page.bp)
+    fill(app, "calculator", "odds/_in_calculator.html")
+    fill(app, "ruleset", "odds/_at_ruleset.html")
+    fill(app, "result", "odds/_in_result.html")
+    fill(app, "sheet", "odds/_of_game.html")
+    fill(app, "menu", "odds/_of_game.html")

@@ -1,0 +1,86 @@
+"""The exact odds of a dealt hand on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+import click
+
+from scorekeeper.cli.answers import echo_json
+from scorekeeper.extras.odds.answers import Odds, dealt_odds
+from scorekeeper.pinochle.cards import Suit
+from scorekeeper.pinochle.errors import CardError
+from scorekeeper.pinochle.rules.customized import find
+
+BEST = "best"
+FEW = 10  # up to here a chance of one in so many has a decimal
+BILLION = 10**9
+WIDTH = 26  # of a column
+
+
+@click.command()
+@click.option("--ruleset", required=True, help="Its id, with changes as classic?aces=10,50.")
+@click.option(
+    "--trump",
+    required=True,
+    help="spades, hearts, diamonds, clubs, or the suit's letter: named before the cards are seen; "
+    "best: named afterwards, the suit in which the hand is worth most.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Answer in JSON, in numbers of hands.")
+def odds(ruleset: str, trump: str, as_json: bool) -> None:
+    """Count how many of all hands are worth what, and how many hold each meld."""
+    found = dealt_odds(find(ruleset), _trump(trump))
+    if as_json:
+        echo_json({"ruleset": ruleset} | _plain(found))
+        return
+    for line in in_words(found):
+        click.echo(line)
+
+
+def _trump(text: str) -> Suit | None:
+    """None where it is the best."""
+    if text.strip().lower() == BEST:
+        return None
+    try:
+        return Suit.parse(text)
+    except CardError:
+        sentence = f"“{text}” isn’t a suit. Use spades, hearts, diamonds, clubs or best."
+        raise CardError(sentence, "trump") from None
+
+
+def _plain(found: Odds) -> dict[str, object]:
+    return {
+        "trump": found.trump.word if found.trump else BEST,
+        "cards": found.cards,
+        "hands": found.hands,
+        "totals": found.totals,
+        "melds": found.melds,
+    }
+
+
+def in_words(found: Odds) -> Iterator[str]:
+    trump = f"{found.trump.word} are trump" if found.trump else "the best suit is trump"
+    yield f"{found.hands:,} hands of {found.cards} cards; {trump}."
+    yield f"A hand is worth {float(found.mean):.2f} on average."
+    sets = range(1, max(map(len, found.melds.values())) + 1)
+    yield from ("", _row("holds", (f"{number} or more" for number in sets)))
+    for id, at_least in found.melds.items():
+        yield _row(id, (_one_in(hands, found.hands) for hands in at_least))
+    yield from ("", _row("worth", ("just that", "that or more")))
+    for points, hands in found.totals.items():
+        more = found.rank(points).more * found.hands
+        yield _row(f"{points:5}", (_one_in(each, found.hands) for each in (hands, hands + more)))
+
+
+def _row(name: str, columns: Iterable[str]) -> str:
+    return f"{name:16}" + "".join(f"{each:>{WIDTH}}" for each in columns)
+
+
+def _one_in(hands: int | Fraction, of: int) -> str:
+    if not hands:
+        return "none"
+    number = float(of / hands)
+    if number < FEW:
+        return f"1 in {number:.1f}"
+    return f"1 in {number:,.0f}" if number < BILLION else f"1 in {number / BILLION:,.0f} billion"

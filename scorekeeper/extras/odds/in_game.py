@@ -1,0 +1,132 @@
+"""What was rare in a game, and how the meld that was shown compares with what could be expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from scorekeeper.extras.odds.best_trump import OWN
+from scorekeeper.extras.odds.deal import Deal
+from scorekeeper.extras.odds.kept import KEPT, Question, is_soon_counted
+from scorekeeper.extras.odds.melds import Melds, melds
+from scorekeeper.pinochle.cards import Suit
+from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.hand.hand import Hand
+from scorekeeper.pinochle.hand.meld import Meld, MeldName
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
+
+
+@dataclass(frozen=True)
+class ShownMeld:
+    """A meld that somebody showed, and the share of all dealt hands that hold it."""
+
+    hand: int  # its place among all that were dealt
+    seat: Seat
+    meld: Meld
+    chance: Fraction
+
+
+@dataclass(frozen=True)
+class Luck:
+    """The meld of a player in the hands that can be compared, and the average of all hands."""
+
+    hands: int = 0
+    shown: int = 0  # in points
+    expected: Fraction = Fraction(0)
+
+    def __add__(self, other: Luck) -> Luck:
+        return Luck(
+            self.hands + other.hands, self.shown + other.shown, self.expected + other.expected
+        )
+
+    @property
+    def usual(self) -> int:
+        """What is expected, to the next point."""
+        return round(self.expected)
+
+    @property
+    def above(self) -> int:
+        """By how many points the cards were better than could be expected; below 0, worse."""
+        return round(self.shown - self.expected)
+
+
+def melds_by_chance(scored: ScoredHand) -> list[ShownMeld]:
+    """What was shown as cards in a hand and is worth something, the rarest first."""
+    hand = scored.hand
+    found = [
+        ShownMeld(scored.number, seat, meld, _chance(hand, seat, meld))
+        for seat in hand.melders
+        for meld in hand.meld(seat).melds
+        if meld.points
+    ]
+    return sorted(found, key=lambda each: each.chance)
+
+
+def rarest(game: Game) -> ShownMeld | None:
+    """The rarest meld of a game, the first of several; None where no cards were shown."""
+    found = [each for scored in game.counted for each in melds_by_chance(scored)[:1]]
+    return min(found, key=lambda each: each.chance, default=None)
+
+
+def _chance(hand: Hand, seat: Seat, meld: Meld) -> Fraction:
+    """That a dealt hand holds the meld so often at least.
+
+    The declarer named trump after seeing their own cards, so melds of trump are theirs by the best
+    of four; everybody else's cards were dealt before trump was named.
+    """
+    chose = seat == hand.declarer and meld.name in OWN
+    held = _held(hand.ruleset, None if chose else hand.trump)
+    id = f"{meld.name}-{meld.suit.value}" if meld.suit else meld.name.value
+    return Fraction(held[id][_sets(hand, seat, meld) - 1], Deal.of(hand.ruleset).hands)
+
+
+def _sets(hand: Hand, seat: Seat, meld: Meld) -> int:
+    """How many there are of it: beside a run a royal marriage has a king and queen of its own."""
+    if meld.name is not MeldName.ROYAL_MARRIAGE:
+        return meld.count
+    runs = [each.count for each in hand.meld(seat).melds if each.name is MeldName.RUN]
+    return meld.count + sum(runs)
+
+
+@lru_cache(64)
+def _held(ruleset: Ruleset, trump: Suit | None) -> Melds:
+    """How many dealt hands hold each meld, for which a moment is enough."""
+    return melds(ruleset, Deal.of(ruleset), trump)
+
+
+def luck(game: Game) -> dict[str, Luck]:
+    """By player, over the hands that can be compared: those of which ``is_as_dealt`` says so."""
+    by_player: dict[str, Luck] = {}
+    for scored in game.counted:
+        if is_as_dealt(scored.hand):
+            players = game.players_of(scored.number)
+            for seat, each in _lucks(scored.hand):
+                by_player[players[seat]] = by_player.get(players[seat], Luck()) + each
+    return by_player
+
+
+def cards_change_hands(ruleset: Ruleset) -> bool:
+    """Whether partners pass cards, or somebody takes a kitty, before the meld."""
+    return bool(ruleset.pass_count or ruleset.kitty)
+
+
+def is_as_dealt(hand: Hand) -> bool:
+    """Whether no meld of a hand was typed as points, and no cards had changed hands before it."""
+    ruleset = hand.ruleset
+    return bool(
+        hand.trump
+        and hand.meld_finished
+        and set(hand.melders) == set(ruleset.seats)
+        and not cards_change_hands(ruleset)
+        and is_soon_counted(ruleset)
+        and all(shown.points is None for shown in hand.shown.values())
+    )
+
+
+def _lucks(hand: Hand) -> Iterator[tuple[Seat, Luck]]:
+    for seat in hand.melders:
+        trump = None if seat == hand.declarer else hand.trump
+        odds = KEPT.of(Question(hand.ruleset, trump))
+        yield seat, Luck(1, hand.meld(seat).points, odds.mean)

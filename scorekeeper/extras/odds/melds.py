@@ -1,0 +1,74 @@
+"""How many hands hold each combination once, twice and so on.
+
+A hand holds a combination that its cards make, whatever the count takes instead where a table's
+prices make less of more cards: the king and queen of a run are a royal marriage. Only an extra
+king or queen is held beside exactly one run.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from scorekeeper.extras.odds.best_trump import OWN, AtLeast, in_best_trump
+from scorekeeper.extras.odds.deal import Deal
+from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.hand.combinations import EXTRAS, Combination, combinations
+from scorekeeper.pinochle.hand.meld import ROUNDHOUSE, RUNS, MeldName
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+Melds = dict[str, AtLeast]  # by the id of a combination
+
+
+def melds(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Melds:
+    """Every combination that the ruleset counts, and the roundhouse, in that trump or the best."""
+    counted = _counted(ruleset, trump)
+    if trump is not None:
+        return {each.id: _held(ruleset, deal, each) for each in counted}
+    in_best = in_best_trump(ruleset, deal)
+    return {each.id: _held_in_best(ruleset, deal, each, in_best) for each in counted}
+
+
+def _counted(ruleset: Ruleset, trump: Suit | None) -> list[Combination]:
+    """In the order of ``MeldName``; where any suit may be trump, with a marriage of each."""
+    trumps = [trump] if trump else Suit
+    label = Combination(MeldName.ROUNDHOUSE, ROUNDHOUSE, ())
+    found = {each.kind: each for suit in trumps for each in combinations(ruleset, suit)}
+    return sorted((*found.values(), label), key=_place)
+
+
+def _place(combination: Combination) -> tuple[int, int]:
+    suit = combination.suit
+    return list(MeldName).index(combination.name), list(Suit).index(suit) if suit else 0
+
+
+def _held(ruleset: Ruleset, deal: Deal, combination: Combination) -> AtLeast:
+    sets = range(1, ruleset.copies + 1)
+    if combination.name in EXTRAS:
+        (card,) = combination.cards
+        return tuple(_beside_single_run(deal, card, number) for number in sets)
+    return tuple(deal.holding(Counter(combination.cards * number)) for number in sets)
+
+
+def _beside_single_run(deal: Deal, card: Card, extras: int) -> int:
+    with_extras = Counter({card: 1 + extras})
+    one, two = (deal.holding(Counter(RUNS[card.suit] * runs) | with_extras) for runs in (1, 2))
+    return one - two
+
+
+def _held_in_best(
+    ruleset: Ruleset,
+    deal: Deal,
+    combination: Combination,
+    in_best: Mapping[tuple[MeldName, Suit], AtLeast],
+) -> AtLeast:
+    """Melds of trump are those of the best one, where a king and queen are no plain marriage."""
+    if combination.name in OWN:
+        return tuple(
+            map(sum, zip(*(in_best[combination.name, suit] for suit in Suit), strict=True))
+        )
+    held = _held(ruleset, deal, combination)
+    if combination.suit is None:
+        return held
+    royal = in_best[MeldName.ROYAL_MARRIAGE, combination.suit]
+    return tuple(map(int.__sub__, held, royal))

@@ -1,0 +1,103 @@
+"""The odds of a dealt hand as sentences, a picture and tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorekeeper.extras.odds.answers import Odds, best_total
+from scorekeeper.extras.odds.best_trump import AtLeast
+from scorekeeper.extras.odds.passing import completes
+from scorekeeper.extras.odds.totals_chart import bars_of_totals
+from scorekeeper.extras.odds.words import once_in, percent_of, ranked
+from scorekeeper.language import _
+from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.hand.combinations import combinations
+from scorekeeper.pinochle.hand.meld import MeldKind, MeldName
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.text.vocabulary import meld_title
+from scorekeeper.web.charts.bars import Bars
+
+MOST_TOTALS = 400  # rows of a table; house rules may have thousands of totals
+
+
+@dataclass(frozen=True)
+class MeldRow:
+    """How often a meld comes: at least once, at least twice and so on; “36” is 1 hand in 36."""
+
+    title: str
+    suits: tuple[Suit, ...]  # each of them as often
+    once_in: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class OddsScreen:
+    """The odds of a dealt hand, or of another player's if one has one's ``own`` cards."""
+
+    ruleset: Ruleset
+    trump: Suit | None
+    odds: Odds
+    own: tuple[Card, ...] = ()
+    about_others: bool = False
+
+    @property
+    def bars(self) -> Bars:
+        return bars_of_totals(self.odds, self.ruleset.unit, self._total)
+
+    @property
+    def mean(self) -> str:
+        return f"{float(self.odds.mean):.1f}"
+
+    @property
+    def rank(self) -> str:
+        """How the own cards rank; empty where there are none, and where it is about others."""
+        total = self._total
+        return "" if total is None else ranked(self.odds.rank(total), total)
+
+    @property
+    def _total(self) -> int | None:
+        if self.about_others or not self.own:
+            return None
+        return best_total(self.ruleset, self.own, self.trump)
+
+    @property
+    def columns(self) -> list[str]:
+        """What the table calls one of a meld, two and so on."""
+        return [_("One"), _("Two"), _("Three"), _("Four")][: self.ruleset.copies]
+
+    @property
+    def melds(self) -> list[MeldRow]:
+        """A row for each meld; marriages of plain suits share one where all come as often."""
+        found: dict[tuple[MeldName, AtLeast], list[Suit]] = {}
+        for id, held in self.odds.melds.items():
+            name, suit = self._kinds.get(id, (MeldName.ROUNDHOUSE, None))
+            found.setdefault((name, held), []).extend([suit] if suit else [])
+        return [
+            MeldRow(meld_title(name), tuple(suits), tuple(map(self._once_in, held)))
+            for (name, held), suits in found.items()
+        ]
+
+    @property
+    def _kinds(self) -> dict[str, MeldKind]:
+        """The melds by their id; the roundhouse alone has none, because nobody names it."""
+        return {each.id: each.kind for suit in Suit for each in combinations(self.ruleset, suit)}
+
+    @property
+    def totals(self) -> list[tuple[int, str, str]]:
+        """Each total, in how many hands it comes once, and in how many that or more does."""
+        rows, left = [], self.odds.hands
+        for points, hands in self.odds.totals.items():
+            rows.append((points, self._once_in(hands), self._once_in(left)))
+            left -= hands
+        return rows[:MOST_TOTALS]
+
+    def _once_in(self, hands: int) -> str:
+        return once_in(Fraction(hands, self.odds.hands))
+
+    @property
+    def completed(self) -> list[tuple[int, str]]:
+        """How many cards a run may lack, and how often the partner holds them all to pass."""
+        if self.about_others:
+            return []
+        lacking = range(1, self.ruleset.pass_count + 1)
+        return [(cards, percent_of(completes(self.ruleset, cards))) for cards in lacking]

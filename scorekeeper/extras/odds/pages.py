@@ -1,0 +1,109 @@
+"""How special a hand is: the exact odds of a dealt hand, by any rules and in any trump."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from flask import Blueprint, Response, render_template, request, url_for
+
+from scorekeeper.extras.odds.answers import Odds
+from scorekeeper.extras.odds.kept import KEPT, Question, is_soon_counted
+from scorekeeper.extras.odds.odds_screen import OddsScreen
+from scorekeeper.extras.odds.printed_rows import sheet_rows
+from scorekeeper.extras.odds.words import ranked
+from scorekeeper.language import _
+from scorekeeper.pinochle.cards import Card, Suit, parse_cards
+from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.hand.meld import check_cards
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.service.allowances import TooOftenError
+from scorekeeper.web.plumbing.guard import count
+from scorekeeper.web.plumbing.htmx import draw
+from scorekeeper.web.start.rulesets.offered import asked_ruleset, first_ruleset, offered_rulesets
+
+bp = Blueprint("odds", __name__, url_prefix="/odds")
+
+FIRST_RULESET = "classic"
+BEST = "best"  # in the address; else a suit
+
+
+@bp.get("")
+def show() -> Response:
+    """Of a dealt hand; with ``others`` in the address, of other hands while one has some cards."""
+    error, first = "", first_ruleset(FIRST_RULESET)
+    ruleset, trump = first, None
+    own: tuple[Card, ...] = ()
+    try:
+        ruleset = asked_ruleset(first)
+        trump = _trump(request.args.get("trump", BEST))
+        own = _cards(ruleset, request.args.get("cards", ""))
+    except PinochleError as mistake:
+        error = customized.all_in_words(mistake)
+    about_others = bool(own) and "others" in request.args
+    odds = find_odds(Question(ruleset, trump, own if about_others else ()))
+    if odds is None:
+        error = error or _("Odds of these rules take too long to count here.")
+    return draw(
+        "odds/odds.html",
+        422 if error else 200,
+        ruleset=ruleset,
+        trump=trump,
+        own=own,
+        about_others=about_others,
+        screen=OddsScreen(ruleset, trump, odds, own, about_others) if odds else None,
+        rulesets=offered_rulesets([first, ruleset]),
+        trumps=[(BEST, None), *((suit.word, suit) for suit in Suit)],
+        other_question=url_for(
+            "odds.show",
+            ruleset=customized.reference(ruleset),
+            trump=trump.word if trump else BEST,
+            cards=" ".join(map(str, own)),
+            others=None if about_others else "yes",
+        ),
+        calculator=url_for(
+            "calculator.show",
+            ruleset=customized.reference(ruleset),
+            trump=trump.word if trump else None,
+            cards=" ".join(map(str, own)) or None,
+        ),
+        error=error,
+    )
+
+
+def find_odds(question: Question) -> Odds | None:
+    """None where they would take too long; a TooOftenError where this address asked for many."""
+    known = KEPT.find(question)
+    if known or not is_soon_counted(question.ruleset):
+        return known
+    count("odds")
+    return KEPT.of(question)
+
+
+@bp.app_template_global("rank")
+def rank(ruleset: Ruleset, trump: Suit, points: int) -> str:
+    """How that meld ranks among all hands that can be dealt, trump named before.
+
+    Empty where the odds take too long to count, or too many were asked for.
+    """
+    try:
+        odds = find_odds(Question(ruleset, trump))
+    except TooOftenError:
+        return ""
+    return ranked(odds.rank(points), points) if odds else ""
+
+
+def _trump(text: str) -> Suit | None:
+    return None if text == BEST else Suit.parse(text)
+
+
+def _cards(ruleset: Ruleset, text: str) -> tuple[Card, ...]:
+    cards = parse_cards(text.split())
+    check_cards(ruleset, Counter(cards))
+    return cards
+
+
+@bp.get("/printed")
+def show_printed() -> str:
+    """The frequencies that a rule sheet prints beside its melds, and the exact ones."""
+    return render_template("odds/printed.html", rows=sheet_rows())

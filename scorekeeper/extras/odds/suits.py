@@ -1,0 +1,136 @@
+"""What a hand may hold of one suit, in how many ways, and what that is worth.
+
+A suit adds to a hand's total what its marriages are worth, or its own melds as trump. Where trump
+is named after the cards were seen it also has a gain: how much more it is worth as trump.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from enum import Enum, auto
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+from scorekeeper.extras.odds.deal import Deal, Ways
+from scorekeeper.pinochle.cards import PLACES, Suit
+from scorekeeper.pinochle.hand.meld import (
+    OF_SUIT,
+    Copies,
+    in_trump,
+    plain_marriages,
+    points_of,
+)
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+Sets = tuple[int, ...]  # how many aces, kings, queens and jacks a suit has, or complete sets
+Holding = tuple[Copies, Ways]
+Counted = TypeVar("Counted")
+
+AROUND = 4  # ranks that are worth something around
+ONE_SUIT, ANOTHER = Suit.SPADES, Suit.HEARTS  # all are worth the same
+
+
+class Role(Enum):
+    """What a suit is in a hand whose total is counted."""
+
+    PLAIN = auto()
+    TRUMP = auto()
+    EITHER = auto()  # the best suit becomes trump afterwards
+
+    @classmethod
+    def of(cls, suit: Suit, trump: Suit | None) -> Role:
+        if trump is None:
+            return cls.EITHER
+        return cls.TRUMP if suit is trump else cls.PLAIN
+
+
+class Worth(NamedTuple):
+    """A hand is worth the points of its suits, and the largest of their gains."""
+
+    points: int
+    gain: int
+
+
+ByPoints = dict[int, Ways]
+Table = dict[Sets, Counter[Worth]]  # ways
+
+
+def holdings(deal: Deal, suit: Suit) -> list[Holding]:
+    """Every A 10 K Q J 9 of one suit that may be dealt, with its ways."""
+    found: list[Holding] = [((), 1)]
+    for place in range(len(PLACES))[OF_SUIT[suit]]:
+        ways = [deal.ways(place, held) for held in range(deal.left[place] + 1)]
+        found = [
+            ((*own, held), before * more)
+            for own, before in found
+            for held, more in enumerate(ways[: deal.cards - sum(own) + 1])
+        ]
+    return found
+
+
+def of_each_suit(deal: Deal, trump: Suit | None, count: Callable[[Suit], Counted]) -> list[Counted]:
+    """What is counted of each suit; once for suits with the same cards left and the same role."""
+    found: dict[tuple[Copies, Role], Counted] = {}
+    keys = [(deal.left[OF_SUIT[suit]], Role.of(suit, trump)) for suit in Suit]
+    for key, suit in zip(keys, Suit, strict=True):
+        if key not in found:
+            found[key] = count(suit)
+    return [found[key] for key in keys]
+
+
+def table(
+    ruleset: Ruleset, deal: Deal, trump: Suit | None, has_roundhouse: bool, suit: Suit
+) -> Table:
+    """The ways by worth to hold at least so many aces, kings, queens and jacks of one suit."""
+    made: Table = defaultdict(Counter)
+    role = Role.of(suit, trump)
+    for own, ways in holdings(deal, suit):
+        ace, _ten, king, queen, jack, _nine = own
+        made[ace, king, queen, jack][worth(ruleset, own, role, has_roundhouse)] += ways
+    for rank in range(AROUND):
+        for sets in sorted(made, reverse=True):
+            if sets[rank]:
+                made[_one_less(sets, rank)].update(made[sets])
+    return made
+
+
+def _one_less(sets: Sets, rank: int) -> Sets:
+    return (*sets[:rank], sets[rank] - 1, *sets[rank + 1 :])
+
+
+def worth(ruleset: Ruleset, own: Copies, role: Role, has_roundhouse: bool) -> Worth:
+    """By the tables of the count. An ace, ten or jack that no run takes is in no meld of trump."""
+    _ace, _ten, king, queen, _jack, nine = own
+    few = runs(own)
+    return _worth(ruleset, (few, few, king, queen, few, nine), role, has_roundhouse)
+
+
+def runs(own: Copies) -> int:
+    *of_run, _nine = own
+    return min(of_run)
+
+
+def couples(own: Copies) -> int:
+    _ace, _ten, king, queen, _jack, _nine = own
+    return min(king, queen)
+
+
+@lru_cache(maxsize=4096)
+def _worth(ruleset: Ruleset, own: Copies, role: Role, has_roundhouse: bool) -> Worth:
+    if role is Role.TRUMP:
+        return Worth(_as_trump(ruleset, own, has_roundhouse), 0)
+    plain = _as_plain(ruleset, own)
+    if role is Role.PLAIN:
+        return Worth(plain, 0)
+    return Worth(plain, _as_trump(ruleset, own, has_roundhouse) - plain)
+
+
+def _as_plain(ruleset: Ruleset, own: Copies) -> int:
+    in_suits = tuple(couples(own) if suit is ONE_SUIT else 0 for suit in Suit)
+    return points_of(plain_marriages(ruleset, ANOTHER, in_suits))
+
+
+def _as_trump(ruleset: Ruleset, own: Copies, has_roundhouse: bool) -> int:
+    melds = in_trump(ruleset, ONE_SUIT, own, has_roundhouse)
+    return points_of((*melds.family, *melds.nines, *melds.roundhouse))

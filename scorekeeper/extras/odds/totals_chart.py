@@ -1,0 +1,59 @@
+"""How many hands are worth what, as a picture: a bar for each few points."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+
+from scorekeeper.extras.odds.answers import Odds
+from scorekeeper.extras.odds.words import percent_of
+from scorekeeper.language import _
+from scorekeeper.web.charts.bars import MOST_BARS, Bar, Bars, listed
+from scorekeeper.web.charts.score_chart import round_step
+
+REST = Fraction(1, 200)  # of the hands: so few have a row together
+
+
+def bars_of_totals(odds: Odds, unit: int, own: int | None = None) -> Bars:
+    """A bar for each span of totals, in points as ``unit`` says; that of the ``own`` stands out."""
+    starts = list(_starts(unit, _usual_most(odds)))
+    bars = [
+        _bar(odds, first, end, unit, own)
+        for first, end in zip(starts, [*starts[1:], None], strict=True)
+    ]
+    told = _("Hands by what they are worth. {rows}.").format(rows=listed(bars))
+    yours = [_("Yours is {points}.").format(points=bar.label) for bar in bars if bar.is_own]
+    return Bars(bars, " ".join([told, *yours]))
+
+
+def _starts(unit: int, most: int) -> Iterator[int]:
+    """Where each span begins: nothing, then as many points each, then what few hands are worth."""
+    yield 0
+    step = round_step(most, MOST_BARS, unit)
+    yield from range(unit, most + step + 1, step)
+
+
+def _usual_most(odds: Odds) -> int:
+    """What nearly all hands are worth at the most."""
+    left = Fraction(odds.hands)
+    for points, hands in odds.totals.items():
+        left -= hands
+        if left < REST * odds.hands:
+            return points
+    raise ValueError("the totals are not those of all hands")
+
+
+def _bar(odds: Odds, first: int, end: int | None, unit: int, own: int | None) -> Bar:
+    """The hands from some points up to those with which the next bar begins, if there is one."""
+    span = range(first, end or sys.maxsize)
+    share = Fraction(sum(odds.totals[total] for total in odds.totals if total in span), odds.hands)
+    is_own = own is not None and own in span
+    return Bar(_label(first, end, unit), percent_of(share), float(share), is_own=is_own)
+
+
+def _label(first: int, end: int | None, unit: int) -> str:
+    if end is None:
+        return f"{first}+"
+    last = end - unit
+    return f"{first}" if last <= first else f"{first}\N{EN DASH}{last}"

@@ -1,0 +1,20 @@
+"""The app inside a phone's browser: what builds its folder, what runs there, and its offer."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+COMMANDS = {
+    "pocket": (
+        "extras.pocket.command:build_pocket",
+        "Build the edition that runs inside the browser: files for any web server with https.",
+    ),
+}
+
+
+def register(app: Flask) -> None:
+    from scorekeeper.extras.pocket import offer
+    from scorekeeper.web.plumbing.slots import fill
+
+    offer.register(app)
+    fill(app, "home", "pocket/_on_home.html")

@@ -1,0 +1,67 @@
+"""“Take it with you”: the edition that runs inside a browser, offered by a server that has it."""
+
+from __future__ import annotations
+
+import mimetypes
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from flask import (
+    Blueprint,
+    Flask,
+    Response,
+    abort,
+    current_app,
+    request,
+    send_from_directory,
+    url_for,
+)
+
+from scorekeeper.service.lan import is_loopback
+from scorekeeper.web.plumbing.addresses import is_alone
+
+bp = Blueprint("pocket", __name__)
+
+PAGE = "index.html"
+# As static/pocket/sw.js says them later; the page itself says what it loads and frames.
+POLICIES = {
+    PAGE: "frame-ancestors 'none'",
+    "pocket/worker.js": (
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+    ),
+}
+KINDS = {".mjs": "text/javascript", ".wasm": "application/wasm"}  # not every system knows them
+
+
+def register(app: Flask) -> None:
+    for end, kind in KINDS.items():
+        mimetypes.add_type(kind, end)
+    app.register_blueprint(bp)
+    app.add_template_global(address, "pocket_address")
+    app.extensions["pocket address"] = address
+
+
+def address() -> str:
+    """Where this server has the edition for a phone alone; empty if the browser cannot run it.
+
+    Browsers run it over https only, and on the computer itself.
+    """
+    is_secure = request.is_secure or is_loopback(urlsplit(request.url).hostname or "")
+    is_offered = current_app.config["POCKET"] and is_secure and not is_alone()
+    return url_for("pocket.send", _external=True) if is_offered else ""
+
+
+@bp.get("/pocket/")
+@bp.get("/pocket/<path:filename>")
+def send(filename: str = PAGE) -> Response:
+    """A file as it was built. No name has a hash, so browsers ask each time if it is the same.
+
+    The phone keeps each under its hash by itself, and asks again only for another version.
+    """
+    folder = current_app.config["POCKET"]
+    if not folder:
+        abort(404)
+    answer = send_from_directory(Path(folder).absolute(), filename)
+    if filename in POLICIES:
+        answer.headers["Content-Security-Policy"] = POLICIES[filename]
+    return answer

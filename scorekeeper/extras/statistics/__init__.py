@@ -1,0 +1,19 @@
+"""Statistics of all games of a phone, and a list of them that can be searched."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+COMMANDS: dict[str, tuple[str, str]] = {}
+
+
+def register(app: Flask) -> None:
+    from scorekeeper.extras.statistics import all_games, pages
+    from scorekeeper.web.plumbing.slots import fill
+
+    app.register_blueprint(pages.bp)
+    app.register_blueprint(all_games.bp)
+    fill(app, "home", "statistics/_on_home.html")
+    fill(app, "save all", "statistics/_save_all.html")
+    fill(app, "sheet", "statistics/_same_title.html")
+    fill(app, "end", "statistics/_of_evening.html")

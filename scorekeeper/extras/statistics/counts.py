@@ -1,0 +1,212 @@
+"""Statistics of the games on a browser's list, added up in memory from the summary of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from hashlib import sha256
+from itertools import groupby
+
+from flask import current_app
+
+from scorekeeper import limits
+from scorekeeper.extras.statistics.spellings import Spellings
+from scorekeeper.pinochle.game.seat_names import is_seat_name
+from scorekeeper.pinochle.game.statistics import Statistics, add_up, counting_as
+from scorekeeper.pinochle.game.summary import Summary
+from scorekeeper.pinochle.game.tallies import Tally
+from scorekeeper.pinochle.names import alike
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.service.lists import ListedGame, Lists, only_listed, only_untold
+
+YEAR = len("2026")
+MOST_MONTHS, MOST_YEARS = 24, 10  # of a course: more are no picture on a phone
+FIRST_MONTH, LAST_MONTH = "0000-00", "9999-99"
+KEPT_SUMS = 250  # of a year or of any time; adding up 2,000 games takes a tenth of a second
+
+
+@dataclass(frozen=True)
+class Span:
+    """The months from one to another, both of them included."""
+
+    first: str = FIRST_MONTH
+    last: str = LAST_MONTH
+
+    def has(self, month: str) -> bool:
+        return self.first <= month <= self.last
+
+
+EVERY_MONTH = Span()
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """A month or a year, and what somebody did in it, by the key of the scale."""
+
+    name: str  # such as 2026-11, or 2026
+    tallies: Mapping[str, Tally] = field(default_factory=dict)
+
+    @property
+    def number(self) -> int:
+        """One more than that of the month, or of the year, before."""
+        year, _dash, month = self.name.partition("-")
+        return 12 * int(year) + int(month) if month else int(year)
+
+
+@dataclass(frozen=True)
+class Part:
+    """Games whose points can be compared, added up."""
+
+    ruleset: Ruleset  # of the latest of them
+    statistics: Statistics
+
+    @property
+    def key(self) -> str:
+        """What names the scale in an address."""
+        return key_of(self.ruleset)
+
+    @property
+    def shown(self) -> Ruleset:
+        """The ruleset whose name it has: the printed one where all of them count as that does."""
+        is_printed = len(customized.scale(self.ruleset)) == 1
+        return customized.original(self.ruleset) if is_printed else self.ruleset
+
+
+def key_of(ruleset: Ruleset) -> str:
+    """The id of the printed ruleset and, where its points differ, a few letters of the changes."""
+    base, *changes = customized.scale(ruleset)
+    if not changes:
+        return base
+    return f"{base}-{sha256(repr(changes).encode()).hexdigest()[:8]}"
+
+
+@dataclass(frozen=True)
+class Counted:
+    """Games of a browser, and what they tell together."""
+
+    games: tuple[ListedGame, ...]  # the oldest first
+    spelled: Mapping[str, str] = field(default_factory=dict)  # names that count as another
+    waiting: int = 0  # games that the next page may read
+
+    def within(self, span: Span) -> Counted:
+        """The games of these months alone."""
+        return self.only(game for game in self.games if span.has(game.month))
+
+    def only(self, games: Iterable[ListedGame]) -> Counted:
+        """Some of the games, the oldest first."""
+        return replace(self, games=tuple(games))
+
+    @property
+    def months(self) -> list[str]:
+        """The months in which there are games, the latest first."""
+        return [*dict.fromkeys(game.month for game in reversed(self.games))]
+
+    @property
+    def sums(self) -> tuple[Part, ...]:
+        """The games added up, by their scale of points."""
+        return _add_up(self.games, tuple(self.spelled.items()))
+
+    @cached_property
+    def parts(self) -> list[Part]:
+        """The sums in which there is a hand, with the most hands first."""
+        played = [part for part in self.sums if part.statistics.hands]
+        return sorted(played, key=lambda part: -part.statistics.hands)
+
+    def part(self, key: str) -> Part | None:
+        return next((part for part in self.parts if part.key == key), None)
+
+    @property
+    def players(self) -> list[str]:
+        """Everybody by name."""
+        found = {
+            alike(names[0]): names[0]
+            for part in self.parts
+            for names, _results in part.statistics.players
+        }
+        return [found[name] for name in sorted(found)]
+
+    def seated(self, game: ListedGame) -> list[str | None]:
+        """Who sits at a game, by seat: their names as ``alike``; None for a seat without a name."""
+        players = game.summary.players
+        told = counting_as(self.spelled, players)
+        return [
+            None if is_seat_name(player) else alike(told.get(alike(player), player))
+            for player in players
+        ]
+
+    def course(self, names: Sequence[str]) -> list[Stretch]:
+        """What a player, or partners, did month by month, the earliest first.
+
+        Year by year, and in the latest years alone, where there are many months.
+        """
+        months = self.months
+        by_year = bool(months) and months_between(months[-1], months[0]) >= MOST_MONTHS
+        found: dict[str, list[ListedGame]] = {}
+        for game in self.games:
+            found.setdefault(game.month[:YEAR] if by_year else game.month, []).append(game)
+        listed = [*found.items()][-MOST_YEARS:] if by_year else found.items()
+        return [Stretch(name, self.only(games).tallies(names)) for name, games in listed]
+
+    def tallies(self, names: Sequence[str]) -> dict[str, Tally]:
+        """What a player, or partners, did, by the key of the scale."""
+        found = {part.key: part.statistics.of(names) for part in self.sums}
+        return {key: credit[1].tally for key, credit in found.items() if credit}
+
+
+class Counts:
+    """The statistics of one store's browsers."""
+
+    def __init__(self, lists: Lists) -> None:
+        self.lists = lists
+        self.spellings = Spellings(lists.games.store)
+
+    def of(self, browser: str) -> Counted:
+        """The games on a browser's list, as far as one page may read them."""
+        members = self.lists.games.members
+        found = self.lists.of(members.games_of(browser, limits.COUNT))
+        games = sorted(only_listed(found), key=lambda game: game.place)
+        waiting = only_untold(found, unreadable=False)
+        return Counted(tuple(games), self.spellings.of(browser), len(waiting))
+
+    def spell(self, browser: str, name: str, counts_as: str | None) -> None:
+        """Let a name count as another or, with None, as itself again; no game is changed."""
+        self.spellings.spell(browser, alike(name), counts_as)
+
+
+def counts() -> Counts:
+    """The statistics of the running app."""
+    return Counts(current_app.extensions["lists"])
+
+
+def months_between(earlier: str, later: str) -> int:
+    """How many months one is after another."""
+    return Stretch(later).number - Stretch(earlier).number
+
+
+@lru_cache(KEPT_SUMS)  # a game that has gone on is another ListedGame
+def _add_up(
+    games: tuple[ListedGame, ...], spelled: tuple[tuple[str, str], ...]
+) -> tuple[Part, ...]:
+    """The games, the oldest first, by the scale of their points: those of many years by year.
+
+    So an entry lets the games of its year alone be added up again.
+    """
+    years = [tuple(same) for _year, same in groupby(games, lambda game: game.month[:YEAR])]
+    found = (
+        [part for same in years for part in _add_up(same, spelled)]
+        if len(years) > 1
+        else [_of_game(game.summary, dict(spelled)) for game in games]
+    )
+    by_scale: dict[tuple[str, ...], list[Part]] = {}
+    for part in found:
+        by_scale.setdefault(customized.scale(part.ruleset), []).append(part)
+    return tuple(
+        Part(same[-1].ruleset, add_up(part.statistics for part in same))
+        for same in by_scale.values()
+    )
+
+
+def _of_game(summary: Summary, spelled: Mapping[str, str]) -> Part:
+    return Part(summary.ruleset, summary.tally.renamed(spelled, summary.players))

@@ -1,0 +1,79 @@
+"""Which of its games a phone asks for, as the address says it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.extras.statistics.counts import Counted, key_of
+from scorekeeper.extras.statistics.times import Time, read_time
+from scorekeeper.language import _
+from scorekeeper.pinochle.names import alike, tidy
+from scorekeeper.service.lists import ListedGame
+
+OPEN, OVER, WON = "open", "over", "won"
+LATEST = ("9999", "")  # no game is before it on a list
+
+
+@dataclass(frozen=True)
+class Search:
+    """What the address asks for."""
+
+    player: str = ""
+    rules: str = ""  # the key of a part
+    title: str = ""
+    result: str = ""
+    time: Time = field(default_factory=Time)
+    before: tuple[str, str] = LATEST  # the place of the last game on the page before
+
+    def find(self, counted: Counted) -> Iterator[ListedGame]:
+        """The games that it asks for, the latest first."""
+        for game in reversed(counted.games):
+            is_in_time = game.place < self.before and self.time.has(game)
+            if is_in_time and self._is_about(game) and self._has_player(game, counted):
+                yield game
+
+    def _is_about(self, game: ListedGame) -> bool:
+        summary = game.summary
+        return (
+            (not self.rules or key_of(summary.ruleset) == self.rules)
+            and (not self.title or alike(summary.title) == alike(self.title))
+            and (self.result not in (OPEN, OVER) or (self.result == OVER) == bool(summary.end))
+        )
+
+    def _has_player(self, game: ListedGame, counted: Counted) -> bool:
+        """Whether the player sat there or, where that is asked, won."""
+        if not self.player:
+            return True
+        seated = counted.seated(game)
+        if self.result == WON:
+            winner = game.summary.end.winner if game.summary.end else ()
+            seated = [seated[seat] for seat in winner]
+        return alike(self.player) in seated
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether it asks for anything less than all games."""
+        return bool(self.query)
+
+    @property
+    def query(self) -> dict[str, Any]:
+        values = {name: getattr(self, name) for name in ("player", "rules", "title", "result")}
+        return {name: value for name, value in values.items() if value} | self.time.query
+
+    @property
+    def results(self) -> list[tuple[str, str]]:
+        """What can be asked of the result, with its words."""
+        won = [(WON, _("Won by {player}").format(player=self.player))] if self.player else []
+        return [("", _("Open or finished")), (OPEN, _("Open")), (OVER, _("Finished")), *won]
+
+
+def read_search(sent: Mapping[str, str]) -> Search:
+    started, _mark, game_id = sent.get("before", "").partition("~")
+    before = (started, game_id) if game_id else LATEST
+    player, rules, title, result = (
+        sent.get(name, "") for name in ("player", "rules", "title", "result")
+    )
+    known = result if result in (OPEN, OVER) or (result == WON and player) else ""
+    return Search(player, rules, tidy(title), known, read_time(sent, evenings=True), before)

@@ -1,0 +1,130 @@
+"""A time that somebody chooses on a page about many games: all of it, a year, a month, from–to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import cached_property
+from typing import Any
+
+from scorekeeper.extras.statistics.counts import EVERY_MONTH, Span
+from scorekeeper.language import _
+from scorekeeper.service.lists import ListedGame
+from scorekeeper.service.rematches import evening
+from scorekeeper.text.days import MONTHS
+
+YEAR = 12  # months
+ALL_TIME, LAST_YEAR = "all", "12-months"
+YEAR_OR_MONTH = re.compile(r"[1-9]\d{3}(-(0[1-9]|1[0-2]))?")
+DAY = re.compile(r"[12]\d{3}-\d\d-\d\d")
+LISTED_MONTHS = 12  # one by one; earlier ones by their year, or from–to
+
+
+@dataclass(frozen=True)
+class Time:
+    """What was chosen, and the months that it is."""
+
+    chosen: str = ""  # one of ``choices``, an evening too; empty for all time or from–to
+    first: str = ""  # of from–to
+    last: str = ""
+
+    @cached_property
+    def span(self) -> Span:
+        if self.first or self.last:
+            return Span(self.first or EVERY_MONTH.first, self.last or EVERY_MONTH.last)
+        if self.chosen == LAST_YEAR:
+            return Span(_months_ago(YEAR - 1), _months_ago(0))
+        if self.chosen:
+            return Span(self.chosen, f"{self.chosen}-99")  # of a year: all that begin so
+        return EVERY_MONTH
+
+    def has(self, game: ListedGame) -> bool:
+        """Whether a game was begun in these months, or on this evening."""
+        if DAY.fullmatch(self.chosen):
+            return evening(game.started).isoformat() == self.chosen
+        return self.span.has(game.month)
+
+    @property
+    def words(self) -> str:
+        """“Nov 2026”, “2025”, “Mar 2025 to Feb 2026”."""
+        if self.first or self.last:
+            told = _("{first} to {last}")
+            first, last = (words(each) if each else "…" for each in (self.first, self.last))
+            return told.format(first=first, last=last)
+        return _label(self.chosen)
+
+    @property
+    def query(self) -> dict[str, Any]:
+        """What an address says of it."""
+        values = {"time": self.chosen, "from": self.first, "to": self.last}
+        return {name: value for name, value in values.items() if value}
+
+
+def read_time(sent: Mapping[str, str], evenings: bool = False) -> Time:
+    """What an address says: from–to, in either order, unless a time was chosen.
+
+    What is no time is all time. ``evenings`` where one can be chosen: games can be found by it,
+    but nothing is counted by it.
+    """
+    chosen = sent.get("time", "")
+    if chosen == ALL_TIME:
+        return Time()
+    is_evening = evenings and _is_day(chosen)
+    if is_evening or chosen == LAST_YEAR or YEAR_OR_MONTH.fullmatch(chosen):
+        return Time(chosen)
+    first, last = (_month(sent.get(name, "")) for name in ("from", "to"))
+    if first and last:
+        first, last = sorted((first, last))
+    return Time("", first, last)
+
+
+def choices(
+    months: Sequence[str], chosen: Time, evenings: Iterable[date] = ()
+) -> list[tuple[str, str]]:
+    """What can be chosen where there are games in these months, the latest first, with words.
+
+    ``evenings`` are those to choose from, if any.
+    """
+    days = map(date.isoformat, evenings)
+    years = dict.fromkeys(month.partition("-")[0] for month in months)
+    listed = dict.fromkeys([*days, LAST_YEAR, *months[:LISTED_MONTHS], *years, chosen.chosen])
+    listed.pop("", None)
+    every = (ALL_TIME, _label(""))
+    first = [("", chosen.words), every] if chosen.first or chosen.last else [("", _label(""))]
+    return [*first, *((each, _label(each)) for each in listed)]
+
+
+def _label(choice: str) -> str:
+    if not choice:
+        return _("All time")
+    if choice == LAST_YEAR:
+        return _("Last 12 months")
+    return words(choice)
+
+
+def words(year_or_month: str) -> str:
+    """“Nov 2026”, “2025”; of a day “12 Nov 2026”."""
+    year, *month_and_day = year_or_month.split("-")
+    if not month_and_day:
+        return year
+    month, *day = month_and_day
+    return " ".join([*day, _(MONTHS[int(month) - 1]), year])
+
+
+def _month(sent: str) -> str:
+    return sent if YEAR_OR_MONTH.fullmatch(sent) and "-" in sent else ""
+
+
+def _months_ago(number: int) -> str:
+    now = datetime.now().astimezone()
+    year, month = divmod(now.year * YEAR + now.month - 1 - number, YEAR)
+    return f"{year}-{month + 1:02}"
+
+
+def _is_day(sent: str) -> bool:
+    try:
+        return bool(DAY.fullmatch(sent) and date.fromisoformat(sent))
+    except ValueError:
+        return False

@@ -1,1 +1,0 @@
-"""How likely a dealt hand is: exactly, by counting all hands, never by sampling."""

@@ -1,1 +1,0 @@
-"""The app inside a phone's browser: what builds its folder, and what runs there."""

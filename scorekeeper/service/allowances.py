@@ -1,0 +1,98 @@
+"""How often visitors may do something: counted for the networks of an address, and for everybody.
+
+When everybody together has reached a limit, only busy addresses wait. So a few visitors cannot
+shut out the others, and a guesser with many addresses is still slowed down.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import partial
+from ipaddress import ip_network
+
+from scorekeeper import limits
+from scorekeeper.language import N_
+from scorekeeper.service.lan import visitor_at
+from scorekeeper.storage.store import Store
+from scorekeeper.storage.visits import Visits
+
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+# Limits of larger IPv6 networks, as multiples of one address's limit, by prefix length. Homes
+# usually get a /64 or /56, companies a /48.
+NETWORKS = {64: 1, 56: 2, 48: 4}
+EVERYBODY, TOGETHER = "everybody", 10  # the same for all visitors
+QUIET = 10  # an address is quiet while it has used less than a tenth of its limit
+
+
+class TooOftenError(Exception):
+    """Somebody did something more often than the allowance gives.
+
+    The message is a sentence marked by ``N_``.
+    """
+
+
+@dataclass
+class Allowance:
+    """How often an address may do something within a time, counted by all instances."""
+
+    visits: Visits
+    kind: str
+    each: int
+    within: timedelta
+    sentence: str
+
+    def take(self, address: str) -> Callable[[], None]:
+        """Count one visit of that address, and return a function that undoes the counting.
+
+        Raises:
+            TooOftenError: the address must wait.
+        """
+        known = networks(address)
+        names = [*known, EVERYBODY]
+        until = self.visits.take(self.kind, names, self.within, partial(self._allows, known))
+        if until is None:
+            raise TooOftenError(self.sentence)
+        return partial(self.visits.give_back, self.kind, names, until)
+
+    def _allows(self, known: Mapping[str, int], counts: Counter[str]) -> bool:
+        is_full = counts[EVERYBODY] >= self.each * TOGETHER
+        return has_room(known, counts, self.each / QUIET if is_full else self.each)
+
+
+def networks(address: str) -> dict[str, int]:
+    """Map each network that contains the address to its multiple of the limit."""
+    visitor = visitor_at(address)
+    if visitor is None:
+        return {address: 1}
+    if visitor.version == 4:
+        return {str(visitor): 1}
+    return {
+        str(ip_network((visitor, bits), strict=False)): times for bits, times in NETWORKS.items()
+    }
+
+
+def has_room(known: Mapping[str, int], counts: Counter[str], most: float) -> bool:
+    """True if no network of an address has reached its limit, ``most`` for one address."""
+    return all(counts[network] < most * times for network, times in known.items())
+
+
+def of(store: Store) -> dict[str, Allowance]:
+    """Every allowance of an app, by its name."""
+    visits = Visits(store)
+    games = N_("Too many games were started in an hour. Continue one, or try again later.")
+    codes = N_("Too many wrong tries. Use a QR code or a link, or try again in an hour.")
+    imported = N_("Too many games were imported today. Import the others tomorrow.")
+    files = N_("Too many files in a minute. Wait a little, then try again.")
+    odds = N_("Too many odds to count at once. Try again in a minute.")
+    allowances = (
+        Allowance(visits, "files", limits.FILES, MINUTE, files),
+        Allowance(visits, "archives", limits.ARCHIVES, MINUTE, files),
+        Allowance(visits, "odds", limits.ODDS, MINUTE, odds),
+        Allowance(visits, "imported_games", limits.IMPORTED_GAMES, DAY, imported),
+        Allowance(visits, "new_games", limits.NEW_GAMES, HOUR, games),
+        Allowance(visits, "wrong_codes", limits.WRONG_CODES, HOUR, codes),
+    )
+    return {each.kind: each for each in allowances}

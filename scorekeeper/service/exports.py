@@ -1,0 +1,78 @@
+"""The formats in which games leave the program: one at a time, or many in one file.
+
+The app has one more, the picture of a game, which a template draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from unicodedata import bidirectional
+
+from scorekeeper.records.archive import Entry
+from scorekeeper.records.csv_and_text import to_csv, to_text
+from scorekeeper.records.file_names import file_name
+from scorekeeper.records.spreadsheet import Row, to_xlsx
+from scorekeeper.records.writing import to_json
+from scorekeeper.service.games import LoadedGame
+from scorekeeper.text.days import day
+from scorekeeper.text.rules import goal
+
+BYTE_ORDER_MARK = "\ufeff"  # by which Excel knows UTF-8
+LEFTWARD = ("R", "AL", "AN")  # Unicode’s classes of Hebrew and Arabic letters and figures
+FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
+
+
+@dataclass(frozen=True)
+class Format:
+    """How a game is written, and how its file ends and is called on the web."""
+
+    ending: str
+    mimetype: str
+    write: Callable[[LoadedGame], str | bytes]
+
+    def file(self, table: LoadedGame) -> Entry:
+        """The game as a file of its own."""
+        written = self.write(table)
+        content = written if isinstance(written, bytes) else written.encode()
+        return Entry(file_name(table.game, table.started, self.ending), content)
+
+
+def text(table: LoadedGame) -> str:
+    """Return the game as text, with its day and its target.
+
+    A name that runs leftward is isolated, so that a chat keeps the figures beside it in place.
+    """
+    game = table.game
+    former = tuple(replace(each, name=_isolated(each.name)) for each in game.former)
+    isolated = replace(game, players=tuple(map(_isolated, game.players)), former=former)
+    return to_text(isolated, f"{day(table.started)} · {goal(game.ruleset)}")
+
+
+def _isolated(name: str) -> str:
+    leftward = any(bidirectional(letter) in LEFTWARD for letter in name)
+    return f"{FIRST_STRONG_ISOLATE}{name}{POP_ISOLATE}" if leftward else name
+
+
+def spreadsheet(tables: Iterable[LoadedGame]) -> bytes:
+    """A summary of the games, and a sheet for each."""
+    return to_xlsx(Row(table.game, table.started) for table in tables)
+
+
+UTF_8 = "; charset=utf-8"
+RECORD = Format(
+    "json", f"application/json{UTF_8}", lambda table: to_json(table.game, table.identity)
+)
+CSV = Format("csv", f"text/csv{UTF_8}", lambda table: to_csv(table.game))
+CSV_FOR_EXCEL = replace(CSV, write=lambda table: BYTE_ORDER_MARK + to_csv(table.game))
+TEXT = Format("txt", f"text/plain{UTF_8}", text)
+SPREADSHEET = Format(
+    "xlsx",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    lambda table: spreadsheet([table]),
+)
+
+
+# As the command line names them, and as the app offers them.
+FOR_PROGRAMS = {"json": RECORD, "csv": CSV, "text": TEXT, "xlsx": SPREADSHEET}
+FOR_PEOPLE = (RECORD, CSV_FOR_EXCEL, TEXT, SPREADSHEET)

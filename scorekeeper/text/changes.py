@@ -1,0 +1,341 @@
+"""What one recorded fact changed, in words: what is so now, and what was so before."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from scorekeeper.language import N_, _, points, signed
+from scorekeeper.pinochle.cards import Card, sort_cards
+from scorekeeper.pinochle.game import events
+from scorekeeper.pinochle.game.events import Event, HandEvent
+from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.hand.auction import Word
+from scorekeeper.pinochle.hand.hand import Adjustment, Outcome
+from scorekeeper.pinochle.hand.scoring import LineKind
+from scorekeeper.pinochle.rules.choices import AllOrNothing
+from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.text.vocabulary import CALLS, OUTCOMES, TOOK, meld_title
+
+AnyEvent = TypeVar("AnyEvent", bound=Event)
+AnyHandEvent = TypeVar("AnyHandEvent", bound=HandEvent)
+
+
+@dataclass(frozen=True)
+class Moment(Generic[AnyEvent]):
+    """A fact between the game before it and the game after it."""
+
+    event: AnyEvent
+    was: Game
+    now: Game
+
+
+@dataclass(frozen=True)
+class HandMoment(Moment[AnyHandEvent]):
+    """The same of a fact about a hand."""
+
+    undone: bool = False  # whether it was taken back: then the points of meld go the other way
+
+    @cached_property
+    def before(self) -> ScoredHand:
+        return self.was.hand_at(self.event.hand)
+
+    @cached_property
+    def after(self) -> ScoredHand:
+        return self.now.hand_at(self.event.hand)
+
+    def player(self, seat: Seat) -> str:
+        return self.now.players_of(self.event.hand)[seat]
+
+
+def moment_of(event: Event, was: Game, now: Game, undone: bool = False) -> Moment[Any]:
+    if isinstance(event, HandEvent):
+        return HandMoment(event, was, now, undone)
+    return Moment(event, was, now)
+
+
+NowAndWas = tuple[str, str]  # empty where there is nothing to say
+Teller = Callable[[Any], NowAndWas]  # given a Moment of its own kind of fact
+
+
+def compared(tell: Callable[[Game, ScoredHand], str]) -> Teller:
+    """Tell the same of the hand before and after."""
+
+    def both(moment: HandMoment[HandEvent]) -> NowAndWas:
+        now, was = tell(moment.now, moment.after), tell(moment.was, moment.before)
+        return now, "" if was == now else was
+
+    return both
+
+
+# The game and its players
+
+
+def start(moment: Moment[events.GameStarted]) -> NowAndWas:
+    players = moment.now.players
+    dealer = players[moment.event.first_dealer]
+    begun = _("{players}; {dealer} deals first")
+    told = begun.format(players=", ".join(players), dealer=dealer)
+    return "; ".join(filter(None, (moment.event.title, told))), ""
+
+
+def _exchanges_seats(moment: Moment[events.PlayersNamed]) -> bool:
+    return {*moment.was.players} == {*moment.now.players}
+
+
+def seats_or_name(moment: Moment[events.PlayersNamed]) -> str:
+    return _("seats") if _exchanges_seats(moment) else _("name")
+
+
+def players(moment: Moment[events.PlayersNamed]) -> NowAndWas:
+    if _exchanges_seats(moment):
+        return ", ".join(moment.now.players), ", ".join(moment.was.players)
+    pairs = zip(moment.was.players, moment.now.players, strict=True)
+    return ", ".join(f"{was} → {now}" for was, now in pairs if was != now), ""
+
+
+def replacement(moment: Moment[events.PlayerReplaced]) -> NowAndWas:
+    event = moment.event
+    plays = _("{player} took over from {former} at hand {number}")
+    former = moment.was.players[event.seat]
+    number = moment.now.told_number(event.hand)
+    return plays.format(player=event.name, former=former, number=number), ""
+
+
+def description(moment: Moment[events.GameDescribed]) -> NowAndWas:
+    """The title before and after; of a note only that there is one."""
+    event = moment.event
+    told = filter(None, (event.title, event.note and _("a note")))
+    return ", ".join(told) or _("none"), moment.was.title if moment.was.title != event.title else ""
+
+
+def day(moment: Moment[events.GameDated]) -> NowAndWas:
+    now, was = (str(each.day or "") for each in (moment.now, moment.was))
+    return now, "" if was == now else was
+
+
+# Before the meld
+
+
+@compared
+def dealer(game: Game, scored: ScoredHand) -> str:
+    return game.players_of(scored.number)[scored.hand.dealer]
+
+
+def nines(moment: HandMoment[events.RedealAsked]) -> str:
+    nines, player = moment.event.nines, moment.player(moment.event.seat)
+    return _("{player} had {nines} nines").format(nines=nines, player=player)
+
+
+def call(moment: HandMoment[events.Called]) -> NowAndWas:
+    call = moment.event.call
+    player = moment.player(call.seat)
+    if isinstance(call.said, Word):
+        return _(CALLS[call.said].sentence).format(player=player), ""
+    return f"{player} {call.said}", ""
+
+
+@compared
+def bid(game: Game, scored: ScoredHand) -> str:
+    """Who bid what in which trump: “Bob 310 in ♥”."""
+    hand = scored.hand
+    declarer = "" if hand.declarer is None else game.players_of(scored.number)[hand.declarer]
+    amount = _("sweep") if hand.sweep else "" if hand.bid is None else str(hand.bid)
+    trump = _("in {trump}").format(trump=hand.trump.symbol) if hand.trump else ""
+    return " ".join(filter(None, (declarer, amount, trump)))
+
+
+@compared
+def partner(game: Game, scored: ScoredHand) -> str:
+    partner = scored.hand.partner
+    if scored.hand.alone:
+        return _("nobody")
+    return "" if partner is None else game.players_of(scored.number)[partner]
+
+
+def announcement(moment: HandMoment[events.AllAnnounced]) -> NowAndWas:
+    ruleset = moment.now.ruleset
+    if not moment.event.plays:
+        return _("canceled"), ""
+    moon = ruleset.all_or_nothing is AllOrNothing.MOON
+    return _("the moon") if moon else str(ruleset.thousand), ""
+
+
+# The meld
+
+
+MeldEvent = events.CardsShown | events.MeldNamed | events.PointsShown | events.MeldDone
+
+
+def melder(moment: HandMoment[MeldEvent]) -> str:
+    return _("{player}’s meld").format(player=moment.player(moment.event.seat))
+
+
+def _meld_points(moment: HandMoment[Any]) -> tuple[int, int]:
+    """Before and after."""
+    seat = moment.event.seat
+    return moment.before.hand.meld(seat).points, moment.after.hand.meld(seat).points
+
+
+def _points_moved(moment: HandMoment[Any]) -> str:
+    before, after = _meld_points(moment)
+    if moment.undone:
+        before, after = after, before
+    return f"{before} → {after}" if before != after else str(after)
+
+
+def shown_cards(moment: HandMoment[events.CardsShown]) -> NowAndWas:
+    """What was laid or taken up, and the points before and after: “+A♥ A♦, 60 → 100”."""
+    seat = moment.event.seat
+    cards = _moved(moment.before.hand.held(seat), moment.after.hand.held(seat))
+    return ", ".join(filter(None, (cards, _points_moved(moment)))), ""
+
+
+def named_meld(moment: HandMoment[events.MeldNamed]) -> NowAndWas:
+    """What counts of the meld now, and the points before and after: “Aces ×2, 100 → 1000”."""
+    event = moment.event
+    name = meld_title(event.name) + (f" {event.suit.symbol}" if event.suit else "")
+    hands = moment.before.hand, moment.after.hand
+    was, sets = (hand.meld(event.seat).sets[event.kind] for hand in hands)
+    counted = f"{name} ×{sets}" if sets > 1 else name
+    if not sets:
+        counted = _("no {meld}").format(meld=name)
+    elif event.times < sets == was:  # named less often, but other melds make it
+        counted = _("{meld} still counts").format(meld=counted)
+    return f"{counted}, {_points_moved(moment)}", ""
+
+
+def shown_points(moment: HandMoment[events.PointsShown]) -> NowAndWas:
+    before, after = _meld_points(moment)
+    return str(after), str(before) if before else ""
+
+
+def done(_moment: HandMoment[events.MeldDone]) -> NowAndWas:
+    return _("done"), ""
+
+
+def nothing(_moment: HandMoment[HandEvent]) -> NowAndWas:
+    return "", ""
+
+
+def discards(moment: HandMoment[events.CardsDiscarded]) -> NowAndWas:
+    was, now = moment.before.hand.discards, moment.after.hand.discards
+    return _moved(Counter(was), Counter(now)), ""
+
+
+def _moved(was: Counter[Card], now: Counter[Card]) -> str:
+    """The cards that came and went: “+A♥ A♦ −9♠”."""
+    moved = {"+": now - was, "\N{MINUS SIGN}": was - now}
+    return " ".join(
+        sign + " ".join(card.pretty for card in sort_cards(cards.elements()))
+        for sign, cards in moved.items()
+        if cards
+    )
+
+
+# The end of a hand and of the game
+
+
+def _tricks(game: Game, scored: ScoredHand) -> str:
+    """The points of every pile that is known: “Ann & Cyd 110, Bob & Dee 140”."""
+    hand = scored.hand
+    uncounted = hand.uncounted_piles
+    known = hand.pile_points if hand.points else {}
+    return ", ".join(
+        f"{game.names(pile, scored.number)} {points}"
+        for pile, points in known.items()
+        if len(uncounted) < 2 or pile not in uncounted
+    )
+
+
+tricks = compared(_tricks)
+
+
+def taker(moment: HandMoment[events.TookAnswered]) -> str:
+    pile = moment.after.hand.pile_with(moment.event.seat)
+    return _("{names} took").format(names=moment.now.names(pile, moment.event.hand))
+
+
+def took(moment: HandMoment[events.TookAnswered]) -> NowAndWas:
+    return _(TOOK[moment.event.took].short), ""
+
+
+@compared
+def entered(game: Game, scored: ScoredHand) -> str:
+    """The points of each side: “Ann & Cyd 310, Bob & Dee −40”."""
+    sides = scored.score.sides if scored.score else ()
+    return ", ".join(
+        f"{game.names(side.seats, scored.number)} {points(side.points_from(LineKind.ENTERED))}"
+        for side in sides
+        if scored.hand.outcome is Outcome.ENTERED
+    )
+
+
+UNPLAYED = {  # titles that say all
+    Outcome.REDEALT: N_("misdeal"),
+    Outcome.PASSED_OUT: N_("“everyone passed”"),
+}
+
+
+OVER = N_("hand over")
+
+
+def how_ended(moment: HandMoment[events.HandEnded]) -> str:
+    return _(UNPLAYED.get(moment.event.outcome, OVER))
+
+
+@compared
+def ending(game: Game, scored: ScoredHand) -> str:
+    """By an act of its own, else by its tricks."""
+    outcome = scored.hand.outcome
+    if outcome is Outcome.PLAYED:
+        return _tricks(game, scored)
+    return _(OUTCOMES[outcome].short).format(thousand=game.ruleset.thousand)
+
+
+def hand_ended(moment: HandMoment[events.HandEnded]) -> NowAndWas:
+    """A deal that was not played is told by its title."""
+    now, was = ending(moment)
+    return "" if moment.event.outcome in UNPLAYED else now, was
+
+
+def agreement(moment: HandMoment[events.HandAgreed]) -> NowAndWas:
+    return _("{player} confirmed").format(player=moment.player(moment.event.seat)), ""
+
+
+def adjustment(game: Game, each: Adjustment) -> str:
+    """Points added or subtracted: “Bob & Dee −100: Renege”."""
+    side = game.ruleset.side_of(each.seat)
+    return f"{game.names(side)} {signed(each.points)}: {each.reason}"
+
+
+def adjusted(moment: HandMoment[events.ScoreAdjusted]) -> NowAndWas:
+    return adjustment(moment.now, moment.after.hand.adjustments[-1]), ""
+
+
+def dropped(moment: HandMoment[events.AdjustmentDropped]) -> NowAndWas:
+    place, adjustments = moment.event.place, moment.before.hand.adjustments
+    gone = adjustments[place : place + 1]  # none where an older program took back what was gone
+    return _("undone"), ", ".join(adjustment(moment.now, each) for each in gone)
+
+
+def time(moment: HandMoment[events.TimeCalled]) -> NowAndWas:
+    if not moment.event.called:
+        return _("canceled"), ""
+    if moment.now.is_latest(moment.event.hand):
+        return _("called"), ""
+    number = moment.now.told_number(moment.event.hand + 1)
+    return _("hand {number} doesn’t count").format(number=number), ""
+
+
+def _concession(game: Game, scored: ScoredHand) -> str:
+    seat = scored.hand.conceded_by
+    return "" if seat is None else game.names(game.ruleset.side_of(seat))
+
+
+def conceded(moment: HandMoment[events.GameConceded]) -> NowAndWas:
+    now, was = compared(_concession)(moment)
+    return now or _("canceled"), was

@@ -1,0 +1,24 @@
+"""The hand that turned a game, as a sentence."""
+
+from __future__ import annotations
+
+from scorekeeper.language import N_, _, signed
+from scorekeeper.pinochle.game.course import Turn, TurnKind
+from scorekeeper.pinochle.game.game import Game
+from scorekeeper.text.hand_text import headline
+
+TOLD = {
+    TurnKind.FIRST: N_("{winner} led from hand {hand} on: {what}."),
+    TurnKind.AHEAD: N_("Hand {hand} turned the game: {what}. From then on {winner} led."),
+    TurnKind.SWING: N_("Hand {hand} gained {winner} the most, {swing}: {what}."),
+}
+
+
+def turned_by(game: Game, turn: Turn) -> str:
+    """“Hand 4 turned the game: Ann & Cyd made 300. From then on Ann & Cyd led.”"""
+    return _(TOLD[turn.kind]).format(
+        winner=game.names(turn.winner, turn.hand),
+        hand=game.told_number(turn.hand),
+        what=headline(game, game.dealt_hand(turn.hand)),
+        swing=signed(turn.swing),
+    )

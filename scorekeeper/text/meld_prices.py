@@ -1,0 +1,86 @@
+"""What every combination of cards is worth in a ruleset, as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.language import N_, _
+from scorekeeper.pinochle.rules.customized import original
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.pinochle.rules.sources import source_of
+from scorekeeper.text.vocabulary import TIMES
+
+# What one set is called in the table, and several of them in “Double …”.
+RUN = N_("Run: A 10 K Q J of trump"), N_("run")
+ROYAL_MARRIAGE = N_("Royal marriage: K Q of trump"), N_("royal marriage")
+MARRIAGE = N_("Marriage: K Q of another suit"), N_("marriage in one suit")
+EACH_ROYAL_MARRIAGE = N_("Each royal marriage: K Q of trump")
+EACH_MARRIAGE = N_("Each marriage: K Q of another suit")
+PRICED = {
+    "pinochle": (N_("Pinochle: jack of diamonds, queen of spades"), N_("pinochle")),
+    "aces": (N_("Aces around: one in each suit"), N_("aces around")),
+    "kings": (N_("Kings around: one in each suit"), N_("kings around")),
+    "queens": (N_("Queens around: one in each suit"), N_("queens around")),
+    "jacks": (N_("Jacks around: one in each suit"), N_("jacks around")),
+}
+EXTRA_PAIR = N_("Extra marriage in trump with a run")
+ROUNDHOUSE = N_("Roundhouse: a marriage in each suit")
+ROUNDHOUSE_AND_RUN = N_("Roundhouse and run")
+
+Row = tuple[str, str]
+
+
+def meld_prices(rules: Ruleset) -> Iterator[Row]:
+    """Every combination with its points, the trump ones first."""
+    yield from _sets(RUN, rules.run)
+    if rules.extra_king:
+        yield _("Extra K of trump with a run"), str(rules.extra_king)
+    if rules.extra_queen:
+        yield _("Extra Q of trump with a run"), str(rules.extra_queen)
+    yield _(EXTRA_PAIR), str(rules.extra_pair)
+    yield from _marriages(EACH_ROYAL_MARRIAGE, ROYAL_MARRIAGE, rules.royal_marriage_each)
+    yield from _marriages(EACH_MARRIAGE, MARRIAGE, rules.marriage_each)
+    if rules.dix is not None:
+        yield _("Each nine of trump"), str(rules.dix)
+    for option, names in PRICED.items():
+        yield from _sets(names, getattr(rules, option))
+    yield _(ROUNDHOUSE), str(rules.roundhouse_parts)
+    with_run = rules.run_and_roundhouse_parts + rules.run_adds_to_roundhouse
+    yield _(ROUNDHOUSE_AND_RUN), str(with_run)
+
+
+def noted_prices(rules: Ruleset, notes: Mapping[str, str]) -> dict[str, str]:
+    """The note to each combination that may have one, empty if its points are simply written."""
+    return {row: notes.get(option, "") for option, row in _rows_to_note(rules)}
+
+
+def _rows_to_note(rules: Ruleset) -> Iterator[tuple[str, str]]:
+    """Each option with the rows that a note to it is about."""
+    id = original(rules).id
+    for option, (one, several) in {"run": RUN, **PRICED}.items():
+        source = source_of(id, option)
+        if source.settled:  # which cards it is: C1
+            yield option, _(one)
+            continue
+        for times in range(source.line_count + 1, rules.copies + 1):
+            yield option, _(TIMES[times]).format(meld=_(several))
+    yield "extra_pair", _(EXTRA_PAIR)
+    yield "run_roundhouse", _(ROUNDHOUSE_AND_RUN)
+    if not source_of(id, "run_roundhouse").lines:
+        yield "run_roundhouse", _(ROUNDHOUSE)
+
+
+def _marriages(each: str, names: tuple[str, str], prices: int | tuple[int, ...]) -> Iterator[Row]:
+    """One row if every marriage is worth the same, else a price for each number of them."""
+    if isinstance(prices, int):
+        yield _(each), str(prices)
+    else:
+        yield from _sets(names, prices)
+
+
+def _sets(names: tuple[str, str], prices: tuple[int, ...]) -> Iterator[Row]:
+    """A combination, its double and so on, as far as the deck has cards for them."""
+    one, several = names
+    yield _(one), str(prices[0])
+    for times, price in enumerate(prices[1:], start=2):
+        yield _(TIMES[times]).format(meld=_(several)), str(price)

@@ -1,0 +1,134 @@
+"""The sentences of the rules page, each with the rulesets of which it is true.
+
+They are in rules_page.txt, whose head explains how it is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from scorekeeper.language import _, ngettext
+from scorekeeper.pinochle.rules.kinds import plain_value
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.text.bid_meanings import typical_amounts
+from scorekeeper.text.sources import is_barely_written
+
+FILE = Path(__file__).with_suffix(".txt")
+LINE = re.compile(
+    r"(?:\[(?P<when>.*?)\] )?(?P<one>.*?)(?: // (?P<many>.*?))?(?P<documents> <[\d ]*>)?"
+)
+CONDITION = re.compile(r"(?P<no>not )?(?P<name>\w+)(?:=(?P<values>[\w|]+))?")
+
+
+def _won_by(ruleset: Ruleset) -> str:
+    if not ruleset.plays_to_target:
+        return "length"
+    return "bid" if ruleset.must_hold_bid else "target"
+
+
+def _usual_bid(ruleset: Ruleset) -> str:
+    if not (ruleset.usual_bid_from and ruleset.usual_bid_to):
+        return ""
+    return "one" if ruleset.usual_bid_from == ruleset.usual_bid_to else "range"
+
+
+# What conditions ask for beside the options and properties of a ruleset.
+ASKED: dict[str, Callable[[Ruleset], object]] = {
+    "won_by": _won_by,
+    "usual_bid": _usual_bid,
+    "opens_higher": lambda rules: rules.opener_must_bid and rules.stuck_amount > rules.min_bid,
+    "typical_amounts": typical_amounts,
+    "is_barely_written": is_barely_written,
+    "extra_card": lambda rules: rules.extra_king or rules.extra_queen,
+}
+
+
+# Which games a sentence is about; what it tells is another option, if it has one.
+ABOUT = ("players", "partnership", "kitty", "nines")
+OPTIONS = Ruleset.options()
+PHRASES = {
+    "dealt": "hand",
+    "swept": "sweep_points",
+}  # that say an option's value in their own words
+
+
+@dataclass(frozen=True)
+class Condition:
+    name: str
+    values: tuple[str, ...] = ()  # one of them; empty where it is to be on, or not 0
+    negated: bool = False
+
+    @property
+    def is_value(self) -> bool:
+        """True if it gives the option's value away."""
+        return bool(self.values) and not self.negated and self.name not in ABOUT
+
+    def holds(self, ruleset: Ruleset) -> bool:
+        asked = ASKED.get(self.name)
+        value = asked(ruleset) if asked else getattr(ruleset, self.name)
+        met = str(plain_value(value)) in self.values if self.values else bool(value)
+        return met is not self.negated
+
+
+@dataclass(frozen=True)
+class Sentence:
+    conditions: tuple[Condition, ...]
+    one: str
+    many: str = ""  # where a count decides: the first option in its braces
+    documents: tuple[str, ...] | None = None  # that say it, where no option's source tells
+
+    def holds(self, ruleset: Ruleset) -> bool:
+        return all(condition.holds(ruleset) for condition in self.conditions)
+
+    @property
+    def tells(self) -> tuple[str, ...]:
+        """The options it tells of: in its braces, or by their value; else any it is said for."""
+        in_braces = [PHRASES.get(name, name) for name in re.findall(r"{(\w+)}", self.one)]
+        in_braces += [each.name for each in self.conditions if each.is_value]
+        asked = [each.name for each in self.conditions if each.name not in ABOUT]
+        about = [each.name for each in self.conditions if not each.negated]
+        named = ([name for name in names if name in OPTIONS] for names in (in_braces, asked, about))
+        return tuple(next(filter(None, named), ()))
+
+    def text(self, ruleset: Ruleset) -> str:
+        """In the reader's language, with its braces."""
+        if not self.many:
+            return _(self.one)
+        counted = self.many.partition("{")[2].partition("}")[0]
+        return ngettext(self.one, self.many, getattr(ruleset, counted))
+
+
+@cache
+def sections() -> tuple[tuple[str, tuple[Sentence, ...]], ...]:
+    """Each title with its sentences, in the order of a hand."""
+    return tuple(read(FILE.read_text("utf-8")))
+
+
+def read(text: str) -> Iterator[tuple[str, tuple[Sentence, ...]]]:
+    _head, *sections = re.split("^== ", text, flags=re.MULTILINE)
+    for section in sections:
+        title, *lines = section.splitlines()
+        yield title, tuple(_sentence(line) for line in lines if line and not line.startswith("#"))
+
+
+def _sentence(line: str) -> Sentence:
+    when, one, many, documents = _fields(LINE, line)
+    conditions = tuple(map(_condition, when.split(", "))) if when else ()
+    written = tuple(documents.strip(" <>").split()) if documents else None
+    return Sentence(conditions, one, many, written)
+
+
+def _condition(text: str) -> Condition:
+    negated, name, values = _fields(CONDITION, text)
+    return Condition(name, tuple(values.split("|")) if values else (), bool(negated))
+
+
+def _fields(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
+    found = pattern.fullmatch(text)
+    if found is None:
+        raise ValueError(f"not written as {FILE.name} explains: {text}")
+    return found.groups("")

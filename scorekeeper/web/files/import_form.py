@@ -1,0 +1,106 @@
+"""What was sent to be imported: game files, tables of other programs, or a link with games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from flask_wtf.file import FileRequired, MultipleFileField
+from werkzeug.datastructures import FileStorage
+from wtforms import StringField
+from wtforms.validators import AnyOf, ValidationError
+
+from scorekeeper import limits
+from scorekeeper.language import N_, _
+from scorekeeper.pinochle.errors import GameError, PinochleError
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.records import archive
+from scorekeeper.records.archive import Entry
+from scorekeeper.records.csv_rows import WORKBOOK
+from scorekeeper.records.totals import read_table
+from scorekeeper.storage.uploads import Asks, Progress
+from scorekeeper.text.places import with_places
+from scorekeeper.web.plumbing.fields import Form
+
+TABLE_FILES = (".csv", ".tsv")
+TEXT_FILE = ".txt"  # as Excel saves “Unicode text”
+WORKBOOK_FILES = (".xlsx", ".xls", ".ods", ".numbers")
+POINTS, TOTALS = "points", "totals"
+
+
+@dataclass(frozen=True)
+class Sent:
+    """Game files, or a single zip of them, and what to report about others."""
+
+    files: tuple[Entry, ...]
+    progress: Progress = field(default_factory=Progress)  # before any game is imported
+
+    @property
+    def is_zip(self) -> bool:
+        return archive.is_zip(self.files[0].content)
+
+    @property
+    def is_one_game(self) -> bool:
+        """True if there is nothing to show or to report beside a single game."""
+        return len(self.files) == 1 and not self.is_zip and self.progress == Progress()
+
+
+class ImportForm(Form):
+    """Files, and how to read the tables of other programs among them."""
+
+    record = MultipleFileField(validators=[FileRequired(N_("Choose a file first."))])
+    ruleset = StringField()
+    rows = StringField(default=POINTS, validators=[AnyOf((POINTS, TOTALS))])
+
+    def validate_ruleset(self, _field: StringField) -> None:
+        if any(map(self._is_table, self.record.data or ())):
+            try:
+                self._rules()
+            except PinochleError as wrong:
+                sentence = _("Choose the rules for this table, and then the file again.")
+                raise ValidationError(sentence) from wrong
+
+    def read(self) -> Sent:
+        """Return the files with tables made into records; a PinochleError if no file is left."""
+        sent: list[FileStorage] = self.record.data
+        files, broken, notes = list[Entry](), list[str](), list[str]()
+        for each in sent:
+            try:
+                file, left_out = self._read_file(each)
+            except PinochleError as mistake:
+                if len(sent) == 1:
+                    raise
+                broken.append(named(each.filename or "", mistake))
+            else:
+                files.append(file)
+                notes += [note if len(sent) == 1 else f"{file.name}: {note}" for note in left_out]
+        if not files:
+            raise GameError(" ".join(broken), "record")
+        asks = Asks.TABLE if any(map(self._is_table, sent)) else Asks.NOTHING
+        return Sent(tuple(files), Progress(broken=tuple(broken), notes=tuple(notes), asks=asks))
+
+    def _read_file(self, sent: FileStorage) -> tuple[Entry, tuple[str, ...]]:
+        """Return a file, as a record if it is a table, and what was left out of the table."""
+        file = Entry(sent.filename or "", sent.read())
+        if file.name.lower().endswith(WORKBOOK_FILES):
+            raise GameError(_(WORKBOOK), "file")
+        if len(self.record.data) > 1 and archive.is_zip(file.content):
+            raise GameError(_("Choose a .zip by itself, or several files."), "file")
+        if not self._is_table(sent):
+            return file, ()
+        has_totals = self.rows.data == TOTALS
+        table = read_table(file.content, self._rules(), has_totals, limits.HANDS)
+        return file._replace(content=table.record.encode()), table.notes
+
+    def _is_table(self, file: FileStorage) -> bool:
+        """True if the file is a table of another program."""
+        name = (file.filename or "").lower()
+        return name.endswith(TABLE_FILES) or (name.endswith(TEXT_FILE) and bool(self.ruleset.data))
+
+    def _rules(self) -> Ruleset:
+        return customized.find(self.ruleset.data or "")
+
+
+def named(name: str, mistake: PinochleError) -> str:
+    """What is wrong with a file of many."""
+    return f"{name}: {with_places(mistake)}"

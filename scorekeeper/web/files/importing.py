@@ -1,0 +1,245 @@
+"""Games imported from files or a link, at once or a few with each request.
+
+A single game file is imported when it arrives. Everything else is kept for a day under an address
+that shows what would be imported, if somebody must see that first, and then what was.
+"""
+
+from __future__ import annotations
+
+import io
+import secrets
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+
+from flask import Blueprint, Flask, Response, current_app, flash, redirect, request, url_for
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper import limits
+from scorekeeper.language import _
+from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.game.summary import Summary, summarize
+from scorekeeper.records import archive
+from scorekeeper.records.archive import Packed
+from scorekeeper.records.values import decode
+from scorekeeper.service.allowances import TooOftenError
+from scorekeeper.service.games import Act
+from scorekeeper.service.imports import Import, Outcome, foresee, import_record, read_checked
+from scorekeeper.storage.uploads import Progress, Upload, Uploads
+from scorekeeper.text.places import with_places
+from scorekeeper.web.files.import_form import POINTS, TOTALS, ImportForm, Sent, named
+from scorekeeper.web.plumbing.bodies import takes
+from scorekeeper.web.plumbing.browser import browser, games
+from scorekeeper.web.plumbing.guard import count, keeps_score
+from scorekeeper.web.plumbing.htmx import draw
+from scorekeeper.web.start.rulesets.offered import offered_rulesets
+
+bp = Blueprint("importing", __name__, url_prefix="/games/import")
+
+RECORD = "record"  # the field with files
+SOURCES = "import sources"  # what extras read, by the field of the form that shows their mistakes
+Read = Callable[[], Sent]  # a PinochleError if it cannot be read
+
+SECONDS = 0.1  # for the games of a request; the game that exceeds it is the last one
+SHOWN = 20  # games that a page lists
+TOLD = 50  # broken files that it names
+# Python inside a browser has one thread, and so no clock for each.
+thread_time = getattr(time, "thread_time", time.process_time)
+
+
+def register(app: Flask) -> None:
+    app.extensions[SOURCES] = {}
+    app.register_blueprint(bp)
+
+
+def add_source(app: Flask, field: str, asked: Callable[[], Read | None]) -> None:
+    """Let an extra read games; ``asked`` returns None where the form does not ask for that."""
+    app.extensions[SOURCES][field] = asked
+
+
+@bp.get("")
+def ask() -> Response:
+    return _ask(ImportForm(), {})
+
+
+@bp.post("")
+@takes(limits.BODY)
+def receive() -> AnyResponse:
+    """Import a single game and open it, or lead to the page that imports what was sent."""
+    form = ImportForm()
+    field, read = _source(form)
+    if field == RECORD and not form.validate_on_submit():
+        return _ask(form, form.sentences)
+    count("files")
+    try:
+        sent = read()
+        if sent.is_one_game:
+            op = request.form.get("op", "") or secrets.token_hex()
+            return _open(_import(sent.files[0].content, op))
+        return redirect(url_for("importing.show", id=_keep(sent)), 303)
+    except PinochleError as mistake:
+        return _ask(form, {field: with_places(mistake)})
+
+
+def _source(form: ImportForm) -> tuple[str, Read]:
+    """The field that games come from, and what reads them: an extra if it is asked, else files."""
+    for field, asked in current_app.extensions[SOURCES].items():
+        if read := asked():
+            return field, read
+    return RECORD, form.read
+
+
+@bp.get("/<id>")
+def show(id: str) -> Response:
+    upload = _upload(id)
+    return _draw(upload, _entries(upload))
+
+
+@bp.post("/<id>")
+def go_on(id: str) -> AnyResponse:
+    """Import a few of the games that are left, or the only one and open it."""
+    upload = _upload(id)
+    entries = _entries(upload)
+    if upload.progress.asks and len(entries) == 1 and not upload.progress.broken:
+        try:
+            return _open(_import(archive.unpack(upload.content, entries[0]), upload.id))
+        except PinochleError as mistake:
+            return _ask(ImportForm(), {"record": with_places(mistake)})
+    progress = _import_some(upload, entries)
+    _uploads().go_on(upload, progress)
+    return _draw(replace(upload, progress=progress), entries)
+
+
+def _ask(form: ImportForm, errors: Mapping[str, str]) -> Response:
+    """The page that asks for files or another source, with what was wrong."""
+    return draw(
+        "home/import.html",
+        422 if errors else 200,
+        form=form,
+        errors=errors,
+        rulesets=offered_rulesets(),
+        rows=[(POINTS, _("Points of each hand")), (TOTALS, _("Totals so far"))],
+    )
+
+
+def _open(outcome: Outcome) -> AnyResponse:
+    """Lead to an imported game."""
+    game = outcome.table.game
+    told = outcome.sentence or (_("Imported.") if game.end else "")
+    if told:
+        flash(told, "sheet")
+    place = "sheet.show" if told else "game.show"
+    return redirect(url_for(place, game_id=outcome.table.id), 303)
+
+
+def _import(content: bytes, op: str) -> Outcome:
+    """Import a record; its game is then on the list of this browser."""
+    act, hands = Act(op, 0, browser()), limits.HANDS
+    allow = partial(count, "imported_games")
+    outcome = import_record(games(), decode(content), keeps_score, act, hands, allow)
+    is_new = outcome.what in (Import.NEW, Import.PARTED)
+    members = games().members
+    join = members.make_host if is_new else members.restore
+    join(outcome.table.id, browser())
+    return outcome
+
+
+def _import_some(upload: Upload, entries: list[Packed]) -> Progress:
+    progress = upload.progress
+    for entry in _in_time(entries[progress.done :]):
+        try:
+            content = archive.unpack(upload.content, entry)
+            progress = _with(progress, _import(content, f"{upload.id} {progress.done}").what)
+        except TooOftenError as wait:
+            broken = (*progress.broken, _(str(wait)))
+            return replace(progress, done=len(entries), broken=broken)
+        except PinochleError as mistake:
+            broken = (*progress.broken, named(entry.name, mistake))
+            progress = replace(progress, broken=broken)
+        progress = replace(progress, done=progress.done + 1)
+    return progress
+
+
+def _in_time(entries: list[Packed]) -> Iterator[Packed]:
+    """The first entries, until the time of a request is over."""
+    began = thread_time()
+    for entry in entries:
+        yield entry
+        if thread_time() - began > SECONDS:
+            break
+
+
+def _with(progress: Progress, what: Import) -> Progress:
+    field = what.name.lower()
+    return replace(progress, **{field: getattr(progress, field) + 1})
+
+
+@dataclass(frozen=True)
+class PreviewedGame:
+    """A game that would be imported, or why it cannot be."""
+
+    summary: Summary | None = None
+    started: datetime | None = None
+    hands: int = 0
+    outcome: Outcome | None = None
+    wrong: str = ""
+
+
+def _draw(upload: Upload, entries: list[Packed]) -> Response:
+    """The games that would be imported, or what became of them so far."""
+    progress = upload.progress
+    asked = entries[:SHOWN] if progress.asks and not progress.done else []
+    previewed = [_preview(upload, entry) for entry in _in_time(asked)]
+    here = previewed[0].outcome if len(entries) == len(previewed) == 1 else None
+    return draw(
+        "home/importing.html",
+        id=upload.id,
+        progress=progress,
+        total=len(entries),
+        previewed=previewed,
+        more=len(entries) - len(previewed),
+        here=here if here and here.what is Import.SAME else None,
+        reports=(progress.broken + progress.notes)[:TOLD],
+    )
+
+
+def _preview(upload: Upload, entry: Packed) -> PreviewedGame:
+    try:
+        text = decode(archive.unpack(upload.content, entry))
+        record = read_checked(text, limits.HANDS)
+        outcome = foresee(games(), record, keeps_score)
+    except PinochleError as mistake:
+        return PreviewedGame(wrong=with_places(mistake))
+    game = record.game
+    return PreviewedGame(summarize(game), record.started, len(game.hands), outcome)
+
+
+def _keep(sent: Sent) -> str:
+    """Keep games as a zip until they are imported; its id."""
+    content = sent.files[0].content if sent.is_zip else _zipped(sent)
+    archive.entries_in(content, limits.ARCHIVE)  # refuses what cannot be read
+    return _uploads().add(browser(), content, sent.progress)
+
+
+def _zipped(sent: Sent) -> bytes:
+    zipped = io.BytesIO()
+    archive.write_zip(zipped, sent.files)
+    return zipped.getvalue()
+
+
+def _entries(upload: Upload) -> list[Packed]:
+    return archive.entries_in(upload.content, limits.ARCHIVE)
+
+
+def _upload(id: str) -> Upload:
+    upload = _uploads().find(id, browser())
+    if upload is None:
+        raise NotFound
+    return upload
+
+
+def _uploads() -> Uploads:
+    return Uploads(current_app.extensions["store"])

@@ -1,0 +1,89 @@
+"""The score sheet of a game, its rules, and the game as record, spreadsheet, text or picture."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from flask import Blueprint, Response, render_template
+from werkzeug.exceptions import NotFound
+
+from scorekeeper.access import Role
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.service.closed_meld import as_saved
+from scorekeeper.service.exports import FOR_PEOPLE, Format
+from scorekeeper.service.games import LoadedGame
+from scorekeeper.service.imports import parted_from
+from scorekeeper.text.days import day
+from scorekeeper.text.rules import explain
+from scorekeeper.web.charts.score_chart import Chart
+from scorekeeper.web.files.share_screen import ShareScreen
+from scorekeeper.web.plumbing.browser import games, known_browser
+from scorekeeper.web.plumbing.guard import keeps_score, loaded, member, needs
+from scorekeeper.web.plumbing.headers import attach
+from scorekeeper.web.table.screens.results import SheetScreen
+from scorekeeper.web.table.screens.screen import Screen
+
+AnyScreen = TypeVar("AnyScreen", bound=Screen)
+bp = Blueprint("sheet", __name__, url_prefix="/games/<game_id>")
+
+
+def draw_chart(table: LoadedGame) -> str:
+    """The chart of the score as a file; NotFound while there is none."""
+    chart = Chart(table.game, day(table.started))
+    if not chart.is_worth_drawing:
+        raise NotFound
+    return render_template("sheet/_chart.svg", chart=chart)
+
+
+def beside_game(screen: type[AnyScreen]) -> AnyScreen:
+    """A page about the whole game, as this phone may see it."""
+    table = loaded()
+    return screen(table, table.game.on_table, keeps_score=member().may(Role.SCORE))
+
+
+PICTURE = Format("svg", "image/svg+xml; charset=utf-8", draw_chart)
+EXPORTS = {each.ending: each for each in (*FOR_PEOPLE, PICTURE)}
+
+
+@bp.get("/sheet")
+@needs(Role.WATCH)
+def show() -> str:
+    """Every hand with its running totals; each can be opened and corrected."""
+    return render_template(
+        "sheet/sheet.html",
+        screen=beside_game(SheetScreen),
+        parted=parted_from(games(), loaded(), keeps_score),
+    )
+
+
+@bp.get("/share-score")
+@needs(Role.WATCH)
+def show_exports() -> str:
+    """The game to send to others or to keep: as text, picture, spreadsheet or game file."""
+    return render_template("sheet/share.html", screen=beside_game(ShareScreen))
+
+
+@bp.get("/rules")
+@needs(Role.WATCH)
+def rules() -> str:
+    """The rules as this very game plays them, house rules and all."""
+    ruleset = loaded().game.ruleset
+    original = customized.original(ruleset)
+    return render_template(
+        "rules/game.html",
+        game_id=loaded().id,
+        ruleset=ruleset,
+        original=original,
+        changes=customized.differences(ruleset),
+        sections=explain(ruleset),
+    )
+
+
+@bp.get("/pinochle.<any(json, csv, txt, svg, xlsx):kind>")
+@needs(Role.WATCH)
+def export(kind: str) -> Response:
+    table = as_saved(games(), loaded(), known_browser())
+    name, content = EXPORTS[kind].file(table)
+    answer = Response(content, content_type=EXPORTS[kind].mimetype)
+    # Text is read and copied, files are kept.
+    return answer if kind == "txt" else attach(answer, name)

@@ -1,0 +1,21 @@
+"""The score as others get it: a text to paste, and files."""
+
+from __future__ import annotations
+
+from scorekeeper.records.file_names import file_name
+from scorekeeper.service import exports
+from scorekeeper.web.table.screens.results import SheetScreen
+
+
+class ShareScreen(SheetScreen):
+    """The game to send to others or to keep."""
+
+    route = "sheet.show_exports"
+
+    @property
+    def text(self) -> str:
+        """The game as text for a chat."""
+        return exports.text(self.table)
+
+    def file_name(self, kind: str) -> str:
+        return file_name(self.game, self.table.started, kind)

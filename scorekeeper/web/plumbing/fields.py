@@ -1,0 +1,107 @@
+"""Fields and forms that several pages share; their errors are in the table's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from flask_wtf import FlaskForm
+from wtforms import DateField, Field, FieldList, IntegerField, StringField
+from wtforms.validators import ValidationError
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.game.game import LONGEST_NAME
+from scorekeeper.pinochle.names import alike, is_readable, tidy
+from scorekeeper.pinochle.rules.contradictions import FEWEST_PLAYERS, MOST_PLAYERS
+from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER
+
+
+class Number(IntegerField):
+    """A whole number, with errors in the table's words; a blank field counts as not sent."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        typed = [
+            text.replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "-") for text in valuelist
+        ]
+        if not any(map(str.strip, typed)):
+            self.raw_data = []  # as if it had not been sent
+            return
+        try:
+            super().process_formdata(typed)
+        except ValueError as wrong:
+            raise ValueError(_("Enter a whole number.")) from wrong
+        if self.data is not None and abs(self.data) > LARGEST_NUMBER:
+            self.data = None
+            raise ValueError(_("Enter a smaller number."))
+
+
+class NumberOr(Number):
+    """A number, or a word that a button says in its place."""
+
+    def __init__(self, word: str, **options: Any) -> None:
+        super().__init__(**options)
+        self.word = word
+        self.is_word = False
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        if valuelist == [self.word]:
+            self.is_word = True
+        else:
+            super().process_formdata(valuelist)
+
+
+class Day(DateField):
+    """A day as browsers send it."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        try:
+            super().process_formdata(valuelist)
+        except ValueError as wrong:
+            raise ValueError(_("Choose a day from 1900 to today.")) from wrong
+
+
+class Form(FlaskForm):
+    @property
+    def sentences(self) -> dict[str, str]:
+        """The first sentence of each field that is wrong."""
+        return {field.name: sentence_of(field) for field in self if field.errors}
+
+
+def sentence_of(field: Field) -> str:
+    """A validator's sentence was only marked where its field is declared; others are said."""
+    sentence: str = field.errors[0]
+    declared = [getattr(each, "message", None) for each in field.validators]
+    return _(sentence) if sentence in declared else sentence
+
+
+class SeatsForm(Form):
+    """Who sits where, by seat."""
+
+    players = FieldList(StringField(), min_entries=FEWEST_PLAYERS, max_entries=MOST_PLAYERS)
+
+    def validate_players(self, _field: FieldList[StringField]) -> None:
+        if any(self.wrong_names):
+            raise ValidationError(_("Every player needs a different name."))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(tidy(entry.data or "") for entry in self.players)
+
+    @property
+    def wrong_names(self) -> list[str]:
+        """A sentence for each seat, empty where the name is fine."""
+        return [_wrong_name(name, self.names[:seat]) for seat, name in enumerate(self.names)]
+
+
+def _wrong_name(name: str, before: Iterable[str]) -> str:
+    if not name:
+        return _("Enter a name for each player.")
+    if len(name) > LONGEST_NAME:
+        return _("Use at most {number} letters.").format(number=LONGEST_NAME)
+    if not is_readable(name):
+        return _("That name has a letter nobody can see.")
+    if alike(name) in map(alike, before):
+        return _("Two players are named {name}. Add an initial to tell them apart.").format(
+            name=name
+        )
+    return ""

@@ -1,0 +1,27 @@
+"""Slots: named places on the core's pages into which extras put templates, such as a link on Home.
+
+A page has ``{% for piece in slot("home") %}{% include piece %}{% endfor %}``, an extra says
+``fill(app, "home", "odds/_on_home.html")``. The piece sees everything that the page sees.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from flask import Flask, current_app
+
+
+def register(app: Flask) -> None:
+    app.extensions["slots"] = defaultdict(list)
+    app.add_template_global(slot)
+
+
+def fill(app: Flask, name: str, template: str) -> None:
+    """Add a template to a slot, after those that are there."""
+    app.extensions["slots"][name].append(template)
+
+
+def slot(name: str) -> list[str]:
+    """The templates in a slot, in the order of the extras."""
+    found: list[str] = current_app.extensions["slots"][name]
+    return found

@@ -1,0 +1,130 @@
+"""Words that need the page: suits in colour, phones and their roles, and the template filters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from flask import Flask
+from markupsafe import Markup, escape
+
+from scorekeeper.access import Member, Role
+from scorekeeper.language import N_, _, points, signed
+from scorekeeper.pinochle.cards import Suit, deck_cards
+from scorekeeper.pinochle.game.events import Event
+from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.hand.combinations import Combination
+from scorekeeper.pinochle.hand.meld import MeldName
+from scorekeeper.pinochle.rules.customized import ruleset_name
+from scorekeeper.text.all_or_nothing import announcement
+from scorekeeper.text.days import day
+from scorekeeper.text.facts import name_of
+from scorekeeper.text.hand_text import won
+from scorekeeper.text.reasons import reason
+from scorekeeper.text.reminders import at_a_tie, last_trick
+from scorekeeper.text.side_marks import MARKS
+from scorekeeper.text.vocabulary import meld, meld_title
+
+# The variation selector keeps phones from drawing suits as emoji.
+TEXT_STYLE = "\N{VARIATION SELECTOR-15}"
+
+SUITS = {
+    Suit.SPADES: N_("Spades"),
+    Suit.HEARTS: N_("Hearts"),
+    Suit.DIAMONDS: N_("Diamonds"),
+    Suit.CLUBS: N_("Clubs"),
+}
+
+ROLES = {
+    Role.WATCH: N_("Watches"),
+    Role.SEAT: N_("Enters own meld"),
+    Role.SCORE: N_("Keeps score"),
+    Role.HOST: N_("Scorekeeper"),
+}
+LINK_TITLES = {
+    Role.SCORE: N_("Keep score"),
+    Role.SEAT: N_("Take a seat"),
+    Role.WATCH: N_("Watch"),
+    Role.HOST: N_("Take over this game"),
+}
+LINK_EXPLAINS = {
+    Role.SCORE: N_("Enter everything, just like the scorekeeper’s phone."),
+    Role.SEAT: N_("See the score and enter your own meld."),
+    Role.WATCH: N_("See the score."),
+    Role.HOST: N_("This phone becomes the scorekeeper’s phone."),
+}
+
+SYMBOLS = {suit: suit.symbol + TEXT_STYLE for suit in Suit}
+COLOURED = {
+    suit: Markup(  # nosec B704 # a suit's letter and symbol are ours
+        f'<i class="{suit.value.lower()}">{SYMBOLS[suit]}</i>'
+    )
+    for suit in Suit
+}
+SIDE_MARKS = [  # nobody has them read out
+    Markup(  # nosec B704 # a mark is drawn by numbers of ours
+        f'<svg class="mark side{number}" viewBox="-6 -6 12 12" aria-hidden="true">'
+        f'<path d="{mark.outline}"/></svg>'
+    )
+    for number, mark in enumerate(MARKS, start=1)
+]
+CARD_FACES = {card: card.rank.value + SYMBOLS[card.suit] for card in deck_cards(nines=True)}
+
+
+def register(app: Flask) -> None:
+    told = (ruleset_name, reason, name_of, announcement, last_trick, at_a_tie, won)
+    for word in (points, signed, suit_name, suited, day, *told):
+        app.add_template_filter(word)
+    app.add_template_filter(meld, "counted_meld")
+    app.add_template_filter(datetime.fromisoformat, "moment")
+    app.add_template_filter(SYMBOLS.__getitem__, "symbol")
+    app.add_template_filter(COLOURED.__getitem__, "coloured")
+    app.add_template_filter(SIDE_MARKS.__getitem__, "side_mark")
+
+
+def day_and_time(at: datetime) -> str:
+    """“12 Nov 2026, 23:15”, by the server's clock."""
+    return f"{day(at)}, {at.astimezone():%H:%M}"
+
+
+def suit_name(suit: Suit) -> str:
+    """A suit for those who hear the page: “Spades”."""
+    return _(SUITS[suit])
+
+
+def combination(combination: Combination) -> str:
+    """What a chip says: short, because eleven of them share a phone's width."""
+    if combination.name is MeldName.MARRIAGE and combination.suit:
+        return f"KQ{SYMBOLS[combination.suit]}"
+    return meld_title(combination.name)
+
+
+def phone(game: Game, member: Member) -> str:
+    """Whose phone a member is, as far as anybody knows."""
+    if member.seat is None:
+        return _("Phone {number}").format(number=member.number)
+    return phone_of(game.players[member.seat])
+
+
+def phone_of(player: str) -> str:
+    """What the phone of a player is called."""
+    return _("{name}’s phone").format(name=player)
+
+
+def already(events: Sequence[Event], who: str) -> str:
+    """What another phone recorded first, and whose it is."""
+    labels = list(dict.fromkeys(name_of(event) for event in events))
+    if not labels:
+        return _("Not yet. Here’s where the hand is now.")
+    link = _("and")
+    return _("{phone} entered {facts} first. Here’s where the hand is now.").format(
+        phone=who, facts=f" {link} ".join(labels)
+    )
+
+
+def suited(text: str) -> Markup:
+    """A sentence of the engine with its suits in their colours; “60 → 100” stays on a line."""
+    drawn = str(escape(text)).replace(" → ", "\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}")
+    for suit in Suit:
+        drawn = drawn.replace(suit.symbol, COLOURED[suit])
+    return Markup(drawn)  # nosec B704 # escaped above

@@ -1,0 +1,255 @@
+"""More than one phone: links and codes to join a game, and who has joined by them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+
+from flask import Blueprint, Response, flash, g, redirect, request, url_for
+from werkzeug.exceptions import BadRequest, NotFound
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.access import LINKED, Link, Role
+from scorekeeper.language import _, ngettext
+from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.service.games import LoadedGame
+from scorekeeper.web.plumbing import texts
+from scorekeeper.web.plumbing.addresses import is_alone
+from scorekeeper.web.plumbing.browser import browser, games, known_browser, links
+from scorekeeper.web.plumbing.error_pages import NoSuchLinkError
+from scorekeeper.web.plumbing.guard import count, loaded, member, needs
+from scorekeeper.web.plumbing.htmx import draw, leave
+from scorekeeper.web.plumbing.print_options import printing
+
+bp = Blueprint("share", __name__)
+
+
+WITHOUT_OTHERS = "share.claim"  # what needs no other phone
+
+
+@bp.before_request
+def _say_that_it_is_alone() -> Response | None:
+    """Where the app runs inside the browser, no other phone can reach it."""
+    if not is_alone() or request.endpoint == WITHOUT_OTHERS:
+        return None
+    return draw("share/alone.html", game=g.loaded.id if "loaded" in g else "")
+
+
+@dataclass(frozen=True)
+class Phone:
+    """A member on the page."""
+
+    id: str  # for the browser in forms, because other phones must not know its name
+    name: str
+    may: str
+    is_host: bool
+    is_this: bool
+
+
+# Sharing
+
+
+@bp.get("/games/<game_id>/share")
+@needs(Role.SCORE)
+def show() -> Response:
+    """A link of a game, to take a seat unless another is asked for, and the phones that joined."""
+    table = loaded()
+    opened = _linked(request.args.get("open", LINKED[0]))
+    return draw(
+        "share/share.html",
+        game_id=table.id,
+        roles=LINKED,
+        link=_shown_link(opened),
+        titles=texts.LINK_TITLES,
+        explains=texts.LINK_EXPLAINS,
+        opened=opened,
+        phones=_phones(table),
+        is_host=member().role is Role.HOST,
+        closed_meld=games().members.closes_meld(table.id),
+    )
+
+
+@bp.get("/games/<game_id>/cards")
+@needs(Role.SCORE)
+def show_cards() -> Response:
+    """A card a seat to print: its code asks nobody whose seat it is."""
+    table, link = loaded(), _shown_link(Role.SEAT)
+    return draw(
+        "paper/cards.html",
+        game_id=table.id,
+        link=link,
+        players=list(enumerate(table.game.players)),
+        ruleset=table.game.ruleset,
+        until=texts.day_and_time(links().code_until(link)) if link else "",
+        printing=printing(),
+    )
+
+
+@bp.post("/games/<game_id>/share/<role>/new")
+def renew(role: str) -> AnyResponse:
+    """Replace the link of a role; phones that used the old one lose access."""
+    kind = _linked(role)
+    out = links().count_joined(loaded().id, kind)
+    links().renew(loaded().id, kind)
+    if out:
+        flash(_went_out(out), "share")
+    return _back(kind)
+
+
+@bp.post("/games/<game_id>/share/<role>/withdraw")
+def withdraw(role: str) -> AnyResponse:
+    kind = _linked(role)
+    out = links().count_joined(loaded().id, kind)
+    links().withdraw(loaded().id, kind)
+    flash(_("Code turned off.") + " " + _went_out(out), "share")
+    return _back(kind)
+
+
+@bp.post("/games/<game_id>/share/phones/<phone>/host")
+def pass_on(phone: str) -> AnyResponse:
+    """Make another phone the host."""
+    games().members.pass_on(loaded().id, browser(), _other(phone))
+    return _back()
+
+
+@bp.post("/games/<game_id>/share/phones/<phone>/remove")
+def remove(phone: str) -> AnyResponse:
+    """Take a phone out of the game; others who join from now on need the new links and codes."""
+    games().members.remove(loaded().id, _other(phone))
+    links().change_all(loaded().id)
+    told = _("That phone needs a new code to come back. The other phones stay in.")
+    flash(told, "share")
+    return _back()
+
+
+@bp.post("/games/<game_id>/share/meld")
+def close_meld() -> AnyResponse:
+    """Whether seated phones see each other's meld only when all of it is shown."""
+    games().members.close_meld(loaded().id, request.form.get("closed") == "yes")
+    return _back()
+
+
+def _shown_link(role: Role) -> Link | None:
+    """The link of that role; on its own phone the host finds one, unless it was just turned off."""
+    link = links().of(loaded().id).get(role)
+    if link is None and member().role is Role.HOST and "open" not in request.args:
+        return links().renew(loaded().id, role)
+    return link
+
+
+def _back(kind: Role | None = None) -> AnyResponse:
+    """Show the page again with that kind of link."""
+    return redirect(url_for("share.show", game_id=loaded().id, open=kind), 303)
+
+
+def _went_out(phones: int) -> str:
+    if not phones:
+        return _("Nobody was using it.")
+    went = ngettext("{count} phone disconnected.", "{count} phones disconnected.", phones)
+    return went.format(count=phones)
+
+
+# Joining
+
+
+@bp.get("/join")
+def ask_code() -> AnyResponse:
+    """Ask for the code of a game, or look up the typed one."""
+    code = "".join(request.args.get("code", "").split()).upper()
+    if not code:
+        return draw("share/code.html", code="", error="")
+    give_back = count("wrong_codes")
+    link = links().find_code(code)
+    if link is None:
+        error = _(
+            "No game with that code. Find the code under “More phones” on the scorekeeper’s phone."
+        )
+        return draw("share/code.html", 422, code=code, error=error)
+    give_back()
+    return leave(url_for("share.ask", token=link.token))
+
+
+@bp.get("/join/<token>")
+def ask(token: str) -> Response:
+    """Say what the link is for; a link to a seat asks whose seat."""
+    link = _link(token)
+    table = games().load(link.game_id)
+    return draw(
+        "share/join.html",
+        link=link,
+        title=_(texts.LINK_TITLES[link.role]),
+        explains=_(texts.LINK_EXPLAINS[link.role]),
+        sides=[table.game.names(side) for side in table.game.ruleset.sides],
+        seats=_offered_seats(table) if link.role is Role.SEAT else [],
+        all_seats=table.game.ruleset.players,
+    )
+
+
+@bp.post("/join/<token>")
+def join(token: str) -> AnyResponse:
+    """Join by the link."""
+    link = _link(token)
+    table = games().load(link.game_id)
+    seat = request.form.get("seat", type=int) if link.role is Role.SEAT else None
+    if link.role is Role.SEAT and seat not in table.game.ruleset.seats:
+        raise BadRequest("Tap whose seat you take.")
+    if link.role is Role.HOST:
+        games().members.make_host(link.game_id, browser())
+        links().withdraw(link.game_id, Role.HOST)
+    else:
+        games().members.join(link, browser(), seat)
+    return leave(url_for("game.show", game_id=link.game_id))
+
+
+@bp.post("/join/games/<id>")
+def claim(id: str) -> AnyResponse:
+    """Keep score of a game that nobody is at; only by this button, never by opening an address."""
+    games().members.claim(id, browser())
+    return leave(url_for("game.show", game_id=id))
+
+
+def _phones(table: LoadedGame) -> list[Phone]:
+    return [
+        Phone(
+            _public(each.browser),
+            texts.phone(table.game, each),
+            _(texts.ROLES[each.role]),
+            each.role is Role.HOST,
+            each.browser == browser(),
+        )
+        for each in games().members.members(table.id)
+    ]
+
+
+def _offered_seats(table: LoadedGame) -> list[tuple[Seat, str, bool]]:
+    """All of them, or the one on whose card the link was: who sits there, and if it is taken."""
+    members = games().members.members(table.id)
+    taken = {each.seat for each in members if each.browser != known_browser()}
+    seats = [(seat, name, seat in taken) for seat, name in enumerate(table.game.players)]
+    wanted = request.args.get("seat", type=int)
+    return [each for each in seats if each[0] == wanted] or seats
+
+
+def _public(browser_name: str) -> str:
+    return sha256(browser_name.encode()).hexdigest()[:12]
+
+
+def _other(phone: str) -> str:
+    """The browser of the phone that a form names; never the one that sends the form."""
+    for each in games().members.members(loaded().id):
+        if _public(each.browser) == phone and each.browser != browser():
+            return each.browser
+    raise NotFound
+
+
+def _linked(role: str) -> Role:
+    if role not in LINKED:
+        raise NotFound
+    return Role(role)
+
+
+def _link(token: str) -> Link:
+    link = links().find(token)
+    if link is None:
+        raise NoSuchLinkError
+    return link

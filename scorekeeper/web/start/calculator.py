@@ -1,0 +1,103 @@
+"""The meld calculator: any cards, each trump; the hand is in the address, nothing is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from flask import Blueprint, Response, request, url_for
+
+from scorekeeper.pinochle.cards import Card, Suit, parse_cards
+from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.hand.combinations import combinations
+from scorekeeper.pinochle.hand.hand import Hand, Shown
+from scorekeeper.pinochle.hand.meld import check_cards, count_shown
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.web.plumbing.htmx import at_address, draw
+from scorekeeper.web.plumbing.submission import shown_by_tap, tapped_meld
+from scorekeeper.web.start.rulesets.offered import asked_ruleset, first_ruleset, offered_rulesets
+from scorekeeper.web.table.screens.card_grid import CardTable
+
+bp = Blueprint("calculator", __name__)
+
+FIRST_RULESET = "howell-racehorse"
+SEAT = 0  # the only player there is
+
+
+@bp.get("/meld")
+def show() -> Response:
+    """Count the cards of the address, after the tap that came with it."""
+    error, trump = "", Suit.SPADES
+    first = first_ruleset(FIRST_RULESET)
+    hand = Hand(first, dealer=SEAT, trump=trump)
+    try:
+        ruleset = asked_ruleset(first)
+        trump = Suit.parse(request.args.get("trump") or request.args.get("named", "spades"))
+        named = Suit.parse(request.args.get("named") or trump.word)
+        hand = Hand(ruleset, dealer=SEAT, trump=named)
+        hand = _with_meld(hand, request.args.get("cards", ""), request.args.get("melds", ""))
+        hand = hand.in_trump(trump)
+        hand = _after_tap(hand, request.args.get("tap", ""))
+    except PinochleError as mistake:
+        error = customized.all_in_words(mistake)
+    shown = hand.shown_by(SEAT)
+    cards = hand.cards_of(SEAT)
+    page = draw(
+        "calculator/calculator.html",
+        status=422 if error else 200,
+        rulesets=offered_rulesets([first, hand.ruleset]),
+        ruleset=hand.ruleset,
+        trump=trump,
+        cards=CardTable(hand.ruleset, trump, shown.cards, shown.named, hand.most_shown(SEAT)),
+        totals=[(suit, count_shown(hand.ruleset, cards, suit).points) for suit in Suit],
+        tapped=_words(shown.cards),
+        named=_in_address(hand),
+        held=_words(cards),
+        error=error,
+    )
+    return page if error else at_address(page, _address(hand, trump))
+
+
+def _address(hand: Hand, trump: Suit) -> str:
+    """The address of this page with the same cards and melds in that trump."""
+    return url_for(
+        "calculator.show",
+        ruleset=customized.reference(hand.ruleset),
+        trump=trump.word,
+        cards=_words(hand.shown_by(SEAT).cards) or None,
+        melds=_in_address(hand) or None,
+    )
+
+
+def _words(cards: Iterable[Card]) -> str:
+    """Cards as the address has them: ``AS 10S``."""
+    return " ".join(map(str, cards))
+
+
+def _with_meld(hand: Hand, cards: str, melds: str) -> Hand:
+    """The hand with the cards and the named melds of the address."""
+    named = (tapped_meld(hand, meld) for meld in melds.split())
+    shown = Shown(parse_cards(cards.split()), tuple(filter(None, named)))
+    after = replace(hand, shown={SEAT: shown})
+    check_cards(hand.ruleset, after.held(SEAT))
+    return after
+
+
+def _in_address(hand: Hand) -> str:
+    """The melds that were named, as chips send them: ``run:1 aces:1``."""
+    times = dict(hand.shown_by(SEAT).named)
+    chips = combinations(hand.ruleset, hand.trump) if hand.trump else ()
+    return " ".join(f"{each.id}:{times[each.kind]}" for each in chips if each.kind in times)
+
+
+def _after_tap(hand: Hand, tap: str) -> Hand:
+    """The hand after a tap on a card, on a chip or on Clear."""
+    if not tap:
+        return hand
+    if tap == "clear":
+        return replace(hand, shown={})
+    fact = shown_by_tap(hand, 1, SEAT, tap)
+    fact.check(hand)
+    after = fact.change(hand)
+    check_cards(after.ruleset, after.held(SEAT))
+    return after

@@ -1,0 +1,85 @@
+"""Home: the games of this browser, and those that it deleted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, Response, redirect, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.service.lan import is_near
+from scorekeeper.service.lists import AnyGame, ListedGame, UntoldGame, only_listed, only_untold
+from scorekeeper.web.plumbing.browser import browser, games, lists
+from scorekeeper.web.plumbing.error_pages import DAMAGED
+from scorekeeper.web.plumbing.guard import deleted_game_ids, latest_table, seen_game_ids
+from scorekeeper.web.plumbing.htmx import draw
+
+bp = Blueprint("home", __name__)
+
+LISTED_GAMES = 60
+
+
+@dataclass(frozen=True)
+class GameList:
+    """The games of a browser, the last played first in each part."""
+
+    games: list[AnyGame]
+
+    @property
+    def open(self) -> list[ListedGame]:
+        """The game to continue, and others."""
+        return [game for game in only_listed(self.games) if not game.summary.end]
+
+    @property
+    def finished(self) -> list[ListedGame]:
+        return [game for game in only_listed(self.games) if game.summary.end]
+
+    @property
+    def unread(self) -> list[UntoldGame]:
+        return only_untold(self.games, unreadable=False)
+
+    @property
+    def unreadable(self) -> list[UntoldGame]:
+        return only_untold(self.games, unreadable=True)
+
+
+@bp.get("/help")
+def show_help() -> Response:
+    """A hand in three steps; ``game`` in the address is the one to go back to."""
+    return draw("home/help.html", game_id=request.args.get("game", ""))
+
+
+@bp.get("/")
+def index() -> Response:
+    """The games on the list; ``deleted`` in the address names one that can be taken back."""
+    seen = lists().of(seen_game_ids(LISTED_GAMES))
+    deleted = deleted_game_ids(LISTED_GAMES)
+    just_deleted = request.args.get("deleted", "")
+    return draw(
+        "home/index.html",
+        listed=GameList(seen),
+        last=latest_table(seen),
+        any_deleted=bool(deleted),
+        just_deleted=just_deleted if just_deleted in deleted else "",
+        damaged=DAMAGED if games().store.damage and is_near(request.remote_addr or "") else "",
+    )
+
+
+@bp.get("/games/deleted")
+def show_deleted() -> Response:
+    found = lists().of(deleted_game_ids(LISTED_GAMES))
+    return draw("home/deleted.html", listed=GameList(found))
+
+
+@bp.post("/games/delete")
+def delete_game() -> AnyResponse:
+    """Take a game off the list of this browser, and show how to undo that."""
+    game_id = request.form.get("game", "")
+    games().members.delete(game_id, browser())
+    return redirect(url_for("home.index", deleted=game_id), 303)
+
+
+@bp.post("/games/restore")
+def restore_game() -> AnyResponse:
+    games().members.restore(request.form.get("game", ""), browser())
+    return redirect(url_for("home.index"), 303)

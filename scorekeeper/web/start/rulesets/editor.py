@@ -1,0 +1,186 @@
+"""The form on which a table makes its own ruleset, and all that it says about each option."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import zip_longest
+from typing import Any
+
+from flask import url_for
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.kinds import Number, Numbers, Switch, Text, value_words
+from scorekeeper.pinochle.rules.ones_and_tens import UNIT
+from scorekeeper.pinochle.rules.options import Group, Option
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.text.glossary import Term, terms_in
+from scorekeeper.web.start.rulesets.quick_changes import QuickChange, quick_changes
+from scorekeeper.web.start.rulesets.words import cautions_told, made_from
+
+MOST_SETS = 4  # of one meld
+MOST_NUMBERS = 20  # shown, where a link has more than any deck
+
+
+@dataclass(frozen=True)
+class Field:
+    """An option on the form, and all that is said about it."""
+
+    option: Option
+    text: str
+    value: str  # as players say it
+    original: str
+    is_changed: bool
+    sets: int  # how many of a meld have a number of their own
+    error: str = ""
+    caution: str = ""
+
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        """What a select sends and says, for each value; empty where a text is typed."""
+        return [(customized.write(each), value_words(each)) for each in self.option.offers]
+
+    @property
+    def is_switch(self) -> bool:
+        return self.option.kinds == (Switch(),)
+
+    @property
+    def is_on(self) -> bool:
+        return self.value == value_words(True)
+
+    @property
+    def numbers(self) -> list[str]:
+        """A text for one set, for two and so on; empty where the option has one number."""
+        if not self.option.is_list:
+            return []
+        typed = Numbers.parts(self.text)[:MOST_NUMBERS]
+        return [text or "" for text, _set in zip_longest(typed, range(self.sets))]
+
+    @property
+    def has_keypad(self) -> bool:
+        """Whether digits are all there is to type: the keypad of phones has no minus, no comma."""
+        numbers = [kind for kind in self.option.kinds if isinstance(kind, Number)]
+        return any(kind.least is not None for kind in numbers)
+
+    @property
+    def longest(self) -> int | None:
+        """How many letters a table's own words may have."""
+        return next((kind.most for kind in self.option.kinds if isinstance(kind, Text)), None)
+
+
+@dataclass(frozen=True)
+class FieldGroup:
+    heading: Group
+    fields: list[Field]
+
+    @property
+    def note(self) -> str:
+        """How many of its options are wrong, and how many changed: shown while it is closed."""
+        wrong = sum(bool(field.error) for field in self.fields)
+        changed = sum(field.is_changed for field in self.fields)
+        parts = [(wrong, _("{count} to fix")), (changed, _("{count} changed"))]
+        return ", ".join(told.format(count=count) for count, told in parts if count)
+
+    @property
+    def words(self) -> list[Term]:
+        """The words of the game under this heading."""
+        options = [each.option for each in self.fields]
+        return terms_in(*(text for option in options for text in (option.label, option.help)))
+
+
+@dataclass(frozen=True)
+class Editor:
+    """A draft of a house ruleset on its form; ``errors`` are those that only keeping it has."""
+
+    draft: customized.Draft
+    kept: str = ""  # the id of the one that is being changed
+    errors: dict[str, str] = field(default_factory=dict)
+    to_new_game: bool = False  # whether it leads back there
+
+    @property
+    def base(self) -> Ruleset:
+        return self.draft.base
+
+    @cached_property
+    def printed(self) -> Ruleset:
+        """What is changed here: the base, in ones or in tens as it is typed."""
+        return customized.printed_like(self.base, self.draft.plain_values)
+
+    @property
+    def count(self) -> str:
+        return made_from(self.base, len(self.changes))
+
+    @cached_property
+    def sentences(self) -> dict[str, str]:
+        """What is wrong, by field; what is wrong with an option that there is not, too."""
+        wrong: dict[str, str] = {}
+        for mistake in self.draft.mistakes:
+            wrong.setdefault(mistake.field, customized.in_words(mistake))
+        return wrong | self.errors
+
+    @cached_property
+    def cautions(self) -> dict[Option, str]:
+        """The options that look like a slip. Nothing is told while there are mistakes."""
+        return {} if self.draft.mistakes else dict(cautions_told(self.draft.ruleset))
+
+    @cached_property
+    def fields(self) -> list[Field]:
+        return [self._field(option) for option in customized.OPTIONS.values()]
+
+    @property
+    def groups(self) -> list[FieldGroup]:
+        return [
+            FieldGroup(group, [each for each in self.fields if each.option.group is group])
+            for group in Group
+        ]
+
+    @property
+    def changes(self) -> list[Field]:
+        return [each for each in self.fields if each.is_changed]
+
+    @property
+    def quick_changes(self) -> list[QuickChange]:
+        return quick_changes(self.draft, self.printed)
+
+    @property
+    def to_fix(self) -> list[tuple[str, str]]:
+        """Every sentence but the name's, which is beside it; with its field if the form has it."""
+        return [
+            (name if name in customized.OPTIONS else "", text)
+            for name, text in self.sentences.items()
+            if name != customized.NAME
+        ]
+
+    @property
+    def address(self) -> str:
+        """The address at which a reload shows the same form."""
+        back = "new" if self.to_new_game else None
+        query: dict[str, Any] = {**self.draft.changed, "kept": self.kept or None, "back": back}
+        return url_for("rules.edit", ruleset_id=self.base.id, **query)
+
+    @property
+    def sets(self) -> int:
+        copies: Any = self.draft.values.get("copies", self.base.copies)
+        return min(int(copies), MOST_SETS)
+
+    def _field(self, option: Option) -> Field:
+        original = getattr(self.base if option.name == UNIT else self.printed, option.name)
+        value = self.draft.values.get(option.name, getattr(self.base, option.name))
+        return Field(
+            option,
+            self.draft.texts.get(option.name, _typed(value, option)),
+            value_words(value),
+            value_words(original),
+            value != original,
+            self.sets,
+            self.sentences.get(option.name, ""),
+            self.cautions.get(option, ""),
+        )
+
+
+def _typed(value: object, option: Option) -> str:
+    """A value as somebody would type it: what a select sends, else in words."""
+    if option.offers:
+        return customized.write(value)
+    return "" if value in (None, "") else value_words(value)

@@ -1,0 +1,95 @@
+"""What many tables change in printed rules: one tap in the editor, and one more takes it back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.choices import NinesRedeal, PassMode, Save, StuckSeat, ThrowIn
+from scorekeeper.pinochle.rules.customized import Draft
+from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS, scale_of, scaled
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.text.cautions import cautions
+from scorekeeper.web.start.rulesets.words import SCALES
+
+TARGETS = (50, 100, 150, 250, 500)  # in ones
+PASSED = 3  # cards
+
+Change = tuple[str, Mapping[str, object]]  # in words, and the options with their values
+
+
+@dataclass(frozen=True)
+class QuickChange:
+    words: str
+    is_on: bool
+    sends: str  # the options as an address has them, back at the original's where it is on
+    refused: str = ""  # why it cannot be done
+
+
+def quick_changes(draft: Draft, printed: Ruleset) -> list[QuickChange]:
+    """The scale; then those that make another game of what is printed, without a caution."""
+    usual = [
+        _quick(draft, printed, words, changes)
+        for words, changes in _usual(printed)
+        if _fits(printed, changes)
+    ]
+    return [*_scale(draft), *usual]
+
+
+def _scale(draft: Draft) -> Iterator[QuickChange]:
+    """Every point ten times as large, or a tenth; nothing where they are in neither."""
+    now = scale_of(draft.plain_values)
+    if now is None:
+        return
+    other = ONES if draft.base.unit == TENS else TENS
+    words = _(SCALES[other])
+    try:
+        sent = scaled(draft.plain_values, TENS if now == ONES else ONES) | draft.unreadable
+    except PinochleError as wrong:
+        yield QuickChange(words, is_on=False, sends="", refused=customized.all_in_words(wrong))
+    else:
+        yield QuickChange(words, now == other, _address(sent))
+
+
+def _quick(
+    draft: Draft, printed: Ruleset, words: str, changes: Mapping[str, object]
+) -> QuickChange:
+    original = {name: getattr(printed, name) for name in changes}
+    is_on = {**original, **draft.values}.items() >= changes.items()
+    return QuickChange(words, is_on, _address(original if is_on else changes))
+
+
+def _address(options: Mapping[str, object]) -> str:
+    return urlencode({name: customized.write(value) for name, value in options.items()})
+
+
+def _fits(printed: Ruleset, changes: Mapping[str, object]) -> bool:
+    made = Draft(printed, {name: customized.write(value) for name, value in changes.items()})
+    if made.mistakes or not made.changed:
+        return False
+    return cautions(made.ruleset).keys() <= cautions(printed).keys()
+
+
+def _usual(printed: Ruleset) -> Iterator[Change]:
+    if printed.pass_count:
+        yield _("No passing"), {"pass_count": 0, "pass_mode": None}  # nosec B105 # cards
+    else:
+        passing = {"pass_count": PASSED, "pass_mode": PassMode.PARTNER_THEN_BACK}
+        yield _("Pass {count} cards and back").format(count=PASSED), passing
+    for target in (each * printed.unit for each in TARGETS):
+        if printed.target <= 3 * target <= 6 * printed.target:  # a third of it to its double
+            yield _("Play to {target}").format(target=target), {"target": target}
+    folds = (
+        _("Dealer can fold")
+        if printed.stuck_seat is StuckSeat.DEALER
+        else _("Stuck player can fold")
+    )
+    yield folds, {"stuck_may_fold": True}
+    yield _("Any trick saves meld"), {"save": Save.TRICK}
+    yield _("Only a counter saves meld"), {"save": Save.COUNTER}
+    yield _("Throw in a hand you can’t make"), {"throw_in": ThrowIn.IF_IMPOSSIBLE}
+    yield _("Five nines: redeal"), {"nines_redeal": NinesRedeal.FIVE_OR_MORE}

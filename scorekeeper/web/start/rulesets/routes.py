@@ -1,0 +1,292 @@
+"""Rulesets: the list, one of them, the table's own, several side by side, files and links."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+from urllib.parse import parse_qsl
+
+from flask import Blueprint, Response, abort, flash, redirect, request, url_for
+from flask_wtf.file import FileField, FileRequired
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper import limits
+from scorekeeper.language import N_, _
+from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.catalogue import (
+    IDS,
+    by_popularity,
+    find_ruleset,
+    from_toml,
+    player_counts,
+)
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.pinochle.rules.toml_files import to_toml
+from scorekeeper.records.file_names import ruleset_file_name
+from scorekeeper.records.values import decode
+from scorekeeper.text.glossary import TERMS
+from scorekeeper.text.rules import explain
+from scorekeeper.text.tips import TIPS, tip_places
+from scorekeeper.web.plumbing.bodies import takes
+from scorekeeper.web.plumbing.browser import browser, shelf, shelves
+from scorekeeper.web.plumbing.fields import Form
+from scorekeeper.web.plumbing.guard import count
+from scorekeeper.web.plumbing.headers import attach
+from scorekeeper.web.plumbing.htmx import at_address, draw, wants_piece
+from scorekeeper.web.plumbing.print_options import LARGE
+from scorekeeper.web.start.rulesets.editor import Editor
+from scorekeeper.web.start.rulesets.finder import Finder
+from scorekeeper.web.start.rulesets.offered import offered_rulesets
+from scorekeeper.web.start.rulesets.words import (
+    Comparison,
+    cautions_told,
+    in_other_scale,
+    in_short,
+    name_in_list,
+    name_tonight,
+    places,
+    ruleset_url,
+    summary,
+)
+
+bp = Blueprint("rules", __name__, url_prefix="/rules")
+bp.add_app_template_filter(customized.reference)
+bp.add_app_template_filter(summary)
+bp.add_app_template_filter(in_short)
+bp.add_app_template_filter(name_in_list)
+bp.add_app_template_filter(name_tonight)
+bp.add_app_template_global(ruleset_url)
+
+KEPT_ID = "kept"  # the hidden field that says which kept ruleset is being changed
+QUICK = "change"  # the button of a quick change
+BACK = "back"  # says where the editor leads back to: “new” for New game
+NOT_OPTIONS = (KEPT_ID, QUICK, BACK, "csrf_token", LARGE)
+COMPARED_FIRST = ("classic", "howell-racehorse")
+FEWEST, MOST = 2, 4  # side by side
+NO_TEXT = N_(
+    "That isn’t a ruleset file. Choose a .toml file you downloaded here or on another phone."
+)
+
+
+@bp.before_request
+def _refuse_unknown() -> Response | None:
+    id = (request.view_args or {}).get("ruleset_id")
+    return None if id is None or id in IDS else draw("rules/unknown.html", 404, id=id[:40])
+
+
+class RulesetFileForm(Form):
+    file = FileField(validators=[FileRequired(N_("Choose a ruleset file (.toml)."))])
+
+
+@bp.get("")
+def index(error: str = "") -> Response:
+    found = shelf()
+    return draw(
+        "rules/index.html",
+        422 if error else 200,
+        kept=[each.ruleset for each in found.kept],
+        unreadable=found.unreadable,
+        printed=[
+            (count, [each for each in by_popularity() if each.players == count])
+            for count in player_counts()
+        ],
+        error=error,
+        imports=bool(error) or request.args.get("unfold") == "import",
+    )
+
+
+@bp.get("/own")
+def start_own() -> AnyResponse:
+    """What to start from; once that is chosen, its editor."""
+    error = ""
+    if "from" in request.args:
+        try:
+            return redirect(ruleset_url("edit", customized.find(request.args["from"])), 303)
+        except PinochleError as wrong:
+            error = customized.all_in_words(wrong)
+    return draw("rules/own.html", 422 if error else 200, offered=offered_rulesets(), error=error)
+
+
+@bp.get("/which")
+def which() -> Response:
+    """How do you play? Once all is answered, the ruleset that comes closest."""
+    counts = player_counts()
+    players = request.args.get("players", counts[0], type=int)
+    finder = Finder(players if players in counts else counts[0], request.args)
+    return draw("rules/which.html", finder=finder)
+
+
+@bp.get("/compare")
+def compare() -> Response:
+    """Two to four rulesets; those that are not named are the first of the usual ones."""
+    wanted = [each for each in request.args.getlist("with") if each][:MOST]
+    spare = [id for id in COMPARED_FIRST if id not in wanted]
+    error, found = "", []
+    for reference in [*wanted, *spare[: max(0, FEWEST - len(wanted))]]:
+        try:
+            found.append(customized.find(reference))
+        except PinochleError as wrong:
+            error = customized.all_in_words(wrong)
+    chosen = [customized.reference(each) for each in found]
+    response = draw(
+        "rules/compare.html",
+        422 if error else 200,
+        error=error,
+        comparison=Comparison(found),
+        offered=offered_rulesets(found),
+        pickers=[*chosen, *[""] * (MOST - len(chosen))],
+        fewest=FEWEST,
+    )
+    query: dict[str, Any] = {"with": chosen}
+    return at_address(response, url_for("rules.compare", **query))
+
+
+@bp.post("/import")
+@takes(limits.BODY)
+def import_file() -> AnyResponse:
+    form = RulesetFileForm()
+    if not form.validate_on_submit():
+        return index(form.sentences["file"])
+    count("files")
+    try:
+        found = customized.settled(from_toml(decode(form.file.data.read(), otherwise=NO_TEXT)))
+        if customized.is_named(found):
+            return _keep(found)
+        return redirect(ruleset_url("show", found), 303)
+    except PinochleError as wrong:
+        return index(customized.all_in_words(wrong))
+
+
+@bp.post("/kept/<kept_id>/remove")
+def remove(kept_id: str) -> AnyResponse:
+    shelves().remove(browser(), kept_id)
+    flash(_("Removed. Games and links that use these rules still work."), "rules")
+    return redirect(url_for("rules.index"), 303)
+
+
+@bp.get("/<ruleset_id>")
+def show(ruleset_id: str) -> Response:
+    """One ruleset: as printed, or with the changes and the name in the address."""
+    ruleset = ruleset_in_address(ruleset_id)
+    original = customized.original(ruleset)
+    return draw(
+        "rules/ruleset.html",
+        ruleset=ruleset,
+        original=original,
+        changes=customized.differences(ruleset),
+        texts=customized.texts(ruleset),
+        kept=shelf().find(ruleset),
+        cautions=cautions_told(ruleset),
+        in_other_scale=in_other_scale(ruleset),
+        sections=explain(ruleset),
+        link=ruleset_url("show", ruleset, _external=True),
+    )
+
+
+@bp.get("/glossary")
+def glossary() -> Response:
+    """What the words of the game mean, and what else people call it."""
+    return draw("rules/glossary.html", terms=TERMS)
+
+
+@bp.get("/tips")
+def tips() -> Response:
+    """How people play, beyond what is scored."""
+    return draw("rules/tips.html", tips=TIPS)
+
+
+@bp.get("/tips/sources")
+def tip_sources() -> Response:
+    """Where each of the tips is written."""
+    back, name = url_for("rules.tips"), _("How people play")
+    return draw("rules/sources.html", back=back, name=name, groups=tip_places())
+
+
+@bp.get("/<ruleset_id>/sources")
+def sources(ruleset_id: str) -> Response:
+    """Where each rule of a printed ruleset is written."""
+    ruleset = find_ruleset(ruleset_id)
+    back, name = ruleset_url("show", ruleset), customized.ruleset_name(ruleset)
+    return draw("rules/sources.html", back=back, name=name, groups=places(ruleset))
+
+
+@bp.get("/<ruleset_id>/ruleset.toml")
+def download(ruleset_id: str) -> Response:
+    ruleset = ruleset_in_address(ruleset_id)
+    answer = Response(to_toml(ruleset), content_type="application/toml; charset=utf-8")
+    return attach(answer, ruleset_file_name(ruleset.name, "toml"))
+
+
+@bp.route("/<ruleset_id>/edit", methods=["GET", "POST"])
+def edit(ruleset_id: str) -> AnyResponse:
+    """What has been typed so far, with what differs, what is doubtful and what is wrong."""
+    editor = _editor(ruleset_id)
+    return redirect(editor.address, 303) if QUICK in request.form else _edit(editor)
+
+
+@bp.post("/<ruleset_id>/keep")
+def keep(ruleset_id: str) -> AnyResponse:
+    editor = _editor(ruleset_id)
+    try:
+        return _keep(editor.draft.ruleset, editor.kept)
+    except PinochleError as wrong:
+        errors = {mistake.field: customized.in_words(mistake) for mistake in wrong.mistakes}
+        return _edit(replace(editor, errors=errors))
+
+
+# Reading what was sent
+
+
+def _sent() -> MultiDict[str, str]:
+    """What was typed, else the address: a form must not lose to the query it was opened with."""
+    return request.form if request.method == "POST" else request.args
+
+
+def _editor(ruleset_id: str) -> Editor:
+    sent = _sent()
+    return Editor(_draft(ruleset_id), sent.get(KEPT_ID, ""), to_new_game=sent.get(BACK) == "new")
+
+
+def ruleset_in_address(ruleset_id: str) -> Ruleset:
+    """The ruleset of the address; what is wrong with one that makes no game is the answer."""
+    draft = _draft(ruleset_id)
+    if draft.mistakes:
+        abort(draw("rules/refused.html", 422, editor=Editor(draft)))
+    return draft.ruleset
+
+
+def _draft(ruleset_id: str) -> customized.Draft:
+    """The ruleset as the address or the form has it."""
+    texts = {name: _text(name, sent) for name, sent in _sent().lists() if name not in NOT_OPTIONS}
+    return customized.Draft(
+        find_ruleset(ruleset_id), texts | dict(parse_qsl(_sent().get(QUICK, "")))
+    )
+
+
+def _text(name: str, sent: list[str]) -> str:
+    """A list has a field for each number; a switch sends “no”, and after it “yes” if it is on."""
+    option = customized.OPTIONS.get(name)
+    return ",".join(sent) if option and option.is_list else sent[-1]
+
+
+# Answers
+
+
+def _keep(ruleset: Ruleset, instead_of: str = "") -> AnyResponse:
+    kept = shelves().keep(browser(), ruleset, instead_of)
+    told = _("Saved")
+    if kept.ruleset.name != ruleset.name:
+        told = _("Saved as “{name}” (you already have a “{wanted}”).").format(
+            name=kept.ruleset.name, wanted=customized.ruleset_name(ruleset)
+        )
+    flash(told, "rules")
+    return redirect(ruleset_url("show", kept.ruleset), 303)
+
+
+def _edit(editor: Editor) -> Response:
+    """The form; while somebody types, a mistake is news and not yet a refusal."""
+    status = 422 if editor.sentences and not wants_piece() else 200
+    response = draw("rules/edit.html", status, editor=editor, longest=customized.LONGEST_NAME)
+    return at_address(response, editor.address)

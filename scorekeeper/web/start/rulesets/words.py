@@ -1,0 +1,174 @@
+"""What pages say about rulesets: their addresses, their notes, several of them side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from flask import url_for
+
+from scorekeeper.language import N_, _, capitalized, ngettext
+from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.choices import PassMode, Save
+from scorekeeper.pinochle.rules.kinds import value_words
+from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS, scale_of
+from scorekeeper.pinochle.rules.options import Option
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.pinochle.rules.sources import source_of
+from scorekeeper.text.cautions import cautions
+from scorekeeper.text.rules import goal
+from scorekeeper.text.sources import notes, source_words
+
+# An option's label, and its value in each ruleset: in words, and whether the first has another.
+Row = tuple[str, list[tuple[str, bool]]]
+
+SCALES = {ONES: N_("Score in ones"), TENS: N_("Score in tens")}
+
+
+def ruleset_url(page: str, ruleset: Ruleset, **values: Any) -> str:
+    """A page about a ruleset; the address carries all of it, so that it works anywhere."""
+    query: dict[str, Any] = {**customized.texts(ruleset), **values}
+    return url_for(f"rules.{page}", ruleset_id=customized.original(ruleset).id, **query)
+
+
+def summary(ruleset: Ruleset) -> str:
+    """Of one as printed what its document says; else its original, unless its name says that."""
+    if not customized.is_own(ruleset):
+        return _(ruleset.summary)
+    base = customized.original(ruleset)
+    changes = len(customized.differences(ruleset))
+    if customized.is_named(ruleset):
+        return made_from(base, changes)
+    return ngettext("{count} change", "{count} changes", changes).format(count=changes)
+
+
+def in_other_scale(ruleset: Ruleset) -> tuple[str, Ruleset] | None:
+    """The same in ones instead of tens, or in tens, and how to say so; None if it cannot be."""
+    other = ONES if scale_of(ruleset.values()) == TENS else TENS
+    try:
+        return _(SCALES[other]), customized.scored_in(ruleset, other)
+    except PinochleError:
+        return None
+
+
+def name_tonight(ruleset: Ruleset) -> str:
+    """Its name, with the winning score where that alone is another than printed."""
+    name = customized.ruleset_name(ruleset)
+    has_own_target = not customized.is_named(ruleset) and _changes_in_scale(ruleset) == {"target"}
+    return f"{name} {goal(ruleset)}" if has_own_target else name
+
+
+def name_in_list(ruleset: Ruleset) -> str:
+    """Its name beside others: changed rules without a name of their own say that they are changed.
+
+    “Classic to 200”, “Classic with 2 changes”.
+    """
+    changes = _changes_in_scale(ruleset)
+    if customized.is_named(ruleset) or changes <= {"target"}:
+        return name_tonight(ruleset)
+    return made_from(customized.printed(ruleset), len(changes))
+
+
+def _changes_in_scale(ruleset: Ruleset) -> set[str]:
+    """The options in which it differs from its original, as far as not only the scale does."""
+    return {*ruleset.changes_from(customized.printed(ruleset))}
+
+
+def in_short(ruleset: Ruleset) -> str:
+    """Half a line on what sets it apart: “To 1500 · bids from 250 · pass 4 and back”.
+
+    Of a table's own rules: what they are made from, and how the game ends.
+    """
+    if customized.is_named(ruleset):
+        return f"{summary(ruleset)} · {goal(ruleset)}"
+    if _changes_in_scale(ruleset) - {"target"}:
+        return capitalized(f"{goal(ruleset)} · {summary(ruleset)}")
+    parts = [
+        _("double deck") if ruleset.is_double_deck else "",
+        _noted(ruleset, "target", goal(ruleset)),
+        _("bids from {bid}").format(bid=ruleset.min_bid),
+        _passing_words(ruleset),
+        _("only a counter saves meld") if ruleset.save is Save.COUNTER else "",
+    ]
+    return capitalized(" · ".join(filter(None, parts)))
+
+
+def _passing_words(ruleset: Ruleset) -> str:
+    """What happens between the auction and the meld."""
+    if ruleset.pass_count:
+        swapped = ruleset.pass_mode is PassMode.BLIND_SWAP
+        told = _("swap {count}") if swapped else _("pass {count} and back")
+        return told.format(count=ruleset.pass_count)
+    if ruleset.kitty:
+        told = _("open kitty of {count}") if ruleset.kitty_shown else _("kitty of {count}")
+        return told.format(count=ruleset.kitty)
+    if ruleset.calls_partner:
+        return _noted(ruleset, "partnership", _("call a partner"))
+    return _("no passing")
+
+
+def _noted(ruleset: Ruleset, option: str, text: str) -> str:
+    """The text about an option, with its note if it isn’t simply written."""
+    note = notes(ruleset).get(option)
+    return f"{text} ({note})" if note else text
+
+
+def made_from(base: Ruleset, changes: int) -> str:
+    """“Classic with 2 changes”."""
+    told = _("Based on {ruleset}")
+    if changes:
+        told = ngettext("{ruleset} with {count} change", "{ruleset} with {count} changes", changes)
+    return told.format(ruleset=customized.ruleset_name(base), count=changes)
+
+
+def places(printed: Ruleset) -> list[tuple[str, list[tuple[str, str, str]]]]:
+    """By heading: each option's label, its value, and where that is written."""
+    return [
+        (
+            group.words,
+            [
+                (
+                    option.label,
+                    value_words(getattr(printed, option.name)),
+                    source_words(source_of(printed.id, option.name)),
+                )
+                for option in options
+            ],
+        )
+        for group, options in Ruleset.options_by_group()
+    ]
+
+
+def cautions_told(ruleset: Ruleset) -> list[tuple[Option, str]]:
+    """Each option that looks like a slip, and the sentence about it."""
+    return [(customized.OPTIONS[name], told) for name, told in cautions(ruleset).items()]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Rulesets side by side: the options in which they are not alike, in words."""
+
+    rulesets: list[Ruleset]
+
+    @cached_property
+    def groups(self) -> list[tuple[str, list[Row]]]:
+        """The headings with their rows."""
+        grouped = Ruleset.options_by_group()
+        rows = [(group.words, self._rows(options)) for group, options in grouped]
+        return [(title, found) for title, found in rows if found]
+
+    @property
+    def alike(self) -> int:
+        """How many options are the same in all."""
+        return len(Ruleset.options()) - sum(len(rows) for _title, rows in self.groups)
+
+    def _rows(self, options: Iterable[Option]) -> list[Row]:
+        rows = [(each.label, [getattr(r, each.name) for r in self.rulesets]) for each in options]
+        return [
+            (label, [(value_words(value), value != values[0]) for value in values])
+            for label, values in rows
+            if len(set(values)) > 1
+        ]

@@ -1,0 +1,133 @@
+"""What those see who only watch: the score, large, and what the table does now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from scorekeeper.access import Link
+from scorekeeper.language import _, ngettext
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.needs import made_once_saved, shortfall
+from scorekeeper.pinochle.hand.scoring import SideScore
+from scorekeeper.pinochle.hand.steps import Step, may_agree
+from scorekeeper.pinochle.rules.ruleset import Seat, Seats
+from scorekeeper.text import hand_text, vocabulary
+from scorekeeper.web.plumbing import texts
+from scorekeeper.web.table.screens.screen import PlayerMeld, Screen
+
+DECLARED = (Step.MELD, Step.ALL, Step.TRICKS, Step.TOOK)
+
+
+@dataclass(frozen=True)
+class BoardScreen(Screen):
+    """The game on a phone that watches, or on a tablet in the middle of the table."""
+
+    template = "table/_board.html"
+    has_score_head = False
+    corrects = False
+    seat: Seat | None = None  # whose phone it is, where it took a seat
+    keeps_score: bool = field(default=False, kw_only=True)
+    closed: bool = False  # whether meld stays hidden until all of it is shown
+    big: bool = False  # opened as the big board, whatever else the phone may see
+    link: Link | None = None  # by which others join, where the board shows one
+    leads_back: bool = False  # whether the phone sees more of the game elsewhere
+    has_next: bool = False  # whether the table plays another game, which this phone may join
+
+    @property
+    def address(self) -> str:
+        return self.url_for("game.show_board") if self.big else super().address
+
+    @property
+    def keeps_awake(self) -> bool:
+        """The board in the middle of the table also stays on between hands."""
+        return self.game.end is None if self.big else super().keeps_awake
+
+    @property
+    def joins(self) -> str:
+        """What the link on the board is for."""
+        return _(texts.LINK_TITLES[self.link.role]) if self.link else ""
+
+    @property
+    def bright(self) -> Seats:
+        """Whose names are bright: who plays for the bid of this hand, in the end who has won."""
+        if self.game.end:
+            return self.game.end.winner
+        return self.hand.declaring if self.scored.step in DECLARED else ()
+
+    @property
+    def happening(self) -> str:
+        """What the table does now, in a sentence."""
+        if self.game.end:
+            return hand_text.ended(self.game)
+        if self.scored.step is Step.DONE:
+            return f"{hand_text.headline(self.game, self.scored)}. {self._next_deal}"
+        if self.scored.step is Step.TRICKS and self.hand.outcome is Outcome.PLAYED:
+            return self._needed.format(names=self.declaring_names, needs=shortfall(self.hand))
+        return _(vocabulary.STEPS[self.scored.step].happening).format(
+            opener=self.players[self.ruleset.left_of(self.hand.dealer)],
+            declarer=self.declarer,
+            names=self.declaring_names,
+        )
+
+    @property
+    def _needed(self) -> str:
+        """What the bidder's side still has to take in the tricks."""
+        people = len(self.hand.declaring)
+        if self.hand.is_impossible:
+            return _("{names} can’t make it.")
+        if made_once_saved(self.hand):
+            return ngettext(
+                "{names} just has to keep the meld.",
+                "{names} just have to keep their meld.",
+                people,
+            )
+        if not shortfall(self.hand):
+            return _("{names} made it with meld alone.")
+        return ngettext("{names} needs {needs} more.", "{names} need {needs} more.", people)
+
+    @property
+    def line(self) -> str:
+        """Which hand this is, and whose phone.
+
+        How long the game goes on is said only where no side says what it needs.
+        """
+        said = self.caption if self.game.to_win else f"{self.caption} · {self.goal}"
+        return f"{said}\N{NO-BREAK SPACE}· {texts.phone_of(self.holder)}" if self.holder else said
+
+    @property
+    def _next_deal(self) -> str:
+        return _("{player} deals next.").format(player=self.game.players[self.game.next_dealer])
+
+    @property
+    def is_to_agree(self) -> bool:
+        """Whether the phone's player is asked to say “we agree”."""
+        sides = may_agree(self.hand)
+        return any(self.seat in side and not self.has_agreed(side) for side in sides)
+
+    @property
+    def holder(self) -> str:
+        """The player whose phone this is; empty on the board for all, and where it has no seat."""
+        return "" if self.seat is None or self.big else self.game.players[self.seat]
+
+    @property
+    def bid(self) -> str:
+        """The bid of the hand on the table; empty before there is one, and once it is told."""
+        is_told = self.scored.step in (Step.BID, Step.DONE)
+        return "" if is_told else hand_text.bid(self.game, self.scored)
+
+    @property
+    def hides_meld(self) -> bool:
+        return self.scored.step is Step.MELD and self.closed and not self.hand.meld_finished
+
+    @property
+    def melds(self) -> list[PlayerMeld]:
+        """What each player shows so far; none while it is hidden."""
+        return [] if self.scored.step not in DECLARED or self.hides_meld else self.everyones_meld
+
+    @property
+    def last(self) -> list[tuple[str, SideScore]]:
+        """The score of the last hand that was played, side by side, with those who played it."""
+        for each in reversed(self.game.counted):
+            if each.score and not each.takes_no_number:
+                return [(self.game.names(s.seats, each.number), s) for s in each.score.sides]
+        return []

@@ -1,0 +1,129 @@
+"""The card grid and the chips of a meld: a tap changes one row of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.hand.combinations import (
+    Combination,
+    Named,
+    cards_shown,
+    combinations,
+    offered,
+)
+from scorekeeper.pinochle.hand.meld import MeldCount, count_shown
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.web.plumbing import texts
+
+KEPT = 1024
+Tile = tuple[Card, str, int, int]  # a card, its face, and its copies now and after a tap
+
+
+@dataclass(frozen=True)
+class CardTable:
+    """The card grid and the chips over some cards, and what the cards are worth."""
+
+    ruleset: Ruleset
+    trump: Suit
+    tapped: tuple[Card, ...]
+    named: Named
+    most: int  # cards that the player holds
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        return cards_shown(self.ruleset, self.trump, self.tapped, self.named)
+
+    @cached_property
+    def count(self) -> MeldCount:
+        return count_shown(self.ruleset, self.cards, self.trump)
+
+    @cached_property
+    def rows(self) -> dict[Suit, list[Tile]]:
+        """The cards, a row a suit, trump first."""
+        suits = (self.trump, *(suit for suit in Suit if suit is not self.trump))
+        return card_rows(self.ruleset, self.cards, suits, is_full=len(self.cards) == self.most)
+
+    @cached_property
+    def chips(self) -> list[Chip]:
+        """The melds that can be named: how many of each count, else what one is worth.
+
+        A meld that the cards make anyway is named without counting again.
+        """
+        sets, times = self.count.sets, dict(self.named)
+        melds = combinations(self.ruleset, self.trump)
+        more = offered(self.ruleset, self.trump, self.tapped, self.named, self.most)
+        return [
+            Chip(each, sets[each.kind], times.get(each.kind, 0), is_offered)
+            for each, is_offered in zip(melds, more, strict=True)
+        ]
+
+    @cached_property
+    def other_trumps(self) -> list[tuple[Suit, int]]:
+        """What the same cards are worth in each other trump; nothing where there are none."""
+        if not self.cards:
+            return []
+        return [
+            (suit, count_shown(self.ruleset, self.cards, suit).points)
+            for suit in Suit
+            if suit is not self.trump
+        ]
+
+
+# A tap compares the cards with those before it, which the tap before has counted and laid out:
+# else a tap takes a fifth longer.
+card_table = lru_cache(KEPT)(CardTable)
+
+
+def card_rows(
+    ruleset: Ruleset, cards: Iterable[Card], suits: Iterable[Suit], is_full: bool = False
+) -> dict[Suit, list[Tile]]:
+    """The deck, a row a suit. A tap adds a copy; past the last copy there is none again.
+
+    Nobody holds one card more than a full hand, so there a tap takes a card back at once.
+    """
+    held = Counter(cards)
+    rows: dict[Suit, list[Tile]] = {suit: [] for suit in suits}
+    for card in ruleset.deck:
+        copies = held[card]
+        takes_back = copies >= ruleset.copies or (is_full and copies > 0)
+        after = 0 if takes_back else copies + 1
+        rows[card.suit].append((card, texts.CARD_FACES[card], copies, after))
+    return rows
+
+
+class Chip(NamedTuple):
+    """A meld that can be named."""
+
+    meld: Combination
+    counted: int  # how many of it count
+    named: int  # how often it was named
+    is_offered: bool  # whether it can be named once more
+
+    @property
+    def label(self) -> str:
+        return texts.combination(self.meld)
+
+    @property
+    def again(self) -> int:
+        """How often it is named after one more tap."""
+        return self.named + 1
+
+    @property
+    def price(self) -> int:
+        """The points of as many as there are after one more tap."""
+        return self.meld.prices[self.named]
+
+    @property
+    def more(self) -> str:
+        """What a tap says that names it once more: ``run:2``."""
+        return f"{self.meld.id}:{self.again}"
+
+    @property
+    def back(self) -> str:
+        """What a tap says that takes one back."""
+        return f"{self.meld.id}:{self.named - 1}"

@@ -1,0 +1,139 @@
+"""A player's meld: the cards that were tapped and what they are worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.cards import Suit
+from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.text import all_or_nothing, reminders
+from scorekeeper.web.table.screens.card_grid import CardTable, Tile, card_rows, card_table
+from scorekeeper.web.table.screens.screen import Screen
+
+DOUBLE_RUN = "double-run"
+
+
+@dataclass(frozen=True)
+class MeldScreen(Screen):
+    template = "table/_meld.html"
+    step = Step.MELD
+    fields = ("cards", "points", "nines")
+    seat: Seat | None = None  # whose meld; the declarer's to begin with
+    # It asks whether to add or to replace: the points before, those to add, and both together.
+    adds: tuple[int, int, int] | None = None
+
+    @property
+    def is_ready(self) -> bool:
+        return super().is_ready and (self.seat is None or self.seat in self.hand.melders)
+
+    @cached_property
+    def url_of_step(self) -> str:
+        return self.url_for("melding.show_meld", seat=self.melder)
+
+    @cached_property
+    def passing(self) -> str:
+        if self.hand.announced:
+            people = len(self.hand.declaring)
+            return all_or_nothing.announced(self.ruleset, self.declaring_names, people)
+        if self.ruleset.kitty:
+            return reminders.discarding(self.ruleset, self.declarer)
+        partner = self.names(tuple(s for s in self.hand.declaring if s != self.hand.declarer))
+        return reminders.passing(self.ruleset, self.declarer, partner)
+
+    @property
+    def bid_said(self) -> str:
+        """The bid on the meld's head line: “Bob bid 310”, with five also whom he called."""
+        if self.hand.alone:
+            return _("{declarer} bid {bid}, alone").format(
+                declarer=self.declarer, bid=self.hand.bid
+            )
+        if self.hand.partner is None:
+            return _("{declarer} bid {bid}").format(declarer=self.declarer, bid=self.hand.bid)
+        return _("{declarer} bid {bid}, with {partner}").format(
+            declarer=self.declarer, bid=self.hand.bid, partner=self.players[self.hand.partner]
+        )
+
+    @cached_property
+    def melder(self) -> Seat:
+        return self.hand.melders[0] if self.seat is None else self.seat
+
+    @property
+    def asked(self) -> Seat:
+        return self.melder
+
+    def of_player(self, seat: Seat | None) -> Screen:
+        other = replace(self, seat=seat)
+        return other if seat is not None and other.is_ready else self
+
+    @cached_property
+    def next_melder(self) -> tuple[Seat, str] | None:
+        place = self.hand.melders.index(self.melder) + 1
+        if place == len(self.hand.melders):
+            return None
+        seat = self.hand.melders[place]
+        return seat, self.players[seat]
+
+    @cached_property
+    def cards(self) -> CardTable:
+        if self.hand.trump is None:
+            raise ValueError("trump is not named")
+        shown = self.hand.shown_by(self.melder)
+        most = self.hand.most_shown(self.melder)
+        return card_table(self.ruleset, self.hand.trump, shown.cards, shown.named, most)
+
+    @property
+    def whose(self) -> str:
+        """What the sum in the foot is: “Bob’s meld”."""
+        return _("{player}’s meld").format(player=self.players[self.melder])
+
+    @property
+    def to_add(self) -> str:
+        """What an answer to the question says of what was tapped or typed."""
+        return self.typed.get("tap") or (DOUBLE_RUN if "double_run" in self.typed else "points")
+
+    @property
+    def counted(self) -> int | None:
+        """The points that the table counted itself."""
+        shown = self.hand.shown.get(self.melder)
+        return shown.points if shown else None
+
+
+@dataclass(frozen=True)
+class OwnMeldScreen(MeldScreen):
+    """What a phone that took a seat sees while meld is shown: its own cards only."""
+
+    template = "table/_own_meld.html"
+    keeps_score: bool = field(default=False, kw_only=True)
+    closed: bool = False  # whether meld stays hidden until all of it is shown
+
+    @property
+    def whose(self) -> str:
+        return _("Your meld")
+
+    @property
+    def is_ready(self) -> bool:
+        return super().is_ready and self.scored.step is Step.MELD
+
+
+class DiscardScreen(Screen):
+    """The cards that the declarer puts away in exchange for the kitty, where a table notes them."""
+
+    template = "table/_discards.html"
+    route = "melding.show_discards"
+    fields = ("discards",)
+
+    @property
+    def is_ready(self) -> bool:
+        return self.ruleset.kitty > 0 and self.hand.declarer is not None
+
+    @property
+    def rows(self) -> dict[Suit, list[Tile]]:
+        return card_rows(self.ruleset, self.hand.discards, Suit)
+
+    @property
+    def left(self) -> int:
+        """How many cards are still to be put away."""
+        return self.ruleset.kitty - len(self.hand.discards)

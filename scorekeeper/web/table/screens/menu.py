@@ -1,0 +1,48 @@
+"""The one menu for what is rare, so that each screen keeps its foot for the next act."""
+
+from __future__ import annotations
+
+from scorekeeper.pinochle.hand.auction import nines_to_ask
+from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.web.table.screens.adjust_and_leave import AsideScreen
+from scorekeeper.web.table.screens.bid import BiddingScreen, bids_in_turn
+
+
+class MenuScreen(AsideScreen, BiddingScreen):
+    """What the table may do now, beside going on with the hand."""
+
+    template = "table/_menu.html"
+    route = "game.show_menu"
+    fields = ("seat", "nines")
+
+    @property
+    def may_redeal(self) -> bool:
+        """Whether the cards that lie there may turn out to have been dealt wrong."""
+        return self.scored.step is not Step.DONE
+
+    @property
+    def next_from_paper(self) -> int:
+        """The hand that comes next on a sheet of paper: after this one, once it is over."""
+        is_over = self.scored.step is Step.DONE and self.game.may_deal
+        return len(self.game.hands) + 1 if is_over else self.number
+
+    @property
+    def asks_bid(self) -> bool:
+        return self.scored.step is Step.BID
+
+    @property
+    def redeal_nines(self) -> range:
+        """How many nines are worth asking about; none where they are no reason to deal again."""
+        return nines_to_ask(self.hand.auction) if self.asks_bid else range(0)
+
+    @property
+    def nines_seats(self) -> list[tuple[Seat, str]]:
+        """Who may still ask for the redeal, by seat and name."""
+        is_late = self.hand.auction.is_late_for_redeal
+        return [(seat, name) for seat, name in self.speaking_order if not is_late(seat)]
+
+    @property
+    def in_turn(self) -> bool:
+        """Whether each bid is recorded, not only who won."""
+        return bids_in_turn(self.game, self.number)

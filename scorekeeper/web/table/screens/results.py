@@ -1,0 +1,270 @@
+"""The result of a hand, who won, and the score sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from zlib import crc32
+
+from scorekeeper.language import _, signed
+from scorekeeper.pinochle.game.course import turn
+from scorekeeper.pinochle.game.ending import GameEnd
+from scorekeeper.pinochle.hand.hand import Outcome
+from scorekeeper.pinochle.hand.scoring import LineKind, SideScore, Why
+from scorekeeper.pinochle.hand.steps import Step, may_agree, open_steps
+from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.text import hand_text
+from scorekeeper.text.changes import adjustment
+from scorekeeper.text.course import turned_by
+from scorekeeper.text.glossary import Term, terms_in
+from scorekeeper.text.reasons import reason
+from scorekeeper.text.vocabulary import STEPS
+from scorekeeper.web.charts.score_chart import Chart
+from scorekeeper.web.table.screens.screen import Screen
+
+
+@dataclass(frozen=True)
+class ResultScreen(Screen):
+    template = "table/_result.html"
+    corrects = False  # it shows the result, it changes nothing
+    seated: frozenset[Seat] = frozenset()  # those that have a phone of their own
+
+    @property
+    def back(self) -> str:
+        """From a hand that is not on the table any more to the one that is."""
+        return "" if self.number == self.game.on_table else self.url_for("game.show")
+
+    @property
+    def result(self) -> list[tuple[SideScore, int]]:
+        """Each side's score of this hand, and its total after it."""
+        if self.scored.score is None or self.number > len(self.game.counted):
+            return []
+        totals = self.game.running_totals[self.number - 1]
+        return list(zip(self.scored.score.sides, totals, strict=True))
+
+    @property
+    def is_from_paper(self) -> bool:
+        """Whether only the points are known."""
+        return self.hand.outcome is Outcome.ENTERED
+
+    @property
+    def is_older(self) -> bool:
+        """Whether hands were dealt after it: the totals here are not those of today."""
+        return not self.game.is_latest(self.number)
+
+    @property
+    def last_number(self) -> int:
+        return self.game.told_number(len(self.game.hands))
+
+    @property
+    def end_number(self) -> int:
+        """Of the hand with which the game ended; 0 while it goes on."""
+        return self.game.told_number(self.game.end.hand) if self.game.end else 0
+
+    def reasons(self, kind: str) -> list[tuple[str, str]]:
+        """Why a part of the score is what it is, and whose."""
+        return [
+            (self.names(side.seats), reason(line))
+            for side, _total in self.result
+            for line in side.explained(kind)
+        ]
+
+    def told_points(self, kind: str, side: SideScore) -> str:
+        """What a part adds: “−310”; “made” for a bid that adds nothing by itself; “–”."""
+        why = {line.why for line in side.explained(kind)}
+        if why == {Why.MADE}:
+            return _("made")
+        return signed(side.points_from(kind)) if side.points_from(kind) or why else "–"
+
+    @property
+    def words(self) -> list[Term]:
+        """The words of the game in these reasons: somebody may not know what “set” is."""
+        lines = [line for side, _total in self.result for line in side.lines]
+        return terms_in(*(reason(line) for line in lines if line.kind is not LineKind.ADJUSTMENT))
+
+    @property
+    def time_is_over(self) -> bool:
+        """Whether the time that the table agreed on has run out, and nobody has called it."""
+        return self.table.minutes_left == 0 and self.next_hand is not None
+
+    @property
+    def headline(self) -> str:
+        return hand_text.headline(self.game, self.scored)
+
+    @property
+    def turned(self) -> str:
+        """What a correction has just done to the end of the game; mostly nothing."""
+        return hand_text.turned(self.table.timeline)
+
+    def fix(self, kind: str, side: SideScore) -> str:
+        """The address of the step that sets this part of a side's score; empty where none does."""
+        steps = open_steps(self.hand)
+        if kind == "meld" and Step.MELD in steps:
+            return self.url_for("melding.show_meld", seat=self._melder(side))
+        if kind == "tricks":
+            played = [step for step in (Step.ALL, Step.TRICKS) if step in steps]
+            return self.url_for("game.reopen", step=played[0].value) if played else ""
+        if kind == "adjustment":
+            return self.url_for("asides.show_adjustments")
+        if kind == "entered":
+            return self.url_for("from_paper.show")
+        return self.url_for("game.reopen", step=Step.BID.value) if kind == "bid" else ""
+
+    def _melder(self, side: SideScore) -> Seat:
+        """The player of a side whose meld comes up first: one who has shown some."""
+        return min(
+            self.hand.melders,
+            key=lambda seat: (seat not in side.seats, seat not in self.hand.shown),
+        )
+
+    @property
+    def agreements(self) -> list[tuple[Seat, bool, str]]:
+        """A seat of each side that is asked, whether it has agreed, and the words for it.
+
+        Only a side with a phone of its own is asked: the others sit beside this one.
+        """
+        sides = [(side, self.has_agreed(side)) for side in may_agree(self.hand)]
+        return [
+            (side[0], done, hand_text.agreeing(self.names(side), len(side), done))
+            for side, done in sides
+            if self.seated.intersection(side)
+        ]
+
+    @property
+    def reopenable(self) -> list[tuple[str, str]]:
+        """The steps of this hand that can be corrected, and what they are called."""
+        titles = [(step.value, STEPS[step].title) for step in open_steps(self.hand)]
+        return [(step, _(title)) for step, title in titles if title]
+
+    @property
+    def after_end(self) -> bool:
+        """Whether a correction put the end of the game before this hand."""
+        return self.game.end is not None and self.number > self.game.end.hand
+
+    @property
+    def level(self) -> str:
+        """Why nobody has won although the game was to end; empty where that is not so."""
+        if self.is_older or not self.game.level:
+            return ""
+        names = " : ".join(self.game.names(side) for side in self.game.level)
+        return _("{names} are tied. Play one more hand.").format(names=names)
+
+    @property
+    def next_hand(self) -> tuple[int, str] | None:
+        """The number and the dealer of the hand that can begin now."""
+        if not self.game.may_deal or self.is_older:
+            return None
+        return len(self.game.hands) + 1, self.game.players[self.game.next_dealer]
+
+
+@dataclass(frozen=True)
+class EndScreen(ResultScreen):
+    """The result of the hand that decided the game."""
+
+    template = "table/_end.html"
+    has_score_head = False  # it says the score itself, larger
+    has_next: bool = False  # whether its table plays another game, which this phone may join
+
+    @property
+    def end(self) -> GameEnd:
+        if self.game.end is None:
+            raise ValueError("the game goes on")
+        return self.game.end
+
+    @property
+    def headline(self) -> str:
+        return hand_text.winners(self.game, self.end)
+
+    @property
+    def reason(self) -> str:
+        return hand_text.how_won(self.game, self.end)
+
+    @property
+    def chart(self) -> Chart:
+        return Chart(self.game)
+
+
+class SheetRow(ResultScreen):
+    """A hand on the score sheet."""
+
+    @property
+    def bid(self) -> str:
+        return hand_text.bid(self.game, self.scored)
+
+    @property
+    def headline(self) -> str:
+        return hand_text.headline(self.game, self.scored) if self.is_from_paper else self.bid
+
+    @property
+    def is_for_nothing(self) -> bool:
+        return self.scored.takes_no_number and not self.hand.adjustments
+
+    @property
+    def sides_marked(self) -> list[tuple[SideScore, int, str]]:
+        """Each side's score, total and mark; nothing where nothing counts."""
+        result = [] if self.is_for_nothing else self.result
+        return [(side, total, hand_text.mark(self.scored, side)) for side, total in result]
+
+    @property
+    def state(self) -> str:
+        """Why there are no numbers."""
+        return hand_text.not_counted(self.scored, self.is_for_nothing, self.after_end)
+
+    @property
+    def adjusted(self) -> list[str]:
+        """The points added or subtracted, which count once the hand is over."""
+        return [adjustment(self.game, each) for each in self.hand.adjustments]
+
+
+class SheetScreen(Screen):
+    """The score sheet; nothing on it can be changed on a phone that keeps no score."""
+
+    route = "sheet.show"
+
+    @property
+    def back(self) -> str:
+        return self.url_for("game.show")
+
+    @property
+    def chart(self) -> Chart:
+        return Chart(self.game)
+
+    @property
+    def ended(self) -> str:
+        """Who won, and by which rule; empty while the game goes on."""
+        return hand_text.ended(self.game)
+
+    @property
+    def turn(self) -> tuple[int, str] | None:
+        """The hand that turned the game, and how."""
+        found = turn(self.game)
+        return (found.hand, turned_by(self.game, found)) if found else None
+
+    @property
+    def replaced(self) -> list[str]:
+        """Who plays on for whom."""
+        return [
+            _("{player} took over from {former} at hand {number}.").format(
+                player=self.game.players_of(each.hand)[each.seat],
+                former=each.name,
+                number=self.game.told_number(each.hand),
+            )
+            for each in self.game.former
+        ]
+
+    @property
+    def rows(self) -> list[SheetRow]:
+        return [SheetRow(self.table, scored.number) for scored in self.game.hands]
+
+
+def sheet_beside(screen: Screen) -> str:
+    """Which score sheet stands beside the hand: another one whenever it shows something else.
+
+    Empty before the first hand is over, beside screens of no hand, and where no score is kept.
+    """
+    game = screen.game
+    is_kept = any(scored.score for scored in game.hands)
+    shows_hand = screen.keeps_score and screen.has_step and screen.has_score_head
+    if not is_kept or not shows_hand:
+        return ""
+    rows = [scored.digest for scored in game.hands]
+    return f"{crc32(repr((game.players, game.former, rows, game.end, game.to_win)).encode()):x}"

@@ -1,0 +1,219 @@
+"""What every screen of a hand shares: the table, the score above, what a refused form held."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, ClassVar
+
+from flask import current_app, url_for
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.hand.hand import Hand
+from scorekeeper.pinochle.hand.meld import Meld
+from scorekeeper.pinochle.hand.steps import Step, open_steps
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
+from scorekeeper.service.games import LoadedGame
+from scorekeeper.text.rules import goal
+
+LONGEST_BESIDE_THREE = 6  # letters, four tiles beside each other on a phone 320 px wide
+
+
+@dataclass(frozen=True)
+class PlayerMeld:
+    """What a player shows so far."""
+
+    name: str
+    side: int  # the place of the player's side
+    melds: list[Meld]  # those that add points; none where they were typed
+    points: str  # a dash before anything is shown
+    done: bool  # whether that is all
+
+
+@dataclass(frozen=True)
+class Screen:
+    """What one step of a hand shows; each step has a subclass."""
+
+    template: ClassVar[str]
+    route: ClassVar[str] = ""  # of a page of its own; most are where the hand or the game is
+    fields: ClassVar[tuple[str, ...]] = ()  # those that show their own mistakes
+    has_score_head: ClassVar[bool] = True
+    step: ClassVar[Step | None] = None  # of a hand, where it waits for that
+    has_step: ClassVar[bool] = True  # whether it belongs to a step, which is over some time
+
+    table: LoadedGame
+    number: int
+    errors: dict[str, str] = field(default_factory=dict)  # a sentence by field
+    typed: dict[str, str] = field(default_factory=dict)  # what a refused form held
+    notice: str = ""
+    keeps_score: bool = field(default=True, kw_only=True)  # offers what a scorekeeper may do
+
+    @cached_property
+    def game(self) -> Game:
+        return self.table.game
+
+    @cached_property
+    def ruleset(self) -> Ruleset:
+        return self.game.ruleset
+
+    @cached_property
+    def scored(self) -> ScoredHand:
+        return self.game.hand(self.number)
+
+    @cached_property
+    def hand(self) -> Hand:
+        return self.scored.hand
+
+    @cached_property
+    def players(self) -> tuple[str, ...]:
+        """Who plays this hand, by seat."""
+        return self.game.players_of(self.number)
+
+    @cached_property
+    def long_names(self) -> bool:
+        """Whether a word of a name is too long for one of four tiles beside each other."""
+        words = re.split(r"[\s-]", " ".join(self.players))
+        return max(map(len, words)) > LONGEST_BESIDE_THREE
+
+    def url_for(self, endpoint: str, **values: Any) -> str:
+        """The address of a page about this game or hand, or of what one of its forms records."""
+        if current_app.url_map.is_endpoint_expecting(endpoint, "number"):
+            values.setdefault("number", self.number)
+        return url_for(endpoint, game_id=self.table.id, **values)
+
+    @property
+    def url(self) -> str:
+        """The hand's own address."""
+        return self.url_for("game.show_hand")
+
+    @property
+    def address(self) -> str:
+        """Where a reload shows this screen: the game itself for the hand on the table.
+
+        A phone that keeps no score may open nothing else.
+        """
+        return self.url_for(self.route) if self.route else self.address_of_hand
+
+    @property
+    def address_of_hand(self) -> str:
+        on_table = not self.keeps_score or self.game.is_latest(self.number)
+        return self.url_for("game.show") if on_table else self.url
+
+    @property
+    def back(self) -> str:
+        """Where the link at the top leads; empty where the hand itself is played."""
+        return ""
+
+    @property
+    def url_of_step(self) -> str:
+        """Where a browser without JavaScript goes to see this screen."""
+        return self.address
+
+    def url_of_poll(self, shown: str) -> str:
+        """Where the page asks for news; ``shown`` is what it shows beside the hand."""
+        query = f"live={self.table.seq}&shown={shown}&step={self.scored.step}"
+        mark = "&" if "?" in self.url_of_step else "?"
+        return f"{self.url_of_step}{mark}{query}"
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the hand has reached this step, so that it can be opened."""
+        return self.step is None or self.step in open_steps(self.hand)
+
+    @property
+    def asked(self) -> Seat | None:
+        """The player who is asked, on a screen that asks them one by one."""
+        return None
+
+    def of_player(self, seat: Seat | None) -> Screen:
+        """The same screen for another player, where it has one for each and that one can open."""
+        return self
+
+    def notice_after(self, table: LoadedGame) -> str:
+        """What to say about the game after what this screen recorded; mostly nothing."""
+        return ""
+
+    def names(self, seats: Seats) -> str:
+        """The players of these seats as they sat in this hand."""
+        return self.game.names(seats, self.number)
+
+    def next_after(self, table: LoadedGame) -> Screen | None:
+        """What follows what this screen recorded, where it is not the hand's next step."""
+        return None
+
+    @property
+    def problem(self) -> str:
+        """What is wrong with no field of this screen in particular."""
+        return " ".join(text for name, text in self.errors.items() if name not in self.fields)
+
+    def has_agreed(self, side: Seats) -> bool:
+        return not self.hand.agreed.isdisjoint(side)
+
+    def sides(self, marked: Seats = ()) -> list[tuple[str, int, bool]]:
+        """Who plays on each side, its total, and whether all of it is marked."""
+        totals = zip(self.ruleset.sides, self.game.totals, strict=True)
+        return [(self.game.names(side), total, {*side} <= {*marked}) for side, total in totals]
+
+    def picked(self, name: str, recorded: object) -> str:
+        """The choice that a radio field shows: what was typed last, else what is recorded."""
+        return self.typed.get(name, "" if recorded is None else str(recorded))
+
+    @property
+    def everyones_meld(self) -> list[PlayerMeld]:
+        """What each player has shown, by seat."""
+        return [self._meld(seat) for seat in self.ruleset.seats]
+
+    def _meld(self, seat: Seat) -> PlayerMeld:
+        meld = self.hand.meld(seat)
+        done = seat in self.hand.done or self.hand.meld_finished
+        is_shown = done or seat in self.hand.shown
+        melds = [each for each in meld.melds if each.points]
+        points = str(meld.points) if is_shown else "–"
+        return PlayerMeld(self.players[seat], self.ruleset.place_of[seat], melds, points, done)
+
+    @property
+    def keeps_awake(self) -> bool:
+        """True if the phone stays on without a tap: while the hand is open."""
+        return self.scored.step is not Step.DONE
+
+    @property
+    def goal(self) -> str:
+        left = self.table.minutes_left
+        if self.game.time_is_called:
+            return _("last hand")
+        if left is not None:
+            return _("{number} min left").format(number=left) if left else _("time’s up")
+        return goal(self.ruleset)
+
+    @cached_property
+    def corrects(self) -> bool:
+        """Whether this is a step of a hand that was over already."""
+        return self.scored.step is Step.DONE
+
+    @property
+    def caption(self) -> str:
+        """Which hand this is: “Hand 5 · Ann deals”."""
+        dealt = self.scored.step is Step.DONE
+        caption = (
+            _("Hand {number} · {dealer} dealt") if dealt else _("Hand {number} · {dealer} deals")
+        )
+        return caption.format(number=self.told_number, dealer=self.dealer)
+
+    @property
+    def told_number(self) -> int:
+        """By which the players know this hand; the address has the number of the deal."""
+        return self.game.told_number(self.number)
+
+    @property
+    def dealer(self) -> str:
+        return self.players[self.hand.dealer]
+
+    @cached_property
+    def declarer(self) -> str:
+        return "" if self.hand.declarer is None else self.players[self.hand.declarer]
+
+    @property
+    def declaring_names(self) -> str:
+        return self.names(self.hand.declaring)

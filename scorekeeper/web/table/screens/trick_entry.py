@@ -1,0 +1,196 @@
+"""The trick points, and the one question about what was taken."""
+
+from __future__ import annotations
+
+from scorekeeper.language import _, ngettext
+from scorekeeper.pinochle.hand.hand import Outcome, ThrowInRight
+from scorekeeper.pinochle.hand.needs import (
+    lost_meld,
+    made_once_saved,
+    meld_to_save,
+    open_question,
+    outcome_scores,
+    shortfall,
+)
+from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.hand.tricks import Took
+from scorekeeper.pinochle.rules.ruleset import Seat, Seats
+from scorekeeper.text import hand_text, reminders
+from scorekeeper.text.vocabulary import OUTCOMES, TOOK
+from scorekeeper.web.table.screens.screen import Screen
+
+TRICK_TILES = 50  # nine rows of six at the most
+
+
+class TricksScreen(Screen):
+    template = "table/_tricks.html"
+    step = Step.TRICKS
+    fields = ("side", "points", "other")
+
+    @property
+    def declaring_meld(self) -> int:
+        return self.hand.meld_of(self.hand.declaring).points
+
+    @property
+    def needs(self) -> int:
+        return shortfall(self.hand)
+
+    @property
+    def only_to_save(self) -> bool:
+        """Whether the meld makes the bid, as soon as it is saved."""
+        return made_once_saved(self.hand)
+
+    @property
+    def headline(self) -> str:
+        """What the declarer's side bid and melded, up to the figure that it leads to."""
+        if self.hand.is_impossible:
+            told = _("{names} bid {bid}, melded {meld}: can’t make it")
+        elif self.only_to_save:
+            told = _("{names} bid {bid}, melded {meld}. They just have to keep it.")
+        elif not self.needs:
+            told = _("{names} bid {bid}, melded {meld}: made with meld alone")
+        else:
+            told = ngettext(
+                "{names} bid {bid}, melded {meld}: needs",
+                "{names} bid {bid}, melded {meld}: they need",
+                len(self.hand.declaring),
+            )
+        return told.format(names=self.declaring_names, bid=self.hand.bid, meld=self.declaring_meld)
+
+    @property
+    def needed_of(self) -> str:
+        """The words below the figure."""
+        total = self.ruleset.trick_total
+        if self.hand.is_impossible:
+            return _("needed, only {total} in play").format(total=total)
+        return _("of the {total}").format(total=total) if self.needs else _("needed")
+
+    @property
+    def off_board(self) -> str:
+        """Why the declarer's meld does not count; empty where it does."""
+        if self.ruleset.counted_meld(self.declaring_meld) == self.declaring_meld:
+            return ""
+        told = _("Meld under {floor} doesn’t count, so {meld} scores nothing.")
+        return told.format(floor=self.ruleset.meld_floor, meld=self.declaring_meld)
+
+    @property
+    def happening(self) -> list[str]:
+        """Who does what now: who leads, and who has to take something to keep their meld."""
+        plays = self.hand.outcome is Outcome.PLAYED and not (self.urges_throw_in or self.corrects)
+        leads = [reminders.leads(self.ruleset, self.players[self.hand.leader])] if plays else []
+        at_risk = [self._saving(seats, lost) for seats, lost in meld_to_save(self.hand)]
+        return leads + at_risk
+
+    def _saving(self, seats: Seats, lost: int) -> str:
+        nines_count = lost < self.hand.meld_of(seats).points
+        return reminders.saving(self.ruleset, lost, self.names(seats), nines_count)
+
+    @property
+    def failed(self) -> str:
+        """What the declarer's side failed at, when it played for everything."""
+        return _(OUTCOMES[self.hand.outcome].failure)
+
+    @property
+    def counting_sides(self) -> list[tuple[Seat, str]]:
+        """Whose trick points can be entered, in the order of the score above them."""
+        return [(pile[0], self._counted(pile)) for pile in self.hand.piles]
+
+    def _counted(self, pile: Seats) -> str:
+        """The pile's names, and its points where more than two piles are counted in turn."""
+        points = self._recorded(pile) if len(self.hand.piles) > 2 else None
+        return self.names(pile) if points is None else f"{self.names(pile)} {points}"
+
+    @property
+    def counting(self) -> Seat:
+        """Who counts next, the defenders first, because they usually have fewer; 001 L159.
+
+        When all is counted it is the first pile whose points were entered.
+        """
+        left = self.hand.uncounted_piles
+        if len(left) > 1:
+            return next(pile[0] for pile in left if not set(pile) & set(self.hand.declaring))
+        return next(pile[0] for pile in self.hand.piles if pile not in left)
+
+    @property
+    def recounts(self) -> bool:
+        """Whether all piles are asked for at once: a correction of one would change another."""
+        return self.corrects and len(self.hand.piles) > 2
+
+    @property
+    def counts(self) -> list[tuple[Seat, str, str]]:
+        """Each pile by a seat of it, its players, and its points: what was typed, else recorded."""
+        recorded = self.hand.pile_points
+        return [
+            (pile[0], self.names(pile), self.picked(f"counts-{place}", recorded[pile]))
+            for place, pile in enumerate(self.hand.piles)
+        ]
+
+    @property
+    def trick_points(self) -> list[int]:
+        """What the pile may have: no more than the piles before it have left."""
+        most = self.hand.most_to_count
+        step = max(self.ruleset.trick_step, most // TRICK_TILES)
+        return [*range(self.hand.least_to_count, most, step), most]
+
+    @property
+    def recorded_points(self) -> int | None:
+        return self._recorded(self.hand.pile_with(self.counting))
+
+    def _recorded(self, pile: Seats) -> int | None:
+        return next((self.hand.points[seat] for seat in pile if seat in self.hand.points), None)
+
+    @property
+    def throw_in_price(self) -> str:
+        """What each side scores when the hand is thrown in."""
+        return hand_text.prices(self.game, outcome_scores(self.hand, Outcome.THROWN_IN))
+
+    @property
+    def urges_throw_in(self) -> bool:
+        """Whether throwing in is the next thing to think of: the bid is out of reach."""
+        by_declarer = self.hand.throw_in_right in (ThrowInRight.DECLARER, ThrowInRight.FORCED)
+        return self.hand.is_impossible and by_declarer
+
+    @property
+    def must_throw_in(self) -> bool:
+        return self.hand.throw_in_right is ThrowInRight.FORCED
+
+    @property
+    def throw_in_takes_all(self) -> bool:
+        """Whether everybody has to agree; otherwise the declarer alone says."""
+        return self.hand.throw_in_right is ThrowInRight.ALL_TOGETHER
+
+    @property
+    def offers_throw_in(self) -> bool:
+        """Whether players may throw the hand in though nothing urges them to.
+
+        A correction does not offer it: the hand is over.
+        """
+        may = self.hand.throw_in_right is not ThrowInRight.NOBODY
+        return may and not self.urges_throw_in and not self.corrects
+
+
+class TookScreen(Screen):
+    template = "table/_took.html"
+    step = Step.TOOK
+
+    @property
+    def question(self) -> Seats:
+        return open_question(self.hand) or self.ruleset.sides[0]
+
+    @property
+    def answers(self) -> list[tuple[Took, str, str]]:
+        """What the side may have taken, in words, and what becomes of its meld."""
+        return [
+            (took, _(TOOK[took].answer), self._meld_after(took))
+            for took in sorted(self.hand.possible_took(self.question), key=list(Took).index)
+        ]
+
+    def _meld_after(self, took: Took) -> str:
+        meld = self.hand.meld_of(self.question).points
+        lost = lost_meld(self.hand, self.question, took)
+        if not lost:
+            return _("They keep their {points} meld.").format(points=meld)
+        if lost == meld:
+            return _("They lose their {points} meld.").format(points=meld)
+        told = _("They lose {lost} of their {points} meld, but keep the nines of trump.")
+        return told.format(lost=lost, points=meld)
