@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import web
 from scorekeeper.config import configure
+from scorekeeper.installed_extras import extras
 from scorekeeper.service import allowances
 from scorekeeper.service.games import Games
 from scorekeeper.service.kept_rulesets import Shelves
@@ -20,14 +20,6 @@ from scorekeeper.service.lists import Lists
 from scorekeeper.storage.links import Links
 from scorekeeper.storage.store import Store
 from scorekeeper.web.plumbing import bodies
-
-EXTRAS = (
-    "odds",
-    "statistics",
-    "links",
-    "pocket",
-    "hosting",
-)
 
 csrf = CSRFProtect()
 
@@ -59,11 +51,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
             app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops, x_prefix=hops
         )
     return app
-
-
-def extras() -> list[Any]:
-    """The packages of the extras, as scorekeeper/extras says what each has."""
-    return [import_module(f"scorekeeper.extras.{name}") for name in EXTRAS]
 
 
 def configured(config: Mapping[str, Any] | None = None) -> Flask:

@@ -37,6 +37,7 @@ from werkzeug.routing import Rule
 
 from scorekeeper.access import Role
 from scorekeeper.app import create_app
+from scorekeeper.extras.statistics.counts import Counts
 from scorekeeper.limits import MB
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.pinochle.rules.customized import OPTIONS
@@ -300,7 +301,7 @@ class Fuzz:
             return
         found = self.app.extensions["games"].members.games_of(self._browser(), LISTED_GAMES)
         self.app.extensions["lists"].of(found, inf)
-        self.app.extensions["counts"].of(self._browser())
+        Counts(self.app.extensions["lists"]).of(self._browser())
         self.read_at[self.role] = self._kept()
 
     def _browser(self) -> str:

@@ -13,7 +13,10 @@ ROOT = Path(__file__).parents[1]
 MARKS = {"_", "N_", "ngettext"}
 
 # What no player reads: outsiders' fixed words, settings, the log, the database, a build.
-NOT_FOR_PLAYERS = ("cli", "config.py", "language.py", "lan.py", "metrics.py", "pocket", "storage")
+NOT_FOR_PLAYERS = {
+    *("cli", "command.py", "serving.py", "__init__.py"),
+    *("config.py", "language.py", "lan.py", "metrics.py", "pocket", "storage"),
+}
 NEVER_SHOWN = {"BadRequest", "KeyError", "LookupError", "RuntimeError", "TypeError", "ValueError"}
 SENTENCE = re.compile(r"[A-Z“{](?=.*[a-z]{2}).* .*[.?!:]$", re.DOTALL)
 
@@ -23,7 +26,7 @@ def modules() -> list[Path]:
     return [
         path
         for path in sorted(package.rglob("*.py"))
-        if path.relative_to(package).parts[0] not in NOT_FOR_PLAYERS
+        if NOT_FOR_PLAYERS.isdisjoint(path.relative_to(package).parts)
     ]
 
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import click
 
+from scorekeeper.installed_extras import extras
 from scorekeeper.pinochle.errors import PinochleError
 
 BAD_INPUT = 2
@@ -68,9 +69,7 @@ KNOWN = {
 
 
 def commands() -> dict[str, Known]:
-    """Every command by its name, also those of the extras, which need the app imported."""
-    from scorekeeper.app import extras
-
+    """Every command by its name, also those of the extras."""
     added = chain.from_iterable(extra.COMMANDS.items() for extra in extras())
     return dict(sorted((KNOWN | {name: Known(*command) for name, command in added}).items()))
 

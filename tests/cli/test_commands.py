@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
-from scorekeeper.cli import KNOWN, command
+from scorekeeper.cli import command, commands
 from scorekeeper.config import SETTINGS
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.rules.catalogue import IDS
@@ -355,17 +355,17 @@ def test_the_help_of_serve_lists_the_settings(run):
 
 
 def test_help_is_there_for_every_command(run):
-    for words in ("", *KNOWN, "rulesets show"):
+    for words in ("", *commands(), "rulesets show"):
         shown = run(*words.split(), "--help")
         assert shown.status == 0
         assert f"{words} [OPTIONS]".strip() in shown.out
 
 
-@pytest.mark.parametrize("name", KNOWN)
+@pytest.mark.parametrize("name", commands())
 def test_the_list_of_commands_says_what_each_says_of_itself(run, name):
-    assert command(name).help == KNOWN[name].help
+    assert command(name).help == commands()[name].help
     listed = " ".join(run("--help").out.split())
-    assert f"{name} {KNOWN[name].help}" in listed
+    assert f"{name} {commands()[name].help}" in listed
 
 
 def loaded_by(words):

@@ -23,7 +23,7 @@ def test_the_packages_are_those_that_the_app_needs_as_far_as_a_browser_can_use_t
 
 def test_the_app_is_there_with_its_pages_and_without_its_command_line(staged):
     app = staged / "scorekeeper"
-    assert (app / "pocket" / "bridge.py").is_file()
+    assert (app / "extras" / "pocket" / "bridge.py").is_file()
     assert (app / "templates" / "home" / "index.html").is_file()
     assert (app / "static" / "style.css").is_file()
     assert not (app / "cli").exists()

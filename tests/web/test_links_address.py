@@ -4,7 +4,6 @@ import pytest
 
 from scorekeeper.app import create_app
 from scorekeeper.extras.links.elsewhere import root_of
-from scorekeeper.web.plumbing.headers import FILES
 from tests.web.links import ELSEWHERE, id_of, link_on, make_link
 from tests.web.phone import start_game
 from tests.web.routes import address
@@ -14,6 +13,12 @@ from tests.web.routes import address
 def server(tmp_path_factory):
     """A server whose pages are those of any other."""
     return create_app({"DATABASE": tmp_path_factory.mktemp("server") / "games.sqlite3"})
+
+
+def pages_of(server):
+    """The rules of all pages, without those of files."""
+    rules = server.url_map.iter_rules()
+    return [rule for rule in rules if rule.endpoint not in ("static", "pocket.send")]
 
 
 @pytest.fixture
@@ -96,14 +101,14 @@ def test_whichever_page_is_typed_the_link_leads_to_where_that_scorekeeper_begins
 
 @pytest.mark.parametrize("root", [ELSEWHERE, "https://ann.example/cards/"])
 def test_any_page_will_do(server, pages, root):
-    asked = [rule for rule in server.url_map.iter_rules() if rule.endpoint not in FILES]
+    asked = pages_of(server)
     paths = {address(server, rule, key="x").removeprefix("/") for rule in asked}
     assert {"", "help", "rules/classic", "games/x/hands/1/bid", "statistics/of"} < paths
     assert {path: root_of(f"{root}{path}") for path in paths} == dict.fromkeys(paths, root)
 
 
 def test_no_page_ends_with_the_slash_by_which_a_folder_is_known(server):
-    rules = [rule for rule in server.url_map.iter_rules() if rule.endpoint not in FILES]
+    rules = pages_of(server)
     assert [rule.rule for rule in rules if rule.rule.endswith("/")] == ["/"]
 
 

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from flask import Flask
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from flask import Flask
 
 COMMANDS: dict[str, tuple[str, str]] = {}
 
 
 def register(app: Flask) -> None:
-    from scorekeeper.extras.hosting import health, serving, starters
+    from scorekeeper.extras.hosting import health, starters
 
     app.register_blueprint(health.bp)
     starters.register(app)
-    app.extensions["while serving"].append(serving.metrics)
+    app.extensions["while serving"].append(_metrics)
+
+
+def _metrics(app: Flask) -> AbstractContextManager[None]:
+    """Serve metrics beside the app, where a setting asks for it; a phone has no command line."""
+    from scorekeeper.extras.hosting.serving import metrics
+
+    return metrics(app)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, current_app, jsonify
+from flask import Blueprint, current_app, jsonify, session
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.storage.database import StoreError
@@ -16,6 +16,7 @@ SILENT = "the database does not answer"
 @bp.get("/health")
 def show() -> tuple[AnyResponse, int]:
     """Anybody may ask, so it tells no version and nothing of the database; the log has the rest."""
+    session.modified = False  # no page, so it renews no cookie
     try:
         games().store.ask()
     except StoreError as trouble:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from flask import Flask
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # the command line needs no web server
+    from flask import Flask
 
 COMMANDS: dict[str, tuple[str, str]] = {}
 

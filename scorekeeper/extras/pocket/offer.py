@@ -37,18 +37,22 @@ def register(app: Flask) -> None:
     for end, kind in KINDS.items():
         mimetypes.add_type(kind, end)
     app.register_blueprint(bp)
-    app.add_template_global(address, "pocket_address")
+    app.add_template_global(is_offered, "offers_pocket")
     app.extensions["pocket address"] = address
 
 
-def address() -> str:
-    """Where this server has the edition for a phone alone; empty if the browser cannot run it.
+def is_offered() -> bool:
+    """True if this server has the edition for a phone alone, and the browser can run it.
 
     Browsers run it over https only, and on the computer itself.
     """
     is_secure = request.is_secure or is_loopback(urlsplit(request.url).hostname or "")
-    is_offered = current_app.config["POCKET"] and is_secure and not is_alone()
-    return url_for("pocket.send", _external=True) if is_offered else ""
+    return bool(current_app.config["POCKET"]) and is_secure and not is_alone()
+
+
+def address() -> str:
+    """Where phones find it; empty if it is not offered."""
+    return url_for("pocket.send", _external=True) if is_offered() else ""
 
 
 @bp.get("/pocket/")
