@@ -12,7 +12,13 @@ from operator import add
 from zlib import crc32
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError, beyond, refuse
+from scorekeeper.pinochle.errors import (
+    GameError,
+    NoSuchHandError,
+    PinochleError,
+    new_mistakes,
+    refuse,
+)
 from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.ending import GameEnd, find_end, find_level
 from scorekeeper.pinochle.hand.checks import named_seats
@@ -87,7 +93,7 @@ class Game:
 
         Mistakes already in the game ``before`` the change stay allowed.
         """
-        refuse(beyond(before.mistakes() if before else (), self.mistakes()))
+        refuse(new_mistakes(before.mistakes() if before else (), self.mistakes()))
 
     def check_whole(self) -> None:
         """Raise ValueError if the facts name a seat without a player.

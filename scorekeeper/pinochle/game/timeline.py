@@ -20,7 +20,7 @@ from scorekeeper.pinochle.game.events import (
 )
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.hand.checks import check_hand
-from scorekeeper.pinochle.rules.catalogue import shared
+from scorekeeper.pinochle.rules.catalogue import intern
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 
@@ -55,7 +55,7 @@ def start(ruleset: Ruleset, started: GameStarted) -> Timeline:
 
 
 def _begin(ruleset: Ruleset, started: GameStarted) -> Timeline:
-    game = Game(shared(ruleset), started.players, started.first_dealer, title=started.title)
+    game = Game(intern(ruleset), started.players, started.first_dealer, title=started.title)
     return Timeline(game)
 
 

@@ -14,7 +14,7 @@ from scorekeeper.pinochle.errors import (
     OutcomeError,
     PinochleError,
     TrickError,
-    beyond,
+    new_mistakes,
     refuse,
 )
 from scorekeeper.pinochle.hand.adjustments import wrong_adjustments
@@ -42,7 +42,7 @@ def check_hand(hand: Hand, before: Hand | None = None) -> None:
     Mistakes already in the hand ``before`` the change stay allowed.
     """
     for find in (_parts, wrong_outcome):
-        refuse(beyond(find(before) if before else (), find(hand)))
+        refuse(new_mistakes(find(before) if before else (), find(hand)))
 
 
 def _parts(hand: Hand) -> Iterator[PinochleError]:

@@ -1,1 +1,1 @@
-"""How likely a dealt hand is: exactly, by counting all hands, never by sampling."""
+"""The exact odds of dealt hands, by counting all of them, without sampling."""
