@@ -1,7 +1,7 @@
 """What a player can get wrong.
 
 PinochleError            a sentence to act on, and the field it is about
-├── CardError            a card that cannot be there: unknown, one copy too many, more than a hand
+├── CardError            an impossible card: unknown, one copy too many, more than a hand
 ├── RulesetError         an unknown ruleset or option, a value that makes no game
 ├── CallError            a call or a bid that the auction does not allow
 ├── MeldError            impossible meld points

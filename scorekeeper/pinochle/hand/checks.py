@@ -228,7 +228,7 @@ def _tricks(hand: Hand) -> Iterator[PinochleError]:
 
 
 def _wrong_points(hand: Hand) -> Iterator[PinochleError]:
-    """Yield why the trick points cannot be: each count alone, then their sum."""
+    """Yield what is wrong with the trick points: each count alone, then their sum."""
     field, rules, counts = "tricks.points", hand.ruleset, hand.points.values()
     total, step = rules.trick_total, rules.trick_step
     for points in counts:

@@ -87,7 +87,7 @@ def _prices(ruleset: Ruleset, trump: Suit, cards: tuple[Card, ...]) -> tuple[int
 def cards_shown(
     ruleset: Ruleset, trump: Suit, tapped: tuple[Card, ...], named: Named
 ) -> tuple[Card, ...]:
-    """The fewest cards whose count lists every named meld that often, and the tapped cards.
+    """The fewest cards that count every named meld that often and include the tapped ones.
 
     A card serves one meld of each type, as in the count. If no cards of the deck list them all,
     each meld has its own cards; ``wrong_meld`` refuses to name such melds.

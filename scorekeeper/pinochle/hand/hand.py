@@ -266,7 +266,7 @@ class Hand:
 
     @cached_property
     def uncounted_piles(self) -> tuple[Seats, ...]:
-        """The piles without recorded trick points. A single one has the rest."""
+        """The piles without recorded trick points. If there is only one, it has the rest."""
         return tuple(pile for pile in self.piles if not any(seat in self.points for seat in pile))
 
     @property

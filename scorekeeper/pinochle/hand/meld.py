@@ -106,7 +106,7 @@ class MeldCount:
 
 
 def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCount:
-    """Count one player’s cards, in any order; raise CardError if they cannot be."""
+    """Count one player’s cards, in any order; raise CardError for impossible ones."""
     cards = tuple(cards)
     check_cards(ruleset, Counter(cards))
     return count_shown(ruleset, cards, trump)

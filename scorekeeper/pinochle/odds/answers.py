@@ -63,7 +63,7 @@ def best_total(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit | None) ->
 def dealt_odds(ruleset: Ruleset, trump: Suit | None, own: Sequence[Card] = ()) -> Odds:
     """The odds of a dealt hand or, given your own cards, of another player's hand.
 
-    Raises CardError for cards that cannot be.
+    Raises CardError for impossible cards.
     """
     return odds_of(ruleset, Deal.of(ruleset, own), trump)
 

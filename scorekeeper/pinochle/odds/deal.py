@@ -29,7 +29,7 @@ class Deal:
 
     @classmethod
     def of(cls, ruleset: Ruleset, own: Sequence[Card] = ()) -> Self:
-        """Deal a hand from the deck without your own cards; raise CardError if they cannot be."""
+        """Deal a hand from the deck without your own cards; raise CardError for impossible ones."""
         check_cards(ruleset, Counter(own))
         deck = copies_of(ruleset.deck * ruleset.copies)
         left = map(int.__sub__, deck, copies_of(own))

@@ -56,7 +56,7 @@ class KeptOdds:
         return self._kept.get(question.key)
 
     def of(self, question: Question) -> Odds:
-        """Return the odds, computed if not cached; raise CardError for cards that cannot be."""
+        """Return the odds, computed if not cached; raise CardError for impossible cards."""
         with self._counting:
             odds = self.find(question) or dealt_odds(
                 question.ruleset, question.trump, question.seen

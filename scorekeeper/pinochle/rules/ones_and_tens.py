@@ -34,12 +34,12 @@ def scale_of(values: Mapping[str, object]) -> Scale | None:
 
 @lru_cache(256)  # each row of a list needs the same printed rulesets
 def in_scale(ruleset: Ruleset, scale: Scale) -> Ruleset:
-    """Return the ruleset scored in ones or tens; raise PinochleError if it cannot be."""
+    """Return the ruleset scored in ones or tens; raise PinochleError if impossible."""
     return ruleset.changed(scaled(ruleset.values(), scale))
 
 
 def scaled(values: Mapping[str, object], scale: Scale) -> dict[str, object]:
-    """Return points and unit in that scale; raise PinochleError if they cannot be."""
+    """Return points and unit in that scale; raise PinochleError if impossible."""
     now = scale_of(values)
     if now is None:
         raise RulesetError(_("{option} must be 1 or 10."), UNIT, {"option": UNIT})
