@@ -1,7 +1,7 @@
-"""Pinochle as it is scored: pure functions over frozen values, nothing but Python.
+"""Scoring Pinochle: pure functions over frozen values, without dependencies.
 
 ``rules`` is what a table agrees on before the deal, ``hand`` one deal from the auction to its
-score, ``game`` hands in a row: the facts that people record, the totals, the end.
+score, ``game`` several hands: the recorded facts, the totals, the end.
 
 >>> from scorekeeper.pinochle.cards import Suit, parse_cards
 >>> from scorekeeper.pinochle.rules.catalogue import find_ruleset

@@ -1,15 +1,15 @@
 """What a player can get wrong.
 
 PinochleError            a sentence to act on, and the field it is about
-├── CardError            a card that cannot be there: unknown, one copy too many, more than a hand
+├── CardError            an impossible card: unknown, one copy too many, more than a hand
 ├── RulesetError         an unknown ruleset or option, a value that makes no game
 ├── CallError            a call or a bid that the auction does not allow
-├── MeldError            meld points that cannot be
-├── TrickError           trick points that cannot be, or that contradict what was taken
+├── MeldError            impossible meld points
+├── TrickError           impossible trick points, or ones that contradict what was taken
 ├── OutcomeError         an ending of the hand that the ruleset does not have
-├── GameError            players or a dealer that cannot be, nothing to undo
+├── GameError            wrong players or dealer, nothing to undo
 │   └── NoSuchHandError  a hand out of turn or after the end
-└── MistakesError        several of the above, told at once
+└── MistakesError        several of the above, reported together
 
 A bug is none of these: it stays a ValueError, a KeyError or whatever it is, and fails loudly.
 """
@@ -25,8 +25,8 @@ from scorekeeper.language import _
 class PinochleError(Exception):
     """A player's mistake: ``sentence`` says what would be right, ``field`` where it was made.
 
-    ``known`` has, by its brace in the text, what readers call by different names: a seat, an
-    option. ``values`` has what goes into the other braces.
+    ``known`` fills the braces whose names depend on the reader, such as a seat or an option.
+    ``values`` fills the others.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class PinochleError(Exception):
         return (self,)
 
     def named(self, players: Sequence[str]) -> str:
-        """The sentence for people at the table, whom it calls by name."""
+        """The sentence with the players’ names."""
         return self.sentence
 
     def at(self, place: str) -> PinochleError:
@@ -65,14 +65,14 @@ class CardError(PinochleError):
 
 
 class RulesetError(PinochleError):
-    """A mistake about options, which files and the command line call by their short names."""
+    """A mistake about options; ``sentence`` has their short names, as in files."""
 
 
 class CallError(PinochleError):
-    """A mistake about a call or a bid by players, whom records know by their seats."""
+    """A mistake about a call or a bid; ``sentence`` has seats for players, as in records."""
 
     def named(self, players: Sequence[str]) -> str:
-        """Whom it calls by a seat that nobody has is called by that: no form of ours sends it."""
+        """The sentence with the players’ names; an unknown seat keeps its number."""
         names = dict(enumerate(players))
         return self.filled(lambda seat: names.get(seat) or self._usual_name(seat))
 
@@ -101,7 +101,7 @@ class NoSuchHandError(GameError):
 
 
 class MistakesError(PinochleError):
-    """Several mistakes of one form or record, so that they can be mended in one go."""
+    """Several mistakes of one form or record, to be fixed together."""
 
     def __init__(self, mistakes: Iterable[PinochleError]) -> None:
         self._mistakes = tuple(mistakes)
@@ -116,17 +116,17 @@ class MistakesError(PinochleError):
         return MistakesError(mistake.at(place) for mistake in self._mistakes)
 
 
-def beyond(
+def new_mistakes(
     known: Iterable[PinochleError], found: Iterable[PinochleError]
 ) -> tuple[PinochleError, ...]:
-    """What was found and not known before: what an older program allowed is no mistake now."""
+    """Return what was found and not known: what an older version allowed stays allowed."""
     found = tuple(found)
     before = {(each.field, each.sentence) for each in known} if found else set()
     return tuple(each for each in found if (each.field, each.sentence) not in before)
 
 
 def refuse(mistakes: Iterable[PinochleError]) -> None:
-    """Raise what was found: nothing, the one mistake, or all of them together."""
+    """Raise the mistakes that were found: none, one, or all together."""
     found = tuple(mistakes)
     if len(found) == 1:
         raise found[0]

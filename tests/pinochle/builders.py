@@ -1,10 +1,10 @@
 """Hands and games for the tests: each builder fills in what its test does not care about.
 
-``game``, ``hand_of`` and their like take facts or a text in the notation of notation.py.
+``game``, ``hand_of`` and others take facts or a text in the notation of notation.py.
 
-Everything goes through facts and their replay, as at a table. “A” is the side of seats 0 and 2,
-“B” that of seats 1 and 3; seat 0 declares where nobody says otherwise. Where three or five play,
-the player left of the declarer defends as B does; five call the player across that one.
+Everything is replayed from facts, as at a table. “A” is the side of seats 0 and 2, “B” that of
+seats 1 and 3. By default seat 0 declares. With three or five players the player left of the
+declarer defends like B; with five the declarer calls the next one.
 """
 
 from collections.abc import Iterable, Iterator
@@ -44,7 +44,7 @@ PASS, HELP, BY_ME, SWEEP = Word.PASS, Word.HELP, Word.BY_ME, Word.SWEEP
 
 
 def rules(id: str, **changes: object) -> Ruleset:
-    """A ruleset of the catalogue with the options that a test changes."""
+    """A built-in ruleset with some options changed."""
     return find_ruleset(id).changed(changes)
 
 
@@ -56,10 +56,10 @@ def cards(text: str) -> tuple[Card, ...]:
 # Auctions
 
 
-def auction(ruleset: Ruleset, *said: int | Word, dealer: int = 0) -> Auction:
+def auction(ruleset: Ruleset, *calls: int | Word, dealer: int = 0) -> Auction:
     """The auction after these calls, each made by the player whose turn it was."""
     so_far = Auction(ruleset, dealer)
-    for word in said:
+    for word in calls:
         seat = so_far.next_seat
         assert seat is not None, f"The auction was over before {word}."
         so_far = so_far.call(Call(seat, word))
@@ -87,7 +87,7 @@ def dealt(dealer: int, number: int = 1) -> HandDealt:
 
 
 def least_bid(ruleset: Ruleset) -> int:
-    """The lowest that seat 0 can win the bid at when it deals, other than by being stuck."""
+    """The lowest bid that seat 0 can win with as dealer, unless it is stuck."""
     return ruleset.min_bid + ruleset.bid_step * ruleset.opener_must_bid
 
 
@@ -114,7 +114,7 @@ def piled(*points: int, number: int = 1) -> TricksCounted:
 
 
 def partner(ruleset: Ruleset, by: int, number: int = 1) -> tuple[HandEvent, ...]:
-    """The call for a partner where the rules have one."""
+    """The called partner, if the rules have one."""
     return (PartnerCalled(number, (by + 2) % 5),) if ruleset.players == 5 else ()
 
 
@@ -132,10 +132,10 @@ def played(
     others_took: Took | None = None,
     number: int = 1,
 ) -> tuple[HandEvent, ...]:
-    """A hand that is played; ``tricks`` are those of the declarer's side.
+    """A played hand; ``tricks`` are the trick points of the declarer's side.
 
-    A side with points took a counter and one without took nothing, unless the test says so.
-    Where three play, the player left of the declarer has the rest and the third one nothing.
+    By default a side with points took a counter and a side without took nothing. With three
+    players the one left of the declarer has the rest, and the third has nothing.
     """
     other = ruleset.left_of(by)
     rest = ruleset.trick_total - tricks
@@ -167,7 +167,7 @@ def unplayed(
     others_meld: int = 0,
     number: int = 1,
 ) -> tuple[HandEvent, ...]:
-    """A hand that ends without trick points: thrown in, made sweeps and the like."""
+    """A hand that ends without trick points, such as a throw-in or a made sweep."""
     return (
         BidWon(number, by, least_bid(ruleset) if bid is None else bid, Suit.HEARTS),
         *partner(ruleset, by, number),
@@ -218,7 +218,7 @@ def scores(ruleset: Ruleset, *facts: Facts) -> tuple[int, ...]:
 
 
 def result(ruleset: Ruleset, *facts: Facts) -> tuple[int, int]:
-    """What a first hand changes: the declarer's side, then the defenders left of it."""
+    """The scores of a first hand: the declarer’s side, then the defenders to its left."""
     score = score_of(ruleset, *facts)
     declaring = [set(side.seats) <= set(score.declaring) for side in score.sides]
     declarer = declaring.index(True)
@@ -231,7 +231,7 @@ def result(ruleset: Ruleset, *facts: Facts) -> tuple[int, int]:
 
 
 def side_texts(game: Game, seat: int) -> list[str]:
-    """The sentences of the score lines that a seat's side has in a first hand."""
+    """The sentences of the score lines of a seat’s side in a first hand."""
     score = game.hands[0].score
     assert score is not None, "The hand is not over."
     return [line_text(line) for side in score.sides if seat in side.seats for line in side.lines]

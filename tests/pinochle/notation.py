@@ -1,23 +1,22 @@
 """A small notation for what happens at a table: ``bid 25 by B, meld A12 B6, tricks A16``.
 
 Facts are separated by commas and hands by semicolons. A hand other than the next one begins with
-its number: ``1: meld A10``. Letters are seats. Where nothing else is said, A deals and declares in
-hearts.
+its number: ``1: meld A10``. Letters are seats. By default A deals and declares in hearts.
 
 ==============================  ==============================================================
 ``dealer C``                    the deal
 ``calls 15 pass 16``            calls, each by the player whose turn it is
 ``bid 25``, ``bid 25 by B``     the bid is won and hearts is trump; also ``bid sweep``
 ``won 25 by B``, ``trump S``    the bid and trump one after the other
-``partner D``, ``alone``        whom the declarer calls
+``partner D``, ``alone``        the called partner
 ``announced``, ``taken back``   playing 1000 or shooting the moon
 ``meld A12 B6``                 points; ``B50/10`` has 10 in nines, ``A150!`` a double run
 ``cards B QS QS``               cards on the table, the copies of each; ``-QS`` takes them away
-``discard 9S JC``               cards for the kitty; the same goes for them
+``discard 9S JC``               cards for the kitty, in the same way
 ``finish``, ``tricks B8 C5``    the end of the meld, and the trick points after it
 ``took B trick``                the answer to the one question
 ``thrown-in``, ``moon-made``    and every other outcome
-``nines 5 by B``, ``… meld``    a redeal is asked for, without meld or with some
+``nines 5 by B``, ``… meld``    a player asks for a redeal, without meld or with some
 ``adjusted B-10``               points given or taken
 ``conceded B``, ``time``        the end of the game
 ``entered A40 B-30``            only the scores of the hand are known
@@ -85,8 +84,8 @@ def _facts(
         yield HandEnded(number, Outcome(word))
 
 
-def _calls(auction: Auction, number: int, said: tuple[str, ...]) -> Iterator[Event]:
-    for word in said:
+def _calls(auction: Auction, number: int, words: tuple[str, ...]) -> Iterator[Event]:
+    for word in words:
         seat = auction.next_seat
         assert seat is not None, f"The auction was over before {word}."
         call = Call(seat, int(word) if word.isdigit() else Word(word))
@@ -95,7 +94,7 @@ def _calls(auction: Auction, number: int, said: tuple[str, ...]) -> Iterator[Eve
 
 
 def seat_of(letter: str) -> int:
-    """The seat of a letter: 0 for A."""
+    """Return the seat of a letter: 0 for A."""
     return LETTERS.index(letter)
 
 

@@ -22,7 +22,7 @@ from tests.pinochle.notation import LETTERS, seat_of
 
 
 def rules_in(text: str) -> Ruleset:
-    """A ruleset of the catalogue and its changes: ``classic save=counter aces=[10,20]``."""
+    """A built-in ruleset with changes: ``classic save=counter aces=[10,20]``."""
     id, *changes = text.split()
     return find_ruleset(id).changed(changes_in(changes))
 
@@ -41,10 +41,10 @@ def _value(text: str) -> object:
 
 
 def rows(text: str) -> Iterator[tuple[str, str, list[str]]]:
-    """The ruleset, the first cell and the other cells of each row.
+    """Yield the ruleset, the first cell and the other cells of each row.
 
     A line without ``|`` has the rulesets of the rows below it. An empty cell repeats the one above
-    it, and a line that begins with ``|`` goes on with its row.
+    it. A line that begins with ``|`` continues its row.
     """
     rulesets, above = [""], [""] * 3
     for line in filter(None, map(str.strip, re.sub(r"\n *\|", " |", text).splitlines())):
@@ -94,7 +94,7 @@ def check_row(ruleset: Ruleset, facts: str, seen: str) -> None:
 
 
 def changes(hand: ScoredHand) -> str:
-    """What a hand changes, side by side."""
+    """The scores of a hand, side by side."""
     assert hand.score is not None, "The hand is not over."
     return " : ".join(str(side.score) for side in hand.score.sides)
 

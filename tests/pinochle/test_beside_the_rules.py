@@ -201,7 +201,7 @@ def test_the_game_can_end_without_the_hand_that_is_open(facts, hand):
         assert game(CLASSIC, facts, [TimeCalled(hand)]).end == end
 
 
-def test_once_time_was_called_no_side_is_told_what_it_needs_to_win():
+def test_once_time_is_called_no_side_has_points_to_win():
     assert game(CLASSIC, f"{MADE}; bid 20").to_win == (125, 145)
     assert game(CLASSIC, f"{MADE}; bid 20, time").to_win == ()
 
@@ -306,7 +306,7 @@ def test_undo_takes_it_back_and_redo_brings_it_again(fact, name):
         ("five-handed", "bid 460, partner C, tricks A500", ((1,), (3,), (4,))),
     ],
 )
-def test_who_did_not_declare_may_agree(id, facts, sides):
+def test_the_defenders_may_confirm_a_result(id, facts, sides):
     assert may_agree(hand_of(rules(id), facts)) == sides
 
 
@@ -317,6 +317,6 @@ def test_who_did_not_declare_may_agree(id, facts, sides):
         ("bid 300", 1, "isn’t over yet"),
     ],
 )
-def test_nobody_else_can_agree_nor_before_the_hand_is_over(facts, seat, sentence):
+def test_nobody_else_can_confirm_it_and_nobody_before_the_hand_is_over(facts, seat, sentence):
     with pytest.raises(OutcomeError, match=sentence):
         game(rules("howell-racehorse"), facts, [HandAgreed(1, seat)])

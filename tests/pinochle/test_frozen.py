@@ -1,4 +1,4 @@
-"""How another value is made of one that never changes, while other threads look at it."""
+"""Changed copies of frozen values, while other threads read them."""
 
 import sys
 import threading

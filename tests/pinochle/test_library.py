@@ -1,4 +1,4 @@
-"""The engine as a library: what its front page shows is what it does, and it needs only Python."""
+"""The engine as a library: its example runs, and it needs nothing but Python."""
 
 import doctest
 import subprocess
@@ -24,7 +24,7 @@ def test_the_example_of_the_package_runs():
 
 
 def test_the_engine_needs_nothing_but_python():
-    """Where Python hides what is installed beside it, all of the engine can be imported."""
+    """All of the engine can be imported in a Python without installed packages."""
     imported = subprocess.run(
         [sys.executable, "-SE", "-c", IMPORT_ALL],
         cwd=ROOT, capture_output=True, text=True, check=True,

@@ -1,4 +1,4 @@
-"""Names as people have them, and nothing that looks like no name or like another's."""
+"""Which names are readable, and which are the same."""
 
 import pytest
 from hypothesis import given

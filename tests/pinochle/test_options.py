@@ -1,7 +1,7 @@
 """Every option does something: flip it, and a named score, call, question or rule changes.
 
-The values before and after are counted by hand from the rules. A refusal stands as the field that
-it is about. Seat 0 deals, and declares in hearts, where nobody says otherwise.
+The values before and after are computed by hand from the rules. A refusal is given as its field.
+By default seat 0 deals, and declares in hearts.
 """
 
 import re
@@ -17,12 +17,11 @@ from scorekeeper.text.rules import explain
 from tests.pinochle.builders import auction, result, rules
 from tests.pinochle.tables import changes_in, check_row, rows, rules_in
 
-# Options that the table is told of or asked about, and that no score, call or refusal hangs on,
-# by the file that has the test of each.
+# Options that only change what the screens show or ask, with the file that tests each.
 REMINDERS, CALLS = "test_reminders.py", "test_auction.py"
 ON_SCREEN = {
     "conventions": CALLS,
-    "discard": REMINDERS,  # whether the discards are asked for before or after the meld
+    "discard": REMINDERS,  # whether the table enters discards before or after the meld
     "kitty_shown": REMINDERS,
     "leader": REMINDERS,
     "lead_trump": REMINDERS,
@@ -31,11 +30,11 @@ ON_SCREEN = {
     "pass_count": REMINDERS,
     "pass_mode": REMINDERS,
     "passers": REMINDERS,
-    "thousand_needs": REMINDERS,  # what the question after playing 1000 asks for
+    "thousand_needs": REMINDERS,  # the question after playing 1000
 }
 
-# The option and what it becomes | what happens | what is seen before it | and after it. What stands
-# beside the option is what the flip makes no game without.
+# The changed option | what happens | what is seen without the change | and with it. More options
+# beside it are needed to make a game.
 CASES = """
 classic
   players=3 partnership=alone hand=15 kitty=3 discard=before_meld
@@ -123,7 +122,7 @@ race-horse
   sweep_fail_declarer=minus_bid | bid sweep, sweep-failed, tricks B30 | 0 : 1030 | -250 : 1030
 """  # noqa: E501 # a row of a table
 
-# What is dealt and played is on the rules page alone, and so are the bids that are usual.
+# Dealing, playing and usual bids are only on the rules page.
 ON_THE_PAGE = {
     "mend_deal=true": ("classic", "the same player deals again"),
     "usual_bid_from=300": ("four-handed", "usually 350 to 450"),
@@ -179,7 +178,7 @@ def test_an_option_of_the_screen_is_flipped_in_a_test_of_the_screen(option, file
     assert re.search(rf"\b{option}=|\"{option}\":", tests)
 
 
-# The one option that follows from others
+# The option that follows from others
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ NINES_CHANGES = st.fixed_dictionaries(
 
 
 def result_changes(ruleset: Ruleset) -> st.SearchStrategy[dict[str, object]]:
-    """Other rules for the result; what becomes of nines only where there are some."""
+    """Other rules for the result, including nines if the deck has some."""
     if not ruleset.nines:
         return RESULT_CHANGES
     return st.builds(lambda result, nines: {**result, **nines}, RESULT_CHANGES, NINES_CHANGES)
@@ -137,7 +137,7 @@ HOUSE_CHANGES = st.fixed_dictionaries(
 
 
 def house_changes(ruleset: Ruleset) -> st.SearchStrategy[dict[str, object]]:
-    """Beside other rules for the result what no document has: floors, hands for everything."""
+    """Other rules for the result, and house rules: floors, hands for everything."""
     return st.builds(lambda result, house: result | house, result_changes(ruleset), HOUSE_CHANGES)
 
 
@@ -165,7 +165,7 @@ def sorted_ranks(ruleset: Ruleset) -> list[Rank]:
 
 @st.composite
 def hands_of_cards(draw: st.DrawFn, ruleset: Ruleset) -> tuple[list[Card], Suit]:
-    """Up to a hand of cards in the order in which they are laid down, and a trump for them."""
+    """Up to a hand of cards, in the order in which they are shown, and a trump."""
     deck = list(ruleset.deck) * ruleset.copies
     trump, rank = draw(SUITS), draw(st.sampled_from(sorted_ranks(ruleset)))
     run = [Card(rank, trump) for rank in RUN_RANKS]
@@ -181,7 +181,7 @@ def hands_of_cards(draw: st.DrawFn, ruleset: Ruleset) -> tuple[list[Card], Suit]
 def with_cards(
     rulesets: st.SearchStrategy[Ruleset],
 ) -> st.SearchStrategy[tuple[Ruleset, list[Card], Suit]]:
-    """A ruleset with cards of its deck and a trump for them."""
+    """A ruleset with cards of its deck and a trump."""
     return rulesets.flatmap(
         lambda ruleset: hands_of_cards(ruleset).map(lambda dealt: (ruleset, *dealt))
     )
@@ -217,7 +217,7 @@ def test_each_meld_stands_for_cards_that_are_held(dealt):
 
 @QUICK
 @given(with_cards(AS_PRINTED))
-def test_the_suits_change_places_and_the_meld_without_pinochles_stays(dealt):
+def test_swapping_suits_keeps_the_meld_without_pinochles(dealt):
     """Spades and diamonds have the pinochle; hearts and clubs are alike."""
     ruleset, held, trump = dealt
     swap = {Suit.HEARTS: Suit.CLUBS, Suit.CLUBS: Suit.HEARTS}
@@ -247,7 +247,7 @@ def test_meld_is_a_multiple_of_the_unit_and_its_nines_are_part_of_it(dealt):
 
 
 def named_by(ruleset: Ruleset, trump: Suit, count: MeldCount) -> list[MeldKind]:
-    """Each meld that a count lists, as often as it lists it, but for mere labels."""
+    """Each meld of a count, as often as it is counted, without labels."""
     kinds = [each.kind for each in combinations(ruleset, trump)]
     labels = [meld for meld in count.melds if (meld.name, meld.suit) not in kinds]
     assert all(meld.points == 0 or meld.name is MeldName.ROUNDHOUSE for meld in labels)
@@ -293,7 +293,7 @@ def test_melds_named_in_any_order_count_what_the_cards_count(dealt, data):
 @MORE
 @given(with_cards(AS_PRINTED), st.data())
 def test_melds_named_and_cards_tapped_in_any_order_count_what_the_cards_count(dealt, data):
-    """Every card may be tapped, too, until the screen shows as many of it as the player holds."""
+    """Cards may be tapped, too, until the screen shows all that the player holds."""
     ruleset, cards, trump = dealt
     held, count = Counter(cards), count_meld(ruleset, cards, trump)
     some = data.draw(st.lists(st.sampled_from(cards), unique=True)) if cards else []
@@ -368,7 +368,7 @@ def name_or_be_refused(melder: Melder, data: st.DataObject) -> None:
 
 
 def take_back(melder: Melder, data: st.DataObject) -> None:
-    """The meld goes, or all of it that is left belongs to other named melds; no card comes."""
+    """The meld is removed, except cards of other named melds; no card is added."""
     named = dict(melder.hand.shown_by(0).named)
     if not named:
         return
@@ -385,7 +385,7 @@ def take_back(melder: Melder, data: st.DataObject) -> None:
 @MORE
 @given(AS_PRINTED, st.data())
 def test_after_every_chip_each_named_meld_counts_as_often_as_it_was_named(ruleset, data):
-    """Whatever was tapped before: chips, cards, points, take-backs."""
+    """After any taps: chips, cards, points, removals."""
     melder = Melder(Hand(ruleset, dealer=0, trump=data.draw(st.sampled_from(Suit))))
     for change in data.draw(st.lists(CHANGES, max_size=12)):
         if change == "card":
@@ -525,7 +525,7 @@ def hands(draw: st.DrawFn, ruleset: Ruleset, number: int = 1) -> list[Event]:
 
 
 def add_if_legal(timeline: Timeline, facts: list[Event]) -> tuple[Timeline, list[Event]]:
-    """The timeline with as many of the facts as the rules take, one after the other."""
+    """The timeline with all facts that the rules accept, one after the other."""
     taken: list[Event] = []
     for fact in facts:
         try:
@@ -537,7 +537,7 @@ def add_if_legal(timeline: Timeline, facts: list[Event]) -> tuple[Timeline, list
 
 
 def with_answers(timeline: Timeline, number: int) -> tuple[Timeline, list[Event]]:
-    """Every open question of a hand answered with what is likely."""
+    """Answer every open question of a hand with what is likely."""
     answers: list[Event] = []
     while (hand := timeline.game.hands[number - 1]).step is Step.TOOK:
         pile = open_question(hand.hand)
@@ -622,7 +622,7 @@ def test_a_declarer_with_too_little_is_set_and_a_made_bid_is_never_below_zero_r5
 
 @QUICK
 @given(scored_games())
-def test_whoever_declares_together_scores_alike_and_everybody_else_defends(game):
+def test_declaring_sides_score_alike_and_all_others_defend(game):
     score, hand = game.hands[0].score, game.hands[0].hand
     declaring = declaring_sides(score)
     together = [hand.declarer] if hand.partner is None else [hand.declarer, hand.partner]
@@ -785,7 +785,7 @@ def test_with_facts_beside_the_rules_replay_undo_and_redo_give_the_same_games(ma
 
 @FEWER
 @given(games_beside())
-def test_a_game_undone_to_its_start_and_redone_to_its_end_is_the_same_course(made):
+def test_undoing_a_game_to_its_start_and_redoing_it_restores_it(made):
     ruleset, facts = made
     timeline = replay(ruleset, facts)
     back = replay(ruleset, [*facts, *[Undone()] * (len(facts) - 1)])
@@ -877,7 +877,7 @@ def test_an_adjustment_adds_its_points_to_one_side_and_changes_nothing_else(made
 
 @FEWER
 @given(games_beside())
-def test_whoever_concedes_does_not_win_a_game_that_is_conceded(made):
+def test_a_side_that_concedes_does_not_win_a_conceded_game(made):
     ruleset, facts = made
     game = replay(ruleset, facts).game
     if game.end and game.end.rule is EndRule.CONCEDED:
@@ -915,7 +915,7 @@ def test_a_side_under_a_floor_scores_none_of_what_is_under_it(made):
 
 
 def _counts(hand):
-    """Whether the hand is over and was not dealt again."""
+    """True if the hand is over and counts."""
     return hand.score is not None and hand.score.counts
 
 
@@ -937,7 +937,7 @@ def test_the_changes_from_a_ruleset_make_the_ruleset_again(ruleset):
 
 @QUICK
 @given(with_cards(AS_PRINTED))
-def test_standing_counts_no_more_sets_than_the_cards_make(dealt):
+def test_a_count_has_no_more_sets_than_the_cards_make(dealt):
     ruleset, held, trump = dealt
     count = count_meld(ruleset, held, trump)
     for chip in combinations(ruleset, trump):

@@ -165,7 +165,7 @@ def test_in_the_old_card_count_three_discards_may_be_worth_33_r56():
 @each_of_three
 @pytest.mark.parametrize("discards", [0, 1, 3], ids="{}-counters-put-away".format)
 def test_the_discards_are_in_the_points_of_the_declarer_r33(id, discards):
-    """The declarer's pile is what the defenders do not have: 10 counters taken and the discards."""
+    """The declarer’s pile is the rest: 10 counters taken and the discards."""
     ruleset = rules(id)
     unit, amount = ruleset.unit, least_bid(ruleset)
     rest = (25 - 10 - discards - 5) * unit
@@ -269,7 +269,7 @@ def test_the_meld_of_a_declaring_pair_is_at_risk_once():
     assert meld_to_save(hand) == [((A, D), 300), ((B,), 40)]
 
 
-def test_whoever_declares_alone_has_no_partner_until_one_is_called_after_all():
+def test_a_lone_declarer_has_no_partner_until_one_is_called_after_all():
     alone = "bid 550 by D, alone, tricks D300"
     hand = hand_of(rules("five-handed"), alone)
     assert (hand.declaring, hand.partner, hand.alone) == ((D,), None, True)

@@ -17,7 +17,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 @dataclass(frozen=True)
 class Rank:
-    """How a total stands among all hands: the shares that are worth less, the same and more."""
+    """A total among all hands: the shares that are worth less, the same and more."""
 
     less: Fraction
     same: Fraction
@@ -25,16 +25,15 @@ class Rank:
 
     @property
     def better_than(self) -> int:
-        """Of how many hands in a hundred it is worth more, rounded down."""
+        """The percentage of hands that are worth less, rounded down."""
         return int(self.less * 100)
 
 
 @dataclass(frozen=True)
 class Odds:
-    """Everything counts hands; ``trump`` is None where it is the best of all four.
+    """Numbers of hands; ``trump`` is None for the best of all four.
 
-    ``totals`` has the hands by their points, ``melds`` by combination those that hold it at least
-    once, at least twice and so on.
+    ``totals`` counts hands by points; ``melds`` by combination, with at least one, two and so on.
     """
 
     trump: Suit | None
@@ -45,7 +44,7 @@ class Odds:
 
     @property
     def mean(self) -> Fraction:
-        """What a hand is worth on average, in points."""
+        """The average points of a hand."""
         return Fraction(sum(points * hands for points, hands in self.totals.items()), self.hands)
 
     def rank(self, total: int) -> Rank:
@@ -56,15 +55,15 @@ class Odds:
 
 
 def best_total(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit | None) -> int:
-    """What cards that were checked are worth in that trump, or in the best of all."""
+    """The points of checked cards in that trump, or in the best one for None."""
     trumps = Suit if trump is None else [trump]
     return max(count_shown(ruleset, cards, suit).points for suit in trumps)
 
 
 def dealt_odds(ruleset: Ruleset, trump: Suit | None, own: Sequence[Card] = ()) -> Odds:
-    """The odds of a hand as it is dealt, or of another player's if one has some cards oneself.
+    """The odds of a dealt hand or, given your own cards, of another player's hand.
 
-    A CardError for cards that cannot be.
+    Raises CardError for impossible cards.
     """
     return odds_of(ruleset, Deal.of(ruleset, own), trump)
 

@@ -1,7 +1,7 @@
-"""Which trump is best, and what it holds, where trump is named after the cards were seen.
+"""The best trump and its melds, if trump is named after seeing the cards.
 
-The best trump is the one in which the hand is worth most; of several that are worth the same it is
-the first of spades, hearts, diamonds and clubs.
+The best trump is the one in which the hand is worth most; of equal ones the first of spades,
+hearts, diamonds and clubs.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.hand.meld import Copies, MeldName
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-AtLeast = tuple[int, ...]  # hands that hold one, two and so on, or more
+AtLeast = tuple[int, ...]  # hands with at least one, two and so on
 
-# How many of a meld trump's own cards A 10 K Q J 9 make.
+# The number of each meld in the A 10 K Q J 9 of trump.
 OWN: dict[MeldName, Callable[[Copies], int]] = {
     MeldName.RUN: runs,
     MeldName.ROYAL_MARRIAGE: couples,
@@ -32,7 +32,7 @@ OWN: dict[MeldName, Callable[[Copies], int]] = {
 
 
 class _Held(NamedTuple):
-    """What matters of one suit's cards: the gain as trump, and how many it has of each in OWN."""
+    """What matters of a suit: its gain as trump, and the number of each meld in OWN."""
 
     gain: int
     own: tuple[int, ...]
@@ -42,7 +42,7 @@ _OneSuit = dict[_Held, Ways]
 
 
 def in_best_trump(ruleset: Ruleset, deal: Deal) -> dict[tuple[MeldName, Suit], AtLeast]:
-    """The hands in which that suit is the best trump and holds that meld, once, twice and so on."""
+    """Count the hands with that suit as the best trump and at least one, two … of that meld."""
     exactly: Counter[tuple[MeldName, Suit, int]] = Counter()
     for has_roundhouse, married, sign in _parts(ruleset):
         one_suit = partial(_one_suit, ruleset, deal, has_roundhouse, married)
@@ -57,14 +57,14 @@ def in_best_trump(ruleset: Ruleset, deal: Deal) -> dict[tuple[MeldName, Suit], A
 
 
 def _at_least(exactly: Iterator[int]) -> AtLeast:
-    """From the largest number down."""
+    """Add up from the largest number down."""
     return tuple(accumulate(exactly))[::-1]
 
 
 def _parts(ruleset: Ruleset) -> Iterator[tuple[bool, bool, int]]:
-    """Hands as if none had a roundhouse, and put right for those with a couple in each suit.
+    """Yield the parts of the count: ``has_roundhouse``, ``married`` and the sign.
 
-    Whether the gain is that of a roundhouse, whether each suit has a couple, and the sign.
+    All hands count as if without a roundhouse, then those with a couple in each suit are replaced.
     """
     yield False, False, 1
     if ruleset.run_adds_to_roundhouse:
@@ -84,7 +84,7 @@ def _one_suit(
 
 
 def _chosen(suits: list[_OneSuit], deal: Deal) -> Iterator[tuple[Suit, _Held, int]]:
-    """Each suit as the best trump with each that it may hold, and in how many hands."""
+    """Yield each suit as the best trump, each of its holdings, and the number of hands."""
     for place, trump in enumerate(Suit):
         for gain in {held.gain for held in suits[place]}:
             others = prod(

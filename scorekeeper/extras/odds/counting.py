@@ -1,11 +1,11 @@
-"""How many hands hold at least so many sets, by what else they are worth.
+"""Count the hands that hold at least some numbers of sets, by their other points.
 
-There each suit goes by itself: its aces, kings, queens and jacks are at least as many as the sets,
-the queens of spades and jacks of diamonds also as many as the pinochles. A hand is one holding of
+Each suit is independent: it has at least as many aces, kings, queens and jacks as there are sets,
+and as many queens of spades and jacks of diamonds as there are pinochles. A hand is one holding of
 each suit, so the ways of the four are multiplied.
 
-Where trump is named afterwards, the largest gain of the four counts. It is at most some number
-where the gain of each suit is; those with a smaller one are taken away.
+If trump is named after seeing the cards, the largest gain of the four suits counts. It is at most
+some number if the gain of each suit is; the hands with a smaller one are subtracted.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ class Counting:
         of_suit = partial(table, ruleset, deal, trump, has_roundhouse)
         self._tables = of_each_suit(deal, trump, of_suit)
         self._gains = sorted({worth.gain for table in self._tables for worth in table[NOTHING]})
-        # What several sets ask for again.
+        # Several sets need the same parts.
         self._suit, self._others = cache(self._up_to_each_gain), cache(self._hearts_and_clubs)
 
     def at_least(self, sets: Sets) -> Totals:
-        """By what they are worth beside these sets: the points of all suits, the largest gain."""
+        """Count the hands with these sets, by the points of all suits and the largest gain."""
         *around, pinochles = sets
         aces, kings, queens, jacks = around
         in_spades = aces, kings, max(queens, pinochles), jacks
@@ -48,34 +48,34 @@ class Counting:
             return Counter()
         spades, _hearts, diamonds, _clubs = range(len(Suit))
         both = self._suit(spades, in_spades, room), self._suit(diamonds, in_diamonds, room)
-        return self._hands(self._together(*both, room), self._others(tuple(around)), room)
+        return self._hands(self._of_two(*both, room), self._others(tuple(around)), room)
 
     def _hearts_and_clubs(self, sets: Sets) -> list[ByPoints]:
-        """The ways of these two together, by which pinochles change nothing."""
+        """The ways of these two suits, which no pinochle affects."""
         room = self._deal.cards - len(Suit) * sum(sets)
         _spades, hearts, _diamonds, clubs = range(len(Suit))
-        return self._together(self._suit(hearts, sets, room), self._suit(clubs, sets, room), room)
+        return self._of_two(self._suit(hearts, sets, room), self._suit(clubs, sets, room), room)
 
     def _up_to_each_gain(self, place: int, sets: Sets, room: int) -> list[ByPoints]:
-        """For each of the gains the ways of a suit with that gain at the most, by points.
+        """For each gain, the ways of a suit with at most that gain, by points.
 
-        To hold at least these sets and ``room`` more; the cards of the sets are not counted.
+        The suit holds these sets and at most ``room`` more cards; only the latter are counted.
         """
         exactly: dict[int, ByPoints] = defaultdict(dict)
         for (points, gain), ways in self._tables[place].get(sets, {}).items():
             if left := self._deal.shortened(ways, sum(sets), room):
                 exactly[gain][points] = left
-        return list(accumulate((exactly[gain] for gain in self._gains), _added))
+        return list(accumulate((exactly[gain] for gain in self._gains), _sum))
 
-    def _together(self, some: list[ByPoints], others: list[ByPoints], room: int) -> list[ByPoints]:
-        """The ways of two suits for each gain, with so many cards at the most."""
+    def _of_two(self, some: list[ByPoints], others: list[ByPoints], room: int) -> list[ByPoints]:
+        """The ways of two suits for each gain, with at most ``room`` cards."""
         return [
             {points: self._deal.shortened(ways, 0, room) for points, ways in both.items()}
             for both in map(_product, some, others)
         ]
 
     def _hands(self, some: list[ByPoints], others: list[ByPoints], room: int) -> Totals:
-        """The hands of all suits, by their points and the largest gain."""
+        """Count the hands of all suits, by their points and the largest gain."""
         found: Totals = Counter()
         before: dict[int, int] = {}
         for gain, both in zip(self._gains, map(_product, some, others), strict=True):
@@ -86,10 +86,10 @@ class Counting:
         return found
 
 
-def _added(some: ByPoints, more: ByPoints) -> ByPoints:
-    together = Counter(some)
-    together.update(more)
-    return together
+def _sum(some: ByPoints, more: ByPoints) -> ByPoints:
+    total = Counter(some)
+    total.update(more)
+    return total
 
 
 def _product(some: ByPoints, others: ByPoints) -> ByPoints:

@@ -1,8 +1,7 @@
-"""Cards dealt from those that are left: how many hands there are, and how many hold what.
+"""Count the hands that can be dealt from the cards that are left.
 
-Ways to hold some cards are kept by how many cards they take: the number of ways with n cards, times
-2 to the power of n × ``bits``, summed up in one integer. So the ways of two suits together are one
-product of integers, in which each number of cards has a place of its own.
+The ways to hold some cards are one integer, by number of cards: the number of ways with n cards
+starts at bit n × ``bits``. A product of two such integers has the ways of two suits together.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ Ways = int  # by number of cards, as above
 
 @dataclass(frozen=True)
 class Deal:
-    """Somebody is dealt some of the cards that are left, every hand as likely as any other."""
+    """A number of cards dealt from those left; all hands are equally likely."""
 
     left: Copies
     cards: int
 
     @classmethod
     def of(cls, ruleset: Ruleset, own: Sequence[Card] = ()) -> Self:
-        """A hand from the deck without one's own cards; a CardError says which cannot be."""
+        """Deal a hand from the deck without your own cards; raise CardError for impossible ones."""
         check_cards(ruleset, Counter(own))
         deck = copies_of(ruleset.deck * ruleset.copies)
         left = map(int.__sub__, deck, copies_of(own))
@@ -38,32 +37,32 @@ class Deal:
 
     @cached_property
     def hands(self) -> int:
-        """How many there are, cards that look alike taken as different ones."""
+        """The number of hands; cards that look alike are different ones."""
         return comb(sum(self.left), self.cards)
 
     @cached_property
     def bits(self) -> int:
-        """Enough for the ways with any number of cards up to those that are dealt."""
+        """Enough bits for the number of ways with any number of cards."""
         total = sum(self.left)
         return comb(total, min(self.cards, total // 2)).bit_length()
 
     def ways(self, place: int, held: int) -> Ways:
-        """To hold exactly so many of the card at that place."""
+        """The ways to hold exactly ``held`` of the card at that place."""
         return comb(self.left[place], held) << self.bits * held
 
     def ways_from(self, place: int, least: int) -> Ways:
-        """To hold so many of the card at that place, or more."""
+        """The ways to hold ``least`` or more of the card at that place."""
         return sum(self.ways(place, held) for held in range(least, self.left[place] + 1))
 
     def shortened(self, ways: Ways, without: int, most: int) -> Ways:
-        """Without so many cards that all of them take, and with ``most`` others at the most."""
+        """Drop the ``without`` cards common to all ways; keep ways with at most ``most`` more."""
         return ways >> self.bits * without & ((1 << self.bits * (most + 1)) - 1)
 
     def number(self, ways: Ways, cards: int) -> int:
-        """How many of them take exactly so many cards."""
+        """The number of ways with exactly that many cards."""
         return ways >> self.bits * cards & ((1 << self.bits) - 1)
 
     def holding(self, least: Mapping[Card, int]) -> int:
-        """How many hands hold at least so many of each of these cards."""
+        """The number of hands with at least that many of each of these cards."""
         ways = (self.ways_from(place, least.get(card, 0)) for card, place in PLACES.items())
         return self.number(prod(ways), self.cards)

@@ -1,4 +1,4 @@
-"""What was rare in a game, and how the meld that was shown compares with what could be expected."""
+"""The rare melds of a game, and the meld shown compared with the meld expected."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 
 @dataclass(frozen=True)
 class ShownMeld:
-    """A meld that somebody showed, and the share of all dealt hands that hold it."""
+    """A meld that a player showed, and the share of all dealt hands that hold it."""
 
-    hand: int  # its place among all that were dealt
+    hand: int  # its place among all hands dealt
     seat: Seat
     meld: Meld
     chance: Fraction
@@ -30,7 +30,7 @@ class ShownMeld:
 
 @dataclass(frozen=True)
 class Luck:
-    """The meld of a player in the hands that can be compared, and the average of all hands."""
+    """A player’s meld in comparable hands, and the average of all dealt hands."""
 
     hands: int = 0
     shown: int = 0  # in points
@@ -43,17 +43,17 @@ class Luck:
 
     @property
     def usual(self) -> int:
-        """What is expected, to the next point."""
+        """The expected meld, rounded."""
         return round(self.expected)
 
     @property
     def above(self) -> int:
-        """By how many points the cards were better than could be expected; below 0, worse."""
+        """How many points the meld is above the expected; negative if below."""
         return round(self.shown - self.expected)
 
 
 def melds_by_chance(scored: ScoredHand) -> list[ShownMeld]:
-    """What was shown as cards in a hand and is worth something, the rarest first."""
+    """The melds shown as cards in a hand that are worth something, rarest first."""
     hand = scored.hand
     found = [
         ShownMeld(scored.number, seat, meld, _chance(hand, seat, meld))
@@ -65,25 +65,25 @@ def melds_by_chance(scored: ScoredHand) -> list[ShownMeld]:
 
 
 def rarest(game: Game) -> ShownMeld | None:
-    """The rarest meld of a game, the first of several; None where no cards were shown."""
+    """The rarest meld of a game, or None if no cards were shown."""
     found = [each for scored in game.counted for each in melds_by_chance(scored)[:1]]
     return min(found, key=lambda each: each.chance, default=None)
 
 
 def _chance(hand: Hand, seat: Seat, meld: Meld) -> Fraction:
-    """That a dealt hand holds the meld so often at least.
+    """The chance that a dealt hand holds the meld at least that often.
 
-    The declarer named trump after seeing their own cards, so melds of trump are theirs by the best
-    of four; everybody else's cards were dealt before trump was named.
+    The declarer names trump after seeing the cards, so their trump melds compare with the best
+    trump of a hand. The other players did not choose trump.
     """
-    chose = seat == hand.declarer and meld.name in OWN
-    held = _held(hand.ruleset, None if chose else hand.trump)
+    has_chosen = seat == hand.declarer and meld.name in OWN
+    held = _held(hand.ruleset, None if has_chosen else hand.trump)
     id = f"{meld.name}-{meld.suit.value}" if meld.suit else meld.name.value
     return Fraction(held[id][_sets(hand, seat, meld) - 1], Deal.of(hand.ruleset).hands)
 
 
 def _sets(hand: Hand, seat: Seat, meld: Meld) -> int:
-    """How many there are of it: beside a run a royal marriage has a king and queen of its own."""
+    """The number of sets; royal marriages include those within a run."""
     if meld.name is not MeldName.ROYAL_MARRIAGE:
         return meld.count
     runs = [each.count for each in hand.meld(seat).melds if each.name is MeldName.RUN]
@@ -92,12 +92,12 @@ def _sets(hand: Hand, seat: Seat, meld: Meld) -> int:
 
 @lru_cache(64)
 def _held(ruleset: Ruleset, trump: Suit | None) -> Melds:
-    """How many dealt hands hold each meld, for which a moment is enough."""
+    """Count the dealt hands that hold each meld, which is quick."""
     return melds(ruleset, Deal.of(ruleset), trump)
 
 
 def luck(game: Game) -> dict[str, Luck]:
-    """By player, over the hands that can be compared: those of which ``is_as_dealt`` says so."""
+    """Luck by player, over the comparable hands: those that are ``is_as_dealt``."""
     by_player: dict[str, Luck] = {}
     for scored in game.counted:
         if is_as_dealt(scored.hand):
@@ -108,12 +108,12 @@ def luck(game: Game) -> dict[str, Luck]:
 
 
 def cards_change_hands(ruleset: Ruleset) -> bool:
-    """Whether partners pass cards, or somebody takes a kitty, before the meld."""
+    """True if partners pass cards or a player takes a kitty."""
     return bool(ruleset.pass_count or ruleset.kitty)
 
 
 def is_as_dealt(hand: Hand) -> bool:
-    """Whether no meld of a hand was typed as points, and no cards had changed hands before it."""
+    """True if all meld is shown as cards, and no cards changed hands before."""
     ruleset = hand.ruleset
     return bool(
         hand.trump

@@ -1,4 +1,4 @@
-"""Odds that somebody asked for, kept for whoever asks next."""
+"""A cache of odds."""
 
 from __future__ import annotations
 
@@ -12,51 +12,51 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 MOST = 200  # answers, about ten kB each
 CARDS = 20  # of a hand
-COPIES = 2  # of each card where the nines are in the deck, with which there are a fifth more
+COPIES = 2  # of each card in a deck with nines, which is a fifth larger
 
 Key = tuple[object, ...]
 
-# Rulesets that differ in nothing of this have the same odds.
-COUNTED = (
+# The options that the odds depend on.
+RELEVANT = (
     *("hand", "copies", "nines"),
     *(name for name, option in Ruleset.options().items() if option.group is Group.MELD),
 )
 
 
 def is_soon_counted(ruleset: Ruleset) -> bool:
-    """Whether somebody can wait for it: a second, whatever the melds are worth.
+    """True if the odds take about a second, whatever the melds are worth.
 
-    Of a double deck with its nines, or of the forty cards that two players hold, it takes many.
+    A double deck with nines, or forty cards for each of two players, takes many.
     """
     return ruleset.hand <= CARDS and not (ruleset.nines and ruleset.copies > COPIES)
 
 
 @dataclass(frozen=True)
 class Question:
-    """What a dealt hand holds, or another player's if one has some cards oneself."""
+    """The odds of a dealt hand or, given the cards ``seen``, of another player’s hand."""
 
     ruleset: Ruleset
-    trump: Suit | None = None  # the best of all
+    trump: Suit | None = None  # None: the best of all
     seen: tuple[Card, ...] = ()
 
     @property
     def key(self) -> Key:
-        return tuple(getattr(self.ruleset, name) for name in COUNTED), self.trump, self.seen
+        return tuple(getattr(self.ruleset, name) for name in RELEVANT), self.trump, self.seen
 
 
 class KeptOdds:
-    """The answers that were counted last; each is counted once, and one at a time."""
+    """The latest odds; each is computed once, and one at a time."""
 
     def __init__(self) -> None:
         self._kept: dict[Key, Odds] = {}
         self._counting = Lock()
 
     def find(self, question: Question) -> Odds | None:
-        """The answer, if somebody has asked; it never waits for one that is being counted."""
+        """Return cached odds or None, without waiting for a computation."""
         return self._kept.get(question.key)
 
     def of(self, question: Question) -> Odds:
-        """The answer, counted now if nobody has asked; a CardError for cards that cannot be."""
+        """Return the odds, computed if not cached; raise CardError for impossible cards."""
         with self._counting:
             odds = self.find(question) or dealt_odds(
                 question.ruleset, question.trump, question.seen

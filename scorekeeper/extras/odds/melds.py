@@ -1,8 +1,7 @@
-"""How many hands hold each combination once, twice and so on.
+"""Count the hands that hold each combination once, twice and so on.
 
-A hand holds a combination that its cards make, whatever the count takes instead where a table's
-prices make less of more cards: the king and queen of a run are a royal marriage. Only an extra
-king or queen is held beside exactly one run.
+A hand holds every combination that its cards make, even if the count prefers another: the king and
+queen of a run are a royal marriage. Only an extra king or queen needs exactly one run beside it.
 """
 
 from __future__ import annotations
@@ -21,16 +20,16 @@ Melds = dict[str, AtLeast]  # by the id of a combination
 
 
 def melds(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Melds:
-    """Every combination that the ruleset counts, and the roundhouse, in that trump or the best."""
-    counted = _counted(ruleset, trump)
+    """Count each combination of the ruleset, and the roundhouse, in that trump or the best."""
+    found = _combinations(ruleset, trump)
     if trump is not None:
-        return {each.id: _held(ruleset, deal, each) for each in counted}
+        return {each.id: _held(ruleset, deal, each) for each in found}
     in_best = in_best_trump(ruleset, deal)
-    return {each.id: _held_in_best(ruleset, deal, each, in_best) for each in counted}
+    return {each.id: _held_in_best(ruleset, deal, each, in_best) for each in found}
 
 
-def _counted(ruleset: Ruleset, trump: Suit | None) -> list[Combination]:
-    """In the order of ``MeldName``; where any suit may be trump, with a marriage of each."""
+def _combinations(ruleset: Ruleset, trump: Suit | None) -> list[Combination]:
+    """The combinations in the order of ``MeldName``; without trump with all marriages."""
     trumps = [trump] if trump else Suit
     label = Combination(MeldName.ROUNDHOUSE, ROUNDHOUSE, ())
     found = {each.kind: each for suit in trumps for each in combinations(ruleset, suit)}
@@ -62,7 +61,7 @@ def _held_in_best(
     combination: Combination,
     in_best: Mapping[tuple[MeldName, Suit], AtLeast],
 ) -> AtLeast:
-    """Melds of trump are those of the best one, where a king and queen are no plain marriage."""
+    """Count in the best trump, in which a king and queen are no plain marriage."""
     if combination.name in OWN:
         return tuple(
             map(sum, zip(*(in_best[combination.name, suit] for suit in Suit), strict=True))

@@ -1,4 +1,4 @@
-"""What partners can bring together when one passes cards to the other."""
+"""The odds that partners complete a combination by passing cards."""
 
 from __future__ import annotations
 
@@ -9,15 +9,14 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 
 def completes(ruleset: Ruleset, lacking: int) -> Fraction:
-    """The chance that the partner can pass what a combination lacks, different cards, one of each.
+    """The chance that the partner can pass ``lacking`` different cards, one of each.
 
-    All copies of these cards are unseen. The partner passes what is wanted and holds it, so no more
-    than the ruleset passes; where nobody passes cards the chance is none.
+    All copies of these cards are unseen. The chance is 0 for more cards than the ruleset passes.
     """
     if lacking > ruleset.pass_count:
         return Fraction(0)
     unseen = ruleset.deck_size - ruleset.hand
-    # Hands that hold each of them: all, less those without one, and those without two back again.
+    # Hands with all of them, by inclusion and exclusion of those without one, two and so on.
     hands = sum(
         (-1) ** without
         * comb(lacking, without)

@@ -1,7 +1,7 @@
-"""The frequencies that document 002 prints beside its melds, and what is exact.
+"""The frequencies that document 002 prints beside its melds, and the exact ones.
 
-It does not say how they were found. Most lie between what one dealt hand holds and what two
-partners hold together: they fit a side that passes cards and names the trump that suits it best.
+It does not say how it found them. Most are between the odds of one dealt hand and those of two
+partners together: they fit a side that passes cards and names its best trump.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 
 SINGLE_DECK, DOUBLE_DECK = "four-handed", "five-handed"  # of this document
-EITHER = ("extra-king", "extra-queen")  # of which the sheet has one figure for both
+EITHER = ("extra-king", "extra-queen")  # the sheet has one figure for both
 MARRIAGES = "marriage"  # in any plain suit
 PARTNERS = 2
 
 
 @dataclass(frozen=True)
 class Printed:
-    """A meld in one hand of so many, or so many of it in each hand that a table plays."""
+    """A meld printed as one in so many hands, or as a number per hand of a table."""
 
     lines: str
     meld: str  # the id of a combination, or all plain marriages
     sets: int = 1
     one_in: int | None = None
-    each_hand: tuple[int, int] | None = None  # from, to
+    each_hand: tuple[int, int] | None = None  # least, most
     is_about: bool = False
     ruleset: str = SINGLE_DECK
 
@@ -59,21 +59,19 @@ PRINTED = (
 
 @dataclass(frozen=True)
 class Exact:
-    """The share of hands that hold a meld: a dealt hand in a trump that is named before the cards
-    are seen, a dealt hand in its best trump, and the cards of two partners together in theirs.
-    """
+    """The share of hands that hold a meld."""
 
-    named: Fraction
-    best: Fraction
-    together: Fraction
+    named: Fraction  # of a dealt hand, in a trump named before seeing the cards
+    best: Fraction  # of a dealt hand, in its best trump
+    together: Fraction  # of two partners' cards, in their best trump
 
 
 def exact(printed: Printed) -> Exact:
-    """What the share is of which the document says one in so many."""
+    """The exact shares for what the document prints as one in so many."""
     one = Deal.of(find_ruleset(printed.ruleset))
     two = replace(one, cards=one.cards * PARTNERS)
-    asked = (one, Suit.HEARTS), (one, None), (two, None)
-    return Exact(*(_share(printed, deal, trump) for deal, trump in asked))
+    settings = (one, Suit.HEARTS), (one, None), (two, None)
+    return Exact(*(_share(printed, deal, trump) for deal, trump in settings))
 
 
 def _share(printed: Printed, deal: Deal, trump: Suit | None) -> Fraction:
@@ -82,7 +80,7 @@ def _share(printed: Printed, deal: Deal, trump: Suit | None) -> Fraction:
 
 
 def at_the_table(printed: Printed) -> Fraction:
-    """How many of the meld all players are dealt on average, in a trump that is named before."""
+    """The average number of the meld at the table, in a trump named before the deal."""
     ruleset = find_ruleset(printed.ruleset)
     deal = Deal.of(ruleset)
     held = _melds(printed.ruleset, deal, Suit.HEARTS)

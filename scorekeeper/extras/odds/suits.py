@@ -1,7 +1,7 @@
 """What a hand may hold of one suit, in how many ways, and what that is worth.
 
-A suit adds to a hand's total what its marriages are worth, or its own melds as trump. Where trump
-is named after the cards were seen it also has a gain: how much more it is worth as trump.
+A suit is worth its marriages or, as trump, its own melds. If trump is named after seeing the cards,
+the suit also has a gain: how much more it is worth as trump.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ Holding = tuple[Copies, Ways]
 Counted = TypeVar("Counted")
 
 AROUND = 4  # ranks that are worth something around
-ONE_SUIT, ANOTHER = Suit.SPADES, Suit.HEARTS  # all are worth the same
+ONE_SUIT, ANOTHER = Suit.SPADES, Suit.HEARTS  # any two: all suits are worth the same
 
 
 class Role(Enum):
-    """What a suit is in a hand whose total is counted."""
+    """The role of a suit in the count."""
 
     PLAIN = auto()
     TRUMP = auto()
@@ -70,7 +70,7 @@ def holdings(deal: Deal, suit: Suit) -> list[Holding]:
 
 
 def of_each_suit(deal: Deal, trump: Suit | None, count: Callable[[Suit], Counted]) -> list[Counted]:
-    """What is counted of each suit; once for suits with the same cards left and the same role."""
+    """Return ``count`` of each suit, called once for suits with equal cards left and role."""
     found: dict[tuple[Copies, Role], Counted] = {}
     keys = [(deal.left[OF_SUIT[suit]], Role.of(suit, trump)) for suit in Suit]
     for key, suit in zip(keys, Suit, strict=True):
@@ -82,17 +82,17 @@ def of_each_suit(deal: Deal, trump: Suit | None, count: Callable[[Suit], Counted
 def table(
     ruleset: Ruleset, deal: Deal, trump: Suit | None, has_roundhouse: bool, suit: Suit
 ) -> Table:
-    """The ways by worth to hold at least so many aces, kings, queens and jacks of one suit."""
-    made: Table = defaultdict(Counter)
+    """The ways to hold at least some aces, kings, queens and jacks of a suit, by worth."""
+    found: Table = defaultdict(Counter)
     role = Role.of(suit, trump)
     for own, ways in holdings(deal, suit):
         ace, _ten, king, queen, jack, _nine = own
-        made[ace, king, queen, jack][worth(ruleset, own, role, has_roundhouse)] += ways
+        found[ace, king, queen, jack][worth(ruleset, own, role, has_roundhouse)] += ways
     for rank in range(AROUND):
-        for sets in sorted(made, reverse=True):
+        for sets in sorted(found, reverse=True):
             if sets[rank]:
-                made[_one_less(sets, rank)].update(made[sets])
-    return made
+                found[_one_less(sets, rank)].update(found[sets])
+    return found
 
 
 def _one_less(sets: Sets, rank: int) -> Sets:
@@ -100,7 +100,7 @@ def _one_less(sets: Sets, rank: int) -> Sets:
 
 
 def worth(ruleset: Ruleset, own: Copies, role: Role, has_roundhouse: bool) -> Worth:
-    """By the tables of the count. An ace, ten or jack that no run takes is in no meld of trump."""
+    """The worth of a suit, ignoring aces, tens and jacks that are in no run."""
     _ace, _ten, king, queen, _jack, nine = own
     few = runs(own)
     return _worth(ruleset, (few, few, king, queen, few, nine), role, has_roundhouse)

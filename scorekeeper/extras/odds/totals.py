@@ -1,8 +1,8 @@
-"""How many hands are worth each total.
+"""Count the hands by their totals.
 
-A hand is worth what its suits add, and what it holds around or as pinochles, which no suit knows
-alone. Hands that hold at least so many sets are quick to count; exactly so many hold those less the
-ones that hold one more.
+A total is what each suit adds, plus cards around and pinochles, which involve several suits. Hands
+with at least some numbers of sets are quick to count. Subtracting those with one more set leaves
+the hands with exactly these numbers.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ KINGS, QUEENS = 1, 2  # in the order of PRICED
 
 
 def totals(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Totals:
-    """The hands by what they are worth in that trump, or in the best of all, by points."""
+    """Count the hands by their points in that trump, or in the best one for None."""
     found: Counter[int] = Counter()
-    # Hands without and with a roundhouse count apart where a run adds to it.
-    apart = bool(ruleset.run_adds_to_roundhouse)
-    for has_roundhouse in (False, True) if apart else (False,):
+    # Hands with a roundhouse are counted separately if a run adds to it.
+    is_split = bool(ruleset.run_adds_to_roundhouse)
+    for has_roundhouse in (False, True) if is_split else (False,):
         counting = Counting(ruleset, deal, trump, has_roundhouse)
-        for sets, counts in _exactly(counting, ruleset.copies).items():
-            if not apart or has_roundhouse == (sets[KINGS] > 0 and sets[QUEENS] > 0):
+        for sets, counts in _by_sets(counting, ruleset.copies).items():
+            if not is_split or has_roundhouse == (sets[KINGS] > 0 and sets[QUEENS] > 0):
                 price = points_of(in_any_trump(ruleset, sets))
                 found.update({points + price: hands for points, hands in counts.items()})
     return Counter({points: found[points] for points in sorted(found) if found[points]})
 
 
-def _exactly(counting: Counting, most: int) -> dict[Sets, Totals]:
-    """The hands that hold exactly so many sets of each kind, by what else they are worth."""
+def _by_sets(counting: Counting, most: int) -> dict[Sets, Totals]:
+    """Count the hands with exactly these numbers of sets, by their other points."""
     every_number = product(range(most + 1), repeat=len(PRICED))
     found = {sets: counts for sets in every_number if (counts := counting.at_least(sets))}
     for place in range(len(PRICED)):

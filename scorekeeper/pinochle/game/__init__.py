@@ -1,1 +1,1 @@
-"""Hands in a row: what is recorded, the totals, the end."""
+"""A game of several hands: the recorded facts, the totals, the end."""

@@ -1,4 +1,4 @@
-"""The course of a game that was decided: the hand that turned it."""
+"""The hand that turned a decided game."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from scorekeeper.pinochle.rules.ruleset import Seats
 
 
 class TurnKind(Enum):
-    """What the turning hand was."""
+    """Why a hand is the turning one."""
 
-    FIRST = auto()  # nobody else was ever ahead: the first hand that counted
-    AHEAD = auto()  # since then the winner was ahead
-    SWING = auto()  # it moved the score most towards the winner, who was not ahead at the end
+    FIRST = auto()  # the first hand that counts: the winner was ahead from then on
+    AHEAD = auto()  # from then on the winner was ahead to stay
+    SWING = auto()  # the winner’s best hand, because the winner was not ahead at the end
 
 
 @dataclass(frozen=True)
 class Turn:
     """The hand that turned a game."""
 
-    hand: int  # its place among all that were dealt
+    hand: int  # its place among all hands dealt, from 1
     kind: TurnKind
     winner: Seats
-    swing: int  # by how much the winner gained on the best of the others
+    swing: int  # the points that the winner gained on the best other side
 
 
 def turn(game: Game) -> Turn | None:
-    """None while the game goes on, where several sides won, or where one hand was the game."""
+    """Return the turning hand; None for an open, shared or one-hand game."""
     if game.end is None or game.end.winner not in game.ruleset.sides:
         return None
     hands = [scored.number for scored in game.counted if scored.score and scored.score.counts]
@@ -48,7 +48,7 @@ def turn(game: Game) -> Turn | None:
 
 
 def _leads(game: Game, side: int, hands: list[int]) -> list[int]:
-    """How far a side was ahead of the best of the others after each of these hands."""
+    """The side’s lead over the best other side after each of these hands."""
     leads = []
     for number in hands:
         totals = [*game.running_totals[number - 1]]

@@ -14,7 +14,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
 
 
 class EndRule(StrEnum):
-    """The rule that decided a game; ``GameEnd.values`` has the numbers that go with it."""
+    """The rule that decided a game; comments list what ``GameEnd.values`` has for it."""
 
     DOUBLE_RUN = auto()
     CONCEDED = auto()
@@ -29,17 +29,17 @@ class EndRule(StrEnum):
     LEAD = auto()  # lead
 
 
-# Where a side must hold the bid to win: whoever is level is not told that one more hand decides.
+# Rules of a game that needs the bid to win: a tie is not announced as one more hand.
 HOLDING = (EndRule.HELD_BID, EndRule.FELL, EndRule.LEAD)
 
 
-# Where those who are level can share the win.
+# Rules by which level sides can share the win.
 BY_LENGTH = (EndRule.HANDS_PLAYED, EndRule.TIME_UP)
 
 
 @dataclass(frozen=True)
 class GameEnd:
-    """How the hand of that number decided the game: who has won, and by which rule."""
+    """The hand that decided the game, the winner, and the rule."""
 
     hand: int
     winner: Seats
@@ -48,7 +48,7 @@ class GameEnd:
 
 
 class _Contest(NamedTuple):
-    """The sides of which the best has won, unless several are level, and by which rule."""
+    """The best of these sides wins by this rule, unless several are level."""
 
     among: list[int]
     rule: EndRule
@@ -56,14 +56,14 @@ class _Contest(NamedTuple):
 
 
 class _After(NamedTuple):
-    """The sides after a hand that is over."""
+    """The state of the game after a finished hand."""
 
     ruleset: Ruleset
     hand: int
     score: HandScore
     totals: tuple[int, ...]
     hands_scored: int
-    time_up: bool  # called in this hand or in one before that left the score level
+    time_up: bool  # time was called in this hand or earlier
 
     @property
     def everybody(self) -> list[int]:
@@ -71,40 +71,40 @@ class _After(NamedTuple):
 
     @property
     def across(self) -> list[int]:
-        """Those who reached the target."""
+        """The sides that reached the target."""
         least = self.ruleset.least_winning_score
         return [index for index, total in enumerate(self.totals) if total >= least]
 
     def declaring(self, among: list[int]) -> list[int]:
-        """Those who declared the hand; nobody did one that was dealt again."""
+        """The sides that declared the hand; nobody declares a redeal."""
         declaring = set(self.score.declaring) if self.score.counts else set()
         return [index for index in among if declaring & set(self.ruleset.sides[index])]
 
     def best(self, among: list[int]) -> list[Seats]:
-        """The side with most points, or all that share them."""
+        """The sides with the highest total."""
         best = max(self.totals[index] for index in among)
         return [self.ruleset.sides[index] for index in among if self.totals[index] == best]
 
 
 def find_end(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> GameEnd | None:
-    """The first hand that decides the game; an open hand (None) decides nothing."""
+    """Find the first hand that decides the game. ``None`` stands for an open hand."""
     return next(filter(None, map(_decide, _after_each(ruleset, scores))), None)
 
 
 def find_level(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> tuple[Seats, ...]:
-    """The sides that share what would have won an undecided game: one more hand, n23."""
+    """The level sides of an undecided game that need one more hand; R84."""
     over = [*_after_each(ruleset, scores)]
     contests = [*_contests(over[-1])] if over else []
     if not contests:
         return ()
-    # The last, because that is the clock where it has run out, and the clock is about every side.
+    # The last is the clock if it has run out, and the clock is about every side.
     among, rule, _values = contests[-1]
     level = over[-1].best(among)
     return tuple(level) if len(level) > 1 and rule not in HOLDING else ()
 
 
 def _after_each(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> Iterator[_After]:
-    """The totals after each hand that is over."""
+    """The game after each finished hand."""
     totals = (0,) * len(ruleset.sides)
     scored, time_up = 0, False
     for number, score in enumerate(scores, start=1):
@@ -119,18 +119,17 @@ def _after_each(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> Iterato
 def _decide(after: _After) -> GameEnd | None:
     if after.score.double_run:
         return GameEnd(after.hand, after.score.double_run, EndRule.DOUBLE_RUN, {})
-    # The first that is not level, because what the game is played to goes before the clock.
+    # The first that is not level: the target goes before the clock.
     for among, rule, values in _contests(after):
         best = after.best(among)
-        decides = len(best) == 1 or (after.ruleset.ties_share and rule in BY_LENGTH)
-        if decides and (after.score.counts or not after.score.conceded):
-            # A game that is won is not conceded.
+        is_decided = len(best) == 1 or (after.ruleset.ties_share and rule in BY_LENGTH)
+        if is_decided and (after.score.counts or not after.score.conceded):  # a won game stays won
             return GameEnd(after.hand, _together(best), rule, values)
     return _conceded(after, after.score.conceded) if after.score.conceded else None
 
 
 def _conceded(after: _After, side: Seats) -> GameEnd:
-    """The best of the others; where several of them are level they win together."""
+    """The best of the others wins, or all that are level; R94."""
     others = [index for index in after.everybody if after.ruleset.sides[index] != side]
     return GameEnd(after.hand, _together(after.best(others)), EndRule.CONCEDED, {})
 
@@ -140,20 +139,20 @@ def _together(sides: list[Seats]) -> Seats:
 
 
 def _contests(after: _After) -> Iterator[_Contest]:
-    """What the hand may have decided; the first in which nobody is level does, n23."""
+    """Yield what the hand may have decided; the first without a tie does, R84."""
     rules = after.ruleset
     if rules.hand_limit is not None and after.hands_scored >= rules.hand_limit:
-        # 003 L160, 001 L185
+        # R87
         yield _Contest(after.everybody, EndRule.HANDS_PLAYED, {"hands": after.hands_scored})
     if rules.plays_to_target:
         yield from _held_bid(after) if rules.must_hold_bid else _crossed(after)
     if after.time_up and after.score.counts:
-        # 003 L160; the hand that was begun is counted, also when it is dealt again first
+        # R88: the hand that was begun counts, even after a redeal
         yield _Contest(after.everybody, EndRule.TIME_UP, {})
 
 
 def _crossed(after: _After) -> Iterator[_Contest]:
-    """Who reached the target; where several did, C27."""
+    """The sides that reached the target; R80, R82."""
     across, target = after.across, after.ruleset.target
     declaring = after.declaring(across) if across else []
     if len(across) == 1:
@@ -166,7 +165,7 @@ def _crossed(after: _After) -> Iterator[_Contest]:
 
 
 def _held_bid(after: _After) -> Iterator[_Contest]:
-    """The bid must be won and made on the very hand, or a stop ends the game; 001 L171, C32."""
+    """The winner must make the bid on that hand, R85, or a stop ends the game, R86."""
     holders = after.declaring(after.across) if after.score.made else []
     if holders:
         yield _Contest(holders, EndRule.HELD_BID, {"target": after.ruleset.target})

@@ -1,4 +1,4 @@
-"""A game as its facts make it: hands, running totals, the end."""
+"""A game: its hands, running totals and end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,13 @@ from operator import add
 from zlib import crc32
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError, beyond, refuse
+from scorekeeper.pinochle.errors import (
+    GameError,
+    NoSuchHandError,
+    PinochleError,
+    new_mistakes,
+    refuse,
+)
 from scorekeeper.pinochle.frozen import altered
 from scorekeeper.pinochle.game.ending import GameEnd, find_end, find_level
 from scorekeeper.pinochle.hand.checks import named_seats
@@ -32,7 +38,7 @@ LONGEST_NOTE = 500
 class ScoredHand:
     """A hand of a game: its next step, and its score once it is over."""
 
-    number: int  # its place among all that were dealt, misdeals too, from 1
+    number: int  # its place among all hands dealt, from 1, redeals included
     hand: Hand
 
     @cached_property
@@ -41,7 +47,7 @@ class ScoredHand:
 
     @cached_property
     def takes_no_number(self) -> bool:
-        """Whether it was dealt for nothing: a misdeal, or all passed."""
+        """True for a redeal or a hand that everybody passed."""
         return self.hand.outcome in UNNUMBERED
 
     @cached_property
@@ -50,19 +56,19 @@ class ScoredHand:
 
     @cached_property
     def digest(self) -> int:
-        """Of all that a score sheet says of it: that of another hand is another.
+        """A hash of everything the score sheet shows for this hand.
 
-        It is made once, because a long game asks each of its hands at every page.
+        Cached, because each page of a long game needs it for every hand.
         """
         hand = self.hand
-        won = hand.auction.winner if hand.declarer is None else None  # trump is chosen later
+        won = hand.auction.winner if hand.declarer is None else None  # trump is not named yet
         bid = (hand.dealer, won, hand.declarer, hand.bid, hand.sweep, hand.trump)
         return crc32(repr((bid, hand.outcome, hand.adjustments, self.score)).encode())
 
 
 @dataclass(frozen=True)
 class FormerPlayer:
-    """Who played at a seat in the hands before that one, until somebody took over."""
+    """The player of a seat before ``hand``, when somebody took over."""
 
     seat: Seat
     name: str
@@ -77,22 +83,22 @@ class Game:
     players: tuple[str, ...]  # by seat, as they sit now
     first_dealer: Seat = 0
     hands: tuple[ScoredHand, ...] = ()
-    former: tuple[FormerPlayer, ...] = ()  # in the order in which it was recorded
+    former: tuple[FormerPlayer, ...] = ()  # in the order of recording
     title: str = ""  # as the players call it
     note: str = ""
-    day: date | None = None  # on which it was played, where somebody has said so
+    day: date | None = None  # the day of play, if recorded
 
     def check(self, before: Game | None = None) -> None:
-        """Raise everything that is wrong with the people of a game that is recorded now.
+        """Raise everything wrong with the names, texts and seats of the game.
 
-        What is wrong with the game ``before`` the change was allowed once, and so it still is.
+        Mistakes already in the game ``before`` the change stay allowed.
         """
-        refuse(beyond(before.mistakes() if before else (), self.mistakes()))
+        refuse(new_mistakes(before.mistakes() if before else (), self.mistakes()))
 
     def check_whole(self) -> None:
-        """A ValueError where a seat is named that this table does not have, or nobody sits at.
+        """Raise ValueError if the facts name a seat without a player.
 
-        Totals and the end are counted with that: what is broken breaks here and on no page.
+        This also computes totals and the end, so that damaged facts fail here and on no page.
         """
         named = {self.first_dealer}.union(*(named_seats(scored.hand) for scored in self.hands))
         if len(self.players) != self.ruleset.players or not named <= set(self.ruleset.seats):
@@ -101,7 +107,7 @@ class Game:
             raise ValueError(f"{len(self.totals)} totals")
 
     def mistakes(self) -> Iterator[PinochleError]:
-        """What is wrong with the people, by the fields of a game record."""
+        """Yield what is wrong with players, texts and seats, by the fields of a game record."""
         names = [name.casefold() for name in self.players]
         if len(names) != self.ruleset.players:
             sentence = _("{ruleset} is for {number} players.").format(
@@ -131,12 +137,12 @@ class Game:
 
     @cached_property
     def end(self) -> GameEnd | None:
-        """How the game was decided; None while it goes on."""
+        """How the game ended, or None while it goes on."""
         return find_end(self.ruleset, [hand.score for hand in self.hands])
 
     @property
     def end_without_open_hand(self) -> GameEnd | None:
-        """How the game ends if its last hand is left unfinished: time is called one hand earlier.
+        """How the game ends if time is called before its unfinished last hand.
 
         ``None`` if no hand was begun since the last score, or if that score has no winner.
         """
@@ -148,18 +154,18 @@ class Game:
 
     @property
     def level(self) -> tuple[Seats, ...]:
-        """The sides that are level where the best of them would have won: one more hand decides."""
+        """The level sides that need one more hand to decide the game; R84."""
         scores = [hand.score for hand in self.hands]
         return () if self.end else find_level(self.ruleset, scores)
 
     @property
     def counted(self) -> tuple[ScoredHand, ...]:
-        """The hands up to the end; a correction can put the end before hands that were played."""
+        """The hands up to the end. A correction can end the game before its last hand."""
         return self.hands[: self.end.hand] if self.end else self.hands
 
     @cached_property
     def running_totals(self) -> tuple[tuple[int, ...], ...]:
-        """The totals after each hand that counts."""
+        """The totals after each hand up to the end."""
         totals = [(0,) * len(self.ruleset.sides)]
         for hand in self.counted:
             changes = hand.score.changes if hand.score else repeat(0)
@@ -172,9 +178,9 @@ class Game:
 
     @property
     def to_win(self) -> tuple[int, ...]:
-        """The points that each side still needs, in points that can be scored.
+        """The points that each side still needs, rounded up to the unit.
 
-        Empty once the game is won or time was called, or where no score wins.
+        Empty once the game is won or time is called, or if no score wins.
         """
         if self.end or self.time_is_called or not self.ruleset.plays_to_target:
             return ()
@@ -183,7 +189,7 @@ class Game:
 
     @property
     def next_dealer(self) -> Seat:
-        """The deal moves left; a hand that was dealt again keeps its dealer."""
+        """The next dealer: the deal moves left, but a redeal keeps its dealer; R7, R8."""
         if not self.hands:
             return self.first_dealer
         last = self.hands[-1].hand
@@ -191,22 +197,22 @@ class Game:
 
     @cached_property
     def may_deal(self) -> bool:
-        """Whether a new hand can begin: nothing is open and nobody has won."""
+        """True if a new hand can begin: none is open and nobody has won."""
         return self.end is None and (not self.hands or self.hands[-1].step is Step.DONE)
 
     def is_over(self, number: int) -> bool:
-        """Whether that hand was dealt and played to its end."""
+        """True if that hand is finished."""
         return number <= len(self.hands) and self.hands[number - 1].step is Step.DONE
 
     def is_latest(self, number: int) -> bool:
-        """Whether nobody has gone on after that hand: the game can be ended with it."""
+        """True if no later hand was dealt, so that the game can end with this one."""
         return number >= len(self.hands)
 
     @property
     def on_table(self) -> int:
         """The number of the hand on the table: the last one, or the one that decided the game.
 
-        It is the next one already where none was dealt yet, or the last for nothing.
+        Before the first deal and after a hand without a number it is the next one.
         """
         if self.end:
             return self.end.hand
@@ -214,32 +220,32 @@ class Game:
         return len(self.hands) + (none_yet and self.may_deal)
 
     def told_number(self, number: int) -> int:
-        """How players count a hand: one dealt for nothing has the number of the next deal."""
+        """The number that players give a hand: a redeal shares that of the next deal."""
         earlier = (scored for scored in self.hands if scored.number < number)
         return number - sum(scored.takes_no_number for scored in earlier)
 
     def first_told(self, told: int) -> int:
-        """The number of the first deal that players count so; where there is none, one too high."""
+        """The first deal with this number of the players, or one too high if there is none."""
         return next(number for number in count(told) if self.told_number(number) == told)
 
     @property
     def time_is_called(self) -> bool:
-        """Whether the evening is over: a hand is the last one, unless the score is level."""
+        """True if time was called: that hand is the last, unless the score is level."""
         return any(scored.hand.time_up for scored in self.hands)
 
     def may_call_time(self, number: int) -> bool:
-        """Whether that hand can be made the last one: it was dealt, and it is not yet."""
+        """True if time can be called in that hand: it was dealt, and time was not called in it."""
         return number <= len(self.hands) and not self.hand(number).hand.time_up
 
     def calls_in_turn(self, number: int) -> bool | None:
-        """Whether this table records every call, as far as its last bid tells; else None."""
+        """True if the latest bid up to that hand was recorded call by call; None before any bid."""
         for scored in reversed(self.hands[:number]):
             if scored.hand.calls or scored.hand.declarer is not None:
                 return bool(scored.hand.calls)
         return None
 
     def hand(self, number: int) -> ScoredHand:
-        """A hand by its number, or the one about to be dealt; a GameError names the trouble."""
+        """Return a hand by its number, or the one about to be dealt; else raise NoSuchHandError."""
         if self.end and number == len(self.hands) + 1:
             sentence = _("The game ended with hand {last}, so there is no hand {number}.")
             raise NoSuchHandError(sentence.format(number=number, last=self.end.hand), "hands")
@@ -249,24 +255,24 @@ class Game:
         return self.hand_at(number)
 
     def hand_at(self, number: int) -> ScoredHand:
-        """The same for a hand that was recorded, whether or not it could be dealt today."""
+        """The same for a recorded hand, even if it could not be dealt now."""
         if number == len(self.hands) + 1:
             return ScoredHand(number, Hand(self.ruleset, self.next_dealer))
         return self.dealt_hand(number)
 
     def dealt_hand(self, number: int) -> ScoredHand:
-        """A hand that was dealt; a NoSuchHandError for any other number."""
+        """Return a hand that was dealt; raise NoSuchHandError for any other number."""
         if not 1 <= number <= len(self.hands):
             raise NoSuchHandError(_("There is no hand {number}.").format(number=number), "hands")
         return self.hands[number - 1]
 
     def with_hand(self, number: int, hand: Hand) -> Game:
-        """The game with that hand, unchecked."""
+        """Return the game with that hand, unchecked."""
         scored = ScoredHand(number, hand)
         return altered(self, hands=(*self.hands[: number - 1], scored, *self.hands[number:]))
 
     def players_of(self, number: int) -> tuple[str, ...]:
-        """Who played that hand, by seat."""
+        """The players of that hand, by seat."""
         names = list(self.players)
         for each in reversed(self.former):
             if number < each.hand:
@@ -274,6 +280,6 @@ class Game:
         return tuple(names)
 
     def names(self, seats: Seats, number: int | None = None) -> str:
-        """The players of these seats as they sit now, or in a hand."""
+        """The players of these seats now, or in that hand."""
         players = self.players if number is None else self.players_of(number)
         return " & ".join(players[seat] for seat in seats)

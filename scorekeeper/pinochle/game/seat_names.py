@@ -1,7 +1,7 @@
-"""The names of seats whose players nobody has named: points of the compass.
+"""Default names for seats without a named player: points of the compass.
 
-They are ordinary names in a game and in its records. What counts or suggests people leaves them
-out, in whatever language the game was started.
+A game and its records store them like any name. Statistics and suggestions leave them out, in
+every language.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cache
 from scorekeeper.language import N_, _, in_every_language
 from scorekeeper.pinochle.names import alike
 
-# Clockwise as seats are drawn; the scorekeeper's own is nearest to them, as south is on a map.
+# Clockwise, as seats are drawn: the scorekeeper sits at the bottom, in the south.
 COMPASS = (
     N_("South"),
     N_("Southwest"),
@@ -24,7 +24,7 @@ COMPASS = (
     N_("Southeast"),
 )
 
-# Where at the compass they sit, by how many they are; across is opposite.
+# Compass points by number of players; partners sit opposite.
 SEATED = {
     2: (0, 4),
     3: (0, 2, 6),
@@ -37,14 +37,14 @@ SEATED = {
 
 
 def seat_names(players: int) -> tuple[str, ...]:
-    """The names of all seats, clockwise, in the current language."""
+    """The default names of all seats, clockwise, in the current language."""
     return tuple(_(COMPASS[point]) for point in SEATED[players])
 
 
 def seated(typed: Sequence[str]) -> tuple[str, ...]:
-    """The names typed, seat by seat, and for those left empty the seat's own.
+    """Return the typed names, with default names for empty ones.
 
-    Where somebody else is called so, a free point of the compass.
+    If somebody already has the default name, the seat gets a free point of the compass.
     """
     own = seat_names(len(typed))
     taken = {alike(name) for name in typed}
@@ -60,7 +60,7 @@ def seated(typed: Sequence[str]) -> tuple[str, ...]:
 
 
 def is_seat_name(name: str) -> bool:
-    """Whether that is a seat's name in one of the languages, not somebody's."""
+    """True if that is a default seat name in any language."""
     return alike(name) in _in_every_language()
 
 

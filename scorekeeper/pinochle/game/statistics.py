@@ -1,7 +1,7 @@
-"""What many games tell: who makes the bids, who shows the most meld, which partners win.
+"""Statistics over many games: bids made, meld shown, games won by players and partners.
 
-Only games whose points can be compared are put together, as ``customized.scale`` says. Players
-are known by their names, in capitals or not; seats that nobody has named are nobody.
+Only games with comparable points are added up, see ``customized.scale``. Players are known by
+their names, in capitals or not; default seat names do not count.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from scorekeeper.pinochle.rules.ruleset import Seats
 
 @dataclass(frozen=True)
 class Statistics:
-    """Of one game or of many whose points can be compared."""
+    """The statistics of one game, or of many with comparable points."""
 
-    games: int = 0  # that were decided
-    hands: int = 0  # that were played for a score
+    games: int = 0  # decided
+    hands: int = 0  # played for a score
     credits: tuple[Credit, ...] = ()
-    best_hand: Best | None = None  # by what a side scored; None where nobody scored anything
-    best_meld: Best | None = None  # by what a player showed
+    best_hand: Best | None = None  # by a side’s score; None if nobody scored anything
+    best_meld: Best | None = None  # by what one player showed
 
     @property
     def players(self) -> list[Credit]:
-        """Who won the largest share of their games comes first."""
+        """The players, best share of games won first."""
         return _ranked(credit for credit in self.credits if len(credit[0]) == 1)
 
     @property
@@ -50,35 +50,35 @@ class Statistics:
         return _ranked(credit for credit in self.credits if len(credit[0]) > 1)
 
     def of(self, names: Sequence[str]) -> Credit | None:
-        """What is put down to a player, or to partners from either seat."""
+        """The results of a player, or of partners in either order."""
         wanted = known_as(names)
         return next((credit for credit in self.credits if known_as(credit[0]) == wanted), None)
 
     def renamed(self, names: Mapping[str, str], players: Sequence[str]) -> Statistics:
-        """Of one game of these players: with other names for some, as ``counting_as`` says."""
+        """Return the statistics of one game with some players renamed, as by ``counting_as``."""
         changed = counting_as(names, players)
         if not changed:
             return self
 
-        def told(known: Names) -> Names:
+        def rename(known: Names) -> Names:
             return tuple(changed.get(alike(name), name) for name in known)
 
-        def told_best(found: Best | None) -> Best | None:
-            return found and replace(found, names=told(found.names))
+        def rename_best(found: Best | None) -> Best | None:
+            return found and replace(found, names=rename(found.names))
 
-        def with_told_bests(found: Summed) -> Summed:
-            best_hand, best_meld = told_best(found.best_hand), told_best(found.best_meld)
+        def rename_bests(found: Summed) -> Summed:
+            best_hand, best_meld = rename_best(found.best_hand), rename_best(found.best_meld)
             return replace(found, best_hand=best_hand, best_meld=best_meld)
 
-        renamed = tuple((told(known), with_told_bests(results)) for known, results in self.credits)
-        return replace(with_told_bests(self), credits=renamed)
+        renamed = tuple((rename(known), rename_bests(results)) for known, results in self.credits)
+        return replace(rename_bests(self), credits=renamed)
 
 
 Summed = TypeVar("Summed", Statistics, Results)
 
 
 def tally_game(game: Game, key: OneGame) -> Statistics:
-    """What one game adds to the statistics."""
+    """The statistics of one game."""
     named = _add_up(credit for credit in _all_credits(game, key) if are_named(credit[0]))
     size = len(game.ruleset.sides[0])
     return Statistics(
@@ -91,7 +91,7 @@ def tally_game(game: Game, key: OneGame) -> Statistics:
 
 
 def add_up(parts: Iterable[Statistics]) -> Statistics:
-    """Add up games, or sums of games, the oldest first: of two best ones the first stays."""
+    """Add up games or sums of games, oldest first, because the first of equal bests stays."""
     found = [*parts]
     return Statistics(
         sum(part.games for part in found),
@@ -103,16 +103,16 @@ def add_up(parts: Iterable[Statistics]) -> Statistics:
 
 
 def counting_as(names: Mapping[str, str], players: Sequence[str]) -> dict[str, str]:
-    """Those of the other names, each by a name as ``alike``, that these players get.
+    """The renames that apply to these players, keyed by ``alike`` names.
 
-    Where the other name is somebody else's at the table, a player keeps the own one.
+    A player keeps their name if the new one belongs to somebody else at the table.
     """
     here = {alike(player) for player in players}
     return {old: new for old, new in names.items() if old in here and alike(new) not in here}
 
 
 def are_named(names: Iterable[str]) -> bool:
-    """Whether none of them is only the name of a seat."""
+    """True if none of them is a default seat name."""
     return not any(map(is_seat_name, names))
 
 
@@ -134,7 +134,7 @@ def _played(game: Game, key: OneGame) -> list[_Played]:
 
 
 def _all_credits(game: Game, key: OneGame) -> Iterator[Credit]:
-    """Everything that counts for a player or a side, one by one."""
+    """Yield every single result of a player or a side."""
     for played in _played(game, key):
         players = game.players_of(played.number)
         for side in played.score.sides:
@@ -151,13 +151,13 @@ def _names(players: Names, seats: Seats) -> Names:
 
 
 def _each_and_all(side: Seats) -> list[Seats]:
-    """Each player of a side and, where they are partners, all of them together."""
+    """Each player of a side alone and, if there are several, all together."""
     players: list[Seats] = [(seat,) for seat in side]
     return [*players, side] if len(side) > 1 else players
 
 
 def _end(game: Game, key: OneGame) -> Iterator[Credit]:
-    """The game counts for those who sat there when it was decided."""
+    """Yield the end of the game, for the players of the hand that decided it."""
     if game.end is None:
         return
     players = game.players_of(game.end.hand)
@@ -171,7 +171,7 @@ def _end(game: Game, key: OneGame) -> Iterator[Credit]:
 def _of_hand(
     played: _Played, side: SideScore, seats: Seats, names: Names, together: Names
 ) -> Results:
-    """A hand for one player or for partners; what they did together counts for each."""
+    """A hand’s results for one player or for partners; shared results count for each."""
     bids = _bid(played) if played.hand.declarer in seats else Results()
     earned = _earned(side)
     best_hand = Best(together, earned, played.number, played.game) if earned > 0 else None
@@ -184,23 +184,23 @@ def _hand(played: _Played, side: SideScore) -> Tally:
     score = played.score
     earned = [_earned(each) for each in score.sides]
     won = min(earned) < _earned(side) == max(earned)
-    counted = not score.double_run and any(each.tricks for each in score.sides)
+    has_tricks = not score.double_run and any(each.tricks for each in score.sides)
     return Tally(
         hands=1,
         hands_won=int(won),
-        counted=int(counted),
-        tricks=side.tricks if counted else 0,
+        counted=int(has_tricks),
+        tricks=side.tricks if has_tricks else 0,
         from_paper=int(played.hand.outcome is Outcome.ENTERED),
     )
 
 
 def _earned(side: SideScore) -> int:
-    """What the hand was worth to a side, without what the table added beside it."""
+    """The side’s score without adjustments."""
     return side.score - side.points_from(LineKind.ADJUSTMENT)
 
 
 def _bid(played: _Played) -> Results:
-    """The bid of a hand, unless a double run left it unplayed or nobody knows it any more."""
+    """The bid of a hand, unless a double run left it unplayed or it came from paper."""
     hand, score = played.hand, played.score
     if score.double_run or hand.outcome is Outcome.ENTERED:
         return Results()
@@ -212,7 +212,7 @@ def _bid(played: _Played) -> Results:
 
 
 def _brought(score: HandScore) -> int | None:
-    """The meld and the tricks that counted for the bid; None where it was not played out."""
+    """The meld and tricks that counted for the bid; None if the hand was not played out."""
     for side in score.sides:
         for line in side.lines:
             if "kept" in line.values:
@@ -221,7 +221,7 @@ def _brought(score: HandScore) -> int | None:
 
 
 def _meld(played: _Played, side: SideScore, seats: Seats, names: Names) -> Results:
-    """The meld of those of these seats who could show some, and what they lost of it."""
+    """The meld of the seats that could show some, and the lost part of it."""
     hand, score = played.hand, played.score
     showing = [seat for seat in seats if seat in hand.melders]
     if not (hand.meld_finished or score.double_run) or not showing:
@@ -230,40 +230,41 @@ def _meld(played: _Played, side: SideScore, seats: Seats, names: Names) -> Resul
     points = sum(meld.points for meld in melds)
     lost = points - sum(meld.nines for meld in melds) if _saved_nines(side) else points
     tally = Tally(melds=1, meld=points, meld_lost=lost if _lost_meld(score, side) else 0)
-    is_best = points and len(seats) == 1  # the best meld is one player's
+    is_best = points and len(seats) == 1  # the best meld is of one player
     best_meld = Best(names, points, played.number, played.game) if is_best else None
     return Results(tally, best_meld=best_meld)
 
 
 def _lost_meld(score: HandScore, side: SideScore) -> bool:
-    """Whether meld that the side showed does not count; that of a side whose bid counts does."""
+    """True if meld that the side showed does not count. A made bid counts all of it."""
     if score.double_run or (score.made and set(side.seats) <= set(score.declaring)):
         return False
     return side.points_from(LineKind.MELD) < side.meld
 
 
 def _saved_nines(side: SideScore) -> bool:
-    """Whether the nines of trump still count of the meld that is lost."""
+    """True if the nines of trump in a lost meld still count."""
     return side.points_from(LineKind.MELD) > 0
 
 
-def _add_up(credits_: Iterable[Credit]) -> tuple[Credit, ...]:
-    """The results by names; partners are the same two from either seat."""
-    found: dict[frozenset[str], list[Credit]] = {}
-    for credit in credits_:
-        found.setdefault(known_as(credit[0]), []).append(credit)
+def _add_up(found: Iterable[Credit]) -> tuple[Credit, ...]:
+    """Add up the results by names; partners are the same in either order."""
+    by_names: dict[frozenset[str], list[Credit]] = {}
+    for credit in found:
+        by_names.setdefault(known_as(credit[0]), []).append(credit)
     return tuple(
-        (same[0][0], add_results([results for _names, results in same])) for same in found.values()
+        (same[0][0], add_results([results for _names, results in same]))
+        for same in by_names.values()
     )
 
 
 def known_as(names: Iterable[str]) -> frozenset[str]:
-    """The same for partners from either seat, in capitals or not."""
+    """A key for these names, in any order, in capitals or not."""
     return frozenset(map(alike, names))
 
 
 def _ranked(found: Iterable[Credit]) -> list[Credit]:
-    """The larger share of games won first, then the more games."""
+    """Sort by share of games won, then by games."""
     return sorted(
         found, key=lambda credit: (-credit[1].tally.share_won, -credit[1].tally.games, credit[0])
     )

@@ -1,4 +1,4 @@
-"""What lists and statistics tell of a game."""
+"""What lists and statistics need of a game."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class Summary:
     note: str
     players: tuple[str, ...]  # by seat, as they sit now
     totals: tuple[int, ...]
-    end: GameEnd | None  # None while it goes on
-    hand: int  # the number that players give the hand on the table
-    was_dealt: bool  # whether there is any hand
+    end: GameEnd | None  # None for an open game
+    hand: int  # the players’ number of the hand on the table
+    was_dealt: bool  # True if there is any hand
     next_dealer: Seat
     tally: Statistics
 
     def names(self, seats: Seats) -> str:
-        """The players of these seats as they sit now."""
+        """The players of these seats now."""
         return " & ".join(self.players[seat] for seat in seats)
 
 

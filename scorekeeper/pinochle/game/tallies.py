@@ -1,6 +1,6 @@
-"""What players and partners did, in numbers that add up: earlier games + later games.
+"""The results of players and partners, in numbers that can be added up.
 
-Nothing is lost by adding: sums of games add up, too. Points are as the ruleset counts them.
+Sums of games add up like games. Points are as the ruleset counts them.
 """
 
 from __future__ import annotations
@@ -11,29 +11,29 @@ from itertools import chain, groupby, takewhile
 from operator import attrgetter
 from typing import NamedTuple
 
-Names = tuple[str, ...]  # of a player, or of the partners at a side
+Names = tuple[str, ...]  # of a player, or of the partners of a side
 
 
 @dataclass(frozen=True)
 class Tally:
-    """What can be counted of a player or a side; a bid that was not made is a set."""
+    """The counts of a player or a side."""
 
-    games: int = 0  # that were decided
+    games: int = 0  # decided
     won: int = 0
-    points: int = 0  # those with which these games ended
-    hands: int = 0  # that were played for a score
-    hands_won: int = 0  # in which nobody scored more, and somebody less
-    bids: int = 0  # played for; a side's are those of both partners
+    points: int = 0  # the final totals of these games
+    hands: int = 0  # played for a score
+    hands_won: int = 0  # nobody scored more, and somebody less
+    bids: int = 0  # played for; a side has those of both partners
     made: int = 0
-    compared: int = 0  # those of a number whose hand was played out
-    bid: int = 0  # their points together
-    brought: int = 0  # the meld and the tricks that counted for them
+    compared: int = 0  # bids with a number whose hand was played out
+    bid: int = 0  # the sum of the compared bids
+    brought: int = 0  # the meld and tricks that counted for them
     melds: int = 0  # hands in which meld could be shown
     meld: int = 0
-    meld_lost: int = 0  # of that; it was shown and did not count
-    counted: int = 0  # hands whose trick points were counted
-    tricks: int = 0  # the trick points of the side, which partners take together
-    from_paper: int = 0  # hands of which nobody knows more than the points
+    meld_lost: int = 0  # the part of it that did not count
+    counted: int = 0  # hands with trick points
+    tricks: int = 0  # trick points of the side
+    from_paper: int = 0  # hands with nothing but points
 
     @property
     def set(self) -> int:
@@ -45,7 +45,7 @@ class Tally:
 
     @property
     def average_meld(self) -> float:
-        """Points a hand."""
+        """Points per hand."""
         return _each(self.meld, self.melds)
 
     @property
@@ -58,16 +58,16 @@ class Tally:
 
     @property
     def average_brought(self) -> float:
-        """What hands with a bid brought in, to be compared with the average bid."""
+        """The average result of the compared hands, to put beside the average bid."""
         return _each(self.brought, self.compared)
 
 
-def _each(together: int, number: int) -> float:
-    return together / number if number else 0.0
+def _each(total: int, number: int) -> float:
+    return total / number if number else 0.0
 
 
 class BidsOf(NamedTuple):
-    """The bids of one amount; 0 is a bid without a number, for all tricks."""
+    """The bids of one amount; 0 is a sweep, which has no number."""
 
     amount: int
     taken: int
@@ -79,7 +79,7 @@ class BidsOf(NamedTuple):
 
 
 class OneGame(NamedTuple):
-    """A game among many, in the order in which they were started."""
+    """The key of a game; keys sort by the time of the start."""
 
     started: str = ""  # in UTC, ISO 8601
     id: str = ""
@@ -90,16 +90,16 @@ NOT_STORED = OneGame()
 
 @dataclass(frozen=True)
 class Best:
-    """The most points of their kind, and where."""
+    """The most points of a kind, with the hand and game they are from."""
 
     names: Names
     points: int
-    hand: int  # its place among all that were dealt
+    hand: int  # its place among all hands dealt
     game: OneGame
 
 
 class Decided(NamedTuple):
-    """A game that somebody won or lost."""
+    """A decided game, won or lost."""
 
     game: OneGame
     won: bool
@@ -107,11 +107,11 @@ class Decided(NamedTuple):
 
 @dataclass(frozen=True)
 class Results:
-    """All that is put down to a player or to the partners at a side."""
+    """All results of a player, or of the partners of a side."""
 
     tally: Tally = Tally()
-    bids: tuple[BidsOf, ...] = ()  # by their amount, the lowest first
-    decided: tuple[Decided, ...] = ()  # the oldest first
+    bids: tuple[BidsOf, ...] = ()  # by amount, ascending
+    decided: tuple[Decided, ...] = ()  # oldest first
     best_hand: Best | None = None
     best_meld: Best | None = None
 
@@ -120,26 +120,26 @@ class Results:
 
     @property
     def won_now(self) -> int:
-        """How many games were won since the last was lost."""
+        """The number of games won since the last loss."""
         return len([*takewhile(_is_won, reversed(self.decided))])
 
     @property
     def longest_streak(self) -> list[OneGame]:
-        """The most games won one after the other; of equal ones the earliest."""
+        """The longest run of won games; the earliest of equal ones."""
         streaks = [
             [each.game for each in same] for won, same in groupby(self.decided, _is_won) if won
         ]
         return max(streaks, key=len, default=[])
 
 
-Credit = tuple[Names, Results]  # what is put down to whom
+Credit = tuple[Names, Results]  # the results of these players
 
 
 def add_results(found: Sequence[Results]) -> Results:
-    """The sum of one or more, the oldest first; much faster than adding them one by one."""
+    """Add up one or more results, oldest first; much faster than ``+`` one by one."""
     return Results(
         Tally(*map(sum, zip(*(vars(each.tally).values() for each in found), strict=True))),
-        tuple(_together(bids for each in found for bids in each.bids)),
+        tuple(_merged(bids for each in found for bids in each.bids)),
         tuple(chain.from_iterable(each.decided for each in found)),
         best(each.best_hand for each in found),
         best(each.best_meld for each in found),
@@ -150,12 +150,12 @@ _is_won = attrgetter("won")
 
 
 def best(found: Iterable[Best | None]) -> Best | None:
-    """The first of the best ones."""
+    """The best; the first of equal ones."""
     return max((each for each in found if each), key=attrgetter("points"), default=None)
 
 
-def _together(bids: Iterable[BidsOf]) -> Iterator[BidsOf]:
-    """The bids of each amount together."""
+def _merged(bids: Iterable[BidsOf]) -> Iterator[BidsOf]:
+    """Yield one sum for each amount."""
     for amount, same in groupby(sorted(bids), attrgetter("amount")):
         _amounts, taken, made = zip(*same, strict=True)
         yield BidsOf(amount, sum(taken), sum(made))

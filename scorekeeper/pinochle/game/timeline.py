@@ -1,4 +1,4 @@
-"""The facts of a game, folded one by one into the game they make; undo and redo."""
+"""The facts of a game, folded into the game they make; undo and redo."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from scorekeeper.pinochle.game.events import (
 )
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.hand.checks import check_hand
-from scorekeeper.pinochle.rules.catalogue import shared
+from scorekeeper.pinochle.rules.catalogue import intern
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True)
 class Timeline:
-    """A game and the facts that made it: what undo takes back, what redo brings again."""
+    """A game with the facts that made it, for undo and redo."""
 
     game: Game
-    past: tuple[tuple[Event, Game], ...] = ()  # each fact that counts, and the game before it
-    undone: tuple[tuple[Event, Game], ...] = ()  # each fact taken back, and the game after it
+    past: tuple[tuple[Event, Game], ...] = ()  # each fact in force, and the game before it
+    undone: tuple[tuple[Event, Game], ...] = ()  # each undone fact, and the game after it
 
     @property
     def begun(self) -> Game:
@@ -48,19 +48,19 @@ class Timeline:
 
 
 def start(ruleset: Ruleset, started: GameStarted) -> Timeline:
-    """The timeline of a new game; a PinochleError when its players cannot be."""
+    """Return the timeline of a new game; raise PinochleError for wrong players."""
     timeline = _begin(ruleset, started)
     timeline.game.check()
     return timeline
 
 
 def _begin(ruleset: Ruleset, started: GameStarted) -> Timeline:
-    game = Game(shared(ruleset), started.players, started.first_dealer, title=started.title)
+    game = Game(intern(ruleset), started.players, started.first_dealer, title=started.title)
     return Timeline(game)
 
 
 def apply(timeline: Timeline, event: Event) -> Timeline:
-    """Record a fact: the timeline with it; a PinochleError when the fact cannot be."""
+    """Return the timeline with a new fact; raise PinochleError if it cannot be recorded."""
     game = timeline.game
     match event:
         case HandEvent():
@@ -83,9 +83,9 @@ def apply(timeline: Timeline, event: Event) -> Timeline:
 
 
 def fold(timeline: Timeline, events: Iterable[Event]) -> Timeline:
-    """The timeline with facts that were recorded: what was checked then is trusted for good.
+    """Return the timeline with recorded facts, which are trusted without a check.
 
-    A ValueError, or whatever error it leads to, where these facts make no game: they are damaged.
+    Damaged facts raise ValueError, or any other error that they lead to.
     """
     game, past, undone = timeline.game, [*timeline.past], [*timeline.undone]
     for event in events:
@@ -94,11 +94,11 @@ def fold(timeline: Timeline, events: Iterable[Event]) -> Timeline:
             undone.clear()
             game = _change(game, event)
         else:
-            taken, put = (past, undone) if isinstance(event, Undone) else (undone, past)
-            if not isinstance(event, Undone | Redone) or not taken:
+            source, target = (past, undone) if isinstance(event, Undone) else (undone, past)
+            if not isinstance(event, Undone | Redone) or not source:
                 raise ValueError(f"{event} changes nothing")
-            changed, other = taken.pop()
-            put.append((changed, game))
+            changed, other = source.pop()
+            target.append((changed, game))
             game = other
     return Timeline(game, tuple(past), tuple(undone))
 
@@ -108,14 +108,14 @@ def _change(game: Game, event: HandEvent | GameEvent) -> Game:
         return event.change(game)
     hand = event.change(game.hand_at(event.hand).hand)
     if hand.agreed and not isinstance(event, HandAgreed):
-        hand = altered(hand, agreed=frozenset())  # they agreed with another result
+        hand = altered(hand, agreed=frozenset())  # the result has changed
     return game.with_hand(event.hand, hand)
 
 
 def before(timeline: Timeline, events: Sequence[Event]) -> Timeline | None:
-    """The timeline before the last facts, without what was undone then.
+    """Return the timeline before these last facts, without its undone facts.
 
-    None where it has not kept that, because they took back facts that are older.
+    ``None`` if they undid older facts, because the timeline does not keep that state.
     """
     depth = lowest = 0
     for event in events:
@@ -129,19 +129,19 @@ def before(timeline: Timeline, events: Sequence[Event]) -> Timeline | None:
 
 
 def replay(ruleset: Ruleset, events: Iterable[Event]) -> Timeline:
-    """The timeline that new facts make, the first of them ``GameStarted``, each of them checked."""
+    """Return the timeline of new facts, each checked; the first is ``GameStarted``."""
     started, events = _first(events)
     return reduce(apply, events, start(ruleset, started))
 
 
 def restore(ruleset: Ruleset, events: Iterable[Event]) -> Timeline:
-    """The same of facts that were recorded before, each of them trusted; fails as ``fold``."""
+    """Return the timeline of recorded facts, which are trusted; fails as ``fold``."""
     started, events = _first(events)
     return extended(_begin(ruleset, started), events)
 
 
 def extended(timeline: Timeline, events: Iterable[Event]) -> Timeline:
-    """A restored timeline with facts that were recorded later; fails as ``fold``."""
+    """Return a restored timeline with facts recorded later; fails as ``fold``."""
     timeline = fold(timeline, events)
     timeline.game.check_whole()
     return timeline

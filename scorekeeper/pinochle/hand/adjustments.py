@@ -1,4 +1,4 @@
-"""Points that people type themselves: added, subtracted, or copied from paper."""
+"""Points that people enter directly: adjustments, and scores from paper."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_ADJUSTMENTS = 50
 
 
 def wrong_adjustments(hand: Hand) -> Iterator[PinochleError]:
-    """What is wrong with what was added and subtracted, by the fields of a game record."""
+    """Yield what is wrong with the adjustments, by the fields of a game record."""
     if len(hand.adjustments) > MOST_ADJUSTMENTS:
         sentence = _("You can change one hand’s score at most {most} times.")
         yield GameError(sentence, "adjustments", most=MOST_ADJUSTMENTS)
@@ -33,7 +33,7 @@ def wrong_adjustments(hand: Hand) -> Iterator[PinochleError]:
 
 
 def wrong_points(ruleset: Ruleset, points: int, field: str) -> Iterator[PinochleError]:
-    """Why a number cannot be points of a side: it may be negative, but not of another scale."""
+    """Yield why a number cannot be a side’s points. It may be negative."""
     if points % ruleset.unit:
         sentence = _("Points are counted by {unit}s, not {points}.")
         yield GameError(sentence, field, unit=ruleset.unit, points=points)

@@ -18,11 +18,11 @@ from scorekeeper.pinochle.rules.choices import (
 )
 from scorekeeper.pinochle.rules.ruleset import SUITS, Ruleset, Seat
 
-FEW_NINES, MANY_NINES = 5, 6  # C23
+FEW_NINES, MANY_NINES = 5, 6  # R9
 
 
 class Word(Choice):
-    """What is said in place of a number."""
+    """A call without a number."""
 
     PASS = "pass", N_("pass")
     HELP = "help", N_("pass with help")
@@ -49,17 +49,17 @@ class Call:
 
 @dataclass(frozen=True)
 class Legal:
-    """What the player whose turn it is may say."""
+    """The legal calls of the next player."""
 
     seat: Seat
     least: int  # the lowest bid, in points as the ruleset counts them
     words: tuple[Word, ...]
-    only_least: bool = False  # no number but that
+    only_least: bool = False  # no higher bid is allowed
 
 
 @dataclass(frozen=True)
 class Auction:
-    """The calls of one hand in order, each of them legal when it was made."""
+    """The calls of one hand, in order."""
 
     ruleset: Ruleset
     dealer: Seat
@@ -67,11 +67,11 @@ class Auction:
 
     @classmethod
     def of(cls, ruleset: Ruleset, dealer: Seat, calls: Iterable[Call]) -> Auction:
-        """The auction of these calls, each checked; a CallError names the first illegal one."""
+        """Return the auction of these calls; raise CallError at the first illegal one."""
         return _checked(ruleset, dealer, tuple(calls))
 
     def call(self, call: Call) -> Auction:
-        """The auction with one call more; a CallError about ``calls`` says what is legal."""
+        """Return the auction with this call added; raise CallError if it is illegal."""
         legal = self.legal
         if legal is None:
             raise CallError(_("The bidding is over."), "calls")
@@ -108,21 +108,21 @@ class Auction:
         return next((call for call in reversed(self.calls) if not call.passes), None)
 
     def is_late_for_redeal(self, seat: Seat) -> bool:
-        """Whether that moment is over; 002 L30, and 000 L115 where others may have bid."""
+        """True if that player can no longer ask for a new deal; R10."""
         if self.ruleset.nines_until is NinesUntil.BIDDING:
             return bool(self.calls)
         return any(call.seat == seat and not call.passes for call in self.calls)
 
     @cached_property
     def still_in(self) -> tuple[Seat, ...]:
-        """Who has not passed and has a turn left, the next to speak first."""
+        """The seats that can still call, starting with the next."""
         before = self.calls[-1].seat if self.calls else self.dealer
         out, turns = self._out, self.ruleset.clockwise(self.ruleset.left_of(before))
         return tuple(seat for seat in turns if seat not in out)
 
     @property
     def _out(self) -> set[Seat]:
-        """Who has passed, or has no turn left."""
+        """The seats that have passed or have no turn left."""
         passed = {call.seat for call in self.calls if call.passes}
         if self.ruleset.bid_rounds is None:
             return passed
@@ -131,7 +131,7 @@ class Auction:
 
     @cached_property
     def stuck(self) -> Seat | None:
-        """The one player to whom it is left because nobody bid; None while there is none."""
+        """The seat that must take the bid because nobody bid, or None; R17."""
         if self.high is not None:
             return None
         seat = self.ruleset.stuck(self.dealer)
@@ -143,24 +143,24 @@ class Auction:
 
     @property
     def is_passed_out(self) -> bool:
-        """Whether all have passed where nobody must play; 001 L55."""
+        """True if everybody passed and nobody has to play; R17."""
         nobody_must = self.ruleset.stuck_seat is StuckSeat.NOBODY
         return nobody_must and self.high is None and not self.still_in
 
     @cached_property
     def next_seat(self) -> Seat | None:
-        """Who speaks next; None when the auction is over."""
+        """The seat that calls next, or None when the auction is over."""
         if self.stuck is not None:
             return self.stuck
         if self.high is None:
             return next(iter(self.still_in), None)
-        if self.high.said is Word.SWEEP:  # nothing outbids it
+        if self.high.said is Word.SWEEP:  # nothing outbids it, R74
             return None
         return next((seat for seat in self.still_in if seat != self.high.seat), None)
 
     @cached_property
     def legal(self) -> Legal | None:
-        """What the next player may say; None when the auction is over."""
+        """The legal calls of the next player, or None when the auction is over."""
         rules, seat = self.ruleset, self.next_seat
         if seat is None:
             return None
@@ -176,21 +176,21 @@ class Auction:
 
     @cached_property
     def winner(self) -> Call | None:
-        """The call that took the bid; a stuck player has taken it without speaking."""
+        """The winning call, or None so far. A stuck player wins without calling."""
         if self.stuck is not None:
             return Call(self.stuck, self.ruleset.stuck_amount)
         return self.high if self.next_seat is None else None
 
 
-@lru_cache(maxsize=256)  # else an import, which reads and checks, takes a quarter longer
+@lru_cache(maxsize=256)  # without it an import takes a quarter longer
 def _checked(ruleset: Ruleset, dealer: Seat, calls: tuple[Call, ...]) -> Auction:
     return reduce(Auction.call, calls, Auction(ruleset, dealer))
 
 
 def next_bids(auction: Auction, count: int) -> tuple[int, ...]:
-    """The lowest amounts that the next player may bid, in points, in order.
+    """The lowest legal bids of the next player, in points, ascending.
 
-    There are none when the auction is over.
+    Empty when the auction is over.
     """
     legal = auction.legal
     if legal is None:
@@ -203,9 +203,9 @@ def next_bids(auction: Auction, count: int) -> tuple[int, ...]:
 def check_amount(
     ruleset: Ruleset, amount: int, least: int, field: str = "bid", start: int | None = None
 ) -> None:
-    """A CallError about that field unless a bid reaches ``least``, fits the step and can be made.
+    """Raise CallError unless a bid is at least ``least``, fits the step and can be made.
 
-    Steps are counted from ``start``, or the minimum bid. All are points as the ruleset counts them.
+    Steps count from ``start``, by default the minimum bid. Amounts are in points.
     """
     if amount < least:
         raise CallError(_("Bid {least} or more, not {bid}."), field, least=least, bid=amount)
@@ -220,10 +220,7 @@ def check_amount(
 
 
 def check_won_bid(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) -> None:
-    """A CallError about ``bid`` unless that player may have won the auction at that amount.
-
-    The calls are unknown; the amount is in points as the ruleset counts them.
-    """
+    """Raise CallError unless that player can have won at ``amount`` points; calls are unknown."""
     if ruleset.opener_must_bid:
         is_raised = (amount - ruleset.stuck_amount) % ruleset.bid_step == 0
         start = ruleset.stuck_amount if is_raised else None
@@ -236,9 +233,9 @@ def check_won_bid(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) -> No
 
 
 def check_stuck(auction: Auction, call: Call) -> None:
-    """Raise a CallError about ``calls`` if a stuck player bids more than the one amount.
+    """Raise CallError if a stuck player bids more than the fixed amount; R19.
 
-    000 L19, L121, L137, L157 and 003 L83; only 001 L51 says “at least”. A record may say more.
+    Imported records are exempt.
     """
     legal, bid = auction.legal, call.said
     if legal and legal.only_least and not isinstance(bid, Word) and bid > legal.least:
@@ -247,9 +244,9 @@ def check_stuck(auction: Auction, call: Call) -> None:
 
 
 def check_above_opener(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) -> None:
-    """Raise a CallError about ``bid`` if a player wins at what the opener must bid.
+    """Raise CallError if another player wins at the opener’s forced bid; R21.
 
-    002 L32, 004 L14. A record may say so.
+    Imported records are exempt.
     """
     opener = ruleset.left_of(dealer)
     least = ruleset.stuck_amount + ruleset.bid_step
@@ -262,7 +259,7 @@ def check_above_opener(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) 
 
 
 def usual_bids(ruleset: Ruleset, count: int) -> tuple[int, ...]:
-    """The lowest amounts that an auction can end at, in order, in points."""
+    """The lowest bids that can win an auction, in points, ascending."""
     if ruleset.opener_must_bid:
         return _bids_from(ruleset, ruleset.stuck_amount, count)
     lowest = ruleset.min_bid
@@ -271,19 +268,19 @@ def usual_bids(ruleset: Ruleset, count: int) -> tuple[int, ...]:
 
 
 def _bids_from(ruleset: Ruleset, least: int, count: int) -> tuple[int, ...]:
-    """That amount, and the lowest of the regular bids above it."""
+    """``least`` and the lowest regular bids above it."""
     above = max(0, -(-(least - ruleset.min_bid) // ruleset.bid_step))
     return _bids(ruleset, ruleset.min_bid + above * ruleset.bid_step, least, count)
 
 
 def _bids(ruleset: Ruleset, start: int, beside: int, count: int) -> tuple[int, ...]:
-    """The lowest of the bids from ``start`` on and the one beside them."""
+    """The lowest of ``beside`` and the regular bids from ``start``, ascending."""
     regular = range(start, start + count * ruleset.bid_step, ruleset.bid_step)
     return tuple(sorted({beside, *regular}))[:count]
 
 
 def refuse_redeal(ruleset: Ruleset, nines: int, has_meld: bool, too_late: bool) -> None:
-    """An OutcomeError about ``nines`` unless that player may have the hand dealt again."""
+    """Raise OutcomeError unless the player may ask for a new deal; R9, R10."""
     if ruleset.nines_redeal is NinesRedeal.OFF:
         raise OutcomeError(_("There’s no redeal for nines in these rules."), "nines")
     in_deck = SUITS * ruleset.copies if ruleset.nines else 0
@@ -299,7 +296,7 @@ def refuse_redeal(ruleset: Ruleset, nines: int, has_meld: bool, too_late: bool) 
 
 
 def nines_to_ask(auction: Auction) -> range:
-    """How many nines may be worth a redeal: from the fewest that are to all of the deck."""
+    """The numbers of nines that can justify a new deal; empty if nobody can ask."""
     ruleset = auction.ruleset
     asks = ruleset.nines and ruleset.nines_redeal is not NinesRedeal.OFF
     if not asks or all(map(auction.is_late_for_redeal, ruleset.seats)):
@@ -308,7 +305,7 @@ def nines_to_ask(auction: Auction) -> range:
 
 
 def _are_enough(needed: NinesRedeal, nines: int, has_meld: bool) -> bool:
-    """Whether a player dealt that many nines may have the hand dealt again; C23."""
+    """True if that many nines justify a new deal; R9."""
     few_and_no_meld = nines >= FEW_NINES and not has_meld
     match needed:
         case NinesRedeal.OFF:

@@ -1,4 +1,4 @@
-"""Whether the facts of a hand can be: one check for what is tapped, imported and corrected."""
+"""Check the facts of a hand, whether tapped, imported or corrected."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.pinochle.errors import (
     OutcomeError,
     PinochleError,
     TrickError,
-    beyond,
+    new_mistakes,
     refuse,
 )
 from scorekeeper.pinochle.hand.adjustments import wrong_adjustments
@@ -39,10 +39,10 @@ ANNOUNCED = (AllOrNothing.THOUSAND, AllOrNothing.MOON)
 def check_hand(hand: Hand, before: Hand | None = None) -> None:
     """Raise everything that is wrong with the hand so far, by the fields of a game record.
 
-    What is wrong with the hand ``before`` the change was allowed once, and so it still is.
+    Mistakes already in the hand ``before`` the change stay allowed.
     """
     for find in (_parts, wrong_outcome):
-        refuse(beyond(find(before) if before else (), find(hand)))
+        refuse(new_mistakes(find(before) if before else (), find(hand)))
 
 
 def _parts(hand: Hand) -> Iterator[PinochleError]:
@@ -56,7 +56,7 @@ def _parts(hand: Hand) -> Iterator[PinochleError]:
 
 
 def named_seats(hand: Hand) -> set[Seat]:
-    """Every seat that a hand names."""
+    """Every seat that the facts of a hand mention."""
     one_by_one = (getattr(hand, field) for field in ONE_SEAT)
     by_seat = (*hand.shown, *hand.points, *hand.took, *hand.done, *hand.agreed, *hand.scores)
     callers = [call.seat for call in hand.calls]
@@ -176,7 +176,7 @@ def _copies(ruleset: Ruleset, held: Cards, on_table: Cards, field: str) -> Itera
 
 
 def _discards(hand: Hand) -> Iterator[PinochleError]:
-    """What is put away is neither in a meld nor shown by others; 000 L159, 003 L168, C22."""
+    """A discard is neither in the meld nor shown by others; R32."""
     if not hand.discards:
         return
     kitty, number = hand.ruleset.kitty, len(hand.discards)
@@ -228,7 +228,7 @@ def _tricks(hand: Hand) -> Iterator[PinochleError]:
 
 
 def _wrong_points(hand: Hand) -> Iterator[PinochleError]:
-    """Why the trick points cannot be: each count alone, then all of them together."""
+    """Yield what is wrong with the trick points: each count alone, then their sum."""
     field, rules, counts = "tricks.points", hand.ruleset, hand.points.values()
     total, step = rules.trick_total, rules.trick_step
     for points in counts:
@@ -266,7 +266,7 @@ def _took(hand: Hand) -> Iterator[PinochleError]:
 
 
 def _took_nothing(hand: Hand) -> Iterator[PinochleError]:
-    """A missed sweep, or its like, leaves the opponents a trick; R76, R78."""
+    """A missed trick of a sweep, 1000 or moon went to the others; R76, R78, R92."""
     missed_trick = hand.outcome in MISSED_ALL and not hand.missed_counter
     others = [seats for seats in hand.piles if not hand.declares(seats)]
     took = [{hand.took.get(seat) for seat in pile} - {None} for pile in others]
@@ -275,7 +275,10 @@ def _took_nothing(hand: Hand) -> Iterator[PinochleError]:
 
 
 def check_missed_counter(hand: Hand) -> None:
-    """Raise a TrickError if a 1000 was missed and no counter: 002 L52. A record may say so."""
+    """Raise TrickError if a 1000 failed but the others took no counter; R78.
+
+    Imported records are exempt.
+    """
     others = [pile for pile in hand.piles if not hand.declares(pile)]
     taken = [hand.best_taken(pile, hand.pile_points[pile]) for pile in others]
     is_counted = len(hand.uncounted_piles) < 2

@@ -1,4 +1,4 @@
-"""Melds that are named as a whole: which there are, and the cards that several of them take."""
+"""Melds that can be named as a whole, and the cards that several of them take."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 EXTRAS = (MeldName.EXTRA_KING, MeldName.EXTRA_QUEEN)
 
-Named = tuple[tuple[MeldKind, int], ...]  # how often each meld was named, in the order of naming
+Named = tuple[tuple[MeldKind, int], ...]  # how often each meld was named
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Combination:
 
     name: MeldName
     cards: tuple[Card, ...]
-    prices: tuple[int, ...]  # of one, of two and so on, alone; extras are beside a run
+    prices: tuple[int, ...]  # of one set, of two …, alone; of extras beside a run
     suit: Suit | None = None
 
     @cached_property
@@ -65,9 +65,9 @@ def combinations(ruleset: Ruleset, trump: Suit) -> tuple[Combination, ...]:
 
 
 def _beside_run(ruleset: Ruleset, trump: Suit) -> Iterator[Combination]:
-    """What counts beside a run, which takes a king and a queen itself.
+    """Yield what counts beside a run, which uses one king and one queen itself.
 
-    A marriage only where it counts nowhere else.
+    A marriage only counts here if it has no price of its own.
     """
     king, queen = COUPLES[trump]
     pair = 0 if any(ruleset.prices("royal_marriage_each")) else ruleset.extra_pair
@@ -87,12 +87,12 @@ def _prices(ruleset: Ruleset, trump: Suit, cards: tuple[Card, ...]) -> tuple[int
 def cards_shown(
     ruleset: Ruleset, trump: Suit, tapped: tuple[Card, ...], named: Named
 ) -> tuple[Card, ...]:
-    """The fewest cards whose count lists every named meld that often, and those that were tapped.
+    """The fewest cards that count every named meld that often and include the tapped ones.
 
-    A card serves one meld of each type, as in the count. Where no cards of the deck list them all,
+    A card serves one meld of each type, as in the count. If no cards of the deck list them all,
     each meld has its own cards; ``wrong_meld`` refuses to name such melds.
     """
-    least = Counter(tapped) | _taken(ruleset, trump, named)
+    least = Counter(tapped) | _least_cards(ruleset, trump, named)
     for cards in _with_more_trump(ruleset, trump, least):
         if are_counted(ruleset, trump, cards, named):
             return cards
@@ -100,13 +100,13 @@ def cards_shown(
 
 
 def are_counted(ruleset: Ruleset, trump: Suit, cards: tuple[Card, ...], named: Named) -> bool:
-    """True if these cards count every named meld as often as it was named."""
+    """True if these cards count every meld as often as it was named."""
     sets = count_shown(ruleset, cards, trump).sets
     return all(sets[kind] >= times for kind, times in named)
 
 
 def with_times(named: Named, kind: MeldKind, times: int) -> Named:
-    """The named melds, with one of them named that often."""
+    """Return the named melds, with one of them named that often."""
     changed = {**dict(named), kind: times}
     return tuple((kind, changed[kind]) for kind in sorted(changed, key=str) if changed[kind])
 
@@ -148,7 +148,7 @@ def _no_cards_left(meld: Combination) -> CardError:
 def offered(
     ruleset: Ruleset, trump: Suit, tapped: tuple[Card, ...], named: Named, most: int
 ) -> tuple[bool, ...]:
-    """For each combination, True if it can be named once more: ``wrong_meld`` finds nothing."""
+    """For each combination, True if it can be named another time."""
     times = dict(named)
     return tuple(
         not any(wrong_meld(ruleset, trump, tapped, named, most, each, times.get(each.kind, 0) + 1))
@@ -169,22 +169,22 @@ def left_of_tapped(
     Whole sets of the meld's cards are removed until it counts that much less often.
     """
 
-    def counted(cards: tuple[Card, ...], named: Named) -> int:
+    def sets_of(cards: tuple[Card, ...], named: Named) -> int:
         shown = cards_shown(ruleset, trump, cards, named)
         return count_shown(ruleset, shown, trump).sets[meld.kind]
 
     rest = with_times(named, meld.kind, times)
-    most = counted(tapped, named) - (dict(named)[meld.kind] - times)
-    while counted(tapped, rest) > most and not set(meld.cards).isdisjoint(tapped):
+    most = sets_of(tapped, named) - (dict(named)[meld.kind] - times)
+    while sets_of(tapped, rest) > most and not set(meld.cards).isdisjoint(tapped):
         tapped = sort_cards((Counter(tapped) - Counter(meld.cards)).elements())
     return tapped
 
 
-def _taken(ruleset: Ruleset, trump: Suit, named: Named) -> Cards:
-    """The cards that these melds take at the least.
+def _least_cards(ruleset: Ruleset, trump: Suit, named: Named) -> Cards:
+    """The fewest cards that these melds need.
 
-    A run needs a king and a queen that no royal marriage beside it uses; an extra king and an
-    extra queen may be called a royal marriage, too.
+    A run needs a king and a queen that no royal marriage beside it uses. An extra king and an
+    extra queen may also be named a royal marriage.
     """
     times, too_many = dict(named), ruleset.copies + 1
     runs, couples, others = Cards(), Cards(), Cards()
@@ -202,10 +202,10 @@ def _taken(ruleset: Ruleset, trump: Suit, named: Named) -> Cards:
 
 
 def _with_more_trump(ruleset: Ruleset, trump: Suit, least: Cards) -> Iterator[tuple[Card, ...]]:
-    """These cards, then with more kings and queens of trump, the fewest first.
+    """Yield these cards, then more and more kings and queens of trump with them.
 
-    All other melds are listed as soon as their cards are there, but a run takes the king and queen
-    of a marriage. An extra needs a run beside it; a second run that nobody called is never added.
+    Other melds count as soon as their cards are there, but a run takes the king and queen of a
+    marriage, and an extra needs a run. A second run that nobody named is never added.
     """
     yield sort_cards(least.elements())
     king, queen = COUPLES[trump]

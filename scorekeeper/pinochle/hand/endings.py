@@ -1,4 +1,4 @@
-"""How a hand may end: played, thrown in, folded, passed out, conceded, or typed in from paper."""
+"""How a hand may end: played, thrown in, folded, passed out, conceded, or entered from paper."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scorekeeper.pinochle.rules.choices import AllOrNothing, StuckSeat, ThrowIn
 
 
 def wrong_outcome(hand: Hand) -> Iterator[PinochleError]:
-    """Why the hand cannot have ended as it is said to have."""
+    """Yield why the hand cannot have its outcome."""
     match hand.outcome:
         case Outcome.THROWN_IN:
             yield from _thrown_in(hand)
@@ -73,7 +73,7 @@ def _thrown_in(hand: Hand) -> Iterator[PinochleError]:
 
 
 def may_fold(hand: Hand) -> Call | None:
-    """Who may give the hand up, and the bid that it costs them; None where nobody may."""
+    """Return the stuck player’s bid if they may fold it, else None; R20."""
     stuck = hand.ruleset.stuck(hand.dealer)
     folded = hand.folded
     if stuck is None or any(_folded(folded)):
@@ -83,7 +83,7 @@ def may_fold(hand: Hand) -> Call | None:
 
 def _folded(hand: Hand) -> Iterator[PinochleError]:
     rules, stuck = hand.ruleset, hand.ruleset.stuck(hand.dealer)
-    if stuck is None or not rules.stuck_may_fold or rules.opener_must_bid:  # 002 L32
+    if stuck is None or not rules.stuck_may_fold or rules.opener_must_bid:  # R21
         yield OutcomeError(_("You can’t fold in these rules."), "outcome")
     elif hand.declarer != stuck or hand.bid != rules.stuck_amount:
         sentence = _("Only the player stuck with {bid} can fold, before anybody bids.")
@@ -95,12 +95,12 @@ def _folded(hand: Hand) -> Iterator[PinochleError]:
 
 
 def may_pass_out(hand: Hand) -> bool:
-    """Whether it can be that nobody bid, and that nobody plays."""
+    """True if the hand can end because everybody passed."""
     return not any(_passed_out(hand))
 
 
 def _passed_out(hand: Hand) -> Iterator[PinochleError]:
-    """001 L55."""
+    """R17."""
     rules = hand.ruleset
     if rules.stuck_seat is not StuckSeat.NOBODY or rules.opener_must_bid:
         yield OutcomeError(_("In these rules somebody has to take the bid."), "outcome")

@@ -1,4 +1,4 @@
-"""One deal: the facts that people recorded, and what they say about meld, tricks and turns."""
+"""One deal: the recorded facts, and the meld, tricks and turns that follow from them."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ MOONS = (Outcome.MOON_MADE, Outcome.MOON_FAILED)
 TOOK_ALL = (Outcome.SWEEP_MADE, Outcome.THOUSAND_MADE, Outcome.MOON_MADE)
 MISSED_ALL = (Outcome.SWEEP_FAILED, Outcome.THOUSAND_FAILED, Outcome.MOON_FAILED)
 WITH_TRICKS = (Outcome.PLAYED, *MISSED_ALL)
-UNNUMBERED = (Outcome.REDEALT, Outcome.PASSED_OUT)  # no hand: the next deal has its number
+UNNUMBERED = (Outcome.REDEALT, Outcome.PASSED_OUT)  # takes no number; the next deal gets it
 
 NO_MELD = MeldCount()
 
 
 @dataclass(frozen=True)
 class Shown:
-    """What a player showed: cards and melds to be counted, or points as the table counted them."""
+    """A player’s meld: cards and named melds, or points that the table counted."""
 
     cards: tuple[Card, ...] = ()  # tapped one by one
-    named: Named = ()  # melds that were named as a whole; ``Hand.cards_of`` has their cards, too
+    named: Named = ()  # melds named as a whole; ``Hand.cards_of`` includes their cards
     points: int | None = None
     nines: int = 0  # how many of the points come from nines of trump
     double_run: bool = False
@@ -68,9 +68,9 @@ NOTHING = Shown()
 
 @dataclass(frozen=True)
 class Adjustment:
-    """Points that the table gives or takes outside the rules: a penalty, a slip made good."""
+    """Points given or taken beside the rules, such as a penalty; R93."""
 
-    seat: Seat  # any of the side
+    seat: Seat  # any seat of the side
     points: int
     reason: str
 
@@ -79,12 +79,12 @@ class ThrowInRight(StrEnum):
     """Who may end a hand unplayed after the meld."""
 
     NOBODY = "nobody"
-    DECLARER = "declarer"  # as the declarer likes
+    DECLARER = "declarer"
     ALL_TOGETHER = "all_together"  # if everybody agrees
-    FORCED = "forced"  # the hand is not played
+    FORCED = "forced"  # the hand may not be played
 
 
-# Where the bid is out of reach, and where it is not.
+# The right if the bid is out of reach, and otherwise; R71.
 THROW_IN_RIGHTS = {
     ThrowIn.NEVER: (ThrowInRight.NOBODY, ThrowInRight.NOBODY),
     ThrowIn.IF_IMPOSSIBLE: (ThrowInRight.DECLARER, ThrowInRight.NOBODY),
@@ -97,30 +97,30 @@ THROW_IN_RIGHTS = {
 
 @dataclass(frozen=True)
 class Hand:
-    """The facts so far, under the ruleset they are counted by; what nobody recorded is empty."""
+    """The ruleset and the facts recorded so far; unrecorded facts are empty or ``None``."""
 
     ruleset: Ruleset
     dealer: Seat
     calls: tuple[Call, ...] = ()
     declarer: Seat | None = None
-    bid: int | None = None  # None for a sweep, too
+    bid: int | None = None  # also None for a sweep
     sweep: bool = False
     trump: Suit | None = None
-    partner: Seat | None = None  # whom the declarer called, where the rules have it
-    alone: bool = False  # the declarer called nobody, and plays against all the others
+    partner: Seat | None = None  # called by the declarer, in some rulesets
+    alone: bool = False  # the declarer called nobody
     announced: bool = False  # playing 1000, or shooting the moon
-    discards: tuple[Card, ...] = ()  # what the declarer put away for the kitty, where known
+    discards: tuple[Card, ...] = ()  # of the declarer, where known
     shown: Mapping[Seat, Shown] = field(default_factory=dict)
     meld_finished: bool = False
-    done: frozenset[Seat] = frozenset()  # who has said that they show no more
+    done: frozenset[Seat] = frozenset()  # who has finished melding
     points: Mapping[Seat, int] = field(default_factory=dict)  # trick points, any seat of a pile
     took: Mapping[Seat, Took] = field(default_factory=dict)
     outcome: Outcome = Outcome.PLAYED
-    scores: Mapping[Seat, int] = field(default_factory=dict)  # from paper, any seat of a side
+    scores: Mapping[Seat, int] = field(default_factory=dict)  # from paper, by any seat of the side
     adjustments: tuple[Adjustment, ...] = ()
-    time_up: bool = False  # the evening ended during this hand or after it
+    time_up: bool = False  # time was called during or after this hand
     conceded_by: Seat | None = None
-    agreed: frozenset[Seat] = frozenset()  # who has agreed with the result
+    agreed: frozenset[Seat] = frozenset()  # who confirmed the result
 
     @cached_property
     def auction(self) -> Auction:
@@ -131,7 +131,7 @@ class Hand:
 
     @cached_property
     def declaring(self) -> Seats:
-        """The declarer and whoever plays with them; nobody before there is a declarer."""
+        """The declarer’s side; empty before there is a declarer."""
         if self.declarer is None:
             return ()
         if self.ruleset.partners:
@@ -140,12 +140,12 @@ class Hand:
         return tuple(sorted((self.declarer, *partner)))
 
     def declares(self, seats: Iterable[Seat]) -> bool:
-        """Whether all of these seats play for the bid."""
+        """True if all these seats are on the declarer’s side."""
         return set(seats) <= set(self.declaring)
 
     @property
     def leader(self) -> Seat:
-        """Who leads to the first trick; 000 L49, 003 L150."""
+        """Who leads to the first trick; R57."""
         if self.declarer is None or self.ruleset.leader is Leader.LEFT_OF_DEALER:
             return self.ruleset.left_of(self.dealer)
         return self.declarer
@@ -153,7 +153,7 @@ class Hand:
     # Meld
 
     def cards_of(self, seat: Seat) -> tuple[Card, ...]:
-        """The cards that a player shows, those of the melds they named among them."""
+        """The cards that a player shows, including those of named melds."""
         shown = self.shown.get(seat, NOTHING)
         if self.trump is None or not shown.named:
             return shown.cards
@@ -170,9 +170,9 @@ class Hand:
         return max(self.ruleset.hand, self.ruleset.most_held - len(self.discards))
 
     def shown_by(self, seat: Seat) -> Shown:
-        """What a player shows, with each meld named only as often as it counts.
+        """A player’s meld, with each meld named only as often as it counts.
 
-        A card that was tapped later can turn named melds into others.
+        A card tapped later can turn a named meld into another.
         """
         shown = self.shown.get(seat, NOTHING)
         if self.trump is None or not shown.named:
@@ -181,11 +181,11 @@ class Hand:
         if are_counted(self.ruleset, self.trump, cards, shown.named):
             return shown
         sets = self.meld(seat).sets
-        counted = tuple((kind, min(times, sets[kind])) for kind, times in shown.named if sets[kind])
-        return Shown(cards=cards, named=counted)
+        named = tuple((kind, min(times, sets[kind])) for kind, times in shown.named if sets[kind])
+        return Shown(cards=cards, named=named)
 
     def in_trump(self, trump: Suit | None) -> Hand:
-        """The hand in another trump; the melds that were named stay the cards they were."""
+        """Return the hand with another trump; named melds become their cards."""
         if trump is self.trump:
             return self
         shown = {
@@ -196,14 +196,14 @@ class Hand:
 
     @cached_property
     def melds(self) -> dict[Seat, MeldCount]:
-        """What every player who shows meld shows, counted once."""
+        """The counted meld of each player who shows any."""
         return {seat: self._count(seat, shown) for seat, shown in self.shown.items()}
 
     def meld(self, seat: Seat) -> MeldCount:
         return self.melds.get(seat, NO_MELD)
 
     def meld_of(self, seats: Seats) -> MeldCount:
-        """The meld of several players together."""
+        """The combined meld of several players."""
         melds = [self.meld(seat) for seat in seats]
         return MeldCount(
             sum(meld.points for meld in melds),
@@ -219,16 +219,16 @@ class Hand:
 
     @cached_property
     def double_run_winner(self) -> Seats | None:
-        """The side whose double run ends the game as soon as it is shown; C4."""
+        """The side whose double run ends the game, or None; R50."""
         if not self.ruleset.double_run_wins:
             return None
         return next((side for side in self.ruleset.sides if self.meld_of(side).double_run), None)
 
     @cached_property
     def melders(self) -> Seats:
-        """Who may show meld: nobody in a sweep, not whoever plays 1000; 000 L127, 002 L52.
+        """Who may show meld: nobody in a sweep, only defenders in a 1000; R74, R77.
 
-        The declarer comes first, then whoever plays with them, then the others.
+        The declarer comes first, then the declarer’s partner, then the others.
         """
         if self.sweep:
             return ()
@@ -239,11 +239,11 @@ class Hand:
 
     @property
     def lacks_marriage(self) -> bool:
-        """Whether the declarer shows none of what a bid needed; 001 L57."""
+        """True if the rules ask the declarer for a trump marriage and none is shown; R25."""
         if not self.ruleset.marriage_to_bid or self.declarer is None or self.trump is None:
             return False
         shown = self.shown.get(self.declarer)
-        if shown and shown.points is not None:  # the table counted itself
+        if shown and shown.points is not None:  # the cards are unknown
             return False
         held = self.held(self.declarer)
         return not all(held[Card(rank, self.trump)] for rank in (Rank.KING, Rank.QUEEN))
@@ -252,9 +252,9 @@ class Hand:
 
     @cached_property
     def piles(self) -> tuple[Seats, ...]:
-        """The seats whose tricks lie in one pile, in the order of their lowest seat.
+        """The seats that share each pile of tricks, ordered by lowest seat; R58.
 
-        Partners share one; with five players the defenders share one too, n2.
+        Where the declarer calls a partner, the defenders share one pile too.
         """
         if not self.ruleset.calls_partner or self.declarer is None:
             return self.ruleset.sides
@@ -266,48 +266,48 @@ class Hand:
 
     @cached_property
     def uncounted_piles(self) -> tuple[Seats, ...]:
-        """The piles whose trick points nobody gave; when only one is left it has the rest."""
+        """The piles without recorded trick points. If there is only one, it has the rest."""
         return tuple(pile for pile in self.piles if not any(seat in self.points for seat in pile))
 
     @property
     def most_to_count(self) -> int:
-        """The most trick points of the pile that is counted next: what those before it left.
+        """The most trick points that the next pile can have: what the others left.
 
-        Once all are counted, the one that is counted anew may have all of them.
+        Once all piles are counted, a recount may be of all points.
         """
-        counted = sum(self.points.values()) if len(self.uncounted_piles) > 1 else 0
-        return self.ruleset.trick_total - counted
+        recorded = sum(self.points.values()) if len(self.uncounted_piles) > 1 else 0
+        return self.ruleset.trick_total - recorded
 
     @property
     def least_to_count(self) -> int:
-        """The fewest of that pile: whoever missed a counter left it to the others; 002 L52."""
+        """The fewest trick points of the next pile: a missed counter is in it; R78."""
         is_known = self.missed_counter and len(self.piles) == 2
         return least_with_counter(self.ruleset) if is_known else 0
 
     @property
     def missed_counter(self) -> bool:
-        """Whether a 1000 failed because the declarer’s side missed a counter."""
+        """True if a 1000 failed because the declarer’s side missed a counter."""
         needs_counters = self.ruleset.thousand_needs is ThousandNeeds.COUNTERS
         return needs_counters and self.outcome is Outcome.THOUSAND_FAILED
 
     @cached_property
     def pile_points(self) -> dict[Seats, int]:
-        """The trick points of every pile; one that nobody counted has the rest of the total."""
-        counted = {pile: sum(self.points.get(seat, 0) for seat in pile) for pile in self.piles}
-        rest = self.ruleset.trick_total - sum(counted.values())
-        return counted | dict.fromkeys(self.uncounted_piles, rest)
+        """The trick points of every pile; an uncounted one has the rest of the total."""
+        recorded = {pile: sum(self.points.get(seat, 0) for seat in pile) for pile in self.piles}
+        rest = self.ruleset.trick_total - sum(recorded.values())
+        return recorded | dict.fromkeys(self.uncounted_piles, rest)
 
     def possible_took(self, pile: Seats) -> tuple[Took, ...]:
-        """What a pile may hold from play; a kitty's discards lie in the declarer's, 000 L159."""
+        """What a pile may hold from play. The declarer’s also holds the discards; R33."""
         declares = self.declarer in pile
         discards = self.ruleset.kitty if declares else 0
         possible = possible_took(self.ruleset, self.pile_points[pile], discards)
         if self.outcome is Outcome.MOON_FAILED and not declares and len(self.piles) == 2:
-            return tuple(took for took in possible if took is not Took.NOTHING)  # why it failed
+            return tuple(took for took in possible if took is not Took.NOTHING)  # a moon failed
         return possible
 
     def best_taken(self, pile: Seats, points: int) -> Took:
-        """What the pile holds as recorded, else what its points make likely."""
+        """What the pile holds: as recorded, else what its points make likely."""
         recorded = [self.took[seat] for seat in pile if seat in self.took]
         if recorded:
             return max(recorded, key=list(Took).index)
@@ -315,11 +315,11 @@ class Hand:
             return self.possible_took(pile)[0]
         return possible_took(self.ruleset, points)[0]
 
-    # Ending it unplayed
+    # Ending the hand unplayed
 
     @property
     def folded(self) -> Hand:
-        """The hand given up by its declarer, or by who must play when nobody bids; unchecked."""
+        """The hand folded by its declarer or the stuck player; unchecked."""
         folded = altered(self, outcome=Outcome.FOLDED)
         stuck = self.ruleset.stuck(self.dealer)
         if stuck is None or self.declarer is not None:
@@ -328,7 +328,7 @@ class Hand:
 
     @cached_property
     def is_impossible(self) -> bool:
-        """Whether all trick points together would not make the bid; 000 L65, 001 L120, 004 L51."""
+        """True if even all trick points would not make the bid; R73."""
         if self.bid is None:
             return False
         meld = self.ruleset.counted_meld(self.meld_of(self.declaring).points)
@@ -336,7 +336,7 @@ class Hand:
 
     @property
     def throw_in_right(self) -> ThrowInRight:
-        """Who may end the hand after the meld; C16. One played for everything is played."""
+        """Who may end the hand after the meld; R71. A 1000 or a moon must be played."""
         if self.announced:
             return ThrowInRight.NOBODY
         if_impossible, otherwise = THROW_IN_RIGHTS[self.ruleset.throw_in]

@@ -1,13 +1,11 @@
-"""From cards and trump to named melds.
+"""Count the melds in a player’s cards.
 
 A card counts once in each type of meld: runs and marriages, pinochle, each kind around, nines.
-Whoever melds may leave cards unshown, so where a ruleset's numbers make less of more cards the
-best total is taken; another card never lowers it.
+A player may leave cards unshown (R49), so the best total counts: another card never lowers it.
 
-To count a hand is to look it up. What a kind of meld is worth follows from a few numbers: trump's
-own cards, the couples of each suit, the sets of each rank. For each of these there is a table,
-``in_trump``, ``plain_marriages`` and ``in_any_trump``, which works out what it is asked for the
-first time, and remembers it. The odds of a dealt hand ask the same tables.
+A few numbers decide what a kind of meld is worth: trump's own cards, the couples of each suit, the
+sets of each rank. ``in_trump``, ``plain_marriages`` and ``in_any_trump`` cache what these numbers
+are worth, so most counts are lookups. The odds of a dealt hand use the same functions.
 """
 
 from __future__ import annotations
@@ -25,7 +23,7 @@ from scorekeeper.pinochle.rules.choices import Choice
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 Cards = Counter[Card]
-Copies = tuple[int, ...]  # how many there are of each card: of spades A 10 K Q J 9, of hearts …
+Copies = tuple[int, ...]  # the number of each card: spades A 10 K Q J 9, hearts …
 
 RUNS = {
     suit: tuple(Card(rank, suit) for rank in (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK))
@@ -62,19 +60,19 @@ AROUNDS = {
 PRICED = {**AROUNDS, MeldName.PINOCHLE: PINOCHLE}  # in the order of the count
 ROUNDHOUSE = tuple(card for couple in COUPLES.values() for card in couple)
 
-# Which of the copies are those of a suit.
+# The part of ``Copies`` that is a suit.
 RANKS = len(Rank)
 OF_SUIT = {suit: slice(place * RANKS, (place + 1) * RANKS) for place, suit in enumerate(Suit)}
 
-TABLE = 4096  # entries of a table; 20,000 dealt hands fill a third of one, of a double deck most
+TABLE = 4096  # entries of a cache; 20,000 dealt hands fill a third, or most in a double deck
 
 
-MeldKind = tuple[MeldName, Suit | None]  # with the suit of a plain marriage
+MeldKind = tuple[MeldName, Suit | None]  # the suit of a plain marriage
 
 
 @dataclass(frozen=True)
 class Meld:
-    """One line of the count: ``count`` 2 is the double, priced as one."""
+    """One line of the count. ``count`` 2 is a double, with a price of its own."""
 
     name: MeldName
     count: int
@@ -88,19 +86,18 @@ Melds = tuple[Meld, ...]  # in the order of the count
 
 @dataclass(frozen=True)
 class MeldCount:
-    """All that somebody's meld is worth, in points as the ruleset counts them."""
+    """What meld is worth, in points as the ruleset counts them."""
 
     points: int = 0
     nines: int = 0  # how many of the points come from nines of trump
     double_run: bool = False
-    melds: Melds = ()  # empty where the table counted itself
+    melds: Melds = ()  # empty if the table entered points
 
     @cached_property
     def sets(self) -> Counter[MeldKind]:
-        """How many of each meld are counted, a marriage of a plain suit by its suit.
+        """The number of each meld that counts, plain marriages by suit.
 
-        Where a run's extra king and queen count for themselves, together they are a royal
-        marriage, too: it is what the table calls them.
+        An extra king and queen also count as a royal marriage here, as the table calls them.
         """
         sets = Counter({(meld.name, meld.suit): meld.count for meld in self.melds})
         extras = sets[MeldName.EXTRA_KING, None], sets[MeldName.EXTRA_QUEEN, None]
@@ -109,15 +106,15 @@ class MeldCount:
 
 
 def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCount:
-    """Count one player's cards, in any order; a CardError says which card cannot be there."""
+    """Count one player’s cards, in any order; raise CardError for impossible ones."""
     cards = tuple(cards)
     check_cards(ruleset, Counter(cards))
     return count_shown(ruleset, cards, trump)
 
 
-@lru_cache(maxsize=4096)  # else a history takes a twelfth longer, and a tap calls 30 functions more
+@lru_cache(maxsize=4096)  # saves a twelfth of a history, and 30 calls of a tap
 def count_shown(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit) -> MeldCount:
-    """The same of cards that were checked when they were recorded."""
+    """Count cards that were checked when they were recorded."""
     held = Counter(cards)
     couples = tuple(_complete(held, couple) for couple in COUPLES.values())
     sets = tuple(_complete(held, priced) for priced in PRICED.values())
@@ -134,7 +131,7 @@ def count_shown(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit) -> MeldC
 
 
 def _complete(held: Cards, cards: tuple[Card, ...]) -> int:
-    """How many whole sets of these cards are held."""
+    """The number of whole sets of these cards."""
     return min(held[card] for card in cards)
 
 
@@ -144,7 +141,7 @@ def copies_of(cards: Iterable[Card]) -> Copies:
 
 
 class InTrump(NamedTuple):
-    """The melds of trump's own cards, and the roundhouse, to which a run may add."""
+    """The melds in the trump suit, and the roundhouse, which a run can make worth more."""
 
     family: Melds  # runs, and the kings and queens beside them
     nines: Melds
@@ -153,19 +150,19 @@ class InTrump(NamedTuple):
 
 @lru_cache(maxsize=TABLE)
 def in_trump(ruleset: Ruleset, trump: Suit, own: Copies, has_roundhouse: bool) -> InTrump:
-    """By how many there are of trump's A 10 K Q J 9."""
+    """Count the trump suit; ``own`` has the number of its A 10 K Q J 9."""
     beside_run = ruleset.run_adds_to_roundhouse if has_roundhouse else 0
     family = tuple(_trump_family(ruleset, own, trump, beside_run))
     nines = tuple(_each(MeldName.NINE, (Card(Rank.NINE, trump),), own[-1], ruleset.dix))
     added = _added(ruleset, family, beside_run)
-    # A label, whose parts count already.
+    # A label: its parts already count, R46.
     roundhouse = (Meld(MeldName.ROUNDHOUSE, 1, added, ROUNDHOUSE),) if has_roundhouse else ()
     return InTrump(family, nines, roundhouse)
 
 
 @lru_cache(maxsize=TABLE)
 def plain_marriages(ruleset: Ruleset, trump: Suit, couples: tuple[int, ...]) -> Melds:
-    """Of the plain suits, by how many couples there are in each suit."""
+    """Count plain marriages; ``couples`` has the number in each suit."""
     prices = _marriage_prices(ruleset, "marriage_each")
     return tuple(
         meld
@@ -176,17 +173,14 @@ def plain_marriages(ruleset: Ruleset, trump: Suit, couples: tuple[int, ...]) -> 
 
 
 def _marriage_prices(ruleset: Ruleset, option: str) -> tuple[int, ...]:
-    """The prices of one marriage, of two and so on; none where all are worth nothing."""
+    """The prices of one marriage, of two and so on; empty if all are 0."""
     prices = ruleset.prices(option)
     return prices if any(prices) else ()
 
 
 @lru_cache(maxsize=TABLE)
 def in_any_trump(ruleset: Ruleset, sets: tuple[int, ...]) -> Melds:
-    """What is worth the same whatever trump is, by how many sets there are of each in ``PRICED``.
-
-    Single, double and so on each have a price of their own, C15.
-    """
+    """Count what does not depend on trump; ``sets`` has the number of each in ``PRICED``; R36."""
     return tuple(
         meld
         for (name, cards), complete in zip(PRICED.items(), sets, strict=True)
@@ -197,7 +191,7 @@ def in_any_trump(ruleset: Ruleset, sets: tuple[int, ...]) -> Melds:
 def _dearest(
     name: MeldName, cards: tuple[Card, ...], prices: tuple[int, ...], suit: Suit | None = None
 ) -> Iterator[Meld]:
-    """The meld at the best of its prices: of one set, of two and so on; more sets win a tie."""
+    """Yield the meld at the best of its prices, by number of sets; more sets win a tie."""
     if prices:
         points, count = max((price, sets) for sets, price in enumerate(prices, start=1))
         yield Meld(name, count, points, cards * count, suit)
@@ -210,7 +204,7 @@ def check_cards(ruleset: Ruleset, held: Cards) -> None:
 def wrong_cards(
     ruleset: Ruleset, held: Cards, field: str, most: int | None = None
 ) -> Iterator[PinochleError]:
-    """No more copies than the deck has, no more cards than this or any player holds."""
+    """Yield cards or copies that the deck lacks, and a hand of more than ``most`` cards."""
     most = ruleset.most_held if most is None else most
     for card, copies in held.items():
         if card not in ruleset.deck:
@@ -224,7 +218,7 @@ def wrong_cards(
 
 
 def _trump_family(ruleset: Ruleset, own: Copies, trump: Suit, beside_run: int) -> list[Meld]:
-    """Runs, and what kings and queens of trump count beside them; more of them win a tie.
+    """The best runs, with trump kings and queens beside them; more cards win a tie.
 
     A run is worth ``beside_run`` more than its own points.
     """
@@ -242,7 +236,7 @@ def _trump_family(ruleset: Ruleset, own: Copies, trump: Suit, beside_run: int) -
 
 
 def _added(ruleset: Ruleset, melds: Iterable[Meld], beside_run: int) -> int:
-    """What a run adds to a roundhouse, of which an extra marriage may be a part; n21."""
+    """What a run adds to a roundhouse; it may include a second royal marriage; R47."""
     if not beside_run:
         return 0
     sets = Counter({meld.name: meld.count for meld in melds})
@@ -259,7 +253,7 @@ def _added(ruleset: Ruleset, melds: Iterable[Meld], beside_run: int) -> int:
 def _with_runs(
     ruleset: Ruleset, trump: Suit, runs: int, kings: int, queens: int
 ) -> Iterator[list[Meld]]:
-    """Every way to show exactly ``runs`` runs, and the kings and queens that they leave."""
+    """Yield every way to show exactly ``runs`` runs with the kings and queens they leave."""
     run = [Meld(MeldName.RUN, runs, ruleset.run[runs - 1], RUNS[trump] * runs)] if runs else []
     if runs == 1:
         for shown_kings in range(kings, -1, -1):
@@ -271,9 +265,9 @@ def _with_runs(
 
 
 def _beside_single_run(ruleset: Ruleset, trump: Suit, kings: int, queens: int) -> Iterator[Meld]:
-    """Extra kings and queens of trump: each for itself, or a pair as a royal marriage.
+    """Extra kings and queens of trump, each alone or a pair as a royal marriage; R43, R44.
 
-    A pair that is worth what its two cards are worth alone is two extras; C12, C13.
+    A pair that is worth exactly its two cards counts as two extras.
     """
     pairs, (king, queen) = min(kings, queens), COUPLES[trump]
     if ruleset.extra_pair == ruleset.extra_king + ruleset.extra_queen:
@@ -284,7 +278,7 @@ def _beside_single_run(ruleset: Ruleset, trump: Suit, kings: int, queens: int) -
 
 
 def _each(name: MeldName, cards: tuple[Card, ...], count: int, each: int | None) -> Iterator[Meld]:
-    """A meld of which every one is worth the same; none where it is worth nothing."""
+    """Yield a meld with a fixed price each, unless it is worth nothing."""
     if count and each:
         yield Meld(name, count, count * each, cards * count)
 

@@ -1,4 +1,4 @@
-"""What a hand still needs before it is scored, and what the table has to be asked."""
+"""What a hand still needs before it can be scored, and what to ask the table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
 
 
 def open_question(hand: Hand) -> Seats | None:
-    """The pile whose score depends on what it took, where nobody has said what; C8."""
+    """The pile whose score depends on what it took, if that is not recorded; R68."""
     for pile in hand.piles:
         answers = hand.possible_took(pile)
         if len(answers) == 1 or any(seat in hand.took for seat in pile):
@@ -24,7 +24,7 @@ def open_question(hand: Hand) -> Seats | None:
 
 
 def outcome_scores(hand: Hand, outcome: Outcome) -> tuple[SideScore, ...]:
-    """What each side would score if the hand ended so, without what is still to be counted."""
+    """Each side’s score if the hand had this outcome, without trick points."""
     return score_hand(altered(hand, outcome=outcome, points={}, took={})).sides
 
 
@@ -35,7 +35,7 @@ def shortfall(hand: Hand) -> int:
 
 
 def lost_meld(hand: Hand, pile: Seats, took: Took) -> int:
-    """How much of the pile's meld is lost if that is the best thing it took."""
+    """The points of the pile’s meld that are lost if ``took`` is its best."""
     result = HandResult(hand)
     parts = [part for part in result.parts if set(part.seats) <= set(pile)]
     melds = parts[:1] if parts[0].declaring else parts  # a declaring pair has one meld
@@ -43,19 +43,22 @@ def lost_meld(hand: Hand, pile: Seats, took: Took) -> int:
 
 
 def _lost(result: HandResult, part: SidePart, took: Took) -> int:
-    """Nines of trump that count all the same are not lost, C10; whoever is set loses everything."""
+    """The side’s lost meld. Surviving nines are not lost, R67, unless the side is set."""
     if result.saves(part, took):
         return 0
     return part.meld.points - (0 if part.declaring else result.survives(part))
 
 
 def meld_to_save(hand: Hand) -> list[tuple[Seats, int]]:
-    """Who loses meld by taking nothing, and how much; a declaring pair together; C8, C9."""
+    """Who loses meld by taking nothing, and how much; R64, R66.
+
+    A declarer and a called partner are one entry.
+    """
     result = HandResult(hand)
     at_risk: dict[Seats, int] = {}
     for part in result.parts:
         if part.declaring and hand.is_impossible:
-            continue  # whatever is taken, the bid is missed
+            continue  # the bid is missed in any case
         lost = _lost(result, altered(part, tricks=0), Took.NOTHING)
         if lost and result.on_board(part):
             at_risk[hand.declaring if part.declaring else part.seats] = lost
@@ -63,12 +66,12 @@ def meld_to_save(hand: Hand) -> list[tuple[Seats, int]]:
 
 
 def saved_by(ruleset: Ruleset) -> Save:
-    """What saves a meld: where the last trick counts nothing, only counters are points."""
+    """What saves a meld. If the last trick counts nothing, only counters are points."""
     if ruleset.save is Save.POINTS and not ruleset.last_trick:
         return Save.COUNTER
     return ruleset.save
 
 
 def made_once_saved(hand: Hand) -> bool:
-    """Whether the declarer's meld makes the bid, if only it is saved."""
+    """True if the declarer’s meld makes the bid once it is saved."""
     return hand.declaring in dict(meld_to_save(hand)) and shortfall(hand) == 0

@@ -1,4 +1,4 @@
-"""What each side brings to the score of a hand: its meld, its tricks, what of them counts."""
+"""Each side’s meld and tricks in a hand, and how much of them counts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
 
 @dataclass(frozen=True)
 class SidePart:
-    """What a side brings to the score of one hand."""
+    """A side’s meld and tricks in one hand."""
 
     seats: Seats
     declaring: bool
@@ -26,7 +26,7 @@ class SidePart:
 
 @dataclass(frozen=True)
 class HandResult:
-    """What each side of a hand has to score, before lines are written."""
+    """The parts of a hand’s score, before ``scoring`` makes lines of them."""
 
     hand: Hand
 
@@ -50,7 +50,7 @@ class HandResult:
         )
 
     def _tricks(self, pile: Seats, declaring: bool) -> int:
-        """The trick points of a pile; whoever made a sweep or 1000 took them all."""
+        """The trick points of a pile; a made sweep, 1000 or moon takes them all."""
         if self.hand.outcome in TOOK_ALL:
             return self.ruleset.trick_total if declaring else 0
         return self.hand.pile_points[pile] if self.hand.points else 0
@@ -61,7 +61,7 @@ class HandResult:
 
     @property
     def double_run(self) -> Seats | None:
-        """The side whose double run won the game, so that no tricks are played."""
+        """The side whose double run won the game without tricks, or None."""
         return self.hand.double_run_winner if self.hand.outcome is Outcome.PLAYED else None
 
     @property
@@ -71,7 +71,7 @@ class HandResult:
 
     @cached_property
     def bid(self) -> int:
-        """The bid in points; for a sweep the last number before it, else the minimum."""
+        """The bid in points; for a sweep the last number before it, else the minimum, R76."""
         if self.hand.bid is not None:
             return self.hand.bid
         numbers = [call.said for call in self.hand.calls if not isinstance(call.said, Word)]
@@ -79,11 +79,11 @@ class HandResult:
 
     @cached_property
     def made(self) -> bool:
-        """Whether meld and tricks reach the bid; 000 L63, 001 L151, 003 L112, 004 L71."""
+        """True if meld and tricks reach the bid; R59."""
         return self.kept(self.declarer) + self.counted_tricks(self.declarer) >= self.bid
 
     def saves(self, part: SidePart, took: Took) -> bool:
-        """Whether a side that took that keeps its meld; C8, for the declarer's side C9."""
+        """True if a side keeps its meld when ``took`` is its best; R64, R66."""
         if self.is_under_floor(part):
             return False
         if part.declaring and not self.ruleset.declarer_must_save:
@@ -97,7 +97,7 @@ class HandResult:
                 return took is Took.COUNTER
 
     def survives(self, part: SidePart) -> int:
-        """The points of trump nines that count although the meld is lost; C10."""
+        """The points of trump nines that count in a lost meld; R67."""
         if not self.on_board(part):
             return 0
         match self.ruleset.nines_survive:
@@ -108,7 +108,7 @@ class HandResult:
         return 0
 
     def is_under_floor(self, part: SidePart) -> bool:
-        """Whether the side took too few trick points for anything of its hand to count."""
+        """True if the side has too few trick points for its hand to count; R90."""
         return part.tricks < self.ruleset.trick_floor
 
     def on_board(self, part: SidePart) -> int:
@@ -116,17 +116,17 @@ class HandResult:
         return self.ruleset.counted_meld(part.meld.points)
 
     def kept(self, part: SidePart) -> int:
-        """The side's meld as far as it counts."""
+        """The part of the side’s meld that counts."""
         return self.on_board(part) if self.saves(part, part.took) else self.survives(part)
 
     def is_paid(self, part: SidePart) -> bool:
-        """Whether a defending side gets what a missed bid or sweep pays the others; n22."""
+        """True if a defending side is paid for a missed bid or sweep; R62."""
         if self.ruleset.set_pays is SetPays.EACH:
             return True
         return part.tricks == max(each.tricks for each in self.parts if not each.declaring)
 
     def entered(self, part: SidePart) -> int:
-        """What somebody typed in from paper; a side that was left out scored nothing."""
+        """The side’s score from paper, 0 if it was left out."""
         return sum(self.hand.scores.get(seat, 0) for seat in part.seats)
 
     def counted_tricks(self, part: SidePart) -> int:

@@ -1,8 +1,8 @@
-"""A finished hand to score lines: a small function for each part of the score sheet.
+"""Turn a finished hand into score lines, with a small function for each outcome.
 
-A side's score is the sum of its lines. What was shown and what was taken are kept, too, because
-the table wants to see them even where they do not count. A line says what happened and
-with which numbers; ``telling.reasons`` has the words.
+A side's score is the sum of its lines. Meld and tricks are also kept as shown and taken, because
+the table wants to see them even if they do not count. A line has a reason and its numbers;
+``telling.reasons`` has the words.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ class LineKind(StrEnum):
     TRICKS = "tricks"
     BID = "bid"
     ADJUSTMENT = "adjustment"
-    ENTERED = "entered"  # the whole of it, from a sheet of paper
+    ENTERED = "entered"  # the whole score, from paper
 
 
 class Why(StrEnum):
-    """Why a line adds what it adds; ``Line.values`` has the numbers that go with it."""
+    """The reason for a line; comments list what ``Line.values`` has for it."""
 
-    PLAIN = auto()  # it speaks for itself
-    ADJUSTED = auto()  # the table's own words: reason
+    PLAIN = auto()  # needs no explanation
+    ADJUSTED = auto()  # reason, as the table wrote it
     MADE = auto()  # bid, kept, tricks
     MADE_SCORES_BID = auto()  # bid, kept, tricks
     SET = auto()  # bid, kept, tricks
@@ -90,12 +90,12 @@ class SideScore:
         return sum(line.points for line in self.lines)
 
     def points_from(self, kind: str) -> int:
-        """What meld, tricks, bid or adjustments add to the total."""
+        """The points of all lines of that kind."""
         return sum(line.points for line in self.lines if line.kind == kind)
 
     @property
     def meld_counts(self) -> bool:
-        """Whether all the meld that was shown is part of the score."""
+        """True if all the meld that was shown counts."""
         return self.points_from(LineKind.MELD) == self.meld
 
     @property
@@ -114,10 +114,10 @@ class HandScore:
     sides: tuple[SideScore, ...]
     declaring: Seats
     made: bool  # whether a bid was played for and made
-    counts: bool  # False for a hand that was dealt for nothing
+    counts: bool  # False for a redeal, a passed-out or a conceded hand
     double_run: Seats | None  # the side whose double run won the game
-    time_up: bool = False  # the evening ended
-    conceded: Seats | None = None  # the side that gave the game up
+    time_up: bool = False  # time was called
+    conceded: Seats | None = None  # the side that conceded the game
 
     @cached_property
     def changes(self) -> tuple[int, ...]:
@@ -126,7 +126,7 @@ class HandScore:
 
     @property
     def missed(self) -> bool:
-        """Whether somebody played for a bid and did not make it."""
+        """True if a bid was played for and missed."""
         return self.counts and bool(self.declaring) and not self.made and not self.double_run
 
 
@@ -134,7 +134,7 @@ Lines = Iterator[Line]
 
 
 def score_hand(hand: Hand) -> HandScore:
-    """Score a hand that is over, as ``steps.next_step`` tells."""
+    """Score a finished hand, one whose ``steps.next_step`` is DONE."""
     result = HandResult(hand)
     lines = _double_run if result.double_run else LINES[hand.outcome]
     return HandScore(
@@ -159,7 +159,7 @@ def score_hand(hand: Hand) -> HandScore:
 def _is_made(result: HandResult) -> bool:
     if result.hand.outcome is Outcome.PLAYED:
         return bool(result.hand.points) and result.made
-    if result.hand.outcome is Outcome.ENTERED:  # by most rules a set costs points, by some it is 0
+    if result.hand.outcome is Outcome.ENTERED:  # a set is never worth points
         return bool(result.hand.declaring) and result.entered(result.declarer) > 0
     return result.hand.outcome in TOOK_ALL
 
@@ -204,7 +204,7 @@ def _meld(result: HandResult, part: SidePart) -> Line:
 
 
 def _lost(result: HandResult, part: SidePart, points: int) -> Line:
-    """Meld that does not count, or only its nines of trump."""
+    """The line for meld that does not count, or only by its nines of trump."""
     if result.saves(part, part.took):
         return _too_little_meld(result, part)
     lost: dict[str, int | str] = {"meld": part.meld.points, "nines": result.survives(part)}
@@ -231,12 +231,12 @@ def _too_few_tricks(result: HandResult, part: SidePart) -> Line:
 
 
 def _penalty(result: HandResult) -> int:
-    """What going set adds to the declarer's score; C17."""
+    """What a set costs the declarer, as a negative number; R61, R62."""
     return 0 if result.ruleset.set_rule is SetRule.OPPONENTS_PLUS_BID else -result.bid
 
 
 def _set_bonus(result: HandResult, part: SidePart) -> Lines:
-    """What the opponents get when the declarer goes set; C17."""
+    """What a defending side gets when the declarer is set; R62."""
     if not result.is_paid(part):
         return
     if result.ruleset.set_rule is SetRule.DEFENDERS_TAKE:
@@ -247,14 +247,14 @@ def _set_bonus(result: HandResult, part: SidePart) -> Lines:
 
 
 def _untested_meld(result: HandResult, part: SidePart, why: Why = Why.PLAIN) -> Line:
-    """Meld that needs no trick to be kept, only to be on the board."""
+    """The line for meld that counts without taking anything, if it reaches the floor."""
     meld = part.meld.points
     if result.on_board(part) != meld:
         return _too_little_meld(result, part)
     return Line(LineKind.MELD, meld, why, {"meld": meld}) if meld else Line(LineKind.MELD, 0)
 
 
-# Ended otherwise
+# Other outcomes
 
 
 def _redealt(result: HandResult, part: SidePart) -> Lines:
@@ -266,7 +266,7 @@ def _passed_out(result: HandResult, part: SidePart) -> Lines:
 
 
 def _folded(result: HandResult, part: SidePart) -> Lines:
-    """Before trump and meld: it costs the stuck bid and gives nobody anything; 003 L83, C34."""
+    """A fold costs the stuck bid and gives nobody anything; R20."""
     if part.declaring:
         yield Line(LineKind.BID, -result.bid, Why.FOLDED, {"bid": result.bid})
     else:
@@ -274,7 +274,7 @@ def _folded(result: HandResult, part: SidePart) -> Lines:
 
 
 def _thrown_in(result: HandResult, part: SidePart) -> Lines:
-    """The bid is lost, the others keep their meld untested; 000 L147, 001 L120, 004 L75."""
+    """The declarer pays as for a set, and the others keep their meld untested; R72."""
     if part.declaring:
         yield Line(LineKind.BID, _penalty(result), Why.THROWN_IN, {"bid": result.bid})
     else:
@@ -291,7 +291,7 @@ def _double_run(result: HandResult, part: SidePart) -> Lines:
 
 
 def _sweep_made(result: HandResult, part: SidePart) -> Lines:
-    """000 L127; which trick points it adds, C3."""
+    """R75."""
     if part.declaring:
         points = result.ruleset.sweep_points
         yield Line(LineKind.BID, result.ruleset.sweep_bonus, Why.SWEEP_MADE)
@@ -301,7 +301,7 @@ def _sweep_made(result: HandResult, part: SidePart) -> Lines:
 
 
 def _sweep_failed(result: HandResult, part: SidePart) -> Lines:
-    """000 L127; what it costs the declarer, C18."""
+    """R76."""
     if part.declaring:
         cost = result.ruleset.sweep_fail_declarer
         points = -result.bid if cost is SweepMissed.MINUS_BID else int(cost)
@@ -313,7 +313,7 @@ def _sweep_failed(result: HandResult, part: SidePart) -> Lines:
 
 
 def _thousand_made(result: HandResult, part: SidePart) -> Lines:
-    """002 L52."""
+    """R78."""
     thousand = result.ruleset.thousand
     if part.declaring:
         yield Line(LineKind.BID, thousand, Why.THOUSAND_MADE, {"thousand": thousand})
@@ -323,7 +323,7 @@ def _thousand_made(result: HandResult, part: SidePart) -> Lines:
 
 
 def _thousand_failed(result: HandResult, part: SidePart) -> Lines:
-    """002 L52."""
+    """R79."""
     thousand = result.ruleset.thousand
     if part.declaring:
         yield Line(LineKind.BID, -thousand, Why.THOUSAND_FAILED, {"thousand": thousand})
@@ -333,7 +333,7 @@ def _thousand_failed(result: HandResult, part: SidePart) -> Lines:
 
 
 def _moon_made(result: HandResult, part: SidePart) -> Lines:
-    """Every trick taken: the moon comes on top of meld and tricks. No document names an amount."""
+    """The moon is added to meld and tricks; R92."""
     yield _meld(result, part)
     yield _tricks(result, part)
     if part.declaring:

@@ -1,4 +1,4 @@
-"""What the table does next in a hand."""
+"""The next step of a hand."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from scorekeeper.pinochle.hand.hand import TOOK_ALL, UNNUMBERED, WITH_TRICKS, Ha
 from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.rules.ruleset import Seats
 
-# Over, whoever declared at what.
+# Nothing more is needed, not even a declarer.
 UNDECLARED = (*UNNUMBERED, Outcome.FOLDED, Outcome.CONCEDED, Outcome.ENTERED)
-# Where the others' tricks are still to be counted, and their meld with them.
+# The others still score meld and tricks.
 ANNOUNCED_MISSED = (Outcome.THOUSAND_FAILED, Outcome.MOON_FAILED)
 
-# Where the score can depend on what was taken besides the points.
-ASKED = (Outcome.PLAYED, Outcome.MOON_FAILED)
+# The score can depend on what was taken, beyond the points.
+MAY_NEED_TOOK = (Outcome.PLAYED, Outcome.MOON_FAILED)
 
 
 class Step(StrEnum):
-    """The steps of a hand in order; a step that a hand does not need is left out."""
+    """The steps of a hand, in order; a hand skips those it does not need."""
 
     BID = "bid"  # who won the auction, at what
     TRUMP = "trump"
-    PARTNER = "partner"  # whom the declarer calls, where the rules have it
+    PARTNER = "partner"  # called by the declarer, in some rulesets
     MELD = "meld"
     ALL = "all"  # whether the sweep, the 1000 or the moon was made
     TRICKS = "tricks"
@@ -31,7 +31,7 @@ class Step(StrEnum):
 
 
 def next_step(hand: Hand) -> Step:
-    """The first step that still lacks something; DONE when the hand can be scored."""
+    """The first step with missing facts; DONE when the hand can be scored."""
     if hand.outcome in UNDECLARED:
         return Step.DONE
     if hand.declarer is None:
@@ -52,32 +52,32 @@ def next_step(hand: Hand) -> Step:
         return Step.ALL
     if len(hand.uncounted_piles) > 1:
         return Step.TRICKS
-    if hand.outcome in ASKED and open_question(hand):
+    if hand.outcome in MAY_NEED_TOOK and open_question(hand):
         return Step.TOOK
     return Step.DONE
 
 
 def open_steps(hand: Hand) -> tuple[Step, ...]:
-    """The steps whose screens can be opened, in order: those that have what they build on.
+    """The steps whose screens can be opened, in order.
 
-    Trump is asked with the bid. A hand that ended otherwise can still turn out to have been played.
+    BID asks for trump, too. A hand that ended otherwise can be corrected to a played one.
     """
     declared = hand.declarer is not None
     melded = hand.meld_finished or hand.outcome is Outcome.SWEEP_FAILED
-    asked = hand.announced and hand.outcome is Outcome.PLAYED  # the one question comes first
+    all_is_open = hand.announced and hand.outcome is Outcome.PLAYED  # ALL comes first
     reached = {
         Step.BID: True,
         Step.PARTNER: declared and hand.ruleset.calls_partner,
         Step.MELD: declared and hand.trump is not None and bool(hand.melders),
         Step.ALL: hand.sweep or hand.announced,
-        Step.TRICKS: declared and melded and not asked and hand.outcome not in TOOK_ALL,
+        Step.TRICKS: declared and melded and not all_is_open and hand.outcome not in TOOK_ALL,
         Step.TOOK: declared and bool(hand.points),
     }
     return tuple(step for step, is_reached in reached.items() if is_reached)
 
 
 def may_agree(hand: Hand) -> tuple[Seats, ...]:
-    """The sides that can agree with a result: those against whom somebody declared."""
+    """The sides that can confirm the result: the defenders, once the hand is done."""
     declaring = set(hand.declaring)
     if not declaring or next_step(hand) is not Step.DONE:
         return ()

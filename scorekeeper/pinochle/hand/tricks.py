@@ -1,4 +1,4 @@
-"""What trick points tell about the tricks themselves."""
+"""What trick points imply about the tricks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.pinochle.rules.ruleset import OLD_CARD_POINTS, SUITS, Ruleset
 
 
 class Took(StrEnum):
-    """The best thing a pile holds from play, from the least; kitty discards do not count."""
+    """The best thing a pile holds from play, ascending. Kitty discards do not count."""
 
     NOTHING = "nothing"
     TRICK = "trick"  # tricks, but no counter in them
@@ -18,7 +18,7 @@ class Took(StrEnum):
 
 
 def fewest_points(ruleset: Ruleset) -> int:
-    """The fewest trick points that anybody takes who takes any: a jack's by the old count."""
+    """The fewest trick points above zero: a jack’s by the old count."""
     if ruleset.card_points is not CardPoints.OLD:
         return ruleset.trick_step
     return min(*OLD_CARD_POINTS.values(), ruleset.last_trick or ruleset.trick_total)
@@ -31,9 +31,9 @@ def least_with_counter(ruleset: Ruleset) -> int:
 
 
 def possible_took(ruleset: Ruleset, points: int, discards: int = 0) -> tuple[Took, ...]:
-    """What a pile of that many points may hold from play, the likelier first; C8.
+    """What a pile of that many points may hold from play, likeliest first; R68.
 
-    ``discards`` is how many of its cards were put there unplayed: their points save nothing.
+    Its ``discards`` cards from the kitty were not played, so their points save nothing; R33.
     """
     if points == 0:
         return (Took.NOTHING, Took.TRICK)

@@ -1,1 +1,1 @@
-"""What a table agrees on before the deal."""
+"""Rulesets: what a table agrees on before the deal."""

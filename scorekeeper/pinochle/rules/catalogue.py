@@ -1,8 +1,7 @@
-"""The rulesets that come with the program, and rulesets as TOML text.
+"""The built-in rulesets, and rulesets as TOML text.
 
-A file groups options under headings as it likes; outside, every option has its one flat name.
-``extends`` names the ruleset that has the other values, ``classic`` where it is left out. The
-heading ``sources`` has no options: it says for ``sources.py`` where in the documents each value is.
+The headings of a file only group its options. ``extends`` names the ruleset with the other values,
+by default ``classic``. The heading ``sources`` has the source of each value, for ``sources.py``.
 """
 
 from __future__ import annotations
@@ -23,32 +22,31 @@ Toml = dict[str, Any]
 
 FOLDER = Path(__file__).with_name("built_in")
 SOURCES = "sources"
-SHARED = 256  # rulesets, as tables change them
+INTERNED = 256  # rulesets, including those that tables change
 CLASSIC = "classic"  # the one file that has a value for every option
 
 
 def read_folder(folder: Path = FOLDER) -> dict[str, Toml]:
-    """What each ruleset file says, by its id, the file's name.
+    """Read the ruleset files by id, the file's name, in the order in which they are offered.
 
-    In the order in which they are offered: the documents', and in each as printed; a ruleset
-    that no document has comes last.
+    That is by document and line; rulesets without a document come last.
     """
     found = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in folder.glob("*.toml")}
     return dict(sorted(found.items(), key=_place))
 
 
 def _place(found: tuple[str, Toml]) -> tuple[bool, str, int, str]:
-    """The document, the first line of it (1 where it is the whole) and, should they tie, the id."""
-    id, said = found
-    document = said.get("document", "")
-    first = re.search(r"\d+", said.get("lines", ""))
+    """A sort key: the document, its first line (1 for the whole document), the id."""
+    id, file = found
+    document = file.get("document", "")
+    first = re.search(r"\d+", file.get("lines", ""))
     return not document, document, int(first[0]) if first else 1, id
 
 
 FILES = read_folder()
 IDS = tuple(FILES)
 
-# The more people play it the earlier, as far as anybody knows.
+# Most played first, as far as anybody knows.
 POPULAR = (
     "classic",
     "double-deck",
@@ -71,42 +69,42 @@ POPULAR = (
 
 
 def rulesets() -> tuple[Ruleset, ...]:
-    """Every ruleset that comes with the program."""
+    """All built-in rulesets."""
     return tuple(find_ruleset(id) for id in IDS)
 
 
 def by_popularity() -> tuple[Ruleset, ...]:
-    """The same, those that most people play first, then those that are new."""
+    """The same, most played first, then new ones."""
     return tuple(map(find_ruleset, dict.fromkeys((*POPULAR, *IDS))))
 
 
 def player_counts() -> tuple[int, ...]:
-    """For how many players there are rulesets, the usual number first."""
+    """The numbers of players that rulesets have, the usual one first."""
     return tuple(dict.fromkeys(ruleset.players for ruleset in rulesets()))
 
 
 @cache
 def find_ruleset(id: str) -> Ruleset:
-    """The ruleset of that id; a RulesetError about ``ruleset`` names those there are."""
+    """Return a built-in ruleset; raise RulesetError with the valid ids."""
     if id not in IDS:
         sentence = _("There is no ruleset “{id}”. Choose one of {ids}.")
         raise RulesetError(sentence, "ruleset", id=id, ids=", ".join(IDS))
-    return shared(Ruleset.read(_values(FILES[id])) if id == CLASSIC else _build(FILES[id]))
+    return intern(Ruleset.read(_values(FILES[id])) if id == CLASSIC else _build(FILES[id]))
 
 
-@lru_cache(SHARED)
-def shared(ruleset: Ruleset) -> Ruleset:
-    """The one object for all rulesets that are equal to it, which every game of them has.
+@lru_cache(INTERNED)
+def intern(ruleset: Ruleset) -> Ruleset:
+    """Return the one object that all games with an equal ruleset share.
 
-    The tables of meld are found by it, and would compare all options of another at each look.
+    The caches of meld have rulesets as keys; for another object each lookup compares all options.
     """
     return ruleset
 
 
 def restore(values: Mapping[str, object]) -> Ruleset:
-    """A ruleset from the plain values that were kept of it, unchecked: see ``Ruleset.restored``.
+    """Return a ruleset from its stored plain values, unchecked; see ``Ruleset.restored``.
 
-    An option that is newer than they are is as its original has it.
+    Newer options, which they lack, are as in the original.
     """
     id = values.get("id")
     original = find_ruleset(id if isinstance(id, str) and id in IDS else CLASSIC)
@@ -114,7 +112,7 @@ def restore(values: Mapping[str, object]) -> Ruleset:
 
 
 def from_toml(text: str) -> Ruleset:
-    """Read a ruleset; a RulesetError says in which line the TOML is broken or what is wrong."""
+    """Read a ruleset; raise RulesetError for broken TOML or wrong values."""
     return _build(parse_toml(text))
 
 

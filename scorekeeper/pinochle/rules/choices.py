@@ -1,6 +1,6 @@
-"""The fixed choices among which a ruleset's options choose, by the names that outsiders use.
+"""The fixed choices of a ruleset's options.
 
-``words`` says each of them as a player would, to follow the option's label.
+The value is the name in files and links. ``words`` is the text for players, after a label.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from scorekeeper.language import N_, _
 
 
 class Choice(StrEnum):
-    """A name for outsiders and, beside it, its words for players."""
+    """A name for files and links, with its words for players."""
 
-    marked: str  # the words for the catalogue, in English
+    marked: str  # the English words, for the message catalogue
 
-    def __new__(cls, name: str, marked: str = "") -> Choice:  # ``Save("trick")`` has the name alone
+    def __new__(cls, name: str, marked: str = "") -> Choice:  # ``Save("trick")`` only has a name
         member = str.__new__(cls, name)
         member._value_ = name
         member.marked = marked

@@ -1,4 +1,4 @@
-"""Options that contradict each other, so that they make no game."""
+"""Find options that contradict each other."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ IN_UNITS = ("min_bid", "bid_step", "stuck_amount", "meld_floor", "trick_floor", 
 
 
 def mistakes(rules: Ruleset) -> Iterator[PinochleError]:
-    """The combinations that make no game, each with the option to change."""
+    """Yield the combinations that make no game, each with the option to change."""
     if not FEWEST_PLAYERS <= rules.players <= MOST_PLAYERS:
         sentence = _("{option} must be {fewest} to {most}.")
         yield _wrong("players", sentence, fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
@@ -41,7 +41,7 @@ def mistakes(rules: Ruleset) -> Iterator[PinochleError]:
 def _wrong(
     option: str, sentence: str, others: Mapping[str, str] | None = None, /, **values: object
 ) -> RulesetError:
-    """``{option}`` in the sentence is the option to change, ``others`` are further options."""
+    """Return an error; ``{option}`` is the option to change, ``others`` are more options."""
     return RulesetError(sentence, option, {"option": option, **(others or {})}, **values)
 
 
@@ -103,7 +103,7 @@ def _amounts(rules: Ruleset) -> Iterator[PinochleError]:
 
 
 def wrong_trick_total(rules: Ruleset, given: int) -> Iterator[PinochleError]:
-    """A total that somebody gives, although it follows from other options."""
+    """Yield an error if a given total is not the one that follows from other options."""
     if given != rules.trick_total:
         sentence = _(
             "{option} must be {total}, the counters plus the last trick. Change {counter} or "

@@ -1,6 +1,6 @@
-"""A table's own ruleset: one that comes with the program, some options changed, a name.
+"""A table's own ruleset: a built-in one with some options changed, and a name.
 
-Forms and links have its values as texts. A reference names it completely, in any
+Forms and links have its values as texts. A reference describes it completely, in any
 installation: ``classic``, or ``classic?name=Kitchen+table&target=200``.
 """
 
@@ -32,7 +32,7 @@ OPTIONS = {name: option for name, option in Ruleset.options().items() if name !=
 
 
 def original(ruleset: Ruleset) -> Ruleset:
-    """The built-in ruleset it derives from; the most similar one where the id is unknown."""
+    """The built-in ruleset it derives from, or the most similar one for an unknown id."""
     if ruleset.id in IDS:
         return find_ruleset(ruleset.id)
     return min(rulesets(), key=lambda each: (len(ruleset.changes_from(each)), each.id))
@@ -40,7 +40,7 @@ def original(ruleset: Ruleset) -> Ruleset:
 
 @lru_cache(256)
 def scale(ruleset: Ruleset) -> tuple[str, ...]:
-    """What is equal for rulesets with comparable points: all but how the game ends."""
+    """A key that is equal for rulesets with comparable points: all but how the game ends."""
     base = original(ruleset)
     changes = ruleset.changes_from(base).items()
     counting = [each for each in changes if OPTIONS[each[0]].group is not Group.END]
@@ -48,31 +48,31 @@ def scale(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def settled(ruleset: Ruleset) -> Ruleset:
-    """A ruleset from elsewhere as a house ruleset here; a RulesetError refuses its name."""
-    settled = settle(ruleset)
-    refuse(_wrong_name(settled.name))
-    return settled
+    """Return a ruleset from elsewhere as a house ruleset; raise RulesetError for its name."""
+    own = settle(ruleset)
+    refuse(_wrong_name(own.name))
+    return own
 
 
 def settle(ruleset: Ruleset) -> Ruleset:
-    """The same of one that was kept before, whose name is trusted."""
+    """The same for a stored ruleset, whose name is trusted."""
     base = original(ruleset)
     identity = {field: getattr(base, field) for field in IDENTITY}
     return altered(ruleset, **{**identity, NAME: tidy(ruleset.name) or base.name})
 
 
 def is_own(ruleset: Ruleset) -> bool:
-    """Whether it is anything but as printed."""
+    """True if anything differs from the built-in ruleset."""
     return is_named(ruleset) or bool(ruleset.changes_from(original(ruleset)))
 
 
 def is_named(ruleset: Ruleset) -> bool:
-    """Whether it has a name of its own."""
+    """True if it has its own name."""
     return ruleset.name != original(ruleset).name
 
 
 def ruleset_name(ruleset: Ruleset) -> str:
-    """Its name: as somebody typed it, else translated, and in ones or tens if it is changed."""
+    """Its own name or the translated built-in one, with the scale if that is changed."""
     if is_named(ruleset):
         return ruleset.name
     base = original(ruleset)
@@ -81,37 +81,37 @@ def ruleset_name(ruleset: Ruleset) -> str:
 
 def _name_in_scale(ruleset: Ruleset) -> str:
     base, scaled = original(ruleset), printed(ruleset)
-    if scaled is base:  # only the unit is another
+    if scaled is base:  # only the unit differs
         return _(base.name)
     if found := _printed_alike(scaled):
         return _(found.name)
-    told = _("{ruleset} in ones") if scaled.unit == ONES else _("{ruleset} in tens")
-    return told.format(ruleset=_(base.name))
+    sentence = _("{ruleset} in ones") if scaled.unit == ONES else _("{ruleset} in tens")
+    return sentence.format(ruleset=_(base.name))
 
 
 # In ones or in tens
 
 
 def scored_in(ruleset: Ruleset, scale: Scale) -> Ruleset:
-    """The same game in ones or in tens, as printed if it is; a PinochleError if it cannot be."""
+    """Return the game in ones or tens, built-in if possible; raise PinochleError if impossible."""
     scaled = in_scale(ruleset, scale)
     return scaled if is_own(ruleset) else _printed_alike(scaled) or scaled
 
 
 def printed(ruleset: Ruleset) -> Ruleset:
-    """What it is told as a change of: its original, in ones or in tens as it is itself."""
+    """The ruleset that its changes refer to: its original in the same scale."""
     return printed_like(original(ruleset), ruleset.values())
 
 
 def printed_like(base: Ruleset, values: Mapping[str, object]) -> Ruleset:
-    """The same for plain values, whether or not they make a game."""
+    """The same for plain values, even if they make no game."""
     scale = scale_of(values)
     alike = base if scale is None else in_scale(base, scale)
     return min(base, alike, key=lambda each: sum(values[n] != v for n, v in each.values().items()))
 
 
 def _printed_alike(ruleset: Ruleset) -> Ruleset | None:
-    """The printed ruleset that is this game, whatever it has for hands that nobody plays there."""
+    """The built-in ruleset that is the same game, whatever its unused stakes."""
     idle = STAKES if ruleset.all_or_nothing is AllOrNothing.OFF else ()
     found = (each for each in rulesets() if each.changes_from(ruleset).keys() <= {*idle})
     return next(found, None)
@@ -121,21 +121,21 @@ def _printed_alike(ruleset: Ruleset) -> Ruleset | None:
 
 
 def texts(ruleset: Ruleset) -> dict[str, str]:
-    """The name, if it has its own, and every change: what makes it from its original."""
+    """Its own name, if it has one, and every change from its original."""
     base = original(ruleset)
     name = {NAME: ruleset.name} if is_named(ruleset) else {}
     return name | {option: write(value) for option, value in ruleset.changes_from(base).items()}
 
 
 def reference(ruleset: Ruleset) -> str:
-    """The one text that names the ruleset in any installation."""
+    """The text that describes the ruleset in any installation."""
     query = urlencode(texts(ruleset), safe=",")
     id = original(ruleset).id
     return f"{id}?{query}" if query else id
 
 
 def find(reference: str) -> Ruleset:
-    """The ruleset of a reference; a PinochleError says what is wrong with it."""
+    """Return the ruleset of a reference; raise PinochleError if it is wrong."""
     if len(reference) > LONGEST_REFERENCE:
         raise RulesetError(_("That name is too long."), "ruleset")
     id, _mark, query = reference.partition("?")
@@ -147,9 +147,9 @@ def find(reference: str) -> Ruleset:
 
 @dataclass(frozen=True)
 class Draft:
-    """What was typed into a form or is in a link, whether or not it makes a game.
+    """The texts of a form or a link, whether or not they make a game.
 
-    ``texts`` are ``name`` and options by their names; what is left out is as in ``base``.
+    ``texts`` has ``name`` and options by their names; missing ones are as in ``base``.
     """
 
     base: Ruleset
@@ -161,7 +161,7 @@ class Draft:
 
     @property
     def ruleset(self) -> Ruleset:
-        """The ruleset that the texts make; a PinochleError tells every mistake at once."""
+        """The ruleset that the texts make; raises all mistakes together."""
         refuse(self.mistakes)
         return altered(self.base.changed(self.values), name=self.name)
 
@@ -172,7 +172,7 @@ class Draft:
 
     @cached_property
     def mistakes(self) -> tuple[PinochleError, ...]:
-        """Texts that cannot be read, and then combinations of the others that make no game."""
+        """The texts that cannot be read, then contradictions between the others."""
         wrong = self._read[1]
         try:
             self.base.changed(self.values)
@@ -182,22 +182,22 @@ class Draft:
 
     @property
     def plain_values(self) -> dict[str, object]:
-        """Every option as a plain value: as typed where that can be read, else the base's."""
+        """Every option as a plain value: the typed one if it can be read, else the base’s."""
         typed = {name: plain_value(value) for name, value in self.values.items()}
         return self.base.values() | typed
 
     @property
     def unreadable(self) -> dict[str, str]:
-        """The texts of options that are no value of theirs."""
+        """The texts of options that cannot be read."""
         wrong = [mistake.field for mistake in self._read[1]]
         return {name: self.texts[name] for name in wrong if name in OPTIONS}
 
     @property
     def changed(self) -> dict[str, str]:
-        """The texts of options that differ from the base's, and those that cannot be read."""
+        """The texts of changed options, and those that cannot be read."""
         values = self.values
         changed = {name for name, value in values.items() if value != getattr(self.base, name)}
-        if "players" in changed:  # a link with the number alone says the usual partnership
+        if "players" in changed:  # alone it implies the usual partnership
             changed.add("partnership")
         changes = {name: write(value) for name, value in values.items() if name in changed}
         name = {} if self.name == self.base.name else {NAME: self.name}
@@ -205,7 +205,7 @@ class Draft:
 
     @cached_property
     def _read(self) -> tuple[dict[str, object], tuple[PinochleError, ...]]:
-        """The values that could be read, and what is wrong with the other texts."""
+        """The values that could be read, and the mistakes in the other texts."""
         values: dict[str, object] = {}
         wrong: list[PinochleError] = []
         for name, text in self.texts.items():
@@ -247,7 +247,7 @@ def write(value: object) -> str:
 
 @dataclass(frozen=True)
 class Difference:
-    """An option in which a ruleset differs from its original, in players' words."""
+    """An option that differs from the original, in players’ words."""
 
     option: Option
     value: str
@@ -255,7 +255,7 @@ class Difference:
 
 
 def differences(ruleset: Ruleset) -> list[Difference]:
-    """How it differs from its original; of all points in the other scale, only that."""
+    """How it differs from its original; another scale is one difference."""
     base = printed(ruleset)
     before = {name: getattr(base, name) for name in OPTIONS} | {UNIT: original(ruleset).unit}
     return [
@@ -266,7 +266,7 @@ def differences(ruleset: Ruleset) -> list[Difference]:
 
 
 def in_words(mistake: PinochleError) -> str:
-    """The sentence with options by their labels, as a form shows them."""
+    """The sentence with the labels of options, as a form shows them."""
     if isinstance(mistake, RulesetError):
         return mistake.filled(_label)
     return mistake.sentence

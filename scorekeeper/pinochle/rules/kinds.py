@@ -1,4 +1,4 @@
-"""The kinds of values that an option can have: read, typed, offered and said."""
+"""The kinds of values that an option can have, and how to read and show them."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ NONE = "none"  # TOML has no null: this word means it
 LARGEST_NUMBER = 10**9  # far beyond any score; Python prints no integer of 4300 digits
 LONGEST_TEXT = 300  # letters
 LONGEST_QUOTE = 60  # letters of a wrong value that a sentence repeats
-# As options are declared: a plain ``int`` counts things, such as cards. Points are ten times as
-# many in a game in tens.
+# Types of options. A plain ``int`` counts things, such as cards. Points are ten times as large in
+# a game in tens.
 Positive = Annotated[int, "from 1"]
 Points = Annotated[int, "points, from 0"]
 PositivePoints = Annotated[int, "points, from 1"]
@@ -31,23 +31,23 @@ class Kind(ABC):
     @property
     @abstractmethod
     def allowed(self) -> tuple[str, ...]:
-        """The values in words, each a part of a sentence; a value's name is never translated."""
+        """The values in words, as parts of a sentence; names of values are not translated."""
 
     @property
     def offers(self) -> tuple[object, ...]:
-        """All the values, where they are few enough to choose from a list."""
+        """All values, if there are few enough for a list."""
         return ()
 
     @abstractmethod
     def read(self, value: object) -> object:
-        """A value from TOML or JSON as the ruleset keeps it; a ValueError if it is not one."""
+        """Return a TOML or JSON value as the ruleset stores it; raise ValueError for others."""
 
     def restore(self, value: object) -> object:
-        """A value that was kept before, though it might not be allowed today."""
+        """Return a stored value, even if it is not allowed any more."""
         return self.read(value)
 
     def parse(self, text: str) -> object:
-        """The value that somebody typed; the text itself where it is not one."""
+        """Return the value of a typed text, or the text itself if it is none."""
         return text
 
 
@@ -92,9 +92,9 @@ class Number(Kind):
         return value
 
     def parse(self, text: str) -> int | str:
-        """A number beyond all measure becomes the first that is too large.
+        """A huge number becomes the smallest one that is too large.
 
-        Commas after it are the blank fields of a list, whose one number is the price of each.
+        Commas after it are blank fields of a list, whose one number is the price of each.
         """
         found = re.fullmatch("([-\N{MINUS SIGN}]?)([0-9]+),*", text)
         if not found:
@@ -127,7 +127,7 @@ class Numbers(Kind):
 
     @staticmethod
     def parts(text: str) -> list[str]:
-        """What was typed for one set, for two and so on."""
+        """The texts typed for one set, for two and so on."""
         return [part for part in re.split(r"[\s,;]+", text) if part]
 
 
@@ -149,9 +149,9 @@ class OneOf(Kind):
         return self.choices(str(value))
 
     def parse(self, text: str) -> object:
-        """Also by its words, where a number may be typed in its place."""
-        said = (each for each in self.choices if each.words.casefold() == text.casefold())
-        return next(said, text)
+        """Return the choice with these words, for options that also take a number."""
+        found = (each for each in self.choices if each.words.casefold() == text.casefold())
+        return next(found, text)
 
 
 @dataclass(frozen=True)
@@ -192,7 +192,7 @@ class Nothing(Kind):
 
 
 def kinds_of(declared: Any) -> tuple[Kind, ...]:
-    """``int | None`` is a number or nothing."""
+    """The kinds of a type: ``int | None`` is a number or nothing."""
     if get_origin(declared) in (Union, UnionType):
         return tuple(kind for part in get_args(declared) for kind in kinds_of(part))
     return (SIMPLE.get(declared) or OneOf(declared),)
@@ -212,7 +212,7 @@ SIMPLE: dict[Any, Kind] = {
 
 
 def value_words(value: object) -> str:
-    """An option's value as players say it, to follow the option's label."""
+    """An option’s value in players’ words, after the option’s label."""
     if isinstance(value, Choice):
         return value.words
     if isinstance(value, bool):
@@ -225,7 +225,7 @@ def value_words(value: object) -> str:
 
 
 def plain_value(value: object) -> object:
-    """An option's value as JSON writes it."""
+    """An option’s value for JSON."""
     if isinstance(value, Choice):
         return value.value
     return list(cast("tuple[int, ...]", value)) if isinstance(value, tuple) else value

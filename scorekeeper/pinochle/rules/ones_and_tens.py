@@ -1,6 +1,6 @@
 """The same game scored in ones or in tens, where everything is ten times as large.
 
-Points are scaled exactly or not at all: nothing is ever rounded. 000 L69, 001 L43.
+Points are scaled exactly or not at all: nothing is ever rounded; R6.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ POINTS = tuple(
 
 
 def scale_of(values: Mapping[str, object]) -> Scale | None:
-    """How the points count, whatever ``unit`` says of them; None where neither in ones nor tens."""
+    """The scale of the points, whatever ``unit`` is; None if neither in ones nor in tens."""
     if values[UNIT] not in (ONES, TENS):
         return None
     return TENS if values[UNIT] == TENS or not any(_odd(values)) else ONES
 
 
-@lru_cache(256)  # a list asks for the same printed rulesets in each row
+@lru_cache(256)  # each row of a list needs the same printed rulesets
 def in_scale(ruleset: Ruleset, scale: Scale) -> Ruleset:
-    """The ruleset scored in ones or in tens; a PinochleError says why that cannot be."""
+    """Return the ruleset scored in ones or tens; raise PinochleError if impossible."""
     return ruleset.changed(scaled(ruleset.values(), scale))
 
 
 def scaled(values: Mapping[str, object], scale: Scale) -> dict[str, object]:
-    """The points and the unit in that scale; a PinochleError says why that cannot be."""
+    """Return points and unit in that scale; raise PinochleError if impossible."""
     now = scale_of(values)
     if now is None:
         raise RulesetError(_("{option} must be 1 or 10."), UNIT, {"option": UNIT})
@@ -49,7 +49,7 @@ def scaled(values: Mapping[str, object], scale: Scale) -> dict[str, object]:
 
 
 def _fixed(values: Mapping[str, object], scale: Scale) -> Iterator[PinochleError]:
-    """What cannot be counted in that scale."""
+    """Yield what cannot be counted in that scale."""
     for name in _odd(values) if scale == ONES else ():
         sentence = _("{option} can’t be scored in ones: {points} isn’t a multiple of ten.")
         odd = next(each for each in _numbers(values[name]) if each % TENS)
@@ -62,7 +62,7 @@ def _fixed(values: Mapping[str, object], scale: Scale) -> Iterator[PinochleError
 
 
 def _odd(values: Mapping[str, object]) -> Iterator[str]:
-    """The options whose points are no multiple of ten."""
+    """The options with points that are no multiple of ten."""
     return (name for name in POINTS if any(each % TENS for each in _numbers(values[name])))
 
 
@@ -72,7 +72,7 @@ def _numbers(value: object) -> list[int]:
 
 
 def _times(value: object, scale: Scale, now: Scale) -> object:
-    """The points in the other scale; what is no number stays, such as “minus the bid”."""
+    """Return the points in ``scale``; what is no number stays, such as “minus the bid”."""
     if isinstance(value, list | tuple):
         return [_times(each, scale, now) for each in value]
     return value * scale // now if isinstance(value, int) else value

@@ -1,4 +1,4 @@
-"""How one option of a ruleset is explained, and read from TOML, JSON or a typed text."""
+"""The options of a ruleset: their texts, and how to read their values."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class Group(Choice):
 
 @dataclass(frozen=True)
 class Option:
-    """One field of ``Ruleset`` as the outside sees it."""
+    """The description of one field of ``Ruleset``."""
 
     name: str
     group: Group
-    marked_label: str  # for the catalogue, in English
+    marked_label: str  # English, for the message catalogue
     marked_help: str
     kinds: tuple[Kind, ...]
 
@@ -55,17 +55,17 @@ class Option:
 
     @property
     def are_points(self) -> bool:
-        """Whether its numbers are points, and so ten times as large in a game in tens."""
+        """True if its numbers are points, which are ten times as large in a game in tens."""
         return any(kind.are_points for kind in self.kinds)
 
     @property
     def is_list(self) -> bool:
-        """Whether it has a number for one set, for two and so on."""
+        """True if it has a number for one set, for two and so on."""
         return any(isinstance(kind, Numbers) for kind in self.kinds)
 
     @property
     def offers(self) -> tuple[object, ...]:
-        """Every value for a list to choose from, none first; empty where a text is typed."""
+        """All values for a list, none first; empty if the value is typed."""
         lists = [kind.offers for kind in reversed(self.kinds)]
         return sum(lists, ()) if all(lists) else ()
 
@@ -78,7 +78,7 @@ class Option:
         return _("{others} or {last}").format(others=", ".join(others), last=last)
 
     def read(self, value: object) -> Any:
-        """The value as the ruleset keeps it; a RulesetError says what would be allowed."""
+        """Return the value as the ruleset stores it; raise RulesetError if it is not allowed."""
         named = {"option": self.name}
         if _is_too_large(value):
             sentence = _("{option} must be at most {most}.")
@@ -90,9 +90,9 @@ class Option:
         raise RulesetError(sentence, self.name, named, allowed=self.allowed, value=_quote(value))
 
     def restore(self, value: object) -> Any:
-        """The value that was kept, whatever would be allowed today.
+        """Return a stored value, even if it is not allowed any more.
 
-        A RulesetError for a word that only a newer program knows, a ValueError for what never
+        Raises RulesetError for a word that only a newer version knows, ValueError for what never
         was a value of this option.
         """
         for kind in self.kinds:
@@ -105,7 +105,7 @@ class Option:
         raise ValueError(wrong)
 
     def parse(self, text: str) -> object:
-        """A typed text as a value for ``read``, which refuses what is none."""
+        """Turn a typed text into a value for ``read``, which refuses wrong ones."""
         typed = text.strip()
         for kind in self.kinds:
             value = kind.parse(typed)
@@ -129,7 +129,7 @@ def _quote(value: object) -> str:
 
 
 def options_of(cls: type) -> dict[str, Option]:
-    """The options that a dataclass declares, as options.toml explains them, by name, in order."""
+    """Return the options of a dataclass by name, in the order of options.toml."""
     types = get_type_hints(cls, include_extras=True)
     return {
         name: Option(
@@ -137,7 +137,7 @@ def options_of(cls: type) -> dict[str, Option]:
             Group[heading.upper()],
             label,
             help,
-            kinds_of(types.get(name, int)),  # a number where it is a property
+            kinds_of(types.get(name, int)),  # a property is a number
         )
         for heading, options in tomllib.loads(FILE.read_text("utf-8")).items()
         for name, (label, help) in options.items()

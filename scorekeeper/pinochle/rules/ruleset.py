@@ -51,24 +51,23 @@ from scorekeeper.pinochle.rules.options import Group, Option, options_of
 Seat = int  # clockwise from 0
 Seats = tuple[Seat, ...]
 
-# Points of each card in the old count, 000 L69.
+# Points of each card in the old count, R56.
 OLD_CARD_POINTS = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4, Rank.QUEEN: 3, Rank.JACK: 2}
 COUNTERS = (Rank.ACE, Rank.TEN, Rank.KING)
 SUITS = 4
-MOST_TOLD = 100  # wrong values of one file or form; there are fewer options
+MOST_MISTAKES = 100  # reported for one file or form; there are fewer options
 COPIES_IN_DECK = 2  # of each card in a single deck
 
-# Who plays together where only ``players`` is given.
+# The partnership if only ``players`` is given.
 USUAL_PARTNERSHIP = {3: Partnership.ALONE, 4: Partnership.PAIRS, 5: Partnership.CALLED}
 
 
 @dataclass(frozen=True)
 class Ruleset:
-    """Checked when built: a ruleset that exists makes a game.
+    """All options of a game, checked on construction.
 
-    Points are the ruleset's own, in ones or tens as its ``unit`` says. options.toml says what each
-    option means, the files of the rulesets have all the values. A change is a new ruleset,
-    ``changed``.
+    Points are in ones or tens, as ``unit`` says. options.toml explains each option. ``changed``
+    returns a new ruleset.
     """
 
     id: str
@@ -182,17 +181,17 @@ class Ruleset:
 
     @property
     def most_held(self) -> int:
-        """The most cards a player holds: a hand, and the kitty if it is melded from; 003 L168."""
+        """The most cards a player can meld from: a hand, and maybe the kitty; R52."""
         return self.hand + (self.kitty if self.discard is Discard.AFTER_MELD_UNMELDED else 0)
 
     @property
     def is_double_deck(self) -> bool:
-        """Whether it takes more than one pinochle deck, which has two of each card."""
+        """True for more than one Pinochle deck, which has two of each card."""
         return self.copies > COPIES_IN_DECK
 
     @cached_property
     def trick_total(self) -> int:
-        """All trick points of a hand: an option that follows from others."""
+        """All trick points of a hand; follows from other options, R55."""
         is_old = self.card_points is CardPoints.OLD
         in_suit = sum(OLD_CARD_POINTS.values()) if is_old else len(COUNTERS) * self.counter
         return in_suit * SUITS * self.copies + self.last_trick
@@ -210,7 +209,7 @@ class Ruleset:
 
     @cached_property
     def most_meld(self) -> int:
-        """More than any one player's cards can be worth, to catch a slip of the thumb."""
+        """More than any one player’s cards can be worth, to catch typing errors."""
         singles = (
             self.dix or 0,
             self.extra_king,
@@ -231,12 +230,12 @@ class Ruleset:
 
     @property
     def partners(self) -> bool:
-        """Whether each player has the same partner in every hand."""
+        """True if each player has the same partner in every hand."""
         return self.partnership is Partnership.PAIRS
 
     @property
     def plays_to_target(self) -> bool:
-        """Whether the score ends the game, not a number of hands or a time."""
+        """True if the score ends the game, not a number of hands or a time."""
         return self.hand_limit is None and self.time_limit is None
 
     @property
@@ -245,29 +244,29 @@ class Ruleset:
 
     @property
     def calls_partner(self) -> bool:
-        """Whether the declarer calls a partner for the hand."""
+        """True if the declarer calls a partner for the hand."""
         return self.partnership is Partnership.CALLED
 
     @property
     def several_defend(self) -> bool:
-        """Whether several sides defend, with a pile each: not two, nor those with a called one."""
+        """True if several sides defend, each with its own pile."""
         return not self.calls_partner and len(self.sides) > 2
 
     @property
     def pays_one(self) -> bool:
-        """Whether a missed bid pays only the best of several sides, or those who tie; n22."""
+        """True if a missed bid pays only the best of several sides, or those who tie; R62."""
         return self.set_pays is SetPays.MOST_TRICKS and self.several_defend
 
     @property
     def asks_meld_beside_nines(self) -> bool:
-        """Whether a player with meld may have to play five nines."""
+        """True if five nines with meld do not justify a new deal; R9."""
         return self.nines_redeal is not NinesRedeal.FIVE_OR_MORE
 
     @property
     def asks_partner_about_nines(self) -> bool:
-        """Whether a player may ask the partner before calling for a redeal.
+        """True if a player may ask the partner before asking for a new deal; R10.
 
-        000 L115 gives it together with its own nines, and no other line speaks of it.
+        Only Iowa State has this, so it goes with the nines of that game.
         """
         return self.partners and self.nines_redeal is NinesRedeal.FIVE_NO_MELD_OR_SIX
 
@@ -277,14 +276,14 @@ class Ruleset:
 
     @cached_property
     def sides(self) -> tuple[Seats, ...]:
-        """Who keeps one score together, in the order of their lowest seat."""
+        """The seats that share each score, ordered by lowest seat."""
         if not self.partners:
             return tuple((seat,) for seat in self.seats)
         return tuple((seat, self.across(seat)) for seat in self.seats[: self.players // 2])
 
     @cached_property
     def place_of(self) -> dict[Seat, int]:
-        """The place of each player's side among the sides."""
+        """The index of each seat’s side in ``sides``."""
         return {seat: place for place, side in enumerate(self.sides) for seat in side}
 
     def side_of(self, seat: Seat) -> Seats:
@@ -292,7 +291,7 @@ class Ruleset:
         return self.sides[self.place_of[seat]]
 
     def counted_meld(self, points: int) -> int:
-        """A side's meld as far as it is on the board: under the floor it is not."""
+        """A side’s meld, or 0 if it is under the floor; R89."""
         return points if points >= self.meld_floor else 0
 
     @property
@@ -303,31 +302,31 @@ class Ruleset:
 
     @property
     def run_and_roundhouse_parts(self) -> int:
-        """The same with a run, which swallows the royal marriage; C14."""
+        """The same with a run, which includes the royal marriage; R47."""
         return self.run[0] + self.roundhouse_parts - self.prices("royal_marriage_each")[0]
 
     @property
     def run_adds_to_roundhouse(self) -> int:
-        """What a run with a roundhouse is worth beyond the sum of their parts; C14."""
+        """What a run with a roundhouse is worth beyond its parts; R47."""
         return max(0, self.run_roundhouse - self.run_and_roundhouse_parts)
 
     def left_of(self, seat: Seat) -> Seat:
         return (seat + 1) % self.players
 
     def clockwise(self, first: Seat) -> Seats:
-        """All seats, from that one on."""
+        """All seats, clockwise from ``first``."""
         return (*self.seats[first:], *self.seats[:first])
 
     def across(self, seat: Seat) -> Seat:
-        """The partner's seat, where all play in pairs."""
+        """The seat opposite, for games in pairs."""
         return (seat + self.players // 2) % self.players
 
     def partner_of(self, seat: Seat) -> Seat | None:
-        """Who plays with that player in every hand; None where nobody does."""
+        """The player’s partner in every hand, or None."""
         return self.across(seat) if self.partners else None
 
     def stuck(self, dealer: Seat) -> Seat | None:
-        """Who must play when nobody bids; None where nobody must and the next player deals."""
+        """The seat that must play if nobody bids, or None; R17."""
         match self.stuck_seat:
             case StuckSeat.DEALER:
                 return dealer
@@ -350,27 +349,26 @@ class Ruleset:
 
     @classmethod
     def read(cls, values: Mapping[str, object]) -> Ruleset:
-        """A ruleset of plain values (JSON, TOML), all of them; all wrong ones are told at once."""
+        """Build a ruleset from all plain values (JSON, TOML); raise all mistakes together."""
         return _built(cls, _read_values(values, (*IDENTITY, *_OPTIONS)))
 
     def changed(self, changes: Mapping[str, object]) -> Ruleset:
-        """The ruleset with some options changed; a PinochleError tells every wrong one at once."""
+        """Return the ruleset with some options changed; raise all mistakes together."""
         return self._with(changes, tuple(_OPTIONS)) if changes else self
 
     def extended(self, values: Mapping[str, object]) -> Ruleset:
-        """Another ruleset, with a name and options of its own, as a file has them."""
+        """Return another ruleset, with the name and options of a file."""
         return self._with(values, (*IDENTITY, *_OPTIONS))
 
     def restored(self, values: Mapping[str, object]) -> Ruleset:
-        """The ruleset that was kept as these plain values; one that they lack is as it is here.
+        """Return the ruleset that was stored as these plain values; missing ones are as here.
 
-        It made a game once, so it still does: nothing is checked but that the values can be read
-        at all. A RulesetError for what only a newer program knows, a ValueError for what never
-        was a value.
+        It made a game once, so the only check is that the values can be read. Raises RulesetError
+        for what only a newer version knows, ValueError for what never was a value.
         """
-        kept = {name: _restored(name, value) for name, value in values.items()}
-        kept.pop(DERIVED, None)
-        ruleset = altered(self, **self.with_partnership(kept))  # unchecked
+        stored = {name: _restored(name, value) for name, value in values.items()}
+        stored.pop(DERIVED, None)
+        ruleset = altered(self, **self.with_partnership(stored))  # unchecked
         _refuse_damage(ruleset)
         return ruleset
 
@@ -379,7 +377,7 @@ class Ruleset:
         return _built(partial(replace, self), read)
 
     def with_partnership(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """The values, with the usual partnership where they only say how many play."""
+        """Return the values, with the usual partnership if they only have ``players``."""
         if "players" not in values:
             return {**values}
         usual = USUAL_PARTNERSHIP.get(values["players"], self.partnership)
@@ -388,7 +386,7 @@ class Ruleset:
     def changes_from(self, original: Ruleset) -> dict[str, object]:
         """What ``original.changed`` needs to become this ruleset, as plain values.
 
-        Another number of players always names the partnership too: alone it says the usual one.
+        A changed number of players includes the partnership: alone it implies the usual one.
         """
         changed = {n for n in _OPTIONS if getattr(self, n) != getattr(original, n)} - {DERIVED}
         if "players" in changed:
@@ -396,17 +394,17 @@ class Ruleset:
         return {name: value for name, value in self.values().items() if name in changed}
 
     def values(self) -> dict[str, object]:
-        """Every option by name as a plain value, ready for JSON."""
+        """Every option by name, as a plain value for JSON."""
         return {name: plain_value(getattr(self, name)) for name in _OPTIONS}
 
     def plain(self) -> dict[str, object]:
-        """Everything, who it is and its options, such that ``read`` gives it back."""
+        """Identity and options as plain values, for ``read``."""
         return {name: getattr(self, name) for name in IDENTITY} | self.values()
 
 
 _OPTIONS = options_of(Ruleset)
 IDENTITY = ("id", "name", "document", "lines", "summary")
-DERIVED = "trick_total"  # the one option that follows from others: shown, but not to be set
+DERIVED = "trick_total"  # follows from other options: shown, but cannot be set
 
 
 def _read_values(values: Mapping[str, object], known: Container[str]) -> dict[str, Any]:
@@ -417,7 +415,7 @@ def _read_values(values: Mapping[str, object], known: Container[str]) -> dict[st
             read[name] = _read_value(name, value, known)
         except RulesetError as mistake:
             wrong.append(mistake)
-        if len(wrong) == MOST_TOLD:
+        if len(wrong) == MOST_MISTAKES:
             break
     refuse(wrong)
     return read
@@ -439,7 +437,7 @@ def _unknown_option(name: str) -> RulesetError:
 
 
 def _built(build: Callable[..., Ruleset], values: dict[str, Any]) -> Ruleset:
-    """The ruleset of values that were read; the derived total may be given, and must be right."""
+    """Build the ruleset; a derived total may be given, and must be right."""
     total = values.pop(DERIVED, None)
     built = build(**values)
     if total is not None:
@@ -458,7 +456,7 @@ def _restored(name: str, value: object) -> object:
 
 
 def _refuse_damage(ruleset: Ruleset) -> None:
-    """A ValueError for numbers that no release ever took, with which nothing can be counted."""
+    """Raise ValueError for numbers that no release accepted and that break the count."""
     if any(len(each) != ruleset.copies for each in ruleset.price_lists):
         raise ValueError("a price for each set of the deck is missing")
     if min(ruleset.unit, ruleset.bid_step, ruleset.copies, ruleset.players) < 1:

@@ -1,9 +1,9 @@
 """Where each value of a ruleset comes from: a line of its rule document, a reason, or the table.
 
-The files' heading ``sources`` names it for every option as ``L17``, a line of the file's document;
-``001 L171``, a line of another; ``n9``, our choice where the document is silent; ``C2``, a
-contradiction we settled; or ``table``, what tables do beyond the documents. ``docs/rules.md``
-says which rule each of them makes.
+The heading ``sources`` of a ruleset file has it for every option: ``L17``, a line of the file's
+document; ``001 L171``, a line of another; ``n9``, our choice where the document is silent; ``C2``,
+a contradiction we settled; ``table``, what tables do beyond the documents. ``docs/rules.md`` has
+the rule for each of them.
 """
 
 from __future__ import annotations
@@ -14,30 +14,30 @@ from functools import cache
 
 from scorekeeper.pinochle.rules.catalogue import FILES, SOURCES
 
-# The lines, one or from–to, with a document's number before those of another document.
+# A line or a range, with a document number before lines of another document.
 LINES = re.compile(r"(?:(\d{3}) )?L(\d+)(?:–L(\d+))?")
 
 
 @dataclass(frozen=True)
 class Source:
-    """One option's source. Without lines and reason: tables do it, no document says it."""
+    """The source of an option’s value. Without lines and reason it is what tables do."""
 
-    document: str = ""  # its number, if lines of it give the value
-    lines: tuple[tuple[str, str], ...] = ()  # from, to; the second is empty for a single line
-    settled: str = ""  # the contradiction, such as C2, that our value settles
+    document: str = ""  # its number, if the value is in its lines
+    lines: tuple[tuple[str, str], ...] = ()  # first, last; the last is empty for a single line
+    settled: str = ""  # the contradiction that our value settles, such as C2
     is_chosen: bool = False  # by us, at least in part
 
     @property
     def line_count(self) -> int:
-        """How many lines there are: of a list of points, each has one more."""
+        """The number of lines; a list of points has a line for each."""
         return sum(int(last or first) - int(first) + 1 for first, last in self.lines)
 
 
 @cache
 def source_of(ruleset_id: str, option_name: str) -> Source:
-    """The source of an option's value; inherited ones come from the ruleset that has them.
+    """The source of an option's value, which may be inherited from another ruleset.
 
-    Asking for a ruleset or an option that there is not is a bug, a KeyError.
+    Raises KeyError for an unknown ruleset or option.
     """
     file = FILES[ruleset_id]
     sources = file.get(SOURCES, {})
@@ -49,7 +49,7 @@ def source_of(ruleset_id: str, option_name: str) -> Source:
 
 
 def read_source(reference: str, document: str = "") -> Source:
-    """A source as it is written; lines without a document's number are of that document."""
+    """Parse a source; lines without a document number are from ``document``."""
     lines = LINES.findall(reference)
     settled = re.findall(r"C\d+", reference)
     return Source(

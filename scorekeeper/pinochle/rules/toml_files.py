@@ -1,4 +1,4 @@
-"""Rulesets as TOML files: written for people, and read from anywhere."""
+"""Read and write rulesets as TOML files."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ VERSION = 1
 FORMAT = f"{KIND}/{VERSION}"
 
 LONGEST_FILE = 64_000  # letters; a whole ruleset with every help is a fifth of that
-MOST_DOTS = 100  # in a line: Python reads a key of many dots in a time that grows as its square
+MOST_DOTS = 100  # in a line: tomllib reads a key of many dots in quadratic time
 DEEPEST = 20  # headings within headings
-# What is no key: texts and comments. TOML reads nothing behind a text that does not end.
+# Strings and comments, which hold no keys. A string without an end reaches to the end.
 NO_KEYS = re.compile(
     r'''
     """ (?: (?:[^\\]|\\.)*? "{3,5} | .* )  # two quotes may stand before the three that end it
@@ -40,9 +40,9 @@ TOO_DEEP = N_("That isn’t a ruleset file: it is nested too deeply.")
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """The values of a file by their flat names; headings are for the reader only.
+    """Parse a ruleset file, with options still under their headings.
 
-    A RulesetError says in which line the TOML is broken, or that a newer program wrote it.
+    Raises RulesetError with the broken line, or if a newer version wrote the file.
     """
     if len(text) > LONGEST_FILE:
         sentence = _("That isn’t a ruleset file: it has more than {most} letters.")
@@ -64,7 +64,7 @@ def parse_toml(text: str) -> dict[str, Any]:
 
 
 def flat(file: dict[str, Any]) -> dict[str, object]:
-    """Every value by its own name; a RulesetError for each that is set under two headings."""
+    """Return every value by its own name; raise RulesetError if it is under two headings."""
     headings: dict[str, str] = {}
     values: dict[str, object] = {}
     wrong: list[RulesetError] = []
@@ -79,7 +79,7 @@ def flat(file: dict[str, Any]) -> dict[str, object]:
 
 
 def _settings(file: dict[str, Any], path: tuple[str, ...]) -> Iterator[tuple[str, str, object]]:
-    """The heading, the name and the value of each setting."""
+    """Yield the heading, name and value of each setting."""
     if len(path) > DEEPEST:
         raise RulesetError(_(TOO_DEEP), "ruleset")
     heading = f"[{'.'.join(path)}]" if path else _("no heading")
@@ -90,8 +90,8 @@ def _settings(file: dict[str, Any], path: tuple[str, ...]) -> Iterator[tuple[str
             yield heading, name, value
 
 
-def _check_format(said: object) -> None:
-    kind, _slash, version = str(said).partition("/")
+def _check_format(value: object) -> None:
+    kind, _slash, version = str(value).partition("/")
     if kind != KIND or not re.fullmatch("[1-9][0-9]{0,8}", version):
         sentence = _(
             "That isn’t a Scorekeeper ruleset: its format must be “{format}”, or left out."
@@ -107,7 +107,7 @@ def _check_format(said: object) -> None:
 
 @in_english()
 def to_toml(ruleset: Ruleset) -> str:
-    """The whole ruleset with the help of each option, so that nothing else is needed to read it."""
+    """Return the complete ruleset as TOML, with the help of each option as a comment."""
     return "\n".join([*_identity(ruleset), *_options(ruleset), ""])
 
 
@@ -129,19 +129,19 @@ def _options(ruleset: Ruleset) -> Iterator[str]:
 
 def _comment(option: Option) -> Iterator[str]:
     yield ""
-    said = _("{label}. {help} Allowed: {allowed}.").format(
+    text = _("{label}. {help} Allowed: {allowed}.").format(
         label=option.label, help=option.help, allowed=_allowed(option)
     )
-    yield from textwrap.wrap(said, WIDTH, initial_indent="# ", subsequent_indent="# ")
+    yield from textwrap.wrap(text, WIDTH, initial_indent="# ", subsequent_indent="# ")
 
 
 def _allowed(option: Option) -> str:
-    """The allowed values; choices with their words, because the file has only their names."""
+    """The allowed values; choices with their words, because the file only has names."""
     choices = [each for each in option.offers if isinstance(each, Choice)]
     if not choices:
         return option.allowed
-    told = [f"“{choice.value}” ({value_words(choice)})" for choice in choices]
-    return "; ".join([*told, NONE] if None in option.offers else told)
+    described = [f"“{choice.value}” ({value_words(choice)})" for choice in choices]
+    return "; ".join([*described, NONE] if None in option.offers else described)
 
 
 def _line(name: str, value: object) -> str:

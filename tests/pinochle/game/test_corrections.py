@@ -1,4 +1,4 @@
-"""What a correction leaves of a hand, and which facts of two phones get into each other's way."""
+"""What a correction leaves of a hand, and which facts of two phones conflict."""
 
 import pytest
 
@@ -56,7 +56,7 @@ def test_what_a_correction_leaves_of_a_hand_played_for_everything():
     assert (swept.sweep, swept.shown) == (True, {})
 
 
-def test_another_declarer_has_put_nothing_away():
+def test_another_declarer_has_no_discards():
     three, away = rules("three-player"), "bid 25, discard 9S"
     assert hand_of(three, f"{away}, won 26").discards == cards("9S")
     assert hand_of(three, f"{away}, won 25 by B").discards == ()
@@ -90,7 +90,7 @@ def test_the_end_of_a_game_can_be_taken_back():
 @pytest.mark.parametrize(
     "fact", [TimeCalled(1), GameConceded(1, 0)], ids=lambda fact: type(fact).__name__
 )
-def test_the_end_of_the_game_gets_into_the_way_of_everything(fact):
+def test_the_end_of_the_game_conflicts_with_every_fact(fact):
     assert touch(fact, BidWon(3, 1, 250))
     assert touch(TricksCounted(2, ((0, 10),)), fact)
 
@@ -98,7 +98,7 @@ def test_the_end_of_the_game_gets_into_the_way_of_everything(fact):
 @pytest.mark.parametrize(
     "other", [MeldFinished(1), TricksCounted(1, ((0, 10),)), PointsShown(1, 0, 40)]
 )
-def test_an_announcement_gets_into_the_way_of_what_it_takes_from_the_table(other):
+def test_an_announcement_conflicts_with_the_facts_that_it_removes(other):
     assert touch(AllAnnounced(1), other)
 
 
@@ -107,12 +107,12 @@ def test_an_announcement_gets_into_the_way_of_what_it_takes_from_the_table(other
     [ScoreAdjusted(1, 0, -10, "renege"), AdjustmentDropped(1, 0), Called(1, Call(1, Word.PASS))],
     ids=lambda fact: type(fact).__name__,
 )
-def test_what_adds_up_is_not_said_twice(fact):
+def test_facts_that_add_up_are_not_repeatable(fact):
     assert not fact.repeatable
     assert TricksCounted(1, ((0, 10),)).repeatable
 
 
-# What cannot be
+# Impossible endings
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ RULES = rules("howell-racehorse", target=1000)
 
 
 def hands(*scores, ruleset=RULES):
-    """A game in which a side made its bid in each hand: with so much meld beside all tricks."""
+    """A game in which a side makes each bid, with this meld and all tricks."""
     return game(
         ruleset,
         *(

@@ -1,4 +1,4 @@
-"""A game as its facts make it: the deal, totals, the end and its reason, corrections, undo."""
+"""A game: the deal, totals, the end and its reason, corrections, undo."""
 
 import pytest
 
@@ -62,7 +62,7 @@ classic
   a hand out of order                | 2: bid 20                            | refused hands: and 2
 """)
 
-# Players and hands that cannot be
+# Impossible players and hands
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -83,8 +83,8 @@ def test_a_game_begins_with_its_players_and_a_dealer_among_them():
         replay(CLASSIC, [HandEnded(1, Outcome.REDEALT)])
 
 
-def test_games_by_equal_rules_share_one_object_of_them():
-    """Else each look at a table of meld compares all options."""
+def test_games_with_equal_rulesets_share_one_object():
+    """Otherwise each lookup in a cache of meld compares all options."""
     typed = CLASSIC.changed({"target": CLASSIC.target})
     assert typed is not CLASSIC
     assert game(typed).ruleset is CLASSIC
@@ -201,7 +201,7 @@ classic
 """)
 
 
-def test_a_tie_is_told_as_one():
+def test_a_tie_is_reported_as_one():
     after = game(rules("classic", ties_share=True, hand_limit=1), "entered A20 B20")
     assert winners(after, after.end) == "Ann & Cyd : Bob & Dee share the win"
     assert won(after) == "Ann & Cyd : Bob & Dee shared the win"
@@ -230,9 +230,7 @@ def test_a_game_that_is_over_deals_no_more_until_it_is_corrected():
         pytest.param("classic", {}, "bid 20, meld A130, tricks A20", (), id="won"),
     ],
 )
-def test_each_side_still_needs_what_the_winning_score_is_above_its_total(
-    id, changes, facts, to_win
-):
+def test_each_side_still_needs_the_winning_score_minus_its_total(id, changes, facts, to_win):
     assert game(rules(id, **changes), facts).to_win == to_win
 
 
@@ -277,7 +275,7 @@ good-sam
 """)
 
 
-def test_hands_after_an_earlier_end_stay_without_counting():
+def test_hands_after_an_earlier_end_stay_but_do_not_count():
     corrected = game(CLASSIC, f"{THREE_HANDS}; 2: meld B130")
     assert (len(corrected.hands), len(corrected.counted)) == (3, 2)
 

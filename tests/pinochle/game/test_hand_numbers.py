@@ -1,4 +1,4 @@
-"""How players count hands: a misdeal takes no number."""
+"""How players count hands: a redeal takes no number."""
 
 import pytest
 
@@ -10,7 +10,7 @@ CLASSIC = rules("classic")
 
 
 def made(number):
-    """A hand after which A has 20 more and B 5."""
+    """A hand that adds 20 to A and 5 to B."""
     return played(CLASSIC, tricks=20, number=number)
 
 
@@ -25,7 +25,7 @@ def test_the_deal_after_a_misdeal_has_its_number(number, told):
 
 
 @pytest.mark.parametrize(("told", "number"), [(1, 1), (2, 3), (3, 6), (4, 7), (0, 0), (-1, -1)])
-def test_a_number_that_players_say_names_the_first_deal_of_that_hand(told, number):
+def test_a_number_of_the_players_is_that_of_the_first_deal_of_the_hand(told, number):
     assert MISDEALS.first_told(told) == number
 
 
@@ -34,6 +34,6 @@ def test_without_a_misdeal_hands_are_counted_as_they_are_dealt():
     assert [of_two.told_number(number) for number in (1, 2, 3)] == [1, 2, 3]
 
 
-def test_who_plays_on_from_a_hand_that_is_not_there_is_told_how_players_count():
+def test_a_takeover_from_an_unknown_hand_is_refused_with_the_numbers_of_the_players():
     with pytest.raises(GameError, match="Enter a hand from 1 to 3, not 9"):
         PlayerReplaced(0, "Eve", MISDEALS.first_told(9)).check(MISDEALS)

@@ -1,4 +1,4 @@
-"""Names corrected, seats exchanged, somebody who plays on for somebody else, another dealer."""
+"""Corrected names, exchanged seats, new players, another dealer."""
 
 import pytest
 
@@ -71,10 +71,10 @@ def test_undo_gives_the_old_name_back_and_redo_the_new_one():
     assert started(CLASSIC, HAND, named, [Undone(), Redone()]) == started(CLASSIC, HAND, named)
 
 
-# Somebody else plays on
+# New players
 
 
-def test_whoever_takes_over_has_the_score_and_the_hands_before_keep_their_names():
+def test_a_new_player_has_the_score_and_earlier_hands_keep_their_names():
     after = game(CLASSIC, HAND, [EVE_FROM_2], played(CLASSIC, by=1, bid=30, tricks=0, number=2))
     assert (
         after.totals
@@ -92,7 +92,7 @@ def test_one_seat_is_taken_over_twice():
     assert [after.players_of(number)[1] for number in (1, 2, 3)] == ["Bob", "Eve", "Fay"]
 
 
-def test_a_correction_after_somebody_took_over_is_of_whoever_plays_now():
+def test_a_corrected_name_after_a_takeover_is_that_of_the_new_player():
     after = game(CLASSIC, HAND, [EVE_FROM_2, PlayersNamed(("Ann", "Eva", "Cyd", "Dee"))])
     assert (after.players_of(1)[1], after.players_of(2)[1]) == ("Bob", "Eva")
 
@@ -129,7 +129,7 @@ def test_the_deal_moves_on_from_the_corrected_dealer_of_the_last_hand():
     assert game(CLASSIC, HAND, [dealt(3)]).next_dealer == 0
 
 
-def test_calls_out_of_turn_by_another_dealer_go_and_the_bid_is_asked_for_again():
+def test_another_dealer_removes_calls_out_of_turn_and_the_bid_is_entered_again():
     calls = [*called(1, auction(CLASSIC, 20, PASS, PASS, PASS)), *bid(20, by=1), *shown(1, 10)]
     after = game(CLASSIC, calls, counted(0, 10), [dealt(1)])
     hand = after.hands[0].hand
@@ -153,7 +153,7 @@ def test_nobody_stays_stuck_under_another_dealer():
 
 
 @pytest.mark.parametrize("id", ["iowa-state", "race-horse", "five-handed", "three-player"])
-def test_a_hand_dealt_again_has_another_dealer_all_the_same(id):
+def test_a_redeal_can_have_another_dealer_too(id):
     after = game(rules(id), redealt(), [dealt(2)])
     assert (after.hands[0].step, after.next_dealer) == (Step.DONE, 2)
 

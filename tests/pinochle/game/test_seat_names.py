@@ -1,4 +1,4 @@
-"""Seats whose players nobody has named have names of their own."""
+"""Default names of seats without a named player."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def test_four_sit_at_the_four_points_of_a_map():
 
 
 @pytest.mark.parametrize("players", range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
-def test_as_many_seats_as_a_table_can_have_are_called_differently(players):
+def test_all_default_names_at_a_table_are_different(players):
     assert len(set(seat_names(players))) == players
     assert all(map(is_seat_name, seat_names(players)))
 
@@ -23,7 +23,7 @@ def test_as_many_seats_as_a_table_can_have_are_called_differently(players):
 @pytest.mark.parametrize(
     "table", [{}, {"players": 6, "hand": 8}, {"players": 8, "hand": 6}], ids=str
 )
-def test_partners_are_called_by_opposite_points(table):
+def test_partners_have_opposite_points_of_the_compass(table):
     ruleset: Ruleset = rules("classic", **table)
     names = seat_names(ruleset.players)
     for seat in ruleset.seats[: ruleset.players // 2]:
@@ -41,12 +41,12 @@ def test_partners_are_called_by_opposite_points(table):
         (("North", "South", "", ""), ("North", "South", "Southwest", "East")),
     ],
 )
-def test_an_empty_name_is_the_seats_own_unless_somebody_is_called_so(typed, names):
+def test_an_empty_name_becomes_the_default_unless_that_is_taken(typed, names):
     assert seated(typed) == names
 
 
 @pytest.mark.parametrize("players", SEATED)
-def test_names_stay_different_whoever_is_called_by_the_names_of_others(players):
+def test_default_names_differ_from_typed_ones(players):
     for name in seat_names(players):
         for seat in range(players):
             names = seated([name if each == seat else "" for each in range(players)])
@@ -54,5 +54,5 @@ def test_names_stay_different_whoever_is_called_by_the_names_of_others(players):
 
 
 @pytest.mark.parametrize("name", ["Ann", "Northrop", "", "Norde"])
-def test_what_somebody_is_called_is_no_seats_name(name):
+def test_a_players_name_is_no_default_name(name):
     assert not is_seat_name(name)

@@ -1,4 +1,4 @@
-"""What many games tell of the players and the partners."""
+"""Statistics of players and partners over many games."""
 
 from dataclasses import replace
 from random import Random
@@ -45,82 +45,86 @@ def of(statistics, *names):
     return dict(statistics.credits)[names].tally
 
 
-def test_a_bid_counts_for_who_declared_it_and_for_both_partners():
-    told = statistics([game(RULES, MADE, SET)])
-    assert (of(told, "Ann").made, of(told, "Ann").bids) == (1, 1)
-    assert (of(told, "Bob").made, of(told, "Bob").bids) == (0, 1)
-    assert of(told, "Cyd").bids == 0
-    assert (of(told, "Bob", "Dee").made, of(told, "Bob", "Dee").bids) == (0, 1)
+def test_a_bid_counts_for_its_declarer_and_for_both_partners():
+    stats = statistics([game(RULES, MADE, SET)])
+    assert (of(stats, "Ann").made, of(stats, "Ann").bids) == (1, 1)
+    assert (of(stats, "Bob").made, of(stats, "Bob").bids) == (0, 1)
+    assert of(stats, "Cyd").bids == 0
+    assert (of(stats, "Bob", "Dee").made, of(stats, "Bob", "Dee").bids) == (0, 1)
 
 
 def test_the_average_meld_is_that_of_all_hands_in_which_meld_could_be_shown():
-    told = statistics([game(RULES, MADE, SET)])
-    assert of(told, "Ann").average_meld == 50
-    assert of(told, "Bob").average_meld == 30
-    assert of(told, "Dee").average_meld == 0
+    stats = statistics([game(RULES, MADE, SET)])
+    assert of(stats, "Ann").average_meld == 50
+    assert of(stats, "Bob").average_meld == 30
+    assert of(stats, "Dee").average_meld == 0
 
 
 def test_a_game_counts_once_it_is_decided():
     open_game, decided = game(RULES, MADE, SET), game(RULES, MADE, SET, WON)
     assert of(statistics([open_game]), "Ann").games == 0
-    told = statistics([open_game, decided])
-    assert (told.games, told.hands) == (1, 5)
-    ann = of(told, "Ann")
+    stats = statistics([open_game, decided])
+    assert (stats.games, stats.hands) == (1, 5)
+    ann = of(stats, "Ann")
     assert (ann.games, ann.won, ann.bids, ann.made) == (1, 1, 3, 3)
     assert (ann.hands, ann.melds, ann.meld) == (5, 5, 500)
-    assert (of(told, "Bob", "Dee").won, of(told, "Bob", "Dee").games) == (0, 1)
+    assert (of(stats, "Bob", "Dee").won, of(stats, "Bob", "Dee").games) == (0, 1)
 
 
 def test_the_best_hand_and_the_most_meld_say_where_they_were():
-    told = statistics([game(RULES, MADE, SET), game(RULES, MADE, SET, WON)])
-    assert told.best_hand == Best(("Ann", "Cyd"), 500, hand=3, game=OneGame("", "1"))
-    assert told.best_meld == Best(("Ann",), 300, game=OneGame("", "1"), hand=3)
+    stats = statistics([game(RULES, MADE, SET), game(RULES, MADE, SET, WON)])
+    assert stats.best_hand == Best(("Ann", "Cyd"), 500, hand=3, game=OneGame("", "1"))
+    assert stats.best_meld == Best(("Ann",), 300, game=OneGame("", "1"), hand=3)
 
 
 def test_three_hands_worked_out_by_hand():
     """Ann & Cyd make 300 with 100 + 200, set Bob at 300 with 20 + 100, and win with 300 + 200."""
-    told = statistics([game(RULES, MADE, SET, WON)])
-    assert vars(of(told, "Ann")) == {
+    stats = statistics([game(RULES, MADE, SET, WON)])
+    assert vars(of(stats, "Ann")) == {
         "games": 1, "won": 1, "points": 300 + 150 + 500,
         "hands": 3, "hands_won": 3, "bids": 2, "made": 2,
         "compared": 2, "bid": 300 + 300, "brought": 300 + 500,
         "melds": 3, "meld": 100 + 0 + 300, "meld_lost": 0,
         "counted": 3, "tricks": 200 + 150 + 200, "from_paper": 0,
     }  # fmt: skip
-    assert vars(of(told, "Bob", "Dee")) == {
+    assert vars(of(stats, "Bob", "Dee")) == {
         "games": 1, "won": 0, "points": 90 - 300 + 50,
         "hands": 3, "hands_won": 0, "bids": 1, "made": 0,
         "compared": 1, "bid": 300, "brought": 20 + 100,
         "melds": 3, "meld": 40 + 20 + 0, "meld_lost": 20,
         "counted": 3, "tricks": 50 + 100 + 50, "from_paper": 0,
     }  # fmt: skip
-    assert (of(told, "Bob").average_bid, of(told, "Bob").average_brought) == (300, 120)
-    assert (of(told, "Dee").meld, of(told, "Dee").meld_lost, of(told, "Dee").bids) == (0, 0, 0)
-    assert of(told, "Bob").set == 1
+    assert (of(stats, "Bob").average_bid, of(stats, "Bob").average_brought) == (300, 120)
+    assert (of(stats, "Dee").meld, of(stats, "Dee").meld_lost, of(stats, "Dee").bids) == (
+        0,
+        0,
+        0,
+    )
+    assert of(stats, "Bob").set == 1
 
 
-def test_bids_are_told_by_their_amount():
+def test_bids_are_listed_by_amount():
     higher = played(RULES, bid=350, by=A, meld=100, tricks=200, number=3)
-    told = statistics([game(RULES, MADE, SET), game(RULES, MADE, SET, higher)])
-    assert dict(told.credits)[("Ann",)].bids == ((300, 2, 2), (350, 1, 0))
-    assert dict(told.credits)[("Bob", "Dee")].bids == ((300, 2, 0),)
+    stats = statistics([game(RULES, MADE, SET), game(RULES, MADE, SET, higher)])
+    assert dict(stats.credits)[("Ann",)].bids == ((300, 2, 2), (350, 1, 0))
+    assert dict(stats.credits)[("Bob", "Dee")].bids == ((300, 2, 0),)
 
 
 def test_meld_is_lost_without_a_trick_but_for_the_nines_that_survive():
     hand = {"bid": 300, "meld": 100, "tricks": 250, "others_meld": 40, "others_nines": 10}
-    told = statistics([game(RULES, played(RULES, **hand))])
-    assert (of(told, "Bob", "Dee").meld, of(told, "Bob", "Dee").meld_lost) == (40, 40)
+    stats = statistics([game(RULES, played(RULES, **hand))])
+    assert (of(stats, "Bob", "Dee").meld, of(stats, "Bob", "Dee").meld_lost) == (40, 40)
     survive = rules("howell-racehorse", target=500, nines_survive="always")
-    told = statistics([game(survive, played(survive, **hand))])
-    assert (of(told, "Bob", "Dee").meld, of(told, "Bob").meld_lost) == (40, 30)
+    stats = statistics([game(survive, played(survive, **hand))])
+    assert (of(stats, "Bob", "Dee").meld, of(stats, "Bob").meld_lost) == (40, 30)
 
 
 def test_nobody_wins_a_hand_that_is_level():
     level = played(RULES, bid=300, meld=200, tricks=100, others_meld=150)
     lower = played(RULES, bid=300, meld=200, tricks=100, others_meld=160, number=2)
-    told = statistics([game(RULES, level, lower)])
-    assert (of(told, "Ann", "Cyd").made, of(told, "Ann", "Cyd").hands_won) == (2, 0)
-    assert of(told, "Bob", "Dee").hands_won == 1
+    stats = statistics([game(RULES, level, lower)])
+    assert (of(stats, "Ann", "Cyd").made, of(stats, "Ann", "Cyd").hands_won) == (2, 0)
+    assert of(stats, "Bob", "Dee").hands_won == 1
 
 
 def decided(winner):
@@ -148,8 +152,8 @@ def test_games_won_in_a_row_are_the_same_however_the_games_are_added_up(
         tally_game(decided(A if each == "W" else B), OneGame(f"{place}", f"game {place}"))
         for place, each in enumerate(won)
     ]
-    told = add_up([add_up(games[:cut]), add_up(games[cut:])])
-    results = dict(told.credits)[("Ann",)] if games else Results()
+    stats = add_up([add_up(games[:cut]), add_up(games[cut:])])
+    results = dict(stats.credits)[("Ann",)] if games else Results()
     streak = results.longest_streak
     assert (len(streak), results.won_now) == (longest, now)
     assert streak[-1:] == ([OneGame(until, f"game {until}")] if until else [])
@@ -157,12 +161,12 @@ def test_games_won_in_a_row_are_the_same_however_the_games_are_added_up(
 
 @pytest.mark.parametrize("id", IDS)
 def test_sums_over_players_and_over_partners_are_those_of_the_hands(id):
-    """Of random games, in which everything else than a person happens."""
+    """Random games, with every kind of hand but no change of players."""
     ruleset = rules(id)
     games = [random_game(ruleset, Random(seed), 4)[0].game for seed in range(12)]
-    told = statistics(games)
-    alone = [results for names, results in told.credits if len(names) == 1]
-    together = [results for names, results in told.credits if len(names) > 1]
+    stats = statistics(games)
+    alone = [results for names, results in stats.credits if len(names) == 1]
+    together = [results for names, results in stats.credits if len(names) > 1]
     played = [each for game in games for each in game.counted if each.score and each.score.counts]
     bids = [
         each
@@ -182,7 +186,7 @@ def test_sums_over_players_and_over_partners_are_those_of_the_hands(id):
     def total(results, field):
         return sum(getattr(each.tally, field) for each in results)
 
-    assert (told.hands, told.games) == (len(played), len(ended))
+    assert (stats.hands, stats.games) == (len(played), len(ended))
     assert total(alone, "hands") == len(played) * ruleset.players
     assert total(alone, "games") == len(ended) * ruleset.players
     assert total(alone, "won") == sum(len(game.end.winner) for game in ended)
@@ -203,79 +207,79 @@ def test_sums_over_players_and_over_partners_are_those_of_the_hands(id):
         assert total(together, "tricks") <= len(played) * ruleset.trick_total
 
 
-def test_of_two_best_hands_the_first_stays():
+def test_the_first_of_two_best_hands_stays():
     assert statistics([game(RULES, MADE), game(RULES, MADE)]).best_hand == Best(
         ("Ann", "Cyd"), 300, game=OneGame("", "0"), hand=1
     )
 
 
-def test_hands_that_were_dealt_again_count_nowhere():
-    told = statistics([game(RULES, redealt())])
-    assert (told.hands, told.players, told.best_hand) == (0, [], None)
+def test_redeals_do_not_count():
+    stats = statistics([game(RULES, redealt())])
+    assert (stats.hands, stats.players, stats.best_hand) == (0, [], None)
 
 
 def test_a_hand_thrown_in_is_a_set():
-    told = statistics([game(RULES, unplayed(RULES, Outcome.THROWN_IN, bid=600, meld=40))])
-    assert (of(told, "Ann").bids, of(told, "Ann").made) == (1, 0)
+    stats = statistics([game(RULES, unplayed(RULES, Outcome.THROWN_IN, bid=600, meld=40))])
+    assert (of(stats, "Ann").bids, of(stats, "Ann").made) == (1, 0)
 
 
 def test_names_are_the_same_in_capitals_and_partners_from_either_seat():
     first = game(RULES, MADE)
     turned = replace(first, players=("CYD", "Bob", "ann", "Dee"))
-    told = statistics([first, turned])
-    assert of(told, "Ann", "Cyd").bids == 2
-    assert len(told.players) == 4
-    assert (of(told, "Ann").bids, of(told, "Cyd").bids) == (1, 1)
+    stats = statistics([first, turned])
+    assert of(stats, "Ann", "Cyd").bids == 2
+    assert len(stats.players) == 4
+    assert (of(stats, "Ann").bids, of(stats, "Cyd").bids) == (1, 1)
 
 
-def test_hands_count_for_who_sat_there_and_the_game_for_who_ended_it():
+def test_hands_count_for_their_players_and_the_game_for_those_at_its_end():
     joined = (PlayerReplaced(0, "Eve", 3),)
-    told = statistics([game(RULES, MADE, SET, joined, WON)])
-    assert (of(told, "Ann").bids, of(told, "Ann").games) == (1, 0)
-    assert (of(told, "Eve").bids, of(told, "Eve").won) == (1, 1)
+    stats = statistics([game(RULES, MADE, SET, joined, WON)])
+    assert (of(stats, "Ann").bids, of(stats, "Ann").games) == (1, 0)
+    assert (of(stats, "Eve").bids, of(stats, "Eve").won) == (1, 1)
 
 
-def test_who_wins_more_of_their_games_stands_first():
+def test_players_are_ranked_by_their_share_of_games_won():
     lost = played(RULES, by=B, bid=500, meld=400, tricks=200, number=1)
-    told = statistics([game(RULES, MADE, SET, WON), game(RULES, lost), game(RULES, lost)])
-    assert told.partners[0][0] == ("Bob", "Dee")
-    assert [names for names, _tally in told.players[:2]] == [("Bob",), ("Dee",)]
+    stats = statistics([game(RULES, MADE, SET, WON), game(RULES, lost), game(RULES, lost)])
+    assert stats.partners[0][0] == ("Bob", "Dee")
+    assert [names for names, _tally in stats.players[:2]] == [("Bob",), ("Dee",)]
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_every_ruleset_can_be_counted(id):
     ruleset = rules(id)
     hand = played(ruleset, meld=ruleset.bid_step, tricks=ruleset.trick_total)
-    told = statistics([game(ruleset, (dealt(0),), hand)])
-    assert told.hands == 1
-    assert bool(told.partners) is ruleset.partners
+    stats = statistics([game(ruleset, (dealt(0),), hand)])
+    assert stats.hands == 1
+    assert bool(stats.partners) is ruleset.partners
 
 
 def test_a_bid_that_a_double_run_left_unplayed_counts_for_nobody_but_its_meld_does():
     ruleset = rules("partnership-auction")
-    told = statistics([game(ruleset, bid(25), shown(B, 150, double_run=True))])
-    assert of(told, "Ann").bids == 0
-    assert (of(told, "Bob").won, of(told, "Bob").games) == (1, 1)
-    assert told.best_meld == Best(("Bob",), 150, hand=1, game=OneGame("", "0"))
+    stats = statistics([game(ruleset, bid(25), shown(B, 150, double_run=True))])
+    assert of(stats, "Ann").bids == 0
+    assert (of(stats, "Bob").won, of(stats, "Bob").games) == (1, 1)
+    assert stats.best_meld == Best(("Bob",), 150, hand=1, game=OneGame("", "0"))
 
 
-def test_a_hand_in_which_a_side_gave_up_has_no_bid_made_or_missed():
-    told = statistics([game(RULES, bid(300), (GameConceded(1, B),))])
-    assert of(told, "Ann").bids == 0
-    assert of(told, "Ann").won == 1
+def test_a_conceded_hand_has_no_bid_made_or_missed():
+    stats = statistics([game(RULES, bid(300), (GameConceded(1, B),))])
+    assert of(stats, "Ann").bids == 0
+    assert of(stats, "Ann").won == 1
 
 
 def test_a_hand_from_paper_counts_as_points_and_as_no_bid_though_its_declarer_is_known():
     from_paper = (ScoresEntered(2, ((A, 900), (B, -300)), declarer=A),)
-    told = statistics([game(RULES, MADE, from_paper)])
-    ann = of(told, "Ann")
+    stats = statistics([game(RULES, MADE, from_paper)])
+    ann = of(stats, "Ann")
     assert (ann.hands, ann.hands_won, ann.from_paper) == (2, 2, 1)
     assert (ann.bids, ann.made, ann.average_bid, ann.melds, ann.counted) == (1, 1, 300, 1, 1)
-    assert told.best_hand == Best(("Ann", "Cyd"), 900, hand=2, game=OneGame("", "0"))
+    assert stats.best_hand == Best(("Ann", "Cyd"), 900, hand=2, game=OneGame("", "0"))
     assert of(statistics([game(RULES, MADE)]), "Ann").from_paper == 0
 
 
-def test_a_player_of_whom_only_hands_from_paper_are_known_has_no_bid_and_no_average():
+def test_a_player_with_only_hands_from_paper_has_no_bid_and_no_average():
     alone = statistics([game(RULES, (ScoresEntered(1, ((A, 300),), declarer=A),))])
     ann = of(alone, "Ann")
     assert (ann.bids, ann.average_bid, ann.average_brought, ann.average_meld) == (0, 0, 0, 0)
@@ -304,9 +308,9 @@ def test_of_two_equal_melds_the_lower_seat_has_the_best():
 
 def test_seats_that_nobody_has_named_are_left_out_and_others_beside_them_count():
     unnamed = replace(game(RULES, MADE, SET, WON), players=("Ann", "West", "North", "east"))
-    told = statistics([unnamed])
-    assert {names for names, _tally in told.players} == {("Ann",)}
-    assert told.partners == []
-    assert (of(told, "Ann").made, of(told, "Ann").bids) == (2, 2)
-    assert (told.best_hand, told.best_meld.names) == (None, ("Ann",))
-    assert (told.hands, told.games) == (3, 1)
+    stats = statistics([unnamed])
+    assert {names for names, _tally in stats.players} == {("Ann",)}
+    assert stats.partners == []
+    assert (of(stats, "Ann").made, of(stats, "Ann").bids) == (2, 2)
+    assert (stats.best_hand, stats.best_meld.names) == (None, ("Ann",))
+    assert (stats.hands, stats.games) == (3, 1)

@@ -1,4 +1,4 @@
-"""What is recorded is checked; what was recorded before is trusted, whatever is allowed today."""
+"""New facts are checked; stored facts are trusted, even if they are refused today."""
 
 import pytest
 
@@ -39,7 +39,7 @@ HAND = played(CLASSIC, bid=20, meld=10, tricks=15)
 ACE = Card.parse("AS")
 LONG = "x" * 400
 
-# Each of them is refused when it is recorded today.
+# Each is refused as a new fact.
 ONCE_ALLOWED: dict[str, tuple[Event, ...]] = {
     "a bid below the lowest": played(CLASSIC, bid=3, meld=10, tricks=15),
     "a bid beyond all cards": (BidWon(1, 0, 100_000, Suit.HEARTS),),
@@ -62,7 +62,7 @@ ONCE_ALLOWED: dict[str, tuple[Event, ...]] = {
 
 
 @pytest.mark.parametrize("facts", ONCE_ALLOWED.values(), ids=ONCE_ALLOWED.keys())
-def test_a_fact_that_is_refused_today_counts_where_it_was_recorded(facts):
+def test_a_recorded_fact_counts_even_if_it_is_refused_today(facts):
     with pytest.raises(PinochleError):
         replay(CLASSIC, [STARTED, *facts])
     timeline = restore(CLASSIC, [STARTED, *facts])
@@ -72,7 +72,7 @@ def test_a_fact_that_is_refused_today_counts_where_it_was_recorded(facts):
 STUCK = [Called(1, Call(seat, Word.PASS)) for seat in (1, 2, 3)]
 FAILED_1000 = (*bid(300), MeldFinished(1), HandEnded(1, Outcome.THOUSAND_FAILED))
 
-# What the documents do not have, by the sentence that says so.
+# What no document has, by the sentence that refuses it.
 BEYOND_THE_DOCUMENTS = {
     "Bob bids first and is in for 250, so Cyd must bid 260 or more.": (
         rules("four-handed"),
@@ -92,7 +92,7 @@ BEYOND_THE_DOCUMENTS = {
 @pytest.mark.parametrize(
     ("why", "game"), BEYOND_THE_DOCUMENTS.items(), ids=["opener", "stuck", "thousand"]
 )
-def test_what_the_documents_do_not_have_is_not_recorded_and_read_in_a_record(why, game):
+def test_what_no_document_has_is_not_recorded_but_read_from_a_record(why, game):
     ruleset, facts = game
     with pytest.raises(PinochleError) as refused:
         replay(ruleset, [STARTED, *facts])
@@ -114,7 +114,7 @@ def test_a_bid_that_is_not_allowed_any_more_stays_when_the_dealer_was_corrected(
     assert restore(CLASSIC, facts).game.hands[0].hand.bid == 3
 
 
-def test_calls_that_another_dealer_makes_illegal_go_though_the_bid_was_wrong_before():
+def test_another_dealer_removes_illegal_calls_even_if_the_bid_was_wrong_before():
     facts = [STARTED, BidWon(1, 1, 20, Suit.HEARTS), Called(1, Call(1, 20)), HandDealt(1, 2)]
     hand = restore(CLASSIC, facts).game.hands[0].hand
     assert (hand.calls, hand.declarer, hand.bid) == ((), None, None)
@@ -136,7 +136,7 @@ LATER = {
         pytest.param((ScoreAdjusted(1, 0, 7, LONG),), id="a long reason"),
     ],
 )
-def test_a_hand_goes_on_that_was_begun_when_more_was_allowed(facts, event):
+def test_a_hand_that_began_under_looser_checks_can_go_on(facts, event):
     timeline = restore(CLASSIC, [STARTED, *facts])
     assert apply(timeline, event).past[-1][0] == event
 
@@ -146,7 +146,7 @@ def test_a_hand_goes_on_that_was_begun_when_more_was_allowed(facts, event):
     [BidWon(1, 0, 4, Suit.HEARTS), ScoreAdjusted(1, 0, 5, LONG), PlayersNamed(("", "B", "C", "D"))],
     ids=repr,
 )
-def test_what_is_not_allowed_any_more_is_recorded_no_more(event):
+def test_what_is_no_longer_allowed_is_no_longer_recorded(event):
     timeline = restore(CLASSIC, [STARTED, BidWon(1, 0, 3, Suit.HEARTS)])
     with pytest.raises(PinochleError):
         apply(timeline, event)
@@ -158,7 +158,7 @@ def test_a_name_is_corrected_beside_one_that_is_too_long_today():
     assert apply(timeline, PlayersNamed(players)).game.players == players
 
 
-def test_a_fold_that_is_not_the_new_dealers_still_goes():
+def test_a_fold_by_anybody_but_the_new_dealer_is_still_removed():
     ruleset = rules("partnership-auction")
     facts = [STARTED, BidWon(1, 0, ruleset.stuck_amount, Suit.HEARTS), HandDealt(1, 1)]
     assert restore(ruleset, facts).game.hands[0].hand.bid is None
@@ -186,7 +186,7 @@ def test_facts_that_make_no_game_at_all_are_no_game(facts):
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_a_kept_ruleset_comes_back_as_it_was(id):
+def test_a_stored_ruleset_is_restored_unchanged(id):
     ruleset = find_ruleset(id)
     assert find_ruleset("classic").restored(ruleset.plain()) == ruleset
 
@@ -196,13 +196,13 @@ def test_a_kept_ruleset_comes_back_as_it_was(id):
     [{"target": -5}, {"unit": 7}, {"sweep_fail_declarer": "minus_bid"}, {"min_bid": 10**12}],
     ids=str,
 )
-def test_options_that_are_refused_today_are_read_where_they_were_kept(kept):
+def test_stored_options_are_read_even_if_they_are_refused_today(kept):
     values = find_ruleset("classic").plain() | kept
     (name,) = kept
     assert getattr(restore_ruleset(values), name) == kept[name]
 
 
-def test_an_option_that_was_not_kept_is_as_in_the_ruleset_of_that_id():
+def test_an_option_that_was_not_stored_is_as_in_the_ruleset_of_that_id():
     kept = {"id": "howell-racehorse", "name": "Ours", "target": 900}
     ruleset = restore_ruleset(kept)
     assert (ruleset.target, ruleset.unit) == (900, find_ruleset("howell-racehorse").unit)

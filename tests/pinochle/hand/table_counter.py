@@ -1,7 +1,6 @@
-"""A second way to count meld: look each suit's holding up, add what goes across suits.
+"""A second way to count meld: look up each suit's holding, then add melds across suits.
 
-It shares no code with ``scorekeeper.pinochle.hand.meld`` and gives a total only, so that the
-itemised count can be held against it.
+It shares no code with ``scorekeeper.pinochle.hand.meld``, so that tests can compare the totals.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ Holding = tuple[int, ...]  # copies of A 10 K Q J 9, or without the 9
 
 
 def table_counter(ruleset: Ruleset) -> Callable[[Sequence[Card], Suit], int]:
-    """A function from cards and trump to the total, over tables of every holding of a suit."""
+    """Return a function from cards and trump to the total; uses tables of all suit holdings."""
     ranks = 6 if ruleset.nines else 5
     holdings = list(product(range(ruleset.copies + 1), repeat=ranks))
     index = {holding: place for place, holding in enumerate(holdings)}
@@ -71,20 +70,20 @@ def parts_beside_run(ruleset: Ruleset) -> int:
 
 
 def trump_value(ruleset: Ruleset, holding: Holding, beside_run: int = 0) -> int:
-    """Every way to lay a suit of trump out, tried one by one: runs, then kings, then queens.
+    """The best of all ways to show a trump suit: runs, then kings, then queens.
 
-    ``beside_run`` is what a run is worth besides, because there is a marriage in every suit.
+    ``beside_run`` is what a run adds if there is a marriage in every suit.
     """
     _, _, kings, queens, _ = holding[:5]
     nines = holding[5] * (ruleset.dix or 0) if len(holding) == 6 else 0
     best = 0
     for runs in range(min(holding[:5]) + 1):
         for shown_kings, shown_queens in product(range(kings - runs + 1), range(queens - runs + 1)):
-            best = max(best, laid_out(ruleset, runs, shown_kings, shown_queens, beside_run))
+            best = max(best, shown_value(ruleset, runs, shown_kings, shown_queens, beside_run))
     return best + nines
 
 
-def laid_out(ruleset: Ruleset, runs: int, kings: int, queens: int, beside_run: int) -> int:
+def shown_value(ruleset: Ruleset, runs: int, kings: int, queens: int, beside_run: int) -> int:
     couples = min(kings, queens)
     royal = price(of_each(ruleset.royal_marriage_each), couples)
     married = couples * ruleset.extra_pair if runs == 1 else royal

@@ -1,4 +1,4 @@
-"""Hands played for everything: a sweep, playing 1000 (002 L52), the moon (house), a double run."""
+"""Hands played for everything: a sweep, playing 1000, the moon, a double run."""
 
 import json
 
@@ -201,7 +201,7 @@ def test_a_trick_is_all_that_the_others_can_have_when_the_moon_failed_without_po
     assert hand.possible_took(B_SIDE) == (Took.TRICK,)
 
 
-def test_an_answer_stands_for_the_announcement():
+def test_an_answer_implies_the_announcement():
     assert hand_of(MOON, "bid 15, finish, moon-made").announced
     assert not hand_of(MOON, "bid 15, announced, finish, taken back").announced
 
@@ -209,17 +209,17 @@ def test_an_answer_stands_for_the_announcement():
 @pytest.mark.parametrize(
     ("change", "outcome"), [("taken back", Outcome.PLAYED), ("moon-made", Outcome.MOON_MADE)]
 )
-def test_a_change_of_the_answer_takes_the_tricks_back(change, outcome):
+def test_a_changed_answer_removes_the_tricks(change, outcome):
     hand = hand_of(MOON, f"bid 15, announced, finish, moon-failed, tricks B2, {change}")
     assert (hand.outcome, hand.points, hand.took) == (outcome, {}, {})
 
 
-def test_the_announcement_takes_the_meld_of_the_declarers_side_from_the_table():
+def test_the_announcement_removes_the_meld_of_the_declarers_side():
     hand = hand_of(THOUSAND, "bid 300, meld A40 B80 C20, announced")
     assert {seat: meld.points for seat, meld in hand.shown.items()} == {1: 80}
 
 
-def test_undo_takes_the_announcement_back():
+def test_undo_removes_the_announcement():
     before = "bid 300, meld A40"
     assert game(THOUSAND, f"{before}, announced, undo") == game(THOUSAND, before)
 
@@ -235,7 +235,7 @@ def test_what_was_not_announced_is_neither_made_nor_failed(outcome):
     assert refused.value.field == "outcome"
 
 
-def test_whoever_takes_everything_has_made_it_with_all_trick_points():
+def test_a_side_that_takes_everything_has_all_trick_points():
     swept = score_of(rules("race-horse"), "bid sweep by B, sweep-made")
     made = score_of(THOUSAND, "bid 300 by B, thousand-made")
     shot = score_of(MOON, "bid 100 by B, moon-made")

@@ -1,4 +1,4 @@
-"""Whose turn it is, what may be said, how the auction ends. A deals, so B speaks first."""
+"""Whose turn it is, which calls are legal, how the auction ends. A deals, so B bids first."""
 
 import pytest
 
@@ -50,7 +50,7 @@ def test_a_call_out_of_turn_is_refused_with_whose_turn_it_is():
         auction(rules("classic"), 15, PASS, PASS, PASS).call(Call(2, 16))
 
 
-# What may be said
+# Legal calls
 
 test_what_may_be_said = table("""
 classic
@@ -234,7 +234,7 @@ OPENERS = [("four-handed", 250), ("good-sam", 250), ("three-handed", 150), ("fiv
 
 @pytest.mark.parametrize(("id", "least"), OPENERS)
 def test_an_opener_is_in_for_the_least_and_nobody_else_can_win_at_it_r21_r27(id, least):
-    """002 L32, 004 L14: seat 1 has bid it."""
+    """Seat 1 is the opener."""
     ruleset = rules(id)
     for word in (PASS, HELP):
         with pytest.raises(CallError, match=f"the first bidder must bid {least} or more"):
@@ -253,14 +253,14 @@ def test_an_opener_is_in_for_the_least_and_nobody_else_can_win_at_it_r21_r27(id,
 
 @pytest.mark.parametrize("seat", [-1, 310])
 def test_a_seat_that_nobody_has_is_named_by_its_number(seat):
-    """A form that no page of ours holds: whoever sent it gets sentences, not an error."""
+    """A forged form gets sentences, not a server error."""
     with pytest.raises(PinochleError) as refused:
         game(rules("four-handed"), [dealt(0)], bid(250, by=seat))
     told = [each.named(PLAYERS) for each in refused.value.mistakes]
     assert any(f"so seat {seat} must bid" in each for each in told)
 
 
-def test_a_bid_at_what_the_new_opener_is_in_for_goes_when_the_dealer_is_corrected_r21():
+def test_a_corrected_dealer_removes_a_bid_at_the_amount_of_the_new_opener_r21():
     ruleset, won = rules("four-handed"), "dealer A, bid 250 by B, tricks B250"
     assert hand_of(ruleset, won, "dealer B").bid is None
     assert hand_of(ruleset, won, "dealer B, bid 250 by C").declarer == 2

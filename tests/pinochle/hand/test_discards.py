@@ -1,4 +1,4 @@
-"""The cards that a declarer puts away for the kitty; 000 L159, 003 L168, C22."""
+"""The cards that a declarer discards for the kitty; R32, R33."""
 
 import json
 
@@ -100,14 +100,14 @@ def test_a_declarer_who_discards_after_the_meld_shows_the_kitty_too_r32_r52(id, 
     assert refused.value.field == f"meld.{seat}.cards"
 
 
-def test_of_18_cards_those_that_are_discarded_are_shown_no_more():
+def test_discards_from_18_shown_cards_are_no_longer_shown():
     all_at_once = hand_of(AFTER_MELD, f"bid 25, cards A {EIGHTEEN}, discard 9C 9C JS")
     assert all_at_once == hand_of(AFTER_MELD, f"bid 25, cards A {FIFTEEN}, discard 9C 9C JS")
     one_by_one = f"bid 25, cards A {EIGHTEEN}, discard JS, discard 9C 9C"
     assert all_at_once == hand_of(AFTER_MELD, one_by_one)
 
 
-def test_of_18_cards_none_of_the_meld_is_discarded():
+def test_no_card_of_the_meld_is_discarded_from_18_shown_cards():
     for card, pretty in (("9H", "9♥"), ("10H", "10♥"), ("JS 10H", "10♥")):
         with pytest.raises(CardError, match=f"{pretty} is part of the meld") as refused:
             hand_of(AFTER_MELD, f"bid 25, cards A {EIGHTEEN}, discard {card}")
@@ -118,7 +118,7 @@ def test_of_18_cards_none_of_the_meld_is_discarded():
     assert hand_of(AFTER_MELD, "bid 25", run, f"cards A {rest}, discard JS").shown[A].named
 
 
-def test_what_is_discarded_leaves_as_many_cards_to_show():
+def test_each_discard_lowers_the_number_of_cards_to_show():
     away = "bid 25, discard AS KC KC"
     assert hand_of(AFTER_MELD, f"{away}, cards A {FIFTEEN}").discards == cards("AS KC KC")
     with pytest.raises(CardError, match=r"That’s 16 cards\. A player holds only 15"):
@@ -127,7 +127,7 @@ def test_what_is_discarded_leaves_as_many_cards_to_show():
         hand_of(AFTER_MELD, f"bid 25, cards A {EIGHTEEN}, discard AS")
 
 
-def test_every_wrong_card_is_told_at_once():
+def test_every_wrong_card_is_reported_together():
     with pytest.raises(Exception, match="Discard 3 cards") as told:
         game(rules("three-player"), "bid 25, cards A AS AS 10S 10S, discard AS 10S 9C 9D")
     assert len(told.value.mistakes) == 3

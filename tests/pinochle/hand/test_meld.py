@@ -1,4 +1,4 @@
-"""Cards and trump to named melds, and what a tap on a combination does."""
+"""The melds in cards, and what a tap on a combination does."""
 
 from collections import Counter
 
@@ -228,10 +228,10 @@ def test_nines_and_double_run_of_a_count():
     assert (single.nines, single.double_run) == (0, False)
 
 
-# Cards that cannot be
+# Impossible cards
 
 
-def test_all_wrong_cards_are_told_at_once():
+def test_all_wrong_cards_are_reported_together():
     with pytest.raises(Exception, match="only 2 Q♠") as refused:
         check_cards(rules("classic"), Counter(cards("QS QS QS KS KS KS")))
     assert [mistake.sentence for mistake in refused.value.mistakes] == [

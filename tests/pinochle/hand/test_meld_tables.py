@@ -1,4 +1,4 @@
-"""The itemised count against a second, table-driven one: every holding of a suit, random hands."""
+"""Compare the count with a second, table-driven one: all suit holdings, random hands."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from tests.pinochle.hand.table_counter import table_counter
 MILLION = 1_000_000
 RANDOM_HANDS = -(-MILLION // len(IDS))  # for each ruleset, rounded up
 FEWER = RANDOM_HANDS // 50
-IN_EVERY_TRUMP = 300  # so many of them are counted in all four, the rest in one at random
+IN_EVERY_TRUMP = 300  # of them; the rest are counted in one trump at random
 SUITS = tuple(Suit)
 each_ruleset = pytest.mark.parametrize("ruleset", rulesets(), ids=lambda ruleset: ruleset.id)
 
-# How many holdings of one suit there are that a hand has room for: 3 to the 6th with 48 cards, 5
+# The number of holdings of one suit that fit in a hand: 3 to the 6th with 48 cards, 5
 # to the 5th with 80; a player of five holds 16 cards, and 56 holdings of a suit are larger.
 ROOM_FOR = dict.fromkeys(IDS, 729) | {"double-deck": 3_125, "five-handed": 3_125 - 56}
 
 
 def holdings(ruleset: Ruleset, suit: Suit) -> Iterator[list[Card]]:
-    """Every holding of one suit that a hand has room for."""
+    """Yield every holding of one suit that fits in a hand."""
     cards = [card for card in ruleset.deck if card.suit is suit]
     for copies in product(range(ruleset.copies + 1), repeat=len(cards)):
         held = [card for card, count in zip(cards, copies, strict=True) for _ in range(count)]
@@ -66,9 +66,9 @@ def any_hand(ruleset: Ruleset, shuffle: random.Random) -> list[Card]:
 
 
 def rich_hand(ruleset: Ruleset, shuffle: random.Random) -> list[Card]:
-    """All that it can hold of one or two ranks, and often of a suit: eight aces, a roundhouse.
+    """A hand with all cards of one or two ranks, and often of a suit: eight aces, a roundhouse.
 
-    In a million hands of any cards most of those that pay best never come.
+    A million random hands lack most of those that pay best.
     """
     ranks = shuffle.sample(tuple(Rank), shuffle.randint(1, 2))
     suit = shuffle.choice((None, *SUITS))
@@ -114,7 +114,7 @@ def test_marriages_with_prices_of_their_own_count_alike_r37_r38(id, royal, plain
 
 
 def royal_hand(ruleset: Ruleset, trump: Suit, shuffle: random.Random) -> list[Card]:
-    """A run with a roundhouse, and other kings and queens of trump more often than not."""
+    """A run with a roundhouse, and usually more kings and queens of trump."""
     shown = {*meld.RUNS[trump], *meld.ROUNDHOUSE}
     rest = shuffled(ruleset, shuffle)
     for card in shown:

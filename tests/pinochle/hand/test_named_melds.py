@@ -1,4 +1,4 @@
-"""Melds named by a tap on a chip: in any order, and beside cards that were tapped one by one."""
+"""Melds named by a tap on a chip, in any order, and together with tapped cards."""
 
 from itertools import permutations
 
@@ -84,7 +84,7 @@ def test_a_royal_marriage_that_counts_only_beside_a_run_is_named_beside_it():
         ]
 
 
-def test_no_second_run_is_made_up_where_marriages_pay_more_than_the_run_that_was_named():
+def test_no_second_run_is_added_where_marriages_pay_more_than_the_named_run():
     ruleset = rules("double-deck", royal_marriage_each=[4, 30, 60, 90])
     named = (((MeldName.RUN, None), 1), ((MeldName.ROYAL_MARRIAGE, None), 1))
     assert len(cards_shown(ruleset, Suit.DIAMONDS, (), named)) == 7
@@ -150,7 +150,7 @@ def test_a_third_pinochle_is_refused_in_words():
         tapped(melding("classic"), "pinochle", "pinochle", "pinochle")
 
 
-# Taken back
+# Removed
 
 
 def taken_back(hand: Hand, id: str) -> Hand:
@@ -178,18 +178,18 @@ def taken_back(hand: Hand, id: str) -> Hand:
         ),
     ],
 )  # fmt: skip
-def test_a_meld_that_is_taken_back_takes_its_tapped_cards_with_it(taps, back, left):
+def test_removing_a_meld_removes_its_tapped_cards(taps, back, left):
     hand = taken_back(tapped(melding(), *taps.split()), back)
     assert hand.cards_of(0) == parse_cards(left.split())
 
 
-def test_facts_that_were_stored_before_leave_tapped_cards_where_they_are():
+def test_older_stored_facts_keep_tapped_cards():
     hand = tapped(melding("classic"), "AD", "10D", "KD", "QD", "JD", "run")
     assert MeldNamedBefore(1, 0, MeldName.RUN, None, 0).change(hand).meld(0).points == 15
 
 
 @pytest.mark.parametrize("times", [-1, 10**9])
-def test_no_number_breaks_it(times):
+def test_impossible_numbers_of_a_meld_are_refused(times):
     name, suit = combinations(rules("classic"), Suit.DIAMONDS)[0].kind
     with pytest.raises(CardError):
         MeldNamed(1, 0, name, suit, times).check(melding("classic"))

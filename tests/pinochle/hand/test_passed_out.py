@@ -1,4 +1,4 @@
-"""Where nobody has to bid: all pass, and the next player deals; 001 L55."""
+"""If nobody has to bid: all pass, and the next player deals; R17."""
 
 from scorekeeper.pinochle.game.events import facts_of
 from scorekeeper.pinochle.hand.auction import Call, usual_bids
@@ -52,7 +52,7 @@ partnership-auction stuck_seat=nobody
 """)
 
 
-def test_who_may_say_that_all_passed():
+def test_when_a_hand_can_be_passed_out():
     may = {
         text: may_pass_out(hand_of(HOWELL, f"dealer A{text}"))
         for text in ("", ", bid 250", ", calls pass pass", ", meld A40")
@@ -63,7 +63,7 @@ def test_who_may_say_that_all_passed():
     assert not may_pass_out(hand_of(rules("four-handed", stuck_seat="nobody"), "dealer A"))
 
 
-def test_a_hand_that_all_passed_says_so_and_its_facts_make_it_again():
+def test_a_hand_that_all_passed_has_a_headline_and_survives_its_facts():
     for facts in (ALL_PASS, "passed-out"):
         after = game(HOWELL, facts)
         (hand,) = after.hands
@@ -85,7 +85,7 @@ def test_a_hand_that_all_passed_has_no_number_of_its_own_r87():
     assert (after.end, after.may_deal, after.on_table, after.told_number(2)) == (None, True, 2, 1)
 
 
-def test_what_follows_all_passes_begins_anew():
+def test_a_hand_that_all_passed_can_be_bid_again():
     bid_after_all = hand_of(HOWELL, ALL_PASS, "won 250 by C")
     assert (bid_after_all.outcome, bid_after_all.calls) == (Outcome.PLAYED, ())
     assert len(hand_of(HOWELL, "passed-out, calls 250").calls) == 1

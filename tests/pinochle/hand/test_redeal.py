@@ -1,4 +1,4 @@
-"""A redeal for nines: 000 L73 and L115, 002 L30; C23 and worked example 7. Seat B speaks first."""
+"""A redeal for nines, R8 to R10, and worked example 7. Seat B bids first."""
 
 import pytest
 
@@ -91,14 +91,14 @@ def test_07_a_redeal_voids_the_hand_and_the_same_dealer_deals_again():
     assert (again.dealer, again.calls) == (2, ())
 
 
-def test_a_redeal_takes_back_what_was_recorded_of_the_tricks():
+def test_a_redeal_removes_the_recorded_tricks():
     hand = game(IOWA, "bid 17, meld A8, tricks A25, nines 6 by D meld").hands[0]
     assert (hand.hand.outcome, hand.hand.points) == (Outcome.REDEALT, {})
     assert not hand.score.counts
     assert game(IOWA, facts_of(1, hand.hand)).hands == (hand,)
 
 
-def test_undo_takes_the_redeal_back_and_the_calls_stand():
+def test_undo_removes_the_redeal_and_keeps_the_calls():
     calls = "calls pass 17"
     assert name_of(started(IOWA, f"{calls}, nines 6 by D").to_undo) == "the redeal"
     assert game(IOWA, f"{calls}, nines 6 by D, undo") == game(IOWA, calls)

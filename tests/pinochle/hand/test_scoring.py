@@ -1,4 +1,4 @@
-"""What a hand scores: each rule of the result, and the steps until it is over."""
+"""The score of a hand, by each rule of the result, and its steps."""
 
 import pytest
 
@@ -281,7 +281,7 @@ def test_with_the_old_card_count_few_points_may_hold_queens_and_jacks_only():
     assert possible_took(ruleset, 51) == (Took.COUNTER,)
 
 
-# Facts that cannot be
+# Impossible facts
 
 test_what_cannot_be = table("""
 classic
@@ -351,7 +351,7 @@ def test_calls_of_an_open_auction_contradict_a_declarer_only_at_its_end():
     assert (hand.declarer, hand.calls) == (None, (Call(1, 15), Call(2, PASS)))
 
 
-def test_everything_that_is_wrong_with_a_hand_is_told_at_once():
+def test_everything_that_is_wrong_with_a_hand_is_reported_together():
     with pytest.raises(Exception, match="seat from 0 to 3") as refused:
         game(rules("classic"), [BidWon(1, 7, 3)])
     assert {type(mistake) for mistake in refused.value.mistakes} == {CallError}

@@ -1,6 +1,6 @@
-"""A second way to the odds: deal every hand of a small deal, and count each with ``count_shown``.
+"""A second way to compute odds: count every hand of a small deal with ``count_shown``.
 
-It shares no code with ``scorekeeper.pinochle.odds`` but the deal that both are asked about.
+It shares no code with ``scorekeeper.pinochle.odds`` except ``Deal``.
 """
 
 from collections import Counter
@@ -18,25 +18,25 @@ Held = Counter[Card]
 
 
 def chance(odds: Odds, id: str, sets: int = 1) -> Fraction:
-    """To hold a combination so often at least."""
+    """The chance of a combination at least ``sets`` times."""
     return Fraction(odds.melds[id][sets - 1], odds.hands)
 
 
 def every_hand(deal: Deal) -> Iterator[tuple[Held, int]]:
-    """Each hand that may be dealt, and in how many ways; found by the cards that are not dealt."""
+    """Yield each possible hand and its number of ways, found by the cards not dealt."""
     whole = Counter(dict(zip(PLACES, deal.left, strict=True)))
-    for kept, ways in _taken(list(+whole), whole, whole.total() - deal.cards):
+    for kept, ways in _choices(list(+whole), whole, whole.total() - deal.cards):
         yield whole - kept, ways
 
 
-def _taken(kinds: list[Card], whole: Held, number: int) -> Iterator[tuple[Held, int]]:
-    """So many of these cards."""
+def _choices(kinds: list[Card], whole: Held, number: int) -> Iterator[tuple[Held, int]]:
+    """Yield every choice of that many cards, and its number of ways."""
     if not number:
         yield Counter(), 1
     elif kinds:
         first, *others = kinds
         for copies in range(min(number, whole[first]) + 1):
-            for taken, ways in _taken(others, whole, number - copies):
+            for taken, ways in _choices(others, whole, number - copies):
                 yield taken + Counter({first: copies}), ways * comb(whole[first], copies)
 
 
@@ -45,14 +45,14 @@ def points(ruleset: Ruleset, held: Held, trump: Suit) -> int:
 
 
 def best_trump(ruleset: Ruleset, held: Held) -> Suit:
-    """The first of those in which the hand is worth most."""
+    """The trump in which the hand is worth most; the first of equal ones."""
     return max(Suit, key=lambda trump: points(ruleset, held, trump))
 
 
 def counted(
     ruleset: Ruleset, deal: Deal, trump: Suit | None
 ) -> tuple[Counter[int], Counter[tuple[str, int]]]:
-    """The hands by points, and by combination and how often they hold it at least."""
+    """Count the hands by points, and by combination with a minimum number of sets."""
     totals, melds = Counter[int](), Counter[tuple[str, int]]()
     for held, ways in every_hand(deal):
         named = trump or best_trump(ruleset, held)
@@ -64,7 +64,7 @@ def counted(
 
 
 def combinations_held(held: Held, trump: Suit) -> dict[str, int]:
-    """How often a hand holds each combination, whatever it is worth."""
+    """How often a hand holds each combination, whatever its points."""
 
     def sets(cards: tuple[Card, ...]) -> int:
         return min(held[card] for card in cards)

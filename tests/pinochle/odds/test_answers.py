@@ -1,4 +1,4 @@
-"""How a total ranks, what a hand is worth on average, what others hold, what partners can pass."""
+"""The rank of a total, average points, other players’ hands, what partners can pass."""
 
 from fractions import Fraction
 from math import comb
@@ -49,12 +49,12 @@ def test_a_hand_in_tens_is_worth_ten_times_what_it_is_in_ones():
     assert tens.rank(150) == ones.rank(15)
 
 
-def test_whoever_holds_both_aces_of_spades_knows_that_nobody_else_has_aces_around():
+def test_with_both_aces_of_spades_in_your_hand_nobody_else_has_aces_around():
     partner = dealt_odds(find_ruleset("classic"), HEARTS, OWN)
     assert partner.hands == comb(36, 12)
     assert sum(partner.totals.values()) == partner.hands
     assert chance(partner, "aces") == 0
-    assert chance(partner, "pinochle") == 0  # both jacks of diamonds are here
+    assert chance(partner, "pinochle") == 0  # both jacks of diamonds are in your hand
     assert chance(partner, "marriage-S") == 1 - Fraction(
         2 * comb(35, 12) - comb(34, 12), comb(36, 12)
     )

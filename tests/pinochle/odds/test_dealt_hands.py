@@ -46,7 +46,7 @@ def test_all_totals_together_are_all_hands_of_every_ruleset(id, trump):
 
 
 def ways_to_hold(rules: Ruleset, different: int, sets: int) -> Fraction:
-    """The share of hands with so many of each of some cards, by the copies that each leaves."""
+    """The share of hands with at least ``sets`` of each of ``different`` cards."""
     numbers = range(sets, rules.copies + 1)
     held = Counter({0: 1})
     for _ in range(different):
@@ -86,12 +86,12 @@ def test_each_combination_in_hearts_comes_as_often_as_a_closed_formula_says(id):
         ("double-deck", "aces", "20.8952694689"),
     ],
 )
-def test_percentages_that_were_worked_out_apart(id, name, percent):
+def test_percentages_that_were_computed_separately(id, name, percent):
     assert f"{float(chance(dealt(ruleset(id), HEARTS), name)) * 100:.10f}" == percent
 
 
 def test_a_hand_is_worth_nothing_where_no_suit_has_a_couple_and_trump_no_nine():
-    """Of each suit 2(1 + x)² − 1 ways to hold kings or queens alone, and 30 cards that are free."""
+    """2(1 + x)² − 1 ways to hold only kings or only queens of each suit, and 30 free cards."""
     free = 30  # aces, tens, jacks, and the nines of three suits
     nothing = {each: [0, 0] for each in ("aces", "kings", "queens", "jacks", "pinochle")}
     worthless = sum(
@@ -102,7 +102,7 @@ def test_a_hand_is_worth_nothing_where_no_suit_has_a_couple_and_trump_no_nine():
 
 
 def test_an_extra_king_is_held_beside_exactly_one_run():
-    """Both kings with one or two of the other four, but not two of each: 38 cards are others."""
+    """Both kings, one or two of the other four cards but not two of each, and 38 free cards."""
     odds = dealt(ruleset("race-horse"), HEARTS)
     others = [each for each in product((1, 2), repeat=4) if each != (2, 2, 2, 2)]
     hands = sum(2 ** each.count(1) * comb(38, 10 - sum(each)) for each in others)
@@ -111,7 +111,7 @@ def test_an_extra_king_is_held_beside_exactly_one_run():
 
 @pytest.mark.parametrize("id", IDS)
 def test_a_deal_of_one_hand_is_worth_what_the_count_says(id):
-    """All that is left is dealt, so the odds know of one hand only."""
+    """All cards left are dealt, so there is only one hand."""
     rules, shuffle = ruleset(id), random.Random(id)
     deck = sorted([*rules.deck] * rules.copies, key=lambda card: card.rank in RICH, reverse=True)
     for _ in range(3):
@@ -127,7 +127,7 @@ def test_a_deal_of_one_hand_is_worth_what_the_count_says(id):
 
 
 def sampled(rules: Ruleset, trump: Suit | None, hands: int) -> tuple[Counter[int], Counter[str]]:
-    """So many hands by points, and one in ten of them by what they hold."""
+    """Count random hands by points, and one in ten of them by what they hold."""
     shuffle, deck = random.Random(rules.id), [*rules.deck] * rules.copies
     totals, melds = Counter[int](), Counter[str]()
     trumps = [trump] if trump else [*Suit]

@@ -1,4 +1,4 @@
-"""The odds of small deals against dealing every hand and counting each."""
+"""Compare the odds of small deals with a count of every hand."""
 
 import pytest
 from hypothesis import given, settings
@@ -29,7 +29,7 @@ RICH = ((), PINOCHLE * 2, *BOTH, *RUNS.values(), *AROUNDS.values())
 
 @st.composite
 def house_meld(draw: st.DrawFn) -> Ruleset:
-    """A ruleset as printed, or one that pays other points, also for a run with a roundhouse."""
+    """A built-in ruleset, or one with other prices, also for a run with a roundhouse."""
     ruleset = draw(st.sampled_from(RULESETS))
     prices = st.lists(PRICES, min_size=ruleset.copies, max_size=ruleset.copies)
     options = {**dict.fromkeys(EACH, PRICES), **dict.fromkeys(LISTS, prices)}
@@ -42,7 +42,7 @@ def house_meld(draw: st.DrawFn) -> Ruleset:
 
 @st.composite
 def small_deals(draw: st.DrawFn, ruleset: Ruleset) -> Deal:
-    """Of some twenty cards all but two are dealt, so that most hands hold something."""
+    """Some twenty cards, of which all but two are dealt, so that most hands have meld."""
     some = draw(st.lists(st.sampled_from(ruleset.deck), min_size=1, max_size=8))
     cards = [*draw(st.sampled_from(RICH)), *draw(st.sampled_from(RICH)), *some]
     left = tuple(min(copies, ruleset.copies) for copies in copies_of(cards))

@@ -1,4 +1,4 @@
-"""The rarest meld of a game, and the meld that was shown beside what could be expected."""
+"""The rarest meld of a game, and the meld shown compared with the meld expected."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def tapped(seat, text, number=1):
 
 
 def hand_of(*meld, number=1, by=0, ruleset=HOWELL):
-    """A hand in hearts of so much meld, with enough tricks for the bid."""
+    """A hand in hearts with this meld and enough tricks for the bid."""
     return (
         dealt((number - 1) % 4, number),
         *bid(250, by=by, number=number),
@@ -43,7 +43,7 @@ def test_the_rarest_meld_of_a_hand_comes_first():
 
 
 @pytest.mark.parametrize(("seat", "trump"), [(0, None), (1, Suit.HEARTS)], ids=["bidder", "other"])
-def test_the_run_of_whoever_chose_trump_is_one_of_four(seat, trump):
+def test_the_run_of_the_declarer_can_be_in_any_suit(seat, trump):
     (found,) = melds_by_chance(game(HOWELL, hand_of(tapped(seat, RUN))).hands[0])
     assert found.chance == chance(odds(trump), "run")
 
@@ -111,7 +111,7 @@ def test_a_hand_that_cannot_be_compared_is_left_out(facts):
 
 
 @pytest.mark.parametrize("id", ["howell-racehorse", "three-player"])
-def test_where_cards_change_hands_nobody_has_luck(id):
+def test_there_is_no_luck_where_cards_change_hands(id):
     ruleset = rules(id)
     tricks = (1, ruleset.trick_total, *(0, 0) * (len(ruleset.sides) - 2))
     facts = (*bid(ruleset.min_bid, by=1), *tapped(1, "KS QS"), *counted(*tricks))

@@ -1,4 +1,4 @@
-"""Odds that are kept: those that were asked for last, and each is counted once."""
+"""The cache of odds: the latest are kept, and each is computed once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SPADES, HEARTS, CLUBS = (
 )
 
 
-def test_an_answer_is_counted_once() -> None:
+def test_odds_are_computed_once() -> None:
     odds = KeptOdds()
     assert odds.find(SPADES) is None
     counted = odds.of(SPADES)
@@ -22,7 +22,7 @@ def test_an_answer_is_counted_once() -> None:
     assert odds.find(SPADES) is counted
 
 
-def test_the_answers_that_were_counted_last_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_latest_odds_are_cached(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "MOST", 2)
     odds = KeptOdds()
     for question in (SPADES, HEARTS, CLUBS):

@@ -1,4 +1,4 @@
-"""House rulesets as texts: references that survive any way, and files from anywhere."""
+"""House rulesets as texts: references and files."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -13,8 +13,8 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, from_toml, rulesets
 from scorekeeper.pinochle.rules.toml_files import to_toml
 
-# As they are kept, and none that is rightly refused: composing a letter can make it two, and a
-# selector of glyphs is a mark on nothing.
+# Stored names that are allowed: composing can turn one letter into two, and a variation selector
+# alone is refused.
 SHOWN = st.characters(categories=("L", "M", "N", "P", "S", "Zs"), exclude_characters=UNSEEN)
 NAMES = (
     st.text(SHOWN, max_size=60)
@@ -59,7 +59,7 @@ def test_no_file_is_answered_with_a_program_error(text):
             customized.settled(from_toml(content))
 
 
-def test_an_unknown_id_is_a_change_of_the_likest_ruleset():
+def test_an_unknown_id_is_a_change_of_the_most_similar_ruleset():
     ours = replace(find_ruleset("double-deck"), id="ours", name="Ours").changed({"target": 600})
     settled = customized.settled(ours)
     assert (settled.id, settled.name) == ("double-deck", "Ours")
@@ -118,7 +118,7 @@ def test_a_mistake_within_a_record_names_its_options_as_before():
     assert customized.in_words(within) == "“Cards each” and “Kitty”."
 
 
-def test_a_link_that_only_says_how_many_play_says_the_usual_partnership():
+def test_a_link_with_only_the_number_of_players_implies_the_usual_partnership():
     alone = customized.find("classic?players=3&hand=16")
     assert alone.partnership == "alone"
     assert customized.reference(alone) == "classic?players=3&partnership=alone&hand=16"

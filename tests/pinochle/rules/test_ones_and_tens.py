@@ -92,37 +92,39 @@ def test_each_rulesets_game_is_scored_the_same_in_ones_and_in_tens_r6(id):
     printed = read_record(record).game.ruleset
     there = in_scale(printed, other_scale(printed))
 
-    def told(points):  # in the other scale
+    def scale_points(points):  # in the other scale
         return points * there.unit // printed.unit
 
     scaled = {**record, "ruleset": {"id": id, "changes": there.changes_from(find_ruleset(id))}}
-    scaled["hands"] = [scaled_hand(hand, told) for hand in record["hands"]]
+    scaled["hands"] = [scaled_hand(hand, scale_points) for hand in record["hands"]]
     before, after = played(record), played(scaled)
-    assert points_of(after) == [[told(points) for points in row] for row in points_of(before)]
+    assert points_of(after) == [
+        [scale_points(points) for points in row] for row in points_of(before)
+    ]
     assert (after["over"], after["winner"]) == (before["over"], before["winner"])
 
 
-def scaled_hand(hand, told):
+def scaled_hand(hand, scale_points):
     """A hand of a record whose bids and points are written in the other scale."""
 
-    def said(word):
-        return told(word) if isinstance(word, int) else word
+    def scale_call(word):
+        return scale_points(word) if isinstance(word, int) else word
 
     def melded(meld):
-        points = {key: told(meld[key]) for key in ("points", "nines") if key in meld}
+        points = {key: scale_points(meld[key]) for key in ("points", "nines") if key in meld}
         return {**meld, **points}
 
-    calls = [[seat, said(word)] for seat, word in hand.get("calls") or ()]
+    calls = [[seat, scale_call(word)] for seat, word in hand.get("calls") or ()]
     tricks = hand.get("tricks") or {}
-    points = {seat: told(each) for seat, each in tricks.get("points", {}).items()}
+    points = {seat: scale_points(each) for seat, each in tricks.get("points", {}).items()}
     return {
         **hand,
         **({"calls": calls} if calls else {}),
-        **({"bid": said(hand["bid"])} if "bid" in hand else {}),
+        **({"bid": scale_call(hand["bid"])} if "bid" in hand else {}),
         **({"tricks": {**tricks, "points": points}} if tricks else {}),
         "meld": {seat: melded(meld) for seat, meld in (hand.get("meld") or {}).items()},
         "adjustments": [
-            {**each, "points": told(each["points"])} for each in hand.get("adjustments", ())
+            {**each, "points": scale_points(each["points"])} for each in hand.get("adjustments", ())
         ],
     }
 
@@ -150,7 +152,7 @@ def points_of(result):
     ],
     ids=str,
 )
-def test_what_cannot_be_divided_by_ten_is_told_and_not_rounded_r6(changes, field, words):
+def test_what_cannot_be_divided_by_ten_is_refused_and_not_rounded_r6(changes, field, words):
     with pytest.raises(RulesetError, match=words) as refused:
         in_scale(rules("howell-racehorse", **changes), ONES)
     assert refused.value.field == field
@@ -163,7 +165,7 @@ def test_the_old_count_of_cards_is_in_no_other_scale_r6_r56():
     assert in_scale(old, ONES) == old
 
 
-def test_everything_that_cannot_be_divided_is_told_at_once():
+def test_everything_that_cannot_be_divided_is_reported_together():
     with pytest.raises(PinochleError) as refused:
         in_scale(rules("good-sam", extra_king=25, marriage_each=15), ONES)
     assert {each.field for each in refused.value.mistakes} == {"extra_king", "marriage_each"}

@@ -80,7 +80,7 @@ def test_classic_has_a_value_for_every_option_in_its_file():
     assert set(OPTIONS) - named == set()
 
 
-def test_an_unknown_ruleset_is_refused_with_those_there_are():
+def test_an_unknown_ruleset_is_refused_with_the_valid_ids():
     with pytest.raises(
         RulesetError, match=r"no ruleset “bridge”\. Choose one of classic,"
     ) as refused:
@@ -147,7 +147,7 @@ def test_every_option_explains_itself(name):
     )
 
 
-def test_every_field_but_who_it_is_is_an_option():
+def test_every_field_but_the_identity_is_an_option():
     fields = {field.name for field in dataclasses.fields(Ruleset)}
     assert fields - set(OPTIONS) == {"id", "name", "document", "lines", "summary"}
 
@@ -243,14 +243,14 @@ def test_an_unknown_option_is_refused_by_its_name():
     assert refused.value.field == "save_meld"
 
 
-def test_every_wrong_value_is_told_at_once():
+def test_every_wrong_value_is_reported_together():
     with pytest.raises(PinochleError) as refused:
         rules("classic", save="tricks", min_bid=0, colour="red")
     assert [mistake.field for mistake in refused.value.mistakes] == ["save", "min_bid", "colour"]
     assert all(isinstance(mistake, RulesetError) for mistake in refused.value.mistakes)
 
 
-def test_every_contradiction_is_told_at_once():
+def test_every_contradiction_is_reported_together():
     with pytest.raises(PinochleError) as refused:
         rules("classic", hand=11, run=[15], pass_count=3)
     assert [mistake.field for mistake in refused.value.mistakes] == ["hand", "run", "pass_mode"]
@@ -266,7 +266,7 @@ def test_a_change_is_a_new_ruleset_and_leaves_the_old_one():
     assert after.id == "classic"
 
 
-def test_changes_from_tells_what_was_changed():
+def test_changes_from_lists_what_was_changed():
     changes = {"target": 1200, "save": "trick", "aces": [100, 500], "hand_limit": 4}
     changed = find_ruleset("howell-racehorse").changed(changes)
     assert changed.changes_from(find_ruleset("howell-racehorse")) == changes
@@ -360,7 +360,7 @@ def test_an_option_under_two_headings_is_refused_by_both(text, sentence):
     assert (refused.value.sentence, refused.value.field) == (sentence, "target")
 
 
-def test_every_option_under_two_headings_is_told_at_once():
+def test_every_option_under_two_headings_is_reported_together():
     with pytest.raises(PinochleError) as refused:
         from_toml("[end]\ntarget = 1\nreach = 'ge'\n[other]\nreach = 'ge'\ntarget = 1\n")
     assert [mistake.field for mistake in refused.value.mistakes] == ["reach", "target"]
@@ -402,12 +402,12 @@ def test_what_is_newer_than_a_stored_ruleset_is_as_in_its_original():
                      id="said"),
     ],
 )  # fmt: skip
-def test_a_number_of_players_alone_says_the_usual_partnership(id, changes, partnership):
+def test_a_number_of_players_alone_implies_the_usual_partnership(id, changes, partnership):
     changed = find_ruleset(id).changed(changes)
     assert changed.partnership == partnership
-    told = changed.changes_from(find_ruleset(id))
-    assert told["partnership"] == partnership
-    assert find_ruleset(id).changed(told) == changed
+    difference = changed.changes_from(find_ruleset(id))
+    assert difference["partnership"] == partnership
+    assert find_ruleset(id).changed(difference) == changed
 
 
 # What follows from the options
@@ -466,7 +466,7 @@ def test_three_play_with_a_kitty_of_three_and_others_without_r5(ruleset):
 
 
 @pytest.mark.parametrize("name", ["id", "name", "summary"])
-def test_who_a_ruleset_is_is_no_option_to_change(name):
+def test_the_identity_of_a_ruleset_cannot_be_changed(name):
     with pytest.raises(RulesetError) as refused:
         find_ruleset("classic").changed({name: "mine"})
     assert refused.value.field == name

@@ -1,4 +1,4 @@
-"""Every value of every ruleset says where it comes from."""
+"""Every value of every ruleset has a source."""
 
 import json
 import re
@@ -56,7 +56,7 @@ ROWS = {
     "reach or exceed": ["reach"],
     "both cross in one hand": ["both_cross"],
 }
-# Rows about something that is no option, but the same in every ruleset.
+# Rows that are about no option, because they are the same in every ruleset.
 WITHOUT_OPTION = {
     "first dealer / next dealer",
     "first to speak",
@@ -73,13 +73,13 @@ OF_A_KITTY = {"kitty: shown, taken", "discards"}
 
 
 def place_of(source: Source) -> str:
-    """``"000 L17"``, ``"000 L16–L18, L20"``, or empty where no line says it."""
+    """``"000 L17"``, ``"000 L16–L18, L20"``, or empty without a line."""
     spans = (f"L{first}–L{last}" if last else f"L{first}" for first, last in source.lines)
     return f"{source.document} {', '.join(spans)}".strip()
 
 
 def is_printed(source: Source) -> bool:
-    """Whether the document has the value as it is, with nothing chosen or settled by us."""
+    """True if the document has exactly this value, not chosen or settled by us."""
     return bool(source.lines) and not source.settled and not source.is_chosen
 
 
@@ -226,6 +226,6 @@ def test_an_inherited_value_has_the_source_of_the_ruleset_it_comes_from():
 
 
 @pytest.mark.parametrize(("id", "option"), [("classic", "goal"), ("bridge", "target")])
-def test_what_there_is_not_has_no_source(id, option):
+def test_unknown_rulesets_and_options_have_no_source(id, option):
     with pytest.raises(KeyError):
         source_of(id, option)

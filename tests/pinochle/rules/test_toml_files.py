@@ -1,4 +1,4 @@
-"""What reading a file costs: Python's own reader keeps every beginning of a key of many dots."""
+"""The cost of reading a file: tomllib stores each prefix of a dotted key."""
 
 import tracemalloc
 

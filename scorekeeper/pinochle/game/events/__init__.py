@@ -1,7 +1,7 @@
-"""What can be recorded: facts, in the order in which people entered them, never a total.
+"""The facts that can be recorded, in the order of entry; totals are never recorded.
 
-A fact about a hand carries the hand's number, counted from 1, so that the same fact serves for
-the hand on the table and for correcting an earlier one. A fact about the people is about the game.
+A fact about a hand has the hand's number, from 1, so that it can also correct an earlier hand. A
+fact about the people is about the game.
 """
 
 from scorekeeper.pinochle.game.events.base import (

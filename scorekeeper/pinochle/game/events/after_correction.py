@@ -1,4 +1,4 @@
-"""What a correction leaves of a hand: what was recorded later and no longer fits goes."""
+"""Remove from a corrected hand what was recorded later and no longer fits."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from scorekeeper.pinochle.hand.hand import SWEEPS, Hand, Outcome, ThrowInRight
 
 
 def piled(before: Hand, after: Hand) -> Hand:
-    """The hand without what its piles no longer hold, now that somebody else declares.
+    """Return the hand without trick facts that no longer fit its piles, after a new declarer.
 
-    With five other players' tricks lie together; a kitty's discards lie with the declarer's.
+    A called partner changes the piles, and kitty discards belong to the declarer's pile.
     """
     if before.piles != after.piles:
         return altered(after, points={}, took={})
@@ -21,27 +21,27 @@ def piled(before: Hand, after: Hand) -> Hand:
 
 
 def silenced(hand: Hand) -> Hand:
-    """The hand without the meld of those who may show none."""
+    """Return the hand without the meld of players who may not show any."""
     may = hand.melders
     return altered(hand, shown={seat: meld for seat, meld in hand.shown.items() if seat in may})
 
 
 def unbid(before: Hand, hand: Hand) -> Hand:
-    """The hand without calls and a bid that cannot be with its corrected dealer.
+    """Return the hand without calls and a bid that its corrected dealer makes impossible.
 
-    The table is asked for the bid again; a hand that ended by it is to be ended again. A bid that
-    could not be before either stays: an older program took it, and it is not the dealer's fault.
+    The table enters the bid again, and also the end of a hand that depended on it. A bid that was
+    already impossible before stays, because an older version accepted it.
     """
     if _bid_can_be(hand) or not _bid_can_be(before):
         return hand
-    asked = altered(hand, calls=(), declarer=None, bid=None, sweep=False, announced=False)
+    cleared = altered(hand, calls=(), declarer=None, bid=None, sweep=False, announced=False)
     if hand.outcome not in (Outcome.PLAYED, Outcome.REDEALT, Outcome.CONCEDED):
-        asked = altered(asked, outcome=Outcome.PLAYED, points={}, took={})
-    return piled(hand, asked)
+        cleared = altered(cleared, outcome=Outcome.PLAYED, points={}, took={})
+    return piled(hand, cleared)
 
 
 def _bid_can_be(hand: Hand) -> bool:
-    """Whether the dealer allows it. Stored games are folded by this: it must not ask for more."""
+    """True if the bid fits the dealer. Must not become stricter: stored games rely on it."""
     ruleset, dealer = hand.ruleset, hand.dealer
     if hand.outcome is Outcome.FOLDED and hand.declarer != ruleset.stuck(dealer):
         return False
@@ -56,17 +56,16 @@ def _bid_can_be(hand: Hand) -> bool:
 
 
 def reopened(hand: Hand) -> Hand:
-    """The hand without what was recorded later and no longer fits its corrected bid or meld.
+    """Return the hand without what no longer fits its corrected bid or meld.
 
-    Tricks go where the hand is not played after all, a throw-in where it must be; the table then
-    goes on from that step.
+    Drops tricks if the hand is not played after all, and a throw-in if it must be played.
     """
     if not hand.points and hand.outcome is Outcome.PLAYED:
         return hand  # nothing was recorded later
-    may, won = hand.throw_in_right, hand.double_run_winner
-    if hand.points and (may is ThrowInRight.FORCED or won):
+    right, won = hand.throw_in_right, hand.double_run_winner
+    if hand.points and (right is ThrowInRight.FORCED or won):
         hand = altered(hand, points={}, took={})
-    if hand.outcome is Outcome.THROWN_IN and (may is ThrowInRight.NOBODY or won):
+    if hand.outcome is Outcome.THROWN_IN and (right is ThrowInRight.NOBODY or won):
         hand = altered(hand, outcome=Outcome.PLAYED)
     if hand.outcome in SWEEPS and not hand.sweep:
         hand = altered(hand, outcome=Outcome.PLAYED, points={}, took={})

@@ -1,4 +1,4 @@
-"""What every fact is: something that people entered, about a place of the game."""
+"""Base classes of facts: something entered about a part of the game."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ Place = tuple[object, ...]
 
 @dataclass(frozen=True)
 class Event:
-    repeatable: ClassVar[bool] = True  # whether saying it twice says no more than once
-    keeps_step: ClassVar[bool] = False  # whether the table usually has more of the same to enter
-    card_by_card: ClassVar[bool] = False  # whether taps come quicker than their answers
+    repeatable: ClassVar[bool] = True  # recording it twice is the same as once
+    keeps_step: ClassVar[bool] = False  # more of the same usually follows
+    card_by_card: ClassVar[bool] = False  # taps come faster than answers
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """What the fact is about, from the large to the small; () is the whole game."""
+        """What the fact is about, as paths from large to small; () is the whole game."""
         return ((),)
 
     def changed(self, timeline: Timeline) -> Event | None:
-        """The fact that came or went with this one, the last of the timeline: itself."""
+        """The fact that this one, as the last of the timeline, added or removed."""
         return self
 
 
@@ -36,58 +36,58 @@ class Event:
 class GameStarted(Event):
     players: tuple[str, ...]  # by seat
     first_dealer: Seat = 0
-    title = ""  # that it begins with
+    title = ""  # at the start
 
 
 @dataclass(frozen=True)
 class NextGameStarted(GameStarted):
-    """One more game of an evening, with the title that the game before it had."""
+    """The next game of an evening, with the title of the previous one."""
 
     title: str = ""
 
 
 @dataclass(frozen=True)
 class Undone(Event):
-    """Takes back the last fact that counts."""
+    """Undoes the last fact in force."""
 
     repeatable = False
 
     def changed(self, timeline: Timeline) -> Event | None:
-        """What it took back; None where somebody has done the opposite since."""
+        """The undone fact, or None if it was redone since."""
         return timeline.to_redo
 
 
 @dataclass(frozen=True)
 class Redone(Event):
-    """Brings back the fact that was taken back last."""
+    """Restores the last undone fact."""
 
     repeatable = False
 
     def changed(self, timeline: Timeline) -> Event | None:
-        """What it brought back; None where somebody has done the opposite since."""
+        """The restored fact, or None if it was undone since."""
         return timeline.to_undo
 
 
 @dataclass(frozen=True)
 class GameEvent(Event, ABC):
-    """A fact about the game, and about no hand in particular."""
+    """A fact about the game as a whole."""
 
     def check(self, game: Game) -> None:
-        """A PinochleError when the fact cannot be recorded; what is stored is not asked again."""
+        """Raise PinochleError if the fact cannot be recorded; stored facts are not checked."""
 
     @abstractmethod
     def change(self, game: Game) -> Game:
-        """The game with this fact in it, unchecked."""
+        """Return the game with this fact, unchecked."""
 
 
 @dataclass(frozen=True)
 class HandEvent(Event, ABC):
     hand: int
-    part: ClassVar[str] = ""  # what of the hand it is about; all of it where empty
+    part: ClassVar[str] = ""  # of the hand; empty for all of it
 
     @property
     def deals(self) -> bool:
-        """Whether the fact can be the first one about a hand."""
+        """True if the fact can be the first one about a hand."""
         return True
 
     @property
@@ -96,19 +96,19 @@ class HandEvent(Event, ABC):
 
     @property
     def melder(self) -> Seat | None:
-        """The player whose meld the fact is; None where it is no meld."""
+        """The player whose meld this fact records, or None."""
         return None
 
     def check(self, hand: Hand) -> None:
-        """A PinochleError when the fact cannot be recorded; what is stored is not asked again."""
+        """Raise PinochleError if the fact cannot be recorded; stored facts are not checked."""
 
     @abstractmethod
     def change(self, hand: Hand) -> Hand:
-        """The hand with this fact in it, unchecked."""
+        """Return the hand with this fact, unchecked."""
 
 
 def touch(one: Event, other: Event) -> bool:
-    """Whether two facts are about the same thing, so that neither may overwrite the other."""
+    """True if two facts are about the same thing, so that one could overwrite the other."""
     return any(
         all(here == there for here, there in zip(mine, theirs, strict=False))
         for mine in one.places

@@ -1,4 +1,4 @@
-"""What can be recorded before the meld: the deal, the calls, the bid, trump, the partner."""
+"""Facts before the meld: the deal, the calls, the bid, trump, the partner."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 
 @dataclass(frozen=True)
 class HandDealt(HandEvent):
-    """Who deals, where it is not the player whose turn it is.
+    """Who deals, if not the player whose turn it is.
 
-    Hands that were dealt later keep their dealers; the deal moves on from the last of them.
+    Later hands keep their dealers; the deal moves on from the last of them.
     """
 
     dealer: Seat
-    part = ""  # a bid that cannot be with that dealer goes with the tricks
+    part = ""  # a bid that the dealer makes impossible is removed, with the tricks
 
     def change(self, hand: Hand) -> Hand:
         return unbid(hand, altered(hand, dealer=self.dealer))
@@ -38,7 +38,7 @@ class HandDealt(HandEvent):
 
 @dataclass(frozen=True)
 class RedealAsked(HandEvent):
-    """A player with that many nines has the same dealer deal again; C23."""
+    """A player with that many nines asks the dealer to deal again; R8, R9."""
 
     seat: Seat
     nines: int
@@ -51,8 +51,8 @@ class RedealAsked(HandEvent):
 
     def _is_late(self, hand: Hand) -> bool:
         won = () if hand.declarer is None else (Call(hand.declarer, hand.bid or Word.SWEEP),)
-        said = Auction(hand.ruleset, hand.dealer, (*hand.calls, *won))
-        return said.is_late_for_redeal(self.seat)
+        auction = Auction(hand.ruleset, hand.dealer, (*hand.calls, *won))
+        return auction.is_late_for_redeal(self.seat)
 
     def change(self, hand: Hand) -> Hand:
         return altered(hand, outcome=Outcome.REDEALT, points={}, took={}, scores={})
@@ -79,9 +79,9 @@ class Called(HandEvent):
 
 @dataclass(frozen=True)
 class BidWon(HandEvent):
-    """Who won the auction, at what and, where it was said at once, in which trump.
+    """Who won the auction, at what amount and, if entered together, in which trump.
 
-    ``amount`` is None for a sweep. Calls that say otherwise are dropped: the result counts.
+    ``amount`` is None for a sweep. Calls with another result are dropped.
     """
 
     seat: Seat
@@ -125,7 +125,7 @@ class TrumpNamed(HandEvent):
 
 @dataclass(frozen=True)
 class PartnerCalled(HandEvent):
-    """Whom the declarer calls; ``seat`` is None where the declarer plays alone."""
+    """The called partner; ``seat`` is None if the declarer plays alone."""
 
     seat: Seat | None
     part = "bid"
@@ -137,10 +137,10 @@ class PartnerCalled(HandEvent):
 
 @dataclass(frozen=True)
 class AllAnnounced(HandEvent):
-    """The high bidder plays 1000 or shoots the moon; ``plays`` is False to take that back."""
+    """The declarer plays 1000 or shoots the moon; ``plays`` is False to take that back."""
 
     plays: bool = True
-    part = ""  # it takes meld and tricks with it
+    part = ""  # it also removes meld and tricks
 
     def change(self, hand: Hand) -> Hand:
         if self.plays == hand.announced:

@@ -1,4 +1,4 @@
-"""What can be recorded after the meld: the tricks, how the hand or the evening ended, penalties."""
+"""Facts after the meld: the tricks, the end of the hand or evening, adjustments."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 
 @dataclass(frozen=True)
 class TricksCounted(HandEvent):
-    """Trick points by seat, any seat of a pile; the last pile that nobody counted has the rest.
+    """Trick points, by any seat of a pile; the last uncounted pile has the rest.
 
-    Piles may be counted one after the other. Once all are, a new count takes the place of the
-    oldest one, whose pile then has the rest.
+    Piles may be counted one by one. Once all are counted, a new count drops the oldest one, whose
+    pile then has the rest.
     """
 
     taken: tuple[tuple[Seat, int], ...]
@@ -42,7 +42,7 @@ class TricksCounted(HandEvent):
 
 @dataclass(frozen=True)
 class TookAnswered(HandEvent):
-    """The answer to the one question: the best thing that a player's pile holds."""
+    """The answer to the TOOK step: the best thing that a player’s pile holds."""
 
     seat: Seat
     took: Took
@@ -57,10 +57,10 @@ class TookAnswered(HandEvent):
 
 @dataclass(frozen=True)
 class HandEnded(HandEvent):
-    """How the hand ended, where not by counting tricks."""
+    """How the hand ended, if not by counting tricks."""
 
     outcome: Outcome
-    part = ""  # nothing else of the hand may be recorded at the same time
+    part = ""  # conflicts with any other fact about the hand
 
     def change(self, hand: Hand) -> Hand:
         if self.outcome is Outcome.FOLDED:
@@ -73,14 +73,14 @@ class HandEnded(HandEvent):
 
 @dataclass(frozen=True)
 class ScoresEntered(HandEvent):
-    """What each side scored, from a sheet of paper: nothing else of the hand is known.
+    """Each side’s score from paper, when nothing else of the hand is known.
 
-    ``declarer`` may be known, too: by some rules it decides who wins.
+    ``declarer`` is optional: by some rules it decides who wins.
     """
 
-    scores: tuple[tuple[Seat, int], ...]  # any seat of a side; one that is left out scored nothing
+    scores: tuple[tuple[Seat, int], ...]  # by any seat of the side; a side left out scored 0
     declarer: Seat | None = None
-    part = ""  # nothing else of the hand may be recorded at the same time
+    part = ""  # conflicts with any other fact about the hand
 
     def change(self, hand: Hand) -> Hand:
         return Hand(
@@ -97,7 +97,7 @@ class ScoresEntered(HandEvent):
 
 @dataclass(frozen=True)
 class ScoreAdjusted(HandEvent):
-    """Points given to a side, or taken, with the reason in writing: a renege, a slip."""
+    """Points given to or taken from a side, with the reason, such as a renege; R93."""
 
     seat: Seat
     points: int
@@ -112,7 +112,7 @@ class ScoreAdjusted(HandEvent):
 
 @dataclass(frozen=True)
 class AdjustmentDropped(HandEvent):
-    """The adjustment at that place of the hand's list, from 0, is taken back."""
+    """Removes the adjustment at that index of the hand’s list."""
 
     place: int
     part = "adjustments"
@@ -129,10 +129,10 @@ class AdjustmentDropped(HandEvent):
 
 @dataclass(frozen=True)
 class HandAgreed(HandEvent):
-    """A player of another side agrees with the result; any change of the hand asks anew."""
+    """A player of another side confirms the result; a change of the hand cancels that."""
 
     seat: Seat
-    part = ""  # with the result that was seen
+    part = ""  # the player confirms the whole result
 
     def check(self, hand: Hand) -> None:
         if next_step(hand) is not Step.DONE:
@@ -146,7 +146,7 @@ class HandAgreed(HandEvent):
 
 @dataclass(frozen=True)
 class TimeCalled(HandEvent):
-    """The evening is over: this hand is the last one, unless the score is level; 003 L160.
+    """Time is called: this hand is the last one, unless the score is level; R84, R88.
 
     ``called`` is False to play on after all.
     """
@@ -155,7 +155,7 @@ class TimeCalled(HandEvent):
 
     @property
     def places(self) -> tuple[Place, ...]:
-        return ((),)  # it ends the game: nobody may have gone on with it
+        return ((),)  # it ends the game, so it conflicts with any fact
 
     @property
     def deals(self) -> bool:
@@ -167,7 +167,7 @@ class TimeCalled(HandEvent):
 
 @dataclass(frozen=True)
 class GameConceded(HandEvent):
-    """A side gives the game up; a hand that was begun is not finished.
+    """A side concedes the game; an open hand is not finished; R94.
 
     ``seat`` is None to play on after all.
     """

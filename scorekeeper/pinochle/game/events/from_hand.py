@@ -1,4 +1,4 @@
-"""A hand taken apart again into the facts that make it."""
+"""Turn a hand back into the facts that make it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from scorekeeper.pinochle.hand.hand import MISSED_ALL, Hand, Outcome
 
 
 def facts_of(number: int, hand: Hand, is_open: bool = False) -> Iterator[HandEvent]:
-    """The facts that make a hand, in the order in which a table would enter them.
+    """Yield the facts that make a hand, in the order in which a table enters them.
 
-    Of one that ``is_open`` nobody has said how it ended.
+    A hand that ``is_open`` may have no end yet.
     """
     yield from _bidding(number, hand)
     yield from _melding(number, hand)
@@ -41,7 +41,7 @@ def _melding(number: int, hand: Hand) -> Iterator[HandEvent]:
     for seat, shown in sorted(hand.shown.items()):
         if shown.points is None:
             if shown.cards:
-                yield melding.CardsShown(number, seat, _counted(shown.cards))
+                yield melding.CardsShown(number, seat, _counts(shown.cards))
             for (name, suit), times in shown.named:
                 yield melding.MeldNamed(number, seat, name, suit, times)
         else:
@@ -49,12 +49,12 @@ def _melding(number: int, hand: Hand) -> Iterator[HandEvent]:
     for seat in sorted(hand.done):
         yield melding.MeldDone(number, seat)
     if hand.discards:
-        yield melding.CardsDiscarded(number, _counted(hand.discards))
+        yield melding.CardsDiscarded(number, _counts(hand.discards))
     if hand.meld_finished:
         yield melding.MeldFinished(number)
 
 
-def _counted(cards: tuple[Card, ...]) -> melding.Counts:
+def _counts(cards: tuple[Card, ...]) -> melding.Counts:
     return tuple(Counter(cards).items())
 
 

@@ -1,4 +1,4 @@
-"""What can be recorded of the meld: cards, points as the table counted them, the discards."""
+"""Facts about the meld: cards, points that the table counted, the discards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scorekeeper.pinochle.hand.hand import NOTHING, Hand, Shown
 from scorekeeper.pinochle.hand.meld import MeldKind, MeldName, wrong_cards
 from scorekeeper.pinochle.rules.ruleset import Seat
 
-Counts = tuple[tuple[Card, int], ...]  # how many there are now of each card that is named
+Counts = tuple[tuple[Card, int], ...]  # the new number of each of these cards
 
 
 @dataclass(frozen=True)
@@ -86,8 +86,8 @@ class CardsShown(_MeldShown):
         return tuple((self.hand, self.part, self.seat, card) for card, _ in self.counts)
 
     def check(self, hand: Hand) -> None:
-        held = _counted_anew(hand.held(self.seat), self.counts)
-        # Here, because a billion cards cannot be laid out, and a third run has no price.
+        held = _with_counts(hand.held(self.seat), self.counts)
+        # Checked first, because ``change`` cannot lay out a billion cards or price a third run.
         most = hand.most_shown(self.seat)
         refuse(wrong_cards(hand.ruleset, held, f"meld.{self.seat}.cards", most))
 
@@ -97,7 +97,7 @@ class CardsShown(_MeldShown):
         cards = _laid_out(hand.cards_of(self.seat), self.counts)
         if after.cards_of(self.seat) == cards:
             return after
-        # A named meld needs a card that was taken away: all that is left are cards.
+        # A named meld lacks a removed card, so what is left becomes cards.
         return self._shown(hand, Shown(cards=cards))
 
 
@@ -105,8 +105,8 @@ class CardsShown(_MeldShown):
 class MeldNamed(_MeldShown):
     """How often a player names a meld now, such as a run. Its cards follow from all named melds.
 
-    Named less often, it takes its cards back, also those that were tapped one by one; cards that
-    other named melds need stay.
+    Naming it less often removes its cards, including those tapped one by one. Cards that other
+    named melds need stay.
     """
 
     name: MeldName
@@ -149,7 +149,7 @@ class MeldNamed(_MeldShown):
 
 @dataclass(frozen=True)
 class MeldNamedBefore(MeldNamed):
-    """The same in version 1, which never took tapped cards back: nobody records it any more."""
+    """Version 1 of this fact, no longer recorded, which never removed tapped cards."""
 
     def change(self, hand: Hand) -> Hand:
         shown = _in_cards(hand.shown.get(self.seat, NOTHING))
@@ -159,7 +159,7 @@ class MeldNamedBefore(MeldNamed):
 
 @dataclass(frozen=True)
 class PointsShown(_MeldShown):
-    """A player's meld as the table counted it, in place of cards."""
+    """A player’s meld in points that the table counted, instead of cards."""
 
     points: int
     nines: int = 0
@@ -173,7 +173,7 @@ class PointsShown(_MeldShown):
 
 @dataclass(frozen=True)
 class MeldDone(_OfPlayer):
-    """A player shows no more, as far as that player goes."""
+    """A player has finished melding."""
 
     part = "done"
 
@@ -198,8 +198,8 @@ class CardsDiscarded(HandEvent):
         return tuple((self.hand, self.part, card) for card, _ in self.counts)
 
     def check(self, hand: Hand) -> None:
-        away = _counted_anew(Counter(hand.discards), self.counts)
-        refuse(wrong_cards(hand.ruleset, away, "discards"))  # before a billion are laid out
+        away = _with_counts(Counter(hand.discards), self.counts)
+        refuse(wrong_cards(hand.ruleset, away, "discards"))  # before ``change`` lays out a billion
         seat = hand.declarer
         if seat is not None and self.breaks_meld(hand, seat):
             each_alone = (altered(self, counts=(each,)) for each in self.counts)
@@ -228,7 +228,7 @@ class CardsDiscarded(HandEvent):
 
 @dataclass(frozen=True)
 class MeldFinished(HandEvent):
-    """Nobody shows more meld."""
+    """All players have finished melding."""
 
     part = "finish"
 
@@ -237,15 +237,15 @@ class MeldFinished(HandEvent):
 
 
 def _in_cards(shown: Shown) -> Shown:
-    """What a player has shown so far; points that the table counted make way for cards."""
+    """The cards and melds shown so far; drops points, which cards replace."""
     return shown if shown.points is None else NOTHING
 
 
-def _counted_anew(cards: Counter[Card], counts: Counts) -> Counter[Card]:
-    """The cards, with so many copies of some of them; the others stay."""
+def _with_counts(cards: Counter[Card], counts: Counts) -> Counter[Card]:
+    """Return the cards with new numbers of some of them."""
     return Counter({**cards, **dict(counts)})
 
 
 def _laid_out(cards: tuple[Card, ...], counts: Counts) -> tuple[Card, ...]:
-    """The same in a row, as in a hand."""
-    return sort_cards(_counted_anew(Counter(cards), counts).elements())
+    """Return the cards with new numbers of some of them, sorted as in a hand."""
+    return sort_cards(_with_counts(Counter(cards), counts).elements())

@@ -1,4 +1,4 @@
-"""What can be recorded of the people, and what they call their game."""
+"""Facts about the players, and about the game’s title, note and day."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from scorekeeper.pinochle.game.game import FormerPlayer, Game
 from scorekeeper.pinochle.rules.ruleset import Seat
 
 EARLIEST = date(1900, 1, 1)  # somebody’s grandparents kept their sheets
-MOST_REPLACED = 100  # in a game: whoever played a hand is looked for among them
+MOST_REPLACED = 100  # in a game: finding the players of a hand reads all of them
 
 
 @dataclass(frozen=True)
 class PlayersNamed(GameEvent):
-    """Who sits where: names corrected, or seats exchanged. The score stays with the seats."""
+    """Who sits where: corrected names or swapped seats. The score stays with the seats."""
 
     players: tuple[str, ...]  # by seat
 
@@ -32,7 +32,7 @@ class PlayersNamed(GameEvent):
 
 @dataclass(frozen=True)
 class PlayerReplaced(GameEvent):
-    """Somebody else plays on from a seat, from that hand on, with the score that it has."""
+    """Another player takes over a seat and its score, from that hand on."""
 
     seat: Seat
     name: str
@@ -51,8 +51,8 @@ class PlayerReplaced(GameEvent):
         latest = len(game.hands) + 1
         if not 1 <= self.hand <= latest:
             sentence = _("Enter a hand from 1 to {latest}, not {number}.")
-            told = {"latest": game.told_number(latest), "number": game.told_number(self.hand)}
-            raise GameError(sentence.format(**told), "hand")
+            numbers = {"latest": game.told_number(latest), "number": game.told_number(self.hand)}
+            raise GameError(sentence.format(**numbers), "hand")
 
     def change(self, game: Game) -> Game:
         players = (*game.players[: self.seat], self.name, *game.players[self.seat + 1 :])
@@ -62,7 +62,7 @@ class PlayerReplaced(GameEvent):
 
 @dataclass(frozen=True)
 class GameDescribed(GameEvent):
-    """What the players call their game, and what they want to remember; empty for nothing."""
+    """The title and note that players give their game; both may be empty."""
 
     title: str
     note: str
@@ -77,7 +77,7 @@ class GameDescribed(GameEvent):
 
 @dataclass(frozen=True)
 class GameDated(GameEvent):
-    """On which day the game was played, where that is another than it was begun here."""
+    """The day on which the game was played, if it was not begun here that day."""
 
     day: date
 
