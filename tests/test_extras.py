@@ -1,0 +1,62 @@
+"""Each extra can be left out, and so can all: the rest works, and no link of it is dead."""
+
+import re
+from html import unescape
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from click.testing import CliRunner
+
+from scorekeeper import installed_extras
+from scorekeeper.app import create_app
+from scorekeeper.cli import commands, group
+from scorekeeper.installed_extras import EXTRAS
+from tests.web.phone import Phone, play_hand, start_game
+
+WITHOUT = [*((each,) for each in EXTRAS), EXTRAS, ()]
+LINK = re.compile(r'<a\b[^>]* href="([^"#]+)"')
+PAGES = 150  # a ruleset has a dozen, and each page of it links to the same ones
+
+
+@pytest.fixture(params=WITHOUT, ids=lambda left_out: "without " + (" ".join(left_out) or "none"))
+def left_out(request, monkeypatch):
+    rest = tuple(each for each in EXTRAS if each not in request.param)
+    monkeypatch.setattr(installed_extras, "EXTRAS", rest)
+    return request.param
+
+
+@pytest.fixture
+def phone(left_out, tmp_path):
+    app = create_app({"DATABASE": tmp_path / "games.sqlite3", "HTMX_CDN": False})
+    return Phone(app.test_client())
+
+
+def test_a_hand_is_played_and_every_link_leads_to_a_page(phone):
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    menu, share = f"{game}/hands/1/more", f"{game}/share-score"
+    assert followed(phone, "/", game, menu, share, "/games/import")
+
+
+def followed(phone, *paths):
+    """Open every page that can be reached by links, one of each kind; the paths of them."""
+    left, seen, kinds = [*paths], set(), set()
+    while left and len(seen) < PAGES:
+        path = left.pop(0)
+        kind = re.sub(r"/[A-Za-z0-9]{16}(?=/|$)|\d+", "", urlsplit(path).path)
+        if path in seen or kind in kinds:
+            continue
+        seen.add(path)
+        kinds.add(kind)
+        answer = phone.client.get(path, follow_redirects=True)
+        assert answer.status_code == 200, path
+        if answer.mimetype == "text/html":
+            links = (urljoin(path, unescape(link)) for link in LINK.findall(answer.text))
+            left += [link for link in links if not urlsplit(link).netloc]
+    return seen
+
+
+def test_every_command_is_there(left_out):
+    for name in commands():
+        assert CliRunner().invoke(group, [name, "--help"]).exit_code == 0
+    assert ("odds" in commands()) == ("odds" not in left_out)
