@@ -1,7 +1,7 @@
-"""The command line: serve the app, and ask the engine without it.
+"""The command line: serve the app, manage its games, and query the engine.
 
-A command is imported when somebody asks for it, because the engine's need no web server.
-Bad input ends with exit status 2 and one sentence on stderr that names the field.
+Each command is imported only when it runs, because most need no web server.
+Bad input exits with status 2 and one sentence on stderr that names the field.
 """
 
 from __future__ import annotations
@@ -20,104 +20,104 @@ STOPPED = 1
 INTERRUPTED = 130  # 128 + SIGINT, as a shell reports Ctrl+C
 
 
-class Known(NamedTuple):
-    """Where a command is, and the help that it has: the list of commands imports none of them."""
+class Entry(NamedTuple):
+    """A command's import path and help; the help is repeated so that --help imports nothing."""
 
-    place: str
+    path: str
     help: str
 
 
-KNOWN = {
-    "backup": Known(
+COMMANDS = {
+    "backup": Entry(
         "backups:backup",
-        "Copy all games, phones and rules into one file, also while games go on.",
+        "Copy all games, phones and rules to one file, even while the server runs.",
     ),
-    "check": Known("backups:check", "Replay every game, and name those that do not replay."),
-    "copy": Known(
+    "check": Entry("backups:check", "Replay every game, and list those that fail."),
+    "copy": Entry(
         "copying:copy_store",
-        "Copy all games, phones and rules from one database into another, and compare the two.",
+        "Copy all games, phones and rules from one database to another, and compare them.",
     ),
-    "export": Known(
+    "export": Entry(
         "exchange:export_games",
-        "Write a stored game, or several or all of them into a zip or a spreadsheet.",
+        "Write a game to stdout, or several or all games to a zip or a spreadsheet.",
     ),
-    "games": Known("stored:list_games", "List the games, the latest first."),
-    "import": Known(
+    "games": Entry("stored:list_games", "List the games, latest first."),
+    "import": Entry(
         "exchange:import_games",
-        "Import exported games, also zips of them, and print the id of each.",
+        "Import exported games, or zips of them, and print the id of each game.",
     ),
-    "link": Known(
+    "link": Entry(
         "stored:make_link",
-        "Print an address whose opener may take a game over, once and within a day.",
+        "Print a one-time link, valid for a day, that takes over a game.",
     ),
-    "meld": Known("meld:meld", "Count the meld of some cards, such as AS 10H KD or A♠ 10♥ K♦."),
-    "odds": Known(
+    "meld": Entry("meld:meld", "Count the meld in cards such as AS 10H KD or A♠ 10♥ K♦."),
+    "odds": Entry(
         "odds:odds",
-        "Count how many of all hands are worth what, and how many hold each meld.",
+        "Count all possible hands by their points, and by the melds they hold.",
     ),
-    "pocket": Known(
+    "pocket": Entry(
         "pocket:build_pocket",
-        "Build the edition that runs inside the browser: files for any web server with https.",
+        "Build the edition that runs in the browser, as files for any web server with https.",
     ),
-    "replay": Known("replay:replay", "Score a game record hand by hand; - reads it from stdin."),
-    "restore": Known(
-        "backups:restore", "Put a backup in the place of all games, and keep what was there."
+    "replay": Entry("replay:replay", "Score a game record hand by hand; - reads it from stdin."),
+    "restore": Entry(
+        "backups:restore", "Replace the database with a backup, and keep a copy of the old one."
     ),
-    "rulesets": Known("rulesets:rulesets_group", "List the rulesets, or show one."),
-    "serve": Known(
+    "rulesets": Entry("rulesets:rulesets_group", "List the rulesets, or show one."),
+    "serve": Entry(
         "serving:serve", "Serve the app, and show its address for phones on the same network."
     ),
 }
 
 
 def command(name: str) -> click.Command:
-    found: click.Command = resolve_name(f"scorekeeper.cli.{KNOWN[name].place}")
+    found: click.Command = resolve_name(f"scorekeeper.cli.{COMMANDS[name].path}")
     return found
 
 
-class Commands(click.Group):
-    """A group of the known commands."""
+class LazyGroup(click.Group):
+    """A group that imports a command when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(KNOWN)
+        return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        return command(cmd_name) if cmd_name in KNOWN else None
+        return command(cmd_name) if cmd_name in COMMANDS else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl([(name, known.help) for name, known in KNOWN.items()])
+            formatter.write_dl([(name, entry.help) for name, entry in COMMANDS.items()])
 
 
-@click.group(cls=Commands, invoke_without_command=True)
+@click.group(cls=LazyGroup, invoke_without_command=True)
 @click.version_option(package_name="scorekeeper", prog_name="scorekeeper")
 @click.pass_context
 def group(context: click.Context) -> None:
-    """Keeps score when people play Pinochle with real cards. Alone it serves the app."""
+    """Keep score when people play Pinochle with real cards. Without a command, serve the app."""
     if context.invoked_subcommand is None:
         context.invoke(command("serve"))
 
 
 def main() -> None:
-    """Run a command; what the user got wrong is one sentence, not a usage page or a traceback."""
+    """Run a command; report user errors in one sentence, without usage text or traceback."""
     _prepare_streams()
     try:
         group.main(standalone_mode=False)
-    except PinochleError as mistake:
-        _give_up(f"{mistake.field}: {mistake.sentence}")
-    except _database_errors() as trouble:  # full, locked, damaged: not a bug of ours
-        _give_up(f"SCOREKEEPER_DATABASE: It cannot be used ({trouble}).")
-    except click.Abort as stopped:
-        interrupted = isinstance(stopped.__cause__, KeyboardInterrupt)
-        _give_up("Stopped.", INTERRUPTED if interrupted else STOPPED)
-    except click.ClickException as mistake:
-        _give_up(mistake.format_message())
-    except OSError as trouble:  # the disk or the terminal behind stdout
-        _give_up(f"{trouble.strerror}.", STOPPED)
+    except PinochleError as error:
+        _exit(f"{error.field}: {error.sentence}")
+    except _database_errors() as error:  # full, locked or damaged: not a bug
+        _exit(f"SCOREKEEPER_DATABASE: It cannot be used ({error}).")
+    except click.Abort as abort:
+        is_interrupt = isinstance(abort.__cause__, KeyboardInterrupt)
+        _exit("Stopped.", INTERRUPTED if is_interrupt else STOPPED)
+    except click.ClickException as error:
+        _exit(error.format_message())
+    except OSError as error:  # the disk or the terminal behind stdout
+        _exit(f"{error.strerror}.", STOPPED)
 
 
 def _database_errors() -> tuple[type[Exception], ...]:
-    """What a store raises; asked for once something was raised, because most commands need none."""
+    """Errors of a store; imported only after an exception, because most commands have no store."""
     from sqlite3 import DatabaseError
 
     from scorekeeper.storage.database import UnwritableError
@@ -126,13 +126,13 @@ def _database_errors() -> tuple[type[Exception], ...]:
 
 
 def _prepare_streams() -> None:
-    if sys.stdin is None:  # closed by whoever started us, as services are
+    if sys.stdin is None:  # closed by the parent process, as for services
         sys.stdin = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without ♠ shows the rest
+            stream.reconfigure(errors="replace")  # for terminals without ♠
 
 
-def _give_up(sentence: str, status: int = BAD_INPUT) -> None:
+def _exit(sentence: str, status: int = BAD_INPUT) -> None:
     click.echo(" ".join(sentence.splitlines()), err=True)
     sys.exit(status)
