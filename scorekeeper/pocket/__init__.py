@@ -1,1 +1,1 @@
-"""The app inside a phone's browser: what builds its folder, and what runs there."""
+"""The edition that runs inside a phone's browser: its build, and its code in the browser."""
