@@ -39,9 +39,9 @@ def cautions(rules: Ruleset) -> dict[str, str]:
 
 
 def _wins_alone(announced: AllOrNothing, stake: str) -> Callable[[Ruleset], bool]:
-    """Check whether one all-or-nothing hand wins the game.
+    """Return a check for an all-or-nothing hand that is enough to win the game.
 
-    Usually the stake is left over from a game in tens.
+    Usually its points are left over from a game in tens.
     """
 
     def wins_alone(rules: Ruleset) -> bool:

@@ -63,7 +63,7 @@ def bid(game: Game, scored: ScoredHand) -> str:
 
 
 def result(game: Game, scored: ScoredHand) -> str:
-    """“made” or “set”, for a narrow column; empty while the hand is open."""
+    """The outcome for a narrow column: “made”, “set”; empty while the hand is open."""
     score = scored.score
     if score is None:
         return ""

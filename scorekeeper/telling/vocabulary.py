@@ -105,9 +105,9 @@ TIMES = {2: N_("Double {meld}"), 3: N_("Triple {meld}"), 4: N_("Quadruple {meld}
 COUNTED_TOGETHER = (MeldName.RUN, *PRICED)
 
 
-def call(said: int | Word) -> str:
+def call(call: int | Word) -> str:
     """The text of a call: “250”, “pass”."""
-    return said.words if isinstance(said, Word) else str(said)
+    return call.words if isinstance(call, Word) else str(call)
 
 
 def meld(meld: Meld) -> str:

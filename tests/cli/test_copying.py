@@ -69,7 +69,7 @@ def change(store):
     games.members.join(Links(store, KEY).renew(game_id, Role.SEAT), "late", 2)
 
 
-def test_a_store_comes_back_from_postgresql_as_it_was(source, run, postgres_address, tmp_path):
+def test_a_copy_to_postgresql_and_back_is_unchanged(source, run, postgres_address, tmp_path):
     there, back = postgres_address, tmp_path / "back.sqlite3"
     output = run("copy", source.where, there).out
     assert "17 games are identical in" in output

@@ -39,7 +39,7 @@ def exported(run, ids):
     return sorted(run("export", id).out for id in ids)
 
 
-def test_every_game_goes_into_a_zip_and_comes_back_as_it_was(run, stored, elsewhere, tmp_path):
+def test_every_game_exported_to_a_zip_is_imported_unchanged(run, stored, elsewhere, tmp_path):
     before = exported(run, stored)
     file = tmp_path / "all.zip"
     assert run("export", "--all", file).out == f"Wrote {len(GAMES)} games to {file}\n"
@@ -103,7 +103,7 @@ def test_a_spreadsheet_has_every_game_with_its_totals_and_a_chart(run, stored, t
         assert len(sheet._charts) == (len(result["hands"]) > 1)
 
 
-def test_what_looks_like_a_formula_stays_a_text(run, tmp_path, monkeypatch):
+def test_text_that_looks_like_a_formula_stays_text(run, tmp_path, monkeypatch):
     names = ["=1+1", "+Bob", "@Cyd", "-Dee"]
     file = tmp_path / "game.json"
     file.write_text(json.dumps(record(hand(), players=names, title="=HYPERLINK()")), "utf-8")

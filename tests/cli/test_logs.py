@@ -73,7 +73,7 @@ def test_logs_of_libraries_are_objects_too():
         ("prometheus_client", "SCOREKEEPER_METRICS_PORT", "9100"),
     ],
 )
-def test_without_its_library_a_setting_says_what_to_install(
+def test_a_setting_without_its_library_names_what_to_install(
     run, monkeypatch, library, setting, value
 ):
     monkeypatch.setitem(sys.modules, library, None)  # as Python marks a missing module

@@ -57,7 +57,7 @@ def test_a_missing_program_is_named():
         run("npm-of-nobody", "pack")
 
 
-def test_a_changed_file_changes_what_phones_compare(tmp_path):
+def test_a_changed_file_changes_the_lists_that_phones_compare(tmp_path):
     (tmp_path / "pocket").mkdir()
     for content in ("one", "two"):
         (tmp_path / "style.css").write_text(content, "utf-8")

@@ -162,7 +162,7 @@ def test_a_fact_of_other_rules_in_words(ruleset, events, what, now):
     assert last(*events, ruleset=ruleset)[:2] == (what, now)
 
 
-def test_cards_that_come_and_go_are_named_with_what_they_are_worth():
+def test_added_and_removed_cards_are_named_with_their_points():
     run = tuple((card, 1) for card in cards("AH 10H KH QH JH"))
     hearts = BidWon(1, 1, 300, Suit.HEARTS)
     assert last(hearts, CardsShown(1, 1, run))[:2] == (

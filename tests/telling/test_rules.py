@@ -292,7 +292,7 @@ def test_the_table_of_meld_has_the_points_of_the_ruleset(id, name, points):
     assert (name, points) in section(find_ruleset(id), "Meld").table
 
 
-def test_marriages_with_prices_of_their_own_have_a_row_for_each_multiple():
+def test_marriages_with_separate_prices_have_a_row_for_each_multiple():
     lists = {"royal_marriage_each": [4, 30, 60, 90], "marriage_each": [2, 20, 40, 60]}
     table = section(rules("double-deck", **lists), "Meld").table
     for row in (
@@ -344,19 +344,19 @@ SIX = {"players": 6, "partnership": "pairs", "hand": 8}
         ),
     ],
 )
-def test_who_is_paid_for_a_missed_bid_is_said_as_it_is_scored_r62(ruleset, wording):
+def test_the_page_and_the_score_agree_on_who_is_paid_for_a_missed_bid_r62(ruleset, wording):
     page = " ".join(section(ruleset, "Scoring a hand").sentences)
     assert wording in page
     ties = "If several have the most, each of them scores that."
     assert (ties in page) is ("with the most" in wording)
 
 
-def test_a_missed_sweep_that_pays_one_says_who_is_paid_at_a_tie_r76():
+def test_a_missed_sweep_that_pays_one_side_explains_ties_r76():
     ruleset = rules("three-player", all_or_nothing="sweep", set_pays="most_tricks")
     assert "If several have the most, each of them scores that." in text(ruleset)
 
 
-def test_a_throw_in_pays_each_where_nobody_has_tricks_r62_r72():
+def test_a_throw_in_pays_each_side_because_nobody_has_tricks_r62_r72():
     sentence = "so each of them scores what a missed bid pays."
     assert sentence in text(rules("three-player", throw_in="any_time", **ONE_IS_PAID))
     assert sentence not in text(rules("three-player", throw_in="never", **ONE_IS_PAID))
@@ -369,7 +369,7 @@ def test_among_three_teams_several_can_get_there_r82_r83():
     assert "both teams" not in wording
 
 
-def test_a_bidder_who_plays_alone_is_spoken_of_and_nobody_is_counted_r70():
+def test_a_bidder_who_plays_alone_is_explained_without_counting_players_r70():
     wording = text(find_ruleset("five-handed"))
     assert "A bidder who plays alone scores the same way, against all the others." in wording
     assert "Made or set, the others each score their own meld and all the trick points" in wording
@@ -383,7 +383,7 @@ def test_the_minimum_bid_is_left_out_if_the_opener_must_bid_more_r12_r21():
     assert "250" not in wording.partition("The first bid")[2].partition("Once you pass")[0]
 
 
-def test_whoever_declares_needs_no_trick_for_its_meld_but_loses_it_when_set_c9():
+def test_the_bidding_team_needs_no_trick_for_its_meld_but_loses_it_when_set_c9():
     wording = section(find_ruleset("howell-racehorse"), "Scoring a hand").sentences
     assert "A team that is set loses its bid. Its meld and tricks don’t count." in wording
     assert "The bidding team needs no trick to keep its meld." in wording
@@ -394,7 +394,7 @@ def test_whoever_declares_needs_no_trick_for_its_meld_but_loses_it_when_set_c9()
     ("save", "without"),
     [("trick", "a trick"), ("points", "a counter or the last trick"), ("counter", "a counter")],
 )
-def test_nines_alone_count_without_what_saves_other_meld_r67(save, without):
+def test_nines_alone_count_without_saving_r67(save, without):
     wording = text(rules("good-sam", save=save))
     assert f"If nines of trump are the only meld, they count even without {without}." in wording
 
@@ -408,7 +408,7 @@ def test_the_kinds_of_meld_are_named_r48(id):
     assert "A card can count in several kinds of meld, but only once in each kind." in wording
 
 
-def test_iowa_state_lists_what_its_bids_tell():
+def test_iowa_state_lists_the_meanings_of_its_bids():
     table = section(find_ruleset("iowa-state"), "What bids tell").table
     assert ("One card short of a run", "26") in table
     assert ("One leg of a pinochle: that much above the last bid", "+2") in table
@@ -418,20 +418,20 @@ def test_iowa_state_lists_what_its_bids_tell():
 
 
 @pytest.mark.parametrize("hints", ["iowa", "one_bid", "jump", "jump_meld", "typical"])
-def test_where_everybody_plays_alone_no_bid_tells_anything_r24(hints):
+def test_without_partners_no_bid_has_a_meaning_r24(hints):
     hinted = rules("three-player", bid_hints=hints)
     assert explain(hinted) == explain(find_ruleset("three-player"))
     assert meanings(auction(hinted, 25), 30) == meanings(auction(hinted, 25), Word.PASS) == ()
 
 
-def test_a_call_that_nobody_may_make_tells_nothing_r24():
+def test_a_call_that_the_rules_lack_has_no_meaning_r24():
     table = section(rules("classic", bid_hints="iowa"), "What bids tell").table
     assert ("A run", "25") in table
     assert "by me" not in [call for _meaning, call in table]
 
 
 @pytest.mark.parametrize("id", ["three-handed", "five-handed", "double-deck"])
-def test_typical_bids_are_spoken_of_only_where_there_are_some_r24(id):
+def test_typical_bids_are_mentioned_only_if_there_are_some_r24(id):
     assert "what people usually hold" in text(find_ruleset("four-handed"))
     assert "what people usually hold" not in text(rules(id, bid_hints="typical"))
 
@@ -446,7 +446,7 @@ def test_the_usual_winning_bid_is_shown_if_both_ends_are_known_r101(lowest, high
     assert wording in page
 
 
-def test_a_partner_of_whoever_plays_1000_does_not_play():
+def test_the_partner_of_a_player_of_1000_does_not_play():
     wording = section(rules("four-handed", all_or_nothing="thousand"), "Playing 1000").sentences
     assert any("The bidder’s partner doesn’t play" in sentence for sentence in wording)
 
@@ -481,14 +481,14 @@ def test_a_losing_trump_is_kept_in_howells_games_only_r99(id):
     assert ("even one that can’t win" in wording) is not can_be_kept
 
 
-def test_where_nobody_must_trump_any_card_will_do_r99():
+def test_if_nobody_must_trump_any_card_will_do_r99():
     wording = section(rules("classic", must_trump="never"), "Play").sentences
     assert "If you’re out of the suit led, play any card." in wording
     assert not any("must play a trump" in sentence for sentence in wording)
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_a_wrong_deal_is_mended_in_howells_games_only_r100(id):
+def test_a_wrong_deal_is_corrected_in_howells_games_only_r100(id):
     wording = " ".join(section(find_ruleset(id), "Players and cards").sentences)
     is_mended = "If the dealer turns a card up" in wording
     assert is_mended is (find_ruleset(id).document[:3] == "001")
@@ -585,17 +585,17 @@ partnership-auction
 @pytest.mark.parametrize(
     ("id", "text", "noted"), [(id, text, noted) for id, text, (noted,) in rows(NOTES)]
 )
-def test_what_the_documents_do_not_simply_say_is_noted(id, text, noted):
+def test_rules_that_the_documents_do_not_settle_have_a_note(id, text, noted):
     assert note_to(find_ruleset(id), text) == NOTED[noted]
 
 
-def test_what_playing_1000_takes_is_written_r78():
+def test_the_condition_of_playing_1000_has_no_note_r78():
     ruleset = rules("four-handed", **EVERYTHING)
     assert note_to(ruleset, "The bidding team shows no meld and must take every counter.") == ""
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_where_most_rules_are_ours_it_is_said_once_on_top(id):
+def test_if_most_rules_are_ours_the_top_of_the_page_says_so_once(id):
     page = explain(find_ruleset(id))
     is_ours = {note for section in page for note in section.notes.values()} <= {DISAGREE}
     assert is_ours is (id in ("three-handed", "five-handed"))
@@ -625,18 +625,18 @@ def test_a_value_that_the_table_changed_is_the_tables():
         ("good-sam", {"The kitty"}),
     ],
 )
-def test_there_are_no_sections_about_what_the_game_does_not_have(id, absent):
+def test_features_that_the_game_lacks_have_no_section(id, absent):
     assert not absent & set(titles(find_ruleset(id)))
 
 
-def test_the_hand_played_for_everything_has_a_heading_of_its_own():
+def test_all_or_nothing_hands_have_a_separate_heading():
     assert "A sweep" in titles(find_ruleset("race-horse"))
     assert "Playing 500" in titles(rules("four-handed", all_or_nothing="thousand", thousand=500))
     assert "Shooting the moon" in titles(rules("classic", all_or_nothing="moon"))
 
 
 @pytest.mark.parametrize("id", ["three-player", "three-handed", "partnership-three-player"])
-def test_whoever_plays_alone_reads_of_no_partner_and_no_other_side(id):
+def test_without_partners_the_page_mentions_no_partner_and_no_other_team(id):
     wording = text(find_ruleset(id))
     assert "partner" not in wording
     assert "other team" not in wording
@@ -644,12 +644,12 @@ def test_whoever_plays_alone_reads_of_no_partner_and_no_other_side(id):
 
 
 @pytest.mark.parametrize("id", ["double-deck", "five-handed"])
-def test_a_deck_without_nines_reads_of_none(id):
+def test_a_deck_without_nines_has_a_page_without_nines(id):
     assert "nine" not in text(find_ruleset(id))
     assert not any("Nine" in name for name, _ in section(find_ruleset(id), "Meld").table)
 
 
-def test_a_game_of_some_length_has_no_target():
+def test_a_game_of_limited_length_has_no_target():
     for limit in ({"hand_limit": 4}, {"time_limit": 60}):
         wording = section(rules("classic", **limit), "Winning").sentences
         assert "Highest score wins." in wording
