@@ -1,4 +1,4 @@
-"""The references: a bare Flask route with a form, and a bare page that posts a tap."""
+"""The baselines: a bare Flask route with a form, and a bare page that posts a tap."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ document.querySelector(".cards").onclick = async ({{target: card}}) => {{
 
 
 def bare_route() -> Callable[[], None]:
-    """Post to a route that checks a CSRF token and draws ten rows, and does nothing else."""
+    """Return a function that posts to a route that checks a CSRF token and renders ten rows."""
     app = Flask(__name__)
     app.config["SECRET_KEY"] = "a key for tests only"
     CSRFProtect(app)
@@ -53,9 +53,9 @@ def bare_route() -> Callable[[], None]:
 
 
 def bare_page(cards: Iterable[str]) -> Flask:
-    """A page whose cards a few lines of script post; each shows the answer."""
+    """A page with a few lines of script that post a tapped card and show the answer."""
     app = Flask(__name__)
-    app.config["PROXIES"] = 0  # so that the server of the tests can serve it
+    app.config["PROXIES"] = 0  # needed by the server of the tests
     buttons = "".join(f"<button value='{card}:1'>{card}</button>" for card in cards)
     answers = count()
 

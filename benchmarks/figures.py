@@ -1,4 +1,4 @@
-"""How benchmarks measure and what they report."""
+"""Timing and reporting for the benchmarks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-WARM_UP = 5  # the first of so many parts of the rounds does not count
+WARM_UP = 5  # the first fifth of the rounds is not counted
 
 
 class Figure(NamedTuple):
@@ -18,22 +18,22 @@ class Figure(NamedTuple):
 
 
 def report(figures: Iterable[Figure]) -> None:
-    """Print a line for each, which ``benchmarks`` reads."""
+    """Print each figure as a line of JSON, for ``python -m benchmarks``."""
     for each in figures:
         print(json.dumps(each, ensure_ascii=False))
 
 
-def in_turns(acts: Mapping[str, Callable[[], object]], rounds: int) -> dict[str, float]:
-    """The median seconds of each act; see ``seconds``."""
-    taken: dict[str, list[float]] = {name: [] for name in acts}
+def in_turns(actions: Mapping[str, Callable[[], object]], rounds: int) -> dict[str, float]:
+    """Run the actions alternately, and return the median seconds of each."""
+    times: dict[str, list[float]] = {name: [] for name in actions}
     for _round in range(rounds):
-        for name, act in acts.items():
-            taken[name].append(seconds(act))
-    return {name: statistics.median(each[rounds // WARM_UP :]) for name, each in taken.items()}
+        for name, action in actions.items():
+            times[name].append(seconds(action))
+    return {name: statistics.median(each[rounds // WARM_UP :]) for name, each in times.items()}
 
 
-def seconds(act: Callable[[], object]) -> float:
-    """Processor time, because other programs and the disk make an act wait."""
+def seconds(action: Callable[[], object]) -> float:
+    """The action's processor time; real time would include other programs and the disk."""
     start = time.process_time()
-    act()
+    action()
     return time.process_time() - start

@@ -1,4 +1,4 @@
-"""Games to measure, made by the program's own services."""
+"""Games for the benchmarks, created by the app's own services."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.browser.hands import PLAYERS, REFERENCE_HAND
 from tests.web.phone import Phone
 
 ENDLESS = find_ruleset("howell-racehorse").changed({"target": 10**8})
-BROWSER = "the browser that is measured"
+BROWSER = "the measured browser"
 
 
 def app_over(database: str) -> Flask:
@@ -36,7 +36,7 @@ def played(
     browser: str = BROWSER,
     begun: datetime | None = None,
 ) -> str:
-    """The id of a game of that browser with so many hands."""
+    """Store a game with that many hands for a browser, and return its id."""
     games = app.extensions["games"]
     started = GameStarted(players, 0)
     timeline = start(ENDLESS, started)

@@ -1,7 +1,7 @@
-"""The pages of somebody with 2,000 games, and a long game opened after a restart.
+"""The pages of a player with 2,000 games, and a long game opened after a restart.
 
-The games are of twelve hands, four a week, so they take ten years. Each page is measured for the
-first time after a restart, and warm.
+The games have twelve hands each, and were played four a week for ten years. Each page is measured
+the first time after a restart, and warm.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ GAMES, HANDS, LONG = 2_000, 12, 100
 BETWEEN = timedelta(days=10 * 365) / GAMES
 PEOPLE = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe", "Kim", "Lou")
 OTHER = "a browser with one game"
-RESTARTS, AGAIN = 3, 5
+RESTARTS, REPEATS = 3, 5
 PAGES = {
     "Home": "/",
     "all games": "/games/all",
@@ -32,13 +32,13 @@ PAGES = {
 }
 
 
-def keep_games(database: str) -> str:
-    """Store the games of both browsers; the address of a long one."""
-    app, chance = app_over(database), random.Random(1)
-    app.extensions["store"].execute("pragma synchronous = off")  # it is thrown away
+def store_games(database: str) -> str:
+    """Store the games of both browsers, and return the path of a long one."""
+    app, rng = app_over(database), random.Random(1)
+    app.extensions["store"].execute("pragma synchronous = off")  # the database is temporary
     first = datetime.now(UTC) - GAMES * BETWEEN
     for number in range(GAMES):
-        people = tuple(chance.sample(PEOPLE, 4))
+        people = tuple(rng.sample(PEOPLE, 4))
         played(app, HANDS, people, begun=first + number * BETWEEN)
     long = played(app, LONG)
     played(app, 1, browser=OTHER)
@@ -48,46 +48,46 @@ def keep_games(database: str) -> str:
 
 
 def read_all(phone: Phone) -> None:
-    """Open the statistics until they have read every game: each time they read some more."""
-    before, words = "", "so far nothing"
-    while words != before:
-        before, words = words, re.sub("<[^>]*>", "", phone.read(PAGES["statistics"]))
+    """Open the statistics until every game is read; each request reads some more."""
+    before, text = "", "nothing yet"
+    while text != before:
+        before, text = text, re.sub("<[^>]*>", "", phone.read(PAGES["statistics"]))
 
 
-def ask(phone: Phone, *paths: str) -> None:
+def open_all(phone: Phone, *paths: str) -> None:
     for path in paths:
         assert phone.open(path).status_code == 200, path
 
 
 def after_restarts(database: str, path: str) -> tuple[float, float]:
-    """The median seconds of a page after a restart, and again."""
-    firsts, agains = [], []
+    """The median seconds of a page, the first time after a restart and warm."""
+    first_times, warm_times = [], []
     for _restart in range(RESTARTS):
         app = app_over(database)
-        ask(phone_at(app, OTHER), *PAGES.values())  # so that templates are compiled
+        open_all(phone_at(app, OTHER), *PAGES.values())  # compiles the templates
         phone = phone_at(app)
-        firsts.append(seconds(partial(ask, phone, path)))
-        agains += [seconds(partial(ask, phone, path)) for _ in range(AGAIN)]
+        first_times.append(seconds(partial(open_all, phone, path)))
+        warm_times += [seconds(partial(open_all, phone, path)) for _ in range(REPEATS)]
         app.extensions["store"].close()
-    return statistics.median(firsts), statistics.median(agains)
+    return statistics.median(first_times), statistics.median(warm_times)
 
 
-def measured() -> dict[str, tuple[float, float]]:
-    """The first and a later time of each page, in bare routes."""
+def measure() -> dict[str, tuple[float, float]]:
+    """The first and the warm time of each page, in bare routes."""
     with tempfile.TemporaryDirectory() as folder:
         database = f"{folder}/games.sqlite3"
-        paths = PAGES | {f"a game of {LONG} hands": keep_games(database)}
+        paths = PAGES | {f"a game of {LONG} hands": store_games(database)}
         bare = in_turns({"bare": bare_route()}, 300)["bare"]
-        took = {what: after_restarts(database, path) for what, path in paths.items()}
-        return {what: (first / bare, again / bare) for what, (first, again) in took.items()}
+        times = {what: after_restarts(database, path) for what, path in paths.items()}
+        return {what: (first / bare, warm / bare) for what, (first, warm) in times.items()}
 
 
 if __name__ == "__main__":
-    for what, (first, again) in measured().items():
+    for what, (first, warm) in measure().items():
         owner = "" if what.startswith("a game") else f" with {GAMES:,} games"
         report(
             [
-                Figure(f"{what}{owner}, in bare routes", again),
+                Figure(f"{what}{owner}, in bare routes", warm),
                 Figure("the same, first after a restart", first),
             ]
         )

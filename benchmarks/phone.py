@@ -1,8 +1,8 @@
-"""A tap on a card as an old phone feels it, beside a bare page that posts a tap.
+"""A tap on a card on an old phone, compared with a bare page that posts a tap.
 
-Chromium slows its pages six times and adds 150 ms of network. Cards are tapped on both pages in
-turns. Felt is the frame in which the card shows that it was tapped, painted the frame with the
-answer.
+Chromium slows the pages down six times and adds 150 ms of network latency. The two pages are
+tapped alternately. A tap is “felt” in the frame in which the card reacts, and “painted” in the
+frame that shows the answer.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from tests.serving import served_apart
 
 SLOWER, LATENCY = 6, 150  # times, ms
 TAPS = 40
-PAUSE = 700  # ms between two taps, as a hand that lays out its cards
-CARDS = ("AH", "10S", "KD", "QC", "JH")  # one more of each; a third tap takes both back
+PAUSE = 700  # ms between two taps
+CARDS = ("AH", "10S", "KD", "QC", "JH")  # a tap adds one; a third tap removes both
 SCREEN: dict[str, Any] = {
     "viewport": {"width": 375, "height": 667},
     "device_scale_factor": 2,
@@ -36,7 +36,7 @@ SCREEN: dict[str, Any] = {
     "service_workers": "block",
 }
 
-# Notes for each tap when its card is felt and when its answer is painted, the frame after it.
+# Records for each tap when it is felt and when its answer is painted.
 WATCH = """
 self.taps = [];
 const seen = (tap, what) => requestAnimationFrame(() => {
@@ -64,7 +64,7 @@ PAINTED = """
 
 
 def address_of_bare_page() -> str:
-    """Serve it until the process ends, without the program, which may be another revision."""
+    """Serve the bare page until the process ends; it does not depend on the app's revision."""
     server: Any = create_server(bare_page(CARDS), host="127.0.0.1", port=0)
     Thread(target=server.run, daemon=True).start()
     return f"http://127.0.0.1:{server.effective_port}/"
@@ -92,13 +92,13 @@ def open_meld(page: Page, address: str) -> None:
 
 
 def tap(page: Page, number: int) -> None:
-    """Tap a card, and wait until its answer is there and the phone has come to rest."""
+    """Tap a card, then wait for the answer and a pause."""
     page.locator(f".cards button[value^='{CARDS[number % len(CARDS)]}:']").tap()
     page.evaluate(PAINTED)
     page.wait_for_timeout(PAUSE)
 
 
-def measured() -> list[dict[str, float]]:
+def measure() -> list[dict[str, float]]:
     """The median ms until a tap is felt and painted, on our page and on the bare one."""
     with ExitStack() as stack:
         enter = stack.enter_context
@@ -126,7 +126,7 @@ def medians(taps: list[dict[str, float]]) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    ours, bare = measured()
+    ours, bare = measure()
     report(
         [
             Figure("an old phone: ms until a tap is felt", ours["felt"]),

@@ -1,8 +1,8 @@
-"""How many tables one instance serves: what minutes of 50 tables cost the real server's processor.
+"""How many tables one instance serves, from the processor time of 50 tables on a real server.
 
-Three phones sit at each table, and each polls every two seconds. In a minute one of them taps three
-cards and opens the game again, about as often as people do. Requests are sent one after the other,
-so the figure is the work of the server and not how long people wait.
+Three phones at each table poll every two seconds. In a minute, one of them taps three cards and
+opens the game again, about as often as people do. Requests are sent one after the other, so the
+figure is the server's work and not the time that people wait.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from tests.web.phone import Phone, let_in, start_game
 from tools.stress.phones import AT, FORM, Answer
 
 TABLES, MINUTES = 50, 2
-POLLS, TAPS = 30, 3  # a minute: of each phone, of each table
-BUSY = 0.6  # of a core, which leaves room for a busy minute
-BEHIND_A_PROXY = {"SCOREKEEPER_PROXIES": "1"}  # else one address has 240 connections at most
+POLLS, TAPS = 30, 3  # per minute: of each phone, at each table
+BUSY = 0.6  # of a core, which leaves room for busy minutes
+BEHIND_A_PROXY = {"SCOREKEEPER_PROXIES": "1"}  # otherwise an address may have 240 connections
 
 
 class Line:
-    """A browser's one connection to the server, in the shape of Flask's test client."""
+    """A browser's only connection to the server, with the interface of Flask's test client."""
 
     def __init__(self, address: str) -> None:
         self.connection = HTTPConnection(urlsplit(address).netloc, timeout=PATIENCE)
@@ -49,22 +49,22 @@ class Line:
         try:
             self.connection.request(method, path, body, {**own, **headers})
             answer = self.connection.getresponse()
-        except RemoteDisconnected:  # it was idle for too long on a busy machine
+        except RemoteDisconnected:  # idle for too long on a busy machine
             self.connection.close()
             return self._ask(method, path, body, headers)
-        content, said = answer.read(), answer.headers
-        if said.get("Content-Encoding") == "gzip":
+        content, sent = answer.read(), answer.headers
+        if sent.get("Content-Encoding") == "gzip":
             content = gzip.decompress(content)
-        self.cookie = said.get("Set-Cookie", self.cookie).partition(";")[0]
-        location, kind = said.get("Location", ""), said.get_content_type()
+        self.cookie = sent.get("Set-Cookie", self.cookie).partition(";")[0]
+        location, kind = sent.get("Location", ""), sent.get_content_type()
         return Answer(answer.status, location, kind, "", content.decode())
 
 
 class Table:
-    """A game that one phone keeps, with one at a seat and one that watches."""
+    """A game with three phones: one keeps score, one has a seat, and one watches."""
 
     def __init__(self, address: str) -> None:
-        lines: list[Any] = [Line(address) for _ in range(3)]  # a Phone asks for Flask's client
+        lines: list[Any] = [Line(address) for _ in range(3)]  # `Phone` is typed for Flask's client
         self.scorer, seated, watching = map(Phone, lines)
         self.game = start_game(self.scorer)
         let_in(self.scorer, seated, self.game, "seat", 1)
@@ -73,7 +73,7 @@ class Table:
         self.polls = [polling(phone, self.game) for phone in (self.scorer, seated, watching)]
 
     def turn(self, number: int) -> None:
-        """Two seconds of a minute."""
+        """Play two seconds; ``number`` counts them within a minute."""
         if number == 0:
             self.scorer.open(self.game)
         if number % (POLLS // TAPS) == 0:
@@ -82,8 +82,8 @@ class Table:
             poll()
 
 
-def measured() -> float:
-    """The seconds of the server's processor that a table takes in a minute."""
+def measure() -> float:
+    """The server's processor time for a minute of one table, in seconds."""
     with (
         tempfile.TemporaryDirectory() as folder,
         served_apart(f"{folder}/games.sqlite3", **BEHIND_A_PROXY) as (address, process),
@@ -101,11 +101,11 @@ def play(tables: list[Table], minutes: int) -> None:
 
 
 if __name__ == "__main__":
-    took = measured()
+    minute = measure()
     bare = in_turns({"bare": bare_route()}, 1_000)["bare"]
     report(
         [
-            Figure("a minute of a table, in bare routes", took / bare),
-            Figure("tables per instance, on this machine", BUSY * 60 / took, "≥ 250"),
+            Figure("a minute of a table, in bare routes", minute / bare),
+            Figure("tables per instance, on this machine", BUSY * 60 / minute, "≥ 250"),
         ]
     )

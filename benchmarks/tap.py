@@ -1,7 +1,6 @@
-"""A tap and a poll beside a bare Flask route, in one process and in turns.
+"""A tap and a poll compared with a bare Flask route, alternately in one process.
 
-A tap loads the game, checks a fact, stores it durably and draws what it changed. So the time that
-the disk takes is included.
+A tap loads the game, checks a fact, stores it durably and renders what it changed.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ ROUNDS = 600
 LONG = 100  # hands
 
 
-def measured() -> dict[str, float]:
+def measure() -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder:
         app = app_over(f"{folder}/games.sqlite3")
         phone = phone_at(app)
@@ -37,7 +36,7 @@ def measured() -> dict[str, float]:
 
 
 def tapping(phone: Phone, hand: str) -> Callable[[], None]:
-    """Taps on the cards of one player, a new fact each."""
+    """Return a function that taps a card of one player and so records a new fact."""
     phone.open(hand)
     phone.submit("/bid", declarer=2, bid=310, trump="hearts")
     phone.open(f"{hand}/meld/2")
@@ -53,7 +52,7 @@ def tapping(phone: Phone, hand: str) -> Callable[[], None]:
 
 
 def card_taps() -> Iterator[str]:
-    """Each card once, then each taken back, without end."""
+    """Add each card, then remove each, forever."""
     return cycle(f"{rank}S:{copies}" for copies in (1, 0) for rank in ("A", "10", "K", "Q", "J"))
 
 
@@ -64,7 +63,7 @@ def seq_in(answer: str) -> str:
 
 
 def polling(phone: Phone, game: str) -> Callable[[], None]:
-    """Ask as the page does whether there is anything new."""
+    """Return a function that polls for changes as the page does."""
     page = phone.open(game).text
 
     def poll() -> None:
@@ -77,11 +76,11 @@ def polling(phone: Phone, game: str) -> Callable[[], None]:
 
 
 if __name__ == "__main__":
-    took = measured()
+    times = measure()
     report(
         [
-            Figure("a tap, in bare routes", took["tap"] / took["bare"], "≤ 2.8"),
-            Figure("the same after 100 hands", took["long"] / took["bare"]),
-            Figure("a poll without news, in bare routes", took["poll"] / took["bare"]),
+            Figure("a tap, in bare routes", times["tap"] / times["bare"], "≤ 2.8"),
+            Figure("the same after 100 hands", times["long"] / times["bare"]),
+            Figure("a poll without news, in bare routes", times["poll"] / times["bare"]),
         ]
     )

@@ -1,8 +1,8 @@
-"""Sees to it that the browser tests have a Chromium: `python -m tools.ensure_browser`."""
+"""Install Chromium for the browser tests if it is missing: `python -m tools.ensure_browser`."""
 
 import os
 import shutil
-import subprocess  # nosec B404 # a shell never has a part in it
+import subprocess  # nosec B404 # used without a shell
 import sys
 
 from tests.browser.chromium import NOT_FOUND, browser_required, find_chromium
@@ -16,20 +16,20 @@ def main() -> int:
 
 
 def install() -> bool:
-    return any(way() and found_now() for way in (with_apt, with_playwright))
+    return any(attempt() and is_installed() for attempt in (with_apt, with_playwright))
 
 
-def found_now() -> bool:
+def is_installed() -> bool:
     find_chromium.cache_clear()
     return find_chromium() is not None
 
 
 def with_apt() -> bool:
-    """Debian's own package, where this user may install it without being asked for a password."""
+    """Install Debian's package, if this user can do so without a password."""
     if not shutil.which("apt-get"):
         return False
-    allowed = [] if os.geteuid() == 0 else ["sudo", "-n"]
-    apt = [*allowed, "apt-get", "-qq", "-y"]
+    sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    apt = [*sudo, "apt-get", "-qq", "-y"]
     return run(*apt, "update") and run(*apt, "install", "--no-install-recommends", "chromium")
 
 
@@ -38,9 +38,9 @@ def with_playwright() -> bool:
 
 
 def run(*command: str) -> bool:
-    print("No browser yet, trying:", *command, file=sys.stderr)
-    installed = shutil.which(command[0])
-    return bool(installed) and subprocess.run(command).returncode == 0  # nosec B603 # ours
+    print("No browser found, trying:", *command, file=sys.stderr)
+    program = shutil.which(command[0])
+    return bool(program) and subprocess.run(command).returncode == 0  # nosec B603 # our commands
 
 
 if __name__ == "__main__":

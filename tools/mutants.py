@@ -1,12 +1,12 @@
 """Plant random faults in a copy of the tree, one at a time, and list those that no test notices.
 
-    make mutants                           300 faults, in about an hour of one processor
+    make mutants                           300 faults, in about an hour on one processor
     make mutants ARGS='--seed 7'           300 others
-    make mutants ARGS='--again FILE'       the faults of an earlier run, where they still fit
+    make mutants ARGS='--again FILE'       the faults of an earlier run, if they still apply
 
 Each line of the result (build/mutants.jsonl) is one fault: the file, the line before and after,
-and the test that failed. It says whether tests that were made fewer still notice what they did.
-The browser's tests take no part: what only they notice is listed as not noticed.
+and the test that failed. Use it to check that a smaller test suite still notices the same faults.
+Browser tests are not run: faults that only they notice are listed as missed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import os
 import random
 import re
 import shutil
-import subprocess  # nosec B404 # a shell never has a part in it
+import subprocess  # nosec B404 # used without a shell
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Set
@@ -33,11 +33,11 @@ from coverage import CoverageData
 
 ROOT = Path(__file__).parents[1]
 RESULT = ROOT / "build" / "mutants.jsonl"
-NOT_COPIED = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "instance")
-NOT_FAULTY = ("cli", "pocket", "odds")
-NOT_ASKED = ("--ignore=tests/browser", "--ignore=tests/hosting", "--ignore=tests/cli")
+UNCOPIED = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "instance")
+SKIPPED_FOLDERS = ("cli", "pocket", "odds")
+SKIPPED_TESTS = ("--ignore=tests/browser", "--ignore=tests/hosting", "--ignore=tests/cli")
 PYTEST = ("-m", "pytest", "-n0", "-q", "-p", "no:cacheprovider", "--tb=no", "-rfE")
-NEAREST, FARTHEST = 40, 400  # tests that are asked first, and at all
+FIRST, MOST = 40, 400  # tests to run for a fault: first, and in all
 PATIENCE = 300  # seconds
 GONE, MISSED = "gone", "missed"
 
@@ -60,7 +60,7 @@ class Fault:
     file: str
     old: str  # whole lines
     new: str
-    nth: int  # which of several places that read the same, from 0
+    nth: int  # which of several identical places, from 0
 
 
 def main() -> None:
@@ -68,11 +68,14 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--again", type=Path, metavar="FILE")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     with TemporaryDirectory() as folder:
-        tree = Path(shutil.copytree(ROOT, Path(folder, "tree"), ignore=NOT_COPIED))
-        chosen = _read(asked.again) if asked.again else _random(tree, asked.seed, asked.count)
-        _try_each(chosen, Tests.recorded_in(tree))
+        tree = Path(shutil.copytree(ROOT, Path(folder, "tree"), ignore=UNCOPIED))
+        if options.again:
+            faults = _read(options.again)
+        else:
+            faults = _random(tree, options.seed, options.count)
+        _try_each(faults, Tests.record(tree))
 
 
 def _read(file: Path) -> list[Fault]:
@@ -82,22 +85,22 @@ def _read(file: Path) -> list[Fault]:
 
 def _random(tree: Path, seed: int, count: int) -> list[Fault]:
     program = sorted((tree / "scorekeeper").rglob("*.py"))
-    files = [each for each in program if not set(NOT_FAULTY) & set(each.parts)]
+    files = [each for each in program if not set(SKIPPED_FOLDERS) & set(each.parts)]
     possible = [fault for file in files for fault in _faults(tree, file)]
-    return random.Random(seed).sample(possible, count)  # nosec B311 # no secret
+    return random.Random(seed).sample(possible, count)  # nosec B311 # not a secret
 
 
 def _faults(tree: Path, file: Path) -> Iterator[Fault]:
     source = file.read_text("utf-8")
     module = ast.parse(source)
     name = str(file.relative_to(tree))
-    for node in _computed(module):
-        for right, wrong in _mistaken(node):
+    for node in _executable(module):
+        for right, wrong in _mutations(node):
             yield _fault(name, source, right, wrong)
 
 
-def _computed(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield what runs inside functions: no annotations, no docstrings, no declarations."""
+def _executable(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes inside functions, except annotations, docstrings and nested definitions."""
     for each in ast.walk(node):
         if isinstance(each, ast.FunctionDef):
             for statement in each.body:
@@ -105,8 +108,8 @@ def _computed(node: ast.AST) -> Iterator[ast.AST]:
                     yield from ast.walk(statement)
 
 
-def _mistaken(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, ast.AST]]:
-    """Yield a part of the node and what it becomes."""
+def _mutations(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, ast.AST]]:
+    """Yield parts of the node, each with its replacement."""
     match node:
         case ast.Compare(ops=[op]) if type(op) in OTHER_COMPARISON:
             other = OTHER_COMPARISON[type(op)]()
@@ -149,40 +152,42 @@ def _fault(name: str, source: str, right: ast.expr | ast.stmt, wrong: ast.AST) -
 
 @dataclass(frozen=True)
 class Tests:
-    """All tests that pass while nothing is wrong, and which lines each of them runs."""
+    """The tests, the lines that each of them runs, and those that fail without a fault."""
 
     tree: Path
-    recorded: CoverageData
+    coverage: CoverageData
     failing: Set[str]
 
     @classmethod
-    def recorded_in(cls, tree: Path) -> Self:
-        rules = tree / ".coveragerc"
-        rules.write_text("[run]\nsource = scorekeeper\ndynamic_context = test_function\n")
+    def record(cls, tree: Path) -> Self:
+        settings = tree / ".coveragerc"
+        settings.write_text("[run]\nsource = scorekeeper\ndynamic_context = test_function\n")
         few = ("--hypothesis-profile", "few")
-        output = _run(tree, "-m", "coverage", "run", *PYTEST, *few, "tests", *NOT_ASKED)
-        recorded = CoverageData(str(tree / ".coverage"))
-        recorded.read()
-        return cls(tree, recorded, frozenset(_failed(output)))
+        output = _run(tree, "-m", "coverage", "run", *PYTEST, *few, "tests", *SKIPPED_TESTS)
+        coverage = CoverageData(str(tree / ".coverage"))
+        coverage.read()
+        return cls(tree, coverage, frozenset(_failed(output)))
 
     @cached_property
     def reach(self) -> Counter[str]:
-        """Count the lines that each test runs, since what runs few is about what it runs."""
-        files = self.recorded.measured_files()
-        lines = (self.recorded.contexts_by_lineno(file).values() for file in files)
+        """The number of lines that each test runs; tests that run few lines are more specific."""
+        files = self.coverage.measured_files()
+        lines = (self.coverage.contexts_by_lineno(file).values() for file in files)
         return Counter(test for by_line in lines for tests in by_line for test in tests)
 
     def nearest(self, file: Path, line: int) -> list[str]:
-        """Tests that run the line, of its own room first; of the file where none is known."""
-        by_line = self.recorded.contexts_by_lineno(str(file))
-        running = set(by_line.get(line) or chain.from_iterable(by_line.values()))
-        room = file.relative_to(self.tree / "scorekeeper").parts[0]
-        named = sorted(running, key=lambda test: (f".{room}." not in test, self.reach[test], test))
-        found = (self._node(test) for test in named)
+        """Tests that run the line, or else the file; tests of the same package come first."""
+        by_line = self.coverage.contexts_by_lineno(str(file))
+        names = set(by_line.get(line) or chain.from_iterable(by_line.values()))
+        package = file.relative_to(self.tree / "scorekeeper").parts[0]
+        ranked = sorted(
+            names, key=lambda test: (f".{package}." not in test, self.reach[test], test)
+        )
+        found = (self._node(test) for test in ranked)
         return [test for test in found if test and test not in self.failing]
 
     def _node(self, name: str) -> str | None:
-        """tests.web.test_home.test_links → tests/web/test_home.py::test_links"""
+        """Convert tests.web.test_home.test_links to tests/web/test_home.py::test_links."""
         words = name.split(".")
         for cut in range(len(words) - 1, 0, -1):
             path = Path(*words[:cut]).with_suffix(".py")
@@ -204,31 +209,31 @@ def _try_each(faults: Iterable[Fault], tests: Tests) -> None:
 
 
 def _outcome(fault: Fault, tests: Tests) -> str:
-    """Return the test that fails with this fault."""
+    """Return the test that fails with this fault, or `GONE` or `MISSED`."""
     place = _place(fault, tests.tree)
     if place is None:
         return GONE
     file, start = place
-    sound = file.read_text("utf-8")
-    asked = tests.nearest(file, sound.count("\n", 0, start) + 1)
+    original = file.read_text("utf-8")
+    nearest = tests.nearest(file, original.count("\n", 0, start) + 1)
     words = (*PYTEST, "-x", "--hypothesis-seed=0")
     try:
-        file.write_text(sound[:start] + fault.new + sound[start + len(fault.old) :], "utf-8")
-        for some in filter(None, (asked[:NEAREST], asked[NEAREST:FARTHEST])):
+        file.write_text(original[:start] + fault.new + original[start + len(fault.old) :], "utf-8")
+        for some in filter(None, (nearest[:FIRST], nearest[FIRST:MOST])):
             if failed := _failed(_run(tests.tree, *words, *some, timeout=PATIENCE)):
                 return failed[0]
         return MISSED
     finally:
-        file.write_text(sound, "utf-8")
+        file.write_text(original, "utf-8")
 
 
 def _place(fault: Fault, tree: Path) -> tuple[Path, int] | None:
-    """Find the line, in another file if it moved."""
-    at_home = tree / fault.file
-    for file in [at_home, *sorted((tree / "scorekeeper").rglob("*.py"))]:
+    """Find the faulty lines' file and offset, in another file if they moved."""
+    expected = tree / fault.file
+    for file in [expected, *sorted((tree / "scorekeeper").rglob("*.py"))]:
         starts = list(_starts(file.read_text("utf-8"), fault.old)) if file.exists() else []
         if starts:
-            return file, starts[min(fault.nth, len(starts) - 1) if file == at_home else 0]
+            return file, starts[min(fault.nth, len(starts) - 1) if file == expected else 0]
     return None
 
 
@@ -238,7 +243,7 @@ def _starts(text: str, lines: str) -> Iterator[int]:
 
 
 def _run(tree: Path, *words: str, timeout: int | None = None) -> str:
-    """Return what pytest prints, with a line that says FAILED where it cannot end or start."""
+    """Return pytest's output, with a FAILED line added if it timed out or could not start."""
     environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"}
     run = partial(subprocess.run, cwd=tree, env=environment, capture_output=True, text=True)
     try:
@@ -249,7 +254,7 @@ def _run(tree: Path, *words: str, timeout: int | None = None) -> str:
 
 
 def _failed(output: str) -> list[str]:
-    """tests/web/test_home.py::test_links of each line that reports one."""
+    """The failed tests in pytest's output: tests/web/test_home.py::test_links."""
     reports = (line for line in output.splitlines() if line.startswith(("FAILED ", "ERROR ")))
     return [re.split(r" - |\[", line.split(" ", 1)[1])[0] for line in reports]
 

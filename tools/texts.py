@@ -1,6 +1,6 @@
-"""Texts that stand in no ``_``, for Babel: what a declaration or a file says of itself.
+"""Babel extractors for texts outside of ``_``, in TOML files and in rules_page.txt.
 
-``make texts`` calls these by the mappings in pyproject.toml.
+``make texts`` calls them through the mappings in pyproject.toml.
 """
 
 from __future__ import annotations
@@ -11,29 +11,29 @@ from typing import Any, BinaryIO
 
 from scorekeeper.text.rules_page import read
 
-# Line, function, text or texts, comments: as Babel takes it.
-Found = tuple[int, str | None, str | tuple[str, str], list[str]]
+# Line, function, text or texts, comments: Babel's format.
+Message = tuple[int, str | None, str | tuple[str, str], list[str]]
 
-SAID_OF_A_RULESET = ("name", "summary")
+RULESET_TEXTS = ("name", "summary")
 
 
-def options(file: BinaryIO, *_babels: Any, **_own: Any) -> Iterator[Found]:
-    """The label and the help of every option of a ruleset."""
+def options(file: BinaryIO, *_args: Any, **_kwargs: Any) -> Iterator[Message]:
+    """The label and help of every option of a ruleset."""
     for heading in tomllib.load(file).values():
         for label, help in heading.values():
             yield 1, None, label, []
             yield 1, None, help, []
 
 
-def rulesets(file: BinaryIO, *_babels: Any, **_own: Any) -> Iterator[Found]:
-    """What a ruleset's file says about it."""
+def rulesets(file: BinaryIO, *_args: Any, **_kwargs: Any) -> Iterator[Message]:
+    """The name and summary of a ruleset."""
     ruleset = tomllib.load(file)
-    for key in SAID_OF_A_RULESET:
+    for key in RULESET_TEXTS:
         if key in ruleset:
             yield 1, None, ruleset[key], []
 
 
-def rules_page(file: BinaryIO, *_babels: Any, **_own: Any) -> Iterator[Found]:
+def rules_page(file: BinaryIO, *_args: Any, **_kwargs: Any) -> Iterator[Message]:
     """The titles and sentences of the rules page."""
     for title, sentences in read(file.read().decode("utf-8")):
         yield 1, None, title, []

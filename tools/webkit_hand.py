@@ -1,8 +1,8 @@
-"""Plays a hand in WebKit and says what works: `python -m tools.webkit_hand`.
+"""Play a hand in WebKit and report what works: `python -m tools.webkit_hand`.
 
 It needs Debian's packages webkit2gtk-driver and xvfb (apt-get install --no-install-recommends
-webkit2gtk-driver xvfb) and speaks WebDriver as it comes over the wire. It is no test, because what
-a machine lacks must not be skipped in silence. WebKitGTK's window is never narrower than 447 px.
+webkit2gtk-driver xvfb) and speaks the WebDriver protocol directly. It is not a test, because
+a machine without these packages would silently skip it. WebKitGTK's window is at least 447 px wide.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import base64
 import json
 import os
 import shutil
-import subprocess  # nosec B404 # a shell never has a part in it
+import subprocess  # nosec B404 # used without a shell
 import sys
 import tempfile
 import time
@@ -30,8 +30,8 @@ from tests.serving import served
 DISPLAY, PORT = ":97", 4497
 BROWSERS = "*/webkit2gtk-4.*/MiniBrowser"  # below /usr/lib
 PATIENCE = 10  # seconds
-ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # the key under which WebDriver names an element
-NEEDED = ("WebKitWebDriver", "Xvfb")
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # WebDriver's key for an element's id
+PROGRAMS = ("WebKitWebDriver", "Xvfb")
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
 AXE = """
 const done = arguments[arguments.length - 1];
@@ -50,7 +50,7 @@ class WebKit:
         return ask(method, f"/session/{self.session}{path}", **body)
 
     def find(self, css: str) -> str:
-        """The first such element that is shown, as soon as there is one."""
+        """Wait for a visible element, and return the first."""
         return self.wait(lambda: next(filter(self._shown, self._all(css)), None), css)
 
     def _all(self, css: str) -> list[str]:
@@ -58,7 +58,7 @@ class WebKit:
         return [element[ELEMENT] for element in found]
 
     def _shown(self, element: str) -> bool:
-        # In one go, because a swap may come between two questions.
+        # In one script, because a swap may happen between two requests.
         script = "return arguments[0].isConnected && arguments[0].getClientRects().length > 0"
         return bool(self.run(script, {ELEMENT: element}))
 
@@ -66,7 +66,7 @@ class WebKit:
         self.ask("POST", f"/element/{self.find(css)}/click")
 
     def record(self, css: str) -> None:
-        """A tap that moves the game on by one fact."""
+        """Tap, and wait until the game has one more fact."""
         before = self.seq()
         self.tap(css)
         self.wait(lambda: self.seq() == before + 1, f"the fact of {css}")
@@ -130,8 +130,8 @@ def webkit() -> Iterator[WebKit]:
     ):
         browser = next(Path("/usr/lib").glob(BROWSERS))
         options = {"binary": str(browser), "args": ["--automation"]}
-        wanted = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
-        session = started(wanted)
+        capabilities = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
+        session = start_session(capabilities)
         try:
             ask("POST", f"/session/{session}/window/rect", width=447, height=800)
             yield WebKit(session)
@@ -139,11 +139,11 @@ def webkit() -> Iterator[WebKit]:
             ask("DELETE", f"/session/{session}")
 
 
-def started(wanted: dict[str, Any]) -> str:
+def start_session(capabilities: dict[str, Any]) -> str:
     end = time.monotonic() + PATIENCE
     while True:
         try:
-            return str(ask("POST", "/session", capabilities=wanted)["sessionId"])
+            return str(ask("POST", "/session", capabilities=capabilities)["sessionId"])
         except OSError:
             if time.monotonic() > end:
                 raise
@@ -151,7 +151,7 @@ def started(wanted: dict[str, Any]) -> str:
 
 
 def play(phone: WebKit, address: str) -> Iterator[tuple[str, bool]]:
-    """A hand from the first page to the next deal: what was tried, and whether it worked."""
+    """Play from the first page to the next deal, and yield each step with its success."""
     phone.ask("POST", "/url", url=f"{address}/games/new")
     yield "the first page", True
     for seat, name in enumerate(PLAYERS):
@@ -206,7 +206,7 @@ def audit(phone: WebKit, screen: str) -> Iterator[tuple[str, bool]]:
 
 
 def main() -> int:
-    missing = [command for command in NEEDED if not shutil.which(command)]
+    missing = [command for command in PROGRAMS if not shutil.which(command)]
     if missing:
         print(f"{' and '.join(missing)} not found: {__doc__}", file=sys.stderr)
         return 2
@@ -214,7 +214,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         settings = {
             "DATABASE": f"{folder}/games.db",
-            "SECRET_KEY": "a key for tests only",  # nosec B105 # as it says
+            "SECRET_KEY": "a key for tests only",  # nosec B105 # not a real secret
             "HTMX_CDN": False,
         }
         with served(create_app(settings)) as address, webkit() as phone:

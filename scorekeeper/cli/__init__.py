@@ -1,7 +1,7 @@
-"""The command line: serve the app, and ask the engine without it.
+"""The command line: serve the app, manage its games, and query the engine.
 
-A command is imported when somebody asks for it, because the engine's need no web server.
-Bad input ends with exit status 2 and one sentence on stderr that names the field.
+Each command is imported only when it runs, because most need no web server.
+Bad input exits with status 2 and one sentence on stderr that names the field.
 """
 
 from __future__ import annotations
@@ -22,65 +22,63 @@ STOPPED = 1
 INTERRUPTED = 130  # 128 + SIGINT, as a shell reports Ctrl+C
 
 
-class Known(NamedTuple):
-    """Where a command is, and the help that it has: the list of commands imports none of them."""
+class Entry(NamedTuple):
+    """A command's import path and help; the help is repeated so that --help imports nothing."""
 
-    place: str
+    path: str
     help: str
 
 
-KNOWN = {
-    "backup": Known(
+COMMANDS = {
+    "backup": Entry(
         "cli.backups:backup",
-        "Copy all games, phones and rules into one file, also while games go on.",
+        "Copy all games, phones and rules to one file, even while the server runs.",
     ),
-    "check": Known("cli.backups:check", "Replay every game, and name those that do not replay."),
-    "copy": Known(
+    "check": Entry("cli.backups:check", "Replay every game, and list those that fail."),
+    "copy": Entry(
         "cli.copying:copy_store",
-        "Copy all games, phones and rules from one database into another, and compare the two.",
+        "Copy all games, phones and rules from one database to another, and compare them.",
     ),
-    "export": Known(
+    "export": Entry(
         "cli.exchange:export_games",
-        "Write a stored game, or several or all of them into a zip or a spreadsheet.",
+        "Write a game to stdout, or several or all games to a zip or a spreadsheet.",
     ),
-    "games": Known("cli.stored:list_games", "List the games, the latest first."),
-    "import": Known(
+    "games": Entry("cli.stored:list_games", "List the games, latest first."),
+    "import": Entry(
         "cli.exchange:import_games",
-        "Import exported games, also zips of them, and print the id of each.",
+        "Import exported games, or zips of them, and print the id of each game.",
     ),
-    "link": Known(
+    "link": Entry(
         "cli.stored:make_link",
-        "Print an address whose opener may take a game over, once and within a day.",
+        "Print a one-time link, valid for a day, that takes over a game.",
     ),
-    "meld": Known("cli.meld:meld", "Count the meld of some cards, such as AS 10H KD or A♠ 10♥ K♦."),
-    "replay": Known(
+    "meld": Entry("cli.meld:meld", "Count the meld in cards such as AS 10H KD or A♠ 10♥ K♦."),
+    "replay": Entry(
         "cli.replay:replay", "Score a game record hand by hand; - reads it from stdin."
     ),
-    "restore": Known(
-        "cli.backups:restore",
-        "Put a backup in the place of all games, and keep what was there.",
+    "restore": Entry(
+        "cli.backups:restore", "Replace the database with a backup, and keep a copy of the old one."
     ),
-    "rulesets": Known("cli.rulesets:rulesets_group", "List the rulesets, or show one."),
-    "serve": Known(
-        "cli.serving:serve",
-        "Serve the app, and show its address for phones on the same network.",
+    "rulesets": Entry("cli.rulesets:rulesets_group", "List the rulesets, or show one."),
+    "serve": Entry(
+        "cli.serving:serve", "Serve the app, and show its address for phones on the same network."
     ),
 }
 
 
-def commands() -> dict[str, Known]:
-    """Every command by its name, also those of the extras."""
+def commands() -> dict[str, Entry]:
+    """Return every command by its name, also those of the extras."""
     added = chain.from_iterable(extra.COMMANDS.items() for extra in extras())
-    return dict(sorted((KNOWN | {name: Known(*command) for name, command in added}).items()))
+    return dict(sorted((COMMANDS | {name: Entry(*entry) for name, entry in added}).items()))
 
 
 def command(name: str) -> click.Command | None:
-    known = KNOWN.get(name) or commands().get(name)
-    return resolve_name(f"scorekeeper.{known.place}") if known else None
+    entry = COMMANDS.get(name) or commands().get(name)
+    return resolve_name(f"scorekeeper.{entry.path}") if entry else None
 
 
-class Commands(click.Group):
-    """A group of the known commands."""
+class LazyGroup(click.Group):
+    """A group that imports a command when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(commands())
@@ -90,38 +88,38 @@ class Commands(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl([(name, known.help) for name, known in commands().items()])
+            formatter.write_dl([(name, entry.help) for name, entry in commands().items()])
 
 
-@click.group(cls=Commands, invoke_without_command=True)
+@click.group(cls=LazyGroup, invoke_without_command=True)
 @click.version_option(package_name="scorekeeper", prog_name="scorekeeper")
 @click.pass_context
 def group(context: click.Context) -> None:
-    """Keeps score when people play Pinochle with real cards. Alone it serves the app."""
+    """Keep score when people play Pinochle with real cards. Without a command, serve the app."""
     if context.invoked_subcommand is None:
         context.invoke(resolve_name("scorekeeper.cli.serving:serve"))
 
 
 def main() -> None:
-    """Run a command; what the user got wrong is one sentence, not a usage page or a traceback."""
+    """Run a command; report user errors in one sentence, without usage text or traceback."""
     _prepare_streams()
     try:
         group.main(standalone_mode=False)
-    except PinochleError as mistake:
-        _give_up(f"{mistake.field}: {mistake.sentence}")
-    except _database_errors() as trouble:  # full, locked, damaged: not a bug of ours
-        _give_up(f"SCOREKEEPER_DATABASE: It cannot be used ({trouble}).")
-    except click.Abort as stopped:
-        interrupted = isinstance(stopped.__cause__, KeyboardInterrupt)
-        _give_up("Stopped.", INTERRUPTED if interrupted else STOPPED)
-    except click.ClickException as mistake:
-        _give_up(mistake.format_message())
-    except OSError as trouble:  # the disk or the terminal behind stdout
-        _give_up(f"{trouble.strerror}.", STOPPED)
+    except PinochleError as error:
+        _exit(f"{error.field}: {error.sentence}")
+    except _database_errors() as error:  # full, locked or damaged: not a bug
+        _exit(f"SCOREKEEPER_DATABASE: It cannot be used ({error}).")
+    except click.Abort as abort:
+        is_interrupt = isinstance(abort.__cause__, KeyboardInterrupt)
+        _exit("Stopped.", INTERRUPTED if is_interrupt else STOPPED)
+    except click.ClickException as error:
+        _exit(error.format_message())
+    except OSError as error:  # the disk or the terminal behind stdout
+        _exit(f"{error.strerror}.", STOPPED)
 
 
 def _database_errors() -> tuple[type[Exception], ...]:
-    """What a store raises; asked for once something was raised, because most commands need none."""
+    """Errors of a store; imported only after an exception, because most commands have no store."""
     from sqlite3 import DatabaseError
 
     from scorekeeper.storage.database import UnwritableError
@@ -130,13 +128,13 @@ def _database_errors() -> tuple[type[Exception], ...]:
 
 
 def _prepare_streams() -> None:
-    if sys.stdin is None:  # closed by whoever started us, as services are
+    if sys.stdin is None:  # closed by the parent process, as for services
         sys.stdin = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without ♠ shows the rest
+            stream.reconfigure(errors="replace")  # for terminals without ♠
 
 
-def _give_up(sentence: str, status: int = BAD_INPUT) -> None:
+def _exit(sentence: str, status: int = BAD_INPUT) -> None:
     click.echo(" ".join(sentence.splitlines()), err=True)
     sys.exit(status)

@@ -1,4 +1,4 @@
-"""Questions and answers of the command line as JSON, one document or one a line."""
+"""JSON input and output of the command line: one document, or one per line."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ def echo_json(value: object) -> None:
 
 
 def answer_lines(answer: Callable[[Mapping[str, Any]], object]) -> None:
-    """Answer each line of stdin with one of JSON; a bad line is answered by its mistake."""
+    """Answer each line of stdin with a line of JSON; a bad line is answered with its error."""
     for line in sys.stdin.buffer:
         try:
-            answered = answer(_question(line))
-        except PinochleError as mistake:
-            answered = {"error": mistake.sentence, "field": mistake.field}
-        click.echo(json.dumps(answered, ensure_ascii=False))
+            reply = answer(_question(line))
+        except PinochleError as error:
+            reply = {"error": error.sentence, "field": error.field}
+        click.echo(json.dumps(reply, ensure_ascii=False))
 
 
 def _question(line: bytes) -> Mapping[str, Any]:
-    otherwise = "Write a JSON object a line"
-    value = read_json(decode(line, "line", f"{otherwise}, in UTF-8."), "line", otherwise)
+    advice = "Write one JSON object per line"
+    value = read_json(decode(line, "line", f"{advice}, in UTF-8."), "line", advice)
     if not isinstance(value, dict):
-        raise GameError(f"{otherwise}.", "line")
+        raise GameError(f"{advice}.", "line")
     return value

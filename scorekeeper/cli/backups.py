@@ -1,4 +1,4 @@
-"""Copies of the whole store, putting one back, and replaying everything."""
+"""The commands backup, restore and check."""
 
 from __future__ import annotations
 
@@ -8,12 +8,19 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.cli.opening import FILE, database_file, open_app, open_games, telling, writing
+from scorekeeper.cli.opening import (
+    FILE,
+    database_file,
+    open_app,
+    open_games,
+    reporting_errors,
+    reporting_file_errors,
+)
 from scorekeeper.service.games import UnreadableError
 from scorekeeper.storage import backups
 from scorekeeper.storage.sqlite import stamp
 
-DAMAGED = 1  # the exit status where something does not replay
+DAMAGED = 1  # exit status if a game does not replay
 
 
 @click.command()
@@ -21,46 +28,46 @@ DAMAGED = 1  # the exit status where something does not replay
 @click.option(
     "--keep",
     type=click.IntRange(min=1),
-    help="Add the time to the file's name, and delete all but so many of these copies.",
+    help="Add a timestamp to the file name, and keep only this many such copies.",
 )
-@click.option("--force", is_flag=True, help="Replace the file even if it is no backup.")
+@click.option("--force", is_flag=True, help="Replace the file even if it is not a backup.")
 def backup(file: Path, keep: int | None, force: bool) -> None:
-    """Copy all games, phones and rules into one file, also while games go on."""
+    """Copy all games, phones and rules to one file, even while the server runs."""
     path = database_file()
-    if not path.is_file():  # a copy of nothing would take the place of a good one some day
+    if not path.is_file():  # empty backups would eventually replace the good ones
         raise click.ClickException(f"SCOREKEEPER_DATABASE: There is no file {path}.")
     app = open_app()
     target = _dated(file) if keep else file
-    with writing(target), telling():
+    with reporting_file_errors(target), reporting_errors():
         backups.back_up(path, target, force)
     if keep:
         _delete_all_but(file, keep)
     number = len(app.extensions["store"].game_ids())
-    click.echo(f"Everything is in {target}: {number} games.")
+    click.echo(f"Backed up {number} games to {target}")
     if app.config["OWN_KEY"]:
-        click.echo("but for SCOREKEEPER_SECRET_KEY, without which phones have to join again.")
+        click.echo("It lacks SCOREKEEPER_SECRET_KEY. Without that, phones have to join again.")
 
 
 @click.command()
 @click.argument("file", type=FILE)
 def restore(file: Path) -> None:
-    """Put a backup in the place of all games, and keep what was there."""
+    """Replace the database with a backup, and keep a copy of the old one."""
     path = database_file()
     try:
-        with telling():
-            kept = backups.restore(file, path)
-    except backups.CopyError as wrong:
-        raise click.ClickException(f"file: {wrong}") from wrong
-    click.echo(f"{path} is as it was in {file}")
-    if kept:
-        click.echo(f"What was there before is kept in {kept}")
+        with reporting_errors():
+            old = backups.restore(file, path)
+    except backups.CopyError as error:
+        raise click.ClickException(f"file: {error}") from error
+    click.echo(f"Restored {path} from {file}")
+    if old:
+        click.echo(f"The old database is kept in {old}")
 
 
 @click.command()
 def check() -> None:
-    """Replay every game, and name those that do not replay."""
+    """Replay every game, and list those that fail."""
     games = open_games()
-    with telling():
+    with reporting_errors():
         games.store.check()
     ids, damaged = games.store.game_ids(), 0
     for game_id in ids:
@@ -79,8 +86,8 @@ def _dated(file: Path) -> Path:
 
 
 def _delete_all_but(file: Path, keep: int) -> None:
-    """The latest copies stay; no file with another name, and none that is no backup, is touched."""
-    copy = re.compile(rf"{re.escape(file.stem)}-\d{{8}}-\d{{6}}{re.escape(file.suffix)}")
-    named = sorted(each for each in file.parent.iterdir() if copy.fullmatch(each.name))
-    for each in [each for each in named if backups.holds_games(each)][:-keep]:
+    """Delete older dated copies; files that are not backups are left alone."""
+    dated = re.compile(rf"{re.escape(file.stem)}-\d{{8}}-\d{{6}}{re.escape(file.suffix)}")
+    matching = sorted(each for each in file.parent.iterdir() if dated.fullmatch(each.name))
+    for each in [each for each in matching if backups.holds_games(each)][:-keep]:
         each.unlink()

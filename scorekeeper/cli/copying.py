@@ -1,4 +1,4 @@
-"""A whole store into another one: a file into PostgreSQL, or back."""
+"""The command copy: a whole store to another one, such as a file to PostgreSQL or back."""
 
 from __future__ import annotations
 
@@ -17,40 +17,41 @@ from scorekeeper.storage.store import Store
 @click.command("copy")
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO")
-@click.option("--again", is_flag=True, help="Bring up to date what went on in FROM since then.")
+@click.option("--again", is_flag=True, help="Update an earlier copy with the changes in FROM.")
 def copy_store(source: str, target: str, again: bool) -> None:
-    """Copy all games, phones and rules from one database into another, and compare the two."""
+    """Copy all games, phones and rules from one database to another, and compare them."""
     where = place(source)
     if isinstance(where, Path) and not holds_games(where):
         raise click.ClickException(f"from: {source} holds no Scorekeeper games.")
-    with _opened("from", where) as copied, _opened("to", place(target)) as into:
-        number = _copy(copied, into, again)
-        click.echo(f"{number} games of {copied.name} are the same in {into.name}")
+    with _open("from", where) as original, _open("to", place(target)) as copy:
+        number = _copy(original, copy, again)
+        click.echo(f"{number} games are identical in {original.name} and {copy.name}")
 
 
-def _opened(argument: str, where: Path | str) -> closing[Store]:
-    """The store, for a block that closes it."""
+def _open(argument: str, where: Path | str) -> closing[Store]:
+    """Return the store as a context manager that closes it."""
     try:
         return closing(Store(where))
-    except StoreError as trouble:
-        raise click.ClickException(f"{argument}: {trouble}") from trouble
+    except StoreError as error:
+        raise click.ClickException(f"{argument}: {error}") from error
 
 
 def _copy(source: Store, target: Store, again: bool) -> int:
-    """How many games both have now."""
+    """Copy everything and return the number of games."""
     copying = copy_all(source, target, again)
     try:
         with click.progressbar(copying, length=len(source.game_ids()), label="Games") as games:
             return sum(1 for _game in games)
     except DifferentError as difference:
         raise click.ClickException(
-            f"to: {target.name} has something else under {difference}. {_advice(again)}"
+            f"to: {target.name} differs in {difference}. {_advice(again)}"
         ) from difference
 
 
 def _advice(again: bool) -> str:
     if again:
         return (
-            "It went on in both: export it from one and import it into the other, which keeps both."
+            "Both were changed. Export it from one and import it into the other to keep both "
+            "versions."
         )
-    return "If it only went on in the first one, use --again. Else copy into an empty one."
+    return "If only FROM was changed, use --again. Otherwise copy to an empty database."

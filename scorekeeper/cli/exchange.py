@@ -1,4 +1,4 @@
-"""Games out of the store and into it again: one, some or all."""
+"""The commands export and import, for one, several or all games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,12 @@ from typing import BinaryIO, TypeVar
 
 import click
 
-from scorekeeper.cli.opening import FILE, open_games, telling_of_game, writing
+from scorekeeper.cli.opening import (
+    FILE,
+    open_games,
+    reporting_file_errors,
+    reporting_game_errors,
+)
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules.customized import find
 from scorekeeper.pinochle.rules.ruleset import Ruleset
@@ -22,24 +27,24 @@ from scorekeeper.service.exports import FOR_PROGRAMS, Format
 from scorekeeper.service.games import Games, LoadedGame
 from scorekeeper.service.imports import import_record
 
-MANY = 100  # games, of which it is told how far it is
+STEP = 100  # items between two progress lines
 MOST = 100_000  # games in a zip
-BROKEN = 2  # the exit status where a file was not imported
+BROKEN = 2  # exit status if a file was not imported
 Item = TypeVar("Item")
 
 
 @click.command("export")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--format", "format_", type=click.Choice(list(FOR_PROGRAMS)), default="json")
-@click.option("--all", "everything", type=FILE, metavar="FILE", help="All games, into that file.")
-@click.option("--to", "to", type=FILE, metavar="FILE", help="The games into that file.")
+@click.option("--all", "everything", type=FILE, metavar="FILE", help="Write all games to it.")
+@click.option("--to", "to", type=FILE, metavar="FILE", help="Write the games to it.")
 def export_games(
     games: tuple[str, ...],
     format_: str,
     everything: Path | None,
     to: Path | None,
 ) -> None:
-    """Write a stored game, or several or all of them into a zip or a spreadsheet."""
+    """Write a game to stdout, or several or all games to a zip or a spreadsheet."""
     store = open_games()
     chosen = FOR_PROGRAMS[format_]
     file = everything or to
@@ -51,13 +56,13 @@ def export_games(
         click.echo(chosen.write(_load(store, games[0])), nl=False)
         return
     ids = list(games) or list(reversed(store.store.game_ids()))
-    with writing(file), file.open("wb") as target:
+    with reporting_file_errors(file), file.open("wb") as target:
         _write_all(store, ids, chosen, target)
-    click.echo(f"{len(ids)} games are in {file}")
+    click.echo(f"Wrote {len(ids)} games to {file}")
 
 
 def _write_all(games: Games, ids: Sequence[str], chosen: Format, target: BinaryIO) -> None:
-    tables = (_load(games, id) for id in _told(ids, "games"))
+    tables = (_load(games, id) for id in _with_progress(ids, "games"))
     if chosen is exports.SPREADSHEET:
         target.write(exports.spreadsheet(tables))
     else:
@@ -65,16 +70,16 @@ def _write_all(games: Games, ids: Sequence[str], chosen: Format, target: BinaryI
 
 
 def _load(games: Games, game_id: str) -> LoadedGame:
-    with telling_of_game(game_id):
+    with reporting_game_errors(game_id):
         return games.load(game_id)
 
 
 @click.command("import")
 @click.argument("files", type=click.File("rb"), nargs=-1, required=True)
-@click.option("--ruleset", help="For tables of another program (CSV): by which rules it was.")
-@click.option("--totals", is_flag=True, help="Their rows are totals, not points of a hand.")
+@click.option("--ruleset", help="Import tables (CSV) of another program, played by this ruleset.")
+@click.option("--totals", is_flag=True, help="Rows of the tables are totals, not points per hand.")
 def import_games(files: tuple[BinaryIO, ...], ruleset: str | None, totals: bool) -> None:
-    """Import exported games, also zips of them, and print the id of each."""
+    """Import exported games, or zips of them, and print the id of each game."""
     games = open_games()
     rules = find(ruleset) if ruleset else None
     broken: list[str] = []
@@ -86,7 +91,7 @@ def import_games(files: tuple[BinaryIO, ...], ruleset: str | None, totals: bool)
             elif not archive.is_zip(content):
                 _import(games, content)
             else:
-                for entry in _told(archive.entries_in(content, MOST), "files"):
+                for entry in _with_progress(archive.entries_in(content, MOST), "files"):
                     with _reporting(entry.name, broken):
                         _import(games, archive.unpack(content, entry))
     if broken:
@@ -98,13 +103,13 @@ def _reporting(name: str, broken: list[str]) -> Iterator[None]:
     """Print what is wrong with a file, and continue with the next one."""
     try:
         yield
-    except PinochleError as mistake:
+    except PinochleError as error:
         broken.append(name)
-        click.echo(f"{name}: {mistake.field}: {mistake.sentence}", err=True)
+        click.echo(f"{name}: {error.field}: {error.sentence}", err=True)
 
 
 def _record(name: str, content: bytes, rules: Ruleset, totals: bool) -> bytes:
-    """Return the record of a table, and print its content on stderr."""
+    """Convert a table to a record, and print a summary on stderr."""
     table = read_table(content, rules, totals)
     sides = zip(rules.sides, table.game.totals, strict=True)
     scores = ", ".join(f"{table.game.names(side)} {points}" for side, points in sides)
@@ -122,9 +127,9 @@ def _import(games: Games, content: bytes) -> None:
         click.echo(imported.sentence, err=True)
 
 
-def _told(items: Sequence[Item], what: str) -> Iterable[Item]:
-    """The items, with a line on stderr for every hundred where there are many."""
+def _with_progress(items: Sequence[Item], what: str) -> Iterable[Item]:
+    """Yield the items, and print a line on stderr after each hundred."""
     for number, item in enumerate(items, start=1):
         yield item
-        if number % MANY == 0:
+        if number % STEP == 0:
             click.echo(f"{number} of {len(items)} {what}", err=True)

@@ -1,4 +1,4 @@
-"""The web server: waitress, with the limits of ``limits.py`` before a request reaches the app."""
+"""The web server: waitress, with the limits of ``limits.py`` enforced before the app."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from scorekeeper import limits
 from scorekeeper.service.allowances import has_room, networks
 
 THREADS = 16
-PORT = 8000  # unless --port says another
+PORT = 8000  # the default
 
 
-# What a request is answered that never reaches the app: a page without its styles and language.
+# Sent for requests that never reach the app, so without its styles and translations.
 PAGE = """<!doctype html>
 <html lang="en">
 <meta name="viewport" content="width=device-width">
@@ -36,10 +36,10 @@ UNREADABLE = ("That did not work", "The request could not be read.")
 
 
 class _Refusal(ErrorTask):
-    """Waitress would say it in its own words."""
+    """Replaces waitress's error message with our page."""
 
     def execute(self) -> None:
-        request: Any = self.request  # its published type is another
+        request: Any = self.request  # the type stubs are wrong
         error = request.error
         title, sentence = REFUSED.get(error.code, UNREADABLE)
         page = PAGE.format(title=title, sentence=sentence).encode()
@@ -55,41 +55,43 @@ class _Refusal(ErrorTask):
 
 
 class _Channel(HTTPChannel):
-    """A connection that nobody can hold by sending a byte now and then."""
+    """A connection that is closed if a request takes too long to arrive."""
 
     error_task_class = _Refusal
-    begun: float | None = None  # when the request began that has not come completely
+    start: float | None = None  # when the request began, if it is incomplete
 
     def handle_read(self) -> None:
         super().handle_read()
         if self.request is None:
-            self.begun = None
-        elif self.begun is None:
-            self.begun = monotonic()
-        elif monotonic() - self.begun > limits.REQUEST:
+            self.start = None
+        elif self.start is None:
+            self.start = monotonic()
+        elif monotonic() - self.start > limits.REQUEST:
             self.will_close = True
 
 
-class _ChannelOfAVisitor(_Channel):
-    """One of not too many from the same address."""
+class _DirectChannel(_Channel):
+    """A connection without a proxy; their number per address is limited."""
 
-    def __init__(self, server: Any, sock: Any, addr: Any, *more: Any, **named: Any) -> None:
+    def __init__(self, server: Any, sock: Any, addr: Any, *args: Any, **kwargs: Any) -> None:
         self.networks = networks(addr[0])
         others = [each.networks for each in list(server.active_channels.values())]
-        super().__init__(server, sock, addr, *more, **named)
+        super().__init__(server, sock, addr, *args, **kwargs)
         counts = Counter(chain.from_iterable(others))
         if not has_room(self.networks, counts, limits.CONNECTIONS_EACH):
             self.handle_close()
 
 
 def listen(app: Flask, host: str, port: int, sockets: dict[int, Any]) -> Any:
-    """A server that answers once it runs; an OSError or a ValueError where it cannot listen.
+    """Return a server that listens; it answers once it runs.
 
-    Fills ``sockets``; the server stops once that dict is empty.
+    It fills ``sockets``, and stops when that dict is emptied. Behind proxies, their headers are
+    trusted and connections per address are not limited.
 
-    Behind proxies all connections come from those: they count, and their headers are believed.
+    Raises:
+        OSError, ValueError: if it cannot listen at that address.
     """
-    # It would write a line for each request that waits a moment: with 500 phones thousands.
+    # It logs a line for each request in the queue: thousands with 500 phones.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     proxies = app.config["PROXIES"]
     server = create_server(
@@ -102,7 +104,7 @@ def listen(app: Flask, host: str, port: int, sockets: dict[int, Any]) -> Any:
         channel_timeout=limits.IDLE,
         cleanup_interval=limits.IDLE // 2,
         max_request_header_size=limits.HEADERS,
-        max_request_body_size=limits.BODY + limits.MB,  # up to there the app says it better
+        max_request_body_size=limits.BODY + limits.MB,  # below that, the app has a better error
         clear_untrusted_proxy_headers=not proxies,
         backlog=1024,
         asyncore_use_poll=True,
@@ -110,5 +112,5 @@ def listen(app: Flask, host: str, port: int, sockets: dict[int, Any]) -> Any:
     )
     for each in sockets.values():
         if isinstance(each, BaseWSGIServer):
-            each.channel_class = _Channel if proxies else _ChannelOfAVisitor
+            each.channel_class = _Channel if proxies else _DirectChannel
     return server

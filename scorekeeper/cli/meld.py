@@ -1,4 +1,4 @@
-"""Counting meld on the command line."""
+"""The command meld."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ QUESTION_FIELDS = ("ruleset", "trump", "cards", "changes")
 @click.option("--ruleset", "ruleset_id", help="Id of the ruleset.")
 @click.option("--trump", help="spades, hearts, diamonds, clubs, or the suit's letter or sign.")
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
-@click.option("--batch", is_flag=True, help="A JSON question a line on stdin, an answer a line.")
+@click.option("--batch", is_flag=True, help="Answer one JSON question per line of stdin.")
 @click.argument("cards", nargs=-1, metavar="CARD…")
 def meld(
     ruleset_id: str | None, trump: str | None, as_json: bool, batch: bool, cards: tuple[str, ...]
 ) -> None:
-    """Count the meld of some cards, such as AS 10H KD or A♠ 10♥ K♦."""
+    """Count the meld in cards such as AS 10H KD or A♠ 10♥ K♦."""
     if batch:
         answer_lines(lambda question: _plain(_count(question)))
         return
@@ -48,7 +48,7 @@ def _echo(count: MeldCount) -> None:
 
 
 def _count(question: Mapping[str, Any]) -> MeldCount:
-    """Count what a question asks for, checking each of its fields."""
+    """Check the fields of a question and count its meld."""
     question = fields(question, QUESTION_FIELDS, "A question")
     for field in ("ruleset", "trump"):
         if not isinstance(question.get(field), str):

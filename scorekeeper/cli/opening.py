@@ -1,4 +1,4 @@
-"""The app and the store as the commands open them."""
+"""Opening the app and the store for a command, and reporting their errors."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from scorekeeper.config import SettingError
 from scorekeeper.service.games import Games, NoSuchGameError, UnreadableError
 from scorekeeper.storage.database import StoreError
 
-FILE = click.Path(dir_okay=False, path_type=Path)  # an argument that names a file
+FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 def open_app() -> Flask:
-    """The app; the end of the command leaves one complete database file."""
-    with telling():
+    """Return the app; its store is closed when the command ends."""
+    with reporting_errors():
         app = create_app()
     click.get_current_context().call_on_close(app.extensions["store"].close)
     return app
@@ -31,47 +31,48 @@ def open_games() -> Games:
 
 
 def database_file() -> Path:
-    """Where the games are, without opening them; an error where they are in no file."""
-    with telling():
+    """Return the database's path without opening it, or fail if it is not a file."""
+    with reporting_errors():
         where: Path | str = configured().config["DATABASE"]
     if isinstance(where, str):
         raise click.ClickException(
-            "SCOREKEEPER_DATABASE: It is no file. Use scorekeeper copy, or pg_dump and pg_restore."
+            "SCOREKEEPER_DATABASE: It is not a file. "
+            "Use scorekeeper copy, or pg_dump and pg_restore."
         )
     return where
 
 
 @contextmanager
-def telling() -> Iterator[None]:
-    """Say in a sentence which setting cannot be, and why the database cannot be used."""
+def reporting_errors() -> Iterator[None]:
+    """Report an invalid setting or an unusable database in one sentence."""
     try:
         yield
-    except SettingError as mistake:
-        raise click.ClickException(str(mistake)) from mistake
-    except StoreError as trouble:
-        raise click.ClickException(f"SCOREKEEPER_DATABASE: {trouble}") from trouble
+    except SettingError as error:
+        raise click.ClickException(str(error)) from error
+    except StoreError as error:
+        raise click.ClickException(f"SCOREKEEPER_DATABASE: {error}") from error
 
 
 @contextmanager
-def writing(file: Path) -> Iterator[None]:
-    """Say in a sentence why a file cannot be written."""
+def reporting_file_errors(file: Path) -> Iterator[None]:
+    """Report in one sentence why a file cannot be written."""
     try:
         yield
-    except OSError as trouble:
-        sentence = f"file: {file} cannot be written ({trouble.strerror})."
-        raise click.ClickException(sentence) from trouble
+    except OSError as error:
+        sentence = f"file: {file} cannot be written ({error.strerror})."
+        raise click.ClickException(sentence) from error
 
 
 @contextmanager
-def telling_of_game(game_id: str) -> Iterator[None]:
-    """Say in a sentence that there is no such game, or why it cannot be read."""
+def reporting_game_errors(game_id: str) -> Iterator[None]:
+    """Report a missing or unreadable game in one sentence."""
     try:
-        if not game_id.isascii():  # no id is; half a letter of the terminal's would break the query
+        if not game_id.isascii():  # undecodable bytes of the terminal would break the query
             raise NoSuchGameError(game_id)
         yield
-    except NoSuchGameError as missing:
-        raise click.ClickException(f"game: There is no game {missing}.") from missing
+    except NoSuchGameError as error:
+        raise click.ClickException(f"game: There is no game {error}.") from error
     except UnreadableError as error:
-        because = "it needs a newer Scorekeeper" if error.newer else "it is damaged"
-        sentence = f"game: It can’t be opened: {because} ({error})."
+        reason = "it needs a newer Scorekeeper" if error.newer else "it is damaged"
+        sentence = f"game: It can’t be opened: {reason} ({error})."
         raise click.ClickException(sentence) from error

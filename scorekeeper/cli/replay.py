@@ -1,4 +1,4 @@
-"""Scoring game records on the command line."""
+"""The command replay."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.text.reasons import end_reason, line_text
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
-@click.option("--batch", is_flag=True, help="A game record a line on stdin, an answer a line.")
+@click.option("--batch", is_flag=True, help="Answer one game record per line of stdin.")
 @click.argument("file", type=click.File("rb"), required=False)
 def replay(file: BinaryIO | None, as_json: bool, batch: bool) -> None:
     """Score a game record hand by hand; - reads it from stdin."""
@@ -30,10 +30,10 @@ def replay(file: BinaryIO | None, as_json: bool, batch: bool) -> None:
     if as_json:
         echo_json(result_of(game))
     else:
-        _tell(game)
+        _echo(game)
 
 
-def _tell(game: Game) -> None:
+def _echo(game: Game) -> None:
     for hand, score, totals in finished(game):
         number = f"Hand {game.told_number(hand.number)}"
         click.echo(headline(game, hand) if hand.takes_no_number else number)

@@ -1,4 +1,4 @@
-"""The rulesets and their options on the command line."""
+"""The command rulesets."""
 
 from __future__ import annotations
 

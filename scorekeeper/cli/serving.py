@@ -1,4 +1,4 @@
-"""Serving the app from the command line, with its address for phones."""
+"""The command serve."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from waitress.server import BaseWSGIServer
 
 from scorekeeper.app import configured
 from scorekeeper.cli.listening import PORT, listen
-from scorekeeper.cli.opening import open_app, telling
+from scorekeeper.cli.opening import open_app, reporting_errors
 from scorekeeper.config import (
     PREFIX,
     SETTINGS,
@@ -25,25 +25,25 @@ from scorekeeper.config import (
     SettingError,
     check_time_zone,
 )
-from scorekeeper.service.lan import LOOPBACK, is_loopback, lan_addresses
-from scorekeeper.service.lists import reading_ahead
+from scorekeeper.lan import LOOPBACK, is_loopback, lan_addresses
+from scorekeeper.lists import reading_ahead
 from scorekeeper.storage.nightly import checked_nightly
 from scorekeeper.web.plumbing.addresses import ONLY_HERE
 
 log = logging.getLogger(__name__)
-# What an address that means all of this computer's addresses means.
+# Addresses that stand for all addresses of the computer.
 EVERYWHERE = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}  # nosec B104 # it binds nothing
 
 
-class _WithSettings(click.Command):
-    """A command whose help lists the settings, which come from the environment."""
+class _CommandWithSettings(click.Command):
+    """A command whose help lists the environment variables."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Environment"):
             formatter.write_dl([(setting.variable, setting.help) for setting in SETTINGS])
 
 
-@click.command(cls=_WithSettings)
+@click.command(cls=_CommandWithSettings)
 @click.option(
     "--host",
     default="0.0.0.0",  # nosec B104 # phones at the table have to reach it
@@ -55,41 +55,41 @@ class _WithSettings(click.Command):
     type=click.IntRange(0, 65535),
     default=PORT,
     show_default=True,
-    help="Port to listen on; 0 for any that is free.",
+    help="Port to listen on; 0 picks a free port.",
 )
 def serve(host: str, port: int) -> None:
     """Serve the app, and show its address for phones on the same network."""
     sockets: dict[int, Any] = {}
     _stop_on_signals(sockets)
-    with telling():
+    with reporting_errors():
         check_time_zone()
         if configured().config["LOG_FORMAT"] is LogFormat.JSON:
-            with needs_hosting("LOG_FORMAT"):
+            with optional_import("LOG_FORMAT"):
                 from scorekeeper.cli.logs import write_json
             write_json()
     app = open_app()
     app.config[ONLY_HERE] = is_loopback(host)
-    with telling():
+    with reporting_errors():
         app.extensions["store"].check()
-    ahead = reading_ahead(app.extensions["lists"])
-    with ExitStack() as stack, ahead, checked_nightly(app.extensions["store"]):
+    lists_ahead = reading_ahead(app.extensions["lists"])
+    with ExitStack() as stack, lists_ahead, checked_nightly(app.extensions["store"]):
         for beside in app.extensions["while serving"]:
             stack.enter_context(beside(app))
         server = _listen(app, host, port, sockets)
         _announce(app, host, _ports(sockets))
         server.run()  # until Ctrl+C or a signal
         if server.task_dispatcher.threads:  # the loop ended without an exception
-            server.task_dispatcher.shutdown()  # requests that are under way end
+            server.task_dispatcher.shutdown()  # waits for running requests
 
 
 @contextmanager
-def needs_hosting(setting: str) -> Iterator[None]:
-    """Around the import of what not everybody has installed, for which a setting asks."""
+def optional_import(setting: str) -> Iterator[None]:
+    """Report which setting needs a library that is not installed."""
     try:
         yield
-    except ImportError as missing:
-        sentence = f"It needs more ({missing}): pip install '.[hosting]' in the checkout."
-        raise SettingError(f"{PREFIX}_{setting}: {sentence}") from missing
+    except ImportError as error:
+        sentence = f"A library is missing ({error}). Run pip install '.[hosting]' in the checkout."
+        raise SettingError(f"{PREFIX}_{setting}: {sentence}") from error
 
 
 def _stop_on_signals(sockets: dict[int, Any]) -> None:
@@ -100,7 +100,8 @@ def _stop_on_signals(sockets: dict[int, Any]) -> None:
     """
 
     def stop(*_signal: object) -> None:
-        sockets.clear()  # Python discards exceptions in a finalizer; without sockets the loop ends
+        # Python discards exceptions in a finalizer, but the loop also ends without sockets.
+        sockets.clear()
         sys.exit(0)
 
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):  # Windows has no SIGHUP
@@ -112,31 +113,31 @@ def _stop_on_signals(sockets: dict[int, Any]) -> None:
 def _listen(app: Flask, host: str, port: int, sockets: dict[int, Any]) -> Any:
     try:
         return listen(app, host, port, sockets)
-    except OSError as taken:
+    except OSError as error:
         raise click.ClickException(
-            f"port: Port {port} on {host} cannot be used ({taken.strerror}); try another --port."
-        ) from taken
-    except ValueError as unknown:
-        raise click.ClickException(f"host: “{host}” is no address of this computer.") from unknown
+            f"port: Port {port} on {host} cannot be used ({error.strerror}); try another --port."
+        ) from error
+    except ValueError as error:
+        raise click.ClickException(f"host: “{host}” is not an address of this computer.") from error
 
 
 def _ports(sockets: dict[int, Any]) -> list[int]:
-    """Where it listens: a name with several addresses has a free port on each."""
+    """The ports in use; with port 0, a host name with several addresses gets one for each."""
     servers: list[Any] = [each for each in sockets.values() if isinstance(each, BaseWSGIServer)]
     return sorted({server.effective_port for server in servers})
 
 
 def _announce(app: Flask, host: str, ports: list[int]) -> None:
     in_json = app.config["LOG_FORMAT"] is LogFormat.JSON
-    say: Callable[[str], None] = log.info if in_json else click.echo
-    say(f"Games are kept in {app.extensions['store'].name}")
+    announce: Callable[[str], None] = log.info if in_json else click.echo
+    announce(f"Games are kept in {app.extensions['store'].name}")
     for port in ports:
         if host in EVERYWHERE and not in_json:
             family = EVERYWHERE[host]
             click.echo(f"On this computer: {_url(LOOPBACK[family], port)}")
             _announce_for_phones([_url(each, port) for each in lan_addresses(family)])
         else:
-            say(f"Open {_url(host, port)}")
+            announce(f"Open {_url(host, port)}")
     if not in_json:
         click.echo("Stop with Ctrl+C.")
 
@@ -145,7 +146,7 @@ def _announce_for_phones(urls: list[str]) -> None:
     if not urls:
         click.echo("No network found, so phones can’t reach this computer. Connect it and restart.")
         return
-    click.echo(f"On phones in the same network: {urls[0]}")
+    click.echo(f"On phones on the same network: {urls[0]}")
     for other in urls[1:]:
         click.echo(f"  or, on another network: {other}")
     segno.make(urls[0], micro=False).terminal(compact=True)

@@ -1,4 +1,4 @@
-"""The games of the store: listed, and handed over."""
+"""The commands games and link."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ import click
 
 from scorekeeper.access import Role
 from scorekeeper.cli.listening import PORT
-from scorekeeper.cli.opening import open_app, telling_of_game
+from scorekeeper.cli.opening import open_app, reporting_game_errors
 from scorekeeper.service.lan import for_phones
 from scorekeeper.service.lists import AnyGame, ListedGame, Lists, WhyNot
 
-AT_ONCE = 100  # games that are listed before the next are read
+BATCH = 100  # games read at once
 
 
 @click.command("games")
 def list_games() -> None:
-    """List the games, the latest first."""
+    """List the games, latest first."""
     lists: Lists = open_app().extensions["lists"]
     ids = lists.games.store.game_ids()
-    for start in range(0, len(ids), AT_ONCE):
-        for found in lists.of(ids[start : start + AT_ONCE], most=inf):
+    for start in range(0, len(ids), BATCH):
+        for found in lists.of(ids[start : start + BATCH], most=inf):
             click.echo(f"{found.id}  {_date(found.started)}  {_summary(found)}")
 
 
@@ -42,8 +42,8 @@ def _summary(found: AnyGame) -> str:
 def _address(_context: click.Context, _option: click.Parameter, at: str) -> str:
     if at and not at.startswith(("http://", "https://")):
         raise click.ClickException("at: Begin with http:// or https://.")
-    here = f"http://localhost:{PORT}"
-    return at.rstrip("/") or for_phones(here) or here
+    local = f"http://localhost:{PORT}"
+    return at.rstrip("/") or for_phones(local) or local
 
 
 @click.command("link")
@@ -52,12 +52,12 @@ def _address(_context: click.Context, _option: click.Parameter, at: str) -> str:
     "--at",
     default="",
     callback=_address,
-    help="Where phones reach the app, as https://cards.example.org or http://192.168.1.5:9000",
+    help="The app's address for phones: https://cards.example.org or http://192.168.1.5:9000",
 )
 def make_link(game: str, at: str) -> None:
-    """Print an address whose opener may take a game over, once and within a day."""
+    """Print a one-time link, valid for a day, that takes over a game."""
     app = open_app()
-    with telling_of_game(game):
+    with reporting_game_errors(game):
         app.extensions["store"].last_seq(game)
     link = app.extensions["links"].renew(game, Role.HOST)
     click.echo(f"{at}/join/{link.token}")

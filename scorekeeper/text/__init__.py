@@ -1,1 +1,1 @@
-"""The same truths as sentences: rules, history, results, bids."""
+"""Texts for players: rules, history, results, bids."""

@@ -1,4 +1,4 @@
-"""A hand played for everything, in words: how it is announced, asked about and told."""
+"""Texts for all-or-nothing hands: announcement, question and reminder."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 OUTCOMES = {AllOrNothing.SWEEP: SWEEPS, AllOrNothing.THOUSAND: THOUSANDS, AllOrNothing.MOON: MOONS}
 
-# By what must be taken: the question, and its two answers.
+# The question and its two answers, by what the side must take.
 EVERYTHING = {
     ThousandNeeds.COUNTERS: (
         N_("Did they take every counter?"),
@@ -28,7 +28,7 @@ EVERYTHING = {
 
 @dataclass(frozen=True)
 class Question:
-    """Whether everything was taken, with its two answers."""
+    """Whether the side took everything, with the two answers."""
 
     title: str
     question: str
@@ -41,12 +41,12 @@ class Question:
 def question(ruleset: Ruleset, hand: Hand, names: str, people: int) -> Question:
     kind = AllOrNothing.SWEEP if hand.sweep else ruleset.all_or_nothing
     thousand = kind is AllOrNothing.THOUSAND
-    asked, yes, no = EVERYTHING[ruleset.thousand_needs if thousand else ThousandNeeds.TRICKS]
+    text, yes, no = EVERYTHING[ruleset.thousand_needs if thousand else ThousandNeeds.TRICKS]
     if kind is AllOrNothing.SWEEP:
-        asked = N_("No meld. Did they take every trick?")
+        text = N_("No meld. Did they take every trick?")
     made, failed = OUTCOMES[kind]
     title = _plays(kind, people).format(names=names, thousand=ruleset.thousand)
-    return Question(title, _(asked), made, _(yes), failed, _(no))
+    return Question(title, _(text), made, _(yes), failed, _(no))
 
 
 def _plays(kind: AllOrNothing, people: int) -> str:
@@ -58,7 +58,7 @@ def _plays(kind: AllOrNothing, people: int) -> str:
 
 
 def announcement(ruleset: Ruleset) -> str:
-    """What the high bidder may announce after the auction; empty where nothing."""
+    """Label for what the high bidder may announce after the auction, or an empty string."""
     match ruleset.all_or_nothing:
         case AllOrNothing.THOUSAND:
             return _("Play {thousand}").format(thousand=ruleset.thousand)
@@ -68,17 +68,17 @@ def announcement(ruleset: Ruleset) -> str:
 
 
 def announced(ruleset: Ruleset, names: str, people: int) -> str:
-    """The reminder while a hand is played for everything."""
+    """The reminder shown during an all-or-nothing hand."""
     if ruleset.all_or_nothing is AllOrNothing.MOON:
-        told = ngettext(
+        reminder = ngettext(
             "{names} shoots the moon: every trick, for {points}.",
             "{names} shoot the moon: every trick, for {points}.",
             people,
         )
-        return told.format(names=names, points=ruleset.moon)
-    told = ngettext(
+        return reminder.format(names=names, points=ruleset.moon)
+    reminder = ngettext(
         "{names} plays {thousand} and shows no meld.",
         "{names} play {thousand} and show no meld.",
         people,
     )
-    return told.format(names=names, thousand=ruleset.thousand)
+    return reminder.format(names=names, thousand=ruleset.thousand)

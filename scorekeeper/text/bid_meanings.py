@@ -1,4 +1,4 @@
-"""What a bid may tell the partner. The meanings are hints: nobody is held to them, C26."""
+"""What a bid may tell the partner. The meanings are hints and bind nobody (R24)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.pinochle.hand.auction import Auction, Word
 from scorekeeper.pinochle.rules.choices import BidHints, Partnership
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-# 000 L79–L97, in ones. An amount can mean several things at once.
+# In ones. An amount can have several meanings.
 IOWA_AMOUNTS = {
     15: N_("opening bid"),
     17: N_("one leg of a pinochle"),
@@ -25,7 +25,7 @@ IOWA_AMOUNTS = {
 }
 IOWA_RAISES = {1: N_("one ace short of aces around"), 2: N_("one leg of a pinochle")}
 
-# 003 L122 and 002 L36, in ones.
+# In ones.
 MUCH_MELD = 8
 TYPICAL_AMOUNTS = {
     35: N_("often three legs of a double pinochle"),
@@ -34,9 +34,9 @@ TYPICAL_AMOUNTS = {
 
 
 def typical_amounts(ruleset: Ruleset) -> dict[int, str]:
-    """Some bids, in points as the ruleset counts them, and what who makes one often holds.
+    """What a bidder often holds, by bid in the ruleset's points.
 
-    002 L36 has them for four players, partners, and a single deck.
+    Only for four players in partnerships with a single deck (R24).
     """
     if not ruleset.partners or ruleset.is_double_deck:
         return {}
@@ -44,100 +44,98 @@ def typical_amounts(ruleset: Ruleset) -> dict[int, str]:
 
 
 def _in_points(amounts: dict[int, str], ruleset: Ruleset) -> dict[int, str]:
-    """Amounts in ones as the ruleset counts them: in tens they are ten times as large."""
-    return {amount * ruleset.unit: told for amount, told in amounts.items()}
+    """Convert amounts in ones to the ruleset's points."""
+    return {amount * ruleset.unit: meaning for amount, meaning in amounts.items()}
 
 
-def told_by_bids(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
-    """What players mean to say by a bid, and the bid, for those that mean something alone."""
-    tells = _hints(ruleset)
-    if tells is BidHints.TYPICAL:
-        for bid, held in typical_amounts(ruleset).items():
-            yield capitalized(_(held)), str(bid)
-    if tells is BidHints.IOWA:
-        for bid, told in _in_points(IOWA_AMOUNTS, ruleset).items():
-            yield capitalized(_(told)), str(bid)
-        for raised, told in _in_points(IOWA_RAISES, ruleset).items():
+def meanings_by_bid(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    """Yield each meaning with its bid, if the amount alone decides the meaning."""
+    hints = _hints(ruleset)
+    if hints is BidHints.TYPICAL:
+        for bid, meaning in typical_amounts(ruleset).items():
+            yield capitalized(_(meaning)), str(bid)
+    if hints is BidHints.IOWA:
+        for bid, meaning in _in_points(IOWA_AMOUNTS, ruleset).items():
+            yield capitalized(_(meaning)), str(bid)
+        for raised, meaning in _in_points(IOWA_RAISES, ruleset).items():
             above = _("{meld}: that much above the last bid")
-            yield capitalized(above.format(meld=_(told))), f"+{raised}"
+            yield capitalized(above.format(meld=_(meaning))), f"+{raised}"
         if ruleset.by_me:
             yield capitalized(_("aces around")), Word.BY_ME.words
 
 
-def meanings(auction: Auction, said: int | Word) -> tuple[str, ...]:
-    """Everything that the next call may tell; empty where it tells nothing."""
-    tell = TELLERS[_hints(auction.ruleset)]
-    return tuple(dict.fromkeys(tell(auction, said)))
+def meanings(auction: Auction, call: int | Word) -> tuple[str, ...]:
+    """Return every meaning of the next call, without repeats."""
+    interpret = INTERPRETERS[_hints(auction.ruleset)]
+    return tuple(dict.fromkeys(interpret(auction, call)))
 
 
 def _hints(ruleset: Ruleset) -> BidHints:
-    """What bids tell: nothing where everybody plays alone, and has nobody to tell."""
+    """The ruleset's hints; `OFF` when everybody plays alone."""
     is_alone = ruleset.partnership is Partnership.ALONE
     return BidHints.OFF if is_alone else ruleset.bid_hints
 
 
-def _nothing(_auction: Auction, _said: int | Word) -> Iterator[str]:
+def _nothing(_auction: Auction, _call: int | Word) -> Iterator[str]:
     return iter(())
 
 
-def _iowa(auction: Auction, said: int | Word) -> Iterator[str]:
-    """000 L77–L97."""
-    if said is Word.BY_ME:
+def _iowa(auction: Auction, call: int | Word) -> Iterator[str]:
+    if call is Word.BY_ME:
         yield _("aces around")
-    yield from _told(_in_points(IOWA_AMOUNTS, auction.ruleset), said)
-    yield from _told(_in_points(IOWA_RAISES, auction.ruleset), _raise(auction, said))
+    yield from _meaning(_in_points(IOWA_AMOUNTS, auction.ruleset), call)
+    yield from _meaning(_in_points(IOWA_RAISES, auction.ruleset), _raise(auction, call))
 
 
-def _told(amounts: dict[int, str], said: int | Word) -> Iterator[str]:
-    if isinstance(said, int) and said in amounts:
-        yield _(amounts[said])
+def _meaning(amounts: dict[int, str], call: int | Word) -> Iterator[str]:
+    if isinstance(call, int) and call in amounts:
+        yield _(amounts[call])
 
 
-def _jump(auction: Auction, said: int | Word) -> Iterator[str]:
-    """004 L16: a bid at least two steps above the last one."""
-    if _raise(auction, said) > auction.ruleset.bid_step:
+def _jump(auction: Auction, call: int | Word) -> Iterator[str]:
+    """A bid at least two steps above the last one."""
+    if _raise(auction, call) > auction.ruleset.bid_step:
         yield _("jump bid")
 
 
-def _jump_meld(auction: Auction, said: int | Word) -> Iterator[str]:
-    """003 L122: opening above the least, or outbidding the partner by more than one step.
+def _jump_meld(auction: Auction, call: int | Word) -> Iterator[str]:
+    """Opening above the minimum, or outbidding the partner by more than one step.
 
-    L124: once the partner has passed, it tells nobody anything.
+    It means nothing once the partner has passed.
     """
     ruleset, seat = auction.ruleset, auction.next_seat
     partner = None if seat is None else ruleset.partner_of(seat)
-    if not isinstance(said, int) or partner not in auction.still_in:
+    if not isinstance(call, int) or partner not in auction.still_in:
         return
     if auction.high is None:
-        is_much = said > ruleset.min_bid and not auction.is_stuck
+        is_signal = call > ruleset.min_bid and not auction.is_stuck
     else:
-        is_much = auction.high.seat == partner and _raise(auction, said) > ruleset.bid_step
-    if is_much:
+        is_signal = auction.high.seat == partner and _raise(auction, call) > ruleset.bid_step
+    if is_signal:
         much = MUCH_MELD * ruleset.unit
         yield _("{points} meld or more, but no good trump suit").format(points=much)
 
 
-def _raise(auction: Auction, said: int | Word) -> int:
-    """By how much a bid is above the last one; 0 for anything else."""
+def _raise(auction: Auction, call: int | Word) -> int:
+    """The difference from the last bid; 0 unless both calls are amounts."""
     high = auction.high
-    if high is None or not isinstance(high.said, int) or not isinstance(said, int):
+    if high is None or not isinstance(high.said, int) or not isinstance(call, int):
         return 0
-    return said - high.said
+    return call - high.said
 
 
-def _one_bid(auction: Auction, said: int | Word) -> Iterator[str]:
-    """001 L65: a player who bids once and then passes has meld for the partner."""
-    own = [call for call in auction.calls if call.seat == auction.next_seat]
-    if said is Word.PASS and len(own) == 1:
+def _one_bid(auction: Auction, call: int | Word) -> Iterator[str]:
+    """A player who bids once and then passes has meld for the partner."""
+    own = [earlier for earlier in auction.calls if earlier.seat == auction.next_seat]
+    if call is Word.PASS and len(own) == 1:
         yield _("bid once, then passed: has meld, doesn’t want the bid")
 
 
-def _typical(auction: Auction, said: int | Word) -> Iterator[str]:
-    """002 L36, which speaks of four players."""
-    yield from _told(typical_amounts(auction.ruleset), said)
+def _typical(auction: Auction, call: int | Word) -> Iterator[str]:
+    yield from _meaning(typical_amounts(auction.ruleset), call)
 
 
-TELLERS: dict[BidHints, Callable[[Auction, int | Word], Iterator[str]]] = {
+INTERPRETERS: dict[BidHints, Callable[[Auction, int | Word], Iterator[str]]] = {
     BidHints.OFF: _nothing,
     BidHints.IOWA: _iowa,
     BidHints.JUMP: _jump,

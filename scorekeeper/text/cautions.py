@@ -1,7 +1,4 @@
-"""Options that are allowed and yet look like a slip: they do nothing, or they surprise.
-
-Each has a sentence that tells the table what to expect.
-"""
+"""Warnings about options that are allowed but look like a mistake."""
 
 from __future__ import annotations
 
@@ -33,7 +30,7 @@ WINS_ALONE = N_("One of these is worth {stake}, and it only takes {target} to wi
 
 
 def cautions(rules: Ruleset) -> dict[str, str]:
-    """The sentence beside each option that is odd beside the others."""
+    """The warnings, by the option they belong to."""
     return {
         option: _(sentence).format(stake=getattr(rules, option), **rules.values())
         for option, (is_odd, sentence) in CAUTIONS.items()
@@ -42,7 +39,10 @@ def cautions(rules: Ruleset) -> dict[str, str]:
 
 
 def _wins_alone(announced: AllOrNothing, stake: str) -> Callable[[Ruleset], bool]:
-    """Whether one hand for everything wins the game: mostly a number left from a game in tens."""
+    """Return a check for an all-or-nothing hand that is enough to win the game.
+
+    Usually its points are left over from a game in tens.
+    """
 
     def wins_alone(rules: Ruleset) -> bool:
         is_enough = rules.plays_to_target and getattr(rules, stake) >= rules.target
@@ -58,11 +58,12 @@ def _are_alone(rules: Ruleset) -> bool:
 def _show_nothing(rules: Ruleset) -> bool:
     if rules.bid_hints is BidHints.TYPICAL:
         return not typical_amounts(rules)
-    needs_partner = rules.bid_hints not in (BidHints.OFF, BidHints.JUMP_MELD)  # as 003 L162 has it
+    # `partnership-three-player` inherits the jump hints from its game with partners.
+    needs_partner = rules.bid_hints not in (BidHints.OFF, BidHints.JUMP_MELD)
     return needs_partner and _are_alone(rules)
 
 
-# By the option: when it is odd, and why. Braces hold the values of options.
+# By option: when to warn, and the text. Braces hold option values.
 CAUTIONS: dict[str, tuple[Callable[[Ruleset], bool], str]] = {
     "unit": (
         lambda rules: rules.unit == ONES and scale_of(rules.values()) == TENS,
@@ -155,7 +156,7 @@ CAUTIONS: dict[str, tuple[Callable[[Ruleset], bool], str]] = {
             "still counts."
         ),
     ),
-    "card_points": (  # in a game in ones
+    "card_points": (  # a game in ones
         lambda rules: (
             rules.card_points is CardPoints.OLD
             and rules.plays_to_target

@@ -1,4 +1,4 @@
-"""What one recorded fact changed, in words: what is so now, and what was so before."""
+"""Texts for what one recorded fact changed: the new value and the old one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ AnyHandEvent = TypeVar("AnyHandEvent", bound=HandEvent)
 
 @dataclass(frozen=True)
 class Moment(Generic[AnyEvent]):
-    """A fact between the game before it and the game after it."""
+    """A fact with the game before and after it."""
 
     event: AnyEvent
     was: Game
@@ -35,9 +35,9 @@ class Moment(Generic[AnyEvent]):
 
 @dataclass(frozen=True)
 class HandMoment(Moment[AnyHandEvent]):
-    """The same of a fact about a hand."""
+    """A fact about a hand, with the game before and after it."""
 
-    undone: bool = False  # whether it was taken back: then the points of meld go the other way
+    undone: bool = False  # then meld points are shown in the opposite direction
 
     @cached_property
     def before(self) -> ScoredHand:
@@ -57,15 +57,15 @@ def moment_of(event: Event, was: Game, now: Game, undone: bool = False) -> Momen
     return Moment(event, was, now)
 
 
-NowAndWas = tuple[str, str]  # empty where there is nothing to say
-Teller = Callable[[Any], NowAndWas]  # given a Moment of its own kind of fact
+NowAndWas = tuple[str, str]  # either can be empty
+Describe = Callable[[Any], NowAndWas]  # takes the Moment of one kind of fact
 
 
-def compared(tell: Callable[[Game, ScoredHand], str]) -> Teller:
-    """Tell the same of the hand before and after."""
+def compared(describe: Callable[[Game, ScoredHand], str]) -> Describe:
+    """Describe the hand after and before the fact with the same function."""
 
     def both(moment: HandMoment[HandEvent]) -> NowAndWas:
-        now, was = tell(moment.now, moment.after), tell(moment.was, moment.before)
+        now, was = describe(moment.now, moment.after), describe(moment.was, moment.before)
         return now, "" if was == now else was
 
     return both
@@ -77,9 +77,9 @@ def compared(tell: Callable[[Game, ScoredHand], str]) -> Teller:
 def start(moment: Moment[events.GameStarted]) -> NowAndWas:
     players = moment.now.players
     dealer = players[moment.event.first_dealer]
-    begun = _("{players}; {dealer} deals first")
-    told = begun.format(players=", ".join(players), dealer=dealer)
-    return "; ".join(filter(None, (moment.event.title, told))), ""
+    text = _("{players}; {dealer} deals first")
+    seating = text.format(players=", ".join(players), dealer=dealer)
+    return "; ".join(filter(None, (moment.event.title, seating))), ""
 
 
 def _exchanges_seats(moment: Moment[events.PlayersNamed]) -> bool:
@@ -99,17 +99,18 @@ def players(moment: Moment[events.PlayersNamed]) -> NowAndWas:
 
 def replacement(moment: Moment[events.PlayerReplaced]) -> NowAndWas:
     event = moment.event
-    plays = _("{player} took over from {former} at hand {number}")
+    text = _("{player} took over from {former} at hand {number}")
     former = moment.was.players[event.seat]
     number = moment.now.told_number(event.hand)
-    return plays.format(player=event.name, former=former, number=number), ""
+    return text.format(player=event.name, former=former, number=number), ""
 
 
 def description(moment: Moment[events.GameDescribed]) -> NowAndWas:
-    """The title before and after; of a note only that there is one."""
+    """The new and old title; a note is mentioned but not quoted."""
     event = moment.event
-    told = filter(None, (event.title, event.note and _("a note")))
-    return ", ".join(told) or _("none"), moment.was.title if moment.was.title != event.title else ""
+    parts = filter(None, (event.title, event.note and _("a note")))
+    now = ", ".join(parts) or _("none")
+    return now, moment.was.title if moment.was.title != event.title else ""
 
 
 def day(moment: Moment[events.GameDated]) -> NowAndWas:
@@ -140,7 +141,7 @@ def call(moment: HandMoment[events.Called]) -> NowAndWas:
 
 @compared
 def bid(game: Game, scored: ScoredHand) -> str:
-    """Who bid what in which trump: “Bob 310 in ♥”."""
+    """The bid with its player and trump: “Bob 310 in ♥”."""
     hand = scored.hand
     declarer = "" if hand.declarer is None else game.players_of(scored.number)[hand.declarer]
     amount = _("sweep") if hand.sweep else "" if hand.bid is None else str(hand.bid)
@@ -175,7 +176,7 @@ def melder(moment: HandMoment[MeldEvent]) -> str:
 
 
 def _meld_points(moment: HandMoment[Any]) -> tuple[int, int]:
-    """Before and after."""
+    """The points before and after."""
     seat = moment.event.seat
     return moment.before.hand.meld(seat).points, moment.after.hand.meld(seat).points
 
@@ -188,24 +189,24 @@ def _points_moved(moment: HandMoment[Any]) -> str:
 
 
 def shown_cards(moment: HandMoment[events.CardsShown]) -> NowAndWas:
-    """What was laid or taken up, and the points before and after: “+A♥ A♦, 60 → 100”."""
+    """Cards added or removed, and the points before and after: “+A♥ A♦, 60 → 100”."""
     seat = moment.event.seat
     cards = _moved(moment.before.hand.held(seat), moment.after.hand.held(seat))
     return ", ".join(filter(None, (cards, _points_moved(moment)))), ""
 
 
 def named_meld(moment: HandMoment[events.MeldNamed]) -> NowAndWas:
-    """What counts of the meld now, and the points before and after: “Aces ×2, 100 → 1000”."""
+    """The meld that counts now, and the points before and after: “Aces ×2, 100 → 1000”."""
     event = moment.event
     name = meld_title(event.name) + (f" {event.suit.symbol}" if event.suit else "")
     hands = moment.before.hand, moment.after.hand
     was, sets = (hand.meld(event.seat).sets[event.kind] for hand in hands)
-    counted = f"{name} ×{sets}" if sets > 1 else name
+    text = f"{name} ×{sets}" if sets > 1 else name
     if not sets:
-        counted = _("no {meld}").format(meld=name)
-    elif event.times < sets == was:  # named less often, but other melds make it
-        counted = _("{meld} still counts").format(meld=counted)
-    return f"{counted}, {_points_moved(moment)}", ""
+        text = _("no {meld}").format(meld=name)
+    elif event.times < sets == was:  # named fewer times, but the cards of other melds make it
+        text = _("{meld} still counts").format(meld=text)
+    return f"{text}, {_points_moved(moment)}", ""
 
 
 def shown_points(moment: HandMoment[events.PointsShown]) -> NowAndWas:
@@ -227,7 +228,7 @@ def discards(moment: HandMoment[events.CardsDiscarded]) -> NowAndWas:
 
 
 def _moved(was: Counter[Card], now: Counter[Card]) -> str:
-    """The cards that came and went: “+A♥ A♦ −9♠”."""
+    """Cards added and removed: “+A♥ A♦ −9♠”."""
     moved = {"+": now - was, "\N{MINUS SIGN}": was - now}
     return " ".join(
         sign + " ".join(card.pretty for card in sort_cards(cards.elements()))
@@ -240,7 +241,7 @@ def _moved(was: Counter[Card], now: Counter[Card]) -> str:
 
 
 def _tricks(game: Game, scored: ScoredHand) -> str:
-    """The points of every pile that is known: “Ann & Cyd 110, Bob & Dee 140”."""
+    """The points of every known pile: “Ann & Cyd 110, Bob & Dee 140”."""
     hand = scored.hand
     uncounted = hand.uncounted_piles
     known = hand.pile_points if hand.points else {}
@@ -274,7 +275,7 @@ def entered(game: Game, scored: ScoredHand) -> str:
     )
 
 
-UNPLAYED = {  # titles that say all
+UNPLAYED = {  # the title says it all
     Outcome.REDEALT: N_("misdeal"),
     Outcome.PASSED_OUT: N_("“everyone passed”"),
 }
@@ -289,7 +290,7 @@ def how_ended(moment: HandMoment[events.HandEnded]) -> str:
 
 @compared
 def ending(game: Game, scored: ScoredHand) -> str:
-    """By an act of its own, else by its tricks."""
+    """The outcome, or the trick points if the hand was played."""
     outcome = scored.hand.outcome
     if outcome is Outcome.PLAYED:
         return _tricks(game, scored)
@@ -297,7 +298,7 @@ def ending(game: Game, scored: ScoredHand) -> str:
 
 
 def hand_ended(moment: HandMoment[events.HandEnded]) -> NowAndWas:
-    """A deal that was not played is told by its title."""
+    """The ending before and after; a hand that was not played only has a title."""
     now, was = ending(moment)
     return "" if moment.event.outcome in UNPLAYED else now, was
 
@@ -318,8 +319,9 @@ def adjusted(moment: HandMoment[events.ScoreAdjusted]) -> NowAndWas:
 
 def dropped(moment: HandMoment[events.AdjustmentDropped]) -> NowAndWas:
     place, adjustments = moment.event.place, moment.before.hand.adjustments
-    gone = adjustments[place : place + 1]  # none where an older program took back what was gone
-    return _("undone"), ", ".join(adjustment(moment.now, each) for each in gone)
+    # Empty if an older version recorded the removal of an adjustment that was already gone.
+    removed = adjustments[place : place + 1]
+    return _("undone"), ", ".join(adjustment(moment.now, each) for each in removed)
 
 
 def time(moment: HandMoment[events.TimeCalled]) -> NowAndWas:

@@ -1,4 +1,4 @@
-"""The hand that turned a game, as a sentence."""
+"""Text for the hand that turned a game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from scorekeeper.pinochle.game.course import Turn, TurnKind
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.text.hand_text import headline
 
-TOLD = {
+SENTENCES = {
     TurnKind.FIRST: N_("{winner} led from hand {hand} on: {what}."),
     TurnKind.AHEAD: N_("Hand {hand} turned the game: {what}. From then on {winner} led."),
     TurnKind.SWING: N_("Hand {hand} gained {winner} the most, {swing}: {what}."),
@@ -16,7 +16,7 @@ TOLD = {
 
 def turned_by(game: Game, turn: Turn) -> str:
     """“Hand 4 turned the game: Ann & Cyd made 300. From then on Ann & Cyd led.”"""
-    return _(TOLD[turn.kind]).format(
+    return _(SENTENCES[turn.kind]).format(
         winner=game.names(turn.winner, turn.hand),
         hand=game.told_number(turn.hand),
         what=headline(game, game.dealt_hand(turn.hand)),

@@ -13,6 +13,6 @@ MONTHS = (
 
 
 def day(at: datetime) -> str:
-    """“12 Nov 2026”, by the server's clock."""
-    here = at.astimezone()
-    return f"{here:%d} {_(MONTHS[here.month - 1])} {here:%Y}"
+    """“12 Nov 2026”, in the server's time zone."""
+    local = at.astimezone()
+    return f"{local:%d} {_(MONTHS[local.month - 1])} {local:%Y}"

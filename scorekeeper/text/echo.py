@@ -1,4 +1,4 @@
-"""What a tap recorded, in a line for the head of the screen: “Bob: Aces ×2, 100 → 1000”."""
+"""Text of the status line after a tap: “Bob: Aces ×2, 100 → 1000”."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ from scorekeeper.text.facts import change_of, title_of
 
 
 def last_change(timeline: Timeline, last: Event) -> tuple[Event | None, str]:
-    """The fact that the last one recorded, took back or brought back, and what it says.
+    """Return the fact that ``last`` recorded, undid or redid, and its text.
 
-    Nothing of a game that has only been started.
+    A game that has only been started has neither.
     """
     if isinstance(last, Undone):
         event, after = timeline.undone[-1]
-        return event, _told(event, timeline.game, after, last)
+        return event, _text(event, timeline.game, after, last)
     if not timeline.past:
         return None, ""
     event, before = timeline.past[-1]
-    return event, _told(event, before, timeline.game, last)
+    return event, _text(event, before, timeline.game, last)
 
 
 def doubles(last: Event) -> bool:
-    """Whether the last tap made a meld a double, or more, which is worth many times as much."""
+    """True if the last tap named a meld twice or more, which multiplies its points."""
     return isinstance(last, MeldNamed) and last.times > 1
 
 
-def _told(event: Event, before: Game, after: Game, last: Event) -> str:
-    """What changed by a fact, or by ``last``, which took it back or brought it back."""
+def _text(event: Event, before: Game, after: Game, last: Event) -> str:
+    """What changed by a fact, or by ``last`` if that undid or redid it."""
     moment = moment_of(event, before, after, undone=isinstance(last, Undone))
     now, _was = change_of(moment)
     title = title_of(moment)
-    if not isinstance(last, Undone | Redone):  # else “Undid” or “Redid” comes before it
+    if not isinstance(last, Undone | Redone):  # those are prefixed with “Undid” or “Redid”
         title = _melder(moment) or capitalized(title)
     return f"{title}: {now}" if now else title
 
 
 def _melder(moment: Moment[Any]) -> str:
-    """The player whose meld was tapped; empty for all else."""
+    """The player whose meld was tapped; empty for other facts."""
     if isinstance(moment, HandMoment) and moment.event.melder is not None:
         return moment.player(moment.event.melder)
     return ""

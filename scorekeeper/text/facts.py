@@ -1,4 +1,4 @@
-"""Every kind of recorded fact: what it is called, and what tells what one of them changed."""
+"""The name of each kind of recorded fact, and the function that describes its change."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from scorekeeper.language import N_, _
 from scorekeeper.pinochle.game import events
 from scorekeeper.pinochle.game.events import Event
 from scorekeeper.text import changes
-from scorekeeper.text.changes import Moment, NowAndWas, Teller
+from scorekeeper.text.changes import Describe, Moment, NowAndWas
 
 
 @dataclass(frozen=True)
 class FactWords:
     name: str  # in a sentence: “Undo the bid”
-    title: str | Callable[[Any], str]  # on a line of its own, where a capital begins it
-    tell: Teller
-    corrects: bool = True  # whether it changes a hand that is over
+    title: str | Callable[[Any], str]  # on a separate line, capitalized there
+    describe: Describe
+    corrects: bool = True  # if recorded for a finished hand
 
 
 def name_of(event: Event | None) -> str:
-    """What a fact is called, in a sentence; Undo and Redo are about the whole game."""
+    """The name within a sentence; Undo and Redo are about the whole game."""
     if event is None:
         return ""
     return _(FACTS.get(type(event), FACTS[events.GameStarted]).name)
@@ -34,7 +34,7 @@ def title_of(moment: Moment[Any]) -> str:
 
 
 def change_of(moment: Moment[Any]) -> NowAndWas:
-    return FACTS[type(moment.event)].tell(moment)
+    return FACTS[type(moment.event)].describe(moment)
 
 
 FACTS: dict[type[Event], FactWords] = {

@@ -1,4 +1,4 @@
-"""What became of a hand, or of a game, in words for screens, chat and spreadsheet."""
+"""Texts for the outcome of a hand or a game, for screens, chat and spreadsheets."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from scorekeeper.pinochle.rules.ruleset import Seats
 from scorekeeper.text import reasons, vocabulary
 from scorekeeper.text.vocabulary import OUTCOMES
 
-LOOKED_BACK = 100  # facts, for what a correction began with; all meld has at most 80 cards
+MOST_FACTS = 100  # searched for the start of a correction; meld has at most 80 cards
 
 
 def headline(game: Game, scored: ScoredHand) -> str:
-    """What became of a hand: “Bob & Dee made 310”."""
+    """The outcome of a hand: “Bob & Dee made 310”."""
     hand, score = scored.hand, scored.score
     if score is None:
         return _(OUTCOMES[Outcome.REDEALT].headline)
     if score.double_run and hand.outcome is not Outcome.CONCEDED:
         names = game.names(score.double_run, scored.number)
         return _("A double run for {names}").format(names=names)
-    told_of = score.declaring
+    side = score.declaring
     if hand.outcome is Outcome.ENTERED and hand.declarer is not None:
         bidder = game.players_of(scored.number)[hand.declarer]
         return _("{player} won the bid, from paper").format(player=bidder)
     if hand.outcome is Outcome.CONCEDED:
-        told_of = score.conceded or ()
-    names = game.names(told_of, scored.number)
-    told = _(OUTCOMES[hand.outcome].headline) or _made_or_set(score.made, len(score.declaring))
-    return told.format(names=names, bid=hand.bid, thousand=game.ruleset.thousand)
+        side = score.conceded or ()
+    names = game.names(side, scored.number)
+    text = _(OUTCOMES[hand.outcome].headline) or _made_or_set(score.made, len(score.declaring))
+    return text.format(names=names, bid=hand.bid, thousand=game.ruleset.thousand)
 
 
 def _made_or_set(made: bool, people: int) -> str:
@@ -46,22 +46,24 @@ def _made_or_set(made: bool, people: int) -> str:
 
 
 def bid(game: Game, scored: ScoredHand) -> str:
-    """Who bid what: “Bob 310”."""
+    """The bid with its player: “Bob 310”."""
     hand = scored.hand
     if hand.outcome in (*UNNUMBERED, Outcome.CONCEDED):
         return headline(game, scored)
     players = game.players_of(scored.number)
-    if hand.outcome is Outcome.ENTERED:  # nobody knows at what
+    if hand.outcome is Outcome.ENTERED:  # the amount is unknown
         return "" if hand.declarer is None else players[hand.declarer]
-    if hand.declarer is None:  # trump is chosen once the calls are over
-        won = hand.auction.winner
-        return f"{players[won.seat]} {vocabulary.call(won.said)}" if won else _("No bid yet")
-    said = _("sweep") if hand.sweep else hand.bid
-    return f"{players[hand.declarer]} {said}"
+    if hand.declarer is None:  # until trump is named
+        winner = hand.auction.winner
+        if winner is None:
+            return _("No bid yet")
+        return f"{players[winner.seat]} {vocabulary.call(winner.said)}"
+    amount = _("sweep") if hand.sweep else hand.bid
+    return f"{players[hand.declarer]} {amount}"
 
 
 def result(game: Game, scored: ScoredHand) -> str:
-    """What became of the bid, for a narrow column: “made”, “set”; empty while the hand is open."""
+    """The outcome for a narrow column: “made”, “set”; empty while the hand is open."""
     score = scored.score
     if score is None:
         return ""
@@ -72,7 +74,7 @@ def result(game: Game, scored: ScoredHand) -> str:
 
 
 def mark(scored: ScoredHand, side: SideScore) -> str:
-    """What happened to the side that played for the bid, where it was not made."""
+    """The word for a missed bid, beside the declaring side's score; otherwise empty."""
     score, outcome = scored.score, scored.hand.outcome
     if score is None or not score.missed or not set(side.seats) <= set(score.declaring):
         return ""
@@ -81,14 +83,14 @@ def mark(scored: ScoredHand, side: SideScore) -> str:
 
 
 def ended(game: Game) -> str:
-    """Who won, and by which rule; empty while the game goes on."""
+    """Who won, and by which rule; empty until the game is over."""
     if game.end is None:
         return ""
     return f"{winners(game, game.end)}. {how_won(game, game.end)}"
 
 
 def not_counted(scored: ScoredHand, for_nothing: bool, after_end: bool) -> str:
-    """Why a hand on the score sheet has no numbers."""
+    """The reason why a hand on the score sheet has no numbers."""
     if for_nothing:
         return _("no score")
     if scored.score is None:
@@ -102,7 +104,7 @@ def prices(game: Game, sides: Sequence[SideScore]) -> str:
 
 
 def agreeing(names: str, people: int, agreed: bool) -> str:
-    """What the button says that asks the other side, and what replaces it afterwards."""
+    """Label of the button that asks the other side to confirm, or the text that replaces it."""
     if agreed:
         return ngettext("{names} confirmed", "{names} confirmed", people).format(names=names)
     return ngettext(
@@ -118,26 +120,27 @@ def conceding(names: str, people: int) -> str:
 
 
 def turned(timeline: Timeline) -> str:
-    """What the latest correction of a hand did to the end of the game; empty for nothing."""
+    """How the latest correction changed who won; empty if it did not."""
     before = _before_turn(timeline)
     end = timeline.game.end
     if before is None:
         return ""
     if end is None:
         return _reopened(timeline.game)
-    told = (
+    text = (
         _("That changes who won: {winners}.") if before.end else _("That ends the game: {winners}.")
     )
-    return told.format(winners=winners(timeline.game, end))
+    return text.format(winners=winners(timeline.game, end))
 
 
 def _before_turn(timeline: Timeline) -> Game | None:
-    """The game before the fact that turned its end, if that corrected the hand recorded last.
+    """The game before the latest correction, if that changed who won.
 
-    Meld is corrected tap by tap, and after another bid the tricks may be asked again.
+    A correction can be many facts: meld is corrected tap by tap, and a new bid may ask for
+    the tricks again.
     """
     turned, after = None, timeline.game
-    for event, before in islice(reversed(timeline.past), LOOKED_BACK):
+    for event, before in islice(reversed(timeline.past), MOST_FACTS):
         if not isinstance(event, HandEvent) or event.hand != _last_hand(timeline):
             break
         if isinstance(event, TimeCalled | GameConceded) and after.end:
@@ -174,22 +177,22 @@ def winners(game: Game, end: GameEnd) -> str:
 
 
 def won(game: Game | Summary) -> str:
-    """The same, as a list of games says it; empty while the game goes on."""
+    """Who won, for a list of games; empty until the game is over."""
     if game.end is None:
         return ""
     shared = _shared(game, game.end)
-    told = _("{names} shared the win") if shared else _("{names} won")
-    return told.format(names=shared or game.names(game.end.winner))
+    text = _("{names} shared the win") if shared else _("{names} won")
+    return text.format(names=shared or game.names(game.end.winner))
 
 
 def _shared(game: Game | Summary, end: GameEnd) -> str:
-    """The sides that won together, though each has a score of its own; empty where one did."""
+    """The names of sides that share the win; empty if one side won."""
     sides = [side for side in game.ruleset.sides if set(side) <= set(end.winner)]
     return " : ".join(map(game.names, sides)) if len(sides) > 1 else ""
 
 
 def how_won(game: Game, end: GameEnd) -> str:
-    """By which rule the game was won; who conceded is named."""
+    """The rule by which the game was won, or who conceded."""
     conceded = game.hands[end.hand - 1].score
     if conceded and conceded.conceded:
         return _("{names} conceded the game.").format(names=game.names(conceded.conceded))

@@ -1,4 +1,4 @@
-"""What each recorded fact changed, in words: what it says now, and what stood there before."""
+"""The history of a game: what each recorded fact changed, in words."""
 
 from __future__ import annotations
 
@@ -18,40 +18,40 @@ from scorekeeper.text.vocabulary import STEPS
 
 @dataclass(frozen=True)
 class Change:
-    """What one fact changed. What is empty has nothing to say."""
+    """What one fact changed."""
 
     what: str  # “Bid”, “Meld of Ann”
     now: str = ""
-    was: str = ""  # what it took the place of
-    hand: int | None = None  # None for what is about the game
-    corrects: bool = False  # the hand was over, or later ones were dealt already
-    counts: bool = True  # False where it was taken back since
+    was: str = ""
+    hand: int | None = None  # None for the whole game
+    corrects: bool = False  # the hand was over, or a later hand was already dealt
+    counts: bool = True  # False if undone later
 
 
 def history(
     timeline: Timeline, events: Sequence[Event], most: int | None = None
 ) -> tuple[Change, ...]:
-    """A change for each of the first facts that followed ``timeline``, as they were recorded.
+    """Describe the first ``most`` facts after ``timeline``, in the order of recording.
 
-    ``events`` are all up to the last one, because a later one may have taken back an earlier one.
-    A ``GameStarted`` is the first fact of ``timeline`` itself.
+    ``events`` must include all later facts, because one of them may undo an earlier one.
+    A ``GameStarted`` is already part of ``timeline``.
     """
-    counted = _counted(events)
+    effective = _effective(events)
     changes = []
     for place, event in enumerate(events[:most]):
         before = timeline
         if not isinstance(event, GameStarted):
             timeline = fold(timeline, [event])
-        told = _told(event, before, timeline)
-        what = capitalized(told.what)
-        changes.append(replace(told, what=what, counts=place in counted))
+        change = _change_with_undo(event, before, timeline)
+        what = capitalized(change.what)
+        changes.append(replace(change, what=what, counts=place in effective))
     return tuple(changes)
 
 
-def _counted(events: Sequence[Event]) -> set[int]:
-    """The places of what was not taken back, and those of Undo and Redo."""
+def _effective(events: Sequence[Event]) -> set[int]:
+    """The indexes of facts that were not undone, and of every Undo and Redo."""
     past, undone, steps = list[int](), list[int](), set[int]()
-    older = -1  # instead of a place: it was recorded before these events
+    older = -1  # stands for a fact recorded before these events
     for place, event in enumerate(events):
         match event:
             case Undone():
@@ -66,23 +66,22 @@ def _counted(events: Sequence[Event]) -> set[int]:
     return {*past, *steps}
 
 
-def _told(event: Event, before: Timeline, after: Timeline) -> Change:
-    """The change that a fact makes between these timelines."""
+def _change_with_undo(event: Event, before: Timeline, after: Timeline) -> Change:
+    """The change between two timelines; Undo and Redo name the fact they undo or redo."""
     if isinstance(event, Undone) and before.to_undo:
-        taken = _change(before.to_undo, after.game, before.game, undone=True)
-        return _again(_("undid {what}"), taken)
+        change = _change(before.to_undo, after.game, before.game, undone=True)
+        return _renamed(_("undid {what}"), change)
     if isinstance(event, Redone) and after.to_undo:
-        return _again(_("redid {what}"), _change(after.to_undo, before.game, after.game))
+        return _renamed(_("redid {what}"), _change(after.to_undo, before.game, after.game))
     return _change(event, before.game, after.game)
 
 
-def _again(name: str, taken: Change) -> Change:
-    """Undo and Redo name what they took back or brought again."""
-    return replace(taken, what=name.format(what=taken.what), was="")
+def _renamed(name: str, change: Change) -> Change:
+    return replace(change, what=name.format(what=change.what), was="")
 
 
 def _change(event: Event, before: Game, after: Game, undone: bool = False) -> Change:
-    """The change as it is told inside of a sentence: “bid”."""
+    """The change, named as within a sentence: “bid”."""
     moment = moment_of(event, before, after, undone)
     now, was = change_of(moment)
     if not isinstance(moment, HandMoment):
@@ -91,15 +90,15 @@ def _change(event: Event, before: Game, after: Game, undone: bool = False) -> Ch
     if not FACTS[type(event)].corrects:
         return Change(title_of(moment), now, was, hand)
     over = moment.before.step is Step.DONE or hand < len(before.hands)
-    now = ", ".join(filter(None, (now, _asks_again(moment))))
+    now = ", ".join(filter(None, (now, _asks_for_step(moment))))
     return Change(title_of(moment), now, was, hand, corrects=over)
 
 
-def _asks_again(moment: HandMoment[Any]) -> str:
-    """What of the hand went with the change, so that the table is asked for it once more."""
+def _asks_for_step(moment: HandMoment[Any]) -> str:
+    """The step that the table must enter again because the change reset it."""
     steps = list(Step)
     before, after = moment.before, moment.after
-    opened = before.takes_no_number  # and is played at last
+    opened = before.takes_no_number  # an unplayed hand is now played
     if opened or steps.index(after.step) >= steps.index(before.step):
         return ""
     return _("enter {what} again").format(what=_(STEPS[after.step].name))

@@ -1,4 +1,4 @@
-"""What every combination of cards is worth in a ruleset, as a table."""
+"""A table of what every meld is worth in a ruleset."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
 from scorekeeper.text.vocabulary import TIMES
 
-# What one set is called in the table, and several of them in “Double …”.
+# The name of one set in the table, and the name after “Double …”.
 RUN = N_("Run: A 10 K Q J of trump"), N_("run")
 ROYAL_MARRIAGE = N_("Royal marriage: K Q of trump"), N_("royal marriage")
 MARRIAGE = N_("Marriage: K Q of another suit"), N_("marriage in one suit")
@@ -31,7 +31,7 @@ Row = tuple[str, str]
 
 
 def meld_prices(rules: Ruleset) -> Iterator[Row]:
-    """Every combination with its points, the trump ones first."""
+    """Every meld with its points, melds in trump first."""
     yield from _sets(RUN, rules.run)
     if rules.extra_king:
         yield _("Extra K of trump with a run"), str(rules.extra_king)
@@ -50,16 +50,16 @@ def meld_prices(rules: Ruleset) -> Iterator[Row]:
 
 
 def noted_prices(rules: Ruleset, notes: Mapping[str, str]) -> dict[str, str]:
-    """The note to each combination that may have one, empty if its points are simply written."""
+    """Notes by row; a row's note is empty if its points are written in the documents."""
     return {row: notes.get(option, "") for option, row in _rows_to_note(rules)}
 
 
 def _rows_to_note(rules: Ruleset) -> Iterator[tuple[str, str]]:
-    """Each option with the rows that a note to it is about."""
+    """Each option with each row that its note applies to."""
     id = original(rules).id
     for option, (one, several) in {"run": RUN, **PRICED}.items():
         source = source_of(id, option)
-        if source.settled:  # which cards it is: C1
+        if source.settled:  # R39: which cards make it
             yield option, _(one)
             continue
         for times in range(source.line_count + 1, rules.copies + 1):
@@ -71,7 +71,7 @@ def _rows_to_note(rules: Ruleset) -> Iterator[tuple[str, str]]:
 
 
 def _marriages(each: str, names: tuple[str, str], prices: int | tuple[int, ...]) -> Iterator[Row]:
-    """One row if every marriage is worth the same, else a price for each number of them."""
+    """One row if every marriage is worth the same, else a row for each number of them."""
     if isinstance(prices, int):
         yield _(each), str(prices)
     else:
@@ -79,7 +79,7 @@ def _marriages(each: str, names: tuple[str, str], prices: int | tuple[int, ...])
 
 
 def _sets(names: tuple[str, str], prices: tuple[int, ...]) -> Iterator[Row]:
-    """A combination, its double and so on, as far as the deck has cards for them."""
+    """A meld, its double and so on, as far as the deck has cards for them."""
     one, several = names
     yield _(one), str(prices[0])
     for times, price in enumerate(prices[1:], start=2):

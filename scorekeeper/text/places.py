@@ -1,4 +1,4 @@
-"""Where in a record a mistake is, as a player says it."""
+"""Where in a game record a mistake is, in a player's words."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from scorekeeper.pinochle.errors import PinochleError
 HAND = re.compile(r"hands\[(?P<index>\d+)\]\.?")
 LINE = re.compile(r"line (?P<number>\d+)")
 
-# The first word of a place outside of a hand, then those inside of one; others name no place that
-# a player knows, such as the file as a whole.
+# By the first word of a field, or of a hand's field. No other field means anything to players.
 PLACES = {
     "ruleset": N_("the rules"),
     "players": N_("the players"),
@@ -41,7 +40,7 @@ def with_places(error: PinochleError) -> str:
 
 
 def place(field: str) -> str:
-    """“hand 1: the bid” for ``hands[0].bid``; empty for what is about the whole file."""
+    """“hand 1: the bid” for ``hands[0].bid``; empty if the whole file is meant."""
     line = LINE.fullmatch(field)
     if line:
         return _("line {number}").format(number=line["number"])
@@ -55,5 +54,5 @@ def place(field: str) -> str:
 
 
 def _with_place(mistake: PinochleError) -> str:
-    where = place(mistake.field)
-    return f"{mistake.sentence} ({where})" if where else mistake.sentence
+    text = place(mistake.field)
+    return f"{mistake.sentence} ({text})" if text else mistake.sentence

@@ -1,4 +1,4 @@
-"""Why a score is what it is, and by which rule a game was won, in the reader's language."""
+"""Why a score is what it is, and by which rule a game was won, in words."""
 
 from __future__ import annotations
 
@@ -67,14 +67,14 @@ ENDS = {
 
 
 def line_text(line: Line) -> str:
-    """A line of the score sheet as players read it."""
+    """The text of a line of the score sheet."""
     if line.why is Why.PLAIN:
         return _(PLAIN[line.kind]).format(points=points(line.points))
     return reason(line)
 
 
 def reason(line: Line) -> str:
-    """Why a line adds what it adds; empty where it speaks for itself."""
+    """The reason for a line's points; empty for a plain line."""
     match line.why:
         case Why.PLAIN:
             return ""
@@ -93,7 +93,7 @@ def _lost(line: Line, why: str) -> str:
 
 
 def _sum(line: Line) -> str:
-    """“60 + 140 = 200”; empty where the line has no such sum."""
+    """“60 + 140 = 200”; empty if the line has no sum."""
     kept, tricks = line.values.get("kept"), line.values.get("tricks")
     if not isinstance(kept, int) or not isinstance(tricks, int):
         return ""
@@ -101,7 +101,7 @@ def _sum(line: Line) -> str:
 
 
 def end_reason(end: GameEnd) -> str:
-    """By which rule the game was won."""
+    """The rule by which the game was won."""
     if end.rule is EndRule.HANDS_PLAYED:
         hands = end.values["hands"]
         text = ngettext(

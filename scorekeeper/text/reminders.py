@@ -1,4 +1,4 @@
-"""What a table is reminded of while a hand is played, in a sentence each."""
+"""Reminders for the table while a hand is played."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from scorekeeper.pinochle.hand.needs import saved_by
 from scorekeeper.pinochle.rules.choices import Discard, MeldOrder, Passers, PassMode, Save
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-# By whether the kitty is shown, when its cards are put away and who melds first.
+# By whether the kitty is shown, when the bidder discards, and who melds first.
 DISCARDING = {
     (True, Discard.BEFORE_MELD, MeldOrder.TOGETHER): N_(
         "{declarer} shows and takes the {count}-card kitty and discards {count}. Then everyone "
@@ -37,7 +37,7 @@ DISCARDING = {
     ),
 }
 
-# By how the partners pass and who melds first.
+# By how partners pass cards, and who melds first.
 PASSING = {
     (None, MeldOrder.TOGETHER): N_("Everyone shows meld, in any order."),
     (None, MeldOrder.BIDDER_FIRST): N_("{declarer} melds first, then everyone else."),
@@ -66,51 +66,50 @@ SAVING = {
 
 
 def discarding(ruleset: Ruleset, declarer: str) -> str:
-    """Who takes the kitty, who melds first, and when as many cards are put away."""
+    """Who takes the kitty, who melds first, and when the bidder discards."""
     discard = ruleset.discard or Discard.AFTER_MELD_UNMELDED
     sentence = DISCARDING[ruleset.kitty_shown, discard, ruleset.meld_order]
     return _(sentence).format(declarer=declarer, count=ruleset.kitty)
 
 
 def passing(ruleset: Ruleset, declarer: str, partner: str) -> str:
-    """Who passes how many cards to whom before the meld, and who melds first."""
+    """Who passes how many cards to whom, and who melds first."""
     sentence = PASSING.get((ruleset.pass_mode, ruleset.meld_order), PASSING_UNMELDED)
     count = ruleset.pass_count
     cards = ngettext("{count} card", "{count} cards", count).format(count=count)
-    told = _(sentence).format(declarer=declarer, partner=partner, count=count, cards=cards)
+    text = _(sentence).format(declarer=declarer, partner=partner, count=count, cards=cards)
     if not count or ruleset.passers is Passers.DECLARER:
-        return told
-    return " ".join((_("All partners pass cards."), told))
+        return text
+    return " ".join((_("All partners pass cards."), text))
 
 
 def leads(ruleset: Ruleset, leader: str) -> str:
-    """Who leads to the first trick."""
     lead = _("{player} leads trump.") if ruleset.lead_trump else _("{player} leads.")
     return lead.format(player=leader)
 
 
 def saving(ruleset: Ruleset, meld: int, names: str, nines_count: bool = False) -> str:
-    """What must be taken so that a meld that can be lost counts, beside nines that do anyway."""
+    """What a side must take to keep its meld; ``nines_count`` adds that its nines are safe."""
     floor = ruleset.trick_floor
     saves = (
         _("To keep their {meld}, {names} must take {floor} points.")
         if floor
         else _(SAVING[saved_by(ruleset)])
     )
-    told = saves.format(floor=floor, meld=meld, names=names)
+    text = saves.format(floor=floor, meld=meld, names=names)
     nines = _("Their nines of trump count anyway.")
-    return f"{told} {nines}" if nines_count else told
+    return f"{text} {nines}" if nines_count else text
 
 
 def at_a_tie(ruleset: Ruleset) -> str:
-    """What follows where nobody is ahead when a game is over."""
+    """What happens if the game ends in a tie."""
     if ruleset.ties_share:
         return _("If it’s a tie, they share the win.")
     return _("If it’s a tie, play one more hand.")
 
 
 def last_trick(ruleset: Ruleset) -> str:
-    """What the table forgets to count; empty where the last trick counts nothing of its own."""
+    """Reminder to count the last trick; empty if it has no points."""
     if not ruleset.last_trick:
         return ""
     return _("Last trick is worth {points}.").format(points=ruleset.last_trick)

@@ -1,4 +1,4 @@
-"""The rules of a game in plain words, made from the options of its very ruleset."""
+"""The rules of a game in plain words, generated from its ruleset's options."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from scorekeeper.language import N_, _, capitalized, ngettext
 from scorekeeper.pinochle.rules.customized import original
 from scorekeeper.pinochle.rules.kinds import value_words
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.text.bid_meanings import MUCH_MELD, told_by_bids
+from scorekeeper.text.bid_meanings import MUCH_MELD, meanings_by_bid
 from scorekeeper.text.glossary import Term, terms_in
 from scorekeeper.text.meld_prices import meld_prices, noted_prices
 from scorekeeper.text.rules_page import Sentence, sections
 from scorekeeper.text.sources import NOT_WRITTEN, is_barely_written, notes
 
 TABLES: dict[str, Callable[[Ruleset], Iterable[tuple[str, str]]]] = {
-    "What bids tell": told_by_bids,
+    "What bids tell": meanings_by_bid,
     "Meld": meld_prices,
 }
 NUMBERS = {1: N_("one"), 2: N_("two"), 3: N_("three"), 4: N_("four"), 5: N_("five")}
@@ -24,49 +24,49 @@ NUMBERS = {1: N_("one"), 2: N_("two"), 3: N_("three"), 4: N_("four"), 5: N_("fiv
 
 @dataclass(frozen=True)
 class Section:
-    """A heading of the rules page, what players say under it, and a table if any."""
+    """A section of the rules page: heading, sentences and an optional table."""
 
     title: str
     sentences: tuple[str, ...]
     table: tuple[tuple[str, str], ...] = ()
-    notes: Mapping[str, str] = field(default_factory=dict)  # to sentences and names of the table
-    words: tuple[Term, ...] = ()  # that it uses first
+    notes: Mapping[str, str] = field(default_factory=dict)  # by sentence or name in the table
+    words: tuple[Term, ...] = ()  # terms that no earlier section uses
 
 
 def explain(ruleset: Ruleset) -> tuple[Section, ...]:
     """The rules in the order of a hand, for people who know the game but not this table.
 
-    Points are the ruleset's own. What this game does not have, such as a kitty, has no section.
+    Points are in the ruleset's unit. A section without sentences is left out.
     """
     values = Values(ruleset)
     by_option = notes(ruleset)
     omitted = {"", _(NOT_WRITTEN)} if is_barely_written(ruleset) else {""}
-    found = (_section(values, by_option, omitted, title, told) for title, told in sections())
+    found = (_section(values, by_option, omitted, *each) for each in sections())
     return tuple(_with_words(section for section in found if section.sentences))
 
 
 def goal(ruleset: Ruleset) -> str:
-    """What ends a game by these rules: “to 1500”, “10 hands”."""
+    """What ends a game: “to 1500”, “10 hands”."""
     if ruleset.hand_limit:
-        told = ngettext("{number} hand", "{number} hands", ruleset.hand_limit)
-        return told.format(number=ruleset.hand_limit)
+        text = ngettext("{number} hand", "{number} hands", ruleset.hand_limit)
+        return text.format(number=ruleset.hand_limit)
     if ruleset.time_limit:
         return _("{number} minutes").format(number=ruleset.time_limit)
     return _("to {target}").format(target=ruleset.target)
 
 
 def told_of(ruleset: Ruleset, wanted: Mapping[str, Container[str]]) -> Iterator[str]:
-    """What the rules page says of some options, by its sections, in the order of a hand."""
+    """The sentences of the rules page about the ``wanted`` options, by section title."""
     values = Values(ruleset)
-    for title, told in sections():
-        for sentence in told:
-            tells_it = any(option in wanted.get(title, ()) for option in sentence.tells)
-            if tells_it and sentence.holds(ruleset):
-                yield _said(values, sentence)
+    for title, sentences in sections():
+        for sentence in sentences:
+            is_wanted = any(option in wanted.get(title, ()) for option in sentence.options)
+            if is_wanted and sentence.holds(ruleset):
+                yield _text(values, sentence)
 
 
-def _said(values: Values, sentence: Sentence) -> str:
-    # A sentence can begin with what fills its braces: “the declarer's side”.
+def _text(values: Values, sentence: Sentence) -> str:
+    # A sentence can begin with a lower-case phrase: “the bidding team”.
     return capitalized(sentence.text(values.ruleset).format_map(values))
 
 
@@ -75,23 +75,23 @@ def _section(
     by_option: Mapping[str, str],
     omitted: Container[str],
     title: str,
-    told: tuple[Sentence, ...],
+    sentences: tuple[Sentence, ...],
 ) -> Section:
     ruleset = values.ruleset
-    said = {_said(values, sentence): sentence for sentence in told if sentence.holds(ruleset)}
+    texts = {_text(values, sentence): sentence for sentence in sentences if sentence.holds(ruleset)}
     table = tuple(TABLES[title](ruleset)) if title in TABLES else ()
-    noted = {text: _note(ruleset, by_option, sentence) for text, sentence in said.items()}
+    found = {text: _note(ruleset, by_option, sentence) for text, sentence in texts.items()}
     if title == "Meld":
-        noted |= noted_prices(ruleset, by_option)
-    shown = {text: note for text, note in noted.items() if note not in omitted}
-    return Section(_(title).format_map(values), tuple(said), table, shown)
+        found |= noted_prices(ruleset, by_option)
+    shown = {text: note for text, note in found.items() if note not in omitted}
+    return Section(_(title).format_map(values), tuple(texts), table, shown)
 
 
 def _note(ruleset: Ruleset, by_option: Mapping[str, str], sentence: Sentence) -> str:
     document = original(ruleset).document[:3]
     if sentence.documents is not None and document not in sentence.documents:
         return _(NOT_WRITTEN)
-    found = [by_option[option] for option in sentence.tells if option in by_option]
+    found = [by_option[option] for option in sentence.options if option in by_option]
     return found[0] if found and all(found) else ""
 
 
@@ -105,7 +105,7 @@ def _with_words(sections: Iterable[Section]) -> Iterator[Section]:
 
 
 class Values(dict[str, str]):
-    """What the braces of a sentence hold: an option as players say it, or a phrase."""
+    """Values for the braces of a sentence: phrases, or options in players' words."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(_parties(ruleset) | _phrases(ruleset))
@@ -116,7 +116,7 @@ class Values(dict[str, str]):
 
 
 def _parties(ruleset: Ruleset) -> dict[str, str]:
-    """How the two parties are called, each in the singular, and what is theirs."""
+    """The names of the two parties, in the singular, and their possessives."""
     one = _("the other player with the most trick points")
     if ruleset.partners:
         others = _("each other team") if ruleset.several_defend else _("the other team")

@@ -1,6 +1,6 @@
-"""The sentences of the rules page, each with the rulesets of which it is true.
+"""The sentences of the rules page, each with the conditions under which it is shown.
 
-They are in rules_page.txt, whose head explains how it is written.
+They are read from rules_page.txt, which explains the format at its top.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ def _usual_bid(ruleset: Ruleset) -> str:
     return "one" if ruleset.usual_bid_from == ruleset.usual_bid_to else "range"
 
 
-# What conditions ask for beside the options and properties of a ruleset.
-ASKED: dict[str, Callable[[Ruleset], object]] = {
+# Conditions that are not options or properties of a ruleset.
+COMPUTED: dict[str, Callable[[Ruleset], object]] = {
     "won_by": _won_by,
     "usual_bid": _usual_bid,
     "opens_higher": lambda rules: rules.opener_must_bid and rules.stuck_amount > rules.min_bid,
@@ -47,64 +47,62 @@ ASKED: dict[str, Callable[[Ruleset], object]] = {
 }
 
 
-# Which games a sentence is about; what it tells is another option, if it has one.
+# Conditions on these options only select the games that a sentence is for.
 ABOUT = ("players", "partnership", "kitty", "nines")
 OPTIONS = Ruleset.options()
-PHRASES = {
-    "dealt": "hand",
-    "swept": "sweep_points",
-}  # that say an option's value in their own words
+PHRASES = {"dealt": "hand", "swept": "sweep_points"}  # the option whose value a phrase gives
 
 
 @dataclass(frozen=True)
 class Condition:
     name: str
-    values: tuple[str, ...] = ()  # one of them; empty where it is to be on, or not 0
+    values: tuple[str, ...] = ()  # any of these; empty means on, or not 0
     negated: bool = False
 
     @property
     def is_value(self) -> bool:
-        """True if it gives the option's value away."""
+        """True if the condition implies the option's value."""
         return bool(self.values) and not self.negated and self.name not in ABOUT
 
     def holds(self, ruleset: Ruleset) -> bool:
-        asked = ASKED.get(self.name)
-        value = asked(ruleset) if asked else getattr(ruleset, self.name)
-        met = str(plain_value(value)) in self.values if self.values else bool(value)
-        return met is not self.negated
+        compute = COMPUTED.get(self.name)
+        value = compute(ruleset) if compute else getattr(ruleset, self.name)
+        is_met = str(plain_value(value)) in self.values if self.values else bool(value)
+        return is_met is not self.negated
 
 
 @dataclass(frozen=True)
 class Sentence:
     conditions: tuple[Condition, ...]
     one: str
-    many: str = ""  # where a count decides: the first option in its braces
-    documents: tuple[str, ...] | None = None  # that say it, where no option's source tells
+    many: str = ""  # the plural, counted by the first option in its braces
+    documents: tuple[str, ...] | None = None  # its sources, if no option has them
 
     def holds(self, ruleset: Ruleset) -> bool:
         return all(condition.holds(ruleset) for condition in self.conditions)
 
     @property
-    def tells(self) -> tuple[str, ...]:
-        """The options it tells of: in its braces, or by their value; else any it is said for."""
-        in_braces = [PHRASES.get(name, name) for name in re.findall(r"{(\w+)}", self.one)]
-        in_braces += [each.name for each in self.conditions if each.is_value]
-        asked = [each.name for each in self.conditions if each.name not in ABOUT]
-        about = [each.name for each in self.conditions if not each.negated]
-        named = ([name for name in names if name in OPTIONS] for names in (in_braces, asked, about))
-        return tuple(next(filter(None, named), ()))
+    def options(self) -> tuple[str, ...]:
+        """The options whose value the sentence gives, or else those of its conditions."""
+        given = [PHRASES.get(name, name) for name in re.findall(r"{(\w+)}", self.one)]
+        given += [each.name for each in self.conditions if each.is_value]
+        specific = [each.name for each in self.conditions if each.name not in ABOUT]
+        positive = [each.name for each in self.conditions if not each.negated]
+        groups = (given, specific, positive)
+        found = ([name for name in names if name in OPTIONS] for names in groups)
+        return tuple(next(filter(None, found), ()))
 
     def text(self, ruleset: Ruleset) -> str:
-        """In the reader's language, with its braces."""
+        """The sentence in the reader's language, with its braces unfilled."""
         if not self.many:
             return _(self.one)
-        counted = self.many.partition("{")[2].partition("}")[0]
-        return ngettext(self.one, self.many, getattr(ruleset, counted))
+        option = self.many.partition("{")[2].partition("}")[0]
+        return ngettext(self.one, self.many, getattr(ruleset, option))
 
 
 @cache
 def sections() -> tuple[tuple[str, tuple[Sentence, ...]], ...]:
-    """Each title with its sentences, in the order of a hand."""
+    """All titles with their sentences, in the order of a hand."""
     return tuple(read(FILE.read_text("utf-8")))
 
 
@@ -118,8 +116,8 @@ def read(text: str) -> Iterator[tuple[str, tuple[Sentence, ...]]]:
 def _sentence(line: str) -> Sentence:
     when, one, many, documents = _fields(LINE, line)
     conditions = tuple(map(_condition, when.split(", "))) if when else ()
-    written = tuple(documents.strip(" <>").split()) if documents else None
-    return Sentence(conditions, one, many, written)
+    sources = tuple(documents.strip(" <>").split()) if documents else None
+    return Sentence(conditions, one, many, sources)
 
 
 def _condition(text: str) -> Condition:
@@ -130,5 +128,5 @@ def _condition(text: str) -> Condition:
 def _fields(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
     found = pattern.fullmatch(text)
     if found is None:
-        raise ValueError(f"not written as {FILE.name} explains: {text}")
+        raise ValueError(f"not in the format of {FILE.name}: {text}")
     return found.groups("")

@@ -1,7 +1,7 @@
-"""The mark of each side: a shape and a colour, the same wherever the side is named.
+"""The mark of each side: a shape and a colour, used wherever the side is named.
 
-No shape is a suit's. No colour is a suit's either, nor a red that would say who is losing; who sees
-no colours goes by the shapes.
+The shapes differ from the suits, and tell the sides apart without colour. No colour is a suit's,
+or a red that would suggest losing.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class SideMark:
-    letter: str  # in a text, where nothing is drawn
-    outline: str  # as the path of an SVG, at most 6 units from its middle
-    colour: str  # on paper; style.css says it again, and has another for felt and the dark
-    dash: str  # of the side's line in the chart
+    letter: str  # in plain text
+    outline: str  # an SVG path, at most 6 units from its centre
+    colour: str  # on paper; style.css repeats it and has others for the felt and dark themes
+    dash: str  # stroke pattern of the side's line in the chart
 
 
 _DISC = "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z"
 _SQUARE = "M-4.5-4.5h9v9h-9z"
 
-MARKS = (  # in the order of the sides; eight may play, each alone
+MARKS = (  # in the order of the sides; up to eight can play alone
     SideMark("●", _DISC, "#b45309", "none"),
     SideMark("■", _SQUARE, "#6d28d9", "7 4"),
     SideMark("▲", "M0-5.5 5.7 4.5h-11.4z", "#0b7285", "2 4"),

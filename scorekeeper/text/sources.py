@@ -1,4 +1,4 @@
-"""Where an option's value comes from, in words."""
+"""Texts for where an option's value comes from."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import Source, source_of
 
 NOT_WRITTEN = N_("not in the written rules")
-# What the rule documents call themselves, by their numbers.
+# The rule documents' titles, by number.
 TITLES = {
     "000": N_("Pinochle rules by Klemic, Sedgwick, Dailey, Benson and Dunlap"),
     "001": N_("Howell’s “Rules of Pinochle”"),
@@ -19,23 +19,23 @@ TITLES = {
 
 
 def document_title(document: str) -> str:
-    """What a document calls itself, by its file: “000_….txt”."""
+    """The document's title, by its file name: “000_….txt”."""
     return _(TITLES[document.partition("_")[0]])
 
 
 def notes(ruleset: Ruleset) -> dict[str, str]:
-    """A note to each option whose value isn’t simply written: no rules say it, or others.
+    """A note for each option whose value is not in the documents, or is disputed among them.
 
-    The note is empty where the table chose the value. The other scale is no change.
+    The note is empty if the table chose the value. Playing in the other scale is not a change.
     """
     base = printed(ruleset)
-    noted = {name: _note(source_of(base.id, name)) for name in Ruleset.options()}
-    changed = dict.fromkeys(ruleset.changes_from(base), "")
-    return {name: note for name, note in noted.items() if note} | changed
+    found = {name: _note(source_of(base.id, name)) for name in Ruleset.options()}
+    changes = dict.fromkeys(ruleset.changes_from(base), "")
+    return {name: note for name, note in found.items() if note} | changes
 
 
 def is_barely_written(ruleset: Ruleset) -> bool:
-    """True if the written rules don't even say who plays with whom, so that most rules are ours."""
+    """True if the documents do not even say who plays with whom; most rules are then ours."""
     return bool(notes(ruleset).get("players"))
 
 
@@ -46,7 +46,7 @@ def _note(source: Source) -> str:
 
 
 def source_words(source: Source) -> str:
-    """The title and the lines, or that the written rules don't say."""
+    """The document and its lines, or that the written rules don't say."""
     if source.lines:
         return _lines(source) + _addition(source)
     if source.is_chosen:
@@ -61,13 +61,13 @@ def _addition(source: Source) -> str:
 
 
 def _lines(source: Source) -> str:
-    """``…, line 17``, or its ``lines 7 and 63``, its ``lines 16 to 18``."""
-    *others, said = [
+    """“…, line 17”, “…, lines 7 and 63” or “…, lines 16 to 18”."""
+    *others, text = [
         _("{first} to {last}").format(first=first, last=last) if last else first
         for first, last in source.lines
     ]
     if others:
-        said = _("{others} and {last}").format(others=", ".join(others), last=said)
-    count = 1 if said.isdigit() else len(source.lines) + 1
+        text = _("{others} and {last}").format(others=", ".join(others), last=text)
+    count = 1 if text.isdigit() else len(source.lines) + 1
     words = ngettext("{title}, line {lines}", "{title}, lines {lines}", count)
-    return words.format(title=_(TITLES[source.document]), lines=said)
+    return words.format(title=_(TITLES[source.document]), lines=text)

@@ -1,4 +1,4 @@
-"""How people play: what no score hangs on, in our own words, and where each of it is written."""
+"""Tips that do not affect the score, in our own words, with their sources."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from scorekeeper.text.sources import source_words
 class Tip:
     name: str
     text: str
-    written: tuple[str, ...]  # a document with its lines each
+    sources: tuple[str, ...]  # each a document and its lines
 
     @property
     def place(self) -> str:
-        """Where it is written, in words."""
-        return "; ".join(source_words(read_source(each)) for each in self.written)
+        """The sources, in words."""
+        return "; ".join(source_words(read_source(each)) for each in self.sources)
 
 
 # In the order of a hand.
@@ -216,7 +216,7 @@ TIPS: dict[str, tuple[Tip, ...]] = {
 
 
 def tip_places() -> list[tuple[str, list[tuple[str, str, str]]]]:
-    """By heading: each tip's name, no value, and where it is written."""
+    """By heading: each tip's name, an empty value, and its sources in words."""
     return [
         (_(title), [(_(tip.name), "", tip.place) for tip in tips]) for title, tips in TIPS.items()
     ]

@@ -1,4 +1,4 @@
-"""How players call what the engine tells apart: one table for each of its enums."""
+"""Players' words for the engine's enums, one table for each enum."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from scorekeeper.pinochle.hand.tricks import Took
 
 @dataclass(frozen=True)
 class StepWords:
-    name: str  # in a sentence: “asks for the bid again”
-    happening: str  # what the table does meanwhile
-    title: str = ""  # on the link that corrects it, where it has one
+    name: str  # in a sentence: “enter the bid again”
+    happening: str  # what the table is doing
+    title: str = ""  # on the link that corrects the step, if it has one
 
 
 STEPS = {
@@ -69,11 +69,11 @@ TOOK = {
 
 @dataclass(frozen=True)
 class OutcomeWords:
-    """An outcome without words is told by the bid."""
+    """The words for an outcome; if empty, the bid describes it."""
 
     headline: str = ""
     short: str = ""  # for a narrow column
-    failure: str = ""  # why the tricks are counted after all
+    failure: str = ""  # why the tricks must be counted
 
 
 OUTCOMES = {
@@ -100,18 +100,18 @@ OUTCOMES = {
     ),
 }
 
-# Melds of which several have a price of their own.
+# Melds that have a separate price for two or more.
 TIMES = {2: N_("Double {meld}"), 3: N_("Triple {meld}"), 4: N_("Quadruple {meld}")}
 COUNTED_TOGETHER = (MeldName.RUN, *PRICED)
 
 
-def call(said: int | Word) -> str:
-    """A call in a list: “250”, “pass”."""
-    return said.words if isinstance(said, Word) else str(said)
+def call(call: int | Word) -> str:
+    """The text of a call: “250”, “pass”."""
+    return call.words if isinstance(call, Word) else str(call)
 
 
 def meld(meld: Meld) -> str:
-    """A counted meld: “Double pinochle”, “Nine ×2”."""
+    """The name of a meld with its count: “Double pinochle”, “Nine ×2”."""
     if meld.count == 1:
         return meld_title(meld.name)
     if meld.name in COUNTED_TOGETHER:
@@ -120,5 +120,5 @@ def meld(meld: Meld) -> str:
 
 
 def meld_title(name: MeldName) -> str:
-    """Short, because eleven of them share a phone's width."""
+    """The capitalized name; shortened, because eleven share a phone's width."""
     return _("Royal") if name is MeldName.ROYAL_MARRIAGE else capitalized(name.words)

@@ -1,4 +1,4 @@
-"""What the tests of the command line share: a command run as the installed script does."""
+"""Fixtures that run a command as the installed script does."""
 
 import sys
 from types import SimpleNamespace
@@ -10,7 +10,7 @@ from scorekeeper.cli import main
 
 @pytest.fixture
 def run(monkeypatch, capfd, tmp_path):
-    """Runs a command as the installed script does; nothing of it leaves the folder of the test."""
+    """Return a function that runs a command; its files stay in the test's folder."""
     monkeypatch.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "games.sqlite3"))
     monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "a key for tests only")
 
@@ -33,7 +33,7 @@ def run(monkeypatch, capfd, tmp_path):
 
 @pytest.fixture
 def refused(run):
-    """Runs a command that cannot be; what it says then."""
+    """Return a function that runs an invalid command and returns its error."""
 
     def refused(*words, stdin=""):
         ran = run(*words, stdin=stdin)

@@ -1,4 +1,4 @@
-"""Copies of everything, putting one back, and what replays."""
+"""The commands backup, restore, check and link."""
 
 import json
 import re
@@ -15,14 +15,14 @@ from tests.web.phone import Phone, at, id_of, start_game
 
 @pytest.fixture
 def database(run, tmp_path):
-    """The file, with nothing in it yet."""
+    """A database file without games."""
     run("games")
     return tmp_path / "games.sqlite3"
 
 
 @pytest.fixture
 def played(tmp_path, monkeypatch):
-    """A phone with a game at a server that keeps its own key, and the game's address."""
+    """A phone and its game, on a server that stores its own key."""
     monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "")
     monkeypatch.setattr("flask.Flask.instance_path", str(tmp_path), raising=False)
     app = create_app({"DATABASE": tmp_path / "games.sqlite3"})
@@ -37,7 +37,7 @@ def damage(path, sql):
         db.execute(sql)
 
 
-def test_a_backup_restored_on_another_machine_lets_every_phone_go_on(
+def test_a_backup_restored_on_another_machine_keeps_every_phone_joined(
     run, played, tmp_path, monkeypatch
 ):
     phone, game = played
@@ -55,29 +55,29 @@ def test_a_restore_keeps_what_it_replaces(run, tmp_path):
     first = run("import", tmp_path / "record.json").out.strip()
     run("backup", tmp_path / "copy")
     second = run("import", tmp_path / "record.json").out.strip()
-    said = run("restore", tmp_path / "copy").out
+    output = run("restore", tmp_path / "copy").out
     assert first in run("games").out
     assert second not in run("games").out
-    kept = re.search(r"kept in (.*)", said)[1]
-    run("restore", kept)
+    old = re.search(r"kept in (.*)", output)[1]
+    run("restore", old)
     assert second in run("games").out
 
 
 @pytest.mark.parametrize(
-    ("content", "says"),
+    ("content", "message"),
     [
         (None, "There is no file"),
         (b"no database " * 500, "no copy of Scorekeeper"),
         (b"", "no Scorekeeper games"),
     ],
 )
-def test_what_is_no_backup_is_refused_and_changes_nothing(run, refused, tmp_path, content, says):
+def test_a_file_that_is_no_backup_is_refused(run, refused, tmp_path, content, message):
     run("games")
     before = (tmp_path / "games.sqlite3").read_bytes()
     if content is not None:
         (tmp_path / "copy").write_bytes(content)
     error = refused("restore", tmp_path / "copy")
-    assert says in error
+    assert message in error
     assert (tmp_path / "games.sqlite3").read_bytes() == before
 
 
@@ -107,7 +107,7 @@ def test_a_damaged_database_is_replaced_too(run, database, tmp_path):
     assert run("check").out == "0 of 0 games replay.\n"
 
 
-def test_on_a_schedule_the_latest_copies_stay(run, database, tmp_path, monkeypatch):
+def test_keep_deletes_all_but_the_latest_copies(run, database, tmp_path, monkeypatch):
     folder = tmp_path / "copies"
     folder.mkdir()
     (folder / "games-other.db").touch()
@@ -156,25 +156,25 @@ def test_of_dated_files_only_backups_are_deleted(run, database, tmp_path):
     assert other.read_text() == "not ours"
 
 
-def test_a_backup_that_cannot_be_written_is_told(refused, database, tmp_path):
+def test_a_backup_that_cannot_be_written_is_an_error(refused, database, tmp_path):
     error = refused("backup", tmp_path / "no folder" / "copy")
     assert error.startswith("file: ")
 
 
-def test_a_backup_never_takes_the_place_of_the_database_itself(refused, database):
-    """A running server would go on writing to the file that was there before."""
-    was = database.stat().st_ino
+def test_a_backup_never_replaces_the_database_itself(refused, database):
+    """A running server would continue to write to the replaced file."""
+    before = database.stat().st_ino
     error = refused("backup", database)
     assert "it is the database itself" in error
-    assert database.stat().st_ino == was
+    assert database.stat().st_ino == before
 
 
-def test_a_key_of_ones_own_is_not_in_the_backup_and_said_so(run, database, tmp_path):
+def test_a_key_from_the_environment_is_not_in_the_backup(run, database, tmp_path):
     assert "SCOREKEEPER_SECRET_KEY" in run("backup", tmp_path / "copy").out
     assert b"for tests only" not in (tmp_path / "copy").read_bytes()
 
 
-def test_whoever_runs_the_server_can_let_anybody_take_a_game_over_once(run, played, monkeypatch):
+def test_a_link_from_the_command_line_takes_a_game_over_once(run, played, monkeypatch):
     phone, game = played
     monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "")
     printed = run("link", id_of(game), "--at", "https://cards.example/").out.strip()
@@ -199,7 +199,7 @@ def test_a_link_to_no_game_is_refused(refused):
     assert error == "game: There is no game nosuchgame.\n"
 
 
-def test_check_names_what_does_not_replay(run, tmp_path):
+def test_check_lists_games_that_do_not_replay(run, tmp_path):
     (tmp_path / "record.json").write_text(json.dumps(record(hand())))
     spoiled, fine = run("import", *[tmp_path / "record.json"] * 2).out.split()
     assert run("check").status == 0
@@ -220,14 +220,14 @@ def test_check_names_what_does_not_replay(run, tmp_path):
     )
 
 
-def test_a_path_that_is_wrong_makes_no_copy_of_nothing(refused, tmp_path, monkeypatch):
-    """Night after night it would take the place of the good ones."""
+def test_a_wrong_database_path_makes_no_empty_backup(refused, tmp_path, monkeypatch):
+    """Empty backups would replace the good ones night after night."""
     monkeypatch.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "nowhere.sqlite3"))
     error = refused("backup", tmp_path / "copy", "--keep", 2)
     assert "There is no file" in error
     assert [each.name for each in tmp_path.iterdir() if each.name != "stdin"] == []
 
 
-def test_an_address_for_phones_begins_as_addresses_do(run):
+def test_an_address_for_phones_needs_a_scheme(run):
     refused = run("link", "nosuch", "--at", "cards.example.org")
     assert (refused.status, refused.err) == (2, "at: Begin with http:// or https://.\n")

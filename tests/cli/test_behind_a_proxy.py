@@ -1,4 +1,4 @@
-"""The server behind a real Caddy and a real nginx, each as docs/operating.md sets it up."""
+"""The server behind a real Caddy and a real nginx, set up as in docs/operating.md."""
 
 import os
 import re
@@ -23,9 +23,9 @@ from tests.serving import PATIENCE, stopped
 from tests.web.phone import Phone, link_of, start_game
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text("utf-8")
-HOST = "cards.example.org"  # as the page calls it
+HOST = "cards.example.org"  # as in docs/operating.md
 
-# What a visitor may send to be taken for somebody else, or for being somewhere else.
+# Headers that a visitor may forge to appear as another client or host.
 FORGED = {
     "X-Forwarded-For": "203.0.113.9",
     "X-Forwarded-Host": "evil.example",
@@ -34,8 +34,7 @@ FORGED = {
     "Forwarded": "for=203.0.113.9;host=evil.example;proto=http",
 }
 
-# Around the page's server blocks: what Debian's nginx.conf would say, and nothing outside of the
-# test's folder.
+# Around the docs' server blocks: Debian's nginx.conf, with all files in the test's folder.
 NGINX = """
 daemon off;
 {user}
@@ -53,7 +52,7 @@ http {{
 }}
 """
 
-# Around the page's site: no port of its own to be asked about, and no certificate from outside.
+# Around the docs' site: no admin port, and no certificate from outside.
 CADDY = """
 {{
     admin off
@@ -65,14 +64,14 @@ CADDY = """
 
 
 def block(language, host):
-    """The page's block for that host."""
+    """The code block for that host in docs/operating.md."""
     found = re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.M | re.S)
     (wanted,) = [each for each in found if re.search(rf"(?<![.\w]){host}\b", each)]
     return wanted
 
 
 def nginx(folder, port, plain, app):
-    """The command that starts it."""
+    """Return the command that starts it."""
     servers = (
         block("nginx", HOST)
         .replace("listen 443", f"listen 127.0.0.1:{port}")
@@ -80,7 +79,7 @@ def nginx(folder, port, plain, app):
         .replace("127.0.0.1:8000", app)
         .replace(f"/etc/letsencrypt/live/{HOST}", str(folder))
     )
-    # Started by root, it would work as somebody who may not enter the folder of the test.
+    # Started by root, its workers could not enter the test's folder.
     user = "user root;" if os.geteuid() == 0 else ""
     file = folder / "nginx.conf"
     file.write_text(NGINX.format(folder=folder, user=user, servers=servers))
@@ -88,7 +87,7 @@ def nginx(folder, port, plain, app):
 
 
 def caddy(folder, port, plain, app, host=HOST):
-    """The command that starts it."""
+    """Return the command that starts it."""
     certificate = f"bind 127.0.0.1\n    tls {folder}/fullchain.pem {folder}/privkey.pem"
     site = (
         block("caddy", host)
@@ -101,12 +100,12 @@ def caddy(folder, port, plain, app, host=HOST):
 
 
 def caddy_with_a_path(*where):
-    """The command that starts it where the app has a path of its own."""
+    """Return the command that starts it with the app below a path."""
     return caddy(*where, host="example.org")
 
 
 class Answer(SimpleNamespace):
-    """What a Phone and the tests look at in an answer."""
+    """A response with the attributes that `Phone` and the tests read."""
 
     @property
     def mimetype(self):
@@ -118,7 +117,7 @@ class Answer(SimpleNamespace):
 
 
 class Visitor:
-    """A browser at an address of its own that comes through the proxy; a Phone reads its pages."""
+    """A test client that connects through the proxy from a given address."""
 
     def __init__(self, proxy, address="127.0.0.1"):
         self.proxy, self.address = proxy, address
@@ -137,7 +136,7 @@ class Visitor:
         if self.cookies:
             own["Cookie"] = "; ".join(f"{c.key}={c.value}" for c in self.cookies.values())
         line = HTTPSConnection(HOST, self.proxy.port, timeout=PATIENCE, context=self.proxy.trust)
-        # HTTPSConnection would look the name up.
+        # HTTPSConnection would resolve the name.
         line._create_connection = lambda _address, timeout, _source: socket.create_connection(
             ("127.0.0.1", self.proxy.port), timeout, (self.address, 0)
         )
@@ -153,7 +152,7 @@ class Visitor:
 
 
 def make_certificate(folder):
-    """One that the name signs itself, by the openssl command."""
+    """Make a self-signed certificate with openssl."""
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
          "-nodes", "-days", "2", "-subj", f"/CN={HOST}", "-addext", f"subjectAltName=DNS:{HOST}",
@@ -164,7 +163,7 @@ def make_certificate(folder):
 
 @pytest.fixture(scope="module", params=[nginx, caddy], ids=lambda proxy: proxy.__name__)
 def proxy(request, tmp_path_factory):
-    """The server as the page starts it, behind the proxy as the page sets it up."""
+    """The server behind the proxy, both as in docs/operating.md."""
     need(request.param.__name__.partition("_")[0], "openssl")
     folder = tmp_path_factory.mktemp(request.param.__name__)
     make_certificate(folder)
@@ -196,7 +195,7 @@ def served(folder):
         yield server.stdout.readline().removeprefix("Open http://").strip(" /\n")
 
 
-def test_links_that_are_shared_are_the_proxys_whatever_a_visitor_says(proxy):
+def test_shared_links_use_the_proxys_address_despite_forged_headers(proxy):
     host = Phone(Visitor(proxy))
     game = start_game(host)
     link = link_of(host, game)
@@ -211,7 +210,7 @@ def test_links_that_are_shared_are_the_proxys_whatever_a_visitor_says(proxy):
     assert "Who won the bid?" in guest.text
 
 
-def test_who_guesses_codes_is_told_apart_by_the_real_address(proxy):
+def test_code_guesses_are_counted_by_the_real_address(proxy):
     host = Phone(Visitor(proxy))
     link_of(host, start_game(host), "watch")
     code = re.search(r'aria-label="Code">(\w{6})<', host.text)[1]
@@ -225,7 +224,7 @@ def test_who_guesses_codes_is_told_apart_by_the_real_address(proxy):
 
 
 @pytest.mark.parametrize("forged", [{}, FORGED], ids=["as browsers ask", "forged"])
-def test_a_browser_comes_back_by_https_alone(proxy, forged):
+def test_browsers_are_told_to_use_https_only(proxy, forged):
     headers = Visitor(proxy).get("/games/new", forged).headers
     assert headers["Strict-Transport-Security"] == "max-age=31536000"
     (cookie,) = headers.get_all("Set-Cookie")
@@ -236,7 +235,7 @@ def test_a_browser_comes_back_by_https_alone(proxy, forged):
 
 
 @pytest.mark.parametrize("proxy", [caddy_with_a_path], indirect=True, ids=["caddy with a path"])
-def test_below_a_path_links_and_the_cookie_are_of_that_path(proxy):
+def test_below_a_path_links_and_the_cookie_have_that_path(proxy):
     host = Phone(Visitor(proxy))
     host.open("/cards/games/new", **FORGED)
     game = host.send("/games", ruleset="classic").location
@@ -250,12 +249,12 @@ def test_below_a_path_links_and_the_cookie_are_of_that_path(proxy):
     assert {"Secure", "Path=/cards"} <= set(cookie.split("; "))
 
 
-def test_plain_http_leads_to_https(proxy):
+def test_plain_http_redirects_to_https(proxy):
     with socket.create_connection(("127.0.0.1", proxy.plain), timeout=PATIENCE) as line:
         line.sendall(f"GET /meld HTTP/1.0\r\nHost: {HOST}\r\n\r\n".encode())
-        said = line.makefile("rb").read().decode()
-    assert re.match(r"HTTP/1\.\d 30[18] ", said)
-    assert re.search(rf"^Location: https://{HOST}(:{proxy.port})?/meld\r$", said, re.M)
+        response = line.makefile("rb").read().decode()
+    assert re.match(r"HTTP/1\.\d 30[18] ", response)
+    assert re.search(rf"^Location: https://{HOST}(:{proxy.port})?/meld\r$", response, re.M)
 
 
 def test_a_form_from_another_site_is_refused(proxy):
@@ -266,7 +265,7 @@ def test_a_form_from_another_site_is_refused(proxy):
     assert phone.client.post("/games", form.fields, elsewhere).status_code == 400
 
 
-def test_a_file_above_the_limit_is_refused_in_words(proxy):
+def test_a_file_above_the_limit_gets_a_readable_page(proxy):
     phone = Phone(Visitor(proxy))
     phone.open("/games/import")
     big = {**phone.form("/games/import").fields, "record": "x" * limits.BODY}
@@ -275,32 +274,32 @@ def test_a_file_above_the_limit_is_refused_in_words(proxy):
     assert "That is too big" in refused.text
 
 
-def test_a_far_bigger_one_is_not_taken_to_its_end(proxy):
-    """nginx says so itself; Caddy says so, or breaks off where the server has."""
+def test_a_far_bigger_upload_is_not_read_to_its_end(proxy):
+    """nginx refuses it; Caddy does too, or drops the connection as the server did."""
     visitor = Visitor(proxy)
     try:
-        heard = visitor.ask("POST", "/games/import", b"x" * 30 * limits.MB).status_code
+        result = visitor.ask("POST", "/games/import", b"x" * 30 * limits.MB).status_code
     except (ConnectionError, ssl.SSLError, HTTPException):
-        heard = "broken off"
-    assert heard in {nginx: (413,), caddy: (413, 502, "broken off")}[proxy.kind]
+        result = "broken off"
+    assert result in {nginx: (413,), caddy: (413, 502, "broken off")}[proxy.kind]
     assert visitor.get("/").status_code == 200
 
 
-@pytest.mark.filterwarnings("ignore:ssl.TLSVersion.TLSv1_1 is deprecated")  # this is why
+@pytest.mark.filterwarnings("ignore:ssl.TLSVersion.TLSv1_1 is deprecated")
 @pytest.mark.parametrize(
     ("version", "taken"), [("TLSv1_1", False), ("TLSv1_2", True), ("TLSv1_3", True)]
 )
-def test_versions_of_tls_that_can_be_broken_are_not_spoken(proxy, version, taken):
-    """This side offers even what openssl calls insecure, so that it is the proxy that refuses."""
+def test_insecure_tls_versions_are_refused(proxy, version, taken):
+    """The client offers even insecure versions, so that the proxy must refuse them."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     context.set_ciphers("ALL:@SECLEVEL=0")
-    spoken = ""
+    version_used = ""
     with socket.create_connection(("127.0.0.1", proxy.port), timeout=PATIENCE) as line:
         try:
             context.minimum_version = context.maximum_version = ssl.TLSVersion[version]
             with context.wrap_socket(line, server_hostname=HOST) as safe:
-                spoken = safe.version()
+                version_used = safe.version()
         except (ssl.SSLError, ConnectionResetError):
             pass
-    assert (spoken == version.replace("_", ".")) is taken
+    assert (version_used == version.replace("_", ".")) is taken

@@ -1,4 +1,4 @@
-"""The command line: what it answers, to the letter, and how it refuses."""
+"""The command line: exact output, and errors for bad input."""
 
 import json
 import os
@@ -44,7 +44,7 @@ def answers(result):
 
 @pytest.fixture
 def file(tmp_path):
-    """A function that puts a record into a file."""
+    """Return a function that writes a record to a file."""
 
     def file(content, name="game.json"):
         path = tmp_path / name
@@ -86,9 +86,9 @@ def test_a_ruleset_is_shown_with_every_option_its_value_and_help(run, id):
 
 @pytest.mark.parametrize(("ruleset", "total"), TOTALS.items())
 def test_howells_sample_hand_counts_by_each_ruleset(run, ruleset, total):
-    asked = ("meld", "--ruleset", ruleset, "--trump", "diamonds")
-    assert answer(run(*asked, "--json", *SAMPLE))["total"] == total
-    assert run(*asked, *SAMPLE).out.splitlines()[-1].split() == [str(total), "total"]
+    args = ("meld", "--ruleset", ruleset, "--trump", "diamonds")
+    assert answer(run(*args, "--json", *SAMPLE))["total"] == total
+    assert run(*args, *SAMPLE).out.splitlines()[-1].split() == [str(total), "total"]
 
 
 def test_meld_in_json_has_the_shape_of_the_contract(run):
@@ -106,10 +106,10 @@ def test_meld_in_json_has_the_shape_of_the_contract(run):
 
 def test_cards_are_read_as_they_are_printed(run):
     """On the command line, in a batch and in a record."""
-    asked = ("meld", "--ruleset", "classic", "--trump", "♠")
-    printed = run(*asked, *["A♠", "10♠", "K♠", "Q♠", "J♠", "9♠", "J♦"]).out
+    args = ("meld", "--ruleset", "classic", "--trump", "♠")
+    printed = run(*args, *["A♠", "10♠", "K♠", "Q♠", "J♠", "9♠", "J♦"]).out
     cards = [card for line in printed.splitlines() for card in re.findall(r"\w+[♠♥♦♣]", line)]
-    total = answer(run(*asked, "--json", *dict.fromkeys(cards)))["total"]
+    total = answer(run(*args, "--json", *dict.fromkeys(cards)))["total"]
     assert total == 15 + 4 + 1
     line = {"ruleset": "classic", "trump": "♠️", "cards": ["K♠️", "Q♠️"]}
     assert answers(run("meld", "--batch", stdin=json.dumps(line)))[0]["total"] == 4
@@ -117,7 +117,7 @@ def test_cards_are_read_as_they_are_printed(run):
     assert answer(run("replay", "--json", "-", stdin=json.dumps(game)))["hands"][0]["sides"]
 
 
-def test_questions_are_answered_line_by_line_and_bad_ones_in_their_place(run):
+def test_a_batch_is_answered_line_by_line_with_errors_in_place(run):
     good = {"ruleset": "classic", "trump": "diamonds", "cards": SAMPLE}
     lines = [
         (json.dumps(good), None),
@@ -147,7 +147,7 @@ def test_questions_are_answered_line_by_line_and_bad_ones_in_their_place(run):
     assert (got[0]["total"], got[-1]["total"]) == (30, 31)
 
 
-def test_a_line_that_is_no_text_is_answered_and_the_rest_goes_on(run):
+def test_a_line_that_is_not_utf_8_is_an_error_and_the_rest_continues(run):
     good = json.dumps({"ruleset": "classic", "trump": "S", "cards": ["9S"]}).encode()
     got = answers(run("meld", "--batch", stdin=good + b"\n\xff\xfe\n" + good + b"\n"))
     assert [line.get("total") for line in got] == [1, None, 1]
@@ -167,14 +167,14 @@ def test_replay_in_json_has_the_shape_of_the_contract(run, file):
     assert (replayed["over"], replayed["winner"], replayed["reason"]) == (False, None, None)
 
 
-def test_replay_reads_stdin_and_tells_the_hands_in_words(run):
+def test_replay_reads_stdin_and_prints_the_hands_in_words(run):
     won = run("replay", "-", stdin=json.dumps(record(hand(meld={"0": {"points": 150}}))))
     assert won.status == 0
     assert "Hand 1\n  Ann & Cyd: +165 → 165" in won.out
     assert "Ann & Cyd won. First to 150, with 165." in won.out
 
 
-def test_records_are_replayed_line_by_line_and_bad_ones_in_their_place(run):
+def test_a_batch_of_records_is_replayed_with_errors_in_place(run):
     over = record(hand(meld={"0": {"points": 150}}), hand())
     lines = [record(hand()), {"format": "x"}, record(hand(), hand(bid=1)), over, record(hand())]
     got = answers(run("replay", "--batch", stdin="".join(json.dumps(x) + "\n" for x in lines)))
@@ -215,7 +215,7 @@ def test_a_record_is_folded_twice_at_most_when_it_is_imported(run, file, monkeyp
     once = len(scored)
     scored.clear()
     assert run("import", file(record(hand(), hand()))).status == 0
-    facts = 2 * 6  # dealer, bid, meld finished, tricks: the replay takes each fact by itself
+    facts = 2 * 6  # dealer, bid, meld finished, tricks; the replay takes one fact at a time
     assert len(scored) <= once + facts
 
 
@@ -293,9 +293,7 @@ def test_bad_input_is_one_sentence_that_names_the_field(refused, file, tmp_path,
     ],
 )
 @pytest.mark.parametrize("words", ["serve --port 0", "export x"])
-def test_a_setting_that_cannot_be_is_named(
-    refused, file, tmp_path, monkeypatch, variable, value, words
-):
+def test_an_invalid_setting_is_named(refused, file, tmp_path, monkeypatch, variable, value, words):
     file("no database, but text that is long enough " * 100, "text.json")
     monkeypatch.setenv(variable, value.format(tmp=tmp_path))
     error = refused(*words.split())
@@ -303,7 +301,7 @@ def test_a_setting_that_cannot_be_is_named(
     assert len(error.splitlines()) == 1
 
 
-def test_a_database_that_fails_later_is_told_in_one_sentence(refused, monkeypatch):
+def test_a_database_that_fails_later_is_reported_in_one_sentence(refused, monkeypatch):
     def fail(*_):
         raise sqlite3.OperationalError("disk I/O error")
 
@@ -315,7 +313,7 @@ def test_a_database_that_fails_later_is_told_in_one_sentence(refused, monkeypatc
 @pytest.mark.parametrize(
     ("raised", "status"), [(KeyboardInterrupt, 130), (click.Abort, 1)], ids=["Ctrl+C", "abort"]
 )
-def test_a_command_that_is_stopped_is_no_bad_input(run, monkeypatch, raised, status):
+def test_stopping_a_command_is_not_bad_input(run, monkeypatch, raised, status):
     def stop(*_):
         raise raised
 
@@ -327,23 +325,23 @@ def test_a_command_that_is_stopped_is_no_bad_input(run, monkeypatch, raised, sta
 @pytest.mark.parametrize("words", ["replay -", "meld --batch"])
 def test_a_closed_stdin_is_an_empty_one(words):
     shell = ["sh", "-c", '"$@" <&-', "sh", *SCRIPT, *words.split()]
-    asked = subprocess.run(shell, capture_output=True, text=True)
-    assert asked.returncode == (2 if "-" in words.split() else 0)
-    assert "Traceback" not in asked.stderr
+    ran = subprocess.run(shell, capture_output=True, text=True)
+    assert ran.returncode == (2 if "-" in words.split() else 0)
+    assert "Traceback" not in ran.stderr
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full disk to try")
-def test_a_full_disk_is_told_in_one_sentence():
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_a_full_disk_is_reported_in_one_sentence():
     with Path("/dev/full").open("w") as full:
-        told = subprocess.run([*SCRIPT, "rulesets"], stdout=full, stderr=subprocess.PIPE, text=True)
-    assert told.stderr.splitlines()[0] == "No space left on device."
-    assert "Traceback" not in told.stderr
+        ran = subprocess.run([*SCRIPT, "rulesets"], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert ran.stderr.splitlines()[0] == "No space left on device."
+    assert "Traceback" not in ran.stderr
 
 
 def test_a_terminal_without_suits_shows_the_rest():
-    asked = ["meld", "--ruleset", "classic", "--trump", "S", "KS", "QS"]
+    args = ["meld", "--ruleset", "classic", "--trump", "S", "KS", "QS"]
     env = os.environ | {"PYTHONIOENCODING": "ascii"}
-    shown = subprocess.run([*SCRIPT, *asked], env=env, capture_output=True, text=True, check=True)
+    shown = subprocess.run([*SCRIPT, *args], env=env, capture_output=True, text=True, check=True)
     assert shown.stdout.splitlines()[-1].split() == ["4", "total"]
 
 
@@ -362,22 +360,22 @@ def test_help_is_there_for_every_command(run):
 
 
 @pytest.mark.parametrize("name", commands())
-def test_the_list_of_commands_says_what_each_says_of_itself(run, name):
+def test_the_list_of_commands_has_the_help_of_each(run, name):
     assert command(name).help == commands()[name].help
     listed = " ".join(run("--help").out.split())
     assert f"{name} {commands()[name].help}" in listed
 
 
 def loaded_by(words):
-    """The modules that Python has loaded when a command is done."""
-    ask = (
+    """The modules loaded when a command ends."""
+    script = (
         f"{SCRIPT[-1].removesuffix('main()')}import atexit, sys; atexit.register({LOADED}); main()"
     )
-    asked = subprocess.run(
-        [sys.executable, "-c", ask, *words.split()], capture_output=True, text=True, check=True
+    ran = subprocess.run(
+        [sys.executable, "-c", script, *words.split()], capture_output=True, text=True, check=True
     )
-    assert asked.stdout
-    loaded = set(asked.stderr.split())
+    assert ran.stdout
+    loaded = set(ran.stderr.split())
     assert "scorekeeper.cli" in loaded
     return loaded
 
@@ -389,12 +387,12 @@ ODDS = "odds --ruleset classic --trump best"
 @pytest.mark.parametrize(
     "words", ["--help", "rulesets", "rulesets show classic", MELD, ODDS, f"replay {GAME}"]
 )
-def test_who_asks_the_engine_waits_for_no_web_server_and_no_store(words):
+def test_engine_commands_import_no_web_server_and_no_store(words):
     not_needed = {"flask", "waitress", "sqlite_utils", "sqlite3", "segno", "scorekeeper.web"}
     assert loaded_by(words) & not_needed == set()
 
 
 @pytest.mark.parametrize("words", [MELD, ODDS])
-def test_who_counts_meld_waits_for_no_game(words):
+def test_counting_meld_imports_no_game(words):
     not_needed = {"scorekeeper.text", "scorekeeper.pinochle.game", "scorekeeper.records.reading"}
     assert loaded_by(words) & not_needed == set()

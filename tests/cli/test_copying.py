@@ -1,4 +1,4 @@
-"""A whole store into another and back, over both databases."""
+"""The command copy, between both kinds of database."""
 
 import json
 import random
@@ -54,7 +54,7 @@ def source(tmp_path):
 
 
 def everything(store):
-    """Each row of each table, but for summaries, which are made again."""
+    """Every row of every table, except summaries, which are recomputed."""
     tables = {
         table: sorted(store.execute(f"select {', '.join(columns)} from {table}"), key=repr)
         for table, columns in COPIED.items()
@@ -62,23 +62,23 @@ def everything(store):
     return store.game_ids(), tables
 
 
-def go_on(store):
-    """Undo in a game, and let another phone join it by a new link."""
+def change(store):
+    """Record an Undo in a game, and let another phone join by a new link."""
     games, game_id = Games(store), store.game_ids()[0]
     games.record(game_id, Act("later", games.load(game_id).seq, "host"), Undone())
     games.members.join(Links(store, KEY).renew(game_id, Role.SEAT), "late", 2)
 
 
-def test_a_store_comes_back_from_postgresql_as_it_was(source, run, postgres_address, tmp_path):
+def test_a_copy_to_postgresql_and_back_is_unchanged(source, run, postgres_address, tmp_path):
     there, back = postgres_address, tmp_path / "back.sqlite3"
-    said = run("copy", source.where, there).out
-    assert "17 games of" in said
-    assert "are the same in PostgreSQL" in said
+    output = run("copy", source.where, there).out
+    assert "17 games are identical in" in output
+    assert " and PostgreSQL" in output
     assert run("copy", there, back).status == 0
     assert everything(Store(back)) == everything(Store(there)) == everything(source)
 
 
-def test_a_copy_that_was_interrupted_is_begun_again(source, run, tmp_path):
+def test_an_interrupted_copy_can_be_repeated(source, run, tmp_path):
     target = Store(tmp_path / "target.sqlite3")
     copying = copy_all(source, target)
     for _ in range(5):
@@ -88,33 +88,31 @@ def test_a_copy_that_was_interrupted_is_begun_again(source, run, tmp_path):
     assert everything(target) == everything(source)
 
 
-def test_games_that_went_on_are_brought_up_to_date_where_that_is_asked(
-    source, run, postgres_address
-):
+def test_again_updates_games_that_changed_in_the_source(source, run, postgres_address):
     run("copy", source.where, postgres_address)
     target = Store(postgres_address)
-    Lists(Games(target)).of(target.game_ids())  # keeps summaries
+    Lists(Games(target)).of(target.game_ids())  # stores summaries
     before = everything(target)
-    go_on(source)
+    change(source)
     refused = run("copy", source.where, postgres_address)
-    assert f"has something else under {source.game_ids()[0]}" in refused.err
+    assert f"differs in {source.game_ids()[0]}" in refused.err
     assert everything(target) == before
     assert run("copy", "--again", source.where, postgres_address).status == 0
     assert everything(target) == everything(source)
 
 
-def test_what_was_recorded_in_the_target_is_not_lost(source, run, tmp_path):
-    """Also of the game that is looked at last: then no other has changed yet."""
+def test_changes_in_the_target_are_not_lost(source, run, tmp_path):
+    """Including in the last game: no other game may have been copied before the error."""
     target = Store(tmp_path / "target.sqlite3")
     run("copy", source.where, target.where)
-    go_on(target)
+    change(target)
     games = Games(source)
     first = source.game_ids()[-1]
     games.record(first, Act("later", games.load(first).seq, "host"), Undone())
     before = everything(target)
     refused = run("copy", "--again", source.where, target.where)
     assert refused.status == 2
-    assert f"has something else under {target.game_ids()[0]}" in refused.err
+    assert f"differs in {target.game_ids()[0]}" in refused.err
     assert everything(target) == before
 
 
@@ -125,17 +123,17 @@ def test_rulesets_that_only_the_target_has_stay(source, run, tmp_path):
     assert len(target.execute("select id from house_rulesets")) == 2
 
 
-def test_a_target_with_a_key_of_its_own_stays_as_it_is(source, run, tmp_path):
+def test_a_target_with_another_key_stays_as_it_is(source, run, tmp_path):
     target = Store(tmp_path / "target.sqlite3")
     target.secret_key()
     before = everything(target)
     refused = run("copy", source.where, target.where)
-    assert "has something else under secret key." in refused.err
+    assert "differs in secret key." in refused.err
     assert everything(target) == before
 
 
 @pytest.mark.parametrize("content", [None, b"no database", b""])
-def test_a_file_without_games_is_told_and_not_made_one(run, tmp_path, content):
+def test_a_file_without_games_is_refused_and_not_changed(run, tmp_path, content):
     file = tmp_path / "file"
     if content is not None:
         file.write_bytes(content)
@@ -145,7 +143,7 @@ def test_a_file_without_games_is_told_and_not_made_one(run, tmp_path, content):
     assert not (tmp_path / "to").exists()
 
 
-def test_where_a_database_cannot_be_used_the_argument_is_named(source, run):
+def test_an_unusable_database_is_reported_with_its_argument(source, run):
     refused = run("copy", source.where, "postgresql://localhost:1/games")
     assert refused.err.startswith("to: It cannot be used (connection")
 
@@ -156,7 +154,7 @@ def test_no_column_is_forgotten(source):
         for (table,) in source.execute("select name from sqlite_master where type = 'table'")
     }
     for table in ("migrations", "summaries", "uploads", "visits"):
-        del kept[table]  # made again, or over within a day
+        del kept[table]  # recomputed, or expired within a day
     assert {table: {*names} for table, names in COPIED.items()} == kept
 
 
@@ -171,7 +169,7 @@ def test_the_other_commands_work_over_postgresql_too(run, monkeypatch, postgres_
     assert json.loads(run("export", game_id).out) == in_file
     assert "/join/" in run("link", game_id).out
     refused = run("backup", tmp_path / "copy")
-    assert "It is no file. Use scorekeeper copy" in refused.err
+    assert "It is not a file. Use scorekeeper copy" in refused.err
 
 
 def test_a_target_of_another_program_is_refused_and_stays_as_it_is(run, refused, tmp_path):

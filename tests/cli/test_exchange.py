@@ -1,4 +1,4 @@
-"""Many games out of the store and into another: what is broken is named, the rest comes in."""
+"""The commands export and import: broken files are reported, the others are imported."""
 
 import io
 import json
@@ -13,18 +13,18 @@ from tests.exported import text_of
 from tests.records.builders import hand, record
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
-BOMB = 50 * limits.MB  # zeros, of which a zip makes 50 kB
+BOMB = 50 * limits.MB  # zeros, which a zip compresses to 50 kB
 
 
 @pytest.fixture
 def stored(run):
-    """A game of every ruleset in the store, by its id."""
+    """The ids of a stored game of every ruleset."""
     return run("import", *GAMES).out.split()
 
 
 @pytest.fixture
 def elsewhere(monkeypatch, tmp_path):
-    """Another store from now on."""
+    """A function that switches to another store."""
     return lambda: monkeypatch.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "other.sqlite3"))
 
 
@@ -39,10 +39,10 @@ def exported(run, ids):
     return sorted(run("export", id).out for id in ids)
 
 
-def test_every_game_goes_into_a_zip_and_comes_back_as_it_was(run, stored, elsewhere, tmp_path):
+def test_every_game_exported_to_a_zip_is_imported_unchanged(run, stored, elsewhere, tmp_path):
     before = exported(run, stored)
     file = tmp_path / "all.zip"
-    assert run("export", "--all", file).out == f"{len(GAMES)} games are in {file}\n"
+    assert run("export", "--all", file).out == f"Wrote {len(GAMES)} games to {file}\n"
     with zipfile.ZipFile(file) as archive:
         names = archive.namelist()
         assert sorted(archive.read(name).decode() for name in names) == before
@@ -56,7 +56,7 @@ def test_every_game_goes_into_a_zip_and_comes_back_as_it_was(run, stored, elsewh
     assert again.err == "You already have this game.\n" * len(GAMES)
 
 
-def test_chosen_games_go_into_a_zip_in_the_format_that_is_asked_for(run, stored, tmp_path):
+def test_chosen_games_go_into_a_zip_in_the_requested_format(run, stored, tmp_path):
     file = tmp_path / "two.zip"
     run("export", *stored[:2], "--to", file, "--format", "csv")
     with zipfile.ZipFile(file) as archive:
@@ -65,7 +65,7 @@ def test_chosen_games_go_into_a_zip_in_the_format_that_is_asked_for(run, stored,
 
 
 @pytest.mark.parametrize(
-    ("format_", "tells"),
+    ("format_", "expected"),
     [
         ("json", ("The final", "Cake.")),
         ("text", ("The final", "Cake.", "to 150")),
@@ -73,7 +73,7 @@ def test_chosen_games_go_into_a_zip_in_the_format_that_is_asked_for(run, stored,
         ("csv", ()),  # its columns are fixed
     ],
 )
-def test_the_title_and_the_note_of_a_game_leave_with_it(run, tmp_path, format_, tells):
+def test_the_title_and_the_note_of_a_game_leave_with_it(run, tmp_path, format_, expected):
     file, target = tmp_path / "game.json", tmp_path / "out"
     file.write_text(json.dumps(record(hand(), title="The final", note="Cake.")), "utf-8")
     id = run("import", file).out.strip()
@@ -84,8 +84,8 @@ def test_the_title_and_the_note_of_a_game_leave_with_it(run, tmp_path, format_, 
             (name,) = archive.namelist()
             content = archive.read(name)
             assert "-The-final-Ann-Bob-Cyd-Dee." in name
-    told = text_of(content, name.rpartition(".")[2])
-    assert all(each in told for each in tells)
+    text = text_of(content, name.rpartition(".")[2])
+    assert all(each in text for each in expected)
 
 
 def test_a_spreadsheet_has_every_game_with_its_totals_and_a_chart(run, stored, tmp_path):
@@ -103,7 +103,7 @@ def test_a_spreadsheet_has_every_game_with_its_totals_and_a_chart(run, stored, t
         assert len(sheet._charts) == (len(result["hands"]) > 1)
 
 
-def test_what_looks_like_a_formula_stays_a_text(run, tmp_path, monkeypatch):
+def test_text_that_looks_like_a_formula_stays_text(run, tmp_path, monkeypatch):
     names = ["=1+1", "+Bob", "@Cyd", "-Dee"]
     file = tmp_path / "game.json"
     file.write_text(json.dumps(record(hand(), players=names, title="=HYPERLINK()")), "utf-8")
@@ -140,8 +140,8 @@ def test_a_bomb_in_a_zip_is_refused(run, tmp_path):
     assert ran.err == "bomb.json: file: A game has at most 2 MB.\n"
 
 
-def test_where_there_are_many_it_is_told_how_far_it_is(run, tmp_path, monkeypatch):
-    monkeypatch.setattr("scorekeeper.cli.exchange.MANY", 2)
+def test_progress_is_printed_for_many_files(run, tmp_path, monkeypatch):
+    monkeypatch.setattr("scorekeeper.cli.exchange.STEP", 2)
     text = json.dumps(record(hand()))
     archive = zipped(tmp_path / "games.zip", **{f"g{number}": text for number in range(5)})
     assert run("import", archive).err == "2 of 5 files\n4 of 5 files\n"
@@ -158,7 +158,7 @@ def test_where_there_are_many_it_is_told_how_far_it_is(run, tmp_path, monkeypatc
         (("nowhere", "--to", "{tmp}/x.zip"), "game: There is no game nowhere."),
     ],
 )
-def test_what_cannot_be_written_is_told_in_a_sentence(run, tmp_path, words, sentence):
+def test_an_export_that_cannot_be_written_is_one_sentence(run, tmp_path, words, sentence):
     refused = run("export", *(word.format(tmp=tmp_path) for word in words))
     assert (refused.status, refused.out) == (2, "")
     assert refused.err.startswith(sentence)
@@ -193,9 +193,7 @@ def contents(path):
 @pytest.mark.parametrize(
     ("rows", "words"), [("310,-250\n120,-40\n", []), ("310,-250\n430,-290\n", ["--totals"])]
 )
-def test_the_table_of_another_program_comes_in_by_the_rules_of_the_house(
-    run, tmp_path, rows, words
-):
+def test_a_table_of_another_program_is_imported_with_house_rules(run, tmp_path, rows, words):
     file = tmp_path / "table.csv"
     file.write_text(f"Ann & Cyd,Bob & Dee\n{rows}", "utf-8")
     rules = "howell-racehorse?name=Kitchen+table&target=2000"
@@ -207,7 +205,7 @@ def test_the_table_of_another_program_comes_in_by_the_rules_of_the_house(
     assert exported["ruleset"]["changes"] == {"target": 2000}
 
 
-def test_what_a_table_holds_is_told_and_what_was_left_out(run, tmp_path):
+def test_the_summary_of_a_table_names_what_was_left_out(run, tmp_path):
     file = tmp_path / "table.csv"
     file.write_text("Date,Ann & Cyd,Bob & Dee\n1,340,120\n2,-300,250\nTotal,40,370\n", "utf-8")
     ran = run("import", "--ruleset", "howell-racehorse", file)

@@ -1,4 +1,4 @@
-"""The server that really starts: whom it believes, and what it refuses before the app is asked."""
+"""A real server: which headers it trusts, and what it refuses before the app."""
 
 import logging
 import re
@@ -30,15 +30,15 @@ def connected(address):
         yield line
 
 
-def said(line):
-    """All that the server says until it closes the connection."""
-    heard = b""
+def received(line):
+    """Everything the server sends until it closes the connection."""
+    content = b""
     try:
         while more := line.recv(65536):
-            heard += more
+            content += more
     except ConnectionResetError:
         pass
-    return heard
+    return content
 
 
 def fetch(address, path="/", **headers):
@@ -47,18 +47,18 @@ def fetch(address, path="/", **headers):
 
 
 @pytest.mark.parametrize(("proxies", "secure"), [(1, True), (0, False)])
-def test_a_proxy_is_believed_where_the_setting_says_so(app, proxies, secure):
+def test_a_proxy_is_trusted_if_the_setting_says_so(app, proxies, secure):
     behind = restarted(app, PROXIES=proxies, HTTPS=secure)
-    heard = {}
+    seen = {}
 
     @behind.after_request
     def listen_in(response):
-        heard.update(address=request.remote_addr, url=request.url)
+        seen.update(address=request.remote_addr, url=request.url)
         return response
 
     with served(behind) as address:
         cookie = fetch(address, "/games/new", **FORWARDED)[0]["Set-Cookie"]
-    assert heard == (
+    assert seen == (
         {"address": "203.0.113.9", "url": "https://cards.example/games/new"}
         if proxies
         else {"address": "127.0.0.1", "url": f"{address}/games/new"}
@@ -71,7 +71,7 @@ def test_a_file_that_is_far_too_big_is_refused_before_it_is_sent(app):
         line.sendall(
             b"POST /games/import HTTP/1.1\r\nHost: x\r\nContent-Length: 300000000\r\n\r\nbegin"
         )
-        answer = said(line)
+        answer = received(line)
         assert answer.startswith(b"HTTP/1.1 413 ")
         assert b"<h1>That is too big</h1>" in answer
         assert b"waitress" not in answer
@@ -80,32 +80,32 @@ def test_a_file_that_is_far_too_big_is_refused_before_it_is_sent(app):
 def test_headers_that_are_far_too_long_are_refused(app):
     with served(app) as address, connected(address) as line:
         line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nAccept-Language: " + b"a-" * 20_000)
-        answer = said(line)
+        answer = received(line)
         assert answer.startswith(b"HTTP/1.0 431 ")
         assert b"<h1>That request is too long</h1>" in answer
 
 
-def test_what_is_no_request_is_told_in_words(app):
+def test_a_malformed_request_gets_a_readable_page(app):
     with served(app) as address, connected(address) as line:
         line.sendall(b"GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n")
-        answer = said(line)
+        answer = received(line)
         assert answer.startswith((b"HTTP/1.0 400 ", b"HTTP/1.1 400 "))
         assert b"The request could not be read." in answer
 
 
-def test_a_request_that_comes_byte_by_byte_is_not_waited_for(app, monkeypatch):
+def test_a_request_that_arrives_too_slowly_is_closed(app, monkeypatch):
     monkeypatch.setattr(limits, "REQUEST", 0)
     with served(app) as address, connected(address) as line:
         line.sendall(b"GET / HTTP/1.1\r\n")
-        fetch(address)  # by then the server has read the beginning
+        fetch(address)  # when this returns, the server has read the first line
         line.sendall(b"X")
-        assert said(line) == b""
+        assert received(line) == b""
 
 
-def test_one_address_does_not_take_all_connections(app, monkeypatch):
+def test_one_address_cannot_take_all_connections(app, monkeypatch):
     monkeypatch.setattr(limits, "CONNECTIONS_EACH", 2)
     with served(app) as address, connected(address), connected(address), connected(address) as line:
-        assert said(line) == b""
+        assert received(line) == b""
 
 
 def test_behind_a_proxy_all_connections_come_from_one_address(app, monkeypatch):
@@ -128,13 +128,13 @@ def test_a_shared_link_behind_a_proxy_is_the_proxys(app, phone):
     assert f'value="https://cards.example{link}"' in page
 
 
-def test_requests_that_wait_a_moment_fill_no_log(app, caplog):
+def test_queued_requests_are_not_logged(app, caplog):
     with served(app):
         logging.getLogger("waitress.queue").warning("Task queue depth is 1")
     assert caplog.messages == []
 
 
-def test_a_page_that_hears_nothing_new_asks_again_by_the_same_connection(app, phone):
+def test_a_page_without_news_polls_on_the_same_connection(app, phone):
     game = start_game(phone)
     asks = unescape(re.search(r'hx-get="([^"]+)"', phone.text)[1])
     headers = {"Cookie": f"{phone.cookie.key}={phone.cookie.value}", "HX-Request-Type": "partial"}

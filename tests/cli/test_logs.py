@@ -1,4 +1,4 @@
-"""The log as JSON: an object a line, whatever happens, and nothing in it that opens a game."""
+"""The log as JSON: one object per line, without anything that opens a game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.serving import stopped
 from tests.web.phone import Phone, link_of, start_game
 from tools.stress.phones import Line
 
-OTHERS = """
+SCRIPT_OF_OTHERS = """
 import logging, threading, warnings
 from scorekeeper.cli.logs import write_json
 write_json()
@@ -31,7 +31,7 @@ def lines(text):
     return [json.loads(line) for line in text.splitlines()]
 
 
-def test_the_start_and_an_error_are_an_object_each_without_the_link(tmp_path):
+def test_the_start_and_an_error_are_objects_without_the_link(tmp_path):
     server = subprocess.Popen(
         [*SCRIPT, "serve", "--host", "127.0.0.1", "--port", "0"],
         env=environment(tmp_path) | {"SCOREKEEPER_LOG_FORMAT": "json"},
@@ -47,22 +47,22 @@ def test_the_start_and_an_error_are_an_object_each_without_the_link(tmp_path):
         assert phone.open(link).status_code == 500
         server.terminate()
         out, err = server.communicate()
-    told = lines("".join(started) + err)
+    entries = lines("".join(started) + err)
     assert out == ""
-    assert [each["level"] for each in told] == ["INFO", "INFO", "ERROR"]
-    assert told[0]["message"] == f"Games are kept in {tmp_path}/served.sqlite3"
-    assert told[2]["message"] == "Exception on /join/… [GET]"
-    assert "no such table: events" in told[2]["traceback"]
-    assert all(each["time"].endswith("+00:00") for each in told)
+    assert [each["level"] for each in entries] == ["INFO", "INFO", "ERROR"]
+    assert entries[0]["message"] == f"Games are kept in {tmp_path}/served.sqlite3"
+    assert entries[2]["message"] == "Exception on /join/… [GET]"
+    assert "no such table: events" in entries[2]["traceback"]
+    assert all(each["time"].endswith("+00:00") for each in entries)
     assert link.rpartition("/")[2] not in err
 
 
-def test_what_others_log_is_an_object_a_line_too():
-    words = [sys.executable, "-W", "default", "-c", OTHERS]
+def test_logs_of_libraries_are_objects_too():
+    words = [sys.executable, "-W", "default", "-c", SCRIPT_OF_OTHERS]
     ran = subprocess.run(words, capture_output=True, encoding="utf-8", check=True)
-    told = [(each["logger"], each["level"]) for each in lines(ran.stderr)]
-    of_others = ["psycopg.pool", "waitress", "scorekeeper.storage.sqlite", "py.warnings"]
-    assert told == [(name, "WARNING") for name in of_others]
+    entries = [(each["logger"], each["level"]) for each in lines(ran.stderr)]
+    loggers = ["psycopg.pool", "waitress", "scorekeeper.storage.sqlite", "py.warnings"]
+    assert entries == [(name, "WARNING") for name in loggers]
     assert lines(ran.stderr)[1]["message"] == "“waitress”\ntwo lines"
 
 
@@ -73,16 +73,16 @@ def test_what_others_log_is_an_object_a_line_too():
         ("prometheus_client", "SCOREKEEPER_METRICS_PORT", "9100"),
     ],
 )
-def test_without_its_library_a_setting_says_what_to_install(
+def test_a_setting_without_its_library_names_what_to_install(
     run, monkeypatch, library, setting, value
 ):
-    monkeypatch.setitem(sys.modules, library, None)  # as Python says it of what is not there
+    monkeypatch.setitem(sys.modules, library, None)  # as Python marks a missing module
     monkeypatch.delitem(sys.modules, "scorekeeper.cli.logs", raising=False)
     monkeypatch.delitem(sys.modules, "scorekeeper.extras.hosting.metrics", raising=False)
     monkeypatch.setenv(setting, value)
     refused = run("serve", "--host", "127.0.0.1", "--port", "0")
     assert refused.status == 2
-    assert refused.err.startswith(f"{setting}: It needs more (")
+    assert refused.err.startswith(f"{setting}: A library is missing (")
 
 
 def test_a_server_whose_log_is_text_needs_neither_library(tmp_path):

@@ -1,4 +1,4 @@
-"""The odds of a dealt hand on the command line, to the letter of the contract."""
+"""The command odds."""
 
 import json
 from math import comb
@@ -38,13 +38,13 @@ def test_the_best_trump_makes_more_of_a_hand_and_lists_a_marriage_of_each_suit(r
 
 
 def test_the_odds_of_house_rules_count_with_their_prices(run):
-    asked = ("odds", "--ruleset", "classic?aces=11,100", "--trump", "S", "--json")
-    odds = answer(run(*asked))
+    args = ("odds", "--ruleset", "classic?aces=11,100", "--trump", "S", "--json")
+    odds = answer(run(*args))
     assert odds["ruleset"] == "classic?aces=11,100"
     assert sum(odds["totals"].values()) == odds["hands"]
 
 
-def test_the_odds_in_words_say_one_in_how_many(run):
+def test_the_odds_in_words(run):
     lines = run("odds", "--ruleset", "classic", "--trump", "hearts").out.splitlines()
     assert lines[:2] == [
         "69,668,534,468 hands of 12 cards; hearts are trump.",

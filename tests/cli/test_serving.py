@@ -1,4 +1,4 @@
-"""Serving from the command line: where it listens, what it says, and how it stops."""
+"""The command serve: where it listens, what it prints, and how it stops."""
 
 import errno
 import os
@@ -27,7 +27,7 @@ def environment(tmp_path):
 
 @contextmanager
 def serving(tmp_path, *words, script=SCRIPT, **settings):
-    """A server at a free port, and what it prints at its start."""
+    """A server on a free port, and the lines it prints at startup."""
     process = subprocess.Popen(
         [*script, "serve", "--port", "0", *words],
         env=environment(tmp_path) | TELLING | settings,
@@ -53,7 +53,7 @@ def test_the_app_is_served_to_the_network_with_its_address_and_a_code_to_scan(tm
         url, port = re.search(r"On this computer: (http://127\.0\.0\.1:(\d+)/)\n", printed).groups()
         assert "Scorekeeper" in read(url)
     assert f"Games are kept in {tmp_path}/served.sqlite3" in printed
-    assert re.search(rf"On phones in the same network: http://[\d.]+:{port}/", printed)
+    assert re.search(rf"On phones on the same network: http://[\d.]+:{port}/", printed)
     assert len([line for line in printed.splitlines() if re.search("[▀▄█]{2}", line)]) > 8
 
 
@@ -68,7 +68,7 @@ def has_ipv6():
         return probe.connect_ex(("::1", 9)) != errno.EADDRNOTAVAIL
 
 
-# Containers often have no IPv6, and then nothing can listen there.
+# Containers often have no IPv6.
 WITH_IPV6 = pytest.mark.skipif(not has_ipv6(), reason="this computer has no ::1")
 
 
@@ -82,7 +82,7 @@ def test_port_0_announces_the_port_that_was_free(tmp_path, host):
 
 @contextmanager
 def inherited(name, disposition):
-    """Set what processes started in this context inherit for a signal."""
+    """Set the signal handling that processes started in this context inherit."""
     before = signal.signal(getattr(signal, name), disposition)
     try:
         yield
@@ -99,7 +99,7 @@ def inherited(name, disposition):
         pytest.param("SIGINT", signal.SIG_IGN, id="SIGINT of one started in the background"),
     ],
 )
-def test_a_server_that_is_stopped_leaves_one_complete_file(tmp_path, name, disposition):
+def test_a_stopped_server_leaves_one_complete_file(tmp_path, name, disposition):
     folder = tmp_path / "kept"
     with inherited(name, disposition), serving(folder, "--host", "127.0.0.1") as (process, printed):
         read(re.search(r"Open (.+)\n", printed)[1])
@@ -130,16 +130,16 @@ from scorekeeper.cli import main; main()
 """
 
 
-def test_a_signal_that_comes_inside_a_finalizer_stops_the_server_too(tmp_path):
-    """Python drops what a finalizer raises, so that a rare SIGTERM was lost."""
+def test_a_signal_inside_a_finalizer_stops_the_server_too(tmp_path):
+    """Python discards exceptions in finalizers, which once lost a rare SIGTERM."""
     script = [sys.executable, "-c", FINALIZER]
     with serving(tmp_path, "--host", "127.0.0.1", script=script) as (process, _):
         process.send_signal(signal.SIGUSR1)
         assert process.wait(PATIENCE) == 0
 
 
-def test_a_database_that_cannot_be_used_ends_the_start_before_any_phone_sees_a_page(tmp_path):
-    """The middle of the file is damaged, which only a look at all of it finds."""
+def test_a_damaged_database_stops_the_server_before_it_listens(tmp_path):
+    """Only a check of the whole file finds damage in its middle."""
     store = Store(tmp_path / "served.sqlite3")
     for each in map(str, range(50)):
         with store.writing("g"):
@@ -156,7 +156,7 @@ def test_a_database_that_cannot_be_used_ends_the_start_before_any_phone_sees_a_p
     assert refused.stderr == "SCOREKEEPER_DATABASE: It is damaged. Restore a copy that is not.\n"
 
 
-def test_an_unknown_time_zone_ends_the_start(tmp_path):
+def test_an_unknown_time_zone_stops_the_server(tmp_path):
     refused = subprocess.run(
         [*SCRIPT, "serve", "--port", "0"],
         env=environment(tmp_path) | {"TZ": "America/Los_Angles"},
@@ -167,12 +167,12 @@ def test_an_unknown_time_zone_ends_the_start(tmp_path):
     assert refused.stderr == "TZ: “America/Los_Angles” is no time zone. Try America/Chicago.\n"
 
 
-def test_an_address_that_is_everywhere_is_announced_in_its_own_kind():
+def test_ipv6_addresses_are_written_in_brackets():
     assert _url("::1", 80) == "http://[::1]:80/"
     assert _url("0.0.0.0", 80) == "http://0.0.0.0:80/"
 
 
-def test_a_port_in_use_is_told_in_one_sentence(tmp_path):
+def test_a_port_in_use_is_reported_in_one_sentence(tmp_path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -187,18 +187,18 @@ def test_a_port_in_use_is_told_in_one_sentence(tmp_path):
     assert refused.stderr.startswith(f"port: Port {port} on 127.0.0.1 cannot be used")
 
 
-def test_a_port_for_prometheus_that_is_taken_is_told_in_one_sentence(refused, monkeypatch):
+def test_a_metrics_port_in_use_is_reported_in_one_sentence(refused, monkeypatch):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
         monkeypatch.setenv("SCOREKEEPER_METRICS_PORT", str(port))
         error = refused("serve", "--host", "127.0.0.1", "--port", "0")
-    told = f"SCOREKEEPER_METRICS_PORT: Port {port} on 127.0.0.1 cannot be used"
-    assert error.startswith(told)
+    expected = f"SCOREKEEPER_METRICS_PORT: Port {port} on 127.0.0.1 cannot be used"
+    assert error.startswith(expected)
 
 
-def test_prometheus_asks_on_a_port_of_its_own(tmp_path):
+def test_metrics_are_served_on_a_separate_port(tmp_path):
     port = free_port()
     with serving(tmp_path, "--host", "127.0.0.1", SCOREKEEPER_METRICS_PORT=str(port)) as (
         server,
@@ -209,7 +209,7 @@ def test_prometheus_asks_on_a_port_of_its_own(tmp_path):
         assert server.wait(PATIENCE) == 0
 
 
-# Windows has none, and the program needs none: "make run" is only the short way.
+# Windows has no make; "make run" is only a shortcut.
 @pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
 def test_make_run_honours_host_and_port(tmp_path):
     root = Path(__file__).parents[2]

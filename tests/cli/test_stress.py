@@ -1,13 +1,13 @@
-"""The short form of ``make stress``: a few kills, and everything else that it tries."""
+"""A short ``make stress``: a few kills, and all other trials."""
 
 import random
 import sys
 
 import pytest
 
-# It counts on signals, on limits of another process and on numbers of users.
+# It needs signals, resource limits of other processes, and user ids.
 if sys.platform != "linux":
-    pytest.skip("only Linux has what the stress needs", allow_module_level=True)
+    pytest.skip("make stress needs Linux", allow_module_level=True)
 
 from tools.stress import trials
 from tools.stress.__main__ import kill
@@ -18,14 +18,14 @@ KILLS = 6  # a start, a backup, a restore, a migration and two while phones tap
 
 @pytest.fixture
 def figures():
-    """Of random moments, whose seed is printed where a test fails."""
+    """Figures for random kills; pytest prints the seed if a test fails."""
     seed = random.randrange(1000)
     print(f"Seed {seed}")
     random.seed(seed)
     return Figures()
 
 
-def test_whatever_is_killed_nothing_is_lost_and_nobody_locked_out(tmp_path, figures):
+def test_a_kill_loses_nothing_and_locks_nobody_out(tmp_path, figures):
     kill(tmp_path, figures, KILLS)
     assert figures.is_good, figures
     assert figures.kills["during a migration"]
@@ -41,11 +41,11 @@ def test_a_clock_that_jumps_in_a_running_server_costs_no_phone_its_game(tmp_path
     assert figures.is_good, figures
 
 
-def test_what_a_bad_disk_refused_is_recorded_once_when_it_is_good_again(tmp_path, figures):
+def test_taps_refused_by_a_bad_disk_are_recorded_once_later(tmp_path, figures):
     trials.bad_disk(tmp_path, figures)
     assert figures.is_good, figures
 
 
-def test_on_a_read_only_file_the_start_is_refused_in_words(figures):
+def test_a_read_only_file_stops_the_server_with_a_message(figures):
     trials.read_only_file(figures)
     assert figures.is_good, figures

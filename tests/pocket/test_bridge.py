@@ -1,4 +1,4 @@
-"""Requests of a browser that reach the app as WSGI calls, with cookies that no browser sees."""
+"""The bridge: requests become WSGI calls, and cookies stay in the jar."""
 
 import pytest
 from flask import Flask, redirect, request, session
@@ -19,8 +19,8 @@ def store(tmp_path):
 
 
 @pytest.fixture
-def asked():
-    """An app that answers what it was asked."""
+def echoing():
+    """An app that returns what it received."""
     app = Flask(__name__)
     app.secret_key = "a key for tests only"
 
@@ -63,18 +63,18 @@ def asked():
 
 
 @pytest.fixture
-def bridge(asked, store):
-    return Bridge(asked, Jar(Cookies(store)), "/pocket")
+def bridge(echoing, store):
+    return Bridge(echoing, Jar(Cookies(store)), "/pocket")
 
 
-def told(bridge, *words):
+def answer_of(bridge, *words):
     answer = bridge.answer(*words)
     assert answer.status == 200
     return bridge.app.json.loads(answer.body)
 
 
 def test_an_address_below_a_path_keeps_its_letters_and_its_query(bridge):
-    found = told(bridge, "GET", f"{HERE}/echo/K%C3%B6nig?a=1&b=%26")
+    found = answer_of(bridge, "GET", f"{HERE}/echo/K%C3%B6nig?a=1&b=%26")
     assert found["word"] == "König"
     assert found["query"] == {"a": "1", "b": "&"}
     assert found["root"] == f"{HERE}/"
@@ -83,15 +83,15 @@ def test_an_address_below_a_path_keeps_its_letters_and_its_query(bridge):
 
 
 def test_a_port_is_part_of_the_address(bridge):
-    found = told(bridge, "GET", "http://localhost:8123/pocket/echo/x")
+    found = answer_of(bridge, "GET", "http://localhost:8123/pocket/echo/x")
     assert found["address"] == "http://localhost:8123/pocket/echo/x"
     assert found["secure"] is False
 
 
 def test_a_form_and_the_headers_of_htmx_arrive(bridge):
     headers = [["content-type", "application/x-www-form-urlencoded"], ["hx-request", "true"]]
-    body = memoryview(b"bid=310&trump=hearts")  # as Pyodide hands it over
-    found = told(bridge, "POST", f"{HERE}/echo/x", headers, body)
+    body = memoryview(b"bid=310&trump=hearts")  # as Pyodide passes it
+    found = answer_of(bridge, "POST", f"{HERE}/echo/x", headers, body)
     assert found["form"] == {"bid": "310", "trump": "hearts"}
     assert (found["header"], found["length"]) == ("true", 20)
 
@@ -102,7 +102,7 @@ def test_a_file_arrives(bridge):
         b"{}\r\n--cut--\r\n"
     )
     headers = [("Content-Type", "multipart/form-data; boundary=cut")]
-    assert told(bridge, "POST", f"{HERE}/echo/x", headers, body)["file"] == ["game.json", "{}"]
+    assert answer_of(bridge, "POST", f"{HERE}/echo/x", headers, body)["file"] == ["game.json", "{}"]
 
 
 def test_a_redirect_is_left_to_the_browser(bridge):
@@ -111,27 +111,27 @@ def test_a_redirect_is_left_to_the_browser(bridge):
     assert ("Location", "/elsewhere") in answer.headers
 
 
-def test_a_session_goes_on_and_no_cookie_leaves_the_bridge(bridge):
+def test_a_session_continues_and_no_cookie_leaves_the_bridge(bridge):
     answers = [bridge.answer("GET", f"{HERE}/count") for _each in range(3)]
     assert [answer.body for answer in answers] == [b"1", b"2", b"3"]
     names = {name.lower() for answer in answers for name, _value in answer.headers}
     assert "set-cookie" not in names
 
 
-def test_a_session_outlives_the_page(bridge, asked, store):
+def test_a_session_outlives_the_page(bridge, echoing, store):
     bridge.answer("GET", f"{HERE}/count")
-    later = Bridge(asked, Jar(Cookies(store)), "/pocket")
+    later = Bridge(echoing, Jar(Cookies(store)), "/pocket")
     assert later.answer("GET", f"{HERE}/count").body == b"2"
 
 
-def test_a_cookie_that_is_taken_back_is_gone(bridge, asked, store):
+def test_a_deleted_cookie_is_gone(bridge, echoing, store):
     bridge.answer("GET", f"{HERE}/count")
     bridge.answer("GET", f"{HERE}/forget")
     assert Cookies(store).read() == {}
     assert bridge.answer("GET", f"{HERE}/count").body == b"1"
 
 
-def test_what_is_signed_again_without_a_change_is_not_written_again(bridge, store, monkeypatch):
+def test_a_cookie_that_is_only_signed_again_is_not_stored_again(bridge, store, monkeypatch):
     bridge.answer("GET", f"{HERE}/count")
     written = []
     monkeypatch.setattr(bridge.jar.cookies, "keep", written.append)
@@ -141,7 +141,7 @@ def test_what_is_signed_again_without_a_change_is_not_written_again(bridge, stor
     assert len(written) == 1
 
 
-def test_an_answer_in_parts_is_put_together_and_closed(store):
+def test_a_streamed_answer_is_joined_and_closed(store):
     closed = []
 
     class Parts:

@@ -1,8 +1,8 @@
-"""What a build takes along, and what it refuses to do."""
+"""The contents of a build, and what a build refuses."""
 
 import pytest
 
-from scorekeeper.extras.pocket import pyodide as fetching
+from scorekeeper.extras.pocket import pyodide as download
 from scorekeeper.extras.pocket.build import MANIFEST, build, list_files
 from scorekeeper.extras.pocket.contents import packages, stage, stage_licences
 from scorekeeper.extras.pocket.pyodide import BuildError, pyodide, run
@@ -15,7 +15,7 @@ def staged(tmp_path_factory):
     return folder
 
 
-def test_the_packages_are_those_that_the_app_needs_as_far_as_a_browser_can_use_them():
+def test_the_packages_are_those_that_the_app_needs_in_a_browser():
     names = {each.name.lower() for each in packages()}
     assert {"flask", "flask-wtf", "werkzeug", "markupsafe", "sqlite-utils", "segno"} <= names
     assert names.isdisjoint({"scorekeeper", "waitress", "pip", "pytest", "psycopg"})
@@ -29,7 +29,7 @@ def test_the_app_is_there_with_its_pages_and_without_its_command_line(staged):
     assert not (app / "cli").exists()
 
 
-def test_nothing_compiled_for_this_computer_is_taken(staged):
+def test_nothing_compiled_for_this_computer_is_copied(staged):
     assert (staged / "markupsafe" / "_native.py").is_file()
     assert {path.suffix for path in staged.rglob("*")}.isdisjoint({".so", ".pyd", ".pyc"})
 
@@ -46,8 +46,8 @@ def test_a_folder_with_other_files_is_left_alone(tmp_path):
     assert (tmp_path / "letter.txt").exists()
 
 
-def test_another_file_in_the_place_of_pyodide_is_refused(tmp_path):
-    (tmp_path / f"pyodide-{fetching.VERSION}.tgz").write_bytes(b"something else")
+def test_a_file_with_another_hash_than_pyodide_is_refused(tmp_path):
+    (tmp_path / f"pyodide-{download.VERSION}.tgz").write_bytes(b"something else")
     with pytest.raises(BuildError, match="is not Pyodide"):
         pyodide(tmp_path, print)
 
@@ -57,16 +57,16 @@ def test_a_missing_program_is_named():
         run("npm-of-nobody", "pack")
 
 
-def test_a_changed_file_changes_what_phones_compare(tmp_path):
+def test_a_changed_file_changes_the_lists_that_phones_compare(tmp_path):
     (tmp_path / "pocket").mkdir()
     for content in ("one", "two"):
         (tmp_path / "style.css").write_text(content, "utf-8")
         list_files(tmp_path)
-        told = (tmp_path / "pocket" / "files.js").read_text("utf-8")
+        script = (tmp_path / "pocket" / "files.js").read_text("utf-8")
         listed = (tmp_path / MANIFEST).read_text("utf-8")
         if content == "one":
-            before = told, listed
-    assert "style.css" in told
+            before = script, listed
+    assert "style.css" in script
     assert "style.css" in listed
-    assert (told, listed) != before
-    assert "frame-ancestors 'self'" in told
+    assert (script, listed) != before
+    assert "frame-ancestors 'self'" in script

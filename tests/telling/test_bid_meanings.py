@@ -1,4 +1,4 @@
-"""What a bid tells the partner: hints that bind nobody; C26, C33, B2."""
+"""What a bid may tell the partner: hints that bind nobody (R24)."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from scorekeeper.pinochle.hand.auction import Call
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.pinochle.rules.choices import BidHints
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, in_scale
-from scorekeeper.text.bid_meanings import TELLERS, meanings
+from scorekeeper.text.bid_meanings import INTERPRETERS, meanings
 from tests.pinochle.builders import BY_ME, HELP, PASS, SWEEP, auction, rules
 
 OPENS = "opening bid"
@@ -20,22 +20,22 @@ DOUBLE, BOTH = "a double pinochle", "a double pinochle and a run"
 ONE_ACE, ACES = "one ace short of aces around", "aces around"
 
 
-def told(id: str, *said: object, then: object, **changes: object) -> tuple[str, ...]:
-    return meanings(auction(rules(id, **changes), *said), then)
+def meanings_of(id: str, *before: object, call: object, **changes: object) -> tuple[str, ...]:
+    return meanings(auction(rules(id, **changes), *before), call)
 
 
-# Iowa State: 000 L79–L97
+# Iowa State
 
 
-def test_the_sample_auction_of_iowa_state_tells_this():
-    """000 L101–L111."""
-    said = (17, 24, 30, BY_ME, 45, PASS, PASS)
-    tells = [told("iowa-state", *said[:turn], then=said[turn]) for turn in range(len(said))]
-    assert tells == [(LEG,), (ALMOST,), (DOUBLE,), (ACES,), (BOTH,), (), ()]
+def test_the_sample_auction_of_iowa_state():
+    """The example in document 000."""
+    calls = (17, 24, 30, BY_ME, 45, PASS, PASS)
+    found = [meanings_of("iowa-state", *calls[:turn], call=call) for turn, call in enumerate(calls)]
+    assert found == [(LEG,), (ALMOST,), (DOUBLE,), (ACES,), (BOTH,), (), ()]
 
 
 @pytest.mark.parametrize(
-    ("said", "tells"),
+    ("call", "expected"),
     [
         (15, (OPENS,)),
         (16, ()),
@@ -57,12 +57,12 @@ def test_the_sample_auction_of_iowa_state_tells_this():
     ],
     ids=str,
 )
-def test_what_an_opening_bid_of_iowa_state_tells(said, tells):
-    assert told("iowa-state", then=said) == tells
+def test_an_opening_bid_of_iowa_state(call, expected):
+    assert meanings_of("iowa-state", call=call) == expected
 
 
 @pytest.mark.parametrize(
-    ("before", "said", "tells"),
+    ("before", "call", "expected"),
     [
         pytest.param((15,), 16, (ONE_ACE,), id="16-after-15"),
         pytest.param((15,), 17, (LEG,), id="17-after-15-says-one-leg-twice"),
@@ -81,12 +81,12 @@ def test_what_an_opening_bid_of_iowa_state_tells(said, tells):
         pytest.param((44,), 45, (BOTH, ONE_ACE), id="45-after-44"),
     ],
 )
-def test_c26_a_bid_of_iowa_state_has_all_its_meanings_r24(before, said, tells):
-    assert told("iowa-state", *before, then=said) == tells
+def test_c26_a_bid_of_iowa_state_has_all_its_meanings_r24(before, call, expected):
+    assert meanings_of("iowa-state", *before, call=call) == expected
 
 
 @pytest.mark.parametrize(
-    ("before", "said", "tells"),
+    ("before", "call", "expected"),
     [
         pytest.param((), 240, (ALMOST,), id="240"),
         pytest.param((240,), 250, (RUN, ONE_ACE), id="250-after-240"),
@@ -94,15 +94,15 @@ def test_c26_a_bid_of_iowa_state_has_all_its_meanings_r24(before, said, tells):
         pytest.param((), 24, (), id="24-is-nothing-in-tens"),
     ],
 )
-def test_in_tens_iowas_amounts_are_ten_times_as_large(before, said, tells):
-    assert told("classic-tens", *before, then=said, bid_hints="iowa") == tells
+def test_in_tens_iowas_amounts_are_ten_times_as_large(before, call, expected):
+    assert meanings_of("classic-tens", *before, call=call, bid_hints="iowa") == expected
 
 
-# Jumps: 004 L16, 003 L122
+# Jumps
 
 
 @pytest.mark.parametrize(
-    ("before", "said", "tells"),
+    ("before", "call", "expected"),
     [
         pytest.param((250,), 260, (), id="10-more-is-a-normal-bid"),
         pytest.param((250,), 270, ("jump bid",), id="20-more-is-a-jump"),
@@ -113,15 +113,15 @@ def test_in_tens_iowas_amounts_are_ten_times_as_large(before, said, tells):
         pytest.param((250,), HELP, (), id="nor-a-pass-with-help"),
     ],
 )
-def test_a_good_sam_calls_a_bid_of_20_more_a_jump(before, said, tells):
-    assert told("good-sam", *before, then=said) == tells
+def test_a_good_sam_calls_a_bid_of_20_more_a_jump(before, call, expected):
+    assert meanings_of("good-sam", *before, call=call) == expected
 
 
 MELD = "8 meld or more, but no good trump suit"
 
 
 @pytest.mark.parametrize(
-    ("before", "said", "tells"),
+    ("before", "call", "expected"),
     [
         pytest.param((), 21, (), id="the-least-opening"),
         pytest.param((), 22, (MELD,), id="a-higher-opening"),
@@ -137,28 +137,28 @@ MELD = "8 meld or more, but no good trump suit"
         pytest.param((21, PASS), PASS, (), id="a-pass"),
     ],
 )
-def test_a_jump_of_document_003_tells_of_meld(before, said, tells):
-    assert told("partnership-auction", *before, then=said) == tells
+def test_a_jump_of_document_003_tells_of_meld(before, call, expected):
+    assert meanings_of("partnership-auction", *before, call=call) == expected
 
 
-def test_where_three_play_nobody_has_a_partner_to_tell():
-    assert told("three-player", 25, PASS, then=30, bid_hints="jump_meld") == ()
-    assert told("three-player", then=30, bid_hints="jump_meld") == ()
+def test_three_players_have_no_partner_to_signal():
+    assert meanings_of("three-player", 25, PASS, call=30, bid_hints="jump_meld") == ()
+    assert meanings_of("three-player", call=30, bid_hints="jump_meld") == ()
 
 
 def test_in_tens_much_meld_is_80():
-    tells = told("classic-tens", then=200, bid_hints="jump_meld")
-    assert tells == ("80 meld or more, but no good trump suit",)
+    expected = meanings_of("classic-tens", call=200, bid_hints="jump_meld")
+    assert expected == ("80 meld or more, but no good trump suit",)
 
 
-# One bid: 001 L65
+# One bid
 
 
 WITH_MELD = "bid once, then passed: has meld, doesn’t want the bid"
 
 
 @pytest.mark.parametrize(
-    ("before", "said", "tells"),
+    ("before", "call", "expected"),
     [
         pytest.param((250, 260, 270, 280), PASS, (WITH_MELD,), id="a-pass-after-one-bid"),
         pytest.param((250, 260, 270, 280), 290, (), id="a-second-bid"),
@@ -167,15 +167,15 @@ WITH_MELD = "bid once, then passed: has meld, doesn’t want the bid"
         pytest.param((), 250, (), id="the-bid-itself"),
     ],
 )
-def test_howells_one_bid_and_a_pass_tell_of_meld(before, said, tells):
-    assert told("howell-racehorse", *before, then=said) == tells
+def test_howells_one_bid_and_a_pass_tell_of_meld(before, call, expected):
+    assert meanings_of("howell-racehorse", *before, call=call) == expected
 
 
-# Typical amounts: 002 L36
+# Typical amounts
 
 
 @pytest.mark.parametrize(
-    ("said", "tells"),
+    ("call", "expected"),
     [
         (250, ()),
         (350, ("often three legs of a double pinochle",)),
@@ -185,19 +185,19 @@ def test_howells_one_bid_and_a_pass_tell_of_meld(before, said, tells):
     ids=str,
 )
 @pytest.mark.parametrize("before", [(), (240,)], ids=["opening", "over-240"])
-def test_two_amounts_of_document_002_are_typical(before, said, tells):
-    assert told("four-handed", *before, then=said, min_bid=240, stuck_amount=240) == tells
+def test_two_amounts_of_document_002_are_typical(before, call, expected):
+    assert meanings_of("four-handed", *before, call=call, min_bid=240, stuck_amount=240) == expected
 
 
-def test_in_ones_the_typical_amounts_are_a_tenth_of_it():
+def test_in_ones_the_typical_amounts_are_a_tenth():
     in_ones = in_scale(rules("four-handed"), ONES).changes_from(rules("four-handed"))
     legs = ("often three legs of a double pinochle",)
-    assert told("four-handed", 25, then=35, **in_ones) == legs
-    assert told("four-handed", 25, then=350, **in_ones) == ()
+    assert meanings_of("four-handed", 25, call=35, **in_ones) == legs
+    assert meanings_of("four-handed", 25, call=350, **in_ones) == ()
 
 
-def test_what_four_players_bid_is_no_hint_for_three():
-    assert told("three-handed", then=350, bid_hints="typical") == ()
+def test_typical_bids_of_four_players_are_no_hint_for_three():
+    assert meanings_of("three-handed", call=350, bid_hints="typical") == ()
 
 
 # Everywhere
@@ -222,9 +222,9 @@ def test_a_ruleset_has_the_hints_of_its_document(id):
     assert rules(id).bid_hints == HINTS.get(id, "off")
 
 
-@pytest.mark.parametrize("said", [15, 16, 17, 24, 25, 30, 45, PASS, HELP, SWEEP], ids=str)
-def test_where_there_are_no_hints_nothing_is_told(said):
-    assert told("classic", then=said) == ()
+@pytest.mark.parametrize("call", [15, 16, 17, 24, 25, 30, 45, PASS, HELP, SWEEP], ids=str)
+def test_without_hints_no_call_has_a_meaning(call):
+    assert meanings_of("classic", call=call) == ()
 
 
 @pytest.mark.parametrize("hints", list(BidHints), ids=lambda hints: hints.value)
@@ -232,12 +232,12 @@ def test_where_there_are_no_hints_nothing_is_told(said):
 def test_no_meaning_makes_a_call_legal_or_illegal_r24(hints, before):
     plain, hinted = rules("classic"), rules("classic", bid_hints=hints.value)
     assert auction(hinted, *before).legal == auction(plain, *before).legal
-    for said in (26, 27, 28, 29, 30, 44, PASS):
+    for call in (26, 27, 28, 29, 30, 44, PASS):
         so_far = auction(hinted, *before)
-        after = so_far.call(Call(so_far.next_seat, said))
-        assert after.high == (so_far.high if said is PASS else Call(so_far.next_seat, said))
+        after = so_far.call(Call(so_far.next_seat, call))
+        assert after.high == (so_far.high if call is PASS else Call(so_far.next_seat, call))
 
 
 @pytest.mark.parametrize("hints", BidHints)
-def test_every_choice_of_meanings_is_told(hints):
-    assert TELLERS[hints]
+def test_every_kind_of_hint_has_an_interpreter(hints):
+    assert INTERPRETERS[hints]

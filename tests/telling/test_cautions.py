@@ -1,4 +1,4 @@
-"""Options that are allowed, and worth a word."""
+"""Warnings about options that are allowed."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def test_a_ruleset_as_printed_has_no_caution(id):
 
 
 CAUTIONS = [
-    # id of the case, ruleset, what cautions, option, words, what takes the caution away
+    # id of the case, ruleset, changes, option, words of the caution, changes that remove it
     ("tens-called-ones", "howell-racehorse", {"unit": 1}, "unit", "still those of a game in tens",
      {"extra_king": 2, "extra_queen": 2}),
     ("no-nines-to-redeal", "double-deck", {"nines_redeal": "5_or_more"}, "nines_redeal",
@@ -94,29 +94,29 @@ CAUTIONS = [
 
 
 @pytest.mark.parametrize(
-    ("id", "changes", "option", "words", "mended"),
+    ("id", "changes", "option", "words", "fixed"),
     [row[1:] for row in CAUTIONS],
     ids=[row[0] for row in CAUTIONS],
 )
-def test_options_that_surprise_are_told_with_the_one_to_look_at(id, changes, option, words, mended):
+def test_surprising_options_get_a_caution_beside_the_option(id, changes, option, words, fixed):
     ((found, sentence),) = cautions(rules(id, **changes)).items()
     assert found == option
     assert words in sentence
     assert sentence.endswith(".")
-    assert cautions(rules(id, **{**changes, **mended})) == {}
+    assert cautions(rules(id, **{**changes, **fixed})) == {}
 
 
 @pytest.mark.parametrize(
     "changes",
     [
-        {"ties_share": True},  # it is, where time is called
+        {"ties_share": True},  # matters when time is called
         {"opener_must_bid": True, "stuck_seat": "left_of_dealer", "stuck_amount": 16},
         {"usual_bid_from": 0, "usual_bid_to": 30},
         {"usual_bid_from": 20, "usual_bid_to": 0},
     ],
     ids=str,
 )
-def test_what_does_what_it_says_has_no_caution(changes):
+def test_options_that_work_as_expected_have_no_caution(changes):
     assert cautions(rules("classic", **changes)) == {}
 
 
@@ -124,7 +124,7 @@ def test_every_caution_is_about_an_option():
     assert set(CAUTION_ROWS) <= set(Ruleset.options())
 
 
-def test_every_caution_is_told():
+def test_several_cautions_are_all_shown():
     house = rules(
         "classic",
         stuck_amount=20,
@@ -146,7 +146,7 @@ def test_every_caution_is_told():
     [{"stuck_amount": 16}, {"extra_king": 3, "extra_queen": 3}, {"min_bid": 160}],
     ids=str,
 )
-def test_a_caution_does_not_keep_anybody_from_playing(changes):
+def test_a_caution_does_not_prevent_play(changes):
     ruleset = rules("classic", **changes)
     assert cautions(ruleset)
     assert result(ruleset, played(ruleset, bid=200, meld=200, tricks=25)) == (225, 0)

@@ -1,4 +1,4 @@
-"""Every kind of fact has its words: one forgotten would be recorded and never told."""
+"""Every kind of fact has a name and a description."""
 
 import inspect
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ def kinds(of: type[Event]) -> Iterator[type[Event]]:
 
 @pytest.mark.parametrize("kind", list(kinds(Event)), ids=lambda kind: kind.__name__)
 def test_every_kind_of_fact_has_words(kind):
-    if kind in (Undone, Redone):  # they name what they take back or bring again
+    if kind in (Undone, Redone):  # named after the fact they undo or redo
         assert kind not in FACTS
     else:
         assert FACTS[kind].name

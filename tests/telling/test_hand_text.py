@@ -1,4 +1,4 @@
-"""What became of a hand, in the words of the screens and in those of the sheets."""
+"""Texts for the outcome of a hand."""
 
 import pytest
 
@@ -101,8 +101,8 @@ def test_an_open_hand_has_no_result_yet():
     ],
     ids=["bidding", "a number", "a sweep"],
 )
-def test_a_bid_that_was_won_is_told_before_trump_is_chosen(calls, bid):
+def test_the_winning_bid_is_shown_before_trump_is_named(calls, bid):
     game = read(changes=SWEEP).game
-    called = tuple(Call(seat, said) for seat, said in calls)
+    called = tuple(Call(seat, call) for seat, call in calls)
     game = game.with_hand(1, Hand(game.ruleset, dealer=0, calls=called))
     assert hand_text.bid(game, game.hands[0]) == bid

@@ -1,4 +1,4 @@
-"""What each fact changed, in words."""
+"""The history: what each fact changed, in words."""
 
 import pytest
 
@@ -44,7 +44,7 @@ BID = BidWon(1, 1, 300, Suit.SPADES)
 JACKS = MeldNamed(1, 1, MeldName.JACKS, None, 1)
 
 
-def told(*events, ruleset=HOWELL):
+def changes(*events, ruleset=HOWELL):
     """The changes after the start of a game."""
     started = GameStarted(PLAYERS[: ruleset.players])
     return history(restore(ruleset, [started]), events)
@@ -52,20 +52,20 @@ def told(*events, ruleset=HOWELL):
 
 def last(*events, ruleset=HOWELL):
     """The last change in words: what, now, was."""
-    change = told(*events, ruleset=ruleset)[-1]
+    change = changes(*events, ruleset=ruleset)[-1]
     return change.what, change.now, change.was
 
 
 def test_a_game_begins_with_its_players():
     started = GameStarted(("Ann", "Bob", "Cyd", "Dee"), 1)
-    (begun,) = history(restore(HOWELL, [started]), [started])
-    assert begun == Change("Game", "Ann, Bob, Cyd, Dee; Bob deals first")
+    (start,) = history(restore(HOWELL, [started]), [started])
+    assert start == Change("Game", "Ann, Bob, Cyd, Dee; Bob deals first")
 
 
 def test_a_game_of_an_evening_begins_with_its_title():
     started = NextGameStarted(("Ann", "Bob", "Cyd", "Dee"), 0, "Thursday club")
-    (begun,) = history(restore(HOWELL, [started]), [started])
-    assert begun.now == "Thursday club; Ann, Bob, Cyd, Dee; Ann deals first"
+    (start,) = history(restore(HOWELL, [started]), [started])
+    assert start.now == "Thursday club; Ann, Bob, Cyd, Dee; Ann deals first"
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_a_fact_of_other_rules_in_words(ruleset, events, what, now):
     assert last(*events, ruleset=ruleset)[:2] == (what, now)
 
 
-def test_cards_that_come_and_go_are_named_with_what_they_are_worth():
+def test_added_and_removed_cards_are_named_with_their_points():
     run = tuple((card, 1) for card in cards("AH 10H KH QH JH"))
     hearts = BidWon(1, 1, 300, Suit.HEARTS)
     assert last(hearts, CardsShown(1, 1, run))[:2] == (
@@ -176,54 +176,54 @@ def test_cards_that_come_and_go_are_named_with_what_they_are_worth():
 
 
 def test_a_correction_of_a_finished_hand_says_so():
-    hand = played(HOWELL, by=1, bid=300, meld=200, tricks=140)[:-2]  # nothing is asked
-    assert not any(change.corrects for change in told(*hand))
-    correction = told(*hand, TricksCounted(1, ((0, 100),)))[-1]
+    hand = played(HOWELL, by=1, bid=300, meld=200, tricks=140)[:-2]  # no question follows
+    assert not any(change.corrects for change in changes(*hand))
+    correction = changes(*hand, TricksCounted(1, ((0, 100),)))[-1]
     assert (correction.hand, correction.corrects) == (1, True)
-    assert not told(*hand, ScoreAdjusted(1, 0, -10, "slip"))[-1].corrects
-    assert not told(*hand, BidWon(2, 0, 250, Suit.CLUBS))[-1].corrects
+    assert not changes(*hand, ScoreAdjusted(1, 0, -10, "slip"))[-1].corrects
+    assert not changes(*hand, BidWon(2, 0, 250, Suit.CLUBS))[-1].corrects
 
 
-def test_what_goes_with_a_correction_is_told():
+def test_a_correction_names_the_step_to_enter_again():
     calls = called(1, auction(HOWELL, 250, PASS, PASS, PASS))
     assert last(*calls, BidWon(1, 1, 250), HandDealt(1, 1)) == (
         "Dealer", "Bob, enter the bid again", "Ann",
     )  # fmt: skip
 
 
-def test_hands_keep_the_name_of_who_played_them():
+def test_hands_keep_the_names_of_their_players():
     hand = played(HOWELL, by=1, bid=300, meld=200, tricks=140)
     eve = PlayerReplaced(1, "Eve", 2)
     assert last(*hand, eve, BidWon(1, 1, 310))[1:] == ("Bob 310 in ♥", "Bob 300 in ♥")
     assert last(*hand, eve, BidWon(2, 1, 310))[1] == "Eve 310"
 
 
-# What stands
+# Undone facts
 
 
-def test_facts_that_were_taken_back_do_not_stand():
-    changes = told(BID, MeldFinished(1), Undone(), Undone(), Redone())
-    assert [change.counts for change in changes] == [True, False, True, True, True]
+def test_undone_facts_do_not_count():
+    found = changes(BID, MeldFinished(1), Undone(), Undone(), Redone())
+    assert [change.counts for change in found] == [True, False, True, True, True]
 
 
-def test_what_was_undone_stays_undone_behind_a_new_fact():
-    changes = told(BID, Undone(), BidWon(1, 2, 300))
-    assert [change.counts for change in changes] == [False, True, True]
+def test_an_undone_fact_stays_undone_after_a_new_fact():
+    found = changes(BID, Undone(), BidWon(1, 2, 300))
+    assert [change.counts for change in found] == [False, True, True]
 
 
-def test_an_undone_correction_is_told_at_its_hand():
+def test_an_undone_correction_names_its_hand():
     hand = played(HOWELL, by=1, bid=300, meld=200, tricks=140)
-    undo = told(*hand, BidWon(1, 1, 310), Undone())[-1]
+    undo = changes(*hand, BidWon(1, 1, 310), Undone())[-1]
     assert (undo.what, undo.hand, undo.corrects) == ("Undid bid", 1, True)
 
 
 def test_there_is_a_change_for_every_fact_of_a_game():
     hands = [fact for n in (1, 2, 3) for fact in played(HOWELL, by=n, meld=200, tricks=0, number=n)]
-    assert len(told(*hands, Undone(), Undone())) == len(hands) + 2
+    assert len(changes(*hands, Undone(), Undone())) == len(hands) + 2
 
 
-def test_an_adjustment_that_an_older_program_took_back_twice_is_told():
+def test_an_adjustment_removed_twice_by_an_older_version_is_readable():
     twice = [AdjustmentDropped(1, 0), AdjustmentDropped(1, 0)]
-    first, second = told(BID, ScoreAdjusted(1, 1, -50, "renege"), *twice)[-2:]
+    first, second = changes(BID, ScoreAdjusted(1, 1, -50, "renege"), *twice)[-2:]
     assert (first.now, first.was) == ("undone", "Bob & Dee −50: renege")
     assert (second.now, second.was) == ("undone", "")

@@ -1,4 +1,4 @@
-"""How rare something is, in words."""
+"""Odds in words."""
 
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ from scorekeeper.pinochle.hand.meld import Meld, MeldName
 
 
 @pytest.mark.parametrize(
-    ("hands", "of", "told"),
+    ("hands", "of", "text"),
     [
         (0, 10, "no hand"),
         (1, 10**13, "hardly any hand"),
@@ -28,12 +28,12 @@ from scorekeeper.pinochle.hand.meld import Meld, MeldName
         (1, 1, "100 hands in 100"),
     ],
 )
-def test_a_chance_is_told_as_one_hand_in_so_many(hands, of, told):
-    assert one_in(Fraction(hands, of)) == told
+def test_a_chance_is_one_hand_in_a_number(hands, of, text):
+    assert one_in(Fraction(hands, of)) == text
 
 
 @pytest.mark.parametrize(
-    ("share", "whole", "told"),
+    ("share", "whole", "text"),
     [
         ("0", 0, "0.0%"),
         ("1/5000", 1, "<0.1%"),
@@ -43,13 +43,13 @@ def test_a_chance_is_told_as_one_hand_in_so_many(hands, of, told):
         ("1", 100, "100%"),
     ],
 )
-def test_a_share_is_told_of_a_hundred(share, whole, told):
+def test_a_share_is_a_percentage(share, whole, text):
     assert percent(Fraction(share)) == whole
-    assert percent_of(Fraction(share)) == told
+    assert percent_of(Fraction(share)) == text
 
 
 @pytest.mark.parametrize(
-    ("less", "same", "total", "told"),
+    ("less", "same", "total", "text"),
     [
         ("0", "3/10", 0, "30% of hands have no meld."),
         ("93/100", "1/100", 40, "Better than 93 of 100 hands."),
@@ -59,10 +59,10 @@ def test_a_share_is_told_of_a_hundred(share, whole, told):
         ("1", "0", 5000, "Hardly any hand is worth as much."),
     ],
 )
-def test_a_total_is_told_by_how_many_hands_it_beats(less, same, total, told):
+def test_a_total_is_ranked_by_the_hands_it_beats(less, same, total, text):
     shares = Fraction(less), Fraction(same)
-    assert ranked(Rank(*shares, 1 - sum(shares)), total) == told
+    assert ranked(Rank(*shares, 1 - sum(shares)), total) == text
 
 
-def test_a_meld_is_told_with_how_rare_it_is():
+def test_a_meld_is_shown_with_its_rarity():
     assert rare(Meld(MeldName.ACES, 2, 1000, ()), Fraction(1, 36)) == "Double aces: 1 hand in 36"

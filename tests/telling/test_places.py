@@ -1,4 +1,4 @@
-"""A place in a record is told as players say it; the records themselves keep their own names."""
+"""Where in a record a mistake is, in a player's words."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from scorekeeper.text.places import PLACES, place, with_places
 
 
 @pytest.mark.parametrize(
-    ("field", "told"),
+    ("field", "text"),
     [
         ("hands[0].bid", "hand 1: the bid"),
         ("hands[11].meld.0.cards", "hand 12: the meld"),
@@ -25,8 +25,8 @@ from scorekeeper.text.places import PLACES, place, with_places
         ("format", ""),
     ],
 )
-def test_a_place_is_told_as_a_player_says_it(field, told):
-    assert place(field) == told
+def test_a_field_has_a_place_in_a_players_words(field, text):
+    assert place(field) == text
 
 
 @pytest.mark.parametrize("field", [field.name for field in HAND_FIELDS])

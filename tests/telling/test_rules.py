@@ -1,4 +1,4 @@
-"""The rules page in words: it says this very ruleset's rules, all of them, as players would."""
+"""The rules page describes every option of a ruleset, in players' words."""
 
 import re
 
@@ -19,7 +19,7 @@ from tests.pinochle.test_properties import QUICK, WITH_HOUSE_MELD, WITH_HOUSE_RE
 
 DERIVED = "trick_total"  # it follows from the others
 
-# A change of each option on classic, or on a classic where the option matters or makes a game.
+# A change of each option, on classic or on a variant in which the option matters.
 CHANGES = {
     option: (changes_in(ruleset.split()[1:]), changes_in(change.split()))
     for ruleset, option, (change,) in rows("""
@@ -125,7 +125,7 @@ CHOICES = [
     if isinstance(choice, Choice)
 ]
 
-# Words that belong to the program; nobody says them at a table.
+# Words of the program that nobody uses at a table.
 LEAKS = re.compile(r"None|True|False|[a-z]_[a-z]|\w+\.\w+|[{}]|  ")
 
 
@@ -145,7 +145,7 @@ def titles(ruleset: Ruleset) -> list[str]:
     return [section.title for section in explain(ruleset)]
 
 
-# What holds for every ruleset
+# Every ruleset
 
 
 def assert_reads_well(ruleset: Ruleset) -> None:
@@ -165,9 +165,9 @@ def test_every_ruleset_is_explained_in_whole_sentences(id):
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_no_sentence_stands_twice(id):
-    said = words(find_ruleset(id))
-    assert len(said) == len(set(said))
+def test_no_sentence_appears_twice(id):
+    wording = words(find_ruleset(id))
+    assert len(wording) == len(set(wording))
 
 
 @QUICK
@@ -182,11 +182,11 @@ def test_any_house_result_can_be_explained(ruleset):
     assert_reads_well(ruleset)
 
 
-# Every option shows
+# Every option
 
 
 @pytest.mark.parametrize("name", [name for name in Ruleset.options() if name != DERIVED])
-def test_each_option_changes_what_is_said(name):
+def test_each_option_changes_the_page(name):
     company, change = CHANGES[name]
     before = rules("classic", **company)
     after = before.changed(change)
@@ -196,19 +196,19 @@ def test_each_option_changes_what_is_said(name):
 
 
 @pytest.mark.parametrize(("name", "choice"), CHOICES)
-def test_each_choice_is_said_in_words_of_its_own(name, choice):
+def test_each_choice_has_its_own_words(name, choice):
     company = {**CHANGES[name][0]}
-    said = [
+    wording = [
         explain(rules("classic", **{**company, name: other}))
         for option, other in CHOICES
         if option == name
     ]
     mine = rules("classic", **{**company, name: choice})
-    assert said.count(explain(mine)) == 1
+    assert wording.count(explain(mine)) == 1
     assert_reads_well(mine)
 
 
-# The very numbers
+# Numbers
 
 
 NUMBERS = """
@@ -260,10 +260,10 @@ good-sam
 
 
 @pytest.mark.parametrize(
-    ("id", "title", "said"), [(id, title, said) for id, title, (said,) in rows(NUMBERS)]
+    ("id", "title", "wording"), [(id, title, wording) for id, title, (wording,) in rows(NUMBERS)]
 )
-def test_a_ruleset_says_its_own_numbers(id, title, said):
-    assert said in " ".join(section(find_ruleset(id), title).sentences)
+def test_a_ruleset_shows_its_own_numbers(id, title, wording):
+    assert wording in " ".join(section(find_ruleset(id), title).sentences)
 
 
 PRICES = """
@@ -292,7 +292,7 @@ def test_the_table_of_meld_has_the_points_of_the_ruleset(id, name, points):
     assert (name, points) in section(find_ruleset(id), "Meld").table
 
 
-def test_marriages_with_prices_of_their_own_have_a_row_for_each_multiple():
+def test_marriages_with_separate_prices_have_a_row_for_each_multiple():
     lists = {"royal_marriage_each": [4, 30, 60, 90], "marriage_each": [2, 20, 40, 60]}
     table = section(rules("double-deck", **lists), "Meld").table
     for row in (
@@ -317,7 +317,7 @@ SIX = {"players": 6, "partnership": "pairs", "hand": 8}
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "said"),
+    ("ruleset", "wording"),
     [
         pytest.param(
             rules("three-player", **ONE_IS_PAID),
@@ -344,71 +344,71 @@ SIX = {"players": 6, "partnership": "pairs", "hand": 8}
         ),
     ],
 )
-def test_who_is_paid_for_a_missed_bid_is_said_as_it_is_scored_r62(ruleset, said):
-    told = " ".join(section(ruleset, "Scoring a hand").sentences)
-    assert said in told
+def test_the_page_and_the_score_agree_on_who_is_paid_for_a_missed_bid_r62(ruleset, wording):
+    page = " ".join(section(ruleset, "Scoring a hand").sentences)
+    assert wording in page
     ties = "If several have the most, each of them scores that."
-    assert (ties in told) is ("with the most" in said)
+    assert (ties in page) is ("with the most" in wording)
 
 
-def test_a_missed_sweep_that_pays_one_says_who_is_paid_at_a_tie_r76():
+def test_a_missed_sweep_that_pays_one_side_explains_ties_r76():
     ruleset = rules("three-player", all_or_nothing="sweep", set_pays="most_tricks")
     assert "If several have the most, each of them scores that." in text(ruleset)
 
 
-def test_a_throw_in_pays_each_where_nobody_has_tricks_r62_r72():
-    told = "so each of them scores what a missed bid pays."
-    assert told in text(rules("three-player", throw_in="any_time", **ONE_IS_PAID))
-    assert told not in text(rules("three-player", throw_in="never", **ONE_IS_PAID))
+def test_a_throw_in_pays_each_side_because_nobody_has_tricks_r62_r72():
+    sentence = "so each of them scores what a missed bid pays."
+    assert sentence in text(rules("three-player", throw_in="any_time", **ONE_IS_PAID))
+    assert sentence not in text(rules("three-player", throw_in="never", **ONE_IS_PAID))
 
 
 def test_among_three_teams_several_can_get_there_r82_r83():
-    said = text(rules("classic", **SIX))
-    assert "If several teams get there on the same hand, the bidding team wins." in said
-    assert "If they’re tied, play one more hand." in said
-    assert "both teams" not in said
+    wording = text(rules("classic", **SIX))
+    assert "If several teams get there on the same hand, the bidding team wins." in wording
+    assert "If they’re tied, play one more hand." in wording
+    assert "both teams" not in wording
 
 
-def test_a_bidder_who_plays_alone_is_spoken_of_and_nobody_is_counted_r70():
-    said = text(find_ruleset("five-handed"))
-    assert "A bidder who plays alone scores the same way, against all the others." in said
-    assert "Made or set, the others each score their own meld and all the trick points" in said
-    assert "three" not in said
+def test_a_bidder_who_plays_alone_is_explained_without_counting_players_r70():
+    wording = text(find_ruleset("five-handed"))
+    assert "A bidder who plays alone scores the same way, against all the others." in wording
+    assert "Made or set, the others each score their own meld and all the trick points" in wording
+    assert "three" not in wording
 
 
-def test_the_minimum_bid_is_told_where_the_opener_is_not_in_for_more_r12_r21():
+def test_the_minimum_bid_is_left_out_if_the_opener_must_bid_more_r12_r21():
     assert "The minimum bid is 250." in text(rules("four-handed", stuck_amount=240))
-    said = text(rules("four-handed", stuck_amount=260))
-    assert "The first bid is 260 or more" in said
-    assert "250" not in said.partition("The first bid")[2].partition("Once you pass")[0]
+    wording = text(rules("four-handed", stuck_amount=260))
+    assert "The first bid is 260 or more" in wording
+    assert "250" not in wording.partition("The first bid")[2].partition("Once you pass")[0]
 
 
-def test_whoever_declares_needs_no_trick_for_its_meld_but_loses_it_when_set_c9():
-    said = section(find_ruleset("howell-racehorse"), "Scoring a hand").sentences
-    assert "A team that is set loses its bid. Its meld and tricks don’t count." in said
-    assert "The bidding team needs no trick to keep its meld." in said
-    assert "always" not in " ".join(said)
+def test_the_bidding_team_needs_no_trick_for_its_meld_but_loses_it_when_set_c9():
+    wording = section(find_ruleset("howell-racehorse"), "Scoring a hand").sentences
+    assert "A team that is set loses its bid. Its meld and tricks don’t count." in wording
+    assert "The bidding team needs no trick to keep its meld." in wording
+    assert "always" not in " ".join(wording)
 
 
 @pytest.mark.parametrize(
     ("save", "without"),
     [("trick", "a trick"), ("points", "a counter or the last trick"), ("counter", "a counter")],
 )
-def test_nines_alone_count_without_what_saves_other_meld_r67(save, without):
-    said = text(rules("good-sam", save=save))
-    assert f"If nines of trump are the only meld, they count even without {without}." in said
+def test_nines_alone_count_without_saving_r67(save, without):
+    wording = text(rules("good-sam", save=save))
+    assert f"If nines of trump are the only meld, they count even without {without}." in wording
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_the_kinds_of_meld_are_named_r48(id):
-    said = section(find_ruleset(id), "Meld").sentences
+    wording = section(find_ruleset(id), "Meld").sentences
     nines = ", nines of trump" if find_ruleset(id).nines else ""
     kinds = f"The kinds of meld are runs{nines} and marriages; cards around; and pinochles."
-    assert kinds in said
-    assert "A card can count in several kinds of meld, but only once in each kind." in said
+    assert kinds in wording
+    assert "A card can count in several kinds of meld, but only once in each kind." in wording
 
 
-def test_iowa_state_lists_what_its_bids_tell():
+def test_iowa_state_lists_the_meanings_of_its_bids():
     table = section(find_ruleset("iowa-state"), "What bids tell").table
     assert ("One card short of a run", "26") in table
     assert ("One leg of a pinochle: that much above the last bid", "+2") in table
@@ -418,101 +418,101 @@ def test_iowa_state_lists_what_its_bids_tell():
 
 
 @pytest.mark.parametrize("hints", ["iowa", "one_bid", "jump", "jump_meld", "typical"])
-def test_where_everybody_plays_alone_no_bid_tells_anything_r24(hints):
+def test_without_partners_no_bid_has_a_meaning_r24(hints):
     hinted = rules("three-player", bid_hints=hints)
     assert explain(hinted) == explain(find_ruleset("three-player"))
     assert meanings(auction(hinted, 25), 30) == meanings(auction(hinted, 25), Word.PASS) == ()
 
 
-def test_a_call_that_nobody_may_make_tells_nothing_r24():
+def test_a_call_that_the_rules_lack_has_no_meaning_r24():
     table = section(rules("classic", bid_hints="iowa"), "What bids tell").table
     assert ("A run", "25") in table
-    assert "by me" not in [call for _told, call in table]
+    assert "by me" not in [call for _meaning, call in table]
 
 
 @pytest.mark.parametrize("id", ["three-handed", "five-handed", "double-deck"])
-def test_typical_bids_are_spoken_of_only_where_there_are_some_r24(id):
+def test_typical_bids_are_mentioned_only_if_there_are_some_r24(id):
     assert "what people usually hold" in text(find_ruleset("four-handed"))
     assert "what people usually hold" not in text(rules(id, bid_hints="typical"))
 
 
 @pytest.mark.parametrize(
-    ("lowest", "highest", "said"),
+    ("lowest", "highest", "wording"),
     [(0, 30, ""), (20, 0, ""), (20, 20, "usually 20."), (20, 30, "usually 20 to 30.")],
 )
-def test_the_usual_winning_bid_is_told_if_both_ends_are_known_r101(lowest, highest, said):
-    told = text(rules("classic", usual_bid_from=lowest, usual_bid_to=highest))
-    assert ("The winning bid is usually" in told) is (said != "")
-    assert said in told
+def test_the_usual_winning_bid_is_shown_if_both_ends_are_known_r101(lowest, highest, wording):
+    page = text(rules("classic", usual_bid_from=lowest, usual_bid_to=highest))
+    assert ("The winning bid is usually" in page) is (wording != "")
+    assert wording in page
 
 
-def test_a_partner_of_whoever_plays_1000_does_not_play():
-    said = section(rules("four-handed", all_or_nothing="thousand"), "Playing 1000").sentences
-    assert any("The bidder’s partner doesn’t play" in sentence for sentence in said)
+def test_the_partner_of_a_player_of_1000_does_not_play():
+    wording = section(rules("four-handed", all_or_nothing="thousand"), "Playing 1000").sentences
+    assert any("The bidder’s partner doesn’t play" in sentence for sentence in wording)
 
 
-# The cards in play, which the app never sees
+# The play of the cards
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_every_ruleset_says_who_wins_a_trick_and_that_suit_is_followed_r96_r97(id):
-    said = section(find_ruleset(id), "Play").sentences
+    wording = section(find_ruleset(id), "Play").sentences
     assert (
         "The highest trump wins the trick. Without a trump, the highest card of the suit led wins."
-        in said
+        in wording
     )
-    assert "If the same card is played twice, the first one is higher." in said
-    assert "You must follow suit if you can." in said
+    assert "If the same card is played twice, the first one is higher." in wording
+    assert "You must follow suit if you can." in wording
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_the_best_card_is_beaten_as_each_document_says_r98(id):
-    said = section(find_ruleset(id), "Play").sentences
-    assert "You must beat the best card so far if you can." in said
+    wording = section(find_ruleset(id), "Play").sentences
+    assert "You must beat the best card so far if you can." in wording
     at_this_table = section(find_ruleset(id).changed({"must_beat": "trump_led"}), "Play").sentences
     assert any("When another suit is led, you don’t have to." in each for each in at_this_table)
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_a_losing_trump_is_kept_in_howells_games_only_r99(id):
-    said = " ".join(section(find_ruleset(id), "Play").sentences)
-    can_be_kept = "You never have to play a losing trump." in said
+    wording = " ".join(section(find_ruleset(id), "Play").sentences)
+    can_be_kept = "You never have to play a losing trump." in wording
     assert can_be_kept is (find_ruleset(id).document[:3] == "001")
-    assert ("even one that can’t win" in said) is not can_be_kept
+    assert ("even one that can’t win" in wording) is not can_be_kept
 
 
-def test_where_nobody_must_trump_any_card_will_do_r99():
-    said = section(rules("classic", must_trump="never"), "Play").sentences
-    assert "If you’re out of the suit led, play any card." in said
-    assert not any("must play a trump" in sentence for sentence in said)
+def test_if_nobody_must_trump_any_card_will_do_r99():
+    wording = section(rules("classic", must_trump="never"), "Play").sentences
+    assert "If you’re out of the suit led, play any card." in wording
+    assert not any("must play a trump" in sentence for sentence in wording)
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_a_wrong_deal_is_mended_in_howells_games_only_r100(id):
-    said = " ".join(section(find_ruleset(id), "Players and cards").sentences)
-    is_mended = "If the dealer turns a card up" in said
+def test_a_wrong_deal_is_corrected_in_howells_games_only_r100(id):
+    wording = " ".join(section(find_ruleset(id), "Players and cards").sentences)
+    is_mended = "If the dealer turns a card up" in wording
     assert is_mended is (find_ruleset(id).document[:3] == "001")
-    assert ("the same player deals again" in said) is not is_mended
+    assert ("the same player deals again" in wording) is not is_mended
 
 
-def test_what_no_document_tells_of_winning_bids_is_not_told_r101():
+def test_usual_bids_that_no_document_gives_are_left_out_r101():
     assert "winning bid is usually" not in text(find_ruleset("classic"))
     assert "The winning bid is usually 200 to 250." in text(find_ruleset("three-handed"))
 
 
-# What is not simply written
+# Notes on what the documents do not say
 
 NOT_WRITTEN, DISAGREE = "not in the written rules", "the written rules disagree"
 EVERYTHING = {"all_or_nothing": "thousand"}
 
 
 def note_to(ruleset: Ruleset, text: str) -> str:
-    """The note beside a sentence or a row of the page; empty where it has none."""
+    """The note beside a sentence or row; empty if it has none."""
     found = [
-        section.notes.get(said, "")
+        section.notes.get(wording, "")
         for section in explain(ruleset)
-        for said in (*section.sentences, *(name for name, _points in section.table))
-        if said == text
+        for wording in (*section.sentences, *(name for name, _points in section.table))
+        if wording == text
     ]
     assert len(found) == 1, text
     return found[0]
@@ -585,17 +585,17 @@ partnership-auction
 @pytest.mark.parametrize(
     ("id", "text", "noted"), [(id, text, noted) for id, text, (noted,) in rows(NOTES)]
 )
-def test_what_the_documents_do_not_simply_say_is_noted(id, text, noted):
+def test_rules_that_the_documents_do_not_settle_have_a_note(id, text, noted):
     assert note_to(find_ruleset(id), text) == NOTED[noted]
 
 
-def test_what_playing_1000_takes_is_written_r78():
+def test_the_condition_of_playing_1000_has_no_note_r78():
     ruleset = rules("four-handed", **EVERYTHING)
     assert note_to(ruleset, "The bidding team shows no meld and must take every counter.") == ""
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_where_most_rules_are_ours_it_is_said_once_on_top(id):
+def test_if_most_rules_are_ours_the_top_of_the_page_says_so_once(id):
     page = explain(find_ruleset(id))
     is_ours = {note for section in page for note in section.notes.values()} <= {DISAGREE}
     assert is_ours is (id in ("three-handed", "five-handed"))
@@ -614,7 +614,7 @@ def test_a_value_that_the_table_changed_is_the_tables():
     assert note_to(rules("good-sam", target=1000), "First team to 1000 wins.") == ""
 
 
-# What the game does not have is not spoken of
+# What the game does not have
 
 
 @pytest.mark.parametrize(
@@ -625,35 +625,35 @@ def test_a_value_that_the_table_changed_is_the_tables():
         ("good-sam", {"The kitty"}),
     ],
 )
-def test_there_are_no_sections_about_what_the_game_does_not_have(id, absent):
+def test_features_that_the_game_lacks_have_no_section(id, absent):
     assert not absent & set(titles(find_ruleset(id)))
 
 
-def test_the_hand_played_for_everything_has_a_heading_of_its_own():
+def test_all_or_nothing_hands_have_a_separate_heading():
     assert "A sweep" in titles(find_ruleset("race-horse"))
     assert "Playing 500" in titles(rules("four-handed", all_or_nothing="thousand", thousand=500))
     assert "Shooting the moon" in titles(rules("classic", all_or_nothing="moon"))
 
 
 @pytest.mark.parametrize("id", ["three-player", "three-handed", "partnership-three-player"])
-def test_whoever_plays_alone_reads_of_no_partner_and_no_other_side(id):
-    said = text(find_ruleset(id))
-    assert "partner" not in said
-    assert "other team" not in said
-    assert "declarer's side" not in said
+def test_without_partners_the_page_mentions_no_partner_and_no_other_team(id):
+    wording = text(find_ruleset(id))
+    assert "partner" not in wording
+    assert "other team" not in wording
+    assert "declarer's side" not in wording
 
 
 @pytest.mark.parametrize("id", ["double-deck", "five-handed"])
-def test_a_deck_without_nines_reads_of_none(id):
+def test_a_deck_without_nines_has_a_page_without_nines(id):
     assert "nine" not in text(find_ruleset(id))
     assert not any("Nine" in name for name, _ in section(find_ruleset(id), "Meld").table)
 
 
-def test_a_game_of_some_length_has_no_target():
+def test_a_game_of_limited_length_has_no_target():
     for limit in ({"hand_limit": 4}, {"time_limit": 60}):
-        said = section(rules("classic", **limit), "Winning").sentences
-        assert "Highest score wins." in said
-        assert not any("150" in sentence for sentence in said)
+        wording = section(rules("classic", **limit), "Winning").sentences
+        assert "Highest score wins." in wording
+        assert not any("150" in sentence for sentence in wording)
 
 
 def test_a_score_below_zero_has_a_minus_sign():

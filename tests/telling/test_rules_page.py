@@ -1,11 +1,11 @@
-"""The rules page is read as the head of its file explains, and asks for what there is."""
+"""rules_page.txt: its format, and the options that it names."""
 
 import pytest
 
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.rules import Values
-from scorekeeper.text.rules_page import ASKED, Condition, Sentence, read, sections
+from scorekeeper.text.rules_page import COMPUTED, Condition, Sentence, read, sections
 from scorekeeper.text.sources import TITLES
 from tests.pinochle.builders import rules
 
@@ -35,11 +35,11 @@ def test_a_section_is_a_title_and_its_sentences():
     ]
 
 
-def test_a_sentence_can_name_the_documents_that_say_it():
+def test_a_sentence_can_name_its_documents():
     page = "== Title\n[unit] In {unit}s. <000 003>\nOnce. // Often. <>\nAlways."
-    ((_title, said),) = read(page)
-    assert [sentence.documents for sentence in said] == [("000", "003"), (), None]
-    assert [(sentence.one, sentence.many) for sentence in said] == [
+    ((_title, sentences),) = read(page)
+    assert [sentence.documents for sentence in sentences] == [("000", "003"), (), None]
+    assert [(sentence.one, sentence.many) for sentence in sentences] == [
         ("In {unit}s.", ""),
         ("Once.", "Often."),
         ("Always.", ""),
@@ -47,12 +47,12 @@ def test_a_sentence_can_name_the_documents_that_say_it():
 
 
 @pytest.mark.parametrize("sentence", [s for s in SENTENCES if s.documents], ids=lambda s: s.one)
-def test_a_sentence_names_documents_that_there_are(sentence):
+def test_a_sentence_names_existing_documents(sentence):
     assert {*sentence.documents} < {*TITLES}
 
 
 @pytest.mark.parametrize(
-    ("when", "said"),
+    ("when", "expected"),
     [
         ("nines", True),
         ("not nines", False),
@@ -67,24 +67,24 @@ def test_a_sentence_names_documents_that_there_are(sentence):
         ("nines, kitty", False),
     ],
 )
-def test_a_condition_holds_or_does_not(when, said):
-    assert holds(when) is said
+def test_a_condition_holds_or_does_not(when, expected):
+    assert holds(when) is expected
 
 
 @pytest.mark.parametrize("line", ["[unit==1] Said.", "[Unit is 1] Said.", "[unit=] Said."])
 def test_a_condition_that_cannot_be_read_is_an_error(line):
-    with pytest.raises(ValueError, match="not written as"):
+    with pytest.raises(ValueError, match="not in the format of"):
         list(read(f"== Title\n{line}"))
 
 
 @pytest.mark.parametrize("condition", sorted(CONDITIONS, key=str), ids=str)
-def test_a_condition_asks_for_what_an_option_can_be(condition):
-    assert hasattr(CLASSIC, condition.name) or condition.name in ASKED
+def test_a_condition_names_an_existing_option_and_value(condition):
+    assert hasattr(CLASSIC, condition.name) or condition.name in COMPUTED
     option = Ruleset.options().get(condition.name)
     for value in condition.values if option else ():
-        option.read(int(value) if value.isdecimal() else value)  # raises where it cannot be that
+        option.read(int(value) if value.isdecimal() else value)  # raises if it is no value
 
 
 @pytest.mark.parametrize("text", sorted({s.one for s in SENTENCES} | {s.many for s in SENTENCES}))
-def test_a_sentence_names_options_and_phrases_that_there_are(text):
+def test_a_sentence_names_existing_options_and_phrases(text):
     assert "{" not in text.format_map(Values(CLASSIC))

@@ -1,4 +1,4 @@
-"""The marks of the sides tell them apart by shape and by colour, and from the suits."""
+"""The sides' marks differ from each other and from the suits."""
 
 import re
 from colorsys import rgb_to_hls
@@ -12,7 +12,7 @@ from scorekeeper.pinochle.rules.contradictions import MOST_PLAYERS
 from scorekeeper.text.side_marks import MARKS
 
 STYLE = (Path(__file__).parents[2] / "static" / "style.css").read_text("utf-8")
-IS_SEEN = 3  # WCAG 2.2, 1.4.11: the contrast of what is drawn
+MIN_CONTRAST = 3  # WCAG 2.2, 1.4.11: contrast of graphics
 DARK, LIGHT = (
     dict(re.findall(r"--([\w-]+): (#\w+);", block))
     for block in STYLE[: STYLE.index("/* ---- Base")].split("@media (prefers-color-scheme: light)")
@@ -68,7 +68,7 @@ def test_the_stylesheet_has_the_same_colours_on_paper_as_a_picture_that_leaves_t
     ],
 )
 def test_a_side_is_seen_on_every_surface(palette, surface):
-    assert [each for each in sides(palette) if contrast(each, surface) < IS_SEEN] == []
+    assert [each for each in sides(palette) if contrast(each, surface) < MIN_CONTRAST] == []
 
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])

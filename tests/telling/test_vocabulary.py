@@ -1,4 +1,4 @@
-"""Whatever the engine tells apart has words."""
+"""Every value of the engine's enums has words."""
 
 import pytest
 
@@ -11,19 +11,19 @@ from scorekeeper.text import vocabulary
 from scorekeeper.text.vocabulary import CALLS, OUTCOMES, STEPS, TOOK
 
 
-def test_each_table_has_all_that_its_enum_has():
+def test_each_table_covers_its_enum():
     assert set(CALLS) == set(Word)
     assert set(TOOK) == set(Took)
     assert set(OUTCOMES) == set(Outcome)
     assert set(STEPS) == set(Step) - {Step.DONE}
 
 
-def test_only_a_hand_that_was_played_is_told_by_its_bid():
+def test_only_a_played_hand_has_no_headline():
     assert [outcome for outcome in Outcome if not OUTCOMES[outcome].headline] == [Outcome.PLAYED]
 
 
 @pytest.mark.parametrize(
-    ("name", "count", "said"),
+    ("name", "count", "text"),
     [
         (MeldName.RUN, 1, "Run"),
         (MeldName.ROYAL_MARRIAGE, 1, "Royal"),
@@ -35,10 +35,10 @@ def test_only_a_hand_that_was_played_is_told_by_its_bid():
         (MeldName.NINE, 2, "Nine ×2"),
     ],
 )
-def test_a_meld_has_a_short_name(name, count, said):
-    assert vocabulary.meld(Meld(name, count, 0, ())) == said
+def test_a_meld_has_a_short_name(name, count, text):
+    assert vocabulary.meld(Meld(name, count, 0, ())) == text
 
 
-@pytest.mark.parametrize(("call", "said"), [(250, "250"), (Word.HELP, "pass with help")])
-def test_a_call_in_the_list_of_calls(call, said):
-    assert vocabulary.call(call) == said
+@pytest.mark.parametrize(("call", "text"), [(250, "250"), (Word.HELP, "pass with help")])
+def test_a_call_in_the_list_of_calls(call, text):
+    assert vocabulary.call(call) == text

@@ -1,11 +1,11 @@
-"""Kill the server at random moments while four phones tap, and see whether anything is lost.
+"""Kill the server at random moments while four phones tap, and check whether anything is lost.
 
-    python -m tools.stress                 200 kills, and everything else
-    python -m tools.stress --kills 20      fewer of them
+    python -m tools.stress                 200 kills, and all other trials
+    python -m tools.stress --kills 20      fewer kills
 
-Then two servers share a file, the clock jumps and the disk is full. It prints how far it is, and
-at the end a table; the exit status is 1 when something was lost or is there twice, or when a phone
-could not go on. The seed chooses the moments; what they hit depends on the machine. Linux only.
+In the other trials two servers share a file, the clock jumps and the disk is full. It prints its
+progress and a final table. The exit status is 1 if an entry was lost or duplicated, or if a phone
+could not continue. The seed chooses the moments; their effect depends on the machine. Linux only.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from tempfile import TemporaryDirectory
 
 from tools.stress import trials
 from tools.stress.figures import Figures
-from tools.stress.kills import Killing
+from tools.stress.kills import Kills
 from tools.stress.phones import StuckError, Table
-from tools.stress.server import Server, command, ended
+from tools.stress.server import Server, command, wait
 
 KILLS = 200
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.stress")
-    parser.add_argument("--kills", type=int, default=KILLS, help=f"how many, {KILLS} if not said")
-    parser.add_argument("--seed", type=int, default=random.randrange(1000), help="of the moments")
+    parser.add_argument("--kills", type=int, default=KILLS, help=f"how many, default {KILLS}")
+    parser.add_argument("--seed", type=int, default=random.randrange(1000), help="random seed")
     options = parser.parse_args()
     random.seed(options.seed)
     print(f"Seed {options.seed}", flush=True)
     figures = Figures()
     try:
         stress(figures, options.kills)
-    except StuckError as stuck:
-        figures.stuck(stuck)
+    except StuckError as error:
+        figures.add_stuck(error)
     print(figures)
     sys.exit(0 if figures.is_good else 1)
 
@@ -52,11 +52,11 @@ def stress(figures: Figures, kills: int) -> None:
 
 
 def kill(folder: Path, figures: Figures, most: int) -> None:
-    """Kill so often, and replay every game at the end."""
+    """Kill that many times, and replay every game at the end."""
     server = Server(folder / "games.sqlite3")
     try:
         with Table(server) as table:
-            for count in Killing(server, table, figures).run(most):
+            for count in Kills(server, table, figures).run(most):
                 wrong = "nothing is wrong" if figures.is_good else "SOMETHING IS WRONG"
                 print(
                     f"{count} of {most} kills, {len(table.recorded()):,} taps: {wrong}", flush=True
@@ -64,7 +64,7 @@ def kill(folder: Path, figures: Figures, most: int) -> None:
             figures.count_taps(table)
     finally:
         server.end()
-    status = ended(command(server.database, "check"))
+    status = wait(command(server.database, "check"))
     figures.expect(status == 0, "Not every game replays.")
 
 

@@ -1,4 +1,4 @@
-"""What was found: how often the server died, and what became of what the phones had entered."""
+"""The results: number of kills, and what was lost, duplicated or refused."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tools.stress.phones import StuckError, Table
 
 
 class Figures:
-    """Counts, and a line for everything that went wrong; a table of both at the end."""
+    """Counts, and a message for every problem; `str` makes a table of both."""
 
     def __init__(self) -> None:
         self.kills = Counter[str]()
-        self.told: list[tuple[str, object]] = []
+        self.notes: list[tuple[str, object]] = []
         self.wrong: dict[str, list[str]] = {
             "lost": [],
             "twice": [],
@@ -30,18 +30,18 @@ class Figures:
     def is_good(self) -> bool:
         return not any(self.wrong.values())
 
-    def look(self, table: Table, database: Path) -> None:
-        """Compare what a running server keeps with what its phones know, and ask who is in."""
-        recorded = table.recorded()  # before the file is read, because the phones go on
+    def check(self, table: Table, database: Path) -> None:
+        """Compare the database with what the phones know, and check that they are still joined."""
+        recorded = table.recorded()  # before the file is read, because the phones continue
         with table.quiet():
-            kept = ops_in(database)
-        self._add("lost", recorded - kept.keys())
-        self._add("twice", [op for op, times in kept.items() if times > 1])
-        self._add("never entered", kept.keys() - table.sent())
+            stored = ops_in(database)
+        self._add("lost", recorded - stored.keys())
+        self._add("twice", [op for op, times in stored.items() if times > 1])
+        self._add("never entered", stored.keys() - table.sent())
         self._add("damaged", damage_of(database))
         for phone in table.phones:
-            self._add("refused", phone.refused)
-            phone.refused.clear()
+            self._add("refused", phone.refusals)
+            phone.refusals.clear()
             with phone.busy:
                 roles = [phone.role_at(table.games[-1])] if table.games else []
                 closed = [game for game in table.games if phone.open(game).status_code != 200]
@@ -50,9 +50,9 @@ class Figures:
             )
             self._add("locked out", [f"{phone.role} from {game}" for game in closed])
 
-    def stuck(self, why: StuckError) -> None:
-        """Phones could not go on, so that nothing more can be tried with them."""
-        self.wrong["locked out"].append(str(why))
+    def add_stuck(self, error: StuckError) -> None:
+        """Record that phones could not continue, which ends the trials."""
+        self.wrong["locked out"].append(str(error))
 
     def expect(self, is_so: bool, sentence: str) -> None:
         if not is_so:
@@ -60,7 +60,7 @@ class Figures:
 
     def count_taps(self, table: Table) -> None:
         lost = sum(len(phone.unanswered) for phone in table.phones)
-        self.told += [
+        self.notes += [
             ("taps recorded", len(table.recorded())),
             ("taps whose answer a kill took, sent again", lost),
         ]
@@ -71,7 +71,7 @@ class Figures:
         wrong = [
             (what, len(found)) for what, found in self.wrong.items() if what != "other" or found
         ]
-        rows = [*killed, all_killed, *self.told, *wrong]
+        rows = [*killed, all_killed, *self.notes, *wrong]
         lines = [f"{what:50} {value}" for what, value in rows]
         details = [f"{what}: {each}" for what, found in self.wrong.items() for each in found[:20]]
         return "\n".join([*lines, *details])
@@ -82,14 +82,14 @@ class Figures:
 
 
 def ops_in(database: Path) -> Counter[str]:
-    """How often each tap is in the file; a game is begun without one."""
+    """How often each tap is in the file; the start of a game is not a tap."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
         return Counter(op for (op,) in db.execute("select op from events where op != ''"))
 
 
 def damage_of(database: Path) -> list[str]:
-    """What SQLite finds wrong with the file, and games with a gap in what was entered."""
+    """SQLite's complaints about the file, and games with a gap in their facts."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
-        found = [said for (said,) in db.execute("pragma integrity_check") if said != "ok"]
+        found = [line for (line,) in db.execute("pragma integrity_check") if line != "ok"]
         gaps = "select game_id from events group by game_id having max(seq) != count(*)"
         return found + [f"game {game} lacks an entry" for (game,) in db.execute(gaps)]

@@ -1,4 +1,4 @@
-"""Kills at random moments: of a server while phones tap, of what starts, copies and restores."""
+"""Kills at random moments: of a server while phones tap, and of starts, backups and restores."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ import flask
 
 from tools.stress.figures import Figures, damage_of, ops_in
 from tools.stress.phones import Table
-from tools.stress.server import ROOT, Moment, Server, command, ended
+from tools.stress.server import ROOT, Moment, Server, command, wait
 
-TAPPING = 0.5  # seconds at most before a kill
-STARTING = 0.3  # seconds from the first touch of the database until phones are answered
+TAPPING = 0.5  # most seconds before a kill
+STARTING = 0.3  # seconds from the first touch of the database to the first response
 GAME_LASTS = 10  # rounds
-IN_BETWEEN = 0.003  # seconds at most between what a command does to two files
+BETWEEN_FILES = 0.003  # most seconds between a command's operations on two files
 TOUCHES_OF_A_START, TOUCHES_OF_A_BACKUP, TOUCHES_OF_A_RESTORE = 2, 8, 15
 
 RELEASED = ROOT / "tests/storage/released/1fe954a.sqlite3"
@@ -30,14 +30,14 @@ OLD_BROWSERS = {"host": "host", "scorer": "score", "bobs-seat": "seat 1", "watch
 KEY = "a key for the stress only"
 
 
-class Killing:
-    """A server that is killed in rounds, one or two kills each, and started again."""
+class Kills:
+    """Rounds in which a server or a command is killed once or twice, and started again."""
 
     def __init__(self, server: Server, table: Table, figures: Figures) -> None:
         self.server, self.table, self.figures = server, table, figures
 
     def run(self, most: int) -> Iterator[int]:
-        """Kill so often, and after each round say how often it was so far."""
+        """Kill that many times, and yield the number of kills after each round."""
         self.figures.expect(self.server.start(), "The first start failed.")
         kinds: Iterator[Callable[[], None]] = cycle(
             [
@@ -46,7 +46,7 @@ class Killing:
                 self.during_restore,
                 self.during_migration,
                 self.while_tapping,
-                self.stopped,
+                self.on_sigterm,
                 self.while_starting,
                 self.server_during_backup,
                 self.while_tapping,
@@ -59,7 +59,7 @@ class Killing:
                 self.table.begin_game()
             rounds += 1
             next(kinds)()
-            self._go_on()
+            self._check()
             yield self.figures.kills.total()
 
     def while_tapping(self) -> None:
@@ -68,12 +68,12 @@ class Killing:
         self._count("while phones tap")
         self._start()
 
-    def stopped(self) -> None:
-        """Not killed: asked to stop, it leaves one complete file."""
+    def on_sigterm(self) -> None:
+        """Stop it instead of killing it, which must leave one complete file."""
         self.table.pause(random.uniform(0, TAPPING))
         status = self.server.end(signal.SIGTERM)
-        beside = sorted(each.name for each in self.server.database.parent.glob("games.sqlite3-*"))
-        self.figures.expect(status == 0 and not beside, f"SIGTERM: status {status}, left {beside}")
+        left = sorted(each.name for each in self.server.database.parent.glob("games.sqlite3-*"))
+        self.figures.expect(status == 0 and not left, f"SIGTERM: status {status}, left {left}")
         self._start()
 
     def while_starting(self) -> None:
@@ -81,68 +81,69 @@ class Killing:
         self._count("while phones tap")
         moment = Moment(random.randint(1, TOUCHES_OF_A_START), random.uniform(0, STARTING))
         has_started = self.server.start(moment)
-        ended(self.server.process)
+        wait(self.server.process)
         self._count("while phones tap" if has_started else "during a start")
         self._start()
 
     def during_backup(self) -> None:
-        """The copy is there as a whole, an older one or the new one."""
+        """Kill a backup, which must leave a complete copy, the old or the new one."""
         copy, recorded = self.server.database.with_name("nightly"), self.table.recorded()
         before = set(ops_in(copy)) if copy.exists() else set()
-        moment = Moment(random.randint(1, TOUCHES_OF_A_BACKUP), random.uniform(0, IN_BETWEEN))
-        status = ended(command(self.server.database, "backup", copy, dies=moment))
+        moment = Moment(random.randint(1, TOUCHES_OF_A_BACKUP), random.uniform(0, BETWEEN_FILES))
+        status = wait(command(self.server.database, "backup", copy, dies=moment))
         if status == -signal.SIGKILL:
             self._count("during a backup")
         if copy.exists():
-            self._look_at(copy, before if status else recorded)
+            self._check_copy(copy, before if status else recorded)
 
     def server_during_backup(self) -> None:
-        """The server dies; the copy that is being made does not mind."""
+        """Kill the server during a backup, which must succeed nevertheless."""
         recorded = self.table.recorded()
         copy = self.server.database.with_name("other-copy")
         backup = command(self.server.database, "backup", copy)
         self.table.pause(random.uniform(0, TAPPING))
         self.server.end()
         self._count("while phones tap")
-        self.figures.expect(ended(backup) == 0, "A backup failed as the server died.")
-        self._look_at(copy, recorded)
+        self.figures.expect(wait(backup) == 0, "A backup failed as the server died.")
+        self._check_copy(copy, recorded)
         self._start()
 
     def during_restore(self) -> None:
-        """What was there before is there, or the copy is and the other one is kept beside it."""
+        """Kill a restore, which must leave the old database, or the copy and the old one beside."""
         copy = self._copy()
-        self._go_on()
+        self._check()
         self.server.end()
         self._count("while phones tap")
-        moment = Moment(random.randint(1, TOUCHES_OF_A_RESTORE), random.choice([0, IN_BETWEEN / 3]))
+        delay = random.choice([0, BETWEEN_FILES / 3])
+        moment = Moment(random.randint(1, TOUCHES_OF_A_RESTORE), delay)
         with self.table.quiet():
             database, recorded = self.server.database, self.table.recorded()
-            if ended(command(database, "restore", copy, dies=moment)) == -signal.SIGKILL:
+            if wait(command(database, "restore", copy, dies=moment)) == -signal.SIGKILL:
                 self._count("during a restore")
             self.figures.expect(database.exists(), "A restore left no database.")
             self._start()
             if recorded - ops_in(database).keys():
-                self._take_back_to(copy, recorded)
+                self._accept_restore(copy, recorded)
                 self.table.begin_game()
 
     def during_migration(self) -> None:
-        """The games of an older program are those that they were, and its phones are in."""
+        """Kill a migration of an older database, which must keep its facts and its phones."""
         folder = self.server.database.parent / "released"
         folder.mkdir(exist_ok=True)
         old = Server(Path(shutil.copy(RELEASED, folder / "games.sqlite3")), KEY)
-        for beside in folder.glob("games.sqlite3-*"):
-            beside.unlink()
+        for leftover in folder.glob("games.sqlite3-*"):
+            leftover.unlink()
         old.start(Moment(TOUCHES_OF_A_START, random.uniform(0, STARTING / 3)))
-        ended(old.process)
+        wait(old.process)
         self._count("during a migration")
         self.figures.expect(old.start(), "A start after a killed migration failed.")
         try:
-            self._look_at_released(old)
+            self._check_released(old)
         finally:
             old.end()
 
-    def _look_at_released(self, old: Server) -> None:
-        """Its facts, the roles of its four phones, and a tap of each in a new game."""
+    def _check_released(self, old: Server) -> None:
+        """Check its facts, the roles of its four phones, and a tap of each in a new game."""
         is_same = facts_in(old.database) == facts_in(RELEASED)
         self.figures.expect(is_same, "A killed migration changed facts.")
         with Table(old) as table:
@@ -151,51 +152,51 @@ class Killing:
                 role = phone.role_at(OLD_GAME)
                 if role != OLD_BROWSERS[browser]:
                     self.figures.wrong["locked out"].append(
-                        f"{browser} of an older program is {role}"
+                        f"{browser} of an older version is {role}"
                     )
             table.begin_game()
             table.wait_for_taps("after a migration")
 
     def _copy(self) -> Path:
-        """A copy of everything that was recorded before."""
+        """Make and check a backup, and return its path."""
         recorded, copy = self.table.recorded(), self.server.database.with_name("copy")
-        done = ended(command(self.server.database, "backup", copy))
-        self.figures.expect(done == 0, "A backup failed.")
-        self._look_at(copy, recorded)
+        status = wait(command(self.server.database, "backup", copy))
+        self.figures.expect(status == 0, "A backup failed.")
+        self._check_copy(copy, recorded)
         return copy
 
-    def _look_at(self, copy: Path, recorded: set[str]) -> None:
-        """The copy is whole, and holds all that was recorded before it was made."""
+    def _check_copy(self, copy: Path, recorded: set[str]) -> None:
+        """Check that the copy is undamaged and has everything recorded before it was made."""
         self.figures.wrong["damaged"] += [f"copy: {each}" for each in damage_of(copy)]
         self.figures.wrong["lost"] += [f"copy: {op}" for op in recorded - ops_in(copy).keys()]
 
-    def _take_back_to(self, copy: Path, recorded: set[str]) -> None:
-        """The restore was done: phones know only what the copy holds; the rest is kept."""
-        kept = max(copy.parent.glob("games.sqlite3.*[0-9+]"), key=lambda path: path.stat().st_ctime)
-        self._look_at(kept, recorded)
+    def _accept_restore(self, copy: Path, recorded: set[str]) -> None:
+        """Check the replaced database, and reduce the phones' taps to those in the copy."""
+        old = max(copy.parent.glob("games.sqlite3.*[0-9+]"), key=lambda path: path.stat().st_ctime)
+        self._check_copy(old, recorded)
         for phone in self.table.phones:
             phone.recorded &= ops_in(copy).keys()
 
     def _start(self) -> None:
         self.figures.expect(self.server.start(), "A start failed after a kill.")
 
-    def _go_on(self) -> None:
+    def _check(self) -> None:
         self.table.wait_for_taps("after a kill")
-        self.figures.look(self.table, self.server.database)
+        self.figures.check(self.table, self.server.database)
 
     def _count(self, when: str) -> None:
         self.figures.kills[when] += 1
 
 
 def facts_in(database: Path) -> str:
-    """The sum of all that was entered."""
+    """A hash of all facts in the database."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
         sql = "select game_id, seq, op, by, kind, fields, at from events order by game_id, seq"
         return sha256(repr(db.execute(sql).fetchall()).encode()).hexdigest()
 
 
 def cookie_of(browser: str) -> str:
-    """Of a phone that has been here before."""
+    """The cookie of a phone that joined the older version."""
     app = flask.Flask("older phones")
     app.secret_key = KEY
     signer = flask.sessions.SecureCookieSessionInterface().get_signing_serializer(app)

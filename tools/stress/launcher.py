@@ -1,11 +1,11 @@
-"""``scorekeeper`` as it is, with a clock that jumps and a moment at which it dies.
+"""Run ``scorekeeper`` with a jumping clock, or so that it kills itself at a given moment.
 
     python -m tools.stress.launcher [--clock …] [--dies …] [--folder …] [--as-nobody] -- serve …
 
-The clock of the computer belongs to every program on it, so here only Python's own jumps, before
-anything of the app is imported. What opens and renames files within a tenth of a millisecond is
-never met by a kill from outside; so the process can also kill itself, which the system does to it
-like any other SIGKILL: after it has touched so many files in a folder, and some time more.
+Other programs need the computer's clock, so only Python's own clock jumps; it is replaced before
+the app is imported. A kill from outside never hits operations of a tenth of a millisecond, such as
+opening and renaming files. So the process can also send itself SIGKILL: after it has touched a
+number of files in a folder, and a delay.
 """
 
 from __future__ import annotations
@@ -25,54 +25,54 @@ NOBODY = 65534
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--clock", default="", help="seconds off, with SIGUSR1 the next")
-    parser.add_argument("--dies", default="", help="after so many touches: and seconds more")
-    parser.add_argument("--folder", default="", help="whose files are counted when touched")
-    parser.add_argument("--as-nobody", action="store_true", help="root may write everywhere")
-    parser.add_argument("words", nargs="+", help="what scorekeeper is asked to do")
+    parser.add_argument("--clock", default="", help="offsets in seconds; SIGUSR1 takes the next")
+    parser.add_argument("--dies", default="", help="TOUCHES:SECONDS before the kill")
+    parser.add_argument("--folder", default="", help="the folder whose touches are counted")
+    parser.add_argument("--as-nobody", action="store_true", help="drop root's right to write")
+    parser.add_argument("words", nargs="+", help="arguments of scorekeeper")
     options = parser.parse_args()
     if options.clock:
-        let_the_clock_jump([float(seconds) for seconds in options.clock.split(",")])
+        shift_clock([float(seconds) for seconds in options.clock.split(",")])
     if options.dies:
         touches, seconds = options.dies.split(":")
         after(int(touches), options.folder, lambda: die_in(float(seconds)))
     if options.as_nobody and os.geteuid() == 0:
-        # Not before, because nobody may not be allowed to read the checkout.
+        # Only then, because the user “nobody” may be unable to read the checkout.
         after(1, options.folder, lambda: os.seteuid(NOBODY))
     sys.argv = ["scorekeeper", *options.words]
-    from scorekeeper import cli  # not before the clock is ours
+    from scorekeeper import cli  # after the clock is replaced
 
     cli.main()
 
 
-def let_the_clock_jump(jumps: list[float]) -> None:
-    """Be so many seconds off, and at each SIGUSR1 as many as the next number says."""
-    off = jumps.pop(0)
+def shift_clock(offsets: list[float]) -> None:
+    """Shift Python's clock by the first offset, and by the next one at each SIGUSR1."""
+    offset = offsets.pop(0)
     true_time, true_datetime = time.time, dt.datetime
 
-    class Jumping(dt.datetime):
+    class ShiftedDatetime(dt.datetime):
         @classmethod
         def now(cls, tz: dt.tzinfo | None = None) -> dt.datetime:
-            return true_datetime.now(tz) + dt.timedelta(seconds=off)
+            return true_datetime.now(tz) + dt.timedelta(seconds=offset)
 
     def jump(*_signal: object) -> None:
-        nonlocal off
-        off = jumps.pop(0)
+        nonlocal offset
+        offset = offsets.pop(0)
 
     signal.signal(signal.SIGUSR1, jump)
-    time.time = lambda: true_time() + off
-    dt.datetime = Jumping
+    time.time = lambda: true_time() + offset
+    dt.datetime = ShiftedDatetime
 
 
-def after(touches: int, folder: str, act: Callable[[], None]) -> None:
-    """Act at that touch of a file in the folder, the first one being 1, and before it happens."""
+def after(touches: int, folder: str, action: Callable[[], None]) -> None:
+    """Run the action just before the given touch of a file in the folder, counted from 1."""
 
     def watch(event: str, args: tuple[object, ...]) -> None:
         nonlocal touches
         if event in TOUCHES and str(args[0]).startswith(folder):
             touches -= 1
             if touches == 0:
-                act()
+                action()
 
     sys.addaudithook(watch)
 

@@ -1,6 +1,6 @@
-"""Four phones at one game that tap without end, over the network and with cookies of their own.
+"""Four phones at one game that keep tapping, over the network and with separate cookies.
 
-A tap without an answer is sent again as the same tap, which is what the outbox of a browser does.
+A tap without an answer is sent again as the same tap, like the browser's outbox does.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from tests.web.phone import HTMX, Phone, let_in, start_game
 from tools.stress.server import PATIENCE, Server
 
 RANKS = ("A", "10", "K", "Q", "J", "9")
-SUITS = "SHDC"  # one for each seat, so that two of a card are never three
+SUITS = "SHDC"  # one for each seat, so that the phones never show three of a card
 LONGEST_PAUSE = 0.1  # seconds between two taps of a phone
-HANGS_UP = 0.1  # how many of the taps lose their line before the answer, whatever the server does
+HANGS_UP = 0.1  # share of taps that drop the connection before the answer
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
-# How the phones call the server: links with this computer's own address are shown to nobody.
+# A host name, because the app does not show links with this computer's own address.
 AT = {"Host": "cards.example"}
 
 
 class StuckError(Exception):
-    """Phones wait in vain."""
+    """Phones waited too long."""
 
 
 class Answer(NamedTuple):
-    """What ``tests.web.phone.Phone`` asks of an answer."""
+    """A response with the attributes that ``tests.web.phone.Phone`` reads."""
 
     status_code: int
     location: str
@@ -45,14 +45,14 @@ class Answer(NamedTuple):
 
 
 class Line:
-    """A browser's requests to the server, in the shape of Flask's test client."""
+    """A browser's requests to the server, with the interface of Flask's test client."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
         self.cookies = CookieJar()
 
     def get(self, path: str, headers: Mapping[str, str] | None = None) -> Answer:
-        with self._asked("GET", path, None, headers or {}) as (line, request):
+        with self._request("GET", path, None, headers or {}) as (line, request):
             return self._answer(line, request)
 
     def post(
@@ -61,15 +61,15 @@ class Line:
         data: Mapping[str, object] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Answer:
-        with self._asked("POST", path, data or {}, headers or {}) as (line, request):
+        with self._request("POST", path, data or {}, headers or {}) as (line, request):
             return self._answer(line, request)
 
     def post_and_hang_up(self, path: str, data: Mapping[str, object]) -> None:
-        with self._asked("POST", path, data, HTMX):
+        with self._request("POST", path, data, HTMX):
             pass
 
     @contextmanager
-    def _asked(
+    def _request(
         self, method: str, path: str, data: Mapping[str, object] | None, headers: Mapping[str, str]
     ) -> Iterator[tuple[HTTPConnection, Request]]:
         body = None if data is None else urlencode(data).encode()
@@ -85,9 +85,9 @@ class Line:
         with line.getresponse() as answer:
             text = answer.read().decode()
             self.cookies.extract_cookies(answer, request)
-            said = answer.headers
-            location, date = said.get("Location", ""), said.get("Date", "")
-            return Answer(answer.status, location, said.get_content_type(), date, text)
+            headers = answer.headers
+            location, date = headers.get("Location", ""), headers.get("Date", "")
+            return Answer(answer.status, location, headers.get_content_type(), date, text)
 
 
 class Tap(NamedTuple):
@@ -100,35 +100,35 @@ class Tap(NamedTuple):
 
 
 class TappingPhone(Phone):
-    """A phone that knows what the server told it."""
+    """A phone that remembers what the server confirmed."""
 
-    def __init__(self, server: Server, role: str, happened: Condition) -> None:
+    def __init__(self, server: Server, role: str, answered: Condition) -> None:
         super().__init__(Line(server))
         self.role = role
-        self.happened = happened  # notified of every answer
-        self.busy = RLock()  # held by who uses the phone
-        self.sent = set[str]()  # the taps of which a server may know
-        self.recorded = set[str]()  # those that it said it recorded
+        self.answered = answered  # notified of every answer
+        self.busy = RLock()  # held by the thread that uses the phone
+        self.sent = set[str]()  # taps that a server may have seen
+        self.recorded = set[str]()  # taps that a server confirmed
         self.unanswered = set[str]()
-        self.refused = list[str]()
-        self.failures = 0  # answers that the server could not do it
+        self.refusals = list[str]()
+        self.failures = 0  # answers with a server error
         self.waiting: Tap | None = None
         self._taps: Iterator[tuple[str, dict[str, object]]] = iter(())
 
     def sit_down(self, game: str, taps: Iterator[tuple[str, dict[str, object]]]) -> None:
-        """Show the game, and begin to tap these forms of it."""
+        """Open the game, and tap these forms from now on."""
         self.open(game)
         self._taps, self.waiting = taps, None
         self._seq = _seq_in(self.page.text)
         self._token = re.search('name="csrf_token" value="([^"]+)"', self.page.text)[1]
 
     def move_to(self, server: Server) -> None:
-        """Go on at another server for the same games."""
+        """Continue at another server for the same games."""
         with self.busy:
             self.client.server = server
 
     def tap(self) -> None:
-        """Send the next tap, or again the one that got no answer."""
+        """Send the next tap, or the one that got no answer again."""
         tap = self.waiting or self._next_tap()
         self.waiting = tap
         self.sent.add(tap.op)
@@ -136,14 +136,14 @@ class TappingPhone(Phone):
             if random.random() < HANGS_UP:
                 self.client.post_and_hang_up(*tap)
             answer = self.client.post(*tap, headers=HTMX)
-        except ConnectionRefusedError:  # the server is not there, so it has not seen the tap
+        except ConnectionRefusedError:  # no server, so it has not seen the tap
             return
         except (OSError, HTTPException):
             self.unanswered.add(tap.op)
             return
         self._take(tap, answer)
-        with self.happened:
-            self.happened.notify_all()
+        with self.answered:
+            self.answered.notify_all()
 
     def _next_tap(self) -> Tap:
         path, fields = next(self._taps)
@@ -159,10 +159,10 @@ class TappingPhone(Phone):
             self.recorded.add(tap.op)
             self._seq = _seq_in(answer.text) or self._seq
         else:
-            self.refused.append(f"{self.role} {tap.path}: {answer.status_code}")
+            self.refusals.append(f"{self.role} {tap.path}: {answer.status_code}")
 
     def role_at(self, game: str) -> str:
-        """Who this phone is at a game, as its pages show."""
+        """The phone's role in a game, according to the pages it can open."""
         if self.open(game).status_code != 200:
             return f"nobody ({self.page.status_code})"
         if self.open(f"{game}/share").status_code == 200:
@@ -173,28 +173,28 @@ class TappingPhone(Phone):
 
 
 def _seq_in(text: str) -> int:
-    """The place of the last fact that the page knows; 0 if it has no form."""
+    """The number of the page's last fact; 0 if the page has no form."""
     found = re.search(r'name="seq" value="(\d+)"', text)
     return int(found[1]) if found else 0
 
 
 def card_taps(hand: str, seat: int) -> Iterator[tuple[str, dict[str, object]]]:
-    """One more of each card, and then none; every tap changes something."""
+    """Show one of each card, then two, then none; every tap changes something."""
     for copies in cycle((1, 2, 0)):
         for rank in RANKS:
             yield f"{hand}/meld/{seat}", {"tap": f"{rank}{SUITS[seat]}:{copies}"}
 
 
 def changes_of_points(hand: str) -> Iterator[tuple[str, dict[str, object]]]:
-    """Ten points given and taken back: said twice, they would be there twice."""
-    given = {"side": 0, "takes": "no", "points": 10, "reason": "Renege"}
+    """Add ten points and remove them; a duplicate tap would add them twice."""
+    added = {"side": 0, "takes": "no", "points": 10, "reason": "Renege"}
     while True:
-        yield f"{hand}/adjust", given
+        yield f"{hand}/adjust", added
         yield f"{hand}/adjust/0/drop", {}
 
 
 class Table:
-    """The four phones, which tap from ``with`` on until its end, whatever the server does."""
+    """Four phones that tap inside a ``with`` block, whatever the server does."""
 
     def __init__(self, server: Server) -> None:
         self._answered = Condition()
@@ -205,7 +205,7 @@ class Table:
         self._pool = ThreadPoolExecutor(len(roles))
 
     def __enter__(self) -> Table:
-        self._running = [self._pool.submit(self._tap_on, phone) for phone in self.phones]
+        self._futures = [self._pool.submit(self._keep_tapping, phone) for phone in self.phones]
         return self
 
     def __exit__(self, *_error: object) -> None:
@@ -213,7 +213,7 @@ class Table:
         self._pool.shutdown()
 
     def begin_game(self) -> None:
-        """Start a game on the first phone, let the others in by its links, and tap there."""
+        """Start a game on the first phone, let the others join by its links, and tap there."""
         with self.quiet():
             host, scorer, *seated = self.phones
             game = start_game(host)
@@ -231,10 +231,10 @@ class Table:
 
     @contextmanager
     def quiet(self) -> Iterator[None]:
-        """Nobody taps meanwhile."""
-        with ExitStack() as held:
+        """Keep all phones from tapping inside the block."""
+        with ExitStack() as stack:
             for phone in self.phones:
-                held.enter_context(phone.busy)
+                stack.enter_context(phone.busy)
             yield
 
     def pause(self, seconds: float) -> None:
@@ -242,18 +242,18 @@ class Table:
         self._over.wait(seconds)
 
     def recorded(self) -> set[str]:
-        """What the phones were told is recorded."""
+        """The taps that were confirmed as recorded."""
         return set().union(*(set(phone.recorded) for phone in self.phones))
 
     def sent(self) -> set[str]:
         return set().union(*(set(phone.sent) for phone in self.phones))
 
     def wait_for_taps(self, when: str, more: int = 1) -> None:
-        """Until more taps of each phone are recorded; a StuckError if they are not."""
+        """Wait until more taps of each phone are recorded, or raise `StuckError`."""
         self._wait_until_grown(lambda phone: len(phone.recorded), more, f"{when}: cannot tap")
 
     def wait_for_failures(self, when: str) -> None:
-        """Until a tap of each phone was answered that it cannot be done; else a StuckError."""
+        """Wait until each phone got a server error, or raise `StuckError`."""
         self._wait_until_grown(lambda phone: phone.failures, 1, f"{when}: met no failure")
 
     def _wait_until_grown(self, count: Callable[[TappingPhone], int], more: int, why: str) -> None:
@@ -265,20 +265,20 @@ class Table:
 
         with self._answered:
             self._answered.wait_for(lambda: not late() or self._has_failed(), PATIENCE)
-        self._tell_failure()
+        self._raise_failure()
         if late():
             raise StuckError(f"{why}: {', '.join(late())}")
 
-    def _tap_on(self, phone: TappingPhone) -> None:
+    def _keep_tapping(self, phone: TappingPhone) -> None:
         while not self._over.wait(random.uniform(0, LONGEST_PAUSE)):
             with phone.busy:
                 if self.games:
                     phone.tap()
 
     def _has_failed(self) -> bool:
-        return any(running.done() for running in self._running)
+        return any(future.done() for future in self._futures)
 
-    def _tell_failure(self) -> None:
-        for running in self._running:
-            if running.done():
-                running.result()
+    def _raise_failure(self) -> None:
+        for future in self._futures:
+            if future.done():
+                future.result()

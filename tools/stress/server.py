@@ -1,4 +1,4 @@
-"""The command ``scorekeeper`` as a process, which can be killed at any moment."""
+"""The command ``scorekeeper`` as a process that can be killed at any moment."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 120  # seconds; a machine that does other things as well may take some
+PATIENCE = 120  # seconds; generous for busy machines
 
 
 class Moment(NamedTuple):
-    """When a process dies: so many seconds after it has touched that many files of the games."""
+    """When a process dies: after touching that many files of the database, and a delay."""
 
     touches: int
     seconds: float
@@ -33,38 +33,38 @@ def command(
     key: str = "",
     log: Path | None = None,
 ) -> subprocess.Popen[str]:
-    """``scorekeeper`` with these words; a file has what it complains of."""
-    how = [f"--folder={database.parent}"]
+    """Start ``scorekeeper`` with these arguments; stderr goes to a log file."""
+    options = [f"--folder={database.parent}"]
     if dies:
-        how.append(f"--dies={dies.touches}:{dies.seconds}")
+        options.append(f"--dies={dies.touches}:{dies.seconds}")
     if clock:
-        how.append(f"--clock={','.join(map(str, clock))}")
+        options.append(f"--clock={','.join(map(str, clock))}")
     if as_nobody:
-        how.append("--as-nobody")
+        options.append("--as-nobody")
     env = {
         **os.environ,
         "PYTHONUNBUFFERED": "1",
         "SCOREKEEPER_DATABASE": str(database),
         "SCOREKEEPER_SECRET_KEY": key,
     }
-    with (log or log_beside(database)).open("a") as complaints:
+    with (log or log_beside(database)).open("a") as stderr:
         return subprocess.Popen(
-            [sys.executable, "-m", "tools.stress.launcher", *how, "--", *map(str, words)],
+            [sys.executable, "-m", "tools.stress.launcher", *options, "--", *map(str, words)],
             cwd=ROOT,
             env=env,
             stdout=subprocess.PIPE,
-            stderr=complaints,
+            stderr=stderr,
             text=True,
         )
 
 
 def log_beside(database: Path) -> Path:
-    """Where a command complains, unless another file was named."""
+    """The default log file of commands on this database."""
     return database.with_suffix(".log")
 
 
-def ended(process: subprocess.Popen[str]) -> int:
-    """The exit status of a process, once it has ended."""
+def wait(process: subprocess.Popen[str]) -> int:
+    """Wait until a process ends, and return its exit status."""
     process.communicate(timeout=PATIENCE)
     return process.returncode
 
@@ -82,20 +82,20 @@ class Server:
             self.port = probe.getsockname()[1]
 
     def start(self, dies: Moment | None = None, clock: Sequence[float] = ()) -> bool:
-        """Start it and wait until it says its address; False if it ended before."""
+        """Start it and wait until it prints its address; False if it ended before."""
         words = ("serve", "--host", "127.0.0.1", "--port", str(self.port))
         self.process = command(self.database, *words, dies=dies, clock=clock, key=self.key)
         assert self.process.stdout
         return any(line.startswith("Open ") for line in self.process.stdout)
 
     def end(self, how: signal.Signals = signal.SIGKILL) -> int:
-        """End it by a signal; its exit status."""
+        """End it with a signal, and return its exit status."""
         self.process.send_signal(how)
-        return ended(self.process)
+        return wait(self.process)
 
     @contextmanager
-    def no_file_longer(self, most: int) -> Iterator[None]:
-        """As on a full disk no file can grow beyond so many bytes; by 0 nothing can be written."""
+    def file_size_limit(self, most: int) -> Iterator[None]:
+        """Limit the size of its files in bytes, as on a full disk; with 0 it cannot write."""
         _, hard = resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (most, hard))
         try:

@@ -1,4 +1,4 @@
-"""What else happens to a server: a second one on its file, a clock that jumps, a bad disk."""
+"""Other trials: a second server on the same file, a clock that jumps, a bad disk."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from time import monotonic, time
 from tools.stress.figures import Figures
 from tools.stress.kills import RELEASED
 from tools.stress.phones import Line, Table
-from tools.stress.server import PATIENCE, Server, command, ended, log_beside
+from tools.stress.server import PATIENCE, Server, command, log_beside, wait
 
 HOUR, DAY = 3600, 24 * 3600
-JUMPS = (-400 * DAY, 2, -2, HOUR, -HOUR, 400 * DAY, -400 * DAY)  # the first one from the start on
+JUMPS = (-400 * DAY, 2, -2, HOUR, -HOUR, 400 * DAY, -400 * DAY)  # the first one from the start
 KILLS_OF_TWO = 3
 
 
 @contextmanager
 def playing(server: Server, figures: Figures, clock: tuple[float, ...] = ()) -> Iterator[Table]:
-    """Four phones at a game of a server, both until the end; then all is looked at."""
+    """Run a server and four phones at a game during the block, then check everything."""
     figures.expect(server.start(clock=clock), "The server did not start.")
     try:
         with Table(server) as table:
             table.begin_game()
             yield table
-            figures.look(table, server.database)
+            figures.check(table, server.database)
     finally:
         server.end()
 
 
 def two_servers(folder: Path, figures: Figures, kills: int = KILLS_OF_TWO) -> None:
-    """Two phones at each of two servers on one file, one of which is killed now and then."""
+    """Two servers on one file with two phones each; one server is killed several times."""
     one, other = Server(folder / "games.sqlite3"), Server(folder / "games.sqlite3")
     with playing(one, figures) as table:
         if not other.start():
-            said = log_beside(one.database).read_text().strip()
-            figures.expect(len(said.splitlines()) == 1, f"A second server ended with: {said}")
-            figures.told.append(("a second server on the same file", "refused in words"))
+            message = log_beside(one.database).read_text().strip()
+            figures.expect(len(message.splitlines()) == 1, f"A second server ended with: {message}")
+            figures.notes.append(("a second server on the same file", "refused with a message"))
             return
         try:
             for phone in table.phones[1::2]:
@@ -52,35 +52,35 @@ def two_servers(folder: Path, figures: Figures, kills: int = KILLS_OF_TWO) -> No
                 figures.kills["of one of two servers"] += 1
                 figures.expect(other.start(), "A second server did not start again.")
             table.wait_for_taps("with two servers", 5)
-            figures.look(table, one.database)
+            figures.check(table, one.database)
             for phone in table.phones:
                 phone.move_to(one)
         finally:
             other.end()
         table.wait_for_taps("after two servers")
-        figures.told.append(("taps with two servers on the same file", len(table.recorded())))
+        figures.notes.append(("taps with two servers on the same file", len(table.recorded())))
 
 
 def jumping_clock(folder: Path, figures: Figures) -> None:
-    """The clock of the running server is wrong, then right, then wrong in another way."""
-    jumps = [off for jump in JUMPS for off in (jump, 0)]
+    """The clock of a running server is wrong, then right, then wrong in another way."""
+    offsets = [offset for jump in JUMPS for offset in (jump, 0)]
     server = Server(folder / "games.sqlite3")
-    with playing(server, figures, tuple(jumps)) as table:
-        for place, off in enumerate(jumps):
+    with playing(server, figures, tuple(offsets)) as table:
+        for place, offset in enumerate(offsets):
             if place:
                 server.process.send_signal(signal.SIGUSR1)
-            wait_until_off(server, off)
-            table.wait_for_taps(f"with a clock {off:+,} s off")
-            if off:  # each phone gets its cookie anew from a server whose clock is wrong
-                figures.look(table, server.database)
-    figures.told.append(("jumps of the clock", len(jumps)))
+            wait_for_offset(server, offset)
+            table.wait_for_taps(f"with a clock {offset:+,} s off")
+            if offset:  # each phone gets a new cookie from a server whose clock is wrong
+                figures.check(table, server.database)
+    figures.notes.append(("jumps of the clock", len(offsets)))
 
 
-def wait_until_off(server: Server, seconds: float) -> None:
-    """Until the server's answers have a date so far from the true time."""
-    until = monotonic() + PATIENCE
+def wait_for_offset(server: Server, seconds: float) -> None:
+    """Wait until the date of the server's answers differs from the true time by that much."""
+    deadline = monotonic() + PATIENCE
     while not -1 <= date_of(server) - time() - seconds <= 0.5:  # the date has whole seconds
-        assert monotonic() < until, f"The clock never was {seconds} s off."
+        assert monotonic() < deadline, f"The clock never was {seconds} s off."
 
 
 def date_of(server: Server) -> float:
@@ -88,33 +88,34 @@ def date_of(server: Server) -> float:
 
 
 def bad_disk(folder: Path, figures: Figures) -> None:
-    """No file can grow; then nothing can be written; then both are over, without a restart."""
+    """No file can grow, then nothing can be written, and both end without a restart."""
     server = Server(folder / "games.sqlite3")
     with playing(server, figures) as table:
         table.wait_for_taps("before", 5)
         log = server.database.with_name("games.sqlite3-wal")
         for disk, most in (("a full disk", log.stat().st_size), ("a read-only disk", 0)):
-            with server.no_file_longer(most):
+            with server.file_size_limit(most):
                 table.wait_for_failures(disk)
-                figures.look(table, server.database)
+                figures.check(table, server.database)
             table.wait_for_taps(f"after {disk}")
-        refused = sum(phone.failures for phone in table.phones)
-        figures.told.append(("taps that a bad disk refused, sent again", refused))
+        failures = sum(phone.failures for phone in table.phones)
+        figures.notes.append(("taps that a bad disk refused, sent again", failures))
 
 
 def read_only_file(figures: Figures) -> None:
-    """A server that cannot write does not start, and says why in one sentence."""
-    with TemporaryDirectory() as folder:  # one that nobody may enter, as nobody may a test's
+    """A server that cannot write does not start, and reports why in one sentence."""
+    # Not the test's folder, which the user “nobody” may not enter.
+    with TemporaryDirectory() as folder:
         database = Path(shutil.copy(RELEASED, folder))
         database.chmod(0o444)
         Path(folder).chmod(0o555)
         with TemporaryDirectory() as elsewhere:
             log = Path(elsewhere, "log")
-            status = ended(command(database, "serve", "--port", "0", as_nobody=True, log=log))
-            said = log.read_text().splitlines()
+            status = wait(command(database, "serve", "--port", "0", as_nobody=True, log=log))
+            messages = log.read_text().splitlines()
         Path(folder).chmod(0o700)
     figures.expect(
-        status == 2 and len(said) == 1 and said[0].startswith("SCOREKEEPER_DATABASE: "),
-        f"On a read-only file: status {status}, {said}",
+        status == 2 and len(messages) == 1 and messages[0].startswith("SCOREKEEPER_DATABASE: "),
+        f"On a read-only file: status {status}, {messages}",
     )
-    figures.told.append(("start on a read-only file", f"refused: {said[0]}"))
+    figures.notes.append(("start on a read-only file", f"refused: {messages[0]}"))

@@ -8,25 +8,25 @@ from contextlib import ExitStack, contextmanager
 import click
 from flask import Flask
 
-from scorekeeper.cli.opening import telling
-from scorekeeper.cli.serving import needs_hosting
+from scorekeeper.cli.opening import reporting_errors
+from scorekeeper.cli.serving import optional_import
 from scorekeeper.config import PREFIX
 
 
 @contextmanager
 def metrics(app: Flask) -> Iterator[None]:
-    """Serve metrics to Prometheus, if a setting says so."""
+    """Serve metrics to Prometheus if a setting enables it."""
     host, port = app.config["METRICS_HOST"], app.config["METRICS_PORT"]
     if not port:
         yield
         return
-    with telling(), needs_hosting("METRICS_PORT"):
+    with reporting_errors(), optional_import("METRICS_PORT"):
         from scorekeeper.extras.hosting.metrics import served
-    with ExitStack() as until_stopped:
+    with ExitStack() as stack:
         try:
-            until_stopped.enter_context(served(app, host, port))
-        except OSError as taken:
+            stack.enter_context(served(app, host, port))
+        except OSError as error:
             raise click.ClickException(
-                f"{PREFIX}_METRICS_PORT: Port {port} on {host} cannot be used ({taken.strerror})."
-            ) from taken
+                f"{PREFIX}_METRICS_PORT: Port {port} on {host} cannot be used ({error.strerror})."
+            ) from error
         yield

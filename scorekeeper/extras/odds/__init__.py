@@ -10,7 +10,7 @@ if TYPE_CHECKING:  # its commands need no web server
 COMMANDS = {
     "odds": (
         "extras.odds.command:odds",
-        "Count how many of all hands are worth what, and how many hold each meld.",
+        "Count all possible hands by their points, and by the melds they hold.",
     ),
 }
 

@@ -1,4 +1,4 @@
-"""The exact odds of a dealt hand on the command line."""
+"""The command odds: the exact odds of a dealt hand."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from scorekeeper.pinochle.errors import CardError
 from scorekeeper.pinochle.rules.customized import find
 
 BEST = "best"
-FEW = 10  # up to here a chance of one in so many has a decimal
+FEW = 10  # “1 in …” has a decimal below
 BILLION = 10**9
 WIDTH = 26  # of a column
 
 
 @click.command()
-@click.option("--ruleset", required=True, help="Its id, with changes as classic?aces=10,50.")
+@click.option("--ruleset", required=True, help="Its id; with changes: classic?aces=10,50.")
 @click.option(
     "--trump",
     required=True,
-    help="spades, hearts, diamonds, clubs, or the suit's letter: named before the cards are seen; "
-    "best: named afterwards, the suit in which the hand is worth most.",
+    help="spades, hearts, diamonds, clubs, or the suit's letter, if trump is named before the "
+    "cards are seen; best for the suit in which each hand is worth most.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Answer in JSON, in numbers of hands.")
+@click.option("--json", "as_json", is_flag=True, help="Answer in JSON, with numbers of hands.")
 def odds(ruleset: str, trump: str, as_json: bool) -> None:
-    """Count how many of all hands are worth what, and how many hold each meld."""
+    """Count all possible hands by their points, and by the melds they hold."""
     found = dealt_odds(find(ruleset), _trump(trump))
     if as_json:
         echo_json({"ruleset": ruleset} | _plain(found))
@@ -39,7 +39,7 @@ def odds(ruleset: str, trump: str, as_json: bool) -> None:
 
 
 def _trump(text: str) -> Suit | None:
-    """None where it is the best."""
+    """The suit, or `None` for the best one."""
     if text.strip().lower() == BEST:
         return None
     try:

@@ -1,4 +1,4 @@
-"""How rare something is, as people say it."""
+"""Odds in words."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from scorekeeper.language import N_, _
 from scorekeeper.pinochle.hand.meld import Meld
 from scorekeeper.text import vocabulary
 
-FEW = 10  # up to here a number of hands has a decimal
+FEW = 10  # numbers below have a decimal
 LARGE = (10**6, N_("{number} million")), (10**9, N_("{number} billion"))
 TRILLION = 10**12
-SELDOM = 99  # of a hundred hands: a total above so many is told by how rare it is
+SELDOM = 99  # a total better than so many of 100 hands is described by its rarity
 
 
 def one_in(chance: Fraction) -> str:
-    """“1 hand in 36”; what most hands hold is in “84 hands in 100”."""
+    """“1 hand in 36”, or “84 hands in 100” if more than half have it."""
     if not chance:
         return _("no hand")
     if chance * TRILLION < 1:
@@ -27,7 +27,7 @@ def one_in(chance: Fraction) -> str:
 
 
 def once_in(chance: Fraction) -> str:
-    """“36”, “5.4”, “99 million”: in how many hands it comes once; “hardly ever”, “never”."""
+    """The number of hands for it to happen once: “36”, “5.4”, “99 million”, “never”."""
     if not chance:
         return _("never")
     number = 1 / chance
@@ -40,19 +40,19 @@ def once_in(chance: Fraction) -> str:
 
 
 def _short(number: Fraction) -> str:
-    """With a decimal below ten, where it has one: “5.4”, “2”, “762,321”."""
+    """The number, with a decimal below ten: “5.4”, “2”, “762,321”."""
     return f"{float(number):.1f}".removesuffix(".0") if number < FEW else f"{round(number):,}"
 
 
 def percent(share: Fraction) -> int:
-    """Of a hundred; all of them only where it is all, and none where it is none."""
+    """The share in percent; 0 and 100 only if exact."""
     if share in (0, 1):
         return int(share * 100)
     return min(max(round(share * 100), 1), 99)
 
 
 def percent_of(share: Fraction) -> str:
-    """“12%”, “0.4%”: with a decimal where it is small."""
+    """“12%”, or “0.4%” below ten percent."""
     number = share * 100
     if number < FEW:
         return "<0.1%" if 0 < number < Fraction(1, 20) else f"{float(number):.1f}%"

@@ -10,7 +10,7 @@ if TYPE_CHECKING:  # its commands need no web server
 COMMANDS = {
     "pocket": (
         "extras.pocket.command:build_pocket",
-        "Build the edition that runs inside the browser: files for any web server with https.",
+        "Build the edition that runs in the browser, as files for any web server with https.",
     ),
 }
 

@@ -1,4 +1,4 @@
-"""A request of the browser as a WSGI call on the app, and what it answers on the way back."""
+"""Pass the browser's requests to the app as WSGI calls."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from scorekeeper.extras.pocket.jar import Jar
 
-HERE = "127.0.0.1"  # where every request comes from
+CLIENT_ADDRESS = "127.0.0.1"
 
 Headers = Iterable[tuple[str, str]]
 
 
 class Answer(NamedTuple):
-    """What the browser is told."""
+    """The app's response, for the browser."""
 
     status: int
     headers: list[tuple[str, str]]
@@ -27,7 +27,7 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True)
 class Bridge:
-    """The app below a path such as ``/cards``, asked by the one browser that it runs in."""
+    """The app below a path such as ``/cards``, with the cookies of its only browser."""
 
     app: Flask
     jar: Jar
@@ -36,7 +36,7 @@ class Bridge:
     def answer(
         self, method: str, url: str, headers: Headers = (), body: bytes | memoryview = b""
     ) -> Answer:
-        """What the app answers; its cookies stay in the jar."""
+        """Return the app's response; its cookies stay in the jar."""
         parts = urlsplit(url)
         request = EnvironBuilder(
             parts.path.removeprefix(self.root),
@@ -44,13 +44,13 @@ class Bridge:
             parts.query,
             method,
             headers=[*headers, ("Cookie", self.jar.header)],
-            data=bytes(body),  # the browser gives a view of its memory
-            environ_base={"REMOTE_ADDR": HERE},
+            data=bytes(body),  # the browser passes a view of its memory
+            environ_base={"REMOTE_ADDR": CLIENT_ADDRESS},
         )
-        content, status, told = run_wsgi_app(
+        content, status, sent = run_wsgi_app(
             self.app.wsgi_app, request.get_environ(), buffered=True
         )
-        for cookie in told.getlist("Set-Cookie"):
+        for cookie in sent.getlist("Set-Cookie"):
             self.jar.take(cookie)
-        told.remove("Set-Cookie")
-        return Answer(int(status.split(" ", 1)[0]), list(told), b"".join(content))
+        sent.remove("Set-Cookie")
+        return Answer(int(status.split(" ", 1)[0]), list(sent), b"".join(content))

@@ -1,5 +1,5 @@
-// Compiles the app for Pyodide's Python, and keeps a picture of that Python's memory with the app in it.
-// node build.mjs PYODIDE SOURCES RESULT; build.py calls it.
+// Compile the app for Pyodide's Python, and take a snapshot of its memory with the app loaded.
+// Called by build.py: node build.mjs PYODIDE SOURCES RESULT
 import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join, relative} from 'node:path';
 import {pathToFileURL} from 'node:url';
@@ -12,7 +12,7 @@ const options = {indexURL: pyodide, lockFileContents: {info: {abi_version: '2026
 const COMPILE = `
 import py_compile, warnings
 from pathlib import Path
-warnings.simplefilter("ignore")  # of other people's code
+warnings.simplefilter("ignore")  # in third-party code
 for file in sorted(Path("/sources").rglob("*")):
     target = Path("/compiled") / file.relative_to("/sources")
     if file.suffix == ".py":
@@ -41,7 +41,7 @@ function filesIn(folder) {
     .sort();
 }
 
-// As worker.js does it again, so that Python finds what it found.
+// Must match worker.js, so that Python finds the same files as in the snapshot.
 function unpack(python, compiled) {
   for (const name of filesIn(compiled)) {
     const path = `/app/${name}`;
@@ -58,13 +58,13 @@ function prepare(python) {
   return new Set(modules.split(','));
 }
 
-// What is in the memory already need not be there as a file.
+// Modules in the snapshot need no file.
 function isNeeded(name, modules) {
   const module = name.replace(/(\/__init__)?\.pyc$/, '').replaceAll('/', '.');
   return !name.endsWith('.pyc') || !modules.has(module);
 }
 
-// A line of JSON that says the name and the size of each file, and then the files.
+// A line of JSON with the name and size of each file, followed by the files.
 function pack(compiled, modules) {
   const names = filesIn(compiled).filter(name => isNeeded(name, modules));
   const contents = names.map(name => readFileSync(join(compiled, name)));
@@ -72,24 +72,24 @@ function pack(compiled, modules) {
   return Buffer.concat([Buffer.from(`${JSON.stringify(list)}\n`), ...contents]);
 }
 
-// Node would print the line that threw, and Pyodide is a line of a megabyte.
-process.on('uncaughtException', trouble => {
-  say(`${trouble.name}: ${trouble.message} ${trouble.stack ?? ''}`.slice(0, 4000));
+// Node prints the source line that threw, but Pyodide is a single line of a megabyte.
+process.on('uncaughtException', error => {
+  log(`${error.name}: ${error.message} ${error.stack ?? ''}`.slice(0, 4000));
   process.exit(1);
 });
 
-function say(sentence) {
+function log(sentence) {
   process.stderr.write(`${sentence}\n`);
 }
 
 const compiled = join(result, 'compiled');
 mkdirSync(compiled, {recursive: true});
-say('Compiling for the Python of browsers ...');
+log('Compiling for Pyodide ...');
 await compile(compiled);
-say('Starting it once, and keeping its memory ...');
+log('Starting the app and taking a snapshot of its memory ...');
 const python = await loadPyodide({...options, _makeSnapshot: true});
 unpack(python, compiled);
 const modules = prepare(python);
-// Not named .gz: some servers take that for a reason to say that browsers shall unpack them.
+// Not named .gz, because some servers would then send Content-Encoding: gzip.
 writeFileSync(join(result, 'memory.bin'), gzipSync(python.makeMemorySnapshot(), {level: 6}));
 writeFileSync(join(result, 'files.bin'), gzipSync(pack(compiled, modules), {level: 6}));

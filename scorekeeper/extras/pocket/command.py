@@ -1,4 +1,4 @@
-"""The edition that runs inside the browser, built from the command line."""
+"""The command pocket."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.command("pocket")
 @click.argument("folder", type=FOLDER)
 @click.option(
-    "--cache", type=FOLDER, help="Where what is fetched stays, to build without a network later."
+    "--cache", type=FOLDER, help="Folder for downloads, so that later builds work offline."
 )
 def build_pocket(folder: Path, cache: Path | None) -> None:
-    """Build the edition that runs inside the browser: files for any web server with https."""
+    """Build the edition that runs in the browser, as files for any web server with https."""
     try:
         build(
             folder,
             cache or user_cache_path("pinochle-scorekeeper", appauthor=False),
             partial(click.echo, err=True),
         )
-    except BuildError as trouble:
-        raise click.ClickException(str(trouble)) from trouble
-    click.echo(f"{folder} can be published as it is.", err=True)
+    except BuildError as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(f"{folder} is ready to publish.", err=True)

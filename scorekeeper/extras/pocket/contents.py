@@ -1,4 +1,4 @@
-"""What goes onto the phone: the app, and the packages it needs as they are installed here."""
+"""The contents of a build: the app and its packages, as installed in this environment."""
 
 from __future__ import annotations
 
@@ -11,38 +11,36 @@ from pathlib import Path
 import scorekeeper
 from scorekeeper.app import beside
 
-LEFT_OUT = (
-    "ifaddr",  # a page in a browser has no address
-    "pip",  # which sqlite-utils asks for to install its own plugins
-    "tzdata",  # browsers know the time zones
-    "waitress",  # nobody calls from outside
+UNUSED_PACKAGES = (
+    "ifaddr",  # a page in a browser has no network address
+    "pip",  # sqlite-utils requires it to install plugins
+    "tzdata",  # browsers have the time zones
+    "waitress",  # there are no outside requests
 )
-# Compiled for this computer, or for people and tools that read sources.
-NOT_TAKEN = (".so", ".pyd", ".pyi", ".pyc", ".c", ".po", ".pot", ".tar.gz")
-NOT_OURS = ("__pycache__", "cli", "metrics.py", "logs.py")
+# Compiled for this computer, or only for developers.
+UNUSED_SUFFIXES = (".so", ".pyd", ".pyi", ".pyc", ".c", ".po", ".pot", ".tar.gz")
+UNUSED_SOURCES = ("__pycache__", "cli", "metrics.py", "logs.py")
 LICENCE = re.compile(r"(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
-NOT_NEEDED = re.compile(
-    r"extra ==|python_version <"
-)  # only for what nobody asked, or older Pythons
+OPTIONAL = re.compile(r"extra ==|python_version <")  # for extras, or for older Pythons
 NAME = re.compile(r"[A-Za-z0-9._-]+")
 
 
 def stage(folder: Path) -> None:
-    """Copy the sources, the templates and what else the app reads."""
+    """Copy the sources, the templates and everything else that the app reads."""
     package = Path(scorekeeper.__file__).parent
-    ignored = shutil.ignore_patterns(*NOT_OURS, *(f"*{kind}" for kind in NOT_TAKEN))
+    ignored = shutil.ignore_patterns(*UNUSED_SOURCES, *(f"*{kind}" for kind in UNUSED_SUFFIXES))
     shutil.copytree(package, folder / "scorekeeper", ignore=ignored)
     for name in ("static", "templates"):
         shutil.copytree(beside(name), folder / "scorekeeper" / name, dirs_exist_ok=True)
     shutil.rmtree(folder / "scorekeeper" / "static" / "pocket")
     for each in packages():
         for path, source in _files(each):
-            if ".dist-info" not in path and not path.endswith(NOT_TAKEN):
+            if ".dist-info" not in path and not path.endswith(UNUSED_SUFFIXES):
                 _copy(source, folder / path)
 
 
 def stage_licences(folder: Path) -> None:
-    """Copy what the authors of the packages ask to be handed on."""
+    """Copy the licence files of the packages."""
     for each in packages():
         for path, source in _files(each):
             if ".dist-info" in path and LICENCE.search(source.name):
@@ -50,37 +48,37 @@ def stage_licences(folder: Path) -> None:
 
 
 def packages() -> list[Distribution]:
-    """What the app needs, and what that needs, as far as a browser can use it."""
+    """The app's direct and indirect requirements, except those useless in a browser."""
     found = dict[str, Distribution]()
-    left = ["scorekeeper"]
-    while left:
-        name = left.pop()
-        if name in found or name in LEFT_OUT:
+    pending = ["scorekeeper"]
+    while pending:
+        name = pending.pop()
+        if name in found or name in UNUSED_PACKAGES:
             continue
         try:
             found[name] = distribution(name)
-        except PackageNotFoundError:  # for another kind of computer
+        except PackageNotFoundError:  # required only on other platforms
             continue
-        left += _needed(found[name])
+        pending += _requirements(found[name])
     del found["scorekeeper"]
     return [found[name] for name in sorted(found)]
 
 
-def _needed(package: Distribution) -> list[str]:
-    needed = [each for each in package.requires or () if not NOT_NEEDED.search(each)]
-    return [_plain(found[0]) for found in map(NAME.match, needed) if found]
+def _requirements(package: Distribution) -> list[str]:
+    required = [each for each in package.requires or () if not OPTIONAL.search(each)]
+    return [_normalized(found[0]) for found in map(NAME.match, required) if found]
 
 
-def _plain(name: str) -> str:
-    """As PEP 503 compares names."""
+def _normalized(name: str) -> str:
+    """Normalize a package name as in PEP 503."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def _files(package: Distribution) -> Iterator[tuple[str, Path]]:
-    """Each file of a package, from the folder in which packages are, and where it is."""
+    """Each file of a package: its path below site-packages, and its location on disk."""
     for each in package.files or ():
         source = Path(str(each.locate()))
-        if not str(each).startswith("..") and source.is_file():  # no program in bin/
+        if not str(each).startswith("..") and source.is_file():  # skips programs in bin/
             yield each.as_posix(), source
 
 

@@ -1,4 +1,4 @@
-"""The cookies that a browser would keep: a service worker may neither read nor set them."""
+"""A cookie jar for the app, because a service worker may neither read nor set cookies."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.storage.database import UnwritableError
 
 
 class Jar:
-    """The cookies of one browser, written down before it hears the answer that brings them."""
+    """The cookies of one browser, stored before the response that sets them is returned."""
 
     def __init__(self, cookies: Cookies) -> None:
         self.cookies = cookies
@@ -20,19 +20,19 @@ class Jar:
         return "; ".join(f"{name}={value}" for name, value in self.values.items())
 
     def take(self, header: str) -> None:
-        """Keep what a ``Set-Cookie`` says."""
-        cookie, *about = header.split(";")
+        """Store or remove a cookie, as a ``Set-Cookie`` header says."""
+        cookie, *attributes = header.split(";")
         name, _, value = cookie.strip().partition("=")
         before = self.values.get(name, "")
-        if any(each.strip().lower() == "max-age=0" for each in about):
+        if any(each.strip().lower() == "max-age=0" for each in attributes):
             self.values.pop(name, None)
         else:
             self.values[name] = value
-        if _signed(before) != _signed(self.values.get(name, "")):
-            with suppress(UnwritableError):  # a full disk: it is known as long as the page is open
+        if _payload(before) != _payload(self.values.get(name, "")):
+            with suppress(UnwritableError):  # on a full disk, it lasts while the page is open
                 self.cookies.keep(self.values)
 
 
-def _signed(value: str) -> str:
-    """What a cookie holds: every page signs the same anew, and that need not be written down."""
+def _payload(value: str) -> str:
+    """A cookie's value without its time and signature, which change on every page."""
     return value.rsplit(".", 2)[0]

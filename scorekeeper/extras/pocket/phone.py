@@ -1,7 +1,7 @@
-"""What runs inside the browser: the app as a build leaves it in memory, and its start on a phone.
+"""The app inside the browser: prepared by the build, started on a phone.
 
-A build imports the app, makes it and draws its first pages; then it keeps a picture of Python's
-memory. A phone goes on from that picture, and only opens its games.
+A build imports the app, creates it and renders its first pages. Then it takes a snapshot of
+Python's memory. A phone continues from that snapshot and only opens its games.
 """
 
 from __future__ import annotations
@@ -20,30 +20,34 @@ from scorekeeper.extras.pocket.settings import SETTINGS
 from scorekeeper.storage.cookies import Cookies
 from scorekeeper.storage.store import Store
 
-PAGES = ("", "games/new", "import")  # drawn once by the build, so that a phone's first are quick
-NOWHERE = "http://localhost/"
+PAGES = ("", "games/new", "import")  # rendered by the build, so that they are fast on a phone
+ROOT = "http://localhost/"
 
-made: list[Flask] = []  # in the picture of the memory
+apps: list[Flask] = []  # the app in the snapshot
 
 
 def prepare(folder: str) -> list[str]:
-    """Make the app, with a database in that folder that is left behind; the modules it took."""
+    """Create the app with an unused database in that folder, and return the loaded modules."""
     app = create_app({"DATABASE": str(Path(folder) / "unused.sqlite3"), **SETTINGS})
     for template in app.jinja_env.list_templates():
         app.jinja_env.get_template(template)
     bridge = _bridge(app, app.extensions["store"], "")
     for page in PAGES:
-        bridge.answer("GET", NOWHERE + page)
+        bridge.answer("GET", ROOT + page)
     app.extensions["store"].close()
-    made.append(app)
+    apps.append(app)
     gc.collect()
     return sorted(sys.modules)
 
 
 def open_phone(database: str, root: str) -> Bridge:
-    """The app on this phone, for the scripts of its browser; a StoreError if it cannot be used."""
-    random.seed()  # the picture has the build's dice
-    (app,) = made
+    """Return the app on this phone. Called by worker.js.
+
+    Raises:
+        StoreError: if the database cannot be used.
+    """
+    random.seed()  # the snapshot has the random state of the build
+    (app,) = apps
     store = Store(Path(database), alone=True)
     use(store, app)
     return _bridge(app, store, root)

@@ -1,4 +1,4 @@
-"""The settings of the app inside a browser, which a build and a phone must have alike."""
+"""Settings of the app inside a browser, shared by the build and the phone."""
 
 from __future__ import annotations
 
