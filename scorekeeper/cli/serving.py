@@ -25,8 +25,8 @@ from scorekeeper.config import (
     SettingError,
     check_time_zone,
 )
-from scorekeeper.lan import LOOPBACK, is_loopback, lan_addresses
-from scorekeeper.lists import reading_ahead
+from scorekeeper.service.lan import LOOPBACK, is_loopback, lan_addresses
+from scorekeeper.service.lists import reading_ahead
 from scorekeeper.storage.nightly import checked_nightly
 from scorekeeper.web.plumbing.addresses import ONLY_HERE
 

@@ -21,7 +21,7 @@ from scorekeeper.web.plumbing import (
     texts,
 )
 from scorekeeper.web.plumbing.qr import qr
-from scorekeeper.web.share.phones.phones import phones
+from scorekeeper.web.share import phones
 from scorekeeper.web.start import calculator, home, new_game
 from scorekeeper.web.start.rulesets import routes as rulesets
 from scorekeeper.web.table import (
