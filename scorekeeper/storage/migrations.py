@@ -176,7 +176,7 @@ NEW_LIST: Statements = (
 ONE_SCHEMA = "one schema"
 STEPS: Mapping[str, Statements] = {ONE_SCHEMA: TABLES}
 
-OURS = frozenset({ONE_SCHEMA, "games_and_events"})  # every database of ours has one of these
+OURS = frozenset({ONE_SCHEMA, "games_and_events"})  # every SQLite file of ours has one of these
 
 
 def migrate(database: Database, applied: Set[str], words: Words) -> None:
