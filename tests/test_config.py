@@ -74,12 +74,12 @@ def test_a_setting_that_cannot_be_is_refused_by_its_variable(name, said, tmp_pat
 
 
 def test_a_passphrase_that_nobody_is_asked_for_is_refused(tmp_path):
-    with pytest.raises(SettingError, match=r"^SCOREKEEPER_STARTERS: Say passphrase"):
+    with pytest.raises(SettingError, match=r"^SCOREKEEPER_STARTERS: Use passphrase"):
         create_app({"DATABASE": tmp_path / "games.sqlite3", "PASSPHRASE": "ace of spades"})
 
 
 def test_a_passphrase_that_is_asked_for_must_be_there(tmp_path):
-    with pytest.raises(SettingError, match=r"^SCOREKEEPER_PASSPHRASE: Give one"):
+    with pytest.raises(SettingError, match=r"^SCOREKEEPER_PASSPHRASE: Set one"):
         create_app({"DATABASE": tmp_path / "games.sqlite3", "STARTERS": "passphrase"})
 
 

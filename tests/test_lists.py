@@ -200,7 +200,7 @@ def test_reading_ahead_ends_when_the_server_does(store, ids, lists):
 
 
 def test_reading_ahead_waits_for_a_database_that_does_not_answer(postgres_server, monkeypatch):
-    monkeypatch.setattr("scorekeeper.lists.AGAIN", 0.1)
+    monkeypatch.setattr("scorekeeper.lists.RETRY", 0.1)
     with own_server() as server:
         store = Store(server.address)
         id = played(Games(store), find_ruleset("classic"), Random(1), 1)
