@@ -13,7 +13,7 @@ from scorekeeper.games import Act, Games, LoadedGame, StaleError, UnreadableErro
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import Event, HandEvent, facts_of
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.records.continuation import Relation, compare, news_of
+from scorekeeper.records.continuation import Relation, compare, new_facts
 from scorekeeper.records.reading import MOST_HANDS, Record, check_claim, parse_record
 
 MOST_COPIES = 3  # copies of a game to compare, the latest ones
@@ -127,7 +127,9 @@ def _merged(table: LoadedGame, record: Record) -> Outcome | None:
         return None
     has_more = found.relation is Relation.MORE
     later = [*_later(table, record, found.hand)] if has_more else []
-    timeline, new = apply_new(table.timeline, [*later, *news_of(table.game, record.game, has_more)])
+    timeline, new = apply_new(
+        table.timeline, [*later, *new_facts(table.game, record.game, has_more)]
+    )
     if has_more and compare(timeline.game, record.game).relation is not Relation.SAME:
         return None
     if not new:
