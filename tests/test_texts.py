@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 MARKS = {"_", "N_", "ngettext"}
 
-# What no player reads: outsiders' fixed words, settings, the log, the database, a build.
+# Not read by players: commands, settings, metrics, the database, a build.
 NOT_FOR_PLAYERS = ("cli", "config.py", "language.py", "lan.py", "metrics.py", "pocket", "storage")
 NEVER_SHOWN = {"BadRequest", "KeyError", "LookupError", "RuntimeError", "TypeError", "ValueError"}
 SENTENCE = re.compile(r"[A-Z“{](?=.*[a-z]{2}).* .*[.?!:]$", re.DOTALL)
@@ -54,7 +54,7 @@ def is_mark(node: ast.AST) -> bool:
 
 
 def is_never_shown(node: ast.AST) -> bool:
-    """An error whose words only a programmer reads."""
+    """True for an error that only programmers read."""
     return isinstance(node, ast.Call) and getattr(node.func, "id", "") in NEVER_SHOWN
 
 
@@ -63,8 +63,8 @@ def is_docstring(node: ast.AST) -> bool:
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_no_mark_hides_in_an_f_string(path):
-    """Babel finds it there from Python 3.12 on only."""
+def test_no_mark_is_inside_an_f_string(path):
+    """Babel finds it there only from Python 3.12 on."""
     tree = ast.parse(path.read_text("utf-8"))
     joined = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
     marks = [node for each in joined for node in ast.walk(each) if is_mark(node)]
