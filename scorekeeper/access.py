@@ -52,7 +52,7 @@ class Member:
     number: int = field(default=0, compare=False)  # from 1, in order of joining
 
     def may(self, needs: Role, seat: Seat | None = None) -> bool:
-        """True if its role includes ``needs``. A player may act only for the own seat."""
+        """True if its role includes ``needs``. A player may act only for their own seat."""
         if self.role is needs is Role.SEAT:
             return self.seat == seat
         return _RANKS[self.role] >= _RANKS[needs]

@@ -29,7 +29,7 @@ def open_next(games: Games, game_id: str, browser: str) -> LoadedGame | None:
 def join_next(games: Games, table: LoadedGame, member: Member) -> str:
     """Let a member join the next game of the table. Return its id, or empty if none is open.
 
-    A scorekeeper stays one, and a player gets the seat with the same name.
+    A scorekeeper stays one, and a player gets the seat with their name.
 
     Raises:
         TooManyPhonesError: no more phones can join.

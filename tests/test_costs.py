@@ -81,7 +81,7 @@ class Visitor:
         self.tap = self._measured_tap()
 
     def ask(self, path, data=None, headers=None):
-        """Send a request. If it seems expensive, measure a tap again, in case the computer is slower."""
+        """Send a request. If it seems expensive, measure a tap again: computers slow down."""
         status, content, cost, location = self._sent(path, data, headers)
         tap = self.tap
         if cost.seconds > MOST_TAPS * tap:

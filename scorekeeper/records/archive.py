@@ -83,7 +83,7 @@ def entries_in(content: bytes, most: int) -> list[Packed]:
     """The files in a zip, in order, without folders.
 
     A damaged central header does not hide later ones, because they are found by their signature. If
-    some are missing, one extra entry that cannot be unpacked stands for them.
+    some are missing, one extra entry that cannot be unpacked represents them.
 
     Raises:
         GameError: There are more than ``most`` entries, or none can be found.
