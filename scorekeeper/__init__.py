@@ -1,1 +1,1 @@
-"""Keeps score when people play Pinochle with real cards."""
+"""Keep score of Pinochle played with real cards."""

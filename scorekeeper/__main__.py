@@ -1,4 +1,4 @@
-"""``python -m scorekeeper``, which also works in a checkout that was moved."""
+"""Run the command as ``python -m scorekeeper``, which also works in a moved checkout."""
 
 from scorekeeper.cli import main
 

@@ -1,4 +1,4 @@
-"""Who may do what at a game, decided in one place and checked on every request."""
+"""Roles in a game and what they allow; checked on every request."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ LINKED = (Role.SEAT, Role.WATCH, Role.SCORE)  # the roles that a link can give
 
 
 class WhyOut(StrEnum):
-    """Why a browser that was at a game is not any more."""
+    """Why a browser is no longer a member of a game."""
 
-    WITHDRAWN = "withdrawn"  # the link that it used
+    WITHDRAWN = "withdrawn"  # the link by which it joined
     REMOVED = "removed"
 
 
 @dataclass(frozen=True)
 class Link:
-    """A way into a game; once it is withdrawn, whoever used it is out."""
+    """A link to join a game. Withdrawing it removes the members who used it."""
 
     id: str
-    token: str  # of its address; whoever has it can join
+    token: str  # part of its URL; anybody who has it can join
     code: str  # short, for people to type
     game_id: str
     role: Role
@@ -44,25 +44,25 @@ class Link:
 
 @dataclass(frozen=True)
 class Member:
-    """A browser at a game."""
+    """A browser that has joined a game."""
 
     browser: str
     role: Role
     seat: Seat | None = None  # the seat that it took, if any
-    number: int = field(default=0, compare=False)  # from 1, in the order in which they joined
+    number: int = field(default=0, compare=False)  # from 1, in order of joining
 
     def may(self, needs: Role, seat: Seat | None = None) -> bool:
-        """Whether its role is at least ``needs``; a player's phone acts for its own seat only."""
+        """True if its role includes ``needs``. A player may act only for their own seat."""
         if self.role is needs is Role.SEAT:
             return self.seat == seat
         return _RANKS[self.role] >= _RANKS[needs]
 
 
 def link_on_board(member: Member, links: Mapping[Role, Link]) -> Link | None:
-    """The link by which others join from a big board: to a seat, or else to watch.
+    """The link shown on a big board: to take a seat, or else to watch.
 
-    Everybody in the room reads it, so it never lets them keep score, nor do more than whoever
-    opened the board.
+    Everybody in the room can read it. So it never allows keeping score, nor more than the member
+    who opened the board may do.
     """
     shown = (role for role in (Role.SEAT, Role.WATCH) if member.may(role, member.seat))
     return next((links[role] for role in shown if role in links), None)

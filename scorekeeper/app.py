@@ -1,4 +1,4 @@
-"""The app: its settings, its store and its pages put together."""
+"""The app: create it from its settings, store and pages."""
 
 from __future__ import annotations
 
@@ -25,17 +25,22 @@ csrf = CSRFProtect()
 
 
 class App(Flask):
-    """Flask with a log that lets nobody into a game."""
+    """Flask with the tokens of links redacted from the log."""
 
     def log_exception(self, exc_info: Any) -> None:
-        """Log what Flask logs, without the token of a link in the address."""
+        """Log what Flask logs, without the token of a link in the path."""
         token = (request.view_args or {}).get("token")
         path = request.path.replace(token, "…") if token else request.path
         self.logger.error("Exception on %s [%s]", path, request.method, exc_info=exc_info)
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """The app; a SettingError for a wrong setting, a StoreError if the database cannot be used."""
+    """Create the app.
+
+    Raises:
+        SettingError: a setting is invalid.
+        StoreError: the database cannot be used.
+    """
     app = configured(config)
     use(Store(app.config["DATABASE"]), app)
     bodies.register(app)
@@ -54,7 +59,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 
 def configured(config: Mapping[str, Any] | None = None) -> Flask:
-    """The app with its settings, before anything of it is opened."""
+    """Create the app with its settings alone, without opening a database."""
     app = App("scorekeeper", template_folder=beside("templates"), static_folder=beside("static"))
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     configure(app, config)
@@ -62,14 +67,14 @@ def configured(config: Mapping[str, Any] | None = None) -> Flask:
 
 
 def use(store: Store, app: Flask) -> None:
-    """Let the app keep everything in that store, and sign with its key unless it was given one."""
+    """Attach the store, and sign cookies with its key unless the settings have one."""
     if not app.config["OWN_KEY"]:
         app.config["SECRET_KEY"] = store.secret_key()
     keep_in(store, app)
 
 
 def keep_in(store: Store, app: Flask) -> None:
-    """Let the app keep its games, members and rulesets in that store."""
+    """Attach the store and everything that works on it."""
     app.extensions["store"] = store
     app.extensions["games"] = games = Games(store)
     app.extensions["lists"] = Lists(games)
@@ -80,6 +85,6 @@ def keep_in(store: Store, app: Flask) -> None:
 
 
 def beside(name: str) -> Path:
-    """A folder that a wheel has inside the package, and a checkout beside it."""
+    """A folder inside the package in a wheel, and beside it in a checkout."""
     package = Path(__file__).parent
     return package / name if (package / name).is_dir() else package.parent / name

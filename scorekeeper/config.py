@@ -1,4 +1,4 @@
-"""Every setting once: its name, its default and what it is for.
+"""All settings, with their names, defaults and help.
 
 Each can be set in the environment with the prefix ``SCOREKEEPER_``, as in
 ``SCOREKEEPER_DATABASE=/var/lib/scorekeeper/games.sqlite3``.
@@ -27,50 +27,50 @@ ADDRESSES = ("postgresql://", "postgres://")
 
 LAST_PORT = 65_535
 DATABASE = "scorekeeper.sqlite3"
-LOOPBACK = "127.0.0.1"  # where programs on this computer alone reach it
+LOOPBACK = "127.0.0.1"  # only programs on this computer reach it
 
-BUILT = ("index.html", "sw.js", "manifest.json", "pocket/files.js")  # of what runs in a browser
+BUILT = ("index.html", "sw.js", "manifest.json", "pocket/files.js")  # by `scorekeeper pocket`
 
-SHORTEST_KEY = 16  # letters; a shorter one can be guessed
-LONGEST_PASSPHRASE = 100  # letters
-SHORTEST_PASSPHRASE = 12  # letters; three or four words, of which few guesses are taken
+SHORTEST_KEY = 16  # characters; a shorter one can be guessed
+LONGEST_PASSPHRASE = 100  # characters
+SHORTEST_PASSPHRASE = 12  # characters; three or four words are enough, as guesses are limited
 
 
 class SettingError(ValueError):
-    """A setting with a wrong value; the message names its variable and says what would be right."""
+    """A setting is invalid. The message names its variable and what is valid."""
 
 
 def place(text: str) -> Path | str:
-    """Where a database is: a file, or the address of one on a PostgreSQL server."""
+    """The path of an SQLite file, or the URL of a PostgreSQL database."""
     return text if text.startswith(ADDRESSES) else Path(text)
 
 
 def _database(value: object) -> str:
-    if str(value) == ":memory:":  # each thread would see a database of its own
-        raise ValueError("Name a file; the games must be kept.")
+    if str(value) == ":memory:":  # each thread would open a separate database
+        raise ValueError("Use a file; games in memory would be lost.")
     return str(value)
 
 
 def _key(value: object) -> str:
     if 0 < len(str(value)) < SHORTEST_KEY:
-        raise ValueError(f"Give at least {SHORTEST_KEY} letters, or none.")
+        raise ValueError(f"Use at least {SHORTEST_KEY} characters, or none.")
     return str(value)
 
 
 def _switch(value: object) -> bool:
     word = str(value).strip().lower()
     if word not in ON + OFF:
-        raise ValueError(f"Say true or false, not “{word}”.")
+        raise ValueError(f"Use true or false, not “{word}”.")
     return word in ON
 
 
 def _number(most: int) -> Callable[[object], int]:
-    """Whole numbers from 0 to that one."""
+    """A reader of whole numbers from 0 to ``most``."""
 
     def read(value: object) -> int:
         digits = str(value).strip() or "0"
         if not (digits.isascii() and digits.isdecimal()) or int(digits) > most:
-            raise ValueError(f"Say a number from 0 to {most}, not “{digits}”.")
+            raise ValueError(f"Use a number from 0 to {most}, not “{digits}”.")
         return int(digits)
 
     return read
@@ -88,16 +88,16 @@ def _pocket(value: object) -> str:
 
 
 class LogFormat(StrEnum):
-    """How the server writes what it logs: for people, or an object a line for programs."""
+    """The format of the log: text for people, or one JSON object per line."""
 
     TEXT = "text"
     JSON = "json"
 
 
 class Starters(StrEnum):
-    """Who may start games; everybody may join one by its link or code.
+    """Who may start games; anybody may join one by its link or code.
 
-    ``network`` is whoever comes from a private address, ``passphrase`` whoever has entered it.
+    ``network`` means visitors from private addresses, ``passphrase`` those who have entered it.
     """
 
     ANYONE = "anyone"
@@ -110,7 +110,7 @@ def _one_of(choices: type[StrEnum]) -> Callable[[object], StrEnum]:
         word = str(value).strip().lower()
         if word not in list(choices):
             *others, last = choices
-            raise ValueError(f"Say {', '.join(others)} or {last}, not “{word}”.")
+            raise ValueError(f"Use {', '.join(others)} or {last}, not “{word}”.")
         return choices(word)
 
     return read
@@ -119,15 +119,15 @@ def _one_of(choices: type[StrEnum]) -> Callable[[object], StrEnum]:
 def _passphrase(value: object) -> str:
     text = " ".join(str(value).split())
     if text and not SHORTEST_PASSPHRASE <= len(text) <= LONGEST_PASSPHRASE:
-        raise ValueError(f"Give {SHORTEST_PASSPHRASE} to {LONGEST_PASSPHRASE} letters.")
+        raise ValueError(f"Use {SHORTEST_PASSPHRASE} to {LONGEST_PASSPHRASE} characters.")
     return text
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A setting by its name; ``kind`` reads it from the environment's text or as a caller gives it.
+    """A setting. ``kind`` parses a value from the environment or a caller.
 
-    ``kind`` says in a ValueError what would be right.
+    For an invalid value, ``kind`` raises a ValueError that describes a valid one.
     """
 
     name: str
@@ -154,7 +154,10 @@ SETTINGS = (
         "The SQLite file, or postgresql://…; empty for the file that serve prints.",
     ),
     Setting(
-        "SECRET_KEY", _key, "", "Signs cookies; empty for a key made once and kept with the games."
+        "SECRET_KEY",
+        _key,
+        "",
+        "Signs cookies; empty for a key created once and stored with the games.",
     ),
     Setting(
         "HTMX_CDN",
@@ -180,30 +183,36 @@ SETTINGS = (
         "LOG_FORMAT",
         _one_of(LogFormat),
         LogFormat.TEXT,
-        "How the server writes its log: text, or json for an object a line.",
+        "The format of the log: text, or json for one object per line.",
     ),
     Setting(
         "METRICS_PORT",
         _number(LAST_PORT),
         0,
-        "A port of its own on which Prometheus asks; 0 for none of that.",
+        "A separate port for Prometheus metrics; 0 for none.",
     ),
     Setting(
-        "METRICS_HOST", _host, LOOPBACK, "The address of that port; nobody else should reach it."
+        "METRICS_HOST",
+        _host,
+        LOOPBACK,
+        "The address of that port; only Prometheus should reach it.",
     ),
     Setting(
         "POCKET",
         _pocket,
         "",
-        "The folder that scorekeeper pocket made, to offer it below /pocket/; empty for none.",
+        "The folder that scorekeeper pocket made, to serve at /pocket/; empty for none.",
     ),
 )
 
 
 def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
-    """Take ``overrides``, else the environment, else defaults; a SettingError for a wrong value.
+    """Read each setting from ``overrides``, the environment or its default, in this order.
 
-    The environment is taken as text, not as Flask's JSON: a key of digits alone stays a key.
+    Unlike in Flask, the environment is not parsed as JSON: a key of digits stays a text.
+
+    Raises:
+        SettingError: a setting is invalid.
     """
     given = overrides or {}
     app.config["WTF_CSRF_TIME_LIMIT"] = None  # a form outlives a long evening
@@ -211,11 +220,11 @@ def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
     for setting in SETTINGS:
         default = os.environ.get(setting.variable, setting.default)
         app.config[setting.name] = setting.read(given.get(setting.name, default))
-    asks = app.config["STARTERS"] is Starters.PASSPHRASE
-    if asks and not app.config["PASSPHRASE"]:
-        raise SettingError(f"{PREFIX}_PASSPHRASE: Give one, because {PREFIX}_STARTERS asks for it.")
-    if app.config["PASSPHRASE"] and not asks:
-        raise SettingError(f"{PREFIX}_STARTERS: Say passphrase, or nobody is asked for the one.")
+    needs_passphrase = app.config["STARTERS"] is Starters.PASSPHRASE
+    if needs_passphrase and not app.config["PASSPHRASE"]:
+        raise SettingError(f"{PREFIX}_PASSPHRASE: Set one, because {PREFIX}_STARTERS needs it.")
+    if app.config["PASSPHRASE"] and not needs_passphrase:
+        raise SettingError(f"{PREFIX}_STARTERS: Use passphrase, or remove {PREFIX}_PASSPHRASE.")
     database = app.config["DATABASE"] or usual_database(Path(app.instance_path))
     app.config["DATABASE"] = place(str(database))
     app.config["OWN_KEY"] = bool(app.config["SECRET_KEY"])
@@ -223,19 +232,19 @@ def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
 
 
 def check_time_zone() -> None:
-    """Raise SettingError if ``TZ`` names no time zone; the C library would silently take UTC."""
+    """Raise a SettingError if ``TZ`` names no time zone; the C library would silently use UTC."""
     name = os.environ.get("TZ", "").removeprefix(":")
     try:
         if name and not name.startswith("/") and not re.search(r"\d", name):
-            ZoneInfo(name)  # others are files, or rules of their own as “EST5EDT” is
+            ZoneInfo(name)  # others are files, or rules such as “EST5EDT”
     except (ZoneInfoNotFoundError, ValueError) as unknown:
         raise SettingError(f"TZ: “{name}” is no time zone. Try America/Chicago.") from unknown
 
 
 def usual_database(instance: Path) -> Path:
-    """In the instance folder of a checkout; else where this person's programs keep their data.
+    """The default database: in a checkout's instance folder, else in the user's data folder.
 
-    pipx and uvx throw an installed program's folder away. Games that lie there are still used.
+    pipx and uvx delete the folder of an installed program. A database that is there is still used.
     """
     in_folder = instance / DATABASE
     if instance.name == "instance" or in_folder.exists():

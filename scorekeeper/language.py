@@ -1,10 +1,9 @@
 """The language of the texts that players read.
 
-Texts for players are written in English where they are used and marked as gettext does: ``_``
-translates one now, ``ngettext`` one that depends on a count, ``N_`` marks one for later.
-``make texts`` gathers all of them in languages/scorekeeper.pot, and a language is a translated
-copy of that file: docs/developing.md says how. Without one, and outside of a page, it is English.
-``points`` and ``signed`` write numbers, as all languages do here.
+Texts are written in English where they are used, and marked for gettext: ``_`` translates one now,
+``ngettext`` one that depends on a count, ``N_`` marks one for later. ``make texts`` collects them
+in languages/scorekeeper.pot. docs/developing.md explains how to add a language. Without a
+translation, and outside of a request, texts are English.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ def languages() -> tuple[str, ...]:
 
 
 def set_language(language: str) -> None:
-    """Use it from here on, in this thread; ``language`` is one of ``languages()``."""
+    """Use one of ``languages()`` from now on, in this context."""
     _current.set(language)
 
 
@@ -42,7 +41,7 @@ def current_language() -> str:
 
 @contextmanager
 def in_language(language: str) -> Iterator[None]:
-    """Speak one of ``languages()`` for a moment, as where a request is over that asked for it."""
+    """Use one of ``languages()`` inside the context."""
     before = _current.set(language)
     try:
         yield
@@ -52,14 +51,14 @@ def in_language(language: str) -> Iterator[None]:
 
 @contextmanager
 def in_english() -> Iterator[None]:
-    """What other programs read says the same, whatever language the phone asks for."""
+    """Use English inside the context, for output that other programs read."""
     with in_language(ENGLISH):
         yield
 
 
 def _(text: str) -> str:
-    """The text in the current language; braces are filled in by the caller."""
-    # For the empty text gettext returns the catalogue's own head.
+    """Translate a text to the current language. The caller fills in the braces."""
+    # gettext returns the catalogue's header for an empty text.
     return _catalogue(_current.get()).gettext(text) if text else ""
 
 
@@ -69,28 +68,28 @@ def in_every_language(text: str) -> tuple[str, ...]:
 
 
 def ngettext(one: str, many: str, count: int) -> str:
-    """``one`` or ``many``, as the language has it for this count."""
+    """Translate ``one`` or ``many``, as the current language requires for this count."""
     return _catalogue(_current.get()).ngettext(one, many, count)
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's own name for it
-    """Mark a text for the catalogue; whoever shows it says ``_`` of it."""
+    """Mark a text for the catalogue; ``_`` translates it when it is shown."""
     return text
 
 
 def capitalized(text: str) -> str:
-    """The text as a line begins with it, also in quotes; what follows stays as it is."""
+    """Capitalize the first letter, also behind a quotation mark."""
     first = 1 if text.startswith("“") else 0
     return text[:first] + text[first : first + 1].upper() + text[first + 1 :]
 
 
 def points(number: int) -> str:
-    """A score as people write it: with a minus sign, not a hyphen."""
+    """A score with a minus sign, not a hyphen."""
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def signed(number: int) -> str:
-    """A change of a score: “+40”, “−400”, “0”."""
+    """A change of a score, such as “+40”, “−400” or “0”."""
     return f"+{number}" if number > 0 else points(number)
 
 

@@ -1,4 +1,4 @@
-"""A real nginx that gives each request to the next copy of the program, whoever asks."""
+"""A real nginx that balances requests between instances, round robin."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from pathlib import Path
 from tests.needed import ADMIN_PATH
 from tests.serving import PATIENCE, stopped
 
-# A copy closes a connection after 20 seconds without a request; nginx has to be first, or a tap
-# would meet a closed one.
+# An instance closes idle connections after 20 seconds. nginx must close them earlier, or a tap
+# could be sent on a closed one.
 CONFIGURATION = """
 daemon off;
 {user}
@@ -56,16 +56,16 @@ http {{
 
 @contextmanager
 def balancer(copies: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """The address at which the copies answer in turn, and the process of nginx.
+    """Balance requests between the instances. Yield the URL and the process id of nginx.
 
-    ``copies`` are addresses without http://. A header says which of them has answered.
+    ``copies`` are their addresses without http://. A header names the one that answered.
     """
     nginx = shutil.which("nginx", path=ADMIN_PATH)
     assert nginx, "nginx is not installed"
     with tempfile.TemporaryDirectory(prefix="nginx") as name:
         folder, port = Path(name), free_port()
         file = folder / "nginx.conf"
-        user = "user root;" if os.geteuid() == 0 else ""  # else it may not enter the folder
+        user = "user root;" if os.geteuid() == 0 else ""  # else it cannot enter the folder
         servers = "\n        ".join(f"server {each};" for each in copies)
         text = CONFIGURATION.format(user=user, folder=folder, copies=servers, port=port)
         file.write_text(text)
@@ -82,7 +82,7 @@ def free_port() -> int:
 
 
 def wait_for(process: subprocess.Popen[bytes], port: int) -> None:
-    """Wait until somebody listens there."""
+    """Wait until the port accepts connections."""
     for _ in range(20 * PATIENCE):
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:

@@ -1,4 +1,4 @@
-"""A reverse proxy that gives the app a path of its own, as ``https://example.org/cards/``."""
+"""A reverse proxy that serves the app below a path, as in ``https://example.org/cards/``."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,7 +9,7 @@ PATH = "/cards"
 
 
 def put_below_a_path(app: Flask) -> None:
-    """The proxy before the app: it takes the path off and names it; elsewhere is nothing."""
+    """Put a proxy in front of the app that strips the path and sends it as a header."""
     behind = app.wsgi_app
 
     def proxy(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:

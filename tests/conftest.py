@@ -1,4 +1,4 @@
-"""What the tests of the app share: an app with a database of its own, and browsers to use it."""
+"""Shared fixtures: an app with its own database, and browsers to use it."""
 
 import subprocess
 import sys
@@ -26,8 +26,8 @@ from tests.web.phone import Phone
 ROOT = Path(__file__).parents[1]
 KEY = "a key for tests only"
 
-# No deadline: a busy machine takes longer for the same.
-# Other examples in each run, so that few at a time become many; `make test-all` has them at once.
+# No deadline, because a busy machine takes longer.
+# Each run has different examples, so few per run become many. `make test-all` tries many at once.
 settings.register_profile("usual", deadline=None, max_examples=25)
 settings.register_profile("thorough", deadline=None, max_examples=1_000)
 settings.register_profile("few", deadline=None, max_examples=5)  # tools/mutants.py
@@ -35,7 +35,7 @@ settings.load_profile("usual")
 
 
 class StrictClient(FlaskClient):
-    """A client that fails where the web server fails: at a header outside Latin-1 (PEP 3333)."""
+    """A client that refuses headers outside Latin-1, as the web server does (PEP 3333)."""
 
     def open(self, *args: Any, **kwargs: Any) -> TestResponse:
         response = super().open(*args, **kwargs)
@@ -48,7 +48,7 @@ Flask.test_client_class = StrictClient
 
 @pytest.fixture(scope="session")
 def made_once(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """The app with its routes and templates, which take longer to make than most tests to run."""
+    """The app with its routes and templates; creating them takes longer than most tests."""
     return create_app(
         {
             "DATABASE": tmp_path_factory.mktemp("unused") / "games.sqlite3",
@@ -59,7 +59,7 @@ def made_once(tmp_path_factory: pytest.TempPathFactory) -> Flask:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A module that says BOTH_STORES is tested over SQLite and over PostgreSQL."""
+    """Run modules with ``BOTH_STORES`` with both SQLite and PostgreSQL."""
     alone = any(each.args[0] == "where" for each in metafunc.definition.iter_markers("parametrize"))
     both = getattr(metafunc.module, "BOTH_STORES", False) and not alone
     if "where" in metafunc.fixturenames and both:
@@ -68,7 +68,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the wheel and the source, as `make dist` builds them."""
+    """A folder with the wheel and the source distribution, built as by `make dist`."""
     folder = tmp_path_factory.mktemp("built")
     words = [sys.executable, "-m", "hatchling", "build", "-d", folder]
     subprocess.run(words, cwd=ROOT, check=True, capture_output=True)
@@ -87,7 +87,7 @@ def postgres_server() -> Iterator[postgres.Server]:
 def postgres_address(
     postgres_server: postgres.Server, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[str]:
-    """An empty database; whoever has opened it need not close it."""
+    """The URL of an empty database. Its stores are closed automatically."""
     opened = []
 
     class Noted(Postgres):
@@ -104,7 +104,7 @@ def postgres_address(
 
 @pytest.fixture(scope="session")
 def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with all tables and no game, because a copy is cheaper than another one."""
+    """A file with all tables and no games; copying it is cheaper than creating one."""
     database = tmp_path_factory.mktemp("empty") / "games.sqlite3"
     Store(database).close()
     return database
@@ -112,7 +112,7 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def where(request: pytest.FixtureRequest, tmp_path: Path, empty_database: Path) -> Path | str:
-    """Where the store of a test is."""
+    """The path or URL of the test's database."""
     if getattr(request, "param", "sqlite") == "postgres":
         address: str = request.getfixturevalue("postgres_address")
         return address
@@ -121,14 +121,14 @@ def where(request: pytest.FixtureRequest, tmp_path: Path, empty_database: Path) 
 
 @pytest.fixture
 def app(made_once: Flask, where: Path | str) -> Flask:
-    """The app as it is served, CSRF and all."""
+    """The app as it is served, including CSRF protection."""
     return with_store_of_its_own(made_once, where)
 
 
 def with_store_of_its_own(made_once: Flask, database: Path | str) -> Flask:
-    """The same app with another database, and with nothing in its memory.
+    """The same app with another database and empty caches.
 
-    Routes and templates are those of all tests: none may change them.
+    All tests share its routes and templates, and must not change them.
     """
     app = copy(made_once)
     app.config = copy(made_once.config)
@@ -155,7 +155,7 @@ def links(app: Flask) -> Links:
 
 @pytest.fixture
 def open_phone(app: Flask) -> Callable[[], Phone]:
-    """A function that gives one more browser, with cookies of its own."""
+    """A function that opens another browser, with its own cookies."""
     return lambda: Phone(app.test_client())
 
 

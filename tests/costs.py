@@ -1,7 +1,7 @@
-"""What a request costs the process that answers it: its processor's time and its memory.
+"""Measure the CPU time and memory that a request costs its server process.
 
-Linux alone tells the time of another process and the most memory since a moment. Processor time,
-because other programs make a test wait, and no request works longer for that.
+Only Linux reports the CPU time of another process, and its peak memory since a reset. CPU time
+does not depend on other programs that slow down a test.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ MEASURABLE = Path("/proc/self/clear_refs").exists()
 
 @dataclass(frozen=True, order=True)
 class Cost:
-    seconds: float  # of the processor, in all threads
-    megabytes: float  # the most at once, beyond what the process had before
+    seconds: float  # of CPU time, in all threads
+    megabytes: float  # peak memory beyond what the process had before
 
 
 @dataclass(frozen=True)
 class Meter:
-    """Of the process with that id, which the user of this one may watch."""
+    """Measures the process with that id, which must belong to the same user."""
 
     pid: int
 
     def measured(self, act: Callable[[], T]) -> tuple[T, Cost]:
-        """What the act answers, and what it cost that process."""
-        Path(f"/proc/{self.pid}/clear_refs").write_text("5")  # forget the most so far
+        """Call ``act``. Return its result and what it cost the process."""
+        Path(f"/proc/{self.pid}/clear_refs").write_text("5")  # reset the peak
         memory, seconds = self._megabytes("VmRSS"), self._seconds()
         answer = act()
         seconds = self._seconds() - seconds
         return answer, Cost(seconds, max(0.0, self._megabytes("VmHWM") - memory))
 
     def _seconds(self) -> float:
-        return time.clock_gettime(~self.pid << 3 | 2)  # as clock_getcpuclockid(3) makes it
+        return time.clock_gettime(~self.pid << 3 | 2)  # as in clock_getcpuclockid(3)
 
     def _megabytes(self, which: str) -> float:
         status = Path(f"/proc/{self.pid}/status").read_text("ascii")

@@ -1,4 +1,4 @@
-"""Damage to a SQLite file, as a failing disk does it."""
+"""Damage a SQLite file like a failing disk."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""What somebody reads in a file of a game, whatever its format."""
+"""Read the text of an exported game in any format."""
 
 import io
 

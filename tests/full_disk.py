@@ -1,4 +1,4 @@
-"""A disk that takes nothing more, for tests of what is told then."""
+"""Simulate a full disk."""
 
 import resource
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def full_disk() -> Iterator[None]:
-    """No file can grow: what the system answers then is near to what it answers for a full disk."""
+    """Let no file grow; the system's error is similar to that of a full disk."""
     was = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, was[1]))
     try:

@@ -1,12 +1,12 @@
-"""Requests that nobody means: how they are made, and what holds for every answer.
+"""Send malformed requests, and check every answer.
 
-    python -m tests.fuzzing           100,000 of them, in a quarter of an hour
-    python -m tests.fuzzing 5000 7    so many, from the seed 7
+    python -m tests.fuzzing           100,000 requests, in a quarter of an hour
+    python -m tests.fuzzing 5000 7    5,000 requests, from seed 7
 
-The visitors of a game (who started it, who may keep score, who has a seat, who watches, and a
-stranger) send forms of its pages with other values, ask for any address in any way, choose broken
-files, and send broken cookies and headers. No answer is a program's error, nothing that was
-refused is recorded, and no request costs or tells too much. What fails is tried again by its seed.
+The visitors of a game are its host, a scorekeeper, a player, a watcher and a stranger. They send
+forms with other values, request any address by any method, choose broken files, and send broken
+cookies and headers. No answer may be a server error, nothing refused may be recorded, and no
+request may cost or return too much. A failure can be repeated by its seed.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ from tests.web.phone import (
     start_game,
 )
 
-# That any request may take as long as: the hundred of test_costs.py, where a tap comes through a
-# server and takes nearly twice the time that it takes here.
+# The time limit of a request: the hundred taps of test_costs.py, which go through a server and take
+# nearly twice the time of a tap here.
 MOST_TAPS = 200
 MOST_MEMORY = 20  # megabytes
 LONGEST_ANSWER = MB
@@ -86,7 +86,7 @@ NAMES = (
     "first_dealer", "players-0", "players-1", "players-9", "record", "file", "dealer", "new",
     "hand", "live", "deleted", "again", "partners", "unfold", "open", "code", "game", "target",
 )  # fmt: skip
-# What a form may say of a hand, so that some of it can be recorded.
+# Plausible values of forms, so that some requests are recorded.
 PLAUSIBLE = {
     "declarer": "0123", "bid": ("20", "250", "310"), "trump": ("hearts", "spades"), "side": "0123",
     "points": ("0", "15", "60", "100"), "tap": ("AH:1", "AH:0", "KS:2", "run:1"), "seat": "0123",
@@ -159,11 +159,11 @@ RAW_BODIES = (
 
 @dataclass
 class Figures:
-    """What was tried, and what it cost."""
+    """What was sent, and what it cost."""
 
     tried: Counter[str] = field(default_factory=Counter)
     statuses: Counter[int] = field(default_factory=Counter)
-    recorded: int = 0  # of them changed something
+    recorded: int = 0  # requests that changed something
     slowest: tuple[float, str] = (0.0, "")  # seconds
     most: tuple[float, str] = (0.0, "")  # megabytes
     longest: tuple[int, str] = (0, "")  # bytes of an answer
@@ -183,7 +183,7 @@ class Answer:
 
 
 class _Visits(Visits):
-    """Counts visitors for the app, and the rows that this takes: also of whoever is refused."""
+    """Counts visits for the app, and the rows written for that, also for refused visitors."""
 
     def __init__(self, app: Flask) -> None:
         super().__init__(app.extensions["store"])
@@ -214,7 +214,7 @@ def _rows_written(app: Flask) -> int:
 
 
 class Fuzz:
-    """One app, and visitors of a game of it; the same seed sends the same."""
+    """An app and the visitors of one of its games. The same seed sends the same requests."""
 
     def __init__(self, app: Flask, server: str, seed: int) -> None:
         self.app, self.random, self.seed = app, Random(seed), seed
@@ -234,8 +234,8 @@ class Fuzz:
             "ruleset's file": self.rules_file,
             "bytes": self.bytes,
         }
-        self.read_at: dict[str, int] = {}  # by role, how many rows were written when it read
-        self.shares = (40, 25, 8, 5, 10, 8, 4)  # of the kinds, in a hundred
+        self.read_at: dict[str, int] = {}  # the number of written rows at the last read, by role
+        self.shares = (40, 25, 8, 5, 10, 8, 4)  # of the kinds, in percent
 
     def run(self, requests: int) -> Figures:
         for number in range(requests):
@@ -247,7 +247,7 @@ class Fuzz:
     # The table
 
     def _gather(self) -> None:
-        """Another game with its visitors; who was counted as trying too often begins anew."""
+        """Start another game with its visitors, and reset the rate limits."""
         self.app.extensions["store"].execute("delete from visits")
         phones = {each: Phone(self.app.test_client()) for each in ("host", "score", "seat")}
         phones |= {"watch": Phone(self.app.test_client())}
@@ -286,7 +286,7 @@ class Fuzz:
         self.figures.recorded += self._kept() > before[0]
 
     def _measured(self, send: Callable[[], Answer]) -> tuple[Answer, Cost]:
-        """What one request cost, without looking for what thousands before it left in memory."""
+        """The cost of one request, without garbage collection for the thousands before it."""
         swept = self.sweeping.seconds
         if MEASURABLE:
             answer, cost = OWN.measured(send)
@@ -296,7 +296,7 @@ class Fuzz:
         return answer, replace(cost, seconds=cost.seconds - self.sweeping.seconds + swept)
 
     def _read_games(self) -> None:
-        """Let the lists know the visitor's games: whoever looks at a list keeps what it tells."""
+        """Read the visitor's games for lists, because a list stores summaries when it is shown."""
         if self.read_at.get(self.role) == self._kept():
             return
         found = self.app.extensions["games"].members.games_of(self._browser(), LISTED_GAMES)
@@ -309,9 +309,9 @@ class Fuzz:
             return str(session.get("browser", ""))
 
     def _kept(self) -> int:
-        """How many rows were ever written, but for what counts visitors.
+        """The number of rows ever written, except those for rate limits.
 
-        All requests but those to the server write from here.
+        Only requests to the web server itself write on another connection.
         """
         return _rows_written(self.app) - self.visits.rows
 
@@ -319,7 +319,7 @@ class Fuzz:
         return int(self.app.extensions["store"].last_seq(self.game.rpartition("/")[2]))
 
     def _may_record(self) -> bool:
-        """Whether the visitor does more than watch: one who was a stranger may join meanwhile."""
+        """True if the visitor may do more than watch; a stranger may have joined."""
         id = self.game.rpartition("/")[2]
         member = self.app.extensions["games"].members.member(id, self._browser())
         return member is not None and member.role is not Role.WATCH
@@ -327,7 +327,7 @@ class Fuzz:
     # The kinds of requests
 
     def form(self) -> Callable[[], Answer]:
-        """A form of a page, some of it changed, as this or another visitor."""
+        """A form of a page with some values changed, sent by this or another visitor."""
         chance, choice = self.random.random, self.random.choice
         page = self.game if chance() < 0.6 else self._address(choice(self.pages))
         with self.phones["host"].client.get(page, follow_redirects=True) as shown:
@@ -347,7 +347,7 @@ class Fuzz:
         return self._send(form.method.upper(), action, data=values, headers=headers)
 
     def anything(self, **named: Any) -> Callable[[], Answer]:
-        """Any address of the app, asked in any way."""
+        """Any address of the app, with any method."""
         chance, choice = self.random.random, self.random.choice
         rule = choice(self.rules)
         method = choice([*(rule.methods or ())]) if chance() < 0.85 else choice(METHODS)
@@ -368,7 +368,7 @@ class Fuzz:
         return self.anything(headers={name: self.random.choice(HEADERS[name]) for name in names})
 
     def with_cookie(self) -> Callable[[], Answer]:
-        """The visitor's cookie, cut, changed or with others around it."""
+        """The visitor's cookie, cut off, changed or among others."""
         cookie = self.cookies[self.role]
         place = self.random.randrange(len(cookie.value))
         letter = self.random.choice(string.ascii_letters + '._-;"\\ =\xe9')
@@ -404,7 +404,7 @@ class Fuzz:
         return self._file("/rules/import", "file", self._cut("\n".join(lines).encode()))
 
     def bytes(self) -> Callable[[], Answer]:
-        """What no browser sends, to the web server itself."""
+        """Bytes that no browser sends, to the web server itself."""
         headers = self.random.choices(RAW_HEADERS, k=self.random.randint(0, 5))
         head = "\r\n".join((self.random.choice(LINES), *headers))
         sent = self._cut(f"{head}\r\n\r\n{self.random.choice(RAW_BODIES)}".encode("latin-1"))
@@ -412,9 +412,9 @@ class Fuzz:
 
         def send() -> Answer:
             with socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE) as line:
-                said = _heard(line, sent)
-            status = said.partition(b" ")[2][:3]
-            return Answer(int(status) if status.isdigit() else 200, said)
+                content = _answer(line, sent)
+            status = content.partition(b" ")[2][:3]
+            return Answer(int(status) if status.isdigit() else 200, content)
 
         return send
 
@@ -475,7 +475,7 @@ class Fuzz:
         return "".join(letters * self.random.randint(1, 20))
 
     def _change(self, value: Any) -> None:
-        """Something else at some place of a record."""
+        """Change, delete or repeat a random value of a record."""
         while True:
             inside = [*value] if isinstance(value, dict) else [*range(len(value))]
             if not inside:
@@ -492,7 +492,7 @@ class Fuzz:
             value[key] = deepcopy(self.random.choice(ODD_JSON))
 
     def _cut(self, content: bytes) -> bytes:
-        """Mostly all of it; else without its end, or with something in the middle."""
+        """Usually all of it; sometimes cut off, or with random bytes inserted."""
         place, how = self.random.randrange(len(content)), self.random.random()
         if how < 0.8:
             return content
@@ -501,7 +501,7 @@ class Fuzz:
 
 
 class _Sweeping:
-    """How long Python has looked for memory that nothing refers to any more."""
+    """Measures the time of Python's garbage collection."""
 
     def __init__(self) -> None:
         self.seconds = self.begun = 0.0
@@ -531,7 +531,7 @@ class _Tap:
 
     def _tapped(self, number: int) -> float:
         fields = self.phone.form("/meld/2").fields
-        fields.pop("shown", None)  # else the answer is only what the tap changed
+        fields.pop("shown", None)  # else the answer has only what the tap changed
         begun = time.process_time()
         data = {**fields, "op": number, "tap": f"AH:{number % 2}"}
         answer = self.phone.client.post(f"{self.hand}/meld/2", data=data, headers=HTMX)
@@ -539,8 +539,8 @@ class _Tap:
         return time.process_time() - begun
 
 
-def _heard(line: socket.socket, sent: bytes) -> bytes:
-    """All that the server answers until it closes the line, which it may when it heard enough."""
+def _answer(line: socket.socket, sent: bytes) -> bytes:
+    """The answer of the server until it closes the connection, which it may do early."""
     with suppress(OSError):
         line.sendall(sent)
         line.shutdown(socket.SHUT_WR)

@@ -1,4 +1,4 @@
-"""A database that another program locks, such as one that browses or repairs it."""
+"""Lock a database, as a program does that browses or repairs it."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the tests' own, or the one that a setting names."""
+"""A temporary PostgreSQL server for tests, or the one named by a setting."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from urllib.parse import quote
 
 import psycopg
 
-RUNNING = "SCOREKEEPER_TEST_POSTGRES"  # the address of one, such as postgresql://me@localhost/tests
+RUNNING = "SCOREKEEPER_TEST_POSTGRES"  # a URL, such as postgresql://me@localhost/tests
 DEBIANS = "/usr/lib/postgresql"
 NOT_FOUND = (
-    "No PostgreSQL here, so nothing is tested over it. On Debian and Ubuntu: apt install "
-    f"postgresql. Elsewhere: {RUNNING}=postgresql://… names one that runs."
+    "PostgreSQL is missing, so nothing is tested with it. On Debian and Ubuntu: apt install "
+    f"postgresql. Elsewhere, name a running server: {RUNNING}=postgresql://…"
 )
-# Nothing needs to outlive a power cut.
+# Nothing needs to survive a power cut.
 THROWN_AWAY = ("listen_addresses=", "fsync=off", "synchronous_commit=off", "full_page_writes=off")
 
 
 def find_programs() -> Path | None:
-    """The folder with initdb and postgres; Debian keeps it off the PATH."""
+    """The folder with initdb and postgres, which Debian does not add to the PATH."""
     folders = sorted(Path(DEBIANS).glob("*/bin"), key=lambda path: int(path.parts[-2]))
     found = shutil.which("initdb")
     folders += [Path(found).resolve().parent] if found else []
@@ -39,7 +39,7 @@ def is_there() -> bool:
 
 
 class Server:
-    """A running server, and a schema of its own for each test."""
+    """A running server, with a separate schema for each test."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -47,7 +47,7 @@ class Server:
 
     @contextmanager
     def database(self) -> Iterator[str]:
-        """The address of an empty database, which is a schema: that is made at once."""
+        """Yield the URL of an empty schema, which is faster to create than a database."""
         name = f"test_{os.getpid()}_{next(self._schemas)}"
         with psycopg.connect(self.address, autocommit=True) as connection:
             connection.execute(f"create schema {name}")
@@ -60,7 +60,7 @@ class Server:
 
 @contextmanager
 def server() -> Iterator[Server]:
-    """The one that the setting names, or one that is started and thrown away."""
+    """The server named by the setting, or a temporary one."""
     if address := os.environ.get(RUNNING):
         yield Server(address)
         return
@@ -69,7 +69,7 @@ def server() -> Iterator[Server]:
 
 
 class OwnServer:
-    """One in a folder of its own, reached by a socket there."""
+    """A temporary server in a folder, reached by a socket there."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -83,7 +83,7 @@ class OwnServer:
         self._run("pg_ctl", "start", "-w", "-l", log, "-o", f"-k {self.folder} {options}")
 
     def stop(self) -> None:
-        """At once; whoever is connected loses the connection."""
+        """Stop at once, closing all connections."""
         self._run("pg_ctl", "stop", "-w", "-m", "fast")
 
     def _run(self, program: str, *words: str) -> None:
@@ -105,7 +105,7 @@ def own_server() -> Iterator[OwnServer]:
 
 
 def _owner(folder: Path) -> dict[str, Any]:
-    """PostgreSQL refuses to run as root; Debian's package brings a user for it."""
+    """The user to run as: PostgreSQL refuses root, and Debian's package creates a user."""
     if os.geteuid() != 0:
         return {}
     postgres = pwd.getpwnam("postgres")

@@ -1,4 +1,4 @@
-"""The app behind the web server that really starts, for tests that ask it over the network."""
+"""Serve the app with the real web server, for tests over the network."""
 
 import os
 import subprocess
@@ -14,9 +14,9 @@ from waitress import wasyncore
 
 from scorekeeper.cli.listening import listen
 
-PATIENCE = 120  # seconds, in which even a busy machine does what takes one
-TELLING = {"PYTHONUNBUFFERED": "1"}  # lines are told as soon as they can be
-# And memory is given back.
+PATIENCE = 120  # seconds; enough on a busy machine for what usually takes one
+TELLING = {"PYTHONUNBUFFERED": "1"}  # print lines at once
+# Also return freed memory to the system.
 AT_ONCE = TELLING | {
     "MALLOC_ARENA_MAX": "1",
     "MALLOC_MMAP_THRESHOLD_": "65536",
@@ -28,7 +28,7 @@ SCRIPT = [sys.executable, "-m", "scorekeeper"]
 
 @contextmanager
 def served(app: Flask, port: int = 0) -> Iterator[str]:
-    """The address of the server, which stops at the end."""
+    """Serve until the context ends, and yield the URL."""
     sockets: dict[int, Any] = {}
     server = listen(app, "127.0.0.1", port, sockets)
     thread = Thread(target=server.run)
@@ -36,8 +36,8 @@ def served(app: Flask, port: int = 0) -> Iterator[str]:
     try:
         yield f"http://127.0.0.1:{server.effective_port}"
     finally:
-        # Within the server's own loop, which ends when it has no socket left to listen to.
-        with suppress(OSError):  # the loop was awake, and has closed what would wake it
+        # In the server's loop, which ends when all sockets are closed.
+        with suppress(OSError):  # the loop has ended already, and closed its trigger
             server.trigger.pull_trigger(lambda: wasyncore.close_all(sockets))
         thread.join()
         server.task_dispatcher.shutdown()
@@ -47,7 +47,7 @@ def served(app: Flask, port: int = 0) -> Iterator[str]:
 def served_apart(
     database: Path | str, surroundings: Mapping[str, str] = AT_ONCE, /, **settings: str
 ) -> Iterator[tuple[str, int]]:
-    """The address of a server in a process of its own, and the id of that process."""
+    """Serve in a separate process, and yield its URL and process id."""
     process = subprocess.Popen(
         [*SCRIPT, "serve", "--host", "127.0.0.1", "--port", "0"],
         cwd=ROOT,
@@ -57,13 +57,13 @@ def served_apart(
     )
     assert process.stdout
     with stopped(process):
-        process.stdout.readline()  # where the games are kept
+        process.stdout.readline()  # names the database
         yield process.stdout.readline().removeprefix("Open ").strip("/\n"), process.pid
 
 
 @contextmanager
 def stopped(process: subprocess.Popen[Any]) -> Iterator[None]:
-    """Stop a process at the end, by force if need be: what one leaves makes other tests fail."""
+    """Stop a process when the context ends, by force if necessary."""
     try:
         yield
     finally:

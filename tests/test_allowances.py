@@ -1,4 +1,4 @@
-"""How often visitors may do something, counted for their networks and all, by every instance."""
+"""Rate limits for networks and for all visitors together, counted by all instances."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -41,7 +41,7 @@ def allowance(store):
 
 
 def allowance_in(store, kind="codes"):
-    """Three from an address within a minute."""
+    """Three visits per address and minute."""
     return Allowance(Visits(store), kind, 3, MINUTE, "Too often.")
 
 
@@ -51,7 +51,7 @@ def count(allowance, address, times):
 
 
 def is_refused(allowance, address):
-    """Whether it must wait; asking counts nothing."""
+    """True if the address must wait; the check does not count."""
     try:
         give_back = allowance.take(address)
     except TooOftenError:
@@ -60,7 +60,7 @@ def is_refused(allowance, address):
     return False
 
 
-def test_an_address_waits_until_its_time_is_over_and_no_other_does(allowance, clock):
+def test_only_an_address_at_its_limit_waits_until_its_visits_expire(allowance, clock):
     count(allowance, "192.0.2.1", 2)
     clock.move(30)
     count(allowance, "192.0.2.1", 1)
@@ -84,9 +84,7 @@ def test_an_address_waits_until_its_time_is_over_and_no_other_does(allowance, cl
     ],
     ids=["/64", "/56", "/48", "IPv4 written as IPv6", "link-local"],
 )
-def test_a_network_has_more_than_an_address_and_an_end(
-    allowance, clock, most, address, same, other
-):
+def test_a_network_has_a_larger_limit_than_an_address(allowance, clock, most, address, same, other):
     for number in range(most):
         assert not is_refused(allowance, same)
         count(allowance, address.format(number), 1)
@@ -95,7 +93,7 @@ def test_a_network_has_more_than_an_address_and_an_end(
     assert not is_refused(allowance, other)
 
 
-def test_when_all_together_were_too_many_only_busy_addresses_wait(allowance, clock):
+def test_at_the_limit_of_all_visitors_only_busy_addresses_wait(allowance, clock):
     for last in range(TOGETHER):
         count(allowance, f"192.0.2.{last}", 3)
     clock.move(0.001)
@@ -108,9 +106,9 @@ def test_when_all_together_were_too_many_only_busy_addresses_wait(allowance, clo
     assert not is_refused(allowance, "198.51.100.1")
 
 
-def test_what_is_given_back_takes_no_other_visit_along(allowance, clock):
+def test_giving_back_a_visit_deletes_no_other(allowance, clock):
     count(allowance, "192.0.2.1", 2)
-    clock.move(0.000_001)  # as long as a visit takes, at the least
+    clock.move(0.000_001)  # a visit takes at least that long
     for _time in range(2):
         assert not is_refused(allowance, "192.0.2.1")
     count(allowance, "192.0.2.1", 1)
@@ -118,26 +116,26 @@ def test_what_is_given_back_takes_no_other_visit_along(allowance, clock):
     assert is_refused(allowance, "192.0.2.1")
 
 
-def test_another_kind_is_counted_apart(allowance, store, clock):
+def test_kinds_are_counted_separately(allowance, store, clock):
     count(allowance, "192.0.2.1", 3)
     assert not is_refused(allowance_in(store, "games"), "192.0.2.1")
 
 
-def test_a_copy_counts_what_another_has_let_through(allowance, where, clock):
-    """A restart forgets nothing either."""
+def test_an_instance_counts_the_visits_of_another(allowance, where, clock):
+    """The counts also survive a restart."""
     count(allowance, "192.0.2.1", 3)
     assert is_refused(allowance_in(Store(where)), "192.0.2.1")
 
 
 @pytest.mark.parametrize("wrong_by", [timedelta(days=-400), timedelta(days=400)])
-def test_a_clock_that_was_wrong_keeps_nobody_out(allowance, clock, wrong_by):
+def test_visits_by_a_wrong_clock_block_nobody(allowance, clock, wrong_by):
     clock.now = START + wrong_by
     count(allowance, "192.0.2.1", 3)
     clock.now = START
     assert not is_refused(allowance, "192.0.2.1")
 
 
-def test_what_is_over_is_deleted(allowance, store, clock):
+def test_expired_visits_are_deleted(allowance, store, clock):
     count(allowance, "192.0.2.1", 3)
     clock.move(61)
     count(allowance, "no address, but a socket", 1)
@@ -145,7 +143,7 @@ def test_what_is_over_is_deleted(allowance, store, clock):
     assert left == [("everybody",), ("no address, but a socket",)]
 
 
-def test_a_crowd_at_once_gets_no_more_than_one_after_the_other(store):
+def test_parallel_visits_get_no_more_than_the_limit(store):
     allowance = allowance_in(store)
     with ThreadPoolExecutor(8) as pool:
         refused = list(pool.map(lambda _time: is_taken(allowance), range(16)))

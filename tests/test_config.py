@@ -12,7 +12,7 @@ FROM_ENVIRONMENT = {
     "HTTPS": ("true", "True"),
     "PROXIES": ("2", "2"),
     "STARTERS": ("Network", "network"),
-    "PASSPHRASE": ("", ""),  # with STARTERS, in a test of its own
+    "PASSPHRASE": ("", ""),  # with STARTERS, in a separate test
     "LOG_FORMAT": ("JSON", "json"),
     "METRICS_PORT": ("9100", "9100"),
     "METRICS_HOST": ("0.0.0.0", "0.0.0.0"),
@@ -27,23 +27,23 @@ def test_every_setting_has_its_help():
         assert len(setting.help) > 20
 
 
-def test_every_setting_is_among_those_tried_here():
+def test_every_setting_is_tested_here():
     assert {setting.name for setting in SETTINGS} == set(FROM_ENVIRONMENT)
 
 
 @pytest.mark.parametrize("name", FROM_ENVIRONMENT)
 def test_every_setting_is_read_from_the_environment(name, tmp_path, monkeypatch):
-    said, meant = (text.format(tmp=tmp_path) for text in FROM_ENVIRONMENT[name])
+    text, expected = (each.format(tmp=tmp_path) for each in FROM_ENVIRONMENT[name])
     monkeypatch.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "games.sqlite3"))
     monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "a key for tests only")
-    monkeypatch.setenv(f"SCOREKEEPER_{name}", said)
+    monkeypatch.setenv(f"SCOREKEEPER_{name}", text)
     app = create_app()
-    assert str(app.config[name]) == meant
+    assert str(app.config[name]) == expected
     assert app.test_client().get("/").status_code == 200
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "text"),
     [
         ("PROXIES", "one"),
         ("PROXIES", "-1"),
@@ -65,21 +65,21 @@ def test_every_setting_is_read_from_the_environment(name, tmp_path, monkeypatch)
         ("PASSPHRASE", "no more than a hundred letters " * 4),
     ],
 )
-def test_a_setting_that_cannot_be_is_refused_by_its_variable(name, said, tmp_path, monkeypatch):
+def test_the_error_of_an_invalid_setting_names_its_variable(name, text, tmp_path, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "games.sqlite3"))
     monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "a key for tests only")
-    monkeypatch.setenv(f"SCOREKEEPER_{name}", said)
+    monkeypatch.setenv(f"SCOREKEEPER_{name}", text)
     with pytest.raises(SettingError, match=f"^SCOREKEEPER_{name}: "):
         create_app()
 
 
-def test_a_passphrase_that_nobody_is_asked_for_is_refused(tmp_path):
-    with pytest.raises(SettingError, match=r"^SCOREKEEPER_STARTERS: Say passphrase"):
+def test_a_passphrase_without_effect_is_refused(tmp_path):
+    with pytest.raises(SettingError, match=r"^SCOREKEEPER_STARTERS: Use passphrase"):
         create_app({"DATABASE": tmp_path / "games.sqlite3", "PASSPHRASE": "ace of spades"})
 
 
-def test_a_passphrase_that_is_asked_for_must_be_there(tmp_path):
-    with pytest.raises(SettingError, match=r"^SCOREKEEPER_PASSPHRASE: Give one"):
+def test_a_required_passphrase_must_be_set(tmp_path):
+    with pytest.raises(SettingError, match=r"^SCOREKEEPER_PASSPHRASE: Set one"):
         create_app({"DATABASE": tmp_path / "games.sqlite3", "STARTERS": "passphrase"})
 
 
@@ -90,13 +90,13 @@ def test_a_key_that_looks_like_json_stays_as_it_is(key, tmp_path, monkeypatch):
     assert app.config["SECRET_KEY"] == key
 
 
-def test_what_the_caller_says_goes_before_the_environment(tmp_path, monkeypatch):
+def test_arguments_override_the_environment(tmp_path, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DATABASE", "/nowhere/at/all")
     app = create_app({"DATABASE": tmp_path / "games.sqlite3", "SECRET_KEY": "a key for tests only"})
     assert app.config["DATABASE"] == tmp_path / "games.sqlite3"
 
 
-def test_an_address_of_a_database_is_no_path(monkeypatch):
+def test_a_database_url_is_no_path(monkeypatch):
     address = "postgresql://ann@db/games?sslmode=require"
     monkeypatch.setenv("SCOREKEEPER_DATABASE", address)
     assert configured().config["DATABASE"] == address
@@ -112,7 +112,7 @@ def test_an_installed_program_keeps_its_games_outside_its_own_folder(tmp_path, m
     folder = tmp_path / "var" / "scorekeeper-instance"
     assert (tmp_path / "home") in usual_database(folder).parents
     folder.mkdir(parents=True)
-    (folder / "scorekeeper.sqlite3").touch()  # an earlier version's
+    (folder / "scorekeeper.sqlite3").touch()  # of an earlier version
     assert usual_database(folder) == folder / "scorekeeper.sqlite3"
 
 

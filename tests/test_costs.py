@@ -1,8 +1,7 @@
 """No request costs a server more than 20 MB or a hundred taps, a quarter of a second.
 
-Not even the first one to a game at its limit. They are measured in a process that serves nobody
-else, in taps: processor's time, compared with that of a tap whose answer is the whole screen,
-because computers differ.
+Not even the first request to a full game does. CPU time is measured in a separate server process,
+in taps: the time of a tap answered with the whole screen, because computers differ.
 """
 
 import http.client
@@ -41,7 +40,7 @@ from tests.serving import PATIENCE, served_apart
 from tests.web.phone import HTMX, PLAYERS, choose_file, start_game
 
 pytestmark = pytest.mark.skipif(
-    not MEASURABLE, reason="only Linux tells what another process has used"
+    not MEASURABLE, reason="only Linux reports the costs of another process"
 )
 
 MOST_TAPS, MOST_MEMORY = 100, 20
@@ -72,7 +71,7 @@ class Answered:
 
 
 class Visitor:
-    """The same phone at a server in a process of its own; each answer says what it cost."""
+    """The same phone at a server in a separate process; answers include their costs."""
 
     def __init__(self, phone, url, pid):
         self.phone, self.meter = phone, Meter(pid)
@@ -82,14 +81,14 @@ class Visitor:
         self.tap = self._measured_tap()
 
     def ask(self, path, data=None, headers=None):
-        """Where it seems dear, a tap is measured again: the computer may have become slower."""
-        status, content, cost, location = self._asked(path, data, headers)
+        """Send a request. If it seems expensive, measure a tap again: computers slow down."""
+        status, content, cost, location = self._sent(path, data, headers)
         tap = self.tap
         if cost.seconds > MOST_TAPS * tap:
             tap = max(tap, self._measured_tap())
         return Answered(status, content, cost.seconds / tap, cost.megabytes, location)
 
-    def _asked(self, path, data=None, headers=None):
+    def _sent(self, path, data=None, headers=None):
         if data is not None:
             data = {"csrf_token": self.token, **data}
         request = EnvironBuilder(path, method="GET" if data is None else "POST", data=data)
@@ -109,13 +108,13 @@ class Visitor:
         return status, content, cost, location
 
     def _measured_tap(self):
-        """The seconds that a tap on a card takes whose answer is the whole screen."""
+        """The CPU time of a tap on a card that is answered with the whole screen."""
         hand = start_game(self.phone) + "/hands/1"
         self.phone.submit("/bid", declarer=2, bid=310, trump="hearts")
         fields = self.phone.form("/meld/2").fields
-        del fields["shown"]  # else the answer is only what the tap changed
+        del fields["shown"]  # else the answer has only what the tap changed
         taps = [
-            self._asked(f"{hand}/meld/2", {**fields, "op": n, "tap": f"AH:{n % 2}"}, HTMX)
+            self._sent(f"{hand}/meld/2", {**fields, "op": n, "tap": f"AH:{n % 2}"}, HTMX)
             for n in range(30)
         ]
         assert {status for status, *_ in taps} == {200}
@@ -134,7 +133,7 @@ def visitor(app, phone):
 
 
 def filled(text, most=limits.BODY - 1000):
-    """As much of it as a file may have."""
+    """Repeat the text up to the size of a file."""
     return text * (most // len(text))
 
 
@@ -323,7 +322,7 @@ def test_no_zip_costs_too_much(visitor):
 
 
 def tapped():
-    """One hand in which cards come and go."""
+    """Facts of one hand in which cards are added and removed."""
     yield from (GameStarted(PLAYERS), BidWon(1, 2, 310, Suit.HEARTS))
     cards = [Card.parse(each) for each in ("AH", "10H", "KH", "QH", "JH", "AS", "KS")]
     for number in range(limits.FACTS):
@@ -336,7 +335,7 @@ def taken_back():
 
 
 def of_hands(**fields):
-    """As many hands as fit."""
+    """Facts of as many hands as fit."""
     dealt = hand(**fields)
     facts = len(read_record(record(dealt, changes={"target": 10**8})).events) - 1
     hands = min(limits.HANDS, (limits.FACTS - 1) // facts)
@@ -344,7 +343,7 @@ def of_hands(**fields):
 
 
 def corrected():
-    """The last of all hands is counted again and again, which mostly changes who is ahead."""
+    """Facts that repeatedly correct the last hand, usually changing who is ahead."""
     yield from of_hands(meld={"0": {"points": 10, "nines": 0}})
     for number in range(limits.FACTS):
         yield TricksCounted(limits.HANDS, ((0, 15 - number % 2),))
@@ -368,14 +367,12 @@ def of_many_players():
     [tapped, taken_back, corrected, adjusted, of_many_players],
     ids=lambda each: each.__name__,
 )
-def test_a_game_at_its_limit_opens_and_shows_every_page_within_a_second(
-    app, games, phone, visitor, facts
-):
+def test_a_full_game_opens_and_shows_every_page_within_a_second(app, games, phone, visitor, facts):
     ruleset = find_ruleset("howell-racehorse") if facts in (tapped, taken_back) else ENDLESS
     host = browser_of(app, phone)
     keep(games, "small", ruleset, [*islice(facts(), 6)], host)
     keep(games, "full", ruleset, [*islice(facts(), limits.FACTS)], host)
-    for page in PAGES:  # each template is read once for all
+    for page in PAGES:  # loads each template
         visitor.ask(f"/games/small{page}")
     for page in PAGES:
         answer = visitor.ask(f"/games/full{page}")
@@ -411,14 +408,14 @@ LISTS = ("/", "/games/new", "/games/all", "/statistics", "/games/deleted")
         pytest.param(500, 300, marks=pytest.mark.slow),
     ],
 )
-def test_whoever_has_long_games_sees_them_listed_cheaply(app, games, phone, visitor, number, size):
-    """From the first look on, when no list has read them yet; each look reads some of them."""
+def test_long_games_are_listed_cheaply(app, games, phone, visitor, number, size):
+    """Even at first, when no list has read them; each request reads some of them."""
     host = browser_of(app, phone)
-    for page in LISTS:  # each template is read once for all
+    for page in LISTS:  # loads each template
         visitor.ask(page)
     for each in range(number):
         keep(games, f"game{each}", ENDLESS, [*islice(corrected(), size)], host)
-    visitor.line.close()  # else the server does, because that took long
+    visitor.line.close()  # else the server closes it, because that took long
     statistics = b"Count more"
     while b"Count more" in statistics:
         for page in LISTS:
@@ -429,7 +426,7 @@ def test_whoever_has_long_games_sees_them_listed_cheaply(app, games, phone, visi
 
 
 def keep(games, id, ruleset, facts, browser):
-    """A game as it is stored, without playing it tap by tap."""
+    """Store a game without playing it tap by tap."""
     with games.store.writing("g"):
         games.store.create(id, ruleset)
         games.store.append(id, 0, "", browser, facts)

@@ -1,4 +1,4 @@
-"""Statistics tell what all games of the browser make, whatever happens."""
+"""Statistics match all games of a browser, whatever happens to them."""
 
 from collections import Counter
 from datetime import UTC, date, datetime, timedelta
@@ -60,7 +60,7 @@ taps = count()
 
 
 class Site:
-    """A store, two browsers, and whatever can happen to their games."""
+    """A store, two browsers, and all that can happen to their games."""
 
     def __init__(self, where, random):
         self.store = Store(where)
@@ -88,7 +88,7 @@ class Site:
         started = at or some_day
         with self.store.writing(id):
             self.store.execute("update games set created = ? where id = ?", [written(started), id])
-        self.games = Games(self.store)  # which knows no other time of it
+        self.games = Games(self.store)  # has not cached the old time
         self.members = self.games.members
         self.members.make_host(id, "host")
         if random.random() < 0.5:
@@ -124,12 +124,12 @@ class Site:
         self.record(id, *self.random.sample(before, min(1, len(before))))
 
     def describe(self):
-        """A title given, changed or taken away."""
+        """Set, change or remove a title."""
         title = self.random.choice(TITLES)
         self.record(self.some(), GameDescribed(title, ""))
 
     def date(self):
-        """Another day, that of another game or of a month of its own."""
+        """Change the day to that of another game, or into another month."""
         day = date(2024, 12, 1) + timedelta(days=40 * self.random.randrange(15))
         self.record(self.some(), GameDated(day))
 
@@ -165,21 +165,23 @@ class Site:
         months = sorted(f"{self.random.choice((2024, 2025, 2026))}-{m:02}" for m in (3, 11))
         return self.random.choice([EVERY_MONTH, Span("2025-01", "2025-12"), Span(*months)])
 
-    # What must be so
+    # Invariants
 
     def check(self, counts, browser, span):
-        told = told_of(counts, browser, span)
-        assert told == self.by_its_games(browser, span)
+        found = statistics_of(counts, browser, span)
+        assert found == self.by_its_games(browser, span)
         for names in ("Ann",), ("cyd",), ("Ann", "Cyd"):
             course = counts.of(browser).within(span).course(names)
-            assert [told_in(each) for each in course] == self.done_in(browser, names, span, course)
+            assert [numbers_in(each) for each in course] == self.done_in(
+                browser, names, span, course
+            )
         games = [*self.games_of(browser)][::-1]
         for search, is_found in SEARCHES.items():
             ids = [table.id for table, summary, _tally in games if is_found(summary)]
             assert [game.id for game in search.find(counts.of(browser))] == ids, search
 
     def games_of(self, browser):
-        """The oldest first, with their names as they count."""
+        """Yield the games, oldest first, with their names as they count."""
         spelled = self.counts.of(browser).spelled
         tables = map(self.games.load, self.members.games_of(browser, 10**6))
         for table in sorted(tables, key=lambda table: (table.started, table.id)):
@@ -192,16 +194,16 @@ class Site:
             if span.has(month_of(table.started)):
                 found.setdefault(customized.scale(summary.ruleset), []).append(tally)
         sums = {scale: add_up(same) for scale, same in found.items()}
-        return {scale: told for scale, told in sums.items() if told.hands}
+        return {scale: found for scale, found in sums.items() if found.hands}
 
     def done_in(self, browser, names, span, course):
-        """What somebody did in each month or year of a course, by hands and games won."""
+        """Count the hands, bids and games of a player in each month or year of a course."""
         done = [Counter() for _each in course]
         for table, _summary, tally in self.games_of(browser):
             month, credit = month_of(table.started), tally.of(names)
             if span.has(month) and credit and month >= course[0].name:
                 (place,) = (i for i, each in enumerate(course) if month.startswith(each.name))
-                done[place] += told_by(credit[1].tally)
+                done[place] += numbers_of(credit[1].tally)
         return done
 
 
@@ -209,15 +211,15 @@ def winners_of(summary):
     return summary.names(summary.end.winner) if summary.end else ""
 
 
-def told_by(tally):
+def numbers_of(tally):
     return Counter(hands=tally.hands, bids=tally.bids, games=tally.games, won=tally.won)
 
 
-def told_in(stretch):
-    return sum(map(told_by, stretch.tallies.values()), Counter())
+def numbers_in(stretch):
+    return sum(map(numbers_of, stretch.tallies.values()), Counter())
 
 
-def told_of(counts, browser, span=EVERY_MONTH):
+def statistics_of(counts, browser, span=EVERY_MONTH):
     while (counted := counts.of(browser)).waiting:
         pass
     parts = counted.within(span).parts
@@ -226,7 +228,7 @@ def told_of(counts, browser, span=EVERY_MONTH):
 
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=15)
-def test_statistics_are_what_all_games_make_after_whatever_happened(tmp_path_factory, seed):
+def test_statistics_match_all_games_after_random_actions(tmp_path_factory, seed):
     random = Random(seed)
     site = Site(tmp_path_factory.mktemp("counts") / "games.sqlite3", random)
     for step in range(30):
@@ -238,7 +240,7 @@ def test_statistics_are_what_all_games_make_after_whatever_happened(tmp_path_fac
     site.store.close()
 
 
-def test_the_same_in_either_database(where):
+def test_both_databases_give_the_same_statistics(where):
     site = Site(where, Random(7))
     for _step in range(40):
         site.anything()
@@ -253,7 +255,7 @@ def site(where):
     site = Site(where, Random(3))
     for _game in range(6):
         site.begin()
-    told_of(site.counts, "host")
+    statistics_of(site.counts, "host")
     return site
 
 
@@ -266,45 +268,45 @@ def site(where):
         ((2024, 6), ["2011", "2024"]),
     ],
 )
-def test_a_course_is_by_month_or_where_there_are_too_many_by_year(where, last, names):
+def test_a_course_is_by_month_or_for_many_months_by_year(where, last, names):
     site = Site(where, Random(1))
     for year, month in ((2011, 1), last):
         site.begin(at=datetime(year, month, 15, tzinfo=UTC))
-    told_of(site.counts, "host")
+    statistics_of(site.counts, "host")
     assert [each.name for each in site.counts.of("host").course(["Cyd"])] == names
     site.check(site.after_a_restart(), "host", EVERY_MONTH)
 
 
 @pytest.mark.parametrize("where", ["sqlite"], indirect=True)
-def test_of_many_years_a_course_has_the_latest(where):
+def test_a_course_of_many_years_has_the_latest(where):
     site = Site(where, Random(1))
     for year in range(2001, 2015):
         site.begin(at=datetime(year, 5, 15, tzinfo=UTC))
-    told_of(site.counts, "host")
+    statistics_of(site.counts, "host")
     course = site.counts.of("host").course(["Cyd"])
     assert (len(course), course[0].name, course[-1].name) == (10, "2005", "2014")
     site.check(site.counts, "host", EVERY_MONTH)
 
 
-def test_a_page_reads_only_so_many_games_and_says_how_many_wait(site, monkeypatch):
-    right = told_of(site.counts, "host")
+def test_a_page_reads_a_limited_number_of_games_and_counts_the_others(site, monkeypatch):
+    right = statistics_of(site.counts, "host")
     with site.store.writing("g"):
         site.store.execute("delete from summaries")
     restarted = site.after_a_restart()
     of = restarted.lists.of
     monkeypatch.setattr(restarted.lists, "of", lambda ids: of(ids, most=1))
     assert [restarted.of("host").waiting for _look in range(6)] == [5, 4, 3, 2, 1, 0]
-    assert told_of(restarted, "host") == right
+    assert statistics_of(restarted, "host") == right
 
 
-def test_of_more_games_than_a_page_may_read_the_last_played_are_told(site, monkeypatch):
+def test_the_last_played_games_are_counted_first(site, monkeypatch):
     monkeypatch.setattr(limits, "COUNT", 2)
-    told = {game.id for game in site.counts.of("host").games}
-    assert told == {*site.members.games_of("host", 2)}
+    found = {game.id for game in site.counts.of("host").games}
+    assert found == {*site.members.games_of("host", 2)}
 
 
-def test_a_day_given_and_taken_back_moves_the_game_at_once(site):
-    """Also out of a month that has no other game, and into one that had none."""
+def test_setting_and_undoing_a_day_moves_the_game_at_once(site):
+    """Also from a month without other games, and into an empty one."""
     id, before = site.ids[0], site.games.load(site.ids[0]).started
     site.record(id, GameDated(date(1999, 12, 31)))
     site.check(site.counts, "host", Span("1999-12", "1999-12"))
@@ -318,7 +320,7 @@ def test_a_day_given_and_taken_back_moves_the_game_at_once(site):
     site.check(site.counts, "host", EVERY_MONTH)
 
 
-def test_a_name_that_counts_as_another_is_one_person_until_it_is_taken_back(tmp_path):
+def test_a_name_that_counts_as_another_is_one_player_until_undone(tmp_path):
     site = Site(tmp_path / "games.sqlite3", Random(1))
     for names in (("Ann", "Bob", "Cyd", "Dee"), ("Anne", "Bob", "Cyd", "Dee")):
         id = site.games.start(RULESETS[0], names, 0).id
@@ -326,14 +328,14 @@ def test_a_name_that_counts_as_another_is_one_person_until_it_is_taken_back(tmp_
         site.ids.append(id)
         _timeline, (_started, *events) = random_game(RULESETS[0], Random(5), 2)
         site.record(id, *events)
-    before = told_of(site.counts, "host")
+    before = statistics_of(site.counts, "host")
     site.counts.spell("host", "ANNE", "Ann")
-    (told,) = told_of(site.counts, "host").values()
-    assert told.of(["Anne"]) is None
-    hands = {name: results.tally.hands for (name, *_), results in told.players}
+    (found,) = statistics_of(site.counts, "host").values()
+    assert found.of(["Anne"]) is None
+    hands = {name: results.tally.hands for (name, *_), results in found.players}
     assert hands["Ann"] == hands["Bob"]
     assert len([*Search(player="ann").find(site.counts.of("host"))]) == 2
     assert site.counts.of("host").spelled == {"anne": "Ann"}
     site.counts.spell("host", "Anne", None)
-    assert told_of(site.counts, "host") == before
+    assert statistics_of(site.counts, "host") == before
     site.store.close()

@@ -1,4 +1,4 @@
-"""What the documents print is what the program does."""
+"""The docs match the program."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SCRIPTS = Path(sys.executable).parent
 
 
 def sessions() -> list[tuple[str, str, str]]:
-    """Each command of a console block with what the page prints below it."""
+    """Each command of a console block, with the output below it."""
     found = []
     for page in PAGES:
         for block in re.findall(r"```console\n(.*?)```", page.read_text("utf-8"), re.S):
@@ -48,7 +48,7 @@ def test_the_pages_have_commands_to_run() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_link_within_the_project_leads_somewhere(page: Path) -> None:
+def test_every_relative_link_has_a_target(page: Path) -> None:
     links = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text("utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
 
@@ -61,7 +61,7 @@ def test_the_two_commands_of_the_readme_are_targets_of_the_makefile() -> None:
     assert set(named) <= set(targets)
 
 
-def test_the_ruleset_that_shows_how_to_add_one_is_one() -> None:
+def test_the_example_of_a_ruleset_is_valid() -> None:
     page = (ROOT / "docs" / "developing.md").read_text("utf-8")
     (block,) = re.findall(r"^ *```toml\n(.*?)```", page, re.M | re.S)
     added = from_toml(textwrap.dedent(block))

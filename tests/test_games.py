@@ -1,4 +1,4 @@
-"""One whole game of every ruleset, scored by hand beforehand: tests/games, with its arithmetic."""
+"""A complete game of every ruleset, scored by hand beforehand in tests/games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scorekeeper.records.reading import parse_record
 Plain = dict[str, Any]
 
 FOLDER = Path(__file__).parent / "games"
-HOUSE = "five-handed-nobody-stuck"  # all pass, and bidders play alone, as in no printed ruleset
+HOUSE = "five-handed-nobody-stuck"  # no printed ruleset lets all pass and bidders play alone
 GAMES = (*IDS, HOUSE)
 NUMBERS = ("seats", "meld", "tricks", "score")
 
@@ -34,7 +34,7 @@ def settings(tmp_path):
 
 @pytest.fixture
 def process(settings):
-    """A function that runs the program as a process of its own, with the store of the test."""
+    """A function that runs the program in a separate process, with the store of the test."""
 
     def run(*words, stdin=""):
         script = [sys.executable, "-c", "from scorekeeper.cli import main; main()"]
@@ -53,7 +53,7 @@ def process(settings):
 
 @pytest.fixture
 def scorekeeper(settings, monkeypatch, capsys):
-    """The same within this process, which need not import everything again."""
+    """The same in this process, which saves the imports."""
     for name, value in settings.items():
         monkeypatch.setenv(name, value)
 
@@ -76,7 +76,7 @@ def game(id: str) -> Plain:
 
 
 def numbers(result: Plain) -> Plain:
-    """A result without its sentences."""
+    """A result without its texts."""
     return {
         "hands": [
             {
@@ -94,14 +94,14 @@ def lines(records: list[Plain]) -> str:
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_a_whole_game_is_scored_as_it_was_worked_out_by_hand(scorekeeper, id):
+def test_a_complete_game_is_scored_as_by_hand(scorekeeper, id):
     answer = json.loads(scorekeeper("replay", "--json", path(id)))
     assert numbers(answer) == numbers(game(id)["result"])
     assert answer["reason"]
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_a_game_is_over_by_its_last_hand_and_not_before(id):
+def test_a_game_ends_with_its_last_hand_and_not_before(id):
     record = game(id)
     started = [record | {"hands": record["hands"][:n]} for n in range(len(record["hands"]) + 1)]
     over = [parse_record(json.dumps(each)).game.end is not None for each in started]
@@ -111,15 +111,15 @@ def test_a_game_is_over_by_its_last_hand_and_not_before(id):
 def test_all_games_are_replayed_in_one_batch_in_their_order(process):
     answers = process("replay", "--batch", stdin=lines([game(id) for id in GAMES])).splitlines()
     assert len(answers) == len(GAMES)
-    told = {id: json.loads(answer) for id, answer in zip(GAMES, answers, strict=True)}
-    assert {id: answer.get("error") for id, answer in told.items()} == dict.fromkeys(GAMES)
-    assert {id: numbers(answer) for id, answer in told.items()} == {
+    results = {id: json.loads(answer) for id, answer in zip(GAMES, answers, strict=True)}
+    assert {id: answer.get("error") for id, answer in results.items()} == dict.fromkeys(GAMES)
+    assert {id: numbers(answer) for id, answer in results.items()} == {
         id: numbers(game(id)["result"]) for id in GAMES
     }
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_a_game_comes_out_of_the_store_with_the_numbers_it_went_in_with(scorekeeper, id):
+def test_a_game_from_the_store_has_unchanged_numbers(scorekeeper, id):
     stored = scorekeeper("import", path(id)).strip()
     exported = json.loads(scorekeeper("export", stored))
     assert exported["ruleset"] == game(id)["ruleset"]

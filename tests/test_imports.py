@@ -1,4 +1,4 @@
-"""A game that comes back: the same, gone on with elsewhere, or gone on with in both places."""
+"""Import a known game: unchanged, continued elsewhere, or continued in both places."""
 
 import json
 from dataclasses import replace
@@ -58,7 +58,7 @@ def table(here):
 
 
 def everybody(_game_id):
-    """Whose game it is does not matter here."""
+    """Ignore whose game it is."""
     return True
 
 
@@ -75,7 +75,7 @@ def record(games, table, *events):
 
 
 def recorded(games, table, events):
-    """The same one by one."""
+    """Record the facts one by one."""
     for event in events:
         table = record(games, table, event)
     return table
@@ -86,7 +86,7 @@ def text_of(table):
 
 
 def moved(table, games):
-    """The same game at another server."""
+    """Import the game to another server."""
     return import_record(games, text_of(table), everybody).table
 
 
@@ -130,8 +130,8 @@ SENTENCES = {
          "newer", "names and hands", "an open hand", "after its end", "parted", "a correction",
          "a correction before the open hand", "parted after a hand for nothing"],
 )  # fmt: skip
-def test_what_an_import_does_is_foreseen(here, there, table, begun, ours, theirs, what, number):
-    """The sentence is the same before and after, and each copy is known again."""
+def test_the_effect_of_an_import_is_foreseen(here, there, table, begun, ours, theirs, what, number):
+    """The text is the same before and after, and each copy is recognized."""
     table = recorded(here, table, begun)
     brought = text_of(recorded(there, moved(table, there), theirs))
     table = recorded(here, table, ours)
@@ -157,14 +157,14 @@ def test_what_an_import_does_is_foreseen(here, there, table, begun, ours, theirs
     assert (again.what, again.table.id) == (Import.SAME, outcome.table.id)
 
 
-def test_undo_takes_back_the_last_entry_of_an_imported_game_and_no_title(here, there, table):
+def test_undo_reverts_the_last_entry_of_an_imported_game_not_its_title(here, there, table):
     begun = record(here, table, GameDescribed("Club night", ""), BidWon(2, 1, 300, Suit.SPADES))
     undone = record(there, moved(begun, there), Undone())
     assert undone.game.title == "Club night"
     assert undone.game.hand(2).hand.declarer is None
 
 
-def test_two_copies_that_parted_name_each_other(here, there, table):
+def test_diverged_copies_name_each_other(here, there, table):
     other = text_of(recorded(there, moved(table, there), [OTHERS]))
     ours = recorded(here, table, [SCORES])
     copy = import_record(here, other, everybody).table
@@ -175,7 +175,7 @@ def test_two_copies_that_parted_name_each_other(here, there, table):
     assert len(here.store.game_ids()) == 2
 
 
-def test_a_game_of_others_with_that_uid_is_left_alone(here, there, table):
+def test_a_game_of_others_with_that_uid_is_unchanged(here, there, table):
     other = entered(there, moved(table, there), 2, 100, 150)
     imported = import_record(here, text_of(other), nobody)
     assert imported.what is Import.NEW
@@ -191,7 +191,7 @@ def test_a_record_without_a_uid_is_a_new_game_each_time(here, table):
     assert len({table.uid, *(each.uid for each in made)}) == 3
 
 
-def test_title_note_and_former_players_travel(here, there, table):
+def test_title_note_and_former_players_are_imported(here, there, table):
     table = record(here, table, GameDescribed("Thursday club", "Rain."))
     table = record(here, entered(here, table, 2, 0, 0), PlayerReplaced(1, "Eve", 2))
     table = record(here, table, PlayerReplaced(1, "Fay", 3))
@@ -201,8 +201,8 @@ def test_title_note_and_former_players_travel(here, there, table):
     assert text_of(other) == text_of(table)
 
 
-def test_a_copy_that_cannot_be_read_hinders_nothing(here, there, table):
-    """Neither the good copy nor the record from which the game could be had again."""
+def test_an_unreadable_copy_blocks_nothing(here, there, table):
+    """Neither the other copy nor importing a record again."""
     other = entered(there, moved(table, there), 2, 100, 150)
     entered(here, table, 2, 0, 250)
     parted = import_record(here, text_of(other), everybody).table
@@ -214,26 +214,26 @@ def test_a_copy_that_cannot_be_read_hinders_nothing(here, there, table):
     assert import_record(again, text_of(other), everybody).table.id == parted.id
 
 
-def test_only_copies_that_differ_are_named_by_the_number_of_the_table(here, there, table):
+def test_diverged_copies_are_listed_with_the_number_that_players_know(here, there, table):
     begun = record(here, table, HandEnded(2, Outcome.REDEALT))
     other = entered(there, moved(begun, there), 3, 100, 150)
     ours = entered(here, begun, 3, 0, 250)
     copy = import_record(here, text_of(other), everybody).table
-    assert parted_from(here, ours, everybody) == [(copy.id, 2)]  # the redealt one has no number
+    assert parted_from(here, ours, everybody) == [(copy.id, 2)]  # the redealt hand has no number
     ours = entered(here, ours, 3, 100, 150)
     assert parted_from(here, ours, everybody) == []
 
 
 @pytest.mark.parametrize("started", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z"])
-def test_a_day_that_no_calendar_shows_everywhere_is_refused(here, table, started):
+def test_a_start_time_outside_the_calendar_is_refused(here, table, started):
     record = json.loads(text_of(table)) | {"started": started}
     with pytest.raises(GameError, match="in the past"):
         import_record(here, json.dumps(record), everybody)
 
 
 @given(seed=st.integers(0, 2**32))
-def test_a_copy_of_any_moment_goes_on_to_what_came_after(tmp_path_factory, seed):
-    """Unless a correction came after it: then the two have parted, and nothing is lost."""
+def test_a_copy_of_any_moment_can_be_continued(tmp_path_factory, seed):
+    """Except after a correction, which makes the copies diverge without losing anything."""
     random = Random(seed)
     ruleset = random.choice(rulesets())
     _timeline, events = random_game(ruleset, random, 3)
@@ -252,7 +252,7 @@ def test_a_copy_of_any_moment_goes_on_to_what_came_after(tmp_path_factory, seed)
     assert foreseen
     assert (foreseen.what, foreseen.number) == (imported.what, imported.number)
     relation = compare(known.game, table.game).relation
-    if relation is Relation.LESS:  # points that were added and dropped again look like an old copy
+    if relation is Relation.LESS:  # added and dropped points look like an old copy
         assert (imported.what, imported.table) == (Import.SAME, known)
     else:
         assert text_of(imported.table) == text_of(table)

@@ -1,4 +1,4 @@
-"""Which visitors are on this computer's own network, and where phones reach it."""
+"""Which visitors are on the local network, and at which addresses phones reach this computer."""
 
 import ifaddr
 import pytest
@@ -26,7 +26,7 @@ from scorekeeper.service import lan
         ("a socket", False),
     ],
 )
-def test_who_is_near(address, near):
+def test_private_and_local_addresses_are_near(address, near):
     assert lan.is_near(address) is near
 
 
@@ -77,6 +77,6 @@ def test_addresses_for_phones_come_likeliest_first(monkeypatch, adapters, routed
 @pytest.mark.parametrize(
     ("adapters", "link"), [([LO, HOTSPOT], "http://10.42.0.1:8000/join/x"), ([LO], "")]
 )
-def test_a_link_to_this_very_computer_becomes_one_for_phones(monkeypatch, adapters, link):
+def test_a_loopback_link_becomes_one_for_phones(monkeypatch, adapters, link):
     monkeypatch.setattr(ifaddr, "get_adapters", lambda: adapters)
     assert lan.for_phones("http://localhost:8000/join/x") == link

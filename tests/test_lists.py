@@ -1,4 +1,4 @@
-"""What lists tell of a game is what its facts make, and they read no fact a second time."""
+"""Lists show what the facts of a game give, without reading facts twice."""
 
 import json
 import threading
@@ -49,7 +49,7 @@ def store(where):
 
 @pytest.fixture
 def ids(store):
-    """Five games, the first that was played the first."""
+    """Five games, in the order in which they were played."""
     games = Games(store)
     return [played(games, find_ruleset("classic"), Random(seed), 2) for seed in range(5)]
 
@@ -64,7 +64,7 @@ def after_a_restart(store):
 
 
 def record(games, id, *events):
-    """Record what the rules allow of it now."""
+    """Record the events that the rules allow now."""
     for event in events:
         try:
             games.record(id, Act(f"{next(taps)}", games.load(id).seq), event)
@@ -85,13 +85,13 @@ def by_its_facts(store, id):
     return summarize(table.game, OneGame(written(table.started), id))
 
 
-def told(lists, id):
+def summary_of(lists, id):
     (listed,) = lists.of([id], inf)
     return listed.summary
 
 
 @given(seed=st.integers(0, 2**32))
-def test_a_list_tells_what_all_the_facts_make_after_whatever_was_recorded(tmp_path_factory, seed):
+def test_a_list_matches_the_facts_after_random_actions(tmp_path_factory, seed):
     random = Random(seed)
     store = Store(tmp_path_factory.mktemp("lists") / "games.sqlite3")
     ruleset = random.choice(rulesets())
@@ -113,16 +113,16 @@ def test_a_list_tells_what_all_the_facts_make_after_whatever_was_recorded(tmp_pa
         elif chance < 0.25:
             record(games, id, PlayerReplaced(random.randrange(ruleset.players), "Eli", event.hand))
         if random.random() < 0.2:
-            assert told(here, id) == by_its_facts(store, id)
+            assert summary_of(here, id) == by_its_facts(store, id)
     right = by_its_facts(store, id)
-    assert told(here, id) == told(after_a_restart(store), id) == right
+    assert summary_of(here, id) == summary_of(after_a_restart(store), id) == right
     with store.writing("g"):
         store.execute("delete from summaries")
-    assert told(here, id) == told(after_a_restart(store), id) == right
+    assert summary_of(here, id) == summary_of(after_a_restart(store), id) == right
     store.close()
 
 
-def test_what_was_read_for_a_list_is_never_read_again(store, ids, lists):
+def test_facts_are_read_once_for_lists(store, ids, lists):
     found = [each.summary for each in lists.of(ids)]
     with store.writing("g"):
         store.execute("update events set fields = 'no fact can be read any more'")
@@ -130,7 +130,7 @@ def test_what_was_read_for_a_list_is_never_read_again(store, ids, lists):
     assert [each.summary for each in after_a_restart(store).of(ids)] == found
 
 
-def test_a_game_that_went_on_is_told_as_it_is_now(store, ids, lists):
+def test_a_list_shows_the_current_state_of_a_continued_game(store, ids, lists):
     lists.of(ids)
     record(Games(store), ids[0], PlayersNamed(("Fay", *PLAYERS[1:])))
     for each in lists, after_a_restart(store):
@@ -138,7 +138,7 @@ def test_a_game_that_went_on_is_told_as_it_is_now(store, ids, lists):
 
 
 def falsify(store):
-    """Let whatever is kept tell other totals, where that can be read at all."""
+    """Store wrong totals in every summary that can be read."""
     for id, fields in store.execute("select game_id, fields from summaries"):
         with suppress(ValueError):
             wrong = json.dumps({**json.loads(fields), "totals": [7, 7]})
@@ -151,12 +151,12 @@ def falsify(store):
         "delete from summaries",
         "update summaries set program = 'another'",
         "update summaries set fields = '{'",
-        "update summaries set fields = replace(fields, '\"tally\"', '\"told\"')",
+        "update summaries set fields = replace(fields, '\"tally\"', '\"other\"')",
         "update summaries set fields = replace(fields, '\"end\": null', '\"end\": 7')",
         "update summaries set seq = seq - 1",
     ],
 )
-def test_what_is_missing_outdated_or_damaged_is_made_again_of_the_facts(store, ids, lists, damage):
+def test_a_missing_stale_or_damaged_summary_is_recomputed(store, ids, lists, damage):
     found = [each.summary for each in lists.of(ids)]
     with store.writing("g"):
         store.execute(damage)
@@ -167,7 +167,7 @@ def test_what_is_missing_outdated_or_damaged_is_made_again_of_the_facts(store, i
     assert [each.summary for each in after_a_restart(store).of(ids)] == found
 
 
-def test_a_list_reads_only_so_many_facts_and_the_next_one_the_others(store, ids, lists):
+def test_a_list_reads_a_limited_number_of_facts_and_the_next_one_the_rest(store, ids, lists):
     seqs = store.last_seqs(ids)
     two = seqs[ids[0]] + seqs[ids[1]]
     found = lists.of(ids, most=two)
@@ -175,11 +175,11 @@ def test_a_list_reads_only_so_many_facts_and_the_next_one_the_others(store, ids,
     assert {each.why for each in found[2:]} == {WhyNot.LATER}
     assert all(each.started for each in found)
     assert not any(isinstance(each, UntoldGame) for each in lists.of(ids, most=10_000))
-    one = after_a_restart(store).of(ids[:1], most=1)  # or no list would ever tell it
+    one = after_a_restart(store).of(ids[:1], most=1)  # or no list would ever read it
     assert not isinstance(one[0], UntoldGame)
 
 
-def test_after_an_update_all_games_are_read_beside_other_work(store, ids, lists):
+def test_after_an_update_all_games_are_read_in_the_background(store, ids, lists):
     lists.of(ids)
     with store.writing("g"):
         store.execute("update summaries set program = 'older' where game_id != ?", [ids[1]])
@@ -200,7 +200,7 @@ def test_reading_ahead_ends_when_the_server_does(store, ids, lists):
 
 
 def test_reading_ahead_waits_for_a_database_that_does_not_answer(postgres_server, monkeypatch):
-    monkeypatch.setattr("scorekeeper.service.lists.AGAIN", 0.1)
+    monkeypatch.setattr("scorekeeper.service.lists.RETRY", 0.1)
     with own_server() as server:
         store = Store(server.address)
         id = played(Games(store), find_ruleset("classic"), Random(1), 1)
@@ -212,23 +212,23 @@ def test_reading_ahead_waits_for_a_database_that_does_not_answer(postgres_server
             server.start()
             while lists.summaries.missing():
                 sleep(0.01)
-        assert told(lists, id) == by_its_facts(store, id)
+        assert summary_of(lists, id) == by_its_facts(store, id)
         store.close()
 
 
-def test_a_list_is_told_though_the_disk_takes_no_more(store, ids, lists):
+def test_a_full_disk_does_not_prevent_a_list(store, ids, lists):
     with full_disk():
         found = lists.of(ids)
     assert [each.summary for each in found] == [by_its_facts(store, id) for id in ids]
 
 
-def test_games_that_are_not_there_are_left_out(store, ids, lists):
+def test_missing_games_are_left_out(store, ids, lists):
     with store.writing("g"):
         store.execute("delete from events where game_id = ?", [ids[1]])
     assert [each.id for each in lists.of([*ids, "nowhere"])] == [ids[0], *ids[2:]]
 
 
-def test_a_list_of_known_games_waits_for_nobody_who_writes(store, ids, lists):
+def test_a_list_of_known_games_does_not_wait_for_writers(store, ids, lists):
     found = lists.of(ids)
     with store.writing("g"), ThreadPoolExecutor() as threads:
         assert threads.submit(lists.of, ids).result(timeout=60) == found

@@ -1,4 +1,4 @@
-"""What the server counts for Prometheus, and that only Prometheus is told."""
+"""The metrics of the server, which only Prometheus can read."""
 
 import re
 import socket
@@ -15,8 +15,8 @@ from tests.web.phone import HTMX, id_of, start_game
 BOTH_STORES = True
 
 
-def told(port):
-    """Every figure by its name and labels, as Prometheus reads it."""
+def samples(port):
+    """All samples by name and labels."""
     line = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     line.request("GET", "/metrics")
     text = line.getresponse().read().decode()
@@ -34,8 +34,8 @@ def port(app):
         yield port
 
 
-def requests(figures, *labels):
-    return figures.get(("scorekeeper_request_seconds_count", *sorted(labels)), 0)
+def requests(found, *labels):
+    return found.get(("scorekeeper_request_seconds_count", *sorted(labels)), 0)
 
 
 def test_requests_are_counted_by_route_method_and_status(port, phone, client):
@@ -44,72 +44,71 @@ def test_requests_are_counted_by_route_method_and_status(port, phone, client):
     client.get(game)
     client.get("/nowhere")
     client.open("/rules", method="BREW")
-    figures = told(port)
-    assert requests(figures, "bidding.record_bid", "POST", "303") == 1
-    assert requests(figures, "game.show", "GET", "403") == 1
-    assert requests(figures, "other", "GET", "404") == 1
+    found = samples(port)
+    assert requests(found, "bidding.record_bid", "POST", "303") == 1
+    assert requests(found, "game.show", "GET", "403") == 1
+    assert requests(found, "other", "GET", "404") == 1
     assert (
-        requests(figures, "rules.index", "other", "405")
-        + requests(figures, "other", "other", "405")
+        requests(found, "rules.index", "other", "405") + requests(found, "other", "other", "405")
         == 1
     )
-    seconds = figures["scorekeeper_request_seconds_sum", "303", "POST", "bidding.record_bid"]
+    seconds = found["scorekeeper_request_seconds_sum", "303", "POST", "bidding.record_bid"]
     assert 0 < seconds < 10
 
 
-def test_an_act_is_counted_once_and_a_refused_one_not_at_all(port, phone):
+def test_a_recorded_action_is_counted_once_and_a_refused_one_never(port, phone):
     start_game(phone)
     bid = {"declarer": 2, "bid": 310, "trump": "hearts", "op": "one tap"}
     form = phone.form("/bid")
     for _again in range(2):
         phone.client.post(form.actions[0], data={**form.fields, **bid})
     phone.client.post(form.actions[0], data={**form.fields, **bid, "op": "late", "bid": 5})
-    assert told(port)["scorekeeper_acts_total",] == 1
+    assert samples(port)["scorekeeper_acts_total",] == 1
 
 
-def test_a_poll_that_brings_nothing_new_is_counted(port, phone):
+def test_polls_without_changes_are_counted(port, phone):
     start_game(phone)
     (poll,) = re.findall(r'hx-get="([^"]*live=[^"]*)"', phone.page.text)
     phone.client.get(poll.replace("&amp;", "&"), headers=HTMX)
-    assert told(port)["scorekeeper_polls_unchanged_total",] == 1
+    assert samples(port)["scorekeeper_polls_unchanged_total",] == 1
 
 
-def test_a_wrong_code_and_a_guesser_are_told_apart_by_status(port, phone):
+def test_wrong_codes_and_blocked_guesses_have_different_statuses(port, phone):
     for number in range(limits.WRONG_CODES + 2):
         phone.open(f"/join?code=WRONG{number}")
-    figures = told(port)
-    assert requests(figures, "share.ask_code", "GET", "422") == limits.WRONG_CODES
-    assert requests(figures, "share.ask_code", "GET", "429") == 2
+    found = samples(port)
+    assert requests(found, "share.ask_code", "GET", "422") == limits.WRONG_CODES
+    assert requests(found, "share.ask_code", "GET", "429") == 2
 
 
-def test_the_connections_of_a_pool_are_told(port, app, where):
-    states = {name[1]: value for name, value in told(port).items() if "connections" in name[0]}
+def test_the_connections_of_a_pool_are_counted(port, app, where):
+    states = {name[1]: value for name, value in samples(port).items() if "connections" in name[0]}
     if isinstance(where, str):
         assert set(states) == {"used", "free", "waiting"}
         assert states["used"] == states["waiting"] == 0
         with app.extensions["store"].writing("a game"):
-            assert told(port)["scorekeeper_database_connections", "used"] == 1
+            assert samples(port)["scorekeeper_database_connections", "used"] == 1
     else:
         assert states == {}
 
 
-def test_it_says_which_version_serves(port):
-    assert any(name[0] == "scorekeeper_info" for name in told(port))
+def test_the_version_is_a_metric(port):
+    assert any(name[0] == "scorekeeper_info" for name in samples(port))
 
 
-def test_no_figure_names_a_game_a_player_or_a_link(port, phone):
+def test_no_metric_names_a_game_a_player_or_a_link(port, phone):
     game = start_game(phone)
     phone.open(f"{game}/share?open=score")
-    names = " ".join(" ".join(each) for each in told(port))
+    names = " ".join(" ".join(each) for each in samples(port))
     assert id_of(game) not in names
     assert "Ann" not in names
 
 
-def test_visitors_are_not_told(port, client):
+def test_visitors_cannot_read_the_metrics(port, client):
     assert client.get("/metrics").status_code == 404
 
 
-def test_afterwards_nothing_is_counted_and_nobody_listens(app, client):
+def test_afterwards_nothing_is_counted_and_the_port_is_closed(app, client):
     with metrics.served(app, "127.0.0.1", 0) as port:
         pass
     with socket.socket() as probe:

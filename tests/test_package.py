@@ -1,4 +1,4 @@
-"""The wheel and the source that are passed on: checked, installed apart, and run."""
+"""The wheel and the source distribution: checked, installed separately, and run."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ def wheel(built: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs of an environment in which nothing is but the wheel and what that asks for.
+    """The programs of an environment with only the wheel and its requirements.
 
-    What it asks for is copied from the environment of the tests, which has the very files; pip
-    then finds that nothing is missing, or fails, because it may fetch nothing.
+    The requirements are copied from the environment of the tests. Then pip finds nothing missing,
+    or it fails, because it may download nothing.
     """
     environment = tmp_path_factory.mktemp("apart") / "environment"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
@@ -49,10 +49,10 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def needed(wheel: Path) -> set[str]:
-    """The names of the packages that the wheel says it needs, and of those that they need."""
+    """The names of all packages that the wheel requires, directly or indirectly."""
     with ZipFile(wheel) as files:
-        (told,) = [each for each in files.namelist() if each.endswith(".dist-info/METADATA")]
-        metadata = Metadata.from_email(files.read(told))
+        (file,) = [each for each in files.namelist() if each.endswith(".dist-info/METADATA")]
+        metadata = Metadata.from_email(files.read(file))
     names, left = set[str](), list(metadata.requires_dist or ())
     while left:
         each = left.pop()
@@ -63,7 +63,7 @@ def needed(wheel: Path) -> set[str]:
 
 
 def copy(name: str, packages: Path) -> None:
-    """A package as it is installed here; its commands, which are outside, are not needed."""
+    """Copy an installed package, without its commands."""
     for file in distribution(name).files or ():
         if ".." not in file.parts and "__pycache__" not in file.parts:
             target = packages / file
@@ -72,16 +72,16 @@ def copy(name: str, packages: Path) -> None:
 
 
 def run(program: Path, *words: str) -> str:
-    """What a program prints in a folder of its own, with nothing of this checkout around it."""
-    told = {"PATH": "/usr/bin:/bin", "HOME": str(program.parents[2])}
+    """The output of a program that runs outside of this checkout."""
+    environment = {"PATH": "/usr/bin:/bin", "HOME": str(program.parents[2])}
     ran = subprocess.run(
-        [program, *words], cwd=program.parents[2], env=told, capture_output=True, text=True
+        [program, *words], cwd=program.parents[2], env=environment, capture_output=True, text=True
     )
     assert ran.returncode == 0, ran.stderr
     return ran.stdout
 
 
-def test_twine_would_take_both(built: Path) -> None:
+def test_twine_accepts_both(built: Path) -> None:
     files = sorted(built.iterdir())
     assert [each.suffix for each in files] == [".whl", ".gz"]
     words = [PROGRAMS / "twine", "--no-color", "check", "--strict", *files]
@@ -90,8 +90,8 @@ def test_twine_would_take_both(built: Path) -> None:
     assert checked.stdout.count("PASSED") == 2
 
 
-def test_the_source_makes_the_very_wheel(built: Path, wheel: Path, tmp_path: Path) -> None:
-    """So whoever installs the one has what whoever installs the other has."""
+def test_the_source_builds_an_identical_wheel(built: Path, wheel: Path, tmp_path: Path) -> None:
+    """So both install the same files."""
     (source,) = built.glob("*.tar.gz")
     words = ["wheel", "--no-deps", "--no-index", "--no-build-isolation", "-w", tmp_path, source]
     subprocess.run([*PIP, *words], check=True)
@@ -99,7 +99,7 @@ def test_the_source_makes_the_very_wheel(built: Path, wheel: Path, tmp_path: Pat
     assert made.read_bytes() == wheel.read_bytes()
 
 
-def test_the_installed_program_says_its_version_and_lists_its_rulesets(installed: Path) -> None:
+def test_the_installed_program_prints_its_version_and_rulesets(installed: Path) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     version = run(installed / "scorekeeper", "--version")
     assert version == f"scorekeeper, version {project['version']}\n"
@@ -108,7 +108,7 @@ def test_the_installed_program_says_its_version_and_lists_its_rulesets(installed
     assert "howell-racehorse" in listed
 
 
-def test_it_runs_without_what_the_tests_need(installed: Path) -> None:
+def test_it_runs_without_the_packages_of_the_tests(installed: Path) -> None:
     for name in ("pytest", "psycopg", "prometheus_client", "hatchling"):
         code = f"import importlib.util; print(importlib.util.find_spec({name!r}))"
         assert run(installed / "python", "-c", code) == "None\n"
@@ -126,7 +126,7 @@ def served(installed: Path, tmp_path: Path) -> Iterator[str]:
     with stopped(server):
         assert server.stdout
         kept = server.stdout.readline()
-        assert f"{tmp_path}/.local/share/pinochle-scorekeeper/" in kept  # as operating.md says
+        assert f"{tmp_path}/.local/share/pinochle-scorekeeper/" in kept  # see operating.md
         yield server.stdout.readline().removeprefix("Open ").strip()
 
 

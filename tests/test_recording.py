@@ -1,4 +1,4 @@
-"""What a person can do: load, ask pinochle, append; stale and repeated acts."""
+"""Load and record games, with stale and repeated actions."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor
@@ -57,22 +57,22 @@ def shown(seat, card, copies=1):
     return CardsShown(1, seat, ((Card.parse(card), copies),))
 
 
-def test_a_started_game_is_there_under_an_id_that_nobody_guesses(games):
+def test_a_started_game_has_an_id_that_cannot_be_guessed(games):
     ids = {games.start(find_ruleset("classic"), PLAYERS, 0).id for _ in range(20)}
     assert len(ids) == 20
     assert all(len(id) == 16 and id.isascii() and id.isalnum() for id in ids)
     assert games.load(ids.pop()).game.players == PLAYERS
 
 
-def test_a_game_that_cannot_be_is_not_started(games):
+def test_an_invalid_game_is_not_started(games):
     with pytest.raises(GameError):
         games.start(find_ruleset("classic"), PLAYERS[:3], 0)
     assert games.store.execute("select count(*) from games") == [(0,)]
 
 
 @given(st.lists(st.sampled_from(["AH", "KH", "undo", "redo"]), max_size=12), st.integers(0, 12))
-def test_a_game_goes_on_from_what_is_known_of_it_as_if_read_anew(tmp_path_factory, taps, known):
-    """Undo and Redo among them, some of which take back what was known."""
+def test_a_cached_game_catches_up_as_if_read_again(tmp_path_factory, taps, known):
+    """The new facts include Undo and Redo, some of which revert cached facts."""
     folder = tmp_path_factory.mktemp("games")
     ours, theirs = (Games(Store(folder / "games.sqlite3")) for _ in range(2))
     table = theirs.start(find_ruleset("classic"), PLAYERS, 0)
@@ -91,7 +91,7 @@ def test_a_game_goes_on_from_what_is_known_of_it_as_if_read_anew(tmp_path_factor
 
 @pytest.fixture
 def read(monkeypatch):
-    """The places of the facts that are read from any store, as they are read."""
+    """The places of the facts read from any store, in the order of reading."""
     places = []
     facts = Store.facts
 
@@ -104,8 +104,8 @@ def read(monkeypatch):
     return places
 
 
-def test_what_is_known_of_a_game_is_not_read_again(games, table, read):
-    """Else each of 500 who watch would fold a long game after each tap."""
+def test_cached_facts_are_not_read_again(games, table, read):
+    """Otherwise each tap would make each of 500 watchers read a long game again."""
     other = Games(Store(games.store.where))
     assert other.load(table.id) == table
     newer = games.record(table.id, Act("op", 2), shown(0, "AH"))
@@ -114,8 +114,8 @@ def test_what_is_known_of_a_game_is_not_read_again(games, table, read):
     assert read == [3]
 
 
-def test_whoever_is_overtaken_by_a_tap_gets_the_later_game(games, table, read, monkeypatch):
-    """A poll asked for the place of the last fact, and then another thread recorded one."""
+def test_a_tap_during_a_load_gives_the_later_game(games, table, read, monkeypatch):
+    """Another thread records a fact after a poll has read the place of the last one."""
     last_seq = Store.last_seq
 
     def overtaken(store, game_id):
@@ -129,7 +129,7 @@ def test_whoever_is_overtaken_by_a_tap_gets_the_later_game(games, table, read, m
     assert read == []
 
 
-def test_a_game_that_is_read_slowly_takes_no_place_of_a_later_one(games, table, monkeypatch):
+def test_a_slow_read_does_not_replace_a_later_game(games, table, monkeypatch):
     facts, slow = Store.facts, Games(games.store)
 
     def overtaken(store, game_id, after=0):
@@ -142,7 +142,7 @@ def test_a_game_that_is_read_slowly_takes_no_place_of_a_later_one(games, table, 
     assert slow.load(table.id).seq == 3
 
 
-def test_whoever_recorded_a_fact_last_is_found(games, table):
+def test_the_last_browser_that_recorded_a_fact_is_found(games, table):
     ace = shown(0, "AH")
     games.record(table.id, Act("first", 2, "one phone"), ace)
     games.record(table.id, Act("none", 3, "a phone"), shown(0, "AH", 0))
@@ -151,14 +151,14 @@ def test_whoever_recorded_a_fact_last_is_found(games, table):
     assert games.recorded_by(games.load(table.id), ace) == "another phone"
 
 
-def test_a_refused_fact_leaves_nothing_behind(games, table):
+def test_a_refused_fact_stores_nothing(games, table):
     with pytest.raises(CallError):
         games.record(table.id, Act("op", 2), BidWon(1, 0, 3, Suit.HEARTS))
     assert games.load(table.id) == table
     assert not games.store.has_op(table.id, "op")
 
 
-def test_facts_of_one_act_are_recorded_all_or_none(games, table):
+def test_facts_of_one_action_are_recorded_all_or_none(games, table):
     with pytest.raises(PinochleError):
         games.record(table.id, Act("op", 2), MeldFinished(1), TricksCounted(1, ((0, 99),)))
     assert games.load(table.id).seq == 2
@@ -166,13 +166,13 @@ def test_facts_of_one_act_are_recorded_all_or_none(games, table):
     assert (both.seq, both.game.totals) == (4, (20, 5))
 
 
-def test_the_same_act_again_records_nothing(games, table):
+def test_a_repeated_action_records_nothing(games, table):
     first = games.record(table.id, Act("op", 2), shown(0, "AH"))
     assert games.record(table.id, Act("op", 2), shown(0, "AH")) == first
     assert games.record(table.id, Act("op", 3), shown(0, "KH")) == first
 
 
-def test_the_same_act_in_another_game_is_another_act(games, table):
+def test_the_same_action_id_in_another_game_is_another_action(games, table):
     other = games.start(find_ruleset("classic"), PLAYERS, 0)
     assert games.record(other.id, Act("bid", 1), BidWon(1, 1, 20, Suit.CLUBS)).seq == 2
 
@@ -193,7 +193,7 @@ def test_the_same_act_in_another_game_is_another_act(games, table):
     ids=["two players' points", "two players' cards", "two cards", "one card",
          "cards and points", "the same", "bid and meld", "undo first", "undo second"],
 )  # fmt: skip
-def test_two_browsers_meet_only_over_the_same_thing(games, table, first, second, accepted):
+def test_two_browsers_collide_only_about_the_same_thing(games, table, first, second, accepted):
     games.record(table.id, Act("one", 2, "a"), first)
     if accepted:
         games.record(table.id, Act("two", 2, "b"), second)
@@ -202,18 +202,18 @@ def test_two_browsers_meet_only_over_the_same_thing(games, table, first, second,
             games.record(table.id, Act("two", 2, "b"), second)
 
 
-def test_two_players_who_together_show_too_many_are_told_by_the_rules(games, table):
+def test_two_players_who_show_too_many_cards_are_refused_by_the_rules(games, table):
     games.record(table.id, Act("one", 2, "a"), shown(0, "AH", 2))
     with pytest.raises(PinochleError, match="others already show 2"):
         games.record(table.id, Act("two", 2, "b"), shown(1, "AH"))
 
 
-def test_an_act_from_the_future_is_stale(games, table):
+def test_an_action_from_the_future_is_stale(games, table):
     with pytest.raises(StaleError):
         games.record(table.id, Act("op", 9), shown(0, "AH"))
 
 
-def test_acts_of_four_threads_lose_nothing(games, table):
+def test_four_threads_lose_no_action(games, table):
     cards = [f"{rank}{suit}" for rank in ("A", "10", "K") for suit in "SHDC"]
 
     def show(seat):
@@ -237,7 +237,7 @@ def test_a_missing_game_is_neither_loaded_nor_written(games):
         games.record("nowhere", Act("op", 1), Undone())
 
 
-def test_more_games_than_are_kept_in_memory_are_all_there(games, monkeypatch):
+def test_games_that_left_the_cache_are_loaded_again(games, monkeypatch):
     monkeypatch.setattr(limits, "FACTS_IN_MEMORY", 2)
     ids = [games.start(find_ruleset("classic"), PLAYERS, seat).id for seat in range(4)]
     assert len(games._folded) == 2
@@ -253,26 +253,26 @@ def full(games, table, monkeypatch):
 
 
 def record_each(games, table, *events):
-    """Record each as a tap of its own."""
+    """Record each event as a separate tap."""
     for event in events:
         table = games.record(table.id, Act(f"{table.seq}", table.seq), event)
     return table
 
 
-def test_the_open_hand_of_a_game_at_its_limit_can_be_finished_and_taken_back(games, full):
+def test_the_open_hand_of_a_full_game_can_be_finished_and_undone(games, full):
     played = record_each(games, full, MeldFinished(1), TricksCounted(1, ((0, 20),)))
     assert played.game.totals == (20, 5)
     assert record_each(games, played, Undone(), Undone(), Redone(), Redone()).game == played.game
 
 
-def test_a_game_at_its_limit_takes_no_new_hand_and_can_be_ended(games, full):
+def test_a_full_game_takes_no_new_hand_and_can_be_ended(games, full):
     played = record_each(games, full, MeldFinished(1), TricksCounted(1, ((0, 20),)))
     with pytest.raises(GameError, match="no room for another hand"):
         record_each(games, played, BidWon(2, 1, 20, Suit.HEARTS))
     assert record_each(games, played, TimeCalled(1)).game.end.winner == (0, 2)
 
 
-def test_the_last_entry_of_a_game_is_kept_for_the_one_that_ends_it(games, full):
+def test_the_last_entry_of_a_game_is_reserved_for_its_end(games, full):
     shows = [shown(0, "AH"), Undone()] * 4
     table = record_each(games, full, *shows, shown(0, "AH"))
     with pytest.raises(GameError, match="no room for more entries"):
@@ -303,7 +303,7 @@ def test_an_imported_record_is_a_game_that_exports_the_same(games):
     assert to_json(Games(Store(games.store.where)).load(again.id).game) == text
 
 
-def test_what_came_first_is_only_what_collides(games, table):
+def test_a_stale_error_has_only_colliding_facts(games, table):
     games.record(table.id, Act("one", 2, "a"), shown(1, "AH"))
     games.record(table.id, Act("two", 3, "a"), PointsShown(1, 0, 10))
     with pytest.raises(StaleError) as stale:
@@ -312,7 +312,7 @@ def test_what_came_first_is_only_what_collides(games, table):
     assert stale.value.table.seq == 4
 
 
-def test_what_is_so_already_is_not_recorded_again_and_undo_takes_back_the_one(games, table):
+def test_a_fact_that_changes_nothing_is_skipped_so_undo_reverts_the_first(games, table):
     games.record(table.id, Act("one", 2, "a"), MeldFinished(1))
     again = games.record(table.id, Act("two", 2, "b"), MeldFinished(1))
     assert again.seq == 3
@@ -320,20 +320,20 @@ def test_what_is_so_already_is_not_recorded_again_and_undo_takes_back_the_one(ga
     assert not undone.game.hands[0].hand.meld_finished
 
 
-def test_what_was_taken_back_can_be_said_again(games, table):
+def test_an_undone_fact_can_be_recorded_again(games, table):
     games.record(table.id, Act("one", 2), MeldFinished(1))
     games.record(table.id, Act("two", 3), Undone())
     assert games.record(table.id, Act("three", 4), MeldFinished(1)).seq == 5
 
 
-def test_saying_what_is_so_leaves_redo_as_it_is(games, table):
+def test_a_fact_that_changes_nothing_keeps_redo(games, table):
     games.record(table.id, Act("one", 2), shown(0, "AH"))
     games.record(table.id, Act("two", 3), MeldFinished(1))
     games.record(table.id, Act("three", 4), Undone())
     assert games.record(table.id, Act("four", 5), shown(0, "AH")).timeline.to_redo
 
 
-def test_a_game_at_its_last_hand_takes_no_other(games, monkeypatch):
+def test_a_game_has_a_limited_number_of_hands(games, monkeypatch):
     monkeypatch.setattr(limits, "HANDS", 2)
     table = games.start(find_ruleset("classic"), PLAYERS, 0)
     for number in (1, 2):
@@ -345,7 +345,7 @@ def test_a_game_at_its_last_hand_takes_no_other(games, monkeypatch):
     assert games.record(table.id, Act("4", 3), ScoreAdjusted(2, 0, 10, "slip")).seq == 4
 
 
-def test_players_change_so_often_and_no_more(games, table):
+def test_players_can_be_replaced_a_limited_number_of_times(games, table):
     changes = [PlayerReplaced(0, f"Ann {number}", 1) for number in range(MOST_REPLACED)]
     table = games.record(table.id, Act("all", 2), *changes)
     with pytest.raises(GameError, match="Players changed 100 times already"):
@@ -353,21 +353,21 @@ def test_players_change_so_often_and_no_more(games, table):
     assert games.load(table.id) == table
 
 
-def test_a_game_can_be_had_as_it_stood(games, table):
+def test_a_game_can_be_loaded_as_it_was(games, table):
     later = games.record(table.id, Act("one", 2), PointsShown(1, 0, 10))
     assert games.as_of(later, 2).game == table.game
     assert games.as_of(later, 0).game.hands == ()
 
 
-def test_an_act_is_known_once_it_was_recorded(games, table):
+def test_a_recorded_action_is_known(games, table):
     assert games.store.has_op(table.id, "bid")
     assert not games.store.has_op(table.id, "other")
 
 
-# Forgetting
+# Empty games
 
 
-def test_a_game_that_nobody_went_on_with_is_forgotten_in_time(games, table, monkeypatch):
+def test_an_empty_game_is_deleted_after_a_while(games, table, monkeypatch):
     monkeypatch.setattr(limits, "LATER", 1)
     begun = games.start(find_ruleset("classic"), PLAYERS, 1)
     games.members.make_host(begun.id, "phone")
@@ -375,7 +375,7 @@ def test_a_game_that_nobody_went_on_with_is_forgotten_in_time(games, table, monk
     with games.store.writing("g"):
         games.store.execute("update games set created = ?", [old.isoformat()])
     later = games.start(find_ruleset("classic"), PLAYERS, 2)
-    assert games.load(begun.id)  # as long as none was begun after it
+    assert games.load(begun.id)  # as long as no later game was started
     last = games.start(find_ruleset("classic"), PLAYERS, 3)
     assert set(games.store.game_ids()) == {table.id, later.id, last.id}
     assert games.members.games_of("phone", 10) == []
@@ -384,7 +384,7 @@ def test_a_game_that_nobody_went_on_with_is_forgotten_in_time(games, table, monk
 
 
 def test_a_clock_that_jumps_ahead_makes_nothing_old(games):
-    """A small computer may begin in 1970, and learn the time later."""
+    """A small computer may start in 1970, and set its clock later."""
     begun = games.start(find_ruleset("classic"), PLAYERS, 1)
     with games.store.writing("g"):
         games.store.execute("update games set created = '1970-01-01T00:00:00.000+00:00'")

@@ -57,7 +57,7 @@ def is_mark(node: ast.AST) -> bool:
 
 
 def is_never_shown(node: ast.AST) -> bool:
-    """An error whose words only a programmer reads."""
+    """True for an error that only programmers read."""
     return isinstance(node, ast.Call) and getattr(node.func, "id", "") in NEVER_SHOWN
 
 
@@ -66,8 +66,8 @@ def is_docstring(node: ast.AST) -> bool:
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_no_mark_hides_in_an_f_string(path):
-    """Babel finds it there from Python 3.12 on only."""
+def test_no_mark_is_inside_an_f_string(path):
+    """Babel finds it there only from Python 3.12 on."""
     tree = ast.parse(path.read_text("utf-8"))
     joined = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
     marks = [node for each in joined for node in ast.walk(each) if is_mark(node)]

@@ -1,6 +1,6 @@
-"""A log for programs that gather logs: one JSON object a line, tracebacks and warnings included.
+"""The log as JSON: one object per line, including tracebacks and warnings.
 
-It needs the extra for hosting, so it is imported where somebody asks for it.
+This needs the hosting extra, so it is imported only when this format is set.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ OURS = "scorekeeper"
 
 
 def write_json() -> None:
-    """From now on everything that is logged goes to stderr like that."""
+    """Write all log records to stderr as JSON from now on."""
     handler = logging.StreamHandler()
     handler.setFormatter(
         JsonFormatter(
@@ -24,5 +24,5 @@ def write_json() -> None:
         )
     )
     logging.basicConfig(handlers=[handler], force=True)
-    logging.getLogger(OURS).setLevel(logging.INFO)  # what it says when it starts
+    logging.getLogger(OURS).setLevel(logging.INFO)  # for the lines at the start
     logging.captureWarnings(True)

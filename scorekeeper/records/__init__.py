@@ -1,1 +1,1 @@
-"""A game as a file: the record that programs read, a table for a spreadsheet, plain text."""
+"""Games as files: records for programs, tables for spreadsheets, and plain text."""

@@ -1,4 +1,4 @@
-"""What a record says of a game besides its rules and hands: its people, its name, its age."""
+"""Read the players, title, uid and start time of a game from a record."""
 
 from __future__ import annotations
 
@@ -15,38 +15,38 @@ from scorekeeper.records.values import Plain
 
 FORMER_FIELDS = ("seat", "name", "hand")
 UID = re.compile("[0-9A-Za-z-]{1,64}")
-EARLIEST = datetime(1900, 1, 1, tzinfo=UTC)  # somebody’s grandparents kept their sheets
+EARLIEST = datetime(1900, 1, 1, tzinfo=UTC)  # score sheets of grandparents
 DAY = timedelta(days=1)
 
 
 def read_people(record: Plain) -> tuple[tuple[str, ...], list[GameEvent]]:
-    """Who sat down at first, by seat, and who took over from whom."""
+    """The first players by seat, and the facts that replaced some of them."""
     named = values.items(record.get("players"), "players")
     names = [_name(each, "players") for each in named]
     replaced: list[GameEvent] = []
     listed = values.items(record.get("former", []), "former", MOST_REPLACED)
     for place, each in reversed([*enumerate(listed)]):
         field = f"former[{place}]"
-        said = values.fields(each, FORMER_FIELDS, "former", field)
-        seat = values.number(said.get("seat"), f"{field}.seat")
+        data = values.fields(each, FORMER_FIELDS, "former", field)
+        seat = values.number(data.get("seat"), f"{field}.seat")
         if not 0 <= seat < len(names):
             sentence = _("{field} must be a seat from 0 to {last}.")
             raise GameError(sentence, field, field=field, last=len(names) - 1)
-        hand = values.number(said.get("hand"), f"{field}.hand")
+        hand = values.number(data.get("hand"), f"{field}.hand")
         replaced.append(PlayerReplaced(seat, names[seat], hand))
-        names[seat] = _name(said.get("name"), f"{field}.name")
+        names[seat] = _name(data.get("name"), f"{field}.name")
     return tuple(names), replaced[::-1]
 
 
 def read_description(record: Plain) -> list[GameEvent]:
-    """The title and the note, if the players gave any."""
+    """The fact with the title and the note, if there are any."""
     title = tidy(values.text(record.get("title", ""), "title"))
     note = tidy_lines(values.text(record.get("note", ""), "note"))
     return [GameDescribed(title, note)] if title or note else []
 
 
 def read_identity(record: Plain) -> tuple[str, datetime | None]:
-    """The uid and the time of the start, in UTC; neither is in a record of an older program."""
+    """The uid and the start time in UTC; records of older versions have neither."""
     uid = values.text(record.get("uid", ""), "uid")
     if uid and not UID.fullmatch(uid):
         raise GameError(_("uid must be letters and digits, 64 at most."), "uid")
@@ -57,7 +57,7 @@ def read_identity(record: Plain) -> tuple[str, datetime | None]:
 def _moment(text: str) -> datetime:
     try:
         moment = datetime.fromisoformat(text).astimezone(UTC)
-        if not EARLIEST <= moment <= datetime.now(UTC) + DAY:  # no calendar shows it everywhere
+        if not EARLIEST <= moment <= datetime.now(UTC) + DAY:  # valid in every time zone
             raise ValueError(text)
         return moment
     except (ValueError, OverflowError) as wrong:

@@ -1,7 +1,7 @@
-"""Many games in one zip file.
+"""Write and read zip files of games.
 
-Python's zipfile writes it. The reader is ours: zipfile unpacks bzip2 and LZMA without a bound,
-raises a dozen kinds of errors for damaged bytes, and loses all games over one bad name.
+The zipfile module writes them, but our own code reads them. zipfile unpacks bzip2 and LZMA without
+a limit, raises a dozen kinds of errors for damaged bytes, and fails completely for one bad name.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from scorekeeper.pinochle.errors import GameError
 
 # The parts of a zip file: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
 LOCAL, CENTRAL, END = b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06"
-LOCAL_HEADER = struct.Struct("<26xHH")  # lengths of the name and of what follows it
+LOCAL_HEADER = struct.Struct("<26xHH")  # lengths of the name and of the extra field
 # Flags, method, CRC, packed size, length of the name, place of the local header
 CENTRAL_HEADER = struct.Struct("<8xHH4xII4xH12xI")
 CENTRAL_HEADERS = re.compile(b"PK\x01\x02.{%d}" % (CENTRAL_HEADER.size - 4), re.DOTALL)
 END_RECORD = struct.Struct("<10xH4xI2x")  # number of entries, place of the first central header
-MOST_COUNTED = 0xFFFF  # entries; for more, zip files say this number
+MOST_COUNTED = 0xFFFF  # entries; zip files with more have this number, too
 LOCKED = 1  # flag of an encrypted entry
-OF_A_MAC = b"__MACOSX/"  # what Finder puts beside each file
-LONGEST_NAME = 100  # letters that a message shows
+OF_A_MAC = b"__MACOSX/"  # added by Finder for each file
+LONGEST_NAME = 100  # characters that a message shows
 
 
 class Entry(NamedTuple):
@@ -50,13 +50,13 @@ class Packed(NamedTuple):
 
 
 def write_zip(file: BinaryIO, entries: Iterable[Entry]) -> None:
-    """Write the entries as they come; those of the same name are numbered."""
+    """Write the entries in order. Repeated names get numbers."""
     for _entry in written_zip(file, entries):
         pass
 
 
 def written_zip(file: BinaryIO | io.RawIOBase, entries: Iterable[Entry]) -> Iterator[Entry]:
-    """The same, giving each entry once it is written; the file need not be sought in."""
+    """Like ``write_zip``, but yield each entry after writing it. The file need not be seekable."""
     used = set[str]()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for entry in entries:
@@ -82,8 +82,8 @@ def is_zip(content: bytes) -> bool:
 def entries_in(content: bytes, most: int) -> list[Packed]:
     """The files in a zip, in order, without folders.
 
-    A damaged central header does not hide the next one, because all are found by their mark. If
-    some are missing, one extra entry that cannot be unpacked is added for them.
+    A damaged central header does not hide later ones, because they are found by their signature. If
+    some are missing, one extra entry that cannot be unpacked represents them.
 
     Raises:
         GameError: There are more than ``most`` entries, or none can be found.
@@ -106,7 +106,7 @@ def entries_in(content: bytes, most: int) -> list[Packed]:
 
 
 def _end_record(content: bytes) -> tuple[int | None, int]:
-    """The number of entries, if the zip has its end, and where to look for their headers."""
+    """The number of entries, or ``None`` without an end record, and where to search for headers."""
     end = content.rfind(END)
     is_whole = 0 <= end <= len(content) - END_RECORD.size
     count, start = END_RECORD.unpack_from(content, end) if is_whole else (None, 0)
@@ -114,7 +114,7 @@ def _end_record(content: bytes) -> tuple[int | None, int]:
 
 
 def _readable(name: bytes) -> str:
-    """A name for a message; old programs write other encodings than UTF-8."""
+    """A name for a message; old programs use other encodings than UTF-8."""
     text = name[: 4 * LONGEST_NAME].decode("utf-8", "replace")
     return "".join(filter(str.isprintable, text))[:LONGEST_NAME]
 
@@ -132,7 +132,7 @@ def unpack(content: bytes, entry: Packed) -> bytes:
         raise GameError(sentence, "file")
     packed = _packed(content, entry)
     is_stored = entry.method == zipfile.ZIP_STORED
-    data = packed if is_stored else inflated(packed, -zlib.MAX_WBITS)
+    data = packed if is_stored else inflate(packed, -zlib.MAX_WBITS)
     if data is not None and len(data) > limits.BODY:
         megabytes = limits.BODY // limits.MB
         raise GameError(_("A game has at most {megabytes} MB."), "file", megabytes=megabytes)
@@ -142,7 +142,7 @@ def unpack(content: bytes, entry: Packed) -> bytes:
 
 
 def _packed(content: bytes, entry: Packed) -> bytes:
-    """The packed bytes, perhaps fewer than there should be; none without a local header."""
+    """The packed bytes, fewer if the file is cut off, and none without a local header."""
     begin = entry.place + LOCAL_HEADER.size
     head = content[entry.place : begin]
     if not head.startswith(LOCAL) or len(head) < LOCAL_HEADER.size:
@@ -151,8 +151,8 @@ def _packed(content: bytes, entry: Packed) -> bytes:
     return content[begin : begin + entry.size]
 
 
-def inflated(packed: bytes, window: int = zlib.MAX_WBITS) -> bytes | None:
-    """At most one byte more than a game has, however many a bomb would give; None if damaged."""
+def inflate(packed: bytes, window: int = zlib.MAX_WBITS) -> bytes | None:
+    """Decompress at most one byte more than ``limits.BODY``; ``None`` if the data is damaged."""
     unpacking = zlib.decompressobj(window)
     try:
         data = unpacking.decompress(packed, limits.BODY + 1)

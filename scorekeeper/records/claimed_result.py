@@ -1,4 +1,4 @@
-"""Compare the result that a record claims with the one that its hands give."""
+"""Compare the result that a record claims with the one computed from its hands."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.records.values import items, mapping, quote
 
-# Their wording may change from release to release.
+# Texts, which may change from release to release.
 SENTENCES = ("lines", "reason")
 
 
 def compare(claimed: object, computed: object, field: str) -> None:
-    """A GameError for the first number that differs, with its place, such as ``result.over``.
+    """Compare the fields that were computed. A claim may have more.
 
-    A claim may say more than what was computed.
+    Raises:
+        GameError: a value differs; its field is, for example, ``result.over``.
     """
     if isinstance(computed, dict):
         _compare_fields(mapping(claimed, field), computed, field)

@@ -1,4 +1,4 @@
-"""Whether one record of a game goes on where another one stops, or where the two part."""
+"""Compare two copies of a game: whether one continues the other, or where they diverge."""
 
 from __future__ import annotations
 
@@ -19,37 +19,37 @@ from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.records.hand_fields import write_hand, write_open_hand
 from scorekeeper.records.values import Plain
 
-LATER = ("adjustments", "time_up", "conceded_by")  # what is said of a hand after its end
-WHILE_OPEN = ("announced", "meld_finished", "done")  # what a hand that is over says no more
+LATER = ("adjustments", "time_up", "conceded_by")  # fields that are added after the hand's end
+WHILE_OPEN = ("announced", "meld_finished", "done")  # fields that only open hands have
 
 
 class Relation(Enum):
-    """What another copy of a game has beside ours."""
+    """What another copy of a game has compared to ours."""
 
     SAME = auto()
     LESS = auto()  # nothing that we lack
     MORE = auto()  # all that we have, and more
-    OTHER = auto()  # something else
+    OTHER = auto()  # something different
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """What the other copy has, and from which hand on it differs."""
+    """What the other copy has, and the first hand that differs."""
 
     relation: Relation
     hand: int = 0
 
 
 @dataclass(frozen=True)
-class _Told:
-    """A hand as a record has it."""
+class _Hand:
+    """A hand as written in a record."""
 
-    said: Plain
+    fields: Plain
     is_open: bool
 
 
 def compare(ours: Game, theirs: Game) -> Comparison:
-    """Compare two copies of a game, by what a record says of their hands."""
+    """Compare two copies of a game by the records of their hands."""
     here, there = _hands(ours), _hands(theirs)
     for number, (mine, other) in enumerate(zip(here, there, strict=False), start=1):
         if mine == other:
@@ -68,40 +68,40 @@ def compare(ours: Game, theirs: Game) -> Comparison:
     return Comparison(relation, min(len(here), len(there)) + 1)
 
 
-def _hands(game: Game) -> list[_Told]:
+def _hands(game: Game) -> list[_Hand]:
     return [
-        _Told(write_hand(scored.hand), False)
+        _Hand(write_hand(scored.hand), False)
         if scored.step is Step.DONE
-        else _Told(write_open_hand(scored.hand), True)
+        else _Hand(write_open_hand(scored.hand), True)
         for scored in game.hands
     ]
 
 
-def _goes_on(mine: _Told, other: _Told) -> bool:
-    """Whether the other hand says all that mine says, and perhaps more."""
-    names = {*mine.said}
+def _goes_on(mine: _Hand, other: _Hand) -> bool:
+    """True if the other hand has all that mine has, and perhaps more."""
+    names = {*mine.fields}
     if not mine.is_open:
-        names |= {*other.said}.difference(LATER)
+        names |= {*other.fields}.difference(LATER)
     elif not other.is_open:
         names -= {*WHILE_OPEN, "outcome"}
-    return all(_holds(name, mine.said.get(name), other.said.get(name), mine) for name in names)
+    return all(_holds(name, mine.fields.get(name), other.fields.get(name), mine) for name in names)
 
 
-def _holds(name: str, said: Any, there: Any, mine: _Told) -> bool:
+def _holds(name: str, here: Any, there: Any, mine: _Hand) -> bool:
     if name == "adjustments" or (name == "discards" and mine.is_open):
-        return _begins_with(there or [], said or [])
+        return _begins_with(there or [], here or [])
     if not mine.is_open:
-        return bool(said == there)
+        return bool(here == there)
     match name:
-        case "calls":  # whoever enters the winner alone drops them
-            return not there or _begins_with(there, said)
+        case "calls":  # dropped if only the winner is entered
+            return not there or _begins_with(there, here)
         case "done":
-            return {*said} <= {*(there or ())}
+            return {*here} <= {*(there or ())}
         case "meld":
-            return all(_shows(shown, (there or {}).get(seat)) for seat, shown in said.items())
+            return all(_shows(shown, (there or {}).get(seat)) for seat, shown in here.items())
         case "tricks":
-            return all(said[each].items() <= (there or {}).get(each, {}).items() for each in said)
-    return bool(said == there)
+            return all(here[each].items() <= (there or {}).get(each, {}).items() for each in here)
+    return bool(here == there)
 
 
 def _begins_with(whole: Sequence[Any], beginning: Sequence[Any]) -> bool:
@@ -114,25 +114,25 @@ def _shows(shown: Plain, other: Plain | None) -> bool:
     return Counter(shown["cards"]) <= Counter(other["cards"])
 
 
-def news_of(ours: Game, theirs: Game, has_more: bool) -> list[GameEvent]:
-    """What the other copy says of the people and the title, and ours does not.
+def new_facts(ours: Game, theirs: Game, has_more: bool) -> list[GameEvent]:
+    """Facts about players and title that the other copy has and ours lacks.
 
-    New names are taken from a copy that ``has_more`` hands; else nobody knows which are newer.
+    Names are taken only from a copy that ``has_more`` hands; else it is unknown which are newer.
     """
     before, after = ours.former, theirs.former
-    news: list[GameEvent] = []
+    facts: list[GameEvent] = []
     if _begins_with(after, before):
-        news += _replaced(theirs)[len(before) :]
+        facts += _replaced(theirs)[len(before) :]
     if has_more and len(after) == len(before) and ours.players != theirs.players:
-        news.append(PlayersNamed(theirs.players))
+        facts.append(PlayersNamed(theirs.players))
     title, note = ours.title or theirs.title, ours.note or theirs.note
     if (title, note) != (ours.title, ours.note):
-        news.append(GameDescribed(title, note))
-    return news
+        facts.append(GameDescribed(title, note))
+    return facts
 
 
 def _replaced(game: Game) -> list[GameEvent]:
-    """The facts by which somebody took over from each of the former players, in order."""
+    """The facts that replaced each of the former players, in order."""
     names, facts = list(game.players), list[GameEvent]()
     for each in reversed(game.former):
         facts.append(PlayerReplaced(each.seat, names[each.seat], each.hand))

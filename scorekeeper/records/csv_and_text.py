@@ -38,7 +38,7 @@ COLUMNS = (
 
 @in_english()
 def to_csv(game: Game) -> str:
-    """The column names, then a row for each side of each hand."""
+    """Return a header, then a row for each side of each hand."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -68,24 +68,24 @@ def _rows(game: Game) -> Iterator[tuple[object, ...]]:
 
 
 def _cell(value: object) -> object:
-    """A text, marked as text wherever a spreadsheet might see a formula.
+    """Mark a text as text wherever a spreadsheet might see a formula.
 
-    Some split a line at semicolons or tabs, also within quotes; then a later part begins a cell.
+    Some split lines at semicolons or tabs, even within quotes, so later parts may begin cells.
     """
     return FORMULA.sub(r"\1'\2", value) if isinstance(value, str) else value
 
 
 def to_text(game: Game, note: str = "") -> str:
-    """The game as text: its title, a note, a line a hand, and who won.
+    """The game as text: its title, a note, a line per hand, and the winner.
 
-    Figures carry their sides' marks.
+    Numbers have the marks of their sides.
     """
     sides = _marked(game.names(side) for side in game.ruleset.sides)
     title = _("Pinochle · {ruleset} · {sides}")
     about = title.format(ruleset=ruleset_name(game.ruleset), sides=sides)
     lines = [*filter(None, [game.title, about, note, game.note])]
     lines += [
-        f"{_told(game, scored)} · {_marked(map(points, totals))}{_adjusted(game, score)}"
+        f"{_hand_line(game, scored)} · {_marked(map(points, totals))}{_adjusted(game, score)}"
         for scored, score, totals in finished(game)
     ]
     if game.end:
@@ -93,24 +93,24 @@ def to_text(game: Game, note: str = "") -> str:
     return "\n".join(lines) + "\n"
 
 
-def _marked(told: Iterable[str]) -> str:
-    """What is said of each side, behind its mark: “● 340 : ■ 250”."""
-    return " : ".join(f"{mark.letter} {each}" for mark, each in zip(MARKS, told, strict=False))
+def _marked(texts: Iterable[str]) -> str:
+    """Join the texts of the sides, each after its mark, such as “● 340 : ■ 250”."""
+    return " : ".join(f"{mark.letter} {each}" for mark, each in zip(MARKS, texts, strict=False))
 
 
 def _adjusted(game: Game, score: HandScore) -> str:
-    """The adjustments of a hand: “ (Bob & Dee −50: renege)”."""
-    told = [
+    """The adjustments of a hand, such as “ (Bob & Dee −50: renege)”."""
+    texts = [
         f"{game.names(side.seats)} {points(line.points)}: {reason(line)}"
         for side in score.sides
         for line in side.lines
         if line.kind is LineKind.ADJUSTMENT
     ]
-    return f" ({'; '.join(told)})" if told else ""
+    return f" ({'; '.join(texts)})" if texts else ""
 
 
-def _told(game: Game, scored: ScoredHand) -> str:
-    """A hand in one line: “3. Bob 310 ♠ made”."""
+def _hand_line(game: Game, scored: ScoredHand) -> str:
+    """A hand in one line, such as “3. Bob 310 ♠ made”."""
     if scored.takes_no_number:
         return hand_text.headline(game, scored)
     number = f"{game.told_number(scored.number)}."

@@ -1,4 +1,4 @@
-"""The rows of a CSV file as spreadsheets write it, whatever its encoding and separator."""
+"""Read the rows of CSV files in the encodings and separators of spreadsheets."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ WORKBOOK = N_("That’s a workbook. Save its table as “CSV UTF-8”, and choos
 WESTERN = "cp1252"  # what Excel means by CSV in western Europe and America
 UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 DELIMITERS = ",;\t"
-DELIMITER_LINE = re.compile(r'"?sep=([,;\t|])"?[\s,;]*', re.I)  # what Excel reads first
+DELIMITER_LINE = re.compile(r'"?sep=([,;\t|])"?[\s,;]*', re.I)  # a first line for Excel
 QUOTED = re.compile('"[^"]*"')
 LONGEST_LINE = 1_000  # letters
-MOST_COLUMNS = 100  # a side, its parts and totals for eight players take forty
-LINES_OF_A_HAND = 4  # at most, on average: a total and empty lines may be below each
+MOST_COLUMNS = 100  # sides, parts and totals of eight players take forty
+LINES_OF_A_HAND = 4  # at most, on average: a total and empty lines may follow each hand
 
 
 class Row(NamedTuple):
-    """The cells of a row, and the line on which it ends, since a cell may have line breaks."""
+    """The cells of a row, and its last line; cells may have line breaks."""
 
     line: int
     cells: list[str]
@@ -57,7 +57,7 @@ def _encodings(content: bytes) -> Sequence[str]:
 
 
 def read_rows(text: str, most: int) -> list[Row]:
-    """The heading and the rows below it, all of the same width, without empty ones."""
+    """The heading and the rows below it, padded to the same width, without empty rows."""
     rows: list[Row] = []
     for row in _filled_rows(text, most):
         if rows:
@@ -98,7 +98,7 @@ def _no_table(line: int) -> GameError:
 
 
 def _fit(row: Row, width: int) -> None:
-    """Spreadsheets leave out or add empty cells at the end of a row."""
+    """Fit a row to the width; spreadsheets omit or add empty cells at the end."""
     while len(row.cells) > width and not row.cells[-1].strip():
         row.cells.pop()
     if len(row.cells) > width:

@@ -1,4 +1,4 @@
-"""Names of the files in which games and rulesets leave the program."""
+"""Names of exported files."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from unicodedata import category
 
 from scorekeeper.pinochle.game.game import Game
 
-LONGEST_FILE_NAME = 100  # letters, with the day and the ending
-MOST_BYTES = 240  # disks take 255, and a zip file may add a number
-MARK = "M"  # the first letter of Unicode's kinds of accents and vowels that stand on a letter
+LONGEST_FILE_NAME = 100  # characters, including the day and the extension
+MOST_BYTES = 240  # file systems allow 255, and a zip file may add a number
+MARK = "M"  # first letter of the Unicode categories of combining marks
 
 
 def file_name(game: Game, started: datetime, kind: str) -> str:
-    """“pinochle-2026-11-22-Final-Ann-Bob-Cyd-Dee.csv”: the day, the title, the players.
+    """Such as “pinochle-2026-11-22-Final-Ann-Bob-Cyd-Dee.csv”: the day, title and players.
 
-    The day is that in the server's own time.
+    The day is in the server's time zone.
     """
     day = started.astimezone().date().isoformat()
     about = _plain("-".join(filter(None, [game.title, *game.players])))
@@ -24,17 +24,17 @@ def file_name(game: Game, started: datetime, kind: str) -> str:
 
 
 def ruleset_file_name(name: str, kind: str) -> str:
-    """“kitchen-table.toml”."""
+    """Such as “kitchen-table.toml”."""
     return _cut(_plain(name).lower() or "ruleset", f".{kind}")
 
 
 def archive_name(now: datetime, kind: str) -> str:
-    """“pinochle-games-2026-11-23.zip”."""
+    """Such as “pinochle-games-2026-11-23.zip”."""
     return f"pinochle-games-{now.astimezone().date().isoformat()}.{kind}"
 
 
 def _plain(text: str) -> str:
-    """Letters and figures of any script, and dashes: no system gives these a meaning."""
+    """Replace all but letters and digits of any script by dashes, which every system accepts."""
     letters = (each if each.isalnum() or category(each)[0] == MARK else "-" for each in text)
     return re.sub("-+", "-", "".join(letters)).strip("-")
 

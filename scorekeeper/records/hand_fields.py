@@ -1,4 +1,4 @@
-"""The fields of a hand in a record: how each is read, and how it is written."""
+"""Read and write the fields of a hand in a record."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.records import values
 from scorekeeper.records.values import Plain
 
-# Anybody can send a record, and scoring it must not keep other players waiting.
+# Records are untrusted, and scoring one must not block other players.
 MOST_CALLS = 200
 MOST_CARDS = 80
 EMPTY: tuple[object, ...] = (None, (), frozenset(), {})
@@ -34,12 +34,12 @@ EMPTY: tuple[object, ...] = (None, (), frozenset(), {})
 
 class Field(NamedTuple):
     name: str
-    read: Callable[[Any], Plain]  # what the value says, by the attributes of a hand
-    write: Callable[[Hand], Plain]  # the field with its value; empty where a record leaves it out
+    read: Callable[[Any], Plain]  # from the value to attributes of a hand
+    write: Callable[[Hand], Plain]  # the field with its value, or nothing
 
 
 def read_hand(data: Plain) -> Plain:
-    """The attributes of a hand that the fields of a record give."""
+    """The attributes of a hand from the fields of a record."""
     return _read(data, HAND_FIELDS, _("A hand"))
 
 
@@ -48,7 +48,7 @@ def write_hand(hand: Hand) -> Plain:
 
 
 def read_open_hand(data: Plain) -> Plain:
-    """The same of a hand that is not over: what was said so far."""
+    """The attributes of an open hand from the fields of a record."""
     read = _read(data, OPEN_FIELDS, _("An open hand"))
     is_sweep = "bid" in data and data["bid"] is None and "declarer" in read
     return {**read, "sweep": True} if is_sweep else read
@@ -59,8 +59,8 @@ def write_open_hand(hand: Hand) -> Plain:
 
 
 def _read(data: Plain, known: Sequence[Field], what: str) -> Plain:
-    said = values.fields(data, [field.name for field in known], what)
-    return _merged(field.read(said[field.name]) for field in known if field.name in said)
+    found = values.fields(data, [field.name for field in known], what)
+    return _merged(field.read(found[field.name]) for field in known if field.name in found)
 
 
 def _merged(parts: Iterable[Plain]) -> Plain:
@@ -72,13 +72,13 @@ def _attribute(
     read: Callable[[Any, str], object],
     write: Callable[[Any], object] = lambda value: value,
 ) -> Field:
-    """A field that is one attribute; left out where that is None, False or empty, not where 0."""
+    """A field for one attribute. It is left out if that is None, False or empty, but not if 0."""
 
-    def written(hand: Hand) -> Plain:
+    def write_field(hand: Hand) -> Plain:
         value = getattr(hand, name)
         return {} if value is False or value in EMPTY else {name: write(value)}
 
-    return Field(name, lambda value: {name: read(value, name)}, written)
+    return Field(name, lambda value: {name: read(value, name)}, write_field)
 
 
 def _read_calls(value: object, field: str) -> tuple[Call, ...]:
@@ -89,10 +89,10 @@ def _read_call(value: object) -> Call:
     pair = values.items(value, "calls")
     if len(pair) != 2:
         raise GameError(_("calls must be pairs of a seat and a bid or “pass”."), "calls")
-    seat, said = pair
-    if isinstance(said, str):
-        return Call(values.number(seat, "calls"), values.choice(Word, said, "calls"))
-    return Call(values.number(seat, "calls"), values.number(said, "calls"))
+    seat, bid = pair
+    if isinstance(bid, str):
+        return Call(values.number(seat, "calls"), values.choice(Word, bid, "calls"))
+    return Call(values.number(seat, "calls"), values.number(bid, "calls"))
 
 
 def _write_calls(calls: tuple[Call, ...]) -> list[list[int | str]]:
@@ -100,13 +100,13 @@ def _write_calls(calls: tuple[Call, ...]) -> list[list[int | str]]:
 
 
 def _write_bid(hand: Hand) -> Plain:
-    """Null for a sweep."""
+    """Write null for a sweep."""
     is_known = hand.declarer is not None and hand.outcome is not Outcome.ENTERED
     return {"bid": hand.bid} if is_known else {}
 
 
 def _write_partner(hand: Hand) -> Plain:
-    """Null for a declarer who plays alone where others call a partner."""
+    """Write null for a declarer who plays alone although a partner could be called."""
     return {"partner": hand.partner} if hand.alone or hand.partner is not None else {}
 
 
@@ -121,15 +121,15 @@ def _read_meld(value: object) -> Plain:
 
 
 def _read_shown(value: object, field: str) -> Shown:
-    said = values.fields(value, SHOWN_FIELDS, field, field)
+    data = values.fields(value, SHOWN_FIELDS, field, field)
     try:
-        return _shown(said)
+        return _shown(data)
     except PinochleError as mistake:
         raise mistake.at(field) from mistake
 
 
 def _shown(data: Plain) -> Shown:
-    """Cards are counted; only points need their nines and double run said."""
+    """Build the meld of a player. Nines and a double run are given only with points."""
     for name in ("nines", "double_run"):
         if name in data and "points" not in data:
             sentence = _("{field} needs points: give the points of the whole meld.")
@@ -151,10 +151,10 @@ def _write_shown(hand: Hand, seat: Seat) -> Plain:
 
 
 def _read_tricks(value: object) -> Plain:
-    said = values.fields(value, ("points", "took"), "tricks", "tricks")
-    took = _by_seat(said.get("took", {}), "tricks.took")
+    data = values.fields(value, ("points", "took"), "tricks", "tricks")
+    took = _by_seat(data.get("took", {}), "tricks.took")
     return {
-        "points": _read_points(said.get("points", {}), "tricks.points"),
+        "points": _read_points(data.get("points", {}), "tricks.points"),
         "took": {seat: values.choice(Took, each, "tricks.took") for seat, each in took},
     }
 
@@ -175,8 +175,8 @@ def _read_points(value: object, field: str) -> dict[Seat, int]:
     return {seat: values.number(each, field) for seat, each in _by_seat(value, field)}
 
 
-def _write_by_seat(said: Mapping[Seat, int | str]) -> Plain:
-    return {str(seat): said[seat] for seat in sorted(said)}
+def _write_by_seat(by_seat: Mapping[Seat, int | str]) -> Plain:
+    return {str(seat): by_seat[seat] for seat in sorted(by_seat)}
 
 
 def _read_done(value: object, field: str) -> frozenset[Seat]:
@@ -213,10 +213,10 @@ def _read_adjustments(value: object, field: str) -> tuple[Adjustment, ...]:
 
 
 def _read_adjustment(value: object, field: str) -> Adjustment:
-    said = values.fields(value, ADJUSTMENT_FIELDS, _("An adjustment"), field)
+    data = values.fields(value, ADJUSTMENT_FIELDS, _("An adjustment"), field)
     return Adjustment(
         **{
-            name: read(said.get(name), f"{field}.{name}")
+            name: read(data.get(name), f"{field}.{name}")
             for name, read in ADJUSTMENT_FIELDS.items()
         }
     )
@@ -226,7 +226,7 @@ def _write_adjustments(adjustments: tuple[Adjustment, ...]) -> list[Plain]:
     return [dataclasses.asdict(each) for each in adjustments]
 
 
-# The fields of what a player showed, of an adjustment, and of a hand as a record writes them.
+# The fields of a player's meld, of an adjustment and of a hand, in the order of a record.
 
 SHOWN_FIELDS: dict[str, Callable[[Any, str], Any]] = {
     "cards": _read_cards,
@@ -255,7 +255,7 @@ HAND_FIELDS = (
     _attribute("time_up", values.flag),
     _attribute("conceded_by", values.number),
 )
-# The same, and what a hand has only as long as it is open.
+# With the fields that only open hands have.
 OPEN_FIELDS = (
     *HAND_FIELDS,
     _attribute("announced", values.flag),

@@ -25,7 +25,7 @@ from scorekeeper.records.ruleset_fields import read_ruleset
 from scorekeeper.records.values import Plain, read_json
 from scorekeeper.records.writing import FORMAT, result_of
 
-MOST_HANDS = 500  # of the format; a server may take fewer
+MOST_HANDS = 500  # in the format; a server may allow fewer
 UNSCORED = (*UNNUMBERED, Outcome.CONCEDED)
 
 # The field that an unfinished hand lacks, by its next step.
@@ -40,29 +40,34 @@ MISSING = {
 
 @dataclass(frozen=True)
 class Record:
-    """A record that was checked: the game that it makes, its facts, the result that it claims."""
+    """A checked record: its game, the facts that make it, and the result that it claims."""
 
     game: Game
     events: tuple[Event, ...]
     claim: object = None
-    uid: str = ""  # empty in a record of an older program
+    uid: str = ""  # empty in records of older versions
     started: datetime | None = None  # in UTC
 
     @cached_property
     def timeline(self) -> Timeline:
-        """The game with what undo takes back; to score it alone nobody folds its facts."""
+        """The game with its undo history, computed only when needed; scoring does not."""
         return altered(restore(self.game.ruleset, self.events), game=self.game)
 
 
 def parse_record(text: str, hands: int = MOST_HANDS, facts: int | None = None) -> Record:
-    """Read a record from JSON; a PinochleError names the field and what would be right."""
+    """Read a record from JSON.
+
+    Raises:
+        PinochleError: names the field and describes a valid value.
+    """
     return read_record(read_json(text, "record"), hands, facts)
 
 
 def read_record(data: object, hands: int = MOST_HANDS, facts: int | None = None) -> Record:
-    """Check a record hand by hand, in order; a PinochleError names the first wrong field.
+    """Check a record hand by hand. At most so many ``hands`` and ``facts`` limit the time it takes.
 
-    It has at most so many ``hands`` and ``facts``: they bound the time that it can cost.
+    Raises:
+        PinochleError: names the first wrong field.
     """
     if not isinstance(data, dict):
         raise GameError(_(values.NO_TEXT), "record")
@@ -77,7 +82,7 @@ def read_record(data: object, hands: int = MOST_HANDS, facts: int | None = None)
     players, replaced = read_people(record)
     started = GameStarted(players, first_dealer)
     game = start(read_ruleset(record.get("ruleset")), started).game
-    described = read_description(record)  # first, so that Undo takes back hands and no title
+    described = read_description(record)  # first, so that Undo reverts hands before the title
     game = _with_each(game, described)
     events: list[Event] = [started, *described]
     listed = values.items(record.get("hands", []), "hands", hands)
@@ -103,7 +108,7 @@ def _refuse_too_many(facts: int, most: int | None) -> None:
 
 
 def check_claim(record: Record) -> None:
-    """A GameError if the record claims another result than its hands give, which alone count."""
+    """Raise a GameError if the record claims another result than its hands give."""
     if record.claim is not None:
         claimed_result.compare(record.claim, result_of(record.game), "result")
 
@@ -112,19 +117,19 @@ def _with_next_hand(game: Game, place: str, data: object) -> Game:
     plain = values.mapping(data, place)
     try:
         return _with_hand(game, plain)
-    except NoSuchHandError:  # its sentence names the hand
+    except NoSuchHandError:  # names the hand already
         raise
     except PinochleError as mistake:
         raise mistake.at(place) from mistake
 
 
 def _with_hand(game: Game, data: Plain) -> Game:
-    """The game with one hand more, which is checked as a whole."""
+    """The game with one more hand, which is checked as a whole."""
     number = len(game.hands) + 1
     expected = game.hand(number).hand
-    said = {"dealer": expected.dealer, "meld_finished": True, **read_hand(data)}
-    hand = _with_bid(Hand(game.ruleset, **said))
-    if hand.outcome is Outcome.ENTERED:  # nobody has shown meld, so nobody has finished
+    attributes = {"dealer": expected.dealer, "meld_finished": True, **read_hand(data)}
+    hand = _with_bid(Hand(game.ruleset, **attributes))
+    if hand.outcome is Outcome.ENTERED:  # no meld was shown
         hand = altered(hand, meld_finished=False)
     hand = _with_partner(hand, data)
     check_hand(hand)
@@ -139,30 +144,30 @@ def _with_hand(game: Game, data: Plain) -> Game:
 
 
 def _with_partner(hand: Hand, data: Plain) -> Hand:
-    """The hand of a declarer who plays alone, where the record names nobody as the partner."""
+    """Let the declarer play alone if the record has null as the partner."""
     if "partner" not in data or hand.partner is not None:
         return hand
     return altered(hand, alone=hand.ruleset.calls_partner and hand.declarer is not None)
 
 
 def _with_ending(hand: Hand) -> Hand:
-    """The hand as its facts end it: where all have passed, there is none left to concede in."""
+    """Let a conceded hand in which all have passed end as passed out, as its facts would."""
     if hand.outcome is Outcome.CONCEDED and hand.auction.is_passed_out:
         return altered(hand, outcome=Outcome.PASSED_OUT)
     return hand
 
 
 def _with_answer(hand: Hand) -> Hand:
-    """The hand with what a side probably took, by its points, where the record does not say it."""
+    """Add what a side probably took, judging by its points, if the record lacks it."""
     pile = open_question(hand) or ()
     likely = hand.best_taken(pile, hand.pile_points[pile])
     return altered(hand, took={**hand.took, pile[0]: likely})
 
 
 def _with_bid(hand: Hand) -> Hand:
-    """The hand with the declarer and bid that follow from its calls, or from who may fold.
+    """Add the declarer and bid that follow from the calls, or from folding.
 
-    A hand without a score may have ended before the bid was written down, or in a sweep's play.
+    An unscored hand may have ended before the bid was entered, or during a sweep.
     """
     if _lacks_bid(hand):
         return altered(hand, sweep=hand.declarer is not None)
@@ -174,7 +179,7 @@ def _with_bid(hand: Hand) -> Hand:
 
 
 def _with_open_hand(game: Game, data: object) -> Timeline:
-    """The game with the hand on the table, as far as it goes, and the facts that make it."""
+    """The game with the open hand, as far as it is played, and the facts that make it."""
     plain = values.mapping(data, "open_hand")
     number = len(game.hands) + 1
     dealer = game.hand(number).hand.dealer
@@ -193,12 +198,12 @@ def _with_open_hand(game: Game, data: object) -> Timeline:
 
 
 def _lacks_bid(hand: Hand) -> bool:
-    unsaid = hand.declarer is None or not hand.calls
-    return hand.outcome in UNSCORED and hand.bid is None and unsaid
+    is_incomplete = hand.declarer is None or not hand.calls
+    return hand.outcome in UNSCORED and hand.bid is None and is_incomplete
 
 
 def _with_calls(hand: Hand) -> Hand:
-    """Add what follows from the calls; ``check_hand`` compares what the record says with them."""
+    """Add what follows from the calls. ``check_hand`` compares the other fields with them."""
     auction = Auction.of(hand.ruleset, hand.dealer, hand.calls)
     won = auction.winner
     if won is None:

@@ -1,4 +1,4 @@
-"""The ruleset of a record: its id, what was changed of it, the name that a table gave it."""
+"""The ruleset of a record: its id, its changes, and the name that a table gave it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def read_ruleset(value: object) -> Ruleset:
 
 
 def changed(ruleset: Ruleset, changes: object, field: str) -> Ruleset:
-    """The ruleset with the changes that somebody sent; a mistake names ``field`` and the option."""
+    """The ruleset with untrusted changes. An error names ``field`` and the option."""
     plain = values.mapping(changes, field)
     for name, value in plain.items():
         values.numbers_within(value, f"{field}.{name}")
@@ -40,7 +40,7 @@ def _named(ruleset: Ruleset, name: object) -> Ruleset:
 
 
 def write_ruleset(ruleset: Ruleset) -> dict[str, Any]:
-    """Its id and the options that were changed; its name if a table named it."""
+    """The ruleset's id and changed options, and its name if a table named it."""
     original = customized.original(ruleset)
     record = {"id": original.id, "changes": ruleset.changes_from(original)}
     return record if ruleset.name == original.name else {**record, "name": ruleset.name}

@@ -1,4 +1,4 @@
-"""Games as a real spreadsheet file: a summary, a sheet for each game, and its course as a chart."""
+"""Write games as a spreadsheet: a summary, and a sheet with a chart for each game."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from scorekeeper.records.writing import finished
 from scorekeeper.text import hand_text
 from scorekeeper.text.reasons import end_reason
 
-if TYPE_CHECKING:  # it takes a fifth of a second to import, and most programs never write one
+if TYPE_CHECKING:  # the import takes a fifth of a second, and few processes need it
     from openpyxl import Workbook
     from openpyxl.worksheet.worksheet import Worksheet
 
-UNUSABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")  # XML has none of these
+UNUSABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")  # not allowed in XML
 NOT_IN_TITLE = re.compile(r"[\[\]:*?/\\]")
-LONGEST_TITLE = 31  # letters of a sheet's name, as spreadsheets have it
-WIDEST = 40  # letters
+LONGEST_TITLE = 31  # characters; the limit of spreadsheets for names of sheets
+WIDEST = 40  # characters
 
 
 class Row(NamedTuple):
@@ -35,7 +35,7 @@ class Row(NamedTuple):
 
 
 def to_xlsx(rows: Iterable[Row]) -> bytes:
-    """The games in one file, a sheet for each behind the summary."""
+    """The games in one file: the summary, then a sheet for each."""
     from openpyxl import Workbook
 
     book = Workbook()
@@ -81,7 +81,7 @@ def _summary(row: Row) -> list[object]:
 
 
 def _write_game(sheet: Worksheet, game: Game) -> None:
-    """A row for each hand, the parts of each side's score beside each other, and the chart."""
+    """Write a row for each hand, with the parts of each side's score, and the chart."""
     sides = [game.names(side) for side in game.ruleset.sides]
     parts = [_("Meld"), _("Tricks"), _("Change"), _("Total")]
     head = [_("Hand"), _("Dealer"), _("Bid"), _("Trump"), _("Result")]
@@ -99,7 +99,7 @@ def _hand(
     game: Game, scored: ScoredHand, score: HandScore, totals: tuple[int, ...]
 ) -> list[object]:
     hand, players = scored.hand, game.players_of(scored.number)
-    told: list[object] = [
+    cells: list[object] = [
         "" if scored.takes_no_number else game.told_number(scored.number),
         players[hand.dealer],
         hand_text.bid(game, scored),
@@ -109,18 +109,18 @@ def _hand(
     is_from_paper = hand.outcome is Outcome.ENTERED
     for side, total in zip(score.sides, totals, strict=True):
         shown = ["", ""] if is_from_paper else [side.meld, side.tricks]
-        told += [*shown, side.score, total]
-    return told
+        cells += [*shown, side.score, total]
+    return cells
 
 
 def _draw_course(sheet: Worksheet, sides: Sequence[str], before: int, rows: int) -> None:
-    """A line for each side's total, below the hands."""
+    """Draw a line for each side's total, below the hands."""
     from openpyxl.chart import LineChart, Reference, Series
 
     chart = LineChart()
     chart.title = _("Totals")
     chart.x_axis.title, chart.y_axis.title = _("Hand"), _("Points")
-    chart.x_axis.delete = chart.y_axis.delete = False  # else some programs draw none
+    chart.x_axis.delete = chart.y_axis.delete = False  # else some programs hide the axes
     for place, side in enumerate(sides, start=1):
         totals = Reference(sheet, min_col=before + 4 * place, min_row=3, max_row=2 + rows)
         line = Series(totals, title=UNUSABLE.sub("", side))
@@ -131,7 +131,7 @@ def _draw_course(sheet: Worksheet, sides: Sequence[str], before: int, rows: int)
 
 
 def _write(sheet: Worksheet, place: int, values: Sequence[object]) -> None:
-    """Write a row; a text is a text, also where it looks like a formula."""
+    """Write a row. Texts that look like formulas stay texts."""
     for column, value in enumerate(values, start=1):
         if value == "":
             continue
@@ -145,26 +145,26 @@ def _write(sheet: Worksheet, place: int, values: Sequence[object]) -> None:
 
 
 def _finish(sheet: Worksheet, frozen: str) -> None:
-    """Bold heads that stay in sight, columns as wide as what is in them, printed on one page."""
+    """Make heads bold and frozen, columns as wide as their content, and fit a page's width."""
     from openpyxl.styles import Font
     from openpyxl.utils import get_column_letter
     from openpyxl.worksheet.properties import PageSetupProperties
 
     sheet.freeze_panes = frozen
     sheet.page_setup.orientation = "landscape"
-    sheet.page_setup.fitToHeight = 0  # as many pages high as there is to print
+    sheet.page_setup.fitToHeight = 0  # as many pages high as needed
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     heads = sheet.iter_rows(max_row=int(frozen[1:]) - 1)
     for cell in (each for row in heads for each in row):
         cell.font = Font(bold=True)
-    for column in sheet.iter_cols(max_col=sheet.max_column):  # more would make empty cells
+    for column in sheet.iter_cols(max_col=sheet.max_column):  # else it creates empty cells
         widest = max(len(str(cell.value or "")) for cell in column)
         letter = get_column_letter(column[0].column or 1)
         sheet.column_dimensions[letter].width = min(WIDEST, widest + 2)
 
 
 def _title(book: Workbook, row: Row) -> str:
-    """“2026-11-22 Final” or “2026-11-22 Ann, Bob, Cyd, Dee”, numbered if there is one already."""
+    """Such as “2026-11-22 Final” or “2026-11-22 Ann, Bob, Cyd, Dee”, numbered if taken."""
     day, about = row.started.astimezone().date(), row.game.title or ", ".join(row.game.players)
     named = NOT_IN_TITLE.sub("-", UNUSABLE.sub("", f"{day.isoformat()} {about}"))
     titles = {title.casefold() for title in book.sheetnames}

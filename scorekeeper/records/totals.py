@@ -1,4 +1,4 @@
-"""A score table of another program: a column for each side, a row for each hand, as CSV."""
+"""Read a score table of another program: CSV with a column per side and a row per hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from scorekeeper.records.ruleset_fields import write_ruleset
 from scorekeeper.records.writing import FORMAT
 
 AND = re.compile(r"\s*(?:&|/|\+|\band\b|\bund\b)\s*")
-# 340, -1,340, 1.340,0, 340.00: thousands have one separator, and a fraction is nothing but zeros.
+# Such as 340, -1,340, 1.340,0 or 340.00: one kind of thousands separator, fractions only of zeros.
 NUMBER = re.compile(
     r"(?P<sign>[-+\u2212\u2013]?)\s*"
     r"(?P<digits>\d{1,9}|\d{1,3}(?P<mark>[.,'’\s])\d{3}(?:(?P=mark)\d{3})?)"
@@ -30,8 +30,8 @@ NUMBER = re.compile(
 )
 TOTAL = re.compile(r"\b(?:sub)?(?:totals?|finals?|sums?)\b", re.I)
 LONGEST_CELL = 30  # letters that a message shows
-FEWEST_TO_SUM = 2  # hands; a second hand may well repeat the first
-# A heading of nothing but these words names nobody.
+FEWEST_TO_SUM = 2  # hands; a second hand can easily repeat the first
+# A heading of only these words is no name.
 NO_NAME = re.compile(
     "(?:bid|bidder|board|comment|date|day|deal|dealer|declarer|from|game|hand|id|match|meld|month|"
     "name|no|note|nr|num|number|player|point|result|round|score|seat|set|side|sum|team|time|to|total|"
@@ -45,15 +45,14 @@ class Table:
 
     record: str  # as JSON
     game: Game
-    notes: tuple[str, ...]  # sentences: what was left out of it or guessed
+    notes: tuple[str, ...]  # sentences about what was left out or guessed
 
 
 def read_table(content: bytes, ruleset: Ruleset, are_totals: bool, most: int = MOST_HANDS) -> Table:
     """Read a table whose rows are the points of a hand, or the totals after it.
 
     Raises:
-        PinochleError: The table has more than ``most`` hands, or is not such a table. It names the
-            line and the cell.
+        PinochleError: the table is invalid or has more than ``most`` hands; its field is the line.
     """
     text, notes = decode_table(content)
     header, *rows = read_rows(text, most)
@@ -79,10 +78,10 @@ def read_table(content: bytes, ruleset: Ruleset, are_totals: bool, most: int = M
 
 
 def _columns(header: Row, rows: Sequence[Row], ruleset: Ruleset) -> list[int]:
-    """The columns that hold points, one for each side.
+    """The columns with points, one for each side.
 
-    They are those headed by as many players as a side has. Where that leaves a doubt, they are
-    those with numbers below a heading that may be a name.
+    They are headed by as many players as a side has. If such headings do not match the sides, take
+    columns of numbers whose headings may be names.
     """
     wanted, size = len(ruleset.sides), len(ruleset.sides[0])
     possible = [place for place, cell in enumerate(header.cells) if _may_name(cell)]
@@ -105,7 +104,7 @@ def _may_name(heading: str) -> bool:
 
 
 def _has_numbers(cells: Iterable[str]) -> bool:
-    """True if most of the cells that are filled are numbers."""
+    """True if most of the filled cells are numbers."""
     are_numbers = [bool(NUMBER.fullmatch(cell.strip())) for cell in cells if cell.strip()]
     return 2 * sum(are_numbers) > len(are_numbers)
 
@@ -143,7 +142,7 @@ class _Hands:
     are_totals: bool
     most: int
     scores: list[list[int]] = field(default_factory=list)
-    lines: list[int] = field(default_factory=list)  # of each hand
+    lines: list[int] = field(default_factory=list)  # the line of each hand
     left_out: list[str] = field(default_factory=list)
     labels: set[str] = field(default_factory=set)  # of the hands so far
     section: int = 0  # the first hand after the last total
@@ -181,12 +180,12 @@ class _Hands:
         return self._sums(0)
 
     def _sums(self, first: int) -> list[int]:
-        """The points of the sides from that hand on."""
+        """The sums of the sides from that hand on."""
         scores = self.scores[first:]
         return [sum(each) for each in zip(*scores, strict=True)] or [0] * len(self.columns)
 
     def _is_called_total(self, label: str, kind: str) -> bool:
-        """True for “Total” or “Evening 1 subtotal”, not where each hand is “Hand 1 total”."""
+        """True for “Total” or “Evening 1 subtotal”, but not if every hand is “Hand 1 total”."""
         is_first_hand = not self.scores and kind != label
         return bool(TOTAL.search(label)) and kind not in self.labels and not is_first_hand
 
@@ -205,9 +204,9 @@ class _Hands:
         )
 
     def _is_unlike_hands(self, label: str, kind: str, is_last: bool) -> bool:
-        """True if a row with the sums of the hands above is not labelled as they are.
+        """True if a row with the sums of the hands above is labelled unlike them.
 
-        In a table of totals it may also be a hand in which nobody scored.
+        In a table of totals, such a row may also be a hand in which nobody scored.
         """
         if not label and self.labels and "" not in self.labels:
             return True
@@ -234,7 +233,7 @@ def _hand(scores: list[int], ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _uid(text: str, ruleset: Ruleset, are_totals: bool) -> str:
-    """The same table is the same game, however often it is imported."""
+    """A uid derived from the table, so that importing it again gives the same game."""
     key = json.dumps([text, write_ruleset(ruleset), are_totals], sort_keys=True)
     return sha256(key.encode()).hexdigest()
 
@@ -251,7 +250,7 @@ def _left_out(header: Row, columns: list[int]) -> list[str]:
 
 
 def _game(record: str, lines: list[int], most: int) -> Game:
-    """The game of the record; a mistake in a hand is at its line of the table."""
+    """The game of the record. Errors in a hand name its line of the table."""
     try:
         return parse_record(record, most).game
     except PinochleError as mistake:

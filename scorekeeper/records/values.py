@@ -1,4 +1,4 @@
-"""Read and check plain values from JSON; each error says what would be right."""
+"""Read and check plain values from JSON. Each error describes a valid value."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 Plain = Mapping[str, Any]
 Choice = TypeVar("Choice", bound=StrEnum)
 
-BROKEN = re.compile("[\ud800-\udfff]")  # half a letter, which only an escape in JSON makes
-DEEPEST = 20  # levels of lists and objects; a record has eight
+BROKEN = re.compile("[\ud800-\udfff]")  # a lone surrogate, from an escape in JSON
+DEEPEST = 20  # nested lists and objects; a record has eight levels
 
 NO_TEXT = N_(
     "That isn’t a Scorekeeper game file. Choose a .json or .zip file that Scorekeeper saved."
@@ -30,9 +30,9 @@ NO_RECORD = N_(
 
 
 def decode(data: bytes, field: str = "file", otherwise: str = NO_TEXT) -> str:
-    """The text of a file; editors on Windows put a byte order mark before UTF-8.
+    """Decode a file in UTF-8, with or without a byte order mark.
 
-    ``otherwise`` is the error for what is no text, marked by ``N_``.
+    ``otherwise`` is the error for invalid UTF-8, marked by ``N_``.
     """
     try:
         return data.decode("utf-8-sig")
@@ -41,11 +41,11 @@ def decode(data: bytes, field: str = "file", otherwise: str = NO_TEXT) -> str:
 
 
 def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
-    """Parse JSON from anywhere; its numbers and texts can be compared, stored and printed.
+    """Parse untrusted JSON. Its numbers and texts can safely be compared, stored and printed.
 
-    ``otherwise`` is the beginning of the error for a text that is no JSON, marked by ``N_``.
+    ``otherwise`` begins the error for invalid JSON, marked by ``N_``.
     """
-    # Before it is parsed: each value takes memory. The signs within texts are few.
+    # Count before parsing, because each value takes memory. Few of these signs are inside texts.
     if sum(map(text.count, ",:[{")) > limits.VALUES:
         sentence = _("That file is too long for one game (more than {most} values).")
         raise GameError(sentence, field, most=limits.VALUES)
@@ -64,7 +64,7 @@ def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
 
 
 def _parse_int(digits: str) -> int:
-    """Replace a huge number by the first one that is too large; its field then refuses it."""
+    """Replace a huge number by one just out of range, which its field then refuses."""
     if len(digits) <= len(str(-LARGEST_NUMBER)):
         return int(digits)
     return -LARGEST_NUMBER - 1 if digits.startswith("-") else LARGEST_NUMBER + 1
@@ -83,7 +83,7 @@ def _check_json(value: object, field: str, level: int = 0) -> None:
 
 
 def quote(value: object) -> str:
-    """A value as JSON, shortened so that it does not fill the screen."""
+    """A value as JSON, shortened for a message."""
     return _short(json.dumps(value, ensure_ascii=False))
 
 
@@ -92,9 +92,10 @@ def _short(text: str) -> str:
 
 
 def fields(value: object, known: Collection[str], what: str, place: str = "") -> Plain:
-    """The fields of an object that say something.
+    """The fields of an object that are not null.
 
-    A GameError for an unknown one: what it says would be lost.
+    Raises:
+        GameError: there is an unknown field, whose value would be lost.
     """
     data = mapping(value, place)
     for name in data:
@@ -107,7 +108,7 @@ def fields(value: object, known: Collection[str], what: str, place: str = "") ->
 
 
 def _wrong(sentence: str, field: str, **names: int | str) -> GameError:
-    """A GameError; its sentence has braces for the field and for each of ``names``."""
+    """A GameError whose sentence has placeholders for the field and for ``names``."""
     return GameError(sentence, field, field=field, **names)
 
 
@@ -118,12 +119,12 @@ def mapping(value: object, field: str) -> Plain:
 
 
 def given(data: Plain) -> Plain:
-    """The fields that say something: null is as good as left out."""
+    """The fields that are not null; null means the same as a missing field."""
     return {name: value for name, value in data.items() if value is not None}
 
 
 def items(value: object, field: str, most: int | None = None) -> list[Any]:
-    """A list; ``most`` bounds the time that one record can cost."""
+    """A list; ``most`` limits the time that one record can take."""
     if not isinstance(value, list):
         raise _wrong(_("{field} must be a list."), field)
     if most is not None and len(value) > most:
@@ -150,7 +151,7 @@ def number(value: object, field: str) -> int:
 
 
 def numbers_within(value: object, field: str) -> None:
-    """Check the size of each number in a value; the caller checks its kind."""
+    """Check the size of each number in a value; the caller checks the type."""
     for each in value if isinstance(value, list) else [value]:
         if isinstance(each, int):
             number(int(each), field)
@@ -163,7 +164,7 @@ def flag(value: object, field: str) -> bool:
 
 
 def seat(key: str, field: str) -> Seat:
-    """A seat as an object's key; each has one spelling, so that no object names it twice."""
+    """Parse a seat from an object's key. Only one spelling is valid, so a seat cannot repeat."""
     if len(key) > 2 or not key.isascii() or not key.isdecimal() or key != str(int(key)):
         sentence = _("{field} must name seats by number, such as “0”, not {value}.")
         raise _wrong(sentence, field, value=quote(key))

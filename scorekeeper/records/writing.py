@@ -1,4 +1,4 @@
-"""Write a game as a record, ``scorekeeper-game/1``: what is known of it, and the result."""
+"""Write a game as a record in the format ``scorekeeper-game/1``, with its result."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FORMAT = "scorekeeper-game/1"
 
 @dataclass(frozen=True)
 class Identity:
-    """What a game is known by, wherever it goes on, and when it was started."""
+    """The uid that all copies of a game share, and its start time."""
 
     uid: str
     started: datetime
@@ -33,7 +33,7 @@ def to_json(game: Game, identity: Identity | None = None) -> str:
 
 
 def record_of(game: Game, identity: Identity | None = None) -> Plain:
-    """All that is known of a game; what there is nothing to say of is left out."""
+    """The record of a game, without empty fields."""
     return {
         "format": FORMAT,
         **_identity(identity),
@@ -56,7 +56,7 @@ def _identity(identity: Identity | None) -> Plain:
 
 
 def _former(game: Game) -> Plain:
-    """Who played before somebody else took the seat over, from that hand on."""
+    """The former players, each with the hand from which on another has the seat."""
     former = [asdict(each) for each in game.former]
     return {"former": former} if former else {}
 
@@ -70,7 +70,7 @@ def _open_hand(game: Game) -> Plain:
 
 @in_english()
 def result_of(game: Game) -> Plain:
-    """The result of the game, hand by hand; sides in the order of their lowest seat."""
+    """The result of the game, hand by hand; sides ordered by their lowest seat."""
     return {
         "hands": [
             {"sides": [_side(side) for side in score.sides], "totals": list(totals)}
@@ -84,7 +84,7 @@ def result_of(game: Game) -> Plain:
 
 
 def finished(game: Game) -> Iterator[tuple[ScoredHand, HandScore, tuple[int, ...]]]:
-    """Each hand that is over and counts, its score, and the totals after it."""
+    """Yield each scored hand, its score, and the totals after it."""
     for scored, totals in zip(game.counted, game.running_totals, strict=True):
         if scored.score:  # the last hand may still be open
             yield scored, scored.score, totals

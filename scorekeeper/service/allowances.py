@@ -1,7 +1,7 @@
-"""How often visitors may do something: counted for the networks of an address, and for everybody.
+"""Rate limits, counted for the networks of an address and for all visitors together.
 
-When everybody together has reached a limit, only busy addresses wait. So a few visitors cannot
-shut out the others, and a guesser with many addresses is still slowed down.
+When all visitors together reach their limit, only busy addresses wait. So a few visitors cannot
+block the others, and an attacker with many addresses is still slowed down.
 """
 
 from __future__ import annotations
@@ -23,15 +23,12 @@ MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 # Limits of larger IPv6 networks, as multiples of one address's limit, by prefix length. Homes
 # usually get a /64 or /56, companies a /48.
 NETWORKS = {64: 1, 56: 2, 48: 4}
-EVERYBODY, TOGETHER = "everybody", 10  # the same for all visitors
+EVERYBODY, TOGETHER = "everybody", 10  # the same multiple, for all visitors together
 QUIET = 10  # an address is quiet while it has used less than a tenth of its limit
 
 
 class TooOftenError(Exception):
-    """Somebody did something more often than the allowance gives.
-
-    The message is a sentence marked by ``N_``.
-    """
+    """An address has used up its allowance. The message is a sentence marked by ``N_``."""
 
 
 @dataclass
@@ -45,7 +42,7 @@ class Allowance:
     sentence: str
 
     def take(self, address: str) -> Callable[[], None]:
-        """Count one visit of that address, and return a function that undoes the counting.
+        """Count a visit of that address, and return a function that undoes the count.
 
         Raises:
             TooOftenError: the address must wait.
@@ -80,7 +77,7 @@ def has_room(known: Mapping[str, int], counts: Counter[str], most: float) -> boo
 
 
 def of(store: Store) -> dict[str, Allowance]:
-    """Every allowance of an app, by its name."""
+    """All allowances, by name."""
     visits = Visits(store)
     games = N_("Too many games were started in an hour. Continue one, or try again later.")
     codes = N_("Too many wrong tries. Use a QR code or a link, or try again in an hour.")

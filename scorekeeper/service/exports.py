@@ -1,6 +1,6 @@
-"""The formats in which games leave the program: one at a time, or many in one file.
+"""The formats in which games are exported.
 
-The app has one more, the picture of a game, which a template draws.
+The picture of a game is one more, drawn by a template.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from scorekeeper.service.games import LoadedGame
 from scorekeeper.text.days import day
 from scorekeeper.text.rules import goal
 
-BYTE_ORDER_MARK = "\ufeff"  # by which Excel knows UTF-8
-LEFTWARD = ("R", "AL", "AN")  # Unicode’s classes of Hebrew and Arabic letters and figures
+BYTE_ORDER_MARK = "\ufeff"  # Excel recognizes UTF-8 by it
+RIGHT_TO_LEFT = ("R", "AL", "AN")  # Unicode’s classes of Hebrew and Arabic letters and digits
 FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 
 
 @dataclass(frozen=True)
 class Format:
-    """How a game is written, and how its file ends and is called on the web."""
+    """An export format, with the extension and media type of its files."""
 
     ending: str
     mimetype: str
     write: Callable[[LoadedGame], str | bytes]
 
     def file(self, table: LoadedGame) -> Entry:
-        """The game as a file of its own."""
+        """The game as a file."""
         written = self.write(table)
         content = written if isinstance(written, bytes) else written.encode()
         return Entry(file_name(table.game, table.started, self.ending), content)
@@ -41,7 +41,7 @@ class Format:
 def text(table: LoadedGame) -> str:
     """Return the game as text, with its day and its target.
 
-    A name that runs leftward is isolated, so that a chat keeps the figures beside it in place.
+    Right-to-left names are isolated, so that the numbers beside them stay in place.
     """
     game = table.game
     former = tuple(replace(each, name=_isolated(each.name)) for each in game.former)
@@ -50,8 +50,8 @@ def text(table: LoadedGame) -> str:
 
 
 def _isolated(name: str) -> str:
-    leftward = any(bidirectional(letter) in LEFTWARD for letter in name)
-    return f"{FIRST_STRONG_ISOLATE}{name}{POP_ISOLATE}" if leftward else name
+    is_rtl = any(bidirectional(letter) in RIGHT_TO_LEFT for letter in name)
+    return f"{FIRST_STRONG_ISOLATE}{name}{POP_ISOLATE}" if is_rtl else name
 
 
 def spreadsheet(tables: Iterable[LoadedGame]) -> bytes:
@@ -73,6 +73,6 @@ SPREADSHEET = Format(
 )
 
 
-# As the command line names them, and as the app offers them.
+# By their names on the command line, and in the order of the app’s menu.
 FOR_PROGRAMS = {"json": RECORD, "csv": CSV, "text": TEXT, "xlsx": SPREADSHEET}
 FOR_PEOPLE = (RECORD, CSV_FOR_EXCEL, TEXT, SPREADSHEET)

@@ -1,4 +1,4 @@
-"""Games loaded, cached and recorded; what to do when two phones record at the same time."""
+"""Load, cache and record games, and resolve conflicts between phones."""
 
 from __future__ import annotations
 
@@ -36,27 +36,27 @@ __all__ = [
     "NoSuchGameError",
     "StaleError",
     "UnreadableError",
-    "tell",
+    "apply_new",
 ]
 
-# 62^16, 95 bits: nobody finds a game by guessing its address. No dash in it, because an id that
-# begins with one looks like an option on the command line.
+# 62^16, 95 bits: ids cannot be guessed. They have no dash, because a leading one would look like an
+# option on the command line.
 ID_LETTERS = string.ascii_letters + string.digits
 ID_LENGTH = 16
 log = logging.getLogger(__name__)
-act_recorded = Signal("whoever counts acts hears of each, from the games it is of")
+act_recorded = Signal("sent after each recorded action; the sender is the Games instance")
 
 
 @dataclass(frozen=True)
 class LoadedGame:
-    """A game up to its last fact, and that fact's place."""
+    """A game up to its last fact."""
 
     id: str
-    seq: int
+    seq: int  # the place of its last fact
     timeline: Timeline
     started: datetime
-    uid: str  # by which it is known wherever it goes on
-    last: Event  # the fact that was recorded last, Undo and Redo among them
+    uid: str  # shared by all copies of the game
+    last: Event  # the last fact, including Undo and Redo
     by: str = ""  # the browser that recorded it
 
     @cached_property
@@ -69,16 +69,16 @@ class LoadedGame:
 
     @property
     def minutes_left(self) -> int | None:
-        """Of the time that the table agreed on; 0 when it is over, None where there is none."""
+        """Minutes until the agreed time limit, at least 0; ``None`` without a limit."""
         limit = self.game.ruleset.time_limit
-        if limit is None or self.game.day:  # nobody plays it now
+        if limit is None or self.game.day:  # a game with a date is not being played now
             return None
         return max(0, ceil(limit - (datetime.now(UTC) - self.started).total_seconds() / 60))
 
 
 @dataclass(frozen=True)
 class Act:
-    """One tap: an id of its own, and the place of the last fact when its form was drawn."""
+    """A tap: a unique id, and the place of the last fact when its form was rendered."""
 
     op: str
     seq: int
@@ -86,10 +86,10 @@ class Act:
 
 
 class StaleError(Exception):
-    """Somebody recorded something else about the same thing first.
+    """Another phone recorded something about the same thing first.
 
-    ``table`` is the game as it is now, ``since`` what was recorded of that after the form was
-    drawn.
+    ``table`` is the game as it is now. ``since`` has the conflicting facts that were recorded after
+    the form was rendered.
     """
 
     def __init__(self, table: LoadedGame, since: list[Fact]) -> None:
@@ -99,16 +99,16 @@ class StaleError(Exception):
 
 
 class Games:
-    """The games of one store and who is at them; the latest are kept folded in memory."""
+    """The games of one store and their members; recent games are cached in memory."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.members = Members(store)
         self._folded: OrderedDict[str, LoadedGame] = OrderedDict()
-        self._facts = 0  # of all folded games
+        self._facts = 0  # in all cached games
         self._logged = set[str]()  # the unreadable games that the log has named
         self._lock = threading.Lock()
-        self._swept = 0  # the place of the last game that was looked at as perhaps empty
+        self._swept = 0  # the rowid of the last game that ``_forget_empty`` checked
 
     def start(
         self,
@@ -119,11 +119,11 @@ class Games:
         allow: Callable[[], object] = lambda: None,
         title: str = "",
     ) -> LoadedGame:
-        """Start a game; the same tap again gives the game that it started.
+        """Start a game, or return the one that this tap has started already.
 
-        ``title`` is that of its evening, if it has one.
-        Sent with other people or rules, as after a step back to the form, it starts another.
-        ``allow`` is called before one is made, outside of the act, and may refuse it by an error.
+        The same tap with other players or rules, as after going back to the form, starts another
+        game. ``allow`` is called before a game is created, outside of the transaction, and may
+        raise an error. ``title`` is the title of the evening, if any.
         """
         people = (players, first_dealer)
         started = NextGameStarted(*people, title) if title else GameStarted(*people)
@@ -138,106 +138,110 @@ class Games:
         uid: str = "",
         begun: datetime | None = None,
     ) -> LoadedGame:
-        """Make a game of facts that were checked; ``tap`` and ``allow`` are as for ``start``.
+        """Create a game from checked facts. For ``tap`` and ``allow`` see ``start``.
 
-        With a new uid, and begun now, unless that is known.
+        ``uid`` defaults to a new one, ``begun`` to now.
         """
         game_id = _game_id(tap and f"{tap} {timeline.game.ruleset} {events}")
-        self._forget_empty()  # each in an act of its own
+        self._forget_empty()  # each in a separate transaction
         if not self.store.has_game(game_id):
             allow()
         with self.store.writing(game_id):
             if self.store.has_game(game_id):
                 return self.load(game_id)
             self.store.create(game_id, timeline.game.ruleset, uid, begun)
-            self.store.append(game_id, 0, "", "", events)  # no form can send this op
+            self.store.append(game_id, 0, "", "", events)  # no form can send an empty op
         started, uid = self.store.started(game_id), self.store.uid(game_id)
-        return self._keep(LoadedGame(game_id, len(events), timeline, started, uid, events[-1]))
+        return self._cache(LoadedGame(game_id, len(events), timeline, started, uid, events[-1]))
 
     def load(self, game_id: str) -> LoadedGame:
-        """The game as it is now; storage's NoSuchGameError when there is none.
+        """Return the current game, and cache it.
 
-        An UnreadableError when this version cannot read it, which the log says once.
+        Raises:
+            NoSuchGameError: there is no such game.
+            UnreadableError: this version cannot read it; logged once.
         """
-        return self._keep(self.look_at(game_id))
+        return self._cache(self.look_at(game_id))
 
     def look_at(self, game_id: str) -> LoadedGame:
-        """The same without keeping it: a list of many would displace the games being played."""
+        """Like ``load`` without caching: a long list would displace the games being played."""
         seq = self.store.last_seq(game_id)
         known = self._folded.get(game_id)
-        # Another thread may have recorded more since: what is known is never too new.
+        # The cached game may be newer than ``seq``, if another thread has just recorded more.
         if known and known.seq >= seq:
             return known
         try:
-            return self._go_on(known) if known else self._read(game_id)
+            return self._catch_up(known) if known else self._read(game_id)
         except UnreadableError as error:
             if game_id not in self._logged:
                 self._logged.add(game_id)
                 log.warning("Game %s cannot be read: %s", game_id, error)
             raise
 
-    def _go_on(self, known: LoadedGame) -> LoadedGame:
-        """The game with what another process has recorded, or a thread that has yet to keep it."""
+    def _catch_up(self, known: LoadedGame) -> LoadedGame:
+        """The game with later facts, recorded by another process or just now by a thread."""
         self.members.check_roles(known.id)
         facts = self.store.facts(known.id, known.seq)
         with reading():
             timeline = extended(known.timeline, (fact.event for fact in facts))
         last = facts[-1]
-        return self._gone_on(known, last.seq, timeline, last.event, last.by)
+        return self._extended(known, last.seq, timeline, last.event, last.by)
 
     def _read(self, game_id: str) -> LoadedGame:
         self.members.check_roles(game_id)
         facts, ruleset = self.store.facts(game_id), self.store.ruleset(game_id)
         events, last = [fact.event for fact in facts], facts[-1]
-        facts.clear()  # a long game takes much memory twice
+        facts.clear()  # saves memory in long games
         with reading():
             timeline = restore(ruleset, events)
         started, uid = self.store.started(game_id), self.store.uid(game_id)
         return LoadedGame(game_id, last.seq, timeline, started, uid, last.event, last.by)
 
     def record(self, game_id: str, act: Act, *events: Event) -> LoadedGame:
-        """Append facts: all or none, and an act that was recorded before once only.
+        """Append facts, all or none; an action that was recorded before is not repeated.
 
-        What is so already is not recorded again, or Undo would seem to do nothing.
-        Raises a PinochleError when a fact cannot be, a StaleError when the form was drawn before
-        another fact about the same thing.
+        Skip facts that change nothing; otherwise Undo would appear to do nothing.
+
+        Raises:
+            PinochleError: a fact is invalid.
+            StaleError: a fact about the same thing was recorded after the form was rendered.
         """
         with self.store.writing(game_id):
             table = self.look_at(game_id)
             if self.store.has_op(game_id, act.op):
                 return table
             self._refuse_stale(table, act, events)
-            timeline, told = tell(table.timeline, events)
-            _refuse_too_long(table.game, timeline.game, table.seq + len(told))
-            self.store.append(game_id, table.seq, act.op, act.by, told)
+            timeline, new = apply_new(table.timeline, events)
+            _refuse_too_long(table.game, timeline.game, table.seq + len(new))
+            self.store.append(game_id, table.seq, act.op, act.by, new)
             day = timeline.game.day
             if day != table.game.day:
                 self.store.date(game_id, _noon(day) if day else None)
-        if not told:
+        if not new:
             return table
         act_recorded.send(self)
-        seq = table.seq + len(told)
-        return self._keep(self._gone_on(table, seq, timeline, told[-1], act.by))
+        seq = table.seq + len(new)
+        return self._cache(self._extended(table, seq, timeline, new[-1], act.by))
 
     def check(self, table: LoadedGame, act: Act, event: Event) -> None:
-        """Raise what ``record`` would raise for this fact; nothing is recorded."""
+        """Raise what ``record`` would raise for this fact, without recording it."""
         self._refuse_stale(table, act, (event,))
-        tell(table.timeline, (event,))
+        apply_new(table.timeline, (event,))
 
-    def _gone_on(
+    def _extended(
         self, table: LoadedGame, seq: int, timeline: Timeline, last: Event, by: str
     ) -> LoadedGame:
-        """The game after more facts, which may have given it another day."""
+        """The game after more facts, which may have changed its date."""
         is_redated = timeline.game.day != table.game.day
         started = self.store.started(table.id) if is_redated else table.started
         return LoadedGame(table.id, seq, timeline, started, table.uid, last, by)
 
     def facts(self, table: LoadedGame, after: int = 0) -> list[Fact]:
-        """What was recorded of the game after fact ``after``, in order, as far as it is shown."""
+        """The facts after fact ``after``, in order, up to the last one of ``table``."""
         return [fact for fact in self.store.facts(table.id, after) if fact.seq <= table.seq]
 
     def as_of(self, table: LoadedGame, seq: int) -> LoadedGame:
-        """The game as it was at fact ``seq``, or at the nearest there is."""
+        """The game as it was at fact ``seq``, or at the nearest existing fact."""
         last, *since = self.facts(table, min(max(1, seq), table.seq) - 1)
         timeline = before(table.timeline, [fact.event for fact in since])
         if timeline is None:
@@ -246,14 +250,14 @@ class Games:
         return replace(table, seq=last.seq, timeline=timeline, last=last.event, by=last.by)
 
     def recorded_by(self, table: LoadedGame, event: Event) -> str:
-        """The browser that recorded a fact, the last time where it was recorded more than once."""
+        """The browser that recorded a fact, most recently if it was recorded again."""
         return next(fact.by for fact in reversed(self.facts(table)) if fact.event == event)
 
     def _forget_empty(self) -> None:
-        """Delete old games in which nothing was entered, a few with each game that is begun.
+        """Delete old empty games, a few whenever a game is created.
 
-        A program that begins games all day then fills no disk for good. A clock may be wrong, so
-        many games must have been begun since, too: more than a family's server ever has.
+        So scripts that create games cannot fill the disk for good. In case the clock is wrong, many
+        games must have been created since, more than a family's server ever has.
         """
         old = datetime.now(UTC) - timedelta(days=limits.EMPTY)
         self._swept = self.store.forget_empty_games(self._swept, old, limits.LATER)
@@ -264,7 +268,7 @@ class Games:
         if first or act.seq > table.seq:
             raise StaleError(table, first)
 
-    def _keep(self, table: LoadedGame) -> LoadedGame:
+    def _cache(self, table: LoadedGame) -> LoadedGame:
         with self._lock:
             known = self._folded.get(table.id)
             if known and known.seq > table.seq:
@@ -278,32 +282,32 @@ class Games:
 
 
 def _noon(day: date) -> datetime:
-    """In UTC, by the server's clock."""
+    """Noon of that day in the server's time zone, in UTC."""
     return datetime.combine(day, time(12)).astimezone(UTC)
 
 
-def tell(timeline: Timeline, events: Iterable[Event]) -> tuple[Timeline, list[Event]]:
-    """The timeline with these facts, and those of them that say anything new."""
-    told = []
+def apply_new(timeline: Timeline, events: Iterable[Event]) -> tuple[Timeline, list[Event]]:
+    """Apply facts. Return the timeline and the facts that changed it or are not repeatable."""
+    new = []
     for event in events:
         after = apply(timeline, event)
         if after.game != timeline.game or not event.repeatable:
             timeline = after
-            told.append(event)
-    return timeline, told
+            new.append(event)
+    return timeline, new
 
 
 def _game_id(made_by: str) -> str:
-    """An id that only the same tap for the same game gives again; without a tap nothing does."""
+    """An id derived from what ``made_by`` describes, or a random one if it is empty."""
     seed = sha256(made_by.encode()).digest() if made_by else secrets.token_bytes()
     return in_letters(seed, ID_LETTERS, ID_LENGTH)
 
 
 def _refuse_too_long(before: Game, after: Game, facts: int) -> None:
-    """A GameError where a game would have more facts or hands than it may.
+    """Raise a GameError if a game would have too many facts or hands.
 
-    A full game takes no new hand. Its open hand can still be finished or taken back, and the last
-    fact of all is kept for the one that ends the game.
+    A full game takes no new hand. Its open hand can still be finished or undone, and the very last
+    fact is reserved for ending the game.
     """
     is_dealt = len(after.hands) > len(before.hands)
     if after.end and not before.end:
@@ -323,10 +327,9 @@ def _refuse_too_long(before: Game, after: Game, facts: int) -> None:
 
 
 def _collide(fact: Fact, event: Event, by: str) -> bool:
-    """Whether an event would overwrite a fact that its form did not show.
+    """True if an event would overwrite a fact that its form did not show.
 
-    Saying the same twice is no harm where it adds nothing, and the quick taps of one phone on
-    cards follow each other.
+    Repeating a repeatable fact does no harm. Quick taps on cards by one phone do not collide.
     """
     if fact.event == event and event.repeatable:
         return False

@@ -1,4 +1,4 @@
-"""Records come in: as a new game, or as what was entered elsewhere of a game that is here."""
+"""Import records: as new games, or merged into the games they continue."""
 
 from __future__ import annotations
 
@@ -12,37 +12,37 @@ from scorekeeper import limits
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import Event, HandEvent, facts_of
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.records.continuation import Relation, compare, news_of
+from scorekeeper.records.continuation import Relation, compare, new_facts
 from scorekeeper.records.reading import MOST_HANDS, Record, check_claim, parse_record
-from scorekeeper.service.games import Act, Games, LoadedGame, StaleError, UnreadableError, tell
+from scorekeeper.service.games import Act, Games, LoadedGame, StaleError, UnreadableError, apply_new
 
-MOST_COPIES = 3  # of a game that are compared with it, the latest
+MOST_COPIES = 3  # copies of a game to compare, the latest ones
 
 
 class Import(Enum):
     """What becomes of a record."""
 
     NEW = auto()
-    SAME = auto()  # all of it is here
+    SAME = auto()  # we have all of it
     CONTINUED = auto()
-    PARTED = auto()  # both copies went on: it is a game of its own
+    PARTED = auto()  # both copies were continued; it becomes a separate game
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the import of a record would do to a game that is here, or what it has done.
+    """The effect of importing a record, before or after the import.
 
-    After the import, ``table`` is the game that the record is now.
+    ``table`` is our copy before the import, and the imported game after it.
     """
 
     what: Import
     table: LoadedGame
-    number: int = 0  # of the hand, as players know it, from which on; 0 if it is about none
-    facts: tuple[Event, ...] = ()  # that the game lacks
+    number: int = 0  # of the first hand that differs, as players count; 0 if none does
+    facts: tuple[Event, ...] = ()  # the facts that our copy lacks
 
     @property
     def sentence(self) -> str:
-        """The same in words, true before and after; empty for a new game."""
+        """The effect as a text, true before and after; empty for a new game."""
         match self.what:
             case Import.NEW:
                 return ""
@@ -65,18 +65,18 @@ def import_record(
     hands: int = MOST_HANDS,
     allow: Callable[[], object] = lambda: None,
 ) -> Outcome:
-    """Make a game of a record, or bring the game up to date that it goes on with.
+    """Create a game from a record, or update the game that it continues.
 
-    A phone brings only its own games up to date: those for which ``is_ours`` says so. The same act
-    again does nothing more. ``allow`` is as for ``Games.start``.
+    Only games for which ``is_ours`` is true are updated. Repeating an action has no effect. For
+    ``allow`` see ``Games.start``.
 
     Raises:
-        PinochleError: something is wrong with the record, such as more than so many ``hands``.
+        PinochleError: the record is invalid, or has more than so many ``hands``.
     """
     record = read_checked(text, hands)
     act = act or Act(secrets.token_hex(), 0)
     while True:
-        with suppress(StaleError):  # somebody has just gone on here
+        with suppress(StaleError):  # the game has just changed; try again
             return _carry_out(games, foresee(games, record, is_ours), record, act, allow)
 
 
@@ -96,18 +96,22 @@ def _carry_out(
 
 
 def read_checked(text: str, hands: int) -> Record:
-    """Read a record and compare the result that it claims; a PinochleError if it is wrong."""
+    """Read a record and check the result that it claims.
+
+    Raises:
+        PinochleError: the record or its result is wrong.
+    """
     record = parse_record(text, hands, limits.ALL_FACTS)
     check_claim(record)
     return record
 
 
 def foresee(games: Games, record: Record, is_ours: Callable[[str], bool]) -> Outcome | None:
-    """What the import of a record would do to a game that is here; None if the game is new."""
+    """The effect of importing a record; ``None`` if the game is new."""
     ids = games.store.games_with(record.uid) if record.uid else []
     copies = _readable(games, [id for id in ids if is_ours(id)])
     for table in copies:
-        found = _more_of(table, record)
+        found = _merged(table, record)
         if found:
             return found
     if not copies:
@@ -116,29 +120,28 @@ def foresee(games: Games, record: Record, is_ours: Callable[[str], bool]) -> Out
     return Outcome(Import.PARTED, copies[0], copies[0].game.told_number(parted.hand))
 
 
-def _more_of(table: LoadedGame, record: Record) -> Outcome | None:
-    """What a record would add to a game that is here; None where the two have parted."""
+def _merged(table: LoadedGame, record: Record) -> Outcome | None:
+    """The effect of merging the record into our copy; ``None`` if the two diverged."""
     found = compare(table.game, record.game)
     if found.relation is Relation.OTHER:
         return None
     has_more = found.relation is Relation.MORE
     later = [*_later(table, record, found.hand)] if has_more else []
-    timeline, told = tell(table.timeline, [*later, *news_of(table.game, record.game, has_more)])
+    timeline, new = apply_new(
+        table.timeline, [*later, *new_facts(table.game, record.game, has_more)]
+    )
     if has_more and compare(timeline.game, record.game).relation is not Relation.SAME:
         return None
-    if not told:
+    if not new:
         return Outcome(Import.SAME, table)
     number = table.game.told_number(found.hand) if has_more else 0
-    return Outcome(Import.CONTINUED, table, number, tuple(told))
+    return Outcome(Import.CONTINUED, table, number, tuple(new))
 
 
 def parted_from(
     games: Games, table: LoadedGame, is_ours: Callable[[str], bool]
 ) -> list[tuple[str, int]]:
-    """Other copies of a game that went on differently: each with the hand where they part.
-
-    The hand has the number by which players know it.
-    """
+    """The ids of diverged copies, each with the first hand that differs, as players count."""
     ids = [id for id in games.store.games_with(table.uid) if id != table.id and is_ours(id)]
     copies = [(copy.id, compare(table.game, copy.game)) for copy in _readable(games, ids)]
     return [
@@ -149,7 +152,7 @@ def parted_from(
 
 
 def _readable(games: Games, ids: list[str]) -> list[LoadedGame]:
-    """The latest few of these games, without those that are damaged or newer than the program."""
+    """Load the latest few of these games, except unreadable ones."""
     tables = []
     for id in ids[-MOST_COPIES:]:
         with suppress(UnreadableError):
@@ -158,7 +161,7 @@ def _readable(games: Games, ids: list[str]) -> list[LoadedGame]:
 
 
 def _later(table: LoadedGame, record: Record, number: int) -> Iterator[Event]:
-    """The facts from that hand on that the game does not have."""
+    """The facts from that hand on that our copy lacks."""
     open_hands = table.game.hands[number - 1 :]
     known = [
         fact

@@ -1,4 +1,4 @@
-"""The rulesets that a browser keeps: its table's own, changed and named."""
+"""The house rulesets that a browser keeps: changed and named by its table."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ class UnreadableRuleset:
 
     id: str
     name: str
-    newer: bool  # whether a newer version kept it; else it is damaged
+    newer: bool  # a newer version wrote it; else it is damaged
 
 
 @dataclass(frozen=True)
 class Shelf:
-    """The rulesets that one browser keeps, the last kept first."""
+    """The rulesets that one browser keeps, the latest first."""
 
     kept: tuple[KeptRuleset, ...] = ()
     unreadable: tuple[UnreadableRuleset, ...] = ()
 
     def find(self, ruleset: Ruleset) -> KeptRuleset | None:
-        """The same ruleset on this shelf, with the same name."""
+        """The equal ruleset on this shelf, including its name."""
         return next((each for each in self.kept if each.ruleset == ruleset), None)
 
 
@@ -65,10 +65,12 @@ class Shelves:
         return Shelf(tuple(kept), tuple(unreadable))
 
     def keep(self, browser: str, ruleset: Ruleset, instead_of: str = "") -> KeptRuleset:
-        """Put a ruleset on a browser's shelf once, or replace another one there.
+        """Put a ruleset on a browser's shelf, unless it is there, or replace another one.
 
-        If another ruleset there has the same name, a number is added to the name. A RulesetError
-        if the ruleset has no name of its own, or so many are kept already.
+        If another ruleset there has the same name, a number is added to the name.
+
+        Raises:
+            RulesetError: the ruleset has no name of its own, or the shelf is full.
         """
         if not customized.is_named(ruleset):
             raise RulesetError(_(NAMELESS), customized.NAME)

@@ -7,11 +7,11 @@ import socket
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
-# Addresses reserved for documentation (RFC 5737, RFC 3849): no machine has them.
+# Addresses reserved for documentation (RFC 5737, RFC 3849); no machine has them.
 NOBODY = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 SHARED = ip_network("100.64.0.0/10")  # RFC 6598
 LOOPBACK = {socket.AF_INET: "127.0.0.1", socket.AF_INET6: "::1"}
-# Adapters of tunnels, containers and virtual machines: a phone at the table is on none of these.
+# Adapters of tunnels, containers and virtual machines; phones are on none of these.
 VIRTUAL = re.compile(
     r"^(br-|docker|ipsec|lxc|podman|ppp|tailscale|tap|tun|utun|veth|virbr|vboxnet|vmnet|wg|zt)"
     r"|Hyper-V|OpenVPN|TAP-|VMware|VPN|VirtualBox|WireGuard"
@@ -24,7 +24,7 @@ def lan_addresses(family: socket.AddressFamily = socket.AF_INET) -> list[str]:
     An adapter that looks virtual comes last. Loopback and link-local addresses are left out, so
     the list is empty without a network.
     """
-    import ifaddr  # loads the system's C library, which a browser lacks
+    import ifaddr  # loads the C library, which a browser lacks
 
     routed = _routed_address(family)
     best: dict[str, tuple[bool, bool, str]] = {}
@@ -45,7 +45,7 @@ def _is_on_a_network(address: str) -> bool:
 
 def _routed_address(family: socket.AddressFamily) -> str:
     """Return the address on the default route, else loopback; finding it sends no packet."""
-    try:  # a computer may have no IPv6 at all
+    try:  # a computer may have no IPv6
         with socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((NOBODY[family], 9))
             address: str = probe.getsockname()[0]
@@ -55,7 +55,7 @@ def _routed_address(family: socket.AddressFamily) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether the address means this very computer, on whichever it is said."""
+    """True if the host name or address means the local computer."""
     try:
         return ip_address(host).is_loopback
     except ValueError:
@@ -63,7 +63,7 @@ def is_loopback(host: str) -> bool:
 
 
 def visitor_at(address: str) -> IPv4Address | IPv6Address | None:
-    """The address of a visitor as the socket says it; None for a socket that has none."""
+    """Parse the address of a socket's peer; ``None`` for sockets without addresses."""
     try:
         visitor = ip_address(address.partition("%")[0])
     except ValueError:
@@ -72,15 +72,15 @@ def visitor_at(address: str) -> IPv4Address | IPv6Address | None:
 
 
 def is_near(address: str) -> bool:
-    """Whether a visitor comes from a private address, as phones on a home network do.
+    """True if a visitor's address is private or on the local network.
 
-    At home IPv6 gives every machine a public address; those of one network begin alike. An overlay
-    such as Tailscale has addresses that providers share.
+    With IPv6, machines at home have public addresses with the same prefix. Overlays such as
+    Tailscale use the shared address space of providers.
     """
     visitor = visitor_at(address)
     if visitor is None:
         return False
-    if visitor.is_private or visitor.is_link_local or visitor in SHARED:  # so is loopback
+    if visitor.is_private or visitor.is_link_local or visitor in SHARED:  # includes loopback
         return True
     here = ip_network((_routed_address(socket.AF_INET6), 64), strict=False)
     return visitor in here and here.is_global
@@ -89,7 +89,7 @@ def is_near(address: str) -> bool:
 def for_phones(url: str) -> str:
     """Replace a loopback host, which would be the phone itself, by this computer's address.
 
-    Empty without a network.
+    Return an empty string without a network.
     """
     parts = urlsplit(url)
     if not is_loopback(parts.hostname or ""):

@@ -1,4 +1,4 @@
-"""Lists of games: what each of them tells, without reading again what was read before."""
+"""Lists of games, from cached and stored summaries or else from their facts."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ __all__ = [
     "reading_ahead",
 ]
 
-KEPT = 5_000  # games in memory as lists tell them; each is much smaller than a game
-AGAIN = 30.0  # seconds until a database that did not answer is asked again
+KEPT = 5_000  # summaries cached in memory; each is much smaller than a game
+RETRY = 30.0  # seconds until the next attempt, if the database does not answer
 
 
 class WhyNot(Enum):
-    """Why a list tells nothing of a game."""
+    """Why a list has no summary of a game."""
 
-    NEWER = auto()  # a newer program wrote it
+    NEWER = auto()  # a newer version wrote it
     DAMAGED = auto()
-    LATER = auto()  # it would have taken too long; the next list may read it
+    LATER = auto()  # reading it would take too long now; the next list may read it
 
 
 @dataclass(frozen=True)
 class UntoldGame:
-    """A game of which the list tells nothing but when it was started, if that can be read."""
+    """A game without a summary, and its start time if that can be read."""
 
     id: str
     started: datetime | None
@@ -60,18 +60,18 @@ AnyGame = ListedGame | UntoldGame
 
 
 def only_listed(games: Iterable[AnyGame]) -> list[ListedGame]:
-    """Those of which the list tells everything."""
+    """The games with a summary."""
     return [game for game in games if isinstance(game, ListedGame)]
 
 
 def only_untold(games: Iterable[AnyGame], unreadable: bool) -> list[UntoldGame]:
-    """Those of which it tells nothing: that cannot be read, or that were not read yet."""
-    untold = [game for game in games if isinstance(game, UntoldGame)]
-    return [game for game in untold if game.is_unreadable is unreadable]
+    """The games without a summary: the unreadable ones, or those not read yet."""
+    found = [game for game in games if isinstance(game, UntoldGame)]
+    return [game for game in found if game.is_unreadable is unreadable]
 
 
 class Lists:
-    """The lists of one store's games; what they tell of a game is kept beside its facts."""
+    """The lists of one store's games; their summaries are cached and stored."""
 
     def __init__(self, games: Games) -> None:
         self.games = games
@@ -80,27 +80,27 @@ class Lists:
         self._lock = threading.Lock()
 
     def of(self, game_ids: Iterable[str], most: float = limits.READ) -> list[AnyGame]:
-        """The games in that order, also those that cannot be read: one of them spoils no list.
+        """The games in that order, including those that cannot be read.
 
-        So many facts are read for it at ``most``, or all of one game that has more.
+        At ``most`` so many facts are read, or all facts of a single game that has more.
         """
         seqs = self.games.store.last_seqs([*game_ids])
         known = self._recall(seqs)
         unknown = {id: seq for id, seq in seqs.items() if id not in known}
         found: dict[str, AnyGame] = {**known, **self._read(_first(unknown, most))}
-        return [found.get(id) or self._untold(id, WhyNot.LATER) for id in seqs]
+        return [found.get(id) or self._unlisted(id, WhyNot.LATER) for id in seqs]
 
     def read_all(self, stop: threading.Event) -> None:
-        """Read all games that no list would know, the latest first, as after an update.
+        """Read all games without a current summary, the latest first, until ``stop`` is set.
 
-        It pauses as long as it reads, because phones are waiting, too, and waits for a database
-        that does not answer. ``stop`` ends it.
+        Pause as long as each read takes, so that phones are served. Retry while the database does
+        not answer.
         """
         while not stop.is_set():
             try:
                 self._read_missing(stop)
             except UnreachableError:
-                stop.wait(AGAIN)
+                stop.wait(RETRY)
             else:
                 return
 
@@ -114,18 +114,18 @@ class Lists:
             pause = monotonic() - began
 
     def _recall(self, seqs: Mapping[str, int]) -> dict[str, ListedGame]:
-        """What is known of the games as they are now, with the places of their last facts."""
-        remembered = (self._known.get(id) for id in seqs)
-        known = {game.id: game for game in remembered if game and game.seq == seqs[game.id]}
-        kept = self.summaries.of([id for id in seqs if id not in known])
-        return known | self._remember(game for game in kept if game.seq == seqs[game.id])
+        """The current summaries of these games, from memory or the store, by id."""
+        cached = (self._known.get(id) for id in seqs)
+        known = {game.id: game for game in cached if game and game.seq == seqs[game.id]}
+        stored = self.summaries.of([id for id in seqs if id not in known])
+        return known | self._remember(game for game in stored if game.seq == seqs[game.id])
 
     def _read(self, game_ids: Iterable[str]) -> dict[str, AnyGame]:
-        """The games by their facts; what they tell is kept from now on."""
+        """Read the games from their facts, and store their summaries."""
         read = [self._read_one(id) for id in game_ids]
         listed = only_listed(read)
         if listed:
-            with suppress(UnwritableError):  # a full disk keeps nothing, and the list is told
+            with suppress(UnwritableError):  # a full disk must not prevent the list
                 self.summaries.keep(listed)
         self._remember(listed)
         return {game.id: game for game in read}
@@ -134,7 +134,7 @@ class Lists:
         try:
             table = self.games.look_at(id)
         except UnreadableError as error:
-            return self._untold(id, WhyNot.NEWER if error.newer else WhyNot.DAMAGED)
+            return self._unlisted(id, WhyNot.NEWER if error.newer else WhyNot.DAMAGED)
         summary = summarize(table.game, OneGame(written(table.started), id))
         return ListedGame(id, table.seq, table.started, summary)
 
@@ -146,7 +146,7 @@ class Lists:
                 del self._known[id]
         return found
 
-    def _untold(self, id: str, why: WhyNot) -> UntoldGame:
+    def _unlisted(self, id: str, why: WhyNot) -> UntoldGame:
         started = None
         with suppress(UnreadableError):
             started = self.games.store.started(id)
@@ -155,7 +155,7 @@ class Lists:
 
 @contextmanager
 def reading_ahead(lists: Lists) -> Iterator[None]:
-    """Read all games beside whatever else is done."""
+    """Read all games in the background until the context ends."""
     stop = threading.Event()
     thread = threading.Thread(target=lists.read_all, args=[stop], name="reading ahead")
     thread.start()
@@ -167,6 +167,6 @@ def reading_ahead(lists: Lists) -> Iterator[None]:
 
 
 def _first(seqs: Mapping[str, int], most: float) -> list[str]:
-    """The first of these games that have so many facts together; one at least."""
+    """The first of these games with at ``most`` so many facts together, but at least one game."""
     together = accumulate(seqs.values())
     return [id for id, facts in zip(seqs, together, strict=True) if facts <= most] or [*seqs][:1]

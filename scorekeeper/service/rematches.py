@@ -1,4 +1,4 @@
-"""The next game of a table: whoever was at the last one joins it with a tap."""
+"""The next game of a table, which members of the last one join with a tap."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def is_tonight(started: datetime) -> bool:
 
 
 def going_on(games: Games, game_id: str) -> LoadedGame | None:
-    """A game that is not over; None where it is, or cannot be opened."""
+    """Load a game; ``None`` if it is over or cannot be loaded."""
     with suppress(NoSuchGameError, UnreadableError):
         found = games.load(game_id)
         return found if found.game.end is None else None
@@ -33,7 +33,7 @@ def going_on(games: Games, game_id: str) -> LoadedGame | None:
 
 
 def open_next(games: Games, game_id: str, browser: str) -> LoadedGame | None:
-    """The game that the table of a game plays now, where this browser may join it from there."""
+    """The unfinished next game of a table, if this browser may join it."""
     found = going_on(games, games.store.next_game(game_id))
     return found if found and games.members.is_open_to(found.id, browser) else None
 
@@ -45,10 +45,12 @@ def next_tonight(games: Games, game_id: str, browser: str) -> LoadedGame | None:
 
 
 def join_next(games: Games, table: LoadedGame, member: Member) -> str:
-    """Let a member of a game join the next one of its table, and give that one's id.
+    """Let a member join the next game of the table. Return its id, or empty if none is open.
 
-    A scorekeeper keeps score there, too, and a player sits where the own name is. The id is empty
-    where no next game is open. A TooManyPhonesError where no more phones can join.
+    A scorekeeper stays one, and a player gets the seat with their name.
+
+    Raises:
+        TooManyPhonesError: no more phones can join.
     """
     following = open_next(games, table.id, member.browser)
     if following is None:
@@ -58,24 +60,24 @@ def join_next(games: Games, table: LoadedGame, member: Member) -> str:
 
 
 def lead_on(games: Games, last: LoadedGame, next_id: str, instead_of: str) -> bool:
-    """Let the phones of a game that is over find the next one, and tell whether they do.
+    """Point the phones of a finished game to the next one. Return whether that was done.
 
-    Not where they are led to another one than ``instead_of`` by now, which was seen before.
+    It fails if their next game is no longer ``instead_of``.
     """
     return last.game.end is not None and games.store.set_next(last.id, next_id, instead_of)
 
 
 def _in_next(member: Member, game: Game, following: Timeline) -> Member:
-    """What a member of a game is in the next one, whose host is whoever began it."""
+    """The member's role and seat in the next game. Its host is the one who started it."""
     seat = None if member.seat is None else _seat_of(game.players[member.seat], following)
     role = Role.SCORE if member.role is Role.HOST else member.role
-    if role is Role.SEAT and seat is None:  # somebody else plays
+    if role is Role.SEAT and seat is None:  # another player has the seat
         role = Role.WATCH
     return replace(member, role=role, seat=seat)
 
 
 def _seat_of(player: str, timeline: Timeline) -> Seat | None:
-    """Where somebody sits, who may have got another name since the game was begun."""
+    """The seat of a player, who may have been renamed since the game started."""
     game = timeline.game
     if player in game.players:
         return game.players.index(player)

@@ -1,4 +1,4 @@
-"""Copies of a SQLite database: made while games are played, checked, and put in its place."""
+"""Back up a SQLite database while it is in use, and restore checked copies."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from scorekeeper.storage.sqlite import (
     stamp,
 )
 
-BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a file while it is open
+BESIDE = ("-wal", "-shm")  # endings of the files that SQLite keeps beside an open database
 
 
 class CopyError(Exception):
-    """A file cannot be restored; the message says why, and names it."""
+    """A file cannot be restored. The message names it and the reason."""
 
 
 def copy(db: Database, file: Path) -> None:
-    """Copy the database into another file while it is in use; all of it as at one moment.
+    """Copy a snapshot of the database into another file, also while it is in use.
 
-    The file is replaced by a whole, checked copy or not at all, also after a power cut.
+    The file is replaced by a complete, checked copy or not at all, even in a power cut.
 
     Raises:
         OSError: the file cannot be written.
@@ -54,9 +54,9 @@ def copy(db: Database, file: Path) -> None:
 
 
 def back_up(path: Path, file: Path, force: bool = False) -> None:
-    """Copy the database at ``path`` into another file, also while games are played.
+    """Copy the database at ``path`` into another file, also while it is in use.
 
-    A file that is no backup is replaced only with ``force``.
+    ``force`` also replaces a file that is no backup.
 
     Raises:
         OSError: the file cannot be written or replaced.
@@ -71,7 +71,7 @@ def back_up(path: Path, file: Path, force: bool = False) -> None:
 
 
 def holds_games(file: Path) -> bool:
-    """Whether a file is a database of ours."""
+    """True if a file is a database of Scorekeeper."""
     if not file.is_file():
         return False
     with closing(sqlite3.connect(file)) as db, suppress(sqlite3.DatabaseError):
@@ -80,10 +80,11 @@ def holds_games(file: Path) -> bool:
 
 
 def restore(file: Path, path: Path) -> Path | None:
-    """Put a copy in the place of the database, and say where the one before is kept, if any.
+    """Replace the database by a copy. Return where the replaced one is now, if there was one.
 
-    A CopyError if the copy is damaged, not ours or a newer program's, a StoreError if the database
-    cannot be replaced, as while a server runs.
+    Raises:
+        CopyError: the copy is damaged, not ours, or of a newer version.
+        StoreError: the database cannot be replaced, for example while a server runs.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     incoming = path.with_name(f"{path.name}.incoming")
@@ -91,7 +92,7 @@ def restore(file: Path, path: Path) -> Path | None:
         with explained(), _checked(file) as source:
             copy(source, incoming)  # before anything moves: the disk may be too full
         kept = _keep(path) if path.exists() else None
-        incoming.replace(path)  # at every moment there is a whole database to open
+        incoming.replace(path)  # atomic: there is always a complete database
         if kept:
             _rename_beside(path, kept)
         _flush(path.parent)
@@ -102,7 +103,7 @@ def restore(file: Path, path: Path) -> Path | None:
 
 @contextmanager
 def _checked(file: Path) -> Iterator[Database]:
-    """A copy that can be restored; else a CopyError."""
+    """Open a copy to restore it; raise a CopyError if that is impossible."""
     if not file.is_file():
         raise CopyError(f"There is no file {file}.")
     with closing(sqlite3.connect(file, isolation_level=None)) as source:
@@ -120,20 +121,24 @@ def _checked(file: Path) -> Iterator[Database]:
 
 
 def _keep(path: Path) -> Path:
-    """Give a database that no process uses a second name, under which it stays."""
+    """Give the replaced database a second name.
+
+    Raises:
+        StoreError: a process uses it.
+    """
     with closing(sqlite3.connect(path, timeout=0)) as db:
         try:
             db.execute("pragma journal_mode = delete")
         except sqlite3.DatabaseError as trouble:
             if str(trouble) == IN_USE:
                 raise StoreError("A server is running on it; stop that first.") from trouble
-            # Damaged: kept as it is.
+            # It is damaged: keep it unchanged.
     kept = path.with_name(f"{path.name}.{stamp()}")
-    while kept.exists():  # of a restore in the same second
+    while kept.exists():  # after a restore in the same second
         kept = kept.with_name(f"{kept.name}+")
     try:
         kept.hardlink_to(path)
-    except OSError:  # many a memory stick's file system has no links
+    except OSError:  # such as on FAT, which has no links
         shutil.copyfile(path, kept)
     return kept
 
@@ -145,7 +150,7 @@ def _rename_beside(path: Path, kept: Path) -> None:
 
 
 def _flush(path: Path) -> None:
-    """Let a file or a folder survive a power cut; Windows does so by itself for folders."""
+    """Flush a file or folder to the disk. Windows cannot and need not do so for folders."""
     if path.is_dir() and os.name != "posix":
         return
     descriptor = os.open(path, os.O_RDONLY)

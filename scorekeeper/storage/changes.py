@@ -1,4 +1,4 @@
-"""What PostgreSQL tells of acts, so that copies of the program need not ask again and again."""
+"""Notices that PostgreSQL sends of changes, so that instances need not poll the tables."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ import psycopg
 
 CHANNEL = "scorekeeper"
 MOST = 10_000  # games whose last mark is remembered
-PAUSE = 1.0  # seconds until the next attempt to connect, or look at whether this is closed
+PAUSE = 1.0  # seconds between attempts to connect, and between checks for ``close``
 log = logging.getLogger(__name__)
 
 
 class Changes:
-    """Hears of every act by any copy, on a connection of its own that is opened when first asked.
+    """Listens for the writes of all instances, on a connection opened at the first ``mark``.
 
-    A mark is a number that no two moments share if something was written between them. So what
-    was read after a mark was taken is still so as long as the mark is the same.
+    A mark changes with every write about its subject. So data that was read after a mark was taken
+    is current as long as the mark is the same.
     """
 
     def __init__(self, url: str, **connecting: Any) -> None:
         self._url, self._connecting = url, connecting
         self._numbers = count(1)
-        self._since = 0  # the mark of everything that nobody wrote about since; 0 while deaf
-        self._marks: dict[str, int] = {}  # of what was written about since
+        self._since = 0  # the mark of subjects without later writes; 0 while not connected
+        self._marks: dict[str, int] = {}  # of the subjects of later writes
         self._lock = threading.Lock()
         self._closing = threading.Event()
         self._thread: threading.Thread | None = None
 
     def mark(self, about: str) -> int | None:
-        """The mark of a game, or of anything else that acts are about; None while nobody tells."""
+        """The mark of a game or other subject of writes; ``None`` while not connected."""
         with self._lock:
             if self._thread is None and not self._closing.is_set():
                 self._thread = threading.Thread(target=self._listen, name="changes", daemon=True)
@@ -40,29 +40,29 @@ class Changes:
             return self._marks.get(about, self._since) or None
 
     def close(self) -> None:
-        """Hear nothing more; the connection ends within a second."""
+        """Stop listening. The connection closes within a second."""
         self._closing.set()
 
     def _listen(self) -> None:
-        is_told = False  # once when it is lost, once when it is back: it tries every second
+        is_lost = False  # log only when it is lost and when it is back, not each attempt
         while not self._closing.is_set():
             try:
                 with psycopg.connect(self._url, **self._connecting) as connection:
                     connection.execute(f"listen {CHANNEL}")
                     self._begin()
-                    if is_told:
-                        log.warning("The database answers again.")
-                        is_told = False
-                    self._hear(connection)
+                    if is_lost:
+                        log.warning("The connection to the database is back.")
+                        is_lost = False
+                    self._receive(connection)
             except psycopg.Error as trouble:
-                if not is_told:
-                    log.warning("The database has gone: %s", str(trouble).strip())
-                    is_told = True
+                if not is_lost:
+                    log.warning("The connection to the database is lost: %s", str(trouble).strip())
+                    is_lost = True
             finally:
-                self._forget(0)
+                self._reset(0)
             self._closing.wait(PAUSE)
 
-    def _hear(self, connection: psycopg.Connection) -> None:
+    def _receive(self, connection: psycopg.Connection) -> None:
         while not self._closing.is_set():
             for notice in connection.notifies(timeout=PAUSE):
                 with self._lock:
@@ -72,9 +72,9 @@ class Changes:
                     self._begin()
 
     def _begin(self) -> None:
-        """From now on every change is heard; what was before is unknown."""
-        self._forget(next(self._numbers))
+        """Give everything a new mark, because earlier notices may have been missed."""
+        self._reset(next(self._numbers))
 
-    def _forget(self, since: int) -> None:
+    def _reset(self, since: int) -> None:
         with self._lock:
             self._since, self._marks = since, {}

@@ -1,8 +1,8 @@
-"""Facts and rulesets as text on disk and back: the one table of names that disks hold.
+"""Convert facts and rulesets to stored text and back; the only table of names on disk.
 
-A name or a field on disk never changes and never goes, whatever becomes of the class. A fact that
-is to hold more, or something else, gets a new version: a line of its own behind the old one, which
-stays to be read. ``docs/stored-facts.md`` is the same table for people, and a test compares them.
+A name or field on disk never changes and is never removed, even if the class is. To store more or
+other fields, add a new version behind the old one, which is still read. A test compares this table
+with ``docs/stored-facts.md``.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ _JSON = json.JSONEncoder(ensure_ascii=False)
 
 @dataclass(frozen=True)
 class Field:
-    """A field of a fact by its name on disk."""
+    """A field of a fact, by its name on disk."""
 
     name: str
     encoding: Encoding[Any]
-    attribute: str = ""  # of the class, where it is called otherwise there
+    attribute: str = ""  # of the class, if its name differs
 
     @property
     def of_class(self) -> str:
@@ -39,7 +39,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of fact in one version; the last of a class is the one that is written."""
+    """One version of a kind of fact. The last one of a class is the one that is written."""
 
     name: str
     version: int
@@ -48,7 +48,6 @@ class Kind:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """Of its fields."""
         return frozenset(each.name for each in self.fields)
 
     def dump(self, event: Event) -> str:
@@ -67,20 +66,20 @@ class Kind:
         )
 
 
-AMOUNT = Field("amount", optional(encodings.NUMBER))  # null is a sweep
+AMOUNT = Field("amount", optional(encodings.NUMBER))  # null: a sweep
 CALL = Field("call", encodings.CALL)
-CALLS_SEAT = Field("seat", optional(encodings.SEAT))  # null plays alone
+CALLS_SEAT = Field("seat", optional(encodings.SEAT))  # null: plays alone
 CALLED = Field("called", encodings.FLAG)
-CONCEDES = Field("seat", optional(encodings.SEAT))  # null is nobody after all
+CONCEDES = Field("seat", optional(encodings.SEAT))  # null: nobody, after all
 COUNTS = Field("counts", encodings.CARDS)
-DECLARER = Field("declarer", optional(encodings.SEAT))  # null is not known
+DECLARER = Field("declarer", optional(encodings.SEAT))  # null: not known
 DAY = Field("day", encodings.DAY)
 DEALER = Field("dealer", encodings.SEAT)
 DOUBLE_RUN = Field("double_run", encodings.FLAG)
 FIRST_DEALER = Field("first_dealer", encodings.SEAT)
 HAND = Field("hand", encodings.HAND)
 HAS_MELD = Field("has_meld", encodings.FLAG)
-MARRIAGE_SUIT = Field("suit", optional(encodings.SUIT))  # null but for a plain marriage
+MARRIAGE_SUIT = Field("suit", optional(encodings.SUIT))  # null except for a plain marriage
 MELD = Field("meld", encodings.MELD, "name")
 NAME = Field("name", encodings.TEXT)
 NOTE = Field("note", encodings.TEXT)
@@ -151,7 +150,11 @@ def dump(event: Event) -> tuple[str, int, str]:
 
 
 def load(name: str, version: int, fields: str) -> Event:
-    """The fact again, trusted as it is; an UnreadableError where this version cannot read it."""
+    """Read a fact without checking it against the game.
+
+    Raises:
+        UnreadableError: this version cannot read it.
+    """
     if (name, version) not in _READ:
         raise UnreadableError(f"there is no fact {name}, version {version}", newer=True)
     with reading():
@@ -159,13 +162,17 @@ def load(name: str, version: int, fields: str) -> Event:
 
 
 def dump_ruleset(ruleset: Ruleset) -> str:
-    """Every option by its flat name, as JSON."""
+    """All options as JSON, by their flat names."""
     return _JSON.encode(ruleset.plain())
 
 
-@lru_cache(256)  # a table plays by the same rules year after year
+@lru_cache(256)  # tables keep their rules for years
 def load_ruleset(text: str) -> Ruleset:
-    """The ruleset again, trusted as it is; an UnreadableError where this version cannot read it."""
+    """Read a ruleset without checking its options.
+
+    Raises:
+        UnreadableError: this version cannot read it.
+    """
     with reading():
         try:
             return restore(json.loads(text))

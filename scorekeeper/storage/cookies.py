@@ -1,4 +1,4 @@
-"""The cookies of the one browser that has the app inside it: nothing else there keeps them."""
+"""The cookies of the browser in which the app itself runs; nothing else there stores them."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ NAME = "cookies"  # of the setting
 
 
 class Cookies:
-    """Kept with the games, so that whoever has these is known as who played them."""
+    """The cookies, stored with the games so that their owner is recognized."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     def read(self) -> dict[str, str]:
-        """The values by the names."""
+        """Map names to values."""
         kept = self.store.execute("select value from settings where name = ?", [NAME])
         found: dict[str, str] = json.loads(kept[0][0]) if kept else {}
         return found
 
     def keep(self, cookies: dict[str, str]) -> None:
-        """Keep these, in the place of those from before."""
+        """Store these cookies, replacing all others."""
         sql = """
             insert into settings (name, value) values (?, ?)
             on conflict (name) do update set value = excluded.value

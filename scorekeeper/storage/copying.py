@@ -1,4 +1,4 @@
-"""Everything of one store into another, game by game, whatever database is under each."""
+"""Copy everything from one store to another, game by game, between any two databases."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.storage.store import Store, places
 Columns = tuple[str, ...]
 Rows = dict[str, list[tuple[Any, ...]]]  # by table
 
-# The first column of each table names what a row belongs to.
+# The first column of each table is the id by which rows are copied.
 OF_A_GAME = {
     "games": ("id", "ruleset", "created", "closed_meld", "uid", "begun", "next_game"),
     "events": ("game_id", "seq", "op", "by", "kind", "version", "fields", "at"),
@@ -27,15 +27,12 @@ OF_A_BROWSER = {"spellings": ("browser", "name", "counts_as")}
 
 
 class DifferentError(Exception):
-    """The target has something else by the same name; the message says which."""
+    """The target has different data under the same name, which is the message."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """What is copied as one: a game with its phones and links, a house ruleset, a setting.
-
-    Or which names a browser lets count as others.
-    """
+    """A unit of copying: a game with its phones and links, or a row or rows of another table."""
 
     name: str
     tables: Mapping[str, Columns]
@@ -45,9 +42,13 @@ class Part:
             return self._rows(store)
 
     def put(self, store: Store, rows: Rows) -> None:
-        """Put these rows in the place of what the store has of it."""
+        """Replace what the store has of this part with these rows.
+
+        Raises:
+            DifferentError: the rows that were stored differ.
+        """
         with store.writing(self.name):
-            if self.tables is OF_A_GAME:  # a summary is made again of the facts
+            if self.tables is OF_A_GAME:  # summaries are recomputed
                 store.execute("delete from summaries where game_id = ?", [self.name])
             for table, (key, *_others) in reversed([*self.tables.items()]):
                 store.execute(f"delete from {table} where {key} = ?", [self.name])  # nosec B608 # ours
@@ -68,12 +69,15 @@ class Part:
 
 
 def copy_all(source: Store, target: Store, again: bool = False) -> Iterator[str]:
-    """Copy what the target lacks, and give each game's id once both have the same of it.
+    """Copy what the target lacks. Yield each game's id once both stores have the same of it.
 
-    A copy that was interrupted can be begun again. A DifferentError, before anything is written,
-    where the target has something else. ``again`` also brings up to date what went on in the
-    source: a game there becomes as it is in the source, its phones and links too, unless it has
-    facts of its own. Games may be played meanwhile: each is copied as at one moment.
+    An interrupted copy can be repeated. ``again`` also replaces games, rulesets and spellings
+    that differ, unless a game has facts that the source lacks. Games may be played during the
+    copy: each is read in one transaction.
+
+    Raises:
+        DifferentError: the target has different data. Nothing has been written, unless the
+            target has changed during the copy.
     """
     for part in _parts(source):
         _refuse_different(part, part.rows(source), part.rows(target), again)
@@ -87,7 +91,7 @@ def copy_all(source: Store, target: Store, again: bool = False) -> Iterator[str]
 
 
 def _parts(store: Store) -> Iterator[Part]:
-    """In the order in which they were begun."""
+    """The parts of a store; games and rulesets in the order in which they were created."""
     for (name,) in store.execute("select name from settings order by name"):
         yield Part(name, OF_A_SETTING)
     for game_id in reversed(store.game_ids()):
@@ -101,6 +105,6 @@ def _parts(store: Store) -> Iterator[Part]:
 def _refuse_different(part: Part, wanted: Rows, there: Rows, again: bool) -> None:
     is_new = not any(there.values())
     is_older = {*there.get("events", ())} <= {*wanted.get("events", ())}
-    may_follow = again and is_older and part.tables is not OF_A_SETTING
-    if there != wanted and not (is_new or may_follow):
+    may_replace = again and is_older and part.tables is not OF_A_SETTING
+    if there != wanted and not (is_new or may_replace):
         raise DifferentError(part.name)

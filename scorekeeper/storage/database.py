@@ -1,4 +1,4 @@
-"""What a store asks of the database under it: one SQLite file, or PostgreSQL."""
+"""The interface of the databases that a store can use: one SQLite file, or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -10,73 +10,74 @@ QUESTION = "select 1 from settings limit 1"  # reads a page of the database, and
 
 
 class StoreError(Exception):
-    """The database cannot be used; the message is a sentence for whoever runs the server."""
+    """The database cannot be used. The message is a sentence for the operator."""
 
 
 class DamagedError(StoreError):
-    """The database is damaged; a backup has to take its place."""
+    """The database is damaged. It must be replaced by a backup."""
 
 
 class UnwritableError(Exception):
-    """The database saves nothing now, as when its disk is full; nothing of the act is in it."""
+    """The database saves nothing now, for example because its disk is full.
+
+    The transaction is rolled back.
+    """
 
 
 class LockedError(UnwritableError):
-    """Another program has locked the database against writing; reading still works."""
+    """Another program has locked the database against writing. Reading still works."""
 
 
 class UnreachableError(UnwritableError):
-    """The database does not answer, or not in time, so nothing can be read either.
+    """The database does not answer in time, so nothing can be read either.
 
-    If the connection broke while an act was committed, the act may be in it. Whoever sends it again
-    finds out: the same act is recorded once.
+    If the connection broke during a commit, the action may be stored. Sending it again is safe: it
+    is recorded only once.
     """
 
 
 class Database(Protocol):
-    """Tables in which the statements of a store run; its threads share it.
+    """A database that runs the statements of a store; threads share it.
 
-    Statements are in the SQL that both databases know, with ``?`` for each value.
+    Statements use the SQL that both databases know, with ``?`` for each value.
     """
 
     @property
     def name(self) -> str:
-        """Where the games are, for whoever runs the server; it tells no password."""
+        """Where the games are, for the operator, without a password."""
 
     def execute(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """Run a statement and give its rows, if any; one that writes belongs inside ``writing``."""
+        """Run a statement and return its rows. Statements that write belong inside ``writing``."""
 
     def execute_many(self, sql: str, rows: Sequence[Sequence[object]]) -> None:
-        """Run a statement that writes once for each row of values; it belongs in ``writing``."""
+        """Run a statement for each row of values. It belongs inside ``writing``."""
 
     def writing(self, about: str) -> AbstractContextManager[None]:
-        """Read and then write as one act: all of it is kept, or nothing.
+        """Read and write in one transaction.
 
-        Acts about the same game, or the same anything else, wait for each other. An
-        UnwritableError where the database saves nothing.
+        Transactions about the same thing, such as a game, wait for each other.
+
+        Raises:
+            UnwritableError: the database saves nothing.
         """
 
     def mark(self, about: str) -> int | None:
-        """A number that changes when somebody writes about that, or about more; None where
-        nobody tells.
+        """A number that changes after each write about that, and perhaps after others.
 
-        A change by another program is heard a moment later. So a mark is for what may be that late,
-        and is taken before the database is asked.
+        ``None`` while the database sends no notices. A notice from another instance arrives a
+        moment late. So take the mark before you read, and use it only where that delay is harmless.
         """
 
     def connections(self) -> dict[str, int]:
-        """How many connections are used and free, and how many requests wait for one; if any."""
+        """Count used and free connections and waiting requests; empty without a pool."""
 
     def ask(self) -> None:
-        """A StoreError if it does not answer a small question now."""
+        """Raise a StoreError if the database does not answer a small query."""
 
     def check(self) -> None:
-        """A StoreError if nothing can be written."""
+        """Raise a StoreError if nothing can be written."""
 
     def refuse_damaged(self) -> None:
-        """Read everything and raise a DamagedError if it is damaged.
-
-        PostgreSQL databases are not checked.
-        """
+        """Read everything and raise a DamagedError if it is damaged; does nothing in PostgreSQL."""
 
     def close(self) -> None: ...

@@ -1,6 +1,6 @@
-"""The values of a fact as JSON and back. What is on disk never changes, whatever the code does.
+"""Convert the values of facts to JSON and back. Encodings on disk never change.
 
-Reading refuses with a TypeError, ValueError or KeyError what is no such value.
+Reading any other value raises a TypeError, ValueError or KeyError.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.meld import MeldName
 from scorekeeper.pinochle.hand.tricks import Took
 
-MOST_COPIES = 99  # of a card; more is damage, and would only fill the memory
+MOST_COPIES = 99  # of a card; more is damage, and would fill the memory
 
 Value = TypeVar("Value")
 One = TypeVar("One")
@@ -30,7 +30,7 @@ def _as_it_is(value: object) -> object:
 
 @dataclass(frozen=True)
 class Encoding(Generic[Value]):
-    """How a value is written on disk: ``docs/stored-facts.md`` has it by its name."""
+    """How a value is written on disk, by its name in ``docs/stored-facts.md``."""
 
     name: str
     read: Callable[[Any], Value]
@@ -39,7 +39,7 @@ class Encoding(Generic[Value]):
 
 def _typed(kind: type[Value]) -> Callable[[Any], Value]:
     def read(value: Any) -> Value:
-        if type(value) is not kind:  # True is no number
+        if type(value) is not kind:  # a bool is an int, too
             raise TypeError(f"{value!r:.60} is no {kind.__name__}")
         return value
 
@@ -81,7 +81,7 @@ def _pair(name: str, one: Encoding[One], other: Encoding[Other]) -> Encoding[tup
 
 
 def _worded(name: str, words: Mapping[str, Value]) -> Encoding[Value]:
-    """A fixed choice by the word that it has on disk, whatever it is called in the code."""
+    """Encode a fixed choice as a word that does not depend on its name in the code."""
     written = {value: word for word, value in words.items()}
     return Encoding(name, lambda word: words[word], lambda value: written[value])
 
@@ -150,13 +150,13 @@ WORD = _worded(
 )
 
 
-def _said(value: Any) -> int | Word:
+def _read_bid(value: Any) -> int | Word:
     return WORD.read(value) if isinstance(value, str) else _whole(value)
 
 
 def _read_call(value: Any) -> Call:
-    seat, said = _items(value)
-    return Call(SEAT.read(seat), _said(said))
+    seat, bid = _items(value)
+    return Call(SEAT.read(seat), _read_bid(bid))
 
 
 def _write_call(call: Call) -> object:

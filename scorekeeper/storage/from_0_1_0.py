@@ -1,15 +1,14 @@
-"""A database of version 0.1.0, as today's tables and facts. Nothing else knows that version.
+"""Convert a database of version 0.1.0. Nothing else depends on that version.
 
-Its links no longer let anybody in, because they are kept without their secret. Phones that joined
-by them stay in. Only SQLite had that version, but a database that was copied from such a one into
-PostgreSQL has its facts.
+Its links are stored without their secret, so they stop working. Phones that joined by them stay
+members. That version had only SQLite, but a PostgreSQL database copied from one has its facts.
 """
 
 from __future__ import annotations
 
 import re
 
-# The names of the steps that made its tables.
+# The names of its migrations.
 STEPS = frozenset({"games_and_events", "house_rulesets", "links_and_members", "phones_that_went"})
 
 TABLES_ASIDE = (
@@ -39,7 +38,7 @@ ROWS = (
     insert into links (id, game_id, lets, created)
     select lower(hex(randomblob(6))), game_id, lets, created from links_before
     """,
-    # Who came by a link that was withdrawn keeps a link that is not there.
+    # A member whose link was withdrawn keeps the id of a missing link.
     """
     insert into members
         (game_id, browser, lets, seat, link, joined, number, removed, played)
@@ -57,7 +56,7 @@ ROWS = (
     "drop table games_before",
 )
 
-# Facts were stored by the names of their classes, each of them in its first version.
+# Facts were stored under the names of their classes, all in version 1.
 CLASSES = (
     *("GameStarted", "PlayersNamed", "PlayerReplaced", "Undone", "Redone"),
     *("HandDealt", "RedealAsked", "Called", "BidWon", "TrumpNamed", "PartnerCalled"),
@@ -68,7 +67,7 @@ CLASSES = (
 
 
 def _name(of_class: str) -> str:
-    """The name of today: ``HandDealt`` is ``hand-dealt``."""
+    """The name on disk today: ``hand-dealt`` for ``HandDealt``."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", of_class).lower()
 
 
@@ -77,8 +76,8 @@ FACTS = (
         f"update events set kind = '{_name(each)}' where kind = '{each}'"  # nosec B608 # constants
         for each in CLASSES
     ),
-    # Today's version of these reads the first one as well. A bid that today's rules refuse with a
-    # corrected dealer is asked for again.
+    # Version 2 of these reads version 1 as well. If today's rules refuse a bid after a corrected
+    # dealer, players are prompted for it again.
     """
     update events set version = 2
     where version = 1 and kind in ('called', 'hand-dealt', 'hand-ended', 'partner-called')

@@ -1,7 +1,7 @@
-"""The links and codes by which phones join a game; none of them can be read in the database.
+"""The links and codes with which phones join a game. The database holds neither in plain text.
 
-A link is made of its row's id and a seal that only the key gives, a code of a salt and the key. So
-the app can show them again, and who reads the file alone cannot use them.
+A link's token is its row's id and a seal made with the key. A code is made from a salt and the key.
+So the app can show them again, but reading the database is not enough to use them.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from scorekeeper.access import Link, Role
 from scorekeeper.storage.store import Store, in_letters, now, written
 from scorekeeper.storage.unreadable import UnreadableError
 
-CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
+CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no two look alike
 CODE_LENGTH = 6
-CODE_LASTS = timedelta(hours=12)  # an evening; whoever shares a game then sees another
+CODE_LASTS = timedelta(hours=12)  # an evening; then the share page shows a new one
 ID_BYTES = 6
 SEAL_LENGTH = 16  # letters of six bits
 HOST_LINK_LASTS = timedelta(days=1)
@@ -32,15 +32,15 @@ class Links:
         self._key = key.encode()
 
     def of(self, game_id: str) -> dict[Role, Link]:
-        """The links of a game by their role, each with a code that is valid for a while."""
-        if self._expired(game_id):  # else a board that asks every other second would write
+        """The links of a game by role. Expired codes are replaced."""
+        if self._expired(game_id):  # a board polls every two seconds and must not write each time
             with self.store.writing(game_id):
                 for id in self._expired(game_id):
                     self._renew_code(id)
         return {link.role: link for link in self._links("game_id = ?", game_id)}
 
     def find(self, token: str) -> Link | None:
-        """The link with that token, if it is still valid."""
+        """The link with that token, if it is valid; links for hosts last a day."""
         found = next(self._links("id = ?", token[:-SEAL_LENGTH]), None)
         if found is None or not hmac.compare_digest(found.token.encode(), token.encode()):
             return None
@@ -53,12 +53,12 @@ class Links:
         return next(self._links(where, self._sealed("find", code.upper()).hex(), now()), None)
 
     def code_until(self, link: Link) -> datetime:
-        """When the code of a link ends; the link itself works on until it is withdrawn."""
+        """When the code of a link expires. The link itself is valid until it is withdrawn."""
         ((until,),) = self._rows("code_until", "id = ?", link.id)
         return datetime.fromisoformat(until)
 
     def renew(self, game_id: str, role: Role) -> Link:
-        """Replace the link of this role; whoever used the old one loses access."""
+        """Replace the link of this role. Members who joined by the old one lose access."""
         with self.store.writing(game_id):
             self._delete(game_id, role)
             return self._make(game_id, role)
@@ -68,7 +68,7 @@ class Links:
             self._delete(game_id, role)
 
     def change_all(self, game_id: str) -> None:
-        """Replace the links of a game for newcomers only: whoever joined by them stays."""
+        """Replace the links of a game; members who joined by the old ones keep access."""
         with self.store.writing(game_id):
             for old in list(self._links("game_id = ?", game_id)):
                 self._delete(game_id, old.role)
@@ -115,8 +115,8 @@ class Links:
     def _links(self, where: str, *values: str) -> Iterator[Link]:
         columns = "id, code_salt, game_id, lets, created"
         for id, salt, game_id, role, created in self._rows(columns, where, *values):
-            made = datetime.fromisoformat(created)
-            yield Link(id, self._token(id), self._code(salt), game_id, role_of(role), made)
+            at = datetime.fromisoformat(created)
+            yield Link(id, self._token(id), self._code(salt), game_id, role_of(role), at)
 
     def _token(self, id: str) -> str:
         return id + urlsafe_b64encode(self._sealed("link", id)).decode()[:SEAL_LENGTH]
@@ -124,12 +124,16 @@ class Links:
     def _code(self, salt: str) -> str:
         return in_letters(self._sealed("code", salt), CODE_LETTERS, CODE_LENGTH)
 
-    def _sealed(self, what_for: str, text: str) -> bytes:
-        return hmac.digest(self._key, f"{what_for} {text}".encode(), "sha256")
+    def _sealed(self, purpose: str, text: str) -> bytes:
+        return hmac.digest(self._key, f"{purpose} {text}".encode(), "sha256")
 
 
 def role_of(word: str) -> Role:
-    """The role of that name; an UnreadableError for one that only a newer program knows."""
+    """The role of that name.
+
+    Raises:
+        UnreadableError: only a newer version knows the role.
+    """
     try:
         return Role(word)
     except ValueError as unknown:

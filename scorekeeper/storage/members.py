@@ -1,4 +1,4 @@
-"""Who is at a game: the browsers that started it or joined it by a link."""
+"""The members of games: browsers that started a game or joined it."""
 
 from __future__ import annotations
 
@@ -22,9 +22,12 @@ class Members:
     # Members
 
     def claim(self, game_id: str, browser: str) -> bool:
-        """Make a browser the host of a game that nobody is at, such as one imported by a command.
+        """Make a browser the host of a game that never had members, such as an imported one.
 
-        False if somebody is at it, or was. A NoSuchGameError if there is no such game.
+        Return whether it did.
+
+        Raises:
+            NoSuchGameError: there is no such game.
         """
         with self.store.writing(game_id):
             self.store.last_seq(game_id)
@@ -43,18 +46,18 @@ class Members:
         return self._members(game_id, IS_IN)
 
     def everybody(self, game_id: str) -> list[Member]:
-        """The members of a game and those who were members before."""
+        """The members of a game, and its former members."""
         return self._members(game_id, "true")
 
     def why_out(self, game_id: str, browser: str) -> WhyOut | None:
-        """Why a browser that is no member is out; None if it never joined."""
+        """Why a browser is no longer a member; ``None`` if it never was one."""
         sql = "select removed from members where game_id = ? and browser = ?"
         for (removed,) in self.store.execute(sql, [game_id, browser]):
             return WhyOut.REMOVED if removed else WhyOut.WITHDRAWN
         return None
 
     def check_roles(self, game_id: str) -> None:
-        """An UnreadableError if a member or link has a role that this version does not know."""
+        """Raise an UnreadableError if only a newer version knows the role of a member or link."""
         sql = """
             select lets from members where game_id = ?
             union select lets from links where game_id = ?
@@ -80,7 +83,7 @@ class Members:
         return [game_id for (game_id,) in self.store.execute(sql, [browser, most])]
 
     def delete(self, game_id: str, browser: str) -> None:
-        """Take a game off the browser's own list; all else stays, also what it may do there."""
+        """Remove a game from the browser's list. The browser stays a member."""
         sql = f"""
             update members set deleted = ?
             where game_id = ? and browser = ? and {IS_IN} and deleted is null
@@ -96,49 +99,52 @@ class Members:
                 self._restore(game_id, browser)
 
     def make_host(self, game_id: str, browser: str) -> None:
-        """Make a browser the host; an old host keeps score from now on."""
+        """Make a browser the host. The former host becomes a scorekeeper."""
         with self.store.writing(game_id):
             self._make_host(game_id, browser)
 
     def pass_on(self, game_id: str, host: str, heir: str) -> None:
-        """Let a host make another member the host."""
+        """Make another member the host, if ``host`` still is the host."""
         with self.store.writing(game_id):
             if self._is_host(game_id, host) and self.member(game_id, heir):
                 self._make_host(game_id, heir)
 
     def remove(self, game_id: str, browser: str) -> None:
-        """Keep a browser out as long as it has no newer link; nobody can remove the host."""
+        """Remove a browser, unless it is the host. Only a newer link lets it join again."""
         with self.store.writing(game_id):
             if not self._is_host(game_id, browser):
                 sql = "update members set removed = ? where game_id = ? and browser = ?"
                 self.store.execute(sql, [now(), game_id, browser])
 
     def join(self, link: Link, browser: str, seat: Seat | None = None) -> None:
-        """Make a browser a member by its link, unless it may do as much already.
+        """Make a browser a member by a link, unless it may do as much already.
 
-        A player who joins at another seat changes to that seat. A game that was deleted from the
-        browser's list is there again. A TooManyPhonesError for a new one beyond the limit.
+        A player who joins at another seat moves there. A game deleted from the browser's list
+        returns to it.
+
+        Raises:
+            TooManyPhonesError: the browser is new, and the game has reached its limit.
         """
         with self.store.writing(link.game_id):
             self._restore(link.game_id, browser)
             known = self.member(link.game_id, browser)
-            self._make_room(link.game_id, browser)
+            self._refuse_too_many(link.game_id, browser)
             if not (known and known.may(link.role, seat)) and not self._is_kept_out(link, browser):
                 self._put(link.game_id, Member(browser, link.role, seat), link.id)
 
     def admit(self, game_id: str, member: Member) -> None:
         """Make a browser a member without a link, if it never was one and the game is open to it.
 
-        A TooManyPhonesError beyond the limit.
+        Raises:
+            TooManyPhonesError: the game has reached its limit.
         """
         with self.store.writing(game_id):
             is_new = member.browser not in self._ever(game_id)
             if is_new and self.is_open_to(game_id, member.browser):
-                self._make_room(game_id, member.browser)
+                self._refuse_too_many(game_id, member.browser)
                 self._put(game_id, member)
 
-    def _make_room(self, game_id: str, browser: str) -> None:
-        """A TooManyPhonesError for a new browser beyond the limit."""
+    def _refuse_too_many(self, game_id: str, browser: str) -> None:
         ever = self._ever(game_id)
         if browser not in ever and len(ever) >= limits.PHONES:
             raise TooManyPhonesError
@@ -147,10 +153,10 @@ class Members:
         return {each.browser for each in self.everybody(game_id)}
 
     def is_open_to(self, game_id: str, browser: str) -> bool:
-        """Whether a browser may come here from another game of the table without a link.
+        """True if a browser may join from another game of the table, without a link.
 
-        Not where it is out, or has deleted this game. Nobody new may once somebody was removed: it
-        could be the same person with another browser.
+        A former member may not, nor one that deleted this game from its list. After a removal no
+        new browser may join: it could belong to the person who was removed.
         """
         sql = f"""
             select browser = ?, removed is not null, deleted is null and {IS_IN} from members
@@ -192,9 +198,9 @@ class Members:
         self.store.execute(sql, [*values, game_id, game_id])
 
     def _date_first(self, browser: str) -> None:
-        """Let the first game of a list be of its last fact, because another game joins the list.
+        """Update the time of the game at the top of a browser's list, before another joins it.
 
-        ``Store.append`` has left that as it was while the game was first.
+        ``Store.append`` skips that while the game stays at the top.
         """
         sql = """
             update members set played = (
@@ -217,7 +223,7 @@ class Members:
         return known is not None and known.role is Role.HOST
 
     def _is_kept_out(self, link: Link, browser: str) -> bool:
-        """Whether a browser was removed from the game after the link was made."""
+        """True if the browser was removed from the game after the link was made."""
         sql = """
             select 1 from members join links using (game_id)
             where links.id = ? and browser = ? and removed > created
@@ -227,7 +233,7 @@ class Members:
     # Meld
 
     def closes_meld(self, game_id: str) -> bool:
-        """Whether seated phones see each other's meld only when all of it is shown."""
+        """True if players see no other meld until all of it is shown."""
         rows = self.store.execute("select closed_meld from games where id = ?", [game_id])
         return any(closed for (closed,) in rows)
 
@@ -237,5 +243,5 @@ class Members:
             self.store.execute(sql, [int(closed), game_id])
 
 
-# Nobody removed them, and the link that they used is still there.
+# A member was not removed, and the link it joined by still exists.
 IS_IN = "removed is null and (link is null or link in (select id from links))"

@@ -1,6 +1,6 @@
-"""The tables of both databases, and the steps that bring an older database to them.
+"""The tables of both databases, and the migrations from older ones.
 
-What SQLite and PostgreSQL write differently is a word in braces, from ``SQLITE`` or ``POSTGRES``.
+Words in braces are what SQLite and PostgreSQL write differently; see ``SQLITE`` and ``POSTGRES``.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ Statements = tuple[str, ...]
 SQLITE: Words = {
     "sorted": "text",
     "bytes": "blob",
-    "numbered": "",  # SQLite numbers the rows itself
+    "numbered": "",  # SQLite has a rowid anyway
     "strict": "strict",
     "by_key": "strict, without rowid",
-    "latest": "played",  # read backwards, with nulls at the end
+    "latest": "played",  # read backwards, nulls last
 }
 POSTGRES: Words = {
-    "sorted": 'text collate "C"',  # compared letter by letter, as SQLite does
+    "sorted": 'text collate "C"',  # compare by code point, like SQLite
     "bytes": "bytea",
     "numbered": ", rowid bigint generated always as identity unique",
     "strict": "",
@@ -100,9 +100,9 @@ TABLES: Statements = (
     """,
     "create index members_by_played on members (browser, {latest})",
     "create index members_by_deleted on members (browser, deleted) where deleted is not null",
-    # What the whole store needs, and a backup with it.
+    # Settings of the whole store; they belong in a backup.
     "create table settings (name text primary key, value text not null) {strict}",
-    # What lists say of a game, so that they read no facts.
+    # What lists show of a game, so that they read no facts.
     """
     create table summaries (
         game_id {sorted} primary key references games (id),
@@ -111,7 +111,7 @@ TABLES: Statements = (
         fields text not null         -- JSON
     ) {by_key}
     """,
-    # What visitors do too often.
+    # Actions of visitors that are limited.
     """
     create table visits (
         kind text not null,          -- such as a wrong code or a new game
@@ -120,7 +120,7 @@ TABLES: Statements = (
     ) {strict}
     """,
     "create index visits_by_end on visits (until)",
-    # A file with many games, while they are imported.
+    # Zip files, while their games are imported.
     """
     create table uploads (
         id text primary key,
@@ -130,7 +130,7 @@ TABLES: Statements = (
         at {sorted} not null         -- UTC, ISO 8601
     ) {strict}
     """,
-    # The names that a browser lets count as another.
+    # The names that a browser counts as another one.
     """
     create table spellings (
         browser text not null,
@@ -141,7 +141,7 @@ TABLES: Statements = (
     """,
 )
 
-# A database from before there was one schema has this step, or is of 0.1.0.
+# A database older than the shared schema has this migration, or is of version 0.1.0.
 LAST_OF_TWO_SCHEMAS = "rematches"
 FROM_TWO_SCHEMAS: Statements = (
     "alter table links rename to links_before",
@@ -165,14 +165,14 @@ FROM_0_1_0: Statements = (
     *from_0_1_0.FACTS,
 )
 
-# The names of the steps, which SQLite had in another table before.
-ANEW: Statements = (
+# The names of the migrations. SQLite had them in another table before.
+NEW_LIST: Statements = (
     "drop table if exists _sqlite_migrations",
     "drop table if exists migrations",
     "create table migrations (name text primary key)",
 )
 
-# By name and in order. A step that was released never changes.
+# Migrations by name, in order. A released migration never changes.
 ONE_SCHEMA = "one schema"
 STEPS: Mapping[str, Statements] = {ONE_SCHEMA: TABLES}
 
@@ -180,14 +180,14 @@ OURS = frozenset({ONE_SCHEMA, "games_and_events"})  # every SQLite file of ours 
 
 
 def migrate(database: Database, applied: Set[str], words: Words) -> None:
-    """Make the tables, or bring them up to date, within an act.
+    """Create the tables or bring them up to date, inside the caller's transaction.
 
     Raises:
-        StoreError: another program or a newer version has made or changed them.
+        StoreError: another program or a newer version made the tables.
     """
     refuse_unknown(applied)
     if ONE_SCHEMA not in applied:
-        for each in ANEW:
+        for each in NEW_LIST:
             database.execute(each)
     for name, statements in STEPS.items():
         if name not in applied:
@@ -197,14 +197,14 @@ def migrate(database: Database, applied: Set[str], words: Words) -> None:
 
 
 def _first(applied: Set[str]) -> Statements:
-    """The first step: from nothing, or from what older programs made."""
+    """The first migration: from an empty database, or from an older schema."""
     if not applied:
         return TABLES
     return FROM_TWO_SCHEMAS if LAST_OF_TWO_SCHEMAS in applied else FROM_0_1_0
 
 
 def refuse_unknown(applied: Set[str]) -> None:
-    """Raise a StoreError if no version up to this one made tables in these steps."""
+    """Raise a StoreError unless this or an older version has applied these migrations."""
     unknown = applied - STEPS.keys()
     if ONE_SCHEMA in applied and unknown:
         raise StoreError(f"A newer Scorekeeper has used it ({min(unknown)}); update this one.")

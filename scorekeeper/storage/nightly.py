@@ -1,4 +1,4 @@
-"""A check of the whole database each night, to find damage while there are good backups."""
+"""Check the whole database every night, to find damage while good backups exist."""
 
 from __future__ import annotations
 
@@ -11,16 +11,13 @@ from datetime import datetime, timedelta
 from scorekeeper.storage.database import DamagedError, StoreError
 from scorekeeper.storage.store import Store
 
-HOUR = 4  # of the server's own time
+HOUR = 4  # in the server's time zone
 log = logging.getLogger(__name__)
 
 
 @contextmanager
 def checked_nightly(store: Store) -> Iterator[None]:
-    """Check the store every night until the context ends.
-
-    The end does not wait for a check that is running.
-    """
+    """Check the store every night until the context ends, without waiting for a running check."""
     stop = threading.Event()
 
     def check() -> None:
@@ -36,7 +33,7 @@ def checked_nightly(store: Store) -> Iterator[None]:
 
 
 def note_damage(store: Store) -> None:
-    """Check the store now; log what is wrong, and keep damage in ``store.damage``."""
+    """Check the store now. Log what is wrong, and store damage in ``store.damage``."""
     try:
         store.refuse_damaged()
     except DamagedError as damage:

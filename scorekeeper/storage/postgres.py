@@ -1,4 +1,4 @@
-"""A store in PostgreSQL, which any number of copies of the program share."""
+"""A PostgreSQL database, which any number of instances can share."""
 
 from __future__ import annotations
 
@@ -25,33 +25,37 @@ from scorekeeper.storage.migrations import POSTGRES, migrate
 
 CONNECTIONS = 16  # as many as the server has threads
 PATIENCE = 5  # seconds that a request waits for a connection or a lock, as it does with SQLite
-LONGEST_ACT = 30  # seconds without a statement; then the copy that began it is gone
+LONGEST_PAUSE = 30  # seconds between the statements of a transaction; then its instance is gone
 CONNECTING: dict[str, Any] = {
     "autocommit": True,
     "client_encoding": "UTF8",
     "connect_timeout": PATIENCE,
-    # A server that vanishes without a word is noticed, too.
-    "keepalives_idle": LONGEST_ACT,
+    # Also notice a server that vanishes without closing the connection.
+    "keepalives_idle": LONGEST_PAUSE,
     "tcp_user_timeout": PATIENCE * 1000,
 }
-# The pool warns of each attempt to connect, several a second; changes.py says once what is wrong.
+# The pool logs each attempt to connect, several a second; changes.py logs the trouble once.
 logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
-MIGRATING = "migrations"  # what two copies that start at once wait for
+MIGRATING = "migrations"  # the lock for instances that start at the same time
 
 
 class Postgres:
-    """A database on a PostgreSQL server; its threads take connections out of one pool.
+    """A database on a PostgreSQL server; its threads share a pool of connections.
 
-    Acts about one game wait for its advisory lock, which ends with the transaction. If two copies
-    disagreed about that all the same, the key of game and sequence number would refuse the second.
+    Transactions about one game wait for its advisory lock. Even without that, the primary key of
+    game and sequence number would refuse the second of two colliding facts.
     """
 
     def __init__(self, url: str) -> None:
-        """A StoreError if the database cannot be used."""
+        """Connect and migrate.
+
+        Raises:
+            StoreError: the database cannot be used.
+        """
         self._url = url
-        self._own = threading.local()  # .connection: of the act that the thread is in
+        self._own = threading.local()  # .connection: of the transaction that the thread is in
         with _explained():
-            psycopg.connect(url, **CONNECTING).close()  # says what is wrong; a pool only waits
+            psycopg.connect(url, **CONNECTING).close()  # fails with a reason; a pool just times out
         self._pool = ConnectionPool(
             url,
             min_size=1,
@@ -80,23 +84,23 @@ class Postgres:
         return f"PostgreSQL, database {parts.get('dbname', '')} on {host}:{port}"
 
     def execute(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        with _told(), self._connection() as connection:
-            cursor = connection.execute(_in_its_marks(sql), [_plain(each) for each in values])
+        with _translated(), self._connection() as connection:
+            cursor = connection.execute(_with_placeholders(sql), [_plain(each) for each in values])
             return cursor.fetchall() if cursor.description else []
 
     def execute_many(self, sql: str, rows: Sequence[Sequence[object]]) -> None:
         plain = [[_plain(each) for each in row] for row in rows]
-        with _told(), self._connection() as connection, connection.cursor() as cursor:
-            cursor.executemany(_in_its_marks(sql), plain)
+        with _translated(), self._connection() as connection, connection.cursor() as cursor:
+            cursor.executemany(_with_placeholders(sql), plain)
 
     @contextmanager
     def writing(self, about: str) -> Iterator[None]:
         if hasattr(self._own, "connection"):
-            raise RuntimeError(f"an act about {about} within another")
-        with _told(), self._pool.connection() as connection, connection.transaction():
+            raise RuntimeError(f"a transaction about {about} within another")
+        with _translated(), self._pool.connection() as connection, connection.transaction():
             self._own.connection = connection
             try:
-                # Others hear of it when it is committed.
+                # PostgreSQL delivers the notice when the transaction commits.
                 sql = "select pg_advisory_xact_lock(hashtextextended(?, 0)), pg_notify(?, ?)"
                 self.execute(sql, [about, CHANNEL, about])
                 yield
@@ -113,14 +117,14 @@ class Postgres:
             self.execute(QUESTION)
 
     def check(self) -> None:
-        """A StoreError if nothing can be written, or the encoding lacks letters."""
+        """Raise a StoreError if the database is read-only or not in UTF-8."""
         with _explained():
-            ((only_read,),) = self.execute("show transaction_read_only")
-            ((letters,),) = self.execute("show server_encoding")
-        if only_read == "on":
+            ((read_only,),) = self.execute("show transaction_read_only")
+            ((encoding,),) = self.execute("show server_encoding")
+        if read_only == "on":
             raise StoreError("It can only be read here; perhaps it follows another database.")
-        if letters != "UTF8":
-            raise StoreError(f"Its encoding is {letters}. Make it with createdb -E UTF8.")
+        if encoding != "UTF8":
+            raise StoreError(f"Its encoding is {encoding}. Make it with createdb -E UTF8.")
 
     def refuse_damaged(self) -> None:
         pass
@@ -129,17 +133,17 @@ class Postgres:
         return self._changes.mark(about)
 
     def close(self) -> None:
-        """Give all connections back; acts that are under way end first."""
+        """Close all connections; running transactions end first."""
         self._changes.close()
         self._pool.close()
 
     def _connection(self) -> AbstractContextManager[Connection]:
-        """The one of the act that this thread is in, or else one for a single statement."""
+        """The connection of this thread's transaction, or one for a single statement."""
         own = getattr(self._own, "connection", None)
         return nullcontext(own) if own else self._pool.connection()
 
     def _applied(self) -> set[str]:
-        """The names of the steps that made the tables."""
+        """The names of the migrations that were applied."""
         if self.execute("select to_regclass('migrations')") == [(None,)]:
             return set()
         return {name for (name,) in self.execute("select name from migrations")}
@@ -147,42 +151,41 @@ class Postgres:
 
 def _set_up(connection: Connection) -> None:
     connection.execute(f"set lock_timeout = '{PATIENCE}s'")
-    connection.execute(f"set idle_in_transaction_session_timeout = '{LONGEST_ACT}s'")
+    connection.execute(f"set idle_in_transaction_session_timeout = '{LONGEST_PAUSE}s'")
 
 
 def _plain(value: object) -> object:
-    """The value as psycopg and PostgreSQL take it.
+    """The value as psycopg and PostgreSQL accept it.
 
-    Of a member of a StrEnum psycopg would write the name, not the text. PostgreSQL keeps no
-    character of code 0; nothing of ours has one, so a text with another in its place is not found.
+    psycopg would write the name of a StrEnum member, not its text. PostgreSQL refuses NUL
+    characters. No stored text has one, so a search for the replacement finds nothing.
     """
     if not isinstance(value, str):
         return value
     return str(value).replace("\0", "\N{REPLACEMENT CHARACTER}")
 
 
-def _in_its_marks(sql: str) -> str:
-    """The statement with the marks for values that psycopg knows."""
+def _with_placeholders(sql: str) -> str:
     return sql.replace("%", "%%").replace("?", "%s")
 
 
 @contextmanager
-def _told() -> Iterator[None]:
-    """Tell the store in its own errors what the server cannot do now."""
+def _translated() -> Iterator[None]:
+    """Raise the errors of ``database.py`` for what the server cannot do now."""
     try:
         yield
     except (psycopg.errors.DiskFull, psycopg.errors.ReadOnlySqlTransaction) as trouble:
         raise UnwritableError(_first_line(trouble)) from trouble
     except psycopg.errors.LockNotAvailable as trouble:
         raise LockedError(_first_line(trouble)) from trouble
-    # Also that the pool has no connection.
+    # Includes PoolTimeout.
     except psycopg.OperationalError as trouble:
         raise UnreachableError(_first_line(trouble)) from trouble
 
 
 @contextmanager
 def _explained() -> Iterator[None]:
-    """What the server says, as a sentence."""
+    """Raise a StoreError with a sentence for any error of the server."""
     try:
         yield
     except (UnwritableError, psycopg.Error) as trouble:

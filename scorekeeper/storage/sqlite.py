@@ -1,4 +1,4 @@
-"""A store in one SQLite file: opened only if it can be used, copied in use, left complete."""
+"""A database in one SQLite file: checked when opened, and complete after it is closed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scorekeeper.storage.database import (
 )
 from scorekeeper.storage.migrations import OURS, SQLITE, migrate
 
-ROLLBACK_MODE = b"\x01\x01"  # in bytes 18 and 19 of a file that needs no log beside it
+ROLLBACK_MODE = b"\x01\x01"  # in bytes 18 and 19 of a file without a write-ahead log
 DAMAGED = "It is damaged. Restore a copy that is not."
 SENTENCES = {
     "attempt to write a readonly database": "It can only be read here; let this user write it.",
@@ -33,7 +33,7 @@ SENTENCES = {
     "database or disk is full": "The disk is full.",
     "file is not a database": "It is no SQLite file.",
 }
-IN_USE = "database is locked"  # as SQLite says it
+IN_USE = "database is locked"  # the message of SQLite
 UNWRITABLE = {
     sqlite3.SQLITE_CANTOPEN,
     sqlite3.SQLITE_FULL,
@@ -43,10 +43,10 @@ UNWRITABLE = {
 CORRUPT = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 PATIENCE = 5.0  # seconds that a request waits for another program's lock
-TURN = 1.0  # seconds after which other requests stop queueing behind the one that waits
-RETRY = 0.01  # seconds between two tries of what SQLite itself does not wait for
-PRIMARY = 0xFF  # the bits of an SQLite code that say which kind of error it is
-STEPS_IN = ("migrations", "_sqlite_migrations")  # tables; the second of older programs
+TURN = 1.0  # seconds after which other requests stop queueing behind one that waits
+RETRY = 0.01  # seconds between attempts at what SQLite does not retry
+PRIMARY = 0xFF  # masks an extended result code of SQLite to its primary code
+STEPS_IN = ("migrations", "_sqlite_migrations")  # tables; the second is from older versions
 log = logging.getLogger(__name__)
 
 
@@ -55,14 +55,11 @@ class _Connection(sqlite3.Connection):
 
 
 class ThreadsDatabase(threading.local, Database):
-    """One file, to which each thread that asks makes a connection of its own.
-
-    ``connections`` has those of all threads.
-    """
+    """One file with a connection per thread; ``connections`` holds those of all threads."""
 
     def __init__(self, path: Path, connections: WeakSet[_Connection], alone: bool) -> None:
-        # Python must not begin a transaction, which would be a deferred one; ``writing`` does.
-        # The thread that closes the file closes the connections of all.
+        # Python would begin deferred transactions; ``writing`` begins immediate ones.
+        # The thread that closes the file closes the connections of all threads.
         connection = sqlite3.connect(
             path,
             isolation_level=None,
@@ -70,7 +67,7 @@ class ThreadsDatabase(threading.local, Database):
             check_same_thread=False,
             factory=_Connection,
         )
-        if alone:  # and before there is a log, or SQLite would share memory for that all the same
+        if alone:  # before WAL mode, or SQLite would use shared memory anyway
             connection.execute("pragma locking_mode = exclusive")
         _write_ahead(connection)
         connection.execute("pragma synchronous = full")
@@ -97,18 +94,21 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
 
 
 class SqliteFile:
-    """One file, used by the threads of one process or of a few, as a home's server has.
+    """One file, used by the threads of one process or of a few processes.
 
-    With WAL, readers do not wait for a writer. Writers wait for our own lock, because SQLite's
-    busy wait sleeps while a lock wakes at once, and because SQLite before 3.51.3 can damage a WAL
-    that two connections write and checkpoint at the same instant.
+    With WAL, readers do not wait for a writer. Writers wait for a lock of our own, which wakes them
+    at once, while SQLite sleeps and retries. It also avoids a bug: SQLite before 3.51.3 can damage
+    a WAL that two connections write and checkpoint at the same time.
     """
 
     def __init__(self, path: Path, alone: bool = False) -> None:
-        """A StoreError if the file cannot be used.
+        """Open and migrate the file.
 
-        ``alone`` where one thread has it, and nobody else ever: a browser's files cannot be mapped
-        into memory, by which connections tell each other of the log.
+        ``alone`` means that only one thread will ever use it. Python in a browser needs that: files
+        there cannot be mapped into memory, which WAL uses to share its index.
+
+        Raises:
+            StoreError: the file cannot be used.
         """
         self.path = path
         self.db = open_database(path, alone)
@@ -134,7 +134,7 @@ class SqliteFile:
                 self._begin()
                 yield
                 self.db.conn.commit()
-            except BaseException as trouble:  # also of the commit: a connection left inside fails
+            except BaseException as trouble:  # also a failed commit leaves its transaction open
                 self.db.conn.rollback()
                 refuse_unwritten(trouble)
                 raise
@@ -154,7 +154,7 @@ class SqliteFile:
             self._write_lock.release()
 
     def _begin(self) -> None:
-        """Begin a write. After one request has waited in vain, later ones try only once."""
+        """Begin a transaction. After one request has waited in vain, later ones try only once."""
         waits = (0.0,) if self._is_locked else (TURN, PATIENCE - TURN)
         for wait in waits:
             self.db.conn.execute(f"pragma busy_timeout = {wait * 1000:.0f}")
@@ -172,43 +172,47 @@ class SqliteFile:
         raise LockedError(IN_USE)
 
     def mark(self, _about: str) -> int | None:
-        return None  # the file itself is asked, which takes no network
+        return None  # reading the file is fast enough
 
     def connections(self) -> dict[str, int]:
-        return {}  # each thread has its own
+        return {}  # no pool: each thread has its own
 
     def ask(self) -> None:
         with explained():
             self.execute(QUESTION)
 
     def check(self) -> None:
-        """Also a StoreError if the file is damaged: reads all of it."""
+        """Raise a StoreError if nothing can be written, or the file is damaged. Reads all of it."""
         refuse_damaged(self.db)
         with explained():
-            self.db.execute("pragma user_version = 0")  # writes, whatever it was before
+            self.db.execute("pragma user_version = 0")  # writes, even if it is 0 already
 
     def refuse_damaged(self) -> None:
-        # A new connection reads from the disk, and this one makes no file where there is none.
+        # A new connection reads from the disk, not its cache. ``rw`` never creates a file.
         uri = f"{self.path.absolute().as_uri()}?mode=rw"
         with explained(), closing(sqlite3.connect(uri, uri=True)) as connection:
             refuse_damaged(Database(connection))
 
     def close(self) -> None:
-        """Leave one complete file, with nothing beside it that a copy would miss."""
+        """Leave one complete file, without a log beside it that a copy would miss."""
         for connection in self.db.connections:
             if connection is not self.db.conn:
                 connection.close()
-        with suppress(sqlite3.OperationalError):  # the last process that has it open does it
+        with suppress(sqlite3.OperationalError):  # another process has it open, and will do it
             self.db.execute("pragma journal_mode = delete")
         self.db.conn.close()
 
 
 def open_database(path: Path, alone: bool = False) -> ThreadsDatabase:
-    """The database in that file, made where there is none; a StoreError if it cannot be used."""
+    """Open the database in that file, or create one.
+
+    Raises:
+        StoreError: it cannot be used.
+    """
     with explained():
         path.parent.mkdir(parents=True, exist_ok=True)
-        # Only its owner reads it: whoever can read it can be any phone. SQLite makes the files
-        # beside it alike.
+        # Readable only by its owner: a reader could impersonate any phone. SQLite gives the files
+        # beside it the same mode.
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         _set_foreign_log_aside(path)
         if not alone:
@@ -222,7 +226,7 @@ def is_ours(db: Database) -> bool:
 
 
 def applied(db: Database) -> set[str]:
-    """The names of the steps that made the tables; none if another program made them."""
+    """The names of the migrations that were applied; empty if another program made the tables."""
     tables = [db.table(each) for each in STEPS_IN]
     return {row["name"] for table in tables if "name" in table.columns_dict for row in table.rows}
 
@@ -244,15 +248,15 @@ def refuse_damaged(db: Database) -> None:
 
 
 def stamp() -> str:
-    """The time now as part of a file's name; names with it sort by their time."""
+    """The current time for file names, which then sort by time."""
     return f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
 
 
 def _set_foreign_log_aside(path: Path) -> None:
-    """Do not let a log that belongs to another file spoil a copy that somebody put here.
+    """Rename a log that belongs to another database, because it would damage this file.
 
-    A complete file says that it has no log. If there is one all the same, then a server was killed
-    and somebody has copied a backup over its file.
+    The header of a complete file says that it has no log. If there is one, a server was killed and
+    a backup was copied over its file.
     """
     write_ahead_log = Path(f"{path}-wal")
     if not write_ahead_log.exists() or not write_ahead_log.stat().st_size:
@@ -261,14 +265,14 @@ def _set_foreign_log_aside(path: Path) -> None:
         if file.read(20)[18:] != ROLLBACK_MODE:
             return
     aside = f"{write_ahead_log}.{stamp()}"
-    log.warning("%s is not of this file, so it is kept as %s", write_ahead_log, aside)
+    log.warning("%s belongs to another database; renamed to %s", write_ahead_log, aside)
     write_ahead_log.rename(aside)
     Path(f"{path}-shm").unlink(missing_ok=True)
 
 
 @contextmanager
 def explained() -> Iterator[None]:
-    """What SQLite and the system say of a file, as a sentence."""
+    """Raise a StoreError with a sentence for any error of SQLite or the file system."""
     try:
         yield
     except (sqlite3.DatabaseError, UnwritableError) as trouble:
@@ -280,7 +284,7 @@ def explained() -> Iterator[None]:
 
 
 def refuse_unwritten(trouble: BaseException) -> None:
-    """An UnwritableError for what the disk refuses; every other error is the program's."""
+    """Raise an UnwritableError if this error means that the disk cannot be written."""
     if _code(trouble) in UNWRITABLE:
         raise UnwritableError(str(trouble)) from trouble
 

@@ -1,4 +1,4 @@
-"""Games and their facts, appended one game at a time and read back in order."""
+"""Store games and their facts. Facts are appended to one game at a time and read in order."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ class Fact:
 
     seq: int
     op: str
-    by: str  # the browser that recorded it
+    by: str  # the id of the browser that recorded it
     event: Event
     at: datetime  # in UTC
 
 
-def opened(where: Path | str, alone: bool = False) -> Database:
-    """The file at that path, or the database at that address; a StoreError if it cannot be used.
+def _open(where: Path | str, alone: bool) -> Database:
+    """Open the SQLite file at that path, or the PostgreSQL database at that URL.
 
-    A server at home needs no psycopg, so that is imported only for an address.
+    psycopg is imported only for a URL, because home servers do not install it.
     """
     if isinstance(where, Path):
         return SqliteFile(where, alone)
@@ -50,17 +50,21 @@ def opened(where: Path | str, alone: bool = False) -> Database:
 class Store:
     """The games, facts and rulesets of one database.
 
-    The statements are SQL on purpose: a tap waits for them, and most of them join tables or read
-    many columns at once.
+    The statements are plain SQL, because every tap waits for them. Most join tables or read many
+    columns at once.
     """
 
     def __init__(self, where: Path | str, alone: bool = False) -> None:
-        """A StoreError if the database cannot be used; ``alone`` as ``SqliteFile`` has it."""
+        """Open the database; see ``SqliteFile`` for ``alone``.
+
+        Raises:
+            StoreError: the database cannot be used.
+        """
         self.where = where
-        self.database = opened(where, alone)
+        self.database = _open(where, alone)
         self.name = self.database.name
-        self.damage = ""  # what the last nightly check found; empty if nothing
-        # As ``Database`` says of each.
+        self.damage = ""  # what the last nightly check found, if anything
+        # Documented in ``Database``.
         self.execute = self.database.execute
         self.execute_many = self.database.execute_many
         self.writing = self.database.writing
@@ -71,11 +75,11 @@ class Store:
         self.close = self.database.close
 
     def secret_key(self) -> str:
-        """The key that signs cookies, made once: with the games, so that a backup has it too."""
+        """The key that signs cookies, made once and stored with the games, so backups have it."""
         with self.writing("settings"):
-            kept = self.execute("select value from settings where name = 'secret key'")
-            if kept:
-                return str(kept[0][0])
+            found = self.execute("select value from settings where name = 'secret key'")
+            if found:
+                return str(found[0][0])
             key = secrets.token_hex(32)
             self.execute("insert into settings values ('secret key', ?)", [key])
             return key
@@ -83,13 +87,13 @@ class Store:
     def create(
         self, game_id: str, ruleset: Ruleset, uid: str = "", started: datetime | None = None
     ) -> None:
-        """Make a game of the ruleset; with a new uid, and started now, unless that is known."""
+        """Create a game. ``uid`` defaults to a new one, ``started`` to now."""
         sql = "insert into games (id, ruleset, created, uid) values (?, ?, ?, ?)"
         created = written(started) if started else now()
         self.execute(sql, [game_id, dump_ruleset(ruleset), created, uid or uuid4().hex])
 
     def append(self, game_id: str, seq: int, op: str, by: str, events: Sequence[Event]) -> None:
-        """Add the facts of one act after fact ``seq``; the game is now first on each list."""
+        """Append the facts of one action after fact ``seq``, and move the game up its lists."""
         at = now()
         sql = """
             insert into events (game_id, seq, op, by, kind, version, fields, at)
@@ -101,9 +105,9 @@ class Store:
         self._put_first(game_id, at)
 
     def _put_first(self, game_id: str, played: str) -> None:
-        """Put a game first on each list; where it is already, nothing is written.
+        """Move a game to the top of each member's list, unless it is there already.
 
-        That spares each tap half of what it writes, and memory cards of small computers wear out.
+        Skipping halves what a tap writes; the memory cards of small computers wear out.
         """
         sql = """
             update members set played = ? where game_id = ? and (
@@ -117,7 +121,7 @@ class Store:
         self.execute(sql, [played, game_id])
 
     def date(self, game_id: str, started: datetime | None) -> None:
-        """Let a game be of another time, as if it had been begun then; None: of its own again."""
+        """Set the game's start time. ``None`` restores the original."""
         if started is None:
             sql = "update games set created = begun, begun = null where id = ?"
             self.execute(sql, [game_id])
@@ -126,9 +130,9 @@ class Store:
             self.execute(sql, [written(started), game_id])
 
     def set_next(self, game_id: str, next_id: str, instead_of: str) -> bool:
-        """Keep which game the table of a game plays next, unless another was kept by now.
+        """Store the table's next game if the stored one is still ``instead_of`` (empty for none).
 
-        Whether it was ``instead_of`` before, which is empty for none.
+        Return whether it was stored.
         """
         sql = """
             update games set next_game = ?
@@ -138,7 +142,7 @@ class Store:
             return bool(self.execute(sql, [next_id, game_id, instead_of]))
 
     def next_game(self, game_id: str) -> str:
-        """The id of the game that the table of a game plays next; empty where there is none."""
+        """The id of the game that the table plays after this one, or an empty string."""
         sql = "select coalesce(next_game, '') from games where id = ?"
         return "".join(next_id for (next_id,) in self.execute(sql, [game_id]))
 
@@ -147,24 +151,24 @@ class Store:
         return bool(self.execute(sql, [game_id]))
 
     def forget_empty_games(self, after: int, before: datetime, later: int) -> int:
-        """Look at a few games after that place, and delete those in which nothing was entered.
+        """Check a few games after that rowid, and delete those in which nothing was entered.
 
-        Only games created ``before`` then, after which so many ``later`` ones were created. The
-        place of the last one that was looked at.
+        A game must have been created ``before`` that time and be followed by ``later`` others.
+        Return the rowid of the last game that was checked.
         """
         sql = """
             select rowid, id, created, exists(select 1 from events where game_id = id and seq > 1)
             from games where rowid > ? and rowid <= (select max(rowid) from games) - ?
             order by rowid limit ?
         """
-        for place, game_id, created, went_on in self.execute(sql, [after, later, _AT_ONCE]):
-            after = place
-            if not went_on and created < written(before):  # an imported game has its own date
+        for rowid, game_id, created, has_entries in self.execute(sql, [after, later, _AT_ONCE]):
+            after = rowid
+            if not has_entries and created < written(before):  # an imported game has its own date
                 self._delete_empty(game_id)
         return after
 
     def _delete_empty(self, game_id: str) -> None:
-        """Delete a game, unless somebody has gone on with it at this moment."""
+        """Delete a game, unless something has just been entered."""
         with self.writing(game_id):
             if self.execute("select 1 from events where game_id = ? and seq > 1", [game_id]):
                 return
@@ -179,7 +183,11 @@ class Store:
         ]
 
     def last_seq(self, game_id: str) -> int:
-        """The place of the game's last fact; NoSuchGameError when there is no such game."""
+        """The place of the game's last fact.
+
+        Raises:
+            NoSuchGameError: there is no such game.
+        """
         sql = "select max(seq) from events where game_id = ?"
         ((seq,),) = self.execute(sql, [game_id])
         if seq is None:
@@ -187,28 +195,36 @@ class Store:
         return int(seq)
 
     def last_seqs(self, game_ids: Sequence[str]) -> dict[str, int]:
-        """The places of the last facts of these games, as far as there are such games."""
+        """The place of the last fact of each of these games that exists."""
         last = "select max(seq) from events where game_id = id"
         sql = f"select id, ({last}) from games where id in {places(game_ids)}"  # nosec B608 # marks
         found = dict(self.execute(sql, game_ids))
         return {game_id: found[game_id] for game_id in game_ids if found.get(game_id)}
 
     def ruleset(self, game_id: str) -> Ruleset:
-        """The ruleset as the game copied it; an UnreadableError where that cannot be read."""
+        """The ruleset as it was when the game started.
+
+        Raises:
+            UnreadableError: it cannot be read.
+        """
         return load_ruleset(self._game(game_id, "ruleset"))
 
     def started(self, game_id: str) -> datetime:
-        """When the game was created, in UTC; an UnreadableError where that cannot be read."""
+        """When the game was created, in UTC.
+
+        Raises:
+            UnreadableError: the stored time cannot be read.
+        """
         created = self._game(game_id, "created")
         with reading():
             return datetime.fromisoformat(created)
 
     def uid(self, game_id: str) -> str:
-        """By which the game is known wherever it goes on."""
+        """The id that all copies of the game share."""
         return self._game(game_id, "uid")
 
     def games_with(self, uid: str) -> list[str]:
-        """The ids of the games with that uid, the first that was made first."""
+        """The ids of the games with that uid, in the order in which they were created."""
         rows = self.execute("select id from games where uid = ? order by rowid", [uid])
         return [id for (id,) in rows]
 
@@ -222,7 +238,8 @@ class Store:
     def facts(self, game_id: str, after: int = 0) -> list[Fact]:
         """The facts of a game after fact ``after``, in order.
 
-        An UnreadableError where one of them cannot be read, or is missing.
+        Raises:
+            UnreadableError: a fact cannot be read, or is missing.
         """
         sql = """
             select seq, op, by, kind, version, fields, at from events
@@ -236,7 +253,7 @@ class Store:
         return facts
 
     def has_op(self, game_id: str, op: str) -> bool:
-        """Whether that act was recorded."""
+        """True if that action was recorded."""
         sql = "select 1 from events where game_id = ? and op = ?"
         return bool(self.execute(sql, [game_id, op]))
 
@@ -251,7 +268,7 @@ class Store:
         self.execute(sql, [id, browser, ruleset.name, dump_ruleset(ruleset), now()])
 
     def kept_rulesets(self, browser: str) -> list[tuple[str, str, str]]:
-        """The id, the name and the text for ``load_ruleset`` of each on the list, latest first."""
+        """The id, name and stored text of each ruleset on the browser's shelf, the latest first."""
         sql = """
             select id, name, ruleset from house_rulesets
             where browser = ? order by created desc, rowid desc
@@ -267,8 +284,8 @@ def _fact(seq: int, op: str, by: str, kind: str, version: int, fields: str, at: 
     return Fact(seq, op, by, load(kind, version, fields), datetime.fromisoformat(at))
 
 
-_AT_ONCE = 50  # games that are looked at as perhaps empty
-# The tables with something of a game, itself at last, and its id there.
+_AT_ONCE = 50  # games that ``forget_empty_games`` checks in one call
+# Each table with rows of a game, and the column with its id. ``games`` is last, for foreign keys.
 _OF_GAMES = (
     ("members", "game_id"),
     ("links", "game_id"),
@@ -279,12 +296,12 @@ _OF_GAMES = (
 
 
 def places(values: Sequence[object]) -> str:
-    """A place for each of the values of an ``in``, which PostgreSQL wants one of at least."""
+    """The placeholders of an ``in`` list; PostgreSQL allows no empty list."""
     return f"({', '.join('?' * len(values)) or 'null'})"
 
 
 def in_letters(seed: bytes, letters: str, length: int) -> str:
-    """The number that the seed is, in these letters as its digits, the last ones first."""
+    """Write the seed as a number with these letters as digits, the lowest digit first."""
     number, base = int.from_bytes(seed), len(letters)
     return "".join(letters[number // base**place % base] for place in range(length))
 
@@ -294,10 +311,10 @@ def now() -> str:
 
 
 def written(moment: datetime) -> str:
-    """A time in UTC as the tables have it; earlier ones sort first."""
+    """A UTC time as the tables store it. Sorting the texts sorts the times."""
     return moment.isoformat(timespec="milliseconds")
 
 
 def month_of(moment: datetime) -> str:
-    """The month by the server's clock, such as 2026-11; earlier ones sort first."""
+    """The month in the server's time zone, such as 2026-11. Sorting the texts sorts the months."""
     return f"{moment.astimezone():%Y-%m}"

@@ -1,6 +1,6 @@
-"""Games in brief, kept so that no list has to read their facts again.
+"""Summaries of games, stored so that lists need not read the facts again.
 
-The facts alone are the truth: this table can be emptied at any time, and fills again.
+They are a cache: the table can be emptied at any time.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from scorekeeper.storage.store import Store, month_of, places, written
 from scorekeeper.storage.tallies import read_statistics
 from scorekeeper.storage.unreadable import UnreadableError, reading
 
-COUNTING = ("pinochle", "storage")  # the packages that make a summary of facts
-CODE = {".py", ".pyc", ".toml"}  # Python inside a browser has compiled files alone
+COUNTING = ("pinochle", "storage")  # the packages that compute a summary from facts
+CODE = {".py", ".pyc", ".toml"}  # Python in a browser has only compiled files
 
 
-@dataclass(frozen=True, eq=False)  # lists compare hundreds of them: each is one object
+@dataclass(frozen=True, eq=False)  # lists compare hundreds of them, by identity
 class ListedGame:
-    """A game as lists and statistics tell it."""
+    """What lists and statistics show of a game."""
 
     id: str
     seq: int  # the place of its last fact
@@ -37,7 +37,7 @@ class ListedGame:
 
     @cached_property
     def place(self) -> tuple[str, str]:
-        """Where it is among all games: those that were started later are greater."""
+        """Sort key of all games: the earliest start first."""
         return written(self.started), self.id
 
     @cached_property
@@ -46,15 +46,15 @@ class ListedGame:
 
 
 class Summaries:
-    """The summaries of one store's games, as this very program counts them."""
+    """The summaries of one store's games, as this version of the code computes them."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     def of(self, game_ids: Sequence[str]) -> Iterator[ListedGame]:
-        """What is kept of these games, in any order, though facts may have been added since.
+        """Yield the stored summaries of these games, in any order. They may be stale.
 
-        Nothing that another version counted or that is damaged.
+        Summaries that are damaged or by another version are left out.
         """
         sql = f"""
             select game_id, seq, created, ruleset, fields
@@ -68,7 +68,7 @@ class Summaries:
                 continue
 
     def missing(self) -> list[str]:
-        """The ids of the games that have no summary, or an outdated one, the latest first."""
+        """The ids of the games that have no summary, or a stale one, the latest first."""
         sql = """
             select id from games left join summaries on game_id = id
             where coalesce(program, '') <> ?
@@ -78,7 +78,7 @@ class Summaries:
         return [id for (id,) in self.store.execute(sql, [program()])]
 
     def keep(self, games: Sequence[ListedGame]) -> None:
-        """Keep them in the place of what was kept of these games before."""
+        """Store the summaries of these games, replacing older ones."""
         sql = """
             insert into summaries (game_id, seq, program, fields) values (?, ?, ?, ?)
             on conflict (game_id) do update
@@ -91,7 +91,7 @@ class Summaries:
 
 @cache
 def program() -> str:
-    """The code that counts, in brief: what another version counted may be wrong by this one."""
+    """A hash of the code that computes summaries. Another version may compute them differently."""
     package = Path(scorekeeper.__file__).parent
     code = sha256()
     for room in COUNTING:
@@ -102,7 +102,7 @@ def program() -> str:
 
 
 def _text(summary: Summary) -> str:
-    """All but the ruleset, which is with the game."""
+    """The summary as JSON, without the ruleset, which is stored with the game."""
     fields = {**vars(summary), "tally": astuple(summary.tally)}
     if summary.end:
         fields["end"] = vars(summary.end)

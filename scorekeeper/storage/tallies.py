@@ -1,6 +1,6 @@
-"""Statistics out of plain values from JSON. Only the program that wrote them reads them.
+"""Read statistics from JSON. They are read only by the version that wrote them.
 
-They are lists without names, because a page about many games reads many of them.
+They are lists without field names, because one page may read thousands of them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from scorekeeper.pinochle.game.tallies import Best, BidsOf, Decided, OneGame, Re
 
 
 def read_statistics(plain: list[Any]) -> Statistics:
-    """An error of any kind where it is not what ``astuple`` made of one."""
+    """Undo ``astuple``; other input may raise any error."""
     games, hands, named, best_hand, best_meld = plain
     return Statistics(
         games,

@@ -1,4 +1,4 @@
-"""What is stored and cannot be read: by this version, or by any."""
+"""Errors for stored data that this version, or any version, cannot read."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 from scorekeeper.pinochle.errors import PinochleError
 
-# What damaged data brings about on its way to a value. A bug elsewhere is none of these: only
-# where stored data becomes values is anything caught.
+# What decoding damaged data can raise. They are caught only in ``reading``, so bugs elsewhere stay
+# visible.
 DAMAGE = (
     PinochleError,
     ArithmeticError,
@@ -21,7 +21,7 @@ DAMAGE = (
 
 
 class UnreadableError(Exception):
-    """Stored data that cannot be read: a ``newer`` program wrote it, or else it is damaged."""
+    """Stored data cannot be read: a ``newer`` version wrote it, or else it is damaged."""
 
     def __init__(self, reason: str, newer: bool = False) -> None:
         super().__init__(reason)
@@ -30,7 +30,7 @@ class UnreadableError(Exception):
 
 @contextmanager
 def reading() -> Iterator[None]:
-    """Where stored data becomes values: whatever that brings about is an UnreadableError."""
+    """Decode stored data; any failure is raised as ``UnreadableError``."""
     try:
         yield
     except DAMAGE as damage:

@@ -1,4 +1,4 @@
-"""Files with many games while they are imported, a few games with each request."""
+"""Zip files while they are imported, a few games per request."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from enum import StrEnum
 from scorekeeper.storage.store import Store, now, written
 
 KEPT = timedelta(days=1)
-MOST = 3  # of a browser; the oldest goes
+MOST = 3  # per browser; the oldest is deleted
 
 
 class Asks(StrEnum):
-    """Which games a person must see before they are imported."""
+    """Which games a player must see before they are imported."""
 
     NOTHING = ""
-    TABLE = "table"  # read from a table of another program
+    TABLE = "table"  # from a table of another program
     LINK = "link"  # anybody can send one
 
 
 @dataclass(frozen=True)
 class Progress:
-    """What became of the games so far."""
+    """How far an import is, and what became of the games."""
 
-    done: int = 0  # of the files
+    done: int = 0  # files
     new: int = 0
     same: int = 0
     continued: int = 0
     parted: int = 0
     broken: tuple[str, ...] = ()  # the name of each, and why
-    notes: tuple[str, ...] = ()  # what was left out of tables
+    notes: tuple[str, ...] = ()  # about what was left out of tables
     asks: str = Asks.NOTHING
 
     @property
@@ -47,24 +47,24 @@ class Upload:
     id: str
     content: bytes
     progress: Progress
-    stored: str  # the progress as it is in the database, perhaps by an earlier release
+    stored: str  # the progress as stored, perhaps by an earlier release
 
 
 class Uploads:
-    """The uploads of one store; each is its browser's own, and nobody copies them."""
+    """The uploads of one store. They are not copied to another store."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     def add(self, browser: str, content: bytes, progress: Progress) -> str:
-        """Keep a zip for a day, and forget what is older; its id."""
+        """Store a zip for a day, delete older ones, and return its id."""
         id = secrets.token_urlsafe(9)
         with self.store.writing("uploads"):
             old = written(datetime.now(UTC) - KEPT)
             self.store.execute("delete from uploads where at < ?", [old])
             sql = "select id from uploads where browser = ? order by at desc"
-            kept = self.store.execute(sql, [browser])
-            for (each,) in kept[MOST - 1 :]:
+            others = self.store.execute(sql, [browser])
+            for (each,) in others[MOST - 1 :]:
                 self.store.execute("delete from uploads where id = ?", [each])
             sql = "insert into uploads (id, browser, content, progress, at) values (?, ?, ?, ?, ?)"
             self.store.execute(sql, [id, browser, content, _text(progress), now()])
@@ -73,13 +73,13 @@ class Uploads:
     def find(self, id: str, browser: str) -> Upload | None:
         sql = "select content, progress from uploads where id = ? and browser = ?"
         for content, progress in self.store.execute(sql, [id, browser]):
-            said = json.loads(progress)
-            lists = {"broken": tuple(said["broken"]), "notes": tuple(said.get("notes", ()))}
-            return Upload(id, bytes(content), Progress(**said | lists), progress)
+            fields = json.loads(progress)
+            lists = {"broken": tuple(fields["broken"]), "notes": tuple(fields.get("notes", ()))}
+            return Upload(id, bytes(content), Progress(**fields | lists), progress)
         return None
 
     def go_on(self, upload: Upload, progress: Progress) -> None:
-        """Keep how far it is, unless another request was faster."""
+        """Store the progress, unless another request has stored its own first."""
         sql = "update uploads set progress = ? where id = ? and progress = ?"
         with self.store.writing("uploads"):
             self.store.execute(sql, [_text(progress), upload.id, upload.stored])

@@ -8,11 +8,11 @@ from datetime import UTC, datetime, timedelta
 
 from scorekeeper.storage.store import Store, places
 
-LONGEST = timedelta(days=1)  # that anything is counted for
+LONGEST = timedelta(days=1)  # for which a visit counts
 
 
 class Visits:
-    """The counts of one store. They belong to no game, and nobody copies them."""
+    """The visits of one store. They are not copied to another store."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -33,7 +33,7 @@ class Visits:
             until = _written(now + within)
             sql = "delete from visits where until <= ? or until > ?"
             self.store.execute(sql, [_written(now), _written(now + LONGEST)])
-            # A clock that was wrong has left visits that end later than they can.
+            # A clock that was fast has left visits that expire too late.
             sql = f"""
                 select who, count(*) from visits
                 where kind = ? and until <= ? and who in {places(names)} group by who
@@ -46,7 +46,7 @@ class Visits:
         return until
 
     def give_back(self, kind: str, names: Iterable[str], until: str) -> None:
-        """Do not count that visit after all."""
+        """Delete a visit that ``take`` counted until then."""
         sql = "delete from visits where kind = ? and who = ? and until = ?"
         with self.store.writing("visits"):
             self.store.execute_many(sql, [[kind, name, until] for name in names])
@@ -57,5 +57,5 @@ def _now() -> datetime:
 
 
 def _written(moment: datetime) -> str:
-    """The time in microseconds, so that ``give_back`` hardly meets another visit."""
+    """The time in microseconds; ``give_back`` finds a visit by it."""
     return moment.isoformat(timespec="microseconds")

@@ -1,4 +1,4 @@
-"""Random legal games, hand by hand through the engine, for whatever its rulesets allow."""
+"""Random legal games for any ruleset, played hand by hand through the engine."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ NAMES = ("Ann", "=Bob", 'C"yd, jun.', "Dée ♠", "@Eve")
 
 
 def random_game(ruleset: Ruleset, random: Random, hands: int) -> tuple[Timeline, list[Event]]:
-    """A game of at most so many hands, and the facts that make it."""
+    """A game of at most so many hands, and its facts."""
     events: list[Event] = [GameStarted(NAMES[: ruleset.players], random.randrange(ruleset.players))]
     timeline = replay(ruleset, events)
     for number in range(1, hands + 1):
@@ -61,7 +61,7 @@ def random_game(ruleset: Ruleset, random: Random, hands: int) -> tuple[Timeline,
 
 
 class _Dealt:
-    """One hand while it is played; it sees its own facts as they are made."""
+    """A hand in play, updated with each of its facts."""
 
     def __init__(self, timeline: Timeline, number: int, random: Random) -> None:
         self.timeline, self.number, self.random = timeline, number, random
@@ -85,7 +85,7 @@ class _Dealt:
         yield from self._beside()
 
     def _beside(self) -> Iterator[Event]:
-        """What a table decides beside the rules, before or after the play."""
+        """Yield facts outside of play, which a table may record before or after it."""
         random, number = self.random, self.number
         while random.random() < 0.1:
             points = self.ruleset.unit * random.choice([-3, 2, 20])
@@ -120,7 +120,7 @@ class _Dealt:
             return
         plays_all = self.ruleset.all_or_nothing in ENDINGS and chance() < 0.3
         if plays_all and chance() < 0.8:
-            yield AllAnnounced(number)  # else the answer stands for it
+            yield AllAnnounced(number)  # else the answer implies it
         silent = plays_all and self.ruleset.all_or_nothing is AllOrNothing.THOUSAND
         yield from self._melding(silent=self.hand.declaring if silent else ())
         yield from self._discarding()
@@ -153,11 +153,11 @@ class _Dealt:
                 raised = legal.least + ruleset.bid_step * random.randrange(3)
                 usual = [word for word in legal.words if word is not Word.SWEEP] * 4
                 raises = [] if legal.only_least else [raised]
-                said = random.choice([*usual, *legal.words, legal.least, *raises])
-                if isinstance(said, int) and said != legal.least:
-                    said -= (said - ruleset.min_bid) % ruleset.bid_step
-                    said = max(said, legal.least)
-                call = Call(legal.seat, said)
+                bid = random.choice([*usual, *legal.words, legal.least, *raises])
+                if isinstance(bid, int) and bid != legal.least:
+                    bid -= (bid - ruleset.min_bid) % ruleset.bid_step
+                    bid = max(bid, legal.least)
+                call = Call(legal.seat, bid)
                 auction = auction.call(call)
                 yield Called(number, call)
             won = auction.winner
@@ -209,7 +209,7 @@ class _Dealt:
         ruleset, random = self.ruleset, self.random
         counted = list(self.hand.piles)
         random.shuffle(counted)
-        least = self.hand.least_to_count  # what whoever missed 1000 left to the others
+        least = self.hand.least_to_count  # what a declarer who missed 1000 left to the others
         if least:
             counted.sort(key=self.hand.declares, reverse=True)
         left = ruleset.trick_total // ruleset.trick_step

@@ -1,4 +1,4 @@
-"""Zip files of games: what is damaged is named, and every other entry is read."""
+"""Zip files of games: damaged entries are reported, and all others are read."""
 
 import io
 import random
@@ -23,7 +23,7 @@ def zipped(packing=zipfile.ZIP_DEFLATED, contents=CONTENTS):
 
 
 def read(content):
-    """What each entry holds or the sentence why it cannot be read, by its place."""
+    """The content of each entry, or its error, in order."""
     return [_unpacked(content, entry) for entry in archive.entries_in(content, MOST)]
 
 
@@ -35,7 +35,7 @@ def _unpacked(content, entry):
 
 
 def changed(content, seed):
-    """The bytes with one to four of them changed, the same for the same seed."""
+    """Change one to four bytes, the same ones for the same seed."""
     chance = random.Random(seed)
     data = bytearray(content)
     for _time in range(chance.randint(1, 4)):
@@ -50,7 +50,7 @@ def test_stored_and_deflated_entries_are_read_with_their_names(packing):
     assert read(content) == [*CONTENTS.values()]
 
 
-def test_folders_and_what_a_mac_adds_are_no_games():
+def test_folders_and_files_added_by_a_mac_are_skipped():
     content = zipped(
         contents={"games/": b"", "games/a.json": b"1", "__MACOSX/games/._a.json": b"2"}
     )
@@ -67,7 +67,7 @@ def test_two_entries_of_one_name_are_two_games():
 
 
 @pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-def test_other_packings_are_refused_before_they_are_unpacked(packing):
+def test_other_compressions_are_refused_before_unpacking(packing):
     content = zipped(packing, {"bomb.json": bytes(30 * limits.MB)})
     (sentence,) = read(content)
     assert sentence == "This way to zip isn’t supported. Zip it again with the default settings."
@@ -88,7 +88,7 @@ def test_an_encrypted_entry_is_refused():
 
 
 @pytest.mark.parametrize("packing", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED])
-def test_changed_bytes_cost_only_the_entries_that_they_hit(packing):
+def test_changed_bytes_lose_only_the_entries_that_contain_them(packing):
     whole = zipped(packing)
     for seed in range(300):
         damaged = changed(whole, seed)
@@ -104,7 +104,7 @@ def test_changed_bytes_cost_only_the_entries_that_they_hit(packing):
             assert any(isinstance(each, str) for each in found), seed
 
 
-def test_a_damaged_name_costs_only_its_own_letters():
+def test_a_damaged_name_loses_only_its_own_letters():
     content = zipped()
     directory = content.index(b"PK\x01\x02")
     name = content.index("Łukasz 0".encode(), directory)
@@ -113,7 +113,7 @@ def test_a_damaged_name_costs_only_its_own_letters():
     assert read(damaged) == [*CONTENTS.values()]
 
 
-def test_an_entry_whose_head_is_damaged_is_missed_and_the_others_are_read():
+def test_an_entry_with_a_damaged_header_is_missing_and_the_others_are_read():
     content = zipped()
     second = content.index(b"PK\x01\x02", content.index(b"PK\x01\x02") + 1)
     found = read(content[:second] + b"X" + content[second + 1 :])
@@ -124,7 +124,7 @@ def test_an_entry_whose_head_is_damaged_is_missed_and_the_others_are_read():
 
 
 @pytest.mark.parametrize("length", [3, 30, 200, -30, -4])
-def test_a_zip_without_its_end_is_one_sentence_or_has_every_entry(length):
+def test_a_zip_without_its_end_is_refused_or_has_every_entry(length):
     content = zipped()[:length]
     assert archive.is_zip(content) == (length != 3)
     try:
@@ -133,7 +133,7 @@ def test_a_zip_without_its_end_is_one_sentence_or_has_every_entry(length):
         assert mistake.sentence == "The zip file is damaged."  # noqa: PT017
 
 
-def test_more_entries_than_may_be_are_refused():
+def test_too_many_entries_are_refused():
     with pytest.raises(GameError, match="at most 7 games"):
         archive.entries_in(zipped(), 7)
 

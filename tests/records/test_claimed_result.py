@@ -1,4 +1,4 @@
-"""A record's claimed result is held against its hands, hand by hand."""
+"""The claimed result of a record is compared with its hands."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ RECORD = {
 
 
 def claiming(**changes: object) -> str:
-    """The record with its true result, except for what the test changes."""
+    """The record with its correct result, except for what the test changes."""
     record = record_of(parse_record(json.dumps(RECORD)).game)
     return json.dumps(record | {"result": record["result"] | changes})
 
 
-def test_a_true_result_is_accepted() -> None:
+def test_a_correct_result_is_accepted() -> None:
     check_claim(parse_record(claiming()))
 
 
 def changed(path: list[object], value: object) -> str:
-    """The record with one value of its true result replaced."""
+    """The record with one value of its correct result replaced."""
     record = json.loads(claiming())
     place = record["result"]
     for step in path[:-1]:
@@ -61,7 +61,7 @@ def changed(path: list[object], value: object) -> str:
     ],
     ids=str,
 )
-def test_whatever_the_hands_do_not_give_is_refused_by_its_place(path, value, field) -> None:
+def test_a_wrong_value_is_refused_by_its_place(path, value, field) -> None:
     with pytest.raises(GameError) as refused:
         check_claim(parse_record(changed(path, value)))
     assert refused.value.field == field
@@ -77,7 +77,7 @@ def test_whatever_the_hands_do_not_give_is_refused_by_its_place(path, value, fie
     ],
     ids=str,
 )
-def test_sentences_and_what_we_never_wrote_are_not_compared(path, value) -> None:
+def test_texts_and_unknown_fields_are_not_compared(path, value) -> None:
     check_claim(parse_record(changed(path, value)))
 
 

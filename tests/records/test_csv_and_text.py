@@ -34,11 +34,11 @@ def test_there_is_a_row_for_each_hand_and_side_under_named_columns():
     ]
 
 
-def test_a_game_without_hands_has_the_columns_alone():
+def test_a_game_without_hands_has_only_the_header():
     assert to_csv(read().game) == ",".join(COLUMNS) + "\n"
 
 
-def test_a_sweep_stands_as_the_bid():
+def test_a_sweep_is_written_as_the_bid():
     table = rows(
         hand(outcome="sweep-made", bid=None, tricks=None), changes={"all_or_nothing": "sweep"}
     )
@@ -46,7 +46,7 @@ def test_a_sweep_stands_as_the_bid():
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", '=HYPERLINK("x")', "＝1＋1"])
-def test_no_name_is_a_formula_to_a_spreadsheet(name):
+def test_no_name_is_a_formula_in_a_spreadsheet(name):
     for row in rows(hand(), players=[name, "Bob", "Cyd", "Dee"]):
         assert not any(str(cell).startswith(("=", "+", "@")) for cell in row.values())
         assert row["declarer"] == row["dealer"] == f"'{name}"
@@ -69,7 +69,7 @@ def test_names_with_commas_and_quotes_stay_one_cell():
     assert rows(hand(), players=[name, "Bob", "Cyd", "Dee"])[0]["declarer"] == name
 
 
-def test_the_text_tells_each_hand_and_who_won():
+def test_the_text_has_each_hand_and_the_winner():
     text = to_text(
         read(
             hand(meld={"0": {"points": 10}}),
@@ -88,13 +88,13 @@ def test_the_text_tells_each_hand_and_who_won():
     ]
 
 
-def test_a_hand_dealt_again_after_the_bid_says_so():
+def test_a_hand_redealt_after_the_bid_is_marked():
     dealt_again = hand(outcome="redealt", tricks=None)
     assert to_text(read(dealt_again).game).splitlines()[1] == "Misdeal · ● 0 : ■ 0"
     assert {row["outcome"] for row in rows(dealt_again)} == {"misdeal"}
 
 
-def test_an_open_hand_is_on_no_paper():
+def test_an_open_hand_is_left_out():
     game = read(hand()).game
     game = game.with_hand(2, Hand(game.ruleset, dealer=1))
     assert len(to_text(game).splitlines()) == 2
@@ -107,13 +107,13 @@ def test_a_double_run_that_won_is_not_called_set():
     assert "1. Ann 20 ♠ double run · " in text
 
 
-def test_a_sweep_is_told_without_its_number():
+def test_a_sweep_is_written_without_its_number():
     sweep = hand(outcome="sweep-made", bid=None, tricks=None)
     text = to_text(read(sweep, changes={"all_or_nothing": "sweep"}).game)
     assert "1. Ann sweep ♠ made · " in text
 
 
-def test_adjustments_stand_beside_the_score_with_their_reasons():
+def test_adjustments_are_beside_the_score_with_their_reasons():
     adjusted = hand(
         adjustments=[
             {"seat": 3, "points": -5, "reason": "=renege"},

@@ -1,4 +1,4 @@
-"""What files of games are called: day, title and players, and nothing that a disk minds."""
+"""File names of games: day, title and players, without characters that a disk refuses."""
 
 from datetime import datetime
 
@@ -30,14 +30,14 @@ def test_a_file_is_named_after_its_day_its_title_and_its_players(title, about):
 
 
 @pytest.mark.parametrize("kind", ["csv", "json"])
-def test_the_longest_names_are_cut_before_the_ending(kind):
+def test_long_names_are_cut_before_the_extension(kind):
     name = named("T" * 60, ("A" * 40, "B" * 40, "C" * 40, "D" * 40), kind)
     assert len(name) == 100
     assert name.startswith(f"pinochle-2026-11-22-{'T' * 60}-A")
     assert name.endswith(f"A.{kind}")
 
 
-def test_letters_of_many_bytes_leave_a_name_that_every_disk_takes():
+def test_names_of_multibyte_letters_fit_every_disk():
     name = named("王" * 60, ("𠮷" * 40, "𠮷" * 39 + "1", "𠮷" * 39 + "2", "𠮷" * 39 + "3"))
     assert 200 < len(name.encode()) <= 240
     assert name.endswith("𠮷.csv")

@@ -1,4 +1,4 @@
-"""Games in a link: what goes in comes out, and nothing else does harm."""
+"""Games in a link: records are read unchanged, and all other input is refused."""
 
 import json
 import zlib
@@ -39,7 +39,7 @@ def read(link):
     return read_fragment(find_fragment(link))
 
 
-def test_the_records_come_out_as_they_went_in_without_their_result():
+def test_records_are_read_unchanged_without_their_result():
     lines = [to_line(game(players=list(names)), IDENTITY) for names in ("ABCD", "éßΩ♥")]
     link = write_link(ROOT, lines)
     assert link.startswith(f"{ROOT}#games=eN")
@@ -50,7 +50,7 @@ def test_the_records_come_out_as_they_went_in_without_their_result():
     assert again.game.totals == game().totals
 
 
-def test_a_line_separator_in_a_name_does_not_part_a_record():
+def test_a_line_separator_in_a_name_does_not_split_a_record():
     (line,) = read(write_link(ROOT, [to_line(game(note="one\u2028two\x85"), IDENTITY)]))
     assert parse_record(line)
 
@@ -90,17 +90,17 @@ def test_the_longest_link_is_read_from_the_lines_of_a_mail():
     assert read(f"Ann wrote on Sunday evening: {lines}") == [letters]
 
 
-def test_every_end_that_is_cut_off_is_noticed():
+def test_every_truncation_is_detected():
     link = write_link(ROOT, ["a record", "another"])
     for end in range(link.index("=") + 2, len(link)):
         with pytest.raises(GameError, match="Part of the link is missing"):
             read(link[:end])
 
 
-def test_every_changed_letter_is_noticed():
+def test_every_changed_letter_is_detected():
     link = write_link(ROOT, ["a record"])
     start = link.index("=") + 1
-    for place in range(start, len(link) - 1):  # of the last letter two bits say nothing
+    for place in range(start, len(link) - 1):  # the last letter has two unused bits
         changed = link[:place] + ("A" if link[place] != "A" else "B") + link[place + 1 :]
         with pytest.raises(GameError):
             assert read(changed) != ["a record"]
@@ -120,7 +120,7 @@ def test_every_changed_letter_is_noticed():
     ],
     ids=["nothing", "no games", "empty", "a letter", "no zlib", "no text", "long", "many games"],
 )
-def test_what_cannot_be_read_is_refused_with_a_sentence(sent, sentence):
+def test_unreadable_input_is_refused_with_a_sentence(sent, sentence):
     with pytest.raises(GameError, match=sentence):
         read(sent)
 
@@ -133,7 +133,7 @@ def test_a_bomb_is_not_unpacked():
 
 
 def long_line(seed):
-    """A record of 12 hands of which everything was tapped, the cards and calls by chance."""
+    """A record of 12 hands with everything entered; cards and calls are random."""
     chance = Random(seed)
     deck = [f"{rank}{suit}" for rank in ("A", "10", "K", "Q", "J", "9") for suit in "SHDC"] * 2
     hands = []
@@ -145,16 +145,16 @@ def long_line(seed):
         tricks = {"points": {"0": 10 * chance.randint(0, 25)}}
         tapped = {"calls": calls + passes, "meld": meld, "tricks": tricks}
         hands.append(hand(declarer=number % 4, bid=290, trump="hearts", **tapped))
-    told = records.record(*hands, uid=f"{chance.getrandbits(64):x}")
-    return json.dumps(told, separators=(",", ":"))
+    game = records.record(*hands, uid=f"{chance.getrandbits(64):x}")
+    return json.dumps(game, separators=(",", ":"))
 
 
 @pytest.mark.parametrize(("games", "letters"), [(1, 1_300), (10, 7_500), (100, 64_000)])
-def test_a_link_takes_as_much_as_the_documents_say(games, letters):
+def test_a_link_holds_as_much_as_documented(games, letters):
     assert len(write_link(ROOT, map(long_line, range(games)))) <= letters
 
 
-def test_more_than_a_link_takes_makes_none(monkeypatch):
+def test_too_many_games_make_no_link(monkeypatch):
     lines = ["a record"]
     longest = len(write_link(ROOT, lines))
     monkeypatch.setattr(limits, "LINK", longest)
@@ -165,6 +165,6 @@ def test_more_than_a_link_takes_makes_none(monkeypatch):
         write_link(f"{ROOT}x", lines)
 
 
-def test_what_would_not_be_read_is_not_written():
+def test_no_link_is_written_that_would_not_be_read():
     with pytest.raises(TooMuchError):
         write_link(ROOT, ["0" * (limits.BODY + 1)])

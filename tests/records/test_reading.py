@@ -1,4 +1,4 @@
-"""Every field of a game record, read as the contract says; what cannot be is told by its field."""
+"""Every field of a game record is read as specified; errors name the invalid field."""
 
 import json
 
@@ -32,7 +32,7 @@ def mistake(*hands, **fields):
     return raised.value
 
 
-def test_the_record_of_the_contract_is_read_as_it_says():
+def test_the_record_of_the_specification_is_read():
     contract = hand(
         dealer=0,
         calls=[[1, 250], [2, "pass"], [3, 260], [0, "pass"], [1, "pass"]],
@@ -58,7 +58,7 @@ def test_the_record_of_the_contract_is_read_as_it_says():
 # The game
 
 
-def test_what_may_be_left_out_has_its_default():
+def test_missing_fields_have_defaults():
     game = read(hand(), hand(declarer=1)).game
     assert game.first_dealer == 0
     assert [scored.hand.dealer for scored in game.hands] == [0, 1]
@@ -102,7 +102,7 @@ def test_the_stuck_player_follows_from_everybody_passing():
 
 
 @pytest.mark.parametrize("given", [{"declarer": 1}, {"bid": 16}], ids=str)
-def test_whichever_of_declarer_and_bid_is_missing_follows_from_the_calls(given):
+def test_a_missing_declarer_or_bid_follows_from_the_calls(given):
     read_hand = first(hand(calls=[[1, 16], *PASSES], **{"declarer": None, "bid": None, **given}))
     assert (read_hand.declarer, read_hand.bid) == (1, 16)
 
@@ -141,7 +141,7 @@ def test_by_me_is_read_where_the_ruleset_has_it():
 
 @pytest.mark.parametrize("outcome", ["passed-out", None])
 @pytest.mark.parametrize("calls", [[[1, "pass"], *PASSES], None], ids=["with-calls", "without"])
-def test_that_all_passed_is_read_where_nobody_has_to_bid(outcome, calls):
+def test_all_passes_are_read_where_nobody_has_to_bid(outcome, calls):
     given = {"declarer": None, "bid": None, "trump": None, "tricks": None}
     passed = hand(**given, calls=calls, outcome=outcome)
     if not calls and not outcome:
@@ -163,7 +163,7 @@ ALL_PASS = [[1, "pass"], *PASSES]
         ("moon-failed", "no shooting the moon in these rules"),
     ],
 )
-def test_where_all_passed_no_other_ending_is_read_as_that(outcome, words):
+def test_after_all_passes_no_other_ending_is_passed_out(outcome, words):
     given = {"declarer": None, "bid": None, "trump": None, "tricks": None}
     wrong = mistake(hand(**given, calls=ALL_PASS, outcome=outcome), changes=NOBODY_STUCK)
     assert words in str(wrong)
@@ -171,7 +171,7 @@ def test_where_all_passed_no_other_ending_is_read_as_that(outcome, words):
 
 
 @pytest.mark.parametrize("outcome", ["played", None])
-def test_where_all_passed_a_declarer_is_told_once(outcome):
+def test_after_all_passes_a_declarer_is_reported_once(outcome):
     wrong = mistake(hand(calls=ALL_PASS, outcome=outcome), changes=NOBODY_STUCK)
     assert wrong.field == "hands[0].declarer"
     assert str(wrong).endswith("Everyone passed, so nobody won the bid.")
@@ -188,16 +188,16 @@ def of_five(**fields):
 
 
 def test_a_null_partner_of_five_is_a_declarer_alone():
-    """A hand that says nothing of a partner still lacks one."""
+    """A hand without the field still lacks a partner."""
     alone = of_five(partner=None)
     game = read(alone.pop("hand"), **alone).game
     assert (game.hands[0].hand.alone, game.totals) == (True, (500, 0, 0, 0, 0))
     assert record_of(game)["hands"][0]["partner"] is None
-    unsaid = of_five()
-    assert mistake(unsaid.pop("hand"), **unsaid).field == "hands[0].partner"
+    without = of_five()
+    assert mistake(without.pop("hand"), **without).field == "hands[0].partner"
 
 
-def test_a_null_partner_says_nothing_where_nobody_is_called():
+def test_a_null_partner_has_no_effect_where_nobody_is_called():
     assert not first({**hand(), "partner": None}).alone
 
 
@@ -229,12 +229,12 @@ def test_a_seat_without_an_entry_melded_nothing():
 
 
 @pytest.mark.parametrize(("seat", "totals"), [("0", [20, 5]), ("2", [20, 5]), ("3", [-20, 20])])
-def test_points_are_given_by_any_seat_of_a_side_and_the_rest_follows(seat, totals):
+def test_points_may_be_under_any_seat_of_a_side_and_the_rest_follows(seat, totals):
     tricks = {"points": {seat: 20}}
     assert list(read(hand(tricks=tricks)).game.totals) == totals
 
 
-def test_both_sides_points_must_be_all_there_are():
+def test_the_points_of_both_sides_must_add_up():
     assert first(hand(tricks={"points": {"0": 15, "1": 10}})).points == {0: 15, 1: 10}
     assert mistake(hand(tricks={"points": {"0": 15, "1": 9}})).field == "hands[0].tricks.points"
 
@@ -243,15 +243,15 @@ def test_both_sides_points_must_be_all_there_are():
     ("points", "took", "kept"),
     [(0, None, 0), (0, "trick", 4), (0, "nothing", 0), (1, None, 4), (5, "counter", 4)],
 )
-def test_what_a_side_took_decides_its_meld_and_is_likely_where_it_is_left_out(points, took, kept):
+def test_what_a_side_took_decides_its_meld_and_is_guessed_if_missing(points, took, kept):
     tricks = {"points": {"1": points}, **({"took": {"1": took}} if took else {})}
     game = read(hand(meld={"1": {"points": 4}}, tricks=tricks)).game
     assert game.totals[1] == kept + points
 
 
-# What of a hand cannot be, and the field that says so. The hand is that of the builder: A has bid
-# 20 and taken 15.
-CANNOT_BE = """
+# Invalid hands, and the field of the error. The hand is that of the builder: A has bid 20 and
+# taken 15.
+INVALID = """
 classic
   another player's call | {"calls": [[2, 16]], "declarer": null, "bid": null} | calls
   a bid below the least | {"calls": [[1, 14]], "declarer": null, "bid": null} | calls
@@ -347,9 +347,9 @@ classic double_run_wins=true
 
 @pytest.mark.parametrize(
     ("ruleset", "fields", "field"),
-    [pytest.param(ruleset, *cells, id=what) for ruleset, what, cells in rows(CANNOT_BE)],
+    [pytest.param(ruleset, *cells, id=what) for ruleset, what, cells in rows(INVALID)],
 )
-def test_what_cannot_be_names_its_field(ruleset, fields, field):
+def test_the_error_of_an_invalid_hand_names_its_field(ruleset, fields, field):
     id, *changes = ruleset.split()
     wrong = mistake(hand(**json.loads(fields)), ruleset=id, changes=changes_in(changes))
     assert wrong.field == f"hands[0].{field}"
@@ -395,7 +395,7 @@ UNPLAYED = {"declarer": 1, "bid": 30, "tricks": None}
     ids=["thrown in", "thrown in by all", "folded", "redealt", "sweep made", "sweep failed",
          "thousand made", "thousand failed"],
 )  # fmt: skip
-def test_each_outcome_is_read_scored_and_kept_by_its_facts(fields, changes, totals):
+def test_each_outcome_is_read_scored_and_restored_from_its_facts(fields, changes, totals):
     read_record = read(hand(**{"meld": {"0": {"points": 4}}, **fields}), changes=changes)
     game = read_record.game
     assert list(game.totals) == totals
@@ -446,14 +446,14 @@ def test_whoever_missed_every_trick_left_the_others_one_r76_r78(fields, about, o
 
 
 @pytest.mark.parametrize("seat", [4, -1])
-def test_a_declarer_who_is_not_there_is_refused_before_anything_is_scored(seat):
-    """What a side took cannot be found out for a declarer without a side."""
+def test_a_declarer_at_no_seat_is_refused_before_scoring(seat):
+    """What a side took cannot be computed for a declarer without a side."""
     floors = {"meld_floor": 20, "trick_floor": 10}
     wrong = mistake(hand(declarer=seat, tricks={"points": {"0": 0}}), changes=floors)
     assert wrong.field == "hands[0].declarer"
 
 
-def test_the_mistake_of_a_later_hand_names_that_hand():
+def test_the_error_of_a_later_hand_names_that_hand():
     assert mistake(hand(), hand(bid=3)).field == "hands[1].bid"
 
 
@@ -471,19 +471,19 @@ def test_a_hand_after_the_end_names_the_hand():
     [{}, {"totals": [15, 11]}, {"totals": None}, {"totals": [-20, 10], "over": True}, [], "x"],
     ids=str,
 )
-def test_a_claimed_result_that_the_hands_do_not_give_is_refused(claim):
+def test_a_claimed_result_that_differs_from_the_hands_is_refused(claim):
     with pytest.raises(PinochleError) as raised:
         check_claim(read(hand(), result=claim))
     assert raised.value.field.startswith("result")
 
 
-def test_the_result_that_the_hands_give_is_accepted():
+def test_the_correct_result_is_accepted():
     unclaimed = read(hand())
     check_claim(unclaimed)
     check_claim(read(hand(), result=result_of(unclaimed.game)))
 
 
-def test_text_that_is_no_json_says_where_it_breaks():
+def test_invalid_json_is_refused_with_its_place():
     with pytest.raises(PinochleError) as raised:
         parse_record("{")
     assert raised.value.field == "record"
@@ -493,7 +493,7 @@ def test_text_that_is_no_json_says_where_it_breaks():
     )
 
 
-def test_text_that_is_nested_without_end_is_refused():
+def test_deeply_nested_json_is_refused():
     for text in ("[" * 70_000, "[" * 50 + "]" * 50):
         with pytest.raises(PinochleError, match="nested"):
             parse_record(text)
@@ -506,14 +506,14 @@ def test_a_file_with_a_byte_order_mark_is_read():
     assert decode(b"\xef\xbb\xbf{}") == decode(b"{}") == "{}"
 
 
-def test_a_file_that_is_no_text_says_what_to_choose():
+def test_the_error_of_a_binary_file_names_what_to_choose():
     with pytest.raises(PinochleError, match=r"Choose a \.json or \.zip file") as raised:
         decode(b"\x89PNG\xff")
     assert raised.value.field == "file"
 
 
 @pytest.mark.parametrize("most", [MOST_HANDS, MOST_HANDS + 1])
-def test_a_record_holds_so_many_hands_and_no_more(most):
+def test_a_record_has_a_limited_number_of_hands(most):
     redealt = hand(outcome="redealt", declarer=None, bid=None, trump=None, tricks=None)
     if most == MOST_HANDS:
         assert len(read(*[redealt] * most).game.hands) == most
@@ -523,7 +523,7 @@ def test_a_record_holds_so_many_hands_and_no_more(most):
 
 
 @pytest.mark.parametrize("values", [limits.VALUES, limits.VALUES + 1])
-def test_a_record_holds_so_many_values_and_no_more(values):
+def test_a_record_has_a_limited_number_of_values(values):
     text = '{"hands": [[], {"a": 0}, ' + "0," * (values - 8) + "0]}"
     with pytest.raises(PinochleError) as raised:
         parse_record(text)
@@ -531,12 +531,12 @@ def test_a_record_holds_so_many_values_and_no_more(values):
     assert many is (values > limits.VALUES)
 
 
-def test_no_more_wrong_options_are_told_than_anybody_reads():
+def test_the_number_of_reported_options_is_limited():
     many = {str(number): 0 for number in range(1000)}
     assert len(mistake(changes=many).mistakes) == 100
 
 
-def test_an_auction_longer_than_any_is_refused_unread():
+def test_an_auction_that_is_too_long_is_refused_unread():
     wrong = mistake(hand(calls=[[1, "nonsense"]] * (MOST_CALLS + 1)))
     assert (wrong.field, wrong.sentence) == (
         "hands[0].calls",
@@ -557,7 +557,7 @@ def test_a_seat_has_one_spelling(seat, field):
     assert len(wrong.sentence) < 150
 
 
-def test_a_ruleset_has_its_two_fields_and_the_record_itself_may_say_more():
+def test_a_ruleset_refuses_unknown_fields_and_a_record_ignores_them():
     with pytest.raises(PinochleError) as raised:
         read_record(record(hand()) | {"ruleset": {"id": "classic", "change": {}}})
     assert raised.value.field == "ruleset.change"
@@ -566,22 +566,22 @@ def test_a_ruleset_has_its_two_fields_and_the_record_itself_may_say_more():
 
 @pytest.mark.parametrize("empty", [[], 0, "", False], ids=repr)
 @pytest.mark.parametrize("field", ["tricks", "meld", "calls", "outcome", "tricks.points"])
-def test_something_empty_is_not_nothing(field, empty):
+def test_an_empty_value_is_not_null(field, empty):
     if field == "calls" and empty == []:
-        return  # a list without calls is what it should be
+        return  # an empty list of calls is valid
     outer, _, inner = field.partition(".")
     wrong = mistake(hand(**{outer: {inner: empty} if inner else empty}))
     assert wrong.field == f"hands[0].{field}"
 
 
 @pytest.mark.parametrize("changes", [[], 0, "", False, "target"], ids=repr)
-def test_changes_are_an_object(changes):
+def test_changes_must_be_an_object(changes):
     with pytest.raises(PinochleError) as raised:
         read_record(record(hand()) | {"ruleset": {"id": "classic", "changes": changes}})
     assert raised.value.field == "ruleset.changes"
 
 
-def test_null_is_as_good_as_left_out():
+def test_null_means_the_same_as_a_missing_field():
     bare = hand(dealer=None)
     nothing = dict.fromkeys(("dealer", "calls", "meld", "outcome", "partner"))
     game = read_record(record({**bare, **nothing}) | {"first_dealer": None, "result": None}).game
@@ -594,7 +594,7 @@ def test_null_is_as_good_as_left_out():
     [("9" * 11, "at most 1000000000"), ("1000000001", "at most"), ("-" + "9" * 6000, "at least")],
     ids=["11 digits", "one more", "6000 digits"],
 )
-def test_a_number_beyond_all_measure_is_told_its_limit(number, limit):
+def test_a_huge_number_is_refused_with_the_limit(number, limit):
     text = json.dumps(record(hand())).replace('"bid": 20', f'"bid": {number}')
     with pytest.raises(PinochleError, match=limit) as raised:
         parse_record(text)

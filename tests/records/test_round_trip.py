@@ -1,4 +1,4 @@
-"""Out of the app and in again: the same bytes, the same game, the same facts."""
+"""Written and read again, a record gives the same bytes, game and facts."""
 
 import dataclasses
 import json
@@ -28,7 +28,7 @@ from scorekeeper.records.writing import record_of, result_of, to_json
 from tests.records.builders import read
 from tests.records.random_games import random_game
 
-# Endings that the rulesets as printed do not have, each switched on in one of them.
+# Endings that no printed ruleset has, each enabled in one of them.
 CHANGES = {
     "a sweep": {"all_or_nothing": "sweep", "sweep_fail_declarer": "minus_bid"},
     "playing 1000": {"all_or_nothing": "thousand"},
@@ -62,8 +62,8 @@ def test_a_record_read_and_written_again_is_the_same_bytes(ruleset, random, hand
 
 
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS.keys())
-def test_whatever_hand_a_record_has_its_facts_make_the_same(ruleset):
-    """Hands that nobody plays: some fields of one, some of another."""
+def test_facts_of_any_hand_in_a_record_make_the_same_hand(ruleset):
+    """Hands that nobody plays, mixed from the fields of two."""
     random = Random(ruleset.id)
     dealt = record_of(random_game(ruleset, random, 40)[0].game)
     passed = [[seat % ruleset.players, "pass"] for seat in range(1, ruleset.players + 1)]
@@ -81,7 +81,7 @@ def test_whatever_hand_a_record_has_its_facts_make_the_same(ruleset):
 
 
 def test_a_hand_in_which_all_passed_is_no_longer_conceded():
-    """It ended with the last pass; whoever gives up then gives up the game."""
+    """The hand ended with the last pass. A later concession concedes the game."""
     passed = {"calls": [[1, "pass"], [2, "pass"], [3, "pass"], [0, "pass"]]}
     fields = {"dealer": 0, "outcome": "conceded", "conceded_by": 2, **passed}
     game = read(fields, changes={"stuck_seat": "nobody"}).game
@@ -91,7 +91,7 @@ def test_a_hand_in_which_all_passed_is_no_longer_conceded():
 
 
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS.keys())
-def test_a_record_gives_the_very_hands_back(ruleset):
+def test_a_record_gives_equal_hands(ruleset):
     timeline, _ = random_game(ruleset, Random(ruleset.id), 30)
     read = parse_record(to_json(timeline.game)).game
     assert read.totals == timeline.game.totals
@@ -103,14 +103,14 @@ def test_a_record_gives_the_very_hands_back(ruleset):
         assert ours.score == theirs.score
 
 
-def test_a_record_carries_the_result_that_its_hands_come_to():
+def test_a_record_has_the_result_of_its_hands():
     game = random_game(RULESETS["classic"], Random(1), 5)[0].game
     assert json.loads(to_json(game))["result"] == json.loads(json.dumps(result_of(game)))
 
 
 CALLED_OUT = [
-    Called(1, Call(seat, said))
-    for seat, said in ((1, 250), (2, Word.PASS), (3, Word.PASS), (0, Word.PASS))
+    Called(1, Call(seat, bid))
+    for seat, bid in ((1, 250), (2, Word.PASS), (3, Word.PASS), (0, Word.PASS))
 ]
 
 
@@ -129,7 +129,7 @@ CALLED_OUT = [
         pytest.param([Called(1, Call(1, Word.SWEEP)), BidWon(1, 1, None)], id="in-a-called-sweep"),
     ],
 )
-def test_a_hand_without_a_score_goes_out_and_in_however_far_it_came(before, last):
+def test_an_unscored_hand_survives_a_round_trip_at_every_stage(before, last):
     ruleset = find_ruleset("race-horse")
     events = [GameStarted(("Ann", "Bob", "Cyd", "Dee")), HandDealt(1, 0), *before, last]
     game = replay(ruleset, events).game
@@ -141,7 +141,7 @@ def test_a_hand_without_a_score_goes_out_and_in_however_far_it_came(before, last
     assert read.sweep is played.sweep
 
 
-def test_the_name_of_a_house_ruleset_survives_to_and_from_a_record():
+def test_the_name_of_a_house_ruleset_survives_a_round_trip():
     ours = dataclasses.replace(find_ruleset("classic").changed({"target": 200}), name="Kitchen ♠")
     record = to_json(Game(ours, ("Ann", "Bob", "Cyd", "Dee")))
     assert parse_record(record).game.ruleset == ours
@@ -149,7 +149,7 @@ def test_the_name_of_a_house_ruleset_survives_to_and_from_a_record():
 
 
 @pytest.mark.parametrize("name", [5, "x" * 41, "a\u202eb"])
-def test_a_name_that_is_none_is_refused(name):
+def test_an_invalid_name_is_refused(name):
     record = record_of(Game(find_ruleset("classic"), ("Ann", "Bob", "Cyd", "Dee")))
     record["ruleset"]["name"] = name
     with pytest.raises(PinochleError) as refused:

@@ -1,4 +1,4 @@
-"""The published schema takes every record that the app writes, and names what no record has."""
+"""The published schema accepts every record that the app writes, and refuses other data."""
 
 import copy
 import json
@@ -33,7 +33,7 @@ SIGNS = {"S": "♠", "H": "♥", "D": "♦\N{VARIATION SELECTOR-16}", "C": "♣"
 validator = Draft202012Validator(SCHEMA)
 
 
-def test_the_schema_is_one():
+def test_the_schema_is_valid():
     Draft202012Validator.check_schema(SCHEMA)
 
 
@@ -44,7 +44,7 @@ def test_every_record_of_the_tests_is_valid(file):
 
 @pytest.mark.parametrize("id", IDS)
 def test_every_record_that_the_app_writes_is_valid(id):
-    """Of finished games and of those with a hand on the table."""
+    """Records of finished games, and of games with an open hand."""
     for seed in range(5):
         random = Random(seed)
         _timeline, events = random_game(find_ruleset(id), random, 3)
@@ -60,7 +60,7 @@ def test_a_record_with_the_signs_of_cards_is_valid():
     validator.validate(json.loads(signs.replace('"spades"', '"♠"')))
 
 
-def test_it_has_the_fields_that_the_program_reads():
+def test_the_schema_has_the_fields_that_the_program_reads():
     defined = SCHEMA["$defs"]
     assert [*HAND] == [field.name for field in HAND_FIELDS]
     assert [*defined["open_hand"]["properties"]] == [field.name for field in OPEN_FIELDS]
@@ -85,7 +85,7 @@ def test_it_has_the_fields_that_the_program_reads():
         (("open_hand",), {"calls": [[0]]}),
     ],
 )
-def test_what_is_no_record_is_named(path, wrong):
+def test_the_error_of_an_invalid_record_names_the_place(path, wrong):
     record = copy.deepcopy(SAMPLE)
     place = record
     for step in path[:-1]:

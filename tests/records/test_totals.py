@@ -1,4 +1,4 @@
-"""Score tables of other programs: what is a hand, what is left out, which cell is refused."""
+"""Score tables of other programs: which rows are hands, and which cells are refused."""
 
 import codecs
 
@@ -72,12 +72,12 @@ def test_hands_whose_labels_name_a_total_are_hands():
     assert found(read) == (2, [40, 370])
 
 
-def test_sums_that_are_called_by_another_word_are_left_out():
+def test_sums_with_another_label_are_left_out():
     read = table(f"{HEADER}1 May,340,120\n8 May,-300,250\nResult,40,370\n")
     assert found(read) == (2, [40, 370])
 
 
-def test_a_last_row_without_any_label_that_has_the_sums_is_left_out():
+def test_a_last_row_of_sums_without_a_label_is_left_out():
     read = table("Ann & Cyd,Bob & Dee\n340,120\n-300,250\n40,370\n")
     assert found(read) == (2, [40, 370])
 
@@ -104,14 +104,14 @@ def test_a_total_that_contradicts_the_hands_is_refused_by_its_line():
 
 
 @pytest.mark.parametrize("label", ["Total", "8 May,Total"])
-def test_a_total_is_found_in_any_cell_that_holds_nothing_else(label):
+def test_a_total_is_found_in_any_cell(label):
     text = f"Date,Note,Ann & Cyd,Bob & Dee\n1 May,,340,120\n{label}"
     text += "," * (2 - label.count(","))
     assert found(table(f"{text}340,120\n")) == (1, [340, 120])
     assert "add up to 340 : 120" in refusal(f"{text}340,130\n")
 
 
-def test_a_label_that_only_begins_like_a_total_is_that_of_a_hand():
+def test_a_label_that_only_begins_like_a_total_is_of_a_hand():
     read = table(f"{HEADER}Summer 1,340,120\nSummer 2,-300,250\n")
     assert found(read) == (2, [40, 370])
 
@@ -177,7 +177,7 @@ def test_a_cell_that_is_no_number_is_named_with_its_column_and_line(cell, line):
     )
 
 
-def test_points_that_the_rules_do_not_have_are_refused_by_their_line():
+def test_impossible_points_are_refused_by_their_line():
     assert refusal(f"{HEADER}\n1,10,20\n2,15,20\n") == "Points are counted by 10s, not 15. (line 4)"
 
 
@@ -250,7 +250,7 @@ def test_running_totals_beside_the_points_are_no_players():
     ],
     ids=["a player", "a long cell", "below a cell of two lines"],
 )
-def test_what_is_wrong_with_the_table_of_partners_is_named_by_its_line(text, sentence):
+def test_errors_in_a_table_of_partners_name_the_line(text, sentence):
     assert refusal(text).startswith(sentence)
 
 
@@ -311,7 +311,7 @@ def test_other_encodings_are_refused_in_a_sentence(content, sentence):
 # Length
 
 
-def test_a_table_is_read_no_further_than_a_game_may_have_hands():
+def test_a_table_is_read_only_up_to_the_limit_of_hands():
     rows = "0,0\n" * 500_000
     names = "Ann & Cyd,Bob & Dee\n"
     assert len(table(names + "0,0\n" * 200).game.hands) == 200

@@ -1,4 +1,4 @@
-"""What facts look like on disk: by names of their own, which stay for good."""
+"""The stored form of facts: names that never change."""
 
 import json
 import re
@@ -118,7 +118,7 @@ def test_every_fact_that_can_be_recorded_has_a_name():
     assert {kind.of for kind in KINDS} == {each for each in classes if issubclass(each, Event)}
 
 
-def test_a_name_and_version_stand_for_one_fact():
+def test_a_name_and_version_belong_to_one_fact():
     names = [(kind.name, kind.version) for kind in KINDS]
     assert len(set(names)) == len(names)
 
@@ -129,11 +129,11 @@ def test_each_field_of_the_class_is_on_disk(kind):
 
 
 @pytest.mark.parametrize("kind", BY_NAME)
-def test_what_a_class_is_called_decides_nothing_on_disk(kind):
+def test_names_of_classes_do_not_matter_on_disk(kind):
     @dataclass(frozen=True)
     class CalledOtherwise(kind.of):
         def change(self, *given):
-            """It is never folded here."""
+            """Not called in this test."""
 
     (text, *_) = [text for *named, text in rows() if named == [kind.name, kind.version]]
     again = replace(kind, of=CalledOtherwise)
@@ -146,7 +146,7 @@ def rows():
         return [*db.execute("select kind, version, fields from events"), *ADDED]
 
 
-def test_what_was_written_is_read_and_would_be_written_the_same():
+def test_stored_facts_are_read_and_written_again_unchanged():
     for name, version, text in rows():
         assert dump(load(name, version, text)) == (name, version, text)
     assert {row[:2] for row in rows()} == {(kind.name, kind.version) for kind in KINDS}
@@ -176,7 +176,7 @@ def test_what_was_written_is_read_and_would_be_written_the_same():
         pytest.param("meld-finished", 1, "[" * 100_000, False, id="nested without end"),
     ],
 )
-def test_what_cannot_be_read_says_whether_a_newer_program_wrote_it(name, version, text, newer):
+def test_an_unreadable_fact_shows_whether_a_newer_version_wrote_it(name, version, text, newer):
     with pytest.raises(UnreadableError) as refused:
         load(name, version, text)
     assert refused.value.newer is newer

@@ -1,4 +1,4 @@
-"""The process dies at any moment: what it had answered is kept, and nothing is half there."""
+"""A process killed at any moment loses nothing confirmed and leaves nothing half written."""
 
 import signal
 import subprocess
@@ -11,7 +11,7 @@ from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.service.games import Games
 from scorekeeper.storage.store import Store
 
-# Records acts without end, and says the place of each once it is recorded.
+# Records actions until it is killed, and prints the place of each.
 STREAM = """
 import sys
 from pathlib import Path
@@ -35,7 +35,7 @@ while True:
 """
 
 
-def test_kill_9_loses_no_act_that_was_answered(tmp_path):
+def test_kill_9_loses_no_confirmed_action(tmp_path):
     for round_ in range(2):
         path = tmp_path / f"games-{round_}.sqlite3"
         with subprocess.Popen(
@@ -54,8 +54,8 @@ def test_kill_9_loses_no_act_that_was_answered(tmp_path):
         assert len({fact.op for fact in facts}) == len(facts)
 
 
-# Restores the copy in each folder; in the first it dies before it touches any file, in the second
-# at its second touch, and so on.
+# Restores the copy in each folder. In the first it dies before its first file operation, in the
+# second before its second one, and so on.
 RESTORES = """
 import os
 import signal
@@ -81,7 +81,7 @@ TOUCHES = 20
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has neither fork nor SIGKILL")
-def test_a_restore_that_is_killed_leaves_what_was_there_or_the_copy(tmp_path):
+def test_a_killed_restore_leaves_the_old_database_or_the_copy(tmp_path):
     folders = [tmp_path / str(touches) for touches in range(TOUCHES)]
     for folder in folders:
         folder.mkdir()
@@ -93,7 +93,7 @@ def test_a_restore_that_is_killed_leaves_what_was_there_or_the_copy(tmp_path):
     command = [sys.executable, "-c", RESTORES, *map(str, folders)]
     ran = subprocess.run(command, check=True, capture_output=True, text=True)
     ends = [int(line) for line in ran.stdout.split()]
-    lived = ends.index(0)  # a restore touches fewer files than the last one could
+    lived = ends.index(0)  # a restore has fewer file operations than the last one allows
     assert ends == [-signal.SIGKILL] * lived + [0] * (TOUCHES - lived)
     found = [Store(folder / "games.sqlite3").game_ids() for folder in folders]
     assert set(map(tuple, found)) == {("before",), ("copied",)}

@@ -26,32 +26,32 @@ def kept(shelves, browser="phone"):
     return [each.ruleset for each in shelves.of(browser).kept]
 
 
-def test_what_is_kept_comes_back_the_latest_first_also_from_the_file(shelves, where):
+def test_rulesets_are_listed_the_latest_first_also_after_reopening(shelves, where):
     shelves.keep("phone", OURS)
     shelves.keep("phone", THEIRS)
     assert kept(shelves) == kept(Shelves(Store(where))) == [THEIRS, OURS]
     assert kept(shelves, "another") == []
 
 
-def test_the_same_is_kept_once(shelves):
+def test_the_same_ruleset_is_stored_once(shelves):
     assert shelves.keep("phone", OURS) == shelves.keep("phone", OURS)
     assert kept(shelves) == [OURS]
 
 
-def test_ids_are_not_to_be_guessed(shelves):
+def test_ids_cannot_be_guessed(shelves):
     ids = {shelves.keep(f"phone {number}", OURS).id for number in range(50)}
     assert len(ids) == 50
     assert {len(id) for id in ids} == {16}
 
 
-def test_another_takes_its_place(shelves):
+def test_a_ruleset_can_be_replaced(shelves):
     first = shelves.keep("phone", OURS)
     second = shelves.keep("phone", THEIRS, instead_of=first.id)
     assert second.id == first.id
     assert kept(shelves) == [THEIRS]
 
 
-def test_what_another_browser_keeps_is_neither_replaced_nor_removed(shelves):
+def test_rulesets_of_another_browser_are_neither_replaced_nor_removed(shelves):
     ours = shelves.keep("phone", OURS)
     shelves.keep("another", THEIRS, instead_of=ours.id)
     shelves.remove("another", ours.id)
@@ -59,20 +59,20 @@ def test_what_another_browser_keeps_is_neither_replaced_nor_removed(shelves):
 
 
 @pytest.mark.parametrize("length", [4, 39, 40])
-def test_a_name_is_given_once(shelves, length):
+def test_names_are_unique(shelves, length):
     for target in (100, 200, 300):
         shelves.keep("phone", find(f"classic?name={'x' * length}&target={target}"))
     names = [ruleset.name for ruleset in kept(shelves)]
     assert names == [("x" * length)[: 40 - 2] + " 3", ("x" * length)[: 40 - 2] + " 2", "x" * length]
 
 
-def test_one_without_a_name_is_not_kept(shelves):
+def test_a_ruleset_without_a_name_is_refused(shelves):
     with pytest.raises(RulesetError, match="Name your rules") as refused:
         shelves.keep("phone", find("classic?target=200"))
     assert refused.value.field == "name"
 
 
-def test_what_a_newer_program_kept_is_told_and_can_be_removed(shelves):
+def test_a_ruleset_of_a_newer_version_is_listed_and_can_be_removed(shelves):
     shelves.keep("phone", THEIRS)
     id = shelves.keep("phone", OURS).id
     sql = "update house_rulesets set ruleset = ? where id = ?"
@@ -84,14 +84,14 @@ def test_what_a_newer_program_kept_is_told_and_can_be_removed(shelves):
     assert not shelves.of("phone").unreadable
 
 
-def test_what_an_older_program_kept_has_the_defaults_of_what_is_new(shelves):
+def test_a_ruleset_of_an_older_version_gets_defaults_for_new_options(shelves):
     shelves.keep("phone", THEIRS)
     before = {name: value for name, value in THEIRS.plain().items() if name != "moon"}
     shelves.store.execute("update house_rulesets set ruleset = ?", [json.dumps(before)])
     assert kept(shelves) == [THEIRS]
 
 
-def test_a_shelf_has_an_end_and_what_is_there_can_still_be_changed(shelves, monkeypatch):
+def test_a_full_shelf_takes_no_more_but_its_rulesets_can_be_changed(shelves, monkeypatch):
     monkeypatch.setattr(limits, "RULESETS", 2)
     ours = shelves.keep("phone", OURS)
     shelves.keep("phone", THEIRS)

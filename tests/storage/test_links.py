@@ -1,4 +1,4 @@
-"""The links by which phones join: found by those who have them, and never read in the database."""
+"""The links by which phones join: found by their tokens and codes, unreadable in the database."""
 
 import hashlib
 from datetime import timedelta
@@ -46,7 +46,7 @@ def test_no_other_token_finds_it(links):
 
 
 @pytest.mark.parametrize("where", ["sqlite"], indirect=True)
-def test_neither_a_link_nor_a_code_stands_in_the_database(links, store):
+def test_neither_links_nor_codes_are_in_the_database(links, store):
     link = links.renew("g", Role.SCORE)
     store.close()
     kept = store.where.read_bytes()
@@ -61,7 +61,7 @@ def test_another_key_has_other_links(links, store):
     assert others.find(link.token) is others.find_code(link.code) is None
 
 
-def test_a_code_expires_and_the_next_look_at_the_links_shows_another(links, monkeypatch):
+def test_an_expired_code_is_replaced_when_the_links_are_read(links, monkeypatch):
     monkeypatch.setattr(module, "CODE_LASTS", timedelta(0))
     old = links.renew("g", Role.WATCH)
     assert links.find_code(old.code) is None
@@ -74,14 +74,14 @@ def test_a_code_expires_and_the_next_look_at_the_links_shows_another(links, monk
     assert links.of("g")[Role.WATCH] == new
 
 
-def test_a_link_that_hands_a_game_over_ends_after_a_day(links, monkeypatch):
+def test_a_link_for_the_host_expires_after_a_day(links, monkeypatch):
     link = links.renew("g", Role.HOST)
     assert links.find(link.token) == link
     monkeypatch.setattr(module, "HOST_LINK_LASTS", timedelta(0))
     assert links.find(link.token) is None
 
 
-def test_a_change_of_all_links_costs_nobody_its_place(links, store):
+def test_changing_all_links_removes_no_member(links, store):
     members = Members(store)
     link, other = links.renew("g", Role.SEAT), links.renew("g", Role.WATCH)
     members.join(link, "Bob's", 1)

@@ -1,4 +1,4 @@
-"""Who is at a game."""
+"""The members of games."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def links(store):
     return Links(store, KEY)
 
 
-def test_a_game_has_so_many_phones_and_who_is_there_stays(store, links, monkeypatch):
+def test_a_full_game_admits_no_new_phone_and_keeps_its_members(store, links, monkeypatch):
     monkeypatch.setattr(limits, "PHONES", 2)
     members, link = Members(store), links.renew("g", Role.WATCH)
     for phone in ("first", "second", "second"):
@@ -40,13 +40,13 @@ def test_a_game_has_so_many_phones_and_who_is_there_stays(store, links, monkeypa
         members.join(link, "third")
     assert len(members.members("g")) == 2
     members.remove("g", "second")
-    with pytest.raises(TooManyPhonesError):  # or one after another would fill it
+    with pytest.raises(TooManyPhonesError):  # removing a member makes no room
         members.join(link, "third")
     members.join(links.renew("g", Role.WATCH), "second")
     assert members.member("g", "second")
 
 
-def test_whoever_came_by_a_link_is_a_member_as_long_as_it_is_there(store, links):
+def test_a_member_by_link_is_one_until_the_link_is_withdrawn(store, links):
     members = Members(store)
     members.join(links.renew("g", Role.SEAT), "phone", 3)
     assert members.member("g", "phone") == Member("phone", Role.SEAT, 3)
@@ -77,7 +77,7 @@ def test_the_games_played_last_come_first(store, two_games):
     assert two_games.games_of("phone", 10) == ["g", "later"]
 
 
-def test_a_game_that_is_first_already_is_put_there_by_no_writing(store, two_games):
+def test_a_game_at_the_top_of_a_list_is_not_written_again(store, two_games):
     store.execute("update members set played = '2020' where game_id = 'g'")
     store.execute("update members set played = '2021' where game_id = 'later'")
     with store.writing("later"):
@@ -85,8 +85,8 @@ def test_a_game_that_is_first_already_is_put_there_by_no_writing(store, two_game
     assert store.execute("select played from members where game_id = 'later'") == [("2021",)]
 
 
-def test_a_game_that_was_played_before_joins_a_list_behind_the_one_being_played(store, two_games):
-    """Though that list has of the game being played when it became the first."""
+def test_a_game_played_earlier_joins_a_list_below_the_current_game(store, two_games):
+    """The list stores the time at which the current game moved to its top."""
     with store.writing("older"):
         store.create("older", find_ruleset("classic"))
         store.append("older", 0, "", "", [STARTED])
@@ -98,19 +98,19 @@ def test_a_game_that_was_played_before_joins_a_list_behind_the_one_being_played(
 
 
 @pytest.mark.parametrize("where", ["sqlite"], indirect=True)
-def test_a_list_is_found_by_key_however_many_games_there_are(store, two_games):
+def test_lists_are_read_by_index_without_a_scan(store, two_games):
     plans = []
     store.database.db.conn.set_trace_callback(lambda sql: plans.append(sql))
     two_games.games_of("phone", 10)
     two_games.deleted_games_of("phone", 10)
     store.database.db.conn.set_trace_callback(None)
-    told = [row[3] for sql in plans for row in store.execute(f"explain query plan {sql}")]
-    assert "SEARCH members USING INDEX members_by_played (browser=?)" in told
-    assert "SEARCH members USING INDEX members_by_deleted (browser=? AND deleted>?)" in told
-    assert not [each for each in told if "SCAN members" in each or "FOR ORDER BY" in each]
+    steps = [row[3] for sql in plans for row in store.execute(f"explain query plan {sql}")]
+    assert "SEARCH members USING INDEX members_by_played (browser=?)" in steps
+    assert "SEARCH members USING INDEX members_by_deleted (browser=? AND deleted>?)" in steps
+    assert not [each for each in steps if "SCAN members" in each or "FOR ORDER BY" in each]
 
 
-def test_who_was_removed_is_known_but_no_member(store, links):
+def test_a_removed_browser_is_known_but_no_member(store, links):
     members = Members(store)
     members.join(links.renew("g", Role.SEAT), "phone", 3)
     members.remove("g", "phone")
@@ -120,7 +120,7 @@ def test_who_was_removed_is_known_but_no_member(store, links):
     assert members.why_out("g", "other") is None
 
 
-def test_a_deleted_game_is_off_the_list_of_that_browser_alone(store, links):
+def test_deleting_a_game_affects_the_list_of_one_browser(store, links):
     members = Members(store)
     members.make_host("g", "phone")
     members.join(links.renew("g", Role.SCORE), "other")
@@ -132,7 +132,7 @@ def test_a_deleted_game_is_off_the_list_of_that_browser_alone(store, links):
     assert (members.games_of("phone", 10), members.deleted_games_of("phone", 10)) == (["g"], [])
 
 
-def test_nothing_is_deleted_for_who_is_not_at_the_game(store):
+def test_only_members_delete_a_game(store):
     members = Members(store)
     members.make_host("g", "phone")
     members.delete("g", "stranger")
@@ -141,7 +141,7 @@ def test_nothing_is_deleted_for_who_is_not_at_the_game(store):
     assert members.deleted_games_of("stranger", 10) == []
 
 
-def test_a_game_that_is_passed_on_stays_deleted_and_one_joined_again_is_back(store, links):
+def test_a_deleted_game_stays_deleted_when_passed_on_and_returns_when_joined(store, links):
     members = Members(store)
     members.make_host("g", "phone")
     link = links.renew("g", Role.SCORE)
@@ -154,7 +154,7 @@ def test_a_game_that_is_passed_on_stays_deleted_and_one_joined_again_is_back(sto
     assert members.member("g", "phone").role is Role.SCORE
 
 
-def test_who_deleted_a_game_and_was_removed_from_it_has_it_nowhere(store, links):
+def test_a_deleted_game_is_on_no_list_of_a_removed_browser(store, links):
     members = Members(store)
     members.join(links.renew("g", Role.SEAT), "phone", 3)
     members.delete("g", "phone")
@@ -166,5 +166,5 @@ def test_the_last_deleted_is_first(store, two_games):
     for game in ("g", "later"):
         two_games.delete(game, "phone")
     store.execute("update members set deleted = '2099' where game_id = 'g'")
-    two_games.delete("later", "phone")  # once more changes nothing
+    two_games.delete("later", "phone")  # again changes nothing
     assert two_games.deleted_games_of("phone", 10) == ["g", "later"]

@@ -33,7 +33,7 @@ def test_damage_is_logged_and_kept_until_a_check_finds_none(store, where, caplog
     assert store.damage == ""
 
 
-def test_a_file_that_is_gone_is_logged_and_not_made_again(store, where, caplog):
+def test_a_missing_file_is_logged_and_not_created(store, where, caplog):
     where.unlink()
     note_damage(store)
     assert "could not be checked" in caplog.text
@@ -41,7 +41,7 @@ def test_a_file_that_is_gone_is_logged_and_not_made_again(store, where, caplog):
     assert not where.exists()
 
 
-def test_a_lock_is_logged_and_is_no_damage(where, caplog):
+def test_a_lock_is_logged_but_is_no_damage(where, caplog):
     store = Store(where)
     store.close()  # SQLite gives the file to one connection only if no other is open
     with closing(sqlite3.connect(where, isolation_level=None)) as other:
@@ -52,7 +52,7 @@ def test_a_lock_is_logged_and_is_no_damage(where, caplog):
     assert store.damage == ""
 
 
-def test_a_server_checks_by_itself(store, monkeypatch):
+def test_a_server_checks_automatically(store, monkeypatch):
     checked = threading.Event()
     monkeypatch.setattr(nightly, "seconds_to_night", lambda _now: 0)
     monkeypatch.setattr(nightly, "note_damage", lambda _store: checked.set())

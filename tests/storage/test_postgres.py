@@ -1,4 +1,4 @@
-"""What only PostgreSQL has: addresses, several copies at once, a server that goes and returns."""
+"""Tests for PostgreSQL alone: URLs, several instances, a server that restarts."""
 
 import subprocess
 import sys
@@ -24,8 +24,8 @@ PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
 
 
 @pytest.fixture
-def copies(postgres_address):
-    """The games as two copies of the program see them."""
+def instances(postgres_address):
+    """The games of two instances."""
     return Games(Store(postgres_address)), Games(Store(postgres_address))
 
 
@@ -33,13 +33,13 @@ def bid(seat):
     return BidWon(1, seat, 20, Suit.HEARTS)
 
 
-def test_an_error_tells_no_password():
+def test_an_error_shows_no_password():
     with pytest.raises(StoreError, match="Connection refused") as refused:
         Store("postgresql://ann:secret@localhost:1/games")
     assert "secret" not in str(refused.value)
 
 
-def test_where_the_games_are_is_told_without_the_password(postgres_address):
+def test_the_name_of_the_database_shows_no_password(postgres_address):
     name = Store(f"{postgres_address}&password=secret").name
     assert name.startswith("PostgreSQL, database ")
     assert "secret" not in name
@@ -54,26 +54,26 @@ def test_a_database_that_can_only_be_read_is_refused(postgres_address):
         Store(read_only)
 
 
-def test_a_letter_that_postgresql_cannot_keep_finds_nothing(copies):
+def test_a_character_that_postgresql_refuses_finds_nothing(instances):
     with pytest.raises(NoSuchGameError):
-        copies[0].load("\0")
+        instances[0].load("\0")
 
 
-def test_copies_that_start_at_once_make_the_tables_once(postgres_address):
+def test_instances_that_start_together_create_the_tables_once(postgres_address):
     with ThreadPoolExecutor(4) as pool:
         stores = list(pool.map(Store, [postgres_address] * 4))
     assert [each.game_ids() for each in stores] == [[]] * 4
 
 
-def test_a_newer_program_s_database_is_left_alone(postgres_address):
+def test_a_database_of_a_newer_version_is_refused(postgres_address):
     store = Store(postgres_address)
     store.execute("insert into migrations values ('hover cards')")
     with pytest.raises(StoreError, match=r"newer Scorekeeper has used it .hover cards."):
         Store(postgres_address)
 
 
-def test_a_database_of_before_there_was_one_schema_is_brought_up_to_date(postgres_address):
-    """With facts of 0.1.0, as ``copy`` brought them here from a file."""
+def test_a_database_older_than_the_shared_schema_is_migrated(postgres_address):
+    """With facts of 0.1.0, as ``copy`` took them from a file."""
     games = Games(Store(postgres_address))
     table = games.start(find_ruleset("classic"), PLAYERS, 0)
     games.record(table.id, Act("dealt", 1), HandDealt(1, 2))
@@ -90,20 +90,20 @@ def test_a_database_of_before_there_was_one_schema_is_brought_up_to_date(postgre
     assert Links(store, "a key").of(table.id) == Links(games.store, "a key").of(table.id)
 
 
-def test_all_copies_have_one_key(copies):
+def test_all_instances_share_one_key(instances):
     with ThreadPoolExecutor(2) as pool:
-        keys = pool.map(lambda games: games.store.secret_key(), copies)
+        keys = pool.map(lambda games: games.store.secret_key(), instances)
         assert len(set(keys)) == 1
 
 
-def test_acts_by_way_of_two_copies_lose_nothing_and_say_nothing_twice(copies):
-    """Each copy shows cards of two players, and sends each tap twice."""
-    table = copies[0].start(find_ruleset("classic"), PLAYERS, 0)
-    copies[0].record(table.id, Act("bid", 1), bid(0))
+def test_two_instances_lose_no_action_and_record_none_twice(instances):
+    """Each instance shows cards of two players, and sends each tap twice."""
+    table = instances[0].start(find_ruleset("classic"), PLAYERS, 0)
+    instances[0].record(table.id, Act("bid", 1), bid(0))
     ranks = ("A", "K", "Q", "J", "9")
 
     def tap(seat):
-        games = copies[seat % 2]
+        games = instances[seat % 2]
         for card in (Card.parse(f"{rank}{'SHDC'[seat]}") for rank in ranks):
             for _ in range(2):
                 act = Act(f"{seat} {card}", 2, f"phone {seat}")
@@ -111,13 +111,13 @@ def test_acts_by_way_of_two_copies_lose_nothing_and_say_nothing_twice(copies):
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(tap, range(4)))
-    loaded = [games.load(table.id) for games in copies]
+    loaded = [games.load(table.id) for games in instances]
     assert loaded[0] == loaded[1]
     assert loaded[0].seq == 2 + 4 * len(ranks)
 
 
-def test_an_act_waits_for_the_one_about_the_same_game_and_for_no_other(copies):
-    here, there = (games.store for games in copies)
+def test_a_transaction_waits_only_for_others_about_the_same_game(instances):
+    here, there = (games.store for games in instances)
     began = []
 
     def begin():
@@ -135,24 +135,24 @@ def test_an_act_waits_for_the_one_about_the_same_game_and_for_no_other(copies):
     assert began
 
 
-def test_an_act_that_waits_too_long_is_given_up(copies, monkeypatch):
-    here, there = (games.store for games in copies)
+def test_a_transaction_that_waits_too_long_fails(instances, monkeypatch):
+    here, there = (games.store for games in instances)
     there.execute("select set_config('lock_timeout', '100ms', false)")  # of its one connection
     with here.writing("a game"), pytest.raises(LockedError), there.writing("a game"):
         pass
 
 
-def test_an_act_within_another_is_a_mistake(copies):
-    store = copies[0].store
+def test_a_transaction_within_another_is_an_error(instances):
+    store = instances[0].store
     with pytest.raises(RuntimeError), store.writing("a game"), store.writing("another"):
         pass
     with store.writing("a game"):
         pass
 
 
-def test_an_empty_game_that_somebody_goes_on_with_is_not_deleted(copies, monkeypatch):
-    """A copy has found it empty; before it deletes it, a tap comes by way of another copy."""
-    here, there = copies
+def test_an_empty_game_that_is_being_continued_is_not_deleted(instances, monkeypatch):
+    """One instance finds it empty. Before it deletes it, another one records a tap."""
+    here, there = instances
     empty = here.start(find_ruleset("classic"), PLAYERS, 0)
     here.start(find_ruleset("classic"), PLAYERS, 0)
     delete = Store._delete_empty
@@ -166,15 +166,15 @@ def test_an_empty_game_that_somebody_goes_on_with_is_not_deleted(copies, monkeyp
     assert here.load(empty.id).seq == 2
 
 
-def test_the_key_of_game_and_number_guards_what_the_lock_would_miss(copies):
-    store = copies[0].store
-    table = copies[0].start(find_ruleset("classic"), PLAYERS, 0)
+def test_the_primary_key_protects_facts_without_the_lock(instances):
+    store = instances[0].store
+    table = instances[0].start(find_ruleset("classic"), PLAYERS, 0)
     with pytest.raises(psycopg.errors.UniqueViolation), store.writing("by mistake"):
         store.append(table.id, 0, "op", "", [MeldFinished(1)])
-    assert copies[0].load(table.id) == table
+    assert instances[0].load(table.id) == table
 
 
-def test_a_server_that_goes_and_returns_has_lost_nothing():
+def test_a_restarted_server_has_lost_nothing():
     with postgres.own_server() as server:
         games = Games(Store(server.address))
         table = games.start(find_ruleset("classic"), PLAYERS, 0)
@@ -193,8 +193,8 @@ def test_a_server_that_goes_and_returns_has_lost_nothing():
         games.store.close()
 
 
-def test_a_program_without_psycopg_says_what_to_install(tmp_path):
-    """In a process of its own, in which nothing of psycopg can be imported."""
+def test_without_psycopg_the_error_names_what_to_install(tmp_path):
+    """Runs in a separate process, in which psycopg cannot be imported."""
     code = """
 import sys
 sys.modules["psycopg"] = None

@@ -1,7 +1,7 @@
-"""Games that people have on their disks: a database of every released version opens, as it was.
+"""A database of every released version opens with all its games unchanged.
 
-What each version said of its games stands beside its database. A test that fails here means that
-somebody's game is lost, or has another score: change the program, never the files.
+The JSON file beside each database has what that version showed of its games. If a test fails here,
+games of users are lost or change their score. Fix the program, never the files.
 """
 
 import json
@@ -27,23 +27,23 @@ DIGESTS = {
     "0.1.0": "c294161b9b4330142f9f71bfff6eb46cb6c386388de3094dcfedf464c419bdb0",
     "1fe954a": "61b3fbb7f9fdf17ba5429ddfc665824212602870dd6bd0f7e7966f30649e2cb1",
 }
-SAID = {
+EXPECTED = {
     version: json.loads((RELEASED / f"{version}.json").read_text("utf-8")) for version in DIGESTS
 }
-SHELVES = {version: said.pop("house rulesets") for version, said in SAID.items()}
+SHELVES = {version: expected.pop("house rulesets") for version, expected in EXPECTED.items()}
 GAMES = [
-    pytest.param(version, said, id=f"{version}: {about}")
-    for version, games in SAID.items()
-    for about, said in games.items()
+    pytest.param(version, expected, id=f"{version}: {about}")
+    for version, games in EXPECTED.items()
+    for about, expected in games.items()
 ]
 
 
 def address_of(version, about):
-    return f"/games/{SAID[version][about]['id']}"
+    return f"/games/{EXPECTED[version][about]['id']}"
 
 
 def opened(version, folder):
-    """Today's program with a copy of a released database, with whose key links are made."""
+    """The app with a copy of a released database, including its key."""
     path = shutil.copy(RELEASED / f"{version}.sqlite3", folder / "games.sqlite3")
     return create_app({"DATABASE": Path(path), "HTMX_CDN": False})
 
@@ -72,8 +72,8 @@ def phone_of(app, browser):
     return Phone(client)
 
 
-def timeline_of(app, said):
-    return app.extensions["games"].load(said["id"]).timeline
+def timeline_of(app, expected):
+    return app.extensions["games"].load(expected["id"]).timeline
 
 
 def status(app, browser, *paths):
@@ -94,18 +94,18 @@ def scores(scored):
     return sides and [[list(side.seats), side.meld, side.tricks, side.score] for side in sides]
 
 
-@pytest.mark.parametrize(("release", "said"), GAMES)
-def test_a_game_has_the_score_that_it_had(released, release, said):
-    game = timeline_of(released[release], said).game
-    assert [list(totals) for totals in game.running_totals] == said["running_totals"]
-    assert list(game.totals) == said["totals"]
-    assert (list(game.end.winner) if game.end else None) == said["winner"]
-    assert (game.end is not None) == said["over"]
+@pytest.mark.parametrize(("release", "expected"), GAMES)
+def test_a_game_has_the_score_that_it_had(released, release, expected):
+    game = timeline_of(released[release], expected).game
+    assert [list(totals) for totals in game.running_totals] == expected["running_totals"]
+    assert list(game.totals) == expected["totals"]
+    assert (list(game.end.winner) if game.end else None) == expected["winner"]
+    assert (game.end is not None) == expected["over"]
 
 
-@pytest.mark.parametrize(("release", "said"), GAMES)
-def test_every_hand_is_as_it_was(released, release, said):
-    game = timeline_of(released[release], said).game
+@pytest.mark.parametrize(("release", "expected"), GAMES)
+def test_every_hand_is_as_it_was(released, release, expected):
+    game = timeline_of(released[release], expected).game
     hands = [
         {
             "step": scored.step.value,
@@ -116,16 +116,16 @@ def test_every_hand_is_as_it_was(released, release, said):
         }
         for scored in game.hands
     ]
-    assert hands == said["hands"]
-    assert list(game.players) == said["players"]
-    assert game.next_dealer == said["next_dealer"]
-    assert customized.reference(game.ruleset) == said["ruleset"]
+    assert hands == expected["hands"]
+    assert list(game.players) == expected["players"]
+    assert game.next_dealer == expected["next_dealer"]
+    assert customized.reference(game.ruleset) == expected["ruleset"]
 
 
-@pytest.mark.parametrize(("release", "said"), GAMES)
-def test_all_can_be_undone_and_redone(released, release, said):
-    timeline = now = timeline_of(released[release], said)
-    assert (len(now.past), len(now.undone)) == (said["undoes"], said["redoes"])
+@pytest.mark.parametrize(("release", "expected"), GAMES)
+def test_all_can_be_undone_and_redone(released, release, expected):
+    timeline = now = timeline_of(released[release], expected)
+    assert (len(now.past), len(now.undone)) == (expected["undoes"], expected["redoes"])
     while timeline.past:
         assert name_of(timeline.to_undo)
         timeline = apply(timeline, Undone())
@@ -138,35 +138,35 @@ def test_all_can_be_undone_and_redone(released, release, said):
 
 def test_every_page_of_a_game_opens(released, version):
     pages = ("", "/sheet", "/history", "/board", "/players", "/share", "/pinochle.json")
-    games = SAID[version].values()
-    held = [said["id"] for said in games if ["host", "host", None] in said["members"]]
+    games = EXPECTED[version].values()
+    held = [expected["id"] for expected in games if ["host", "host", None] in expected["members"]]
     paths = [f"/games/{id}{page}" for id in held for page in pages]
     assert set(status(released[version], "host", *paths).values()) == {200}
 
 
 def test_the_lists_hold_every_game(released, version):
     phone = phone_of(released[version], "host")
-    held = [said["id"] for said in SAID[version].values() if said["members"]]
+    held = [expected["id"] for expected in EXPECTED[version].values() if expected["members"]]
     assert all(f"/games/{id}" in phone.open("/").text for id in held)
     assert phone.open("/games/new").status_code == 200
     assert phone.open("/statistics").status_code == 200
 
 
 def test_a_game_goes_on_and_is_there_for_another_process(app, version, tmp_path):
-    said = SAID[version]["undo and redo"]
+    expected = EXPECTED[version]["undo and redo"]
     games = app.extensions["games"]
-    table = games.load(said["id"])
+    table = games.load(expected["id"])
     for event in (Redone(), Redone(), Undone(), MeldFinished(3)):
         table = games.record(table.id, Act(f"new-{table.seq}", table.seq, "host"), event)
     again = create_app({"DATABASE": tmp_path / "games.sqlite3"})
-    assert timeline_of(again, said) == table.timeline
+    assert timeline_of(again, expected) == table.timeline
 
 
-def test_what_was_entered_is_as_it_was_after_a_new_start_and_a_new_fact(app, version, tmp_path):
+def test_entries_are_unchanged_after_a_restart_and_a_new_fact(app, version, tmp_path):
     def on_disk(path):
         with sqlite3.connect(path) as db:
             sql = "select seq, op, by, fields, at from events where game_id = ? order by seq"
-            return list(db.execute(sql, [SAID[version]["conceded"]["id"]]))
+            return list(db.execute(sql, [EXPECTED[version]["conceded"]["id"]]))
 
     phone = phone_of(app, "host")
     phone.open(address_of(version, "conceded"))
@@ -175,22 +175,22 @@ def test_what_was_entered_is_as_it_was_after_a_new_start_and_a_new_fact(app, ver
     assert on_disk(tmp_path / "games.sqlite3")[:-1] == before
 
 
-@pytest.mark.parametrize(("release", "said"), GAMES)
-def test_a_record_of_a_game_is_read_again(released, release, said):
-    game = timeline_of(released[release], said).game
+@pytest.mark.parametrize(("release", "expected"), GAMES)
+def test_a_record_of_a_game_is_read_again(released, release, expected):
+    game = timeline_of(released[release], expected).game
     assert result_of(parse_record(to_json(game)).game) == result_of(game)
 
 
 # Phones
 
 
-@pytest.mark.parametrize(("release", "said"), GAMES)
-def test_the_same_phones_are_at_a_game(released, release, said):
+@pytest.mark.parametrize(("release", "expected"), GAMES)
+def test_the_same_phones_are_at_a_game(released, release, expected):
     members = released[release].extensions["games"].members
-    present = [[each.browser, each.role, each.seat] for each in members.members(said["id"])]
-    assert present == said["members"]
-    assert [each.browser for each in members.everybody(said["id"])] == said["before"]
-    assert members.closes_meld(said["id"]) == said["closed_meld"]
+    present = [[each.browser, each.role, each.seat] for each in members.members(expected["id"])]
+    assert present == expected["members"]
+    assert [each.browser for each in members.everybody(expected["id"])] == expected["before"]
+    assert members.closes_meld(expected["id"]) == expected["closed_meld"]
 
 
 def test_each_phone_may_do_what_it_could(released, version):
@@ -212,8 +212,8 @@ def test_each_phone_may_do_what_it_could(released, version):
 
 
 @pytest.mark.parametrize("version", ["1fe954a"])
-def test_links_still_let_in_but_not_who_was_removed(app, version):
-    for role, token in SAID[version]["many phones"]["links"].items():
+def test_links_still_work_but_not_for_removed_phones(app, version):
+    for role, token in EXPECTED[version]["many phones"]["links"].items():
         for browser, then in ((f"new-{role}", 200), ("removed", 403)):
             phone = phone_of(app, browser)
             phone.open(f"/join/{token}")
@@ -221,13 +221,13 @@ def test_links_still_let_in_but_not_who_was_removed(app, version):
             assert phone.open(address_of(version, "many phones")).status_code == then
 
 
-def test_a_link_of_0_1_0_is_answered_as_one_that_was_withdrawn(released):
-    (token, *_) = SAID["0.1.0"]["many phones"]["links"].values()
+def test_a_link_of_0_1_0_counts_as_withdrawn(released):
+    (token, *_) = EXPECTED["0.1.0"]["many phones"]["links"].values()
     assert released["0.1.0"].test_client().get(f"/join/{token}").status_code == 404
 
 
-def test_a_game_of_nobody_is_of_the_first_that_says_so(app, version):
-    """Not of the first that opens it, which may be a chat's preview of the link."""
+def test_a_game_without_members_belongs_to_the_first_that_claims_it(app, version):
+    """Not to the first that opens it, which may be a chat's preview of the link."""
     nobodys = address_of(version, "nobody's")
     phones = [phone_of(app, browser) for browser in ("first", "second")]
     for phone in phones:

@@ -1,4 +1,4 @@
-"""The database as one file: opened only if it can be used, and complete when it is closed."""
+"""The database as one SQLite file: checked when opened, and complete after it is closed."""
 
 import os
 import shutil
@@ -44,7 +44,7 @@ def add_games(store, *ids):
 
 
 def killed(path, *ids):
-    """A database as a killed server leaves it: with its last facts beside the file."""
+    """A database that a killed server left, with its last facts in the log beside the file."""
     store = Store(path.with_name("running"))
     add_games(store, *ids)
     for ending in ("", "-wal"):
@@ -70,14 +70,14 @@ def test_a_closed_store_is_one_complete_file(path):
     assert Store(Path(moved)).game_ids() == ["g"]
 
 
-def test_one_of_two_processes_that_closes_leaves_the_other_at_work(path):
+def test_a_process_that_closes_does_not_disturb_another(path):
     one, other = Store(path), Store(path)
     one.close()
     add_games(other, "g")
     assert other.game_ids() == ["g"]
 
 
-def test_a_copy_that_is_made_while_games_go_on_holds_all_of_it(path, tmp_path):
+def test_a_copy_made_during_play_is_complete(path, tmp_path):
     store = Store(path)
     key = store.secret_key()
     add_games(store, "g")
@@ -89,7 +89,7 @@ def test_a_copy_that_is_made_while_games_go_on_holds_all_of_it(path, tmp_path):
 
 
 @pytest.mark.parametrize("filler", [b"\xff", b"\0"], ids=["ones", "zeros"])
-def test_with_any_page_damaged_no_copy_is_replaced_or_restored(path, tmp_path, filler):
+def test_a_damaged_page_prevents_backup_and_restore(path, tmp_path, filler):
     store = Store(path)
     add_games(store, "g")
     store.close()
@@ -110,7 +110,7 @@ def test_with_any_page_damaged_no_copy_is_replaced_or_restored(path, tmp_path, f
 
 
 @pytest.mark.parametrize("table", ["games (white text)", "migrations (version integer)"])
-def test_a_file_of_another_program_is_refused_and_stays_as_it_is(path, table):
+def test_a_file_of_another_program_is_refused_and_unchanged(path, table):
     with closing(sqlite3.connect(path)) as db, db:
         db.execute(f"create table {table}")
         db.execute(f"insert into {table.split()[0]} values (1)")
@@ -120,7 +120,7 @@ def test_a_file_of_another_program_is_refused_and_stays_as_it_is(path, table):
     assert path.read_bytes() == before
 
 
-def test_a_copy_takes_the_place_of_an_older_one_as_a_whole(path, tmp_path):
+def test_a_copy_replaces_an_older_one_completely(path, tmp_path):
     Store(tmp_path / "copy").close()
     store = Store(path)
     add_games(store, "g")
@@ -131,8 +131,8 @@ def test_a_copy_takes_the_place_of_an_older_one_as_a_whole(path, tmp_path):
     assert [name for name in names_beside(path) if name.startswith(".")] == []
 
 
-def test_a_copy_put_over_the_file_of_a_killed_server_is_what_opens(path, tmp_path):
-    """Its last facts are in a log beside the file, which is not a log of the copy."""
+def test_a_copy_put_over_the_file_of_a_killed_server_opens(path, tmp_path):
+    """The log beside the file belongs to the database of the killed server."""
     store = Store(tmp_path / "before")
     add_games(store, "kept")
     back_up(tmp_path / "before", tmp_path / "copy")
@@ -142,12 +142,12 @@ def test_a_copy_put_over_the_file_of_a_killed_server_is_what_opens(path, tmp_pat
     assert [name for name in names_beside(path) if name.startswith("games.sqlite3-wal.")]
 
 
-def test_what_a_killed_server_recorded_last_opens(path):
+def test_the_last_facts_of_a_killed_server_are_read(path):
     killed(path, "g")
     assert Store(path).game_ids() == ["g"]
 
 
-def test_a_restore_for_which_the_disk_has_no_room_leaves_everything_as_it_was(path, tmp_path):
+def test_a_restore_without_room_on_the_disk_changes_nothing(path, tmp_path):
     for file, game in ((tmp_path / "other", "other"), (path, "kept")):
         store = Store(file)
         add_games(store, game)
@@ -159,17 +159,17 @@ def test_a_restore_for_which_the_disk_has_no_room_leaves_everything_as_it_was(pa
     assert names_beside(path) == ["games.sqlite3", "other"]
 
 
-# Only a file that can be used
+# Files that cannot be used
 
 
-def test_the_file_is_read_by_its_owner_alone(path):
+def test_only_the_owner_can_read_the_file(path):
     store = Store(path)
     add_games(store, "g")
     for name in names_beside(path):
         assert stat.S_IMODE((path.parent / name).stat().st_mode) == 0o600
 
 
-def test_a_file_that_a_newer_program_used_is_refused(path):
+def test_a_file_of_a_newer_version_is_refused(path):
     Store(path).close()
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("insert into migrations values ('teleport')")
@@ -205,7 +205,7 @@ def test_a_file_that_can_only_be_read_is_refused():
             Store(path).check()
 
 
-def test_a_full_disk_is_told(path):
+def test_a_full_disk_is_reported(path):
     store = Store(path)
     with full_disk(), pytest.raises(StoreError):
         store.check()
@@ -214,7 +214,7 @@ def test_a_full_disk_is_told(path):
 
 @contextmanager
 def as_nobody(folder):
-    """Without the rights of root, who may write everywhere."""
+    """Drop the rights of root, which may write everywhere."""
     was = os.geteuid()
     if was == 0:
         os.chown(folder, 65534, -1)
@@ -228,7 +228,7 @@ def as_nobody(folder):
 # The key that signs cookies
 
 
-def test_the_key_is_made_once(path):
+def test_the_key_is_created_once(path):
     key = Store(path).secret_key()
     assert len(key) == 64
     assert Store(path).secret_key() == key
@@ -245,7 +245,7 @@ def test_processes_that_start_together_agree_on_one_key(tmp_path):
     assert [len(set(keys[place : place + 4])) for place in range(0, 20, 4)] == [1] * 5
 
 
-# Connections and acts
+# Connections and transactions
 
 
 def test_a_new_file_has_its_tables_and_they_are_strict(store, path):
@@ -257,7 +257,7 @@ def test_a_new_file_has_its_tables_and_they_are_strict(store, path):
     assert {name: strict for name, strict in tables if name in ours} == dict.fromkeys(ours, 1)
 
 
-def test_strict_tables_refuse_what_is_no_number(store):
+def test_strict_tables_refuse_texts_for_numbers(store):
     with pytest.raises(sqlite3.IntegrityError, match="cannot store TEXT"):
         store.database.db.execute(
             "insert into events values ('g', 'second', 'op', '', 'undone', 1, '{}', 'now')"
@@ -274,30 +274,28 @@ def test_migrations_run_once(store, path):
 @pytest.mark.parametrize(
     ("name", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
 )
-def test_every_thread_has_a_connection_with_the_settings_that_keep_games(store, name, value):
+def test_the_connection_of_every_thread_has_the_safe_settings(store, name, value):
     with ThreadPoolExecutor(1) as pool:
         assert pragma(store, name) == value
         assert pool.submit(pragma, store, name).result() == value
 
 
-def test_threads_have_connections_of_their_own(store):
+def test_each_thread_has_its_own_connection(store):
     with ThreadPoolExecutor(1) as pool:
         assert pool.submit(lambda: store.database.db.conn).result() is not store.database.db.conn
 
 
-def test_another_process_writes_nothing_between_what_an_act_reads_and_writes(
-    store, path, monkeypatch
-):
+def test_no_other_process_writes_during_a_transaction(store, path, monkeypatch):
     monkeypatch.setattr("scorekeeper.storage.sqlite.PATIENCE", 0.02)
     monkeypatch.setattr("scorekeeper.storage.sqlite.TURN", 0.01)
-    other = Store(path)  # with a lock of its own, like that of another process
+    other = Store(path)  # with its own lock, as in another process
     with store.writing("g"):
         store.last_seq("g")
         with pytest.raises(LockedError, match="locked"), other.writing("g"):
             pass
 
 
-def test_after_a_commit_that_fails_the_store_goes_on(store):
+def test_the_store_works_after_a_failed_commit(store):
     with pytest.raises(sqlite3.IntegrityError):
         fail_at_commit(store)
     with store.writing("g"):
@@ -306,7 +304,7 @@ def test_after_a_commit_that_fails_the_store_goes_on(store):
 
 
 def fail_at_commit(store):
-    """A row without its game, which SQLite looks at only when the transaction ends."""
+    """Insert a link without its game; the foreign key is checked only at the commit."""
     with store.writing("g"):
         store.database.db.execute("pragma defer_foreign_keys = on")
         sql = "insert into links (id, game_id, lets, created) values ('l', 'no such', 'watch', '')"

@@ -120,7 +120,7 @@ def test_every_kind_of_fact_is_among_them():
     assert {type(event) for event in EVERY_KIND} == {kind.of for kind in KINDS}
 
 
-def test_facts_come_back_in_order_with_their_place_act_and_browser(store):
+def test_facts_are_read_in_order_with_their_place_action_and_browser(store):
     add_game(store)
     with store.writing("g"):
         store.append("g", 1, "op-1", "Ann's", EVERY_KIND[2:])
@@ -136,47 +136,47 @@ def test_facts_come_back_in_order_with_their_place_act_and_browser(store):
 # The database
 
 
-def test_what_is_kept_is_there_when_it_is_opened_again(store, where):
+def test_everything_is_there_after_reopening(store, where):
     add_game(store)
     again = Store(where)
     assert [fact.event for fact in again.facts("g")] == [STARTED]
     assert again.ruleset("g") == find_ruleset("classic")
 
 
-def test_stores_made_at_the_same_time_do_not_quarrel(where):
+def test_stores_can_be_opened_at_the_same_time(where):
     with ThreadPoolExecutor(8) as pool:
         assert len(list(pool.map(lambda _: Store(where), range(8)))) == 8
 
 
-def test_facts_of_a_game_that_is_not_there_are_refused(store):
+def test_facts_of_a_missing_game_are_refused(store):
     with pytest.raises(REFUSED, match=r"(?i)foreign key"), store.writing("g"):
         store.append("nowhere", 0, "op", "", [STARTED])
 
 
-def test_a_place_is_given_once(store):
+def test_each_place_has_one_fact(store):
     add_game(store)
     with pytest.raises(REFUSED, match=r"(?i)unique"), store.writing("g"):
         store.append("g", 0, "op", "", [Undone()])
 
 
-def test_a_game_that_is_not_there_has_neither_place_nor_ruleset(store):
+def test_a_missing_game_has_neither_place_nor_ruleset(store):
     for ask in (store.last_seq, store.ruleset):
         with pytest.raises(NoSuchGameError):
             ask("nowhere")
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_a_ruleset_travels_with_its_game(store, id):
+def test_a_ruleset_is_stored_with_its_game(store, id):
     ruleset = find_ruleset(id).changed({"target": 990})
     with store.writing("g"):
         store.create("g", ruleset)
     assert store.ruleset("g") == ruleset
 
 
-# Acts
+# Transactions
 
 
-def test_an_act_that_fails_leaves_nothing_behind(store):
+def test_a_failed_transaction_stores_nothing(store):
     add_game(store)
     with pytest.raises(TypeError), store.writing("g"):
         store.append("g", 1, "op", "", [Undone(), "no fact"])
@@ -187,7 +187,7 @@ def test_an_act_that_fails_leaves_nothing_behind(store):
     assert store.last_seq("g") == 2
 
 
-def test_acts_of_many_threads_follow_each_other(store):
+def test_transactions_of_many_threads_run_one_after_another(store):
     add_game(store)
 
     def act(worker):

@@ -1,7 +1,7 @@
-"""What the server counts for Prometheus, on a port of its own that visitors cannot reach.
+"""Metrics for Prometheus, on a separate port that visitors cannot reach.
 
-It needs the extra for hosting, so it is imported where somebody asks for it. It listens to the
-signals of Flask and of the games: nothing is counted where nobody asked.
+This needs the hosting extra, so it is imported only when metrics are enabled. It counts by signals
+of Flask and ``Games``, which cost nothing while metrics are off.
 """
 
 from __future__ import annotations
@@ -30,14 +30,18 @@ from scorekeeper.storage.database import Database
 from scorekeeper.web.plumbing.htmx import is_unchanged
 
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
-METHODS = ("GET", "HEAD", "POST", "OPTIONS")  # visitors may send any word as one
+METHODS = ("GET", "HEAD", "POST", "OPTIONS")  # visitors may send any word
 OTHER = "other"
 
 
 @contextmanager
 def served(app: Flask, host: str, port: int) -> Iterator[int]:
-    """The port on which it is asked, another one for 0; an OSError where that cannot be had."""
-    with counted(app) as registry:
+    """Serve the metrics and yield the port; 0 picks a free one.
+
+    Raises:
+        OSError: the port cannot be used.
+    """
+    with counting(app) as registry:
         server, thread = start_http_server(port, host, registry)
         try:
             yield server.server_port
@@ -48,26 +52,26 @@ def served(app: Flask, host: str, port: int) -> Iterator[int]:
 
 
 @contextmanager
-def counted(app: Flask) -> Iterator[CollectorRegistry]:
-    """Count what the app does from now on."""
+def counting(app: Flask) -> Iterator[CollectorRegistry]:
+    """Count what the app does until the context ends."""
     registry = CollectorRegistry()
     ProcessCollector(registry=registry)
     PlatformCollector(registry=registry)
-    about = Info("scorekeeper", "What serves.", registry=registry)
+    about = Info("scorekeeper", "The running version.", registry=registry)
     about.info({"version": version("scorekeeper")})
     requests = Histogram(
         "scorekeeper_request_seconds",
-        "Requests by how long each took.",
+        "Requests by duration.",
         ("route", "method", "status"),
         buckets=SECONDS,
         registry=registry,
     )
     unchanged = Counter(
         "scorekeeper_polls_unchanged",
-        "Polls of which the answer was that nothing is new.",
+        "Polls that found nothing new.",
         registry=registry,
     )
-    acts = Counter("scorekeeper_acts", "Acts that were recorded in games.", registry=registry)
+    acts = Counter("scorekeeper_acts", "Actions recorded in games.", registry=registry)
     _show_connections(app.extensions["store"].database, registry)
 
     def begin(_app: Flask, **_more: object) -> None:
@@ -93,10 +97,10 @@ def counted(app: Flask) -> Iterator[CollectorRegistry]:
 
 
 def _show_connections(database: Database, registry: CollectorRegistry) -> None:
-    """Count the connections whenever somebody asks."""
+    """Count the connections at each scrape."""
     gauge = Gauge(
         "scorekeeper_database_connections",
-        "Connections to PostgreSQL, and the requests that wait for one.",
+        "Connections to PostgreSQL, and requests waiting for one.",
         ["state"],
         registry=registry,
     )

@@ -1,7 +1,7 @@
-"""Games in a link: their records in its fragment, which browsers send to no server.
+"""Games in a link: records in its fragment, which browsers do not send to servers.
 
-A record a line, as JSON without blanks; all of it packed by zlib and written in base64url. The
-result is left out, which the hands give.
+The fragment has one record per line, as compact JSON without the result, compressed with zlib and
+encoded as base64url.
 """
 
 from __future__ import annotations
@@ -16,29 +16,33 @@ from scorekeeper import limits
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.records.archive import inflated
+from scorekeeper.records.archive import inflate
 from scorekeeper.records.values import decode
 from scorekeeper.records.writing import Identity, record_of
 
 MARK = "games="
-# A message may hold another address with ?games=, and an app may write the sign as %3D.
+# A message may have another URL with ?games=, and an app may encode the equals sign as %3D.
 PACKED = tuple(re.compile(rf"{mark}(?:=|%3[Dd])([A-Za-z0-9_-]+)") for mark in ("#games", "games"))
-LETTERS = 4  # of base64 for three bytes
+LETTERS = 4  # of base64, for three bytes
 FIELD = "link"  # of the form
 
 
 class TooMuchError(Exception):
-    """The games do not fit in a link: whoever wanted it offers them as a file."""
+    """The games do not fit in a link; the caller offers a file instead."""
 
 
 def to_line(game: Game, identity: Identity) -> str:
-    """The record of a game as it stands in a link."""
+    """The record of a game as one line of a link."""
     record = {name: value for name, value in record_of(game, identity).items() if name != "result"}
     return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 
 
 def write_link(address: str, lines: Iterable[str]) -> str:
-    """A link to that address that holds the records; a TooMuchError where they do not fit."""
+    """A link to that address with the records in its fragment.
+
+    Raises:
+        TooMuchError: they do not fit.
+    """
     text = "\n".join(lines).encode()
     packed = urlsafe_b64encode(zlib.compress(text, zlib.Z_BEST_COMPRESSION)).decode().rstrip("=")
     link = f"{address}#{MARK}{packed}"
@@ -48,8 +52,12 @@ def write_link(address: str, lines: Iterable[str]) -> str:
 
 
 def find_fragment(text: str) -> str:
-    """What holds the games in a link, or in a message with one; a GameError where nothing does."""
-    whole = "".join(text.split())  # mail breaks long lines
+    """Find the fragment with games in a link, or in a message that contains one.
+
+    Raises:
+        GameError: there is none, or it is too long.
+    """
+    whole = "".join(text.split())  # mail programs break long lines
     found = next(filter(None, (packed.search(whole) for packed in PACKED)), None)
     if found is None:
         raise GameError(_("There are no games in that link. Copy the whole link."), FIELD)
@@ -60,9 +68,13 @@ def find_fragment(text: str) -> str:
 
 
 def read_fragment(fragment: str) -> list[str]:
-    """The records that it holds, not checked yet; a GameError for one that is cut or too large."""
+    """The unchecked records in a fragment.
+
+    Raises:
+        GameError: the fragment is cut off or too large.
+    """
     letters = fragment.partition(MARK)[2]
-    whole = letters[: -1 if len(letters) % LETTERS == 1 else None]  # one letter alone is no byte
+    whole = letters[: -1 if len(letters) % LETTERS == 1 else None]  # one letter encodes no byte
     lines = decode(_unpacked(urlsafe_b64decode(whole + "==")), FIELD).split("\n")
     if len(lines) > limits.LINKED_GAMES:
         raise _too_much()
@@ -70,7 +82,7 @@ def read_fragment(fragment: str) -> list[str]:
 
 
 def _unpacked(packed: bytes) -> bytes:
-    text = inflated(packed)
+    text = inflate(packed)
     if text is None:
         raise GameError(
             _("Part of the link is missing or changed. Copy the whole link again."), FIELD

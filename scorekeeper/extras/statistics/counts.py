@@ -1,4 +1,4 @@
-"""Statistics of the games on a browser's list, added up in memory from the summary of each."""
+"""Statistics of the games on a browser's list, added up in memory from their summaries."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.service.lists import ListedGame, Lists, only_listed, only_untold
 
 YEAR = len("2026")
-MOST_MONTHS, MOST_YEARS = 24, 10  # of a course: more are no picture on a phone
+MOST_MONTHS, MOST_YEARS = 24, 10  # of a course; more do not fit a chart on a phone
 FIRST_MONTH, LAST_MONTH = "0000-00", "9999-99"
-KEPT_SUMS = 250  # of a year or of any time; adding up 2,000 games takes a tenth of a second
+KEPT_SUMS = 250  # cached sums of a year or a span; adding up 2,000 games takes a tenth of a second
 
 
 @dataclass(frozen=True)
 class Span:
-    """The months from one to another, both of them included."""
+    """A span of months, including the first and the last."""
 
     first: str = FIRST_MONTH
     last: str = LAST_MONTH
@@ -43,39 +43,39 @@ EVERY_MONTH = Span()
 
 @dataclass(frozen=True)
 class Stretch:
-    """A month or a year, and what somebody did in it, by the key of the scale."""
+    """A month or year with a player's tallies in it, by the key of the scale."""
 
     name: str  # such as 2026-11, or 2026
     tallies: Mapping[str, Tally] = field(default_factory=dict)
 
     @property
     def number(self) -> int:
-        """One more than that of the month, or of the year, before."""
+        """The month or year as a number; the next one has one more."""
         year, _dash, month = self.name.partition("-")
         return 12 * int(year) + int(month) if month else int(year)
 
 
 @dataclass(frozen=True)
 class Part:
-    """Games whose points can be compared, added up."""
+    """The sum of games whose points can be compared."""
 
-    ruleset: Ruleset  # of the latest of them
+    ruleset: Ruleset  # of the latest game
     statistics: Statistics
 
     @property
     def key(self) -> str:
-        """What names the scale in an address."""
+        """The name of the scale in URLs."""
         return key_of(self.ruleset)
 
     @property
     def shown(self) -> Ruleset:
-        """The ruleset whose name it has: the printed one where all of them count as that does."""
+        """The ruleset to name it by: the printed one if the points are the same."""
         is_printed = len(customized.scale(self.ruleset)) == 1
         return customized.original(self.ruleset) if is_printed else self.ruleset
 
 
 def key_of(ruleset: Ruleset) -> str:
-    """The id of the printed ruleset and, where its points differ, a few letters of the changes."""
+    """The id of the printed ruleset, with a short hash of the changes if the points differ."""
     base, *changes = customized.scale(ruleset)
     if not changes:
         return base
@@ -84,33 +84,33 @@ def key_of(ruleset: Ruleset) -> str:
 
 @dataclass(frozen=True)
 class Counted:
-    """Games of a browser, and what they tell together."""
+    """Games of a browser, and their statistics."""
 
-    games: tuple[ListedGame, ...]  # the oldest first
+    games: tuple[ListedGame, ...]  # oldest first
     spelled: Mapping[str, str] = field(default_factory=dict)  # names that count as another
-    waiting: int = 0  # games that the next page may read
+    waiting: int = 0  # games that are not read yet
 
     def within(self, span: Span) -> Counted:
-        """The games of these months alone."""
+        """Only the games of these months."""
         return self.only(game for game in self.games if span.has(game.month))
 
     def only(self, games: Iterable[ListedGame]) -> Counted:
-        """Some of the games, the oldest first."""
+        """Only these games, which must be sorted, oldest first."""
         return replace(self, games=tuple(games))
 
     @property
     def months(self) -> list[str]:
-        """The months in which there are games, the latest first."""
+        """The months with games, latest first."""
         return [*dict.fromkeys(game.month for game in reversed(self.games))]
 
     @property
     def sums(self) -> tuple[Part, ...]:
-        """The games added up, by their scale of points."""
+        """The sums of the games, one for each scale of points."""
         return _add_up(self.games, tuple(self.spelled.items()))
 
     @cached_property
     def parts(self) -> list[Part]:
-        """The sums in which there is a hand, with the most hands first."""
+        """The sums with at least one hand, most hands first."""
         played = [part for part in self.sums if part.statistics.hands]
         return sorted(played, key=lambda part: -part.statistics.hands)
 
@@ -119,7 +119,7 @@ class Counted:
 
     @property
     def players(self) -> list[str]:
-        """Everybody by name."""
+        """The names of all players, sorted."""
         found = {
             alike(names[0]): names[0]
             for part in self.parts
@@ -128,18 +128,18 @@ class Counted:
         return [found[name] for name in sorted(found)]
 
     def seated(self, game: ListedGame) -> list[str | None]:
-        """Who sits at a game, by seat: their names as ``alike``; None for a seat without a name."""
+        """The normalized name of each player by seat; ``None`` for a seat without a name."""
         players = game.summary.players
-        told = counting_as(self.spelled, players)
+        spelled = counting_as(self.spelled, players)
         return [
-            None if is_seat_name(player) else alike(told.get(alike(player), player))
+            None if is_seat_name(player) else alike(spelled.get(alike(player), player))
             for player in players
         ]
 
     def course(self, names: Sequence[str]) -> list[Stretch]:
-        """What a player, or partners, did month by month, the earliest first.
+        """What a player or partners did in each month, earliest first.
 
-        Year by year, and in the latest years alone, where there are many months.
+        If the games span many months, in each of the latest years.
         """
         months = self.months
         by_year = bool(months) and months_between(months[-1], months[0]) >= MOST_MONTHS
@@ -150,7 +150,7 @@ class Counted:
         return [Stretch(name, self.only(games).tallies(names)) for name, games in listed]
 
     def tallies(self, names: Sequence[str]) -> dict[str, Tally]:
-        """What a player, or partners, did, by the key of the scale."""
+        """The tallies of a player or partners, by the key of the scale."""
         found = {part.key: part.statistics.of(names) for part in self.sums}
         return {key: credit[1].tally for key, credit in found.items() if credit}
 
@@ -163,7 +163,7 @@ class Counts:
         self.spellings = Spellings(lists.games.store)
 
     def of(self, browser: str) -> Counted:
-        """The games on a browser's list, as far as one page may read them."""
+        """The games on a browser's list, as far as one request may read them."""
         members = self.lists.games.members
         found = self.lists.of(members.games_of(browser, limits.COUNT))
         games = sorted(only_listed(found), key=lambda game: game.place)
@@ -171,7 +171,7 @@ class Counts:
         return Counted(tuple(games), self.spellings.of(browser), len(waiting))
 
     def spell(self, browser: str, name: str, counts_as: str | None) -> None:
-        """Let a name count as another or, with None, as itself again; no game is changed."""
+        """Count a name as another one or, with ``None``, as itself again."""
         self.spellings.spell(browser, alike(name), counts_as)
 
 
@@ -181,17 +181,17 @@ def counts() -> Counts:
 
 
 def months_between(earlier: str, later: str) -> int:
-    """How many months one is after another."""
+    """The number of months from one to another."""
     return Stretch(later).number - Stretch(earlier).number
 
 
-@lru_cache(KEPT_SUMS)  # a game that has gone on is another ListedGame
+@lru_cache(KEPT_SUMS)  # a continued game is a new ListedGame
 def _add_up(
     games: tuple[ListedGame, ...], spelled: tuple[tuple[str, str], ...]
 ) -> tuple[Part, ...]:
-    """The games, the oldest first, by the scale of their points: those of many years by year.
+    """Add up the games by their scale of points, those of several years year by year.
 
-    So an entry lets the games of its year alone be added up again.
+    So a new entry requires adding up only the games of its year again.
     """
     years = [tuple(same) for _year, same in groupby(games, lambda game: game.month[:YEAR])]
     found = (

@@ -1,4 +1,4 @@
-"""Two spellings of one name: those that a browser lets count as another. No game is changed."""
+"""Spellings of a name that a browser counts as another name. No game is changed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ class Spellings:
         self.store = store
 
     def of(self, browser: str) -> dict[str, str]:
-        """The names that count as another, by the name in small letters."""
+        """Map each name in lower case to the name that it counts as."""
         sql = "select name, counts_as from spellings where browser = ? order by name"
         return dict(self.store.execute(sql, [browser]))
 
     def spell(self, browser: str, name: str, counts_as: str | None) -> None:
-        """Let a name count as another or, with None, as itself again."""
+        """Count a name as another one or, with ``None``, as itself again."""
         with self.store.writing(browser):
             sql = "delete from spellings where browser = ? and name = ?"
             self.store.execute(sql, [browser, name])
