@@ -35,7 +35,7 @@ def replay(file: BinaryIO | None, as_json: bool, batch: bool) -> None:
 
 def _echo(game: Game) -> None:
     for hand, score, totals in finished(game):
-        number = f"Hand {game.told_number(hand.number)}"
+        number = f"Hand {game.shown_number(hand.number)}"
         click.echo(headline(game, hand) if hand.takes_no_number else number)
         for side, total in zip(score.sides, totals, strict=True):
             click.echo(f"  {game.names(side.seats)}: {side.score:+} → {total}")

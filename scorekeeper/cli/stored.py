@@ -11,7 +11,7 @@ from scorekeeper.access import Role
 from scorekeeper.cli.listening import PORT
 from scorekeeper.cli.opening import open_app, reporting_game_errors
 from scorekeeper.service.lan import for_phones
-from scorekeeper.service.lists import AnyGame, ListedGame, Lists, WhyNot
+from scorekeeper.service.lists import AnyGame, ListedGame, Lists, WhyUnlisted
 
 BATCH = 100  # games read at once
 
@@ -32,7 +32,7 @@ def _date(started: datetime | None) -> str:
 
 def _summary(found: AnyGame) -> str:
     if not isinstance(found, ListedGame):
-        return "written by a newer Scorekeeper" if found.why is WhyNot.NEWER else "damaged"
+        return "written by a newer Scorekeeper" if found.why is WhyUnlisted.NEWER else "damaged"
     game = found.summary
     sides = zip(game.ruleset.sides, game.totals, strict=True)
     score = ", ".join(f"{game.names(seats)} {total}" for seats, total in sides)

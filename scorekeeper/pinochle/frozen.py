@@ -9,10 +9,10 @@ Frozen = TypeVar("Frozen")
 if TYPE_CHECKING:  # so that the fields' names and types are checked
     from dataclasses import replace
 
-    altered = replace
+    fast_replace = replace
 else:
 
-    def altered(value: Frozen, **fields: object) -> Frozen:
+    def fast_replace(value: Frozen, **fields: object) -> Frozen:
         """Do what ``dataclasses.replace`` does for a plain frozen dataclass, five times as fast.
 
         Reading a long game is mostly this: each of its thousand facts makes a new hand and a new

@@ -51,7 +51,7 @@ def _rows(game: Game) -> Iterator[tuple[object, ...]]:
         hand, players = scored.hand, game.players_of(scored.number)
         for side, total in zip(score.sides, totals, strict=True):
             yield (
-                "" if scored.takes_no_number else game.told_number(scored.number),
+                "" if scored.takes_no_number else game.shown_number(scored.number),
                 players[hand.dealer],
                 "" if hand.declarer is None else players[hand.declarer],
                 "sweep" if hand.sweep else hand.bid,
@@ -113,7 +113,7 @@ def _hand_line(game: Game, scored: ScoredHand) -> str:
     """A hand in one line, such as “3. Bob 310 ♠ made”."""
     if scored.takes_no_number:
         return hand_text.headline(game, scored)
-    number = f"{game.told_number(scored.number)}."
+    number = f"{game.shown_number(scored.number)}."
     if scored.hand.outcome in (Outcome.CONCEDED, Outcome.ENTERED):
         return f"{number} {hand_text.headline(game, scored)}"
     trump = f" {scored.hand.trump.symbol}" if scored.hand.trump else ""

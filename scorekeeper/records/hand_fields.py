@@ -96,7 +96,7 @@ def _read_call(value: object) -> Call:
 
 
 def _write_calls(calls: tuple[Call, ...]) -> list[list[int | str]]:
-    return [[call.seat, call.said] for call in calls]
+    return [[call.seat, call.value] for call in calls]
 
 
 def _write_bid(hand: Hand) -> Plain:

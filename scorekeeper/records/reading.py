@@ -9,7 +9,7 @@ from functools import cached_property, reduce
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError
-from scorekeeper.pinochle.frozen import altered
+from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.game.events import Event, GameStarted, facts_of
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline, apply, restore, start
@@ -51,7 +51,7 @@ class Record:
     @cached_property
     def timeline(self) -> Timeline:
         """The game with its undo history, computed only when needed; scoring does not."""
-        return altered(restore(self.game.ruleset, self.events), game=self.game)
+        return fast_replace(restore(self.game.ruleset, self.events), game=self.game)
 
 
 def parse_record(text: str, hands: int = MOST_HANDS, facts: int | None = None) -> Record:
@@ -130,7 +130,7 @@ def _with_hand(game: Game, data: Plain) -> Game:
     attributes = {"dealer": expected.dealer, "meld_finished": True, **read_hand(data)}
     hand = _with_bid(Hand(game.ruleset, **attributes))
     if hand.outcome is Outcome.ENTERED:  # no meld was shown
-        hand = altered(hand, meld_finished=False)
+        hand = fast_replace(hand, meld_finished=False)
     hand = _with_partner(hand, data)
     check_hand(hand)
     played = game.with_hand(number, _with_ending(hand))
@@ -147,13 +147,13 @@ def _with_partner(hand: Hand, data: Plain) -> Hand:
     """Let the declarer play alone if the record has null as the partner."""
     if "partner" not in data or hand.partner is not None:
         return hand
-    return altered(hand, alone=hand.ruleset.calls_partner and hand.declarer is not None)
+    return fast_replace(hand, alone=hand.ruleset.calls_partner and hand.declarer is not None)
 
 
 def _with_ending(hand: Hand) -> Hand:
     """Let a conceded hand in which all have passed end as passed out, as its facts would."""
     if hand.outcome is Outcome.CONCEDED and hand.auction.is_passed_out:
-        return altered(hand, outcome=Outcome.PASSED_OUT)
+        return fast_replace(hand, outcome=Outcome.PASSED_OUT)
     return hand
 
 
@@ -161,7 +161,7 @@ def _with_answer(hand: Hand) -> Hand:
     """Add what a side probably took, judging by its points, if the record lacks it."""
     pile = open_question(hand) or ()
     likely = hand.best_taken(pile, hand.pile_points[pile])
-    return altered(hand, took={**hand.took, pile[0]: likely})
+    return fast_replace(hand, took={**hand.took, pile[0]: likely})
 
 
 def _with_bid(hand: Hand) -> Hand:
@@ -170,7 +170,7 @@ def _with_bid(hand: Hand) -> Hand:
     An unscored hand may have ended before the bid was entered, or during a sweep.
     """
     if _lacks_bid(hand):
-        return altered(hand, sweep=hand.declarer is not None)
+        return fast_replace(hand, sweep=hand.declarer is not None)
     if hand.calls:
         return _with_calls(hand)
     if hand.outcome is Outcome.FOLDED and hand.declarer is None and hand.bid is None:
@@ -208,11 +208,11 @@ def _with_calls(hand: Hand) -> Hand:
     won = auction.winner
     if won is None:
         ends = auction.is_passed_out and hand.outcome is Outcome.PLAYED and hand.declarer is None
-        return altered(hand, outcome=Outcome.PASSED_OUT) if ends else hand
+        return fast_replace(hand, outcome=Outcome.PASSED_OUT) if ends else hand
     if hand.declarer is None:
-        hand = altered(hand, declarer=won.seat)
+        hand = fast_replace(hand, declarer=won.seat)
     if hand.bid is not None:
         return hand
-    if isinstance(won.said, Word):
-        return altered(hand, sweep=True)
-    return hand if hand.sweep else altered(hand, bid=won.said)
+    if isinstance(won.value, Word):
+        return fast_replace(hand, sweep=True)
+    return hand if hand.sweep else fast_replace(hand, bid=won.value)

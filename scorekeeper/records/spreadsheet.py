@@ -100,7 +100,7 @@ def _hand(
 ) -> list[object]:
     hand, players = scored.hand, game.players_of(scored.number)
     cells: list[object] = [
-        "" if scored.takes_no_number else game.told_number(scored.number),
+        "" if scored.takes_no_number else game.shown_number(scored.number),
         players[hand.dealer],
         hand_text.bid(game, scored),
         hand.trump.symbol if hand.trump else "",

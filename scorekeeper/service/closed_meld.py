@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.access import Role
-from scorekeeper.pinochle.frozen import altered
+from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.game.timeline import Timeline
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.service.games import Games, LoadedGame
@@ -16,7 +16,7 @@ def as_saved(games: Games, table: LoadedGame, browser: str) -> LoadedGame:
     hands = table.game.hands
     if not hands or hands[-1].step is not Step.MELD or _sees_meld(games, table.id, browser):
         return table
-    return replace(table, timeline=Timeline(altered(table.game, hands=hands[:-1])))
+    return replace(table, timeline=Timeline(fast_replace(table.game, hands=hands[:-1])))
 
 
 def _sees_meld(games: Games, game_id: str, browser: str) -> bool:

@@ -44,7 +44,7 @@ __all__ = [
 ID_LETTERS = string.ascii_letters + string.digits
 ID_LENGTH = 16
 log = logging.getLogger(__name__)
-act_recorded = Signal("sent after each recorded action; the sender is the Games instance")
+action_recorded = Signal("sent after each recorded action; the sender is the Games instance")
 
 
 @dataclass(frozen=True)
@@ -161,9 +161,9 @@ class Games:
             NoSuchGameError: there is no such game.
             UnreadableError: this version cannot read it; logged once.
         """
-        return self._cache(self.look_at(game_id))
+        return self._cache(self.peek(game_id))
 
-    def look_at(self, game_id: str) -> LoadedGame:
+    def peek(self, game_id: str) -> LoadedGame:
         """Like ``load`` without caching: a long list would displace the games being played."""
         seq = self.store.last_seq(game_id)
         known = self._folded.get(game_id)
@@ -207,7 +207,7 @@ class Games:
             StaleError: a fact about the same thing was recorded after the form was rendered.
         """
         with self.store.writing(game_id):
-            table = self.look_at(game_id)
+            table = self.peek(game_id)
             if self.store.has_op(game_id, act.op):
                 return table
             self._refuse_stale(table, act, events)
@@ -219,7 +219,7 @@ class Games:
                 self.store.date(game_id, _noon(day) if day else None)
         if not new:
             return table
-        act_recorded.send(self)
+        action_recorded.send(self)
         seq = table.seq + len(new)
         return self._cache(self._extended(table, seq, timeline, new[-1], act.by))
 

@@ -117,7 +117,7 @@ def foresee(games: Games, record: Record, is_ours: Callable[[str], bool]) -> Out
     if not copies:
         return None
     parted = compare(copies[0].game, record.game)
-    return Outcome(Import.PARTED, copies[0], copies[0].game.told_number(parted.hand))
+    return Outcome(Import.PARTED, copies[0], copies[0].game.shown_number(parted.hand))
 
 
 def _merged(table: LoadedGame, record: Record) -> Outcome | None:
@@ -134,7 +134,7 @@ def _merged(table: LoadedGame, record: Record) -> Outcome | None:
         return None
     if not new:
         return Outcome(Import.SAME, table)
-    number = table.game.told_number(found.hand) if has_more else 0
+    number = table.game.shown_number(found.hand) if has_more else 0
     return Outcome(Import.CONTINUED, table, number, tuple(new))
 
 
@@ -145,7 +145,7 @@ def parted_from(
     ids = [id for id in games.store.games_with(table.uid) if id != table.id and is_ours(id)]
     copies = [(copy.id, compare(table.game, copy.game)) for copy in _readable(games, ids)]
     return [
-        (id, table.game.told_number(found.hand))
+        (id, table.game.shown_number(found.hand))
         for id, found in copies
         if found.relation is Relation.OTHER
     ]
@@ -156,7 +156,7 @@ def _readable(games: Games, ids: list[str]) -> list[LoadedGame]:
     tables = []
     for id in ids[-MOST_COPIES:]:
         with suppress(UnreadableError):
-            tables.append(games.look_at(id))
+            tables.append(games.peek(id))
     return tables
 
 

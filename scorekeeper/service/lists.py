@@ -24,10 +24,10 @@ __all__ = [
     "AnyGame",
     "ListedGame",
     "Lists",
-    "UntoldGame",
-    "WhyNot",
+    "UnlistedGame",
+    "WhyUnlisted",
     "only_listed",
-    "only_untold",
+    "only_unlisted",
     "reading_ahead",
 ]
 
@@ -35,7 +35,7 @@ KEPT = 5_000  # summaries cached in memory; each is much smaller than a game
 RETRY = 30.0  # seconds until the next attempt, if the database does not answer
 
 
-class WhyNot(Enum):
+class WhyUnlisted(Enum):
     """Why a list has no summary of a game."""
 
     NEWER = auto()  # a newer version wrote it
@@ -44,19 +44,19 @@ class WhyNot(Enum):
 
 
 @dataclass(frozen=True)
-class UntoldGame:
+class UnlistedGame:
     """A game without a summary, and its start time if that can be read."""
 
     id: str
     started: datetime | None
-    why: WhyNot
+    why: WhyUnlisted
 
     @property
     def is_unreadable(self) -> bool:
-        return self.why is not WhyNot.LATER
+        return self.why is not WhyUnlisted.LATER
 
 
-AnyGame = ListedGame | UntoldGame
+AnyGame = ListedGame | UnlistedGame
 
 
 def only_listed(games: Iterable[AnyGame]) -> list[ListedGame]:
@@ -64,9 +64,9 @@ def only_listed(games: Iterable[AnyGame]) -> list[ListedGame]:
     return [game for game in games if isinstance(game, ListedGame)]
 
 
-def only_untold(games: Iterable[AnyGame], unreadable: bool) -> list[UntoldGame]:
+def only_unlisted(games: Iterable[AnyGame], unreadable: bool) -> list[UnlistedGame]:
     """The games without a summary: the unreadable ones, or those not read yet."""
-    found = [game for game in games if isinstance(game, UntoldGame)]
+    found = [game for game in games if isinstance(game, UnlistedGame)]
     return [game for game in found if game.is_unreadable is unreadable]
 
 
@@ -88,7 +88,7 @@ class Lists:
         known = self._recall(seqs)
         unknown = {id: seq for id, seq in seqs.items() if id not in known}
         found: dict[str, AnyGame] = {**known, **self._read(_first(unknown, most))}
-        return [found.get(id) or self._unlisted(id, WhyNot.LATER) for id in seqs]
+        return [found.get(id) or self._unlisted(id, WhyUnlisted.LATER) for id in seqs]
 
     def read_all(self, stop: threading.Event) -> None:
         """Read all games without a current summary, the latest first, until ``stop`` is set.
@@ -132,9 +132,9 @@ class Lists:
 
     def _read_one(self, id: str) -> AnyGame:
         try:
-            table = self.games.look_at(id)
+            table = self.games.peek(id)
         except UnreadableError as error:
-            return self._unlisted(id, WhyNot.NEWER if error.newer else WhyNot.DAMAGED)
+            return self._unlisted(id, WhyUnlisted.NEWER if error.newer else WhyUnlisted.DAMAGED)
         summary = summarize(table.game, OneGame(written(table.started), id))
         return ListedGame(id, table.seq, table.started, summary)
 
@@ -146,11 +146,11 @@ class Lists:
                 del self._known[id]
         return found
 
-    def _unlisted(self, id: str, why: WhyNot) -> UntoldGame:
+    def _unlisted(self, id: str, why: WhyUnlisted) -> UnlistedGame:
         started = None
         with suppress(UnreadableError):
             started = self.games.store.started(id)
-        return UntoldGame(id, started, why)
+        return UnlistedGame(id, started, why)
 
 
 @contextmanager

@@ -160,7 +160,7 @@ def _read_call(value: Any) -> Call:
 
 
 def _write_call(call: Call) -> object:
-    return [call.seat, WORD.write(call.said) if isinstance(call.said, Word) else call.said]
+    return [call.seat, WORD.write(call.value) if isinstance(call.value, Word) else call.value]
 
 
 CALL = Encoding("call", _read_call, _write_call)

@@ -119,9 +119,9 @@ def _jump_meld(auction: Auction, call: int | Word) -> Iterator[str]:
 def _raise(auction: Auction, call: int | Word) -> int:
     """The difference from the last bid; 0 unless both calls are amounts."""
     high = auction.high
-    if high is None or not isinstance(high.said, int) or not isinstance(call, int):
+    if high is None or not isinstance(high.value, int) or not isinstance(call, int):
         return 0
-    return call - high.said
+    return call - high.value
 
 
 def _one_bid(auction: Auction, call: int | Word) -> Iterator[str]:

@@ -101,7 +101,7 @@ def replacement(moment: Moment[events.PlayerReplaced]) -> NowAndWas:
     event = moment.event
     text = _("{player} took over from {former} at hand {number}")
     former = moment.was.players[event.seat]
-    number = moment.now.told_number(event.hand)
+    number = moment.now.shown_number(event.hand)
     return text.format(player=event.name, former=former, number=number), ""
 
 
@@ -134,9 +134,9 @@ def nines(moment: HandMoment[events.RedealAsked]) -> str:
 def call(moment: HandMoment[events.Called]) -> NowAndWas:
     call = moment.event.call
     player = moment.player(call.seat)
-    if isinstance(call.said, Word):
-        return _(CALLS[call.said].sentence).format(player=player), ""
-    return f"{player} {call.said}", ""
+    if isinstance(call.value, Word):
+        return _(CALLS[call.value].sentence).format(player=player), ""
+    return f"{player} {call.value}", ""
 
 
 @compared
@@ -329,7 +329,7 @@ def time(moment: HandMoment[events.TimeCalled]) -> NowAndWas:
         return _("canceled"), ""
     if moment.now.is_latest(moment.event.hand):
         return _("called"), ""
-    number = moment.now.told_number(moment.event.hand + 1)
+    number = moment.now.shown_number(moment.event.hand + 1)
     return _("hand {number} doesn’t count").format(number=number), ""
 
 

@@ -14,11 +14,11 @@ SENTENCES = {
 }
 
 
-def turned_by(game: Game, turn: Turn) -> str:
+def turning_point(game: Game, turn: Turn) -> str:
     """“Hand 4 turned the game: Ann & Cyd made 300. From then on Ann & Cyd led.”"""
     return _(SENTENCES[turn.kind]).format(
         winner=game.names(turn.winner, turn.hand),
-        hand=game.told_number(turn.hand),
+        hand=game.shown_number(turn.hand),
         what=headline(game, game.dealt_hand(turn.hand)),
         swing=signed(turn.swing),
     )

@@ -57,7 +57,7 @@ def bid(game: Game, scored: ScoredHand) -> str:
         winner = hand.auction.winner
         if winner is None:
             return _("No bid yet")
-        return f"{players[winner.seat]} {vocabulary.call(winner.said)}"
+        return f"{players[winner.seat]} {vocabulary.call(winner.value)}"
     amount = _("sweep") if hand.sweep else hand.bid
     return f"{players[hand.declarer]} {amount}"
 

@@ -55,7 +55,7 @@ def goal(ruleset: Ruleset) -> str:
     return _("to {target}").format(target=ruleset.target)
 
 
-def told_of(ruleset: Ruleset, wanted: Mapping[str, Container[str]]) -> Iterator[str]:
+def sentences_about(ruleset: Ruleset, wanted: Mapping[str, Container[str]]) -> Iterator[str]:
     """The sentences of the rules page about the ``wanted`` options, by section title."""
     values = Values(ruleset)
     for title, sentences in sections():

@@ -62,7 +62,7 @@ class RecordPlayer:
         if not hand.calls:
             return  # dealt again: whoever has the nines spoke first
         self.scorer.every_call()
-        self.scorer.call(*(call.said for call in hand.calls))
+        self.scorer.call(*(call.value for call in hand.calls))
         if hand.trump:
             self.scorer.name_trump(hand.trump.word)
         if hand.partner is not None:

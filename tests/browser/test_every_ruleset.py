@@ -50,7 +50,7 @@ def test_a_game_is_tapped_from_the_first_page_to_its_winner(
 
     player.start(server)
     for number, hand in enumerate(result["hands"], start=1):
-        expect(phone.locator(".bar p")).to_contain_text(f"Hand {game.told_number(number)} ·")
+        expect(phone.locator(".bar p")).to_contain_text(f"Hand {game.shown_number(number)} ·")
         if number in KINDS.get(id, [number]):
             player.play(number)
         else:

@@ -115,7 +115,7 @@ def speaker(auction: Auction) -> str:
 
 def bid_won(auction: Auction) -> str:
     winner = auction.winner
-    return f"{winner.said} by {LETTERS[winner.seat]}" if winner else "not yet"
+    return f"{winner.value} by {LETTERS[winner.seat]}" if winner else "not yet"
 
 
 def meld_text(meld: Meld) -> str:

@@ -440,7 +440,7 @@ def test_in_every_auction_bids_rise_and_nobody_speaks_after_passing(auction, sai
             auction = auction.call(Call(auction.next_seat, word))
         except PinochleError:
             continue
-    numbers = [call.said for call in auction.calls if not isinstance(call.said, Word)]
+    numbers = [call.value for call in auction.calls if not isinstance(call.value, Word)]
     assert numbers == sorted(set(numbers))
     passed = [call.seat for call in auction.calls[:-1] if call.passes]
     stuck = auction.ruleset.stuck(auction.dealer)

@@ -163,7 +163,7 @@ class _Dealt:
             won = auction.winner
             if won is None:
                 return
-            bid = None if isinstance(won.said, Word) else won.said
+            bid = None if isinstance(won.value, Word) else won.value
             yield BidWon(number, won.seat, bid, trump)
         if ruleset.players == 5:
             others = [seat for seat in ruleset.seats if seat != self.hand.declarer]

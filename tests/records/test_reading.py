@@ -129,13 +129,13 @@ def test_pass_with_help_is_read_where_the_ruleset_has_it():
         meld={"1": {"points": 50}},
         tricks={"points": {"0": 0}},
     )
-    assert first(bid, ruleset="good-sam").calls[1].said is Word.HELP
+    assert first(bid, ruleset="good-sam").calls[1].value is Word.HELP
 
 
 def test_by_me_is_read_where_the_ruleset_has_it():
     calls = [[1, 20], [2, "pass"], [3, "by-me"], [0, "pass"]]
     bid = hand(calls=calls, declarer=None, bid=None)
-    assert first(bid, ruleset="iowa-state").calls[2].said is Word.BY_ME
+    assert first(bid, ruleset="iowa-state").calls[2].value is Word.BY_ME
     assert mistake(bid, ruleset="classic").field == "hands[0].calls"
 
 

@@ -116,10 +116,8 @@ def test_too_many_games_are_refused_beside_their_format(played, monkeypatch, lim
 
 def test_a_zip_is_sent_while_it_is_written(played, app, monkeypatch):
     read = []
-    look_at = app.extensions["games"].look_at
-    monkeypatch.setattr(
-        app.extensions["games"], "look_at", lambda id: read.append(id) or look_at(id)
-    )
+    peek = app.extensions["games"].peek
+    monkeypatch.setattr(app.extensions["games"], "peek", lambda id: read.append(id) or peek(id))
     played.open("/games/all")
     read.clear()
     answer = played.client.get("/games/all/save?kind=json", buffered=False)

@@ -25,7 +25,7 @@ from prometheus_client import (
 )
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.service.games import act_recorded
+from scorekeeper.service.games import action_recorded
 from scorekeeper.storage.database import Database
 from scorekeeper.web.plumbing.htmx import is_unchanged
 
@@ -91,7 +91,7 @@ def counting(app: Flask) -> Iterator[CollectorRegistry]:
     with (
         request_started.connected_to(begin, app),
         request_finished.connected_to(end, app),
-        act_recorded.connected_to(record, app.extensions["games"]),
+        action_recorded.connected_to(record, app.extensions["games"]),
     ):
         yield registry
 

@@ -10,7 +10,7 @@ from scorekeeper import limits
 from scorekeeper.extras.links.elsewhere import LONGEST, root_of
 from scorekeeper.extras.links.link import TooMuchError, to_line, write_link
 from scorekeeper.language import _
-from scorekeeper.service.lists import AnyGame, only_untold
+from scorekeeper.service.lists import AnyGame, only_unlisted
 from scorekeeper.web.files.importing import SHOWN
 from scorekeeper.web.files.many_games import tables
 from scorekeeper.web.plumbing.browser import (
@@ -60,7 +60,7 @@ def _proposed() -> str:
 def _held(asked: list[str]) -> list[AnyGame]:
     """Those of the games that this phone is at and that can be read; also too many for a link."""
     found = lists().of(id for id in dict.fromkeys(asked[: limits.ARCHIVE]) if is_at(id))
-    damaged = only_untold(found, unreadable=True)
+    damaged = only_unlisted(found, unreadable=True)
     held = [game for game in found if game not in damaged]
     if not held:
         raise NotFound

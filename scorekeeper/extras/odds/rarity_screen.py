@@ -57,7 +57,7 @@ class RarityScreen(Screen):
         if found is None:
             return None
         player = self.game.players_of(found.hand)[found.seat]
-        return self.game.told_number(found.hand), player, rare(found.meld, found.chance)
+        return self.game.shown_number(found.hand), player, rare(found.meld, found.chance)
 
     @property
     def luck(self) -> list[tuple[str, Luck]]:

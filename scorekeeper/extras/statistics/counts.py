@@ -19,7 +19,7 @@ from scorekeeper.pinochle.game.tallies import Tally
 from scorekeeper.pinochle.names import alike
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.service.lists import ListedGame, Lists, only_listed, only_untold
+from scorekeeper.service.lists import ListedGame, Lists, only_listed, only_unlisted
 
 YEAR = len("2026")
 MOST_MONTHS, MOST_YEARS = 24, 10  # of a course; more do not fit a chart on a phone
@@ -167,7 +167,7 @@ class Counts:
         members = self.lists.games.members
         found = self.lists.of(members.games_of(browser, limits.COUNT))
         games = sorted(only_listed(found), key=lambda game: game.place)
-        waiting = only_untold(found, unreadable=False)
+        waiting = only_unlisted(found, unreadable=False)
         return Counted(tuple(games), self.spellings.of(browser), len(waiting))
 
     def spell(self, browser: str, name: str, counts_as: str | None) -> None:

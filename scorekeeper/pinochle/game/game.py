@@ -19,7 +19,7 @@ from scorekeeper.pinochle.errors import (
     new_mistakes,
     refuse,
 )
-from scorekeeper.pinochle.frozen import altered
+from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.game.ending import GameEnd, find_end, find_level
 from scorekeeper.pinochle.hand.checks import named_seats
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
@@ -150,7 +150,7 @@ class Game:
         if self.end or not scored or self.is_latest(scored[-1].number):
             return None
         last = scored[-1]
-        return self.with_hand(last.number, altered(last.hand, time_up=True)).end
+        return self.with_hand(last.number, fast_replace(last.hand, time_up=True)).end
 
     @property
     def level(self) -> tuple[Seats, ...]:
@@ -219,14 +219,14 @@ class Game:
         none_yet = not self.hands or self.hands[-1].takes_no_number
         return len(self.hands) + (none_yet and self.may_deal)
 
-    def told_number(self, number: int) -> int:
+    def shown_number(self, number: int) -> int:
         """The number that players give a hand: a redeal shares that of the next deal."""
         earlier = (scored for scored in self.hands if scored.number < number)
         return number - sum(scored.takes_no_number for scored in earlier)
 
-    def first_told(self, told: int) -> int:
+    def first_shown(self, told: int) -> int:
         """The first deal with this number of the players, or one too high if there is none."""
-        return next(number for number in count(told) if self.told_number(number) == told)
+        return next(number for number in count(told) if self.shown_number(number) == told)
 
     @property
     def time_is_called(self) -> bool:
@@ -269,7 +269,7 @@ class Game:
     def with_hand(self, number: int, hand: Hand) -> Game:
         """Return the game with that hand, unchecked."""
         scored = ScoredHand(number, hand)
-        return altered(self, hands=(*self.hands[: number - 1], scored, *self.hands[number:]))
+        return fast_replace(self, hands=(*self.hands[: number - 1], scored, *self.hands[number:]))
 
     def players_of(self, number: int) -> tuple[str, ...]:
         """The players of that hand, by seat."""

@@ -39,7 +39,7 @@ def summarize(game: Game, key: OneGame = NOT_STORED) -> Summary:
         game.players,
         game.totals,
         game.end,
-        game.told_number(game.on_table),
+        game.shown_number(game.on_table),
         bool(game.hands),
         game.next_dealer,
         tally_game(game, key),

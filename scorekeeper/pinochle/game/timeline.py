@@ -8,7 +8,7 @@ from functools import reduce
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
-from scorekeeper.pinochle.frozen import altered
+from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.game.events import (
     Event,
     GameEvent,
@@ -108,7 +108,7 @@ def _change(game: Game, event: HandEvent | GameEvent) -> Game:
         return event.change(game)
     hand = event.change(game.hand_at(event.hand).hand)
     if hand.agreed and not isinstance(event, HandAgreed):
-        hand = altered(hand, agreed=frozenset())  # the result has changed
+        hand = fast_replace(hand, agreed=frozenset())  # the result has changed
     return game.with_hand(event.hand, hand)
 
 

@@ -36,15 +36,15 @@ PASSES = frozenset({Word.PASS, Word.HELP, Word.BY_ME})
 @dataclass(frozen=True)
 class Call:
     seat: Seat
-    said: int | Word
+    value: int | Word
 
     @property
     def passes(self) -> bool:
-        return self.said in PASSES
+        return self.value in PASSES
 
     @property
     def words(self) -> str:
-        return self.said.words if isinstance(self.said, Word) else str(self.said)
+        return self.value.words if isinstance(self.value, Word) else str(self.value)
 
 
 @dataclass(frozen=True)
@@ -77,11 +77,11 @@ class Auction:
             raise CallError(_("The bidding is over."), "calls")
         if call.seat != legal.seat:
             raise self._out_of_turn(legal.seat, call.seat)
-        if isinstance(call.said, Word):
-            if call.said not in legal.words:
-                raise self._not_legal(call.said, legal)
-        elif call.said != legal.least:
-            check_amount(self.ruleset, call.said, legal.least, "calls")
+        if isinstance(call.value, Word):
+            if call.value not in legal.words:
+                raise self._not_legal(call.value, legal)
+        elif call.value != legal.least:
+            check_amount(self.ruleset, call.value, legal.least, "calls")
         return Auction(self.ruleset, self.dealer, (*self.calls, call))
 
     def _out_of_turn(self, turn: Seat, other: Seat) -> CallError:
@@ -154,7 +154,7 @@ class Auction:
             return self.stuck
         if self.high is None:
             return next(iter(self.still_in), None)
-        if self.high.said is Word.SWEEP:  # nothing outbids it, R74
+        if self.high.value is Word.SWEEP:  # nothing outbids it, R74
             return None
         return next((seat for seat in self.still_in if seat != self.high.seat), None)
 
@@ -171,7 +171,7 @@ class Auction:
             return Legal(seat, rules.stuck_amount, sweep)
         help = (Word.HELP,) if rules.pass_with_help else ()
         by_me = (Word.BY_ME,) if rules.by_me else ()
-        least = rules.min_bid if self.high is None else int(self.high.said) + rules.bid_step
+        least = rules.min_bid if self.high is None else int(self.high.value) + rules.bid_step
         return Legal(seat, least, (Word.PASS, *help, *by_me, *sweep))
 
     @cached_property
@@ -237,7 +237,7 @@ def check_stuck(auction: Auction, call: Call) -> None:
 
     Imported records are exempt.
     """
-    legal, bid = auction.legal, call.said
+    legal, bid = auction.legal, call.value
     if legal and legal.only_least and not isinstance(bid, Word) and bid > legal.least:
         sentence = _("{player} is stuck and plays for {least}, not for {bid}.")
         raise CallError(sentence, "calls", {"player": call.seat}, least=legal.least, bid=bid)

@@ -106,7 +106,7 @@ def _auction(hand: Hand) -> Iterator[PinochleError]:
         yield CallError(sentence, "calls", {"player": auction.next_seat})
     elif won.seat != hand.declarer:
         yield CallError(_("By those bids, {player} won the bid."), "declarer", {"player": won.seat})
-    elif (won.said is Word.SWEEP) != hand.sweep or (not hand.sweep and won.said != hand.bid):
+    elif (won.value is Word.SWEEP) != hand.sweep or (not hand.sweep and won.value != hand.bid):
         yield CallError(_("By those bids, the winning bid is {bid}."), "bid", bid=won.words)
 
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from scorekeeper.pinochle.cards import Card, Rank, Suit
-from scorekeeper.pinochle.frozen import altered
+from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.hand.auction import Auction, Call
 from scorekeeper.pinochle.hand.combinations import Named, are_counted, cards_shown
 from scorekeeper.pinochle.hand.meld import MeldCount, MeldKind, count_shown
@@ -189,10 +189,10 @@ class Hand:
         if trump is self.trump:
             return self
         shown = {
-            seat: altered(each, cards=self.cards_of(seat), named=())
+            seat: fast_replace(each, cards=self.cards_of(seat), named=())
             for seat, each in self.shown.items()
         }
-        return altered(self, trump=trump, shown=shown)
+        return fast_replace(self, trump=trump, shown=shown)
 
     @cached_property
     def melds(self) -> dict[Seat, MeldCount]:
@@ -320,11 +320,11 @@ class Hand:
     @property
     def folded(self) -> Hand:
         """The hand folded by its declarer or the stuck player; unchecked."""
-        folded = altered(self, outcome=Outcome.FOLDED)
+        folded = fast_replace(self, outcome=Outcome.FOLDED)
         stuck = self.ruleset.stuck(self.dealer)
         if stuck is None or self.declarer is not None:
             return folded
-        return altered(folded, declarer=stuck, bid=self.ruleset.stuck_amount)
+        return fast_replace(folded, declarer=stuck, bid=self.ruleset.stuck_amount)
 
     @cached_property
     def is_impossible(self) -> bool:

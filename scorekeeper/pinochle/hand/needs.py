@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.pinochle.frozen import altered
+from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.result import HandResult, SidePart
 from scorekeeper.pinochle.hand.scoring import SideScore, score_hand
@@ -17,7 +17,7 @@ def open_question(hand: Hand) -> Seats | None:
         answers = hand.possible_took(pile)
         if len(answers) == 1 or any(seat in hand.took for seat in pile):
             continue
-        answered = (altered(hand, took={**hand.took, pile[0]: took}) for took in answers)
+        answered = (fast_replace(hand, took={**hand.took, pile[0]: took}) for took in answers)
         if len({score_hand(each).changes for each in answered}) > 1:
             return pile
     return None
@@ -25,7 +25,7 @@ def open_question(hand: Hand) -> Seats | None:
 
 def outcome_scores(hand: Hand, outcome: Outcome) -> tuple[SideScore, ...]:
     """Each side’s score if the hand had this outcome, without trick points."""
-    return score_hand(altered(hand, outcome=outcome, points={}, took={})).sides
+    return score_hand(fast_replace(hand, outcome=outcome, points={}, took={})).sides
 
 
 def shortfall(hand: Hand) -> int:
@@ -59,7 +59,7 @@ def meld_to_save(hand: Hand) -> list[tuple[Seats, int]]:
     for part in result.parts:
         if part.declaring and hand.is_impossible:
             continue  # the bid is missed in any case
-        lost = _lost(result, altered(part, tricks=0), Took.NOTHING)
+        lost = _lost(result, fast_replace(part, tricks=0), Took.NOTHING)
         if lost and result.on_board(part):
             at_risk[hand.declaring if part.declaring else part.seats] = lost
     return list(at_risk.items())

@@ -74,7 +74,7 @@ class HandResult:
         """The bid in points; for a sweep the last number before it, else the minimum, R76."""
         if self.hand.bid is not None:
             return self.hand.bid
-        numbers = [call.said for call in self.hand.calls if not isinstance(call.said, Word)]
+        numbers = [call.value for call in self.hand.calls if not isinstance(call.value, Word)]
         return numbers[-1] if numbers else self.ruleset.min_bid
 
     @cached_property

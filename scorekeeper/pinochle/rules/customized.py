@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
-from scorekeeper.pinochle.frozen import altered
+from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.names import is_readable, tidy
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, rulesets
 from scorekeeper.pinochle.rules.choices import AllOrNothing
@@ -58,7 +58,7 @@ def settle(ruleset: Ruleset) -> Ruleset:
     """The same for a stored ruleset, whose name is trusted."""
     base = original(ruleset)
     identity = {field: getattr(base, field) for field in IDENTITY}
-    return altered(ruleset, **{**identity, NAME: tidy(ruleset.name) or base.name})
+    return fast_replace(ruleset, **{**identity, NAME: tidy(ruleset.name) or base.name})
 
 
 def is_own(ruleset: Ruleset) -> bool:
@@ -163,7 +163,7 @@ class Draft:
     def ruleset(self) -> Ruleset:
         """The ruleset that the texts make; raises all mistakes together."""
         refuse(self.mistakes)
-        return altered(self.base.changed(self.values), name=self.name)
+        return fast_replace(self.base.changed(self.values), name=self.name)
 
     @property
     def values(self) -> dict[str, object]:

@@ -11,7 +11,7 @@ from typing import Any
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Rank, deck_cards
 from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
-from scorekeeper.pinochle.frozen import altered
+from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.rules.choices import (
     AllOrNothing,
     BidHints,
@@ -368,7 +368,7 @@ class Ruleset:
         """
         stored = {name: _restored(name, value) for name, value in values.items()}
         stored.pop(DERIVED, None)
-        ruleset = altered(self, **self.with_partnership(stored))  # unchecked
+        ruleset = fast_replace(self, **self.with_partnership(stored))  # unchecked
         _refuse_damage(ruleset)
         return ruleset
 

@@ -79,7 +79,7 @@ def tables(games: Games, ids: Sequence[str], browser: str) -> Iterator[LoadedGam
     """The games in that order as that browser may save them, without those that cannot be read."""
     for id in ids:
         try:
-            yield as_saved(games, games.look_at(id), browser)
+            yield as_saved(games, games.peek(id), browser)
         except UnreadableError:  # the list of games says so
             continue
 

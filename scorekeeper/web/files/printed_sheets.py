@@ -12,7 +12,7 @@ from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.days import day
 from scorekeeper.text.meld_prices import Row, meld_prices
-from scorekeeper.text.rules import goal, told_of
+from scorekeeper.text.rules import goal, sentences_about
 from scorekeeper.text.side_marks import MARKS
 from scorekeeper.web.table.screens.results import SheetScreen
 
@@ -60,7 +60,7 @@ class PrintedSheet(SheetScreen):
     def notes(self) -> list[str]:
         """What the table cannot say in a figure: points added by hand, and who replaced whom."""
         adjusted = [
-            _("Hand {number}: {what}").format(number=row.told_number, what=what)
+            _("Hand {number}: {what}").format(number=row.shown_number, what=what)
             for row in self.rows
             for what in row.adjusted
         ]
@@ -125,7 +125,7 @@ class BlankSheet:
 
     @property
     def rules(self) -> list[str]:
-        return list(told_of(self.ruleset, TOLD))
+        return list(sentences_about(self.ruleset, TOLD))
 
     @property
     def parts(self) -> tuple[str, str, str]:

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.service.lan import is_near
-from scorekeeper.service.lists import AnyGame, ListedGame, UntoldGame, only_listed, only_untold
+from scorekeeper.service.lists import AnyGame, ListedGame, UnlistedGame, only_listed, only_unlisted
 from scorekeeper.web.plumbing.browser import browser, games, lists
 from scorekeeper.web.plumbing.error_pages import DAMAGED
 from scorekeeper.web.plumbing.guard import deleted_game_ids, latest_table, seen_game_ids
@@ -35,12 +35,12 @@ class GameList:
         return [game for game in only_listed(self.games) if game.summary.end]
 
     @property
-    def unread(self) -> list[UntoldGame]:
-        return only_untold(self.games, unreadable=False)
+    def unread(self) -> list[UnlistedGame]:
+        return only_unlisted(self.games, unreadable=False)
 
     @property
-    def unreadable(self) -> list[UntoldGame]:
-        return only_untold(self.games, unreadable=True)
+    def unreadable(self) -> list[UnlistedGame]:
+        return only_unlisted(self.games, unreadable=True)
 
 
 @bp.get("/help")

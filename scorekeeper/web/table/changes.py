@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from flask import Response, request
 from markupsafe import Markup
 
-from scorekeeper.pinochle.frozen import altered
+from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.game.events import Event, HandEvent
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.service.games import LoadedGame
@@ -36,7 +36,7 @@ def changes(screen: Screen, drawn_on: Screen) -> Response | None:
     if table.seq == drawn_on.table.seq or told != shown(table):
         return None
     earlier = drawn_on.table  # it knows what could be redone, too
-    then = altered(screen, table=earlier if earlier.seq == seq else games().as_of(table, seq))
+    then = fast_replace(screen, table=earlier if earlier.seq == seq else games().as_of(table, seq))
     since = games().facts(table, seq)
     if not all(_is_tap(screen, fact.event) for fact in since) or not _is_same_meld(then, screen):
         return None

@@ -46,8 +46,8 @@ def _with_hand(table: LoadedGame, told: int, on_screen: int, said: str) -> str:
     """What was said of a hand, with its number on the screen of another one."""
     if told == on_screen:
         return said
-    number = table.game.told_number(told)
-    if number == table.game.told_number(on_screen):  # of a deal that took no number
+    number = table.game.shown_number(told)
+    if number == table.game.shown_number(on_screen):  # of a deal that took no number
         return said
     hand = _("Hand {number}").format(number=number)
     return f"{hand} · {said}"

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.access import Role
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
-from scorekeeper.pinochle.frozen import altered
+from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.game.events import (
     AllAnnounced,
     CardsDiscarded,
@@ -85,7 +85,7 @@ def _record_or_ask(
         return record(screen, both)
     if both.points == before and field == "cards":
         question = _("One card adds nothing to the {points} points. Tap a meld, or replace them.")
-    asks = altered(screen, adds=(before, both.points - before, both.points))
+    asks = fast_replace(screen, adds=(before, both.points - before, both.points))
     return refuse(asks, {field: question.format(points=before)})
 
 

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import NoSuchHandError, PinochleError
-from scorekeeper.pinochle.frozen import altered
+from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.game.events import Event, HandEvent
 from scorekeeper.pinochle.game.game import ScoredHand
 from scorekeeper.pinochle.hand.steps import Step
@@ -66,14 +66,16 @@ def record(screen: Screen, *events: Event) -> AnyResponse:
     if following is None:
         following = _following(screen, table, events[-1]) if events else current_screen(table)
     notice = screen.notice_after(table) or following.notice
-    return _answer(altered(following, notice=notice), screen)
+    return _answer(fast_replace(following, notice=notice), screen)
 
 
 def refuse(screen: Screen, errors: dict[str, str]) -> AnyResponse:
     """The same screen with a sentence beside each wrong field, and all that was typed."""
     if _was_recorded(screen.table):  # at the second time its chip has nothing left to change
         return _answer(screen, screen)
-    return draw_screen(altered(screen, errors=errors, typed=request.form.to_dict()), status=422)
+    return draw_screen(
+        fast_replace(screen, errors=errors, typed=request.form.to_dict()), status=422
+    )
 
 
 def filled(form: AnyForm, screen: Screen) -> AnyForm:
@@ -111,7 +113,7 @@ def _show_fresh(stale: StaleError, drawn_on: Screen) -> AnyResponse:
     if _was_recorded(stale.table):
         return _answer(current_screen(stale.table), drawn_on)
     notice = texts.already([fact.event for fact in stale.since], _who(stale))
-    return draw_screen(altered(_fresh(stale.table, drawn_on), notice=notice), status=409)
+    return draw_screen(fast_replace(_fresh(stale.table, drawn_on), notice=notice), status=409)
 
 
 def _was_recorded(table: LoadedGame) -> bool:
@@ -124,13 +126,13 @@ def _fresh(table: LoadedGame, drawn_on: Screen) -> Screen:
 
     All that was typed is still there, unless somebody else is asked by now.
     """
-    same = altered(drawn_on, table=table)
+    same = fast_replace(drawn_on, table=table)
     if not _is_open(same):
         return current_screen(table)
-    then = altered(drawn_on, table=games().as_of(table, submission.drawn_at()))
+    then = fast_replace(drawn_on, table=games().as_of(table, submission.drawn_at()))
     if same.has_step and not is_at(then.table, then.number, same.scored.step):
         return current_screen(table)
-    return altered(same, typed=request.form.to_dict()) if then.asked == same.asked else same
+    return fast_replace(same, typed=request.form.to_dict()) if then.asked == same.asked else same
 
 
 def _since_drawn(screen: Screen) -> list[Fact]:
@@ -166,9 +168,9 @@ def _following(screen: Screen, table: LoadedGame, event: Event) -> Screen:
         return screen_for_phone(table, number).of_player(changed.melder)
     if event.keeps_step and not _has_ended(screen.scored, table.game.hand(number)):
         if not _is_late(screen):
-            return altered(screen, table=table)
+            return fast_replace(screen, table=table)
         told = _("Meld was already over. Your tap still counts.")
-        return altered(screen_for_phone(table, number), notice=told)
+        return fast_replace(screen_for_phone(table, number), notice=told)
     if number == len(table.game.hands):
         return current_screen(table)
     return screen_for_phone(table, number)

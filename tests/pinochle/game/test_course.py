@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.pinochle.game.course import Turn, TurnKind, turn
-from scorekeeper.text.course import turned_by
+from scorekeeper.text.course import turning_point
 from tests.pinochle.builders import A_SIDE, B_SIDE, A, B, game, played, redealt, rules
 
 RULES = rules("howell-racehorse", target=1000)
@@ -48,7 +48,7 @@ def test_who_wins_from_behind_gained_the_most_in_that_hand():
     ended = game(ruleset, *before, last)
     assert ended.totals[A] < ended.totals[B]
     assert turn(ended) == Turn(2, TurnKind.SWING, A_SIDE, 500)
-    assert turned_by(ended, turn(ended)).startswith("Hand 2 gained Ann & Cyd the most, +500: ")
+    assert turning_point(ended, turn(ended)).startswith("Hand 2 gained Ann & Cyd the most, +500: ")
 
 
 def test_the_sentence_counts_hands_as_players_do():
@@ -61,4 +61,4 @@ def test_the_sentence_counts_hands_as_players_do():
     ended = game(RULES, *facts)
     assert turn(ended).hand == 3
     told = "Hand 2 turned the game: Ann & Cyd made 250. From then on Ann & Cyd led."
-    assert turned_by(ended, turn(ended)) == told
+    assert turning_point(ended, turn(ended)) == told

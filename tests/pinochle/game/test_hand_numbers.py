@@ -21,19 +21,19 @@ MISDEALS = game(CLASSIC, redealt(), made(2), redealt(3), redealt(4), made(5))
     ("number", "told"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 2), (6, 3), (7, 4), (0, 0), (-1, -1)]
 )
 def test_the_deal_after_a_misdeal_has_its_number(number, told):
-    assert MISDEALS.told_number(number) == told
+    assert MISDEALS.shown_number(number) == told
 
 
 @pytest.mark.parametrize(("told", "number"), [(1, 1), (2, 3), (3, 6), (4, 7), (0, 0), (-1, -1)])
 def test_a_number_of_the_players_is_that_of_the_first_deal_of_the_hand(told, number):
-    assert MISDEALS.first_told(told) == number
+    assert MISDEALS.first_shown(told) == number
 
 
 def test_without_a_misdeal_hands_are_counted_as_they_are_dealt():
     of_two = game(CLASSIC, made(1), bid(20, number=2))
-    assert [of_two.told_number(number) for number in (1, 2, 3)] == [1, 2, 3]
+    assert [of_two.shown_number(number) for number in (1, 2, 3)] == [1, 2, 3]
 
 
 def test_a_takeover_from_an_unknown_hand_is_refused_with_the_numbers_of_the_players():
     with pytest.raises(GameError, match="Enter a hand from 1 to 3, not 9"):
-        PlayerReplaced(0, "Eve", MISDEALS.first_told(9)).check(MISDEALS)
+        PlayerReplaced(0, "Eve", MISDEALS.first_shown(9)).check(MISDEALS)

@@ -326,8 +326,8 @@ BY_TWENTIES = rules("four-handed", bid_step=20, stuck_amount=240)
 )
 def test_what_calls_can_win_at_can_be_entered_at_once_r21_r27(ruleset, calls):
     won = auction(ruleset, *calls).winner
-    entered = f"dealer A, bid {won.said} by {LETTERS[won.seat]}"
-    assert hand_of(ruleset, entered).bid == won.said
+    entered = f"dealer A, bid {won.value} by {LETTERS[won.seat]}"
+    assert hand_of(ruleset, entered).bid == won.value
 
 
 test_what_is_entered_at_once = table("""

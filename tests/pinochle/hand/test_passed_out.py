@@ -82,7 +82,7 @@ def test_an_auction_that_all_passed_is_over():
 
 def test_a_hand_that_all_passed_has_no_number_of_its_own_r87():
     after = game(rules("howell-racehorse", stuck_seat="nobody", hand_limit=1), "passed-out")
-    assert (after.end, after.may_deal, after.on_table, after.told_number(2)) == (None, True, 2, 1)
+    assert (after.end, after.may_deal, after.on_table, after.shown_number(2)) == (None, True, 2, 1)
 
 
 def test_a_hand_that_all_passed_can_be_bid_again():

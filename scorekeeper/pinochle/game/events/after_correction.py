@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.pinochle.errors import CallError
-from scorekeeper.pinochle.frozen import altered
+from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.hand.auction import Auction, check_above_opener, check_won_bid
 from scorekeeper.pinochle.hand.hand import SWEEPS, Hand, Outcome, ThrowInRight
 
@@ -14,16 +14,18 @@ def piled(before: Hand, after: Hand) -> Hand:
     A called partner changes the piles, and kitty discards belong to the declarer's pile.
     """
     if before.piles != after.piles:
-        return altered(after, points={}, took={})
+        return fast_replace(after, points={}, took={})
     if after.ruleset.kitty and before.declarer != after.declarer:
-        return altered(after, took={})
+        return fast_replace(after, took={})
     return after
 
 
 def silenced(hand: Hand) -> Hand:
     """Return the hand without the meld of players who may not show any."""
     may = hand.melders
-    return altered(hand, shown={seat: meld for seat, meld in hand.shown.items() if seat in may})
+    return fast_replace(
+        hand, shown={seat: meld for seat, meld in hand.shown.items() if seat in may}
+    )
 
 
 def unbid(before: Hand, hand: Hand) -> Hand:
@@ -34,9 +36,9 @@ def unbid(before: Hand, hand: Hand) -> Hand:
     """
     if _bid_can_be(hand) or not _bid_can_be(before):
         return hand
-    cleared = altered(hand, calls=(), declarer=None, bid=None, sweep=False, announced=False)
+    cleared = fast_replace(hand, calls=(), declarer=None, bid=None, sweep=False, announced=False)
     if hand.outcome not in (Outcome.PLAYED, Outcome.REDEALT, Outcome.CONCEDED):
-        cleared = altered(cleared, outcome=Outcome.PLAYED, points={}, took={})
+        cleared = fast_replace(cleared, outcome=Outcome.PLAYED, points={}, took={})
     return piled(hand, cleared)
 
 
@@ -64,9 +66,9 @@ def reopened(hand: Hand) -> Hand:
         return hand  # nothing was recorded later
     right, won = hand.throw_in_right, hand.double_run_winner
     if hand.points and (right is ThrowInRight.FORCED or won):
-        hand = altered(hand, points={}, took={})
+        hand = fast_replace(hand, points={}, took={})
     if hand.outcome is Outcome.THROWN_IN and (right is ThrowInRight.NOBODY or won):
-        hand = altered(hand, outcome=Outcome.PLAYED)
+        hand = fast_replace(hand, outcome=Outcome.PLAYED)
     if hand.outcome in SWEEPS and not hand.sweep:
-        hand = altered(hand, outcome=Outcome.PLAYED, points={}, took={})
+        hand = fast_replace(hand, outcome=Outcome.PLAYED, points={}, took={})
     return hand

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import OutcomeError
-from scorekeeper.pinochle.frozen import altered
+from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.game.events.after_correction import piled, reopened, silenced, unbid
 from scorekeeper.pinochle.game.events.base import HandEvent
 from scorekeeper.pinochle.hand.auction import (
@@ -33,7 +33,7 @@ class HandDealt(HandEvent):
     part = ""  # a bid that the dealer makes impossible is removed, with the tricks
 
     def change(self, hand: Hand) -> Hand:
-        return unbid(hand, altered(hand, dealer=self.dealer))
+        return unbid(hand, fast_replace(hand, dealer=self.dealer))
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class RedealAsked(HandEvent):
         return auction.is_late_for_redeal(self.seat)
 
     def change(self, hand: Hand) -> Hand:
-        return altered(hand, outcome=Outcome.REDEALT, points={}, took={}, scores={})
+        return fast_replace(hand, outcome=Outcome.REDEALT, points={}, took={}, scores={})
 
 
 @dataclass(frozen=True)
@@ -72,9 +72,9 @@ class Called(HandEvent):
 
     def change(self, hand: Hand) -> Hand:
         before = () if hand.outcome in UNNUMBERED else hand.calls
-        called = altered(hand, calls=(*before, self.call), outcome=Outcome.PLAYED, scores={})
+        called = fast_replace(hand, calls=(*before, self.call), outcome=Outcome.PLAYED, scores={})
         passed_out = called.auction.is_passed_out
-        return altered(called, outcome=Outcome.PASSED_OUT) if passed_out else called
+        return fast_replace(called, outcome=Outcome.PASSED_OUT) if passed_out else called
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class BidWon(HandEvent):
 
     def change(self, hand: Hand) -> Hand:
         unplayed = hand.outcome in (Outcome.FOLDED, Outcome.ENTERED, *UNNUMBERED)
-        declared = altered(
+        declared = fast_replace(
             hand.in_trump(self.trump or hand.trump),
             declarer=self.seat,
             partner=None if hand.partner == self.seat else hand.partner,
@@ -131,7 +131,7 @@ class PartnerCalled(HandEvent):
     part = "bid"
 
     def change(self, hand: Hand) -> Hand:
-        declared = altered(hand, partner=self.seat, alone=self.seat is None)
+        declared = fast_replace(hand, partner=self.seat, alone=self.seat is None)
         return reopened(piled(hand, declared))
 
 
@@ -145,5 +145,7 @@ class AllAnnounced(HandEvent):
     def change(self, hand: Hand) -> Hand:
         if self.plays == hand.announced:
             return hand
-        announced = altered(hand, announced=self.plays, outcome=Outcome.PLAYED, points={}, took={})
+        announced = fast_replace(
+            hand, announced=self.plays, outcome=Outcome.PLAYED, points={}, took={}
+        )
         return reopened(silenced(announced))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, OutcomeError
-from scorekeeper.pinochle.frozen import altered
+from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.game.events.base import HandEvent, Place
 from scorekeeper.pinochle.hand.checks import check_missed_counter
 from scorekeeper.pinochle.hand.hand import MISSED_ALL, MOONS, THOUSANDS, Adjustment, Hand, Outcome
@@ -32,7 +32,7 @@ class TricksCounted(HandEvent):
     def change(self, hand: Hand) -> Hand:
         before = [count for count in hand.points.items() if count[0] not in dict(self.taken)]
         room = max(0, len(hand.piles) - 1 - len(self.taken))
-        return altered(
+        return fast_replace(
             hand,
             points=dict([*before[max(0, len(before) - room) :], *self.taken]),
             took={},
@@ -52,7 +52,7 @@ class TookAnswered(HandEvent):
         check_missed_counter(self.change(hand))
 
     def change(self, hand: Hand) -> Hand:
-        return altered(hand, took={**hand.took, self.seat: self.took})
+        return fast_replace(hand, took={**hand.took, self.seat: self.took})
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class HandEnded(HandEvent):
         if self.outcome is Outcome.FOLDED:
             hand = hand.folded
         announced = hand.announced or self.outcome in (*THOUSANDS, *MOONS)
-        return altered(
+        return fast_replace(
             hand, outcome=self.outcome, announced=announced, points={}, took={}, scores={}
         )
 
@@ -107,7 +107,7 @@ class ScoreAdjusted(HandEvent):
 
     def change(self, hand: Hand) -> Hand:
         adjustment = Adjustment(self.seat, self.points, self.reason)
-        return altered(hand, adjustments=(*hand.adjustments, adjustment))
+        return fast_replace(hand, adjustments=(*hand.adjustments, adjustment))
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ class AdjustmentDropped(HandEvent):
 
     def change(self, hand: Hand) -> Hand:
         kept = [each for place, each in enumerate(hand.adjustments) if place != self.place]
-        return altered(hand, adjustments=tuple(kept))
+        return fast_replace(hand, adjustments=tuple(kept))
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ class HandAgreed(HandEvent):
             raise OutcomeError(_("Only the other players can confirm a result."), "agreed")
 
     def change(self, hand: Hand) -> Hand:
-        return altered(hand, agreed=hand.agreed | {self.seat})
+        return fast_replace(hand, agreed=hand.agreed | {self.seat})
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,7 @@ class TimeCalled(HandEvent):
         return False
 
     def change(self, hand: Hand) -> Hand:
-        return altered(hand, time_up=self.called)
+        return fast_replace(hand, time_up=self.called)
 
 
 @dataclass(frozen=True)
@@ -185,7 +185,7 @@ class GameConceded(HandEvent):
     def change(self, hand: Hand) -> Hand:
         if self.seat is None:
             begun = hand.outcome is Outcome.CONCEDED
-            hand = altered(hand, outcome=Outcome.PLAYED) if begun else hand
+            hand = fast_replace(hand, outcome=Outcome.PLAYED) if begun else hand
         elif next_step(hand) is not Step.DONE:
-            hand = altered(hand, outcome=Outcome.CONCEDED, points={}, took={})
-        return altered(hand, conceded_by=self.seat)
+            hand = fast_replace(hand, outcome=Outcome.CONCEDED, points={}, took={})
+        return fast_replace(hand, conceded_by=self.seat)

@@ -10,7 +10,7 @@ from typing import ClassVar
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Suit, sort_cards
 from scorekeeper.pinochle.errors import CardError, MeldError, refuse
-from scorekeeper.pinochle.frozen import altered
+from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.game.events.after_correction import reopened
 from scorekeeper.pinochle.game.events.base import HandEvent, Place
 from scorekeeper.pinochle.hand.combinations import (
@@ -71,7 +71,7 @@ class _MeldShown(_OfPlayer):
         others = {seat: meld for seat, meld in hand.shown.items() if seat != self.seat}
         if shown:
             others = {**others, self.seat: shown}
-        return reopened(altered(hand, shown=others, done=hand.done - {self.seat}))
+        return reopened(fast_replace(hand, shown=others, done=hand.done - {self.seat}))
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class CardsShown(_MeldShown):
 
     def change(self, hand: Hand) -> Hand:
         shown = _in_cards(hand.shown.get(self.seat, NOTHING))
-        after = self._shown(hand, altered(shown, cards=_laid_out(shown.cards, self.counts)))
+        after = self._shown(hand, fast_replace(shown, cards=_laid_out(shown.cards, self.counts)))
         cards = _laid_out(hand.cards_of(self.seat), self.counts)
         if after.cards_of(self.seat) == cards:
             return after
@@ -139,7 +139,7 @@ class MeldNamed(_MeldShown):
         if hand.trump and meld and self.times < shown.times(self.kind):
             cards = left_of_tapped(hand.ruleset, hand.trump, cards, named, meld, self.times)
         named = with_times(named, self.kind, self.times)
-        return self._shown(hand, altered(shown, cards=cards, named=named))
+        return self._shown(hand, fast_replace(shown, cards=cards, named=named))
 
     def _combination(self, hand: Hand) -> Combination | None:
         """The meld as these rules count it in this trump."""
@@ -154,7 +154,7 @@ class MeldNamedBefore(MeldNamed):
     def change(self, hand: Hand) -> Hand:
         shown = _in_cards(hand.shown.get(self.seat, NOTHING))
         named = with_times(shown.named, self.kind, self.times)
-        return self._shown(hand, altered(shown, named=named))
+        return self._shown(hand, fast_replace(shown, named=named))
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,7 @@ class MeldDone(_OfPlayer):
     part = "done"
 
     def change(self, hand: Hand) -> Hand:
-        return altered(hand, done=hand.done | {self.seat})
+        return fast_replace(hand, done=hand.done | {self.seat})
 
 
 @dataclass(frozen=True)
@@ -202,7 +202,7 @@ class CardsDiscarded(HandEvent):
         refuse(wrong_cards(hand.ruleset, away, "discards"))  # before ``change`` lays out a billion
         seat = hand.declarer
         if seat is not None and self.breaks_meld(hand, seat):
-            each_alone = (altered(self, counts=(each,)) for each in self.counts)
+            each_alone = (fast_replace(self, counts=(each,)) for each in self.counts)
             broken = next((one for one in each_alone if one.breaks_meld(hand, seat)), self)
             sentence = _("{card} is part of the meld and can’t be discarded.")
             raise CardError(sentence.format(card=broken.counts[0][0].pretty), "discards")
@@ -212,7 +212,7 @@ class CardsDiscarded(HandEvent):
         return self.change(hand).meld(seat).melds != hand.meld(seat).melds
 
     def change(self, hand: Hand) -> Hand:
-        after = altered(hand, discards=_laid_out(hand.discards, self.counts))
+        after = fast_replace(hand, discards=_laid_out(hand.discards, self.counts))
         seat = hand.declarer
         if seat is None:
             return after
@@ -223,7 +223,7 @@ class CardsDiscarded(HandEvent):
         if not taken:
             return after
         left = tuple((card, held[card] - taken[card]) for card in taken)
-        return altered(CardsShown(self.hand, seat, left).change(after), done=hand.done)
+        return fast_replace(CardsShown(self.hand, seat, left).change(after), done=hand.done)
 
 
 @dataclass(frozen=True)
@@ -233,7 +233,7 @@ class MeldFinished(HandEvent):
     part = "finish"
 
     def change(self, hand: Hand) -> Hand:
-        return altered(hand, meld_finished=True)
+        return fast_replace(hand, meld_finished=True)
 
 
 def _in_cards(shown: Shown) -> Shown:

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
-from scorekeeper.pinochle.frozen import altered
+from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.game.events.base import GameEvent, Place
 from scorekeeper.pinochle.game.game import FormerPlayer, Game
 from scorekeeper.pinochle.rules.ruleset import Seat
@@ -27,7 +27,7 @@ class PlayersNamed(GameEvent):
         return (("players",),)
 
     def change(self, game: Game) -> Game:
-        return altered(game, players=self.players)
+        return fast_replace(game, players=self.players)
 
 
 @dataclass(frozen=True)
@@ -51,13 +51,13 @@ class PlayerReplaced(GameEvent):
         latest = len(game.hands) + 1
         if not 1 <= self.hand <= latest:
             sentence = _("Enter a hand from 1 to {latest}, not {number}.")
-            numbers = {"latest": game.told_number(latest), "number": game.told_number(self.hand)}
+            numbers = {"latest": game.shown_number(latest), "number": game.shown_number(self.hand)}
             raise GameError(sentence.format(**numbers), "hand")
 
     def change(self, game: Game) -> Game:
         players = (*game.players[: self.seat], self.name, *game.players[self.seat + 1 :])
         former = FormerPlayer(self.seat, game.players[self.seat], self.hand)
-        return altered(game, players=players, former=(*game.former, former))
+        return fast_replace(game, players=players, former=(*game.former, former))
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class GameDescribed(GameEvent):
         return (("description",),)
 
     def change(self, game: Game) -> Game:
-        return altered(game, title=self.title, note=self.note)
+        return fast_replace(game, title=self.title, note=self.note)
 
 
 @dataclass(frozen=True)
@@ -91,4 +91,4 @@ class GameDated(GameEvent):
             raise GameError(_("Choose a day from 1900 to today."), "day")
 
     def change(self, game: Game) -> Game:
-        return altered(game, day=self.day)
+        return fast_replace(game, day=self.day)

@@ -85,7 +85,7 @@ class BiddingScreen(Screen):
         if stuck is None:
             return ""
         told = _("{player} folds: −{bid}")
-        return told.format(player=self.players[stuck.seat], bid=stuck.said)
+        return told.format(player=self.players[stuck.seat], bid=stuck.value)
 
     def notice_after(self, table: LoadedGame) -> str:
         """Who deals after a hand without a number; else empty."""
@@ -163,11 +163,11 @@ class CallsScreen(BiddingScreen):
             return ""
         if self.auction.is_stuck:
             told = _("Everyone passed: {winner} takes it for {bid}")
-        elif winner.said is Word.SWEEP:
+        elif winner.value is Word.SWEEP:
             told = _("{winner} bid a sweep")
         else:
             told = _("{winner} won the bid at {bid}")
-        return told.format(winner=self.players[winner.seat], bid=winner.said)
+        return told.format(winner=self.players[winner.seat], bid=winner.value)
 
     @property
     def bids(self) -> list[tuple[int, bool]]:
@@ -198,14 +198,14 @@ class CallsScreen(BiddingScreen):
     def told(self) -> list[tuple[str, str, str]]:
         """Who said what so far, and what each call could tell when it was made."""
         return [
-            (self.players[call.seat], vocabulary.call(call.said), self._told_by(place, call))
+            (self.players[call.seat], vocabulary.call(call.value), self._told_by(place, call))
             for place, call in enumerate(self.auction.calls)
         ]
 
     def _told_by(self, place: int, call: Call) -> str:
         """What a call may have told."""
         before = replace(self.auction, calls=self.auction.calls[:place])
-        return _either(meanings(before, call.said))
+        return _either(meanings(before, call.value))
 
     @property
     def may_hint(self) -> bool:

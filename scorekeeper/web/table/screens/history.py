@@ -88,4 +88,4 @@ class HistoryScreen(AsideScreen):
         if change.hand is None:
             return _("The game")
         part = _("Hand {number} fixed") if change.corrects else _("Hand {number}")
-        return part.format(number=self.game.told_number(change.hand))
+        return part.format(number=self.game.shown_number(change.hand))

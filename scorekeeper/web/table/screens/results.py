@@ -14,7 +14,7 @@ from scorekeeper.pinochle.hand.steps import Step, may_agree, open_steps
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.text import hand_text
 from scorekeeper.text.changes import adjustment
-from scorekeeper.text.course import turned_by
+from scorekeeper.text.course import turning_point
 from scorekeeper.text.glossary import Term, terms_in
 from scorekeeper.text.reasons import reason
 from scorekeeper.text.vocabulary import STEPS
@@ -53,12 +53,12 @@ class ResultScreen(Screen):
 
     @property
     def last_number(self) -> int:
-        return self.game.told_number(len(self.game.hands))
+        return self.game.shown_number(len(self.game.hands))
 
     @property
     def end_number(self) -> int:
         """Of the hand with which the game ended; 0 while it goes on."""
-        return self.game.told_number(self.game.end.hand) if self.game.end else 0
+        return self.game.shown_number(self.game.end.hand) if self.game.end else 0
 
     def reasons(self, kind: str) -> list[tuple[str, str]]:
         """Why a part of the score is what it is, and whose."""
@@ -237,7 +237,7 @@ class SheetScreen(Screen):
     def turn(self) -> tuple[int, str] | None:
         """The hand that turned the game, and how."""
         found = turn(self.game)
-        return (found.hand, turned_by(self.game, found)) if found else None
+        return (found.hand, turning_point(self.game, found)) if found else None
 
     @property
     def replaced(self) -> list[str]:
@@ -246,7 +246,7 @@ class SheetScreen(Screen):
             _("{player} took over from {former} at hand {number}.").format(
                 player=self.game.players_of(each.hand)[each.seat],
                 former=each.name,
-                number=self.game.told_number(each.hand),
+                number=self.game.shown_number(each.hand),
             )
             for each in self.game.former
         ]

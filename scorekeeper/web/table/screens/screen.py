@@ -199,12 +199,12 @@ class Screen:
         caption = (
             _("Hand {number} · {dealer} dealt") if dealt else _("Hand {number} · {dealer} deals")
         )
-        return caption.format(number=self.told_number, dealer=self.dealer)
+        return caption.format(number=self.shown_number, dealer=self.dealer)
 
     @property
-    def told_number(self) -> int:
+    def shown_number(self) -> int:
         """By which the players know this hand; the address has the number of the deal."""
-        return self.game.told_number(self.number)
+        return self.game.shown_number(self.number)
 
     @property
     def dealer(self) -> str:

@@ -67,7 +67,7 @@ class PlayersScreen(DealerAsked, AsideScreen):
                 _("Seat {number}").format(number=seat + 1),
                 name,
                 self.picked("dealer", self.hand.dealer) == str(seat),
-                dealing.format(player=name, deals=self.deals, number=self.told_number),
+                dealing.format(player=name, deals=self.deals, number=self.shown_number),
                 self.wrong.get(self.errors.get(f"players-{seat}", ""), ""),
             )
             for seat, name in enumerate(names)
